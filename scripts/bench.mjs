@@ -1,0 +1,136 @@
+// @ts-check
+/**
+ * `npm run bench`: the figures of design 5 beside their budgets. It prints and ends with 0, whatever they are.
+ * `npm run bench -- sizes load` runs only those parts.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBuild, ensurePackages, requireNode } from './lib/install.mjs'
+import { command, duration, say, shout, Trouble } from './lib/say.mjs'
+
+/** @typedef {import('../test/bench/table.mjs').Figure} Figure @typedef {import('../test/bench/server.mjs').Server} Server */
+
+/** Design 5.4, for lists: on PostgreSQL, embedded. */
+const LIST = { postgres: 1500, embedded: 300, p99: 60 }
+
+/** @param {string} engine @param {import('../test/bench/calls.mjs').Outcome[]} outcomes @param {number} least @returns {Figure[]} */
+const callFigures = (engine, outcomes, least) =>
+  outcomes.flatMap(({ name, isList, rate, p50, p99, bad }) => {
+    const what = `${engine} ${name}`
+    const note = `p50 ${p50} ms，p99 ${p99} ms${bad ? `，${bad} 次没有答好` : ''}`
+    /** @type {Figure[]} */
+    const figures = [{ what, value: rate, unit: '次/秒', note, ...(isList ? { least } : {}) }]
+    if (isList) figures.push({ what: `${what} p99`, value: p99, unit: 'ms', most: LIST.p99 })
+    return figures
+  })
+
+/** @typedef {{ folder: string, server: Server, starts: Figure[] }} House */
+
+/** A filled embedded server for the parts that need one. @returns {Promise<House>} */
+const openHouse = async () => {
+  const { newFolder, startServer } = await import('../test/bench/server.mjs')
+  const folder = newFolder()
+  const first = await startServer(folder)
+  await first.stop()
+  const server = await startServer(folder)
+  return {
+    folder,
+    server,
+    starts: [
+      { what: '第一次启动（建库、装入演示数据）', value: first.startedIn / 1000, unit: '秒', most: 60 },
+      { what: '再次启动', value: server.startedIn / 1000, unit: '秒' },
+      { what: '第一次是再次的几倍', value: first.startedIn / server.startedIn, unit: '倍' },
+    ],
+  }
+}
+
+/** @param {House} house */
+const accountOf = ({ folder }) => JSON.parse(readFileSync(join(folder, 'demo-accounts.json'), 'utf8'))[0]
+
+/** @param {() => Promise<House>} house @returns {Promise<Figure[]>} */
+const calls = async house => {
+  const [{ measure }, { freshPostgres, newFolder, startServer }] = await Promise.all([
+    import('../test/bench/calls.mjs'),
+    import('../test/bench/server.mjs'),
+  ])
+  const here = await house()
+  const account = accountOf(here)
+  const embedded = await measure(here.server.url, account)
+  const figures = callFigures('PGlite', embedded, LIST.embedded)
+  const postgres = await freshPostgres()
+  if (!postgres) return [...figures, { what: 'PostgreSQL', value: undefined, unit: '', note: '没有可用的 PostgreSQL' }]
+  try {
+    const server = await startServer(newFolder(), { DATABASE_URL: postgres.url })
+    const outcomes = await measure(server.url, account)
+    await server.stop()
+    const ratios = outcomes.flatMap(({ name, isList, rate }, at) => {
+      const other = embedded[at]
+      return isList && other?.rate
+        ? [{ what: `PostgreSQL 是 PGlite 的几倍：${name}`, value: rate / other.rate, unit: '倍' }]
+        : []
+    })
+    return [
+      ...figures,
+      { what: 'PostgreSQL 上第一次启动', value: server.startedIn / 1000, unit: '秒' },
+      ...callFigures('PostgreSQL', outcomes, LIST.postgres),
+      ...ratios,
+    ]
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** @type {Record<string, { title: string, run: (house: () => Promise<House>) => Promise<Figure[]> }>} */
+const PARTS = {
+  sizes: { title: '大小（brotli）', run: async () => (await import('../test/bench/sizes.mjs')).measure() },
+  start: { title: '启动', run: async house => (await house()).starts },
+  load: {
+    title: '首次打开',
+    run: async house => (await import('../test/bench/browser.mjs')).firstLoad((await house()).server.url),
+  },
+  routes: {
+    title: '换页',
+    run: async house => (await import('../test/bench/browser.mjs')).goingOn((await house()).server.url),
+  },
+  lighthouse: {
+    title: 'Lighthouse',
+    run: async house => (await import('../test/bench/lighthouse.mjs')).measure((await house()).server.url),
+  },
+  calls: { title: '接口，10 个连接', run: calls },
+}
+
+const main = async () => {
+  const asked = process.argv.slice(2)
+  const unknown = asked.filter(name => !Object.hasOwn(PARTS, name))
+  if (unknown.length) throw new Trouble(`没有这一项：${unknown.join(' ')}。可选：${Object.keys(PARTS).join(' ')}`)
+  requireNode()
+  await ensurePackages()
+  await ensureBuild()
+  const { table, tally } = await import('../test/bench/table.mjs')
+  const began = performance.now()
+  /** @type {Promise<House> | undefined} */
+  let opened
+  const house = () => {
+    opened ??= openHouse()
+    return opened
+  }
+  /** @type {Figure[]} */
+  const all = []
+  for (const [name, { title, run }] of Object.entries(PARTS)) {
+    if (asked.length && !asked.includes(name)) continue
+    say(`\n▸ ${title}（${name}）`)
+    try {
+      const figures = await run(house)
+      all.push(...figures)
+      say(table(figures))
+    } catch (error) {
+      shout(`${title}没有测成：${error instanceof Error ? error.message : error}`)
+    }
+  }
+  const left = await opened?.catch(() => undefined)
+  await left?.server.stop()
+  say(`\n${tally(all)}总用时 ${duration(performance.now() - began)}`)
+  return 0
+}
+
+await command(main)

@@ -1,0 +1,24 @@
+// @ts-check
+/** Debian's packages, where this system has them and we may install them. */
+import { run } from './children.mjs'
+import { onPath } from './paths.mjs'
+import { say } from './say.mjs'
+
+export const mayInstall = () => process.getuid?.() === 0 && onPath('apt-get') !== undefined
+
+/**
+ * @param {readonly string[]} packages
+ * @returns {Promise<boolean>} false where they could not be had
+ */
+export const aptInstall = async packages => {
+  if (!mayInstall()) return false
+  say(`▸ 安装系统软件：${packages.join(' ')} …`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const quiet = { env, stdio: /** @type {['ignore', 'ignore', 'inherit']} */ (['ignore', 'ignore', 'inherit']) }
+  await run('apt-get', ['update', '-qq'], { ...quiet, limit: 120_000 })
+  const code = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+    ...quiet,
+    limit: 300_000,
+  })
+  return code === 0
+}

@@ -1,0 +1,129 @@
+// @ts-check
+/** Processes and folders that a command started: none of them outlives it, whichever way it ends. */
+import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { constants } from 'node:os'
+
+/** @typedef {import('node:child_process').ChildProcess} ChildProcess */
+
+/** @type {Set<ChildProcess>} */
+const running = new Set()
+/** @type {Set<string>} */
+const folders = new Set()
+let watching = false
+
+const leave = () => {
+  for (const child of running) child.kill('SIGKILL')
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+}
+
+export const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+
+/** @param {NodeJS.Signals} signal */
+const leaveOn = signal => process.exit(128 + constants.signals[signal])
+
+const watch = () => {
+  if (watching) return
+  watching = true
+  process.once('exit', leave)
+  for (const signal of SIGNALS) process.on(signal, leaveOn)
+}
+
+/** From here on the caller decides what a signal does; what still runs at the end is ended all the same. */
+export const takeOverSignals = () => {
+  for (const signal of SIGNALS) process.off(signal, leaveOn)
+}
+
+/**
+ * The child is killed when this process ends before it.
+ * @template {ChildProcess} T
+ * @param {T} child
+ * @returns {T}
+ */
+export const keepTrack = child => {
+  watch()
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
+}
+
+/** The folder is removed when this process ends. @param {string} folder @returns {string} */
+export const keepTemporary = folder => {
+  watch()
+  folders.add(folder)
+  return folder
+}
+
+/** @param {string} folder */
+export const removeTemporary = folder => {
+  folders.delete(folder)
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/**
+ * Waits until a child has ended; 128 + signal where a signal ended it, 127 where it could not be started.
+ * @param {ChildProcess} child
+ * @returns {Promise<number>}
+ */
+export const ended = child =>
+  new Promise(resolve => {
+    child.once('error', () => resolve(127))
+    child.once('exit', (code, signal) => resolve(signal ? 128 + constants.signals[signal] : (code ?? 1)))
+  })
+
+/**
+ * Ends a child politely, then by force.
+ * @param {ChildProcess} child
+ * @param {NodeJS.Signals} [signal]
+ * @param {number} [patience] ms
+ */
+export const stop = async (child, signal = 'SIGTERM', patience = 10_000) => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const over = ended(child)
+  child.kill(signal)
+  const force = setTimeout(() => child.kill('SIGKILL'), patience)
+  await over
+  clearTimeout(force)
+}
+
+/**
+ * Runs a program to its end and answers its code; past `limit` it is killed and the answer is 124.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnOptions & { limit?: number }} [options] limit in ms
+ * @returns {Promise<number>}
+ */
+export const run = async (program, args, { limit = 600_000, ...options } = {}) => {
+  const child = keepTrack(spawn(program, args, { stdio: 'inherit', ...options }))
+  let late = false
+  const alarm = setTimeout(() => {
+    late = true
+    void stop(child, 'SIGTERM', 5_000)
+  }, limit)
+  const code = await ended(child)
+  clearTimeout(alarm)
+  return late ? 124 : code
+}
+
+/**
+ * Like `run`, with what the program wrote (both streams, in order of arrival).
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnOptions & { limit?: number }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export const ask = async (program, args, { limit = 60_000, ...options } = {}) => {
+  const child = keepTrack(spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+      output += text
+    })
+  }
+  const alarm = setTimeout(() => void stop(child, 'SIGTERM', 5_000), limit)
+  const closed = new Promise(resolve => child.once('close', resolve).once('error', resolve))
+  const code = await ended(child)
+  await closed
+  clearTimeout(alarm)
+  return { code, output }
+}

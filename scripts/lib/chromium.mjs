@@ -1,0 +1,70 @@
+// @ts-check
+/** The Chromium that the browser tests drive: named, the system's, playwright's, else installed. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { aptInstall, mayInstall } from './apt.mjs'
+import { ask, run } from './children.mjs'
+import { ROOT } from './install.mjs'
+import { isProgram, onPath } from './paths.mjs'
+import { shout, step, Trouble } from './say.mjs'
+
+/** Quiet, offline and without a sandbox, which root may not have. */
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const SYSTEM_PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+const fromPlaywright = async () => {
+  const { chromium } = await import('playwright-core')
+  const path = chromium.executablePath()
+  return path && existsSync(path) ? path : undefined
+}
+
+/**
+ * The path of a Chromium that is there, or undefined.
+ * @throws {Trouble} where `CHROMIUM_PATH` names none
+ */
+export const findChromium = async () => {
+  const named = process.env.CHROMIUM_PATH
+  if (named) {
+    if (isProgram(named)) return named
+    throw new Trouble(`CHROMIUM_PATH 指向的 ${named} 不存在或不能执行。`)
+  }
+  return SYSTEM_NAMES.map(onPath).find(Boolean) ?? SYSTEM_PLACES.find(isProgram) ?? (await fromPlaywright())
+}
+
+/** Without Chinese letters every picture shows boxes and every width is wrong. */
+const ensureFonts = async () => {
+  if (!onPath('fc-list')) return
+  const { code, output } = await ask('fc-list', [':lang=zh', 'family'])
+  if (code === 0 && output.trim() === '' && !(await aptInstall(['fonts-noto-cjk']))) {
+    shout('系统里没有中文字体，浏览器测试的截图会是方块。')
+  }
+}
+
+/** Finds a Chromium or installs one; undefined where none can be had. @returns {Promise<string | undefined>} */
+export const ensureChromium = async () => {
+  let path = await findChromium()
+  if (!path && mayInstall() && (await aptInstall(['chromium', 'fonts-noto-cjk']))) path = await findChromium()
+  if (!path) {
+    const cli = join(ROOT, 'node_modules', 'playwright-core', 'cli.js')
+    await step('下载 Chromium（playwright）', () =>
+      run(process.execPath, [cli, 'install', 'chromium'], { limit: 300_000 }),
+    )
+    path = await findChromium()
+  }
+  if (path) await ensureFonts()
+  return path
+}

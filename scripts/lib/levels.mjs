@@ -1,0 +1,94 @@
+// @ts-check
+/** The levels of `npm test`, and how their results are counted. */
+
+/**
+ * @typedef {{ name: string, title: string, project?: string, limit: number }} Level
+ * @typedef {{ passed: number, failed: number, skipped: number, ms: number, note?: string }} Outcome
+ */
+
+const MINUTE = 60_000
+
+/** In their order; a limit bounds a level that hangs; together they take well below 25 minutes on two quiet cores. @type {readonly Level[]} */
+export const LEVELS = [
+  { name: 'types', title: '类型', limit: 2 * MINUTE },
+  { name: 'lint', title: '格式与规范', limit: MINUTE },
+  { name: 'build', title: '构建', limit: 3 * MINUTE },
+  { name: 'walls', title: '架构与规格', project: 'walls', limit: 2 * MINUTE },
+  { name: 'workflows', title: '流程', project: 'workflows', limit: 3 * MINUTE },
+  { name: 'machines', title: '浏览器状态机', project: 'machines', limit: 3 * MINUTE },
+  { name: 'process', title: '进程与提供方', project: 'process', limit: 5 * MINUTE },
+  { name: 'api', title: '接口（PGlite）', project: 'api', limit: 9 * MINUTE },
+  { name: 'api-postgres', title: '接口（PostgreSQL）', project: 'api', limit: 8 * MINUTE },
+  { name: 'browser', title: '浏览器', project: 'browser', limit: 15 * MINUTE },
+]
+
+/**
+ * The levels that were asked for; `api` also means `api-postgres`. All of them where none was named.
+ * @param {readonly string[]} names
+ * @returns {{ levels: readonly Level[], unknown: readonly string[] }}
+ */
+export const chosen = names => {
+  const unknown = names.filter(name => !LEVELS.some(level => level.name === name))
+  const levels = LEVELS.filter(
+    ({ name }) => names.length === 0 || names.some(n => name === n || name === `${n}-postgres`),
+  )
+  return { levels, unknown }
+}
+
+/** A check that either holds or not. @param {boolean} holds @param {number} ms @returns {Outcome} */
+export const oneCheck = (holds, ms) => ({ passed: holds ? 1 : 0, failed: holds ? 0 : 1, skipped: 0, ms })
+
+/**
+ * Counts vitest's JSON report. A file that could not be run, a run that ended badly without a failed test, a run
+ * without any test and a report that is missing each count as one failure: none of them may look green.
+ * @param {string | undefined} text of the report
+ * @param {number} code with which vitest ended
+ * @param {number} ms
+ * @returns {Outcome}
+ */
+export const countReport = (text, code, ms) => {
+  if (text === undefined) return { ...oneCheck(false, ms), note: code === 124 ? '超时' : '没有结果' }
+  const report = JSON.parse(text)
+  /** @type {{ status: string, assertionResults: { status: string }[] }[]} */
+  const files = report.testResults ?? []
+  const tests = files.flatMap(file => file.assertionResults.map(({ status }) => status))
+  const passed = tests.filter(status => status === 'passed').length
+  const broken = files.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some(test => test.status === 'failed'),
+  ).length
+  let failed = tests.filter(status => status === 'failed').length + broken
+  const skipped = tests.length - passed - tests.filter(status => status === 'failed').length
+  if (tests.length + broken === 0) return { passed, failed: 1, skipped, ms, note: '没有测试' }
+  if (code !== 0 && failed === 0) failed = 1
+  return { passed, failed, skipped, ms, ...(code === 124 ? { note: '超时' } : {}) }
+}
+
+/** @param {string} text @returns {number} columns in a terminal: a Chinese letter takes two */
+const width = text => [...text].reduce((sum, letter) => sum + (/[\u2e80-\uffef]/.test(letter) ? 2 : 1), 0)
+/** @param {string} text @param {number} columns */
+const left = (text, columns) => text + ' '.repeat(Math.max(0, columns - width(text)))
+/** @param {string} text @param {number} columns */
+const right = (text, columns) => ' '.repeat(Math.max(0, columns - width(text))) + text
+
+/**
+ * The table at the end.
+ * @param {readonly { title: string, outcome: Outcome }[]} rows
+ * @param {(ms: number) => string} duration
+ * @returns {string}
+ */
+export const table = (rows, duration) => {
+  const lines = rows.map(({ title, outcome: { passed, failed, skipped, ms, note } }) => {
+    const mark = failed > 0 ? '✗' : passed > 0 ? '✓' : '–'
+    const figures = [passed, failed, skipped].map(count => right(String(count), 8)).join('')
+    return `${mark} ${left(title, 22)}${figures}${right(duration(ms), 14)}${note ? `  ${note}` : ''}`
+  })
+  const head = `  ${left('层', 22)}${right('通过', 8)}${right('失败', 8)}${right('跳过', 8)}${right('用时', 14)}`
+  return [head, ...lines].join('\n')
+}
+
+/** The last line of `npm test`. @param {readonly Outcome[]} outcomes */
+export const verdict = outcomes => {
+  /** @param {'passed' | 'failed'} what */
+  const sum = what => outcomes.reduce((total, outcome) => total + outcome[what], 0)
+  return { line: `${sum('passed')} passed, ${sum('failed')} failed`, green: sum('failed') === 0 && sum('passed') > 0 }
+}

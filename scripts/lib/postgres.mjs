@@ -1,0 +1,121 @@
+// @ts-check
+/** A PostgreSQL for tests: the named one, else the system's programs on a folder of their own that is gone afterwards. */
+import { spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { aptInstall, mayInstall } from './apt.mjs'
+import { ask, keepTemporary, keepTrack, removeTemporary, stop } from './children.mjs'
+import { isProgram, onPath } from './paths.mjs'
+import { freePort } from './ports.mjs'
+
+/** The oldest that the portal runs on. */
+const LEAST_VERSION = 15
+const START_LIMIT_MS = 60_000
+const READY = 'database system is ready to accept connections'
+
+/** @typedef {{ url: string, source: string, stop: () => Promise<void> }} Postgres */
+
+const programFolders = () => {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const path = onPath('postgres')
+  return [
+    ...versions.map(version => join(debian, version, 'bin')),
+    ...(path ? [dirname(path)] : []),
+    '/opt/homebrew/opt/postgresql@17/bin',
+    '/usr/local/opt/postgresql@17/bin',
+  ]
+}
+
+/** @param {string} text of `postgres --version` @returns {number} its major version, 0 where it says none */
+export const majorVersion = text => Number(/\(PostgreSQL\) (\d+)/.exec(text)?.[1] ?? 0)
+
+/** The folder of `initdb` and `postgres` of a version new enough, or undefined. */
+export const findPrograms = async () => {
+  for (const folder of programFolders()) {
+    if (!isProgram(join(folder, 'initdb')) || !isProgram(join(folder, 'postgres'))) continue
+    const { output } = await ask(join(folder, 'postgres'), ['--version'])
+    if (majorVersion(output) >= LEAST_VERSION) return folder
+  }
+  return undefined
+}
+
+/**
+ * PostgreSQL refuses to run as root: another account of this system is borrowed.
+ * @param {string} passwd the text of /etc/passwd
+ * @returns {{ uid: number, gid: number } | undefined}
+ */
+export const borrowedAccount = passwd => {
+  const accounts = new Map(passwd.split('\n').map(line => /** @type {const} */ ([line.split(':')[0], line.split(':')])))
+  const fields = accounts.get('postgres') ?? accounts.get('nobody')
+  return fields ? { uid: Number(fields[2]), gid: Number(fields[3]) } : undefined
+}
+
+/** Nothing here has to survive a power cut. */
+const SPEED = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+
+/**
+ * @param {string} programs
+ * @returns {Promise<Postgres>}
+ * @throws where it cannot be started within a minute
+ */
+const startOn = async programs => {
+  const folder = keepTemporary(mkdtempSync(join(tmpdir(), 'linli-postgres-')))
+  const account = process.getuid?.() === 0 ? borrowedAccount(readFileSync('/etc/passwd', 'utf8')) : undefined
+  if (account) chownSync(folder, account.uid, account.gid)
+  const asWhom = { cwd: folder, ...account }
+  const data = join(folder, 'data')
+
+  // The C locale would make Chinese letters invisible to trigram search, hence C.UTF-8 where the system has it.
+  let made = { code: 1, output: '' }
+  for (const locale of ['C.UTF-8', 'C']) {
+    const args = ['-D', data, '-U', 'linli', '-A', 'trust', '-E', 'UTF8', `--locale=${locale}`, '--no-sync']
+    made = await ask(join(programs, 'initdb'), args, asWhom)
+    if (made.code === 0) break
+  }
+  if (made.code !== 0) throw new Error(`initdb 失败：\n${made.output}`)
+
+  const port = await freePort()
+  const settings = [...SPEED, 'listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=']
+  const server = keepTrack(
+    spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap(setting => ['-c', setting])], {
+      ...asWhom,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    }),
+  )
+  await new Promise((/** @type {(value?: undefined) => void} */ resolve, reject) => {
+    let said = ''
+    const alarm = setTimeout(() => reject(new Error(`PostgreSQL 没有及时启动：\n${said}`)), START_LIMIT_MS)
+    server.once('error', reject)
+    server.once('exit', () => reject(new Error(`PostgreSQL 没有启动：\n${said}`)))
+    server.stderr.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+      if (said.includes(READY)) return
+      said += text
+      if (!said.includes(READY)) return
+      clearTimeout(alarm)
+      resolve()
+    })
+  })
+  return {
+    url: `postgres://linli@127.0.0.1:${port}/postgres`,
+    source: programs,
+    stop: async () => {
+      await stop(server, 'SIGINT')
+      removeTemporary(folder)
+    },
+  }
+}
+
+/**
+ * A running PostgreSQL, or undefined where none can be had; `install` also tries Debian's package.
+ * @param {{ install?: boolean }} [options]
+ * @returns {Promise<Postgres | undefined>}
+ */
+export const ensurePostgres = async ({ install = false } = {}) => {
+  const named = process.env.TEST_DATABASE_URL
+  if (named) return { url: named, source: 'TEST_DATABASE_URL', stop: async () => {} }
+  let programs = await findPrograms()
+  if (!programs && install && mayInstall() && (await aptInstall(['postgresql']))) programs = await findPrograms()
+  return programs ? startOn(programs) : undefined
+}

@@ -1,0 +1,14 @@
+// @ts-check
+/** The server straight from its sources, for `npm run dev`; the process is started anew for every change. */
+import { createServer } from 'vite'
+import { ROOT } from './install.mjs'
+
+const vite = await createServer({
+  root: ROOT,
+  configFile: false,
+  appType: 'custom',
+  logLevel: 'error',
+  server: { middlewareMode: true, hmr: false, watch: null, ws: false },
+  optimizeDeps: { noDiscovery: true },
+})
+await vite.ssrLoadModule('/server/main.ts')

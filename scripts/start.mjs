@@ -1,0 +1,39 @@
+// @ts-check
+/** `npm start`: from a fresh clone to a running portal, saying each step. */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { ended, keepTrack, SIGNALS, takeOverSignals } from './lib/children.mjs'
+import { ensureBuild, ensurePackages, ROOT, requireNode } from './lib/install.mjs'
+import { command, duration, say } from './lib/say.mjs'
+
+/** A terminal's Ctrl-C reaches us by more than one way; within this time it is one press. ms */
+const ONE_PRESS_MS = 1000
+
+const main = async () => {
+  const began = performance.now()
+  requireNode()
+  await ensurePackages()
+  await ensureBuild()
+  say(`▸ 启动服务（准备用了 ${duration(performance.now() - began)}）`)
+  // A group of its own, so that only what is passed on here reaches the server.
+  const server = spawn(process.execPath, [join(ROOT, 'dist', 'server', 'main.js')], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    detached: process.platform !== 'win32',
+    env: { ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'production' },
+  })
+  let lastPress = Number.NEGATIVE_INFINITY
+  const over = ended(keepTrack(server))
+  takeOverSignals()
+  for (const signal of SIGNALS) {
+    process.on(signal, () => {
+      const now = performance.now()
+      if (now - lastPress < ONE_PRESS_MS) return
+      lastPress = now
+      server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+    })
+  }
+  return over
+}
+
+await command(main)

@@ -1,0 +1,123 @@
+// @ts-check
+/** `npm test`: every level, from a fresh clone, with counts. `npm test -- walls api` runs only those levels. */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { run } from './lib/children.mjs'
+import { ensureChromium } from './lib/chromium.mjs'
+import { ensureBuild, ensurePackages, ROOT, requireNode } from './lib/install.mjs'
+import { chosen, countReport, LEVELS, oneCheck, table, verdict } from './lib/levels.mjs'
+import { ensurePostgres } from './lib/postgres.mjs'
+import { command, duration, say, shout, Trouble } from './lib/say.mjs'
+
+/** @typedef {import('./lib/levels.mjs').Level} Level @typedef {import('./lib/levels.mjs').Outcome} Outcome */
+
+const REPORTS = join(ROOT, '.cache', 'test')
+
+/** @param {string} path inside node_modules @param {string[]} args @param {number} limit @param {Record<string, string | undefined>} [env] */
+const tool = (path, args, limit, env = {}) =>
+  run(process.execPath, [join(ROOT, 'node_modules', path), ...args], {
+    cwd: ROOT,
+    limit,
+    env: { ...process.env, ...env },
+  })
+
+/** @param {Level} level @param {Record<string, string | undefined>} [env] @returns {Promise<Outcome>} */
+const vitest = async ({ name, project = '', limit }, env) => {
+  const report = join(REPORTS, `${name}.json`)
+  rmSync(report, { force: true })
+  const began = performance.now()
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = ['run', '--project', project, '--passWithNoTests', ...reporters]
+  const code = await tool('vitest/vitest.mjs', args, limit, { NODE_ENV: 'test', ...env })
+  const text = existsSync(report) ? readFileSync(report, 'utf8') : undefined
+  return countReport(text, code, performance.now() - began)
+}
+
+/** @param {() => Promise<boolean>} holds @returns {Promise<Outcome>} */
+const check = async holds => {
+  const began = performance.now()
+  return oneCheck(await holds(), performance.now() - began)
+}
+
+/** @param {unknown} error @returns {undefined} */
+const explain = error => {
+  shout(error instanceof Trouble ? error.message : String(error))
+}
+
+/** @type {Outcome} */
+const nothing = { passed: 0, failed: 0, skipped: 0, ms: 0 }
+
+/** How each level is run; those without an entry are plain vitest projects. @type {Record<string, (level: Level) => Promise<Outcome>>} */
+const ways = {
+  types: async ({ limit }) => {
+    const inner = await check(
+      async () => (await tool('typescript/bin/tsc', ['-p', 'src/contract/tsconfig.json'], limit)) === 0,
+    )
+    const outer = await check(async () => (await tool('typescript/bin/tsc', ['-p', 'tsconfig.json'], limit)) === 0)
+    return {
+      passed: inner.passed + outer.passed,
+      failed: inner.failed + outer.failed,
+      skipped: 0,
+      ms: inner.ms + outer.ms,
+    }
+  },
+  lint: ({ limit }) => check(async () => (await tool('@biomejs/biome/bin/biome', ['check', '.'], limit)) === 0),
+  build: () =>
+    check(async () => {
+      try {
+        await ensureBuild()
+        return true
+      } catch (error) {
+        explain(error)
+        return false
+      }
+    }),
+  api: level => vitest(level, { TEST_DATABASE_URL: undefined, DATABASE_URL: undefined }),
+  'api-postgres': async level => {
+    const postgres = await ensurePostgres({ install: true }).catch(explain)
+    if (!postgres) {
+      shout(
+        '没有可用的 PostgreSQL：接口测试这次只在 PGlite 上跑过，并发问题没有检查到！请安装 PostgreSQL 15 以上，或设置 TEST_DATABASE_URL。',
+      )
+      return { ...nothing, note: '没有 PostgreSQL，未运行' }
+    }
+    say(`  PostgreSQL：${postgres.source}`)
+    try {
+      return await vitest(level, { TEST_DATABASE_URL: postgres.url, DATABASE_URL: undefined })
+    } finally {
+      await postgres.stop()
+    }
+  },
+  browser: async level => {
+    const chromium = await ensureChromium().catch(explain)
+    if (!chromium) {
+      shout('没有可用的 Chromium，浏览器测试无法运行。请安装它，或用 CHROMIUM_PATH 指明位置。')
+      return { ...oneCheck(false, 0), note: '没有 Chromium' }
+    }
+    say(`  Chromium：${chromium}`)
+    return vitest(level, { CHROMIUM_PATH: chromium, TEST_DATABASE_URL: undefined, DATABASE_URL: undefined })
+  },
+}
+
+const main = async () => {
+  const { levels, unknown } = chosen(process.argv.slice(2))
+  if (unknown.length > 0) {
+    throw new Trouble(`没有这一层：${unknown.join(' ')}。可选：${LEVELS.map(({ name }) => name).join(' ')}`)
+  }
+  requireNode()
+  await ensurePackages()
+  mkdirSync(REPORTS, { recursive: true })
+  const began = performance.now()
+  const rows = []
+  for (const level of levels) {
+    say(`\n▸ ${level.title}（${level.name}）`)
+    const outcome = await (ways[level.name] ?? vitest)(level)
+    rows.push({ title: level.title, outcome })
+  }
+  const { line, green } = verdict(rows.map(({ outcome }) => outcome))
+  say(`\n${table(rows, duration)}\n\n总用时 ${duration(performance.now() - began)}`)
+  say(line)
+  return green ? 0 : 1
+}
+
+await command(main)

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Manifest, Plugin } from 'vite'
+import { screens } from '../../src/contract/screens.ts'
+import { prerenderShell } from './prerender.ts'
+import { madeElsewhere } from './virtual.ts'
+
+/** The style sheet of the entry; the entry is called `app` in `vite.config.ts`. */
+export const entryCss = /assets\/app-[^/]+\.css$/
+
+const compressible = /\.(?:html|js|css|svg|json|webmanifest|txt)$/
+
+/** Puts the entry's CSS and the prerendered shell into index.html. */
+function fill(html: string, dir: string, shell: string): string {
+  const withCss = html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_, href: string) => {
+    const css = readFileSync(join(dir, href), 'utf8').trim()
+    rmSync(join(dir, href))
+    // Lazy chunks ask for the entry's style sheet by its name: this one answers that it is there, and is not fetched.
+    return `<style>${css}</style><link rel="stylesheet" href="/${href}" disabled>`
+  })
+  return withCss.replace('<div id="root"></div>', () => `<div id="root">${shell}</div>`)
+}
+
+/** Hashes of the scripts that stand in the page itself, as a Content-Security-Policy wants them: `'sha256-…'`. */
+function scriptHashes(html: string): string[] {
+  return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  )
+}
+
+/** For each path the value of a `Link` header: the chunks and style sheets of its page, to be fetched beside the entry. */
+function preloads(root: string, manifest: Manifest): Record<string, string> {
+  const entry = new Set<string>()
+  const gather = (key: string, into: Set<string>) => {
+    if (into.has(key) || entry.has(key)) return
+    into.add(key)
+    for (const next of manifest[key]?.imports ?? []) gather(next, into)
+  }
+  gather('index.html', entry)
+  const made = madeElsewhere(root)
+  const found: Record<string, string> = {}
+  for (const { path, domain, page } of screens) {
+    const own = `src/pages/${domain}/${page}.tsx`
+    const key = manifest[own] ? own : `src/pages/${made[path] ?? ''}.tsx`
+    if (!manifest[key]) continue
+    const needed = new Set<string>()
+    // Only the home page is known to the entry itself; all others are found through the list of routes.
+    if (path !== '/index') gather('src/pages/routes.ts', needed)
+    gather(key, needed)
+    const chunks = [...needed].flatMap(one => manifest[one] ?? [])
+    const css = new Set(chunks.flatMap(one => one.css ?? []).filter(file => !entryCss.test(file)))
+    found[path] = [
+      ...chunks.map(one => `</${one.file}>; rel=modulepreload; crossorigin`),
+      ...[...css].map(file => `</${file}>; rel=preload; as=style; crossorigin`),
+    ].join(', ')
+  }
+  return found
+}
+
+/** Writes `.br` and `.gz` beside every file worth it, so that the server never compresses an asset itself. */
+function compress(dir: string): void {
+  for (const file of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+    if (!compressible.test(file) || file.startsWith('.vite')) continue
+    const bytes = readFileSync(join(dir, file))
+    if (bytes.length < 512) continue
+    writeFileSync(
+      join(dir, `${file}.br`),
+      brotliCompressSync(bytes, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      }),
+    )
+    writeFileSync(join(dir, `${file}.gz`), gzipSync(bytes, { level: 9 }))
+  }
+}
+
+/**
+ * The last steps of the browser's build: the shell prerendered into index.html, its CSS inlined, `csp.json` (hashes of
+ * inline scripts), `preload.json` (path → `Link` header), and every asset compressed beforehand.
+ */
+export function finish(): Plugin {
+  let root = ''
+  return {
+    name: 'linli:finish',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+    },
+    async writeBundle({ dir = '' }) {
+      const page = join(dir, 'index.html')
+      const html = fill(readFileSync(page, 'utf8'), dir, await prerenderShell(root))
+      writeFileSync(page, html)
+      writeFileSync(join(dir, 'csp.json'), JSON.stringify({ scripts: scriptHashes(html) }))
+      const manifest = join(dir, '.vite/manifest.json')
+      if (existsSync(manifest)) {
+        writeFileSync(
+          join(dir, 'preload.json'),
+          JSON.stringify(preloads(root, JSON.parse(readFileSync(manifest, 'utf8')) as Manifest)),
+        )
+      }
+      compress(dir)
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto'
+import { basename, relative } from 'node:path'
+
+/** One and the same class name in the browser's build and in the prerendered shell. */
+export function scopedName(name: string, file: string): string {
+  const path = relative(process.cwd(), file.replace(/\?.*$/, '')).replaceAll('\\', '/')
+  const hash = createHash('sha256')
+    .update(path)
+    .digest('base64url')
+    .replace(/[^a-zA-Z]/g, '')
+    .slice(0, 3)
+  return `${basename(path).replace(/\..*$/, '')}-${name}-${hash}`
+}

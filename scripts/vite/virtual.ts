@@ -1,0 +1,90 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { screens } from '../../src/contract/screens.ts'
+import { variablesCss } from '../../src/ui/theme/variables.ts'
+
+const require = createRequire(import.meta.url)
+
+interface IconSet {
+  icons: Record<string, { body: string } | undefined>
+  aliases?: Record<string, { parent: string } | undefined>
+}
+
+const sets = new Map<string, IconSet>()
+
+function body(set: string, name: string): string {
+  let icons = sets.get(set)
+  if (!icons) {
+    icons = JSON.parse(readFileSync(require.resolve(`@iconify-json/${set}/icons.json`), 'utf8')) as IconSet
+    sets.set(set, icons)
+  }
+  const found = icons.icons[name] ?? icons.icons[icons.aliases?.[name]?.parent ?? '']
+  if (!found) throw new Error(`There is no sign "${name}" in ${set}.`)
+  return found.body
+}
+
+/** What every lucide stroke repeats stands once on the `<svg>` of `ui/parts/icon.tsx`. */
+const shared = / (?:fill="none"|stroke="currentColor"|stroke-linecap="round"|stroke-linejoin="round"|stroke-width="2")/g
+
+const sources: Record<string, (name: string) => string> = {
+  'icon:': name =>
+    body('lucide', name)
+      .replaceAll(shared, '')
+      .replace(/^<g>(.*)<\/g>$/s, '$1'),
+  'art:': name => body('fluent-emoji-flat', name),
+}
+
+/** Signs and pictures as one small module each (`icon:house`, `art:wrapped-gift`), so that a page carries only its own. */
+export function icons(): Plugin {
+  return {
+    name: 'linli:icons',
+    enforce: 'pre',
+    resolveId: id => (/^(?:icon|art):/.test(id) ? `\0${id}` : undefined),
+    load(id) {
+      const [, prefix, name] = /^\0(icon:|art:)(.+)$/.exec(id) ?? []
+      const make = prefix ? sources[prefix] : undefined
+      return make && name ? `export default ${JSON.stringify(make(name))}` : undefined
+    },
+  }
+}
+
+/** Screens made by another screen's file, as `pages/routes.ts` lists them: path → `person/addressEditP`. */
+export function madeElsewhere(root: string): Record<string, string> {
+  const routes = readFileSync(join(root, 'src/pages/routes.ts'), 'utf8')
+  return Object.fromEntries(
+    [...routes.matchAll(/'(\/\w+)': '\.\/([\w/]+)\.tsx'/g)].map(([, path = '', page = '']) => [path, page]),
+  )
+}
+
+/** `virtual:unbuilt`: the paths whose screen is not there yet, so that the first load need not carry the list of all pages. */
+export function unbuilt(): Plugin {
+  let root = process.cwd()
+  const id = 'virtual:unbuilt'
+  return {
+    name: 'linli:unbuilt',
+    enforce: 'pre',
+    configResolved(config) {
+      root = config.root
+    },
+    resolveId: asked => (asked === id ? `\0${id}` : undefined),
+    load(asked) {
+      if (asked !== `\0${id}`) return
+      const made = madeElsewhere(root)
+      const there = (file: string) => existsSync(join(root, `src/pages/${file}.tsx`))
+      const missing = screens.filter(one => !there(`${one.domain}/${one.page}`) && !there(made[one.path] ?? '-'))
+      return `export default ${JSON.stringify(missing.map(one => one.path))}`
+    },
+  }
+}
+
+/** The CSS variables, from the same tokens as the Chakra system. */
+export function tokens(): Plugin {
+  return {
+    name: 'linli:tokens',
+    enforce: 'pre',
+    resolveId: id => (id === 'virtual:tokens.css' ? '\0virtual:tokens.css' : undefined),
+    load: id => (id === '\0virtual:tokens.css' ? variablesCss() : undefined),
+  }
+}

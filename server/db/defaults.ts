@@ -1,0 +1,9 @@
+/** What the platform says of itself until it has set something else. */
+export const DEFAULT_SETTINGS = {
+  kefuphone: '0571-8888 0000',
+  company: '邻里公益服务有限公司',
+  icp: '浙ICP备00000000号',
+  miniProgram: 'https://linli.example/mini',
+} as const
+
+export type SettingName = keyof typeof DEFAULT_SETTINGS

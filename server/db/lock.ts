@@ -1,0 +1,99 @@
+/** The lock file of the embedded database: two processes on one folder would destroy it, so the second is refused. */
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartProblem } from '../problem.ts'
+
+/** Tells a process from a later one that was given the same number. */
+function bornAt(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
+
+/** What the lock says, empty where there is none. */
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return ''
+    throw error
+  }
+}
+
+/** Makes the lock with its content in one step, so that nobody ever reads an empty one; false where it is there already. */
+function make(file: string, content: string): boolean {
+  const draft = `${file}.${process.pid}`
+  try {
+    writeFileSync(draft, content)
+    linkSync(draft, file)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(codeOf(error) ?? '')) throw error
+    return makeWithoutLinks(file, content)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/** For file systems that know no hard links. */
+function makeWithoutLinks(file: string, content: string): boolean {
+  try {
+    writeFileSync(file, content, { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Takes a dead process's lock away, and nothing but that: another process may have been faster. */
+function clear(file: string, dead: string): void {
+  const aside = `${file}.${process.pid}.dead`
+  try {
+    renameSync(file, aside)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return
+    throw error
+  }
+  if (read(aside) !== dead) make(file, read(aside))
+  rmSync(aside, { force: true })
+}
+
+/** Takes the lock of `dataDir`; returns how to give it back. Throws `StartProblem` where another process holds it. */
+export function takeLock(dataDir: string): () => void {
+  const file = join(dataDir, 'lock')
+  const mine = `${process.pid} ${bornAt(process.pid)}\n`
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      if (make(file, mine)) return () => void (read(file) === mine && rmSync(file, { force: true }))
+      const found = read(file)
+      const [pid = '', born = ''] = found.trim().split(' ')
+      if (Number(pid) && isAlive(Number(pid)) && bornAt(Number(pid)) === born)
+        throw new StartProblem(
+          `数据目录 ${dataDir} 正被另一个进程（${pid}）使用。请先停掉它，或用 DATA_DIR 指定另一个目录。`,
+        )
+      clear(file, found)
+    }
+  } catch (error) {
+    if (error instanceof StartProblem) throw error
+    throw new StartProblem(
+      `数据目录 ${dataDir} 不能写入（${codeOf(error) ?? error}）。请检查目录权限和磁盘空间，或用 DATA_DIR 指定另一个目录。`,
+    )
+  }
+  throw new StartProblem(`数据目录 ${dataDir} 的锁文件反复被占用，请稍后再试。`)
+}

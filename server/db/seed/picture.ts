@@ -1,0 +1,60 @@
+/** The addresses of the pictures that the portal composes itself; the compiler knows which there are. */
+import type bodies from './pictures.json'
+
+export type PictureName = keyof typeof bodies
+
+/** Soft grounds from the design's tokens, light and dark. */
+export const GROUNDS = {
+  rose: ['#FBEBE6', '#3B2420'],
+  mint: ['#E5F3EE', '#1C302A'],
+  sky: ['#E8F0F7', '#1E2830'],
+  sand: ['#FCF1E3', '#352818'],
+  lilac: ['#F4ECF5', '#2B222C'],
+} as const satisfies Record<string, readonly [light: string, dark: string]>
+
+export type Ground = keyof typeof GROUNDS
+export const GROUND_NAMES = Object.keys(GROUNDS) as readonly Ground[]
+
+/** A picture on a soft ground that fills whatever box it is put into. */
+export const picture = (ground: Ground, name: PictureName) => `/pictures/${ground}/${name}.svg`
+/** The picture alone, transparent around it. */
+export const plainPicture = (name: PictureName) => `/pictures/${name}.svg`
+
+interface Piece {
+  readonly name: PictureName
+  readonly x: number
+  readonly y: number
+  readonly size: number
+}
+
+/** Several pictures beside each other on nothing, on a field of 320 × 200; the banner under it has a ground of its own. */
+export const SCENES = {
+  neighbours: [
+    { name: 'old-woman', x: 10, y: 84, size: 108 },
+    { name: 'folded-hands', x: 122, y: 124, size: 64 },
+    { name: 'package', x: 188, y: 60, size: 132 },
+  ],
+  winter: [
+    { name: 'coat', x: 12, y: 76, size: 112 },
+    { name: 'scarf', x: 122, y: 104, size: 84 },
+    { name: 'school', x: 196, y: 68, size: 122 },
+  ],
+  garden: [
+    { name: 'seedling', x: 14, y: 92, size: 96 },
+    { name: 'gloves', x: 112, y: 112, size: 78 },
+    { name: 'house-with-garden', x: 190, y: 64, size: 128 },
+  ],
+  reading: [
+    { name: 'books', x: 12, y: 84, size: 106 },
+    { name: 'child', x: 116, y: 92, size: 96 },
+    { name: 'teddy-bear', x: 208, y: 76, size: 112 },
+  ],
+  market: [
+    { name: 'honey-pot', x: 10, y: 92, size: 98 },
+    { name: 'farmer', x: 104, y: 70, size: 118 },
+    { name: 'shopping-bags', x: 218, y: 92, size: 98 },
+  ],
+} as const satisfies Record<string, readonly Piece[]>
+
+export type Scene = keyof typeof SCENES
+export const scene = (name: Scene) => `/pictures/banner/${name}.svg`

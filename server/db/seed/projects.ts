@@ -1,0 +1,157 @@
+/** Welfare projects and policies of the demonstration. */
+import { placeOf } from '../../geo/tree.ts'
+import type { NewRow } from '../schema.ts'
+import { at, DAY } from './calendar.ts'
+import { filled } from './fill.ts'
+import { GROUND_NAMES, picture } from './picture.ts'
+import { CITIES } from './places.ts'
+import { type Level, MEASURES, type Measure } from './policyTable.ts'
+import { UNDERTAKINGS } from './projectTable.ts'
+import type { Random } from './random.ts'
+import type { Unit } from './units.ts'
+
+/** A real area code; the number behind it is the demonstration's. */
+const AREA: Readonly<Record<string, string>> = {
+  '3301': '0571',
+  '3302': '0574',
+  '3101': '021',
+  '3201': '025',
+  '4401': '020',
+  '5101': '028',
+  '4201': '027',
+  '6101': '029',
+}
+const phoneIn = (random: Random, region: string) =>
+  `${AREA[region.slice(0, 4)] ?? '0571'}-8888 0${random.int(100, 999)}`
+
+/** Every organisation does what it is for, where it is at home. */
+export function makeProjects(random: Random, now: number, units: readonly Unit[]): NewRow<'project'>[] {
+  const titles = new Set<string>()
+  const rows = UNDERTAKINGS.flatMap(undertaking =>
+    units
+      .filter(({ account }) => account.name.includes(undertaking.by))
+      .map(({ account, street }): NewRow<'project'> => {
+        const people = Math.round((undertaking.people * random.int(70, 160)) / 100)
+        const values = {
+          city: street.cityName.replace(/市$/, ''),
+          district: street.districtName,
+          street: street.name,
+          organisation: account.name,
+          people,
+          half: Math.round(people * 0.4),
+        }
+        const plain = filled(undertaking.title, values)
+        const title = titles.has(plain) ? `${plain} · ${street.districtName}站` : plain
+        titles.add(title)
+        return {
+          id: '',
+          title,
+          summary: undertaking.summary,
+          picture: picture(undertaking.ground, undertaking.art),
+          body: filled(undertaking.body, values),
+          organisation: account.name,
+          region: undertaking.title.includes('{city}') ? street.city : street.district,
+          beneficiaries: people,
+          contact_phone: phoneIn(random, street.city),
+          started_at: at(now, -random.int(10, 700), 9),
+        }
+      }),
+  )
+  return rows
+    .sort((one, other) => Number(one.started_at) - Number(other.started_at))
+    .map(row => ({ ...row, id: random.id() }))
+}
+
+const OFFICES = ['民政局', '残疾人联合会', '教育局', '医疗保障局', '人力资源和社会保障局', '住房和城乡建设局']
+const OFFICE_OF: Readonly<Record<Measure['topic'], number>> = {
+  elderly: 0,
+  lowIncome: 0,
+  disabled: 1,
+  child: 2,
+  medical: 3,
+  employment: 4,
+  housing: 5,
+}
+const PROVINCES: readonly (readonly [code: string, name: string])[] = [
+  ['33', '浙江省'],
+  ['32', '江苏省'],
+  ['44', '广东省'],
+  ['51', '四川省'],
+  ['42', '湖北省'],
+  ['61', '陕西省'],
+]
+
+interface Where {
+  readonly region: string
+  readonly name: string
+  /** How many of the level's measures are in force here, from which on. */
+  readonly from: number
+  readonly count: number
+}
+
+function wheres(level: Level): Where[] {
+  if (level === 'country') return [{ region: '', name: '全国', from: 0, count: 99 }]
+  if (level === 'province')
+    return PROVINCES.map(([region, name], at_) => ({ region, name, from: at_, count: at_ === 0 ? 99 : 1 }))
+  if (level === 'city')
+    return CITIES.map(({ code, name }, at_) => ({ region: code, name, from: at_, count: at_ === 0 ? 99 : 2 }))
+  const districts = CITIES.flatMap(city => city.districts.map(([code]) => code))
+  return districts.slice(0, 8).map((region, at_) => ({
+    region,
+    name: placeOf(region)?.district ?? '',
+    from: at_,
+    count: region === '330106' ? 99 : 1,
+  }))
+}
+
+const bodyOf = ({ summary, benefit, office }: Measure) =>
+  `${summary}
+
+## 怎样申请
+可以本人到${office}办理，也可以请家人、社区工作人员代办；行动不便的，工作人员上门受理。在邻里平台提交申请的，社区责任人会先帮您核对材料，缺什么一次告诉您。
+
+## 多久有结果
+受理后一般二十个工作日内办结，需要入户核实的会提前打电话约时间。不符合条件的，会书面说明理由，您可以要求复核。
+
+## 能得到什么
+${benefit}
+
+## 请您留意
+家庭情况有变化（收入、人口、住址、健康状况），请在一个月内告知经办人员。任何人以代办为名收取费用，请拒绝并拨打客服电话。金额和条件以主管部门最新公布的为准。`
+
+export function makePolicies(random: Random, now: number): NewRow<'policy'>[] {
+  const levels: readonly Level[] = ['country', 'province', 'city', 'district']
+  return levels.flatMap(level => {
+    const measures = MEASURES.filter(one => one.level === level)
+    return wheres(level).flatMap(({ region, name, from, count }) =>
+      Array.from({ length: Math.min(count, measures.length) }, (_, step): NewRow<'policy'> => {
+        const number = (from + step) % measures.length
+        const measure = measures[number]!
+        const values = { place: name, office: `${name}${OFFICES[OFFICE_OF[measure.topic]]}服务窗口` }
+        const said: Measure = {
+          ...measure,
+          benefit: filled(measure.benefit, values),
+          office: filled(measure.office, values),
+          summary: filled(measure.summary, values),
+        }
+        return {
+          id: random.id(),
+          title: filled(measure.title, values),
+          summary: said.summary,
+          picture: picture(GROUND_NAMES[number % GROUND_NAMES.length]!, measure.art),
+          topic: measure.topic,
+          region,
+          body: bodyOf(said),
+          conditions: JSON.stringify(measure.conditions.map(line => filled(line, values))),
+          papers: JSON.stringify(measure.papers),
+          benefit: said.benefit,
+          office: said.office,
+          contact_phone: region === '' ? '12345' : phoneIn(random, region),
+          starts_at: at(now, -random.int(30, 900), 0),
+          ends_at:
+            measure.ends === undefined ? null : new Date(Number(at(now, measure.ends, 24)) + (step % 3) * 7 * DAY),
+        }
+      }),
+    )
+  })
+}

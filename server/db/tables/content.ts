@@ -1,0 +1,120 @@
+/** What the home page, the map and the lists of the welfare side show. */
+
+import type { ARTICLE_TOPICS, CLASSIFICATION_KINDS } from '../../../src/contract/home.contract.ts'
+import type { PolicyTopic } from '../../../src/contract/policy.contract.ts'
+import type { Json, Timestamp } from './columns.ts'
+
+export interface ContentTables {
+  banner: {
+    id: string
+    title: string
+    summary: string
+    picture: string
+    link: string
+    action: string
+    /** Where it is shown: a region and all below; empty is everywhere. */
+    region: string
+    sort: number
+  }
+  project: {
+    id: string
+    title: string
+    summary: string
+    picture: string
+    body: string
+    organisation: string
+    region: string
+    beneficiaries: number
+    contact_phone: string
+    started_at: Timestamp
+  }
+  policy: {
+    id: string
+    title: string
+    summary: string
+    picture: string
+    topic: PolicyTopic
+    region: string
+    body: string
+    conditions: Json<string[]>
+    papers: Json<string[]>
+    benefit: string
+    office: string
+    contact_phone: string
+    starts_at: Timestamp
+    ends_at: Date | null
+  }
+  article: {
+    id: string
+    topic: (typeof ARTICLE_TOPICS)[number]
+    title: string
+    summary: string
+    picture: string
+    body: string
+    sort: number
+    published_at: Timestamp
+  }
+  classification: {
+    id: string
+    kind: (typeof CLASSIFICATION_KINDS)[number]
+    parent: string
+    name: string
+    picture: string
+    sort: number
+  }
+
+  organisation: { uid: string; credit_code: string; region: string; address: string }
+
+  campaign: {
+    id: string
+    uid: string
+    title: string
+    summary: string
+    picture: string
+    region: string
+    raised: number
+    goal: number
+    ends_at: Timestamp
+  }
+  activity: {
+    id: string
+    uid: string
+    kind: 'goods' | 'relief'
+    title: string
+    summary: string
+    picture: string
+    region: string
+    address: string
+    lng: number
+    lat: number
+    places: number
+    taken: number
+    starts_at: Timestamp
+    ends_at: Timestamp
+  }
+  warehouse: { id: string; name: string; region: string; address: string; lng: number; lat: number }
+  collection_point: {
+    id: string
+    name: string
+    region: string
+    address: string
+    lng: number
+    lat: number
+    hours: string
+  }
+  /** Who waits for help or was helped; the workflow `aid` will move it. */
+  aid: {
+    id: string
+    uid: string
+    kind: 'goods' | 'relief' | 'policy'
+    state: string
+    title: string
+    region: string
+    lng: number
+    lat: number
+    created_at: Timestamp
+  }
+
+  /** The platform's running figures, kept by whoever changes them: `helped`, `donatedPieces`, `volunteerMinutes`. */
+  figure: { key: string; region: string; value: number }
+}

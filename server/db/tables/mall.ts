@@ -1,0 +1,86 @@
+/** Shops, goods, carts, favourites and reviews. */
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { FAVOURITE_KINDS } from '../../../src/contract/mall.contract.ts'
+import type { Json, Timestamp } from './columns.ts'
+
+export interface MallTables {
+  shop: {
+    id: string
+    uid: string
+    name: string
+    summary: string
+    picture: string
+    region: string
+    address: string
+    lng: number
+    lat: number
+    /** Pictures of what it may sell, for the platform only. */
+    papers: ColumnType<string[], string | undefined, string>
+    created_at: Timestamp
+  }
+  goods: {
+    id: string
+    shop: string
+    classification: string
+    title: string
+    summary: string
+    picture: string
+    /** Lowest price of its SKUs, 分. */
+    price: number
+    sold: number
+    tag: string
+    state: Generated<'draft' | 'onSale' | 'offSale'>
+    /** 分 for one delivery, however many pieces. */
+    freight: Generated<number>
+    /** True where any of its SKUs can be bought; kept by whoever changes stock. */
+    in_stock: Generated<boolean>
+    condition: Generated<'new' | 'used'>
+    pictures: ColumnType<string[], string | undefined, string>
+    body: Generated<string>
+    option_names: ColumnType<string[], string | undefined, string>
+    /** Highest price of its SKUs, 分; 0 counts as the lowest. */
+    highest_price: Generated<number>
+    /** First level of its classification; the database keeps it. */
+    branch: GeneratedAlways<string>
+    /** On sale in an open shop; the database keeps it. */
+    listed: GeneratedAlways<boolean>
+    /** Single signs and pairs of title and tag, for search; the database keeps them. */
+    marks: GeneratedAlways<string[]>
+    created_at: Timestamp
+  }
+  /** What is bought: `stock` pieces, of which `held` wait for payment; what can be bought is the difference. */
+  sku: {
+    id: string
+    goods: string
+    options: Json<string[]>
+    price: number
+    stock: number
+    held: Generated<number>
+    sold: Generated<number>
+    gone: Generated<boolean>
+    /** In which order the shop wrote them. */
+    position: Generated<number>
+  }
+  cart_line: { uid: string; sku: string; count: number; at: Timestamp }
+  favourite: {
+    id: string
+    uid: string
+    kind: (typeof FAVOURITE_KINDS)[number]
+    target: string
+    at: Timestamp
+  }
+  review: {
+    id: string
+    goods: string
+    shop: string
+    /** The line of the order that it is about. */
+    line: string
+    uid: string
+    stars: number
+    words: string
+    pictures: Json<string[]>
+    options: Json<string[]>
+    answer: Generated<string>
+    created_at: Timestamp
+  }
+}

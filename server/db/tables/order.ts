@@ -1,0 +1,82 @@
+/** What belongs to orders, parcels and payments beside their records. */
+import type { Generated } from 'kysely'
+import type { Json, Timestamp } from './columns.ts'
+
+export interface OrderTables {
+  /** What an order says beside its facts; receiver and prices are as they were when it was submitted. */
+  order_info: {
+    /** Id of its record. */
+    id: string
+    shop: string
+    freight: number
+    remark: string
+    invoice_title: string
+    receiver_name: string
+    receiver_phone: string
+    receiver_region: string
+    receiver_detail: string
+  }
+  order_line: {
+    id: string
+    order: string
+    position: number
+    sku: string
+    goods: string
+    title: string
+    picture: string
+    options: Json<string[]>
+    /** 分 a piece. */
+    price: number
+    count: number
+    /** 分 of the order's amount that fall on this line; with the order's freight they add up to the amount. */
+    paid: number
+    refunded: number
+    shipped: Generated<boolean>
+    /** Given back, or paid back wholly. */
+    gone: Generated<boolean>
+    reviewed: Generated<boolean>
+  }
+  parcel: {
+    id: string
+    order: string
+    /** The order, or the after-sales by which goods go back. */
+    record: string
+    courier: string
+    number: string
+    lines: Json<string[]>
+    created_at: Timestamp
+  }
+  /** What the payment provider knows of a payment. `code` is what its QR code says, once it was asked for. */
+  trade: {
+    payment: string
+    provider: string
+    number: string
+    amount: number
+    title: string
+    code: string | null
+    expires_at: Timestamp
+    created_at: Timestamp
+  }
+  /** What a payment provider still has to be told, or was told. */
+  errand: {
+    id: string
+    kind: 'refund' | 'close'
+    payment: string
+    /** The record that asked for it and hears of it. */
+    record: string
+    amount: number
+    state: 'waiting' | 'sent' | 'done'
+    tries: Generated<number>
+    due_at: Timestamp
+    created_at: Timestamp
+  }
+  /** Every notice that came, as it came. */
+  notice: {
+    id: string
+    provider: string
+    headers: Json<Readonly<Record<string, string>>>
+    body: string
+    verdict: string
+    created_at: Timestamp
+  }
+}

@@ -1,0 +1,41 @@
+/** The two-level classifications of goods, gifts, donations and idle items, and the conditions a used thing can be in. */
+import type { Classification, homeContract } from '../../src/contract/home.contract.ts'
+import type { Row } from '../db/schema.ts'
+import { cached } from './cached.ts'
+import type { Handlers } from './context.ts'
+
+type Calls = 'getClassifAll' | 'getClassifOne' | 'getClassifTwo' | 'getJichengxinList'
+type Rows = readonly Row<'classification'>[]
+
+/** How worn a used thing is (几成新), best first. */
+const CONDITIONS = [
+  { id: 'new', name: '全新' },
+  { id: '95', name: '九五新' },
+  { id: '90', name: '九成新' },
+  { id: '80', name: '八成新' },
+  { id: '70', name: '七成新及以下' },
+]
+
+/** All of them, read anew every few seconds. */
+export const allClassifications = cached(
+  ({ database: { db } }, _: 'all'): Promise<Rows> =>
+    db.selectFrom('classification').selectAll().orderBy('kind').orderBy('sort').orderBy('id').execute(),
+)
+
+const leaf = ({ id, name, picture }: Row<'classification'>): Classification => ({ id, name, picture, children: [] })
+const roots = (rows: Rows, kind: string | undefined) =>
+  rows.filter(row => row.parent === '' && (kind === undefined || row.kind === kind))
+
+export const classification: Pick<Handlers<typeof homeContract>, Calls> = {
+  getClassifAll: async ({ kind }, call) => {
+    const rows = await allClassifications(call, 'all')
+    const below = (id: string) => rows.filter(row => row.parent === id).map(leaf)
+    return { dataList: roots(rows, kind).map(row => ({ ...leaf(row), children: below(row.id) })) }
+  },
+  getClassifOne: async ({ kind }, call) => ({ dataList: roots(await allClassifications(call, 'all'), kind).map(leaf) }),
+  // A classification without any below it, known or not, has none: an empty list says so.
+  getClassifTwo: async ({ id }, call) => ({
+    dataList: (await allClassifications(call, 'all')).filter(row => row.parent === id).map(leaf),
+  }),
+  getJichengxinList: async () => ({ dataList: CONDITIONS }),
+}

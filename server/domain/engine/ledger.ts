@@ -1,0 +1,89 @@
+/** Double entry: every posting is two entries that sum to zero, in whole 分, in the transaction of the step that caused it. */
+import { sql } from 'kysely'
+import type { Account } from '../../../src/machines/workflows/effects.ts'
+import type { Query } from '../../db/connect.ts'
+import { newId } from '../../db/ids.ts'
+import type { Performer } from './engine.ts'
+
+/** Accounts that everybody's postings touch: one row would make all payments wait for each other. */
+const BUSY: readonly string[] = ['channel', 'clearing', 'escrow', 'platform']
+const SHARDS = 16
+
+/** One matter always takes the same shard, and accounts in one order, so that no two steps wait for each other crosswise. */
+function shardOf(account: string, root: string): number {
+  if (!BUSY.includes(account)) return 0
+  let sum = 0
+  for (const sign of root) sum = (sum * 31 + sign.charCodeAt(0)) % 65_521
+  return sum % SHARDS
+}
+
+interface Posting {
+  readonly from: Account
+  readonly to: Account
+  /** 分, above zero. */
+  readonly amount: number
+  readonly record: string
+  /** The matter that it belongs to. */
+  readonly root: string
+  /** ms since 1970 */
+  readonly at: number
+}
+
+/** Books one posting. Throws an `Error` for an amount that is no whole number above zero: that is a fault of ours. */
+export async function book(db: Query, { from, to, amount, record, root, at }: Posting): Promise<void> {
+  if (!Number.isSafeInteger(amount) || amount <= 0 || from === to)
+    throw new Error(`No posting: ${amount} from ${from} to ${to}`)
+  const posting = newId(at)
+  const entry = (account: string, signed: number) => ({
+    id: newId(at),
+    posting,
+    account,
+    amount: signed,
+    record,
+    at: new Date(at),
+  })
+  await db
+    .insertInto('ledger_entry')
+    .values([entry(from, -amount), entry(to, amount)])
+    .execute()
+  // Always in the same order, so that two postings never wait for each other crosswise.
+  const changes = [
+    { account: from as string, shard: shardOf(from, root), balance: -amount },
+    { account: to as string, shard: shardOf(to, root), balance: amount },
+  ].sort((a, b) => (a.account < b.account ? -1 : 1))
+  for (const change of changes)
+    await db
+      .insertInto('ledger_balance')
+      .values(change)
+      .onConflict(conflict =>
+        conflict
+          .columns(['account', 'shard'])
+          .doUpdateSet(({ eb, ref }) => ({ balance: eb('ledger_balance.balance', '+', ref('excluded.balance')) })),
+      )
+      .execute()
+}
+
+export const postEffect: Performer<'post'> = ({ params }, { db, record, at }) =>
+  book(db, { ...params, record: record.id, root: record.root, at })
+
+/** What an account holds, 分. */
+export async function balanceOf(db: Query, account: Account): Promise<number> {
+  const { rows } = await sql<{ sum: string | null }>`
+    select sum(balance) as sum from ledger_balance where account = ${account}`.execute(db)
+  return Number(rows[0]?.sum ?? 0)
+}
+
+/** What is wrong with the ledger, a sentence each; empty where every posting sums to zero and every balance to its entries. */
+export async function checkLedger(db: Query): Promise<string[]> {
+  const { rows: torn } = await sql<{ posting: string }>`
+    select posting from ledger_entry group by posting having sum(amount) <> 0 or count(*) <> 2 limit 20`.execute(db)
+  const { rows: wrong } = await sql<{ account: string; kept: string; summed: string }>`
+    select coalesce(b.account, e.account) as account, coalesce(kept, 0) as kept, coalesce(summed, 0) as summed
+    from (select account, sum(balance) as kept from ledger_balance group by account) b
+    full join (select account, sum(amount) as summed from ledger_entry group by account) e on e.account = b.account
+    where coalesce(kept, 0) <> coalesce(summed, 0) limit 20`.execute(db)
+  return [
+    ...torn.map(({ posting }) => `过账 ${posting} 借贷不平`),
+    ...wrong.map(({ account, kept, summed }) => `账户 ${account} 余额 ${kept}，按分录应为 ${summed}`),
+  ]
+}

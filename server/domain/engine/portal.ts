@@ -1,0 +1,43 @@
+/** The workflows of the portal, and who performs what their charts ask for. */
+import { afterSalesKept } from '../afterSales/kept.ts'
+import { recountEffect } from '../afterSales/recount.ts'
+import { complaintKept } from '../complaint/kept.ts'
+import { orderKept } from '../order/kept.ts'
+import { parcelEffect } from '../order/parcels.ts'
+import { reviewsEffect } from '../order/reviews.ts'
+import { shopKept } from '../order/shopKept.ts'
+import { freeStock, holdStock, returnStock, sellStock } from '../order/stock.ts'
+import { paymentKept } from '../payment/kept.ts'
+import { closePayment, startPayment, startRefund } from '../payment/start.ts'
+import { delaysOf } from './delays.ts'
+import type { Engine } from './engine.ts'
+import { grantEffect, revokeEffect } from './grants.ts'
+import { postEffect } from './ledger.ts'
+import { messageEffect } from './messages.ts'
+
+export const portal: Engine = {
+  kept: {
+    order: orderKept,
+    payment: paymentKept,
+    afterSales: afterSalesKept,
+    complaint: complaintKept,
+    shop: shopKept,
+  },
+  perform: {
+    holdStock,
+    freeStock,
+    sellStock,
+    returnStock,
+    post: postEffect,
+    startPayment,
+    closePayment,
+    startRefund,
+    recount: recountEffect,
+    parcel: parcelEffect,
+    publishReviews: reviewsEffect,
+    grant: grantEffect,
+    revoke: revokeEffect,
+    message: messageEffect,
+  },
+  delays: delaysOf,
+}

@@ -1,0 +1,112 @@
+/** The cart 购物车: what somebody means to buy. Prices and stock are looked up anew at every reading. */
+import type { CartLine, mallContract } from '../../../src/contract/mall.contract.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import type { Query } from '../../db/connect.ts'
+import type { Handlers } from '../context.ts'
+import { lookUp, merged, type Want } from '../order/wanted.ts'
+
+type Calls = 'cartList' | 'cartAdd' | 'cartMerge' | 'cartUpdate' | 'cartDelete'
+
+/** Most lines of a cart. */
+const LINES = 200
+/** Most pieces of one line. */
+const PIECES = 999
+
+const REFUSED: Readonly<Record<Exclude<CartLine['problem'], ''>, (line: CartLine) => string>> = {
+  gone: () => '商品已不存在，请重新选择',
+  offSale: ({ title }) => `「${title}」已下架，请重新选择`,
+  shopClosed: ({ title }) => `「${title}」的店铺没有在营业`,
+  soldOut: ({ title }) => `「${title}」已售完，请重新选择`,
+  tooFew: ({ title, available }) => `「${title}」库存只剩 ${available} 件`,
+  ownShop: () => '不能购买自己店铺的商品',
+}
+
+/** One line at a time changes a person's cart, so that two devices together do not pass the limits. */
+const lockCart = (db: Query, uid: string) =>
+  db.selectFrom('account').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute()
+
+const countsOf = async (db: Query, uid: string): Promise<Map<string, number>> => {
+  const rows = await db.selectFrom('cart_line').select(['sku', 'count']).where('uid', '=', uid).execute()
+  return new Map(rows.map(({ sku, count }) => [sku, count]))
+}
+const piecesOf = async (db: Query, uid: string) => ({
+  pieces: [...(await countsOf(db, uid)).values()].reduce((sum, count) => sum + count, 0),
+})
+
+const write = (db: Query, uid: string, { sku, count }: Want, at: Date) =>
+  db
+    .insertInto('cart_line')
+    .values({ uid, sku, count, at })
+    .onConflict(conflict => conflict.columns(['uid', 'sku']).doUpdateSet({ count, at }))
+    .execute()
+
+const lineOf = async (db: Query, uid: string, want: Want): Promise<CartLine> => {
+  const [shop] = await lookUp(db, [want], uid)
+  return shop?.lines[0] ?? refuse('missing', '商品已不存在，请重新选择')
+}
+
+function mustBeBuyable(line: CartLine, inCart: number): void {
+  if (line.problem === 'tooFew' && inCart > 0)
+    refuse('notNow', `「${line.title}」库存只剩 ${line.available} 件，购物车里已有 ${inCart} 件`)
+  if (line.problem !== '') refuse(line.problem === 'gone' ? 'missing' : 'notNow', REFUSED[line.problem](line))
+}
+
+export const cartCalls: Pick<Handlers<typeof mallContract>, Calls> = {
+  async cartList(_, { database: { db }, me: { uid } }) {
+    const wants = await db
+      .selectFrom('cart_line')
+      .select(['sku', 'count'])
+      .where('uid', '=', uid)
+      .orderBy('at', 'desc')
+      .orderBy('sku')
+      .execute()
+    const shops = await lookUp(db, wants, uid)
+    return { dataList: shops.map(({ shop, lines }) => ({ shop, lines: [...lines] })) }
+  },
+
+  cartAdd: ({ sku, count }, { database, me: { uid }, clock }) =>
+    database.tx(async db => {
+      await lockCart(db, uid)
+      const counts = await countsOf(db, uid)
+      const inCart = counts.get(sku) ?? 0
+      const wanted = { sku, count: inCart + count }
+      mustBeBuyable(await lineOf(db, uid, wanted), inCart)
+      if (wanted.count > PIECES) refuse('invalid', `一种商品最多 ${PIECES} 件，购物车里已有 ${inCart} 件`, 'count')
+      if (inCart === 0 && counts.size >= LINES) refuse('notNow', `购物车最多放 ${LINES} 种商品，请先清理一下`)
+      await write(db, uid, wanted, new Date(clock()))
+      return piecesOf(db, uid)
+    }),
+
+  // What was gathered before logging in is taken over as far as it can be bought; nothing of it stops the rest.
+  cartMerge: ({ lines }, { database, me: { uid }, clock }) =>
+    database.tx(async db => {
+      await lockCart(db, uid)
+      const counts = await countsOf(db, uid)
+      const sums = merged(lines).map(({ sku, count }) => ({ sku, count: count + (counts.get(sku) ?? 0) }))
+      const found = (await lookUp(db, sums, uid)).flatMap(shop => shop.lines)
+      for (const { sku, count, available, problem } of found) {
+        if (problem !== '' && problem !== 'tooFew') continue
+        if (!counts.has(sku) && counts.size >= LINES) continue
+        const most = Math.max(counts.get(sku) ?? 0, Math.min(count, available, PIECES))
+        counts.set(sku, most)
+        await write(db, uid, { sku, count: most }, new Date(clock()))
+      }
+      return piecesOf(db, uid)
+    }),
+
+  cartUpdate: ({ sku, count }, { database, me: { uid } }) =>
+    database.tx(async db => {
+      await lockCart(db, uid)
+      const inCart = (await countsOf(db, uid)).get(sku)
+      if (inCart === undefined) return refuse('missing', '购物车里没有这件商品')
+      // Taking fewer always helps; taking more has to be there.
+      if (count > inCart) mustBeBuyable(await lineOf(db, uid, { sku, count }), 0)
+      await db.updateTable('cart_line').set({ count }).where('uid', '=', uid).where('sku', '=', sku).execute()
+      return {}
+    }),
+
+  async cartDelete({ skus }, { database: { db }, me: { uid } }) {
+    await db.deleteFrom('cart_line').where('uid', '=', uid).where('sku', 'in', skus).execute()
+    return {}
+  },
+}

@@ -1,0 +1,114 @@
+/** What a shop's keeper writes of goods: saved whole, with its SKUs kept by id, and put on sale or taken off. */
+import { sql } from 'kysely'
+import type { GoodsDraft, shopContract } from '../../../src/contract/mall.contract.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import type { Query } from '../../db/connect.ts'
+import { newId } from '../../db/ids.ts'
+import type { Handlers } from '../context.ts'
+import { mustBeOwnPictures } from '../personPicture.ts'
+import { mayChange } from './keeper.ts'
+import { ownGoods } from './shopGoods.ts'
+import { saveSkus } from './skus.ts'
+
+const wrong = (sentence: string): never => refuse('invalid', sentence, 'draft')
+
+/** What the schema cannot see: that options fit their names and none of them comes twice. */
+function mustFit({ optionNames, skus }: GoodsDraft): void {
+  if (new Set(optionNames).size < optionNames.length) wrong('规格名不能重复')
+  if (skus.some(({ options }) => options.length !== optionNames.length)) wrong('每个规格都要选齐')
+  if (new Set(skus.map(({ options }) => JSON.stringify(options))).size < skus.length) wrong('有两个规格一模一样')
+  const ids = skus.flatMap(({ id }) => id ?? [])
+  if (new Set(ids).size < ids.length) wrong('有两个规格用了同一个编号')
+}
+
+/** Throws `invalid` unless goods can be sorted there: the second level, or a first level that has none. */
+async function mustBeClassification(db: Query, id: string): Promise<void> {
+  const one = await db
+    .selectFrom('classification as own')
+    .select('own.id')
+    .where('own.id', '=', id)
+    .where('own.kind', '=', 'goods')
+    .where(({ or, not, eb, exists, selectFrom }) =>
+      or([
+        eb('own.parent', '<>', ''),
+        not(exists(selectFrom('classification as below').select('below.id').whereRef('below.parent', '=', 'own.id'))),
+      ]),
+    )
+    .executeTakeFirst()
+  if (!one) wrong('请选择分类')
+}
+
+async function mustBePictures(db: Query, uid: string, pictures: readonly string[], kept: readonly string[]) {
+  if (new Set(pictures).size < pictures.length) wrong('有两张图片一模一样')
+  await mustBeOwnPictures(
+    db,
+    uid,
+    pictures.filter(url => !kept.includes(url)),
+    'draft',
+  )
+}
+
+const columnsOf = ({ skus, ...draft }: GoodsDraft) => {
+  const prices = skus.map(({ price }) => price)
+  return {
+    title: draft.title,
+    summary: draft.summary,
+    body: draft.body,
+    classification: draft.classification,
+    condition: draft.condition,
+    picture: draft.pictures[0]!,
+    pictures: JSON.stringify(draft.pictures),
+    freight: draft.freight,
+    option_names: JSON.stringify(draft.optionNames),
+    price: Math.min(...prices),
+    highest_price: Math.max(...prices),
+  }
+}
+
+export const goodsSaveCalls: Pick<Handlers<typeof shopContract>, 'goodsSave' | 'goodsState'> = {
+  goodsSave: ({ shop, id, draft }, { database, me: { uid }, clock }) =>
+    database.tx(async db => {
+      await mayChange(db, shop, uid)
+      const before = id === undefined ? undefined : await ownGoods(db, id, uid)
+      if (before !== undefined && before.shop !== shop) refuse('missing', '没有找到这件商品')
+      mustFit(draft)
+      await mustBeClassification(db, draft.classification)
+      await mustBePictures(db, uid, draft.pictures, before ? [before.picture, ...before.pictures] : [])
+      const goods = id ?? newId(clock())
+      const columns = columnsOf(draft)
+      if (before === undefined) {
+        const fresh = { id: goods, shop, sold: 0, tag: '', state: 'draft' as const, in_stock: false }
+        await db
+          .insertInto('goods')
+          .values({ ...fresh, ...columns, created_at: new Date(clock()) })
+          .execute()
+      }
+      const inStock = await saveSkus(db, goods, draft.skus, clock())
+      await db
+        .updateTable('goods')
+        .set({ ...columns, in_stock: inStock })
+        .where('id', '=', goods)
+        .execute()
+      return { id: goods }
+    }),
+
+  goodsState: ({ id, state }, { database, me: { uid } }) =>
+    database.tx(async db => {
+      const { shop } = await ownGoods(db, id, uid)
+      await mayChange(db, shop, uid)
+      const now = await db
+        .selectFrom('goods')
+        .select(['state', 'body', sql<number>`jsonb_array_length(pictures)`.as('pictures')])
+        .select(sql<boolean>`exists (select from sku where sku.goods = goods.id and not gone)`.as('choice'))
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      if (now.state === state) return {}
+      if (state === 'draft') refuse('notNow', '发布过的商品不能变回草稿，可以下架')
+      if (now.state === 'draft' && state === 'offSale') refuse('notNow', '草稿还没有上架，不用下架')
+      if (state === 'onSale' && (now.body === '' || now.pictures === 0 || !now.choice))
+        refuse('notNow', '请先填写商品详情、图片和规格，再上架')
+      await db.updateTable('goods').set({ state }).where('id', '=', id).execute()
+      return {}
+    }),
+}

@@ -1,0 +1,71 @@
+/** SKUs of goods as their shop writes them. What somebody holds, or ordered, or has in the cart is never forgotten. */
+import { sql } from 'kysely'
+import type { GoodsDraft } from '../../../src/contract/mall.contract.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import type { Query } from '../../db/connect.ts'
+import { newId } from '../../db/ids.ts'
+
+type Draft = GoodsDraft['skus'][number]
+
+const wrong = (sentence: string): never => refuse('invalid', sentence, 'draft')
+const called = ({ options }: Pick<Draft, 'options'>) => (options.length > 0 ? `「${options.join('、')}」` : '这件商品')
+
+/** All SKUs that can still be chosen, locked in the order of their ids as orders lock them. */
+const lockedOf = (db: Query, goods: string) =>
+  db
+    .selectFrom('sku')
+    .select(['id', 'held'])
+    .where('goods', '=', goods)
+    .where('gone', '=', false)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Takes SKUs off the shelf. Those that nobody knows of vanish, the others stay as gone. */
+async function takeAway(db: Query, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.updateTable('sku').set({ gone: true, stock: sql<number>`held` }).where('id', 'in', ids).execute()
+  await sql`
+    delete from sku where id = any(${[...ids]}::text[]) and held = 0 and sold = 0
+      and not exists (select from cart_line where cart_line.sku = sku.id)
+      and not exists (select from order_line where order_line.sku = sku.id)`.execute(db)
+}
+
+/**
+ * Makes the goods' SKUs those of the draft, known ones by their id; whether any of them can be bought comes back. The stock typed in is what lies
+ * on the shelf. Throws `invalid` for an id that is none of these goods' and for less stock than unpaid orders hold.
+ */
+export async function saveSkus(db: Query, goods: string, drafts: readonly Draft[], now: number): Promise<boolean> {
+  const held = new Map((await lockedOf(db, goods)).map(sku => [sku.id, sku.held]))
+  for (const draft of drafts) {
+    if (draft.id === undefined) continue
+    const kept = held.get(draft.id) ?? wrong('有规格已被删除，请刷新后再保存')
+    if (draft.stock < kept) wrong(`${called(draft)}有 ${kept} 件在未付款的订单里，库存不能少于 ${kept}`)
+  }
+  const ids = drafts.flatMap(({ id }) => id ?? [])
+  await takeAway(
+    db,
+    [...held.keys()].filter(id => !ids.includes(id)),
+  )
+  const rows = drafts.map(({ id = newId(now), options, price, stock }, position) => ({
+    id,
+    goods,
+    options: JSON.stringify(options),
+    price,
+    stock,
+    position,
+  }))
+  await db
+    .insertInto('sku')
+    .values(rows)
+    .onConflict(conflict =>
+      conflict.column('id').doUpdateSet(({ ref }) => ({
+        options: ref('excluded.options'),
+        price: ref('excluded.price'),
+        stock: ref('excluded.stock'),
+        position: ref('excluded.position'),
+      })),
+    )
+    .execute()
+  return drafts.some(({ id, stock }) => stock > (id === undefined ? 0 : (held.get(id) ?? 0)))
+}

@@ -1,0 +1,39 @@
+/** Parcels on their way to the buyer, or back to the shop. */
+import type { Query } from '../../db/connect.ts'
+import { newId } from '../../db/ids.ts'
+import type { Performer } from '../engine/engine.ts'
+
+export const parcelEffect: Performer<'parcel'> = async ({ params: { courier, number, lines } }, { db, record, at }) => {
+  await db
+    .insertInto('parcel')
+    .values({
+      id: newId(at),
+      order: record.root,
+      record: record.id,
+      courier,
+      number,
+      lines: JSON.stringify(lines),
+      created_at: new Date(at),
+    })
+    .execute()
+  if (record.workflow === 'order')
+    await db
+      .updateTable('order_line')
+      .set({ shipped: true })
+      .where('id', 'in', [...lines])
+      .execute()
+}
+
+/** All parcels of an order in their order; `back` for those that go back. */
+export async function parcelsOf(db: Query, order: string) {
+  const rows = await db.selectFrom('parcel').selectAll().where('order', '=', order).orderBy('id').execute()
+  return rows.map(({ id, record, courier, number, lines, created_at }) => ({
+    id,
+    record,
+    courier,
+    number,
+    lines,
+    at: created_at.getTime(),
+    back: record !== order,
+  }))
+}

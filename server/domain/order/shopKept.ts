@@ -1,0 +1,19 @@
+/** What the engine has to know of shops: how many orders of theirs are not settled. */
+import { sql } from 'kysely'
+import { type Shop, shop } from '../../../src/machines/workflows/shop.ts'
+import type { Kept } from '../engine/engine.ts'
+
+export const shopKept: Kept = {
+  flow: shop,
+  columns: facts => {
+    const { owner, id } = facts as Shop
+    return { owner, place: id }
+  },
+  async fresh(db, { id }) {
+    const { rows } = await sql<{ open: number }>`
+      select count(*)::int as open from record
+      where workflow = 'order' and place = ${id} and state <> 'cancelled'
+        and (facts->>'released' = 'false' or (facts->>'afterSalesOpen')::int > 0)`.execute(db)
+    return { openOrders: rows[0]?.open ?? 0 }
+  },
+}

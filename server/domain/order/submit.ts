@@ -1,0 +1,149 @@
+/** From what is wanted to orders: looked over first, then one order a shop, all of them or none. */
+
+import type { CartLine } from '../../../src/contract/mall.contract.ts'
+import type { orderContract } from '../../../src/contract/order.contract.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import type { Order } from '../../../src/machines/workflows/order.ts'
+import type { Query } from '../../db/connect.ts'
+import { newId } from '../../db/ids.ts'
+import type { Row } from '../../db/schema.ts'
+import type { Call, Handlers } from '../context.ts'
+import type { Scene } from '../engine/engine.ts'
+import { begin } from '../engine/fire.ts'
+import { portal } from '../engine/portal.ts'
+import { ownersOf } from './shops.ts'
+import { lockSkus } from './stock.ts'
+import { lookUp, merged, type WantedShop } from './wanted.ts'
+
+/** The most that an order may cost: payments of the providers go no higher. 分 */
+const MOST = 10_000_000_000
+
+const SENTENCES: Readonly<Record<Exclude<CartLine['problem'], ''>, (line: CartLine) => string>> = {
+  gone: ({ title }) => `「${title}」已下架，请重新选择`,
+  offSale: ({ title }) => `「${title}」已下架，请重新选择`,
+  shopClosed: ({ title }) => `「${title}」的店铺没有在营业`,
+  soldOut: ({ title }) => `「${title}」已售完，请重新选择`,
+  tooFew: ({ title, available }) => `「${title}」库存不足，只剩 ${available} 件`,
+  ownShop: () => '不能购买自己店铺的商品',
+}
+
+function mustBeBuyable(shops: readonly WantedShop[]): void {
+  for (const line of shops.flatMap(({ lines }) => lines))
+    if (line.problem !== '') refuse('notNow', SENTENCES[line.problem](line))
+  if (shops.some(({ amount }) => amount > MOST)) refuse('invalid', '订单金额太大了，请分开下单', 'lines')
+}
+
+type Written = { readonly remark: string; readonly invoiceTitle: string; readonly address: Row<'address'> }
+
+const writes =
+  ({ shop, lines, freight }: WantedShop, { remark, invoiceTitle, address }: Written) =>
+  async ({ db, record, at }: Scene) => {
+    await db
+      .insertInto('order_info')
+      .values({
+        id: record.id,
+        shop: shop.id,
+        freight,
+        remark,
+        invoice_title: invoiceTitle,
+        receiver_name: address.name,
+        receiver_phone: address.phone,
+        receiver_region: address.region,
+        receiver_detail: address.detail,
+      })
+      .execute()
+    await db
+      .insertInto('order_line')
+      .values(
+        lines.map(({ sku, goods, title, picture, options, price, count }, position) => ({
+          id: newId(at),
+          order: record.id,
+          position,
+          sku,
+          goods,
+          title,
+          picture,
+          options: JSON.stringify(options),
+          price,
+          count,
+          paid: price * count,
+          refunded: 0,
+        })),
+      )
+      .execute()
+  }
+
+const paymentOf = async (db: Query, order: string) =>
+  (
+    await db
+      .selectFrom('record')
+      .select('id')
+      .where('root', '=', order)
+      .where('workflow', '=', 'payment')
+      .executeTakeFirstOrThrow()
+  ).id
+
+export const submitCalls: Pick<Handlers<typeof orderContract>, 'orderPreview' | 'orderSubmit'> = {
+  async orderPreview({ lines }, { database: { db }, me }) {
+    const shops = await lookUp(db, lines, me.uid)
+    return {
+      shops: shops.map(({ lines: own, ...shop }) => ({ ...shop, lines: [...own] })),
+      amount: shops.reduce((sum, { amount }) => sum + amount, 0),
+      ready: shops.every(({ lines: own }) => own.every(({ problem }) => problem === '')),
+    }
+  },
+
+  async orderSubmit(
+    { lines, address: addressId, remarks = {}, invoiceTitle = '' },
+    { me: { uid }, ...services }: Call<'member'>,
+  ) {
+    return services.database.tx(async db => {
+      const address = await db
+        .selectFrom('address')
+        .selectAll()
+        .where('id', '=', addressId)
+        .where('uid', '=', uid)
+        .executeTakeFirst()
+      if (!address) return refuse('invalid', '没有找到这个收货地址，请重新选择', 'address')
+      // All shops' goods at once, in one order, before anything is looked at.
+      await lockSkus(
+        db,
+        merged(lines).map(({ sku }) => sku),
+      )
+      const shops = await lookUp(db, lines, uid)
+      mustBeBuyable(shops)
+      const owners = await ownersOf(
+        db,
+        shops.map(({ shop }) => shop.id),
+      )
+      const orders = []
+      for (const wanted of shops) {
+        const { shop, amount } = wanted
+        const facts: Order = {
+          buyer: uid,
+          shop: shop.id,
+          shopOwners: owners(shop.id),
+          amount,
+          refunded: 0,
+          linesLeft: wanted.lines.length,
+          linesKept: wanted.lines.length,
+          extended: false,
+          afterSalesOpen: 0,
+          afterSalesOver: false,
+          released: false,
+        }
+        const remark = (remarks[shop.id] ?? '').trim()
+        const beside = writes(wanted, { remark, invoiceTitle, address })
+        const birth = { workflow: 'order', event: 'SUBMIT', facts, who: { uid }, beside }
+        const { id } = await begin({ db, services, engine: portal }, birth)
+        orders.push({ id, payment: await paymentOf(db, id), amount })
+      }
+      await db
+        .deleteFrom('cart_line')
+        .where('uid', '=', uid)
+        .where('sku', 'in', [...lines.map(({ sku }) => sku)])
+        .execute()
+      return { orders }
+    })
+  },
+}

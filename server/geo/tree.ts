@@ -1,0 +1,72 @@
+/** Provinces, cities and districts as people see them: without the pseudo cities of the official list. Kept in memory. */
+import type { Region, RegionNode } from '../../src/contract/place.contract.ts'
+import { isHeading, levelOf, parentOf } from '../../src/contract/region.ts'
+import { upperRows } from './pack.ts'
+
+interface Node extends RegionNode {
+  readonly children: Node[]
+}
+/** What a district is called, and what it lies in. */
+export interface PlaceNames {
+  readonly province: string
+  readonly city: string
+  readonly district: string
+}
+
+interface Kept {
+  readonly provinces: readonly Node[]
+  readonly byCode: ReadonlyMap<string, Node>
+  readonly places: ReadonlyMap<string, PlaceNames>
+}
+
+let kept: Kept | undefined
+
+function load(): Kept {
+  const byCode = new Map<string, Node>()
+  const provinces: Node[] = []
+  const add = (list: Node[], id: string, name: string): Node[] => {
+    const node: Node = { id, name, children: [] }
+    list.push(node)
+    byCode.set(id, node)
+    return node.children
+  }
+  for (const { code, level, name } of upperRows()) {
+    const parent = byCode.get(parentOf(code))
+    if (level === 1) add(provinces, code, name)
+    else if (!parent || isHeading(code) || name === '县') continue
+    else if (level === 2) add(parent.children, code, name === '市辖区' ? parent.name : name)
+    else if (levelOf(parent.id) === 2) add(parent.children, code, name)
+    // Directly under a province: its own city, and the only district of that.
+    else add(parent.children, code, name).push({ id: code, name, children: [] })
+  }
+  const places = new Map<string, PlaceNames>()
+  for (const province of provinces)
+    for (const city of province.children)
+      for (const district of city.children)
+        places.set(district.id, { province: province.name, city: city.name, district: district.name })
+  return { provinces, byCode, places }
+}
+
+const loaded = (): Kept => {
+  kept ??= load()
+  return kept
+}
+
+/**
+ * Province → city → district, 34 provinces. A municipality is its own city (11 → 1101), a place directly under a province its
+ * own city and district (429004 → 429004), a city without districts has one of its name (4419 → 441900). Taiwan, Hong Kong and
+ * Macau are names only: 81 → 8100 → 810000.
+ */
+export const tree = (): readonly RegionNode[] => loaded().provinces
+
+/** What the cascader shows below a province or a city, the provinces for ''; empty for any other code. */
+export function childrenOf(code: string): Region[] {
+  const nodes = code === '' ? loaded().provinces : (loaded().byCode.get(code)?.children ?? [])
+  return nodes.map(({ id, name }) => ({ id, name }))
+}
+
+/** The three names of a district's code, as the cascader shows them. */
+export const placeOf = (district: string): PlaceNames | undefined => loaded().places.get(district)
+
+/** The name of a province, city or district. */
+export const nameOf = (code: string): string | undefined => loaded().byCode.get(code)?.name

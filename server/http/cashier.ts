@@ -1,0 +1,110 @@
+/** The built-in cashier: the page behind a sandbox payment's QR code, where one presses 支付成功 or 支付失败. Nothing here moves money. */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Services } from '../domain/context.ts'
+import { cashierTrade } from '../domain/payment/cashier.ts'
+import { noticePath } from '../providers/payment/create.ts'
+import type { Sandbox } from '../providers/payment/sandbox.ts'
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+const yuan = (fen: number) => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
+
+const STYLE = `
+:root { color-scheme: light dark }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 16px/1.6 system-ui, 'PingFang SC', 'Microsoft YaHei', sans-serif;
+  background: light-dark(#f6f2ea, #1b1a18); color: light-dark(#2b2722, #efe9df) }
+main { width: min(22rem, calc(100vw - 3rem)); padding: 1.5rem; border-radius: 16px; background: light-dark(#fff, #26241f); text-align: center }
+h1 { font-size: 1.05rem; font-weight: 600; margin: 0 }
+.amount { font-size: 2.25rem; font-weight: 700; margin: .75rem 0 0; font-variant-numeric: tabular-nums }
+.note { font-size: .875rem; color: light-dark(#6b6257, #b9b0a2) }
+button { width: 100%; min-height: 48px; margin-top: .75rem; border-radius: 12px; border: 1px solid light-dark(#c9bfae, #57503f); font: inherit; background: none; color: inherit; cursor: pointer }
+button.primary { border: 0; background: #b0402f; color: #fff; font-weight: 600 }
+button:focus-visible { outline: 3px solid light-dark(#1d5fb8, #8ab8f5); outline-offset: 2px }
+`
+
+const page = (title: string, body: string) => `<!doctype html>
+<html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${escaped(title)} · 邻里收银台</title><style>${STYLE}</style></head>
+<body><main>${body}</main></body></html>`
+
+const WORDS = {
+  pending: '请确认金额后支付',
+  failed: '这次支付没有成功，可以再试一次',
+  paid: '支付成功，请回到原来的页面',
+  closed: '这笔支付已经取消',
+  back: '这笔支付已经取消，收到的钱会原路退回',
+} as const
+type Told = keyof typeof WORDS
+
+interface Shown {
+  readonly title: string
+  readonly amount: number
+  readonly state: string
+}
+
+/** What the page says: the state of the payment, and of the last attempt. */
+function told({ state }: Shown, outcome: unknown): Told {
+  if (state === 'pendingPayment') return outcome === 'failed' ? 'failed' : 'pending'
+  if (state === 'cancelled') return 'closed'
+  return state === 'refunding' || state === 'refunded' ? 'back' : 'paid'
+}
+
+const BUTTON = (outcome: string, label: string, primary = false) =>
+  `<button name="outcome" value="${outcome}"${primary ? ' class="primary"' : ''}>${label}</button>`
+
+function buttons(what: Told): string {
+  if (what === 'closed') return BUTTON('paid', '仍然付款（模拟迟到的支付）')
+  return what === 'pending' || what === 'failed' ? BUTTON('paid', '支付成功', true) + BUTTON('failed', '支付失败') : ''
+}
+
+function cashierPage(number: string, seal: string, shown: Shown, outcome: unknown): string {
+  const what = told(shown, outcome)
+  const form = buttons(what)
+  return page(
+    shown.title,
+    `<h1>${escaped(shown.title)}</h1><p class="amount">¥${yuan(shown.amount)}</p><p role="status">${WORDS[what]}</p>${
+      form && `<form method="post" action="/cashier/${escaped(number)}?seal=${escaped(seal)}">${form}</form>`
+    }<p class="note">演示收银台，不会真的扣款</p>`,
+  )
+}
+
+interface Asked {
+  readonly Params: { readonly number: string }
+  readonly Querystring: { readonly seal?: string; readonly outcome?: string }
+  readonly Body: { readonly outcome?: string } | undefined
+}
+
+const html = (reply: FastifyReply, status: number, text: string) =>
+  reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(text)
+
+const nothingHere = (reply: FastifyReply) =>
+  html(reply, 404, page('找不到这笔支付', '<h1>找不到这笔支付</h1><p>请回到订单里重新打开二维码。</p>'))
+
+export function cashierRoutes(app: FastifyInstance, services: Services, sandbox: Sandbox): void {
+  app.get<Asked>('/cashier/:number', async ({ params: { number }, query }, reply) => {
+    const seal = String(query.seal ?? '')
+    const shown = sandbox.isOwnLink(number, seal) ? await cashierTrade(services.database.db, number) : undefined
+    return shown ? html(reply, 200, cashierPage(number, seal, shown, query.outcome)) : nothingHere(reply)
+  })
+
+  app.post<Asked>('/cashier/:number', async ({ params: { number }, query, body }, reply) => {
+    const seal = String(query.seal ?? '')
+    const shown = sandbox.isOwnLink(number, seal) ? await cashierTrade(services.database.db, number) : undefined
+    if (!shown) return nothingHere(reply)
+    const kind = body?.outcome === 'paid' ? 'paid' : 'failed'
+    await sandbox.notify({ kind, number, refund: '', amount: shown.amount })
+    return reply.redirect(`/cashier/${number}?seal=${seal}&outcome=${kind}`, 303)
+  })
+}
+
+/** How the sandbox reaches this server's own door. */
+export const ownDoor =
+  (app: () => FastifyInstance) =>
+  async ({ headers, body }: { headers: Readonly<Record<string, string>>; body: string }) => {
+    const { statusCode, body: said } = await app().inject({
+      method: 'POST',
+      url: noticePath('sandbox'),
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: body,
+    })
+    return { status: statusCode, type: 'text/plain', body: said }
+  }

@@ -1,0 +1,32 @@
+/** The content security policy: own scripts and the hashes of the built page's inline ones, nothing else. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Services } from '../domain/context.ts'
+
+/** Picture hosts of the tile providers, allowed only where they are configured. */
+const TILE_HOSTS: Readonly<Record<string, readonly string[]>> = {
+  amap: ['https://*.is.autonavi.com'],
+  tianditu: ['https://*.tianditu.gov.cn'],
+}
+
+export async function contentSecurity(site: string | undefined, { mapTiles }: Services) {
+  const file = site && join(site, 'csp.json')
+  const hashes =
+    file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { scripts: string[] }).scripts : []
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", ...hashes],
+      // Emotion writes its rules into style elements of its own.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:', ...(TILE_HOSTS[mapTiles.tiles] ?? [])],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  }
+}

@@ -1,0 +1,116 @@
+/** The published document of all calls, generated from the contract: OpenAPI, and a page to read. */
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { contract } from '../../src/contract/contract.ts'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
+
+const RESERVED_FIELDS = {
+  token: { type: 'string', description: '登录后得到的令牌，没有则为空' },
+  dialog: { type: 'string', description: '为 2 时，需要登录也不跳转' },
+  key: { type: 'string', description: '重复提交标记：同一标记再来，回答第一次的结果' },
+}
+
+interface Shape {
+  readonly properties?: Record<string, object>
+}
+
+/** A shape that contains itself points at `$defs`; those become shapes of the whole document, so that the pointers hold there. */
+function hoisted(name: string, schema: object): { own: Shape; shapes: Record<string, object> } {
+  const {
+    $defs,
+    $schema: _,
+    ...own
+  } = JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"#/components/schemas/${name}`)) as Shape & {
+    $defs?: Record<string, object>
+    $schema?: string
+  }
+  const shapes = Object.entries($defs ?? {}).map(([key, shape]) => [name + key, shape] as const)
+  return { own, shapes: Object.fromEntries(shapes) }
+}
+
+const nameOf = (wire: string) => wire.replace(/\W+/g, '_').replace(/^_/, '')
+
+function shapesOf({ wire, input, reply, envelope }: Endpoint) {
+  const fields = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as {
+    properties?: Record<string, object>
+    required?: string[]
+  }
+  const properties = { ...fields.properties, ...RESERVED_FIELDS }
+  const { own: answer, shapes } = hoisted(
+    nameOf(wire),
+    z.toJSONSchema(reply, { unrepresentable: 'any', reused: 'inline' }),
+  )
+  const head =
+    envelope === 'tree' ? { code: { type: 'integer', example: 200 } } : { result: { type: 'integer', example: 0 } }
+  return {
+    input: { type: 'object', properties, required: fields.required ?? [], additionalProperties: false },
+    answer: { ...answer, properties: { ...head, resultNote: { type: 'string' }, ...answer.properties } },
+    shapes,
+  }
+}
+
+function operationOf(domain: string, endpoint: Endpoint) {
+  const { input, answer } = shapesOf(endpoint)
+  return {
+    tags: [domain],
+    summary: endpoint.title,
+    security: endpoint.who === 'member' ? [{ token: [] }] : [],
+    ...(endpoint.method === 'GET'
+      ? {
+          parameters: Object.entries(input.properties).map(([name, schema]) => ({
+            name,
+            in: 'query',
+            required: input.required.includes(name),
+            schema,
+          })),
+        }
+      : { requestBody: { content: { 'application/x-www-form-urlencoded': { schema: input } } } }),
+    responses: {
+      200: {
+        description: 'result 0 为成功，110 为请登录，其余见 resultNote',
+        content: { 'application/json': { schema: answer } },
+      },
+    },
+  }
+}
+
+const endpoints = Object.entries(contract).flatMap(([domain, group]) =>
+  Object.values(group as Record<string, Endpoint>).map(endpoint => ({ domain, endpoint })),
+)
+
+/** The whole contract as OpenAPI 3.1. */
+export function openApi() {
+  return {
+    openapi: '3.1.0',
+    info: { title: '邻里 Linli', version: '1', description: '社区公益门户的全部调用，由契约生成。' },
+    paths: Object.fromEntries(
+      endpoints.map(({ domain, endpoint }) => [
+        endpoint.wire,
+        { [endpoint.method.toLowerCase()]: operationOf(domain, endpoint) },
+      ]),
+    ),
+    components: {
+      schemas: Object.assign({}, ...endpoints.map(({ endpoint }) => shapesOf(endpoint).shapes)),
+      securitySchemes: { token: { type: 'apiKey', in: 'query', name: 'token' } },
+    },
+  }
+}
+
+function page(): string {
+  const rows = endpoints.map(({ endpoint }) => {
+    const { input, answer } = shapesOf(endpoint)
+    const said = (shape: object) => `<pre>${escaped(JSON.stringify(shape, undefined, 1))}</pre>`
+    const who = endpoint.who === 'member' ? '（需登录）' : ''
+    return `<details><summary><code>${endpoint.method} ${endpoint.wire}</code> ${escaped(endpoint.title)}${who}</summary><h2>提交</h2>${said(input)}<h2>回答</h2>${said(answer)}</details>`
+  })
+  return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><link rel="icon" href="data:,"><meta name="viewport" content="width=device-width"><title>接口文档 · 邻里</title><style>body{font:16px/1.7 sans-serif;max-width:960px;margin:0 auto;padding:16px}pre{overflow:auto;background:#f6f3f0;padding:12px}summary{padding:8px 0;cursor:pointer}</style><main><h1>接口文档</h1><p>机器可读：<a href="/api/docs/openapi.json">openapi.json</a></p>${rows.join('')}</main></html>`
+}
+
+export function documentRoutes(app: FastifyInstance): void {
+  const document = openApi()
+  const html = page()
+  app.get('/api/docs/openapi.json', async () => document)
+  app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(html))
+}

@@ -1,0 +1,52 @@
+/** Puts every endpoint of the contract on its wire path. The one place where an envelope is made. */
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { TEXT } from '../../src/contract/constants.ts'
+import { contract } from '../../src/contract/contract.ts'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { wrap, wrapRefusal } from '../../src/contract/envelope.ts'
+import { decodeForm } from '../../src/contract/form.ts'
+import { Refused, refuse } from '../../src/contract/refusal.ts'
+import type { Call, Handler, Handlers, Services } from '../domain/context.ts'
+import { once } from '../domain/once.ts'
+import { memberOf } from '../domain/session.ts'
+import { sentBy } from './fields.ts'
+import { refusalFor } from './thrown.ts'
+
+export type Domains = { readonly [D in keyof typeof contract]: Handlers<(typeof contract)[D]> }
+
+function mountOne(app: FastifyInstance, endpoint: Endpoint, handler: Handler<Endpoint>, services: Services): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.wire,
+    errorHandler: (error, request, reply) => {
+      const refusal = refusalFor(error)
+      if (refusal.code === 'broken') request.log.error(error)
+      // What a handler refuses is an answer like any other; what HTTP itself or a fault stopped says so to proxies too.
+      const status = error instanceof Refused ? 200 : (error.statusCode ?? 500)
+      return reply.status(status).send(wrapRefusal(endpoint.envelope, refusal))
+    },
+    handler: async request => {
+      const { token, key, fields } = sentBy(request)
+      const me = token ? await memberOf(services.database.db, token, services.clock()) : undefined
+      if (endpoint.who === 'member' && !me) refuse('login', TEXT.pleaseLogIn)
+      const input = decodeForm(endpoint.input, fields)
+      const origin = services.publicUrl || `${request.protocol}://${request.host}`
+      const call: Call = { ...services, me, ip: request.ip, origin, device: request.headers['user-agent'] ?? '' }
+      const reply =
+        endpoint.once && key && me
+          ? await once(services.database, { uid: me.uid, key, wire: endpoint.wire }, async database => {
+              return (await handler(input, { ...call, database })) as object
+            })
+          : await handler(input, call)
+      // The reply's schema drops what it does not name, so that no column leaves by accident.
+      return wrap(endpoint.envelope, z.parse(endpoint.reply, reply) as object)
+    },
+  })
+}
+
+export function mount(app: FastifyInstance, domains: Domains, services: Services): void {
+  for (const domain of Object.keys(contract) as (keyof typeof contract)[])
+    for (const [name, endpoint] of Object.entries(contract[domain]))
+      mountOne(app, endpoint, (domains[domain] as unknown as Record<string, Handler<Endpoint>>)[name]!, services)
+}

@@ -1,0 +1,95 @@
+/** The composition root of the server process: configuration in, address and accounts out, a clean end. */
+import { createServer } from 'node:net'
+import { type Composed, compose } from './compose.ts'
+import { type Config, readConfig } from './config.ts'
+import { StartProblem } from './problem.ts'
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+/** How long running calls may take to end before the process goes. */
+const GRACE = 10_000
+
+/** Throws `StartProblem` where no port of this host can be listened on, so that nothing is blamed on the port. */
+const isFree = (host: string, port: number) =>
+  new Promise<boolean>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', ({ code }: NodeJS.ErrnoException) => {
+      if (code === 'EADDRINUSE') resolve(false)
+      else if (code === 'EACCES')
+        reject(new StartProblem(`没有权限使用端口 ${port}，请换一个 1024 以上的，例如 PORT=8080。`))
+      else reject(new StartProblem(`HOST=${host} 不是这台机器的地址（${code}），请用 127.0.0.1 或 0.0.0.0。`))
+    })
+    probe.listen(port, host, () => probe.close(() => resolve(true)))
+  })
+
+/** The port to listen on: the next free one where the usual one is taken; one that was asked for by hand is not replaced. */
+async function choosePort({ host, port, portIsDefault }: Config): Promise<number> {
+  if (port === 0 || (await isFree(host, port))) return port
+  for (let next = port + 1; next < Math.min(port + 50, 65_536); next++)
+    if (await isFree(host, next)) {
+      if (!portIsDefault) throw new StartProblem(`端口 ${port} 已被占用，请换一个，例如 PORT=${next} npm start。`)
+      say(`端口 ${port} 已被占用，改用 ${next}。`)
+      return next
+    }
+  throw new StartProblem(`端口 ${port} 已被占用，附近也没有空闲的，请用 PORT 指定一个。`)
+}
+
+/** The host as it stands in an address that one can open on this machine. */
+function shownHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+/** What SIGINT and SIGTERM do from now on: what is there is closed, once; a start that is not through is closed when it is. */
+function stopOnSignals(closable: () => Promise<{ close(): Promise<void> }> | undefined): void {
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    say('正在停止 …')
+    Promise.resolve(closable())
+      .then(open => {
+        setTimeout(() => process.exit(1), GRACE).unref()
+        return open?.close()
+      })
+      .then(
+        () => {
+          say('已停止。')
+          process.exit(0)
+        },
+        error => {
+          process.stderr.write(`停止时出错：${error}\n`)
+          process.exit(1)
+        },
+      )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+/** Starts, and stops on SIGINT and SIGTERM. */
+export async function main(): Promise<void> {
+  const started = Date.now()
+  let composing: Promise<Composed> | undefined
+  stopOnSignals(() => composing)
+  const config = readConfig(process.env)
+  const port = await choosePort(config)
+  say(config.databaseUrl ? '打开 PostgreSQL 数据库 …' : `打开内置数据库（${config.dataDir}）…`)
+  composing = compose({ config, say })
+  const { app, report, close } = await composing
+  await app.listen({ host: config.host, port }).catch(async error => {
+    await close()
+    throw error.code === 'EADDRINUSE' ? new StartProblem(`端口 ${port} 刚刚被别的程序占用，请再试一次。`) : error
+  })
+  const address = app.server.address()
+  const at = typeof address === 'object' && address ? address.port : port
+  say(`\n邻里已就绪（${((Date.now() - started) / 1000).toFixed(1)} 秒）：http://${shownHost(config.host)}:${at}\n`)
+  for (const line of report.lines) say(line)
+  if (!config.databaseUrl) say('内置数据库经得起进程被杀，经不起突然断电；正式运行请用 DATABASE_URL 指定 PostgreSQL。')
+}
+
+main().catch(error => {
+  process.stderr.write(
+    error instanceof StartProblem ? `\n启动不了：${error.message}\n` : `\n启动不了：${error?.stack ?? error}\n`,
+  )
+  process.exit(1)
+})

@@ -1,0 +1,7 @@
+/** What keeps the server from starting, as a sentence that says what to do. Printed without a stack. */
+export class StartProblem extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'StartProblem'
+  }
+}

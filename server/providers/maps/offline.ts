@@ -1,0 +1,80 @@
+/** The built-in maps provider: answers in AMap's shape from data in the repository, without any network. */
+import type { AmapRegeo, AmapText } from '../../../src/contract/amap.ts'
+import { DEFAULT_PLACE } from '../../../src/contract/constants.ts'
+import { areaOf, parentOf } from '../../../src/contract/region.ts'
+import { centreOf, seatOf } from '../../geo/centre.ts'
+import { districtAt } from '../../geo/polygons.ts'
+import { childrenOf, nameOf, placeOf } from '../../geo/tree.ts'
+import { ipRegion } from './ipRegion.ts'
+import type { MapsProvider } from './maps.ts'
+import { isLocal, plainIp } from './private.ts'
+
+const OK = { status: '1', info: 'OK', infocode: '10000' } as const
+const EMPTY: AmapText = []
+/** Half of the rectangle of an IP answer, degrees: a large city's built-up part, as AMap gives it. */
+const [HALF_WIDTH, HALF_HEIGHT] = [0.25, 0.2]
+
+const padded = (code: string) => code.padEnd(6, '0')
+
+/** Around the middle of a district: the browser averages the corners to find where the caller is (portal-spec 7). */
+function rectangleAround(district: string): AmapText {
+  const middle = centreOf(district)
+  if (!middle) return EMPTY
+  const corner = (sign: 1 | -1) =>
+    `${(middle.lng + sign * HALF_WIDTH).toFixed(6)},${(middle.lat + sign * HALF_HEIGHT).toFixed(6)}`
+  return `${corner(-1)};${corner(1)}`
+}
+
+const component = (parts: { province: AmapText; city: AmapText; district: AmapText; adcode: AmapText }) => ({
+  country: parts.province.length > 0 ? '中国' : EMPTY,
+  ...parts,
+  citycode: EMPTY,
+  township: EMPTY,
+  towncode: EMPTY,
+  neighborhood: { name: EMPTY, type: EMPTY },
+  building: { name: EMPTY, type: EMPTY },
+  streetNumber: { street: EMPTY, number: EMPTY, location: EMPTY, direction: EMPTY, distance: EMPTY },
+  businessAreas: [[]],
+})
+
+/** AMap leaves the city out in a municipality and directly under a province, the district in a city that has none. */
+function partsAt(lng: number, lat: number): Parameters<typeof component>[0] {
+  const found = districtAt(lng, lat)
+  const province = found && nameOf(found.id.slice(0, 2))
+  if (!found || !province) return { province: EMPTY, city: EMPTY, district: EMPTY, adcode: EMPTY }
+  if (/^(71|81|82)/.test(found.id))
+    return { province, city: EMPTY, district: EMPTY, adcode: padded(found.id.slice(0, 2)) }
+  const cityCode = found.id.slice(0, 4)
+  const city = areaOf(cityCode).length === 2 ? undefined : nameOf(cityCode)
+  const whole = areaOf(found.id) === cityCode
+  // The map may know a district by another code than the tree: 加格达奇区.
+  const sister = placeOf(found.id) ? undefined : childrenOf(cityCode).find(({ name }) => name === found.name)
+  const { id, name } = sister ?? { id: found.id, name: placeOf(found.id)?.district ?? found.name }
+  return { province, city: city ?? EMPTY, district: whole ? EMPTY : name, adcode: id }
+}
+
+export interface OfflineSettings {
+  /** A district's code: where whoever comes from this machine or a home network is taken to be. */
+  readonly home?: string
+}
+
+export function offlineMaps({ home = DEFAULT_PLACE.districtId }: OfflineSettings = {}): MapsProvider {
+  return {
+    async ip(said) {
+      const ip = plainIp(said)
+      if (isLocal(ip)) {
+        const { province, city } = placeOf(home) ?? DEFAULT_PLACE
+        return { ...OK, province, city, adcode: padded(areaOf(parentOf(home))), rectangle: rectangleAround(home) }
+      }
+      const region = ipRegion(ip)
+      if (!region) return { ...OK, province: EMPTY, city: EMPTY, adcode: EMPTY, rectangle: EMPTY }
+      const { province, city = EMPTY, code } = region
+      return { ...OK, province, city, adcode: padded(code), rectangle: rectangleAround(seatOf(code)) }
+    },
+    async regeo(lng, lat): Promise<AmapRegeo> {
+      const parts = partsAt(lng, lat)
+      const address = [parts.province, parts.city, parts.district].filter(part => typeof part === 'string').join('')
+      return { ...OK, regeocode: { formatted_address: address || EMPTY, addressComponent: component(parts) } }
+    },
+  }
+}

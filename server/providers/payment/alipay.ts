@@ -1,0 +1,132 @@
+/**
+ * Alipay: a QR code by `alipay.trade.precreate`, refunds that are done when they are answered, notices as signed forms.
+ * https://opendocs.alipay.com/open/8ad49e4a_alipay.trade.precreate, /open/3aea9b48_alipay.trade.refund, /open/270/105902 (notices).
+ */
+import type { KeyObject } from 'node:crypto'
+import { BadNotice, mustBeRecent, type Notice, PAYMENT_TIMEOUT, type PaymentProvider } from './payment.ts'
+import { beijingTime, fromBeijing, signRsa, verifiesRsa } from './rsa.ts'
+
+export interface AlipaySettings {
+  readonly endpoint: string
+  readonly appId: string
+  readonly privateKey: KeyObject
+  /** Alipay's public key, not our own. */
+  readonly publicKey: KeyObject
+  readonly notifyUrl: string
+  /** ms since 1970 */
+  readonly clock: () => number
+}
+
+type Fields = Readonly<Record<string, string>>
+
+/** What is signed: all fields but the named ones and empty ones, by name. */
+export const signedText = (fields: Fields, but: readonly string[]): string =>
+  Object.keys(fields)
+    .filter(name => !but.includes(name) && fields[name] !== '')
+    .sort()
+    .map(name => `${name}=${fields[name]}`)
+    .join('&')
+
+/** 分 as 元 with two digits, and back; NaN for what is no amount. */
+export const inYuan = (fen: number): string => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
+export function inFen(yuan: string): number {
+  const [, whole, part = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(yuan) ?? []
+  return whole === undefined ? Number.NaN : Number(whole) * 100 + Number(part.padEnd(2, '0'))
+}
+
+/** The text of an answer's node, as it was signed: not one sign may be read and written anew. */
+function nodeText(answer: string, node: string): string {
+  const start = answer.indexOf(`"${node}"`)
+  const from = answer.indexOf('{', start)
+  const sign = answer.indexOf('"sign"', from)
+  const end = sign < 0 ? answer.lastIndexOf('}', answer.length - 2) : answer.lastIndexOf('}', sign)
+  return start < 0 || from < 0 ? '' : answer.slice(from, end + 1)
+}
+
+interface Answer {
+  readonly code?: string
+  readonly sub_code?: string
+  readonly sub_msg?: string
+  readonly qr_code?: string
+}
+
+function noticeOf(fields: Fields): Notice | undefined {
+  const { trade_status, out_trade_no: number = '', total_amount = '', gmt_refund } = fields
+  // What tells of a refund repeats the payment's state; refunds are done when they are answered.
+  if (gmt_refund) return undefined
+  if (trade_status === 'TRADE_SUCCESS' || trade_status === 'TRADE_FINISHED')
+    return { kind: 'paid', number, refund: '', amount: inFen(total_amount) }
+  return undefined
+}
+
+/** Closing is done as well where nobody has scanned the code. */
+const NOTHING_TO_CLOSE = ['ACQ.TRADE_NOT_EXIST', 'ACQ.REASON_TRADE_STATUS_INVALID', 'ACQ.TRADE_STATUS_ERROR']
+
+export function alipayPayment({
+  endpoint,
+  appId,
+  privateKey,
+  publicKey,
+  notifyUrl,
+  clock,
+}: AlipaySettings): PaymentProvider {
+  /** Throws for whatever is not a signed success. `fine` are codes of refusals that are as good. */
+  async function ask(method: string, content: object, fine: readonly string[] = []): Promise<Answer> {
+    const fields = {
+      app_id: appId,
+      method,
+      format: 'JSON',
+      charset: 'utf-8',
+      sign_type: 'RSA2',
+      timestamp: beijingTime(clock()),
+      version: '1.0',
+      notify_url: notifyUrl,
+      biz_content: JSON.stringify(content),
+    }
+    const answer = await fetch(endpoint, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' },
+      body: new URLSearchParams({ ...fields, sign: signRsa(privateKey, signedText(fields, ['sign'])) }),
+      signal: AbortSignal.timeout(PAYMENT_TIMEOUT),
+    })
+    const text = await answer.text()
+    const { sign = '' } = JSON.parse(text) as { sign?: string }
+    const node = nodeText(text, `${method.replaceAll('.', '_')}_response`)
+    if (!verifiesRsa(publicKey, node, sign)) throw new Error(`Alipay: unsigned answer ${answer.status}`)
+    const reply = JSON.parse(node) as Answer
+    if (reply.code === '10000' || fine.includes(reply.sub_code ?? '')) return reply
+    throw new Error(`Alipay declined: ${reply.code} ${reply.sub_code} ${reply.sub_msg}`)
+  }
+
+  return {
+    name: 'alipay',
+    async create({ number, amount, title, expiresAt }) {
+      const { qr_code } = await ask('alipay.trade.precreate', {
+        out_trade_no: number,
+        total_amount: inYuan(amount),
+        subject: title.slice(0, 120),
+        time_expire: beijingTime(expiresAt),
+      })
+      if (!qr_code) throw new Error('Alipay gave no qr_code')
+      return qr_code
+    },
+    async refund({ number, refund, amount }) {
+      await ask('alipay.trade.refund', {
+        out_trade_no: number,
+        out_request_no: refund,
+        refund_amount: inYuan(amount),
+      })
+      return 'done'
+    },
+    close: async number => void (await ask('alipay.trade.close', { out_trade_no: number }, NOTHING_TO_CLOSE)),
+    read({ body }, now) {
+      const fields: Fields = Object.fromEntries(new URLSearchParams(body))
+      if (!verifiesRsa(publicKey, signedText(fields, ['sign', 'sign_type']), fields.sign ?? ''))
+        throw new BadNotice('forged', 'Wrong signature')
+      if (fields.app_id !== appId) throw new BadNotice('forged', 'The notice is for another app')
+      mustBeRecent(fromBeijing(fields.notify_time ?? ''), now)
+      return noticeOf(fields)
+    },
+    answer: taken => ({ status: 200, type: 'text/plain', body: taken ? 'success' : 'failure' }),
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * The built-in cashier: its QR code leads to a page of this server where one presses 支付成功 or 支付失败. What was pressed comes
+ * back as a signed notice, through the same door and the same verification as a real provider's.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  BadNotice,
+  mustBeRecent,
+  type Notice,
+  type NoticeAnswer,
+  type PaymentProvider,
+  type RawNotice,
+} from './payment.ts'
+
+export interface SandboxSettings {
+  /** Made at first start. */
+  readonly key: string
+  readonly clock: () => number
+  /** Brings a notice to the server's own door. */
+  readonly deliver: (notice: RawNotice) => Promise<NoticeAnswer>
+}
+
+export interface Sandbox extends PaymentProvider {
+  readonly name: 'sandbox'
+  /** Whether a link to the cashier is one that `create` made. */
+  isOwnLink(number: string, seal: string): boolean
+  /** Signs and delivers a notice. */
+  notify(notice: Notice): Promise<NoticeAnswer>
+  /** The headers of a notice, signed as of `at` (ms since 1970). */
+  sign(body: string, at: number): Readonly<Record<string, string>>
+}
+
+const equal = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+export function sandboxPayment({ key, clock, deliver }: SandboxSettings): Sandbox {
+  const mac = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
+  const sealOf = (number: string) => mac(`cashier ${number}`).slice(0, 22)
+  const sign = (body: string, at: number) => {
+    const timestamp = String(Math.floor(at / 1000))
+    const nonce = randomBytes(12).toString('base64url')
+    return {
+      'sandbox-timestamp': timestamp,
+      'sandbox-nonce': nonce,
+      'sandbox-signature': mac(`${timestamp}\n${nonce}\n${body}\n`),
+    }
+  }
+  const notify = (notice: Notice) => {
+    const body = JSON.stringify(notice)
+    return deliver({ headers: sign(body, clock()), body })
+  }
+  return {
+    name: 'sandbox',
+    // A path: whoever shows the code knows under which address people reach this server.
+    create: async ({ number }) => `/cashier/${number}?seal=${sealOf(number)}`,
+    async refund({ number, refund, amount }) {
+      const { status } = await notify({ kind: 'refunded', number, refund, amount })
+      if (status >= 300) throw new Error(`The notice of refund ${refund} was answered with ${status}`)
+      return 'waiting'
+    },
+    close: async () => {},
+    read({ headers, body }, now) {
+      const {
+        'sandbox-timestamp': timestamp = '',
+        'sandbox-nonce': nonce = '',
+        'sandbox-signature': signature = '',
+      } = headers
+      if (!equal(signature, mac(`${timestamp}\n${nonce}\n${body}\n`))) throw new BadNotice('forged', 'Wrong signature')
+      mustBeRecent(Number(timestamp) * 1000, now)
+      return JSON.parse(body) as Notice
+    },
+    answer: taken => ({ status: taken ? 200 : 400, type: 'text/plain', body: taken ? 'success' : 'fail' }),
+    isOwnLink: (number, seal) => equal(seal, sealOf(number)),
+    notify,
+    sign,
+  }
+}

@@ -1,0 +1,165 @@
+/**
+ * WeChat Pay v3, native: a QR code, signed requests and answers, encrypted notices.
+ * https://pay.weixin.qq.com/doc/v3/merchant/4012791832 (signatures), /4012791877 (native), /4013071167 (refunds).
+ */
+import { createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
+import {
+  BadNotice,
+  mustBeRecent,
+  type Notice,
+  PAYMENT_TIMEOUT,
+  type PaymentProvider,
+  type RawNotice,
+} from './payment.ts'
+import { beijingTime, signRsa, verifiesRsa } from './rsa.ts'
+
+export interface WechatSettings {
+  readonly endpoint: string
+  readonly appId: string
+  readonly merchant: string
+  /** Serial number of our certificate. */
+  readonly serial: string
+  readonly privateKey: KeyObject
+  /** 32 characters. */
+  readonly apiKey: string
+  /** WeChat Pay's public key or platform certificate, and its id or serial number. */
+  readonly publicKey: KeyObject
+  readonly publicKeyId: string
+  readonly notifyUrl: string
+  /** ms since 1970 */
+  readonly clock: () => number
+}
+
+/** What is signed of a request. `path` with its query. */
+export const requestText = (method: string, path: string, timestamp: string, nonce: string, body: string): string =>
+  `${method}\n${path}\n${timestamp}\n${nonce}\n${body}\n`
+/** What is signed of an answer or a notice. */
+export const answerText = (timestamp: string, nonce: string, body: string): string =>
+  `${timestamp}\n${nonce}\n${body}\n`
+
+export interface Sealed {
+  readonly ciphertext: string
+  readonly nonce: string
+  readonly associated_data?: string
+}
+
+/** Opens what is sealed by AES-GCM with the API key; the last 16 bytes are its tag. Throws where it was touched. */
+export function openSealed(key: string, { ciphertext, nonce, associated_data = '' }: Sealed): string {
+  const sealed = Buffer.from(ciphertext, 'base64')
+  const algorithm = key.length === 16 ? 'aes-128-gcm' : 'aes-256-gcm'
+  const decipher = createDecipheriv(algorithm, Buffer.from(key), Buffer.from(nonce), { authTagLength: 16 })
+  decipher.setAuthTag(sealed.subarray(-16))
+  decipher.setAAD(Buffer.from(associated_data))
+  return Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]).toString('utf8')
+}
+
+interface Message {
+  readonly event_type?: string
+  readonly resource?: Sealed
+}
+interface Resource {
+  readonly appid?: string
+  readonly mchid?: string
+  readonly trade_state?: string
+  readonly out_trade_no?: string
+  readonly out_refund_no?: string
+  readonly amount?: { readonly total?: number; readonly refund?: number }
+}
+
+function noticeOf(
+  event: string,
+  { trade_state, out_trade_no = '', out_refund_no = '', amount }: Resource,
+): Notice | undefined {
+  const number = out_trade_no
+  if (event === 'TRANSACTION.SUCCESS' && trade_state === 'SUCCESS')
+    return { kind: 'paid', number, refund: '', amount: amount?.total ?? 0 }
+  if (event === 'REFUND.SUCCESS')
+    return { kind: 'refunded', number, refund: out_refund_no, amount: amount?.refund ?? 0 }
+  if (event === 'REFUND.ABNORMAL' || event === 'REFUND.CLOSED')
+    return { kind: 'refundFailed', number, refund: out_refund_no, amount: 0 }
+  return undefined
+}
+
+/** Closing is done as well where there is nothing left to close. */
+const CLOSED = ['ORDER_CLOSED', 'ORDERPAID', 'ORDERNOTEXIST', 'ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS']
+
+export function wechatPayment(settings: WechatSettings): PaymentProvider {
+  const { appId, merchant, serial, privateKey, publicKey, publicKeyId, notifyUrl, clock } = settings
+  const isTheirs = (headers: RawNotice['headers'], body: string) =>
+    headers['wechatpay-serial'] === publicKeyId &&
+    verifiesRsa(
+      publicKey,
+      answerText(headers['wechatpay-timestamp'] ?? '', headers['wechatpay-nonce'] ?? '', body),
+      headers['wechatpay-signature'] ?? '',
+    )
+
+  /** Throws for whatever is not a signed success. `fine` are codes of refusals that are as good. */
+  async function ask(path: string, content: object, fine: readonly string[] = []): Promise<Record<string, unknown>> {
+    const body = JSON.stringify(content)
+    const url = new URL(path, settings.endpoint)
+    const timestamp = String(Math.floor(clock() / 1000))
+    const nonce = randomBytes(16).toString('hex')
+    const signature = signRsa(privateKey, requestText('POST', url.pathname + url.search, timestamp, nonce, body))
+    const said = `mchid="${merchant}",nonce_str="${nonce}",signature="${signature}",timestamp="${timestamp}",serial_no="${serial}"`
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        authorization: `WECHATPAY2-SHA256-RSA2048 ${said}`,
+        'wechatpay-serial': publicKeyId,
+        'user-agent': 'linli',
+      },
+      body,
+      signal: AbortSignal.timeout(PAYMENT_TIMEOUT),
+    })
+    const text = await answer.text()
+    if (!isTheirs(Object.fromEntries(answer.headers), text))
+      throw new Error(`WeChat Pay: unsigned answer ${answer.status}`)
+    const reply = (text ? JSON.parse(text) : {}) as Record<string, unknown>
+    if (answer.ok || fine.includes(String(reply.code))) return reply
+    throw new Error(`WeChat Pay declined: ${answer.status} ${reply.code} ${reply.message}`)
+  }
+
+  return {
+    name: 'wechat',
+    async create({ number, amount, title, expiresAt }) {
+      const { code_url } = await ask('/v3/pay/transactions/native', {
+        appid: appId,
+        mchid: merchant,
+        description: title.slice(0, 120),
+        out_trade_no: number,
+        time_expire: `${beijingTime(expiresAt).replace(' ', 'T')}+08:00`,
+        notify_url: notifyUrl,
+        amount: { total: amount, currency: 'CNY' },
+      })
+      if (typeof code_url !== 'string') throw new Error('WeChat Pay gave no code_url')
+      return code_url
+    },
+    async refund({ number, refund, amount, total }) {
+      await ask('/v3/refund/domestic/refunds', {
+        out_trade_no: number,
+        out_refund_no: refund,
+        notify_url: notifyUrl,
+        amount: { refund: amount, total, currency: 'CNY' },
+      })
+      return 'waiting'
+    },
+    close: async number =>
+      void (await ask(`/v3/pay/transactions/out-trade-no/${number}/close`, { mchid: merchant }, CLOSED)),
+    read({ headers, body }, now) {
+      if (!isTheirs(headers, body)) throw new BadNotice('forged', 'Wrong signature')
+      mustBeRecent(Number(headers['wechatpay-timestamp']) * 1000, now)
+      const { event_type = '', resource } = JSON.parse(body) as Message
+      if (!resource) return undefined
+      const opened = JSON.parse(openSealed(settings.apiKey, resource)) as Resource
+      const ours = opened.mchid === merchant && (opened.appid === undefined || opened.appid === appId)
+      if (!ours) throw new BadNotice('forged', 'The notice is for another merchant')
+      return noticeOf(event_type, opened)
+    },
+    answer: taken =>
+      taken
+        ? { status: 200, type: 'application/json', body: JSON.stringify({ code: 'SUCCESS', message: '成功' }) }
+        : { status: 400, type: 'application/json', body: JSON.stringify({ code: 'FAIL', message: '失败' }) },
+  }
+}

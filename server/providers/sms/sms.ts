@@ -1,0 +1,22 @@
+import type { CODE_PURPOSES } from '../../../src/contract/entry.contract.ts'
+
+export interface SmsMessage {
+  readonly phone: string
+  readonly code: string
+  readonly purpose: (typeof CODE_PURPOSES)[number]
+}
+
+export interface SmsProvider {
+  /** Sends a code. Throws where the provider cannot be reached or declines the number. */
+  send(message: SmsMessage): Promise<void>
+}
+
+export const PURPOSE_WORDS = {
+  register: '注册',
+  login: '登录',
+  forget: '重设密码',
+  phone: '换手机号',
+} as const satisfies Record<SmsMessage['purpose'], string>
+
+/** How long a provider may take. ms */
+export const SMS_TIMEOUT = 10_000

@@ -1,0 +1,31 @@
+/** The storage that the configuration names. */
+import { join } from 'node:path'
+import type { Config } from '../../config.ts'
+import { StartProblem } from '../../problem.ts'
+import { folderStorage } from './folder.ts'
+import { s3Storage } from './s3.ts'
+import type { StorageProvider } from './storage.ts'
+
+/** Throws `StartProblem` naming the variable that is missing. */
+export function createStorage({ provider, settings }: Config['storage'], dataDir: string): StorageProvider {
+  const partials = join(dataDir, 'partials')
+  if (provider === 'folder') return folderStorage(join(dataDir, 'files'), partials)
+  const need = (name: string, example: string) => {
+    const value = settings[name]
+    if (value) return value
+    throw new StartProblem(`STORAGE_PROVIDER=s3 还需要 ${name}，例如 ${example}。`)
+  }
+  const endpoint = need('STORAGE_ENDPOINT', 'https://s3.cn-north-1.amazonaws.com.cn')
+  if (!/^https?:\/\//.test(endpoint) || !URL.canParse(endpoint.replace('{bucket}', 'bucket')))
+    throw new StartProblem(`STORAGE_ENDPOINT=${endpoint} 不是网址，应以 https:// 开头。`)
+  return s3Storage(
+    {
+      endpoint,
+      bucket: need('STORAGE_BUCKET', 'linli'),
+      region: need('STORAGE_REGION', 'cn-north-1'),
+      accessKey: need('STORAGE_ACCESS_KEY', '存储服务给出的访问密钥'),
+      secretKey: need('STORAGE_SECRET_KEY', '存储服务给出的私有密钥'),
+    },
+    partials,
+  )
+}

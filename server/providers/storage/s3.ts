@@ -1,0 +1,63 @@
+/** Files in any store that speaks S3. */
+import { Readable } from 'node:stream'
+import { type S3Keys, sha256, signed } from './signature.ts'
+import { checkName, type StorageProvider } from './storage.ts'
+
+export interface S3Settings extends S3Keys {
+  /** `https://s3.example.com`, or with `{bucket}` in its host where the store wants the bucket's name there. */
+  readonly endpoint: string
+  readonly bucket: string
+}
+
+const TIMEOUT = 30_000
+const EMPTY = sha256('')
+
+export function s3Storage(settings: S3Settings, partials: string): StorageProvider {
+  const { endpoint, bucket } = settings
+  const base = endpoint.includes('{bucket}')
+    ? endpoint.replace('{bucket}', bucket)
+    : `${endpoint.replace(/\/+$/, '')}/${bucket}`
+
+  async function ask(method: string, name: string, headers: Readonly<Record<string, string>> = {}, body?: Uint8Array) {
+    checkName(name)
+    const url = new URL(`${base.replace(/\/+$/, '')}/${name}`)
+    const bodyHash = body ? sha256(body) : EMPTY
+    const answer = await fetch(url, {
+      method,
+      headers: signed(settings, { method, url, headers, bodyHash, now: Date.now() }),
+      signal: AbortSignal.timeout(TIMEOUT),
+      ...(body ? { body: new Uint8Array(body) } : {}),
+    })
+    if (answer.ok || answer.status === 404) return answer
+    await answer.body?.cancel()
+    throw new Error(`The store answered ${method} with ${answer.status}`)
+  }
+
+  async function* content(name: string, range: { start: number; end: number } | undefined) {
+    const answer = await ask('GET', name, range ? { range: `bytes=${range.start}-${range.end}` } : {})
+    if (!answer.ok || !answer.body) throw new Error('The file vanished from the store')
+    yield* answer.body
+  }
+
+  return {
+    partials,
+    async put(name, body, mime) {
+      const answer = await ask('PUT', name, { 'content-type': mime }, body)
+      await answer.body?.cancel()
+      if (!answer.ok) throw new Error(`The store answered PUT with ${answer.status}: is there a bucket ${bucket}?`)
+    },
+    async get(name) {
+      const { ok, headers } = await ask('HEAD', name)
+      if (!ok) return undefined
+      return {
+        bytes: Number(headers.get('content-length')),
+        mime: headers.get('content-type') ?? 'application/octet-stream',
+        read: range => Readable.from(content(name, range), { objectMode: false }),
+      }
+    },
+    async remove(name) {
+      const answer = await ask('DELETE', name)
+      await answer.body?.cancel()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { Readable } from 'node:stream'
+
+export interface StoredFile {
+  readonly bytes: number
+  readonly mime: string
+  /** `start` and `end` are the first and the last byte, both included. */
+  read(range?: { start: number; end: number }): Readable
+}
+
+export interface StorageProvider {
+  /** A folder of this machine for files that have not arrived whole. */
+  readonly partials: string
+  /** Keeps a file under a name like `2026/11/<id>.webp`; a second `put` of the same name replaces it. */
+  put(name: string, content: Uint8Array, mime: string): Promise<void>
+  get(name: string): Promise<StoredFile | undefined>
+  /** Removing what is not there is no error. */
+  remove(name: string): Promise<void>
+}
+
+const NAME = /^[\w-]+(\/[\w-]+)*\.\w+$/
+
+/** Throws where a name could mean anything outside the storage. */
+export function checkName(name: string): void {
+  if (!NAME.test(name)) throw new Error(`Not a name of a stored file: ${name}`)
+}

@@ -1,0 +1,62 @@
+/** Coming in: registration, codes, login, forgotten passwords. */
+import * as z from 'zod/mini'
+import { done, endpoint } from './endpoint.ts'
+import { choice, form, pattern, phone, text } from './form.ts'
+import { districtCode } from './parts.contract.ts'
+
+export const CODE_PURPOSES = ['register', 'login', 'forget', 'phone'] as const
+export const ACCOUNT_KINDS = ['person', 'organisation'] as const
+export type AccountKind = (typeof ACCOUNT_KINDS)[number]
+
+export const smsCode = () => pattern('验证码', /^\d{6}$/, '请填写 6 位验证码')
+export const password = (label = '密码') =>
+  pattern(label, /^(?=.*[A-Za-z])(?=.*\d)[\x21-\x7e]{8,32}$/, `${label}要 8 至 32 位，字母和数字都要有`)
+
+const opened = z.object({ uid: z.string(), token: z.string() })
+
+export const entryContract = {
+  registered: endpoint({
+    wire: '/api/login/registered',
+    who: 'visitor',
+    title: '注册',
+    input: form({
+      phone: phone(),
+      code: smsCode(),
+      password: password(),
+      name: text('姓名或单位名称', { min: 2, max: 40 }),
+      kind: choice('账号类型', ACCOUNT_KINDS),
+      region: z.optional(districtCode()),
+    }),
+    reply: opened,
+  }),
+  sendSms: endpoint({
+    wire: '/api/sendSms',
+    who: 'visitor',
+    title: '发送短信验证码',
+    input: form({ phone: phone(), purpose: choice('用途', CODE_PURPOSES) }),
+    reply: z.object({
+      /** Milliseconds until the next one may be asked for. */
+      wait: z.int(),
+      /** The code itself, in demonstration mode only, else empty. */
+      demoCode: z.string(),
+    }),
+  }),
+  phoneLogin: endpoint({
+    wire: '/api/login/phoneLogin',
+    who: 'visitor',
+    title: '登录，验证码或密码二选一',
+    input: form({
+      phone: phone(),
+      code: z.optional(smsCode()),
+      password: z.optional(text('密码', { max: 64 })),
+    }),
+    reply: opened,
+  }),
+  forgetPassword: endpoint({
+    wire: '/api/login/forgetPassword',
+    who: 'visitor',
+    title: '忘记密码，用验证码重设',
+    input: form({ phone: phone(), code: smsCode(), password: password('新密码') }),
+    reply: done,
+  }),
+}

@@ -1,0 +1,122 @@
+/**
+ * Fields of a form on the wire: every value is text, nested values are JSON text in one field. One schema says what a
+ * field is called for people, decodes it on the server and encodes it in the browser. An empty field is an absent one.
+ */
+import * as z from 'zod/mini'
+import { type Refusal, Refused } from './refusal.ts'
+
+type Said = { readonly input?: unknown }
+const missingOr = (label: string, otherwise: string) => (issue: Said) =>
+  issue.input === undefined || issue.input === '' ? `请填写${label}` : otherwise
+
+/** Text with its ends trimmed. `max` counts characters. */
+export const text = (label: string, { min = 1, max = 200 }: { min?: number; max?: number } = {}) =>
+  z.string({ error: missingOr(label, `${label}格式不正确`) }).check(
+    z.trim(),
+    z.minLength(min, { error: min > 1 ? `${label}至少 ${min} 个字` : `请填写${label}` }),
+    z.maxLength(max, { error: `${label}最多 ${max} 个字` }),
+    // PostgreSQL keeps every sign but this one.
+    z.refine(said => !said.includes('\0'), { error: `${label}格式不正确` }),
+  )
+
+/** Text of a fixed form; `hint` is the whole sentence said when it does not fit. */
+export const pattern = (label: string, form: RegExp, hint: string) =>
+  z.string({ error: missingOr(label, hint) }).check(z.trim(), z.regex(form, { error: missingOr(label, hint) }))
+
+/** A mainland mobile number, 11 digits. */
+export const phone = () => pattern('手机号', /^1[3-9]\d{9}$/, '请填写 11 位手机号')
+
+/** One of a few words. */
+export const choice = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
+  z.enum(values, { error: `请选择${label}` })
+
+/** A whole number; also 分, milliseconds and counts. */
+export const int = (label: string, { min = 0, max = Number.MAX_SAFE_INTEGER }: { min?: number; max?: number } = {}) =>
+  z.codec(
+    z
+      .string({ error: missingOr(label, `${label}应是数字`) })
+      .check(z.regex(/^-?\d{1,15}$/, { error: `${label}应是整数` })),
+    z
+      .int()
+      .check(
+        z.minimum(min, { error: `${label}不能小于 ${min}` }),
+        z.maximum(max, { error: `${label}不能大于 ${max}` }),
+      ),
+    { decode: Number, encode: String },
+  )
+
+/** A decimal number, for coordinates. */
+export const decimal = (label: string, { min, max }: { min: number; max: number }) =>
+  z.codec(
+    z
+      .string({ error: missingOr(label, `${label}应是数字`) })
+      .check(z.regex(/^-?\d{1,10}(\.\d{1,20})?$/, { error: `${label}应是数字` })),
+    z
+      .number()
+      .check(
+        z.minimum(min, { error: `${label}不能小于 ${min}` }),
+        z.maximum(max, { error: `${label}不能大于 ${max}` }),
+      ),
+    { decode: Number, encode: String },
+  )
+
+/** Yes or no, `1` or `0` on the wire. */
+export const flag = (label: string) =>
+  z.codec(z.enum(['0', '1'], { error: `${label}应是 0 或 1` }), z.boolean(), {
+    decode: sent => sent === '1',
+    encode: yes => (yes ? '1' : '0'),
+  })
+
+/** A nested value as JSON text in one field. */
+export const json = <S extends z.ZodMiniType>(label: string, schema: S) =>
+  z.codec(z.string({ error: missingOr(label, `${label}格式不正确`) }), schema, {
+    decode: (sent, ctx) => {
+      try {
+        // The one sign that PostgreSQL keeps in no text, however it is written.
+        if (/\\u0000/.test(sent)) throw new SyntaxError(label)
+        return JSON.parse(sent) as z.input<S>
+      } catch {
+        ctx.issues.push({ code: 'custom', input: sent, message: `${label}格式不正确` })
+        return z.NEVER
+      }
+    },
+    encode: value => JSON.stringify(value),
+  })
+
+/** A form: its fields and no other. */
+export const form = <S extends z.core.$ZodLooseShape>(fields: S) =>
+  z.strictObject(fields, {
+    error: issue => (issue.code === 'unrecognized_keys' ? `多出了不认识的字段：${issue.keys.join('、')}` : undefined),
+  })
+
+/** The fields that every paged list takes: `after` is the `next` of the page before. */
+export const paging = {
+  pageSize: z.optional(int('每页条数', { min: 1, max: 100 })),
+  after: z.optional(text('翻页标记', { max: 200 })),
+}
+
+const NOT_FILLED_IN = '填写有误，请检查'
+
+/** The field is one of the form's own, however deep in it the mistake lies; a schema without words of its own says ours. */
+const refusalFrom = (error: z.core.$ZodError): Refusal => {
+  const issue = error.issues[0]
+  const own = issue?.path[0] ?? (issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined)
+  const message = /\p{Script=Han}/u.test(issue?.message ?? '') ? issue?.message : NOT_FILLED_IN
+  return { code: 'invalid', message: message ?? NOT_FILLED_IN, ...(own === undefined ? {} : { field: String(own) }) }
+}
+
+/** Reads a form off the wire. Throws `Refused` (`invalid`, with the field) where it does not fit. */
+export function decodeForm<S extends z.ZodMiniType>(schema: S, sent: Readonly<Record<string, unknown>>): z.output<S> {
+  const filled = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== '' && value !== undefined))
+  const parsed = z.safeParse(schema, filled)
+  if (parsed.success) return parsed.data
+  throw new Refused(refusalFrom(parsed.error))
+}
+
+/** Writes a form for the wire. Throws `Refused` (`invalid`, with the field) before anything is sent. */
+export function encodeForm<S extends z.ZodMiniType>(schema: S, value: z.output<S>): Record<string, string> {
+  const encoded = z.safeEncode(schema, value)
+  if (!encoded.success) throw new Refused(refusalFrom(encoded.error))
+  const fields = Object.entries(encoded.data as Record<string, string | undefined>)
+  return Object.fromEntries(fields.filter((field): field is [string, string] => field[1] !== undefined))
+}

@@ -1,0 +1,349 @@
+/** The mall: goods and their SKUs, shops, cart, favourites, reviews. Buyers read; a shop's owner keeps its own goods. */
+import * as z from 'zod/mini'
+import { done, endpoint, listOf } from './endpoint.ts'
+import { choice, flag, form, int, json, paging, text } from './form.ts'
+import { card, fen, pictureUrl, recordId, regionCode, time } from './parts.contract.ts'
+
+export const GOODS_SORTS = ['newest', 'sold', 'priceUp', 'priceDown'] as const
+export const GOODS_STATES = ['draft', 'onSale', 'offSale'] as const
+export const CONDITIONS = ['new', 'used'] as const
+export const FAVOURITE_KINDS = ['goods', 'shop', 'activity', 'campaign'] as const
+
+/** A shop as its goods show it; `open` is false while it is suspended or closed. */
+export const shopBrief = z.object({ id: z.string(), name: z.string(), picture: z.string(), open: z.boolean() })
+
+export const goodsRow = z.extend(card, {
+  /** Lowest and highest price of its SKUs, 分. */
+  price: fen,
+  highestPrice: fen,
+  sold: z.int(),
+  tag: z.string(),
+  condition: z.enum(CONDITIONS),
+  shopName: z.string(),
+  inStock: z.boolean(),
+})
+export type GoodsRow = z.output<typeof goodsRow>
+
+export const sku = z.object({
+  id: z.string(),
+  /** One choice for each name in `optionNames`, in their order. */
+  options: z.array(z.string()),
+  price: fen,
+  /** What can be bought now: stock less what is held. */
+  available: z.int(),
+})
+export type Sku = z.output<typeof sku>
+
+export const goodsDetail = z.extend(goodsRow, {
+  pictures: z.array(z.string()),
+  body: z.string(),
+  optionNames: z.array(z.string()),
+  skus: z.array(sku),
+  shop: shopBrief,
+  /** Names from the first level down. */
+  classification: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** False where it is taken off sale; then it can be looked at and not bought. */
+  onSale: z.boolean(),
+  reviews: z.object({ count: z.int(), /** 0 to 5, one decimal */ stars: z.number() }),
+  favourite: z.boolean(),
+  freight: fen,
+})
+export type GoodsDetail = z.output<typeof goodsDetail>
+
+export const review = z.object({
+  id: z.string(),
+  /** Masked. */
+  author: z.string(),
+  stars: z.int(),
+  words: z.string(),
+  pictures: z.array(z.string()),
+  options: z.array(z.string()),
+  at: time,
+  /** The shop's answer, empty where there is none. */
+  answer: z.string(),
+})
+export type Review = z.output<typeof review>
+
+/** What keeps a cart's line from being bought; empty where nothing does. */
+export const LINE_PROBLEMS = ['', 'gone', 'offSale', 'shopClosed', 'soldOut', 'tooFew', 'ownShop'] as const
+export const cartLine = z.object({
+  sku: z.string(),
+  goods: z.string(),
+  title: z.string(),
+  picture: z.string(),
+  options: z.array(z.string()),
+  /** 分 a piece, now. */
+  price: fen,
+  count: z.int(),
+  available: z.int(),
+  problem: z.enum(LINE_PROBLEMS),
+})
+export const cartShop = z.object({ shop: shopBrief, lines: z.array(cartLine) })
+export type CartLine = z.output<typeof cartLine>
+export type CartShop = z.output<typeof cartShop>
+
+/** Which pieces: of the cart, or bought at once. */
+export const wanted = z.array(
+  z.strictObject({ sku: recordId('规格'), count: z.int().check(z.minimum(1), z.maximum(999)) }),
+)
+export const wantedField = () =>
+  json(
+    '商品',
+    wanted.check(z.minLength(1, { error: '请选择商品' }), z.maxLength(200, { error: '一次最多 200 种商品' })),
+  )
+const countField = () => int('数量', { min: 1, max: 999 })
+
+/** What a shop's owner writes of goods. */
+const goodsDraft = z.strictObject({
+  title: text('商品名称', { min: 2, max: 60 }),
+  summary: z._default(text('一句话介绍', { min: 0, max: 100 }), ''),
+  body: z._default(text('商品详情', { min: 0, max: 5000 }), ''),
+  classification: recordId('分类'),
+  condition: choice('成色', CONDITIONS),
+  pictures: z
+    .array(pictureUrl())
+    .check(z.minLength(1, { error: '请至少上传一张图片' }), z.maxLength(9, { error: '图片最多 9 张' })),
+  freight: z.int().check(z.minimum(0, { error: '运费不能小于 0' }), z.maximum(100_000, { error: '运费太高了' })),
+  optionNames: z.array(text('规格名', { max: 10 })).check(z.maxLength(3, { error: '规格最多 3 种' })),
+  skus: z
+    .array(
+      z.strictObject({
+        /** Kept SKUs bring their id, so that carts and orders still know them. */
+        id: z.optional(recordId('规格')),
+        options: z.array(text('规格值', { max: 20 })),
+        price: z
+          .int()
+          .check(z.minimum(1, { error: '价格不能低于 0.01 元' }), z.maximum(100_000_000, { error: '价格太高了' })),
+        stock: z.int().check(z.minimum(0, { error: '库存不能小于 0' }), z.maximum(1_000_000, { error: '库存太多了' })),
+      }),
+    )
+    .check(z.minLength(1, { error: '请至少填写一个规格' }), z.maxLength(100, { error: '规格组合最多 100 个' })),
+})
+export type GoodsDraft = z.output<typeof goodsDraft>
+
+const shopDetail = z.extend(shopBrief, {
+  summary: z.string(),
+  address: z.string(),
+  regionName: z.string(),
+  goodsCount: z.int(),
+  sold: z.int(),
+  stars: z.number(),
+  favourite: z.boolean(),
+})
+
+export const mallContract = {
+  goodsPage: endpoint({
+    wire: '/api/v3/goodsPage',
+    who: 'visitor',
+    title: '商品列表',
+    input: form({
+      classification: z.optional(recordId('分类')),
+      keyword: z.optional(text('关键词', { max: 40 })),
+      shop: z.optional(recordId('店铺')),
+      condition: z.optional(choice('成色', CONDITIONS)),
+      lowest: z.optional(int('最低价')),
+      highest: z.optional(int('最高价')),
+      inStock: z.optional(flag('只看有货')),
+      sort: z.optional(choice('排序', GOODS_SORTS)),
+      ...paging,
+    }),
+    reply: listOf(goodsRow),
+  }),
+  goodsDetail: endpoint({
+    wire: '/api/v3/goodsDetail',
+    who: 'visitor',
+    title: '一件商品',
+    input: form({ id: recordId('商品') }),
+    reply: goodsDetail,
+  }),
+  shopDetail: endpoint({
+    wire: '/api/v3/shopDetail',
+    who: 'visitor',
+    title: '一家店铺',
+    input: form({ id: recordId('店铺') }),
+    reply: shopDetail,
+  }),
+  reviewPage: endpoint({
+    wire: '/api/v3/reviewPage',
+    who: 'visitor',
+    title: '一件商品的评价',
+    input: form({
+      goods: recordId('商品'),
+      stars: z.optional(int('星级', { min: 1, max: 5 })),
+      withPictures: z.optional(flag('只看有图')),
+      ...paging,
+    }),
+    reply: listOf(review),
+  }),
+
+  cartList: endpoint({
+    wire: '/api/v3/cartList',
+    who: 'member',
+    title: '购物车，按店铺',
+    input: form({}),
+    reply: z.object({ dataList: z.array(cartShop) }),
+  }),
+  cartAdd: endpoint({
+    wire: '/api/v3/cartAdd',
+    who: 'member',
+    title: '加入购物车',
+    once: true,
+    input: form({ sku: recordId('规格'), count: countField() }),
+    reply: z.object({ pieces: z.int() }),
+  }),
+  cartMerge: endpoint({
+    wire: '/api/v3/cartMerge',
+    who: 'member',
+    title: '登录后并入本机购物车',
+    once: true,
+    input: form({ lines: wantedField() }),
+    reply: z.object({ pieces: z.int() }),
+  }),
+  cartUpdate: endpoint({
+    wire: '/api/v3/cartUpdate',
+    who: 'member',
+    title: '改购物车里的数量',
+    input: form({ sku: recordId('规格'), count: countField() }),
+    reply: done,
+  }),
+  cartDelete: endpoint({
+    wire: '/api/v3/cartDelete',
+    who: 'member',
+    title: '从购物车删除',
+    input: form({
+      skus: json('规格', z.array(recordId('规格')).check(z.minLength(1, { error: '请选择商品' }), z.maxLength(200))),
+    }),
+    reply: done,
+  }),
+
+  collectAdd: endpoint({
+    wire: '/api/v3/collectAdd',
+    who: 'member',
+    title: '收藏',
+    input: form({ kind: choice('类型', FAVOURITE_KINDS), id: recordId() }),
+    reply: done,
+  }),
+  collectDelete: endpoint({
+    wire: '/api/v3/collectDelete',
+    who: 'member',
+    title: '取消收藏',
+    input: form({ kind: choice('类型', FAVOURITE_KINDS), id: recordId() }),
+    reply: done,
+  }),
+  collectPage: endpoint({
+    wire: '/api/v3/collectPage',
+    who: 'member',
+    title: '我的收藏',
+    input: form({ kind: z.optional(choice('类型', FAVOURITE_KINDS)), ...paging }),
+    reply: listOf(z.extend(card, { kind: z.enum(FAVOURITE_KINDS), price: z.nullable(fen), gone: z.boolean() })),
+  }),
+}
+
+export const shopContract = {
+  shopApply: endpoint({
+    wire: '/api/v3/shopApply',
+    who: 'member',
+    title: '申请开店',
+    once: true,
+    input: form({
+      name: text('店铺名称', { min: 2, max: 30 }),
+      summary: text('店铺介绍', { min: 5, max: 200 }),
+      picture: z.optional(pictureUrl('店铺图片')),
+      region: regionCode('所在地区'),
+      address: text('详细地址', { min: 2, max: 80 }),
+      papers: json(
+        '资质图片',
+        z.array(pictureUrl()).check(z.minLength(1, { error: '请上传资质图片' }), z.maxLength(9)),
+      ),
+    }),
+    reply: z.object({ id: z.string() }),
+  }),
+  myShops: endpoint({
+    wire: '/api/v3/myShops',
+    who: 'member',
+    title: '我的店铺和申请',
+    input: form({}),
+    reply: z.object({
+      dataList: z.array(
+        z.extend(shopBrief, {
+          state: z.string(),
+          stateLabel: z.string(),
+          /** Why it was refused or suspended, empty otherwise. */
+          reason: z.string(),
+          /** 分: free to withdraw, and still kept for open orders. */
+          earned: fen,
+          pending: fen,
+        }),
+      ),
+    }),
+  }),
+  shopApplyPage: endpoint({
+    wire: '/api/v3/shopApplyPage',
+    who: 'member',
+    title: '店铺审核（平台）',
+    input: form({ state: z.optional(text('状态', { max: 20 })), ...paging }),
+    reply: listOf(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        summary: z.string(),
+        owner: z.string(),
+        regionName: z.string(),
+        address: z.string(),
+        papers: z.array(z.string()),
+        state: z.string(),
+        stateLabel: z.string(),
+        version: z.int(),
+        at: time,
+      }),
+    ),
+  }),
+  shopGoodsPage: endpoint({
+    wire: '/api/v3/shopGoodsPage',
+    who: 'member',
+    title: '我店里的商品',
+    input: form({
+      shop: recordId('店铺'),
+      state: z.optional(choice('状态', GOODS_STATES)),
+      keyword: z.optional(text('关键词', { max: 40 })),
+      ...paging,
+    }),
+    reply: listOf(z.extend(goodsRow, { state: z.enum(GOODS_STATES), stock: z.int(), held: z.int() })),
+  }),
+  shopGoodsDetail: endpoint({
+    wire: '/api/v3/shopGoodsDetail',
+    who: 'member',
+    title: '我店里的一件商品，用于编辑',
+    input: form({ id: recordId('商品') }),
+    reply: z.object({ id: z.string(), shop: z.string(), state: z.enum(GOODS_STATES), draft: goodsDraft }),
+  }),
+  goodsSave: endpoint({
+    wire: '/api/v3/goodsSave',
+    who: 'member',
+    title: '保存商品',
+    once: true,
+    input: form({ shop: recordId('店铺'), id: z.optional(recordId('商品')), draft: json('商品', goodsDraft) }),
+    reply: z.object({ id: z.string() }),
+  }),
+  goodsState: endpoint({
+    wire: '/api/v3/goodsState',
+    who: 'member',
+    title: '上架、下架',
+    input: form({ id: recordId('商品'), state: choice('状态', GOODS_STATES) }),
+    reply: done,
+  }),
+  shopReviewPage: endpoint({
+    wire: '/api/v3/shopReviewPage',
+    who: 'member',
+    title: '我店的评价',
+    input: form({ shop: recordId('店铺'), unanswered: z.optional(flag('只看未回复')), ...paging }),
+    reply: listOf(z.extend(review, { goodsTitle: z.string(), goods: z.string() })),
+  }),
+  reviewAnswer: endpoint({
+    wire: '/api/v3/reviewAnswer',
+    who: 'member',
+    title: '回复评价',
+    input: form({ id: recordId('评价'), words: text('回复', { max: 300 }) }),
+    reply: done,
+  }),
+}

@@ -1,0 +1,166 @@
+/** The personal centre: who I am, my addresses, my devices, my word to the platform. */
+import * as z from 'zod/mini'
+import { done, endpoint, listOf } from './endpoint.ts'
+import { ACCOUNT_KINDS, password, smsCode } from './entry.contract.ts'
+import { decimal, flag, form, json, paging, phone, text } from './form.ts'
+import { districtCode, pictureUrl, recordId, regionCode, time } from './parts.contract.ts'
+
+export const myInfo = z.object({
+  uid: z.string(),
+  kind: z.enum(ACCOUNT_KINDS),
+  name: z.string(),
+  /** Masked: 138****8000. */
+  phone: z.string(),
+  avatar: z.string(),
+  /** Six digits, empty where never chosen. */
+  region: z.string(),
+  regionName: z.string(),
+  introduction: z.string(),
+  points: z.int(),
+  /** Minutes given. */
+  workMinutes: z.int(),
+  /** Roles held now, with the region each holds in. */
+  roles: z.array(z.object({ role: z.string(), label: z.string(), region: z.string(), regionName: z.string() })),
+  hasPassword: z.boolean(),
+  /** What strangers may see. */
+  privacy: z.object({ showName: z.boolean(), showOnRank: z.boolean() }),
+  unread: z.int(),
+})
+export type MyInfo = z.output<typeof myInfo>
+
+export const address = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  /** Nine or twelve digits: street or community. */
+  region: z.string(),
+  /** Names from province to community, one a level. */
+  regionNames: z.array(z.string()),
+  detail: z.string(),
+  isDefault: z.boolean(),
+})
+export type Address = z.output<typeof address>
+
+const addressFields = {
+  name: text('收货人', { min: 2, max: 20 }),
+  phone: phone(),
+  region: regionCode('所在地区'),
+  detail: text('详细地址', { min: 2, max: 80 }),
+  lng: z.optional(decimal('经度', { min: 70, max: 140 })),
+  lat: z.optional(decimal('纬度', { min: 0, max: 60 })),
+  isDefault: z.optional(flag('默认地址')),
+}
+
+export const device = z.object({ id: z.string(), name: z.string(), seenAt: time, current: z.boolean() })
+export const feedbackEntry = z.object({
+  id: z.string(),
+  content: z.string(),
+  pictures: z.array(z.string()),
+  createdAt: time,
+  /** Empty until the platform has answered. */
+  answer: z.string(),
+})
+
+export const personContract = {
+  getMyInfo: endpoint({
+    wire: '/api/my/getMyInfo',
+    who: 'member',
+    title: '我的资料',
+    input: form({}),
+    reply: myInfo,
+  }),
+  updateHeadimg: endpoint({
+    wire: '/api/my/updateHeadimg',
+    who: 'member',
+    title: '换头像，图片先上传',
+    input: form({ url: pictureUrl('头像') }),
+    reply: z.object({ avatar: z.string() }),
+  }),
+  updateMyInfo: endpoint({
+    wire: '/api/my/updateMyInfo',
+    who: 'member',
+    title: '改资料',
+    input: form({
+      name: z.optional(text('姓名或单位名称', { min: 2, max: 40 })),
+      region: z.optional(districtCode()),
+      introduction: z.optional(text('简介', { max: 200 })),
+      privacy: z.optional(json('隐私设置', z.strictObject({ showName: z.boolean(), showOnRank: z.boolean() }))),
+    }),
+    reply: myInfo,
+  }),
+  updatePhone: endpoint({
+    wire: '/api/my/updatePhone',
+    who: 'member',
+    title: '换手机号，验证码发到新号',
+    input: form({ phone: phone(), code: smsCode() }),
+    reply: done,
+  }),
+  updatePassword: endpoint({
+    wire: '/api/my/updatePassword',
+    who: 'member',
+    title: '改密码；从未设过密码的不填旧密码',
+    input: form({ old: z.optional(text('原密码', { max: 64 })), password: password('新密码') }),
+    reply: done,
+  }),
+  getDevices: endpoint({
+    wire: '/api/my/getDevices',
+    who: 'member',
+    title: '登录中的设备',
+    input: form({}),
+    reply: z.object({ dataList: z.array(device) }),
+  }),
+  logout: endpoint({
+    wire: '/api/my/logout',
+    who: 'member',
+    title: '退出登录；all 为退出所有设备',
+    input: form({ all: z.optional(flag('所有设备')) }),
+    reply: done,
+  }),
+  addressAdd: endpoint({
+    wire: '/api/my/addressAdd',
+    who: 'member',
+    title: '新增地址',
+    once: true,
+    input: form(addressFields),
+    reply: z.object({ id: z.string() }),
+  }),
+  addressEdit: endpoint({
+    wire: '/api/my/addressEdit',
+    who: 'member',
+    title: '修改地址',
+    input: form({ id: recordId(), ...addressFields }),
+    reply: done,
+  }),
+  addressList: endpoint({
+    wire: '/api/my/addressList',
+    who: 'member',
+    title: '我的地址，默认的在最前',
+    input: form({}),
+    reply: z.object({ dataList: z.array(address) }),
+  }),
+  addressDelete: endpoint({
+    wire: '/api/my/addressDelete',
+    who: 'member',
+    title: '删除地址',
+    input: form({ id: recordId() }),
+    reply: done,
+  }),
+  feedback: endpoint({
+    wire: '/api/my/feedback',
+    who: 'member',
+    title: '意见反馈',
+    once: true,
+    input: form({
+      content: text('反馈内容', { min: 5, max: 500 }),
+      pictures: z.optional(json('图片', z.array(pictureUrl()).check(z.maxLength(6, { error: '图片最多 6 张' })))),
+    }),
+    reply: z.object({ id: z.string() }),
+  }),
+  feedbackPage: endpoint({
+    wire: '/api/my/feedbackPage',
+    who: 'member',
+    title: '我的反馈和答复',
+    input: form(paging),
+    reply: listOf(feedbackEntry),
+  }),
+}

@@ -1,0 +1,84 @@
+/** The five-level address tree and what lies where. */
+import * as z from 'zod/mini'
+import { endpoint, listOf } from './endpoint.ts'
+import { choice, decimal, form } from './form.ts'
+import { point, regionCode } from './parts.contract.ts'
+
+/** A node of one level, as the child lists answer it. */
+export const region = z.object({ id: z.string(), name: z.string() })
+export type Region = z.output<typeof region>
+const regions = z.object({ dataList: z.array(region) })
+
+/** Province → city → district; pseudo cities are left out. */
+export interface RegionNode {
+  readonly id: string
+  readonly name: string
+  readonly children: readonly RegionNode[]
+}
+const regionNode: z.ZodMiniType<RegionNode> = z.object({
+  id: z.string(),
+  name: z.string(),
+  get children() {
+    return z.array(regionNode)
+  },
+})
+
+const childrenOf = <const P extends string>(wire: P, title: string) =>
+  endpoint({
+    wire,
+    who: 'visitor',
+    title,
+    input: form({ id: regionCode('上级地区') }),
+    reply: regions,
+  })
+
+export const POINT_KINDS = ['aid', 'warehouse', 'activity', 'shop', 'collectionPoint'] as const
+export type PointKind = (typeof POINT_KINDS)[number]
+
+export const mapPoint = z.object({
+  id: z.string(),
+  kind: z.enum(POINT_KINDS),
+  title: z.string(),
+  address: z.string(),
+  /** GCJ-02. An aid point is moved to the middle of its street. */
+  at: point,
+  /** One line that says what a person finds there. */
+  note: z.string(),
+})
+export type MapPoint = z.output<typeof mapPoint>
+
+export const placeContract = {
+  getFiveAddress1: endpoint({
+    wire: '/api/getFiveAddress1',
+    who: 'visitor',
+    title: '省级地区',
+    input: form({}),
+    reply: regions,
+  }),
+  getFiveAddress2: childrenOf('/api/getFiveAddress2', '一个省的市'),
+  getFiveAddress3: childrenOf('/api/getFiveAddress3', '一个市的区县'),
+  getFiveAddress4: childrenOf('/api/getFiveAddress4', '一个区县的街道'),
+  getFiveAddress5: childrenOf('/api/getFiveAddress5', '一个街道的社区'),
+  getQianSanjiAddress: endpoint({
+    wire: '/fiveaddress/fiveAddress/getQianSanjiAddress',
+    method: 'GET',
+    envelope: 'tree',
+    who: 'visitor',
+    title: '前三级地址树',
+    input: form({}),
+    reply: z.object({ treeData: z.array(regionNode) }),
+  }),
+  getDitu: endpoint({
+    wire: '/api/index/getDitu',
+    who: 'visitor',
+    title: '公益地图上的点',
+    input: form({
+      west: decimal('西边界', { min: -180, max: 180 }),
+      south: decimal('南边界', { min: -90, max: 90 }),
+      east: decimal('东边界', { min: -180, max: 180 }),
+      north: decimal('北边界', { min: -90, max: 90 }),
+      kind: z.optional(choice('类型', POINT_KINDS)),
+    }),
+    reply: listOf(mapPoint),
+  }),
+}

@@ -1,0 +1,50 @@
+/** Policy support 政策帮扶: what the state gives to whom, in force in a region. */
+import * as z from 'zod/mini'
+import { endpoint, listOf } from './endpoint.ts'
+import { choice, form, paging, text } from './form.ts'
+import { card, recordId, regionCode, time } from './parts.contract.ts'
+
+export const POLICY_TOPICS = ['elderly', 'disabled', 'child', 'medical', 'housing', 'employment', 'lowIncome'] as const
+export type PolicyTopic = (typeof POLICY_TOPICS)[number]
+
+export const policy = z.extend(card, {
+  topic: z.enum(POLICY_TOPICS),
+  regionName: z.string(),
+  /** Until when one may apply; null: open end. */
+  endsAt: z.nullable(time),
+})
+export type Policy = z.output<typeof policy>
+
+export const policyDetail = z.extend(policy, {
+  body: z.string(),
+  /** Who may apply. */
+  conditions: z.array(z.string()),
+  /** What has to be brought along. */
+  papers: z.array(z.string()),
+  /** What one gets. */
+  benefit: z.string(),
+  office: z.string(),
+  contactPhone: z.string(),
+})
+
+export const policyContract = {
+  getZhengcebangfu: endpoint({
+    wire: '/api/index/getZhengcebangfu',
+    who: 'visitor',
+    title: '一个地区现行的政策帮扶',
+    input: form({
+      region: z.optional(regionCode()),
+      topic: z.optional(choice('类别', POLICY_TOPICS)),
+      keyword: z.optional(text('关键词', { max: 40 })),
+      ...paging,
+    }),
+    reply: listOf(policy),
+  }),
+  getZhengcebangfuDetails: endpoint({
+    wire: '/api/index/getZhengcebangfuDetails',
+    who: 'visitor',
+    title: '一项政策帮扶',
+    input: form({ id: recordId() }),
+    reply: policyDetail,
+  }),
+}

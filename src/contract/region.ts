@@ -1,0 +1,56 @@
+/**
+ * Codes of the five-level address tree (GB/T 2260 and its continuation, 2023): province 2 digits, city 4, district 6, street
+ * 9, community 12; each begins with its parent's. Pure text, nothing is looked up.
+ */
+
+export type RegionLevel = 1 | 2 | 3 | 4 | 5
+
+const DIGITS: Readonly<Record<number, RegionLevel>> = { 2: 1, 4: 2, 6: 3, 9: 4, 12: 5 }
+const LENGTHS = [2, 4, 6, 9] as const
+/** Beijing, Tianjin, Shanghai, Chongqing: below them stand only the pseudo cities 市辖区 and 县. */
+const MUNICIPALITIES = ['11', '12', '31', '50']
+/** Cities without districts: one district repeats the whole city. */
+const REPEATED: Readonly<Record<string, string>> = {
+  '4419': '441900',
+  '4420': '442000',
+  '4604': '460400',
+  '6202': '620201',
+}
+
+/** Level 1 (province) to 5 (community); undefined for what is no code. */
+export const levelOf = (code: string): RegionLevel | undefined => (/^\d+$/.test(code) ? DIGITS[code.length] : undefined)
+
+/** True for 省直辖县级行政区划 and 自治区直辖县级行政区划 (4190, 4290, 4690, 6590): no city, only a heading. */
+export const isHeading = (code: string): boolean => /^\d\d90$/.test(code)
+
+/**
+ * The code of the region above, '' above a province. Headings are skipped: what lies directly under a province has it as
+ * parent; every district of a municipality has the one city that stands for the municipality (5001, also for 500229).
+ */
+export function parentOf(code: string): string {
+  const level = levelOf(code)
+  if (!level || level === 1) return ''
+  const parent = code.slice(0, LENGTHS[level - 2])
+  if (isHeading(parent)) return parent.slice(0, 2)
+  return level === 3 && MUNICIPALITIES.includes(parent.slice(0, 2)) ? `${parent.slice(0, 2)}01` : parent
+}
+
+/**
+ * The shortest code of the same area: a code padded with zeros (AMap's 330000, 330100) loses them, the only district of a city
+ * becomes the city, the pseudo city of a municipality becomes the municipality.
+ */
+export function areaOf(code: string): string {
+  if (code.length === 6 && code.endsWith('0000')) return code.slice(0, 2)
+  const short =
+    code.length === 6 && (code.endsWith('00') || REPEATED[code.slice(0, 4)] === code) ? code.slice(0, 4) : code
+  const province = short.slice(0, 2)
+  const whole = short.length === 4 && (MUNICIPALITIES.includes(province) || short.endsWith('00'))
+  return whole ? province : short
+}
+
+/** Whether `code` is `region` or lies in it. An empty region is the whole country; an empty code lies only in that. */
+export const contains = (region: string, code: string): boolean =>
+  region === '' || (code !== '' && areaOf(code).startsWith(areaOf(region)))
+
+/** The district's code of an AMap adcode: a city without districts (441900, 620200) answers with its only one. */
+export const districtOf = (adcode: string): string => REPEATED[areaOf(adcode)] ?? adcode

@@ -1,0 +1,164 @@
+/** The one table that ties a field's English term, its Chinese, and the pinyin or code of the specification together. */
+
+/** How one matter is called: in the code (the key), on the screen (`chinese`), on the wire (`wire`, empty where none). */
+export interface Word {
+  readonly chinese: string
+  readonly wire: readonly string[]
+}
+
+const word = (chinese: string, ...wire: string[]): Word => ({ chinese, wire })
+
+/** Design 1.2. Code, files, types and tables use the key; pinyin lives on the wire and in this table only. */
+export const WORDS = {
+  welfareProject: word('公益项目', 'gongyixiangmu'),
+  policySupport: word('政策帮扶', 'zhengcebangfu'),
+  platformArticle: word('平台介绍', 'platformJieshao'),
+  statistics: word('数据统计', 'shujutongji'),
+  banner: word('轮播图', 'banner'),
+  classification: word('分类', 'classif'),
+  fiveLevelAddress: word('五级地址', 'fiveAddress'),
+  settings: word('平台设置', 'platformSet'),
+  servicePhone: word('客服电话', 'kefuphone'),
+
+  aid: word('援助申请', 'yuanzhu'),
+  goodsAid: word('物资援助', 'Wz', 'WZ'),
+  reliefAid: word('救助', 'Jz'),
+  goodsDonation: word('捐物', 'juanwu'),
+  moneyDonation: word('捐款', 'juankuan'),
+  campaign: word('募捐', 'mujuan', 'fundraising'),
+  ledger: word('公示台账'),
+  invoice: word('捐赠票据', 'invoice'),
+
+  activity: word('活动', 'huodong'),
+  signUp: word('报名', 'baoming'),
+  vehicleSignUp: word('爱心车辆报名', 'baomingCar'),
+  volunteer: word('志愿者', 'zhiyuanzhe', 'volunteer'),
+  workHours: word('工时', 'workTime'),
+  points: word('积分', 'point'),
+  rank: word('排行', 'rank'),
+  honour: word('荣誉', 'honer'),
+  certificate: word('证书', 'moban'),
+
+  shop: word('店铺', 'v3Shop'),
+  goods: word('商品', 'goods'),
+  condition: word('成色', 'jichengxin'),
+  cart: word('购物车', 'cart'),
+  order: word('订单', 'order'),
+  afterSales: word('售后', 'orderRefund'),
+  complaint: word('投诉', 'orderComplaint'),
+  review: word('评价', 'orderEvaluate'),
+  favourite: word('收藏', 'shoucang'),
+  gift: word('礼品', 'gift'),
+  exchange: word('兑换', 'duihuan'),
+  idleItem: word('闲置物品', 'idle'),
+
+  certification: word('认证', 'ident', 'renzheng'),
+  managementFee: word('管理费', 'guanlifei', 'jngrglf'),
+  renewal: word('续费', 'xufei'),
+  earnings: word('收益记录', 'shouyijilu'),
+  withdrawal: word('提现', 'tixian'),
+  balance: word('余额', 'qbye'),
+  expense: word('费用', 'charge'),
+
+  task: word('任务', 'renwu'),
+  collection: word('上门收取', 'collect'),
+  stockIn: word('入库', 'warehousing'),
+  stockOut: word('出库', 'CK'),
+  roleGrant: word('角色', 'role'),
+  franchise: word('申请加盟', 'shenqingjiameng'),
+  organisationTree: word('组织架构', 'organization'),
+} as const satisfies Record<string, Word>
+
+export type Term = keyof typeof WORDS
+
+/** The endings that the specification's paths carry, and what they say of a screen. */
+export const ENDINGS = {
+  P: '个人',
+  R: '个人',
+  D: '单位',
+  F: '填写',
+  Edit: '填写',
+  Add: '填写',
+  Wz: '物资',
+  Jz: '救助',
+  CK: '出库',
+} as const
+
+/** Who acts for whom (design 1.1). `visitor` and `member` are not granted; the others hold inside a region. */
+export const ROLES = {
+  visitor: '访客',
+  member: '会员',
+  volunteer: '志愿者',
+  collector: '上门收取员',
+  responsible: '责任人',
+  activityLeader: '活动负责人',
+  warehouseIn: '入库管理员',
+  warehouseOut: '出库管理员',
+  finance: '财务',
+  giftStaff: '礼品兑换员',
+  shopOwner: '店主',
+  leader4: '四级负责人',
+  leader3: '三级负责人',
+  leader2: '二级负责人',
+  platform: '平台',
+} as const
+
+export type RoleName = keyof typeof ROLES
+/** A role that has to be granted. */
+export type Role = Exclude<RoleName, 'visitor' | 'member'>
+
+/** Where a granted role holds: a level of the five-level tree, one thing, or everywhere. */
+export type Reach = 'all' | 'city' | 'district' | 'street' | 'community' | 'warehouse' | 'shop'
+
+export const REACH = {
+  volunteer: 'district',
+  collector: 'street',
+  responsible: 'community',
+  activityLeader: 'district',
+  warehouseIn: 'warehouse',
+  warehouseOut: 'warehouse',
+  finance: 'city',
+  giftStaff: 'city',
+  shopOwner: 'shop',
+  leader4: 'street',
+  leader3: 'district',
+  leader2: 'city',
+  platform: 'all',
+} as const satisfies Record<Role, Reach>
+
+export const LEADERS = ['leader4', 'leader3', 'leader2', 'platform'] as const satisfies readonly Role[]
+
+/** Whoever finds work waiting under `/task`. */
+export const TASK_ROLES = [
+  'collector',
+  'responsible',
+  'activityLeader',
+  'warehouseIn',
+  'warehouseOut',
+  'finance',
+  'giftStaff',
+  ...LEADERS,
+] as const satisfies readonly Role[]
+
+/** An account belongs to one of these two. */
+export const PARTIES = { person: '个人', organisation: '单位' } as const
+export type Party = keyof typeof PARTIES
+
+/** Words of states that mean the same in every workflow; a workflow names its own beside them. */
+export const STATES = {
+  draft: '草稿',
+  submitted: '待受理',
+  accepted: '已受理',
+  assigned: '已指派',
+  refused: '已驳回',
+  withdrawn: '已撤回',
+  cancelled: '已取消',
+  pendingPayment: '待付款',
+  paid: '已付款',
+  refunded: '已退款',
+  shipped: '待收货',
+  received: '已收货',
+  completed: '已完成',
+  closed: '已关闭',
+  expired: '已过期',
+} as const

@@ -1,0 +1,143 @@
+/**
+ * Where the things of a workflow's picture stand. States lie below each other by their distance from birth, each with the
+ * steps that lead out of it as lines of its box; all steps into one state share a lane at the right, so no line crosses words.
+ */
+import { chartOf, tableOf } from '../workflows/chart.ts'
+import { UNBORN } from '../workflows/edges.ts'
+import type { Flow } from './flows.ts'
+
+export interface Line {
+  /** The event or clock; empty for what happens by itself. */
+  readonly name: string
+  readonly words: string
+  readonly to: string
+  /** The state stays. */
+  readonly stays: boolean
+  readonly y: number
+  /** From the box's edge to the state that it leads to; empty where the state stays. */
+  readonly path: string
+}
+export interface Box {
+  readonly id: string
+  readonly label: string
+  readonly kind: 'start' | 'normal' | 'end'
+  readonly y: number
+  readonly height: number
+  readonly lines: readonly Line[]
+}
+/** All in px. */
+export interface Drawn {
+  readonly width: number
+  readonly height: number
+  readonly boxWidth: number
+  readonly boxes: readonly Box[]
+}
+
+const HEAD = 36
+const LINE = 24
+const FOOT = 8
+const GAP = 18
+const EDGE = 2
+const LANE = 14
+const BEND = 6
+/** Enough for 剩 6 天 4 小时 behind a clock. */
+const CLOCK_ROOM = 84
+const LETTER = 13
+
+const widthOf = (words: string) =>
+  [...words].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 255 ? LETTER : LETTER * 0.6), 0)
+
+type Chart = ReturnType<typeof chartOf>
+type Said = Chart['links'][number]['says'][number]
+
+const wordsOf = ({ cause, label, by }: Said) => (cause === 'event' ? `${by.join('、')}：${label}` : label)
+
+/** How many steps a state is away from birth. */
+function distances({ links }: Chart): Map<string, number> {
+  const far = new Map([[UNBORN, 0]])
+  for (let reached = [UNBORN]; reached.length > 0; ) {
+    const next: string[] = []
+    for (const { from, to } of links)
+      if (reached.includes(from) && !far.has(to)) {
+        far.set(to, far.get(from)! + 1)
+        next.push(to)
+      }
+    reached = next
+  }
+  return far
+}
+
+/** States in the order of the picture: by distance, those where a matter ends behind the others of their distance. */
+function ordered(chart: Chart): Chart['nodes'] {
+  const far = distances(chart)
+  const leads = (id: string) => chart.links.some(({ from, to }) => from === id && to !== id)
+  const place = ({ id }: { id: string }) => (far.get(id) ?? 99) + (leads(id) ? 0 : 0.5)
+  return [...chart.nodes].sort((one, other) => place(one) - place(other))
+}
+
+interface Span {
+  readonly to: string
+  readonly top: number
+  readonly bottom: number
+}
+/** A lane for each state that is led to; two share one where they do not meet. */
+function lanesOf(spans: readonly Span[]): Map<string, number> {
+  const lanes = new Map<string, number>()
+  for (const { to, top, bottom } of [...spans].sort(
+    (one, other) => one.bottom - one.top - (other.bottom - other.top),
+  )) {
+    let lane = 0
+    while (spans.some(s => lanes.get(s.to) === lane && s.top <= bottom + LANE && s.bottom >= top - LANE)) lane++
+    lanes.set(to, lane)
+  }
+  return lanes
+}
+
+function bent(from: number, y: number, lane: number, target: number): string {
+  const bend = Math.min(BEND, Math.abs(target - y) / 2)
+  const turn = target > y ? bend : -bend
+  return `M${from} ${y}H${lane - bend}Q${lane} ${y} ${lane} ${y + turn}V${target - turn}Q${lane} ${target} ${lane - bend} ${target}H${from + 7}`
+}
+
+/** The picture of a workflow. */
+export function drawn(flow: Flow): Drawn {
+  const chart = chartOf(flow)
+  let y = EDGE
+  const raw = ordered(chart).map(node => {
+    const says = chart.links.filter(({ from }) => from === node.id)
+    const lines = says.flatMap(({ to, says }) => says.map(said => ({ to, said, words: wordsOf(said) })))
+    const height = HEAD + lines.length * LINE + (lines.length > 0 ? FOOT : 0)
+    const box = { ...node, y, height, lines: lines.map((line, at) => ({ ...line, y: lineAt(y, at) })) }
+    y += height + GAP
+    return box
+  })
+  const middle = new Map(raw.map(({ id, y }) => [id, y + HEAD / 2]))
+  const going = raw.flatMap(({ id, lines }) => lines.filter(({ to }) => to !== id))
+  const spans = [...new Set(going.map(({ to }) => to))].map(to => {
+    const ends = [middle.get(to)!, ...going.flatMap(line => (line.to === to ? [line.y] : []))]
+    return { to, top: Math.min(...ends), bottom: Math.max(...ends) }
+  })
+  const lanes = lanesOf(spans)
+  const longest = Math.max(
+    ...raw.flatMap(({ lines }) =>
+      lines.map(({ words, said }) => widthOf(words) + (said.cause === 'clock' ? CLOCK_ROOM : 0)),
+    ),
+  )
+  const boxWidth = Math.round(longest + 44)
+  const laneAt = (to: string) => boxWidth + EDGE + 16 + (lanes.get(to) ?? 0) * LANE
+  const boxes = raw.map(({ lines, ...box }) => ({
+    ...box,
+    lines: lines.map(({ to, said, words, y }) => ({
+      ...{ name: said.name, words, to, y, stays: to === box.id },
+      path: to === box.id ? '' : bent(boxWidth + EDGE, y, laneAt(to), middle.get(to)!),
+    })),
+  }))
+  const width = boxWidth + EDGE + 16 + (Math.max(0, ...lanes.values()) + 1) * LANE
+  return { width, height: y - GAP + EDGE, boxWidth, boxes }
+}
+
+/** The middle of a line of a box that begins at `y`. */
+const lineAt = (y: number, at: number) => y + HEAD + at * LINE + LINE / 2
+
+/** Every edge as a line for testers: from, event, who, to, conditions, effects. */
+export const edgesTable = (flow: Flow) => tableOf(flow)

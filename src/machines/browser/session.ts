@@ -1,0 +1,208 @@
+/**
+ * Who is here (design 2.13): bootstrapping → loggedIn | restoring | loggedOut. A `uid` in session storage at the start is
+ * a login (portal-spec 4); a new tab that only finds `uid` and token in local storage asks the server first.
+ */
+import { type ActorRefFrom, assign, createActor, enqueueActions, fromPromise, type SnapshotFrom, setup } from 'xstate'
+import { LOGOUT_REDIRECT_DELAY_MS, PATHS, REQUEST_TIMEOUT_MS, STORAGE_KEYS, TEXT } from '../../contract/constants.ts'
+import { missing, type Storages } from './injected.ts'
+
+const { uid: UID, token: TOKEN, back: BACK } = STORAGE_KEYS
+
+interface Context {
+  readonly storage: Storages
+  /** Empty when nobody is logged in. */
+  readonly uid: string
+  /** Where to go after logging in; empty when there is no such place. */
+  readonly back: string
+  /** The token of a session that is being ended. */
+  readonly parting: string
+}
+export type SessionEvent =
+  | { type: 'LOG_IN'; uid: string; token: string }
+  | { type: 'LOG_OUT' }
+  /** A call was answered with "log in first". `token` is what the call carried; an older one is no news. */
+  | { type: 'SESSION_LOST'; back: string; token?: string }
+  /** The address changed. */
+  | { type: 'MOVED'; path: string }
+  /** Ask again what could not be asked because the server was out of reach. */
+  | { type: 'RESTORE' }
+
+const ENTRY_PATHS: readonly string[] = [PATHS.login, PATHS.register, PATHS.forgotten]
+const pathOf = (address: string) => address.split(/[?#]/, 1)[0] ?? ''
+/** True for a place inside the portal that one can come back to; "//elsewhere" is another site. */
+export const canReturnTo = (address: string): boolean =>
+  /^\/(?![/\\])/.test(address) && !ENTRY_PATHS.includes(pathOf(address))
+
+const stored = (storage: Storages) => ({
+  sessionUid: storage.session.get(UID) ?? '',
+  localUid: storage.local.get(UID) ?? '',
+  token: storage.local.get(TOKEN) ?? '',
+})
+
+export const sessionMachine = setup({
+  types: {} as { context: Context; events: SessionEvent; input: { storage: Storages }; tags: 'settled' },
+  actors: {
+    whoAmI: fromPromise<string | null, { token: string }>(missing('whoAmI')),
+    revoke: fromPromise<unknown, { token: string }>(missing('revoke')),
+  },
+  actions: {
+    say: (_, _params: { text: string }) => missing('say')(),
+    go: (_, _params: { path: string }) => missing('go')(),
+    enter: enqueueActions(({ context, enqueue }, { uid, token }: { uid: string; token?: string }) => {
+      enqueue.assign({ uid })
+      enqueue(() => {
+        context.storage.session.set(UID, uid)
+        context.storage.local.set(UID, uid)
+        if (token !== undefined) context.storage.local.set(TOKEN, token)
+      })
+    }),
+    rememberParting: assign(({ context }) => ({ parting: stored(context.storage).token })),
+    forgetParting: assign({ parting: '' }),
+    clear: enqueueActions(({ context: { storage }, enqueue }) => {
+      enqueue.assign({ uid: '' })
+      enqueue(() => {
+        storage.session.remove(UID)
+        storage.local.remove(UID)
+        storage.local.remove(TOKEN)
+      })
+    }),
+    keepBack: enqueueActions(({ context: { storage }, enqueue }, { address }: { address: string }) => {
+      if (!canReturnTo(address)) return
+      enqueue.assign({ back: address })
+      enqueue(() => storage.session.set(BACK, address))
+    }),
+    forgetBack: enqueueActions(({ context: { storage }, enqueue }) => {
+      enqueue.assign({ back: '' })
+      enqueue(() => storage.session.remove(BACK))
+    }),
+  },
+  guards: {
+    knownInTab: ({ context }) => stored(context.storage).sessionUid !== '',
+    knownInBrowser: ({ context }) => {
+      const { localUid, token } = stored(context.storage)
+      return localUid !== '' && token !== ''
+    },
+    aboutThisSession: ({ context }, { token }: { token: string | undefined }) =>
+      token === undefined || token === stored(context.storage).token,
+    elsewhere: (_, { path }: { path: string }) => !ENTRY_PATHS.includes(pathOf(path)),
+  },
+  delays: { redirect: LOGOUT_REDIRECT_DELAY_MS, allCallsAnswered: REQUEST_TIMEOUT_MS },
+}).createMachine({
+  id: 'session',
+  context: ({ input: { storage } }) => ({ storage, uid: '', back: storage.session.get(BACK) ?? '', parting: '' }),
+  initial: 'bootstrapping',
+  on: {
+    LOG_IN: {
+      target: '.loggedIn',
+      actions: { type: 'enter', params: ({ event: { uid, token } }) => ({ uid, token }) },
+    },
+    LOG_OUT: { target: '.loggedOut.leaving' },
+    SESSION_LOST: {
+      guard: { type: 'aboutThisSession', params: ({ event }) => ({ token: event.token }) },
+      target: '.loggedOut.sentToLogin',
+      actions: { type: 'keepBack', params: ({ event }) => ({ address: event.back }) },
+    },
+    MOVED: {
+      guard: { type: 'elsewhere', params: ({ event }) => ({ path: event.path }) },
+      actions: 'forgetBack',
+    },
+  },
+  states: {
+    bootstrapping: {
+      always: [
+        {
+          guard: 'knownInTab',
+          target: 'loggedIn',
+          actions: assign(({ context }) => ({ uid: stored(context.storage).sessionUid })),
+        },
+        { guard: 'knownInBrowser', target: 'restoring' },
+        { target: 'loggedOut' },
+      ],
+    },
+    restoring: {
+      invoke: {
+        src: 'whoAmI',
+        input: ({ context }) => ({ token: stored(context.storage).token }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output !== null && event.output !== '',
+            target: 'loggedIn',
+            actions: { type: 'enter', params: ({ event }) => ({ uid: event.output ?? '' }) },
+          },
+          { target: 'loggedOut', actions: 'clear' },
+        ],
+        // A server out of reach says nothing about the token: it is kept for RESTORE and for the next start.
+        onError: 'loggedOut',
+      },
+    },
+    loggedIn: { tags: 'settled' },
+    loggedOut: {
+      tags: 'settled',
+      initial: 'resting',
+      states: {
+        resting: { on: { RESTORE: { guard: 'knownInBrowser', target: '#session.restoring' }, LOG_OUT: {} } },
+        leaving: {
+          entry: ['rememberParting', 'clear', 'forgetBack', { type: 'say', params: { text: TEXT.logOut } }],
+          invoke: {
+            src: 'revoke',
+            input: ({ context }) => ({ token: context.parting }),
+            // The person has left either way; the token ends by itself.
+            onDone: { actions: 'forgetParting' },
+            onError: { actions: 'forgetParting' },
+          },
+          on: { SESSION_LOST: {}, LOG_OUT: {} },
+          after: {
+            redirect: { target: 'resting', actions: { type: 'go', params: { path: PATHS.login } } },
+          },
+        },
+        // Ten calls that were on their way together report ten times; one of them leads to the login page.
+        sentToLogin: {
+          entry: ['clear', { type: 'go', params: { path: PATHS.login } }],
+          on: {
+            SESSION_LOST: {},
+            LOG_OUT: {},
+            MOVED: {
+              guard: { type: 'elsewhere', params: ({ event }) => ({ path: event.path }) },
+              target: 'resting',
+              actions: 'forgetBack',
+            },
+          },
+          after: { allCallsAnswered: 'resting' },
+        },
+      },
+    },
+  },
+})
+
+export type SessionActor = ActorRefFrom<typeof sessionMachine>
+export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
+
+export interface SessionServices {
+  readonly storage: Storages
+  /** The uid that the token belongs to, null when the server does not know it. Rejects when there was no answer. */
+  whoAmI(token: string): Promise<string | null>
+  /** Ends the token at the server. It is gone from local storage by then, so it is handed over here. */
+  revoke(token: string): Promise<unknown>
+  /** Shows a message (3000 ms). */
+  say(text: string): void
+  go(path: string): void
+}
+
+/** Makes and starts the session; called once, outside React. */
+export const createSession = ({ storage, whoAmI, revoke, say, go }: SessionServices): SessionActor =>
+  createActor(
+    sessionMachine.provide({
+      actors: {
+        whoAmI: fromPromise(async ({ input }) => whoAmI(input.token)),
+        revoke: fromPromise(async ({ input }) => revoke(input.token)),
+      },
+      actions: { say: (_, { text }) => say(text), go: (_, { path }) => go(path) },
+    }),
+    { input: { storage } },
+  ).start()
+
+export const uidOf = ({ context }: SessionSnapshot): string => context.uid
+export const isLoggedIn = (snapshot: SessionSnapshot): boolean => snapshot.matches('loggedIn')
+/** Where the login page goes after LOG_IN: the page that was interrupted, else home. */
+export const returnPathOf = ({ context }: SessionSnapshot): string =>
+  canReturnTo(context.back) ? context.back : PATHS.home

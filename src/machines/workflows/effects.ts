@@ -1,0 +1,85 @@
+/**
+ * What a step asks the server to do besides writing its record: data, performed in the same transaction. Each effect
+ * concerns the record that took the step; the server knows which one, so effects do not repeat its id.
+ */
+import type { Role } from '../../contract/words.ts'
+
+/** `channel` is the money at the payment provider, `clearing` what has arrived and nobody has taken yet, `escrow` what is kept for open orders. */
+export type Account = 'channel' | 'clearing' | 'escrow' | 'platform' | `shop:${string}` | `campaign:${string}`
+
+/** People by uid, or whoever sits at a desk. */
+export type Recipients = readonly string[] | { readonly desk: 'platform' | 'finance' }
+
+export type Effect =
+  /** Reserves the lines of the record; the server refuses the whole step where stock is short. */
+  | { readonly type: 'holdStock' }
+  /** Gives back what was reserved. */
+  | { readonly type: 'freeStock' }
+  /** What was reserved is sold. */
+  | { readonly type: 'sellStock' }
+  /** Sold lines are on the shelf again. */
+  | { readonly type: 'returnStock'; readonly params: { readonly lines: readonly string[] } }
+  /** One posting of the ledger, in 分; always above zero. */
+  | {
+      readonly type: 'post'
+      readonly params: { readonly from: Account; readonly to: Account; readonly amount: number }
+    }
+  /** Opens a payment of the amount (分) for the record. */
+  | { readonly type: 'startPayment'; readonly params: { readonly amount: number } }
+  /** Cancels whatever payment of the record is still open. */
+  | { readonly type: 'closePayment' }
+  /** Asks the provider to send the amount (分) back the way it came; its notice comes back as REFUNDED. Asking twice sends once. */
+  | { readonly type: 'startRefund'; readonly params: { readonly amount: number } }
+  /** Opens a record of another workflow that belongs to this one, on behalf of whoever took the step. */
+  | { readonly type: 'open'; readonly params: { readonly workflow: string; readonly input: object } }
+  /** Takes a step of another record, as this workflow. */
+  | {
+      readonly type: 'tell'
+      readonly params: { readonly workflow: string; readonly id: string; readonly event: string }
+    }
+  /** Counts an order's lines, refunds and running after-sales anew and tells the order AFTER_SALES_CHANGED. */
+  | { readonly type: 'recount'; readonly params: { readonly order: string } }
+  /** A parcel is on its way. */
+  | { readonly type: 'parcel'; readonly params: Parcel }
+  /** Reviews of the lines are published. */
+  | { readonly type: 'publishReviews'; readonly params: { readonly reviews: readonly Review[] } }
+  | {
+      readonly type: 'grant' | 'revoke'
+      readonly params: { readonly uid: string; readonly role: Role; readonly region: string }
+    }
+  | { readonly type: 'message'; readonly params: { readonly to: Recipients; readonly text: string } }
+
+export interface Parcel {
+  readonly courier: string
+  readonly number: string
+  /** Ids of the order's lines inside. */
+  readonly lines: readonly string[]
+}
+
+export interface Review {
+  readonly line: string
+  readonly stars: number
+  readonly words: string
+  readonly pictures: readonly string[]
+}
+
+interface Says<F> {
+  (words: string): (facts: F) => Effect
+  /** The words take in what was filled in. */
+  <I>(words: (input: I) => string): (facts: F, input: I) => Effect
+}
+/** A message to those people whom the facts name. */
+export const messageTo =
+  <F = unknown>(to: Recipients | ((facts: F) => Recipients)): Says<F> =>
+  <I>(words: string | ((input: I) => string)) =>
+  (facts: F, input?: I): Effect => ({
+    type: 'message',
+    params: {
+      to: typeof to === 'function' ? to(facts) : to,
+      text: typeof words === 'string' ? words : words(input as I),
+    },
+  })
+
+/** No posting where there is nothing to post. */
+export const post = (from: Account, to: Account, amount: number): readonly Effect[] =>
+  amount > 0 ? [{ type: 'post', params: { from, to, amount } }] : []

@@ -1,0 +1,103 @@
+/**
+ * What a person fills in for a step. A field carries its own words, so that the page draws its form and the server
+ * says what is wrong from the same line. Values are the decoded ones: 分 and counts are numbers, lists are lists.
+ */
+import * as z from 'zod/mini'
+
+export type FieldKind = 'text' | 'amount' | 'count' | 'stars' | 'choice' | 'pictures' | 'lines' | 'reviews'
+interface Said {
+  readonly label: string
+  readonly kind: FieldKind
+  /** Of a text: characters. Of an amount: 分. Of a list: entries. */
+  readonly min: number
+  readonly max: number
+  readonly choices?: Readonly<Record<string, string>>
+}
+export interface Field extends Said {
+  readonly name: string
+}
+
+const words = z.registry<Said>()
+const missingOr = (label: string, otherwise: string) => (issue: { readonly input?: unknown }) =>
+  issue.input === undefined || issue.input === '' ? `请填写${label}` : otherwise
+
+/** Text with its ends trimmed; `min` 0 makes it optional. */
+export const text = (label: string, { min = 1, max = 200 } = {}) =>
+  z
+    .string({ error: missingOr(label, `${label}格式不正确`) })
+    .check(
+      z.trim(),
+      z.minLength(min, { error: missingOr(label, `${label}至少 ${min} 个字`) }),
+      z.maxLength(max, { error: `${label}最多 ${max} 个字` }),
+    )
+    .register(words, { label, kind: 'text', min, max })
+
+const whole = (label: string, kind: FieldKind, min: number, max: number, tooSmall: string) =>
+  z
+    .int({ error: missingOr(label, `${label}应是整数`) })
+    .check(z.minimum(min, { error: tooSmall }), z.maximum(max, { error: `${label}太大了` }))
+    .register(words, { label, kind, min, max })
+
+/** Money in 分, never below 0.01 元. */
+export const amount = (label: string) => whole(label, 'amount', 1, 10_000_000_000, `${label}不能低于 0.01 元`)
+export const count = (label: string, min = 0) => whole(label, 'count', min, 1_000_000, `${label}不能小于 ${min}`)
+
+/** One of a few words; `choices` maps the word to its Chinese. */
+export const choice = <const K extends string>(label: string, choices: Readonly<Record<K, string>>) =>
+  z
+    .enum(Object.keys(choices) as K[], { error: `请选择${label}` })
+    .register(words, { label, kind: 'choice', min: 1, max: 1, choices })
+
+const id = z.string().check(z.minLength(1), z.maxLength(64))
+const different = (list: readonly string[]) => new Set(list).size === list.length
+
+/** Addresses of uploaded pictures. */
+export const pictures = (label: string, max = 9) =>
+  z
+    .array(z.string().check(z.minLength(1), z.maxLength(500)), { error: `请上传${label}` })
+    .check(z.maxLength(max, { error: `${label}最多 ${max} 张` }))
+    .register(words, { label, kind: 'pictures', min: 0, max })
+
+/** Ids of lines of an order, at least one, none twice. */
+export const lines = (label: string) =>
+  z
+    .array(id, { error: `请选择${label}` })
+    .check(
+      z.minLength(1, { error: `请选择${label}` }),
+      z.maxLength(200, { error: `${label}太多了` }),
+      z.refine(different, { error: `${label}不能重复` }),
+    )
+    .register(words, { label, kind: 'lines', min: 1, max: 200 })
+
+/** Stars, words and pictures for each line. */
+export const reviews = (label: string) =>
+  z
+    .array(
+      z.strictObject({
+        line: id,
+        stars: whole('星级', 'stars', 1, 5, '请至少给一颗星'),
+        words: text('评价', { min: 0, max: 500 }),
+        pictures: pictures('图片'),
+      }),
+      { error: `请填写${label}` },
+    )
+    .check(
+      z.minLength(1, { error: `请填写${label}` }),
+      z.maxLength(200, { error: `${label}太多了` }),
+      z.refine(list => different(list.map(review => review.line)), { error: `每件商品只能评价一次` }),
+    )
+    .register(words, { label, kind: 'reviews', min: 1, max: 200 })
+
+/** The fields of a step and no other. */
+export const form = <S extends z.core.$ZodLooseShape>(fields: S) =>
+  z.strictObject(fields, {
+    error: issue =>
+      issue.code === 'unrecognized_keys' ? `多出了不认识的字段：${issue.keys.join('、')}` : '填写有误，请检查',
+  })
+
+/** The fields of a form in their order, with their words. A field made without words is left out. */
+export const fieldsOf = (input: z.ZodMiniObject): Field[] =>
+  Object.entries(input.shape).flatMap(([name, schema]) => {
+    const said = words.get(schema)
+    return said ? [{ name, ...said }] : []
+  })

@@ -1,0 +1,32 @@
+import type * as z from 'zod/mini'
+
+/** Why a step cannot be taken: a value with words, the same on the page and on the server. */
+export interface Refusal {
+  readonly code: 'unknown' | 'notYours' | 'notNow' | 'invalid' | 'stale' | 'missing'
+  readonly message: string
+  /** The input field that has to be mended. */
+  readonly field?: string
+}
+
+export const MISSING: Refusal = { code: 'missing', message: '没有找到这条记录' }
+export const STALE: Refusal = { code: 'stale', message: '该记录已被更新，请看最新情况后再操作' }
+
+export const unknown = (event: string): Refusal => ({ code: 'unknown', message: `没有「${event}」这个操作` })
+/** Names those who may instead. */
+export const notYours = (label: string, who: readonly string[]): Refusal => ({
+  code: 'notYours',
+  message: `「${label}」只能由${who.join('或')}操作`,
+})
+/** `why` is the sentence of the guard that said no, if it came to a guard. */
+export const notNow = (label: string, state: string, why?: string): Refusal => ({
+  code: 'notNow',
+  message: why ?? `现在是「${state}」，不能「${label}」`,
+})
+export const unexpected = (label: string): Refusal => ({ code: 'invalid', message: `「${label}」不需要填写内容` })
+
+/** The first thing that is wrong with what was filled in. */
+export function unfit(error: z.core.$ZodError): Refusal {
+  const issue = error.issues[0]
+  const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.')
+  return { code: 'invalid', message: issue?.message ?? '填写有误，请检查', ...(field ? { field } : {}) }
+}

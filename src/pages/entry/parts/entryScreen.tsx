@@ -1,0 +1,47 @@
+import gloves from 'art:gloves'
+import elder from 'art:old-woman'
+import parcel from 'art:package'
+import gift from 'art:wrapped-gift'
+import heart from 'icon:heart-handshake'
+import type { ReactNode } from 'react'
+import { Art, Icon } from '../../../ui/parts/icon.tsx'
+import css from './entryScreen.module.css'
+
+function Logo() {
+  return (
+    <a className={css.logo} href="/index">
+      <span className={css.mark}>
+        <Icon of={heart} size={22} />
+      </span>
+      邻里公益
+    </a>
+  )
+}
+
+/** The frame of the three screens through which one comes in; they stand without the shell. */
+export function EntryScreen({ children }: { children: ReactNode }) {
+  return (
+    <div className={css.screen}>
+      <div className={css.side}>
+        <Logo />
+        <div>
+          <p className={css.words}>今天，谁需要你搭把手？</p>
+          <p>求助、捐赠、服务、兑换，邻里之间的每一份心意都看得见去向。</p>
+        </div>
+        <div className={css.art}>
+          <Art of={elder} size={112} />
+          <Art of={parcel} size={84} />
+          <Art of={gift} size={64} />
+          <Art of={gloves} size={56} />
+        </div>
+      </div>
+      <div className={css.form}>
+        <div className={css.phoneHead}>
+          <Logo />
+          <a href="/index">先逛逛</a>
+        </div>
+        <div>{children}</div>
+      </div>
+    </div>
+  )
+}

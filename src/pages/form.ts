@@ -1,0 +1,156 @@
+/**
+ * A form of one page, on the machine for guided forms: values, the errors of the contract's schema and of the server at their
+ * field, sent once, and a draft on this device that an expired session and a reload leave alone.
+ */
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { fromPromise } from 'xstate'
+import type * as z from 'zod/mini'
+import type { Refusal } from '../contract/refusal.ts'
+import type { Draft, Errors } from '../machines/browser/draft.ts'
+import { guidedFormMachine, isSending, isSent } from '../machines/browser/guidedForm.ts'
+import type { KeyStore } from '../machines/browser/injected.ts'
+import { schemaErrors } from './schemaErrors.ts'
+
+export type Values = Readonly<Record<string, string | boolean | readonly string[]>>
+
+export interface FormOptions<V extends Values, R> {
+  /** Names the draft; each account has its own. */
+  readonly id: string
+  readonly uid: string
+  /** What the form starts with, every field. */
+  readonly blank: V
+  /** The input of the endpoint that it is sent to. */
+  readonly schema: z.ZodMiniType
+  /** Faults that no schema knows; empty sentences are none. */
+  also?(values: V): Errors
+  /** Where the draft is kept; absent where nothing may be kept. */
+  readonly drafts?: KeyStore
+  /** Fields that are never kept: passwords, codes. */
+  readonly secret?: readonly (keyof V & string)[]
+  /** Rejects with `Refused`. `key` is the idempotency key. */
+  submit(values: V, key: string): Promise<R>
+  /** Called once, when the server has said yes and the draft is gone. */
+  onSent(reply: R, values: V): void
+}
+
+/** What a field of `ui/parts` needs; spread it. */
+export interface Bound<T> {
+  readonly name: string
+  readonly value: T
+  readonly error: string | undefined
+  onChange(value: T): void
+  onBlur(): void
+}
+
+export interface Form<V extends Values> {
+  readonly values: V
+  readonly busy: boolean
+  /** What the server said that belongs to no field; undefined when nothing. */
+  readonly problem: string | undefined
+  /** A draft of an earlier visit is shown. */
+  readonly restored: boolean
+  /** Something differs from what the form began with. */
+  readonly touched: boolean
+  field<N extends keyof V & string>(name: N): Bound<V[N]>
+  set(values: Partial<V>): void
+  /** Puts a refusal that came beside the sending at its field. */
+  refuse(refusal: Refusal): void
+  submit(): void
+  /** Back to the beginning; the draft is dropped. */
+  discard(): void
+}
+
+const NOWHERE: KeyStore = { get: () => null, set: () => {}, remove: () => {} }
+
+/** A storage to which the secret fields of a draft never come. */
+const withoutSecrets = (drafts: KeyStore, secret: readonly string[]): KeyStore => ({
+  get: name => drafts.get(name),
+  remove: name => drafts.remove(name),
+  set: (name, text) =>
+    drafts.set(
+      name,
+      JSON.stringify(JSON.parse(text), (field, value) => (secret.includes(field) ? undefined : value)),
+    ),
+})
+
+/** 128 random bits; `crypto.randomUUID` is missing where a page is not served over TLS. */
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+
+export function useForm<V extends Values, R>(options: FormOptions<V, R>): Form<V> {
+  const { id, uid, blank, schema, also, drafts, secret = [], submit, onSent } = options
+  const faults = (values: V): Errors => ({ ...schemaErrors(schema, values), ...also?.(values) })
+  const latest = useRef({ faults, onSent })
+  useLayoutEffect(() => {
+    latest.current = { faults, onSent }
+  })
+  const answer = useRef<{ reply: R; values: V }>(undefined)
+  const machine = guidedFormMachine.provide({
+    actors: {
+      submit: fromPromise(async ({ input: { draft, key } }) => {
+        // The machine changes no field by itself, so what it hands back has the shape that it was given.
+        const values = draft as V
+        answer.current = { reply: await submit(values, key), values }
+      }),
+    },
+  })
+  const [input] = useState(() => ({
+    id,
+    uid,
+    draft: blank,
+    drafts: drafts ? withoutSecrets(drafts, secret) : NOWHERE,
+    newKey,
+    steps: [
+      { name: id, fields: Object.keys(blank), validate: (draft: object) => latest.current.faults(draft as V) },
+    ] as const,
+  }))
+  const actor = useActorRef(machine, { input })
+  const { draft, blank: began, errors, problem, restored } = useSelector(actor, ({ context }) => context)
+  const sending = useSelector(actor, isSending)
+  const sent = useSelector(actor, isSent)
+  const values = draft as V
+  const [early, setEarly] = useState<Errors>({})
+  const [note, setNote] = useState('')
+
+  // In a layout effect, because the actor is stopped by an effect that is undone later.
+  useLayoutEffect(() => () => actor.send({ type: 'KEEP' }), [actor])
+  useEffect(() => {
+    if (sent && answer.current) latest.current.onSent(answer.current.reply, answer.current.values)
+  }, [sent])
+
+  const set = (some: Draft) => {
+    setEarly(known => Object.fromEntries(Object.entries(known).filter(([name]) => !Object.hasOwn(some, name))))
+    setNote('')
+    actor.send({ type: 'PATCH', values: some })
+  }
+  return {
+    values,
+    busy: sending || sent,
+    problem: note || problem || undefined,
+    restored,
+    touched: draft !== began,
+    field: name => ({
+      name,
+      value: values[name],
+      error: errors[name] || early[name] || undefined,
+      onChange: value => set({ [name]: value }),
+      onBlur: () => {
+        // An empty field is only missed when the form is sent.
+        const fault = values[name] === '' ? '' : (faults(values)[name] ?? '')
+        setEarly(known => ({ ...known, [name]: fault }))
+      },
+    }),
+    set,
+    refuse: ({ field, message }) => {
+      if (field !== undefined && Object.hasOwn(values, field)) setEarly(known => ({ ...known, [field]: message }))
+      else setNote(message)
+    },
+    submit: () => {
+      setEarly({})
+      setNote('')
+      actor.send({ type: 'SUBMIT' })
+    },
+    discard: () => actor.send({ type: 'DISCARD' }),
+  }
+}

@@ -1,0 +1,24 @@
+import { Article } from '../../ui/kinds/article.tsx'
+import { Failure } from '../../ui/parts/failure.tsx'
+import { Prose } from '../../ui/parts/prose.tsx'
+import { SkeletonLines } from '../../ui/parts/skeleton.tsx'
+import { readAhead } from '../reading.ts'
+import { ContactCards } from './parts/contactCards.tsx'
+import { useTopicArticle } from './parts/topicArticle.ts'
+
+/** 联系我们: the telephone first, then the other ways, then what one should know. */
+export default function Contact() {
+  const { article, loading, failure } = useTopicArticle('contact')
+  return (
+    <Article title="联系我们" sub={article?.summary ?? '打电话、留言、到站点来，都可以。'}>
+      <ContactCards />
+      {failure && <Failure {...failure} />}
+      {loading && <SkeletonLines lines={8} />}
+      {article && <Prose text={article.body} />}
+    </Article>
+  )
+}
+
+export function preload(): void {
+  readAhead('/api/index/platformJieshaoPage', { topic: 'contact', pageSize: 1 })
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { personContract } from '../../contract/person.contract.ts'
+import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
+import { say } from '../../ui/messages.ts'
+import { TextArea } from '../../ui/parts/input.tsx'
+import { readAgain } from '../cache.ts'
+import { useForm } from '../form.ts'
+import { PicturesField } from '../picturesField.tsx'
+import { usePorts } from '../ports.ts'
+import { readAhead } from '../reading.ts'
+import { Restored } from '../restored.tsx'
+import { useView } from '../view.ts'
+import { MyFeedback } from './parts/myFeedback.tsx'
+
+const MOST_PICTURES = 6
+
+function FeedbackForm({ onSent }: { onSent: () => void }) {
+  const { call, drafts } = usePorts()
+  const uid = useView(seen => seen.uid)
+  const form = useForm({
+    id: 'feedback',
+    uid,
+    blank: { content: '', pictures: [] as readonly string[] },
+    schema: personContract.feedback.input,
+    drafts,
+    submit: ({ content, pictures }, key) =>
+      call('/api/my/feedback', { content, ...(pictures.length > 0 && { pictures: [...pictures] }) }, { key }),
+    onSent: () => {
+      say('收到了，谢谢您。我们看过后会在这里答复', 'done')
+      readAgain('/api/my/feedbackPage')
+      onSent()
+    },
+  })
+  return (
+    <GuidedForm
+      title="意见反馈"
+      sub="遇到的问题、想要的功能、对我们的批评，都可以说"
+      problem={form.problem}
+      busy={form.busy}
+      nextLabel="提交"
+      onNext={form.submit}
+    >
+      <Restored form={form} />
+      <TextArea {...form.field('content')} label="反馈内容" max={500} rows={6} required />
+      <PicturesField {...form.field('pictures')} label="图片" most={MOST_PICTURES} required={false} />
+    </GuidedForm>
+  )
+}
+
+export default function Feedback() {
+  // A new form for the next word, once one was sent.
+  const [sent, setSent] = useState(0)
+  return (
+    <>
+      <FeedbackForm key={sent} onSent={() => setSent(sent + 1)} />
+      <MyFeedback />
+    </>
+  )
+}
+
+export const preload = (): void => readAhead('/api/my/feedbackPage', {})

@@ -1,0 +1,73 @@
+import arrow from 'icon:arrow-right'
+import { useRef, useState } from 'react'
+import type { Banner } from '../../../contract/home.contract.ts'
+import { Failure } from '../../../ui/parts/failure.tsx'
+import { Icon } from '../../../ui/parts/icon.tsx'
+import { Skeleton } from '../../../ui/parts/skeleton.tsx'
+import { firstBuilt } from '../../built.ts'
+import type { Reading } from '../../reading.ts'
+import css from './banners.module.css'
+
+function Slide({ banner: { title, summary, picture, link, action }, first }: { banner: Banner; first: boolean }) {
+  const href = firstBuilt(link)
+  return (
+    <li className={css.slide}>
+      <div className={css.words}>
+        <h2>{title}</h2>
+        <p>{summary}</p>
+        {href && (
+          <a className={css.go} href={href}>
+            {action} <Icon of={arrow} size={16} />
+          </a>
+        )}
+      </div>
+      <img
+        src={picture}
+        alt=""
+        width={320}
+        height={200}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+      />
+    </li>
+  )
+}
+
+/** The banners, one after the other by swiping or by their dots; nothing moves by itself. */
+export function Banners({ reading: { data, problem, retry } }: { reading: Reading<{ dataList: Banner[] }> }) {
+  const [at, setAt] = useState(0)
+  const list = useRef<HTMLUListElement>(null)
+  if (problem) return <Failure text={problem.message} onRetry={retry} />
+  if (!data)
+    return (
+      <div className={css.waiting}>
+        <Skeleton height="auto" round="panel" />
+      </div>
+    )
+  const show = (index: number) => list.current?.scrollTo({ left: index * list.current.clientWidth, behavior: 'smooth' })
+  return (
+    <section className={css.banners} aria-label="今日重点" aria-roledescription="轮播">
+      <ul
+        ref={list}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
+      >
+        {data.dataList.map((banner, index) => (
+          <Slide key={banner.id} banner={banner} first={index === 0} />
+        ))}
+      </ul>
+      {data.dataList.length > 1 && (
+        <div className={css.dots}>
+          {data.dataList.map((banner, index) => (
+            <button
+              key={banner.id}
+              type="button"
+              aria-label={`第 ${index + 1} 张：${banner.title}`}
+              aria-current={index === at || undefined}
+              onClick={() => show(index)}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

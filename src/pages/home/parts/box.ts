@@ -1,0 +1,34 @@
+/** Boxes of the map, in degrees of the kept datum (GCJ-02). */
+import type { Point } from '../../../contract/constants.ts'
+
+export interface Box {
+  readonly west: number
+  readonly south: number
+  readonly east: number
+  readonly north: number
+}
+
+export const holds = ({ west, south, east, north }: Box, { lng, lat }: Point): boolean =>
+  lng >= west && lng <= east && lat >= south && lat <= north
+
+export const overlaps = (a: Box, b: Box): boolean =>
+  a.west <= b.east && b.west <= a.east && a.south <= b.north && b.south <= a.north
+
+const between = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
+
+/**
+ * A box a little larger than the seen one, whose edges lie on a grid of about a quarter of its width: moving the map a
+ * little asks for the same box, and the answer is there already.
+ */
+export function askedBox({ west, south, east, north }: Box): Box {
+  const step = 2 ** Math.ceil(Math.log2(Math.max(east - west, 1e-6) / 4))
+  const down = (value: number) => Math.floor(value / step) * step
+  const up = (value: number) => Math.ceil(value / step) * step
+  const rounded = (value: number) => Math.round(value * 1e6) / 1e6
+  return {
+    west: rounded(between(down(west), -180, 180)),
+    south: rounded(between(down(south), -90, 90)),
+    east: rounded(between(up(east), -180, 180)),
+    north: rounded(between(up(north), -90, 90)),
+  }
+}

@@ -1,0 +1,29 @@
+/** Between what is kept (GCJ-02), what a satellite says (WGS-84), and what the map draws. */
+import gcoord from 'gcoord'
+import type { Point } from '../../../contract/constants.ts'
+
+export type Datum = 'gcj02' | 'wgs84'
+
+const toPoint = ([lng = 0, lat = 0]: readonly number[]): Point => ({ lng, lat })
+
+/** A satellite's point as it is kept. Outside of China both are the same. */
+export const fromSatellite = ({ lng, lat }: Point): Point =>
+  toPoint(gcoord.transform([lng, lat], gcoord.WGS84, gcoord.GCJ02))
+
+/** A kept point as a map of this datum draws it. */
+export const toDrawn = ({ lng, lat }: Point, datum: Datum): Point =>
+  datum === 'gcj02' ? { lng, lat } : toPoint(gcoord.transform([lng, lat], gcoord.GCJ02, gcoord.WGS84))
+
+/** A point of a map of this datum as it is kept. */
+export const fromDrawn = (point: Point, datum: Datum): Point => (datum === 'gcj02' ? point : fromSatellite(point))
+
+const EARTH_RADIUS = 6_371_000
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Metres between two points of one datum, along the great circle. */
+export function metresBetween(a: Point, b: Point): number {
+  const half =
+    Math.sin(radians(b.lat - a.lat) / 2) ** 2 +
+    Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(radians(b.lng - a.lng) / 2) ** 2
+  return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(half)))
+}

@@ -1,0 +1,45 @@
+import activity from 'icon:calendar-heart'
+import aid from 'icon:hand-helping'
+import collectionPoint from 'icon:package-open'
+import shop from 'icon:store'
+import warehouse from 'icon:warehouse'
+import type { PointKind } from '../../../contract/place.contract.ts'
+import { firstBuilt } from '../../built.ts'
+
+interface Kind {
+  readonly label: string
+  /** What a person finds at such a place. */
+  readonly text: string
+  readonly sign: string
+}
+
+/** The sorts of places on the map, in the order in which they are offered. */
+export const KINDS: Readonly<Record<PointKind, Kind>> = {
+  aid: { label: '帮扶点', text: '有邻居在等一次帮助', sign: aid },
+  activity: { label: '活动', text: '可以报名的志愿活动', sign: activity },
+  collectionPoint: { label: '收集点', text: '把要捐的东西送到这里', sign: collectionPoint },
+  warehouse: { label: '仓库', text: '收发捐赠物资', sign: warehouse },
+  shop: { label: '店铺', text: '助农、助残和爱心商家', sign: shop },
+}
+export const KIND_NAMES = Object.keys(KINDS) as readonly PointKind[]
+
+/** The screens that a place of each kind leads to, best first; only what is there becomes a link. */
+const LEADS: Readonly<Record<PointKind, readonly { readonly label: string; readonly to: string }[]>> = {
+  aid: [{ label: '我能帮上什么', to: '/donationW' }],
+  activity: [
+    { label: '看活动', to: '/volunteerDetail?id={id}' },
+    { label: '看活动', to: '/activity' },
+  ],
+  collectionPoint: [{ label: '我要捐物', to: '/donationW' }],
+  warehouse: [{ label: '我要捐物', to: '/donationW' }],
+  shop: [{ label: '进店看看', to: '/v3Shop?id={id}' }],
+}
+
+/** Where to go on from a place, undefined while no such screen is there. */
+export function leadOf(kind: PointKind, id: string): { readonly label: string; readonly href: string } | undefined {
+  for (const { label, to } of LEADS[kind]) {
+    const href = firstBuilt(to.replace('{id}', encodeURIComponent(id)))
+    if (href) return { label, href }
+  }
+  return undefined
+}

@@ -1,0 +1,17 @@
+import { Icon } from '../../../ui/parts/icon.tsx'
+import { KIND_NAMES, KINDS } from './kinds.ts'
+import css from './map.module.css'
+
+/** What the signs on the map mean. */
+export function Legend() {
+  return (
+    <ul className={css.legend} aria-label="图例">
+      {KIND_NAMES.map(kind => (
+        <li key={kind}>
+          <Icon of={KINDS[kind].sign} size={16} />
+          {KINDS[kind].label}：{KINDS[kind].text}
+        </li>
+      ))}
+    </ul>
+  )
+}

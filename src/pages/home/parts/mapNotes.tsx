@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/parts/button.tsx'
+import css from './map.module.css'
+import type { Tiles } from './useTiles.ts'
+
+const Note = ({ children, onRetry, busy = false }: { children: ReactNode; onRetry?: () => void; busy?: boolean }) => (
+  <div className={css.note} role="alert">
+    <span>{children}</span>
+    {onRetry && (
+      <Button size="sm" look="line" busy={busy} onClick={onRetry}>
+        重试
+      </Button>
+    )}
+  </div>
+)
+
+interface MapNotesProps {
+  nearby: string | undefined
+  tiles: Tiles
+  /** A part of the vector map could not be fetched. */
+  baseMissing: boolean
+  onBase: () => void
+}
+
+/** What went wrong with the map, in sentences; the places are there all the same. */
+export function MapNotes({ nearby, tiles: { problem, busy, retry }, baseMissing, onBase }: MapNotesProps) {
+  return (
+    <>
+      {nearby && <Note>{nearby}</Note>}
+      {problem && (
+        <Note busy={busy} {...(problem.problem === 'failed' && { onRetry: retry })}>
+          地图底图：{problem.message}。先用示意地图。
+        </Note>
+      )}
+      {baseMissing && <Note onRetry={onBase}>示意地图没有取全，地点不受影响。</Note>}
+    </>
+  )
+}

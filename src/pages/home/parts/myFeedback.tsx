@@ -1,0 +1,58 @@
+import { Button } from '../../../ui/parts/button.tsx'
+import { Card } from '../../../ui/parts/card.tsx'
+import { Chip } from '../../../ui/parts/chip.tsx'
+import { Failure } from '../../../ui/parts/failure.tsx'
+import { Row, Section, Stack } from '../../../ui/parts/layout.tsx'
+import { Picture } from '../../../ui/parts/picture.tsx'
+import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { When } from '../../../ui/parts/when.tsx'
+import { useReadPages } from '../../reading.ts'
+import css from './myFeedback.module.css'
+
+/** What I said before, and what was answered; nothing at all for whoever never said a word. */
+export function MyFeedback() {
+  const { items, problem, retry, hasMore, loadingMore, more } = useReadPages('/api/my/feedbackPage', {})
+  if (problem && !items) return <Failure text={problem.message} onRetry={retry} />
+  if (!items || items.length === 0) return null
+  return (
+    <div className={css.mine}>
+      <Section title="我的反馈">
+        <Stack gap="sm">
+          {items.map(({ id, content, pictures, createdAt, answer }) => (
+            <Card key={id}>
+              <Stack gap="sm">
+                <Row spread="between">
+                  <Quiet size="xs">
+                    <When at={createdAt} withTime />
+                  </Quiet>
+                  <Chip tone={answer ? 'jade' : 'plain'}>{answer ? '已答复' : '待答复'}</Chip>
+                </Row>
+                <p className={css.words}>{content}</p>
+                {pictures.length > 0 && (
+                  <Row wrap gap="sm">
+                    {pictures.map((url, place) => (
+                      <a key={url} href={url} target="_blank" rel="noreferrer">
+                        <Picture src={url} alt={`反馈图片 ${place + 1}`} width={72} height={72} />
+                      </a>
+                    ))}
+                  </Row>
+                )}
+                {answer && (
+                  <div className={css.answer}>
+                    <b>平台答复</b>
+                    <p className={css.words}>{answer}</p>
+                  </div>
+                )}
+              </Stack>
+            </Card>
+          ))}
+          {hasMore && (
+            <Button look="line" busy={loadingMore} onClick={more}>
+              再看一些
+            </Button>
+          )}
+        </Stack>
+      </Section>
+    </div>
+  )
+}

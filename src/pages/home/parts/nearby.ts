@@ -1,0 +1,64 @@
+import { useCallback, useState } from 'react'
+import type { Point } from '../../../contract/constants.ts'
+import { fromSatellite } from './coordinates.ts'
+
+/** How long a satellite may take, and how old its last word may be. ms */
+const OPTIONS = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 }
+
+/** What is said when a person cannot be found. */
+export const NEARBY_PROBLEMS = {
+  unsupported: '这个浏览器不能定位，请自己选择地区',
+  denied: '没有定位权限，请在浏览器里允许定位，或自己选择地区',
+  unavailable: '没能定到您的位置，请稍后再试',
+  timeout: '定位花的时间太长，请再试一次',
+} as const
+
+/** The codes of `GeolocationPositionError`. */
+const BY_CODE: Readonly<Record<number, string>> = {
+  1: NEARBY_PROBLEMS.denied,
+  2: NEARBY_PROBLEMS.unavailable,
+  3: NEARBY_PROBLEMS.timeout,
+}
+
+export interface Found extends Point {
+  /** Metres within which it is true. */
+  readonly accuracy: number
+}
+
+/** Where this device is, GCJ-02. Rejects with a sentence for people; `geolocation` is missing on pages without https. */
+export const locate = (geolocation: Geolocation | undefined): Promise<Found> =>
+  new Promise((resolve, reject) => {
+    if (!geolocation) return reject(new Error(NEARBY_PROBLEMS.unsupported))
+    geolocation.getCurrentPosition(
+      ({ coords: { longitude, latitude, accuracy } }) =>
+        resolve({ ...fromSatellite({ lng: longitude, lat: latitude }), accuracy }),
+      ({ code }) => reject(new Error(BY_CODE[code] ?? NEARBY_PROBLEMS.unavailable)),
+      OPTIONS,
+    )
+  })
+
+export interface Nearby {
+  readonly at: Found | undefined
+  readonly busy: boolean
+  readonly problem: string | undefined
+  find(): Promise<void>
+}
+
+/** 附近: asks the device where it is when told to, never by itself. */
+export function useNearby(): Nearby {
+  const [at, setAt] = useState<Found>()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const find = useCallback(async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      setAt(await locate(navigator.geolocation))
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : NEARBY_PROBLEMS.unavailable)
+    } finally {
+      setBusy(false)
+    }
+  }, [])
+  return { at, busy, problem, find }
+}

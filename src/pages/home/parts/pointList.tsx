@@ -1,0 +1,80 @@
+import { memo, useState } from 'react'
+import type { Point } from '../../../contract/constants.ts'
+import type { MapPoint } from '../../../contract/place.contract.ts'
+import { Button } from '../../../ui/parts/button.tsx'
+import { Icon } from '../../../ui/parts/icon.tsx'
+import { Distance } from '../../../ui/parts/when.tsx'
+import { metresBetween } from './coordinates.ts'
+import { KINDS, leadOf } from './kinds.ts'
+import css from './pointList.module.css'
+
+/** How many are shown at first, and more by each press. */
+const STEP = 12
+
+interface RowProps {
+  point: MapPoint
+  metres: number
+  chosen: boolean
+  onChoose: (id: string) => void
+}
+
+const Row = memo(function Row({ point: { id, kind, title, note, address }, metres, chosen, onChoose }: RowProps) {
+  const lead = leadOf(kind, id)
+  return (
+    <li className={css.row} data-chosen={chosen || undefined}>
+      <span className={css.sign} data-kind={kind}>
+        <Icon of={KINDS[kind].sign} label={KINDS[kind].label} />
+      </span>
+      <div className={css.words}>
+        <div className={css.head}>
+          <button type="button" className={css.title} aria-pressed={chosen} onClick={() => onChoose(chosen ? '' : id)}>
+            {title}
+          </button>
+          <span className={css.far}>
+            <Distance metres={metres} />
+          </span>
+        </div>
+        <p>{note}</p>
+        <p>{address}</p>
+        {lead && (
+          <a className={css.lead} href={lead.href} aria-label={`${lead.label}：${title}`}>
+            {lead.label}
+          </a>
+        )}
+      </div>
+    </li>
+  )
+})
+
+interface PointListProps {
+  points: readonly MapPoint[]
+  /** Where distances are counted from. */
+  from: Point
+  chosen: string
+  onChoose: (id: string) => void
+}
+
+/** The places in sight, nearest first. */
+export function PointList({ points, from, chosen, onChoose }: PointListProps) {
+  const [shown, setShown] = useState(STEP)
+  const near = points
+    .map(point => ({ point, metres: metresBetween(from, point.at) }))
+    .sort((a, b) => a.metres - b.metres)
+  // The chosen one is in the list however far it is.
+  const at = near.findIndex(({ point }) => point.id === chosen)
+  const most = Math.max(shown, at + 1)
+  return (
+    <>
+      <ul className={css.list} aria-label="地图上的地点，由近到远">
+        {near.slice(0, most).map(({ point, metres }) => (
+          <Row key={point.id} point={point} metres={metres} chosen={point.id === chosen} onChoose={onChoose} />
+        ))}
+      </ul>
+      {near.length > most && (
+        <Button look="line" wide onClick={() => setShown(most + STEP)}>
+          再看一些
+        </Button>
+      )}
+    </>
+  )
+}

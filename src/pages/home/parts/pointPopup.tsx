@@ -1,0 +1,73 @@
+import cross from 'icon:x'
+import { useEffect, useMemo, useRef } from 'react'
+import { Popup, useMap } from 'react-leaflet'
+import type { MapPoint } from '../../../contract/place.contract.ts'
+import { IconButton } from '../../../ui/parts/button.tsx'
+import { type Datum, toDrawn } from './coordinates.ts'
+import { KINDS, leadOf } from './kinds.ts'
+import css from './map.module.css'
+
+interface PointPopupProps {
+  point: MapPoint
+  datum: Datum
+  /** Called when this popup, and not another one's opening, ends the choice. */
+  onClose: () => void
+}
+
+/** Over the sign. px */
+const ABOVE: [number, number] = [0, -12]
+
+/** The way there, in the maps app of the device. */
+const routeTo = ({ at, title }: MapPoint) =>
+  `https://uri.amap.com/marker?position=${at.lng},${at.lat}&name=${encodeURIComponent(title)}&coordinate=gaode`
+
+/** What the chosen place is, over it. */
+export function PointPopup({ point, datum, onClose }: PointPopupProps) {
+  const map = useMap()
+  // The same array as long as it is the same place: for a new one the popup would be taken away and opened again.
+  const position = useMemo((): [number, number] => {
+    const { lng, lat } = toDrawn(point.at, datum)
+    return [lat, lng]
+  }, [point.at, datum])
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  // Closing itself on a press beside it is the map's doing; being taken away by us is not a wish of the person.
+  const leaving = useRef(false)
+  useEffect(() => {
+    leaving.current = false
+    return () => {
+      leaving.current = true
+    }
+  }, [])
+  const lead = leadOf(point.kind, point.id)
+  return (
+    <Popup
+      position={position}
+      offset={ABOVE}
+      maxWidth={230}
+      minWidth={180}
+      closeButton={false}
+      eventHandlers={{ remove: () => !leaving.current && close.current() }}
+    >
+      <div className={css.popup}>
+        <div className={css.popupHead}>
+          <b>{point.title}</b>
+          <IconButton sign={cross} label="关闭" onClick={() => map.closePopup()} />
+        </div>
+        <p>{point.note}</p>
+        <p>{point.address}</p>
+        <p className={css.popupLinks}>
+          {lead && <a href={lead.href}>{lead.label}</a>}
+          {point.kind !== 'aid' && (
+            <a href={routeTo(point)} target="_blank" rel="noopener noreferrer">
+              去这里
+            </a>
+          )}
+        </p>
+        <span className={css.hidden}>{KINDS[point.kind].label}</span>
+      </div>
+    </Popup>
+  )
+}

@@ -1,0 +1,62 @@
+import { Article } from '../../../ui/kinds/article.tsx'
+import { ButtonLink } from '../../../ui/parts/button.tsx'
+import { Card } from '../../../ui/parts/card.tsx'
+import { Empty } from '../../../ui/parts/empty.tsx'
+import { Facts } from '../../../ui/parts/facts.tsx'
+import { Row, Section } from '../../../ui/parts/layout.tsx'
+import { When } from '../../../ui/parts/when.tsx'
+import { firstBuilt } from '../../built.ts'
+import { useRead } from '../../reading.ts'
+import { Phone } from './phone.tsx'
+
+/** One welfare project: the story, the facts, and how to take part. */
+export function ProjectPage({ id }: { id: string }) {
+  const { data, loading, problem, retry } = useRead('/api/index/getGongyixiangmuDetails', { id })
+  if (problem?.code === 'missing' || problem?.code === 'invalid')
+    return (
+      <Empty
+        heading
+        title="没有找到这个公益项目"
+        text="它可能已经结束。看看正在进行的项目吧。"
+        action={{ label: '看公益项目', href: '/platform?topic=project' }}
+      />
+    )
+  const give = firstBuilt('/donationW', '/map?kind=collectionPoint')
+  const serve = firstBuilt('/activity', '/map?kind=activity')
+  return (
+    <Article
+      title={data?.title ?? '公益项目'}
+      {...(data && { sub: data.summary, picture: { src: data.picture, alt: '' }, body: data.body })}
+      loading={loading}
+      failure={problem && { text: problem.message, onRetry: retry }}
+    >
+      {data && (
+        <Section title="项目信息">
+          <Card>
+            <Facts
+              items={[
+                { label: '发起单位', value: data.organisation },
+                { label: '服务地区', value: data.regionName },
+                { label: '受益人数', value: `${data.beneficiaries.toLocaleString('zh-CN')} 人` },
+                { label: '开始时间', value: <When at={data.startedAt} /> },
+                { label: '联系电话', value: <Phone number={data.contactPhone} /> },
+              ]}
+            />
+          </Card>
+        </Section>
+      )}
+      {data && (give ?? serve) && (
+        <Section title="一起参与">
+          <Row wrap>
+            {give && <ButtonLink href={give}>捐物资</ButtonLink>}
+            {serve && (
+              <ButtonLink href={serve} look="line">
+                去帮忙
+              </ButtonLink>
+            )}
+          </Row>
+        </Section>
+      )}
+    </Article>
+  )
+}

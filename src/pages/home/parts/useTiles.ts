@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { createTileLoader, isVector, TileError, type TilePlan, type TileSettings } from './tiles.ts'
+
+/** How long the first tile may take. ms */
+const PATIENCE = 10_000
+
+const loadImage = (address: string) =>
+  new Promise<void>((resolve, reject) => {
+    const image = new Image()
+    const patience = setTimeout(reject, PATIENCE)
+    image.onload = () => {
+      clearTimeout(patience)
+      resolve()
+    }
+    image.onerror = () => {
+      clearTimeout(patience)
+      reject()
+    }
+    image.src = address
+  })
+
+/** One for the whole visit: what was loaded once is not loaded with another key. */
+const loader = createTileLoader(loadImage)
+
+export interface Tiles {
+  /** Undefined as long as the base map is drawn from our own data. */
+  readonly plan: TilePlan | undefined
+  readonly problem: TileError | undefined
+  readonly busy: boolean
+  retry(): void
+}
+
+/** The tiles of the platform's settings; where they cannot be had the vector map stands in and `problem` says why. */
+export function useTiles(settings: TileSettings | undefined): Tiles {
+  const [plan, setPlan] = useState<TilePlan>()
+  const [problem, setProblem] = useState<TileError>()
+  const [busy, setBusy] = useState(false)
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try loads anew
+  useEffect(() => {
+    if (!settings || isVector(settings)) return
+    let alive = true
+    setBusy(true)
+    loader
+      .load(settings)
+      .then(
+        loaded => {
+          if (!alive) return
+          setPlan(loaded)
+          setProblem(undefined)
+        },
+        (error: unknown) => alive && setProblem(error instanceof TileError ? error : new TileError('failed')),
+      )
+      .finally(() => alive && setBusy(false))
+    return () => {
+      alive = false
+    }
+  }, [settings, tries])
+  return { plan, problem, busy, retry: () => setTries(tries + 1) }
+}

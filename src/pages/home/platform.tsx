@@ -1,0 +1,97 @@
+import { ARTICLE_TOPICS, type Article } from '../../contract/home.contract.ts'
+import { pathTo } from '../../contract/screens.ts'
+import { List } from '../../ui/kinds/list.tsx'
+import { MediaRow } from '../../ui/parts/card.tsx'
+import { Chip } from '../../ui/parts/chip.tsx'
+import { Filters } from '../../ui/parts/filters.tsx'
+import { When } from '../../ui/parts/when.tsx'
+import { useQuery } from '../query.ts'
+import { readAhead, useReadPages } from '../reading.ts'
+import { useView } from '../view.ts'
+import { ProjectCard } from './parts/projectCard.tsx'
+
+/** Welfare projects have no list of their own in the specification; they are what the platform has to tell first. */
+const PROJECTS = 'project'
+const tabs = [
+  { value: '', label: '了解邻里' },
+  { value: PROJECTS, label: '公益项目' },
+  { value: 'agreement', label: '协议' },
+  { value: 'privacy', label: '隐私' },
+  { value: 'contact', label: '联系' },
+]
+const NAMES = ['topic'] as const
+type Topic = (typeof ARTICLE_TOPICS)[number]
+const topicOf = (said: string): Topic => ARTICLE_TOPICS.find(one => one === said) ?? 'platform'
+
+const row = ({ id, title, summary, picture, publishedAt }: Article, place: number) => (
+  <MediaRow
+    href={pathTo('/platformDetail', { id })}
+    picture={picture}
+    title={title}
+    sub={summary}
+    rank={2}
+    first={place < 4}
+  >
+    <Chip>
+      <When at={publishedAt} />
+    </Chip>
+  </MediaRow>
+)
+
+/** 平台介绍: what the platform is, how each thing is done, and the welfare projects, by topic. */
+export default function Platform() {
+  const { query, ask } = useQuery(NAMES)
+  const region = useView(seen => seen.place.districtId)
+  const onProjects = query.topic === PROJECTS
+  const articles = useReadPages('/api/index/platformJieshaoPage', { topic: topicOf(query.topic) }, !onProjects)
+  const projects = useReadPages('/api/index/getGongyixiangmu', { region }, onProjects)
+  const filters = <Filters quiet label="栏目" options={tabs} value={query.topic} onChange={topic => ask({ topic })} />
+  const shared = { title: '平台介绍', filters }
+  const home = { label: '回到首页', href: '/index' }
+  if (onProjects) {
+    const { items, total, problem, retry } = projects
+    return (
+      <List
+        {...shared}
+        sub="在您身边长期做着的事"
+        items={items}
+        keyOf={project => project.id}
+        total={total}
+        unit="个项目"
+        least={300}
+        failure={problem && { text: problem.message, onRetry: retry }}
+        more={{
+          has: projects.hasMore,
+          loading: projects.loadingMore,
+          onMore: projects.more,
+          failure: problem?.message,
+        }}
+        empty={{ title: '这里还没有公益项目', text: '换一个地区看看，或者先看看附近的活动。', action: home }}
+      >
+        {project => <ProjectCard project={project} rank={2} />}
+      </List>
+    )
+  }
+  const { items, total, problem, retry } = articles
+  return (
+    <List
+      {...shared}
+      sub="邻里是什么、怎样求助、怎样捐赠、怎样服务"
+      items={items}
+      keyOf={article => article.id}
+      total={total}
+      unit="篇"
+      least={400}
+      failure={problem && { text: problem.message, onRetry: retry }}
+      more={{ has: articles.hasMore, loading: articles.loadingMore, onMore: articles.more, failure: problem?.message }}
+      empty={{ title: '这个栏目还没有文章', text: '先看看别的栏目吧。', action: home }}
+    >
+      {row}
+    </List>
+  )
+}
+
+export function preload(query: URLSearchParams): void {
+  const topic = query.get('topic') ?? ''
+  if (topic !== PROJECTS) readAhead('/api/index/platformJieshaoPage', { topic: topicOf(topic) })
+}

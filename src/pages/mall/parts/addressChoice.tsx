@@ -1,0 +1,49 @@
+import plus from 'icon:plus'
+import type { Address } from '../../../contract/person.contract.ts'
+import { pathTo } from '../../../contract/screens.ts'
+import { ButtonLink } from '../../../ui/parts/button.tsx'
+import { Card } from '../../../ui/parts/card.tsx'
+import { RadioCards } from '../../../ui/parts/choice.tsx'
+import { Stack } from '../../../ui/parts/layout.tsx'
+import { firstBuilt } from '../../built.ts'
+
+interface AddressChoiceProps {
+  addresses: readonly Address[]
+  /** Id of the chosen one, empty where there is none. */
+  chosen: string
+  error: string | undefined
+  /** Where to come back to after a new one was added. */
+  back: string
+  onChange: (id: string) => void
+}
+
+/** Where it goes: one of mine, or a new one. */
+export function AddressChoice({ addresses, chosen, error, back, onChange }: AddressChoiceProps) {
+  const add = firstBuilt(pathTo('/addressEditP', { returnTo: back }))
+  return (
+    <Card>
+      <Stack gap="sm">
+        <RadioCards
+          label="收货地址"
+          least={240}
+          options={addresses.map(({ id, name, phone, regionNames, detail }) => ({
+            value: id,
+            label: `${name} ${phone}`,
+            text: `${regionNames.join('')}${detail}`,
+          }))}
+          value={chosen}
+          error={error}
+          {...(addresses.length === 0 && { hint: '还没有收货地址，先新增一个，填好会回到这里。' })}
+          onChange={onChange}
+        />
+        {add && (
+          <div>
+            <ButtonLink href={add} look="line" size="sm" sign={plus}>
+              新增地址
+            </ButtonLink>
+          </div>
+        )}
+      </Stack>
+    </Card>
+  )
+}

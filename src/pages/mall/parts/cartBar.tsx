@@ -1,0 +1,42 @@
+import { Button } from '../../../ui/parts/button.tsx'
+import { Checkbox } from '../../../ui/parts/choice.tsx'
+import { Money } from '../../../ui/parts/money.tsx'
+import { Quiet } from '../../../ui/parts/quiet.tsx'
+import css from './cart.module.css'
+
+interface CartBarProps {
+  /** Every line that can be bought is chosen. */
+  all: boolean
+  /** Something can be bought at all. */
+  any: boolean
+  /** Pieces chosen, and what they cost without freight, 分. */
+  pieces: number
+  amount: number
+  busy: boolean
+  onAll: (on: boolean) => void
+  /** Absent while there is no screen to go on to. */
+  onBuy: (() => void) | undefined
+}
+
+/** All or none, the sum, and on to the order. */
+export function CartBar({ all, any, pieces, amount, busy, onAll, onBuy }: CartBarProps) {
+  return (
+    <div className={css.bar} data-action-bar="">
+      <Checkbox checked={all} disabled={!any} onChange={onAll}>
+        全选
+      </Checkbox>
+      <div className={css.sum} role="status">
+        <Quiet>已选 {pieces} 件，合计 </Quiet>
+        <Money fen={amount} look="price" />
+        <Quiet size="xs" block>
+          运费结算时算
+        </Quiet>
+      </div>
+      {onBuy && (
+        <Button busy={busy} onClick={onBuy} {...(pieces === 0 && { why: '请先选择要买的商品' })}>
+          去结算
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import minus from 'icon:minus'
+import plus from 'icon:plus'
+import { useState } from 'react'
+import { IconButton } from '../../../ui/parts/button.tsx'
+import css from './counter.module.css'
+
+interface CounterProps {
+  /** Of what, for screen readers: 数量, or the goods' title. */
+  label: string
+  value: number
+  /** What there is, at most 999. */
+  most: number
+  onChange: (count: number) => void
+}
+
+/** How many pieces: one fewer, one more, or written; what was written counts when one leaves the field. */
+export function Counter({ label, value, most, onChange }: CounterProps) {
+  const [typed, setTyped] = useState<string>()
+  const top = Math.max(1, Math.min(most, 999))
+  const settle = () => {
+    const count = Math.min(top, Math.max(1, Number(typed) || 1))
+    if (typed !== undefined && count !== value) onChange(count)
+    setTyped(undefined)
+  }
+  return (
+    <fieldset className={css.counter} aria-label={label}>
+      <IconButton
+        sign={minus}
+        label="少一件"
+        disabled={value <= 1}
+        onClick={() => onChange(Math.min(top, value - 1))}
+      />
+      <input
+        inputMode="numeric"
+        aria-label={`${label}，件`}
+        maxLength={3}
+        autoComplete="off"
+        value={typed ?? value}
+        onChange={event => setTyped(event.target.value.replace(/\D/g, ''))}
+        onBlur={settle}
+        onKeyDown={event => event.key === 'Enter' && settle()}
+      />
+      <IconButton sign={plus} label="多一件" disabled={value >= top} onClick={() => onChange(value + 1)} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,46 @@
+import { memo } from 'react'
+import type { GoodsRow } from '../../../contract/mall.contract.ts'
+import { countWords } from '../../../ui/format.ts'
+import { MediaCard } from '../../../ui/parts/card.tsx'
+import { Chip } from '../../../ui/parts/chip.tsx'
+import { Money } from '../../../ui/parts/money.tsx'
+import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { firstBuilt } from '../../built.ts'
+import css from './goodsCard.module.css'
+
+interface GoodsCardProps {
+  goods: GoodsRow
+  /** Among the first that are seen. */
+  first?: boolean
+  /** Among goods of one shop, which then goes without saying. */
+  inShop?: boolean
+}
+
+/** One of many goods: picture, title, price from, and what speaks for it. */
+export const GoodsCard = memo(function GoodsCard({ goods, first = false, inShop = false }: GoodsCardProps) {
+  const { id, title, picture, price, highestPrice, sold, tag, condition, shopName, inStock } = goods
+  return (
+    <MediaCard
+      href={firstBuilt(`/v3GoodsDetail?id=${id}`)}
+      picture={picture}
+      title={title}
+      {...(!inShop && { sub: shopName })}
+      first={first}
+      rank={2}
+    >
+      {(condition === 'used' || !inStock) && (
+        <div className={css.chips}>
+          {condition === 'used' && <Chip tone="jade">二手</Chip>}
+          {!inStock && <Chip>已售罄</Chip>}
+        </div>
+      )}
+      <div className={css.foot}>
+        <span className={css.price}>
+          <Money fen={price} look="price" />
+          {highestPrice > price && <Quiet size="xs"> 起</Quiet>}
+        </span>
+        <Quiet size="xs">{tag || `已售 ${countWords(sold)}`}</Quiet>
+      </div>
+    </MediaCard>
+  )
+})

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { CartLine } from '../../../contract/mall.contract.ts'
+import { Chip } from '../../../ui/parts/chip.tsx'
+import { Money } from '../../../ui/parts/money.tsx'
+import { Picture } from '../../../ui/parts/picture.tsx'
+import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { firstBuilt } from '../../built.ts'
+import css from './cart.module.css'
+
+interface LineBodyProps {
+  line: CartLine
+  /** Why it cannot be bought, a few words; empty where it can. */
+  problem: string
+  /** What stands in the upper corner: the way to take it out. */
+  corner?: ReactNode
+  /** What stands at the end: the count. */
+  children: ReactNode
+}
+
+/** Picture, title, choice, price and problem of a line, in the cart and before the order is sent. */
+export function LineBody({
+  line: { goods, title, picture, options, price },
+  problem,
+  corner,
+  children,
+}: LineBodyProps) {
+  const href = goods ? firstBuilt(`/v3GoodsDetail?id=${goods}`) : undefined
+  return (
+    <>
+      <span className={css.picture} data-gone={problem !== '' || undefined}>
+        <Picture src={picture} alt="" width={72} height={72} />
+      </span>
+      <div className={css.words}>
+        <div className={css.top}>
+          {href ? (
+            <a className={css.title} href={href}>
+              {title}
+            </a>
+          ) : (
+            <span className={css.title}>{title}</span>
+          )}
+          {corner}
+        </div>
+        {options.length > 0 && <Quiet block>{options.join(' · ')}</Quiet>}
+        {problem && (
+          <span>
+            <Chip tone="danger">{problem}</Chip>
+          </span>
+        )}
+        <div className={css.ends}>
+          {price > 0 ? <Money fen={price} look="price" /> : <span />}
+          {children}
+        </div>
+      </div>
+    </>
+  )
+}

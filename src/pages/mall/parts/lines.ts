@@ -1,0 +1,23 @@
+import type * as z from 'zod/mini'
+import type { CartLine, wanted } from '../../../contract/mall.contract.ts'
+
+/** Which pieces are to be bought. */
+export type Lines = z.output<typeof wanted>
+
+/** As they stand in an address: `sku:count,sku:count`. */
+export const linesWords = (lines: Lines): string => lines.map(({ sku, count }) => `${sku}:${count}`).join(',')
+
+/** Reads them from an address; what is no line is left out, the same SKU twice is added up. */
+export function linesOf(words: string): Lines {
+  const counts = new Map<string, number>()
+  for (const [, sku = '', count] of words.matchAll(/(?:^|,)([\w-]{1,40}):(\d{1,3})(?=,|$)/g))
+    if (Number(count) > 0) counts.set(sku, Math.min(999, (counts.get(sku) ?? 0) + Number(count)))
+  return [...counts].slice(0, 200).map(([sku, count]) => ({ sku, count }))
+}
+
+/** What is left to buy once everything is gone that cannot be bought, and no more is asked than there is. */
+export const mended = (lines: readonly CartLine[]): Lines =>
+  lines.flatMap(({ sku, count, available, problem }) => {
+    if (problem === '') return [{ sku, count }]
+    return problem === 'tooFew' && available > 0 ? [{ sku, count: available }] : []
+  })

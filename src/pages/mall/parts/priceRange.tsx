@@ -1,0 +1,54 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../../../ui/parts/button.tsx'
+import css from './narrowing.module.css'
+import { fenOf } from './wish.ts'
+
+interface PriceRangeProps {
+  /** 元, as written; empty for no end. */
+  lowest: string
+  highest: string
+  onChange: (lowest: string, highest: string) => void
+}
+
+/** From and to, in 元; counts when sent. */
+export function PriceRange({ lowest, highest, onChange }: PriceRangeProps) {
+  const id = useId()
+  const [from, setFrom] = useState(lowest)
+  const [to, setTo] = useState(highest)
+  const wrong = [from, to].some(end => end.trim() !== '' && fenOf(end) === undefined)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!wrong) onChange(from.trim(), to.trim())
+  }
+  const end = (label: string, value: string, set: (value: string) => void) => (
+    <input
+      className={css.end}
+      inputMode="decimal"
+      aria-label={label}
+      aria-invalid={wrong || undefined}
+      aria-describedby={wrong ? id : undefined}
+      maxLength={10}
+      placeholder="不限"
+      autoComplete="off"
+      value={value}
+      onChange={event => set(event.target.value)}
+    />
+  )
+  return (
+    <form className={css.range} onSubmit={submit}>
+      <span className={css.label}>价格</span>
+      {end('最低价（元）', from, setFrom)}
+      <span aria-hidden="true">–</span>
+      {end('最高价（元）', to, setTo)}
+      <span>元</span>
+      <Button type="submit" look="line" size="sm">
+        确定
+      </Button>
+      {wrong && (
+        <p id={id} className={css.wrong} role="alert">
+          价格请写数字，最多两位小数
+        </p>
+      )}
+    </form>
+  )
+}

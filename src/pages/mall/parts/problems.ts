@@ -1,0 +1,23 @@
+import type { CartLine } from '../../../contract/mall.contract.ts'
+
+const WORDS: Readonly<Record<CartLine['problem'], string>> = {
+  '': '',
+  gone: '商品已不存在',
+  offSale: '已下架',
+  shopClosed: '店铺暂停营业',
+  soldOut: '已售罄',
+  tooFew: '库存不足',
+  ownShop: '自己店铺的商品，不能买',
+}
+
+/** What keeps so many pieces of a line from being bought: the server's word, and what follows from the count. */
+export function problemOf({ problem, available }: CartLine, count: number): CartLine['problem'] {
+  if (problem !== '' && problem !== 'tooFew') return problem
+  return count > available ? 'tooFew' : ''
+}
+
+/** The same as a sentence; empty where nothing does. */
+export const problemWords = (line: CartLine, count: number): string => {
+  const problem = problemOf(line, count)
+  return problem === 'tooFew' ? `库存不足，只有 ${line.available} 件` : WORDS[problem]
+}

@@ -1,0 +1,27 @@
+import chevron from 'icon:chevron-right'
+import type { GoodsDetail } from '../../../contract/mall.contract.ts'
+import { Card } from '../../../ui/parts/card.tsx'
+import { Chip } from '../../../ui/parts/chip.tsx'
+import { Icon } from '../../../ui/parts/icon.tsx'
+import { Picture } from '../../../ui/parts/picture.tsx'
+import { firstBuilt } from '../../built.ts'
+import css from './goods.module.css'
+
+/** The shop behind goods, and the way into it. */
+export function ShopCard({ shop: { id, name, picture, open } }: { shop: GoodsDetail['shop'] }) {
+  const href = firstBuilt(`/v3Shop?id=${id}`)
+  return (
+    <Card {...(href && { href })}>
+      <span className={css.shop}>
+        <Picture src={picture} alt="" width={48} height={48} edge="circle" />
+        <b>{name}</b>
+        {!open && <Chip tone="warn">暂停营业</Chip>}
+        {href && (
+          <span className={css.enter}>
+            进店看看 <Icon of={chevron} size={15} />
+          </span>
+        )}
+      </span>
+    </Card>
+  )
+}

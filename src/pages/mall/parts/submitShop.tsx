@@ -1,0 +1,56 @@
+import type { WireReply } from '../../../contract/wire.ts'
+import { TextField } from '../../../ui/parts/input.tsx'
+import { Money } from '../../../ui/parts/money.tsx'
+import { Quiet } from '../../../ui/parts/quiet.tsx'
+import css from './cart.module.css'
+import { LineBody } from './lineBody.tsx'
+import { problemWords } from './problems.ts'
+
+/** As the contract has it. */
+const LONGEST_REMARK = 200
+
+interface SubmitShopProps {
+  shop: WireReply<'/api/v3/orderPreview'>['shops'][number]
+  remark: string
+  onRemark: (remark: string) => void
+}
+
+/** What is bought of one shop: an order of its own. */
+export function SubmitShop({ shop: { shop, lines, freight, amount }, remark, onRemark }: SubmitShopProps) {
+  const name = shop.name || '已不存在的商品'
+  return (
+    <section className={css.shop} aria-label={name}>
+      <div className={css.shopHead}>
+        <h2 className={css.head}>{name}</h2>
+      </div>
+      <ul>
+        {lines.map(line => (
+          <li key={line.sku} className={css.line}>
+            <LineBody line={line} problem={problemWords(line, line.count)}>
+              <Quiet>× {line.count}</Quiet>
+            </LineBody>
+          </li>
+        ))}
+      </ul>
+      {shop.id && (
+        <div className={css.group}>
+          <TextField
+            label="给店家留言"
+            value={remark}
+            onChange={onRemark}
+            max={LONGEST_REMARK}
+            placeholder="送货时间、包装要求"
+            required={false}
+            {...([...remark].length > LONGEST_REMARK && { error: `留言最多 ${LONGEST_REMARK} 个字` })}
+          />
+          <p className={css.sums}>
+            <span>运费 {freight === 0 ? '包邮' : <Money fen={freight} />}</span>
+            <span>
+              小计 <Money fen={amount} look="price" />
+            </span>
+          </p>
+        </div>
+      )}
+    </section>
+  )
+}

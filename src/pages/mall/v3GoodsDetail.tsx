@@ -1,0 +1,54 @@
+import { pathTo } from '../../contract/screens.ts'
+import { Detail } from '../../ui/kinds/detail.tsx'
+import { Card } from '../../ui/parts/card.tsx'
+import { Empty } from '../../ui/parts/empty.tsx'
+import { Prose } from '../../ui/parts/prose.tsx'
+import { useQuery } from '../query.ts'
+import { readAhead, useRead } from '../reading.ts'
+import { BuyBox } from './parts/buyBox.tsx'
+import { useBuying } from './parts/buying.ts'
+import { useMergedCart } from './parts/deviceCart.ts'
+import css from './parts/goods.module.css'
+import { Reviews } from './parts/reviews.tsx'
+
+const NAMES = ['id'] as const
+
+/** 商品详情: pictures, choices with their stock, the shop, and what buyers said. */
+export default function GoodsDetail() {
+  const { id } = useQuery(NAMES).query
+  const { data, loading, problem, retry } = useRead('/api/v3/goodsDetail', { id }, id !== '')
+  const buying = useBuying(data)
+  useMergedCart()
+  if (!id || problem?.code === 'missing' || problem?.code === 'invalid')
+    return (
+      <Empty
+        heading
+        title="没有找到这件商品"
+        text="它可能已经被店家删除。看看商城里别的商品。"
+        action={{ label: '去商城', href: pathTo('/v3Goods') }}
+      />
+    )
+  return (
+    <Detail
+      title={data?.title ?? '商品详情'}
+      {...(data?.summary && { sub: data.summary })}
+      loading={loading}
+      failure={problem && { text: problem.message, onRetry: retry }}
+      summary={data && <BuyBox goods={data} buying={buying} />}
+      actions={buying.actions}
+    >
+      {data?.body && (
+        <Card>
+          <h2 className={css.head}>商品介绍</h2>
+          <Prose text={data.body} />
+        </Card>
+      )}
+      {data && <Reviews goods={data.id} count={data.reviews.count} />}
+    </Detail>
+  )
+}
+
+export function preload(query: URLSearchParams): void {
+  const id = query.get('id')
+  if (id) readAhead('/api/v3/goodsDetail', { id })
+}

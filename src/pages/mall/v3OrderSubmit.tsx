@@ -1,0 +1,48 @@
+import { useSearch } from 'wouter'
+import { pathTo } from '../../contract/screens.ts'
+import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
+import { Empty } from '../../ui/parts/empty.tsx'
+import { useRead } from '../reading.ts'
+import { linesOf, linesWords } from './parts/lines.ts'
+import { SubmitForm } from './parts/submitForm.tsx'
+
+const nothing = () => {}
+
+/** 提交订单: the lines stand in the address as `?lines=sku:count,…`, so that a reload and adding an address lose nothing. */
+export default function OrderSubmit() {
+  const lines = linesOf(new URLSearchParams(useSearch()).get('lines') ?? '')
+  const words = linesWords(lines)
+  const preview = useRead('/api/v3/orderPreview', { lines }, lines.length > 0)
+  const addresses = useRead('/api/my/addressList', {})
+  if (lines.length === 0)
+    return (
+      <Empty
+        heading
+        title="还没有选商品"
+        text="在购物车里勾选要买的，再来提交订单。"
+        action={{ label: '去购物车', href: pathTo('/v3Cart') }}
+      />
+    )
+  const problem = preview.problem ?? addresses.problem
+  if (!preview.data || !addresses.data)
+    return (
+      <GuidedForm
+        title="提交订单"
+        loading
+        failure={
+          problem && {
+            text: problem.message,
+            onRetry: () => {
+              preview.retry()
+              addresses.retry()
+            },
+          }
+        }
+        nextLabel="提交订单"
+        onNext={nothing}
+      />
+    )
+  return (
+    <SubmitForm key={words} lines={lines} words={words} preview={preview.data} addresses={addresses.data.dataList} />
+  )
+}

@@ -1,0 +1,17 @@
+import { Row } from '../../../ui/parts/layout.tsx'
+import { Picture } from '../../../ui/parts/picture.tsx'
+import { Quiet } from '../../../ui/parts/quiet.tsx'
+
+/** Papers or photographs to be looked at; each opens in full. */
+export function Photos({ label, urls }: { label: string; urls: readonly string[] }) {
+  if (urls.length === 0) return <Quiet>没有{label}</Quiet>
+  return (
+    <Row wrap gap="sm">
+      {urls.map((url, place) => (
+        <a key={url} href={url} target="_blank" rel="noreferrer">
+          <Picture src={url} alt={`${label} ${place + 1}`} width={96} height={96} />
+        </a>
+      ))}
+    </Row>
+  )
+}

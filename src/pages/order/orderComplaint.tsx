@@ -1,0 +1,27 @@
+import { Empty } from '../../ui/parts/empty.tsx'
+import { useQuery } from '../query.ts'
+import { readAhead } from '../reading.ts'
+import { ComplaintDetail } from './parts/complaintDetail.tsx'
+import { ComplaintForm } from './parts/complaintForm.tsx'
+
+const NAMES = ['order', 'id'] as const
+
+/** 投诉: `?order=` files one, `?id=` shows one. */
+export default function OrderComplaint() {
+  const { order, id } = useQuery(NAMES).query
+  if (id) return <ComplaintDetail key={id} id={id} />
+  if (order) return <ComplaintForm key={order} order={order} />
+  return (
+    <Empty
+      heading
+      title="先选一笔订单"
+      text="投诉从订单详情里提交，平台才知道说的是哪一笔。"
+      action={{ label: '看我的订单', href: '/order' }}
+    />
+  )
+}
+
+export function preload(query: URLSearchParams): void {
+  const id = query.get('id')
+  if (id) readAhead('/api/v3/complaintDetail', { id })
+}

@@ -1,0 +1,144 @@
+import pin from 'icon:map-pin'
+import { pathTo } from '../../contract/screens.ts'
+import { yuanOf } from '../../machines/browser/stepForm.ts'
+import { nextClock, turnOf } from '../../machines/browser/turn.ts'
+import { Detail } from '../../ui/kinds/detail.tsx'
+import { ButtonLink } from '../../ui/parts/button.tsx'
+import { Card } from '../../ui/parts/card.tsx'
+import { Empty } from '../../ui/parts/empty.tsx'
+import { Facts } from '../../ui/parts/facts.tsx'
+import { Icon } from '../../ui/parts/icon.tsx'
+import { Quiet } from '../../ui/parts/quiet.tsx'
+import { firstBuilt } from '../built.ts'
+import { useDoing } from '../doing.ts'
+import { usePorts } from '../ports.ts'
+import { useQuery } from '../query.ts'
+import { readAhead, useRead } from '../reading.ts'
+import { RecordProgress } from '../record/shared/recordProgress.tsx'
+import { useSteps } from '../record/shared/useSteps.tsx'
+import { touched } from '../record/touched.ts'
+import { useRecord } from '../record/useRecord.ts'
+import { useView } from '../view.ts'
+import { Matters } from './parts/matters.tsx'
+import { OrderLines } from './parts/orderLines.tsx'
+import { Parcels } from './parts/parcels.tsx'
+import { PayCard } from './parts/payCard.tsx'
+import { orderFacts } from './parts/sums.tsx'
+
+const NAMES = ['id'] as const
+
+/** One order, for its buyer and its shop: where it stands, what was bought, and what each may do now. */
+export default function OrderDetail() {
+  const { id } = useQuery(NAMES).query
+  const { call } = usePorts()
+  const uid = useView(seen => seen.uid)
+  const { data, problem, retry } = useRead('/api/v3/orderDetail', { id }, id !== '')
+  const { data: couriers } = useRead('/api/v3/courierList', {})
+  const record = useRecord('order', id)
+  const { run, busy } = useDoing()
+  const refund = firstBuilt(pathTo('/orderRefund', { order: id }))
+  const evaluate = firstBuilt(pathTo('/orderEvaluate', { id }))
+  const complain = firstBuilt(pathTo('/orderComplaint', { order: id }))
+  const steps = useSteps(record, {
+    context: {
+      couriers: couriers?.dataList.map(({ name }) => name) ?? [],
+      lines: (data?.lines ?? [])
+        .filter(({ shipped, refundable }) => !shipped && refundable > 0)
+        .map(line => ({ id: line.id, label: line.title, text: [...line.options, `${line.count} 件`].join(' · ') })),
+      given: data ? { amount: yuanOf(data.amount) } : {},
+    },
+    elsewhere: {
+      APPLY_AFTER_SALES: refund,
+      REVIEW: evaluate,
+    },
+  })
+  if (!id || problem?.code === 'missing' || problem?.code === 'invalid')
+    return (
+      <Empty
+        heading
+        title="没有找到这笔订单"
+        text="它可能属于另一个账号。您的订单都在我的订单里。"
+        action={{ label: '看我的订单', href: '/order' }}
+      />
+    )
+  const { flow, row } = record
+  const payable = row && flow?.edges.some(({ from, name }) => from === row.state && name === 'PAID')
+  const mine = data?.record.facts.buyer === uid
+  const clock = flow && row && nextClock(flow, row.state, record.timers)
+  const turn = payable
+    ? mine
+      ? '请在时限内付款，下一步由您完成。'
+      : '现在等买家付款。'
+    : flow && row && turnOf(flow, row.state, record.offers)
+  const payment = payable && mine && data?.payment ? data.payment.id : ''
+  const pay = () =>
+    run('pay', async () => {
+      await call('/api/v3/orderPay', { id })
+      touched('order')
+      document.getElementById('pay')?.scrollIntoView({ block: 'center' })
+    })
+  const failed = problem ?? (data ? undefined : record.problem)
+  return (
+    <>
+      <Detail
+        title="订单详情"
+        loading={!data || !row}
+        failure={
+          failed && {
+            text: failed.message,
+            onRetry: () => {
+              retry()
+              record.reload()
+            },
+          }
+        }
+        state={
+          row && {
+            label: record.label,
+            text: turn || '这笔订单已经走完，没有要办的事。',
+            ...(clock && { until: clock.until, untilWords: clock.words }),
+          }
+        }
+        whyNot={steps.whyNot}
+        actions={[
+          ...steps.actions,
+          ...(payable && mine ? [{ label: '去付款', busy: busy === 'pay', onPress: () => void pay() }] : []),
+        ]}
+      >
+        {data && (
+          <>
+            {payment && <PayCard payment={payment} />}
+            <Parcels parcels={data.parcels} lines={data.lines} />
+            <Card>
+              <b>
+                <Icon of={pin} /> {data.receiver.name} {data.receiver.phone}
+              </b>
+              <Quiet block>
+                {[...data.receiver.regionNames, data.receiver.detail].join('') || '买家付款后可以看到地址'}
+              </Quiet>
+            </Card>
+            <Card>
+              <OrderLines lines={data.lines} detailed />
+            </Card>
+            <Matters afterSales={data.afterSales} complaints={data.complaints} />
+            <Card>
+              <Facts items={orderFacts(data)} />
+            </Card>
+            <RecordProgress record={record} />
+            {mine && complain && (
+              <ButtonLink look="quiet" size="sm" href={complain}>
+                和店铺说不拢？投诉这笔订单
+              </ButtonLink>
+            )}
+          </>
+        )}
+      </Detail>
+      {steps.dialog}
+    </>
+  )
+}
+
+export function preload(query: URLSearchParams): void {
+  const id = query.get('id')
+  if (id) readAhead('/api/v3/orderDetail', { id })
+}

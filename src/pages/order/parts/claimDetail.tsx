@@ -1,0 +1,92 @@
+import { pathTo } from '../../../contract/screens.ts'
+import { yuanOf } from '../../../machines/browser/stepForm.ts'
+import { nextClock, turnOf } from '../../../machines/browser/turn.ts'
+import { Detail } from '../../../ui/kinds/detail.tsx'
+import { ButtonLink } from '../../../ui/parts/button.tsx'
+import { Card } from '../../../ui/parts/card.tsx'
+import { Empty } from '../../../ui/parts/empty.tsx'
+import { Money } from '../../../ui/parts/money.tsx'
+import { useRead } from '../../reading.ts'
+import { RecordProgress } from '../../record/shared/recordProgress.tsx'
+import { useSteps } from '../../record/shared/useSteps.tsx'
+import { useRecord } from '../../record/useRecord.ts'
+import { OrderLines } from './orderLines.tsx'
+import { Parcels } from './parcels.tsx'
+import { Photos } from './photos.tsx'
+
+const KINDS = { refund: '仅退款', return: '退货退款' } as const
+
+/** One after-sales, for buyer and shop: where it stands and what each may do. */
+export function ClaimDetail({ id }: { id: string }) {
+  const { data, problem, retry } = useRead('/api/v3/refundDetail', { id })
+  const { data: couriers } = useRead('/api/v3/courierList', {})
+  const record = useRecord('afterSales', id)
+  const steps = useSteps(record, {
+    context: {
+      couriers: couriers?.dataList.map(({ name }) => name) ?? [],
+      given: data ? { kind: data.kind, amount: yuanOf(data.amount) } : {},
+    },
+  })
+  if (problem?.code === 'missing' || problem?.code === 'invalid')
+    return <Empty heading title="没有找到这次售后" action={{ label: '看我的订单', href: '/order' }} />
+  const { flow, row } = record
+  const clock = flow && row && nextClock(flow, row.state, record.timers)
+  const failed = problem ?? (data ? undefined : record.problem)
+  return (
+    <>
+      <Detail
+        title="售后"
+        loading={!data || !row}
+        failure={
+          failed && {
+            text: failed.message,
+            onRetry: () => {
+              retry()
+              record.reload()
+            },
+          }
+        }
+        state={
+          row && {
+            label: record.label,
+            text: (flow && turnOf(flow, row.state, record.offers)) || '现在没有要办的事。',
+            ...(clock && { until: clock.until, untilWords: clock.words }),
+          }
+        }
+        whyNot={steps.whyNot}
+        actions={steps.actions}
+        facts={
+          data
+            ? [
+                { label: '方式', value: KINDS[data.kind] },
+                { label: '退款金额', value: <Money fen={data.amount} look="price" /> },
+                { label: '原因', value: data.reason },
+                ...(data.returnAddress ? [{ label: '退货地址', value: data.returnAddress }] : []),
+                { label: '买家', value: data.buyer },
+                { label: '店铺', value: data.shop.name },
+              ]
+            : []
+        }
+      >
+        {data && (
+          <>
+            {data.photos.length > 0 && (
+              <Card>
+                <Photos photos={data.photos} />
+              </Card>
+            )}
+            <Card>
+              <OrderLines lines={data.lines} detailed />
+            </Card>
+            <Parcels parcels={data.parcels} lines={data.lines} />
+            <RecordProgress record={record} />
+            <ButtonLink look="quiet" size="sm" href={pathTo('/orderDetail', { id: data.order })}>
+              看这笔订单
+            </ButtonLink>
+          </>
+        )}
+      </Detail>
+      {steps.dialog}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { pathTo } from '../../../contract/screens.ts'
+import { turnOf } from '../../../machines/browser/turn.ts'
+import { Detail } from '../../../ui/kinds/detail.tsx'
+import { ButtonLink } from '../../../ui/parts/button.tsx'
+import { Card } from '../../../ui/parts/card.tsx'
+import { Empty } from '../../../ui/parts/empty.tsx'
+import { When } from '../../../ui/parts/when.tsx'
+import { useRead } from '../../reading.ts'
+import { RecordProgress } from '../../record/shared/recordProgress.tsx'
+import { useSteps } from '../../record/shared/useSteps.tsx'
+import { useRecord } from '../../record/useRecord.ts'
+import { Photos } from './photos.tsx'
+
+/** One complaint, for its author and the platform. */
+export function ComplaintDetail({ id }: { id: string }) {
+  const { data, problem, retry } = useRead('/api/v3/complaintDetail', { id })
+  const record = useRecord('complaint', id)
+  const steps = useSteps(record)
+  if (problem?.code === 'missing' || problem?.code === 'invalid')
+    return <Empty heading title="没有找到这件投诉" action={{ label: '看我的订单', href: '/order' }} />
+  const { flow, row } = record
+  const failed = problem ?? (data ? undefined : record.problem)
+  return (
+    <>
+      <Detail
+        title="投诉"
+        loading={!data || !row}
+        failure={
+          failed && {
+            text: failed.message,
+            onRetry: () => {
+              retry()
+              record.reload()
+            },
+          }
+        }
+        state={
+          row && {
+            label: record.label,
+            text: (flow && turnOf(flow, row.state, record.offers)) || '这件投诉已经有了结果。',
+          }
+        }
+        whyNot={steps.whyNot}
+        actions={steps.actions}
+        facts={
+          data
+            ? [
+                { label: '投诉内容', value: data.reason },
+                { label: '店铺', value: data.shopName },
+                { label: '买家', value: data.buyer },
+                { label: '时间', value: <When at={data.at} withTime /> },
+              ]
+            : []
+        }
+      >
+        {data && (
+          <>
+            {data.photos.length > 0 && (
+              <Card>
+                <Photos photos={data.photos} />
+              </Card>
+            )}
+            <RecordProgress record={record} />
+            <ButtonLink look="quiet" size="sm" href={pathTo('/orderDetail', { id: data.order })}>
+              看这笔订单
+            </ButtonLink>
+          </>
+        )}
+      </Detail>
+      {steps.dialog}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useLocation } from 'wouter'
+import { orderContract } from '../../../contract/order.contract.ts'
+import { pathTo } from '../../../contract/screens.ts'
+import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
+import { say } from '../../../ui/messages.ts'
+import { TextArea } from '../../../ui/parts/input.tsx'
+import { useForm } from '../../form.ts'
+import { PicturesField } from '../../picturesField.tsx'
+import { usePorts } from '../../ports.ts'
+import { touched } from '../../record/touched.ts'
+import { Restored } from '../../restored.tsx'
+import { useView } from '../../view.ts'
+
+/** 投诉 about an order; the platform decides. */
+export function ComplaintForm({ order }: { order: string }) {
+  const { call, drafts } = usePorts()
+  const [, navigate] = useLocation()
+  const uid = useView(seen => seen.uid)
+  const form = useForm({
+    id: `complaint-${order}`,
+    uid,
+    blank: { order, reason: '', photos: [] as readonly string[] },
+    schema: orderContract.complaintAdd.input,
+    drafts,
+    submit: ({ reason, photos }, key) =>
+      call('/api/v3/complaintAdd', { order, reason, ...(photos.length > 0 && { photos: [...photos] }) }, { key }),
+    onSent: ({ id }) => {
+      say('投诉已提交，平台会尽快受理', 'done')
+      touched('complaint')
+      navigate(pathTo('/orderComplaint', { id }))
+    },
+  })
+  return (
+    <GuidedForm
+      title="投诉"
+      sub="平台会看双方的说法和凭证，再作决定"
+      problem={form.problem}
+      busy={form.busy}
+      nextLabel="提交投诉"
+      onNext={form.submit}
+    >
+      <Restored form={form} />
+      <TextArea
+        {...form.field('reason')}
+        label="发生了什么"
+        max={500}
+        rows={6}
+        placeholder="例如：收到的和页面上写的不一样，店铺不肯退换"
+        required
+      />
+      <PicturesField {...form.field('photos')} label="凭证图片" most={9} required={false} />
+    </GuidedForm>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { OrderDetail } from '../../../contract/order.contract.ts'
+import { pathTo } from '../../../contract/screens.ts'
+import type { Offer } from '../../../machines/browser/flows.ts'
+import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
+import { Empty } from '../../../ui/parts/empty.tsx'
+import { useRead } from '../../reading.ts'
+import { type RecordTalk, useRecord } from '../../record/useRecord.ts'
+
+interface ForStepProps {
+  id: string
+  event: string
+  title: string
+  children: (order: OrderDetail, offer: Offer, record: RecordTalk) => ReactNode
+}
+
+const nothing = () => {}
+
+/** A screen for one step of an order: reads it, and says why where the step cannot be taken. */
+export function ForStep({ id, event, title, children }: ForStepProps) {
+  const { data, problem, retry } = useRead('/api/v3/orderDetail', { id }, id !== '')
+  const record = useRecord('order', id)
+  const offer = record.offers.find(one => one.event === event)
+  if (!id || problem?.code === 'missing' || problem?.code === 'invalid')
+    return <Empty heading title="没有找到这笔订单" action={{ label: '看我的订单', href: '/order' }} />
+  const failed = problem ?? (record.ready ? undefined : record.problem)
+  const again = () => {
+    retry()
+    record.reload()
+  }
+  if (!data || !record.ready)
+    return (
+      <GuidedForm
+        title={title}
+        loading
+        failure={failed && { text: failed.message, onRetry: again }}
+        nextLabel="提交"
+        onNext={nothing}
+      />
+    )
+  // While a step is on its way its form stays, whatever the chart foresees.
+  if (offer && !offer.refusal) return children(data, offer, record)
+  return (
+    <Empty
+      heading
+      title={`现在不能${title}`}
+      text={offer?.refusal?.message ?? '这一步由买家办理。'}
+      action={{ label: '回到订单', href: pathTo('/orderDetail', { id }) }}
+    />
+  )
+}
+
+/** Lines of an order as things to choose from. */
+export const choicesOf = (lines: OrderDetail['lines']) =>
+  lines.map(({ id, title, options, count }) => ({ id, label: title, text: [...options, `${count} 件`].join(' · ') }))

@@ -1,0 +1,65 @@
+import store from 'icon:store'
+import { memo } from 'react'
+import type { OrderRow } from '../../../contract/order.contract.ts'
+import { pathTo } from '../../../contract/screens.ts'
+import { ButtonLink } from '../../../ui/parts/button.tsx'
+import { Card } from '../../../ui/parts/card.tsx'
+import { Chip } from '../../../ui/parts/chip.tsx'
+import { Countdown } from '../../../ui/parts/countdown.tsx'
+import { Icon } from '../../../ui/parts/icon.tsx'
+import { Row } from '../../../ui/parts/layout.tsx'
+import { Money } from '../../../ui/parts/money.tsx'
+import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { When } from '../../../ui/parts/when.tsx'
+import css from './orderCard.module.css'
+import { OrderLines } from './orderLines.tsx'
+
+/** How many lines a card shows. */
+const SHOWN = 2
+
+/** One order of a list. */
+export const OrderCard = memo(function OrderCard({ order }: { order: OrderRow }) {
+  const { id, shop, stateLabel, lines, amount, refunded, at, dueAt, afterSales } = order
+  const href = pathTo('/orderDetail', { id })
+  const pieces = lines.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <Card>
+      <div className={css.head}>
+        <h2 className={css.shop}>
+          <Icon of={store} size={16} /> {shop.name}
+        </h2>
+        <Chip tone="brand">{stateLabel}</Chip>
+      </div>
+      <OrderLines lines={lines.slice(0, SHOWN)} />
+      {lines.length > SHOWN && <Quiet block>还有 {lines.length - SHOWN} 种商品</Quiet>}
+      {afterSales.length > 0 && (
+        <Row wrap gap="sm">
+          {afterSales.map(claim => (
+            <Chip key={claim.id} tone="warn">
+              售后：{claim.stateLabel}
+            </Chip>
+          ))}
+        </Row>
+      )}
+      <div className={css.foot}>
+        <Quiet size="xs">
+          <When at={at} withTime /> 下单
+        </Quiet>
+        <span>
+          共 {pieces} 件，合计 <Money fen={amount} />
+          {refunded > 0 && (
+            <>
+              ，已退 <Money fen={refunded} />
+            </>
+          )}
+        </span>
+      </div>
+      <div className={css.foot}>
+        <span>{dueAt !== null && <Countdown until={dueAt} words="后到期" />}</span>
+        <ButtonLink look="line" size="sm" href={href}>
+          查看和办理
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+})

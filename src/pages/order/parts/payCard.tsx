@@ -1,0 +1,56 @@
+import { lazy, Suspense } from 'react'
+import { ButtonLink } from '../../../ui/parts/button.tsx'
+import { Card } from '../../../ui/parts/card.tsx'
+import { Failure } from '../../../ui/parts/failure.tsx'
+import { Money } from '../../../ui/parts/money.tsx'
+import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { Skeleton } from '../../../ui/parts/skeleton.tsx'
+import { useRead } from '../../reading.ts'
+import css from './payCard.module.css'
+
+const QrCode = lazy(async () => ({ default: (await import('../../shell/qrCode.tsx')).QrCode }))
+
+const WITH = { sandbox: '演示收银台', wechat: '微信', alipay: '支付宝' } as const
+
+/** 付款: the code to scan, and on this device the way to the cashier. Whether it was paid only the server says. */
+export function PayCard({ payment }: { payment: string }) {
+  const { data, problem, retry } = useRead('/api/v3/paymentDetail', { id: payment })
+  if (problem)
+    return (
+      <Card>
+        <Failure title="没有取到付款码" text={problem.message} onRetry={retry} />
+      </Card>
+    )
+  if (data && !data.qr) return null
+  return (
+    <Card>
+      <div className={css.pay} id="pay">
+        <div className={css.code}>
+          {data ? (
+            <Suspense fallback={<Skeleton height="11rem" width="11rem" />}>
+              <QrCode text={data.qr} label="付款二维码" />
+            </Suspense>
+          ) : (
+            <Skeleton height="11rem" width="11rem" />
+          )}
+        </div>
+        <div className={css.words}>
+          <h2>付款</h2>
+          {data && (
+            <>
+              <p>
+                <Money fen={data.amount} look="price" />
+              </p>
+              <Quiet block>请用{WITH[data.provider]}扫码付款，付好后这里会自己更新。</Quiet>
+              {/^https?:/.test(data.qr) && (
+                <ButtonLink href={data.qr} blank>
+                  去收银台付款
+                </ButtonLink>
+              )}
+            </>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}

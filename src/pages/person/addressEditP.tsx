@@ -1,0 +1,42 @@
+import { useLocation, useSearch } from 'wouter'
+import { screenOf } from '../../contract/screens.ts'
+import { canReturnTo } from '../../machines/browser/session.ts'
+import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
+import { useRead } from '../reading.ts'
+import { AddressForm } from './parts/addressForm.tsx'
+
+const nothing = () => {}
+const NOT_FOUND = '没有找到这个地址，它可能已经删除'
+
+/** Adds an address, or with `?id=` changes one; `/addressEditD` is the same for an organisation. */
+export default function AddressEdit() {
+  const [path] = useLocation()
+  const query = new URLSearchParams(useSearch())
+  const id = query.get('id') ?? ''
+  const wished = query.get('returnTo') ?? ''
+  const { data, problem, retry } = useRead('/api/my/addressList', {}, id !== '')
+  const organisation = screenOf(path)?.variant === 'organisation'
+  const title = `${id ? '编辑' : '新增'}${organisation ? '单位' : ''}地址`
+  const address = data?.dataList.find(one => one.id === id)
+  if (id && !address) {
+    const text = data ? NOT_FOUND : problem?.message
+    return (
+      <GuidedForm
+        title={title}
+        loading
+        failure={text === undefined ? undefined : { text, onRetry: retry }}
+        nextLabel="保存"
+        onNext={nothing}
+      />
+    )
+  }
+  return (
+    <AddressForm
+      key={id}
+      title={title}
+      receiver={organisation ? '收货单位' : '收货人'}
+      address={address}
+      next={canReturnTo(wished) ? wished : '/address'}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import type { Address } from '../../../contract/person.contract.ts'
+import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
+import { Chip } from '../../../ui/parts/chip.tsx'
+import css from './addressCard.module.css'
+
+interface AddressCardProps {
+  address: Address
+  /** Where it is changed. */
+  edit: string
+  /** What is on its way: `default <id>`, `delete <id>`. */
+  busy: string
+  onDefault: () => void
+  onRemove: () => void
+}
+
+export function AddressCard({ address, edit, busy, onDefault, onRemove }: AddressCardProps) {
+  const { id, name, phone, regionNames, detail, isDefault } = address
+  return (
+    <article className={css.card} aria-label={`${name}的地址`}>
+      <div className={css.head}>
+        <b>{name}</b>
+        <span>{phone}</span>
+        {isDefault && <Chip tone="brand">默认</Chip>}
+      </div>
+      <p className={css.where}>
+        {regionNames.join(' ')}
+        <br />
+        {detail}
+      </p>
+      <div className={css.steps}>
+        {!isDefault && (
+          <Button look="line" size="sm" busy={busy === `default ${id}`} onClick={onDefault}>
+            设为默认
+          </Button>
+        )}
+        <ButtonLink look="line" size="sm" href={edit}>
+          编辑
+        </ButtonLink>
+        <Button look="quiet" size="sm" busy={busy === `delete ${id}`} onClick={onRemove}>
+          删除
+        </Button>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,93 @@
+import { useLocation } from 'wouter'
+import { type Address, personContract } from '../../../contract/person.contract.ts'
+import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
+import { say } from '../../../ui/messages.ts'
+import { Checkbox } from '../../../ui/parts/choice.tsx'
+import { TextArea, TextField } from '../../../ui/parts/input.tsx'
+import { readAgain } from '../../cache.ts'
+import { useForm } from '../../form.ts'
+import { usePorts } from '../../ports.ts'
+import { RegionPicker } from '../../regionPicker.tsx'
+import { Restored } from '../../restored.tsx'
+import { useView } from '../../view.ts'
+
+export interface AddressFormProps {
+  title: string
+  /** How whoever receives is called: 收货人, 收货单位. */
+  receiver: string
+  /** The one to change; a new one without. */
+  address: Address | undefined
+  /** Where to go once it is kept. */
+  next: string
+}
+
+/** A new address begins in the district that the portal shows. */
+const blankOf = (address: Address | undefined, district: string) => ({
+  name: address?.name ?? '',
+  phone: address?.phone ?? '',
+  region: address?.region ?? district,
+  regionDone: address !== undefined,
+  detail: address?.detail ?? '',
+  isDefault: address?.isDefault ?? false,
+})
+
+export function AddressForm({ title, receiver, address, next }: AddressFormProps) {
+  const { call, drafts } = usePorts()
+  const [, navigate] = useLocation()
+  const uid = useView(seen => seen.uid)
+  const placed = useView(seen => seen.placed)
+  const district = useView(seen => seen.place.districtId)
+  const form = useForm({
+    id: `address-${address?.id ?? 'new'}`,
+    uid,
+    blank: blankOf(address, placed ? district : ''),
+    schema: personContract.addressAdd.input,
+    also: ({ regionDone }) => (regionDone ? {} : { region: '请选到街道，有社区的最好选到社区' }),
+    drafts,
+    submit: async ({ regionDone: _, ...fields }, key) => {
+      if (address) await call('/api/my/addressEdit', { id: address.id, ...fields })
+      else await call('/api/my/addressAdd', fields, { key })
+    },
+    onSent: () => {
+      readAgain('/api/my/addressList')
+      say(address ? '地址已保存' : '地址已新增', 'done')
+      navigate(next, { replace: true })
+    },
+  })
+  const name = form.field('name')
+  const { region, isDefault } = form.values
+  return (
+    <GuidedForm title={title} problem={form.problem} busy={form.busy} nextLabel="保存" onNext={form.submit}>
+      <Restored form={form} />
+      <TextField
+        {...name}
+        error={name.error?.replace('收货人', receiver)}
+        label={receiver}
+        autoComplete={receiver === '收货单位' ? 'organization' : 'name'}
+        required
+      />
+      <TextField {...form.field('phone')} label="手机号" type="tel" inputMode="tel" autoComplete="tel" required />
+      <RegionPicker
+        label="所在地区"
+        levels={5}
+        value={region}
+        error={form.field('region').error}
+        onChange={(code, regionDone) => form.set({ region: code, regionDone })}
+        required
+      />
+      <TextArea
+        {...form.field('detail')}
+        label="详细地址"
+        rows={2}
+        max={80}
+        placeholder="小区、楼栋、门牌号"
+        required
+      />
+      {address?.isDefault ? null : (
+        <Checkbox checked={isDefault} onChange={checked => form.set({ isDefault: checked })}>
+          设为默认地址
+        </Checkbox>
+      )}
+    </GuidedForm>
+  )
+}

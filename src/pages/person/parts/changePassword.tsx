@@ -1,0 +1,54 @@
+import { useLocation } from 'wouter'
+import { type MyInfo, personContract } from '../../../contract/person.contract.ts'
+import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
+import { say } from '../../../ui/messages.ts'
+import { PasswordField } from '../../../ui/parts/input.tsx'
+import { readAgain } from '../../cache.ts'
+import { useForm } from '../../form.ts'
+import { PasswordStrength } from '../../passwordStrength.tsx'
+import { usePorts } from '../../ports.ts'
+
+export function ChangePassword({ me }: { me: MyInfo }) {
+  const { call } = usePorts()
+  const [, navigate] = useLocation()
+  const form = useForm({
+    id: 'password',
+    uid: me.uid,
+    blank: { old: '', password: '' },
+    schema: personContract.updatePassword.input,
+    also: ({ old }) => (me.hasPassword && old === '' ? { old: '请填写原密码' } : {}),
+    submit: ({ old, password }) => call('/api/my/updatePassword', { password, ...(old && { old }) }),
+    onSent: () => {
+      readAgain('/api/my/getMyInfo', '/api/my/getDevices')
+      say('新密码已生效，其他设备已退出登录', 'done')
+      navigate('/setting', { replace: true })
+    },
+  })
+  return (
+    <GuidedForm
+      title={me.hasPassword ? '修改密码' : '设置密码'}
+      sub="保存后，其他设备上的登录都会退出"
+      problem={form.problem}
+      busy={form.busy}
+      nextLabel="保存"
+      onNext={form.submit}
+      foot={
+        <>
+          <a href="/setting">不改了，回到设置</a>
+          {me.hasPassword && <a href="/forget">忘记原密码</a>}
+        </>
+      }
+    >
+      {me.hasPassword && (
+        <PasswordField {...form.field('old')} label="原密码" autoComplete="current-password" required />
+      )}
+      <PasswordField
+        {...form.field('password')}
+        label="新密码"
+        autoComplete="new-password"
+        hint={<PasswordStrength password={form.values.password} />}
+        required
+      />
+    </GuidedForm>
+  )
+}

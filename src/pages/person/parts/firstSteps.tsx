@@ -1,0 +1,39 @@
+import next from 'icon:chevron-right'
+import type { MyInfo } from '../../../contract/person.contract.ts'
+import { Card } from '../../../ui/parts/card.tsx'
+import { Icon } from '../../../ui/parts/icon.tsx'
+import { useRead } from '../../reading.ts'
+import { addressPath } from './addressPath.ts'
+import css from './firstSteps.module.css'
+
+/** What a fresh member does best first; nothing once it is all done. */
+export function FirstSteps({ me }: { me: MyInfo }) {
+  const { data } = useRead('/api/my/addressList', {})
+  const steps = [
+    ...(me.region && me.introduction
+      ? []
+      : [{ href: '/personal', label: '完善个人资料', text: '写上所在地区和一句介绍，邻居更容易认识您' }]),
+    ...(data?.dataList.length === 0
+      ? [{ href: addressPath(me.kind), label: '添加收货地址', text: '捐物上门收取、兑换礼品都用得到' }]
+      : []),
+  ]
+  if (steps.length === 0) return null
+  return (
+    <Card look="soft">
+      <h2 className={css.title}>还差几步，就能办事了</h2>
+      <ul className={css.steps}>
+        {steps.map(({ href, label, text }) => (
+          <li key={href}>
+            <a className={css.step} href={href}>
+              <span>
+                <b>{label}</b>
+                <span className={css.text}>{text}</span>
+              </span>
+              <Icon of={next} size={18} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

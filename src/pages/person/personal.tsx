@@ -1,0 +1,105 @@
+import { useLocation } from 'wouter'
+import { type MyInfo, personContract } from '../../contract/person.contract.ts'
+import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
+import { say } from '../../ui/messages.ts'
+import { ButtonLink } from '../../ui/parts/button.tsx'
+import { Facts } from '../../ui/parts/facts.tsx'
+import { TextArea, TextField } from '../../ui/parts/input.tsx'
+import { readAgain } from '../cache.ts'
+import { useForm } from '../form.ts'
+import { usePorts } from '../ports.ts'
+import { readAhead, useRead } from '../reading.ts'
+import { RegionPicker } from '../regionPicker.tsx'
+import { Avatar } from './parts/avatar.tsx'
+
+const TITLE = '个人资料'
+const nothing = () => {}
+
+function Profile({ me }: { me: MyInfo }) {
+  const { call } = usePorts()
+  const [, navigate] = useLocation()
+  const form = useForm({
+    id: 'personal',
+    uid: me.uid,
+    blank: { name: me.name, region: me.region, regionDone: true as boolean, introduction: me.introduction },
+    schema: personContract.updateMyInfo.input,
+    also: ({ name, region, regionDone, introduction }) => ({
+      ...(name.trim() === '' && { name: '请填写姓名或单位名称' }),
+      ...(region !== '' && !regionDone && { region: '请选到区县' }),
+      // An empty field is an absent one on the wire, so an introduction can be changed and not taken away.
+      ...(me.introduction !== '' && introduction.trim() === '' && { introduction: '简介请至少留一句' }),
+    }),
+    submit: ({ name, region, introduction }) =>
+      call('/api/my/updateMyInfo', { name, ...(region && { region }), ...(introduction.trim() && { introduction }) }),
+    onSent: () => {
+      readAgain('/api/my/getMyInfo')
+      say('资料已保存', 'done')
+      navigate('/person')
+    },
+  })
+  return (
+    <GuidedForm
+      title={TITLE}
+      problem={form.problem}
+      busy={form.busy}
+      nextLabel="保存"
+      onNext={form.submit}
+      {...(!form.touched && { why: '还没有改动' })}
+    >
+      <Avatar src={me.avatar} />
+      <TextField
+        {...form.field('name')}
+        label={me.kind === 'organisation' ? '单位名称' : '姓名'}
+        autoComplete="name"
+        max={40}
+        required
+      />
+      <RegionPicker
+        label="所在地区"
+        levels={3}
+        value={form.values.region}
+        error={form.field('region').error}
+        onChange={(region, regionDone) => form.set({ region, regionDone })}
+        required={false}
+      />
+      <TextArea
+        {...form.field('introduction')}
+        label="简介"
+        max={200}
+        placeholder="例如：住在北山街道，会修小家电，周末有空"
+        required={false}
+      />
+      <Facts
+        items={[
+          {
+            label: '手机号',
+            value: (
+              <>
+                {me.phone}{' '}
+                <ButtonLink look="line" size="sm" href="/setting?change=phone">
+                  更换手机号
+                </ButtonLink>
+              </>
+            ),
+          },
+        ]}
+      />
+    </GuidedForm>
+  )
+}
+
+export default function Personal() {
+  const { data: me, problem, retry } = useRead('/api/my/getMyInfo', {})
+  if (me) return <Profile key={me.uid} me={me} />
+  return (
+    <GuidedForm
+      title={TITLE}
+      loading
+      failure={problem && { text: problem.message, onRetry: retry }}
+      nextLabel="保存"
+      onNext={nothing}
+    />
+  )
+}
+
+export const preload = (): void => readAhead('/api/my/getMyInfo', {})

@@ -1,0 +1,39 @@
+import { pathTo } from '../../contract/screens.ts'
+import { Detail } from '../../ui/kinds/detail.tsx'
+import { Empty } from '../../ui/parts/empty.tsx'
+import { useQuery } from '../query.ts'
+import { readAhead, useRead } from '../reading.ts'
+import { PolicyBody } from './parts/policyBody.tsx'
+import { policyFacts } from './parts/policyFacts.tsx'
+
+const NAMES = ['id'] as const
+
+/** One policy: what one gets, who may, what to bring, where to go, and the way to apply. */
+export default function HelpDetail() {
+  const { id } = useQuery(NAMES).query
+  const { data, loading, problem, retry } = useRead('/api/index/getZhengcebangfuDetails', { id }, id !== '')
+  if (!id || problem?.code === 'missing' || problem?.code === 'invalid')
+    return (
+      <Empty
+        heading
+        title="没有找到这项政策"
+        text="它可能已经到期撤下。看看现在有哪些政策。"
+        action={{ label: '看全部政策', href: pathTo('/help') }}
+      />
+    )
+  return (
+    <Detail
+      title={data?.title ?? '政策帮扶'}
+      {...(data && { sub: data.summary, facts: policyFacts(data) })}
+      loading={loading}
+      failure={problem && { text: problem.message, onRetry: retry }}
+    >
+      {data && <PolicyBody policy={data} />}
+    </Detail>
+  )
+}
+
+export function preload(query: URLSearchParams): void {
+  const id = query.get('id')
+  if (id) readAhead('/api/index/getZhengcebangfuDetails', { id })
+}

@@ -1,0 +1,58 @@
+import check from 'icon:check'
+import paper from 'icon:file-text'
+import call from 'icon:phone'
+import { ButtonLink } from '../../../ui/parts/button.tsx'
+import { Card } from '../../../ui/parts/card.tsx'
+import { Icon } from '../../../ui/parts/icon.tsx'
+import { Prose } from '../../../ui/parts/prose.tsx'
+import { firstBuilt } from '../../built.ts'
+import css from './policyBody.module.css'
+import type { PolicyDetail } from './policyFacts.tsx'
+
+function Listed({ title, sign, items }: { title: string; sign: string; items: readonly string[] }) {
+  if (items.length === 0) return null
+  return (
+    <Card>
+      <h2 className={css.head}>{title}</h2>
+      <ul className={css.list}>
+        {items.map(item => (
+          <li key={item}>
+            <Icon of={sign} size={18} />
+            {item}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Conditions, papers, the text, and where to go with them. */
+export function PolicyBody({ policy }: { policy: PolicyDetail }) {
+  const { id, conditions, papers, body, office, contactPhone } = policy
+  const apply = firstBuilt(`/helpP?id=${id}`)
+  return (
+    <>
+      <div className={css.two}>
+        <Listed title="谁可以申请" sign={check} items={conditions} />
+        <Listed title="要带的材料" sign={paper} items={papers} />
+      </div>
+      {body && (
+        <Card>
+          <Prose text={body} />
+        </Card>
+      )}
+      <Card look="soft">
+        <h2 className={css.head}>到哪里办</h2>
+        <p>{office}</p>
+        <p className={css.steps}>
+          {contactPhone && (
+            <ButtonLink href={`tel:${contactPhone.replace(/[^\d+]/g, '')}`} look={apply ? 'line' : 'solid'} sign={call}>
+              打电话问 {contactPhone}
+            </ButtonLink>
+          )}
+          {apply && <ButtonLink href={apply}>我要申请</ButtonLink>}
+        </p>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import type { PolicyTopic } from '../../../contract/policy.contract.ts'
+
+/** Whom a policy is for, as people say it. */
+export const TOPIC_WORDS: Readonly<Record<PolicyTopic, string>> = {
+  elderly: '老人',
+  disabled: '残疾人',
+  child: '儿童',
+  medical: '看病',
+  housing: '住房',
+  employment: '就业',
+  lowIncome: '低收入',
+}

@@ -1,0 +1,38 @@
+import network from 'icon:network'
+import { lazy, Suspense, useState } from 'react'
+import { Dialog } from '../../../ui/operated/dialog.tsx'
+import { Button } from '../../../ui/parts/button.tsx'
+import { Card } from '../../../ui/parts/card.tsx'
+import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
+import { Timeline } from '../../../ui/parts/timeline.tsx'
+import { timelineOf } from '../recordTimeline.ts'
+import type { RecordTalk } from '../useRecord.ts'
+import css from './recordProgress.module.css'
+
+const WorkflowPicture = lazy(async () => ({ default: (await import('./workflowPicture.tsx')).WorkflowPicture }))
+
+/** 进度: what happened to a record, and the picture of its workflow. */
+export function RecordProgress({ record }: { record: RecordTalk }) {
+  const [open, setOpen] = useState(false)
+  const { flow, row, history, timers } = record
+  return (
+    <Card>
+      <div className={css.head}>
+        <h2>进度</h2>
+        {flow && (
+          <Button look="quiet" size="sm" sign={network} onClick={() => setOpen(true)}>
+            看流程图
+          </Button>
+        )}
+      </div>
+      <Timeline entries={timelineOf(history)} />
+      {open && flow && row && (
+        <Dialog open title={`${flow.label}流程图`} width={640} onClose={() => setOpen(false)}>
+          <Suspense fallback={<SkeletonLines lines={6} />}>
+            <WorkflowPicture flow={flow} record={{ ...row, history, timers }} />
+          </Suspense>
+        </Dialog>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Offer } from '../../../machines/browser/flows.ts'
+import { ask } from '../../../ui/asking.ts'
+import type { Action } from '../../../ui/kinds/action.ts'
+import { say } from '../../../ui/messages.ts'
+import type { RecordTalk } from '../useRecord.ts'
+import type { StepContext } from './stepContext.ts'
+import { StepDialog } from './stepDialog.tsx'
+
+export interface Steps {
+  /** The steps that this person may take now, the main one last; for `ActionBar` and `Detail`. */
+  readonly actions: readonly Action[]
+  /** The steps that are theirs but not now, and why. */
+  readonly whyNot: readonly { readonly label: string; readonly why: string }[]
+  /** Put it anywhere: the form of the step that was pressed. */
+  readonly dialog: ReactNode
+}
+
+interface Options {
+  readonly context?: StepContext
+  /** Addresses of steps that have a screen of their own, by event. */
+  readonly elsewhere?: Readonly<Record<string, string | undefined>>
+}
+
+const RANK: Readonly<Record<string, number>> = { danger: 0, primary: 2 }
+const rank = ({ tone }: Offer) => RANK[tone ?? ''] ?? 1
+
+/** Buttons, questions and forms of a record, drawn from what its chart offers and from nothing else. */
+export function useSteps({ offers, busy, fire }: RecordTalk, { context = {}, elsewhere = {} }: Options = {}): Steps {
+  const [, navigate] = useLocation()
+  const [form, setForm] = useState<Offer>()
+  const [under, setUnder] = useState('')
+  const take = async ({ event, label, confirm, tone }: Offer) => {
+    const sure =
+      !confirm ||
+      (await ask({ title: `${label}？`, text: confirm, confirmLabel: label, ...(tone === 'danger' && { tone }) }))
+    if (!sure) return
+    setUnder(event)
+    const refusal = await fire(event)
+    setUnder('')
+    say(refusal ? refusal.message : `「${label}」已完成`, refusal ? 'danger' : 'done')
+  }
+  const press = (offer: Offer) => {
+    const there = elsewhere[offer.event]
+    if (there) navigate(there)
+    else if (offer.input) setForm(offer)
+    else void take(offer)
+  }
+  const open = offers.filter(({ refusal }) => !refusal).sort((one, other) => rank(one) - rank(other))
+  return {
+    actions: open.map(offer => ({
+      label: offer.label,
+      look: offer.tone === 'primary' ? 'solid' : 'line',
+      busy: busy && under === offer.event,
+      onPress: () => {
+        if (!busy) press(offer)
+      },
+    })),
+    whyNot: offers.flatMap(({ label, refusal }) => (refusal ? [{ label, why: refusal.message }] : [])),
+    dialog: form && (
+      <StepDialog
+        key={form.event}
+        offer={form}
+        context={context}
+        fire={fire}
+        onClose={taken => {
+          if (taken) say(`「${form.label}」已完成`, 'done')
+          setForm(undefined)
+        }}
+      />
+    ),
+  }
+}

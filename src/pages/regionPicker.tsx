@@ -1,0 +1,107 @@
+/** A region of the five-level address tree, chosen level by level in the device's own lists. */
+import { useEffect } from 'react'
+import { parentOf } from '../contract/region.ts'
+import { Button } from '../ui/parts/button.tsx'
+import { Field } from '../ui/parts/field.tsx'
+import { SelectField } from '../ui/parts/input.tsx'
+import { Grid, Stack } from '../ui/parts/layout.tsx'
+import { useRead } from './reading.ts'
+
+const LEVELS = [
+  { label: '省份', wire: '/api/getFiveAddress1' },
+  { label: '城市', wire: '/api/getFiveAddress2' },
+  { label: '区县', wire: '/api/getFiveAddress3' },
+  { label: '街道', wire: '/api/getFiveAddress4' },
+  { label: '社区', wire: '/api/getFiveAddress5' },
+] as const
+
+/** The codes from the province down to `code`; a place directly under a province is its own city. */
+function wayTo(code: string): string[] {
+  const district = code.slice(0, 6)
+  if (district.length < 6) return code.length === 4 ? [code.slice(0, 2), code] : code ? [code] : []
+  const above = parentOf(district)
+  const way = [code.slice(0, 2), above.length === 2 ? district : above, district]
+  return [...way, ...[9, 12].filter(digits => code.length >= digits).map(digits => code.slice(0, digits))]
+}
+
+interface LevelProps {
+  depth: number
+  /** What was chosen one level up; empty when nothing was. */
+  above: string
+  value: string
+  error: string | undefined
+  onChange: (code: string) => void
+  /** Nothing lies below `above`, so that `above` is all one can say. */
+  onNone: () => void
+}
+
+function Level({ depth, above, value, error, onChange, onNone }: LevelProps) {
+  const { label, wire } = LEVELS[depth] ?? LEVELS[0]
+  const enabled = depth === 0 || above !== ''
+  const { data, problem, retry } = useRead(wire, depth === 0 ? {} : { id: above }, enabled)
+  const nodes = enabled ? data?.dataList : undefined
+  const only = nodes?.length === 1 ? nodes[0]?.id : undefined
+  const none = nodes?.length === 0
+  // A municipality has one city only: nobody has to say so.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once an answer, whatever the callbacks are by then
+  useEffect(() => {
+    if (none) onNone()
+    else if (only && depth < 3 && value === '') onChange(only)
+  }, [only, none, above])
+  if (none && depth > 0) return null
+  const waiting = enabled ? '正在取' : `先选${LEVELS[depth - 1]?.label ?? ''}`
+  return (
+    <Stack gap="sm">
+      <SelectField
+        label={label}
+        value={nodes ? value : ''}
+        onChange={onChange}
+        options={(nodes ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        placeholder={nodes || problem ? '请选择' : waiting}
+        disabled={!nodes}
+        error={problem?.message ?? error}
+        {...(depth === 4 && { required: false })}
+      />
+      {problem && (
+        <Button look="line" size="sm" onClick={retry}>
+          重试
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+export interface RegionPickerProps {
+  label: string
+  /** 3 asks down to the district, 5 down to the community. */
+  levels: 3 | 5
+  /** The code chosen so far, of any level; empty when nothing is. */
+  value: string
+  /** `done` when the code is as precise as is asked: a district, or a street where the district has any. */
+  onChange: (code: string, done: boolean) => void
+  error?: string | undefined
+  required?: boolean
+}
+
+export function RegionPicker({ label, levels, value, onChange, error, required }: RegionPickerProps) {
+  const way = wayTo(value)
+  return (
+    <Field label={label} group {...(required !== undefined && { required })}>
+      {() => (
+        <Grid least={132} gap="sm">
+          {LEVELS.slice(0, levels).map(({ wire }, depth) => (
+            <Level
+              key={wire}
+              depth={depth}
+              above={way[depth - 1] ?? ''}
+              value={way[depth] ?? ''}
+              error={way.length === depth ? error : undefined}
+              onChange={code => onChange(code, code.length >= (levels === 3 ? 6 : 9))}
+              onNone={() => onChange(value, way.length >= 3)}
+            />
+          ))}
+        </Grid>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { BottomTabs } from './bottomTabs.tsx'
+import { Footer } from './footer.tsx'
+import css from './frame.module.css'
+import { Navigation } from './navigation.tsx'
+import { isTabScreen, PhoneBar } from './phoneBar.tsx'
+import { TopBar } from './topBar.tsx'
+
+interface FrameProps {
+  /** The address on its way to be shown, without query. */
+  path: string
+  pending: boolean
+  children: ReactNode
+}
+
+/** Header, main view and footer around every screen that has a shell. */
+export function Frame({ path, pending, children }: FrameProps) {
+  return (
+    <div className={css.frame} data-inner={isTabScreen(path) ? undefined : true}>
+      <a className={css.skip} href="#main">
+        跳到正文
+      </a>
+      <header>
+        <TopBar />
+        <PhoneBar path={path} />
+        <Navigation />
+      </header>
+      <div className={css.pending} data-on={pending || undefined} role="presentation" />
+      <main id="main" className={css.main} tabIndex={-1} aria-busy={pending || undefined}>
+        {children}
+      </main>
+      <Footer />
+      <BottomTabs />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import box from 'icon:package'
+import { ORDER_TABS, type OrderRow, type OrderTab } from '../../contract/order.contract.ts'
+import { List } from '../../ui/kinds/list.tsx'
+import { Filters } from '../../ui/parts/filters.tsx'
+import { useQuery } from '../query.ts'
+import { readAhead, useRead, useReadPages } from '../reading.ts'
+import { DeskCard } from './parts/deskCard.tsx'
+
+const NAMES = ['tab', 'shop'] as const
+/** What a shop calls them, in the order of its work. */
+const WORDS: Readonly<Partial<Record<OrderTab, string>>> = {
+  paid: '待发货',
+  pendingPayment: '待付款',
+  shipped: '已发出',
+  received: '已收货',
+  afterSales: '售后',
+  done: '已结束',
+  all: '全部',
+}
+const tabs = Object.entries(WORDS).map(([value, label]) => ({ value, label }))
+const idOf = ({ id }: OrderRow) => id
+
+/** 发货: a shop's orders, what waits for shipping first. */
+export default function OrderDeliver() {
+  const { query, ask } = useQuery(NAMES)
+  const tab = ORDER_TABS.find(one => one === query.tab) ?? 'paid'
+  const mine = useRead('/api/v3/myShops', {})
+  const shops = mine.data?.dataList ?? []
+  const shop = shops.find(({ id }) => id === query.shop) ?? shops.find(({ open }) => open) ?? shops[0]
+  const found = useReadPages('/api/v3/shopOrderPage', { shop: shop?.id ?? '', tab }, shop !== undefined)
+  const problem = mine.problem ?? found.problem
+  return (
+    <List
+      title="发货"
+      {...(shop && { sub: shop.name })}
+      filters={
+        <>
+          {shops.length > 1 && (
+            <Filters
+              label="店铺"
+              options={shops.map(({ id, name }) => ({ value: id, label: name }))}
+              value={shop?.id ?? ''}
+              onChange={id => ask({ shop: id })}
+            />
+          )}
+          <Filters
+            quiet
+            label="订单状态"
+            options={tabs}
+            value={tab}
+            onChange={value => ask({ tab: value === 'paid' ? '' : value })}
+          />
+        </>
+      }
+      items={mine.data && !shop ? [] : found.items}
+      keyOf={idOf}
+      total={found.total}
+      unit="笔订单"
+      failure={problem && { text: problem.message, onRetry: mine.problem ? mine.retry : found.retry }}
+      more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: found.problem?.message }}
+      empty={{
+        title: shop ? '这里没有订单' : '还没有店铺',
+        text: shop ? '有新订单付款后会在这里出现，也会给您发消息。' : '开店通过以后，订单会在这里出现。',
+        sign: box,
+      }}
+    >
+      {order => <DeskCard order={order} />}
+    </List>
+  )
+}
+
+export const preload = (): void => readAhead('/api/v3/myShops', {})

@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react'
+import { shopContract } from '../../../contract/mall.contract.ts'
+import { say } from '../../../ui/messages.ts'
+import { Button } from '../../../ui/parts/button.tsx'
+import { TextArea } from '../../../ui/parts/input.tsx'
+import { Row, Stack } from '../../../ui/parts/layout.tsx'
+import { readAgain } from '../../cache.ts'
+import { useForm } from '../../form.ts'
+import { usePorts } from '../../ports.ts'
+import { useView } from '../../view.ts'
+
+interface AnswerFormProps {
+  /** Of the review. */
+  id: string
+  author: string
+  why: string | undefined
+}
+
+function Opened({ id, author, onLeave }: { id: string; author: string; onLeave: () => void }) {
+  const { call, drafts } = usePorts()
+  const uid = useView(seen => seen.uid)
+  const form = useForm({
+    ...{ id: `answer-${id}`, uid, blank: { words: '' }, schema: shopContract.reviewAnswer.input, drafts },
+    submit: ({ words }) => call('/api/v3/reviewAnswer', { id, words }),
+    onSent: () => {
+      readAgain('/api/v3/shopReviewPage', '/api/v3/reviewPage')
+      say('已回复，买家和其他人都能看到', 'done')
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!form.busy) form.submit()
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="sm">
+        <TextArea
+          {...form.field('words')}
+          label={`回复${author}`}
+          hint="只能回复一次，发出后不能修改"
+          rows={3}
+          max={300}
+          required
+        />
+        {form.problem && <p role="alert">{form.problem}</p>}
+        <Row gap="sm">
+          <Button type="submit" size="sm" busy={form.busy}>
+            发出回复
+          </Button>
+          <Button look="quiet" size="sm" onClick={onLeave}>
+            先不回复
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}
+
+/** The one answer of the shop to a review, written in place. */
+export function AnswerForm({ id, author, why }: AnswerFormProps) {
+  const [open, setOpen] = useState(false)
+  if (open && !why) return <Opened id={id} author={author} onLeave={() => setOpen(false)} />
+  return (
+    <Row>
+      <Button look="line" size="sm" why={why} onClick={() => setOpen(true)}>
+        回复
+      </Button>
+    </Row>
+  )
+}

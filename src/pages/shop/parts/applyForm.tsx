@@ -1,0 +1,135 @@
+import { useEffect, useState } from 'react'
+import { shopContract } from '../../../contract/mall.contract.ts'
+import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
+import { say } from '../../../ui/messages.ts'
+import { Button } from '../../../ui/parts/button.tsx'
+import { TextArea, TextField } from '../../../ui/parts/input.tsx'
+import { readAgain } from '../../cache.ts'
+import { useForm } from '../../form.ts'
+import { PicturesField } from '../../picturesField.tsx'
+import { usePorts } from '../../ports.ts'
+import { RegionPicker } from '../../regionPicker.tsx'
+import { Restored } from '../../restored.tsx'
+import { schemaErrors } from '../../schemaErrors.ts'
+import { useView } from '../../view.ts'
+import { ApplyAbout } from './applyAbout.tsx'
+import { applyCheck } from './applyCheck.tsx'
+import { useDistrictName } from './regionName.ts'
+
+const STEPS = ['店铺', '资质', '核对']
+const QUESTIONS = ['您想开一家什么样的店？', '请上传能证明您身份和经营资格的图片', '请核对一遍']
+const FIELDS = [['name', 'summary', 'region', 'address'], ['covers', 'papers'], []] as const
+const MOST_PAPERS = 9
+
+const blankOf = (district: string) => ({
+  ...{ name: '', summary: '', address: '' },
+  region: district,
+  regionDone: district !== '',
+  covers: [] as readonly string[],
+  papers: [] as readonly string[],
+})
+
+interface ApplyFormProps {
+  title: string
+  onSent: () => void
+  /** Back to the applications; absent where there are none. */
+  onLeave?: () => void
+}
+
+export function ApplyForm({ title, onSent, onLeave }: ApplyFormProps) {
+  const { call, drafts } = usePorts()
+  const uid = useView(seen => seen.uid)
+  const district = useView(seen => (seen.placed ? seen.place.districtId : ''))
+  const [at, setAt] = useState(0)
+  const schema = shopContract.shopApply.input
+  const also = ({ regionDone }: ReturnType<typeof blankOf>) => (regionDone ? {} : { region: '请选到区县' })
+  const form = useForm({
+    ...{ id: 'shopApply', uid, blank: blankOf(district), schema, also, drafts },
+    submit: ({ regionDone: _, covers, papers, ...fields }, key) => {
+      const [picture] = covers
+      return call('/api/v3/shopApply', { ...fields, papers: [...papers], ...(picture && { picture }) }, { key })
+    },
+    onSent: () => {
+      readAgain('/api/v3/myShops')
+      say('申请已提交，平台会尽快审核', 'done')
+      onSent()
+    },
+  })
+  const { region } = form.values
+  const regionName = useDistrictName(region)
+  const faulty = FIELDS.findIndex(fields => fields.some(name => form.field(name).error))
+  // What the server refuses is put right where it was asked for.
+  useEffect(() => {
+    if (at === 2 && faulty >= 0) setAt(faulty)
+  }, [at, faulty])
+  const next = () => {
+    if (at === 2) return form.submit()
+    const faults: Readonly<Record<string, string>> = { ...schemaErrors(schema, form.values), ...also(form.values) }
+    const wrong = FIELDS[at]?.filter(name => faults[name]) ?? []
+    for (const field of wrong) form.refuse({ code: 'invalid', field, message: faults[field] ?? '' })
+    if (wrong.length === 0) setAt(at + 1)
+  }
+  return (
+    <GuidedForm
+      {...{ title, at }}
+      steps={STEPS}
+      question={QUESTIONS[at] ?? ''}
+      {...(at === 2 && { check: applyCheck(form.values, regionName, setAt) })}
+      problem={form.problem}
+      busy={form.busy}
+      {...(at > 0 && { onBack: () => setAt(at - 1) })}
+      nextLabel={at === 2 ? '提交申请' : '下一步'}
+      onNext={next}
+      foot={
+        onLeave && (
+          <Button look="quiet" onClick={onLeave}>
+            看我的申请
+          </Button>
+        )
+      }
+    >
+      {at < 2 && <Restored form={form} />}
+      {at === 0 && (
+        <>
+          <ApplyAbout />
+          <TextField {...form.field('name')} label="店铺名称" max={30} placeholder="例如：北山街口修鞋铺" required />
+          <TextArea
+            {...form.field('summary')}
+            label="店铺介绍"
+            rows={3}
+            max={200}
+            placeholder="卖什么，谁在做，有什么特别"
+            required
+          />
+          <RegionPicker
+            label="所在地区"
+            levels={3}
+            value={region}
+            error={form.field('region').error}
+            onChange={(code, regionDone) => form.set({ region: code, regionDone })}
+            required
+          />
+          <TextField {...form.field('address')} label="详细地址" max={80} placeholder="街道、门牌号" required />
+        </>
+      )}
+      {at === 1 && (
+        <>
+          <PicturesField
+            {...form.field('papers')}
+            label="资质图片"
+            hint="营业执照；个人开店可以用身份证和经营场所照片。只有平台审核人员看得到"
+            most={MOST_PAPERS}
+            required
+          />
+          <PicturesField
+            {...form.field('covers')}
+            label="店铺图片"
+            hint="门头或招牌，会显示在店铺页上"
+            most={1}
+            required={false}
+          />
+        </>
+      )}
+    </GuidedForm>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Failure } from '../../../ui/parts/failure.tsx'
+import { SelectField } from '../../../ui/parts/input.tsx'
+import { Grid } from '../../../ui/parts/layout.tsx'
+import { useRead } from '../../reading.ts'
+
+interface ClassificationFieldProps {
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+/** Where goods are sorted in: the first level, then what lies below it. */
+export function ClassificationField({ value, error, onChange }: ClassificationFieldProps) {
+  const { data, problem, retry } = useRead('/api/getClassifAll', { kind: 'goods' })
+  const [opened, setOpened] = useState('')
+  const tree = data?.dataList ?? []
+  const top = tree.find(({ id, children }) => id === value || children.some(one => one.id === value))?.id ?? opened
+  const below = tree.find(({ id }) => id === top)?.children ?? []
+  if (problem) return <Failure text={problem.message} onRetry={retry} />
+  const open = (id: string) => {
+    setOpened(id)
+    // A level without any below it is sorted into by itself.
+    onChange(tree.find(one => one.id === id)?.children.length === 0 ? id : '')
+  }
+  return (
+    <Grid least={160} gap="sm">
+      <SelectField
+        label="分类"
+        value={top}
+        onChange={open}
+        options={tree.map(({ id, name }) => ({ value: id, label: name }))}
+        placeholder={data ? '请选择' : '正在取'}
+        disabled={!data}
+        error={top === '' ? error : undefined}
+        required
+      />
+      {below.length > 0 && (
+        <SelectField
+          label="细分"
+          value={value}
+          onChange={onChange}
+          options={below.map(({ id, name }) => ({ value: id, label: name }))}
+          error={error}
+          required
+        />
+      )}
+    </Grid>
+  )
+}

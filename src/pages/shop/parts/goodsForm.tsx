@@ -1,0 +1,111 @@
+import { useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { type GoodsDraft, shopContract } from '../../../contract/mall.contract.ts'
+import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
+import { say } from '../../../ui/messages.ts'
+import { Checkbox, RadioCards } from '../../../ui/parts/choice.tsx'
+import { TextArea, TextField } from '../../../ui/parts/input.tsx'
+import { readAgain } from '../../cache.ts'
+import { useForm } from '../../form.ts'
+import { PicturesField } from '../../picturesField.tsx'
+import { usePorts } from '../../ports.ts'
+import { Restored } from '../../restored.tsx'
+import { useView } from '../../view.ts'
+import { ClassificationField } from './classificationField.tsx'
+import { draftFrom, faultsIn, readMatrix, valuesFor } from './goodsDraft.ts'
+import { MatrixField } from './matrixField.tsx'
+import { PictureOrder } from './pictureOrder.tsx'
+import type { MyShop } from './shops.ts'
+
+const MOST_PICTURES = 9
+const WORN = [
+  { value: 'new', label: '全新' },
+  { value: 'used', label: '二手' },
+]
+
+interface GoodsFormProps {
+  title: string
+  shop: Pick<MyShop, 'id' | 'name' | 'open' | 'stateLabel'>
+  /** What is changed; new goods without it. */
+  known: { readonly id: string; readonly state: string; readonly draft: GoodsDraft } | undefined
+}
+
+export function GoodsForm({ title, shop, known }: GoodsFormProps) {
+  const { call, drafts } = usePorts()
+  const [, navigate] = useLocation()
+  const uid = useView(seen => seen.uid)
+  const selling = known?.state === 'onSale'
+  const [tried, setTried] = useState(false)
+  // Saved once, it is changed and not made a second time, should putting it on sale fail.
+  const saved = useRef(known?.id)
+  const form = useForm({
+    id: `goods-${known?.id ?? shop.id}`,
+    uid,
+    blank: valuesFor(known?.draft, selling),
+    schema: shopContract.goodsSave.input,
+    also: values => faultsIn(values).fields,
+    drafts,
+    submit: async (values, key) => {
+      const before = saved.current
+      const draft = draftFrom(values)
+      const { id } = await call('/api/v3/goodsSave', { shop: shop.id, draft, ...(before && { id: before }) }, { key })
+      saved.current = id
+      if (values.onSale && !selling) await call('/api/v3/goodsState', { id, state: 'onSale' })
+    },
+    onSent: (_, { onSale }) => {
+      readAgain('/api/v3/shopGoodsPage', '/api/v3/shopGoodsDetail', '/api/v3/goodsPage', '/api/v3/goodsDetail')
+      say(selling ? '已保存，买家马上看到新的内容' : onSale ? '已保存并上架' : '已保存，还没有上架', 'done')
+      navigate(`/v3Release?shop=${shop.id}&state=${onSale ? 'onSale' : (known?.state ?? 'draft')}`)
+    },
+  })
+  const { pictures, onSale } = form.values
+  const matrix = readMatrix(form.values.matrix)
+  return (
+    <GuidedForm
+      title={title}
+      sub={shop.open ? shop.name : `${shop.name}：${shop.stateLabel}`}
+      {...(!shop.open && { why: `店铺${shop.stateLabel}，现在不能修改商品` })}
+      problem={form.problem}
+      busy={form.busy}
+      nextLabel={selling || !onSale ? '保存' : '保存并上架'}
+      onNext={() => {
+        setTried(true)
+        form.submit()
+      }}
+    >
+      <Restored form={form} />
+      <TextField {...form.field('title')} label="商品名称" max={60} required />
+      <TextField {...form.field('summary')} label="一句话介绍" max={100} required={false} />
+      <ClassificationField {...form.field('classification')} />
+      <RadioCards {...form.field('condition')} label="成色" options={WORN} required />
+      <PicturesField {...form.field('pictures')} label="商品图片" hint="第一张是封面" most={MOST_PICTURES} required />
+      <PictureOrder value={pictures} onChange={urls => form.set({ pictures: urls })} />
+      <MatrixField
+        value={matrix}
+        error={form.field('matrix').error}
+        cells={tried ? faultsIn(form.values).cells : {}}
+        onChange={next => form.set({ matrix: JSON.stringify(next) })}
+      />
+      <TextField
+        {...form.field('freight')}
+        label="运费（元）"
+        inputMode="decimal"
+        hint="一张订单收一次，包邮填 0"
+        required
+      />
+      <TextArea
+        {...form.field('body')}
+        label="商品详情"
+        rows={8}
+        max={5000}
+        placeholder="产地、材料、大小、保质期、怎么用"
+        required={onSale}
+      />
+      {!selling && (
+        <Checkbox checked={onSale} onChange={checked => form.set({ onSale: checked })}>
+          保存后马上上架
+        </Checkbox>
+      )}
+    </GuidedForm>
+  )
+}

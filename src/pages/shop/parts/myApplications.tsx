@@ -1,0 +1,51 @@
+import { List } from '../../../ui/kinds/list.tsx'
+import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
+import { MediaRow } from '../../../ui/parts/card.tsx'
+import { Chip } from '../../../ui/parts/chip.tsx'
+import { Row, Stack } from '../../../ui/parts/layout.tsx'
+import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { firstBuilt } from '../../built.ts'
+import { type MyShop, useKeptShops } from './shops.ts'
+
+const idOf = ({ id }: MyShop) => id
+
+interface MyApplicationsProps {
+  title: string
+  shops: readonly MyShop[]
+  onNew: () => void
+}
+
+/** How my applications stand, why one was refused, and where an opened shop is kept. */
+export function MyApplications({ title, shops, onNew }: MyApplicationsProps) {
+  const { isKept } = useKeptShops()
+  const keep = firstBuilt('/v3Release')
+  return (
+    <List
+      title={title}
+      sub="您的店铺和申请。审核结果也会发到消息里"
+      tools={<Button onClick={onNew}>再申请一家</Button>}
+      items={shops}
+      keyOf={idOf}
+      least={400}
+      total={shops.length}
+      unit="家"
+      empty={{ title: '还没有申请过' }}
+    >
+      {({ id, name, picture, open, stateLabel, reason }) => (
+        <MediaRow href={undefined} picture={picture} title={name} rank={2}>
+          <Stack gap="sm">
+            <Row wrap gap="sm">
+              <Chip tone={open ? 'jade' : reason ? 'danger' : 'warn'}>{stateLabel}</Chip>
+              {keep && isKept(id) && (
+                <ButtonLink look="line" size="sm" href={`${keep}?shop=${id}`}>
+                  管理商品
+                </ButtonLink>
+              )}
+            </Row>
+            {reason && <Quiet block>原因：{reason}</Quiet>}
+          </Stack>
+        </MediaRow>
+      )}
+    </List>
+  )
+}

@@ -1,0 +1,54 @@
+import type { WireReply } from '../../../contract/wire.ts'
+import { Card } from '../../../ui/parts/card.tsx'
+import { Chip } from '../../../ui/parts/chip.tsx'
+import { Row, Stack } from '../../../ui/parts/layout.tsx'
+import { Picture } from '../../../ui/parts/picture.tsx'
+import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { When } from '../../../ui/parts/when.tsx'
+import { AnswerForm } from './answerForm.tsx'
+import css from './reviewCard.module.css'
+
+export type OwnReview = WireReply<'/api/v3/shopReviewPage'>['dataList'][number]
+
+interface ReviewCardProps {
+  review: OwnReview
+  /** Why it cannot be answered now. */
+  why: string | undefined
+}
+
+/** What one buyer said, and my answer or the field for it. */
+export function ReviewCard({ review, why }: ReviewCardProps) {
+  const { id, author, stars, words, pictures, options, at, answer, goodsTitle } = review
+  return (
+    <Card>
+      <Stack gap="sm">
+        <Row wrap gap="sm" spread="between">
+          <h2>{goodsTitle}</h2>
+          <Chip tone={stars >= 4 ? 'jade' : stars === 3 ? 'warn' : 'danger'}>{stars} 星</Chip>
+        </Row>
+        <Quiet size="xs" block>
+          {author} · <When at={at} withTime />
+          {options.length > 0 && ` · ${options.join(' / ')}`}
+        </Quiet>
+        {words && <p className={css.words}>{words}</p>}
+        {pictures.length > 0 && (
+          <Row wrap gap="sm">
+            {pictures.map((url, place) => (
+              <a key={url} href={url} target="_blank" rel="noreferrer">
+                <Picture src={url} alt={`评价图片 ${place + 1}`} width={72} height={72} />
+              </a>
+            ))}
+          </Row>
+        )}
+        {answer ? (
+          <div className={css.answer}>
+            <b>店铺回复</b>
+            <p className={css.words}>{answer}</p>
+          </div>
+        ) : (
+          <AnswerForm id={id} author={author} why={why} />
+        )}
+      </Stack>
+    </Card>
+  )
+}

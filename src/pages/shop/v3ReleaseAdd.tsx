@@ -1,0 +1,34 @@
+import { useSearch } from 'wouter'
+import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
+import { useRead } from '../reading.ts'
+import { GoodsForm } from './parts/goodsForm.tsx'
+import { NoShop } from './parts/noShop.tsx'
+import { useKeptShops } from './parts/shops.ts'
+
+const nothing = () => {}
+
+/** 发布商品; with `?id=` goods that are there are changed, with `?shop=` it says in which of several shops new ones are. */
+export default function ReleaseAdd() {
+  const query = new URLSearchParams(useSearch())
+  const id = query.get('id') ?? ''
+  const { shops, problem, retry } = useKeptShops()
+  const goods = useRead('/api/v3/shopGoodsDetail', { id }, id !== '')
+  const title = id ? '编辑商品' : '发布商品'
+  const wished = id ? goods.data?.shop : query.get('shop')
+  const shop = shops?.find(one => one.id === wished) ?? (id ? undefined : shops?.[0])
+  const failed = problem ?? goods.problem
+  if (shop && (!id || goods.data)) {
+    const known = goods.data && { id, state: goods.data.state, draft: goods.data.draft }
+    return <GoodsForm key={`${id} ${shop.id}`} title={title} shop={shop} known={id ? known : undefined} />
+  }
+  if (shops && !shop && !id) return <NoShop title={title} />
+  return (
+    <GuidedForm
+      title={title}
+      loading
+      failure={failed && { text: failed.message, onRetry: problem ? retry : goods.retry }}
+      nextLabel="保存"
+      onNext={nothing}
+    />
+  )
+}

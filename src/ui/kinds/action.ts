@@ -1,0 +1,29 @@
+import type { ButtonLook } from '../parts/button.tsx'
+
+/** One step that a person may take, or may not and why. */
+export interface Action {
+  label: string
+  onPress: () => void
+  look?: ButtonLook
+  sign?: string
+  /** It is on its way. */
+  busy?: boolean
+  /** Why not now, a sentence; the button is greyed and says it. */
+  why?: string
+}
+
+/** What could not be read, and the way to try again. */
+export interface Failed {
+  /** The refusal's sentence. */
+  text: string
+  onRetry: () => void
+  busy?: boolean
+}
+
+/** What an empty place says. */
+export interface Nothing {
+  title: string
+  text?: string
+  sign?: string
+  action?: { label: string; href: string } | { label: string; onPress: () => void }
+}

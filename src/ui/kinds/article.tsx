@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Failure } from '../parts/failure.tsx'
+import { PageHead } from '../parts/layout.tsx'
+import { Picture } from '../parts/picture.tsx'
+import { Prose } from '../parts/prose.tsx'
+import { SkeletonLines } from '../parts/skeleton.tsx'
+import { useScreenTitle } from '../title.ts'
+import type { Failed } from './action.ts'
+import css from './article.module.css'
+
+export interface ArticleProps {
+  title: string
+  /** Under the title: date, author. */
+  sub?: ReactNode
+  loading?: boolean
+  failure?: Failed | undefined
+  picture?: { src: string; alt: string } | undefined
+  /** Plain text: blank lines part paragraphs, `## ` begins a heading, `- ` a list. Never HTML. */
+  body?: string
+  /** After, or instead of, the body. */
+  children?: ReactNode
+}
+
+/** Reading matter, in lines of a length that reads well. */
+export function Article({ title, sub, loading, failure, picture, body, children }: ArticleProps) {
+  useScreenTitle(title)
+  return (
+    <article className={css.article}>
+      <PageHead title={title} {...(sub !== undefined && { sub })} />
+      {failure && <Failure {...failure} />}
+      {loading && !failure && <SkeletonLines lines={8} />}
+      {!loading && !failure && (
+        <>
+          {picture && (
+            <div className={css.picture}>
+              <Picture {...picture} width={672} height={280} edge="top" first />
+            </div>
+          )}
+          {body && <Prose text={body} />}
+          {children}
+        </>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,144 @@
+import clock from 'icon:clock'
+import { memo, type ReactNode } from 'react'
+import { spanWords } from '../format.ts'
+import { Button } from '../parts/button.tsx'
+import { Chip } from '../parts/chip.tsx'
+import { Failure } from '../parts/failure.tsx'
+import { Filters } from '../parts/filters.tsx'
+import { PageHead } from '../parts/layout.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { useScreenTitle } from '../title.ts'
+import type { Action, Failed } from './action.ts'
+import css from './board.module.css'
+
+export interface BoardGroup {
+  value: string
+  label: string
+  count?: number
+}
+
+export interface BoardProps {
+  title: string
+  /** How much waits, and since when. */
+  sub?: ReactNode
+  tools?: ReactNode
+  /** What waits, by workflow. */
+  groups?: { label: string; options: readonly BoardGroup[]; value: string; onChange: (value: string) => void }
+  loading?: boolean
+  failure?: Failed | undefined
+  /** Rows (`BoardRow`), sections, doors. */
+  children?: ReactNode
+  /** Beside the rows on wide screens, below them on narrow ones: a map, who fits, what happens next. */
+  aside?: ReactNode
+  /** The heading is only for the ear: the screen opens with something larger. */
+  bare?: boolean
+}
+
+const places = [0, 1, 2]
+
+/** What waits for me, oldest first, to be dealt with in place. */
+export function Board({ title, sub, tools, groups, loading, failure, children, aside, bare }: BoardProps) {
+  useScreenTitle(title)
+  return (
+    <>
+      {bare ? (
+        <h1 className={css.hidden}>{title}</h1>
+      ) : (
+        <PageHead title={title} {...(sub !== undefined && { sub })}>
+          {tools}
+        </PageHead>
+      )}
+      {groups && (
+        <div className={css.groups}>
+          <Filters quiet {...groups} />
+        </div>
+      )}
+      {failure && <Failure {...failure} />}
+      {loading && !failure && (
+        <div className={css.rows} role="status" aria-label="正在取">
+          {places.map(place => (
+            <Skeleton key={place} height="5.5rem" round="card" />
+          ))}
+        </div>
+      )}
+      {!loading && !failure && (
+        <div className={aside ? css.beside : undefined}>
+          <div className={css.rows}>{children}</div>
+          {aside && <aside className={css.aside}>{aside}</aside>}
+        </div>
+      )}
+    </>
+  )
+}
+
+export interface BoardRowProps {
+  title: string
+  sub?: ReactNode
+  /** How long it has waited, ms; `late` colours it. */
+  waited?: number
+  late?: boolean
+  href?: string
+  /** Chosen among its neighbours, with what it opens shown beside. */
+  chosen?: boolean
+  onChoose?: () => void
+  /** What can be done with it in place. */
+  actions?: readonly Action[]
+  /** Left of the words: a picture, a sign. */
+  before?: ReactNode
+}
+
+/** One matter that waits. */
+export const BoardRow = memo(function BoardRow({
+  title,
+  sub,
+  waited,
+  late,
+  href,
+  chosen,
+  onChoose,
+  actions,
+  before,
+}: BoardRowProps) {
+  return (
+    <div className={css.row} data-chosen={chosen || undefined}>
+      {before}
+      <div className={css.words}>
+        <div className={css.head}>
+          {href ? (
+            <a className={css.title} href={href}>
+              {title}
+            </a>
+          ) : onChoose ? (
+            <button type="button" className={css.title} aria-pressed={chosen ?? false} onClick={onChoose}>
+              {title}
+            </button>
+          ) : (
+            <b>{title}</b>
+          )}
+          {waited !== undefined && (
+            <Chip tone={late ? 'warn' : 'plain'} sign={clock}>
+              {spanWords(waited)}
+            </Chip>
+          )}
+        </div>
+        {sub && <div className={css.sub}>{sub}</div>}
+      </div>
+      {actions && actions.length > 0 && (
+        <div className={css.actions}>
+          {actions.map(({ label, onPress, look, busy, why }) => (
+            <Button
+              key={label}
+              size="sm"
+              look={look ?? 'line'}
+              {...(busy && { busy })}
+              {...(why !== undefined && { why })}
+              onClick={onPress}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { ActionBar } from '../parts/actionBar.tsx'
+import { Card } from '../parts/card.tsx'
+import { Countdown } from '../parts/countdown.tsx'
+import { type Fact, Facts } from '../parts/facts.tsx'
+import { Failure } from '../parts/failure.tsx'
+import { PageHead } from '../parts/layout.tsx'
+import { Skeleton, SkeletonLines } from '../parts/skeleton.tsx'
+import { Timeline, type TimelineEntry } from '../parts/timeline.tsx'
+import { useScreenTitle } from '../title.ts'
+import type { Action, Failed } from './action.ts'
+import css from './detail.module.css'
+
+export interface DetailProps {
+  /** The record's name once it is known, the screen's title until then. */
+  title: string
+  sub?: ReactNode
+  /** The record is on its way. */
+  loading?: boolean
+  failure?: Failed | undefined
+  /** Picture or summary at the top. */
+  summary?: ReactNode
+  /** Where the matter stands, who must act, and what happens by itself when the clock runs out. */
+  state?: { label: string; text?: ReactNode; until?: number | undefined; untilWords?: string } | undefined
+  facts?: readonly Fact[]
+  /** Further cards. */
+  children?: ReactNode
+  timeline?: readonly TimelineEntry[]
+  /** What happens next, in sentences. */
+  next?: readonly string[]
+  /** Steps that cannot be taken, and why: 为什么不能「取消订单」？ */
+  whyNot?: readonly { label: string; why: string }[]
+  /** Exactly the steps that the workflow allows this person now; the main one last. */
+  actions?: readonly Action[]
+}
+
+/** One thing: what it is, where it stands, what was, what comes, and what this person may do now. */
+export function Detail(props: DetailProps) {
+  const { title, sub, loading, failure, summary, state, facts, children, timeline, next, whyNot, actions } = props
+  useScreenTitle(title)
+  return (
+    <>
+      <PageHead title={title} {...(sub !== undefined && { sub })} />
+      {failure && <Failure {...failure} />}
+      {loading && !failure && (
+        <div className={css.parts} role="status" aria-label="正在取">
+          <Skeleton height="8rem" round="card" />
+          <SkeletonLines lines={5} />
+        </div>
+      )}
+      {!loading && !failure && (
+        <>
+          <div className={css.parts}>
+            {state && (
+              <Card look="soft">
+                <div className={css.state}>
+                  <strong>{state.label}</strong>
+                  {state.until !== undefined && <Countdown until={state.until} words={state.untilWords ?? '后到期'} />}
+                </div>
+                {state.text && <p className={css.who}>{state.text}</p>}
+              </Card>
+            )}
+            {summary}
+            {facts && facts.length > 0 && (
+              <Card>
+                <Facts items={facts} />
+              </Card>
+            )}
+            {children}
+            {timeline && timeline.length > 0 && (
+              <Card>
+                <h2 className={css.head}>进度</h2>
+                <Timeline entries={timeline} />
+              </Card>
+            )}
+            {next && next.length > 0 && (
+              <Card look="ground">
+                <h2 className={css.head}>接下来会怎样</h2>
+                <Timeline entries={next.map((label, place) => ({ label, now: place === 0 }))} />
+              </Card>
+            )}
+            {whyNot?.map(({ label, why }) => (
+              <details key={label} className={css.why}>
+                <summary>为什么不能「{label}」？</summary>
+                <p>{why}</p>
+              </details>
+            ))}
+          </div>
+          {actions && <ActionBar actions={actions} />}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import download from 'icon:download'
+import share from 'icon:share-2'
+import type { ReactNode } from 'react'
+import button from '../parts/button.module.css'
+import { Button } from '../parts/button.tsx'
+import { Failure } from '../parts/failure.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { PageHead } from '../parts/layout.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { useScreenTitle } from '../title.ts'
+import type { Failed } from './action.ts'
+import css from './picture.module.css'
+
+export interface PictureScreenProps {
+  title: string
+  sub?: ReactNode
+  loading?: boolean
+  failure?: Failed | undefined
+  /** The rendered PNG: an address or a data URL; `alt` says all that is written on it. */
+  picture?: { src: string; alt: string; width: number; height: number } | undefined
+  /** Name of the downloaded file, with its ending. */
+  fileName: string
+  /** Shares picture or address; no button without it. */
+  onShare?: () => void
+  children?: ReactNode
+}
+
+/** A certificate or a poster as a picture, to keep and to share. */
+export function PictureScreen({
+  title,
+  sub,
+  loading,
+  failure,
+  picture,
+  fileName,
+  onShare,
+  children,
+}: PictureScreenProps) {
+  useScreenTitle(title)
+  return (
+    <div className={css.screen}>
+      <PageHead title={title} {...(sub !== undefined && { sub })} />
+      {failure && <Failure {...failure} />}
+      {loading && !failure && <Skeleton height="24rem" round="card" />}
+      {!loading && !failure && picture && (
+        <>
+          <img className={css.picture} {...picture} alt={picture.alt} fetchPriority="high" />
+          <div className={css.tools}>
+            {onShare && (
+              <Button look="line" sign={share} onClick={onShare}>
+                分享
+              </Button>
+            )}
+            <a className={`${button.button} ${button.solid}`} href={picture.src} download={fileName}>
+              <Icon of={download} /> 保存图片
+            </a>
+          </div>
+        </>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { TOOLTIP_HIDE_DELAY_MS } from '../../contract/constants.ts'
+import { useArriving } from '../arriving.ts'
+import css from './tooltip.module.css'
+
+export interface TooltipProps {
+  text: string
+  /** Something that takes the focus: a button, a link. */
+  children: ReactNode
+}
+
+const load = () => import('./tooltipPanel.tsx')
+
+/** A few words about a thing, shown at once on hover and focus, hidden after 200 ms; Esc hides them too. */
+export function Tooltip({ text, children }: TooltipProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const hiding = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const panel = useArriving(load, open)
+  useEffect(() => () => clearTimeout(hiding.current), [])
+  const show = () => {
+    clearTimeout(hiding.current)
+    setOpen(true)
+  }
+  const hide = () => {
+    hiding.current = setTimeout(() => setOpen(false), TOOLTIP_HIDE_DELAY_MS)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens; what is operated stands inside
+    <span
+      id={id}
+      className={css.anchor}
+      onPointerEnter={show}
+      onPointerLeave={hide}
+      onFocus={show}
+      onBlur={hide}
+      onKeyDown={event => event.key === 'Escape' && setOpen(false)}
+    >
+      {children}
+      {panel && <panel.TooltipPanel trigger={id} open={open} text={text} />}
+    </span>
+  )
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useId } from 'react'
+import { lengthOf } from '../format.ts'
+import css from './field.module.css'
+
+/** What a control needs to be tied to its label, hint and error. */
+export interface Tied {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+export interface FieldBase {
+  label: string
+  /** A sentence under the control that stays. */
+  hint?: ReactNode
+  /** What is wrong, a sentence; shown in place of the hint. */
+  error?: string | undefined
+  required?: boolean
+}
+
+interface FieldProps extends FieldBase {
+  /** Characters typed of characters allowed; past the limit it marks the overflow. */
+  count?: { typed: number; max: number } | undefined
+  /** The control is a group of several, so the label is a legend. */
+  group?: boolean
+  children: (tied: Tied) => ReactNode
+}
+
+/** Label, counter, control, and the error or the hint below it, tied together for screen readers. */
+export function Field({ label, hint, error, required, count, group, children }: FieldProps) {
+  const id = useId()
+  const over = count && count.typed > count.max
+  const problem = error ?? (over ? `超出 ${count.typed - count.max} 个字` : undefined)
+  const below = problem ? `${id}-error` : hint ? `${id}-hint` : undefined
+  const tied: Tied = {
+    id,
+    'aria-describedby': below,
+    'aria-invalid': problem ? true : undefined,
+    'aria-required': required && !group ? true : undefined,
+  }
+  const words = (
+    <>
+      {label}
+      {required === false && <span className={css.optional}>（选填）</span>}
+    </>
+  )
+  return (
+    <div
+      className={css.field}
+      data-invalid={problem ? true : undefined}
+      {...(group && { role: 'group', 'aria-labelledby': `${id}-label`, 'aria-describedby': below })}
+    >
+      <div className={css.top}>
+        {group ? (
+          <span id={`${id}-label`} className={css.label}>
+            {words}
+          </span>
+        ) : (
+          <label htmlFor={id} className={css.label}>
+            {words}
+          </label>
+        )}
+        {count && (
+          <span className={css.count} data-over={over || undefined}>
+            {count.typed} / {count.max}
+          </span>
+        )}
+      </div>
+      {children(tied)}
+      {problem ? (
+        <p id={`${id}-error`} className={css.error} role="alert">
+          {problem}
+        </p>
+      ) : (
+        hint && (
+          <p id={`${id}-hint`} className={css.hint}>
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  )
+}
+
+/** The counter of a text with a maximum; undefined without one. */
+export const countOf = (value: string, max: number | undefined) =>
+  max === undefined ? undefined : { typed: lengthOf(value), max }

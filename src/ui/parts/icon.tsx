@@ -1,0 +1,48 @@
+import { memo } from 'react'
+import css from './icon.module.css'
+
+interface IconProps {
+  /** What `import sign from 'icon:<lucide name>'` gives. */
+  of: string
+  /** Edge in px at normal type size; it grows with the type. */
+  size?: number
+  /** Only when the sign stands without words: what it means. */
+  label?: string
+}
+
+/** A sign of lucide, drawn in the colour of the words around it. */
+export const Icon = memo(function Icon({ of, size = 18, label }: IconProps) {
+  return (
+    <svg
+      className={css.icon}
+      style={{ width: `${size / 16}rem`, height: `${size / 16}rem` }}
+      viewBox="0 0 24 24"
+      aria-hidden={label ? undefined : true}
+      aria-label={label}
+      role={label ? 'img' : undefined}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the body comes from the icon package at build time
+      dangerouslySetInnerHTML={{ __html: of }}
+    />
+  )
+})
+
+interface ArtProps {
+  /** What `import picture from 'art:<fluent emoji name>'` gives. */
+  of: string
+  /** Edge in px at normal type size. */
+  size?: number
+}
+
+/** A small coloured picture that only decorates; never the only carrier of a meaning. */
+export const Art = memo(function Art({ of, size = 40 }: ArtProps) {
+  return (
+    <svg
+      className={css.art}
+      style={{ width: `${size / 16}rem`, height: `${size / 16}rem` }}
+      viewBox="0 0 32 32"
+      aria-hidden="true"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the body comes from the icon package at build time
+      dangerouslySetInnerHTML={{ __html: of }}
+    />
+  )
+})

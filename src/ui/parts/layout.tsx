@@ -1,0 +1,93 @@
+import chevron from 'icon:chevron-right'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import css from './layout.module.css'
+
+interface GridProps {
+  children: ReactNode
+  /** Least width of a column in px at normal type size; columns become fewer on narrow screens and in 长者模式. */
+  least?: number
+  gap?: 'sm' | 'md'
+}
+
+export function Grid({ children, least = 240, gap = 'md' }: GridProps) {
+  return (
+    <div
+      className={css.grid}
+      data-gap={gap}
+      style={{ gridTemplateColumns: `repeat(auto-fill, minmax(min(${least / 16}rem, 100%), 1fr))` }}
+    >
+      {children}
+    </div>
+  )
+}
+
+interface RowProps {
+  children: ReactNode
+  /** `between` pushes the ends apart. */
+  spread?: 'start' | 'between' | 'end'
+  wrap?: boolean
+  gap?: 'sm' | 'md'
+}
+
+/** Things side by side, centred on one line. */
+export function Row({ children, spread = 'start', wrap = false, gap = 'md' }: RowProps) {
+  return (
+    <div className={css.row} data-spread={spread} data-wrap={wrap || undefined} data-gap={gap}>
+      {children}
+    </div>
+  )
+}
+
+/** Things below each other. */
+export function Stack({ children, gap = 'md' }: { children: ReactNode; gap?: 'sm' | 'md' | 'lg' }) {
+  return (
+    <div className={css.stack} data-gap={gap}>
+      {children}
+    </div>
+  )
+}
+
+interface SectionProps {
+  title: string
+  /** A link at the right end. */
+  more?: { label: string; href: string; sign?: string }
+  children: ReactNode
+}
+
+/** A part of a screen under its own heading. */
+export function Section({ title, more, children }: SectionProps) {
+  return (
+    <section className={css.section}>
+      <div className={css.head}>
+        <h2>{title}</h2>
+        {more && (
+          <a href={more.href} aria-label={`${title}：${more.label}`}>
+            {more.label} <Icon of={more.sign ?? chevron} size={15} />
+          </a>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+interface PageHeadProps {
+  title: string
+  sub?: ReactNode
+  /** Buttons at the right end. */
+  children?: ReactNode
+}
+
+/** The main heading of a screen; the phone's bar shows a short title already, so there it is only for the ear. */
+export function PageHead({ title, sub, children }: PageHeadProps) {
+  return (
+    <div className={css.pageHead} data-long={title.length > 10 || undefined}>
+      <div>
+        <h1>{title}</h1>
+        {sub && <p>{sub}</p>}
+      </div>
+      {children && <div className={css.tools}>{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import plus from 'icon:image-plus'
+import cross from 'icon:x'
+import { useRef } from 'react'
+import { IconButton } from './button.tsx'
+import { Progress } from './figures.tsx'
+import { Icon } from './icon.tsx'
+import { Picture } from './picture.tsx'
+import css from './pictureTile.module.css'
+
+interface PictureTileProps {
+  /** What it is called, for screen readers: 图片 1. */
+  label: string
+  /** Empty while it is on its way. */
+  src?: string
+  /** 0 to 100 while it is on its way. */
+  percentage?: number
+  onRemove: () => void
+}
+
+/** One picture of a form: there, or on its way with its percentage. */
+export function PictureTile({ label, src = '', percentage, onRemove }: PictureTileProps) {
+  return (
+    <div className={css.tile}>
+      {percentage === undefined ? (
+        <Picture src={src} alt={label} width={104} height={104} edge="none" />
+      ) : (
+        <span className={css.coming}>
+          {percentage}%
+          <Progress value={percentage / 100} label={`${label}上传进度`} />
+        </span>
+      )}
+      <IconButton sign={cross} label={`移除${label}`} onClick={onRemove} />
+    </div>
+  )
+}
+
+interface PictureAddProps {
+  label: string
+  /** MIME types or file endings. */
+  accept: readonly string[]
+  multiple?: boolean
+  onAdd: (files: File[]) => void
+}
+
+/** The tile that takes more pictures. */
+export function PictureAdd({ label, accept, multiple = false, onAdd }: PictureAddProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <label className={`${css.tile} ${css.add}`}>
+      <Icon of={plus} size={24} />
+      {label}
+      <input
+        ref={input}
+        type="file"
+        accept={accept.join(',')}
+        multiple={multiple}
+        onChange={() => {
+          onAdd([...(input.current?.files ?? [])])
+          // The same file again shall count as a change.
+          if (input.current) input.current.value = ''
+        }}
+      />
+    </label>
+  )
+}

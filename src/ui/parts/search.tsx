@@ -1,0 +1,51 @@
+import search from 'icon:search'
+import cross from 'icon:x'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Button, IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { Hidden } from './quiet.tsx'
+import css from './search.module.css'
+
+interface SearchProps {
+  /** What is looked for, for screen readers: 找商品. */
+  label: string
+  placeholder: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Search words of a list; they count when sent, so that the list does not jump while one types. */
+export function Search({ label, placeholder, value, onChange }: SearchProps) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current && box.current.value.trim() !== value) box.current.value = value
+  }, [value])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onChange(box.current?.value.trim() ?? '')
+  }
+  return (
+    <search className={css.search}>
+      <form className={css.form} onSubmit={submit}>
+        <label className={css.box}>
+          <Icon of={search} />
+          <Hidden>{label}</Hidden>
+          <input
+            ref={box}
+            type="search"
+            name="keyword"
+            defaultValue={value}
+            maxLength={40}
+            placeholder={placeholder}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+          {value && <IconButton sign={cross} label="清除关键词" onClick={() => onChange('')} />}
+        </label>
+        <Button type="submit" look="line">
+          搜索
+        </Button>
+      </form>
+    </search>
+  )
+}

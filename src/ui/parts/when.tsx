@@ -1,0 +1,23 @@
+import { dayWords, distanceWords, exactWords } from '../format.ts'
+import css from './words.module.css'
+
+interface WhenProps {
+  /** Epoch ms. */
+  at: number
+  /** Says the hour of past days too. */
+  withTime?: boolean
+}
+
+/** 今天 14:05, 昨天, 11月20日; the exact time on hover. */
+export function When({ at, withTime = false }: WhenProps) {
+  return (
+    <time className={css.when} dateTime={new Date(at).toISOString()} title={exactWords(at)}>
+      {dayWords(at, { withTime })}
+    </time>
+  )
+}
+
+/** 850 m, 3.2 km. */
+export function Distance({ metres }: { metres: number }) {
+  return <span className={css.when}>{distanceWords(metres)}</span>
+}

@@ -1,0 +1,255 @@
+import { createSystem, defaultBaseConfig, defineConfig, defineSlotRecipe } from '@chakra-ui/react'
+import { colors, phoneWidth, radii, zIndex } from './tokens.ts'
+import './motion.css'
+
+/**
+ * Our own Chakra system: only the recipes that are used, no preflight (our reset stands in `@layer reset`). Its values are the
+ * CSS variables made from the same tokens, so that light, dark and 长者模式 switch both worlds at once.
+ */
+
+const phone = `@media (max-width: ${phoneWidth - 0.02}px)`
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+
+const backdrop = {
+  position: 'fixed',
+  inset: 0,
+  background: 'var(--veil)',
+  zIndex: zIndex.dialog,
+  _open: { animation: 'linli-fade-in var(--m-calm)' },
+  _closed: { animation: 'linli-fade-out var(--m-quick)' },
+} as const
+
+const floating = {
+  background: 'var(--card)',
+  color: 'var(--ink)',
+  borderRadius: radii.card,
+  boxShadow: 'var(--shadow-float)',
+  outline: 0,
+} as const
+
+const popped = {
+  _open: { animation: 'linli-pop-in var(--m-quick) var(--m-ease)' },
+  _closed: { animation: 'linli-fade-out var(--m-quick)' },
+} as const
+
+const title = { fontSize: 'var(--t-lg)', fontWeight: 700, lineHeight: 1.35 } as const
+const head = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  padding: '16px 12px 8px 24px',
+} as const
+const body = { flex: 1, padding: '8px 24px', overflow: 'auto' } as const
+const foot = { display: 'flex', justifyContent: 'flex-end', gap: '12px', padding: '16px 24px 20px' } as const
+
+const dialog = defineSlotRecipe({
+  className: 'dialog',
+  slots: [
+    'trigger',
+    'backdrop',
+    'positioner',
+    'content',
+    'title',
+    'description',
+    'closeTrigger',
+    'header',
+    'body',
+    'footer',
+  ],
+  base: {
+    backdrop,
+    positioner: {
+      position: 'fixed',
+      inset: 0,
+      zIndex: zIndex.dialog,
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      padding: '16px',
+      [phone]: { alignItems: 'flex-end', padding: 0 },
+    },
+    content: {
+      ...floating,
+      display: 'flex',
+      flexDirection: 'column',
+      width: 'min(var(--width), 100%)',
+      maxHeight: 'calc(100dvh - 32px)',
+      _open: { animation: 'linli-pop-in var(--m-calm) var(--m-ease)' },
+      _closed: { animation: 'linli-fade-out var(--m-quick)' },
+      [phone]: {
+        width: '100%',
+        maxHeight: '88dvh',
+        borderRadius: '16px 16px 0 0',
+        paddingBottom: 'env(safe-area-inset-bottom)',
+        _open: { animation: 'linli-rise var(--m-calm) var(--m-ease)' },
+      },
+    },
+    header: head,
+    title,
+    description: { color: 'var(--quiet)' },
+    body,
+    footer: { ...foot, [phone]: { '& > *': { flex: 1 } } },
+  },
+})
+
+const drawer = defineSlotRecipe({
+  className: 'drawer',
+  slots: [
+    'trigger',
+    'backdrop',
+    'positioner',
+    'content',
+    'title',
+    'description',
+    'closeTrigger',
+    'header',
+    'body',
+    'footer',
+  ],
+  base: {
+    backdrop,
+    positioner: {
+      position: 'fixed',
+      inset: 0,
+      zIndex: zIndex.dialog,
+      display: 'flex',
+      justifyContent: 'flex-end',
+      [phone]: { alignItems: 'flex-end' },
+    },
+    content: {
+      ...floating,
+      display: 'flex',
+      flexDirection: 'column',
+      width: 'min(var(--width), 100%)',
+      height: '100%',
+      borderRadius: 0,
+      _open: { animation: 'linli-slide-in var(--m-calm) var(--m-ease)' },
+      _closed: { animation: 'linli-fade-out var(--m-quick)' },
+      [phone]: {
+        width: '100%',
+        height: 'auto',
+        maxHeight: '88dvh',
+        borderRadius: '16px 16px 0 0',
+        paddingBottom: 'env(safe-area-inset-bottom)',
+        _open: { animation: 'linli-rise var(--m-calm) var(--m-ease)' },
+      },
+    },
+    header: head,
+    title,
+    body,
+    footer: foot,
+  },
+})
+
+const menu = defineSlotRecipe({
+  className: 'menu',
+  slots: ['trigger', 'positioner', 'content', 'item', 'itemText', 'separator'],
+  base: {
+    positioner: { zIndex: `${zIndex.nested} !important` },
+    content: {
+      ...floating,
+      ...popped,
+      minWidth: '10rem',
+      padding: '6px',
+      maxHeight: 'var(--available-height)',
+      overflow: 'auto',
+    },
+    item: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '8px',
+      minHeight: '2.5rem',
+      padding: '4px 12px',
+      borderRadius: radii.input,
+      cursor: 'pointer',
+      _highlighted: { background: 'var(--brand-soft)', color: 'var(--brand-ink)' },
+      _disabled: { color: 'var(--quiet)', cursor: 'not-allowed' },
+    },
+    separator: { height: '1px', margin: '6px 0', background: 'var(--line)' },
+  },
+})
+
+const popover = defineSlotRecipe({
+  className: 'popover',
+  slots: [
+    'arrow',
+    'arrowTip',
+    'anchor',
+    'trigger',
+    'positioner',
+    'content',
+    'title',
+    'description',
+    'closeTrigger',
+    'header',
+    'body',
+    'footer',
+  ],
+  base: {
+    positioner: { zIndex: `${zIndex.nested} !important` },
+    content: { ...floating, ...popped, maxWidth: 'calc(100vw - 16px)' },
+    body: { padding: '12px' },
+  },
+})
+
+const tooltip = defineSlotRecipe({
+  className: 'tooltip',
+  slots: ['trigger', 'arrow', 'arrowTip', 'positioner', 'content'],
+  base: {
+    positioner: { zIndex: `${zIndex.tooltip} !important` },
+    content: {
+      maxWidth: '20rem',
+      padding: '6px 12px',
+      borderRadius: radii.input,
+      background: 'var(--ink)',
+      color: 'var(--card)',
+      fontSize: 'var(--t-xs)',
+      lineHeight: 1.6,
+      ...popped,
+    },
+  },
+})
+
+const tabs = defineSlotRecipe({
+  className: 'tabs',
+  slots: ['root', 'trigger', 'list', 'content', 'contentGroup', 'indicator'],
+  base: {
+    list: {
+      display: 'flex',
+      gap: '4px',
+      overflowX: 'auto',
+      scrollbarWidth: 'none',
+      borderBottom: '1px solid var(--line)',
+      marginBottom: '16px',
+    },
+    trigger: {
+      flex: 'none',
+      minHeight: '2.75rem',
+      padding: '4px 16px',
+      color: 'var(--quiet)',
+      borderBottom: '2px solid transparent',
+      whiteSpace: 'nowrap',
+      _hover: { color: 'var(--brand-ink)' },
+      _selected: { color: 'var(--brand)', borderBottomColor: 'var(--brand)', fontWeight: 600 },
+      _focusVisible: { outlineOffset: '-2px' },
+    },
+    content: { outline: 0 },
+  },
+})
+
+export const system = createSystem(
+  defaultBaseConfig,
+  defineConfig({
+    preflight: false,
+    cssVarsPrefix: 'c',
+    globalCss: { html: { colorPalette: 'brand' } },
+    theme: {
+      tokens: {
+        colors: Object.fromEntries(Object.keys(colors).map(name => [name, { value: `var(--${kebab(name)})` }])),
+        radii: Object.fromEntries(Object.entries(radii).map(([name, value]) => [name, { value }])),
+      },
+      slotRecipes: { dialog, drawer, menu, popover, tooltip, tabs },
+    },
+  }),
+)

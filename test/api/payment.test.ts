@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { secretOf } from '../../server/domain/secret.ts'
+import type { Notice } from '../../server/providers/payment/payment.ts'
+import { type Sandbox, sandboxPayment } from '../../server/providers/payment/sandbox.ts'
+import { orderContract } from '../../src/contract/order.contract.ts'
+import { minutes } from '../../src/machines/workflows/span.ts'
+import { booksAreRight, holds, stockOf } from '../support/books.ts'
+import {
+  type Buyer,
+  buyer,
+  codeOf,
+  detail,
+  donation,
+  financePerson,
+  openShop,
+  order,
+  paidOrder,
+  press,
+  refusedStep,
+  take,
+} from '../support/market.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let liu: Buyer
+let provider: Sandbox
+beforeAll(async () => {
+  server = await startServer({ demo: false })
+  liu = await buyer(server)
+  const deliver = () => Promise.reject(new Error('Not this way'))
+  provider = sandboxPayment({ key: await secretOf(server.database.db, 'sandboxKey'), clock: Date.now, deliver })
+})
+afterAll(async () => {
+  await booksAreRight(server)
+  await server.close()
+})
+const stateOf = async (id: string) => (await detail(server, liu, id)).stateLabel
+let ahead = 0
+const pass = (ms: number) => {
+  ahead += ms
+  server.pass(ms)
+}
+
+/** Knocks at the door for notices. */
+const knock = async (body: string, headers: Readonly<Record<string, string>>) =>
+  (await fetch(`${server.url}/api/pay/notice/sandbox`, { method: 'POST', body, headers })).status
+const send = (notice: Notice, at = Date.now() + ahead) => {
+  const body = JSON.stringify(notice)
+  return knock(body, provider.sign(body, at))
+}
+const paid = (number: string, amount = 4_000): Notice => ({ kind: 'paid', number, refund: '', amount })
+const verdicts = async () => {
+  const rows = await server.database.db.selectFrom('notice').select(['verdict', 'body']).orderBy('id').execute()
+  return rows.map(({ verdict }) => verdict)
+}
+
+describe('the built-in cashier', () => {
+  test('shows what is to be paid, and what became of it', async () => {
+    const shop = await openShop(server)
+    const { id, payment } = await order(server, liu, shop.skus)
+    const code = await codeOf(server, liu, payment)
+    expect(code.startsWith(`${server.url}/cashier/`)).toBe(true)
+    const page = await fetch(code)
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
+    const text = await page.text()
+    for (const word of ['「山里人家」订单', '¥40.00', '支付成功', '支付失败']) expect(text).toContain(word)
+    expect(text).not.toContain('<script')
+    expect(await press(code, 'failed')).toContain('没有成功')
+    expect(await stateOf(id)).toBe('待付款')
+    expect(await press(code, 'paid')).toContain('支付成功，请回到原来的页面')
+    expect(await stateOf(id)).toBe('待发货')
+  })
+  test('opens for nobody without the code', async () => {
+    const shop = await openShop(server)
+    const { id, payment } = await order(server, liu, shop.skus)
+    const code = await codeOf(server, liu, payment)
+    for (const wrong of [
+      code.replace(/seal=.*/, 'seal=AAAA'),
+      code.replace(/\?.*/, ''),
+      code.replace(/cashier\/\w/, 'cashier/_'),
+    ])
+      expect(await press(wrong, 'paid')).toContain('找不到这笔支付')
+    expect(await stateOf(id)).toBe('待付款')
+  })
+  test('gives its code to the payer only', async () => {
+    const [shop, other] = [await openShop(server), await buyer(server)]
+    const { payment } = await order(server, liu, shop.skus)
+    for (const { token } of [shop.owner, other])
+      expect(await server.refused(orderContract.paymentDetail, { id: payment }, { token })).toMatchObject({
+        code: 'missing',
+      })
+  })
+})
+
+describe('a notice', () => {
+  test('that comes twice, or three times at once, counts once', async () => {
+    const shop = await openShop(server)
+    const { id, payment } = await order(server, liu, shop.skus)
+    const before = await holds(server, 'escrow')
+    expect(await Promise.all([send(paid(payment)), send(paid(payment)), send(paid(payment))])).toEqual([200, 200, 200])
+    expect(await send(paid(payment))).toBe(200)
+    expect(await stateOf(id)).toBe('待发货')
+    expect((await holds(server, 'escrow')) - before).toBe(4_000)
+    expect((await verdicts()).slice(-4).sort()).toEqual(['double', 'double', 'double', 'taken'])
+  })
+  test('that is forged changes nothing and is kept', async () => {
+    const shop = await openShop(server)
+    const { id, payment } = await order(server, liu, shop.skus)
+    const body = JSON.stringify(paid(payment))
+    const own = provider.sign(body, Date.now() + ahead)
+    const stranger = sandboxPayment({ key: 'guessed', clock: Date.now, deliver: () => Promise.reject(new Error()) })
+    const cheaper = JSON.stringify(paid(payment, 1))
+    expect(await knock(body, {})).toBe(400)
+    expect(await knock(body, stranger.sign(body, Date.now() + ahead))).toBe(400)
+    expect(await knock(cheaper, own)).toBe(400)
+    expect(await knock(body, { ...own, 'sandbox-timestamp': String(Number(own['sandbox-timestamp']) + 1) })).toBe(400)
+    expect(await stateOf(id)).toBe('待付款')
+    expect((await verdicts()).slice(-4)).toEqual(['forged', 'forged', 'forged', 'forged'])
+  })
+  test('of another time than now is not believed', async () => {
+    const shop = await openShop(server)
+    const { id, payment } = await order(server, liu, shop.skus)
+    for (const off of [-minutes(6), minutes(6)]) expect(await send(paid(payment), Date.now() + ahead + off)).toBe(400)
+    expect(await stateOf(id)).toBe('待付款')
+    expect(await send(paid(payment), Date.now() + ahead - minutes(4))).toBe(200)
+    expect(await stateOf(id)).toBe('待发货')
+  })
+  test('of another amount, or of a payment that is none, changes nothing', async () => {
+    const shop = await openShop(server)
+    const { id, payment } = await order(server, liu, shop.skus)
+    for (const notice of [paid(payment, 3_999), paid(payment, 4_001), paid('nosuch')])
+      expect(await send(notice)).toBe(400)
+    expect(await stateOf(id)).toBe('待付款')
+    expect((await verdicts()).slice(-3)).toEqual(['wrongAmount', 'wrongAmount', 'unknown'])
+  })
+  test('out of order, a refund before the payment, changes nothing', async () => {
+    const shop = await openShop(server)
+    const { id, payment } = await order(server, liu, shop.skus)
+    expect(await send({ kind: 'refunded', number: payment, refund: payment, amount: 4_000 })).toBe(400)
+    expect(await stateOf(id)).toBe('待付款')
+    expect(await send(paid(payment))).toBe(200)
+    expect(await send({ kind: 'refunded', number: payment, refund: 'r1', amount: 4_000 })).toBe(400)
+    expect(await stateOf(id)).toBe('待发货')
+  })
+  test('that is no JSON, or far too large, is turned away', async () => {
+    const shop = await openShop(server)
+    const { payment } = await order(server, liu, shop.skus)
+    expect(await knock('{', provider.sign('{', Date.now() + ahead))).toBe(400)
+    const large = JSON.stringify({ ...paid(payment), more: 'x'.repeat(100_000) })
+    expect(await knock(large, provider.sign(large, Date.now() + ahead))).toBe(413)
+  })
+  test('comes in no other way: nobody sends PAID', async () => {
+    const shop = await openShop(server)
+    const { payment } = await order(server, liu, shop.skus)
+    expect(await refusedStep(server, liu, 'paymentConfirm', payment)).toMatchObject({ code: 'notYours' })
+  })
+})
+
+describe('money that arrives too late', () => {
+  test('after cancelling goes back by itself, whole, and the goods stay free', async () => {
+    const shop = await openShop(server, [{ stock: 1 }])
+    const { id, payment } = await order(server, liu, shop.skus)
+    const code = await codeOf(server, liu, payment)
+    await take(server, liu, 'orderCancel', id)
+    const channel = await holds(server, 'channel')
+    expect(await press(code, 'paid')).toContain('原路退回')
+    expect([await holds(server, 'clearing'), (await holds(server, 'channel')) - channel]).toEqual([4_000, -4_000])
+    await server.sweep()
+    expect([await holds(server, 'clearing'), (await holds(server, 'channel')) - channel]).toEqual([0, 0])
+    expect(await stateOf(id)).toBe('已取消')
+    expect(await stockOf(server, shop.skus[0] ?? '')).toEqual({ stock: 1, held: 0, sold: 0 })
+    await server.sweep()
+    expect(await press(code, 'paid')).toContain('原路退回')
+    expect(await holds(server, 'clearing')).toBe(0)
+  })
+  test('by the code of an old price goes back, and the new one is paid', async () => {
+    const shop = await openShop(server)
+    const { id, payment } = await order(server, liu, shop.skus)
+    const old = await codeOf(server, liu, payment)
+    await take(server, shop.owner, 'orderChangePrice', id, { amount: 3_000, reason: '老邻居优惠' })
+    await press(old, 'paid')
+    await server.sweep()
+    expect(await stateOf(id)).toBe('待付款')
+    const now = (await detail(server, liu, id)).payment?.id ?? ''
+    await press(await codeOf(server, liu, now), 'paid')
+    expect(await stateOf(id)).toBe('待发货')
+    await booksAreRight(server)
+  })
+  test('after half an hour goes back as well', async () => {
+    const shop = await openShop(server)
+    const { payment } = await order(server, liu, shop.skus)
+    pass(minutes(31))
+    await server.sweep()
+    expect(await send(paid(payment))).toBe(200)
+    await server.sweep()
+    const { stateLabel } = await server.call(orderContract.paymentDetail, { id: payment }, { token: liu.token })
+    expect(stateLabel).toBe('已退款')
+  })
+})
+
+describe('paying again', () => {
+  test('gives the open payment, or a new one where it was given up', async () => {
+    const shop = await openShop(server)
+    const { id, payment } = await order(server, liu, shop.skus)
+    const again = () => server.call(orderContract.orderPay, { id }, { token: liu.token })
+    expect(await again()).toEqual({ payment })
+    await take(server, liu, 'paymentCancel', payment)
+    const { payment: next } = await again()
+    expect(next).not.toBe(payment)
+    await press(await codeOf(server, liu, next), 'paid')
+    expect(await stateOf(id)).toBe('待发货')
+    expect(await server.refused(orderContract.orderPay, { id }, { token: liu.token })).toMatchObject({ code: 'notNow' })
+    expect(await server.refused(orderContract.orderPay, { id }, { token: shop.owner.token })).toMatchObject({
+      code: 'notYours',
+    })
+  })
+})
+
+describe('when the platform changes its provider', () => {
+  const moved = (payment: string, provider: string) =>
+    server.database.db.updateTable('trade').set({ provider }).where('payment', '=', payment).execute()
+  test('an open payment is given up, and the next one is made with the new one', async () => {
+    const shop = await openShop(server)
+    const { id, payment } = await order(server, liu, shop.skus)
+    await moved(payment, 'alipay')
+    expect(await server.refused(orderContract.paymentDetail, { id: payment }, { token: liu.token })).toMatchObject({
+      message: '支付方式已更换，请回到订单里重新付款',
+    })
+    const { payment: next } = await server.call(orderContract.orderPay, { id }, { token: liu.token })
+    await press(await codeOf(server, liu, next), 'paid')
+    expect(await stateOf(id)).toBe('待发货')
+  })
+  test('a refund waits for the provider that has the money', async () => {
+    const shop = await openShop(server)
+    const { id, payment } = await order(server, liu, shop.skus)
+    const code = await codeOf(server, liu, payment)
+    await take(server, liu, 'orderCancel', id)
+    await press(code, 'paid')
+    await moved(payment, 'alipay')
+    await server.sweep()
+    expect(await holds(server, 'clearing')).toBe(4_000)
+    await moved(payment, 'sandbox')
+    await server.sweep()
+    expect(await holds(server, 'clearing')).toBe(0)
+  })
+})
+
+test('a paid order is paid: its buyer cannot cancel it any more', async () => {
+  const shop = await openShop(server)
+  const { id } = await paidOrder(server, liu, shop.skus)
+  expect(await refusedStep(server, liu, 'orderCancel', id)).toEqual({
+    code: 'notNow',
+    message: '现在是「待发货」，不能「取消订单」',
+  })
+})
+
+describe('a gift of money', () => {
+  const detailOf = (id: string) => server.call(orderContract.paymentDetail, { id }, { token: liu.token })
+  test('is booked by finance, has a receipt, and the campaign holds it', async () => {
+    const he = await financePerson(server)
+    const id = await donation(server, liu, 5_000, 'c1')
+    await press(await codeOf(server, liu, id), 'paid')
+    expect(await holds(server, 'campaign:c1')).toBe(0)
+    expect(await refusedStep(server, liu, 'paymentConfirm', id)).toMatchObject({ code: 'notYours' })
+    await take(server, he, 'paymentConfirm', id)
+    expect(await holds(server, 'campaign:c1')).toBe(5_000)
+    await take(server, he, 'paymentReceipt', id)
+    expect((await detailOf(id)).stateLabel).toBe('已开票')
+  })
+  test('goes back on request within a day, once finance agrees', async () => {
+    const he = await financePerson(server)
+    const id = await donation(server, liu, 5_000, 'c2')
+    await press(await codeOf(server, liu, id), 'paid')
+    await take(server, he, 'paymentConfirm', id)
+    await take(server, liu, 'paymentRefund', id, { reason: '捐错了项目' })
+    await take(server, he, 'paymentRefuse', id, { reason: '请再想想' })
+    expect((await detailOf(id)).stateLabel).toBe('已入账')
+    await take(server, liu, 'paymentRefund', id, { reason: '真的捐错了' })
+    await take(server, he, 'paymentApprove', id)
+    await server.sweep()
+    expect((await detailOf(id)).stateLabel).toBe('已退款')
+    expect(await holds(server, 'campaign:c2')).toBe(0)
+    const late = await donation(server, liu, 100, 'c2')
+    await press(await codeOf(server, liu, late), 'paid')
+    pass(minutes(24 * 60))
+    await server.sweep()
+    expect(await refusedStep(server, liu, 'paymentRefund', late, { reason: '过了一天' })).toEqual({
+      code: 'notNow',
+      message: '付款时间过长，不能再申请退款',
+    })
+  })
+})

@@ -1,0 +1,264 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../server/db/connect.ts'
+import { isCreditCode } from '../../server/db/seed/creditCode.ts'
+import { fillDemo } from '../../server/db/seed/demo.ts'
+import { seed } from '../../server/db/seed/seed.ts'
+import { districtAt } from '../../server/geo/polygons.ts'
+import { StartProblem } from '../../server/problem.ts'
+import { entryContract } from '../../src/contract/entry.contract.ts'
+import { personContract } from '../../src/contract/person.contract.ts'
+import { ROLES } from '../../src/contract/words.ts'
+import { openTestDatabase } from '../support/database.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const TABLES = [
+  'account',
+  'role_grant',
+  'address',
+  'banner',
+  'project',
+  'policy',
+  'organisation',
+  'shop',
+  'goods',
+  'campaign',
+  'activity',
+  'warehouse',
+  'collection_point',
+  'aid',
+  'figure',
+] as const
+const NOW = Date.UTC(2026, 10, 21, 4)
+const quiet = () => {}
+
+async function fingerprint({ db }: Database): Promise<Record<string, string>> {
+  const marks: Record<string, string> = {}
+  for (const table of TABLES) {
+    const { rows } = await sql<{
+      row: string
+    }>`select ${sql.table(table)}::text as row from ${sql.table(table)} order by 1`.execute(db)
+    marks[table] = `${rows.length} ${createHash('sha256')
+      .update(rows.map(({ row }) => row).join('\n'))
+      .digest('hex')}`
+  }
+  return marks
+}
+
+describe('the demonstration', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server.close())
+
+  it('has somebody for every role who can log in and holds it', async () => {
+    const { accounts } = server.report
+    expect(new Set(accounts.map(({ role }) => role))).toEqual(
+      new Set(Object.keys(ROLES).filter(role => role !== 'visitor')),
+    )
+    expect(new Set(accounts.map(({ phone }) => phone)).size).toBe(accounts.length)
+    for (const { role, name, phone, password } of accounts) {
+      const { token } = await server.call(entryContract.phoneLogin, { phone, password })
+      const info = await server.call(personContract.getMyInfo, {}, { token })
+      expect(info.name).toBe(name)
+      const held = info.roles.map(one => one.role)
+      expect(held, name).toEqual(role === 'member' ? [] : [role])
+    }
+    expect(server.report.lines.some(line => line.includes('王桂兰'))).toBe(true)
+  })
+
+  it('has the people of the drawings where they belong', async () => {
+    const grants = await server.database.db
+      .selectFrom('role_grant')
+      .innerJoin('account', 'account.uid', 'role_grant.uid')
+      .leftJoin('region', 'region.code', 'role_grant.region')
+      .select(['account.name', 'role', 'region.name as place'])
+      .execute()
+    expect(grants).toContainEqual({ name: '陈主任', role: 'leader4', place: '北山街道' })
+    expect(grants).toContainEqual({ name: '赵敏', role: 'volunteer', place: '西湖区' })
+    expect(grants.find(({ role, name }) => role === 'responsible' && name.startsWith('林'))?.place).toContain(
+      '宝石社区',
+    )
+  })
+
+  it('grants every role in a region of the level that it holds in', async () => {
+    const digits = { city: 4, district: 6, street: 9, community: 12 } as const
+    const { REACH } = await import('../../src/contract/words.ts')
+    const grants = await server.database.db.selectFrom('role_grant').selectAll().execute()
+    const shops = new Set((await server.database.db.selectFrom('shop').select('id').execute()).map(({ id }) => id))
+    const houses = new Set(
+      (await server.database.db.selectFrom('warehouse').select('id').execute()).map(({ id }) => id),
+    )
+    for (const { role, region } of grants) {
+      const reach = REACH[role as keyof typeof REACH]
+      if (reach === 'all') expect(region).toBe('')
+      else if (reach === 'shop') expect(shops).toContain(region)
+      else if (reach === 'warehouse') expect(houses).toContain(region)
+      else expect(region, role).toMatch(new RegExp(`^\\d{${digits[reach]}}$`))
+    }
+  })
+
+  it('puts everything into the district that it names', async () => {
+    for (const table of ['shop', 'activity', 'warehouse', 'collection_point', 'aid'] as const) {
+      const rows = await server.database.db.selectFrom(table).select(['id', 'region', 'lng', 'lat']).execute()
+      expect(rows.length).toBeGreaterThan(20)
+      for (const { id, region, lng, lat } of rows)
+        expect(districtAt(lng, lat)?.id, `${table} ${id}`).toBe(region.slice(0, 6))
+    }
+  })
+
+  it('names no region that is not in the tree', async () => {
+    for (const table of [
+      'shop',
+      'activity',
+      'warehouse',
+      'collection_point',
+      'aid',
+      'project',
+      'policy',
+      'campaign',
+      'organisation',
+    ] as const) {
+      const { rows } = await sql<{ region: string }>`select distinct region from ${sql.table(table)} one
+        where region <> '' and not exists (select from region where code = one.region)`.execute(server.database.db)
+      expect(rows, table).toEqual([])
+    }
+  })
+
+  it('gives organisations credit codes that check', async () => {
+    const rows = await server.database.db.selectFrom('organisation').select('credit_code').execute()
+    expect(rows).toHaveLength(60)
+    for (const { credit_code } of rows) expect(isCreditCode(credit_code), credit_code).toBe(true)
+    // The example of GB 32100-2015, and one with its first sign changed.
+    expect(isCreditCode('91350100M000100Y43')).toBe(true)
+    expect(isCreditCode('51350100M000100Y43')).toBe(false)
+    const [{ credit_code: code = '' } = {}] = rows
+    const other = code.startsWith('5') ? `9${code.slice(1)}` : `5${code.slice(1)}`
+    expect(isCreditCode(other)).toBe(false)
+  })
+
+  it('is large and does not repeat itself', async () => {
+    const counts = {
+      account: 1500,
+      goods: 1200,
+      campaign: 60,
+      activity: 240,
+      project: 40,
+      policy: 55,
+      aid: 900,
+    } as const
+    for (const [table, least] of Object.entries(counts)) {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
+        server.database.db,
+      )
+      expect(rows[0]?.n, table).toBeGreaterThanOrEqual(least)
+    }
+    for (const table of ['goods', 'campaign', 'project', 'policy'] as const) {
+      const rows = await server.database.db.selectFrom(table).select('title').execute()
+      expect(new Set(rows.map(({ title }) => title)).size, table).toBe(rows.length)
+    }
+    const rows = await server.database.db.selectFrom('goods').select(['classification', 'picture', 'price']).execute()
+    const known = new Set(
+      (await server.database.db.selectFrom('classification').select('id').execute()).map(({ id }) => id),
+    )
+    for (const { classification, price } of rows) {
+      expect(known).toContain(classification)
+      expect(price).toBeGreaterThan(0)
+    }
+  })
+
+  it('leaves no gap in a text', async () => {
+    for (const table of ['goods', 'campaign', 'activity', 'project', 'policy', 'article', 'shop'] as const) {
+      const { rows } = await sql<{
+        row: string
+      }>`select row_to_json(${sql.ref(table)})::text as row from ${sql.table(table)}`.execute(server.database.db)
+      for (const { row } of rows) expect(row.replace(/^\{|\}$/g, ''), table).not.toMatch(/\{\w+\}|undefined|NaN/)
+    }
+  })
+
+  it('comes out the same every time, apart from dates', async () => {
+    const again = async (): Promise<Record<string, string>> => {
+      const { database, drop } = await openTestDatabase(false)
+      try {
+        await database.tx(trx => fillDemo(trx, NOW).then(() => undefined))
+        return await fingerprint(database)
+      } finally {
+        await database.close()
+        await drop()
+      }
+    }
+    const first = await again()
+    expect(await again()).toEqual(first)
+    expect(first.aid).toMatch(/^900 /)
+  })
+
+  it('is left alone by a second start, which writes the accounts again', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'linli-seed-'))
+    try {
+      const before = await fingerprint(server.database)
+      const report = await seed(server.database, { demo: true, now: NOW, dataDir, say: quiet })
+      expect(await fingerprint(server.database)).toEqual(before)
+      const written = JSON.parse(readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8')) as object[]
+      expect(written).toEqual(report.accounts)
+      expect(Object.keys(written[0] ?? {})).toEqual(['role', 'name', 'phone', 'password', 'region'])
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  })
+
+  it('is not opened as a real platform', async () => {
+    await expect(seed(server.database, { demo: false, now: NOW, say: quiet })).rejects.toThrow(StartProblem)
+  })
+})
+
+describe('without the demonstration', () => {
+  it('there are addresses, settings, articles and one account, whose password is told once', async () => {
+    const { database, drop } = await openTestDatabase(false)
+    try {
+      for (const table of ['goods', 'campaign', 'activity', 'project', 'policy', 'aid', 'shop', 'banner'] as const)
+        expect(await database.db.selectFrom(table).select('id').execute(), table).toEqual([])
+      const accounts = await database.db.selectFrom('account').select('uid').execute()
+      const grants = await database.db.selectFrom('role_grant').select(['uid', 'role', 'region']).execute()
+      expect(accounts).toHaveLength(1)
+      expect(grants).toEqual([{ uid: accounts[0]?.uid, role: 'platform', region: '' }])
+      const articles = await database.db.selectFrom('article').select(['topic', 'body']).execute()
+      expect(new Set(articles.map(({ topic }) => topic))).toEqual(
+        new Set(['platform', 'agreement', 'privacy', 'contact']),
+      )
+      const second = await seed(database, { demo: false, now: NOW, say: quiet })
+      expect(second).toEqual({ lines: [], accounts: [] })
+      await expect(seed(database, { demo: true, now: NOW, say: quiet })).rejects.toThrow(StartProblem)
+
+      // Emptied of everything but its addresses it is fresh again, and says the password once.
+      await database.exec('truncate account, setting, classification, article, role_grant cascade')
+      const fresh = await seed(database, { demo: false, now: NOW, say: quiet })
+      expect(fresh.lines.join()).toMatch(/13900000000，密码 L1\S{12}，/)
+    } finally {
+      await database.close()
+      await drop()
+    }
+  })
+
+  it('a seed that fails half-way leaves nothing, and the next one fills it', async () => {
+    const { database, drop } = await openTestDatabase(false)
+    try {
+      await database.exec('truncate account, setting, classification, article, role_grant cascade')
+      await database.exec(`create function stop() returns trigger language plpgsql as $$ begin raise exception 'power cut'; end $$;
+        create trigger stop before insert on banner for each statement execute function stop()`)
+      await expect(seed(database, { demo: true, now: NOW, say: quiet })).rejects.toThrow('power cut')
+      expect(await database.db.selectFrom('account').select('uid').execute()).toEqual([])
+      expect(await database.db.selectFrom('setting').select('key').execute()).toEqual([])
+      await database.exec('drop trigger stop on banner')
+      const report = await seed(database, { demo: true, now: NOW, say: quiet })
+      expect(report.accounts.length).toBeGreaterThan(14)
+    } finally {
+      await database.close()
+      await drop()
+    }
+  })
+})

@@ -1,0 +1,208 @@
+/** Coming in and coming back: registration, login, a session that ends in the middle of a sentence. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entryContract } from '../../src/contract/entry.contract.ts'
+import { personContract } from '../../src/contract/person.contract.ts'
+import { DEMO, DEMO_PASSWORD, openPortal, type Portal, settled } from '../support/portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+const main = (page: Page) => page.getByRole('main')
+
+async function logIn(page: Page, phone: string, password = DEMO_PASSWORD): Promise<void> {
+  await main(page).getByRole('tab', { name: '密码登录' }).click()
+  await main(page).getByLabel('手机号').fill(phone)
+  await main(page).getByLabel('密码', { exact: true }).fill(password)
+  await main(page).getByRole('button', { name: '登录', exact: true }).click()
+}
+
+describe('a newcomer', () => {
+  it('registers with the code that was sent, and is in', async () => {
+    const { page, context } = await portal.visit({ size: 'phone' })
+    await page.goto('/reg')
+    await settled(page)
+    await main(page).getByLabel('姓名').fill('李秀梅')
+    await main(page).getByLabel('手机号').fill('13900077001')
+    await main(page).getByRole('button', { name: '获取验证码' }).click()
+    await main(page).getByRole('button', { name: '填入' }).click()
+    await main(page).getByLabel('密码', { exact: true }).fill('welcome2026')
+    await main(page).getByRole('checkbox').check()
+    await main(page).getByRole('button', { name: '注册', exact: true }).click()
+    await page.waitForURL(url => url.pathname !== '/reg')
+    await page.goto('/person')
+    await main(page).getByText('李秀梅').first().waitFor()
+    await context.close()
+  })
+
+  it('is told at the field what is missing, and nothing that was typed is lost', async () => {
+    const { page, context } = await portal.visit()
+    await page.goto('/reg')
+    await settled(page)
+    await main(page).getByLabel('手机号').fill('12345')
+    await main(page).getByRole('button', { name: '注册', exact: true }).click()
+    await main(page).getByText('请填写 11 位手机号').waitFor()
+    expect(await main(page).getByLabel('手机号').getAttribute('aria-invalid')).toBe('true')
+    expect(await main(page).getByLabel('手机号').inputValue()).toBe('12345')
+    await context.close()
+  })
+})
+
+describe('logging in', () => {
+  it('leads back to the page that asked for it', async () => {
+    const { page, context } = await portal.visit()
+    await page.goto('/address')
+    await page.waitForURL('**/login')
+    await settled(page)
+    await logIn(page, DEMO.member)
+    await page.waitForURL('**/address')
+    await context.close()
+  })
+
+  it('a wrong password is one sentence that gives nothing away', async () => {
+    const { page, context } = await portal.visit()
+    await page.goto('/login')
+    await settled(page)
+    await logIn(page, DEMO.member, 'wrong12345')
+    const one = main(page).getByText('手机号或密码不正确').first()
+    await one.waitFor()
+    await main(page).getByLabel('手机号').fill('13911119999')
+    await main(page).getByRole('button', { name: '登录', exact: true }).click()
+    await main(page).getByText('手机号或密码不正确').first().waitFor()
+    await context.close()
+  })
+
+  it('works with a code', async () => {
+    const { page, context } = await portal.visit()
+    await page.goto('/login')
+    await settled(page)
+    await main(page).getByLabel('手机号').fill(DEMO.leader4)
+    await main(page).getByRole('button', { name: '获取验证码' }).click()
+    await main(page).getByRole('button', { name: '填入' }).click()
+    await main(page).getByRole('button', { name: '登录', exact: true }).click()
+    await page.waitForURL('**/index')
+    await page.getByRole('link', { name: '陈主任' }).waitFor()
+    await context.close()
+  })
+
+  it('a new tab is logged in too; with a token that ended it is not, and nobody is sent away', async () => {
+    const { page, context } = await portal.visit({ as: DEMO.volunteer })
+    await page.goto('/index')
+    await page.getByRole('link', { name: '赵敏' }).waitFor()
+    const second = await context.newPage()
+    await second.addInitScript(() => sessionStorage.removeItem('uid'))
+    await second.goto('/index')
+    await second.getByRole('link', { name: '赵敏' }).waitFor()
+    await portal.server.database.db
+      .deleteFrom('session')
+      .where('uid', '=', (await second.evaluate(() => localStorage.getItem('uid')))!)
+      .execute()
+    const third = await context.newPage()
+    await third.addInitScript(() => sessionStorage.removeItem('uid'))
+    await third.goto('/index')
+    await third.getByRole('banner').getByRole('link', { name: '登录' }).waitFor()
+    expect(new URL(third.url()).pathname).toBe('/index')
+    await context.close()
+  })
+})
+
+describe('a session that ends in the middle of a sentence', () => {
+  it('leads to /login and back, and what was typed is still there', async () => {
+    const { page, context } = await portal.visit()
+    await page.goto('/login')
+    await settled(page)
+    await logIn(page, DEMO.organisation)
+    await page.waitForURL('**/index')
+    await page.goto('/feedback')
+    await settled(page)
+    const words = '社区活动室的灯坏了两盏，晚上看不清台阶。'
+    await main(page).getByLabel('反馈内容').fill(words)
+    const uid = await page.evaluate(() => localStorage.getItem('uid'))
+    await portal.server.database.db.deleteFrom('session').where('uid', '=', uid!).execute()
+    await main(page).getByRole('button', { name: '提交' }).click()
+    await page.waitForURL('**/login')
+    await settled(page)
+    await logIn(page, DEMO.organisation)
+    await page.waitForURL('**/feedback')
+    await expect.poll(() => main(page).getByLabel('反馈内容').inputValue()).toBe(words)
+    await main(page).getByRole('button', { name: '提交' }).click()
+    await main(page).getByText(words).last().waitFor()
+    await context.close()
+  })
+})
+
+describe('what is mine', () => {
+  it('an address of five levels is added, edited, made the default and deleted', async () => {
+    const { page, context } = await portal.visit({ size: 'phone', as: DEMO.leader4 })
+    await page.goto('/address')
+    await settled(page)
+    await main(page).getByRole('link', { name: '新增地址' }).first().click()
+    await page.waitForURL('**/addressEdit**')
+    await main(page).getByLabel('收货人').fill('陈建华')
+    await main(page).getByLabel('手机号').fill('13900000011')
+    await main(page).getByLabel('详细地址').fill('宝石一路 8 号')
+    for (const [level, name] of [
+      ['省', '浙江省'],
+      ['市', '杭州市'],
+      ['区县', '西湖区'],
+      ['街道', '北山街道'],
+    ] as const) {
+      const select = main(page).getByRole('combobox', { name: new RegExp(level) })
+      await select.locator('option', { hasText: name }).waitFor({ state: 'attached' })
+      await select.selectOption({ label: name })
+    }
+    const community = main(page).getByRole('combobox', { name: /社区/ })
+    await community.locator('option').nth(1).waitFor({ state: 'attached' })
+    await community.selectOption({ index: 1 })
+    await main(page).getByRole('button', { name: '保存' }).click()
+    await page.waitForURL('**/address')
+    await main(page).getByText('宝石一路 8 号').waitFor()
+    await main(page).getByRole('button', { name: /删除/ }).first().click()
+    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+    await dialog.getByRole('button', { name: '删除' }).click()
+    await main(page).getByText('还没有收货地址').waitFor()
+    await context.close()
+  })
+
+  it('a picture of mine goes up, and comes back smaller', async () => {
+    const { page, context } = await portal.visit({ as: DEMO.member })
+    await page.goto('/personal')
+    await settled(page)
+    const before = await main(page).locator('img').first().getAttribute('src')
+    await page.setInputFiles('input[type=file]', { name: 'me.png', mimeType: 'image/png', buffer: await pngOf(640) })
+    await expect.poll(() => main(page).locator('img').first().getAttribute('src')).toMatch(/^\/files\//)
+    expect(before).not.toMatch(/^\/files\//)
+    await context.close()
+  })
+
+  it('退出所有设备 ends every session', async () => {
+    const { page, context } = await portal.visit()
+    await page.goto('/login')
+    await settled(page)
+    await logIn(page, '13900000012')
+    await page.waitForURL('**/index')
+    const elsewhere = await portal.server.call(entryContract.phoneLogin, {
+      phone: '13900000012',
+      password: DEMO_PASSWORD,
+    })
+    await page.goto('/setting')
+    await settled(page)
+    await main(page).getByRole('button', { name: '退出所有设备' }).click()
+    await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: /退出/ }).click()
+    await page.waitForURL('**/login')
+    const refusal = await portal.server.refused(personContract.getMyInfo, {}, { token: elsewhere.token })
+    expect(refusal.code).toBe('login')
+    await context.close()
+  })
+})
+
+/** A plain picture of that many pixels a side. */
+async function pngOf(side: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return sharp({ create: { width: side, height: side, channels: 3, background: '#C8371F' } })
+    .png()
+    .toBuffer()
+}

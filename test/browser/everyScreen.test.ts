@@ -1,0 +1,95 @@
+/** Every screen that is built, on a phone and on a desk, in light and dark and large type: it opens, and nobody is shut out. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entryContract } from '../../src/contract/entry.contract.ts'
+import { homeContract } from '../../src/contract/home.contract.ts'
+import { mallContract } from '../../src/contract/mall.contract.ts'
+import { personContract } from '../../src/contract/person.contract.ts'
+import { policyContract } from '../../src/contract/policy.contract.ts'
+import { screens } from '../../src/contract/screens.ts'
+import { builtPaths } from '../support/built.ts'
+import { demoOrder } from '../support/demoOrder.ts'
+import {
+  axeFindings,
+  DEMO,
+  DEMO_PASSWORD,
+  expectFits,
+  type Look,
+  openPortal,
+  type Portal,
+  settled,
+} from '../support/portal.ts'
+
+const LOOKS: Readonly<Record<string, Look>> = {
+  手机: { size: 'phone' },
+  手机深色: { size: 'phone', dark: true },
+  手机长者模式: { size: 'phone', large: true },
+  电脑: { size: 'desk' },
+  电脑深色: { size: 'desk', dark: true },
+}
+
+let portal: Portal
+/** Screens that show one thing, with the address of one that is there. */
+const queries = new Map<string, string>()
+
+beforeAll(async () => {
+  portal = await openPortal()
+  const { server } = portal
+  const { dataList: articles } = await server.call(homeContract.platformJieshaoPage, { pageSize: 1 })
+  const { dataList: policies } = await server.call(policyContract.getZhengcebangfu, { pageSize: 1 })
+  const { token } = await server.call(entryContract.phoneLogin, { phone: DEMO.member, password: DEMO_PASSWORD })
+  const { id } = await server.call(
+    personContract.addressAdd,
+    { name: '王桂兰', phone: DEMO.member, region: '330106009', detail: '宝石新村 3 幢 201', isDefault: true },
+    { token },
+  )
+  const order = await demoOrder(server)
+  const received = await demoOrder(server, 'received')
+  queries.set('/orderDetail', `?id=${order.id}`)
+  queries.set('/orderRefund', `?order=${received.id}`)
+  queries.set('/orderComplaint', `?order=${received.id}`)
+  queries.set('/orderEvaluate', `?id=${received.id}`)
+  const { dataList: goods } = await server.call(mallContract.goodsPage, { pageSize: 1 })
+  const { shop } = await server.call(mallContract.goodsDetail, { id: goods[0]!.id })
+  queries.set('/platformDetail', `?id=${articles[0]!.id}`)
+  queries.set('/helpDetail', `?id=${policies[0]!.id}`)
+  queries.set('/addressEditP', `?id=${id}`)
+  queries.set('/v3GoodsDetail', `?id=${goods[0]!.id}`)
+  queries.set('/v3Shop', `?id=${shop.id}`)
+})
+afterAll(() => portal.close())
+
+/** Who opens a screen: nobody, a member, or whoever has one of the roles that it asks for. */
+const visitorOf = (path: string): Look => {
+  const who = screens.find(one => one.path === path)?.who ?? []
+  if (who.includes('visitor')) return {}
+  return { as: who.includes('shopOwner') ? DEMO.shopOwner : DEMO.member }
+}
+
+const built = screens.filter(({ path }) => builtPaths().has(path))
+
+describe.each(Object.entries(LOOKS))('%s', (_, look) => {
+  it.each(built.map(({ path, title }) => [path, title]))('%s %s', async path => {
+    const { page, context, problems } = await portal.visit({ ...look, ...visitorOf(path) })
+    await page.goto(path + (queries.get(path) ?? ''))
+    await settled(page)
+    expect(new URL(page.url()).pathname).toBe(path)
+    expect(await page.locator('main h1').count(), 'one main heading').toBe(1)
+    expect(await page.locator('main h1').textContent()).not.toMatch(/没有找到|没有取到|出了点问题/)
+    expect(await page.title()).toContain('邻里公益')
+    await expectFits(page, path)
+    expect(await axeFindings(page)).toEqual([])
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
+
+describe('a narrow phone and a page enlarged to 200 %', () => {
+  it.each(built.map(({ path }) => [path]))('%s fits 320 px', async path => {
+    const { page, context } = await portal.visit({ size: 'phone', ...visitorOf(path) })
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(path + (queries.get(path) ?? ''))
+    await settled(page)
+    await expectFits(page, path)
+    await context.close()
+  })
+})

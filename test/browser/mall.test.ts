@@ -1,0 +1,162 @@
+/** Buying as people do it: find, narrow, choose, put into the cart before logging in, buy, and find again what one liked. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entryContract } from '../../src/contract/entry.contract.ts'
+import { mallContract } from '../../src/contract/mall.contract.ts'
+import { orderContract } from '../../src/contract/order.contract.ts'
+import { axeFindings, DEMO, DEMO_PASSWORD, expectFits, openPortal, type Portal, settled } from '../support/portal.ts'
+
+let portal: Portal
+/** Goods with several choices. */
+let rice: { id: string; title: string; name: string; value: string; price: number }
+beforeAll(async () => {
+  portal = await openPortal()
+  const { dataList } = await portal.server.call(mallContract.goodsPage, { keyword: '稻花' })
+  for (const { id } of dataList) {
+    const { title, optionNames, skus } = await portal.server.call(mallContract.goodsDetail, { id })
+    const first = skus.find(({ available }) => available > 5)
+    if (optionNames.length === 1 && skus.length > 1 && first) {
+      rice = { id, title, name: optionNames[0]!, value: first.options[0]!, price: first.price }
+      break
+    }
+  }
+})
+afterAll(() => portal.close())
+
+const main = (page: Page) => page.getByRole('main')
+const titles = (page: Page) => main(page).locator('li h2').allTextContents()
+const tokenOf = async (phone: string) =>
+  (await portal.server.call(entryContract.phoneLogin, { phone, password: DEMO_PASSWORD })).token
+
+describe('finding', () => {
+  it('two characters find goods; filters stand in the address and going back finds the same place', async () => {
+    const { page, context, problems } = await portal.visit({ size: 'phone' })
+    await page.goto('/v3Goods')
+    await settled(page)
+    await main(page).getByRole('searchbox', { name: '找商品' }).fill('蜂蜜')
+    await main(page).getByRole('button', { name: '搜索', exact: true }).click()
+    await expect.poll(() => titles(page).then(all => all.length > 0 && all.every(one => /蜂蜜/.test(one)))).toBe(true)
+    await main(page).getByRole('button', { name: '清除关键词' }).click()
+    await main(page).getByRole('button', { name: /^筛选/ }).click()
+    await main(page).getByRole('button', { name: '全新', exact: true }).click()
+    await main(page).getByLabel('最低价（元）').fill('30')
+    await main(page).getByRole('button', { name: '确定', exact: true }).click()
+    await main(page).getByRole('button', { name: '价格从低到高' }).click()
+    await expect.poll(() => new URL(page.url()).search).toBe('?condition=new&lowest=30&sort=priceUp')
+    await settled(page)
+    const card = main(page).locator('a[href^="/v3GoodsDetail"]').nth(14)
+    const href = await card.getAttribute('href')
+    await card.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => scrollY)
+    expect(before).toBeGreaterThan(300)
+    await card.click()
+    await page.waitForURL('**/v3GoodsDetail**')
+    await settled(page)
+    await page.goBack()
+    await expect.poll(() => new URL(page.url()).search).toBe('?condition=new&lowest=30&sort=priceUp')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -2)
+    expect(await main(page).locator('a[href^="/v3GoodsDetail"]').nth(14).getAttribute('href')).toBe(href)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('says what to do where nothing fits', async () => {
+    const { page, context } = await portal.visit()
+    await page.goto('/v3Goods?keyword=火星石')
+    await main(page).getByRole('heading', { name: '没有找到“火星石”' }).waitFor()
+    await main(page).getByRole('button', { name: '看全部商品' }).click()
+    await expect.poll(() => titles(page).then(all => all.length)).toBeGreaterThan(3)
+    await context.close()
+  })
+})
+
+describe('buying', () => {
+  it('what a visitor puts into the cart is there after log-in, once, and can be ordered', async () => {
+    const { page, context, problems } = await portal.visit()
+    await page.goto(`/v3GoodsDetail?id=${rice.id}`)
+    await settled(page)
+    await main(page).getByRole('button', { name: '加入购物车' }).click()
+    await page.getByText(`请先选择${rice.name}`).waitFor()
+    await main(page).getByRole('group', { name: rice.name }).getByText(rice.value, { exact: true }).click()
+    await main(page).getByRole('button', { name: '多一件' }).click()
+    await main(page).getByRole('button', { name: '加入购物车' }).click()
+    await page.getByText('已放进购物车，登录后就能结算').waitFor()
+
+    await page.goto('/v3Cart')
+    await page.waitForURL('**/login**')
+    await main(page).getByRole('tab', { name: '密码登录' }).click()
+    await main(page).getByLabel('手机号').fill(DEMO.member)
+    await main(page).getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)
+    await main(page).getByRole('button', { name: '登录', exact: true }).click()
+    await page.waitForURL('**/v3Cart')
+    const count = main(page).getByRole('textbox', { name: `${rice.title}的数量，件` })
+    await expect.poll(() => count.inputValue()).toBe('2')
+    await page.reload()
+    await expect.poll(() => count.inputValue()).toBe('2')
+    expect(await axeFindings(page)).toEqual([])
+
+    await main(page).getByRole('button', { name: '去结算' }).click()
+    await page.waitForURL('**/v3OrderSubmit**')
+    await main(page).getByLabel('给店家留言').fill('周末送')
+    expect(await axeFindings(page)).toEqual([])
+    await main(page)
+      .getByRole('button', { name: /^提交订单/ })
+      .click()
+    await page.waitForURL(url => !url.pathname.startsWith('/v3OrderSubmit'))
+
+    const token = await tokenOf(DEMO.member)
+    const { dataList } = await portal.server.call(orderContract.orderPage, { tab: 'pendingPayment' }, { token })
+    const lines = dataList.flatMap(order => order.lines).filter(({ goods }) => goods === rice.id)
+    expect(lines.map(({ count, price, options }) => ({ count, price, options }))).toEqual([
+      { count: 2, price: rice.price, options: [rice.value] },
+    ])
+    const cart = await portal.server.call(mallContract.cartList, {}, { token })
+    expect(cart.dataList.flatMap(shop => shop.lines).some(({ goods }) => goods === rice.id)).toBe(false)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('a count that could not be kept is taken back and said', async () => {
+    const token = await tokenOf(DEMO.volunteer)
+    const { skus } = await portal.server.call(mallContract.goodsDetail, { id: rice.id })
+    const sku = skus.find(({ available }) => available > 3)!.id
+    await portal.server.call(mallContract.cartAdd, { sku, count: 1 }, { token })
+    const { page, context } = await portal.visit({ as: DEMO.volunteer, size: 'phone' })
+    await page.goto('/v3Cart')
+    const count = main(page).getByRole('textbox', { name: `${rice.title}的数量，件` })
+    await expect.poll(() => count.inputValue()).toBe('1')
+    await page.route('**/api/v3/cartUpdate', route => route.abort())
+    const line = main(page).getByRole('group', { name: `${rice.title}的数量` })
+    await line.getByRole('button', { name: '多一件' }).click()
+    expect(await count.inputValue()).toBe('2')
+    await expect.poll(() => count.inputValue()).toBe('1')
+    await page.unroute('**/api/v3/cartUpdate')
+    await line.getByRole('button', { name: '多一件' }).click()
+    const kept = async () =>
+      (await portal.server.call(mallContract.cartList, {}, { token })).dataList[0]?.lines[0]?.count
+    await expect.poll(kept).toBe(2)
+    await main(page)
+      .getByRole('button', { name: `删除${rice.title}` })
+      .click()
+    await page.getByRole('button', { name: '删除', exact: true }).click()
+    await main(page).getByRole('heading', { name: '购物车是空的' }).waitFor()
+    await context.close()
+  })
+})
+
+it('what one likes is found again and taken out', async () => {
+  const { page, context, problems } = await portal.visit({ as: DEMO.member, size: 'phone', dark: true })
+  await page.goto(`/v3GoodsDetail?id=${rice.id}`)
+  await main(page).getByRole('button', { name: '收藏', exact: true }).click()
+  await main(page).getByRole('button', { name: '已收藏' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.goto('/shoucang?kind=goods')
+  await main(page).getByRole('heading', { name: rice.title }).waitFor()
+  await expectFits(page, '/shoucang')
+  await main(page)
+    .getByRole('button', { name: `取消收藏${rice.title}` })
+    .click()
+  await expect.poll(() => main(page).getByRole('heading', { name: rice.title }).count()).toBe(0)
+  expect(problems).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,97 @@
+/** An order from payment to review, and money that goes back, as buyer and shop see it side by side without reloading. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoOrder } from '../support/demoOrder.ts'
+import { DEMO, openPortal, type Portal, settled } from '../support/portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal({ clockRuns: true })
+})
+afterAll(() => portal.close())
+
+const state = (page: Page) => page.locator('main strong').first()
+/** A question or a form in front of the page. */
+const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
+const press = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click()
+const confirm = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+
+async function sideBySide(path: string) {
+  const buyer = await portal.visit({ as: DEMO.member, size: 'phone' })
+  const shop = await portal.visit({ as: DEMO.shopOwner })
+  await buyer.page.goto(path)
+  await settled(buyer.page)
+  return { buyer, shop }
+}
+
+describe('an order', () => {
+  it('is paid at the cashier, shipped, received and reviewed, and the buyer sees each step by itself', async () => {
+    const { id } = await demoOrder(portal.server)
+    const { buyer, shop } = await sideBySide(`/orderDetail?id=${id}`)
+    await expect.poll(() => state(buyer.page).textContent()).toBe('待付款')
+
+    const tab = buyer.context.waitForEvent('page')
+    await buyer.page.getByRole('link', { name: '去收银台付款' }).click()
+    const cashier = await tab
+    await cashier.getByRole('button', { name: '支付成功' }).click()
+    await cashier.getByText('请回到原来的页面').waitFor()
+    await cashier.close()
+    await expect.poll(() => state(buyer.page).textContent()).toBe('待发货')
+
+    await shop.page.goto('/orderDeliver')
+    await settled(shop.page)
+    await press(shop.page, '办理')
+    await press(shop.page, '发货')
+    await confirm(shop.page, '发货')
+    await expect.poll(() => dialog(shop.page).getByRole('alert').allTextContents()).toContain('请填写快递单号')
+    await shop.page.getByLabel('快递公司').selectOption({ label: '顺丰速运' })
+    await shop.page.getByLabel('快递单号').fill('SF1402883012')
+    await confirm(shop.page, '发货')
+    await expect.poll(() => state(buyer.page).textContent()).toBe('待收货')
+    await buyer.page.getByText('SF1402883012').waitFor()
+
+    await press(buyer.page, '确认收货')
+    await confirm(buyer.page, '确认收货')
+    await expect.poll(() => state(buyer.page).textContent()).toBe('待评价')
+    await press(buyer.page, '评价')
+    await buyer.page.waitForURL('**/orderEvaluate?*')
+    await buyer.page.getByRole('radiogroup').first().waitFor()
+    for (const group of await buyer.page.getByRole('radiogroup').all()) await group.getByRole('radio').nth(4).check()
+    await buyer.page.getByLabel('评价').first().fill('又香又新鲜，还会再买')
+    await press(buyer.page, '提交评价')
+    await confirm(buyer.page, '提交')
+    await buyer.page.waitForURL('**/orderDetail?*')
+    await expect.poll(() => state(buyer.page).textContent()).toBe('已完成')
+
+    expect([...buyer.problems, ...shop.problems]).toEqual([])
+    await buyer.context.close()
+    await shop.context.close()
+  })
+
+  it('gives back the money of a line once the shop agrees', async () => {
+    const { id } = await demoOrder(portal.server, 'shipped')
+    const { buyer, shop } = await sideBySide(`/orderDetail?id=${id}`)
+    await press(buyer.page, '申请售后')
+    await buyer.page.waitForURL('**/orderRefund?order=*')
+    await buyer.page.getByRole('checkbox').first().check()
+    await press(buyer.page, '下一步')
+    await buyer.page.getByText('最多可以退').waitFor()
+    await press(buyer.page, '下一步')
+    await buyer.page.getByLabel('原因').fill('和页面上写的不一样')
+    await press(buyer.page, '下一步')
+    await press(buyer.page, '提交申请')
+    await buyer.page.waitForURL('**/orderRefund?id=*')
+    await expect.poll(() => state(buyer.page).textContent()).toBe('待商家处理')
+
+    const { pathname, search } = new URL(buyer.page.url())
+    await shop.page.goto(pathname + search)
+    await settled(shop.page)
+    await press(shop.page, '同意退款')
+    await confirm(shop.page, '同意退款')
+    await expect.poll(() => state(buyer.page).textContent()).toBe('已退款')
+
+    expect([...buyer.problems, ...shop.problems]).toEqual([])
+    await buyer.context.close()
+    await shop.context.close()
+  })
+})

@@ -1,0 +1,111 @@
+/** A member becomes the owner of a shop and sells there, all through the pages. Source: portal-spec 6; design 1.3 and 2.12. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mallContract } from '../../src/contract/mall.contract.ts'
+import { axeFindings, DEMO, openPortal, type Portal, settled } from '../support/portal.ts'
+
+const PLATFORM = '13900000014'
+const SHOP = '宝石山手作铺'
+const GOODS = '手编竹篮（故事里的）'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+/** Hands a picture of the page itself to the only file input of a field, and waits until it has arrived. */
+async function addPicture(page: Page, field: string): Promise<void> {
+  const group = page.getByRole('group', { name: field })
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 200 } })
+  await group.locator('input[type=file]').setInputFiles({ name: '图片.png', mimeType: 'image/png', buffer })
+  await group.getByRole('img', { name: '图片 1' }).waitFor()
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+describe('a shop', () => {
+  it('is applied for: asked step by step, kept over a reload, checked before it is sent', async () => {
+    const { page, context, problems } = await portal.visit({ size: 'phone', as: DEMO.member })
+    await page.goto('/shenqingjiameng')
+    await settled(page)
+    await press(page, '下一步')
+    await page.getByText('请填写店铺名称').waitFor()
+    await page.getByLabel('店铺名称').fill(SHOP)
+    await page.getByLabel('店铺介绍').fill('竹编、草编，都是山上老手艺人自己做的。')
+    await page.getByLabel('详细地址').fill('北山街道宝石山下一弄 6 号')
+    await expect.poll(() => page.evaluate(() => Object.values({ ...localStorage }).join(' '))).toContain('一弄 6 号')
+    await page.reload()
+    await page.getByText('上次没有提交的内容还在').waitFor()
+    expect(await page.getByLabel('店铺名称').inputValue()).toBe(SHOP)
+    await press(page, '下一步')
+    await press(page, '下一步')
+    await page.getByText('请上传资质图片').waitFor()
+    await addPicture(page, '资质图片')
+    await press(page, '下一步')
+    await page.getByRole('heading', { name: '请核对一遍' }).waitFor()
+    await page.getByText('浙江省杭州市西湖区').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await press(page, '提交申请')
+    await page.getByRole('heading', { name: SHOP }).waitFor()
+    await page.getByText('待审核').waitFor()
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('is opened by the platform, which sees its papers', async () => {
+    const { page, context, problems } = await portal.visit({ as: PLATFORM })
+    await page.goto('/manage/shops')
+    await settled(page)
+    await press(page, '待审核')
+    const shop = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: SHOP }) })
+    await shop.getByRole('img', { name: '资质图片 1' }).waitFor()
+    await shop.getByRole('button', { name: `经过和处理：${SHOP}` }).click()
+    await shop.getByRole('button', { name: '驳回申请' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await shop.getByRole('button', { name: '通过申请' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '通过申请' }).click()
+    await shop.waitFor({ state: 'detached' })
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('sells: its new owner puts goods with two SKUs on sale, and a visitor finds them', async () => {
+    const { page, context, problems } = await portal.visit({ size: 'phone', as: DEMO.member })
+    await page.goto('/v3Release')
+    await settled(page)
+    await page.getByRole('link', { name: '发布商品' }).first().click()
+    await page.getByLabel('商品名称').fill(GOODS)
+    await page.getByLabel('分类', { exact: true }).selectOption({ label: '手工与文创' })
+    await page.getByLabel('细分').selectOption({ label: '编织' })
+    await addPicture(page, '商品图片')
+    await press(page, '有多种规格（颜色、大小……）')
+    await page.getByLabel('规格名 1').fill('大小')
+    await page.getByLabel('规格值 1').fill('大号、小号')
+    await page.getByLabel('商品详情').fill('毛竹手编，能装十斤菜。')
+    await page.getByLabel('保存后马上上架').check()
+    await press(page, '保存并上架')
+    const large = page.getByRole('group', { name: '大号', exact: true })
+    await large.getByText('请填写价格，例如 12.50').waitFor()
+    await page.getByLabel('统一价格（元）').fill('58')
+    await page.getByLabel('统一库存（件）').fill('5')
+    await press(page, '填到所有规格')
+    await large.getByLabel('价格（元）').fill('88.50')
+    expect(await axeFindings(page)).toEqual([])
+    await press(page, '保存并上架')
+    await page.getByRole('heading', { name: GOODS }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/v3Release')
+    await page.getByText('库存 10').waitFor()
+
+    const { dataList } = await portal.server.call(mallContract.goodsPage, { keyword: '故事里的' })
+    expect(dataList.map(({ title, price, highestPrice }) => [title, price, highestPrice])).toEqual([
+      [GOODS, 5800, 8850],
+    ])
+
+    await press(page, `下架：${GOODS}`)
+    await page.getByText('没有在售的商品').waitFor()
+    expect((await portal.server.call(mallContract.goodsPage, { keyword: '故事里的' })).dataList).toEqual([])
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})

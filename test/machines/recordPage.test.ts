@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { type Flow, flowOf, whoOf } from '../../src/machines/browser/flows.ts'
+import { drawn } from '../../src/machines/browser/picture.ts'
+import { blankOf, faultsOf, fenOf, filledOf, yuanOf } from '../../src/machines/browser/stepForm.ts'
+import { nextClock, turnOf } from '../../src/machines/browser/turn.ts'
+import { fieldsOf } from '../../src/machines/workflows/input.ts'
+import { offers } from '../../src/machines/workflows/workflow.ts'
+
+const facts = {
+  ...{ buyer: '7', shop: 's', shopOwners: ['9'], amount: 1250, refunded: 0, linesLeft: 1, linesKept: 1 },
+  ...{ extended: false, afterSalesOpen: 0, afterSalesOver: false, released: false },
+}
+const offersFor = (flow: Flow, state: string, uid: string) =>
+  offers(flow, { state, facts }, whoOf(uid, []), { greyed: true })
+
+describe('a step’s form', () => {
+  test('takes 元 and gives 分, and says what is wrong at which field', async () => {
+    const flow = await flowOf('order')
+    const offer = offersFor(flow, 'pendingPayment', '9').find(({ event }) => event === 'CHANGE_PRICE')!
+    const fields = fieldsOf(offer.input!)
+    const began = blankOf(fields, { amount: yuanOf(facts.amount) })
+    expect(began).toEqual({ amount: '12.50', reason: '' })
+    expect(filledOf(fields, { amount: '9.9', reason: '老顾客' })).toEqual({ amount: 990, reason: '老顾客' })
+    expect(faultsOf(offer, { amount: '9.9', reason: '老顾客' })).toEqual({})
+    expect(faultsOf(offer, { amount: '九块', reason: '' })).toEqual({
+      amount: '金额请写成 12.50 这样的数',
+      reason: '请填写原因',
+    })
+  })
+  test.each([
+    ['12.5', 1250],
+    ['0.07', 7],
+    ['1.005', undefined],
+    ['-1', undefined],
+  ])('%s 元 are %s 分', (yuan, fen) => expect(fenOf(yuan)).toBe(fen))
+})
+
+test('whose turn it is, and what happens by itself', async () => {
+  const flow = await flowOf('order')
+  expect(turnOf(flow, 'paid', offersFor(flow, 'paid', '9'))).toBe('下一步由您完成：发货。')
+  expect(turnOf(flow, 'paid', offersFor(flow, 'paid', '7'))).toBe('现在等店铺操作：发货。')
+  expect(turnOf(flow, 'cancelled', offersFor(flow, 'cancelled', '7'))).toBe('')
+  const timers = [
+    { clock: 'afterSalesWindow', dueAt: 1 },
+    { clock: 'autoComplete', dueAt: 2 },
+  ]
+  expect(nextClock(flow, 'received', timers)).toEqual({ until: 2, words: '后自动完成' })
+  expect(nextClock(flow, 'paid', timers)).toBeUndefined()
+})
+
+test.each(['order', 'payment', 'afterSales', 'complaint', 'shop'] as const)(
+  'the picture of %s shows every state once, apart from each other, and a way to each',
+  async id => {
+    const flow = await flowOf(id)
+    const { boxes, height } = drawn(flow)
+    expect(
+      boxes
+        .map(box => box.id)
+        .slice(1)
+        .sort(),
+    ).toEqual(Object.keys(flow.states).sort())
+    for (const [place, box] of boxes.entries()) {
+      const next = boxes[place + 1]
+      expect(box.y + box.height).toBeLessThan(next?.y ?? height + 1)
+      if (place > 0) expect(boxes.some(one => one.lines.some(({ to, path }) => to === box.id && path))).toBe(true)
+    }
+  },
+)

@@ -1,0 +1,33 @@
+/** What must hold of money and goods at every moment, whatever people did. */
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { checkStock } from '../../server/domain/engine/check.ts'
+import { balanceOf, checkLedger } from '../../server/domain/engine/ledger.ts'
+import type { Account } from '../../src/machines/workflows/effects.ts'
+import type { TestServer } from './server.ts'
+
+export const holds = (server: TestServer, account: Account) => balanceOf(server.database.db, account)
+
+export async function stockOf({ database }: TestServer, sku: string) {
+  return database.db.selectFrom('sku').select(['stock', 'held', 'sold']).where('id', '=', sku).executeTakeFirstOrThrow()
+}
+
+/** The ledger sums to zero, escrow holds what open orders paid, stock is what was bought less what was sold and is held. */
+export async function booksAreRight({ database: { db } }: Pick<TestServer, 'database'>): Promise<void> {
+  expect(await checkLedger(db)).toEqual([])
+  expect(await checkStock(db)).toEqual([])
+  const { rows } = await sql<{ escrow: string; kept: string; total: string }>`
+    select
+      (select coalesce(sum(balance), 0) from ledger_balance where account = 'escrow') as escrow,
+      (select coalesce(sum(balance), 0) from ledger_balance) as total,
+      (select coalesce(sum((facts->>'amount')::bigint - (facts->>'refunded')::bigint), 0) from record
+        where workflow = 'order' and state not in ('pendingPayment', 'cancelled') and facts->>'released' = 'false') as kept`.execute(
+    db,
+  )
+  expect(Number(rows[0]?.total)).toBe(0)
+  expect(Number(rows[0]?.escrow), 'escrow keeps what open orders paid').toBe(Number(rows[0]?.kept))
+  const { rows: torn } = await sql`
+    select record.id from record join order_info on order_info.id = record.id
+    where (facts->>'amount')::bigint < (select sum(paid) from order_line where "order" = record.id)`.execute(db)
+  expect(torn, 'no line may give back more than its order cost').toEqual([])
+}

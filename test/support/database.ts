@@ -1,0 +1,78 @@
+/** Filling a database takes seconds, so it is filled once and every test starts from a copy. */
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { connect, type Database } from '../../server/db/connect.ts'
+import { openPglite } from '../../server/db/pglite.ts'
+import { seed } from '../../server/db/seed/seed.ts'
+import { projectRoot } from '../../server/root.ts'
+
+const CACHE = join(projectRoot(), 'node_modules/.cache/linli-test')
+const nameOf = (demo: boolean) => (demo ? 'demo' : 'bare')
+
+/** The PostgreSQL to test on, if there is one. */
+export const postgresUrl = () => process.env.TEST_DATABASE_URL || undefined
+
+const at = (url: string, database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).toString()
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Cities of the demonstration, and Beijing. */
+const CITIES = '3301|3302|3101|3201|4201|4401|5101|6101|1101'
+/** Communities of the whole country are three quarters of a filled database; copies keep those where tests take place. */
+const THIN = [`delete from region where level = 5 and code !~ '^(${CITIES})'`, 'vacuum full region', 'analyze region']
+
+async function fill(database: Database, demo: boolean): Promise<void> {
+  try {
+    await seed(database, { demo, now: Date.now(), say: () => {} })
+    for (const statement of THIN) await database.exec(statement)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Makes the filled originals; called once before all tests of a level. */
+export async function makeOriginals(): Promise<void> {
+  const url = postgresUrl()
+  for (const demo of [true, false]) {
+    if (url) {
+      const name = `linli_original_${nameOf(demo)}`
+      await administer(url, `drop database if exists ${name}`)
+      await administer(url, `create database ${name}`)
+      await fill(await connect({ url: at(url, name) }), demo)
+      continue
+    }
+    mkdirSync(CACHE, { recursive: true })
+    const dataDir = join(CACHE, `${nameOf(demo)}-${process.pid}`)
+    await fill(await connect({ dataDir }), demo)
+    const filled = await openPglite(join(dataDir, 'database'))
+    const image = await filled.dumpDataDir('none')
+    await filled.close()
+    const file = join(CACHE, `${nameOf(demo)}.tar`)
+    writeFileSync(`${file}.new`, Buffer.from(await image.arrayBuffer()))
+    renameSync(`${file}.new`, file)
+  }
+}
+
+/** A database of the test's own, filled; `drop` takes a PostgreSQL one away after it was closed. */
+export async function openTestDatabase(demo: boolean): Promise<{ database: Database; drop(): Promise<void> }> {
+  const url = postgresUrl()
+  if (url) {
+    const name = `linli_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
+    await administer(url, `create database ${name} template linli_original_${nameOf(demo)}`)
+    const database = await connect({ url: at(url, name) })
+    return { database, drop: () => administer(url, `drop database if exists ${name} with (force)`) }
+  }
+  const file = join(CACHE, `${nameOf(demo)}.tar`)
+  if (!existsSync(file)) throw new Error('The filled database is missing: run through vitest, whose set-up makes it')
+  const dump = new Blob([new Uint8Array(readFileSync(file))])
+  return { database: await connect({ dump }), drop: async () => {} }
+}

@@ -1,0 +1,311 @@
+/**
+ * A whole mall without a server: the five workflows together, every effect performed, money and goods counted. It shows
+ * that the charts fit each other, and what the server has to check and to count besides.
+ */
+import { type AfterSales, afterSales, isRunning } from '../../../src/machines/workflows/afterSales.ts'
+import { complaint } from '../../../src/machines/workflows/complaint.ts'
+import type { Effect } from '../../../src/machines/workflows/effects.ts'
+import type { Offer, Row } from '../../../src/machines/workflows/flow.ts'
+import { type Order, order } from '../../../src/machines/workflows/order.ts'
+import { payment } from '../../../src/machines/workflows/payment.ts'
+import type { Who } from '../../../src/machines/workflows/people.ts'
+import { offers } from '../../../src/machines/workflows/workflow.ts'
+import { Life } from './life.ts'
+import { after, type Balances } from './money.ts'
+import { ORDER } from './worlds/order.ts'
+import { system } from './worlds/people.ts'
+
+const FLOWS = { order, payment, afterSales, complaint }
+export type FlowName = keyof typeof FLOWS
+export interface Line {
+  readonly id: string
+  /** 分, freight spread nowhere: it is the order's own. */
+  readonly price: number
+  /** Not shipped yet, with the buyer, or sent back. */
+  place: 'shop' | 'buyer' | 'back'
+  refunded: number
+  /** Refunded in full, or for sale again: no longer the order's. */
+  gone: boolean
+}
+/** Thrown before anything has changed: not the chart says no, but the world. */
+export class TurnedDown extends Error {}
+
+interface Matter {
+  readonly flow: FlowName
+  readonly id: string
+  /** The record that it belongs to. */
+  readonly parent: string
+  readonly life: Life<object>
+}
+
+export class Mall {
+  readonly matters = new Map<string, Matter>()
+  readonly lines = new Map<string, Line[]>()
+  /** Pieces that can be bought, are held for unpaid orders, are sold. */
+  readonly stock = { free: 10, held: 0, sold: 0 }
+  money: Balances = {}
+  /** What the provider still has to say. */
+  readonly notices: { readonly id: string; readonly event: string }[] = []
+  now = 0
+  #inside = false
+
+  /** One order of two lines at 40.00 元. */
+  buys(buyer: Who): string {
+    const id = `o${this.lines.size + 1}`
+    this.lines.set(
+      id,
+      ['1', '2'].map(n => ({ id: `${id}-${n}`, price: 4_000, place: 'shop' as const, refunded: 0, gone: false })),
+    )
+    this.#wholly(() => this.#open('order', id, '', { ...ORDER, buyer: buyer.uid ?? '' }, buyer, 'SUBMIT'))
+    return id
+  }
+
+  /** Takes a step with all that follows from it. Throws where a workflow refuses, also in what follows. */
+  does(id: string, who: Who, event: string, input?: object): void {
+    this.#wholly(() => {
+      const matter = this.#find(id)
+      this.#refresh(matter)
+      this.#check(matter, event, input)
+      this.#perform(matter, matter.life.does(who, event, input))
+    })
+  }
+
+  /** A transaction: all that follows from a step, or nothing. */
+  #wholly(work: () => void): void {
+    if (this.#inside) {
+      work()
+      return
+    }
+    const { money } = this
+    const known = [...this.matters]
+    const lives = known.map(([, { life }]) => life.saves())
+    const copies = structuredClone({ lines: [...this.lines], stock: this.stock, notices: this.notices })
+    this.#inside = true
+    try {
+      work()
+    } catch (error) {
+      for (const back of lives) back()
+      this.money = money
+      for (const id of this.matters.keys()) if (!known.some(([one]) => one === id)) this.matters.delete(id)
+      for (const [id, lines] of copies.lines) this.lines.set(id, lines)
+      Object.assign(this.stock, copies.stock)
+      this.notices.splice(0, this.notices.length, ...copies.notices)
+      throw error
+    } finally {
+      this.#inside = false
+    }
+  }
+
+  /** Lets time go by for everybody, ringing one clock after the other. */
+  passes(ms: number): void {
+    const until = this.now + ms
+    for (;;) {
+      const due = [...this.matters.values()].map(m => ({
+        m,
+        at: Math.min(Number.POSITIVE_INFINITY, ...m.life.clocks.values()),
+      }))
+      const next = due.sort((a, b) => a.at - b.at)[0]
+      if (!next || next.at > until) break
+      this.now = next.at
+      this.#refresh(next.m)
+      const before = next.m.life.effects.length
+      next.m.life.passes(next.at - next.m.life.now)
+      this.#perform(next.m, next.m.life.effects.slice(before))
+    }
+    this.now = until
+    for (const { life } of this.matters.values()) life.passes(until - life.now)
+  }
+
+  /** The provider says the next thing it has to say. */
+  provider(): void {
+    const notice = this.notices.shift()
+    if (notice) this.does(notice.id, system('provider'), notice.event)
+  }
+
+  of(flow: FlowName, parent?: string): Matter[] {
+    return [...this.matters.values()].filter(m => m.flow === flow && (parent === undefined || m.parent === parent))
+  }
+  orderFacts(id: string): Order {
+    return this.#find(id).life.row.facts as Order
+  }
+
+  /** What this person may do to it now. */
+  offers(id: string, who: Who): Offer[] {
+    const matter = this.#find(id)
+    this.#refresh(matter)
+    return offers(matter.life.flow, matter.life.row, who)
+  }
+
+  #find(id: string): Matter {
+    const matter = this.matters.get(id)
+    if (!matter) throw new Error(`no ${id}`)
+    return matter
+  }
+
+  #open(flow: FlowName, id: string, parent: string, facts: object, who: Who, event: string, input?: object): void {
+    const life: Life<object> = new Life<object>(FLOWS[flow], facts)
+    life.now = this.now
+    const matter = { flow, id, parent, life }
+    const effects = life.does(who, event, input)
+    this.matters.set(id, matter)
+    this.#perform(matter, effects)
+  }
+
+  #linesOf(order: string, ids: readonly string[]): Line[] {
+    return (this.lines.get(order) ?? []).filter(({ id }) => ids.includes(id))
+  }
+
+  /** What the server joins to the facts before every step. */
+  #refresh({ flow, id, life, parent }: Matter): void {
+    if (flow !== 'afterSales') return
+    const lines = this.#linesOf(parent, (life.row.facts as AfterSales).lines)
+    const others = this.#claims(parent).filter(
+      claim => claim.id !== id && claim.lines.some(l => lines.some(m => m.id === l)),
+    )
+    const claimed = others.reduce((sum, { amount }) => sum + amount, 0)
+    const refundable = Math.max(0, room(lines) - claimed)
+    life.learns({ ...whereabouts(lines), refundable, released: this.orderFacts(parent).released })
+  }
+
+  /** After-sales of an order that are still running. */
+  #claims(order: string): readonly (AfterSales & { readonly id: string })[] {
+    const rows = this.of('afterSales', order).map(({ id, life }) => ({ id, row: life.row as Row<AfterSales> }))
+    return rows.flatMap(({ id, row }) => (isRunning(row) ? [{ ...row.facts, id }] : []))
+  }
+
+  /** What depends on a form and on the world, which a chart never reads. */
+  #check({ flow, id }: Matter, event: string, input: object | undefined): void {
+    if (flow !== 'order' || !input || !('lines' in input)) return
+    const ids = input.lines as readonly string[]
+    const lines = this.#linesOf(id, ids)
+    const busy = this.#claims(id).flatMap(claim => claim.lines)
+    if (lines.length !== ids.length || lines.some(line => line.gone || busy.includes(line.id)))
+      throw new TurnedDown('not these lines')
+    if (event === 'SHIP' && lines.some(({ place }) => place !== 'shop')) throw new TurnedDown('already shipped')
+    if (event === 'APPLY_AFTER_SALES' && new Set(lines.map(({ place }) => place)).size > 1)
+      throw new TurnedDown('apart, please')
+  }
+
+  #perform(matter: Matter, effects: readonly Effect[]): void {
+    for (const effect of effects) this.#one(matter, effect)
+  }
+
+  #one(matter: Matter, effect: Effect): void {
+    const { flow, id, parent, life } = matter
+    const pieces = this.lines.get(id)?.length ?? 0
+    switch (effect.type) {
+      case 'post':
+        this.money = after(this.money, [effect])
+        return
+      case 'holdStock':
+        if (this.stock.free < pieces) throw new TurnedDown('sold out')
+        this.stock.free -= pieces
+        this.stock.held += pieces
+        return
+      case 'freeStock':
+        this.stock.held -= pieces
+        this.stock.free += pieces
+        return
+      case 'sellStock':
+        this.stock.held -= pieces
+        this.stock.sold += pieces
+        return
+      case 'returnStock':
+        this.stock.sold -= effect.params.lines.length
+        this.stock.free += effect.params.lines.length
+        for (const line of this.#linesOf(parent, effect.params.lines)) line.gone = true
+        return
+      case 'startPayment': {
+        const { buyer } = life.row.facts as Order
+        const paymentId = `${id}-p${this.of('payment', id).length + 1}`
+        const facts = { owner: buyer, region: '330106', amount: effect.params.amount, purpose: 'order', subject: id }
+        const flags = { confirmed: false, disbursed: false, refundOver: false }
+        this.#open('payment', paymentId, id, { ...facts, ...flags }, { uid: buyer }, 'OPEN')
+        return
+      }
+      case 'closePayment':
+        for (const open of this.of('payment', id))
+          if (open.life.row.state === 'pendingPayment') this.does(open.id, system('order'), 'CANCEL')
+        return
+      case 'startRefund':
+        this.notices.push({ id, event: 'REFUNDED' })
+        return
+      case 'tell':
+        this.does(effect.params.id, { system: flow }, effect.params.event)
+        return
+      case 'open':
+        this.#openChild(matter, effect.params.workflow as FlowName, effect.params.input)
+        return
+      case 'recount':
+        this.#recount(parent, matter)
+        return
+      case 'parcel':
+        for (const line of this.#linesOf(flow === 'order' ? id : parent, effect.params.lines))
+          line.place = flow === 'order' ? 'buyer' : 'back'
+        return
+      default:
+    }
+  }
+
+  #openChild({ flow, id, parent, life }: Matter, child: FlowName, input: object): void {
+    const childId = `${id}-${child}${this.of(child, id).length + 1}`
+    if (flow === 'order') {
+      const { buyer, shop, shopOwners, released } = life.row.facts as Order
+      const { lines: ids, ...wish } = input as { lines: string[]; kind: 'refund' | 'return'; amount: number }
+      const lines = this.#linesOf(id, ids)
+      const now = { refundable: room(lines), ...whereabouts(lines), released }
+      const flags = { appliedAgain: false, complaint: 'none' }
+      const facts = {
+        owner: buyer,
+        shopOwners,
+        shop,
+        order: id,
+        lines: ids,
+        ...now,
+        ...flags,
+        kind: wish.kind,
+        amount: wish.amount,
+      }
+      this.#open(child, childId, id, facts, { uid: buyer }, 'APPLY', wish)
+    } else {
+      const { owner, shopOwners } = life.row.facts as AfterSales
+      this.#open(
+        child,
+        childId,
+        id,
+        { owner, shopOwners, order: parent, afterSales: id },
+        { uid: owner },
+        'FILE',
+        input,
+      )
+    }
+  }
+
+  #recount(orderId: string, { life }: Matter): void {
+    const { state, facts } = life.row as Row<AfterSales>
+    const lines = this.lines.get(orderId) ?? []
+    if (state === 'refunded') {
+      let left = facts.amount
+      for (const line of this.#linesOf(orderId, facts.lines)) {
+        const part = Math.min(left, line.price - line.refunded)
+        line.refunded += part
+        left -= part
+        if (line.refunded === line.price) line.gone = true
+      }
+    }
+    const kept = lines.filter(({ gone }) => !gone)
+    this.does(orderId, system('afterSales'), 'AFTER_SALES_CHANGED', {
+      afterSalesOpen: this.#claims(orderId).length,
+      linesLeft: kept.filter(({ place }) => place === 'shop').length,
+      linesKept: kept.length,
+      refunded: lines.reduce((sum, line) => sum + line.refunded, 0),
+    })
+  }
+}
+
+const room = (lines: readonly Line[]) =>
+  lines.reduce((sum, { price, refunded, gone }) => sum + (gone ? 0 : price - refunded), 0)
+const whereabouts = (lines: readonly Line[]) => ({
+  shipped: lines.some(({ place }) => place !== 'shop'),
+  sentBack: lines.some(({ place }) => place === 'back'),
+})

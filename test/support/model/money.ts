@@ -1,0 +1,37 @@
+/** Money as a function of the situation: two ways into one may not leave different balances. */
+import type { Effect } from '../../../src/machines/workflows/effects.ts'
+import type { Graph } from './explore.ts'
+
+export type Balances = Readonly<Record<string, number>>
+
+/** Balances, in 分, after these effects; accounts at zero are left out, so that equal ones compare equal. */
+export function after(balances: Balances, effects: readonly Effect[]): Balances {
+  const next: Record<string, number> = { ...balances }
+  for (const effect of effects) {
+    if (effect.type !== 'post') continue
+    const { from, to, amount } = effect.params
+    next[from] = (next[from] ?? 0) - amount
+    next[to] = (next[to] ?? 0) + amount
+  }
+  return Object.fromEntries(
+    Object.entries(next)
+      .filter(([, sum]) => sum !== 0)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+}
+
+/** The balances of every situation, and every edge that leads into one with others. */
+export function moneyOf<F extends object>({ starts, edges }: Graph<F>) {
+  const at = new Map<string, Balances>(starts.map(({ key }) => [key, {}]))
+  const wrong: string[] = []
+  for (const [key, balances] of at)
+    for (const edge of edges) {
+      if (edge.from.key !== key) continue
+      const next = after(balances, edge.outcome.effects)
+      const known = at.get(edge.to.key)
+      if (!known) at.set(edge.to.key, next)
+      else if (JSON.stringify(known) !== JSON.stringify(next))
+        wrong.push(`${edge.key}: ${JSON.stringify(next)}, elsewhere ${JSON.stringify(known)}`)
+    }
+  return { at, wrong }
+}

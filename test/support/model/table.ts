@@ -1,0 +1,52 @@
+/** The review copy: every edge as one line, with its clocks and effects. A change of behaviour is a changed line. */
+import type { Effect } from '../../../src/machines/workflows/effects.ts'
+import type { Graph } from './explore.ts'
+
+const yuan = (amount: number) => `${(amount / 100).toFixed(2)} 元`
+
+function said(effect: Effect): string {
+  switch (effect.type) {
+    case 'post':
+      return `${effect.params.from} → ${effect.params.to} ${yuan(effect.params.amount)}`
+    case 'message': {
+      const { to, text } = effect.params
+      return `✉ ${'desk' in to ? to.desk : to.join(' ')} ${text}`
+    }
+    case 'startPayment':
+    case 'startRefund':
+      return `${effect.type} ${yuan(effect.params.amount)}`
+    case 'tell':
+      return `tell ${effect.params.workflow} ${effect.params.event}`
+    case 'open':
+      return `open ${effect.params.workflow}`
+    case 'grant':
+    case 'revoke':
+      return `${effect.type} ${effect.params.uid} ${effect.params.role} ${effect.params.region}`
+    default:
+      return effect.type
+  }
+}
+
+const span = (ms: number) => (ms % 86_400_000 ? `${ms / 3_600_000} h` : `${ms / 86_400_000} d`)
+
+/** Deterministic Markdown; people who may take the same edge share its line. */
+export function reviewOf<F extends object>({ edges }: Graph<F>): string {
+  const lines = new Map<string, { readonly who: string[]; readonly cells: readonly string[] }>()
+  for (const { from, to, actor, name, shot, outcome } of edges) {
+    const { start, stop, postpone } = outcome.clocks
+    const event = shot?.variant ? `${name} ${shot.variant}` : name
+    const clocks = [
+      ...start.map(({ clock, ms }) => `+${clock} ${span(ms)}`),
+      ...stop.map(clock => `−${clock}`),
+      ...postpone.map(({ clock, ms }) => `${clock} + ${span(ms)}`),
+    ]
+    const cells = [from.key, event, to.key, clocks.join(', '), outcome.effects.map(said).join('; ')]
+    const line = lines.get(cells.join('|')) ?? { who: [], cells }
+    line.who.push(actor)
+    lines.set(cells.join('|'), line)
+  }
+  const rows = [...lines.values()].map(({ who, cells: [from, event, to, clocks, effects] }) =>
+    ['', from, who.join(', '), event, to === from ? '=' : to, clocks, effects, ''].join(' | ').trim(),
+  )
+  return `${['| from | who | event | to | clocks | effects |', '| --- | --- | --- | --- | --- | --- |', ...rows].join('\n')}\n`
+}

@@ -1,0 +1,46 @@
+/** What a tester has to tell of a workflow before its graph can be walked: facts to begin with, people, and what they fill in. */
+import type { FactsOf, Row, Workflow } from '../../../src/machines/workflows/flow.ts'
+import type { Who } from '../../../src/machines/workflows/people.ts'
+
+/** Someone to try every event with, and the relations they stand in, told by hand: the chart's own answer is what is tested. */
+export interface Person {
+  readonly who: Who
+  readonly plays: readonly string[]
+}
+/** What is filled in; a function where it depends on the record, undefined where it makes no sense there. */
+export type Sample<F> = object | ((facts: F, state: string) => object | undefined)
+
+export interface World<W extends Workflow = Workflow> {
+  /** Facts a record may begin with, by name. */
+  readonly births: Readonly<Record<string, FactsOf<W>>>
+  readonly cast: Readonly<Record<string, Person>>
+  /** Event → name of the sample → what is filled in. An event that is not here is sent without input. */
+  readonly samples: Readonly<Record<string, Readonly<Record<string, Sample<FactsOf<W>>>>>>
+  /** Facts that no longer matter, put back as they were: situations that differ only in them are one. */
+  readonly fold?: (state: string, facts: FactsOf<W>) => FactsOf<W>
+}
+
+/** Something to try on a record. */
+export interface Shot {
+  readonly event: string
+  readonly actor: string
+  readonly who: Who
+  /** Which sample; empty where the event takes no input. */
+  readonly variant: string
+  readonly input: object | undefined
+}
+
+/** Every event by everybody, with every sample that makes sense for these facts. */
+export function shotsAt<F extends object>(
+  flow: Workflow<F>,
+  { cast, samples }: Pick<World<Workflow<F>>, 'cast' | 'samples'>,
+  { state, facts }: Row<F>,
+): Shot[] {
+  return Object.keys(flow.events).flatMap(event =>
+    Object.entries(samples[event] ?? { '': undefined }).flatMap(([variant, sample]) => {
+      const input = typeof sample === 'function' ? sample(facts, state) : sample
+      if (sample !== undefined && input === undefined) return []
+      return Object.entries(cast).map(([actor, { who }]) => ({ event, actor, who, variant, input }))
+    }),
+  )
+}

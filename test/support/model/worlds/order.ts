@@ -1,0 +1,50 @@
+/** Two lines of 40.00 元 each and 5.00 元 freight. One after-sales at a time. */
+import type { Order, order } from '../../../../src/machines/workflows/order.ts'
+import type { World } from '../world.ts'
+import { castOf } from './people.ts'
+
+export const LINE = 4_000
+export const ORDER: Order = {
+  buyer: 'buyer',
+  shop: 's1',
+  shopOwners: ['seller'],
+  amount: 2 * LINE + 500,
+  refunded: 0,
+  linesLeft: 2,
+  linesKept: 2,
+  extended: false,
+  afterSalesOpen: 0,
+  afterSalesOver: false,
+  released: false,
+}
+const PARCEL = { courier: '顺丰速运', number: 'SF1234567890' }
+const WISH = { kind: 'refund', amount: LINE, reason: '不想要了', photos: [] }
+
+/** What the server would count after one after-sales of one line has come to its end. */
+const counted = (o: Order, gone: Partial<Order> = {}) =>
+  o.afterSalesOpen ? { ...counts(o), ...gone, afterSalesOpen: o.afterSalesOpen - 1 } : undefined
+const counts = ({ linesLeft, linesKept, refunded }: Order) => ({ linesLeft, linesKept, refunded })
+const refunded = (o: Order) => ({ linesKept: o.linesKept - 1, refunded: o.refunded + LINE })
+
+export const orderWorld: World<typeof order> = {
+  births: { order: ORDER },
+  cast: castOf({ buyer: ['owner'], seller: ['shop'], payment: ['payment'], afterSales: ['afterSales'] }),
+  samples: {
+    // the graph stays small: what another price does is told in the stories
+    CHANGE_PRICE: { same: { amount: ORDER.amount, reason: '老邻居优惠' } },
+    SHIP: {
+      one: o => (o.linesLeft > 0 ? { ...PARCEL, lines: ['line1'] } : undefined),
+      both: o => (o.linesLeft > 1 ? { ...PARCEL, lines: ['line1', 'line2'] } : undefined),
+    },
+    REVIEW: { nice: { reviews: [{ line: 'line1', stars: 5, words: '很好', pictures: [] }] } },
+    APPLY_AFTER_SALES: { line: o => (o.afterSalesOpen ? undefined : { ...WISH, lines: ['line1'] }) },
+    AFTER_SALES_CHANGED: {
+      withdrawn: o => counted(o),
+      unshippedRefunded: o =>
+        o.linesLeft > 0 ? counted(o, { ...refunded(o), linesLeft: o.linesLeft - 1 }) : undefined,
+      again: o => (o.linesKept ? undefined : { ...counts(o), afterSalesOpen: 0 }),
+      shippedRefunded: o => (o.linesKept > o.linesLeft ? counted(o, refunded(o)) : undefined),
+    },
+  },
+  fold: (state, facts) => (state === 'shipped' ? facts : { ...facts, extended: false }),
+}

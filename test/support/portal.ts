@@ -1,0 +1,155 @@
+/** The whole portal for a test: the built site on a real server, and Chromium in front of it. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { STORAGE_KEYS } from '../../src/contract/constants.ts'
+import { entryContract } from '../../src/contract/entry.contract.ts'
+import { launchBrowser } from './chromium.ts'
+import { type ServerOptions, startServer, type TestServer } from './server.ts'
+
+export const DEMO_PASSWORD = 'linli2026'
+/** Demonstration accounts that tests use, by what they are. */
+export const DEMO = {
+  member: '13900000001',
+  volunteer: '13900000002',
+  shopOwner: '13900000010',
+  leader4: '13900000011',
+  organisation: '13900010000',
+} as const
+
+export const SIZES = { phone: { width: 360, height: 800 }, desk: { width: 1280, height: 900 } } as const
+export type Size = keyof typeof SIZES
+
+export interface Look {
+  readonly size?: Size
+  readonly dark?: boolean
+  /** 长者模式 */
+  readonly large?: boolean
+  /** Phone number of who is logged in. */
+  readonly as?: string
+  /** False leaves the place to be found, as on a first visit. */
+  readonly placed?: boolean
+}
+
+/** A browser of one's own with one page; `problems` are what the console complained of. */
+export interface Visit {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly problems: string[]
+}
+
+export interface Portal {
+  readonly server: TestServer
+  readonly url: string
+  visit(look?: Look): Promise<Visit>
+  close(): Promise<void>
+}
+
+/** Chromium draws no taller pages at once. px */
+const MOST_TALL = 16_000
+
+const WEST_LAKE: Readonly<Record<string, string>> = {
+  [STORAGE_KEYS.provinceName]: '浙江省',
+  [STORAGE_KEYS.cityName]: '杭州市',
+  [STORAGE_KEYS.districtName]: '西湖区',
+  [STORAGE_KEYS.provinceId]: '33',
+  [STORAGE_KEYS.cityId]: '3301',
+  [STORAGE_KEYS.districtId]: '330106',
+}
+
+export async function openPortal(options: ServerOptions = {}): Promise<Portal> {
+  const server = await startServer({ site: true, ...options })
+  const browser: Browser = await launchBrowser()
+  const tokens = new Map<string, { uid: string; token: string }>()
+
+  const visit = async ({
+    size = 'desk',
+    dark = false,
+    large = false,
+    as,
+    placed = true,
+  }: Look = {}): Promise<Visit> => {
+    const context = await browser.newContext({
+      viewport: SIZES[size],
+      hasTouch: size === 'phone',
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+      colorScheme: dark ? 'dark' : 'light',
+      baseURL: server.url,
+    })
+    const local: Record<string, string> = { ...(placed ? WEST_LAKE : {}), ...(large ? { large: '1' } : {}) }
+    if (as) {
+      const known =
+        tokens.get(as) ?? (await server.call(entryContract.phoneLogin, { phone: as, password: DEMO_PASSWORD }))
+      tokens.set(as, known)
+      Object.assign(local, { [STORAGE_KEYS.uid]: known.uid, [STORAGE_KEYS.token]: known.token })
+    }
+    // Once a visit, not at every reload: what the portal itself forgets must stay forgotten.
+    await context.addInitScript(kept => {
+      if (sessionStorage.getItem('visited')) return
+      sessionStorage.setItem('visited', '1')
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+      if (kept.uid) sessionStorage.setItem('uid', kept.uid)
+    }, local)
+    const page = await context.newPage()
+    const problems: string[] = []
+    page.on('console', message => {
+      if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
+    })
+    page.on('pageerror', error => problems.push(`${error}`))
+    return { page, context, problems }
+  }
+
+  return {
+    server,
+    url: server.url,
+    visit,
+    close: async () => {
+      await browser.close()
+      await server.close()
+    },
+  }
+}
+
+/** Waits until a screen has come to rest: its main heading is there and nothing is on its way. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('main h1').first().waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+}
+
+const look = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(node => `${id}: ${node.target.join(' ')} — ${node.failureSummary}`),
+  )
+}
+
+/** Makes the window as tall as the page. Rows out of sight have only a guessed height, so a page grows while more of it is shown. */
+async function unroll(page: Page): Promise<void> {
+  const { width } = page.viewportSize() ?? SIZES.desk
+  const tall = () => page.evaluate(() => document.documentElement.scrollHeight)
+  for (let shown = 0, height = await tall(); shown < height && shown < MOST_TALL; height = await tall()) {
+    shown = Math.min(height, MOST_TALL)
+    await page.setViewportSize({ width, height: shown })
+  }
+}
+
+/** What axe finds on the page, a line each. What only a phone's bar covers at this moment is no finding: people scroll. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const found = await look(page)
+  if (found.length === 0) return found
+  await unroll(page)
+  return look(page)
+}
+
+/** No sideways scrolling: everything fits the width. */
+export async function expectFits(page: Page, what: string): Promise<void> {
+  const [inner, outer] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  expect(inner, `${what} is wider than its window`).toBeLessThanOrEqual(outer!)
+}

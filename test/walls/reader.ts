@@ -1,0 +1,97 @@
+/** Reads what a source file imports and what it is made of, from its syntax tree. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'vite'
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface Import {
+  /** As written: `./a.ts`, `zod/mini`. */
+  readonly specifier: string
+  /** For relative ones, the path in the project. */
+  readonly target: string | undefined
+  readonly typeOnly: boolean
+  /** `import()` at run time; it may close a circle, because nothing waits for it. */
+  readonly lazy: boolean
+}
+
+export interface Module {
+  readonly path: string
+  readonly imports: readonly Import[]
+  readonly lines: number
+  /** Lines with the type `any`. */
+  readonly anys: readonly number[]
+  /** Nothing but re-exports. */
+  readonly isBarrel: boolean
+  readonly comments: readonly string[]
+}
+
+type Node = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number }
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+
+function* nodesIn(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) for (const item of value) yield* nodesIn(item)
+  else if (isNode(value)) {
+    yield value
+    for (const child of Object.values(value)) yield* nodesIn(child)
+  }
+}
+
+const literal = (value: unknown): string | undefined =>
+  isNode(value) && 'value' in value && typeof value.value === 'string' ? value.value : undefined
+
+/** Every specifier of an import or export declaration is a type, or the declaration itself is. */
+const onlyTypes = (node: Node): boolean => {
+  if (node.importKind === 'type' || node.exportKind === 'type') return true
+  const named = Array.isArray(node.specifiers) ? node.specifiers.filter(isNode) : []
+  return named.length > 0 && named.every(one => one.importKind === 'type' || one.exportKind === 'type')
+}
+
+/**
+ * Reads one source.
+ * @throws where it cannot be parsed
+ */
+export const readModule = (path: string, source: string): Module => {
+  const { program, comments, errors } = parseSync(path, source)
+  if (errors.length > 0) throw new Error(`${path}: ${errors.map(({ message }) => message).join('; ')}`)
+  const imports: Import[] = []
+  const anys: number[] = []
+  const add = (specifier: string | undefined, typeOnly: boolean, lazy: boolean) => {
+    if (specifier === undefined) return
+    const bare = specifier.replace(/\?.*$/, '')
+    const target = bare.startsWith('.') ? posix.join(posix.dirname(path), bare) : undefined
+    imports.push({ specifier, target, typeOnly, lazy })
+  }
+  for (const node of nodesIn(program)) {
+    if (/^(Import|ExportNamed|ExportAll)Declaration$/.test(node.type)) add(literal(node.source), onlyTypes(node), false)
+    if (node.type === 'ImportExpression') add(literal(node.source), false, true)
+    if (node.type === 'TSImportType') add(literal(node.source) ?? literal(node.argument), true, false)
+    if (node.type === 'TSAnyKeyword') anys.push(source.slice(0, node.start).split('\n').length)
+  }
+  const statements = program.body.filter(({ type }) => type !== 'ImportDeclaration')
+  return {
+    path,
+    imports,
+    anys,
+    lines: source.trimEnd().split('\n').length,
+    comments: comments.map(({ value }) => value),
+    isBarrel: statements.length > 0 && statements.every(node => 'source' in node && node.source !== null),
+  }
+}
+
+/** The paths of all files below a folder of the project, with forward slashes. */
+export const filesUnder = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap(entry =>
+    entry.isDirectory() ? filesUnder(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`],
+  )
+
+export const readText = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+
+/** All TypeScript modules below these folders; declarations (`.d.ts`) are not modules. */
+export const readHouse = (...folders: string[]): Module[] =>
+  folders
+    .flatMap(filesUnder)
+    .filter(path => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
+    .map(path => readModule(path, readText(path)))

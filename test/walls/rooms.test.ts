@@ -1,0 +1,170 @@
+/** The house keeps its rooms; and each rule is shown to bite on a small house that breaks it. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { filesUnder, type Module, ROOT, readHouse, readModule, readText } from './reader.ts'
+import { anys, barrels, circles, sizes, unfinished, wrongArrows } from './rooms.ts'
+
+const built = (files: Readonly<Record<string, string>>): Module[] =>
+  Object.entries(files).map(([path, source]) => readModule(path, source))
+const sized = (...lines: number[]): Module[] =>
+  built(Object.fromEntries(lines.map((count, at) => [`src/ui/f${at}.ts`, '// a\n'.repeat(count)])))
+const compile = (project: string) =>
+  spawnSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', project], { encoding: 'utf8' })
+
+describe('this house', () => {
+  const house = readHouse('src', 'server')
+  test.each([
+    ['follows its arrows', wrongArrows],
+    ['has no circle', circles],
+    ['has no barrel', barrels],
+    ['keeps its files small', sizes],
+  ])('%s', (_, rule) => {
+    expect(house.length).toBeGreaterThan(20)
+    expect(rule(house)).toEqual([])
+  })
+  test('has no any, in tests and scripts neither', () => {
+    expect(anys([...house, ...readHouse('test', 'scripts')])).toEqual([])
+  })
+  test('has nothing unfinished and no test switched off', () => {
+    const paths = ['src', 'server', 'scripts', 'test']
+      .flatMap(filesUnder)
+      .filter(path => /\.(tsx?|mjs|css|html)$/.test(path) && !path.startsWith('test/walls/'))
+    expect(unfinished(Object.fromEntries(paths.map(path => [path, readText(path)])))).toEqual([])
+  })
+  test('compiles its contract and workflows without DOM and Node', () => {
+    const { status, stdout } = compile(join(ROOT, 'src/contract/tsconfig.json'))
+    expect(stdout).toBe('')
+    expect(status).toBe(0)
+  })
+})
+
+describe('an arrow is refused', () => {
+  test.each([
+    ['pages to services', 'src/pages/home/index.tsx', "import { api } from '../../services/api.ts'"],
+    ['services to machines', 'src/services/http.ts', "import { session } from '../machines/browser/session.ts'"],
+    ['ui to pages', 'src/ui/list.tsx', "export { x } from '../pages/home/index.tsx'"],
+    ['contract to anything', 'src/contract/screens.ts', "import type { T } from '../ui/list.tsx'"],
+    [
+      'workflows to more of the contract than words',
+      'src/machines/workflows/aid.ts',
+      "import { form } from '../../contract/form.ts'",
+    ],
+    ['src to server', 'src/services/api.ts', "const x = import('../../server/main.ts')"],
+    ['server to pages', 'server/domain/aid.ts', "import { x } from '../../src/pages/routes.ts'"],
+    ['db to domain', 'server/db/schema.ts', "export * from '../domain/aid.ts'"],
+    ['domain to http', 'server/domain/aid.ts', "let x: import('../http/app.ts').App"],
+    ['domain to the inside of a provider', 'server/domain/aid.ts', "import { x } from '../providers/sms/aliyun.ts'"],
+    ['out of the house', 'src/ui/list.tsx', "import { x } from '../../test/support/server.ts'"],
+    [
+      'into the private parts of another domain',
+      'src/pages/order/order.tsx',
+      "import { x } from '../mall/parts/price.tsx'",
+    ],
+    ['contract to a package of the world', 'src/contract/form.ts', "import { ofetch } from 'ofetch'"],
+    ['browser to node', 'src/services/http.ts', "import { readFile } from 'node:fs'"],
+    ['server to react', 'server/http/app.ts', "import { useState } from 'react'"],
+    ['from a file without a room', 'src/helpers/misc.ts', ''],
+  ])('%s', (_, path, source) => {
+    expect(wrongArrows(built({ [path]: source }))).toHaveLength(1)
+  })
+  test('and none of those that are drawn', () => {
+    const drawn = built({
+      'src/pages/mall/v3Goods.tsx':
+        "import { Price } from './parts/price.tsx'; import { pathTo } from '../../contract/screens.ts'; import { useState } from 'react'",
+      'src/machines/workflows/aid.ts':
+        "import { WORDS } from '../../contract/words.ts'; import { setup } from 'xstate'; import { x } from './workflow.ts'",
+      'server/domain/aid.ts':
+        "import { sms } from '../providers/sms/sms.ts'; import type { A } from '../providers/sms/aliyun.ts'; import { sql } from 'kysely'",
+      'server/main.ts': "import { createApp } from './http/app.ts'; import { aliyun } from './providers/sms/aliyun.ts'",
+    })
+    expect(wrongArrows(drawn)).toEqual([])
+  })
+})
+
+describe('a circle', () => {
+  test('is found, however long', () => {
+    const round = built({
+      'src/ui/a.ts': "import { b } from './b.ts'",
+      'src/ui/b.ts': "export { c } from './c.ts'",
+      'src/ui/c.ts': "import { a } from './a.ts'",
+    })
+    expect(circles(round)).toEqual(['src/ui/a.ts → src/ui/b.ts → src/ui/c.ts → src/ui/a.ts'])
+  })
+  test('of types, or closed at run time only, is none', () => {
+    const open = built({
+      'src/ui/a.ts': "import type { B } from './b.ts'; import { type C } from './c.ts'",
+      'src/ui/b.ts': "import { a } from './a.ts'",
+      'src/ui/c.ts': "import { b } from './b.ts'",
+      'src/ui/d.ts': "import { e } from './e.ts'",
+      'src/ui/e.ts': "const d = () => import('./d.ts')",
+    })
+    expect(circles(open)).toEqual([])
+  })
+})
+
+test('a barrel is refused, but for the face of a domain', () => {
+  const source = "export * from './a.ts'\nexport { b } from './b.ts'"
+  expect(barrels(built({ 'src/ui/index.ts': source, 'src/pages/mall/index.ts': source }))).toEqual([
+    'src/ui/index.ts is a barrel',
+  ])
+  expect(barrels(built({ 'src/ui/a.ts': `${source}\nexport const own = 1` }))).toEqual([])
+})
+
+test('any is found as a type, in a cast and behind a silencing comment, not as a word', () => {
+  const source = [
+    'export const f = (x: any) => x',
+    'export const g = f as unknown as Record<string, any>',
+    '// @ts-expect-error because',
+    "export const any = 'any' // any",
+  ].join('\n')
+  expect(anys(built({ 'src/ui/a.ts': source }))).toEqual([
+    'src/ui/a.ts:1 any',
+    'src/ui/a.ts:2 any',
+    'src/ui/a.ts silences: @ts-expect-error because',
+  ])
+})
+
+describe('sizes', () => {
+  test('over 400 lines are refused', () => {
+    expect(sizes(sized(401, ...Array<number>(20).fill(10)))).toEqual(['src/ui/f0.ts has 401 lines'])
+    expect(sizes(sized(400, ...Array<number>(20).fill(10)))).toEqual([])
+  })
+  test('over 200 lines are for one file in ten', () => {
+    expect(sizes(sized(201, 201, ...Array<number>(17).fill(10)))).toEqual(['2 of 19 files have more than 200 lines'])
+    expect(sizes(sized(201, 201, ...Array<number>(18).fill(10)))).toEqual([])
+  })
+  test('are small in the middle', () => {
+    expect(sizes(sized(10, 61, 61))).toEqual(['the median file has 61 lines'])
+    expect(sizes(sized(10, 60, 100))).toEqual([])
+  })
+  test('do not count for tables and data', () => {
+    const long = '// a\n'.repeat(500)
+    expect(sizes(built({ 'src/contract/screens.ts': long, 'server/db/seed/shops.ts': long }))).toEqual([])
+  })
+})
+
+test('words of unfinished work and switched-off tests are found', () => {
+  const texts = { 'src/a.ts': '// TODO later', 'src/b.tsx': '<p>敬请期待</p>', 'test/c.test.ts': "test.only('x')" }
+  expect(unfinished(texts)).toHaveLength(3)
+  expect(unfinished({ 'src/a.ts': 'todoList.skip(1); mastodon()' })).toEqual([])
+})
+
+test.each(['window.location', 'process.env', "fetch('/')"])(
+  'the wall of the contract does not compile %s',
+  expression => {
+    const folder = mkdtempSync(join(tmpdir(), 'linli-wall-'))
+    try {
+      writeFileSync(join(folder, 'a.ts'), `export const x = ${expression}\n`)
+      const config = { extends: join(ROOT, 'src/contract/tsconfig.json'), include: ['.'] }
+      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+      const { status, stdout } = compile(folder)
+      expect(stdout).toMatch(/a\.ts\(1,\d+\): error TS2(304|580|591|584)/)
+      expect(status).not.toBe(0)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)

@@ -1,0 +1,101 @@
+/** What the house promises, held against the specification's own lists. */
+import { spawnSync } from 'node:child_process'
+import { describe, expect, test } from 'vitest'
+import * as constants from '../../src/contract/constants.ts'
+import { contract } from '../../src/contract/contract.ts'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { screens, TABS } from '../../src/contract/screens.ts'
+import { WORDS, type Word } from '../../src/contract/words.ts'
+import { routes } from '../../src/pages/routes.ts'
+import { ROOT, readText } from './reader.ts'
+import { CALLS, FIELDS, IMPLIED_CALLS, NAVIGATION, SHELL_ROUTES, STANDALONE_ROUTES, TABLE_9 } from './specification.ts'
+
+/** What design 1.3 adds because someone has to do it. */
+const ADDED = /^\/(message|workflows|manage(\/\w+)?)$/
+
+const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((domain): readonly Endpoint[] =>
+  Object.values(domain),
+)
+const callsBuilt = new Set(endpoints.map(({ method, wire }) => `${method} ${wire}`))
+const inShell = (shell: boolean) => screens.filter(screen => screen.shell === shell).map(({ path }) => path)
+
+describe('the screens', () => {
+  test('are the routes inside the shell, to the letter', () => {
+    expect(
+      inShell(true)
+        .filter(path => !ADDED.test(path))
+        .sort(),
+    ).toEqual([...SHELL_ROUTES].sort())
+  })
+  test('are the standalone routes, to the letter', () => {
+    expect(inShell(false).sort()).toEqual([...STANDALONE_ROUTES].sort())
+  })
+  test('are navigated by the four tabs in their order', () => {
+    expect(TABS.map(({ to }) => to)).toEqual(NAVIGATION)
+  })
+  test('preload only calls that the specification names or the contract has', () => {
+    const known = new Set([...callsBuilt, ...CALLS].map(call => call.split(' ')[1]))
+    expect(screens.flatMap(({ preload }) => preload).filter(wire => !known.has(wire))).toEqual([])
+  })
+})
+
+describe('the contract', () => {
+  test('has no two endpoints on one wire path', () => {
+    const wires = endpoints.map(({ method, wire }) => `${method} ${wire}`)
+    expect(wires.filter((wire, at) => wires.indexOf(wire) !== at)).toEqual([])
+  })
+  test('names every call in the manner of the specification', () => {
+    expect(
+      endpoints.map(({ wire }) => wire).filter(wire => !/^\/(api(\/\w+)?|fiveaddress\/fiveAddress)\/\w+$/.test(wire)),
+    ).toEqual([])
+  })
+  test('fulfils what is implied with calls that it has', () => {
+    const named = Object.values(IMPLIED_CALLS).flat()
+    expect(named.filter(wire => !callsBuilt.has(`POST ${wire}`))).toEqual([])
+  })
+  test('has in its words no pinyin that the specification lacks', () => {
+    const letters = [...SHELL_ROUTES, ...STANDALONE_ROUTES, ...CALLS, ...FIELDS, ...Object.keys(IMPLIED_CALLS)]
+      .join(' ')
+      .toLowerCase()
+    const words: readonly Word[] = Object.values(WORDS)
+    expect(words.flatMap(({ wire }) => wire).filter(code => !letters.includes(code.toLowerCase()))).toEqual([])
+  })
+})
+
+test('table 9 is kept to the letter', () => {
+  const held: Readonly<Record<string, unknown>> = constants
+  expect(Object.fromEntries(Object.keys(TABLE_9).map(name => [name, held[name]]))).toEqual(TABLE_9)
+})
+
+/**
+ * The list only shrinks: what was built must be taken off it, and nothing that is missing may be left out.
+ * After building something: `npx vitest run --project walls -u`, and look at the diff.
+ */
+test('what is still to be built is listed, and only that', async () => {
+  const missingRoutes = screens.map(({ path }) => path).filter(path => !routes.has(path))
+  const missingCalls = CALLS.filter(call => !callsBuilt.has(call))
+  const missingAreas = Object.keys(IMPLIED_CALLS).filter(area => IMPLIED_CALLS[area]?.length === 0)
+  const list = { routes: missingRoutes, calls: missingCalls, implied: missingAreas }
+  console.info(
+    `still to be built: ${missingRoutes.length} of ${screens.length} routes, ${missingCalls.length} of ${CALLS.length} calls,` +
+      ` ${missingAreas.length} of ${Object.keys(IMPLIED_CALLS).length} implied areas\n` +
+      Object.entries(list)
+        .map(([kind, names]) => `  ${kind}: ${names.join(', ') || '–'}`)
+        .join('\n'),
+  )
+  const flat = Object.fromEntries(Object.entries(list).flatMap(([kind, names]) => names.map(name => [name, kind])))
+  await expect(`${JSON.stringify(flat, null, 2)}\n`).toMatchFileSnapshot('still-to-build.json')
+})
+
+const LIST = 'test/walls/still-to-build.json'
+const git = (...args: string[]) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout ?? ''
+
+/** Held against the two versions committed last, as far as this is a clone with a history. */
+test('the list of what is still to be built never grows', () => {
+  const now = Object.keys(JSON.parse(readText(LIST)))
+  const commits = git('log', '-n', '2', '--format=%H', '--', LIST).split('\n').filter(Boolean)
+  for (const commit of commits) {
+    const before = new Set(Object.keys(JSON.parse(git('show', `${commit}:${LIST}`))))
+    expect(now.filter(name => !before.has(name))).toEqual([])
+  }
+})

@@ -1,0 +1,14 @@
+import { type Order, order } from '../../src/machines/workflows/order.ts'
+import type { Balances } from '../support/model/money.ts'
+import { itHolds } from '../support/model/suite.ts'
+import { orderWorld } from '../support/model/worlds/order.ts'
+
+/** From paying to the end: the order holds what was paid until the shop gets it. What goes back is posted by 售后. */
+function money(state: string, { amount, refunded, released }: Order): Balances {
+  if (state === 'pendingPayment' || state === 'cancelled') return {}
+  return released
+    ? { clearing: -amount, ...(refunded ? { escrow: refunded } : {}), 'shop:s1': amount - refunded }
+    : { clearing: -amount, escrow: amount }
+}
+
+itHolds(order, orderWorld, { waiting: ['paid'], money })

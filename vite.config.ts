@@ -1,0 +1,39 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { entryCss, finish } from './scripts/vite/finish.ts'
+import { scopedName } from './scripts/vite/scopedName.ts'
+import { icons, tokens, unbuilt } from './scripts/vite/virtual.ts'
+
+const firstPaintParts =
+  /src[/\\]ui[/\\](?:format\.ts|parts[/\\](?:card|chip|figures|layout|money|picture|quiet|when|words)\.)|icon:(?:chevron-right|image)$/
+
+/** `vite build` makes the browser's half in `dist/client`; `vite build --ssr server/main.ts --outDir dist/server` the other one. */
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: isSsrBuild ? [] : [icons(), tokens(), unbuilt(), react(), finish()],
+  css: { modules: { generateScopedName: scopedName } },
+  build: isSsrBuild
+    ? { target: 'node20' }
+    : {
+        outDir: 'dist/client',
+        emptyOutDir: true,
+        manifest: true,
+        target: 'es2022',
+        // The entry's CSS is inlined into index.html; no lazy chunk may fetch it again.
+        modulePreload: { polyfill: false, resolveDependencies: (_, deps) => deps.filter(dep => !entryCss.test(dep)) },
+        rolldownOptions: {
+          input: { app: 'index.html' },
+          output: {
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [
+                // Stays in the browser's cache while the rest of the entry changes.
+                { name: 'react', test: /node_modules[/\\](?:react|react-dom|scheduler|use-sync-external-store)[/\\]/ },
+                // What nearly every screen is drawn with: a dozen files of half a kilobyte would be a dozen requests.
+                { name: 'parts', test: firstPaintParts },
+              ],
+            },
+          },
+        },
+        reportCompressedSize: false,
+      },
+}))

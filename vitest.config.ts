@@ -1,0 +1,56 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { icons, unbuilt } from './scripts/vite/virtual.ts'
+
+/** One project a level: walls of the house, pure charts, browser machines and components in jsdom, the server over HTTP, pages in Chromium. */
+export default defineConfig({
+  plugins: [icons(), unbuilt(), react()],
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: 'walls', include: ['test/walls/**/*.test.ts'], environment: 'node', testTimeout: 30_000 },
+      },
+      { extends: true, test: { name: 'workflows', include: ['test/workflows/**/*.test.ts'], environment: 'node' } },
+      {
+        extends: true,
+        test: { name: 'machines', include: ['test/machines/**/*.test.{ts,tsx}'], environment: 'jsdom' },
+      },
+      // What does not depend on which database it is: once is enough.
+      {
+        extends: true,
+        test: {
+          name: 'process',
+          include: ['test/process/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          globalSetup: ['test/support/originals.ts'],
+          include: ['test/api/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          expect: { poll: { timeout: 15_000 } },
+          globalSetup: ['test/support/originals.ts'],
+          include: ['test/browser/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
