@@ -198,7 +198,7 @@ describe('money', () => {
     life.learns({ refundable: 0 }) // another claim for these goods went through
     expect(life.refuses(desk, 'FORCE_REFUND')?.message).toBe('退款金额超过了这些商品还能退的金额')
     life.does(desk, 'COMPLAINT_CLOSED')
-    expect(life.refuses(buyer, 'APPLY', { ...WISH, kind: 'refund' })?.message).toBe('这些商品已经没有可退的金额')
+    expect(life.refuses(buyer, 'APPLY', { ...WISH, kind: 'refund' })?.message).toContain('没有可退的金额')
   })
   test('comes from the shop where the shop has it already', () => {
     const life = unshipped()

@@ -32,6 +32,8 @@ export interface OrderTables {
     paid: number
     refunded: number
     shipped: Generated<boolean>
+    /** On its way back to the shop, or there. */
+    sent_back: Generated<boolean>
     /** Given back, or paid back wholly. */
     gone: Generated<boolean>
     reviewed: Generated<boolean>

@@ -1,9 +1,9 @@
 /** What the engine has to know of after-sales: how an order opens them, and what of their facts others change. */
-import { type AfterSales, afterSales } from '../../../src/machines/workflows/afterSales.ts'
+import { type AfterSales, afterSales, isAsking } from '../../../src/machines/workflows/afterSales.ts'
 import type { Order } from '../../../src/machines/workflows/order.ts'
 import type { Query } from '../../db/connect.ts'
 import type { Kept } from '../engine/engine.ts'
-import { linesOf, roomOf, runningOf } from '../order/lines.ts'
+import { afterSalesOf, keptOf, linesOf, roomOf } from '../order/lines.ts'
 import { mustBeOwnPictures } from '../personPicture.ts'
 
 interface Wish {
@@ -12,16 +12,15 @@ interface Wish {
   readonly amount: number
 }
 
-/** What these lines still allow, less what other running after-sales claim of them; whether they left the shop by now. */
+/** What these lines still allow, which is nothing while others ask for any of them; whether they left the shop, and came back, by now. */
 async function lookedUp(db: Query, order: string, ids: readonly string[], self: string) {
-  const lines = (await linesOf(db, order)).filter(({ id }) => ids.includes(id))
-  const others = (await runningOf(db, order)).filter(
-    ({ id, facts }) => id !== self && facts.lines.some(line => ids.includes(line)),
-  )
-  const claimed = others.reduce((sum, { facts }) => sum + facts.amount, 0)
+  const lines = keptOf(await linesOf(db, order)).filter(({ id }) => ids.includes(id))
+  const others = (await afterSalesOf(db, [order])).filter(claim => claim.id !== self && isAsking(claim))
+  const busy = others.some(({ facts }) => facts.lines.some(line => ids.includes(line)))
   return {
-    refundable: Math.max(0, roomOf(lines) - claimed),
+    refundable: busy ? 0 : roomOf(lines),
     shipped: lines.some(({ shipped }) => shipped),
+    sentBack: lines.every(({ sent_back }) => sent_back),
   }
 }
 
@@ -59,7 +58,6 @@ export const afterSalesKept: Kept = {
       kind,
       amount,
       ...(await lookedUp(db, record.id, lines, '')),
-      sentBack: false,
       appliedAgain: false,
       complaint: 'none',
       released,

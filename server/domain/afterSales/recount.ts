@@ -1,20 +1,22 @@
-/** What after-sales mean for their order: its lines, refunds and running after-sales are counted anew. */
+/** What after-sales mean for their order: what went back is laid on its lines, which are then counted anew. */
 import { type AfterSales, isRunning } from '../../../src/machines/workflows/afterSales.ts'
-import type { Query } from '../../db/connect.ts'
 import type { Performer } from '../engine/engine.ts'
 import { fire } from '../engine/fire.ts'
-import { afterSalesOf, linesOf } from '../order/lines.ts'
+import { afterSalesOf, keptOf, linesOf } from '../order/lines.ts'
 
-/** Lays what went back on the lines that it was asked for, one after the other; what is paid back wholly is gone. */
-async function layRefund(db: Query, { order, lines: ids, amount }: AfterSales): Promise<void> {
+/** Lays what went back on the lines that it was asked for, one after the other. */
+export const refundLinesEffect: Performer<'refundLines'> = async (
+  { params: { lines: ids, amount } },
+  { db, record },
+) => {
   let left = amount
-  for (const { id, paid, refunded, gone } of await linesOf(db, order)) {
-    if (!ids.includes(id)) continue
-    const part = Math.min(left, paid - refunded)
+  for (const { id, paid, refunded } of keptOf(await linesOf(db, record.root ?? ''))) {
+    const part = ids.includes(id) ? Math.min(left, paid - refunded) : 0
+    if (part === 0) continue
     left -= part
     await db
       .updateTable('order_line')
-      .set({ refunded: refunded + part, gone: gone || refunded + part === paid })
+      .set({ refunded: refunded + part })
       .where('id', '=', id)
       .execute()
   }
@@ -23,9 +25,21 @@ async function layRefund(db: Query, { order, lines: ids, amount }: AfterSales): 
 
 export const recountEffect: Performer<'recount'> = async ({ params: { order } }, scene) => {
   const { db, record } = scene
-  if (record.state === 'refunded') await layRefund(db, record.facts as AfterSales)
+  // a line that cost nothing is not refunded by that alone
+  await db
+    .updateTable('order_line')
+    .set({ gone: true })
+    .where('order', '=', order)
+    .whereRef('refunded', '=', 'paid')
+    .where(eb =>
+      eb.or([
+        eb('refunded', '>', 0),
+        eb('id', 'in', record.state === 'refunded' ? [...(record.facts as AfterSales).lines, ''] : ['']),
+      ]),
+    )
+    .execute()
   const lines = await linesOf(db, order)
-  const kept = lines.filter(({ gone }) => !gone)
+  const kept = keptOf(lines)
   const input = {
     afterSalesOpen: (await afterSalesOf(db, [order])).filter(isRunning).length,
     linesLeft: kept.filter(({ shipped }) => !shipped).length,

@@ -1,6 +1,6 @@
 /** The workflows of the portal, and who performs what their charts ask for. */
 import { afterSalesKept } from '../afterSales/kept.ts'
-import { recountEffect } from '../afterSales/recount.ts'
+import { recountEffect, refundLinesEffect } from '../afterSales/recount.ts'
 import { complaintKept } from '../complaint/kept.ts'
 import { orderKept } from '../order/kept.ts'
 import { parcelEffect } from '../order/parcels.ts'
@@ -33,6 +33,7 @@ export const portal: Engine = {
     closePayment,
     startRefund,
     recount: recountEffect,
+    refundLines: refundLinesEffect,
     parcel: parcelEffect,
     publishReviews: reviewsEffect,
     grant: grantEffect,

@@ -33,6 +33,9 @@ export async function afterSalesOf(db: Query, orders: readonly string[]): Promis
 export const runningOf = async (db: Query, order: string): Promise<Claim[]> =>
   (await afterSalesOf(db, [order])).filter(isRunning)
 
+/** Lines that are still the order's: neither paid back wholly nor for sale again. */
+export const keptOf = (lines: readonly Line[]): Line[] => lines.filter(({ gone }) => !gone)
+
 /** 分 that these lines still allow. */
 export const roomOf = (lines: readonly Pick<Line, 'paid' | 'refunded'>[]): number =>
   lines.reduce((sum, { paid, refunded }) => sum + paid - refunded, 0)

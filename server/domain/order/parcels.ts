@@ -16,12 +16,11 @@ export const parcelEffect: Performer<'parcel'> = async ({ params: { courier, num
       created_at: new Date(at),
     })
     .execute()
-  if (record.workflow === 'order')
-    await db
-      .updateTable('order_line')
-      .set({ shipped: true })
-      .where('id', 'in', [...lines])
-      .execute()
+  await db
+    .updateTable('order_line')
+    .set(record.workflow === 'order' ? { shipped: true } : { sent_back: true })
+    .where('id', 'in', [...lines])
+    .execute()
 }
 
 /** All parcels of an order in their order; `back` for those that go back. */

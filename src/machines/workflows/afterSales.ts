@@ -16,12 +16,12 @@ const facts = z.object({
   kind: z.enum(['refund', 'return']),
   /** 分 asked for. */
   amount: z.int(),
-  // The server looks anew at the next three and at `released` before every step.
-  /** 分 that the lines still allow: paid less refunded, less what other claims ask now; 0 for goods that are for sale again. */
+  // The server looks anew at the next three and at `released` before every step, because other claims may be about the same lines.
+  /** 分 that the lines still allow: paid less refunded; 0 for goods that are for sale again, and while another claim asks for any of them. */
   refundable: z.int(),
   /** The goods have left the shop. */
   shipped: z.boolean(),
-  /** The goods are on their way back, or back, for this claim or an earlier one. */
+  /** All of the goods are on their way back, or back, for this claim or an earlier one. */
   sentBack: z.boolean(),
   appliedAgain: z.boolean(),
   complaint: z.enum(['none', 'open', 'closed']),
@@ -29,6 +29,7 @@ const facts = z.object({
   released: z.boolean(),
 })
 export type AfterSales = z.output<typeof facts>
+type Claim = { readonly state: string; readonly facts: AfterSales }
 type Wish = Pick<AfterSales, 'kind' | 'amount'>
 
 const toBuyer = messageTo((a: AfterSales) => [a.owner])
@@ -74,7 +75,7 @@ export const afterSales = workflow(
         affordable: ['退款金额超过了这些商品还能退的金额', a => a.amount <= a.refundable],
         byReturn: ['这次售后不需要退货', goodsMustComeBack],
         byRefund: ['这次售后要先退货', a => !goodsMustComeBack(a)],
-        somethingLeft: ['这些商品已经没有可退的金额', a => a.refundable > 0],
+        somethingLeft: ['这些商品没有可退的金额了，或者另一次售后还在处理', a => a.refundable > 0],
         first: ['被拒绝后只能再申请一次', a => !a.appliedAgain],
         uncontested: ['投诉正在处理，请等待平台的结果', a => a.complaint !== 'open'],
         neverContested: ['每次售后只能投诉一次', a => a.complaint === 'none'],
@@ -93,6 +94,7 @@ export const afterSales = workflow(
       effects: {
         startRefund: a => ({ type: 'startRefund', params: { amount: a.amount } }),
         payBack: a => post(a.released ? `shop:${a.shop}` : 'escrow', 'channel', a.amount),
+        refundLines: a => ({ type: 'refundLines', params: { lines: a.lines, amount: a.amount } }),
         returnStock: a => (goodsAreThere(a) ? [{ type: 'returnStock', params: { lines: a.lines } }] : []),
         recount: a => ({ type: 'recount', params: { order: a.order } }),
         parcel: (a, sent: Omit<Parcel, 'lines'>) => ({ type: 'parcel', params: { ...sent, lines: a.lines } }),
@@ -161,7 +163,12 @@ export const afterSales = workflow(
         },
         refunding: {
           label: '退款中',
-          on: { REFUNDED: { to: 'refunded', effects: ['payBack', 'returnStock', 'recount', 'tellRefunded'] } },
+          on: {
+            REFUNDED: {
+              to: 'refunded',
+              effects: ['payBack', 'refundLines', 'returnStock', 'recount', 'tellRefunded'],
+            },
+          },
         },
         refunded: { label: '已退款', end: true },
         withdrawn: { label: '已撤销', end: true },
@@ -170,8 +177,10 @@ export const afterSales = workflow(
 )
 
 /** Whether this after-sales may still take money out of its order, so that the shop's earnings have to wait. */
-export const isRunning = ({ state, facts }: { readonly state: string; readonly facts: AfterSales }): boolean =>
-  !afterSales.states[state]?.end || (state === 'refused' && facts.complaint === 'open')
+export const isRunning = (claim: Claim): boolean =>
+  isAsking(claim) || (claim.state === 'refused' && claim.facts.complaint === 'open')
+/** Whether it asks for money now: a refused one does not, until it is taken up again. No two may ask for the same line at once. */
+export const isAsking = ({ state }: Pick<Claim, 'state'>): boolean => !afterSales.states[state]?.end
 
 function isOwner({ owner }: AfterSales, { uid }: Who): boolean {
   return uid === owner

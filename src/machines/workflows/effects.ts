@@ -3,12 +3,16 @@
  * concerns the record that took the step; the server knows which one, so effects do not repeat its id.
  */
 import type { Role } from '../../contract/words.ts'
+import type { Rung } from './desks.ts'
 
 /** `channel` is the money at the payment provider, `clearing` what has arrived and nobody has taken yet, `escrow` what is kept for open orders. */
 export type Account = 'channel' | 'clearing' | 'escrow' | 'platform' | `shop:${string}` | `campaign:${string}`
 
-/** People by uid, or whoever sits at a desk. */
-export type Recipients = readonly string[] | { readonly desk: 'platform' | 'finance' }
+/** People by uid, whoever sits at a desk, or whoever holds the rung of the ladder at a place (where nobody does, the next one up). */
+export type Recipients =
+  | readonly string[]
+  | { readonly desk: 'platform' | 'finance' }
+  | { readonly rung: Rung; readonly place: string }
 
 export type Effect =
   /** Reserves the lines of the record; the server refuses the whole step where stock is short. */
@@ -19,6 +23,8 @@ export type Effect =
   | { readonly type: 'sellStock' }
   /** Sold lines are on the shelf again. */
   | { readonly type: 'returnStock'; readonly params: { readonly lines: readonly string[] } }
+  /** Lays what is paid back (分) on these lines, as far as they are still the order's. */
+  | { readonly type: 'refundLines'; readonly params: { readonly lines: readonly string[]; readonly amount: number } }
   /** One posting of the ledger, in 分; always above zero. */
   | {
       readonly type: 'post'

@@ -8,7 +8,16 @@ export interface Grant {
 }
 
 /** The parts of the portal that act by themselves: a payment provider's verified notice, or another workflow. */
-export type System = 'provider' | 'payment' | 'order' | 'afterSales' | 'complaint'
+export type System =
+  | 'provider'
+  | 'payment'
+  | 'order'
+  | 'afterSales'
+  | 'complaint'
+  | 'aid'
+  | 'goodsDonation'
+  | 'stockIssue'
+  | 'roleGrant'
 
 export interface Who {
   readonly uid?: string

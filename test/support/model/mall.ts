@@ -2,7 +2,7 @@
  * A whole mall without a server: the five workflows together, every effect performed, money and goods counted. It shows
  * that the charts fit each other, and what the server has to check and to count besides.
  */
-import { type AfterSales, afterSales, isRunning } from '../../../src/machines/workflows/afterSales.ts'
+import { type AfterSales, afterSales, isAsking, isRunning } from '../../../src/machines/workflows/afterSales.ts'
 import { complaint } from '../../../src/machines/workflows/complaint.ts'
 import type { Effect } from '../../../src/machines/workflows/effects.ts'
 import type { Offer, Row } from '../../../src/machines/workflows/flow.ts'
@@ -159,18 +159,16 @@ export class Mall {
   #refresh({ flow, id, life, parent }: Matter): void {
     if (flow !== 'afterSales') return
     const lines = this.#linesOf(parent, (life.row.facts as AfterSales).lines)
-    const others = this.#claims(parent).filter(
-      claim => claim.id !== id && claim.lines.some(l => lines.some(m => m.id === l)),
-    )
-    const claimed = others.reduce((sum, { amount }) => sum + amount, 0)
-    const refundable = Math.max(0, room(lines) - claimed)
+    const others = this.#claims(parent, isAsking).filter(claim => claim.id !== id)
+    const busy = others.some(claim => claim.lines.some(l => lines.some(m => m.id === l)))
+    const refundable = busy ? 0 : room(lines)
     life.learns({ ...whereabouts(lines), refundable, released: this.orderFacts(parent).released })
   }
 
-  /** After-sales of an order that are still running. */
-  #claims(order: string): readonly (AfterSales & { readonly id: string })[] {
+  /** After-sales of an order that are still running, or asking. */
+  #claims(order: string, which = isRunning): readonly (AfterSales & { readonly id: string })[] {
     const rows = this.of('afterSales', order).map(({ id, life }) => ({ id, row: life.row as Row<AfterSales> }))
-    return rows.flatMap(({ id, row }) => (isRunning(row) ? [{ ...row.facts, id }] : []))
+    return rows.flatMap(({ id, row }) => (which(row) ? [{ ...row.facts, id }] : []))
   }
 
   /** What depends on a form and on the world, which a chart never reads. */
@@ -210,11 +208,13 @@ export class Mall {
         this.stock.held -= pieces
         this.stock.sold += pieces
         return
-      case 'returnStock':
-        this.stock.sold -= effect.params.lines.length
-        this.stock.free += effect.params.lines.length
-        for (const line of this.#linesOf(parent, effect.params.lines)) line.gone = true
+      case 'returnStock': {
+        const back = kept(this.#linesOf(parent, effect.params.lines))
+        this.stock.sold -= back.length
+        this.stock.free += back.length
+        for (const line of back) line.gone = true
         return
+      }
       case 'startPayment': {
         const { buyer } = life.row.facts as Order
         const paymentId = `${id}-p${this.of('payment', id).length + 1}`
@@ -236,8 +236,17 @@ export class Mall {
       case 'open':
         this.#openChild(matter, effect.params.workflow as FlowName, effect.params.input)
         return
+      case 'refundLines': {
+        let left = effect.params.amount
+        for (const line of kept(this.#linesOf(parent, effect.params.lines))) {
+          const part = Math.min(left, line.price - line.refunded)
+          line.refunded += part
+          left -= part
+        }
+        return
+      }
       case 'recount':
-        this.#recount(parent, matter)
+        this.#recount(parent)
         return
       case 'parcel':
         for (const line of this.#linesOf(flow === 'order' ? id : parent, effect.params.lines))
@@ -281,31 +290,22 @@ export class Mall {
     }
   }
 
-  #recount(orderId: string, { life }: Matter): void {
-    const { state, facts } = life.row as Row<AfterSales>
+  #recount(orderId: string): void {
     const lines = this.lines.get(orderId) ?? []
-    if (state === 'refunded') {
-      let left = facts.amount
-      for (const line of this.#linesOf(orderId, facts.lines)) {
-        const part = Math.min(left, line.price - line.refunded)
-        line.refunded += part
-        left -= part
-        if (line.refunded === line.price) line.gone = true
-      }
-    }
-    const kept = lines.filter(({ gone }) => !gone)
+    for (const line of lines) if (line.refunded === line.price) line.gone = true
+    const left = kept(lines)
     this.does(orderId, system('afterSales'), 'AFTER_SALES_CHANGED', {
       afterSalesOpen: this.#claims(orderId).length,
-      linesLeft: kept.filter(({ place }) => place === 'shop').length,
-      linesKept: kept.length,
+      linesLeft: left.filter(({ place }) => place === 'shop').length,
+      linesKept: left.length,
       refunded: lines.reduce((sum, line) => sum + line.refunded, 0),
     })
   }
 }
 
-const room = (lines: readonly Line[]) =>
-  lines.reduce((sum, { price, refunded, gone }) => sum + (gone ? 0 : price - refunded), 0)
+const kept = (lines: readonly Line[]) => lines.filter(({ gone }) => !gone)
+const room = (lines: readonly Line[]) => kept(lines).reduce((sum, { price, refunded }) => sum + price - refunded, 0)
 const whereabouts = (lines: readonly Line[]) => ({
-  shipped: lines.some(({ place }) => place !== 'shop'),
-  sentBack: lines.some(({ place }) => place === 'back'),
+  shipped: kept(lines).some(({ place }) => place !== 'shop'),
+  sentBack: kept(lines).every(({ place }) => place === 'back'),
 })

@@ -1,8 +1,13 @@
 /** The review copy: every edge as one line, with its clocks and effects. A change of behaviour is a changed line. */
-import type { Effect } from '../../../src/machines/workflows/effects.ts'
+import type { Effect, Recipients } from '../../../src/machines/workflows/effects.ts'
 import type { Graph } from './explore.ts'
 
 const yuan = (amount: number) => `${(amount / 100).toFixed(2)} 元`
+
+function toWhom(to: Recipients): string {
+  if ('rung' in to) return `${to.rung}@${to.place}`
+  return 'desk' in to ? to.desk : to.join(' ')
+}
 
 function said(effect: Effect): string {
   switch (effect.type) {
@@ -10,7 +15,7 @@ function said(effect: Effect): string {
       return `${effect.params.from} → ${effect.params.to} ${yuan(effect.params.amount)}`
     case 'message': {
       const { to, text } = effect.params
-      return `✉ ${'desk' in to ? to.desk : to.join(' ')} ${text}`
+      return `✉ ${toWhom(to)} ${text}`
     }
     case 'startPayment':
     case 'startRefund':
