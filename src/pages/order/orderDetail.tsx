@@ -1,7 +1,6 @@
 import pin from 'icon:map-pin'
 import { pathTo } from '../../contract/screens.ts'
 import { yuanOf } from '../../machines/browser/stepForm.ts'
-import { nextClock, turnOf } from '../../machines/browser/turn.ts'
 import { Detail } from '../../ui/kinds/detail.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Card } from '../../ui/parts/card.tsx'
@@ -14,6 +13,7 @@ import { useDoing } from '../doing.ts'
 import { usePorts } from '../ports.ts'
 import { useQuery } from '../query.ts'
 import { readAhead, useRead } from '../reading.ts'
+import { isMissing, recordDetail } from '../record/recordDetail.ts'
 import { RecordProgress } from '../record/shared/recordProgress.tsx'
 import { useSteps } from '../record/shared/useSteps.tsx'
 import { touched } from '../record/touched.ts'
@@ -32,7 +32,8 @@ export default function OrderDetail() {
   const { id } = useQuery(NAMES).query
   const { call } = usePorts()
   const uid = useView(seen => seen.uid)
-  const { data, problem, retry } = useRead('/api/v3/orderDetail', { id }, id !== '')
+  const read = useRead('/api/v3/orderDetail', { id }, id !== '')
+  const { data, problem } = read
   const { data: couriers } = useRead('/api/v3/courierList', {})
   const record = useRecord('order', id)
   const { run, busy } = useDoing()
@@ -52,7 +53,7 @@ export default function OrderDetail() {
       REVIEW: evaluate,
     },
   })
-  if (!id || problem?.code === 'missing' || problem?.code === 'invalid')
+  if (!id || isMissing(problem))
     return (
       <Empty
         heading
@@ -64,12 +65,7 @@ export default function OrderDetail() {
   const { flow, row } = record
   const payable = row && flow?.edges.some(({ from, name }) => from === row.state && name === 'PAID')
   const mine = data?.record.facts.buyer === uid
-  const clock = flow && row && nextClock(flow, row.state, record.timers)
-  const turn = payable
-    ? mine
-      ? '请在时限内付款，下一步由您完成。'
-      : '现在等买家付款。'
-    : flow && row && turnOf(flow, row.state, record.offers)
+  const turn = payable ? (mine ? '请在时限内付款，下一步由您完成。' : '现在等买家付款。') : undefined
   const payment = payable && mine && data?.payment ? data.payment.id : ''
   const pay = () =>
     run('pay', async () => {
@@ -77,28 +73,11 @@ export default function OrderDetail() {
       touched('order')
       document.getElementById('pay')?.scrollIntoView({ block: 'center' })
     })
-  const failed = problem ?? (data ? undefined : record.problem)
   return (
     <>
       <Detail
         title="订单详情"
-        loading={!data || !row}
-        failure={
-          failed && {
-            text: failed.message,
-            onRetry: () => {
-              retry()
-              record.reload()
-            },
-          }
-        }
-        state={
-          row && {
-            label: record.label,
-            text: turn || '这笔订单已经走完，没有要办的事。',
-            ...(clock && { until: clock.until, untilWords: clock.words }),
-          }
-        }
+        {...recordDetail(record, read, { done: '这笔订单已经走完，没有要办的事。', turn })}
         whyNot={steps.whyNot}
         actions={[
           ...steps.actions,

@@ -93,7 +93,7 @@ export function useRecord(workflow: FlowId, id: string): RecordTalk {
   const { call } = usePorts()
   const uid = useView(seen => seen.uid)
   const { data: me } = useRead('/api/my/getMyInfo', {}, uid !== '')
-  const { flow, failed } = useFlow(workflow, id !== '')
+  const { flow, failed, retry: retryFlow } = useFlow(workflow, id !== '')
   const { data, problem, retry } = useRead('/api/my/getLiucheng', { workflow, id }, id !== '')
   const [actor, setActor] = useState<RecordActor>()
   const roles = JSON.stringify(me?.roles.map(({ role, region }) => ({ role, region })) ?? [])
@@ -146,6 +146,9 @@ export function useRecord(workflow: FlowId, id: string): RecordTalk {
     history: data?.history ?? NOTHING,
     timers: data?.timers ?? NOTHING,
     fire,
-    reload: retry,
+    reload: () => {
+      if (failed) retryFlow()
+      retry()
+    },
   }
 }

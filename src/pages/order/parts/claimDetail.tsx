@@ -1,12 +1,12 @@
 import { pathTo } from '../../../contract/screens.ts'
 import { yuanOf } from '../../../machines/browser/stepForm.ts'
-import { nextClock, turnOf } from '../../../machines/browser/turn.ts'
 import { Detail } from '../../../ui/kinds/detail.tsx'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { useRead } from '../../reading.ts'
+import { isMissing, recordDetail } from '../../record/recordDetail.ts'
 import { RecordProgress } from '../../record/shared/recordProgress.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 import { useRecord } from '../../record/useRecord.ts'
@@ -18,7 +18,8 @@ const KINDS = { refund: '仅退款', return: '退货退款' } as const
 
 /** One after-sales, for buyer and shop: where it stands and what each may do. */
 export function ClaimDetail({ id }: { id: string }) {
-  const { data, problem, retry } = useRead('/api/v3/refundDetail', { id })
+  const read = useRead('/api/v3/refundDetail', { id })
+  const { data, problem } = read
   const { data: couriers } = useRead('/api/v3/courierList', {})
   const record = useRecord('afterSales', id)
   const steps = useSteps(record, {
@@ -27,32 +28,13 @@ export function ClaimDetail({ id }: { id: string }) {
       given: data ? { kind: data.kind, amount: yuanOf(data.amount) } : {},
     },
   })
-  if (problem?.code === 'missing' || problem?.code === 'invalid')
+  if (isMissing(problem))
     return <Empty heading title="没有找到这次售后" action={{ label: '看我的订单', href: '/order' }} />
-  const { flow, row } = record
-  const clock = flow && row && nextClock(flow, row.state, record.timers)
-  const failed = problem ?? (data ? undefined : record.problem)
   return (
     <>
       <Detail
         title="售后"
-        loading={!data || !row}
-        failure={
-          failed && {
-            text: failed.message,
-            onRetry: () => {
-              retry()
-              record.reload()
-            },
-          }
-        }
-        state={
-          row && {
-            label: record.label,
-            text: (flow && turnOf(flow, row.state, record.offers)) || '现在没有要办的事。',
-            ...(clock && { until: clock.until, untilWords: clock.words }),
-          }
-        }
+        {...recordDetail(record, read, { done: '现在没有要办的事。' })}
         whyNot={steps.whyNot}
         actions={steps.actions}
         facts={

@@ -1,11 +1,11 @@
 import { pathTo } from '../../../contract/screens.ts'
-import { turnOf } from '../../../machines/browser/turn.ts'
 import { Detail } from '../../../ui/kinds/detail.tsx'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import { useRead } from '../../reading.ts'
+import { isMissing, recordDetail } from '../../record/recordDetail.ts'
 import { RecordProgress } from '../../record/shared/recordProgress.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 import { useRecord } from '../../record/useRecord.ts'
@@ -13,33 +13,17 @@ import { Photos } from './photos.tsx'
 
 /** One complaint, for its author and the platform. */
 export function ComplaintDetail({ id }: { id: string }) {
-  const { data, problem, retry } = useRead('/api/v3/complaintDetail', { id })
+  const read = useRead('/api/v3/complaintDetail', { id })
+  const { data, problem } = read
   const record = useRecord('complaint', id)
   const steps = useSteps(record)
-  if (problem?.code === 'missing' || problem?.code === 'invalid')
+  if (isMissing(problem))
     return <Empty heading title="没有找到这件投诉" action={{ label: '看我的订单', href: '/order' }} />
-  const { flow, row } = record
-  const failed = problem ?? (data ? undefined : record.problem)
   return (
     <>
       <Detail
         title="投诉"
-        loading={!data || !row}
-        failure={
-          failed && {
-            text: failed.message,
-            onRetry: () => {
-              retry()
-              record.reload()
-            },
-          }
-        }
-        state={
-          row && {
-            label: record.label,
-            text: (flow && turnOf(flow, row.state, record.offers)) || '这件投诉已经有了结果。',
-          }
-        }
+        {...recordDetail(record, read, { done: '这件投诉已经有了结果。' })}
         whyNot={steps.whyNot}
         actions={steps.actions}
         facts={

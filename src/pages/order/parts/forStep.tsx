@@ -5,6 +5,7 @@ import type { Offer } from '../../../machines/browser/flows.ts'
 import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { useRead } from '../../reading.ts'
+import { failureOf, isMissing } from '../../record/recordDetail.ts'
 import { type RecordTalk, useRecord } from '../../record/useRecord.ts'
 
 interface ForStepProps {
@@ -18,26 +19,14 @@ const nothing = () => {}
 
 /** A screen for one step of an order: reads it, and says why where the step cannot be taken. */
 export function ForStep({ id, event, title, children }: ForStepProps) {
-  const { data, problem, retry } = useRead('/api/v3/orderDetail', { id }, id !== '')
+  const read = useRead('/api/v3/orderDetail', { id }, id !== '')
+  const { data, problem } = read
   const record = useRecord('order', id)
   const offer = record.offers.find(one => one.event === event)
-  if (!id || problem?.code === 'missing' || problem?.code === 'invalid')
+  if (!id || isMissing(problem))
     return <Empty heading title="没有找到这笔订单" action={{ label: '看我的订单', href: '/order' }} />
-  const failed = problem ?? (record.ready ? undefined : record.problem)
-  const again = () => {
-    retry()
-    record.reload()
-  }
   if (!data || !record.ready)
-    return (
-      <GuidedForm
-        title={title}
-        loading
-        failure={failed && { text: failed.message, onRetry: again }}
-        nextLabel="提交"
-        onNext={nothing}
-      />
-    )
+    return <GuidedForm title={title} loading failure={failureOf(record, read)} nextLabel="提交" onNext={nothing} />
   // While a step is on its way its form stays, whatever the chart foresees.
   if (offer && !offer.refusal) return children(data, offer, record)
   return (

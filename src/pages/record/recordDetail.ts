@@ -1,0 +1,69 @@
+/**
+ * What every detail page of a record shows in the same way. The page of a new workflow is made of:
+ *
+ *     const read = useRead('/api/my/thingDetail', { id }, id !== '')
+ *     const record = useRecord('thing', id)
+ *     const steps = useSteps(record)
+ *     if (!id || isMissing(read.problem)) return <Empty heading title="没有找到…" action={…} />
+ *     return (
+ *       <>
+ *         <Detail
+ *           title="…"
+ *           {...recordDetail(record, read, { done: '这件事已经办完。' })}
+ *           whyNot={steps.whyNot}
+ *           actions={steps.actions}
+ *         >
+ *           {read.data && <>…cards…<RecordProgress record={record} /></>}
+ *         </Detail>
+ *         {steps.dialog}
+ *       </>
+ *     )
+ *
+ * with the workflow in `machines/browser/flows.ts`, `touched.ts` and `recordPath.ts`. Nothing in it names a state: words, clock
+ * and buttons come from the chart.
+ */
+import type { Refusal } from '../../contract/refusal.ts'
+import { nextClock, turnOf } from '../../machines/browser/turn.ts'
+import type { DetailProps } from '../../ui/kinds/detail.tsx'
+import type { Reading } from '../reading.ts'
+import type { RecordTalk } from './useRecord.ts'
+
+/** There is no such record, or none that this person may see. */
+export const isMissing = (problem: Refusal | undefined): boolean =>
+  problem?.code === 'missing' || problem?.code === 'invalid'
+
+/** Why a page cannot show a record and what was read beside it; 重试 reads both anew. A refused step is no reason. */
+export function failureOf(record: RecordTalk, { problem, retry }: Reading<unknown>): DetailProps['failure'] {
+  const failed = problem ?? (record.ready ? undefined : record.problem)
+  const onRetry = () => {
+    retry()
+    record.reload()
+  }
+  return failed && { text: failed.message, onRetry }
+}
+
+interface Words {
+  /** Said where nothing is left to do. */
+  readonly done: string
+  /** Instead of what the chart says of whose turn it is, where another record decides. */
+  readonly turn?: string | undefined
+}
+
+/** `loading`, `failure` and `state` of a `Detail`: where the matter stands, who must act, and the clock that runs. */
+export function recordDetail(
+  record: RecordTalk,
+  read: Reading<unknown>,
+  { done, turn }: Words,
+): Required<Pick<DetailProps, 'loading' | 'failure' | 'state'>> {
+  const { flow, row, label, timers, offers } = record
+  const clock = flow && row && nextClock(flow, row.state, timers)
+  return {
+    loading: !read.data || !row,
+    failure: failureOf(record, read),
+    state: row && {
+      label,
+      text: turn || (flow && turnOf(flow, row.state, offers)) || done,
+      ...(clock && { until: clock.until, untilWords: clock.words }),
+    },
+  }
+}
