@@ -75,12 +75,15 @@ export const person: Handlers<typeof personContract> = {
   },
 
   /** What is not sent stays as it is. */
-  async updateMyInfo({ name, region, introduction, privacy }, { database: { db }, me: { uid } }) {
+  async updateMyInfo(
+    { name, region, introduction, noIntroduction = false, privacy },
+    { database: { db }, me: { uid } },
+  ) {
     if (region !== undefined) mustBeDistrict(region)
     const changes = {
       ...(name === undefined ? {} : { name }),
       ...(region === undefined ? {} : { region }),
-      ...(introduction === undefined ? {} : { introduction }),
+      ...(introduction === undefined && !noIntroduction ? {} : { introduction: introduction ?? '' }),
       ...(privacy ? { show_name: privacy.showName, show_on_rank: privacy.showOnRank } : {}),
     }
     if (Object.keys(changes).length) await db.updateTable('account').set(changes).where('uid', '=', uid).execute()

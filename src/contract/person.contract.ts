@@ -84,6 +84,8 @@ export const personContract = {
       name: z.optional(text('姓名或单位名称', { min: 2, max: 40 })),
       region: z.optional(districtCode()),
       introduction: z.optional(text('简介', { max: 200 })),
+      /** Takes the introduction away; an empty field says nothing on the wire. */
+      noIntroduction: z.optional(flag('不留简介')),
       privacy: z.optional(json('隐私设置', z.strictObject({ showName: z.boolean(), showOnRank: z.boolean() }))),
     }),
     reply: myInfo,

@@ -75,6 +75,8 @@ describe('my information', () => {
       privacy: { showName: false, showOnRank: true },
     })
     expect(await server.call(updateMyInfo, {}, { token })).toEqual(changed)
+    const emptied = await server.call(updateMyInfo, { noIntroduction: true }, { token })
+    expect(emptied).toEqual({ ...changed, introduction: '' })
     expect((await info(li)).name).toBe('李建国')
   })
   test('takes no district that does not exist', async () => {

@@ -23,14 +23,16 @@ function Profile({ me }: { me: MyInfo }) {
     uid: me.uid,
     blank: { name: me.name, region: me.region, regionDone: true as boolean, introduction: me.introduction },
     schema: personContract.updateMyInfo.input,
-    also: ({ name, region, regionDone, introduction }) => ({
+    also: ({ name, region, regionDone }) => ({
       ...(name.trim() === '' && { name: '请填写姓名或单位名称' }),
       ...(region !== '' && !regionDone && { region: '请选到区县' }),
-      // An empty field is an absent one on the wire, so an introduction can be changed and not taken away.
-      ...(me.introduction !== '' && introduction.trim() === '' && { introduction: '简介请至少留一句' }),
     }),
     submit: ({ name, region, introduction }) =>
-      call('/api/my/updateMyInfo', { name, ...(region && { region }), ...(introduction.trim() && { introduction }) }),
+      call('/api/my/updateMyInfo', {
+        name,
+        ...(region && { region }),
+        ...(introduction.trim() ? { introduction } : { noIntroduction: true }),
+      }),
     onSent: () => {
       readAgain('/api/my/getMyInfo')
       say('资料已保存', 'done')
