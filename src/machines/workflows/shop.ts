@@ -32,7 +32,12 @@ export const shop = workflow(
       REFUSE: { by: 'platform', label: '驳回申请', tone: 'danger', input: reasonForm },
       SUSPEND: { by: 'platform', label: '暂停营业', tone: 'danger', input: reasonForm },
       RESUME: { by: 'platform', label: '恢复营业', tone: 'primary' },
-      CLOSE: { by: 'owner', label: '关闭店铺', tone: 'danger', confirm: '关闭后不能再营业，确定关闭店铺吗？' },
+      CLOSE: {
+        by: 'owner',
+        label: '关闭店铺',
+        tone: 'danger',
+        confirm: '关闭后商品全部停售，店铺不能再开，也不能再发布商品；已经结束的订单和货款不受影响。确定关闭店铺吗？',
+      },
       SHUT_DOWN: { by: 'platform', label: '关停店铺', tone: 'danger', input: reasonForm },
     },
     delays: {},

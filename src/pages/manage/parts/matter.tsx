@@ -1,43 +1,52 @@
+import type { FlowId } from '../../../machines/browser/flows.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { type Fact, Facts } from '../../../ui/parts/facts.tsx'
+import { Failure } from '../../../ui/parts/failure.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
+import { Timeline } from '../../../ui/parts/timeline.tsx'
 import { When } from '../../../ui/parts/when.tsx'
-import { Photos } from './photos.tsx'
-import { Steps } from './steps.tsx'
+import { timelineOf } from '../../record/recordTimeline.ts'
+import { Photos } from '../../record/shared/photos.tsx'
+import { StepsInPlace } from '../../record/shared/stepsInPlace.tsx'
+import { useSteps } from '../../record/shared/useSteps.tsx'
+import { useRecord } from '../../record/useRecord.ts'
 
-interface MatterProps {
-  workflow: 'shop' | 'complaint'
-  id: string
-  title: string
-  stateLabel: string
-  at: number
-  facts: readonly Fact[]
-  photos: { readonly label: string; readonly urls: readonly string[] }
+/** What a row of a board says of one record. */
+export interface Told {
+  readonly id: string
+  readonly title: string
+  readonly stateLabel: string
+  /** When it was handed in, ms since 1970. */
+  readonly at: number
+  readonly facts: readonly Fact[]
+  readonly photos?: { readonly label: string; readonly urls: readonly string[] }
+}
+
+interface MatterProps extends Told {
+  workflow: FlowId
   open: boolean
   onOpen: (open: boolean) => void
 }
 
-const CHANGES = {
-  shop: ['/api/v3/shopApplyPage', '/api/v3/myShops'],
-  complaint: ['/api/v3/complaintPage'],
-} as const
-
 /** One matter that the platform decides; opened, it shows how it came so far and what can be done. */
 export function Matter({ workflow, id, title, stateLabel, at, facts, photos, open, onOpen }: MatterProps) {
+  const record = useRecord(workflow, open ? id : '')
+  const steps = useSteps(record)
   return (
     <Card>
       <Stack gap="sm">
         <Row wrap gap="sm" spread="between">
           <h2>{title}</h2>
-          <Chip>{stateLabel}</Chip>
+          <Chip>{record.label || stateLabel}</Chip>
         </Row>
         <Quiet size="xs" block>
           <When at={at} withTime />
         </Quiet>
-        <Facts items={[...facts, { label: photos.label, value: <Photos {...photos} /> }]} />
+        <Facts items={[...facts, ...(photos ? [{ label: photos.label, value: <Photos {...photos} /> }] : [])]} />
         <Row>
           <Button
             look="line"
@@ -49,7 +58,14 @@ export function Matter({ workflow, id, title, stateLabel, at, facts, photos, ope
             {open ? '收起' : '经过和处理'}
           </Button>
         </Row>
-        {open && <Steps workflow={workflow} id={id} about={title} changes={CHANGES[workflow]} />}
+        {open && !record.ready && record.problem && <Failure text={record.problem.message} onRetry={record.reload} />}
+        {open && !record.ready && !record.problem && <SkeletonLines lines={3} />}
+        {open && record.ready && (
+          <>
+            <Timeline entries={timelineOf(record.history)} />
+            <StepsInPlace record={record} steps={steps} nothing="没有需要您处理的了" />
+          </>
+        )}
       </Stack>
     </Card>
   )

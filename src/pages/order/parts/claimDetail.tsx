@@ -7,12 +7,12 @@ import { Empty } from '../../../ui/parts/empty.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { useRead } from '../../reading.ts'
 import { isMissing, recordDetail } from '../../record/recordDetail.ts'
+import { Photos } from '../../record/shared/photos.tsx'
 import { RecordProgress } from '../../record/shared/recordProgress.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 import { useRecord } from '../../record/useRecord.ts'
 import { OrderLines } from './orderLines.tsx'
 import { Parcels } from './parcels.tsx'
-import { Photos } from './photos.tsx'
 
 const KINDS = { refund: '仅退款', return: '退货退款' } as const
 
@@ -54,7 +54,7 @@ export function ClaimDetail({ id }: { id: string }) {
           <>
             {data.photos.length > 0 && (
               <Card>
-                <Photos photos={data.photos} />
+                <Photos label="凭证图片" urls={data.photos} />
               </Card>
             )}
             <Card>

@@ -6,10 +6,10 @@ import { Empty } from '../../../ui/parts/empty.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import { useRead } from '../../reading.ts'
 import { isMissing, recordDetail } from '../../record/recordDetail.ts'
+import { Photos } from '../../record/shared/photos.tsx'
 import { RecordProgress } from '../../record/shared/recordProgress.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 import { useRecord } from '../../record/useRecord.ts'
-import { Photos } from './photos.tsx'
 
 /** One complaint, for its author and the platform. */
 export function ComplaintDetail({ id }: { id: string }) {
@@ -41,7 +41,7 @@ export function ComplaintDetail({ id }: { id: string }) {
           <>
             {data.photos.length > 0 && (
               <Card>
-                <Photos photos={data.photos} />
+                <Photos label="凭证图片" urls={data.photos} />
               </Card>
             )}
             <RecordProgress record={record} />

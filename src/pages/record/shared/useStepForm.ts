@@ -1,5 +1,5 @@
 /** The form of one step while it is filled: values, what is wrong at which field, and sending it. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Refusal } from '../../../contract/refusal.ts'
 import type { Errors } from '../../../machines/browser/draft.ts'
 import { type Field, fieldsOfOffer, type Offer } from '../../../machines/browser/flows.ts'
@@ -31,6 +31,8 @@ export function useStepForm(
   const [errors, setErrors] = useState<Errors>({})
   const [note, setNote] = useState('')
   const [busy, setBusy] = useState(false)
+  // Two presses can come before the form is drawn again.
+  const sending = useRef(false)
   const check = (names?: readonly string[]) => {
     const faults = Object.fromEntries(
       Object.entries(faultsOf(offer, values)).filter(([path]) => !names || names.includes(top(path))),
@@ -46,9 +48,11 @@ export function useStepForm(
       setErrors(known => Object.fromEntries(Object.entries(known).filter(([path]) => top(path) !== name)))
     },
     send: async () => {
-      if (busy || !check()) return false
+      if (sending.current || !check()) return false
+      sending.current = true
       setBusy(true)
       const refusal = await fire(offer.event, filledOf(fields, values))
+      sending.current = false
       setBusy(false)
       if (!refusal) return true
       const { field = '', message } = refusal

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Offer } from '../../../machines/browser/flows.ts'
 import { ask } from '../../../ui/asking.ts'
@@ -21,17 +21,29 @@ interface Options {
   readonly context?: StepContext
   /** Addresses of steps that have a screen of their own, by event. */
   readonly elsewhere?: Readonly<Record<string, string | undefined>>
+  /** A step was taken; for pages that are left then. */
+  onTaken?(event: string): void
 }
 
 const RANK: Readonly<Record<string, number>> = { danger: 0, primary: 2 }
 const rank = ({ tone }: Offer) => RANK[tone ?? ''] ?? 1
 
 /** Buttons, questions and forms of a record, drawn from what its chart offers and from nothing else. */
-export function useSteps({ offers, busy, fire }: RecordTalk, { context = {}, elsewhere = {} }: Options = {}): Steps {
+export function useSteps(
+  { offers, busy, fire }: RecordTalk,
+  { context = {}, elsewhere = {}, onTaken }: Options = {},
+): Steps {
   const [, navigate] = useLocation()
   const [form, setForm] = useState<Offer>()
   const [under, setUnder] = useState('')
-  const take = async ({ event, label, confirm, tone }: Offer) => {
+  // Two presses can come before the page is drawn again.
+  const taking = useRef(false)
+  const taken = ({ event, label }: Offer) => {
+    say(`「${label}」已完成`, 'done')
+    onTaken?.(event)
+  }
+  const take = async (offer: Offer) => {
+    const { event, label, confirm, tone } = offer
     const sure =
       !confirm ||
       (await ask({ title: `${label}？`, text: confirm, confirmLabel: label, ...(tone === 'danger' && { tone }) }))
@@ -39,13 +51,21 @@ export function useSteps({ offers, busy, fire }: RecordTalk, { context = {}, els
     setUnder(event)
     const refusal = await fire(event)
     setUnder('')
-    say(refusal ? refusal.message : `「${label}」已完成`, refusal ? 'danger' : 'done')
+    if (refusal) say(refusal.message, 'danger')
+    else taken(offer)
+  }
+  const takeOnce = async (offer: Offer) => {
+    if (taking.current) return
+    taking.current = true
+    await take(offer).finally(() => {
+      taking.current = false
+    })
   }
   const press = (offer: Offer) => {
     const there = elsewhere[offer.event]
     if (there) navigate(there)
     else if (offer.input) setForm(offer)
-    else void take(offer)
+    else void takeOnce(offer)
   }
   const open = offers.filter(({ refusal }) => !refusal).sort((one, other) => rank(one) - rank(other))
   return {
@@ -64,9 +84,9 @@ export function useSteps({ offers, busy, fire }: RecordTalk, { context = {}, els
         offer={form}
         context={context}
         fire={fire}
-        onClose={taken => {
-          if (taken) say(`「${form.label}」已完成`, 'done')
+        onClose={done => {
           setForm(undefined)
+          if (done) taken(form)
         }}
       />
     ),

@@ -5,6 +5,7 @@ import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
 import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { CloseShop } from './closeShop.tsx'
 import type { MyShop } from './shops.ts'
 
 interface ShopHeadProps {
@@ -44,6 +45,7 @@ export function ShopHead({ shop, shops, onChoose }: ShopHeadProps) {
               待结算 <Money fen={pending} />
             </span>
           </Row>
+          <CloseShop key={id} id={id} />
         </Stack>
       </Card>
     </Stack>

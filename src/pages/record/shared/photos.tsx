@@ -2,8 +2,14 @@ import { Row } from '../../../ui/parts/layout.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
 import { Quiet } from '../../../ui/parts/quiet.tsx'
 
+interface PhotosProps {
+  /** What they are: 资质图片, 凭证图片. */
+  label: string
+  urls: readonly string[]
+}
+
 /** Papers or photographs to be looked at; each opens in full. */
-export function Photos({ label, urls }: { label: string; urls: readonly string[] }) {
+export function Photos({ label, urls }: PhotosProps) {
   if (urls.length === 0) return <Quiet>没有{label}</Quiet>
   return (
     <Row wrap gap="sm">

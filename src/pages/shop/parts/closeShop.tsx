@@ -1,0 +1,21 @@
+import { useLocation } from 'wouter'
+import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { StepsInPlace } from '../../record/shared/stepsInPlace.tsx'
+import { useSteps } from '../../record/shared/useSteps.tsx'
+import { useRecord } from '../../record/useRecord.ts'
+
+/** 关闭店铺, where its owner looks after it; what becomes of open orders is said before it can be pressed. */
+export function CloseShop({ id }: { id: string }) {
+  const [, navigate] = useLocation()
+  const record = useRecord('shop', id)
+  // Whoever closed the shop keeps none any more; how it stands is told among the applications.
+  const steps = useSteps(record, { onTaken: () => navigate('/shenqingjiameng') })
+  if (steps.actions.length + steps.whyNot.length === 0) return null
+  return (
+    <details>
+      <summary>不想再经营了</summary>
+      <Quiet block>未完结的订单要先处理完：该发的货发出去，售后和投诉办完，最后一笔货款结算以后，店铺才能关闭。</Quiet>
+      <StepsInPlace record={record} steps={steps} />
+    </details>
+  )
+}
