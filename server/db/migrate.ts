@@ -6,6 +6,7 @@ import * as workflow from './migrations/0002-workflow.ts'
 import * as mall from './migrations/0003-mall.ts'
 import * as order from './migrations/0004-order.ts'
 import * as sentBack from './migrations/0005-sent-back.ts'
+import * as assignee from './migrations/0006-assignee.ts'
 import type { Tables } from './schema.ts'
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -14,6 +15,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0003-mall': mall,
   '0004-order': order,
   '0005-sent-back': sentBack,
+  '0006-assignee': assignee,
 }
 /** Any number, so long as nothing else in the database takes the same. */
 const LOCK = 20_260_001

@@ -7,6 +7,7 @@ import { address } from './address.ts'
 import { spendCode } from './code.ts'
 import type { Handlers } from './context.ts'
 import { feedback } from './feedback.ts'
+import { maskedPhone } from './masked.ts'
 import { unreadOf } from './messages.ts'
 import { fits, hashPassword, passwordLimits } from './password.ts'
 import { deviceName } from './personDevice.ts'
@@ -19,7 +20,6 @@ import { closeSession } from './session.ts'
 /** PostgreSQL's word for a value that somebody else has already. */
 const TAKEN = '23505'
 
-const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`
 const roleLabel = (role: string) => (Object.hasOwn(ROLES, role) ? ROLES[role as keyof typeof ROLES] : role)
 
 async function infoOf(db: Query, uid: string): Promise<MyInfo> {
@@ -36,7 +36,7 @@ async function infoOf(db: Query, uid: string): Promise<MyInfo> {
     uid,
     kind: me.kind,
     name: me.name,
-    phone: masked(me.phone),
+    phone: maskedPhone(me.phone),
     avatar: me.avatar,
     region: me.region,
     regionName: me.region && names(me.region),

@@ -1,5 +1,5 @@
 /** Settings, places, accounts and what belongs to a person. */
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { AccountKind, CODE_PURPOSES } from '../../../src/contract/entry.contract.ts'
 import type { Json, Timestamp } from './columns.ts'
 
@@ -17,6 +17,8 @@ export interface PeopleTables {
     /** District, six digits, or empty. */
     region: string
     introduction: string
+    /** What they say they can do, in words for people. */
+    skills: ColumnType<string[], string | undefined, string>
     points: Generated<number>
     work_minutes: Generated<number>
     show_name: Generated<boolean>

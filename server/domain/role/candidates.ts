@@ -1,0 +1,133 @@
+/** Who could carry a matter: whoever holds the role where it lies, the nearest first, then whoever carries least. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Point } from '../../../src/contract/constants.ts'
+import { REACH, type Role } from '../../../src/contract/words.ts'
+import type { Query } from '../../db/connect.ts'
+import { centreOf } from '../../geo/centre.ts'
+import { maskedPhone } from '../masked.ts'
+import { upwards } from '../regionFilter.ts'
+
+/** States of aid and donations in which whoever was assigned still has something to do with it. */
+const CARRIED = ['assigned', 'helping', 'reported', 'collecting', 'collected', 'confirmed']
+/** States in which the help was given. */
+const HELPED = ['completed', 'stored', 'distributed']
+/** How many are shown where nobody says otherwise. */
+const MOST = 50
+/** km of a degree of latitude. */
+const DEGREE = 111.195
+const DECIMALS = 3
+
+export interface Candidate {
+  readonly uid: string
+  readonly name: string
+  readonly avatar: string
+  /** 138****0001 */
+  readonly phone: string
+  /** Where the grant holds. */
+  readonly region: string
+  readonly skills: readonly string[]
+  /** Where they are at home, to a hundred metres; GCJ-02. Null where nobody knows. */
+  readonly at: Point | null
+  /** km, to a hundred metres; null without a place to measure from. */
+  readonly distance: number | null
+  /** Matters that they carry now. */
+  readonly load: number
+  /** When they last brought a matter to its end; ms since 1970, null where never. */
+  readonly lastHelpAt: number | null
+}
+
+export interface Wanted {
+  readonly role: Role
+  /** A code of the address tree, or the id of a warehouse. */
+  readonly place: string
+  /** GCJ-02 */
+  readonly near?: Point | undefined
+  /** Uids of those who have another part in the matter. */
+  readonly except?: readonly string[] | undefined
+  readonly most?: number | undefined
+}
+
+interface Found {
+  readonly uid: string
+  readonly name: string
+  readonly avatar: string
+  readonly phone: string
+  readonly region: string
+  readonly skills: readonly string[]
+  readonly lng: number | null
+  readonly lat: number | null
+  readonly km: number | null
+  readonly load: number
+  readonly last_help: Date | null
+}
+
+/** The regions in which the role may be held so that it covers the place. */
+function regionsOver(role: Role, place: string): readonly string[] {
+  const reach = REACH[role]
+  return reach === 'shop' || reach === 'warehouse' ? [place] : reach === 'all' ? [''] : upwards(place).slice(1)
+}
+
+const kmFrom = (near: Point | undefined): RawBuilder<number | null> =>
+  near
+    ? sql<number>`round((${DEGREE} * sqrt(
+        power((lng - ${near.lng}) * cos(radians(${near.lat})), 2) + power(lat - ${near.lat}, 2)))::numeric, 1)::float8`
+    : sql<null>`null::float8`
+
+/** Middles of the regions, for those who have written down no address. */
+const middles = (regions: readonly string[]) =>
+  sql.join(
+    regions.map(region => {
+      const middle = centreOf(region)
+      return sql`(${region}::text, ${middle?.lng ?? null}::float8, ${middle?.lat ?? null}::float8)`
+    }),
+  )
+
+/**
+ * People who hold `role` where `place` lies; whose grant rests or was taken back has none. One statement, whose work grows with those
+ * who are shown, not with all who hold the role. A person's point is their default address, else the middle of their region.
+ */
+export async function candidatesOf(
+  db: Query,
+  { role, place, near, except = [], most = MOST }: Wanted,
+): Promise<Candidate[]> {
+  const regions = regionsOver(role, place)
+  if (regions.length === 0) return []
+  const { rows } = await sql<Found>`
+    with middle (region, lng, lat) as (values ${middles(regions)}),
+    holder as (
+      select uid, max(region) as region from role_grant
+      where role = ${role} and region in (${sql.join(regions)})
+        and not uid = any(${sql.val([...except])}::text[])
+      group by uid
+    ),
+    placed as (
+      select holder.uid, holder.region, coalesce(address.lng, middle.lng) as lng, coalesce(address.lat, middle.lat) as lat
+      from holder join middle on middle.region = holder.region
+      left join address on address.uid = holder.uid and address.is_default and address.lng is not null
+    ),
+    nearest as (
+      select placed.*, ${kmFrom(near)} as km from placed order by km fetch first ${sql.lit(most)} rows with ties
+    )
+    select nearest.*, account.name, account.avatar, account.phone, account.skills, carried.load, carried.last_help
+    from nearest join account on account.uid = nearest.uid
+    cross join lateral (
+      select (count(*) filter (where state in (${sql.join(CARRIED)})))::int as load,
+        max(changed_at) filter (where state in (${sql.join(HELPED)})) as last_help
+      from record
+      where workflow in ('aid', 'goodsDonation') and facts->>'assignee' <> '' and facts->>'assignee' = nearest.uid
+    ) carried
+    order by km, load, last_help nulls first, uid limit ${most}`.execute(db)
+  return rows.map(({ lng, lat, km, last_help, phone, load, uid, name, avatar, region, skills }) => ({
+    uid,
+    name,
+    avatar,
+    phone: maskedPhone(phone),
+    region,
+    skills,
+    at:
+      lng === null || lat === null ? null : { lng: Number(lng.toFixed(DECIMALS)), lat: Number(lat.toFixed(DECIMALS)) },
+    distance: km,
+    load,
+    lastHelpAt: last_help?.getTime() ?? null,
+  }))
+}
