@@ -2,14 +2,19 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { connect, type Database } from './db/connect.ts'
+import { connect, type Database, type Query } from './db/connect.ts'
 import { type SeedReport, seed } from './db/seed/seed.ts'
+import { aid } from './domain/aid/aid.ts'
 import type { Services } from './domain/context.ts'
+import { tellStories } from './domain/demo/stories.ts'
+import { donation } from './domain/donation/donation.ts'
+import { checkAwards } from './domain/engine/award.ts'
 import { checkStates, checkStock } from './domain/engine/check.ts'
 import { startClock, sweep } from './domain/engine/clock.ts'
 import { checkLedger } from './domain/engine/ledger.ts'
 import { portal } from './domain/engine/portal.ts'
 import { entry } from './domain/entry.ts'
+import { finance } from './domain/finance/finance.ts'
 import { home } from './domain/home.ts'
 import { mall } from './domain/mall/mall.ts'
 import { shop } from './domain/mall/shop.ts'
@@ -21,6 +26,8 @@ import { policy } from './domain/policy.ts'
 import { record } from './domain/record.ts'
 import { secretOf } from './domain/secret.ts'
 import { steps } from './domain/steps.ts'
+import { task } from './domain/task/task.ts'
+import { warehouse } from './domain/warehouse/warehouse.ts'
 import { createApp } from './http/app.ts'
 import { ownDoor } from './http/cashier.ts'
 import type { Domains } from './http/mount.ts'
@@ -32,7 +39,23 @@ import { createSms } from './providers/sms/create.ts'
 import { createStorage } from './providers/storage/create.ts'
 import { projectRoot } from './root.ts'
 
-const domains: Domains = { home, place, policy, entry, person, mall, shop, order, record, steps }
+const domains: Domains = {
+  home,
+  place,
+  policy,
+  entry,
+  person,
+  mall,
+  shop,
+  order,
+  aid,
+  donation,
+  warehouse,
+  task,
+  finance,
+  record,
+  steps,
+}
 
 export interface Composed {
   readonly app: FastifyInstance
@@ -67,7 +90,11 @@ const TILES = {
 
 /** Says what is wrong with the books; the server starts all the same, for people have to be able to look. */
 async function checkBooks(database: Database, say: (line: string) => void): Promise<void> {
-  const wrong = [...(await checkLedger(database.db)), ...(await checkStock(database.db))]
+  const wrong = [
+    ...(await checkLedger(database.db)),
+    ...(await checkStock(database.db)),
+    ...(await checkAwards(database.db)),
+  ]
   for (const line of wrong) say(`账目检查：${line}`)
 }
 
@@ -89,9 +116,6 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     options.database ??
     (await connect({ dataDir: config.dataDir, ...(config.databaseUrl ? { url: config.databaseUrl } : {}) }))
   try {
-    const report = await seed(database, { demo: config.demo, now: clock(), dataDir: config.dataDir, say })
-    await checkStates(database.db, portal)
-    await checkBooks(database, say)
     const key = await secretOf(database.db, 'sandboxKey')
     const { provider, sandbox } = createPayment(config, { key, clock, deliver: ownDoor(() => app) })
     if (sandbox && !config.demo) say('支付用的是演示收银台，不会真的收款；正式运行请设置 PAYMENT_PROVIDER。')
@@ -110,6 +134,11 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
         key: config.maps.tiles === 'tianditu' ? (config.maps.tiandituKey ?? '') : '',
       },
     }
+    const now = clock()
+    const tell = (trx: Query) => tellStories(trx, services, now)
+    const report = await seed(database, { demo: config.demo, now, dataDir: config.dataDir, say, tell })
+    await checkStates(database.db, portal)
+    await checkBooks(database, say)
     const app: FastifyInstance = await createApp({
       services,
       domains,

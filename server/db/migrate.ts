@@ -7,6 +7,7 @@ import * as mall from './migrations/0003-mall.ts'
 import * as order from './migrations/0004-order.ts'
 import * as sentBack from './migrations/0005-sent-back.ts'
 import * as assignee from './migrations/0006-assignee.ts'
+import * as awards from './migrations/0007-awards.ts'
 import type { Tables } from './schema.ts'
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -16,6 +17,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-order': order,
   '0005-sent-back': sentBack,
   '0006-assignee': assignee,
+  '0007-awards': awards,
 }
 /** Any number, so long as nothing else in the database takes the same. */
 const LOCK = 20_260_001

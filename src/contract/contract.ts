@@ -1,6 +1,9 @@
 /** Every endpoint, by domain. The server mounts it whole; a page imports only its own domain's. */
+import { aidContract } from './aid.contract.ts'
+import { donationContract } from './donation.contract.ts'
 import type { Contract } from './endpoint.ts'
 import { entryContract } from './entry.contract.ts'
+import { financeContract } from './finance.contract.ts'
 import { homeContract } from './home.contract.ts'
 import { mallContract, shopContract } from './mall.contract.ts'
 import { orderContract } from './order.contract.ts'
@@ -9,6 +12,8 @@ import { placeContract } from './place.contract.ts'
 import { policyContract } from './policy.contract.ts'
 import { recordContract } from './record.contract.ts'
 import { stepsContract } from './steps.contract.ts'
+import { taskContract } from './task.contract.ts'
+import { warehouseContract } from './warehouse.contract.ts'
 
 export const contract = {
   home: homeContract,
@@ -19,6 +24,11 @@ export const contract = {
   mall: mallContract,
   shop: shopContract,
   order: orderContract,
+  aid: aidContract,
+  donation: donationContract,
+  warehouse: warehouseContract,
+  task: taskContract,
+  finance: financeContract,
   record: recordContract,
   steps: stepsContract,
 } satisfies Readonly<Record<string, Contract>>

@@ -61,6 +61,36 @@ export const stepsContract = {
   paymentReceipt: step('/api/renwu/paymentReceipt', 'payment', 'ISSUE_RECEIPT', '开具票据'),
   paymentApprove: step('/api/renwu/paymentApprove', 'payment', 'APPROVE', '财务同意退款'),
   paymentRefuse: step('/api/renwu/paymentRefuse', 'payment', 'REFUSE', '财务拒绝退款'),
+
+  aidWithdraw: step('/api/my/yuanzhuWithdraw', 'aid', 'WITHDRAW', '撤回求助'),
+  aidConfirm: step('/api/my/yuanzhuConfirm', 'aid', 'CONFIRM', '确认帮扶完成'),
+  aidDispute: step('/api/my/yuanzhuDispute', 'aid', 'DISPUTE', '帮扶还没有完成'),
+  aidAgree: step('/api/my/bangfuAgree', 'aid', 'AGREE', '同意帮扶'),
+  aidDecline: step('/api/my/bangfuRefuse', 'aid', 'DECLINE', '不能帮扶'),
+  aidReport: step('/api/my/bangfuConfirm', 'aid', 'REPORT_DONE', '提交帮扶完成'),
+  aidAccept: step('/api/renwu/yuanzhuAccept', 'aid', 'ACCEPT', '受理援助申请'),
+  aidRefuse: step('/api/renwu/yuanzhuRefuse', 'aid', 'REFUSE', '驳回援助申请'),
+  aidAssign: step('/api/renwu/yuanzhuAssign', 'aid', 'ASSIGN', '指派帮扶人'),
+  aidTakeBack: step('/api/renwu/yuanzhuTakeBack', 'aid', 'TAKE_BACK', '撤销指派'),
+  aidReassign: step('/api/renwu/yuanzhuReassign', 'aid', 'REASSIGN', '改派帮扶人'),
+  aidIssue: step('/api/renwu/yuanzhuIssue', 'aid', 'ISSUE_GOODS', '援助物资出库'),
+
+  donationRevoke: step('/api/my/juanwuRevoke', 'goodsDonation', 'REVOKE', '撤回捐赠'),
+  donationConfirm: step('/api/my/juanwuConfirm', 'goodsDonation', 'CONFIRM', '确认收取无误'),
+  donationDispute: step('/api/my/juanwuDispute', 'goodsDonation', 'DISPUTE', '收取件数不对'),
+  donationAccept: step('/api/renwu/juanwuAccept', 'goodsDonation', 'ACCEPT', '受理捐物'),
+  donationRefuse: step('/api/renwu/juanwuRefuse', 'goodsDonation', 'REFUSE', '婉拒捐物'),
+  donationAssign: step('/api/renwu/juanwuAssign', 'goodsDonation', 'ASSIGN', '指派上门收取员'),
+  donationTakeBack: step('/api/renwu/juanwuTakeBack', 'goodsDonation', 'TAKE_BACK', '撤回指派'),
+  collectAgree: step('/api/renwu/collectAgree', 'goodsDonation', 'AGREE', '同意上门收取'),
+  collectDecline: step('/api/renwu/collectRefuse', 'goodsDonation', 'DECLINE', '不能上门收取'),
+  collectSure: step('/api/renwu/collectSure', 'goodsDonation', 'COLLECT', '清点并确认收取'),
+  warehouseStore: step('/api/renwu/rukuSure', 'goodsDonation', 'STORE', '入库'),
+
+  expenseRevise: step('/api/my/feiyongRevise', 'expense', 'REVISE', '修改后再提交费用'),
+  expenseConfirm: step('/api/renwu/feiyongConfirm', 'expense', 'CONFIRM', '财务确认费用'),
+  expenseRefuse: step('/api/renwu/feiyongRefuse', 'expense', 'REFUSE', '财务驳回费用'),
+  expensePay: step('/api/renwu/feiyongPay', 'expense', 'PAY', '财务付款'),
 }
 
 /** The call that takes a step, undefined for events that no person sends. */

@@ -1,6 +1,7 @@
 /** What must hold of money and goods at every moment, whatever people did. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { checkAwards } from '../../server/domain/engine/award.ts'
 import { checkStock } from '../../server/domain/engine/check.ts'
 import { balanceOf, checkLedger } from '../../server/domain/engine/ledger.ts'
 import type { Account } from '../../src/machines/workflows/effects.ts'
@@ -16,6 +17,7 @@ export async function stockOf({ database }: TestServer, sku: string) {
 export async function booksAreRight({ database: { db } }: Pick<TestServer, 'database'>): Promise<void> {
   expect(await checkLedger(db)).toEqual([])
   expect(await checkStock(db)).toEqual([])
+  expect(await checkAwards(db)).toEqual([])
   const { rows } = await sql<{ escrow: string; kept: string; total: string }>`
     select
       (select coalesce(sum(balance), 0) from ledger_balance where account = 'escrow') as escrow,

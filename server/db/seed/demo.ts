@@ -1,6 +1,7 @@
 /** The demonstration: a large, believable neighbourhood that is the same every time. */
 import { hash } from '@node-rs/argon2'
 import { sql, type Transaction } from 'kysely'
+import { openAwards } from '../openAwards.ts'
 import type { NewRow, Tables } from '../schema.ts'
 import { makeActivities } from './activities.ts'
 import { makeAids } from './aids.ts'
@@ -176,5 +177,6 @@ export async function fillDemo(trx: Transaction<Tables>, now: number): Promise<r
     'banner',
     BANNERS.map((banner, sort) => ({ ...banner, sort })),
   )
+  await openAwards(trx)
   return troupe.accounts
 }

@@ -1,5 +1,5 @@
 /** Records of workflows with history and clocks, messages, the ledger. */
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Json, Timestamp } from './columns.ts'
 
 export interface EngineTables {
@@ -49,6 +49,8 @@ export interface EngineTables {
     amount: number
     record: string
     at: Timestamp
+    /** What people read beside it; empty where the record says it. */
+    reason: Generated<string>
   }
   /** A running sum of an account's entries; busy accounts are spread over shards. */
   ledger_balance: { account: string; shard: number; balance: number }

@@ -1,4 +1,4 @@
-/** Double entry: every posting is two entries that sum to zero, in whole 分, in the transaction of the step that caused it. */
+/** Double entry: every posting is two entries that sum to zero, in whole 分 (points and minutes in accounts of their own), in the transaction of the step that caused it. */
 import { sql } from 'kysely'
 import type { Account } from '../../../src/machines/workflows/effects.ts'
 import type { Query } from '../../db/connect.ts'
@@ -6,7 +6,7 @@ import { newId } from '../../db/ids.ts'
 import type { Performer } from './engine.ts'
 
 /** Accounts that everybody's postings touch: one row would make all payments wait for each other. */
-const BUSY: readonly string[] = ['channel', 'clearing', 'escrow', 'platform']
+const BUSY: readonly string[] = ['channel', 'clearing', 'escrow', 'platform', 'pointsIssued', 'minutesIssued']
 const SHARDS = 16
 
 /** One matter always takes the same shard, and accounts in one order, so that no two steps wait for each other crosswise. */
@@ -27,10 +27,11 @@ interface Posting {
   readonly root: string
   /** ms since 1970 */
   readonly at: number
+  readonly reason?: string
 }
 
 /** Books one posting. Throws an `Error` for an amount that is no whole number above zero: that is a fault of ours. */
-export async function book(db: Query, { from, to, amount, record, root, at }: Posting): Promise<void> {
+export async function book(db: Query, { from, to, amount, record, root, at, reason = '' }: Posting): Promise<void> {
   if (!Number.isSafeInteger(amount) || amount <= 0 || from === to)
     throw new Error(`No posting: ${amount} from ${from} to ${to}`)
   const posting = newId(at)
@@ -41,6 +42,7 @@ export async function book(db: Query, { from, to, amount, record, root, at }: Po
     amount: signed,
     record,
     at: new Date(at),
+    reason,
   })
   await db
     .insertInto('ledger_entry')

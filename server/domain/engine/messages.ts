@@ -1,4 +1,5 @@
 /** Messages to those whom a step concerns, written in its transaction. */
+import type { Role } from '../../../src/contract/words.ts'
 import { LADDER, type Rung } from '../../../src/machines/workflows/desks.ts'
 import type { Recipients } from '../../../src/machines/workflows/effects.ts'
 import type { Query } from '../../db/connect.ts'
@@ -19,8 +20,21 @@ async function holdersOf(db: Query, from: Rung, place: string): Promise<readonly
   return holders.flatMap(({ uid, role }) => (role === rung ? [uid] : []))
 }
 
+/** Who holds a role where the place lies: a region that covers it, or the very warehouse. */
+async function withRole(db: Query, role: Role, place: string): Promise<readonly string[]> {
+  const holders = await db
+    .selectFrom('role_grant')
+    .select('uid')
+    .distinct()
+    .where('role', '=', role)
+    .where('region', 'in', [place, ...upwards(place).slice(1)])
+    .execute()
+  return holders.map(({ uid }) => uid)
+}
+
 async function uidsOf(db: Query, to: Recipients): Promise<readonly string[]> {
   if ('rung' in to) return holdersOf(db, to.rung, to.place)
+  if ('role' in to) return withRole(db, to.role, to.place)
   if (!('desk' in to)) return [...new Set(to)]
   const sitting = await db.selectFrom('role_grant').select('uid').distinct().where('role', '=', to.desk).execute()
   return sitting.map(({ uid }) => uid)

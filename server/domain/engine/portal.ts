@@ -1,7 +1,11 @@
 /** The workflows of the portal, and who performs what their charts ask for. */
 import { afterSalesKept } from '../afterSales/kept.ts'
 import { recountEffect, refundLinesEffect } from '../afterSales/recount.ts'
+import { countHelped } from '../aid/helped.ts'
+import { aidKept } from '../aid/kept.ts'
 import { complaintKept } from '../complaint/kept.ts'
+import { donationKept } from '../donation/kept.ts'
+import { expenseKept } from '../finance/kept.ts'
 import { orderKept } from '../order/kept.ts'
 import { parcelEffect } from '../order/parcels.ts'
 import { reviewsEffect } from '../order/reviews.ts'
@@ -9,11 +13,15 @@ import { shopKept } from '../order/shopKept.ts'
 import { freeStock, holdStock, returnStock, sellStock } from '../order/stock.ts'
 import { paymentKept } from '../payment/kept.ts'
 import { closePayment, startPayment, startRefund } from '../payment/start.ts'
+import { issueKept } from '../warehouse/kept.ts'
+import { freeGoods, issueGoods, keepCollected, storeGoods } from '../warehouse/stock.ts'
+import { awardEffect } from './award.ts'
 import { delaysOf } from './delays.ts'
 import type { Engine } from './engine.ts'
 import { grantEffect, revokeEffect } from './grants.ts'
 import { postEffect } from './ledger.ts'
 import { messageEffect } from './messages.ts'
+import { tellOpened } from './opened.ts'
 
 export const portal: Engine = {
   kept: {
@@ -22,6 +30,10 @@ export const portal: Engine = {
     afterSales: afterSalesKept,
     complaint: complaintKept,
     shop: shopKept,
+    aid: aidKept,
+    goodsDonation: donationKept,
+    stockIssue: issueKept,
+    expense: expenseKept,
   },
   perform: {
     holdStock,
@@ -39,6 +51,13 @@ export const portal: Engine = {
     grant: grantEffect,
     revoke: revokeEffect,
     message: messageEffect,
+    award: awardEffect,
+    keepCollected,
+    storeGoods,
+    issueGoods,
+    freeGoods,
+    tellOpened,
+    countHelped,
   },
   delays: delaysOf,
 }

@@ -16,6 +16,10 @@ const LOAD = {
   afterSales: async (): Promise<Flow> => (await import('../workflows/afterSales.ts')).afterSales,
   complaint: async (): Promise<Flow> => (await import('../workflows/complaint.ts')).complaint,
   shop: async (): Promise<Flow> => (await import('../workflows/shop.ts')).shop,
+  aid: async (): Promise<Flow> => (await import('../workflows/aid.ts')).aid,
+  goodsDonation: async (): Promise<Flow> => (await import('../workflows/goodsDonation.ts')).goodsDonation,
+  stockIssue: async (): Promise<Flow> => (await import('../workflows/stockIssue.ts')).stockIssue,
+  expense: async (): Promise<Flow> => (await import('../workflows/expense.ts')).expense,
 }
 export type FlowId = keyof typeof LOAD
 export const FLOW_IDS = Object.keys(LOAD) as readonly FlowId[]

@@ -5,13 +5,31 @@
 import type { Role } from '../../contract/words.ts'
 import type { Rung } from './desks.ts'
 
-/** `channel` is the money at the payment provider, `clearing` what has arrived and nobody has taken yet, `escrow` what is kept for open orders. */
-export type Account = 'channel' | 'clearing' | 'escrow' | 'platform' | `shop:${string}` | `campaign:${string}`
+/**
+ * `channel` is the money at the payment provider, `clearing` what has arrived and nobody has taken yet, `escrow` what is kept for open
+ * orders, `person:` somebody's balance. Points and minutes of work are booked apart, against what the platform has issued.
+ */
+export type Account =
+  | 'channel'
+  | 'clearing'
+  | 'escrow'
+  | 'platform'
+  | `shop:${string}`
+  | `campaign:${string}`
+  | `person:${string}`
+  | `points:${string}`
+  | 'pointsIssued'
+  | `minutes:${string}`
+  | 'minutesIssued'
 
-/** People by uid, whoever sits at a desk, or whoever holds the rung of the ladder at a place (where nobody does, the next one up). */
+/**
+ * People by uid, whoever sits at a desk, whoever holds a role at a place (a code of the address tree, or the id of a warehouse), or whoever holds
+ * the rung of the ladder there (where nobody does, the next one up).
+ */
 export type Recipients =
   | readonly string[]
   | { readonly desk: 'platform' | 'finance' }
+  | { readonly role: Role; readonly place: string }
   | { readonly rung: Rung; readonly place: string }
 
 export type Effect =
@@ -43,6 +61,10 @@ export type Effect =
       readonly type: 'tell'
       readonly params: { readonly workflow: string; readonly id: string; readonly event: string }
     }
+  /** Takes a step of the newest record of that workflow which this one opened, as this workflow; nothing where it opened none. */
+  | { readonly type: 'tellOpened'; readonly params: { readonly workflow: string; readonly event: string } }
+  /** Somebody was helped at a place: one more in the platform's running figures. */
+  | { readonly type: 'countHelped'; readonly params: { readonly place: string } }
   /** Counts an order's lines, refunds and running after-sales anew and tells the order AFTER_SALES_CHANGED. */
   | { readonly type: 'recount'; readonly params: { readonly order: string } }
   /** A parcel is on its way. */
@@ -53,6 +75,24 @@ export type Effect =
       readonly type: 'grant' | 'revoke'
       readonly params: { readonly uid: string; readonly role: Role; readonly region: string }
     }
+  /** Points and minutes of work for somebody's good deed, through the ledger; both whole, neither below zero. `reason` is what they read beside it. */
+  | {
+      readonly type: 'award'
+      readonly params: {
+        readonly uid: string
+        readonly points: number
+        readonly minutes: number
+        readonly reason: string
+      }
+    }
+  /** What was counted at the donor's door. */
+  | { readonly type: 'keepCollected'; readonly params: { readonly counts: readonly Counted[] } }
+  /** The donated goods become batches in the warehouse. */
+  | { readonly type: 'storeGoods'; readonly params: { readonly counts: readonly Counted[]; readonly shelf: string } }
+  /** What is reserved for the record leaves the warehouse; donations of which nothing is left hear of it. */
+  | { readonly type: 'issueGoods' }
+  /** What is reserved for the record is free again. */
+  | { readonly type: 'freeGoods' }
   | { readonly type: 'message'; readonly params: { readonly to: Recipients; readonly text: string } }
 
 export interface Parcel {
@@ -60,6 +100,14 @@ export interface Parcel {
   readonly number: string
   /** Ids of the order's lines inside. */
   readonly lines: readonly string[]
+}
+
+/** Pieces of one item of a donation; shelf and expiry (`2027-01-31`) where the warehouse says them. */
+export interface Counted {
+  readonly item: string
+  readonly count: number
+  readonly shelf?: string | undefined
+  readonly expiry?: string | undefined
 }
 
 export interface Review {

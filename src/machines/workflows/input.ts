@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 
-export type FieldKind = 'text' | 'amount' | 'count' | 'stars' | 'choice' | 'pictures' | 'lines' | 'reviews'
+export type FieldKind = 'text' | 'amount' | 'count' | 'stars' | 'choice' | 'pictures' | 'lines' | 'reviews' | 'counts'
 interface Said {
   readonly label: string
   readonly kind: FieldKind
@@ -42,6 +42,9 @@ const whole = (label: string, kind: FieldKind, min: number, max: number, tooSmal
 export const amount = (label: string) => whole(label, 'amount', 1, 10_000_000_000, `${label}不能低于 0.01 元`)
 export const count = (label: string, min = 0) => whole(label, 'count', min, 1_000_000, `${label}不能小于 ${min}`)
 
+/** One to five. */
+export const stars = (label: string) => whole(label, 'stars', 1, 5, '请至少给一颗星')
+
 /** One of a few words; `choices` maps the word to its Chinese. */
 export const choice = <const K extends string>(label: string, choices: Readonly<Record<K, string>>) =>
   z
@@ -75,7 +78,7 @@ export const reviews = (label: string) =>
     .array(
       z.strictObject({
         line: id,
-        stars: whole('星级', 'stars', 1, 5, '请至少给一颗星'),
+        stars: stars('星级'),
         words: text('评价', { min: 0, max: 500 }),
         pictures: pictures('图片'),
       }),
@@ -87,6 +90,28 @@ export const reviews = (label: string) =>
       z.refine(list => different(list.map(review => review.line)), { error: `每件商品只能评价一次` }),
     )
     .register(words, { label, kind: 'reviews', min: 1, max: 200 })
+
+const day = z
+  .string()
+  .check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: '有效期应写成 2027-01-31 这样' }))
+const counted = { item: id, count: count('件数') }
+const countsOf = <E extends z.ZodMiniObject<typeof counted>>(label: string, entry: E) =>
+  z
+    .array(entry, { error: `请填写${label}` })
+    .check(
+      z.minLength(1, { error: `请填写${label}` }),
+      z.maxLength(50, { error: `${label}太多了` }),
+      z.refine(list => different((list as readonly { item: string }[]).map(({ item }) => item)), {
+        error: '每样物品只能填一次',
+      }),
+    )
+    .register(words, { label, kind: 'counts', min: 1, max: 50 })
+
+/** Pieces of each item of a donation, none twice; 0 for what was not there. */
+export const counts = (label: string) => countsOf(label, z.strictObject(counted))
+/** The same, and where each lies and how long it keeps (`2027-01-31`), where that is known. */
+export const shelved = (label: string) =>
+  countsOf(label, z.strictObject({ ...counted, shelf: z.optional(text('货架', { max: 20 })), expiry: z.optional(day) }))
 
 /** The fields of a step and no other. */
 export const form = <S extends z.core.$ZodLooseShape>(fields: S) =>

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { type FieldKind, fieldsOf } from './input.ts'
 
 const NUMBERS: readonly FieldKind[] = ['amount', 'count', 'stars']
-const LISTS: readonly FieldKind[] = ['pictures', 'lines', 'reviews']
+const LISTS: readonly FieldKind[] = ['pictures', 'lines', 'reviews', 'counts']
 
 /** Reads fields off the wire. What cannot be read stays as it was sent, for the schema to say what is wrong with it. */
 export function fromWire(

@@ -17,6 +17,10 @@ const LABELS: Readonly<Record<FlowId, string>> = {
   afterSales: '售后',
   complaint: '投诉',
   shop: '店铺',
+  aid: '援助',
+  goodsDonation: '捐物',
+  stockIssue: '出库',
+  expense: '费用',
 }
 const options = FLOW_IDS.map(value => ({ value, label: LABELS[value] }))
 const HEADS = ['从', '怎样', '谁', '到', '条件', '作用'] as const

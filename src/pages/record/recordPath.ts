@@ -6,6 +6,9 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   afterSales: id => pathTo('/orderRefund', { id }),
   complaint: id => pathTo('/orderComplaint', { id }),
   shop: () => '/shenqingjiameng',
+  goodsDonation: id => pathTo('/myBenevolence', { id }),
+  stockIssue: id => pathTo('/accomplishDetailCK', { id }),
+  expense: id => pathTo('/charge', { id }),
 }
 
 /** The page of a record; undefined where there is none yet. */

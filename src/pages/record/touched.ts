@@ -12,12 +12,59 @@ const ORDERS = [
 const COMPLAINTS = ['/api/v3/complaintDetail', '/api/v3/complaintPage'] as const satisfies readonly Wire[]
 const SHOPS = ['/api/v3/myShops', '/api/v3/shopApplyPage', '/api/v3/shopDetail'] as const satisfies readonly Wire[]
 
+const AIDS = [
+  '/api/my/yuanzhuDetails',
+  '/api/my/yuanzhuPage',
+  '/api/my/bangfuDetails',
+  '/api/my/bangfuPage',
+  '/api/renwu/yuanzhuDetails',
+  '/api/renwu/yuanzhuPage',
+  '/api/renwu/yuanzhuCounts',
+  '/api/renwu/yuanzhuMap',
+] as const satisfies readonly Wire[]
+
+const DONATIONS = [
+  '/api/my/juanwuPage',
+  '/api/my/juanwuCounts',
+  '/api/my/juanwuDetails',
+  '/api/index/juanwuPage',
+  '/api/index/juanwuDetails',
+  '/api/renwu/juanwuPage',
+  '/api/renwu/juanwuCounts',
+  '/api/renwu/juanwuMap',
+  '/api/renwu/juanwuCandidates',
+  '/api/renwu/collectPage',
+  '/api/renwu/collectDetails',
+  '/api/renwu/collectRoute',
+] as const satisfies readonly Wire[]
+const STOCK = [
+  '/api/renwu/cangkuMine',
+  '/api/renwu/rukuPage',
+  '/api/renwu/kucunPage',
+  '/api/renwu/kucunDetails',
+  '/api/renwu/kucunBatch',
+  '/api/renwu/kucunRecord',
+  '/api/renwu/chukuPage',
+  '/api/renwu/chukuDetails',
+] as const satisfies readonly Wire[]
+const EXPENSES = [
+  '/api/my/feiyongPage',
+  '/api/my/feiyongDetails',
+  '/api/renwu/feiyongPage',
+] as const satisfies readonly Wire[]
+/** What waits for a role changes with every matter of the neighbours. */
+const TASKS = ['/api/renwu/getRenwuCounts', '/api/renwu/getRenwuPage'] as const satisfies readonly Wire[]
+
 const BY_WORKFLOW: Readonly<Record<string, readonly Wire[]>> = {
   order: ORDERS,
   payment: ORDERS,
   afterSales: ORDERS,
   complaint: [...ORDERS, ...COMPLAINTS],
   shop: SHOPS,
+  goodsDonation: [...DONATIONS, ...STOCK, ...TASKS],
+  stockIssue: [...STOCK, ...TASKS],
+  expense: [...EXPENSES, ...TASKS],
+  aid: AIDS,
 }
 /** Messages and their count change with every matter. */
 const ALWAYS = ['/api/my/getLiucheng', '/api/my/messagePage', '/api/my/getMyInfo'] as const satisfies readonly Wire[]
@@ -25,7 +72,7 @@ const ALWAYS = ['/api/my/getLiucheng', '/api/my/messagePage', '/api/my/getMyInfo
 export const touched = (workflow: string): void => readAgain(...(BY_WORKFLOW[workflow] ?? []), ...ALWAYS)
 
 /** Whatever may have changed while nobody told. */
-export const touchedAll = (): void => readAgain(...ORDERS, ...COMPLAINTS, ...SHOPS, ...ALWAYS)
+export const touchedAll = (): void => readAgain(...ORDERS, ...COMPLAINTS, ...SHOPS, ...AIDS, ...ALWAYS)
 
 const waiting = new Set<string>()
 /** One step often changes several records at once; they are read anew together. ms */

@@ -5,6 +5,7 @@ import type { Graph } from './explore.ts'
 const yuan = (amount: number) => `${(amount / 100).toFixed(2)} 元`
 
 function toWhom(to: Recipients): string {
+  if ('role' in to) return `${to.role}@${to.place}`
   if ('rung' in to) return `${to.rung}@${to.place}`
   return 'desk' in to ? to.desk : to.join(' ')
 }

@@ -1,0 +1,315 @@
+/** Gifts of goods: the form and the cart, what donors see of their own, what everybody sees of all. Steps stand in `steps.contract.ts`. */
+import * as z from 'zod/mini'
+import { done, endpoint, listOf } from './endpoint.ts'
+import { choice, decimal, form, int, json, paging, pattern, phone, text } from './form.ts'
+import { pictureUrl, point, recordId, regionCode, time } from './parts.contract.ts'
+import { served } from './record.contract.ts'
+
+export const DONATION_MODES = ['collect', 'dropOff'] as const
+export const MODE_LABELS = { collect: '上门收取', dropOff: '自己送到' } as const
+export const GOODS_CONDITIONS = ['new', 'used'] as const
+export const CONDITION_LABELS = { new: '全新', used: '用过' } as const
+export const SLOTS = ['morning', 'afternoon', 'evening'] as const
+export const SLOT_LABELS = {
+  morning: '上午 9:00—12:00',
+  afternoon: '下午 13:00—17:00',
+  evening: '傍晚 17:00—20:00',
+} as const
+/** The tabs of a donor's list. */
+export const DONATION_TABS = ['all', 'waiting', 'underway', 'toConfirm', 'stored', 'done'] as const
+export type DonationTab = (typeof DONATION_TABS)[number]
+export const PARTIES = ['person', 'organisation'] as const
+
+/** A day of the calendar, `2027-01-31`. */
+export const day = (label: string) =>
+  pattern(label, /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, `请选择${label}`)
+
+/** Fields of one kind of goods, in the form and in the cart. Pictures are the donor's own uploads. */
+const goodsFields = {
+  name: text('物品名称', { min: 2, max: 40 }),
+  /** Id of a classification of the kind `donation`. */
+  classification: recordId('物品类别'),
+  condition: choice('成色', GOODS_CONDITIONS),
+  count: z
+    .int({ error: '件数应是整数' })
+    .check(z.minimum(1, { error: '件数至少 1' }), z.maximum(9999, { error: '件数太多了' })),
+  unit: text('单位', { max: 6 }),
+  pictures: z.array(pictureUrl()).check(z.maxLength(6, { error: '每样物品最多 6 张图片' })),
+  /** Food, medicine and the like keep until then. */
+  expiry: z.optional(day('有效期')),
+}
+export const givenGoods = z.strictObject(goodsFields)
+export type GivenGoods = z.output<typeof givenGoods>
+
+export const donationItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  classification: z.string(),
+  classificationName: z.string(),
+  condition: z.enum(GOODS_CONDITIONS),
+  /** Pieces as pledged. */
+  count: z.int(),
+  unit: z.string(),
+  pictures: z.array(z.string()),
+  /** `2027-01-31`; empty where it keeps. */
+  expiry: z.string(),
+  /** Pieces counted at the door, and in the warehouse; null until then. */
+  collected: z.nullable(z.int()),
+  stored: z.nullable(z.int()),
+  /** Pieces that have left the warehouse. */
+  issued: z.int(),
+})
+export type DonationItem = z.output<typeof donationItem>
+
+export const warehouseBrief = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  regionName: z.string(),
+  at: point,
+})
+
+export const donationRow = z.object({
+  id: z.string(),
+  state: z.string(),
+  stateLabel: z.string(),
+  version: z.int(),
+  mode: z.enum(DONATION_MODES),
+  /** What is given, in few words: 冬衣 6 件、棉被 2 床. */
+  title: z.string(),
+  picture: z.string(),
+  /** All pieces, as the newest count has it. */
+  pieces: z.int(),
+  kinds: z.int(),
+  party: z.enum(PARTIES),
+  /** The donor's name, masked for whom it does not concern. */
+  donor: z.string(),
+  /** Street or community, never more. */
+  regionName: z.string(),
+  at: time,
+  /** When the running clock of its state rings; null where none runs. */
+  dueAt: z.nullable(time),
+})
+export type DonationRow = z.output<typeof donationRow>
+
+/** Where and whom to call: whole for the donor and for whoever handles it while they do, else masked. */
+export const contact = z.object({
+  open: z.boolean(),
+  name: z.string(),
+  phone: z.string(),
+  regionNames: z.array(z.string()),
+  /** Empty where masked. */
+  detail: z.string(),
+  /** Null where masked or not known. */
+  at: z.nullable(point),
+})
+
+/** A link of the chain from the donor to whom the goods reached; names masked. */
+export const trailLink = z.object({
+  kind: z.enum(['given', 'collected', 'stored', 'issued', 'delivered']),
+  at: time,
+  /** 冬衣 2 件; empty where it is about all of it. */
+  what: z.string(),
+  /** 张**, or the name of a warehouse. */
+  who: z.string(),
+  /** 西湖区北山街道; empty where not known. */
+  regionName: z.string(),
+})
+export type TrailLink = z.output<typeof trailLink>
+
+export const donationDetail = z.extend(donationRow, {
+  record: served,
+  items: z.array(donationItem),
+  contact,
+  wanted: z.object({ day: z.string(), slot: z.enum(SLOTS) }),
+  remark: z.string(),
+  /** Who fetches it; the number only for the donor and the desk while it is under way. */
+  collector: z.nullable(z.object({ uid: z.string(), name: z.string(), avatar: z.string(), phone: z.string() })),
+  warehouse: warehouseBrief,
+  /** Taken at the door. */
+  photos: z.array(z.string()),
+  /** Why a count differs; empty where none does. */
+  difference: z.string(),
+  trail: z.array(trailLink),
+  /** Number of the certificate; empty until it is in the warehouse. */
+  certificate: z.string(),
+})
+export type DonationDetail = z.output<typeof donationDetail>
+
+export const publicGift = z.extend(donationRow, {
+  donorUid: z.string(),
+  avatar: z.string(),
+  items: z.array(donationItem),
+  trail: z.array(trailLink),
+})
+
+export const cartGoods = z.object({
+  id: z.string(),
+  name: z.string(),
+  classification: z.string(),
+  classificationName: z.string(),
+  condition: z.enum(GOODS_CONDITIONS),
+  count: z.int(),
+  unit: z.string(),
+  pictures: z.array(z.string()),
+  expiry: z.string(),
+})
+export type CartGoods = z.output<typeof cartGoods>
+
+const near = {
+  lng: z.optional(decimal('经度', { min: -180, max: 180 })),
+  lat: z.optional(decimal('纬度', { min: -90, max: 90 })),
+}
+
+export const donationContract = {
+  iWantToJuanwu: endpoint({
+    wire: '/api/index/iWantToJuanwu',
+    who: 'member',
+    title: '我要捐物：直接填写物品，或从捐赠清单提交',
+    once: true,
+    input: form({
+      /** Either these, or lines of the cart. */
+      items: z.optional(
+        json(
+          '物品',
+          z
+            .array(givenGoods)
+            .check(z.minLength(1, { error: '请至少填写一样物品' }), z.maxLength(20, { error: '一次最多捐 20 样物品' })),
+        ),
+      ),
+      cart: z.optional(
+        json(
+          '捐赠清单',
+          z
+            .array(z.string())
+            .check(z.minLength(1, { error: '请至少选择一样物品' }), z.maxLength(20, { error: '一次最多捐 20 样物品' })),
+        ),
+      ),
+      mode: choice('交接方式', DONATION_MODES),
+      name: text('联系人', { min: 2, max: 20 }),
+      phone: phone(),
+      /** A street, a community, or a district that has no streets. */
+      region: regionCode('所在地区'),
+      detail: text('详细地址', { min: 4, max: 100 }),
+      ...near,
+      day: day('日期'),
+      slot: choice('时段', SLOTS),
+      /** Where it is brought; the nearest one where not given. */
+      warehouse: z.optional(recordId('爱心仓库')),
+      /** An activity that the goods are pledged for. */
+      activity: z.optional(recordId('活动')),
+      remark: z.optional(text('留言', { max: 200 })),
+    }),
+    reply: z.object({ id: z.string() }),
+  }),
+  warehouses: endpoint({
+    wire: '/api/index/cangkuList',
+    who: 'visitor',
+    title: '可以送达的爱心仓库，近的在前',
+    input: form({ region: regionCode(), ...near }),
+    reply: z.object({ dataList: z.array(z.extend(warehouseBrief, { distance: z.nullable(z.int()) })) }),
+  }),
+  publicGifts: endpoint({
+    wire: '/api/index/juanwuPage',
+    who: 'visitor',
+    title: '爱心榜：已收到的捐物，新的在前',
+    input: form({
+      region: z.optional(regionCode()),
+      party: z.optional(choice('捐赠方', PARTIES)),
+      keyword: z.optional(text('关键词', { max: 20 })),
+      /** Gifts of one donor who shows the name. */
+      donor: z.optional(recordId('捐赠人')),
+      ...paging,
+    }),
+    reply: listOf(z.extend(donationRow, { donorUid: z.string(), avatar: z.string() })),
+  }),
+  publicGift: endpoint({
+    wire: '/api/index/juanwuDetails',
+    who: 'visitor',
+    title: '一份公开的捐物，以及物品去了哪里',
+    input: form({ id: recordId('捐物') }),
+    reply: publicGift,
+  }),
+  donorCard: endpoint({
+    wire: '/api/index/aixinCard',
+    who: 'visitor',
+    title: '爱心人士、爱心单位的名片；不填 uid 为自己',
+    input: form({ uid: z.optional(recordId('捐赠人')) }),
+    reply: z.object({
+      uid: z.string(),
+      party: z.enum(PARTIES),
+      name: z.string(),
+      avatar: z.string(),
+      introduction: z.string(),
+      regionName: z.string(),
+      /** Gifts of goods that were received, and their pieces. */
+      gifts: z.int(),
+      pieces: z.int(),
+      /** Pieces that have reached somebody. */
+      reached: z.int(),
+      workMinutes: z.int(),
+      points: z.int(),
+      medals: z.array(
+        z.object({ id: z.string(), title: z.string(), picture: z.string(), earned: z.boolean(), hint: z.string() }),
+      ),
+      recent: z.array(donationRow),
+    }),
+  }),
+  myGifts: endpoint({
+    wire: '/api/my/juanwuPage',
+    who: 'member',
+    title: '我的捐物',
+    input: form({ tab: z.optional(choice('状态', DONATION_TABS)), ...paging }),
+    reply: listOf(donationRow),
+  }),
+  myGiftCounts: endpoint({
+    wire: '/api/my/juanwuCounts',
+    who: 'member',
+    title: '我的捐物，每种状态几份',
+    input: form({}),
+    reply: z.object({ counts: z.record(z.enum(DONATION_TABS), z.int()), pieces: z.int() }),
+  }),
+  myGift: endpoint({
+    wire: '/api/my/juanwuDetails',
+    who: 'member',
+    title: '一份捐物，与它有关的人可看：捐赠人、受理人、收取员、入库管理员',
+    input: form({ id: recordId('捐物') }),
+    reply: donationDetail,
+  }),
+  cartList: endpoint({
+    wire: '/api/my/juanwuCartList',
+    who: 'member',
+    title: '捐赠清单',
+    input: form({}),
+    reply: z.object({ dataList: z.array(cartGoods) }),
+  }),
+  cartAdd: endpoint({
+    wire: '/api/my/juanwuCartAdd',
+    who: 'member',
+    title: '放入捐赠清单',
+    once: true,
+    input: form({ goods: json('物品', givenGoods) }),
+    reply: z.object({ id: z.string() }),
+  }),
+  cartUpdate: endpoint({
+    wire: '/api/my/juanwuCartUpdate',
+    who: 'member',
+    title: '修改捐赠清单里的件数',
+    input: form({ id: recordId('物品'), count: int('件数', { min: 1, max: 9999 }) }),
+    reply: done,
+  }),
+  cartDelete: endpoint({
+    wire: '/api/my/juanwuCartDelete',
+    who: 'member',
+    title: '从捐赠清单移除',
+    input: form({
+      ids: json(
+        '物品',
+        z
+          .array(z.string())
+          .check(z.minLength(1, { error: '请选择物品' }), z.maxLength(50, { error: '一次最多移除 50 样' })),
+      ),
+    }),
+    reply: done,
+  }),
+}

@@ -1,0 +1,71 @@
+/** Expenses of whoever works for the neighbours. Steps stand in `steps.contract.ts`. */
+import * as z from 'zod/mini'
+import { endpoint, listOf } from './endpoint.ts'
+import { choice, form, int, json, paging, text } from './form.ts'
+import { fen, pictureUrl, recordId, time } from './parts.contract.ts'
+import { served } from './record.contract.ts'
+
+export const EXPENSE_TABS = ['all', 'handedIn', 'confirmed', 'paid', 'refused'] as const
+export type ExpenseTab = (typeof EXPENSE_TABS)[number]
+
+export const expenseRow = z.object({
+  id: z.string(),
+  state: z.string(),
+  stateLabel: z.string(),
+  version: z.int(),
+  record: served,
+  /** Whose it is; whole for finance, who has to pay it. */
+  owner: z.string(),
+  amount: fen,
+  reason: z.string(),
+  proof: z.array(z.string()),
+  /** Why it was refused; empty where it was not. */
+  refusal: z.string(),
+  /** The city that pays. */
+  regionName: z.string(),
+  at: time,
+})
+export type ExpenseRow = z.output<typeof expenseRow>
+
+const tab = { tab: z.optional(choice('状态', EXPENSE_TABS)) }
+
+export const financeContract = {
+  expenseAdd: endpoint({
+    wire: '/api/my/feiyongAdd',
+    who: 'member',
+    title: '提交费用',
+    once: true,
+    input: form({
+      amount: int('金额', { min: 1, max: 10_000_000 }),
+      reason: text('用途', { min: 2, max: 200 }),
+      proof: json(
+        '凭证照片',
+        z
+          .array(pictureUrl('凭证照片'))
+          .check(z.minLength(1, { error: '请上传凭证照片' }), z.maxLength(9, { error: '凭证照片最多 9 张' })),
+      ),
+    }),
+    reply: z.object({ id: z.string() }),
+  }),
+  myExpenses: endpoint({
+    wire: '/api/my/feiyongPage',
+    who: 'member',
+    title: '我的费用',
+    input: form({ ...tab, ...paging }),
+    reply: listOf(expenseRow),
+  }),
+  expense: endpoint({
+    wire: '/api/my/feiyongDetails',
+    who: 'member',
+    title: '一笔费用，申请人和财务可看',
+    input: form({ id: recordId('费用') }),
+    reply: expenseRow,
+  }),
+  expensePage: endpoint({
+    wire: '/api/renwu/feiyongPage',
+    who: 'member',
+    title: '财务：本市的费用，等得最久的在前',
+    input: form({ ...tab, ...paging }),
+    reply: listOf(expenseRow),
+  }),
+}

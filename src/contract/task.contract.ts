@@ -1,0 +1,182 @@
+/** What waits for whoever holds a role: the board, donations to take up and to assign, collections at the door. Steps stand in `steps.contract.ts`. */
+import * as z from 'zod/mini'
+import { contact, donationDetail, donationItem, donationRow, PARTIES } from './donation.contract.ts'
+import { endpoint, listOf } from './endpoint.ts'
+import { choice, decimal, flag, form, paging, text } from './form.ts'
+import { point, recordId, regionCode, time } from './parts.contract.ts'
+
+/** What is to be done, by the step that waits. */
+export const TASK_KINDS = ['accept', 'assign', 'answer', 'do', 'store', 'issue', 'confirm', 'pay', 'decide'] as const
+export type TaskKind = (typeof TASK_KINDS)[number]
+export const TASK_LABELS: Readonly<Record<TaskKind, string>> = {
+  accept: '待受理',
+  assign: '待指派',
+  answer: '待答复',
+  do: '待完成',
+  store: '待入库',
+  issue: '待出库',
+  confirm: '待确认',
+  pay: '待付款',
+  decide: '待审核',
+}
+
+export const taskGroup = z.object({
+  workflow: z.string(),
+  /** 捐物 */
+  workflowLabel: z.string(),
+  kind: z.enum(TASK_KINDS),
+  count: z.int(),
+  /** When the one that waits longest began to wait; null where none does. */
+  oldest: z.nullable(time),
+})
+export type TaskGroup = z.output<typeof taskGroup>
+
+export const taskRow = z.object({
+  id: z.string(),
+  workflow: z.string(),
+  workflowLabel: z.string(),
+  kind: z.enum(TASK_KINDS),
+  state: z.string(),
+  stateLabel: z.string(),
+  title: z.string(),
+  regionName: z.string(),
+  /** Since when it waits. */
+  since: time,
+  dueAt: z.nullable(time),
+})
+export type TaskRow = z.output<typeof taskRow>
+
+export const BOARD_TABS = ['submitted', 'accepted', 'assigned', 'collecting', 'collected', 'stored', 'ended'] as const
+export const COLLECT_TABS = ['toAnswer', 'toCollect', 'collected', 'history'] as const
+export type CollectTab = (typeof COLLECT_TABS)[number]
+
+/** A donation on the board: its place on the map is the street's until one handles it. */
+export const boardRow = z.extend(donationRow, {
+  at: time,
+  point: z.nullable(point),
+  /** Who is asked now, by the role: 责任人, 四级负责人 … */
+  rungLabel: z.string(),
+  collector: z.string(),
+})
+
+export const candidate = z.object({
+  uid: z.string(),
+  name: z.string(),
+  avatar: z.string(),
+  /** 上门收取员, 责任人 */
+  roleLabels: z.array(z.string()),
+  /** Metres to the goods; null where it is not known where they live. */
+  distance: z.nullable(z.int()),
+  /** Matters that they have in hand. */
+  load: z.int(),
+  skills: z.string(),
+  workMinutes: z.int(),
+  /** When they last brought a matter to its end; null where never. */
+  lastHelpAt: z.nullable(time),
+})
+
+export const collectRow = z.extend(donationRow, {
+  contact,
+  items: z.array(donationItem),
+  wanted: z.object({ day: z.string(), slot: z.string() }),
+  /** The activity that it is pledged for; empty for none. */
+  activity: z.string(),
+  activityTitle: z.string(),
+})
+export type CollectRow = z.output<typeof collectRow>
+
+export const taskContract = {
+  getRenwuCounts: endpoint({
+    wire: '/api/renwu/getRenwuCounts',
+    who: 'member',
+    title: '任务中心：等着我的事，按流程计数',
+    input: form({}),
+    reply: z.object({ groups: z.array(taskGroup), total: z.int() }),
+  }),
+  getRenwuPage: endpoint({
+    wire: '/api/renwu/getRenwuPage',
+    who: 'member',
+    title: '任务中心：等着我的事，等得最久的在前',
+    input: form({
+      workflow: z.optional(text('流程', { max: 40 })),
+      kind: z.optional(choice('任务', TASK_KINDS)),
+      ...paging,
+    }),
+    reply: listOf(taskRow),
+  }),
+  donationBoard: endpoint({
+    wire: '/api/renwu/juanwuPage',
+    who: 'member',
+    title: '责任人、负责人：我的辖区的捐物',
+    input: form({
+      tab: z.optional(choice('状态', BOARD_TABS)),
+      region: z.optional(regionCode()),
+      /** Only what is asked of me and not of somebody below me. */
+      mine: z.optional(flag('只看轮到我的')),
+      ...paging,
+    }),
+    reply: listOf(boardRow),
+  }),
+  donationBoardCounts: endpoint({
+    wire: '/api/renwu/juanwuCounts',
+    who: 'member',
+    title: '我的辖区的捐物，每种状态几份',
+    input: form({ region: z.optional(regionCode()) }),
+    reply: z.object({ counts: z.record(z.enum(BOARD_TABS), z.int()) }),
+  }),
+  donationMap: endpoint({
+    wire: '/api/renwu/juanwuMap',
+    who: 'member',
+    title: '我的辖区里待受理、待指派的捐物，地图上的点',
+    input: form({ region: z.optional(regionCode()) }),
+    reply: z.object({
+      dataList: z.array(
+        z.object({ id: z.string(), title: z.string(), state: z.string(), stateLabel: z.string(), point }),
+      ),
+    }),
+  }),
+  donationCandidates: endpoint({
+    wire: '/api/renwu/juanwuCandidates',
+    who: 'member',
+    title: '可以上门收取这份捐物的人，近的、空闲的在前',
+    input: form({ id: recordId('捐物') }),
+    reply: z.object({ dataList: z.array(candidate) }),
+  }),
+  collectPage: endpoint({
+    wire: '/api/renwu/collectPage',
+    who: 'member',
+    title: '上门收取：我的任务和记录',
+    input: form({
+      tab: z.optional(choice('状态', COLLECT_TABS)),
+      party: z.optional(choice('捐赠方', PARTIES)),
+      ...paging,
+    }),
+    reply: listOf(collectRow),
+  }),
+  collectDetails: endpoint({
+    wire: '/api/renwu/collectDetails',
+    who: 'member',
+    title: '一次上门收取',
+    input: form({ id: recordId('捐物') }),
+    reply: z.extend(donationDetail, { activity: z.string(), activityTitle: z.string() }),
+  }),
+  collectRoute: endpoint({
+    wire: '/api/renwu/collectRoute',
+    who: 'member',
+    title: '一天的路线：从起点出发，每次去最近的一家',
+    input: form({
+      /** `2027-01-31`; every collection under way where not given. */
+      day: z.optional(text('日期', { max: 10 })),
+      lng: z.optional(decimal('经度', { min: -180, max: 180 })),
+      lat: z.optional(decimal('纬度', { min: -90, max: 90 })),
+    }),
+    reply: z.object({
+      start: point,
+      /** Metres, as the crow flies. */
+      length: z.int(),
+      stops: z.array(z.extend(collectRow, { point, leg: z.int() })),
+      /** Where the goods go in the end; null without a stop. */
+      warehouse: z.nullable(z.object({ name: z.string(), address: z.string(), point, leg: z.int() })),
+    }),
+  }),
+}

@@ -1,0 +1,257 @@
+/** Warehouses: what is to be booked in, what lies there, what goes out, and every movement between. Steps stand in `steps.contract.ts`. */
+import * as z from 'zod/mini'
+import { donationItem, donationRow, trailLink, warehouseBrief } from './donation.contract.ts'
+import { endpoint, listOf } from './endpoint.ts'
+import { choice, flag, form, int, paging, text } from './form.ts'
+import { recordId, time } from './parts.contract.ts'
+
+export const MOVEMENTS = ['in', 'reserve', 'free', 'out', 'correction'] as const
+export const MOVEMENT_LABELS = {
+  in: '入库',
+  reserve: '预留',
+  free: '取消预留',
+  out: '出库',
+  correction: '盘点更正',
+} as const
+export const STOCK_SORTS = ['name', 'expiry', 'count'] as const
+
+export const stockRow = z.object({
+  id: z.string(),
+  warehouse: z.string(),
+  name: z.string(),
+  classification: z.string(),
+  classificationName: z.string(),
+  unit: z.string(),
+  picture: z.string(),
+  /** Pieces there, and how many of them are set aside. */
+  count: z.int(),
+  reserved: z.int(),
+  /** The nearest expiry of what is there, `2027-01-31`; empty where it keeps. */
+  expiry: z.string(),
+})
+export type StockRow = z.output<typeof stockRow>
+
+export const batchRow = z.object({
+  id: z.string(),
+  /** What the label says, as text and as QR code. */
+  code: z.string(),
+  item: z.string(),
+  donation: z.string(),
+  /** Masked. */
+  donor: z.string(),
+  /** Pieces that came in, that are there, that are set aside. */
+  received: z.int(),
+  count: z.int(),
+  reserved: z.int(),
+  shelf: z.string(),
+  expiry: z.string(),
+  at: time,
+})
+export type BatchRow = z.output<typeof batchRow>
+
+export const movementRow = z.object({
+  id: z.string(),
+  kind: z.enum(MOVEMENTS),
+  /** Pieces, below zero for what goes out. */
+  count: z.int(),
+  batch: z.string(),
+  code: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  /** Who did it, masked; empty for what happened by itself. */
+  by: z.string(),
+  reason: z.string(),
+  at: time,
+  /** The donation that it came with, or the aid application that it was for; empty for a correction. */
+  record: z.string(),
+  workflow: z.string(),
+})
+export type MovementRow = z.output<typeof movementRow>
+
+/** Goods set aside for one aid application. */
+export const issueRow = z.object({
+  id: z.string(),
+  state: z.string(),
+  stateLabel: z.string(),
+  /** The aid application, and the version of its record for the step 出库. */
+  aid: z.string(),
+  aidVersion: z.int(),
+  aidState: z.string(),
+  /** Masked. */
+  beneficiary: z.string(),
+  helper: z.string(),
+  regionName: z.string(),
+  pieces: z.int(),
+  /** 冬衣 2 件、棉被 1 床 */
+  title: z.string(),
+  at: time,
+})
+export type IssueRow = z.output<typeof issueRow>
+
+const warehouse = { warehouse: z.optional(recordId('爱心仓库')) }
+
+export const warehouseContract = {
+  myWarehouses: endpoint({
+    wire: '/api/renwu/cangkuMine',
+    who: 'member',
+    title: '我管理的爱心仓库，以及等着我的事',
+    input: form({}),
+    reply: z.object({
+      dataList: z.array(
+        z.extend(warehouseBrief, {
+          mayStore: z.boolean(),
+          mayIssue: z.boolean(),
+          toStore: z.int(),
+          toIssue: z.int(),
+          pieces: z.int(),
+          expiringSoon: z.int(),
+        }),
+      ),
+    }),
+  }),
+  toStore: endpoint({
+    wire: '/api/renwu/rukuPage',
+    who: 'member',
+    title: '待入库的捐物，等得最久的在前',
+    input: form({ ...warehouse, mode: z.optional(choice('交接方式', ['collect', 'dropOff'])), ...paging }),
+    reply: listOf(z.extend(donationRow, { items: z.array(donationItem), warehouse: z.string() })),
+  }),
+  findCode: endpoint({
+    wire: '/api/renwu/kucunFind',
+    who: 'member',
+    title: '扫码或输入标签：找到捐物或批次',
+    input: form({ code: text('标签', { max: 40 }) }),
+    reply: z.object({ kind: z.enum(['donation', 'batch']), id: z.string(), item: z.string() }),
+  }),
+  stock: endpoint({
+    wire: '/api/renwu/kucunPage',
+    who: 'member',
+    title: '库存',
+    input: form({
+      ...warehouse,
+      keyword: z.optional(text('关键词', { max: 20 })),
+      classification: z.optional(recordId('类别')),
+      /** Only what expires within 30 days. */
+      expiring: z.optional(flag('临期')),
+      /** Also what is used up. */
+      empty: z.optional(flag('含已发完')),
+      sort: z.optional(choice('排序', STOCK_SORTS)),
+      ...paging,
+    }),
+    reply: listOf(stockRow),
+  }),
+  stockItem: endpoint({
+    wire: '/api/renwu/kucunDetails',
+    who: 'member',
+    title: '一样物品：批次、货架、有效期',
+    input: form({ id: recordId('物品') }),
+    reply: z.extend(stockRow, { warehouseName: z.string(), mayStore: z.boolean(), batches: z.array(batchRow) }),
+  }),
+  batch: endpoint({
+    wire: '/api/renwu/kucunBatch',
+    who: 'member',
+    title: '一个批次：标签、来历',
+    input: form({ id: recordId('批次') }),
+    reply: z.extend(batchRow, {
+      name: z.string(),
+      unit: z.string(),
+      warehouseName: z.string(),
+      trail: z.array(trailLink),
+    }),
+  }),
+  movements: endpoint({
+    wire: '/api/renwu/kucunRecord',
+    who: 'member',
+    title: '出入库记录，新的在前',
+    input: form({
+      ...warehouse,
+      item: z.optional(recordId('物品')),
+      batch: z.optional(recordId('批次')),
+      kind: z.optional(choice('类型', MOVEMENTS)),
+      ...paging,
+    }),
+    reply: listOf(movementRow),
+  }),
+  correct: endpoint({
+    wire: '/api/renwu/kucunCorrect',
+    who: 'member',
+    title: '盘点更正：批次实有件数，必须说明原因',
+    once: true,
+    input: form({
+      batch: recordId('批次'),
+      count: int('实有件数', { min: 0, max: 1_000_000 }),
+      reason: text('原因', { min: 2, max: 200 }),
+    }),
+    reply: batchRow,
+  }),
+  move: endpoint({
+    wire: '/api/renwu/kucunShelf',
+    who: 'member',
+    title: '换货架',
+    input: form({ batch: recordId('批次'), shelf: text('货架', { max: 20 }) }),
+    reply: batchRow,
+  }),
+  toIssue: endpoint({
+    wire: '/api/renwu/chukuPage',
+    who: 'member',
+    title: '出库：等着出库的和已经出库的',
+    input: form({ ...warehouse, done: z.optional(flag('已出库')), ...paging }),
+    reply: listOf(issueRow),
+  }),
+  issue: endpoint({
+    wire: '/api/renwu/chukuDetails',
+    who: 'member',
+    title: '一次出库：从哪些货架取哪些批次',
+    input: form({ id: recordId('出库') }),
+    reply: z.extend(issueRow, {
+      warehouse: warehouseBrief,
+      mayIssue: z.boolean(),
+      lines: z.array(
+        z.object({
+          id: z.string(),
+          batch: z.string(),
+          code: z.string(),
+          name: z.string(),
+          unit: z.string(),
+          shelf: z.string(),
+          expiry: z.string(),
+          count: z.int(),
+          donation: z.string(),
+          donor: z.string(),
+        }),
+      ),
+    }),
+  }),
+  publicIssues: endpoint({
+    wire: '/api/index/chukuPage',
+    who: 'visitor',
+    title: '公益成果：爱心仓库已出库的物资',
+    input: form({ region: z.optional(text('地区', { max: 12 })), ...paging }),
+    reply: listOf(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        pieces: z.int(),
+        warehouseName: z.string(),
+        regionName: z.string(),
+        at: time,
+      }),
+    ),
+  }),
+  publicIssue: endpoint({
+    wire: '/api/index/chukuDetails',
+    who: 'visitor',
+    title: '公益成果：一次出库，从谁来、到谁去，名字隐去',
+    input: form({ id: recordId('出库') }),
+    reply: z.object({
+      id: z.string(),
+      title: z.string(),
+      pieces: z.int(),
+      warehouse: warehouseBrief,
+      beneficiary: z.string(),
+      regionName: z.string(),
+      at: time,
+      trail: z.array(trailLink),
+    }),
+  }),
+}
