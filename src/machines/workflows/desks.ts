@@ -12,4 +12,7 @@ export type Rung = (typeof LADDER)[number]
 export const above = (rung: Rung): Rung => LADDER[LADDER.indexOf(rung) + 1] ?? 'platform'
 
 /** Whether this person stands on any rung that covers the place, a code of the five-level address tree. */
-export const handles = (who: Who, place: string): boolean => LADDER.some(rung => holds(who, rung, place))
+export const handles = (who: Who, place: string): boolean => rungOf(who, place) !== undefined
+
+/** The nearest rung over the place on which this person stands; undefined for all others. */
+export const rungOf = (who: Who, place: string): Rung | undefined => LADDER.find(rung => holds(who, rung, place))

@@ -75,6 +75,11 @@ export type Effect =
       readonly type: 'grant' | 'revoke'
       readonly params: { readonly uid: string; readonly role: Role; readonly region: string }
     }
+  /** Somebody does not act in this role here any more: the open matters that they carry in it go back up. */
+  | {
+      readonly type: 'handUp'
+      readonly params: { readonly uid: string; readonly role: Role; readonly region: string }
+    }
   /** Points and minutes of work for somebody's good deed, through the ledger; both whole, neither below zero. `reason` is what they read beside it. */
   | {
       readonly type: 'award'

@@ -1,0 +1,441 @@
+/** Aid 援助申请: asking for it, giving it, assigning it, and what came of it. Steps stand in `steps.contract.ts`. */
+import * as z from 'zod/mini'
+import { done, endpoint, listOf } from './endpoint.ts'
+import { choice, decimal, form, int, json, paging, pattern, phone, text } from './form.ts'
+import { identityOrCredit } from './identity.ts'
+import { fen, pictureUrl, point, recordId, regionCode, time } from './parts.contract.ts'
+import { served } from './record.contract.ts'
+
+export const AID_KINDS = ['goods', 'relief', 'policy'] as const
+/** What relief is asked for, with its Chinese. */
+export const RELIEF_KINDS = {
+  medical: '医疗',
+  living: '生活',
+  education: '助学',
+  care: '陪护照料',
+  housing: '住房',
+  employment: '就业',
+  repair: '维修',
+  other: '其他',
+} as const
+export type ReliefKind = keyof typeof RELIEF_KINDS
+const RELIEFS = Object.keys(RELIEF_KINDS) as [ReliefKind, ...ReliefKind[]]
+
+const itemField = z.strictObject({
+  name: text('物品名称', { max: 30 }),
+  /** Id of a classification of the kind `donation`. */
+  classification: recordId('物品类别'),
+  count: z
+    .int({ error: '数量应是整数' })
+    .check(z.minimum(1, { error: '数量至少 1' }), z.maximum(999, { error: '数量最多 999' })),
+  unit: text('单位', { max: 6 }),
+})
+export const aidItem = z.object({ name: z.string(), classification: z.string(), count: z.int(), unit: z.string() })
+
+/** Who asks and where; shared by all applications. `identity` may stay away where the account has one on file. */
+const contactFields = {
+  name: text('联系人', { min: 2, max: 20 }),
+  phone: phone(),
+  identity: z.optional(identityOrCredit()),
+  region: pattern('所在社区', /^\d{12}$/, '请选择到社区'),
+  detail: text('详细地址', { min: 2, max: 80 }),
+  /** GCJ-02; both or neither. */
+  lng: z.optional(decimal('经度', { min: 70, max: 140 })),
+  lat: z.optional(decimal('纬度', { min: 0, max: 60 })),
+}
+const proofField = z.optional(
+  json('证明材料', z.array(pictureUrl('证明材料')).check(z.maxLength(9, { error: '证明材料最多 9 张' }))),
+)
+const wordsField = text('情况说明', { min: 10, max: 1000 })
+const titleField = text('标题', { min: 2, max: 40 })
+/** `items` belongs to goods, `relief` and `amount` to relief. */
+const needFields = {
+  title: titleField,
+  words: wordsField,
+  items: z.optional(
+    json(
+      '物品',
+      z
+        .array(itemField)
+        .check(z.minLength(1, { error: '请至少填写一样物品' }), z.maxLength(20, { error: '物品最多 20 样' })),
+    ),
+  ),
+  relief: z.optional(choice('救助类型', RELIEFS)),
+  /** 分 */
+  amount: z.optional(int('期望金额', { min: 0, max: 10_000_000_00 })),
+  proof: proofField,
+}
+
+/** What every list shows of an application; names are masked. */
+const row = {
+  id: z.string(),
+  kind: z.enum(AID_KINDS),
+  state: z.string(),
+  stateLabel: z.string(),
+  title: z.string(),
+  items: z.array(aidItem),
+  /** Empty unless it is about relief. */
+  reliefLabel: z.string(),
+  /** 分; 0 where none is named. */
+  amount: fen,
+  /** 北山街道宝石社区 */
+  regionName: z.string(),
+  at: time,
+  changedAt: time,
+  /** When the running clock of its state rings; null where none runs. */
+  dueAt: z.nullable(time),
+}
+
+export const myAidRow = z.object({
+  ...row,
+  record: served,
+  /** Masked; empty while nobody is assigned. */
+  helper: z.string(),
+})
+export type MyAidRow = z.output<typeof myAidRow>
+
+export const aidTaskRow = z.object({
+  ...row,
+  record: served,
+  /** Who asks, masked. */
+  applicant: z.string(),
+  /** Whose turn it is: 责任人, 四级负责人 … */
+  rungLabel: z.string(),
+  helper: z.string(),
+  /** Metres from the asked point; null where none was asked or it is not known where it lies. */
+  distance: z.nullable(z.int()),
+})
+export type AidTaskRow = z.output<typeof aidTaskRow>
+
+/** The exact way to somebody, or only its mask. */
+const party = z.object({
+  /** Full where `open`, else 王**. */
+  name: z.string(),
+  /** Full where `open`, else 139****0001; empty where none is told. */
+  phone: z.string(),
+  /** True while this reader may see everything. */
+  open: z.boolean(),
+})
+
+export const aidDetail = z.object({
+  ...row,
+  record: served,
+  words: z.string(),
+  /** What the form held, to revise it. */
+  relief: z.string(),
+  policy: z.nullable(z.object({ id: z.string(), title: z.string() })),
+  /** Pictures; empty for whoever may not see them. */
+  proof: z.array(z.string()),
+  applicant: z.extend(party, {
+    /** Always masked; empty for whoever does not handle it. */
+    identity: z.string(),
+    regionNames: z.array(z.string()),
+    /** Street and door; empty where not `open`. */
+    detail: z.string(),
+    /** GCJ-02, null where not `open`. */
+    at: z.nullable(point),
+  }),
+  rungLabel: z.string(),
+  helper: z.nullable(z.extend(party, { avatar: z.string() })),
+  /** Where the goods come from; null unless it is about goods. */
+  warehouse: z.nullable(z.object({ id: z.string(), name: z.string(), address: z.string() })),
+  /** The newest stock issue of the record, empty where none. */
+  issue: z.string(),
+  /** What the helper handed in. */
+  report: z.nullable(z.object({ words: z.string(), photos: z.array(z.string()), minutes: z.int(), at: time })),
+  /** What the person who asked said at the end. */
+  thanks: z.nullable(z.object({ stars: z.int(), words: z.string(), at: time })),
+  /** The newest reason: of a refusal, of a dispute; empty where none. */
+  reason: z.string(),
+})
+export type AidDetail = z.output<typeof aidDetail>
+
+export const contact = z.object({
+  name: z.string(),
+  phone: z.string(),
+  /** Masked; empty where none is kept. */
+  identity: z.string(),
+  region: z.string(),
+  regionNames: z.array(z.string()),
+  detail: z.string(),
+})
+
+/** The tabs of my applications and of aid assigned to me. */
+export const AID_TABS = ['all', 'waiting', 'running', 'reported', 'refused', 'done'] as const
+export type AidTab = (typeof AID_TABS)[number]
+export const ASSISTANCE_TABS = ['asked', 'helping', 'reported', 'done'] as const
+/** The board's: what waits for me, then state by state. */
+export const AID_BOARD_TABS = ['waiting', 'submitted', 'accepted', 'assigned', 'helping', 'reported', 'ended'] as const
+export type AidBoardTab = (typeof AID_BOARD_TABS)[number]
+
+/** Counts stop here: 100 means 99+. */
+export const MOST_COUNTED = 100
+
+export const candidate = z.object({
+  uid: z.string(),
+  name: z.string(),
+  avatar: z.string(),
+  /** 138****0001 */
+  phone: z.string(),
+  /** 志愿者, 上门收取员 */
+  roleLabels: z.array(z.string()),
+  /** Metres to where help is needed, to a hundred; null where it is not known where they live. */
+  distance: z.nullable(z.int()),
+  /** Matters that they have in hand. */
+  load: z.int(),
+  /** What they say of themselves. */
+  skills: z.array(z.string()),
+  /** When they last finished helping; null where never. */
+  lastHelpAt: z.nullable(time),
+})
+export type Candidate = z.output<typeof candidate>
+
+export const resultRow = z.object({
+  id: z.string(),
+  kind: z.enum(AID_KINDS),
+  title: z.string(),
+  /** The helper's words. */
+  story: z.string(),
+  /** A picture of the day, or one that fits the kind. */
+  picture: z.string(),
+  /** Street: never where somebody lives. */
+  regionName: z.string(),
+  /** Masked. */
+  beneficiary: z.string(),
+  helper: z.string(),
+  /** Pieces handed over; 0 unless it is about goods. */
+  pieces: z.int(),
+  stars: z.int(),
+  at: time,
+})
+export type ResultRow = z.output<typeof resultRow>
+
+export const resultDetail = z.extend(resultRow, {
+  reliefLabel: z.string(),
+  items: z.array(aidItem),
+  photos: z.array(z.string()),
+  thanks: z.string(),
+  minutes: z.int(),
+  /** What happened when, without names. */
+  course: z.array(z.object({ label: z.string(), role: z.string(), at: time })),
+  /** The stock issue that the goods came with, for `/accomplishDetailCK`; empty where none. */
+  issue: z.string(),
+})
+
+const listInput = { ...paging, kind: z.optional(choice('类型', AID_KINDS)) }
+const one = form({ id: recordId('申请') })
+
+export const aidContract = {
+  applyYuanzhu: endpoint({
+    wire: '/api/index/applyYuanzhu',
+    who: 'member',
+    title: '申请物资援助或救助',
+    once: true,
+    input: form({ kind: choice('类型', ['goods', 'relief']), ...needFields, ...contactFields }),
+    reply: z.object({ id: z.string() }),
+  }),
+  applyZhengcebangfu: endpoint({
+    wire: '/api/index/applyZhengcebangfu',
+    who: 'member',
+    title: '申请一项政策帮扶',
+    once: true,
+    input: form({ policy: recordId('政策'), words: wordsField, proof: proofField, ...contactFields }),
+    reply: z.object({ id: z.string() }),
+  }),
+  contact: endpoint({
+    wire: '/api/my/getLianxiren',
+    who: 'member',
+    title: '我填过的联系与证件信息，没填过为空',
+    input: form({}),
+    reply: z.object({ contact: z.nullable(contact) }),
+  }),
+  contactSave: endpoint({
+    wire: '/api/my/saveLianxiren',
+    who: 'member',
+    title: '保存联系与证件信息',
+    input: form(contactFields),
+    reply: done,
+  }),
+  myAidPage: endpoint({
+    wire: '/api/my/yuanzhuPage',
+    who: 'member',
+    title: '我的求助',
+    input: form({ tab: z.optional(choice('状态', AID_TABS)), ...listInput }),
+    reply: z.extend(listOf(myAidRow), {
+      /** How many under each tab, at most `MOST_COUNTED`. */
+      counts: z.record(z.enum(AID_TABS), z.int()),
+    }),
+  }),
+  myAidDetails: endpoint({
+    wire: '/api/my/yuanzhuDetails',
+    who: 'member',
+    title: '我的一件求助',
+    input: one,
+    reply: aidDetail,
+  }),
+  aidRevise: endpoint({
+    wire: '/api/my/yuanzhuRevise',
+    who: 'member',
+    title: '被驳回后修改并重新提交；政策帮扶的标题不变',
+    once: true,
+    input: form({
+      id: recordId('申请'),
+      version: z.optional(int('版本', { min: 1 })),
+      ...needFields,
+      ...contactFields,
+    }),
+    reply: served,
+  }),
+  myAssistancePage: endpoint({
+    wire: '/api/my/bangfuPage',
+    who: 'member',
+    title: '指派给我的帮扶',
+    input: form({ tab: z.optional(choice('状态', ASSISTANCE_TABS)), ...listInput }),
+    reply: z.extend(listOf(aidTaskRow), { counts: z.record(z.enum(ASSISTANCE_TABS), z.int()) }),
+  }),
+  myAssistanceDetails: endpoint({
+    wire: '/api/my/bangfuDetails',
+    who: 'member',
+    title: '指派给我的一件帮扶；帮扶中才有联系方式和地址',
+    input: one,
+    reply: aidDetail,
+  }),
+
+  aidBoard: endpoint({
+    wire: '/api/renwu/yuanzhuPage',
+    who: 'member',
+    title: '我辖区的援助申请，久等的在前',
+    input: form({
+      tab: z.optional(choice('状态', AID_BOARD_TABS)),
+      ...listInput,
+      keyword: z.optional(text('关键词', { max: 40 })),
+      /** Distances are told from here, GCJ-02. */
+      lng: z.optional(decimal('经度', { min: 70, max: 140 })),
+      lat: z.optional(decimal('纬度', { min: 0, max: 60 })),
+    }),
+    reply: listOf(aidTaskRow),
+  }),
+  aidBoardCounts: endpoint({
+    wire: '/api/renwu/yuanzhuCounts',
+    who: 'member',
+    title: '我辖区的援助申请，每种状态多少，最多数到 100',
+    input: form({}),
+    reply: z.object({ counts: z.record(z.enum(AID_BOARD_TABS), z.int()) }),
+  }),
+  aidMap: endpoint({
+    wire: '/api/renwu/yuanzhuMap',
+    who: 'member',
+    title: '我辖区的援助申请在地图上的位置，最多 500 个',
+    input: form({
+      west: decimal('西边界', { min: -180, max: 180 }),
+      south: decimal('南边界', { min: -90, max: 90 }),
+      east: decimal('东边界', { min: -180, max: 180 }),
+      north: decimal('北边界', { min: -90, max: 90 }),
+      tab: z.optional(choice('状态', AID_BOARD_TABS)),
+      kind: z.optional(choice('类型', AID_KINDS)),
+    }),
+    reply: z.object({
+      dataList: z.array(
+        z.object({ id: z.string(), kind: z.enum(AID_KINDS), title: z.string(), stateLabel: z.string(), at: point }),
+      ),
+    }),
+  }),
+  aidDetails: endpoint({
+    wire: '/api/renwu/yuanzhuDetails',
+    who: 'member',
+    title: '辖区内的一件援助申请；出库管理员只看物资',
+    input: one,
+    reply: aidDetail,
+  }),
+  aidCandidates: endpoint({
+    wire: '/api/renwu/yuanzhuCandidates',
+    who: 'member',
+    title: '可以指派的帮扶人，近的、手头少的在前；物资援助另有可选仓库',
+    input: one,
+    reply: z.object({
+      dataList: z.array(candidate),
+      warehouses: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          distance: z.int(),
+          /** Goes with the record now. */ chosen: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+
+  resultPage: endpoint({
+    wire: '/api/index/getGongyichengguo',
+    who: 'visitor',
+    title: '公益成果：已完成的援助',
+    input: form({
+      ...listInput,
+      region: z.optional(regionCode()),
+      keyword: z.optional(text('关键词', { max: 40 })),
+    }),
+    reply: listOf(resultRow),
+  }),
+  resultDetails: endpoint({
+    wire: '/api/index/getGongyichengguoDetails',
+    who: 'visitor',
+    title: '一件公益成果',
+    input: one,
+    reply: resultDetail,
+  }),
+  resultFigures: endpoint({
+    wire: '/api/index/getGongyichengguoTongji',
+    who: 'visitor',
+    title: '公益成果的数字和图表',
+    input: form({ region: z.optional(regionCode()) }),
+    reply: z.object({
+      helped: z.int(),
+      pieces: z.int(),
+      minutes: z.int(),
+      /** Mean of the stars given, times ten; 0 where none. */
+      starsTimesTen: z.int(),
+      /** The last twelve months, the oldest first: `2026-11`. */
+      months: z.array(z.object({ month: z.string(), helped: z.int() })),
+      kinds: z.array(z.object({ kind: z.enum(AID_KINDS), helped: z.int() })),
+      /** Where most was done: cities of the country, districts of a city, streets of a district; eight at most. */
+      places: z.array(z.object({ code: z.string(), name: z.string(), helped: z.int() })),
+    }),
+  }),
+
+  shareAdd: endpoint({
+    wire: '/api/my/fenxiangAdd',
+    who: 'member',
+    title: '分享一个页面：得到带标记的链接，同一页面总是同一个',
+    input: form({
+      path: pattern('页面', /^\/[\w/]{1,60}(\?[\w=&%.-]{0,120})?$/, '页面地址不正确'),
+      title: text('标题', { max: 60 }),
+    }),
+    reply: z.object({ code: z.string(), path: z.string() }),
+  }),
+  shareVisit: endpoint({
+    wire: '/api/index/fenxiangVisit',
+    who: 'visitor',
+    title: '有人从分享链接进来了',
+    input: form({ code: pattern('分享标记', /^[0-9a-zA-Z]{8,32}$/, '分享标记不正确') }),
+    reply: done,
+  }),
+  sharePage: endpoint({
+    wire: '/api/my/fenxiangPage',
+    who: 'member',
+    title: '我的分享记录，来了多少人',
+    input: form(paging),
+    reply: listOf(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        path: z.string(),
+        at: time,
+        /** People who came, each once a day. */
+        visits: z.int(),
+        lastVisitAt: z.nullable(time),
+        /** The newest who were logged in, masked. */
+        visitors: z.array(z.string()),
+      }),
+    ),
+  }),
+}
