@@ -1,13 +1,13 @@
 /** The welfare map's sums and refusals: tiles and their sentences, coordinates, clusters, boxes, GPS. */
 import { describe, expect, test, vi } from 'vitest'
 import type { MapPoint } from '../../src/contract/place.contract.ts'
-import { askedBox, holds } from '../../src/pages/home/parts/box.ts'
-import { gather } from '../../src/pages/home/parts/clusters.ts'
-import { fromDrawn, fromSatellite, metresBetween, toDrawn } from '../../src/pages/home/parts/coordinates.ts'
-import { locate, NEARBY_PROBLEMS } from '../../src/pages/home/parts/nearby.ts'
-import { ISLANDS, isInside, largestOf } from '../../src/pages/home/parts/shapes.ts'
-import { readAt, startAt } from '../../src/pages/home/parts/start.ts'
-import { createTileLoader, isVector, planTiles, probeOf, type TileSettings } from '../../src/pages/home/parts/tiles.ts'
+import { askedBox, holds } from '../../src/pages/map/shared/box.ts'
+import { gather } from '../../src/pages/map/shared/clusters.ts'
+import { fromDrawn, fromSatellite, metresBetween, toDrawn } from '../../src/pages/map/shared/coordinates.ts'
+import { locate, NEARBY_PROBLEMS } from '../../src/pages/map/shared/nearby.ts'
+import { ISLANDS, isInside, largestOf } from '../../src/pages/map/shared/shapes.ts'
+import { readAt, startAt } from '../../src/pages/map/shared/start.ts'
+import { createTileLoader, isVector, planTiles, probeOf, type TileSettings } from '../../src/pages/map/shared/tiles.ts'
 
 const amap: TileSettings = { tiles: 'amap', attribution: '© 高德地图', coordinates: 'gcj02', key: '' }
 const tianditu: TileSettings = { tiles: 'tianditu', attribution: '© 天地图', coordinates: 'wgs84', key: 'k1' }

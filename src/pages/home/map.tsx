@@ -3,21 +3,22 @@ import type { Map as LeafletMap } from 'leaflet'
 import { useCallback, useEffect, useState } from 'react'
 import { Board } from '../../ui/kinds/board.tsx'
 import { Button } from '../../ui/parts/button.tsx'
+import { toDrawn } from '../map/shared/coordinates.ts'
+import css from '../map/shared/map.module.css'
+import { MapFrame, type Sight } from '../map/shared/mapFrame.tsx'
+import { MapNotes } from '../map/shared/mapNotes.tsx'
+import { useNearby } from '../map/shared/nearby.ts'
+import { leave, readAt, startAt } from '../map/shared/start.ts'
+import { useTiles } from '../map/shared/useTiles.ts'
 import { useQuery } from '../query.ts'
 import { readAhead, useRead } from '../reading.ts'
 import { useView } from '../view.ts'
-import { toDrawn } from './parts/coordinates.ts'
 import { KIND_NAMES, KINDS } from './parts/kinds.ts'
 import { Legend } from './parts/legend.tsx'
-import css from './parts/map.module.css'
-import { MapFrame, type Sight } from './parts/mapFrame.tsx'
-import { MapNotes } from './parts/mapNotes.tsx'
-import { useNearby } from './parts/nearby.ts'
 import { PointPlaces } from './parts/pointPlaces.tsx'
-import { leave, readAt, startAt } from './parts/start.ts'
+import { PointPopup } from './parts/pointPopup.tsx'
 import { useChosen } from './parts/useChosen.ts'
 import { usePoints } from './parts/usePoints.ts'
-import { useTiles } from './parts/useTiles.ts'
 
 const NAMES = ['kind', 'id', 'at'] as const
 const kinds = [{ value: '', label: '全部' }, ...KIND_NAMES.map(value => ({ value, label: KINDS[value].label }))]
@@ -72,6 +73,7 @@ export default function WelfareMap() {
               plan={tiles.plan}
               own={place}
               points={points.all}
+              signs={KINDS}
               chosen={chosen}
               me={me}
               turn={turn}
@@ -79,7 +81,9 @@ export default function WelfareMap() {
               onSight={setSight}
               onChoose={choose}
               onBase={setWhole}
-            />
+            >
+              {chosen && <PointPopup key={chosen.id} point={chosen} datum={datum} onClose={() => choose('')} />}
+            </MapFrame>
             <div className={css.near}>
               <Button size="sm" look="line" sign={pin} busy={nearby.busy} onClick={() => void nearby.find()}>
                 附近

@@ -5,21 +5,23 @@ import shop from 'icon:store'
 import warehouse from 'icon:warehouse'
 import type { PointKind } from '../../../contract/place.contract.ts'
 import { firstBuilt } from '../../built.ts'
+import type { Tone } from '../../map/shared/spot.ts'
 
 interface Kind {
   readonly label: string
   /** What a person finds at such a place. */
   readonly text: string
   readonly sign: string
+  readonly tone: Tone
 }
 
 /** The sorts of places on the map, in the order in which they are offered. */
 export const KINDS: Readonly<Record<PointKind, Kind>> = {
-  aid: { label: '帮扶点', text: '有邻居在等一次帮助', sign: aid },
-  activity: { label: '活动', text: '可以报名的志愿活动', sign: activity },
-  collectionPoint: { label: '收集点', text: '把要捐的东西送到这里', sign: collectionPoint },
-  warehouse: { label: '仓库', text: '收发捐赠物资', sign: warehouse },
-  shop: { label: '店铺', text: '助农、助残和爱心商家', sign: shop },
+  aid: { label: '帮扶点', text: '有邻居在等一次帮助', sign: aid, tone: 'brand' },
+  activity: { label: '活动', text: '可以报名的志愿活动', sign: activity, tone: 'jade' },
+  collectionPoint: { label: '收集点', text: '把要捐的东西送到这里', sign: collectionPoint, tone: 'sky' },
+  warehouse: { label: '仓库', text: '收发捐赠物资', sign: warehouse, tone: 'plum' },
+  shop: { label: '店铺', text: '助农、助残和爱心商家', sign: shop, tone: 'warn' },
 }
 export const KIND_NAMES = Object.keys(KINDS) as readonly PointKind[]
 

@@ -1,6 +1,6 @@
 import { Icon } from '../../../ui/parts/icon.tsx'
+import css from '../../map/shared/map.module.css'
 import { KIND_NAMES, KINDS } from './kinds.ts'
-import css from './map.module.css'
 
 /** What the signs on the map mean. */
 export function Legend() {

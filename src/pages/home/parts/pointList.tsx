@@ -4,7 +4,7 @@ import type { MapPoint } from '../../../contract/place.contract.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Icon } from '../../../ui/parts/icon.tsx'
 import { Distance } from '../../../ui/parts/when.tsx'
-import { metresBetween } from './coordinates.ts'
+import { metresBetween } from '../../map/shared/coordinates.ts'
 import { KINDS, leadOf } from './kinds.ts'
 import css from './pointList.module.css'
 
@@ -22,7 +22,7 @@ const Row = memo(function Row({ point: { id, kind, title, note, address }, metre
   const lead = leadOf(kind, id)
   return (
     <li className={css.row} data-chosen={chosen || undefined}>
-      <span className={css.sign} data-kind={kind}>
+      <span className={css.sign} data-tone={KINDS[kind].tone}>
         <Icon of={KINDS[kind].sign} label={KINDS[kind].label} />
       </span>
       <div className={css.words}>

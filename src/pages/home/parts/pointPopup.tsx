@@ -3,9 +3,9 @@ import { useEffect, useMemo, useRef } from 'react'
 import { Popup, useMap } from 'react-leaflet'
 import type { MapPoint } from '../../../contract/place.contract.ts'
 import { IconButton } from '../../../ui/parts/button.tsx'
-import { type Datum, toDrawn } from './coordinates.ts'
+import { type Datum, toDrawn } from '../../map/shared/coordinates.ts'
+import css from '../../map/shared/map.module.css'
 import { KINDS, leadOf } from './kinds.ts'
-import css from './map.module.css'
 
 interface PointPopupProps {
   point: MapPoint

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { MapPoint, PointKind } from '../../../contract/place.contract.ts'
 import type { Refusal } from '../../../contract/refusal.ts'
+import { askedBox, type Box, holds } from '../../map/shared/box.ts'
 import { useRead } from '../../reading.ts'
-import { askedBox, type Box, holds } from './box.ts'
 
 /** The map has to rest that long before its points are asked for. ms */
 const REST = 250

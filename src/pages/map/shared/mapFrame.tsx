@@ -1,15 +1,14 @@
 import 'leaflet/dist/leaflet.css'
 import { divIcon, type Map as LeafletMap } from 'leaflet'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { AttributionControl, Circle, MapContainer, Marker, TileLayer, ZoomControl } from 'react-leaflet'
 import { MAP_HEIGHT_PX, type Point } from '../../../contract/constants.ts'
-import type { MapPoint } from '../../../contract/place.contract.ts'
 import type { Box } from './box.ts'
 import { type Datum, fromDrawn, toDrawn } from './coordinates.ts'
 import css from './map.module.css'
 import { Markers } from './markers.tsx'
 import type { Found } from './nearby.ts'
-import { PointPopup } from './pointPopup.tsx'
+import type { Signs, Spot } from './spot.ts'
 import type { TilePlan } from './tiles.ts'
 import { VectorLayer } from './vectorLayer.tsx'
 
@@ -25,9 +24,12 @@ interface MapFrameProps {
   plan: TilePlan | undefined
   /** Six digits; the district that is lit on the vector map. */
   own: string
-  points: readonly MapPoint[]
-  chosen: MapPoint | undefined
-  me: Found | undefined
+  points: readonly Spot[]
+  signs: Signs
+  chosen: Spot | undefined
+  me?: Found | undefined
+  /** Layers of one's own: a popup, a route. */
+  children?: ReactNode
   turn: number
   onMap: (map: LeafletMap | null) => void
   onSight: (sight: Sight) => void
@@ -59,7 +61,7 @@ function prepare(map: LeafletMap): void {
 
 /** The map itself, exactly 300 px high. */
 export function MapFrame(props: MapFrameProps) {
-  const { start, plan, own, points, chosen, me, turn, onMap, onSight, onChoose, onBase } = props
+  const { start, plan, own, points, signs, chosen, me, turn, children, onMap, onSight, onChoose, onBase } = props
   const [map, setMap] = useState<LeafletMap | null>(null)
   const [still] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   const datum = plan?.coordinates ?? 'gcj02'
@@ -130,8 +132,8 @@ export function MapFrame(props: MapFrameProps) {
           />
         </>
       )}
-      <Markers points={points} datum={datum} chosen={chosen} onChoose={point => onChoose(point.id)} />
-      {chosen && <PointPopup key={chosen.id} point={chosen} datum={datum} onClose={() => onChoose('')} />}
+      <Markers points={points} signs={signs} datum={datum} chosen={chosen} onChoose={point => onChoose(point.id)} />
+      {children}
     </MapContainer>
   )
 }

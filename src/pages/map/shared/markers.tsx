@@ -1,24 +1,22 @@
 import { divIcon, type LatLngExpression, type Map as LeafletMap } from 'leaflet'
 import { memo, useEffect, useMemo, useState } from 'react'
 import { Marker, useMap } from 'react-leaflet'
-import type { MapPoint, PointKind } from '../../../contract/place.contract.ts'
 import type { Box } from './box.ts'
 import { type Drawn, gather } from './clusters.ts'
 import { type Datum, toDrawn } from './coordinates.ts'
-import { KINDS } from './kinds.ts'
 import css from './map.module.css'
+import type { Signs, Spot } from './spot.ts'
 
-/** Signs are our own, from the build; nothing that people wrote gets in here. */
-const pin = (kind: PointKind, chosen: boolean) =>
+const pin = (sign: Signs[string] | undefined, chosen: boolean) =>
   divIcon({
     className: `${css.pin} ${chosen ? css.chosen : ''}`,
-    html: `<span data-kind="${kind}"><svg viewBox="0 0 24 24">${KINDS[kind].sign}</svg></span>`,
+    html: `<span data-tone="${sign?.tone}"><svg viewBox="0 0 24 24">${sign?.sign ?? ''}</svg></span>`,
     iconSize: [36, 36],
   })
-const bubble = (count: number, kind: PointKind | undefined) =>
+const bubble = (count: number, sign: Signs[string] | undefined) =>
   divIcon({
     className: css.bubble ?? '',
-    html: `<span data-kind="${kind ?? 'mixed'}">${count > 999 ? '999+' : count}</span>`,
+    html: `<span data-tone="${sign?.tone ?? 'mixed'}">${count > 999 ? '999+' : count}</span>`,
     iconSize: [44, 44],
   })
 
@@ -30,17 +28,18 @@ function boxOf(map: LeafletMap): Box {
 
 interface OneProps {
   one: Drawn
+  signs: Signs
   chosen: boolean
-  onChoose: (point: MapPoint) => void
+  onChoose: (point: Spot) => void
 }
 
-const One = memo(function One({ one, chosen, onChoose }: OneProps) {
+const One = memo(function One({ one, signs, chosen, onChoose }: OneProps) {
   const map = useMap()
   const at: LatLngExpression = [one.lat, one.lng]
   const press = () => ('point' in one ? onChoose(one.point) : map.setView(at, one.opensAt))
   const icon = useMemo(
-    () => ('point' in one ? pin(one.point.kind, chosen) : bubble(one.count, one.kind)),
-    [one, chosen],
+    () => ('point' in one ? pin(signs[one.point.kind], chosen) : bubble(one.count, signs[one.kind ?? ''])),
+    [one, signs, chosen],
   )
   return (
     <Marker
@@ -56,14 +55,15 @@ const One = memo(function One({ one, chosen, onChoose }: OneProps) {
 })
 
 interface MarkersProps {
-  points: readonly MapPoint[]
+  points: readonly Spot[]
+  signs: Signs
   datum: Datum
-  chosen: MapPoint | undefined
-  onChoose: (point: MapPoint) => void
+  chosen: Spot | undefined
+  onChoose: (point: Spot) => void
 }
 
 /** The points and their clusters; the chosen one stands alone, so that its sign is seen. */
-export function Markers({ points, datum, chosen, onChoose }: MarkersProps) {
+export function Markers({ points, signs, datum, chosen, onChoose }: MarkersProps) {
   const map = useMap()
   const id = chosen?.id
   const clusters = useMemo(
@@ -83,8 +83,10 @@ export function Markers({ points, datum, chosen, onChoose }: MarkersProps) {
   )
   return (
     <>
-      {drawn.map(one => one.key !== id && <One key={one.key} one={one} chosen={false} onChoose={onChoose} />)}
-      {alone && <One key={alone.key} one={alone} chosen onChoose={onChoose} />}
+      {drawn.map(
+        one => one.key !== id && <One key={one.key} one={one} signs={signs} chosen={false} onChoose={onChoose} />,
+      )}
+      {alone && <One key={alone.key} one={alone} signs={signs} chosen onChoose={onChoose} />}
     </>
   )
 }
