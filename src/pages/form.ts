@@ -1,6 +1,6 @@
 /**
- * A form of one page, on the machine for guided forms: values, the errors of the contract's schema and of the server at their
- * field, sent once, and a draft on this device that an expired session and a reload leave alone.
+ * A form of one page or of several steps, on the machine for guided forms: values, the errors of the contract's schema and of the
+ * server at their field, sent once, and a draft on this device that an expired session and a reload leave alone.
  */
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -12,7 +12,13 @@ import { guidedFormMachine, isSending, isSent } from '../machines/browser/guided
 import type { KeyStore } from '../machines/browser/injected.ts'
 import { schemaErrors } from './schemaErrors.ts'
 
-export type Values = Readonly<Record<string, string | boolean | readonly string[]>>
+export type Values = Readonly<Record<string, string | boolean | readonly string[] | readonly object[]>>
+
+/** One step of a form; `fields` are those that it asks for. The last one may ask for none: it is the check page. */
+export interface FormStep {
+  readonly name: string
+  readonly fields: readonly string[]
+}
 
 export interface FormOptions<V extends Values, R> {
   /** Names the draft; each account has its own. */
@@ -22,6 +28,8 @@ export interface FormOptions<V extends Values, R> {
   readonly blank: V
   /** The input of the endpoint that it is sent to. */
   readonly schema: z.ZodMiniType
+  /** The steps it is parted in; one page without them. They are those of the first drawing. */
+  readonly steps?: readonly FormStep[]
   /** Faults that no schema knows; empty sentences are none. */
   also?(values: V): Errors
   /** Where the draft is kept; absent where nothing may be kept. */
@@ -57,9 +65,19 @@ export interface Form<V extends Values> {
   /** Puts a refusal that came beside the sending at its field. */
   refuse(refusal: Refusal): void
   submit(): void
+  /** The step shown, from 0; it is kept with the draft. */
+  readonly at: number
+  /** To the next step where nothing is wrong in this one; on the last one it sends. */
+  next(): void
+  back(): void
+  /** To a step that was reached before. */
+  go(step: number): void
   /** Back to the beginning; the draft is dropped. */
   discard(): void
 }
+
+const only = (errors: Errors, fields: readonly string[]): Errors =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => fields.includes(field)))
 
 const NOWHERE: KeyStore = { get: () => null, set: () => {}, remove: () => {} }
 
@@ -79,7 +97,7 @@ const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
 export function useForm<V extends Values, R>(options: FormOptions<V, R>): Form<V> {
-  const { id, uid, blank, schema, also, drafts, secret = [], submit, onSent } = options
+  const { id, uid, blank, schema, also, drafts, secret = [], steps, submit, onSent } = options
   const faults = (values: V): Errors => ({ ...schemaErrors(schema, values), ...also?.(values) })
   const latest = useRef({ faults, onSent })
   useLayoutEffect(() => {
@@ -101,12 +119,16 @@ export function useForm<V extends Values, R>(options: FormOptions<V, R>): Form<V
     draft: blank,
     drafts: drafts ? withoutSecrets(drafts, secret) : NOWHERE,
     newKey,
-    steps: [
-      { name: id, fields: Object.keys(blank), validate: (draft: object) => latest.current.faults(draft as V) },
-    ] as const,
+    steps: (steps ?? [{ name: id, fields: Object.keys(blank) }]).map(step => ({
+      ...step,
+      validate: (draft: object) => {
+        const wrong = latest.current.faults(draft as V)
+        return steps ? only(wrong, step.fields) : wrong
+      },
+    })),
   }))
   const actor = useActorRef(machine, { input })
-  const { draft, blank: began, errors, problem, restored } = useSelector(actor, ({ context }) => context)
+  const { draft, blank: began, errors, problem, restored, step } = useSelector(actor, ({ context }) => context)
   const sending = useSelector(actor, isSending)
   const sent = useSelector(actor, isSent)
   const values = draft as V
@@ -119,6 +141,14 @@ export function useForm<V extends Values, R>(options: FormOptions<V, R>): Form<V
     if (sent && answer.current) latest.current.onSent(answer.current.reply, answer.current.values)
   }, [sent])
 
+  const forget = () => {
+    setEarly({})
+    setNote('')
+  }
+  const submitNow = () => {
+    forget()
+    actor.send({ type: 'SUBMIT' })
+  }
   const set = (some: Draft) => {
     setEarly(known => Object.fromEntries(Object.entries(known).filter(([name]) => !Object.hasOwn(some, name))))
     setNote('')
@@ -146,11 +176,15 @@ export function useForm<V extends Values, R>(options: FormOptions<V, R>): Form<V
       if (field !== undefined && Object.hasOwn(values, field)) setEarly(known => ({ ...known, [field]: message }))
       else setNote(message)
     },
-    submit: () => {
-      setEarly({})
-      setNote('')
-      actor.send({ type: 'SUBMIT' })
+    submit: submitNow,
+    at: step,
+    next: () => {
+      if (step >= input.steps.length - 1) return submitNow()
+      forget()
+      actor.send({ type: 'NEXT' })
     },
+    back: () => actor.send({ type: 'BACK' }),
+    go: to => actor.send({ type: 'GO', step: to }),
     discard: () => actor.send({ type: 'DISCARD' }),
   }
 }

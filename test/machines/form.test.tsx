@@ -195,6 +195,62 @@ describe('the draft', () => {
   })
 })
 
+describe('a form of several steps', () => {
+  const STEPS = [
+    { name: '谁', fields: ['name', 'phone'] },
+    { name: '在哪里', fields: ['region', 'detail'] },
+    { name: '核对', fields: [] },
+  ]
+  const answers: Later<{ id: string }>[] = []
+  const open = (drafts = memory()) => {
+    const { result, unmount } = renderHook(() =>
+      useForm({
+        ...{ id: 'steps', uid: '7', blank: { ...BLANK }, schema: personContract.addressAdd.input, drafts },
+        steps: STEPS,
+        submit: () => {
+          const answer = later<{ id: string }>()
+          answers.push(answer)
+          return answer.promise
+        },
+        onSent: () => {},
+      }),
+    )
+    return { form: () => result.current, leave: unmount, drafts }
+  }
+  const next = (form: ReturnType<typeof open>['form']) => act(() => form().next())
+
+  test('goes on only where nothing is wrong in the step, back without loss, and comes back to the step it was left at', () => {
+    const { form, leave, drafts } = open()
+    next(form)
+    expect([form().at, form().field('name').error, form().field('detail').error]).toEqual([
+      0,
+      '请填写收货人',
+      undefined,
+    ])
+    act(() => form().set({ name: '王桂兰', phone: '13800138000' }))
+    next(form)
+    expect(form().at).toBe(1)
+    act(() => form().back())
+    expect([form().at, form().values.name]).toEqual([0, '王桂兰'])
+    act(() => form().go(2))
+    expect(form().at).toBe(0)
+    act(() => form().go(1))
+    leave()
+    const again = open(drafts)
+    expect([again.form().at, again.form().restored, again.form().values.phone]).toEqual([1, true, '13800138000'])
+  })
+
+  test('is sent from its last step, and what the server refuses brings one to the step of that field', async () => {
+    const { form } = open()
+    act(() => form().set(FULL))
+    for (const _ of STEPS) next(form)
+    next(form)
+    expect(answers).toHaveLength(1)
+    await answered(() => answers[0]?.reject(new Refused({ code: 'invalid', message: '没有这个号码', field: 'phone' })))
+    expect([form().at, form().field('phone').error]).toEqual([0, '没有这个号码'])
+  })
+})
+
 function opened() {
   return device().open()
 }
