@@ -91,6 +91,13 @@ export const stepsContract = {
   expenseConfirm: step('/api/renwu/feiyongConfirm', 'expense', 'CONFIRM', '财务确认费用'),
   expenseRefuse: step('/api/renwu/feiyongRefuse', 'expense', 'REFUSE', '财务驳回费用'),
   expensePay: step('/api/renwu/feiyongPay', 'expense', 'PAY', '财务付款'),
+
+  roleWithdraw: step('/api/my/roleWithdraw', 'roleGrant', 'WITHDRAW', '撤回角色申请'),
+  roleApprove: step('/api/renwu/roleApprove', 'roleGrant', 'APPROVE', '通过角色申请'),
+  roleRefuse: step('/api/renwu/roleRefuse', 'roleGrant', 'REFUSE', '驳回角色申请'),
+  roleSuspend: step('/api/renwu/roleSuspend', 'roleGrant', 'SUSPEND', '暂停角色'),
+  roleResume: step('/api/renwu/roleResume', 'roleGrant', 'RESUME', '恢复角色'),
+  roleTakeBack: step('/api/renwu/roleTakeBack', 'roleGrant', 'TAKE_BACK', '收回角色'),
 }
 
 /** The call that takes a step, undefined for events that no person sends. */

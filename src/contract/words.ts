@@ -126,6 +126,23 @@ export const REACH = {
   platform: 'all',
 } as const satisfies Record<Role, Reach>
 
+/** Who appoints whom (design 1.1): a leader only one level down. The platform and shop owners come to be in other ways. */
+export const APPOINTED_BY = {
+  leader2: 'platform',
+  leader3: 'leader2',
+  finance: 'leader2',
+  giftStaff: 'leader2',
+  warehouseIn: 'leader2',
+  warehouseOut: 'leader2',
+  leader4: 'leader3',
+  volunteer: 'leader3',
+  collector: 'leader3',
+  responsible: 'leader3',
+  activityLeader: 'leader3',
+} as const satisfies Partial<Record<Role, Role>>
+/** A role that a leader gives and takes. */
+export type AppointedRole = keyof typeof APPOINTED_BY
+
 export const LEADERS = ['leader4', 'leader3', 'leader2', 'platform'] as const satisfies readonly Role[]
 
 /** Whoever finds work waiting under `/task`. */

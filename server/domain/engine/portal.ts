@@ -13,6 +13,8 @@ import { shopKept } from '../order/shopKept.ts'
 import { freeStock, holdStock, returnStock, sellStock } from '../order/stock.ts'
 import { paymentKept } from '../payment/kept.ts'
 import { closePayment, startPayment, startRefund } from '../payment/start.ts'
+import { handUpEffect } from '../role/handUp.ts'
+import { roleGrantKept } from '../role/kept.ts'
 import { issueKept } from '../warehouse/kept.ts'
 import { freeGoods, issueGoods, keepCollected, storeGoods } from '../warehouse/stock.ts'
 import { awardEffect } from './award.ts'
@@ -34,6 +36,7 @@ export const portal: Engine = {
     goodsDonation: donationKept,
     stockIssue: issueKept,
     expense: expenseKept,
+    roleGrant: roleGrantKept,
   },
   perform: {
     holdStock,
@@ -50,6 +53,7 @@ export const portal: Engine = {
     publishReviews: reviewsEffect,
     grant: grantEffect,
     revoke: revokeEffect,
+    handUp: handUpEffect,
     message: messageEffect,
     award: awardEffect,
     keepCollected,

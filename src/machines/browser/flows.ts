@@ -20,6 +20,7 @@ const LOAD = {
   goodsDonation: async (): Promise<Flow> => (await import('../workflows/goodsDonation.ts')).goodsDonation,
   stockIssue: async (): Promise<Flow> => (await import('../workflows/stockIssue.ts')).stockIssue,
   expense: async (): Promise<Flow> => (await import('../workflows/expense.ts')).expense,
+  roleGrant: async (): Promise<Flow> => (await import('../workflows/roleGrant.ts')).roleGrant,
 }
 export type FlowId = keyof typeof LOAD
 export const FLOW_IDS = Object.keys(LOAD) as readonly FlowId[]

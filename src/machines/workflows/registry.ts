@@ -7,6 +7,7 @@ import type { Workflow } from './flow.ts'
 import { goodsDonation } from './goodsDonation.ts'
 import { order } from './order.ts'
 import { payment } from './payment.ts'
+import { roleGrant } from './roleGrant.ts'
 import { shop } from './shop.ts'
 import { stockIssue } from './stockIssue.ts'
 
@@ -20,6 +21,7 @@ export const WORKFLOWS = {
   goodsDonation,
   stockIssue,
   expense,
+  roleGrant,
 } satisfies Readonly<Record<string, Workflow>>
 export type WorkflowId = keyof typeof WORKFLOWS
 

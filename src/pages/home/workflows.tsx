@@ -21,6 +21,7 @@ const LABELS: Readonly<Record<FlowId, string>> = {
   goodsDonation: '捐物',
   stockIssue: '出库',
   expense: '费用',
+  roleGrant: '角色',
 }
 const options = FLOW_IDS.map(value => ({ value, label: LABELS[value] }))
 const HEADS = ['从', '怎样', '谁', '到', '条件', '作用'] as const

@@ -9,6 +9,7 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   goodsDonation: id => pathTo('/myBenevolence', { id }),
   stockIssue: id => pathTo('/accomplishDetailCK', { id }),
   expense: id => pathTo('/charge', { id }),
+  roleGrant: id => pathTo('/roleEdit', { id }),
 }
 
 /** The page of a record; undefined where there is none yet. */

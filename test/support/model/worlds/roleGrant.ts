@@ -1,0 +1,50 @@
+/** Roles in 西湖区 of 杭州: a volunteer's, a leader's of the fourth level, a warehouse manager's, and one whose next leader is not there. */
+import type { Role } from '../../../../src/contract/words.ts'
+import type { Who } from '../../../../src/machines/workflows/people.ts'
+import type { RoleGrant, roleGrant } from '../../../../src/machines/workflows/roleGrant.ts'
+import type { World } from '../world.ts'
+
+const grant = (uid: string, role: Role, region: string): Who => ({ uid, grants: [{ role, region }] })
+
+export const VOLUNTEER: RoleGrant = {
+  owner: 'neighbour',
+  role: 'volunteer',
+  region: '330106',
+  place: '330106',
+  desk: 'leader3',
+}
+export const COUNTRY = {
+  neighbour: { uid: 'neighbour' },
+  stranger: { uid: 'stranger' },
+  leader4: grant('leader4', 'leader4', '330106001'),
+  leader3: grant('leader3', 'leader3', '330106'),
+  /** The same level, another district. */
+  farLeader3: grant('farLeader3', 'leader3', '330105'),
+  leader2: grant('leader2', 'leader2', '3301'),
+  farLeader2: grant('farLeader2', 'leader2', '3302'),
+  platform: grant('platform', 'platform', ''),
+  nobody: {},
+  clerk: { system: 'aid' },
+} satisfies Record<string, Who>
+
+const plays: Readonly<Record<keyof typeof COUNTRY, readonly string[]>> = {
+  neighbour: ['owner'],
+  stranger: [],
+  leader4: [],
+  leader3: ['superior'],
+  farLeader3: [],
+  leader2: [],
+  farLeader2: [],
+  platform: ['platform'],
+  nobody: [],
+  clerk: [],
+}
+const why = { why: { reason: '工作调整' } }
+
+export const roleGrantWorld: World<typeof roleGrant> = {
+  births: { volunteer: VOLUNTEER },
+  cast: Object.fromEntries(
+    Object.entries(COUNTRY).map(([name, who]) => [name, { who, plays: plays[name as keyof typeof COUNTRY] }]),
+  ),
+  samples: { APPLY: { words: { words: '退休在家，周末有空' } }, REFUSE: why, SUSPEND: why, TAKE_BACK: why },
+}
