@@ -7,7 +7,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
 import type * as z from 'zod/mini'
 import type { Refusal } from '../contract/refusal.ts'
-import type { Draft, Errors } from '../machines/browser/draft.ts'
+import { type Draft, type Errors, fieldOf } from '../machines/browser/draft.ts'
 import { guidedFormMachine, isSending, isSent } from '../machines/browser/guidedForm.ts'
 import type { KeyStore } from '../machines/browser/injected.ts'
 import { schemaErrors } from './schemaErrors.ts'
@@ -61,6 +61,8 @@ export interface Form<V extends Values> {
   /** Something differs from what the form began with. */
   readonly touched: boolean
   field<N extends keyof V & string>(name: N): Bound<V[N]>
+  /** What is wrong inside of a list: `items.0.name`. */
+  errorAt(path: string): string | undefined
   set(values: Partial<V>): void
   /** Puts a refusal that came beside the sending at its field. */
   refuse(refusal: Refusal): void
@@ -77,7 +79,7 @@ export interface Form<V extends Values> {
 }
 
 const only = (errors: Errors, fields: readonly string[]): Errors =>
-  Object.fromEntries(Object.entries(errors).filter(([field]) => fields.includes(field)))
+  Object.fromEntries(Object.entries(errors).filter(([path]) => fields.includes(fieldOf(path))))
 
 const NOWHERE: KeyStore = { get: () => null, set: () => {}, remove: () => {} }
 
@@ -171,6 +173,7 @@ export function useForm<V extends Values, R>(options: FormOptions<V, R>): Form<V
         setEarly(known => ({ ...known, [name]: fault }))
       },
     }),
+    errorAt: path => errors[path] || undefined,
     set,
     refuse: ({ field, message }) => {
       if (field !== undefined && Object.hasOwn(values, field)) setEarly(known => ({ ...known, [field]: message }))

@@ -16,7 +16,7 @@ const LEVELS = [
 ] as const
 
 /** The codes from the province down to `code`; a place directly under a province is its own city. */
-function wayTo(code: string): string[] {
+export function wayTo(code: string): string[] {
   const district = code.slice(0, 6)
   if (district.length < 6) return code.length === 4 ? [code.slice(0, 2), code] : code ? [code] : []
   const above = parentOf(district)
@@ -31,11 +31,13 @@ interface LevelProps {
   value: string
   error: string | undefined
   onChange: (code: string) => void
+  /** The last level has to be said too. */
+  exact: boolean
   /** Nothing lies below `above`, so that `above` is all one can say. */
   onNone: () => void
 }
 
-function Level({ depth, above, value, error, onChange, onNone }: LevelProps) {
+function Level({ depth, above, value, error, exact, onChange, onNone }: LevelProps) {
   const { label, wire } = LEVELS[depth] ?? LEVELS[0]
   const enabled = depth === 0 || above !== ''
   const { data, problem, retry } = useRead(wire, depth === 0 ? {} : { id: above }, enabled)
@@ -60,7 +62,7 @@ function Level({ depth, above, value, error, onChange, onNone }: LevelProps) {
         placeholder={nodes || problem ? '请选择' : waiting}
         disabled={!nodes}
         error={problem?.message ?? error}
-        {...(depth === 4 && { required: false })}
+        {...(depth === 4 && !exact && { required: false })}
       />
       {problem && (
         <Button look="line" size="sm" onClick={retry}>
@@ -75,16 +77,19 @@ export interface RegionPickerProps {
   label: string
   /** 3 asks down to the district, 5 down to the community. */
   levels: 3 | 5
+  /** With 5 levels: the community may not be left out. */
+  exact?: boolean
   /** The code chosen so far, of any level; empty when nothing is. */
   value: string
-  /** `done` when the code is as precise as is asked: a district, or a street where the district has any. */
+  /** `done` when the code is as precise as is asked: a district, a street where the district has any, or with `exact` a community. */
   onChange: (code: string, done: boolean) => void
   error?: string | undefined
   required?: boolean
 }
 
-export function RegionPicker({ label, levels, value, onChange, error, required }: RegionPickerProps) {
+export function RegionPicker({ label, levels, exact = false, value, onChange, error, required }: RegionPickerProps) {
   const way = wayTo(value)
+  const digits = levels === 3 ? 6 : exact ? 12 : 9
   return (
     <Field label={label} group {...(required !== undefined && { required })}>
       {() => (
@@ -96,7 +101,8 @@ export function RegionPicker({ label, levels, value, onChange, error, required }
               above={way[depth - 1] ?? ''}
               value={way[depth] ?? ''}
               error={way.length === depth ? error : undefined}
-              onChange={code => onChange(code, code.length >= (levels === 3 ? 6 : 9))}
+              exact={exact}
+              onChange={code => onChange(code, code.length >= digits)}
               onNone={() => onChange(value, way.length >= 3)}
             />
           ))}

@@ -4,7 +4,7 @@ import { fieldsOf } from '../contract/wire.ts'
 import type { Errors } from '../machines/browser/draft.ts'
 
 /**
- * The first sentence for each of the form's fields that does not fit. Empty fields count as absent, as they do on the wire;
+ * The first sentence for each of the form's fields that does not fit, and for what lies inside of a list (`items.0.name`). Empty fields count as absent, as they do on the wire;
  * fields that the schema does not know are the page's own and are left alone.
  */
 export function schemaErrors(schema: z.ZodMiniType, values: Readonly<Record<string, unknown>>): Errors {
@@ -13,7 +13,7 @@ export function schemaErrors(schema: z.ZodMiniType, values: Readonly<Record<stri
   const errors: Record<string, string> = {}
   for (const { path, message } of parsed.success ? [] : parsed.error.issues) {
     const field = String(path[0] ?? '')
-    if (Object.hasOwn(values, field)) errors[field] ??= message
+    if (Object.hasOwn(values, field)) for (const at of [field, path.join('.')]) errors[at] ??= message
   }
   return errors
 }

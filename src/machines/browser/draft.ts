@@ -17,11 +17,14 @@ export interface Step<D extends Draft = Draft> {
 export const faultsOf = (step: Step | undefined, draft: Draft): Errors =>
   Object.fromEntries(Object.entries(step?.validate(draft) ?? {}).filter(([, sentence]) => sentence !== ''))
 
+/** `items.0.name` lies in `items`. */
+export const fieldOf = (path: string): string => path.split('.', 1)[0] ?? ''
+
 /** The step and field for a field as the server names it (`items.0.name` belongs to `items`); -1 where no step has it. */
 export function stepWith(steps: readonly Step[], named: string): { readonly step: number; readonly field: string } {
   const exact = steps.findIndex(({ fields }) => fields.includes(named))
   if (exact >= 0) return { step: exact, field: named }
-  const field = named.split('.', 1)[0] ?? ''
+  const field = fieldOf(named)
   return { step: steps.findIndex(({ fields }) => fields.includes(field)), field }
 }
 

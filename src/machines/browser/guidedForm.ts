@@ -5,7 +5,17 @@
 import { type ActorRefFrom, assign, createActor, enqueueActions, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import { DRAFT_KEEP_DELAY_MS } from '../../contract/constants.ts'
 import { type RefusalCode, refusalOf } from '../../contract/refusal.ts'
-import { type Draft, draftName, type Errors, faultsOf, keptDraft, keptText, type Step, stepWith } from './draft.ts'
+import {
+  type Draft,
+  draftName,
+  type Errors,
+  faultsOf,
+  fieldOf,
+  keptDraft,
+  keptText,
+  type Step,
+  stepWith,
+} from './draft.ts'
 import { type KeyStore, missing } from './injected.ts'
 
 interface Context {
@@ -82,7 +92,7 @@ export const guidedFormMachine = setup({
   delays: { pause: DRAFT_KEEP_DELAY_MS },
   actions: {
     patch: enqueueActions(({ context: { draft, errors }, enqueue }, { values }: { values: Draft }) => {
-      const mended = Object.entries(errors).filter(([field]) => !Object.hasOwn(values, field))
+      const mended = Object.entries(errors).filter(([field]) => !Object.hasOwn(values, fieldOf(field)))
       enqueue.assign({ draft: { ...draft, ...values }, errors: Object.fromEntries(mended) })
       enqueue.cancel('keep')
       enqueue.raise({ type: 'KEEP' }, { id: 'keep', delay: 'pause' })

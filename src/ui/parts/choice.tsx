@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import css from './choice.module.css'
 import { Field, type FieldBase } from './field.tsx'
 import { Art, Icon } from './icon.tsx'
+import { Picture } from './picture.tsx'
 
 export interface Choice {
   value: string
@@ -11,6 +12,8 @@ export interface Choice {
   text?: string
   /** What `import picture from 'art:…'` gives. */
   art?: string
+  /** Address of a picture, where the thing to choose has one of its own. */
+  picture?: string
   /** Why it cannot be chosen now. */
   why?: string
 }
@@ -43,6 +46,7 @@ function ChoiceCard({ option, type, name, checked, describedBy, onChange }: Card
         onChange={event => onChange(event.target.checked)}
       />
       {option.art && <Art of={option.art} size={38} />}
+      {option.picture && <Picture src={option.picture} alt="" width={52} height={52} />}
       <span className={css.label}>{option.label}</span>
       {(option.why ?? option.text) && <span className={css.text}>{option.why ?? option.text}</span>}
     </label>

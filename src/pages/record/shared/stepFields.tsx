@@ -5,6 +5,7 @@ import { CheckCards, RadioCards } from '../../../ui/parts/choice.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/parts/input.tsx'
 import { PicturesField } from '../../picturesField.tsx'
 import { ReviewsField } from './reviewsField.tsx'
+import { Stars } from './stars.tsx'
 import type { StepContext } from './stepContext.ts'
 
 interface StepFieldsProps {
@@ -70,7 +71,8 @@ function One({ field, value, errors, context, onChange }: OneProps) {
     )
   if (kind === 'amount')
     return <TextField {...base} name={name} inputMode="decimal" after="元" value={words} onChange={change} required />
-  if (kind === 'count' || kind === 'stars')
+  if (kind === 'stars') return <Stars {...base} value={Number(words)} onChange={lit => change(String(lit))} />
+  if (kind === 'count')
     return <TextField {...base} name={name} inputMode="numeric" value={words} onChange={change} required />
   if (name === 'courier' && context.couriers?.length)
     return (
