@@ -8,6 +8,8 @@ import * as order from './migrations/0004-order.ts'
 import * as sentBack from './migrations/0005-sent-back.ts'
 import * as assignee from './migrations/0006-assignee.ts'
 import * as awards from './migrations/0007-awards.ts'
+import * as donation from './migrations/0008-donation.ts'
+import * as aid from './migrations/0009-aid.ts'
 import type { Tables } from './schema.ts'
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -18,6 +20,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0005-sent-back': sentBack,
   '0006-assignee': assignee,
   '0007-awards': awards,
+  '0008-donation': donation,
+  '0009-aid': aid,
 }
 /** Any number, so long as nothing else in the database takes the same. */
 const LOCK = 20_260_001

@@ -1,12 +1,14 @@
 /** The tables as the query builder sees them. Money in 分, times in timestamptz, ids from `newId`. */
 import type { Insertable, Selectable } from 'kysely'
+import type { AidTables } from './tables/aid.ts'
 import type { ContentTables } from './tables/content.ts'
+import type { DonationTables } from './tables/donation.ts'
 import type { EngineTables } from './tables/engine.ts'
 import type { MallTables } from './tables/mall.ts'
 import type { OrderTables } from './tables/order.ts'
 import type { PeopleTables } from './tables/people.ts'
 
-export interface Tables extends PeopleTables, ContentTables, MallTables, EngineTables, OrderTables {}
+export interface Tables extends PeopleTables, ContentTables, MallTables, EngineTables, OrderTables, AidTables, DonationTables {}
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>

@@ -1,7 +1,180 @@
-/** What steps do to the stock of a warehouse. */
-import type { Performer } from '../engine/engine.ts'
+/** What steps do to the stock: donated goods come in, goods that were set aside go out or are free again. */
+import { sql } from 'kysely'
+import { refuse } from '../../../src/contract/refusal.ts'
+import type { Counted } from '../../../src/machines/workflows/effects.ts'
+import type { GoodsDonation } from '../../../src/machines/workflows/goodsDonation.ts'
+import type { StockIssue } from '../../../src/machines/workflows/stockIssue.ts'
+import type { Query } from '../../db/connect.ts'
+import { newId } from '../../db/ids.ts'
+import type { Row } from '../../db/schema.ts'
+import { itemsOf } from '../donation/counted.ts'
+import { dayOf } from '../donation/given.ts'
+import { newCode } from '../donation/submit.ts'
+import type { Performer, Scene } from '../engine/engine.ts'
+import { fire } from '../engine/fire.ts'
+import { lockItems, note, recount, shift } from './batches.ts'
 
-export const keepCollected: Performer<'keepCollected'> = async () => {}
-export const storeGoods: Performer<'storeGoods'> = async () => {}
-export const issueGoods: Performer<'issueGoods'> = async () => {}
-export const freeGoods: Performer<'freeGoods'> = async () => {}
+/** Writes a count of a donation's items down. */
+async function keep(db: Query, column: 'collected' | 'stored', counts: readonly Counted[]): Promise<void> {
+  const ids = counts.map(({ item }) => item)
+  const pieces = counts.map(({ count }) => count)
+  await sql`
+    update donation_item set ${sql.ref(column)} = counted.count
+    from unnest(${ids}::text[], ${pieces}::int[]) as counted(id, count) where donation_item.id = counted.id`.execute(db)
+}
+
+export const keepCollected: Performer<'keepCollected'> = ({ params: { counts } }, { db }) =>
+  keep(db, 'collected', counts)
+
+const keyOf = ({ name, classification, unit }: Pick<Row<'stock_item'>, 'name' | 'classification' | 'unit'>) =>
+  JSON.stringify([name, classification, unit])
+
+/** The kinds of goods that these are in the warehouse, new where there were none, locked. Key → id. */
+async function kindsOf(
+  db: Query,
+  warehouse: string,
+  items: readonly Row<'donation_item'>[],
+  at: number,
+): Promise<ReadonlyMap<string, string>> {
+  const kinds = new Map(items.map(item => [keyOf(item), item]))
+  await db
+    .insertInto('stock_item')
+    .values(
+      // Always in one order: two deliveries of the same new goods wait for each other and not crosswise.
+      [...kinds]
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([, { name, classification, unit, pictures }]) => ({
+          ...{ id: newId(at), warehouse, name, classification, unit, picture: pictures[0] ?? '' },
+          expiry: null,
+        })),
+    )
+    .onConflict(conflict => conflict.columns(['warehouse', 'name', 'classification', 'unit']).doNothing())
+    .execute()
+  const found = await db
+    .selectFrom('stock_item')
+    .select(['id', 'name', 'classification', 'unit'])
+    .where('warehouse', '=', warehouse)
+    .where(
+      'name',
+      'in',
+      items.map(({ name }) => name),
+    )
+    .execute()
+  const mine = found.filter(row => kinds.has(keyOf(row)))
+  await lockItems(
+    db,
+    mine.map(({ id }) => id),
+  )
+  return new Map(mine.map(row => [keyOf(row), row.id]))
+}
+
+export const storeGoods: Performer<'storeGoods'> = async ({ params: { counts, shelf } }, { db, record, who, at }) => {
+  const { warehouse } = record.facts as GoodsDonation
+  await keep(db, 'stored', counts)
+  const came = (await itemsOf(db, [record.id])).filter(({ stored }) => (stored ?? 0) > 0)
+  const kinds = await kindsOf(db, warehouse, came, at)
+  const batches = came.map(item => {
+    const said = counts.find(one => one.item === item.id)
+    const expiry = said?.expiry ?? item.expiry
+    if (expiry !== null && expiry <= dayOf(at)) refuse('invalid', `「${item.name}」已过有效期，不能入库`, 'counts')
+    return {
+      ...{ id: newId(at), code: newCode('PC'), item: kinds.get(keyOf(item)) ?? '', donation: record.id },
+      ...{ donation_item: item.id, received: item.stored ?? 0, count: item.stored ?? 0 },
+      ...{ shelf: said?.shelf ?? shelf, expiry, created_at: new Date(at) },
+    }
+  })
+  await db.insertInto('batch').values(batches).execute()
+  const pieces = batches.map(({ id, item, count }) => ({ batch: id, item, count, warehouse }))
+  await note(db, 'in', pieces, { uid: who.uid ?? null, record: record.id, at })
+  await recount(
+    db,
+    pieces.map(({ item }) => item),
+  )
+}
+
+/** Whoever took the step of the aid application that this one follows. */
+async function actorOf({ db, record }: Scene): Promise<string | null> {
+  const step = await db
+    .selectFrom('history')
+    .select('uid')
+    .where('record', '=', record.root)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return step?.uid ?? null
+}
+
+/** What is set aside for the record, its kinds locked. */
+async function asideFor({ db, record }: Scene) {
+  const { warehouse } = record.facts as StockIssue
+  const lines = await db
+    .selectFrom('issue_line')
+    .select(['batch', 'item', 'count'])
+    .where('issue', '=', record.id)
+    .orderBy('batch')
+    .execute()
+  await lockItems(
+    db,
+    lines.map(({ item }) => item),
+  )
+  return lines.map(line => ({ ...line, warehouse }))
+}
+
+/** Tells the donations of these batches of which nothing is left in any warehouse. */
+export async function tellUsedUp(
+  scene: Pick<Scene, 'db' | 'services' | 'engine'>,
+  batches: readonly string[],
+): Promise<void> {
+  const { db } = scene
+  // Of two steps that take the last of two batches at once the second sees what the first has taken.
+  const donations = await db
+    .selectFrom('record')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      db
+        .selectFrom('batch')
+        .select('donation')
+        .where('id', 'in', [...batches]),
+    )
+    .where('state', '=', 'stored')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (donations.length === 0) return
+  const left = await db
+    .selectFrom('batch')
+    .select('donation')
+    .distinct()
+    .where('count', '>', 0)
+    .where(
+      'donation',
+      'in',
+      donations.map(({ id }) => id),
+    )
+    .execute()
+  for (const { id } of donations)
+    if (!left.some(({ donation }) => donation === id))
+      await fire(scene, { workflow: 'goodsDonation', id, event: 'DISTRIBUTED', who: { system: 'stockIssue' } })
+}
+
+export const issueGoods: Performer<'issueGoods'> = async (_, scene) => {
+  const { db, record, at } = scene
+  const pieces = await asideFor(scene)
+  await shift(db, 'out', pieces, { uid: await actorOf(scene), record: record.id, at })
+  await sql`
+    update donation_item set issued = issued + gone.count from (
+      select batch.donation_item as id, sum(issue_line.count)::int as count
+      from issue_line join batch on batch.id = issue_line.batch where issue_line.issue = ${record.id} group by 1
+    ) gone where donation_item.id = gone.id`.execute(db)
+  await tellUsedUp(
+    scene,
+    pieces.map(({ batch }) => batch),
+  )
+}
+
+export const freeGoods: Performer<'freeGoods'> = async (_, scene) => {
+  const { db, record, at } = scene
+  await shift(db, 'free', await asideFor(scene), { uid: await actorOf(scene), record: record.id, at })
+}

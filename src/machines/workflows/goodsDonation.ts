@@ -75,7 +75,7 @@ export const goodsDonation = workflow(
         input: form({
           counts: counts('实收件数'),
           photos: pictures('现场照片'),
-          reason: z.optional(text('件数不一致的原因', { min: 2 })),
+          reason: text('件数不一致的原因', { min: 0 }),
         }),
       },
       CONFIRM: {
@@ -92,7 +92,7 @@ export const goodsDonation = workflow(
         input: form({
           counts: shelved('入库件数'),
           shelf: text('货架', { max: 20 }),
-          reason: z.optional(text('件数不一致的原因', { min: 2 })),
+          reason: text('件数不一致的原因', { min: 0 }),
         }),
       },
       REVOKE: { by: 'owner', label: '撤回捐赠', tone: 'danger', confirm: '撤回后这次捐赠就结束了，确定撤回吗？' },

@@ -1,0 +1,95 @@
+/** Gifts of goods, and the warehouses' stock that they become. Days of the calendar are `2027-01-31`. */
+import type { Generated } from 'kysely'
+import type { DONATION_MODES, GOODS_CONDITIONS, PARTIES, SLOTS } from '../../../src/contract/donation.contract.ts'
+import type { MOVEMENTS } from '../../../src/contract/warehouse.contract.ts'
+import type { Json, Timestamp } from './columns.ts'
+
+type Condition = (typeof GOODS_CONDITIONS)[number]
+export type DonationMode = (typeof DONATION_MODES)[number]
+
+interface Given {
+  name: string
+  classification: string
+  condition: Condition
+  count: number
+  unit: string
+  pictures: Json<string[]>
+  expiry: string | null
+}
+
+export interface DonationTables {
+  /** What a donation says beside its facts: what lists show, and where to fetch it. */
+  donation_info: {
+    /** Id of its record. */
+    id: string
+    title: string
+    picture: string
+    party: (typeof PARTIES)[number]
+    name: string
+    phone: string
+    region: string
+    detail: string
+    lng: number | null
+    lat: number | null
+    day: string
+    slot: (typeof SLOTS)[number]
+    remark: string
+    activity: string | null
+    /** What stands on the label of the delivery. */
+    code: string
+  }
+  donation_item: Given & {
+    id: string
+    donation: string
+    position: number
+    /** Pieces counted at the door; null until then. */
+    collected: number | null
+    /** Pieces booked in; null until then. */
+    stored: number | null
+    issued: Generated<number>
+  }
+  donation_cart: Given & { id: string; uid: string; created_at: Timestamp }
+  /** One kind of goods in one warehouse; its counts are those of its batches. */
+  stock_item: {
+    id: string
+    warehouse: string
+    name: string
+    classification: string
+    unit: string
+    picture: string
+    count: Generated<number>
+    reserved: Generated<number>
+    /** The nearest of its batches that are not used up. */
+    expiry: string | null
+  }
+  batch: {
+    id: string
+    /** What its label says. */
+    code: string
+    item: string
+    donation: string
+    donation_item: string
+    received: number
+    count: number
+    reserved: Generated<number>
+    shelf: string
+    expiry: string | null
+    created_at: Timestamp
+  }
+  movement: {
+    id: string
+    warehouse: string
+    item: string
+    batch: string
+    kind: (typeof MOVEMENTS)[number]
+    /** Below zero for what leaves or is set aside. */
+    count: number
+    uid: string | null
+    /** The donation or the stock issue that moved it; null for a correction. */
+    record: string | null
+    reason: Generated<string>
+    at: Timestamp
+  }
+  /** Pieces of a batch that are set aside for a stock issue, or went out with it. */
+  issue_line: { id: string; issue: string; batch: string; item: string; count: number }
+}
