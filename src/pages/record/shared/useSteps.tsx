@@ -21,6 +21,8 @@ interface Options {
   readonly context?: StepContext
   /** Addresses of steps that have a screen of their own, by event. */
   readonly elsewhere?: Readonly<Record<string, string | undefined>>
+  /** Steps that the page takes in a way of its own, such as choosing a person from a list: not drawn here. */
+  readonly apart?: readonly string[]
   /** A step was taken; for pages that are left then. */
   onTaken?(event: string): void
 }
@@ -31,7 +33,7 @@ const rank = ({ tone }: Offer) => RANK[tone ?? ''] ?? 1
 /** Buttons, questions and forms of a record, drawn from what its chart offers and from nothing else. */
 export function useSteps(
   { offers, busy, fire }: RecordTalk,
-  { context = {}, elsewhere = {}, onTaken }: Options = {},
+  { context = {}, elsewhere = {}, apart = [], onTaken }: Options = {},
 ): Steps {
   const [, navigate] = useLocation()
   const [form, setForm] = useState<Offer>()
@@ -67,7 +69,8 @@ export function useSteps(
     else if (offer.input) setForm(offer)
     else void takeOnce(offer)
   }
-  const open = offers.filter(({ refusal }) => !refusal).sort((one, other) => rank(one) - rank(other))
+  const drawn = offers.filter(({ event }) => !apart.includes(event))
+  const open = drawn.filter(({ refusal }) => !refusal).sort((one, other) => rank(one) - rank(other))
   return {
     actions: open.map(offer => ({
       label: offer.label,
@@ -77,7 +80,7 @@ export function useSteps(
         if (!busy) press(offer)
       },
     })),
-    whyNot: offers.flatMap(({ label, refusal }) => (refusal ? [{ label, why: refusal.message }] : [])),
+    whyNot: drawn.flatMap(({ label, refusal }) => (refusal ? [{ label, why: refusal.message }] : [])),
     dialog: form && (
       <StepDialog
         key={form.event}

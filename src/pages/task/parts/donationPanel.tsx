@@ -1,0 +1,75 @@
+import { CONDITION_LABELS, MODE_LABELS, SLOT_LABELS } from '../../../contract/donation.contract.ts'
+import type { WireReply } from '../../../contract/wire.ts'
+import { Card } from '../../../ui/parts/card.tsx'
+import { type Fact, Facts } from '../../../ui/parts/facts.tsx'
+import { Failure } from '../../../ui/parts/failure.tsx'
+import { Stack } from '../../../ui/parts/layout.tsx'
+import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
+import { useRead } from '../../reading.ts'
+import { Photos } from '../../record/shared/photos.tsx'
+import { RecordProgress } from '../../record/shared/recordProgress.tsx'
+import { StepsInPlace } from '../../record/shared/stepsInPlace.tsx'
+import { useSteps } from '../../record/shared/useSteps.tsx'
+import { useRecord } from '../../record/useRecord.ts'
+import { Assigning, CHOOSING, choosingStep } from './assigning.tsx'
+
+type Gift = WireReply<'/api/my/juanwuDetails'>
+
+const factsOf = ({ contact, items, mode, wanted, warehouse, collector, remark, difference }: Gift): Fact[] => [
+  { label: '捐赠人', value: [contact.name, contact.phone].filter(Boolean).join('　') },
+  { label: '地址', value: [...contact.regionNames, contact.detail].join('') },
+  {
+    label: '物品',
+    value: items
+      .map(({ name, condition, count, collected, unit }) =>
+        [
+          `${name}（${CONDITION_LABELS[condition]}）${count} ${unit}`,
+          collected !== null && collected !== count ? `实收 ${collected} ${unit}` : '',
+        ]
+          .filter(Boolean)
+          .join('，'),
+      )
+      .join('；'),
+  },
+  { label: '交接', value: `${MODE_LABELS[mode]} · ${wanted.day} ${SLOT_LABELS[wanted.slot]}` },
+  { label: '送往', value: `${warehouse.name} ${warehouse.address}` },
+  ...(collector ? [{ label: '收取员', value: [collector.name, collector.phone].filter(Boolean).join('　') }] : []),
+  ...(difference ? [{ label: '件数不一致', value: difference }] : []),
+  ...(remark ? [{ label: '留言', value: remark }] : []),
+]
+
+/** One donation on the board: what is given, what may be done, and who could fetch it. */
+export function DonationPanel({ id }: { id: string }) {
+  const read = useRead('/api/my/juanwuDetails', { id })
+  const record = useRecord('goodsDonation', id)
+  const steps = useSteps(record, { apart: CHOOSING })
+  const found = useRead('/api/renwu/juanwuCandidates', { id }, choosingStep(record) !== undefined)
+  const failed = read.problem ?? (record.ready ? undefined : record.problem)
+  const retry = () => {
+    read.retry()
+    record.reload()
+  }
+  if (failed) return <Failure text={failed.message} onRetry={retry} />
+  if (!read.data) return <SkeletonLines lines={4} />
+  const pictures = read.data.items.flatMap(item => item.pictures)
+  return (
+    <Stack>
+      <Card>
+        <Stack gap="sm">
+          <Facts items={factsOf(read.data)} />
+          {pictures.length > 0 && <Photos label="物品图片" urls={pictures} />}
+          {read.data.photos.length > 0 && <Photos label="现场照片" urls={read.data.photos} />}
+          <StepsInPlace record={record} steps={steps} nothing="现在没有需要您处理的" />
+        </Stack>
+      </Card>
+      <Assigning
+        record={record}
+        people={found.data?.dataList}
+        failure={found.problem && { text: found.problem.message, onRetry: found.retry }}
+        nobody="这一带还没有上门收取员，请上级负责人添加。"
+        inputOf={({ uid }) => ({ collector: uid })}
+      />
+      <RecordProgress record={record} />
+    </Stack>
+  )
+}

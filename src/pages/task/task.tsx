@@ -1,0 +1,71 @@
+import { LEADERS } from '../../contract/words.ts'
+import { spanWords } from '../../ui/format.ts'
+import { Board } from '../../ui/kinds/board.tsx'
+import { useQuery } from '../query.ts'
+import { readAhead, useRead } from '../reading.ts'
+import { AidBoard } from './parts/aidBoard.tsx'
+import { DonationBoard } from './parts/donationBoard.tsx'
+import { WaitingList } from './parts/waitingList.tsx'
+
+const NAMES = ['board', 'tab', 'kind', 'keyword', 'all', 'id'] as const
+/** The boards with a map, for those who assign. */
+const BOARDS = [
+  { value: 'aidBoard', label: '援助看板' },
+  { value: 'donationBoard', label: '捐物看板' },
+] as const
+/** Who takes matters up and assigns people to them. */
+const ASSIGNING: readonly string[] = ['responsible', ...LEADERS]
+
+/** 任务中心: what waits for a role that I hold; for those who assign, the boards of their region. */
+export default function Task() {
+  const { query, ask } = useQuery(NAMES)
+  const { data: me } = useRead('/api/my/getMyInfo', {})
+  const { data: waiting, problem, retry } = useRead('/api/renwu/getRenwuCounts', {})
+  const assigns = me?.roles.some(({ role }) => ASSIGNING.includes(role)) ?? false
+  const board = assigns || !BOARDS.some(({ value }) => value === query.board) ? query.board : ''
+  const groups = waiting?.groups ?? []
+  const byWorkflow = [...new Map(groups.map(({ workflow, workflowLabel }) => [workflow, workflowLabel]))].map(
+    ([value, label]) => ({
+      value,
+      label,
+      count: groups.reduce((sum, group) => sum + (group.workflow === value ? group.count : 0), 0),
+    }),
+  )
+  const oldest = Math.min(...groups.flatMap(group => group.oldest ?? []))
+  const sub = !waiting
+    ? '等您处理的事'
+    : waiting.total === 0
+      ? '现在没有等您处理的事'
+      : `${waiting.total} 件等您处理，最早的一件已等 ${spanWords(Date.now() - oldest)}`
+  return (
+    <Board
+      title="任务中心"
+      sub={sub}
+      loading={!waiting || !me}
+      failure={problem && { text: problem.message, onRetry: retry }}
+      groups={{
+        label: '看什么',
+        options: [
+          { value: '', label: '等我办的', ...(waiting && { count: waiting.total }) },
+          ...(byWorkflow.length > 1 ? byWorkflow : []),
+          ...(assigns ? BOARDS : []),
+        ],
+        value: board,
+        onChange: value => ask({ board: value, tab: '', kind: '', keyword: '', all: '', id: '' }),
+      }}
+    >
+      {board === 'aidBoard' ? (
+        <AidBoard />
+      ) : board === 'donationBoard' ? (
+        <DonationBoard />
+      ) : (
+        <WaitingList key={board} workflow={board} />
+      )}
+    </Board>
+  )
+}
+
+export function preload(): void {
+  readAhead('/api/renwu/getRenwuCounts', {})
+  readAhead('/api/renwu/getRenwuPage', {})
+}
