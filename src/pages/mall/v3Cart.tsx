@@ -9,12 +9,12 @@ import { say } from '../../ui/messages.ts'
 import { Button } from '../../ui/parts/button.tsx'
 import { firstBuilt } from '../built.ts'
 import { readAgain } from '../cache.ts'
+import { useCounts } from '../counts.ts'
 import { useDoing } from '../doing.ts'
 import { usePorts } from '../ports.ts'
 import { useRead } from '../reading.ts'
 import { CartBar } from './parts/cartBar.tsx'
 import { CartShop } from './parts/cartShop.tsx'
-import { useCounts } from './parts/counts.ts'
 import { useMergedCart } from './parts/deviceCart.ts'
 import { linesWords } from './parts/lines.ts'
 import { problemOf } from './parts/problems.ts'
@@ -28,7 +28,11 @@ export default function Cart() {
   const [, navigate] = useLocation()
   const merging = useMergedCart()
   const { data, problem, retry } = useRead('/api/v3/cartList', {}, !merging)
-  const counts = useCounts()
+  const counts = useCounts<CartLine>({
+    idOf: ({ sku }) => sku,
+    send: (sku, count) => call('/api/v3/cartUpdate', { sku, count }),
+    list: '/api/v3/cartList',
+  })
   const { busy, run } = useDoing()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const lines = data?.dataList.flatMap(shop => shop.lines) ?? []

@@ -10,7 +10,7 @@ import { usePorts } from '../../ports.ts'
 import { useView } from '../../view.ts'
 import { chosenOf, missingOf, type Picked, possible, startOf } from './choosing.ts'
 import { keepOnDevice } from './deviceCart.ts'
-import { linesWords } from './lines.ts'
+import { linesWords, MOST_PIECES } from './lines.ts'
 
 export interface Buying {
   readonly picked: Picked
@@ -42,7 +42,7 @@ export function useBuying(goods: GoodsDetail | undefined): Buying {
   const mine = chosen?.goods === goods?.id ? chosen : undefined
   const picked = mine?.picked ?? startOf(names, skus)
   const sku = chosenOf(skus, picked)
-  const most = Math.max(0, ...possible(skus, picked).map(({ available }) => available))
+  const most = Math.min(MOST_PIECES, Math.max(0, ...possible(skus, picked).map(({ available }) => available)))
   const count = Math.max(1, Math.min(mine?.count ?? 1, most))
   const set = (change: { picked?: Picked; count?: number }) =>
     goods && setChosen({ goods: goods.id, picked, count, ...change })

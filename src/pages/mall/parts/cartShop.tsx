@@ -2,17 +2,18 @@ import trash from 'icon:trash-2'
 import type { CartLine, CartShop as Shop } from '../../../contract/mall.contract.ts'
 import { IconButton } from '../../../ui/parts/button.tsx'
 import { Checkbox } from '../../../ui/parts/choice.tsx'
+import { Counter } from '../../../ui/parts/counter.tsx'
 import { Hidden } from '../../../ui/parts/quiet.tsx'
 import { firstBuilt } from '../../built.ts'
+import type { Counts } from '../../counts.ts'
 import css from './cart.module.css'
-import { Counter } from './counter.tsx'
-import type { Counts } from './counts.ts'
 import { LineBody } from './lineBody.tsx'
+import { MOST_PIECES } from './lines.ts'
 import { problemOf, problemWords } from './problems.ts'
 
 interface CartShopProps {
   shop: Shop
-  counts: Counts
+  counts: Counts<CartLine>
   isChosen: (line: CartLine) => boolean
   onChoose: (lines: readonly CartLine[], on: boolean) => void
   onRemove: (lines: readonly CartLine[]) => void
@@ -58,7 +59,7 @@ export function CartShop({ shop: { shop, lines }, counts, isChosen, onChoose, on
                   <Counter
                     label={`${line.title}的数量`}
                     value={count}
-                    most={line.available}
+                    most={Math.min(line.available, MOST_PIECES)}
                     onChange={next => counts.set(line, next)}
                   />
                 )}

@@ -4,6 +4,9 @@ import type { CartLine, wanted } from '../../../contract/mall.contract.ts'
 /** Which pieces are to be bought. */
 export type Lines = z.output<typeof wanted>
 
+/** How many pieces of one sort may be bought at a time. */
+export const MOST_PIECES = 999
+
 /** As they stand in an address: `sku:count,sku:count`. */
 export const linesWords = (lines: Lines): string => lines.map(({ sku, count }) => `${sku}:${count}`).join(',')
 
@@ -11,7 +14,7 @@ export const linesWords = (lines: Lines): string => lines.map(({ sku, count }) =
 export function linesOf(words: string): Lines {
   const counts = new Map<string, number>()
   for (const [, sku = '', count] of words.matchAll(/(?:^|,)([\w-]{1,40}):(\d{1,3})(?=,|$)/g))
-    if (Number(count) > 0) counts.set(sku, Math.min(999, (counts.get(sku) ?? 0) + Number(count)))
+    if (Number(count) > 0) counts.set(sku, Math.min(MOST_PIECES, (counts.get(sku) ?? 0) + Number(count)))
   return [...counts].slice(0, 200).map(([sku, count]) => ({ sku, count }))
 }
 

@@ -1,14 +1,14 @@
 import minus from 'icon:minus'
 import plus from 'icon:plus'
 import { useState } from 'react'
-import { IconButton } from '../../../ui/parts/button.tsx'
+import { IconButton } from './button.tsx'
 import css from './counter.module.css'
 
 interface CounterProps {
   /** Of what, for screen readers: 数量, or the goods' title. */
   label: string
   value: number
-  /** What there is, at most 999. */
+  /** How many there may be. */
   most: number
   onChange: (count: number) => void
 }
@@ -16,7 +16,7 @@ interface CounterProps {
 /** How many pieces: one fewer, one more, or written; what was written counts when one leaves the field. */
 export function Counter({ label, value, most, onChange }: CounterProps) {
   const [typed, setTyped] = useState<string>()
-  const top = Math.max(1, Math.min(most, 999))
+  const top = Math.max(1, most)
   const settle = () => {
     const count = Math.min(top, Math.max(1, Number(typed) || 1))
     if (typed !== undefined && count !== value) onChange(count)
@@ -33,7 +33,7 @@ export function Counter({ label, value, most, onChange }: CounterProps) {
       <input
         inputMode="numeric"
         aria-label={`${label}，件`}
-        maxLength={3}
+        maxLength={String(top).length}
         autoComplete="off"
         value={typed ?? value}
         onChange={event => setTyped(event.target.value.replace(/\D/g, ''))}
