@@ -8,12 +8,17 @@ import type { Database } from '../../server/db/connect.ts'
 import { isCreditCode } from '../../server/db/seed/creditCode.ts'
 import { fillDemo } from '../../server/db/seed/demo.ts'
 import { seed } from '../../server/db/seed/seed.ts'
+import { tellStories } from '../../server/domain/demo/stories.ts'
+import { checkStock } from '../../server/domain/engine/check.ts'
+import { checkLedger } from '../../server/domain/engine/ledger.ts'
 import { districtAt } from '../../server/geo/polygons.ts'
 import { StartProblem } from '../../server/problem.ts'
 import { entryContract } from '../../src/contract/entry.contract.ts'
+import { shopContract } from '../../src/contract/mall.contract.ts'
+import { ORDER_TABS, orderContract } from '../../src/contract/order.contract.ts'
 import { personContract } from '../../src/contract/person.contract.ts'
 import { ROLES } from '../../src/contract/words.ts'
-import { openTestDatabase } from '../support/database.ts'
+import { openTestDatabase, storyServices } from '../support/database.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 const TABLES = [
@@ -195,6 +200,103 @@ describe('the demonstration', () => {
     const first = await again()
     expect(await again()).toEqual(first)
     expect(first.aid).toMatch(/^900 /)
+  })
+
+  describe('has a mall that lives', () => {
+    const BUYER = '13900000001'
+    const OWNER = '13900000010'
+    const PLATFORM = '13900000014'
+    const tokenOf = async (phone: string) =>
+      (await server.call(entryContract.phoneLogin, { phone, password: 'linli2026' })).token
+
+    it('where the buyer finds an order in every state, with a reason to come back to each', async () => {
+      const token = await tokenOf(BUYER)
+      const counts = new Map<string, number>()
+      for (const tab of ORDER_TABS) {
+        const { total, dataList } = await server.call(orderContract.orderPage, { tab }, { token })
+        counts.set(tab, total)
+        for (const { lines, amount } of dataList) {
+          expect(lines.length, tab).toBeGreaterThan(0)
+          expect(amount, tab).toBeGreaterThan(0)
+        }
+      }
+      expect(Object.fromEntries(counts)).toEqual({
+        ...{ all: 14, pendingPayment: 1, paid: 2, shipped: 2, received: 2, afterSales: 4, done: 7 },
+      })
+      const { dataList: done } = await server.call(orderContract.orderPage, { tab: 'done' }, { token })
+      expect(new Set(done.map(({ stateLabel }) => stateLabel))).toEqual(new Set(['已完成', '已取消', '已关闭']))
+    })
+
+    it('whose shop has something to ship, to decide and to earn', async () => {
+      const token = await tokenOf(OWNER)
+      const { dataList } = await server.call(shopContract.myShops, {}, { token })
+      const { id, earned, pending } = dataList[0]!
+      expect(earned).toBeGreaterThan(0)
+      expect(pending).toBeGreaterThan(0)
+      const { total } = await server.call(orderContract.shopOrderPage, { shop: id, tab: 'paid' }, { token })
+      expect(total).toBeGreaterThanOrEqual(4)
+      const { dataList: claims } = await server.call(
+        orderContract.shopOrderPage,
+        { shop: id, tab: 'afterSales' },
+        { token },
+      )
+      const labels = claims.flatMap(({ afterSales }) => afterSales.map(({ stateLabel }) => stateLabel))
+      for (const label of ['待商家处理', '待商家收货', '已拒绝', '已退款', '已撤销']) expect(labels).toContain(label)
+    })
+
+    it('whose platform has complaints to take up, to decide and decided', async () => {
+      const token = await tokenOf(PLATFORM)
+      const { dataList } = await server.call(orderContract.complaintPage, {}, { token })
+      expect(new Set(dataList.map(({ stateLabel }) => stateLabel))).toEqual(
+        new Set(['待平台受理', '平台处理中', '已处理', '已驳回']),
+      )
+    })
+
+    it('whose books are right, and where no clock is late', async () => {
+      const { db } = server.database
+      expect([...(await checkLedger(db)), ...(await checkStock(db))]).toEqual([])
+      expect(server.said.filter(line => line.includes('账目检查'))).toEqual([])
+      const late = await db
+        .selectFrom('timer')
+        .selectAll()
+        .where('due_at', '<', sql<Date>`now() - interval '5 minutes'`)
+        .execute()
+      expect(late).toEqual([])
+      const refunds = await db.selectFrom('errand').select('state').where('kind', '=', 'refund').execute()
+      expect(refunds.length).toBeGreaterThan(2)
+      expect(new Set(refunds.map(({ state }) => state))).toEqual(new Set(['done']))
+    })
+
+    it('where news is unread and older news was read', async () => {
+      const { unread } = await server.call(personContract.getMyInfo, {}, { token: await tokenOf(BUYER) })
+      expect(unread).toBeGreaterThan(0)
+      expect(unread).toBeLessThan(12)
+    })
+
+    it('that comes out the same every time, apart from ids and dates', async () => {
+      const again = async () => {
+        const { database, drop } = await openTestDatabase(false)
+        try {
+          await database.tx(async trx => {
+            await fillDemo(trx, NOW)
+            await tellStories(trx, storyServices(database), NOW)
+          })
+          const { rows } = await sql<{ row: string }>`
+            select concat_ws(' ', record.workflow, state, version, facts->>'amount', label, from_state, to_state, uid, at) as row
+            from record join history on history.record = record.id order by at, 1`.execute(database.db)
+          const { rows: stock } = await sql<{ row: string }>`select sku::text as row from sku order by 1`.execute(
+            database.db,
+          )
+          return { steps: rows.map(({ row }) => row), stock }
+        } finally {
+          await database.close()
+          await drop()
+        }
+      }
+      const first = await again()
+      expect(first.steps.length).toBeGreaterThan(200)
+      expect(await again()).toEqual(first)
+    })
   })
 
   it('is left alone by a second start, which writes the accounts again', async () => {

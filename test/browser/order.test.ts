@@ -40,7 +40,7 @@ describe('an order', () => {
 
     await shop.page.goto('/orderDeliver')
     await settled(shop.page)
-    await press(shop.page, '办理')
+    await shop.page.locator('main').getByRole('button', { name: '办理', exact: true }).first().click()
     await press(shop.page, '发货')
     await confirm(shop.page, '发货')
     await expect.poll(() => dialog(shop.page).getByRole('alert').allTextContents()).toContain('请填写快递单号')

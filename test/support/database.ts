@@ -5,6 +5,8 @@ import pg from 'pg'
 import { connect, type Database } from '../../server/db/connect.ts'
 import { openPglite } from '../../server/db/pglite.ts'
 import { seed } from '../../server/db/seed/seed.ts'
+import type { Services } from '../../server/domain/context.ts'
+import { tellStories } from '../../server/domain/demo/stories.ts'
 import { projectRoot } from '../../server/root.ts'
 
 const CACHE = join(projectRoot(), 'node_modules/.cache/linli-test')
@@ -30,9 +32,14 @@ const CITIES = '3301|3302|3101|3201|4201|4401|5101|6101|1101'
 /** Communities of the whole country are three quarters of a filled database; copies keep those where tests take place. */
 const THIN = [`delete from region where level = 5 and code !~ '^(${CITIES})'`, 'vacuum full region', 'analyze region']
 
+/** What the stories of the demonstration ask of the server: the provider's name, under which they pay. */
+export const storyServices = (database: Database) =>
+  ({ database, clock: Date.now, demo: true, payment: { name: 'sandbox' } }) as Services
+
 async function fill(database: Database, demo: boolean): Promise<void> {
   try {
-    await seed(database, { demo, now: Date.now(), say: () => {} })
+    const now = Date.now()
+    await seed(database, { demo, now, say: () => {}, tell: trx => tellStories(trx, storyServices(database), now) })
     for (const statement of THIN) await database.exec(statement)
   } finally {
     await database.close()

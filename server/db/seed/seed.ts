@@ -27,6 +27,8 @@ export interface SeedOptions {
   /** Where `demo-accounts.json` goes. */
   readonly dataDir?: string
   readonly say: (line: string) => void
+  /** Tells what the people of the demonstration did lately, on the engine, which this room does not know. */
+  readonly tell?: (trx: Transaction<Tables>) => Promise<void>
 }
 
 interface Marker {
@@ -97,7 +99,7 @@ interface Filled extends Marker {
   readonly once: readonly string[]
 }
 
-async function fill(trx: Transaction<Tables>, { demo, now, say }: SeedOptions): Promise<Filled> {
+async function fill(trx: Transaction<Tables>, { demo, now, say, tell }: SeedOptions): Promise<Filled> {
   await insertAll(
     trx,
     'setting',
@@ -107,6 +109,7 @@ async function fill(trx: Transaction<Tables>, { demo, now, say }: SeedOptions): 
   await insertAll(trx, 'article', articleRows(now, demo))
   if (demo) say('装入演示数据 …')
   const accounts = demo ? await fillDemo(trx, now) : []
+  if (demo) await tell?.(trx)
   const once = demo
     ? []
     : [`平台账号 ${PLATFORM_PHONE}，密码 ${await platformAccount(trx, now)}，只显示这一次，请登录后修改。`]

@@ -9,11 +9,11 @@ import { newId } from '../../db/ids.ts'
 import type { Row } from '../../db/schema.ts'
 import type { Call, Handlers } from '../context.ts'
 import type { Scene } from '../engine/engine.ts'
-import { begin } from '../engine/fire.ts'
+import { begin, type Stage } from '../engine/fire.ts'
 import { portal } from '../engine/portal.ts'
 import { ownersOf } from './shops.ts'
 import { lockSkus } from './stock.ts'
-import { lookUp, merged, type WantedShop } from './wanted.ts'
+import { lookUp, merged, type Want, type WantedShop } from './wanted.ts'
 
 /** The most that an order may cost: payments of the providers go no higher. 分 */
 const MOST = 10_000_000_000
@@ -33,10 +33,13 @@ function mustBeBuyable(shops: readonly WantedShop[]): void {
   if (shops.some(({ amount }) => amount > MOST)) refuse('invalid', '订单金额太大了，请分开下单', 'lines')
 }
 
-type Written = { readonly remark: string; readonly invoiceTitle: string; readonly address: Row<'address'> }
+interface Written {
+  readonly invoiceTitle: string
+  readonly address: Pick<Row<'address'>, 'name' | 'phone' | 'region' | 'detail'>
+}
 
 const writes =
-  ({ shop, lines, freight }: WantedShop, { remark, invoiceTitle, address }: Written) =>
+  ({ shop, lines, freight }: WantedShop, { remark, invoiceTitle, address }: Written & { readonly remark: string }) =>
   async ({ db, record, at }: Scene) => {
     await db
       .insertInto('order_info')
@@ -83,6 +86,50 @@ const paymentOf = async (db: Query, order: string) =>
       .executeTakeFirstOrThrow()
   ).id
 
+/** What somebody orders, and where it goes. */
+export interface Ordered extends Written {
+  readonly buyer: string
+  readonly lines: readonly Want[]
+  readonly remarks: Readonly<Record<string, string>>
+}
+
+/** One order a shop, all of them or none. Throws `Refused` where something cannot be bought as it stands now. */
+export async function submitOrders(stage: Stage, { buyer, lines, remarks, ...written }: Ordered) {
+  const { db } = stage
+  // All shops' goods at once, in one order, before anything is looked at.
+  await lockSkus(
+    db,
+    merged(lines).map(({ sku }) => sku),
+  )
+  const shops = await lookUp(db, lines, buyer)
+  mustBeBuyable(shops)
+  const owners = await ownersOf(
+    db,
+    shops.map(({ shop }) => shop.id),
+  )
+  const orders = []
+  for (const wanted of shops) {
+    const { shop, amount } = wanted
+    const facts: Order = {
+      buyer,
+      shop: shop.id,
+      shopOwners: owners(shop.id),
+      amount,
+      refunded: 0,
+      linesLeft: wanted.lines.length,
+      linesKept: wanted.lines.length,
+      extended: false,
+      afterSalesOpen: 0,
+      afterSalesOver: false,
+      released: false,
+    }
+    const beside = writes(wanted, { ...written, remark: (remarks[shop.id] ?? '').trim() })
+    const { id } = await begin(stage, { workflow: 'order', event: 'SUBMIT', facts, who: { uid: buyer }, beside })
+    orders.push({ id, payment: await paymentOf(db, id), amount })
+  }
+  return orders
+}
+
 export const submitCalls: Pick<Handlers<typeof orderContract>, 'orderPreview' | 'orderSubmit'> = {
   async orderPreview({ lines }, { database: { db }, me }) {
     const shops = await lookUp(db, lines, me.uid)
@@ -105,39 +152,8 @@ export const submitCalls: Pick<Handlers<typeof orderContract>, 'orderPreview' | 
         .where('uid', '=', uid)
         .executeTakeFirst()
       if (!address) return refuse('invalid', '没有找到这个收货地址，请重新选择', 'address')
-      // All shops' goods at once, in one order, before anything is looked at.
-      await lockSkus(
-        db,
-        merged(lines).map(({ sku }) => sku),
-      )
-      const shops = await lookUp(db, lines, uid)
-      mustBeBuyable(shops)
-      const owners = await ownersOf(
-        db,
-        shops.map(({ shop }) => shop.id),
-      )
-      const orders = []
-      for (const wanted of shops) {
-        const { shop, amount } = wanted
-        const facts: Order = {
-          buyer: uid,
-          shop: shop.id,
-          shopOwners: owners(shop.id),
-          amount,
-          refunded: 0,
-          linesLeft: wanted.lines.length,
-          linesKept: wanted.lines.length,
-          extended: false,
-          afterSalesOpen: 0,
-          afterSalesOver: false,
-          released: false,
-        }
-        const remark = (remarks[shop.id] ?? '').trim()
-        const beside = writes(wanted, { remark, invoiceTitle, address })
-        const birth = { workflow: 'order', event: 'SUBMIT', facts, who: { uid }, beside }
-        const { id } = await begin({ db, services, engine: portal }, birth)
-        orders.push({ id, payment: await paymentOf(db, id), amount })
-      }
+      const ordered = { buyer: uid, lines, remarks, invoiceTitle, address }
+      const orders = await submitOrders({ db, services, engine: portal }, ordered)
       await db
         .deleteFrom('cart_line')
         .where('uid', '=', uid)

@@ -7,7 +7,7 @@ import type { Query } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
 import { BadNotice, type Notice, type RawNotice } from '../../providers/payment/payment.ts'
 import type { Services } from '../context.ts'
-import { fire } from '../engine/fire.ts'
+import { fire, type Stage } from '../engine/fire.ts'
 import { messageEffect } from '../engine/messages.ts'
 import { portal } from '../engine/portal.ts'
 import { takeTurn } from '../rate.ts'
@@ -52,6 +52,15 @@ async function settle(
   }
 }
 
+/** Tells whoever asked for a refund that its money is back; in the transaction of `stage`. */
+export async function giveRefunded(
+  stage: Stage,
+  { errand, workflow, record: id }: { readonly errand: string; readonly workflow: string; readonly record: string },
+): Promise<void> {
+  await fire(stage, { workflow, id, event: 'REFUNDED', who: { system: 'provider' } })
+  await stage.db.updateTable('errand').set({ state: 'done' }).where('id', '=', errand).execute()
+}
+
 /** The money of a refund is back. 分 */
 export async function takeRefunded(services: Services, refund: string, amount: number): Promise<Verdict> {
   const errand = await services.database.db
@@ -64,9 +73,8 @@ export async function takeRefunded(services: Services, refund: string, amount: n
   if (!errand) return 'unknown'
   if (errand.amount !== amount) return 'wrongAmount'
   return settle(services, errand.record, ['refunding'], async db => {
-    const { workflow, record: id } = errand
-    await fire({ db, services, engine: portal }, { workflow, id, event: 'REFUNDED', who: { system: 'provider' } })
-    await db.updateTable('errand').set({ state: 'done' }).where('id', '=', refund).execute()
+    const { workflow, record } = errand
+    await giveRefunded({ db, services, engine: portal }, { errand: refund, workflow, record })
     return 'taken'
   })
 }

@@ -1,0 +1,205 @@
+/** Orders that people of the demonstration made lately: who, what, when, and all that came of it. */
+import * as did from './deeds.ts'
+import type { Move } from './tale.ts'
+
+export interface OrderTale {
+  /** 0 is the demonstration's own buyer, the others are neighbours. */
+  readonly buyer: number
+  /** Places in the list of what the shop sells, with counts. */
+  readonly goods: readonly (readonly [place: number, count: number])[]
+  /** True for another shop than the demonstration's own. */
+  readonly elsewhere?: true
+  /** Submitted so many days ago at this hour of the local day, or so many minutes ago. */
+  readonly since: readonly [days: number, hour: number] | number
+  readonly moves: readonly Move[]
+}
+
+const MINUTE = 1 / 60
+const paid: Move = [5 * MINUTE, did.pay]
+const SHUNFENG = '顺丰速运'
+const ZHONGTONG = '中通快递'
+const shipped = (number: string, hours = 20): Move => [hours, did.ship(SHUNFENG, number)]
+
+export const ORDER_TALES: readonly OrderTale[] = [
+  // What the buyer has behind her.
+  {
+    ...{
+      buyer: 0,
+      since: [46, 9.5],
+      goods: [
+        [0, 2],
+        [3, 1],
+      ],
+    },
+    moves: [
+      paid,
+      shipped('SF1402883012'),
+      [50, did.receive],
+      [26, did.review([5, '米香，煮粥也好喝，袋子封得很严。'], [5, '孩子爱吃，一周就没了，回头还来。'])],
+    ],
+  },
+  {
+    ...{ buyer: 0, since: [33, 19.2], goods: [[1, 1]] },
+    moves: [paid, shipped('SF1402891177'), [62, did.receive]],
+  },
+  { ...{ buyer: 0, since: [27, 20.1], goods: [[2, 3]] }, moves: [] },
+  { ...{ buyer: 0, since: [21, 8.3], goods: [[4, 1]] }, moves: [[9 * MINUTE, did.cancel]] },
+  {
+    ...{ buyer: 0, since: [19, 10], goods: [[5, 1]] },
+    moves: [
+      paid,
+      [2, did.claim('refund', '地址填错了，想退掉重新买', [0])],
+      [3, did.agreeRefund],
+      [2 * MINUTE, did.moneyBack],
+    ],
+  },
+  {
+    ...{
+      buyer: 0,
+      since: [16, 14.5],
+      goods: [
+        [6, 1],
+        [7, 1],
+      ],
+    },
+    moves: [
+      paid,
+      shipped('SF1402904458'),
+      [46, did.receive],
+      [5, did.claim('return', '有一件压坏了，边上裂开', [1])],
+      [6, did.agreeReturn],
+      [20, did.sendBack(ZHONGTONG, '75880231145')],
+      [44, did.confirmReceipt],
+      [3 * MINUTE, did.moneyBack],
+      [20, did.review([4, '店家处理得很快，退货运费也说清楚了。'])],
+    ],
+  },
+  {
+    ...{ buyer: 0, since: [13, 11], goods: [[8, 2]] },
+    moves: [
+      paid,
+      shipped('SF1402911390'),
+      [48, did.receive],
+      [2, did.claim('refund', '收到时已经受潮，不能吃了', [0])],
+      [7, did.refuseRefund('发货时检查过是干的，快递签收没有异常')],
+      [3, did.complainOfClaim('开箱就拍了照，里面全是潮的，店铺不肯认')],
+      [14, did.takeUp],
+      [21, did.decide('FORCE_REFUND', '开箱照片清楚，商品受潮属实，判定退款')],
+      [4 * MINUTE, did.moneyBack],
+    ],
+  },
+  // What is under way.
+  {
+    ...{ buyer: 0, since: [8, 16], goods: [[9, 1]] },
+    moves: [
+      paid,
+      shipped('SF1402920061'),
+      [52, did.receive],
+      [4, did.complain('说好送布袋，箱子里没有')],
+      [18, did.takeUp],
+      [9, did.decide('REJECT', '商品页没有写送布袋，店铺没有违约')],
+    ],
+  },
+  {
+    ...{
+      buyer: 0,
+      since: [5, 9],
+      goods: [
+        [10, 1],
+        [1, 1],
+      ],
+    },
+    moves: [paid, shipped('SF1402927743', 8), [40, did.receive]],
+  },
+  {
+    ...{ buyer: 0, since: [9, 15], goods: [[11, 1]] },
+    moves: [paid, shipped('SF1402918820', 30), [100, did.extend]],
+  },
+  {
+    ...{
+      buyer: 0,
+      since: [3, 8],
+      goods: [
+        [12, 1],
+        [0, 1],
+      ],
+    },
+    moves: [paid, [22, did.ship(ZHONGTONG, '75880239102', [0])]],
+  },
+  {
+    ...{ buyer: 0, since: [4, 8], goods: [[13, 2]] },
+    moves: [paid, shipped('SF1402930015', 24), [46, did.claim('refund', '比页面上说的少了一包', [0])]],
+  },
+  { ...{ buyer: 0, since: 190, goods: [[14, 1]], elsewhere: true }, moves: [paid] },
+  {
+    ...{ buyer: 0, since: 16, goods: [[3, 2]] },
+    moves: [[6 * MINUTE, did.reprice(2_990, '老顾客，两份一起给您优惠')]],
+  },
+  // The shop's other customers.
+  {
+    ...{ buyer: 1, since: [24, 9], goods: [[0, 1]] },
+    moves: [paid, shipped('SF1402898305'), [44, did.receive], [8, did.review([5, '第三次买了，一直都好。'])]],
+  },
+  {
+    ...{ buyer: 2, since: [15, 13], goods: [[2, 2]] },
+    moves: [paid, shipped('SF1402907712'), [70, did.receive], [30, did.review([3, '味道不错，就是路上走了三天。'])]],
+  },
+  {
+    ...{ buyer: 3, since: [10, 10], goods: [[4, 1]] },
+    moves: [
+      paid,
+      shipped('SF1402915526'),
+      [50, did.receive],
+      [6, did.claim('refund', '想退，吃不惯', [0])],
+      [2, did.withdraw],
+    ],
+  },
+  {
+    ...{
+      buyer: 4,
+      since: [7, 18],
+      goods: [
+        [5, 1],
+        [6, 1],
+      ],
+    },
+    moves: [
+      paid,
+      shipped('SF1402922908', 14),
+      [40, did.receive],
+      [3, did.claim('return', '和图片上的颜色差得太多', [1])],
+      [5, did.agreeReturn],
+      [18, did.sendBack(ZHONGTONG, '75880236650')],
+    ],
+  },
+  {
+    ...{ buyer: 5, since: [6, 12], goods: [[7, 1]] },
+    moves: [
+      paid,
+      shipped('SF1402925134', 20),
+      [46, did.receive],
+      [3, did.claim('refund', '瓶口漏了，洒了一半', [0])],
+      [5, did.refuseRefund('请补一张漏的地方的照片')],
+      [4, did.complainOfClaim('照片发过两次，店铺一直说看不清')],
+      [10, did.takeUp],
+    ],
+  },
+  {
+    ...{ buyer: 6, since: [4, 20], goods: [[8, 1]] },
+    moves: [paid, shipped('SF1402931567', 16), [40, did.receive], [2, did.complain('少发一件，电话打不通')]],
+  },
+  { ...{ buyer: 7, since: [2, 9], goods: [[9, 2]] }, moves: [paid, shipped('SF1402934481', 6)] },
+  {
+    ...{
+      buyer: 8,
+      since: [1, 10],
+      goods: [
+        [10, 1],
+        [2, 1],
+      ],
+    },
+    moves: [paid],
+  },
+  { ...{ buyer: 9, since: 95, goods: [[0, 3]] }, moves: [paid] },
+  { ...{ buyer: 1, since: 40, goods: [[11, 1]] }, moves: [paid] },
+]
