@@ -1,113 +1,112 @@
-import { useState } from 'react'
 import { useLocation } from 'wouter'
+import * as z from 'zod/mini'
 import type { OrderDetail } from '../../../contract/order.contract.ts'
+import { Refused } from '../../../contract/refusal.ts'
 import { pathTo } from '../../../contract/screens.ts'
-import type { Offer } from '../../../machines/browser/flows.ts'
-import { fenOf, type StepValue, yuanOf } from '../../../machines/browser/stepForm.ts'
+import type { Errors } from '../../../machines/browser/draft.ts'
+import { fieldsOfOffer, type Offer } from '../../../machines/browser/flows.ts'
+import { faultsOf, fenOf, filledOf, type StepValue, yuanOf } from '../../../machines/browser/stepForm.ts'
 import { moneyWords } from '../../../ui/format.ts'
-import { type CheckGroup, GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
+import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
 import { say } from '../../../ui/messages.ts'
+import { useForm } from '../../form.ts'
 import { usePorts } from '../../ports.ts'
 import { StepFields } from '../../record/shared/stepFields.tsx'
-import { useStepForm } from '../../record/shared/useStepForm.ts'
 import type { RecordTalk } from '../../record/useRecord.ts'
+import { Restored } from '../../restored.tsx'
+import { useView } from '../../view.ts'
 import { choicesOf } from './forStep.tsx'
+import { refundCheck } from './refundCheck.ts'
 
 const STEPS = [
   { name: '选商品', question: '哪些商品要退？', fields: ['lines'] },
   { name: '怎么退', question: '想怎样退？', fields: ['kind', 'amount'] },
   { name: '说原因', question: '为什么要退？', fields: ['reason', 'photos'] },
-  { name: '核对', question: '', fields: [] },
+  { name: '核对', question: '请核对一遍', fields: [] },
 ] as const
-const LAST = STEPS.length - 1
+const NAMES = STEPS.flatMap(({ fields }): readonly ('lines' | 'kind' | 'amount' | 'reason' | 'photos')[] => fields)
+/** What the chart asks for is checked by the chart's own schema, in 分. */
+const ANYTHING = z.unknown()
 
-const list = (value: StepValue | undefined): readonly string[] =>
-  typeof value === 'object' ? value.filter(one => typeof one === 'string') : []
+type Lines = OrderDetail['lines']
 
-/** 申请售后, one question a step: which lines, how, how much, why. */
+const strings = (value: StepValue): string | readonly string[] =>
+  typeof value === 'string' ? value : value.filter(one => typeof one === 'string')
+const most = (open: Lines, ids: readonly string[]) =>
+  open.reduce((sum, { id, refundable }) => sum + (ids.includes(id) ? refundable : 0), 0)
+
+/** One line alone is chosen already, with the whole of what can come back. */
+function blankOf(open: Lines) {
+  const lines: readonly string[] = open.length === 1 ? open.map(({ id }) => id) : []
+  const amount = lines.length > 0 ? yuanOf(most(open, lines)) : ''
+  return { lines, kind: 'refund', amount, reason: '', photos: [] as readonly string[] }
+}
+
+/** 申请售后, one question a step: which lines, how, how much, why. The draft stays on this device. */
 export function RefundForm({ order, offer, record }: { order: OrderDetail; offer: Offer; record: RecordTalk }) {
-  const { call } = usePorts()
+  const { call, drafts } = usePorts()
+  const uid = useView(seen => seen.uid)
   const [, navigate] = useLocation()
-  const [at, setAt] = useState(0)
   const open = order.lines.filter(({ refundable }) => refundable > 0)
-  const form = useStepForm(offer, record.fire, open.length === 1 ? startWith(open) : { kind: 'refund' })
-  const { values, fields } = form
-  const most = (ids: readonly string[]) =>
-    open.reduce((sum, line) => sum + (ids.includes(line.id) ? line.refundable : 0), 0)
-  const limit = most(list(values.lines))
+  const fields = fieldsOfOffer(offer)
+  const blank = blankOf(open)
+  // A draft may name lines that have come back since.
+  const still = (values: typeof blank) => ({
+    ...values,
+    lines: values.lines.filter(line => open.some(({ id }) => id === line)),
+  })
+  const faults = (values: typeof blank): Errors => {
+    const limit = most(open, values.lines)
+    const tooMuch = (fenOf(values.amount) ?? 0) > limit
+    return { ...(tooMuch && { amount: `最多可以退 ${moneyWords(limit)}` }), ...faultsOf(offer, still(values)) }
+  }
+  const form = useForm({
+    ...{ id: `refund-${order.id}`, uid, blank, schema: ANYTHING, also: faults, drafts, steps: STEPS },
+    submit: async values => {
+      const refusal = await record.fire(offer.event, filledOf(fields, still(values)))
+      if (refusal) throw new Refused(refusal)
+      const now = await call('/api/v3/orderDetail', { id: order.id }).catch(() => undefined)
+      return now?.afterSales.find(({ id }) => order.afterSales.every(known => known.id !== id))
+    },
+    onSent: made => {
+      say('已提交，店铺会在 48 小时内处理', 'done')
+      navigate(made ? pathTo('/orderRefund', { id: made.id }) : pathTo('/orderDetail', { id: order.id }))
+    },
+  })
+  const { values, at } = form
   const step = STEPS[at] ?? STEPS[0]
+  const last = at === STEPS.length - 1
+  const limit = most(open, values.lines)
   const set = (name: string, value: StepValue) => {
-    form.set(name, value)
+    const plain = strings(value)
     // The whole of what can come back is what most ask for.
-    if (name === 'lines') form.set('amount', yuanOf(most(list(value))))
+    const whole = name === 'lines' && typeof plain !== 'string' ? { amount: yuanOf(most(open, plain)) } : {}
+    form.set({ [name]: plain, ...whole })
   }
-  const next = async () => {
-    if (at < LAST) {
-      const asked = fenOf(String(values.amount ?? '')) ?? 0
-      if (!form.check(step.fields)) return
-      if (at === 1 && asked > limit) return say(`最多可以退 ${moneyWords(limit)}`, 'warn')
-      return setAt(at + 1)
-    }
-    const known = order.afterSales.map(({ id }) => id)
-    if (!(await form.send())) return
-    say('已提交，店铺会在 48 小时内处理', 'done')
-    const now = await call('/api/v3/orderDetail', { id: order.id }).catch(() => undefined)
-    const made = now?.afterSales.find(({ id }) => !known.includes(id))
-    navigate(made ? pathTo('/orderRefund', { id: made.id }) : pathTo('/orderDetail', { id: order.id }))
-  }
-  const kinds = fields.find(({ name }) => name === 'kind')?.choices ?? {}
-  const said = (name: string) => String(values[name] ?? '')
-  const check: CheckGroup[] = [
-    {
-      label: '商品',
-      items: open
-        .filter(({ id }) => list(values.lines).includes(id))
-        .map(line => ({ label: line.title, value: `${line.count} 件` })),
-      onEdit: () => setAt(0),
-    },
-    {
-      label: '退款',
-      items: [
-        { label: '方式', value: kinds[said('kind')] ?? '' },
-        { label: '金额', value: moneyWords(fenOf(said('amount')) ?? 0) },
-      ],
-      onEdit: () => setAt(1),
-    },
-    {
-      label: '原因',
-      items: [
-        { label: '原因', value: said('reason') },
-        { label: '图片', value: `${list(values.photos).length} 张` },
-      ],
-      onEdit: () => setAt(2),
-    },
-  ]
   return (
     <GuidedForm
       title="申请售后"
       steps={STEPS.map(({ name }) => name)}
       at={at}
-      {...(step.question && { question: step.question })}
-      {...(at === LAST && { check, hint: '退款会按原来的付款方式退回' })}
-      problem={form.note || (at === LAST ? Object.values(form.errors).find(Boolean) : undefined)}
+      question={step.question}
+      {...(last && {
+        check: refundCheck(values, open, fields.find(({ name }) => name === 'kind')?.choices ?? {}, form.go),
+        hint: '退款会按原来的付款方式退回',
+      })}
+      problem={form.problem}
       busy={form.busy}
-      {...(at > 0 && { onBack: () => setAt(at - 1) })}
-      nextLabel={at === LAST ? '提交申请' : '下一步'}
-      onNext={() => void next()}
+      {...(at > 0 && { onBack: form.back })}
+      nextLabel={last ? '提交申请' : '下一步'}
+      onNext={form.next}
     >
+      {!last && <Restored form={form} />}
       <StepFields
         fields={fields.filter(({ name }) => step.fields.some(one => one === name))}
         values={values}
-        errors={form.errors}
+        errors={Object.fromEntries(NAMES.map(name => [name, form.field(name).error ?? '']))}
         context={{ lines: choicesOf(open), hints: { amount: `最多可以退 ${moneyWords(limit)}` } }}
         onChange={set}
       />
     </GuidedForm>
   )
 }
-
-const startWith = (open: OrderDetail['lines']) => ({
-  kind: 'refund',
-  lines: open.map(({ id }) => id),
-  amount: yuanOf(open.reduce((sum, { refundable }) => sum + refundable, 0)),
-})

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { shopContract } from '../../../contract/mall.contract.ts'
 import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
 import { say } from '../../../ui/messages.ts'
@@ -10,15 +9,17 @@ import { PicturesField } from '../../picturesField.tsx'
 import { usePorts } from '../../ports.ts'
 import { RegionPicker } from '../../regionPicker.tsx'
 import { Restored } from '../../restored.tsx'
-import { schemaErrors } from '../../schemaErrors.ts'
 import { useView } from '../../view.ts'
 import { ApplyAbout } from './applyAbout.tsx'
 import { applyCheck } from './applyCheck.tsx'
 import { useDistrictName } from './regionName.ts'
 
-const STEPS = ['店铺', '资质', '核对']
+const STEPS = [
+  { name: '店铺', fields: ['name', 'summary', 'region', 'address'] },
+  { name: '资质', fields: ['covers', 'papers'] },
+  { name: '核对', fields: [] },
+]
 const QUESTIONS = ['您想开一家什么样的店？', '请上传能证明您身份和经营资格的图片', '请核对一遍']
-const FIELDS = [['name', 'summary', 'region', 'address'], ['covers', 'papers'], []] as const
 const MOST_PAPERS = 9
 
 const blankOf = (district: string) => ({
@@ -40,11 +41,10 @@ export function ApplyForm({ title, onSent, onLeave }: ApplyFormProps) {
   const { call, drafts } = usePorts()
   const uid = useView(seen => seen.uid)
   const district = useView(seen => (seen.placed ? seen.place.districtId : ''))
-  const [at, setAt] = useState(0)
   const schema = shopContract.shopApply.input
   const also = ({ regionDone }: ReturnType<typeof blankOf>) => (regionDone ? {} : { region: '请选到区县' })
   const form = useForm({
-    ...{ id: 'shopApply', uid, blank: blankOf(district), schema, also, drafts },
+    ...{ id: 'shopApply', uid, blank: blankOf(district), schema, also, drafts, steps: STEPS },
     submit: ({ regionDone: _, covers, papers, ...fields }, key) => {
       const [picture] = covers
       return call('/api/v3/shopApply', { ...fields, papers: [...papers], ...(picture && { picture }) }, { key })
@@ -57,29 +57,19 @@ export function ApplyForm({ title, onSent, onLeave }: ApplyFormProps) {
   })
   const { region } = form.values
   const regionName = useDistrictName(region)
-  const faulty = FIELDS.findIndex(fields => fields.some(name => form.field(name).error))
-  // What the server refuses is put right where it was asked for.
-  useEffect(() => {
-    if (at === 2 && faulty >= 0) setAt(faulty)
-  }, [at, faulty])
-  const next = () => {
-    if (at === 2) return form.submit()
-    const faults: Readonly<Record<string, string>> = { ...schemaErrors(schema, form.values), ...also(form.values) }
-    const wrong = FIELDS[at]?.filter(name => faults[name]) ?? []
-    for (const field of wrong) form.refuse({ code: 'invalid', field, message: faults[field] ?? '' })
-    if (wrong.length === 0) setAt(at + 1)
-  }
+  const { at } = form
+  const last = at === STEPS.length - 1
   return (
     <GuidedForm
       {...{ title, at }}
-      steps={STEPS}
+      steps={STEPS.map(({ name }) => name)}
       question={QUESTIONS[at] ?? ''}
-      {...(at === 2 && { check: applyCheck(form.values, regionName, setAt) })}
+      {...(last && { check: applyCheck(form.values, regionName, form.go) })}
       problem={form.problem}
       busy={form.busy}
-      {...(at > 0 && { onBack: () => setAt(at - 1) })}
-      nextLabel={at === 2 ? '提交申请' : '下一步'}
-      onNext={next}
+      {...(at > 0 && { onBack: form.back })}
+      nextLabel={last ? '提交申请' : '下一步'}
+      onNext={form.next}
       foot={
         onLeave && (
           <Button look="quiet" onClick={onLeave}>
@@ -88,7 +78,7 @@ export function ApplyForm({ title, onSent, onLeave }: ApplyFormProps) {
         )
       }
     >
-      {at < 2 && <Restored form={form} />}
+      {!last && <Restored form={form} />}
       {at === 0 && (
         <>
           <ApplyAbout />

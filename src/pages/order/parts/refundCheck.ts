@@ -1,0 +1,45 @@
+import type { OrderDetail } from '../../../contract/order.contract.ts'
+import { fenOf } from '../../../machines/browser/stepForm.ts'
+import { moneyWords } from '../../../ui/format.ts'
+import type { CheckGroup } from '../../../ui/kinds/guidedForm.tsx'
+
+interface Said {
+  readonly lines: readonly string[]
+  readonly kind: string
+  /** 元 in words. */
+  readonly amount: string
+  readonly reason: string
+  readonly photos: readonly string[]
+}
+
+/** What the application for after-sales says, as it will be sent. */
+export const refundCheck = (
+  { lines, kind, amount, reason, photos }: Said,
+  open: OrderDetail['lines'],
+  kinds: Readonly<Record<string, string>>,
+  onEdit: (step: number) => void,
+): readonly CheckGroup[] => [
+  {
+    label: '商品',
+    items: open
+      .filter(({ id }) => lines.includes(id))
+      .map(({ title, count }) => ({ label: title, value: `${count} 件` })),
+    onEdit: () => onEdit(0),
+  },
+  {
+    label: '退款',
+    items: [
+      { label: '方式', value: kinds[kind] ?? '' },
+      { label: '金额', value: moneyWords(fenOf(amount) ?? 0) },
+    ],
+    onEdit: () => onEdit(1),
+  },
+  {
+    label: '原因',
+    items: [
+      { label: '原因', value: reason },
+      { label: '图片', value: `${photos.length} 张` },
+    ],
+    onEdit: () => onEdit(2),
+  },
+]
