@@ -6,7 +6,7 @@ import { UNBORN } from '../../../src/machines/workflows/edges.ts'
 import type { Workflow } from '../../../src/machines/workflows/flow.ts'
 import { advance, refusal, resolve, rings } from '../../../src/machines/workflows/workflow.ts'
 import { audit } from './audit.ts'
-import { Coverage } from './coverage.ts'
+import { Coverage, writeReport } from './coverage.ts'
 import { CLOCK, explore, keyOf, type Node, runningAfter } from './explore.ts'
 import { after, type Balances, moneyOf } from './money.ts'
 import { refusals } from './refusals.ts'
@@ -39,15 +39,16 @@ export function itHolds<F extends object>(flow: Workflow<F>, world: World<Workfl
           const outcome = advance(flow, here.row, step)
           here = { row: outcome.row, running: runningAfter(here.running, outcome, shot ? undefined : name) }
           expect(keyOf(flow, world, here)).toBe(to.key)
-          coverage.hit('machine', { key })
+          coverage.hit({ key })
         }
       })
     test('none is left out', () => {
-      const [report] = coverage.report(graph, ['machine'])
+      const report = coverage.report('machine', flow, graph)
+      writeReport(report)
       console.log(
-        `${flow.id}: ${graph.nodes.size} situations, ${report?.taken}/${report?.of} edges in ${walks.length} walks`,
+        `${flow.id}: ${graph.nodes.size} situations, ${report.taken}/${report.of} edges in ${walks.length} walks`,
       )
-      expect(report?.missing).toEqual([])
+      expect(report.missing).toEqual([])
     })
   })
 

@@ -1,0 +1,4 @@
+import { complaintDriver } from '../../support/model/drivers/complaint.ts'
+import { itHoldsOverHttp } from '../../support/model/http.ts'
+
+itHoldsOverHttp(complaintDriver)

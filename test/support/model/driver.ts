@@ -1,0 +1,86 @@
+/**
+ * How a workflow is driven on a real server. One driver a workflow, in `drivers/<workflow>.ts`; the levels share it:
+ *
+ *     test/api/model/<workflow>.test.ts       itHoldsOverHttp(thingDriver, { unreachable: { 'why': ['edge', …] } })
+ *     test/browser/model/<workflow>.test.ts   itShowsItself(thingDriver, thingPages, …)
+ *
+ * A driver says how a record is born, and what causes the events that no person sends; what people do comes by itself from the
+ * table of steps and the samples of the world. A new workflow needs:
+ *
+ * 1. its world in `worlds/<workflow>.ts` and its line of `test/workflows/<workflow>.test.ts`;
+ * 2. `drivers/<workflow>.ts` with `flow`, `world`, `reality: PLAIN`, `born` (the real call by which it begins) and `causes`
+ *    (event → the deed elsewhere that it follows from). Clocks need nothing: they are rung;
+ * 3. the two test files above.
+ *
+ * Words of the world (`buyer`, `s1`, `line1`, a file's name) stand for real ids; `Thing.names` says for which.
+ */
+import type { Workflow } from '../../../src/machines/workflows/flow.ts'
+import type { Edge } from './explore.ts'
+import type { Reality, Step } from './reality.ts'
+import type { Town } from './town.ts'
+import type { World } from './world.ts'
+
+/** A real record. */
+export interface Thing {
+  readonly id: string
+  /** Words of the world and what they really are: ids, addresses of pictures. */
+  readonly names: Readonly<Record<string, string>>
+  /** SKUs whose stock it moves. */
+  readonly skus?: readonly string[]
+}
+
+/** Where something happens that no person sends. */
+export interface Scene<F extends object, H, T extends Thing = Thing> {
+  readonly town: Town
+  readonly thing: T
+  readonly step: Step<F, H>
+}
+/** Does what makes an event happen. Gives back how many lines of history it writes, where that is not one. */
+export type Cause<F extends object, H, T extends Thing = Thing> = (scene: Scene<F, H, T>) => Promise<unknown>
+
+export interface Driver<F extends object = object, H = unknown, T extends Thing = Thing> {
+  readonly flow: Workflow<F>
+  readonly world: World<Workflow<F>>
+  readonly reality: Reality<F, H>
+  /** Who stands near enough to the record to read it always; `buyer` where not given. */
+  readonly reader?: string
+  /** Brings a record into the world by the birth that this edge draws. */
+  born(town: Town, edge: Edge<F>): Promise<T>
+  /** What is really filled in where the sample with real names is not it. */
+  fills?(step: Step<F, H>): object | undefined
+  /** By event, clock, or name of something learnt. A clock without a cause is rung. */
+  readonly causes: Readonly<Record<string, Cause<F, H, T>>>
+  /** Events that may come to nothing where another step was first: money for a price that was changed meanwhile goes back. */
+  readonly mayMiss?: readonly string[]
+  /** Deeds that are more than one step of the record, which cannot be raced as one. */
+  several?(step: Step<F, H>): boolean
+  /** Pieces of each SKU as they must be here; there were 10 of each. */
+  stock?(at: Step<F, H>['to']): readonly { readonly held: number; readonly sold: number }[]
+}
+
+/** The same value with its words replaced, wherever a whole string is one of them; `shop:s1` counts as two. */
+export function renamed<T>(value: T, words: ReadonlyMap<string, string>): T {
+  const one = (text: string) =>
+    words.get(text) ??
+    text
+      .split(':')
+      .map(part => words.get(part) ?? part)
+      .join(':')
+  const inside = (value: unknown): unknown => {
+    if (typeof value === 'string') return one(value)
+    if (Array.isArray(value)) return value.map(inside)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [one(key), inside(part)]))
+  }
+  return inside(value) as T
+}
+
+const wordsOf = ({ people }: Town, { names }: Thing): [string, string][] => [
+  ...Object.entries(people).map(([name, { uid }]): [string, string] => [name, uid]),
+  ...Object.entries(names),
+]
+/** From the world's words to what they really are. */
+export const really = <T>(value: T, town: Town, thing: Thing): T => renamed(value, new Map(wordsOf(town, thing)))
+/** From what is real to the world's words. */
+export const inWords = <T>(value: T, town: Town, thing: Thing): T =>
+  renamed(value, new Map(wordsOf(town, thing).map(([word, real]) => [real, word])))
