@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Flow, flowOf, whoOf } from '../../src/machines/browser/flows.ts'
 import { drawn } from '../../src/machines/browser/picture.ts'
 import { blankOf, faultsOf, fenOf, filledOf, yuanOf } from '../../src/machines/browser/stepForm.ts'
-import { nextClock, turnOf } from '../../src/machines/browser/turn.ts'
+import { courseOf, nextClock, turnOf } from '../../src/machines/browser/turn.ts'
 import { fieldsOf } from '../../src/machines/workflows/input.ts'
 import { offers } from '../../src/machines/workflows/workflow.ts'
 
@@ -37,15 +37,39 @@ describe('a step’s form', () => {
 
 test('whose turn it is, and what happens by itself', async () => {
   const flow = await flowOf('order')
-  expect(turnOf(flow, 'paid', offersFor(flow, 'paid', '9'))).toBe('下一步由您完成：发货。')
-  expect(turnOf(flow, 'paid', offersFor(flow, 'paid', '7'))).toBe('现在等店铺操作：发货。')
-  expect(turnOf(flow, 'cancelled', offersFor(flow, 'cancelled', '7'))).toBe('')
+  expect(turnOf(flow, { state: 'paid', facts }, offersFor(flow, 'paid', '9'))).toBe('下一步由您完成：发货。')
+  expect(turnOf(flow, { state: 'paid', facts }, offersFor(flow, 'paid', '7'))).toBe('现在等店铺操作：发货。')
+  expect(turnOf(flow, { state: 'cancelled', facts }, offersFor(flow, 'cancelled', '7'))).toBe('')
   const timers = [
     { clock: 'afterSalesWindow', dueAt: 1 },
     { clock: 'autoComplete', dueAt: 2 },
   ]
   expect(nextClock(flow, 'received', timers)).toEqual({ until: 2, words: '后自动完成' })
   expect(nextClock(flow, 'paid', timers)).toBeUndefined()
+})
+
+describe('what lies ahead of an application', () => {
+  const aid = {
+    ...{ owner: '7', place: '330106009001', kind: 'goods', rung: 'responsible', next: 'leader4', assignee: '8' },
+    ...{ former: '', items: [], warehouse: 'w', issued: false, minutes: 0 },
+  }
+  test('is told to its end, the warehouse only where goods are still to come', async () => {
+    const flow = await flowOf('aid')
+    const ahead = (state: string, facts: object) => courseOf(flow, { state, facts })
+    expect(ahead('submitted', aid)).toEqual([
+      ...['责任人：受理', '责任人：指派帮扶人', '帮扶人：同意帮扶', '出库管理员：出库', '帮扶人：提交完成'],
+      '求助人：确认完成',
+    ])
+    expect(ahead('helping', { ...aid, issued: true })).toEqual(['帮扶人：提交完成', '求助人：确认完成'])
+    expect(ahead('helping', { ...aid, kind: 'relief' })).toEqual(['帮扶人：提交完成', '求助人：确认完成'])
+    expect(ahead('completed', aid)).toEqual([])
+  })
+  test('whose turn it is depends on what the guards say', async () => {
+    const flow = await flowOf('aid')
+    const turn = (facts: object) => turnOf(flow, { state: 'helping', facts }, [])
+    expect(turn(aid)).toBe('现在等出库管理员操作：出库。')
+    expect(turn({ ...aid, issued: true })).toBe('现在等帮扶人操作：提交完成。')
+  })
 })
 
 test.each(['order', 'payment', 'afterSales', 'complaint', 'shop'] as const)(

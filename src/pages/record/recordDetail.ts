@@ -62,7 +62,7 @@ export function recordDetail(
     failure: failureOf(record, read),
     state: row && {
       label,
-      text: turn || (flow && turnOf(flow, row.state, offers)) || done,
+      text: turn || (flow && turnOf(flow, row, offers)) || done,
       ...(clock && { until: clock.until, untilWords: clock.words }),
     },
   }
