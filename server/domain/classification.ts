@@ -4,7 +4,7 @@ import type { Row } from '../db/schema.ts'
 import { cached } from './cached.ts'
 import type { Handlers } from './context.ts'
 
-type Calls = 'getClassifAll' | 'getClassifOne' | 'getClassifTwo' | 'getJichengxinList'
+type Calls = 'getClassifAll' | 'getGoodsType' | 'getClassifOne' | 'getClassifTwo' | 'getJichengxinList'
 type Rows = readonly Row<'classification'>[]
 
 /** How worn a used thing is (几成新), best first. */
@@ -26,12 +26,15 @@ const leaf = ({ id, name, picture }: Row<'classification'>): Classification => (
 const roots = (rows: Rows, kind: string | undefined) =>
   rows.filter(row => row.parent === '' && (kind === undefined || row.kind === kind))
 
+const treeOf = (rows: Rows, kind: string | undefined): Classification[] =>
+  roots(rows, kind).map(row => ({ ...leaf(row), children: rows.filter(({ parent }) => parent === row.id).map(leaf) }))
+
 export const classification: Pick<Handlers<typeof homeContract>, Calls> = {
-  getClassifAll: async ({ kind }, call) => {
-    const rows = await allClassifications(call, 'all')
-    const below = (id: string) => rows.filter(row => row.parent === id).map(leaf)
-    return { dataList: roots(rows, kind).map(row => ({ ...leaf(row), children: below(row.id) })) }
-  },
+  getClassifAll: async ({ kind }, call) => ({ dataList: treeOf(await allClassifications(call, 'all'), kind) }),
+  // Things are sorted into the second level, so a first level without one is no type yet.
+  getGoodsType: async ({ kind }, call) => ({
+    dataList: treeOf(await allClassifications(call, 'all'), kind).filter(({ children }) => children.length > 0),
+  }),
   getClassifOne: async ({ kind }, call) => ({ dataList: roots(await allClassifications(call, 'all'), kind).map(leaf) }),
   // A classification without any below it, known or not, has none: an empty list says so.
   getClassifTwo: async ({ id }, call) => ({

@@ -1,6 +1,8 @@
 /** What happened to my matters, a line each. */
 import type { recordContract } from '../../src/contract/record.contract.ts'
+import type { Payment } from '../../src/machines/workflows/payment.ts'
 import type { Query } from '../db/connect.ts'
+import type { Row } from '../db/schema.ts'
 import type { Handlers } from './context.ts'
 import { keysOf, pageLimit, pageOf } from './paging.ts'
 
@@ -15,6 +17,32 @@ export async function unreadOf(db: Query, uid: string): Promise<number> {
   return Number(count)
 }
 
+/** What a payment was made for, by its purpose; a payment has no page of its own. */
+const PAID_FOR: Readonly<Record<Payment['purpose'], string>> = {
+  order: 'order',
+  fee: 'certification',
+  donation: 'campaign',
+}
+
+/** What each of these messages is about, as people know it: the thing that was paid for instead of its payment. */
+async function mattersOf(db: Query, told: readonly Row<'message'>[]) {
+  const payments = told.filter(({ workflow }) => workflow === 'payment').map(({ record }) => record)
+  const rows =
+    payments.length === 0
+      ? []
+      : await db
+          .selectFrom('record')
+          .select(['id', 'facts'])
+          .where('id', 'in', payments)
+          .where('workflow', '=', 'payment')
+          .execute()
+  const paid = new Map(rows.map(({ id, facts }) => [id, facts as Payment]))
+  return ({ workflow, record }: Row<'message'>) => {
+    const facts = paid.get(record)
+    return facts ? { workflow: PAID_FOR[facts.purpose], record: facts.subject } : { workflow, record }
+  }
+}
+
 export const messages: Pick<Handlers<typeof recordContract>, 'messagePage' | 'messageRead'> = {
   messagePage: async ({ pageSize, after }, { database: { db }, me: { uid } }) => {
     const mine = db.selectFrom('message').where('uid', '=', uid)
@@ -22,13 +50,13 @@ export const messages: Pick<Handlers<typeof recordContract>, 'messagePage' | 'me
     const found = await from.selectAll().orderBy('id', 'desc').limit(pageLimit(pageSize)).execute()
     const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
     const { total } = await mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    const dataList = rows.map(({ id, text, workflow, record, created_at, read_at }) => ({
-      id,
-      text,
-      workflow,
-      record,
-      at: created_at.getTime(),
-      read: read_at !== null,
+    const matterOf = await mattersOf(db, rows)
+    const dataList = rows.map(message => ({
+      id: message.id,
+      text: message.text,
+      ...matterOf(message),
+      at: message.created_at.getTime(),
+      read: message.read_at !== null,
     }))
     return { dataList, next, total: Number(total) }
   },

@@ -99,6 +99,13 @@ export const homeContract = {
     input: form(kindField),
     reply: classificationList,
   }),
+  getGoodsType: endpoint({
+    wire: '/api/index/getGoodsType',
+    who: 'visitor',
+    title: '商品、礼品等的类型：两级，只有能放东西的',
+    input: form({ kind: z._default(choice('分类用途', CLASSIFICATION_KINDS), 'goods') }),
+    reply: classificationList,
+  }),
   getClassifOne: endpoint({
     wire: '/api/getClassifOne',
     who: 'visitor',

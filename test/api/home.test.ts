@@ -47,6 +47,22 @@ describe('classifications', () => {
     }
   })
 
+  it('are the types of goods and gifts, without those into which nothing can be sorted', async () => {
+    const { dataList: goods } = await server.call(home.getGoodsType, { kind: 'goods' })
+    expect(goods).toEqual((await server.call(home.getClassifAll, { kind: 'goods' })).dataList)
+    expect(goods.every(({ children }) => children.length > 0)).toBe(true)
+    expect(await server.raw('/api/index/getGoodsType', {})).toMatchObject({ result: 0, dataList: goods })
+    const { dataList: gifts } = await server.call(home.getGoodsType, { kind: 'gift' })
+    expect(gifts.length).toBeGreaterThan(1)
+    const bare = { id: 'gift-bare', kind: 'gift' as const, parent: '', name: '还没有分好', picture: '', sort: 99 }
+    await server.database.db.insertInto('classification').values(bare).execute()
+    server.pass(FEW_SECONDS)
+    expect((await server.call(home.getGoodsType, { kind: 'gift' })).dataList).toEqual(gifts)
+    expect((await server.call(home.getClassifAll, { kind: 'gift' })).dataList).toHaveLength(gifts.length + 1)
+    await server.database.db.deleteFrom('classification').where('id', '=', bare.id).execute()
+    server.pass(FEW_SECONDS)
+  })
+
   it('cover goods, gifts, donations and idle items where no kind is asked for', async () => {
     const { dataList } = await server.call(home.getClassifOne, {})
     expect(new Set(dataList.map(({ id }) => id.split('-')[0]))).toEqual(new Set(['goods', 'gift', 'donation', 'idle']))

@@ -188,6 +188,9 @@ describe('another price', () => {
     expect(dataList[0]).toMatchObject({ text: '店铺修改了订单价格：老邻居优惠', record: id, read: false })
     await pay(server, liu, changed.payment?.id ?? '')
     expect(await stateOf(id)).toBe('待发货')
+    const { dataList: told } = await server.call(recordContract.messagePage, {}, { token: liu.token })
+    // A payment has no page: what is said of it leads to what was paid for.
+    expect(told).toContainEqual(expect.objectContaining({ text: '我们已收到您的付款', workflow: 'order', record: id }))
     const dearer = { amount: 9_000, reason: '算错了' }
     expect(await refusedStep(server, shop.owner, 'orderChangePrice', id, dearer)).toMatchObject({ code: 'notNow' })
     expect(await refusedStep(server, shop.owner, 'orderChangePrice', id, { amount: 0, reason: '送你' })).toMatchObject({

@@ -16,7 +16,7 @@ const NOTHING_ASKED = { classification: '', keyword: '', condition: '', lowest: 
 /** 商城: goods by classification, words, condition, price and stock, all of it in the address. */
 export default function Goods() {
   const { query, ask } = useQuery(WISH)
-  const { data: classes } = useRead('/api/getClassifAll', { kind: 'goods' })
+  const { data: classes } = useRead('/api/index/getGoodsType', { kind: 'goods' })
   const wish = wishOf(query)
   const found = useReadPages('/api/v3/goodsPage', wish)
   const { problem } = found
@@ -77,7 +77,7 @@ export default function Goods() {
 }
 
 export function preload(query: URLSearchParams): void {
-  readAhead('/api/getClassifAll', { kind: 'goods' })
+  readAhead('/api/index/getGoodsType', { kind: 'goods' })
   const asked = Object.fromEntries(WISH.map(name => [name, query.get(name) ?? ''])) as Record<
     (typeof WISH)[number],
     string

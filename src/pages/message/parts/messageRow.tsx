@@ -8,13 +8,15 @@ import css from './messageRow.module.css'
 
 interface MessageRowProps {
   message: MessageLine
+  /** Whoever reads it sits at the platform's desk. */
+  platform: boolean
   onRead: () => void
 }
 
 /** One message: a link to its matter where that has a page, else a button that marks it read. */
-export function MessageRow({ message, onRead }: MessageRowProps) {
+export function MessageRow({ message, platform, onRead }: MessageRowProps) {
   const { text, at, read, workflow, record } = message
-  const path = recordPath(workflow, record)
+  const path = recordPath(workflow, record, platform)
   const inner = (
     <>
       <span className={css.dot} data-unread={!read || undefined}>

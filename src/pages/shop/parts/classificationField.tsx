@@ -12,7 +12,7 @@ interface ClassificationFieldProps {
 
 /** Where goods are sorted in: the first level, then what lies below it. */
 export function ClassificationField({ value, error, onChange }: ClassificationFieldProps) {
-  const { data, problem, retry } = useRead('/api/getClassifAll', { kind: 'goods' })
+  const { data, problem, retry } = useRead('/api/index/getGoodsType', { kind: 'goods' })
   const [opened, setOpened] = useState('')
   const tree = data?.dataList ?? []
   const top = tree.find(({ id, children }) => id === value || children.some(one => one.id === value))?.id ?? opened
@@ -20,8 +20,7 @@ export function ClassificationField({ value, error, onChange }: ClassificationFi
   if (problem) return <Failure text={problem.message} onRetry={retry} />
   const open = (id: string) => {
     setOpened(id)
-    // A level without any below it is sorted into by itself.
-    onChange(tree.find(one => one.id === id)?.children.length === 0 ? id : '')
+    onChange('')
   }
   return (
     <Grid least={160} gap="sm">
