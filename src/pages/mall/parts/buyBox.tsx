@@ -4,6 +4,7 @@ import { Chip } from '../../../ui/parts/chip.tsx'
 import { Counter } from '../../../ui/parts/counter.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { Stars } from '../../../ui/parts/stars.tsx'
 import type { Buying } from './buying.ts'
 import { possible, pricesOf, stockWords } from './choosing.ts'
 import { Favourite } from './favourite.tsx'
@@ -11,7 +12,6 @@ import { Gallery } from './gallery.tsx'
 import css from './goods.module.css'
 import { Options } from './options.tsx'
 import { ShopCard } from './shopCard.tsx'
-import { Stars } from './stars.tsx'
 
 /** Pictures, price, choices, count: what one looks at before buying. */
 export function BuyBox({ goods, buying }: { goods: GoodsDetail; buying: Buying }) {

@@ -7,12 +7,12 @@ import { Filters } from '../../../ui/parts/filters.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
 import { Quiet } from '../../../ui/parts/quiet.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
+import { Stars } from '../../../ui/parts/stars.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import { useQuery } from '../../query.ts'
 import { useReadPages } from '../../reading.ts'
 import goodsCss from './goods.module.css'
 import css from './reviews.module.css'
-import { Stars } from './stars.tsx'
 
 const NAMES = ['stars', 'pictures'] as const
 const STARS = [

@@ -3,9 +3,9 @@ import { countWords } from '../../../ui/format.ts'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
 import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { Stars } from '../../../ui/parts/stars.tsx'
 import { Favourite } from './favourite.tsx'
 import css from './shopHead.module.css'
-import { Stars } from './stars.tsx'
 
 /** Picture, words, figures and place of a shop. */
 export function ShopHead({ shop }: { shop: WireReply<'/api/v3/shopDetail'> }) {
