@@ -8,17 +8,18 @@ interface CounterProps {
   /** Of what, for screen readers: 数量, or the goods' title. */
   label: string
   value: number
-  /** How many there may be. */
+  /** How few and how many there may be. */
+  least?: number
   most: number
   onChange: (count: number) => void
 }
 
 /** How many pieces: one fewer, one more, or written; what was written counts when one leaves the field. */
-export function Counter({ label, value, most, onChange }: CounterProps) {
+export function Counter({ label, value, least = 1, most, onChange }: CounterProps) {
   const [typed, setTyped] = useState<string>()
-  const top = Math.max(1, most)
+  const top = Math.max(least, most)
   const settle = () => {
-    const count = Math.min(top, Math.max(1, Number(typed) || 1))
+    const count = Math.min(top, Math.max(least, Number(typed) || least))
     if (typed !== undefined && count !== value) onChange(count)
     setTyped(undefined)
   }
@@ -27,7 +28,7 @@ export function Counter({ label, value, most, onChange }: CounterProps) {
       <IconButton
         sign={minus}
         label="少一件"
-        disabled={value <= 1}
+        disabled={value <= least}
         onClick={() => onChange(Math.min(top, value - 1))}
       />
       <input
