@@ -10,6 +10,7 @@ import * as assignee from './migrations/0006-assignee.ts'
 import * as awards from './migrations/0007-awards.ts'
 import * as donation from './migrations/0008-donation.ts'
 import * as aid from './migrations/0009-aid.ts'
+import * as roleGrant from './migrations/0010-role-grant.ts'
 import type { Tables } from './schema.ts'
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -22,6 +23,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0007-awards': awards,
   '0008-donation': donation,
   '0009-aid': aid,
+  '0010-role-grant': roleGrant,
 }
 /** Any number, so long as nothing else in the database takes the same. */
 const LOCK = 20_260_001

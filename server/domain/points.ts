@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import type { MapPoint, PointKind, placeContract } from '../../src/contract/place.contract.ts'
 import { refuse } from '../../src/contract/refusal.ts'
+import { OPEN_STATES } from '../../src/machines/workflows/aid.ts'
 import type { Query } from '../db/connect.ts'
 import type { Handlers } from './context.ts'
 import { regionNames } from './regionFilter.ts'
-import { ENDED } from './waiting.ts'
 
 /** Most points that one answer carries; of more, the same share of every kind. */
 const MOST = 2_000
@@ -46,15 +46,15 @@ const NOTHING = sql`null::timestamptz as starts_at, 0 as open_places`
  */
 const aidIn = (box: Box) => sql`
   select * from (
-    select 'aid' as kind, one.id, '' as title, '' as address, left(one.region, 9) as region,
+    select 'aid' as kind, one.id, '' as title, '' as address, left(record.place, 9) as region,
       coalesce(street.lng, (floor(one.lng / ${GRID}::float8) + 0.5) * ${GRID}::float8) as lng,
       coalesce(street.lat, (floor(one.lat / ${GRID}::float8) + 0.5) * ${GRID}::float8) as lat,
       one.kind as said, ${NOTHING}
-    from aid one
+    from record join aid_info one on one.id = record.id
     left join (
       select left(region, 9) as code, avg(lng) as lng, avg(lat) as lat from collection_point group by 1
-    ) street on street.code = left(one.region, 9)
-    where one.state not in (${sql.join(ENDED.map(state => sql.lit(state)))})
+    ) street on street.code = left(record.place, 9)
+    where record.workflow = 'aid' and record.state in (${sql.join(OPEN_STATES.map(state => sql.lit(state)))})
       and one.lng between ${box.west - STREET} and ${box.east + STREET}
       and one.lat between ${box.south - STREET} and ${box.north + STREET}
   ) moved where ${within(box)}`

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../server/db/connect.ts'
-import { isCreditCode } from '../../server/db/seed/creditCode.ts'
 import { fillDemo } from '../../server/db/seed/demo.ts'
 import { seed } from '../../server/db/seed/seed.ts'
 import { tellStories } from '../../server/domain/demo/stories.ts'
@@ -14,6 +13,7 @@ import { checkLedger } from '../../server/domain/engine/ledger.ts'
 import { districtAt } from '../../server/geo/polygons.ts'
 import { StartProblem } from '../../server/problem.ts'
 import { entryContract } from '../../src/contract/entry.contract.ts'
+import { isCreditCode } from '../../src/contract/identity.ts'
 import { shopContract } from '../../src/contract/mall.contract.ts'
 import { ORDER_TABS, orderContract } from '../../src/contract/order.contract.ts'
 import { personContract } from '../../src/contract/person.contract.ts'
@@ -35,7 +35,8 @@ const TABLES = [
   'activity',
   'warehouse',
   'collection_point',
-  'aid',
+  'record',
+  'aid_info',
   'figure',
 ] as const
 const NOW = Date.UTC(2026, 10, 21, 4)
@@ -109,12 +110,19 @@ describe('the demonstration', () => {
   })
 
   it('puts everything into the district that it names', async () => {
-    for (const table of ['shop', 'activity', 'warehouse', 'collection_point', 'aid'] as const) {
+    for (const table of ['shop', 'activity', 'warehouse', 'collection_point'] as const) {
       const rows = await server.database.db.selectFrom(table).select(['id', 'region', 'lng', 'lat']).execute()
       expect(rows.length).toBeGreaterThan(20)
       for (const { id, region, lng, lat } of rows)
         expect(districtAt(lng, lat)?.id, `${table} ${id}`).toBe(region.slice(0, 6))
     }
+    const rows = await server.database.db
+      .selectFrom('record')
+      .innerJoin('aid_info', 'aid_info.id', 'record.id')
+      .select(['record.id', 'record.place', 'lng', 'lat'])
+      .execute()
+    expect(rows.length).toBeGreaterThan(900)
+    for (const { id, place, lng, lat } of rows) expect(districtAt(lng!, lat!)?.id, `aid ${id}`).toBe(place.slice(0, 6))
   })
 
   it('names no region that is not in the tree', async () => {
@@ -123,7 +131,6 @@ describe('the demonstration', () => {
       'activity',
       'warehouse',
       'collection_point',
-      'aid',
       'project',
       'policy',
       'campaign',
@@ -155,7 +162,7 @@ describe('the demonstration', () => {
       activity: 240,
       project: 40,
       policy: 55,
-      aid: 900,
+      aid_info: 900,
     } as const
     for (const [table, least] of Object.entries(counts)) {
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
@@ -199,7 +206,7 @@ describe('the demonstration', () => {
     }
     const first = await again()
     expect(await again()).toEqual(first)
-    expect(first.aid).toMatch(/^900 /)
+    expect(first.aid_info).toMatch(/^912 /)
   })
 
   describe('has a mall that lives', () => {
@@ -322,7 +329,7 @@ describe('without the demonstration', () => {
   it('there are addresses, settings, articles and one account, whose password is told once', async () => {
     const { database, drop } = await openTestDatabase(false)
     try {
-      for (const table of ['goods', 'campaign', 'activity', 'project', 'policy', 'aid', 'shop', 'banner'] as const)
+      for (const table of ['goods', 'campaign', 'activity', 'project', 'policy', 'aid_info', 'shop', 'banner'] as const)
         expect(await database.db.selectFrom(table).select('id').execute(), table).toEqual([])
       const accounts = await database.db.selectFrom('account').select('uid').execute()
       const grants = await database.db.selectFrom('role_grant').select(['uid', 'role', 'region']).execute()

@@ -1,6 +1,6 @@
 /** Who asked for help in the demonstration: most were helped, some wait. */
-import type { NewRow } from '../schema.ts'
-import { NEEDS } from './aidTable.ts'
+import type { AidState } from './aidCourses.ts'
+import { NEEDS, type Need } from './aidTable.ts'
 import { HOUR } from './calendar.ts'
 import type { Person } from './people.ts'
 import type { Places } from './places.ts'
@@ -12,6 +12,25 @@ const WAITING_HERE = 12
 const HERE = '330106'
 const STATES_OF_WAITING = ['submitted', 'accepted', 'assigned'] as const
 
+/** Somebody who asked for something, and how far it has come. */
+export interface Plea {
+  readonly id: string
+  readonly uid: string
+  readonly state: AidState
+  readonly need: Need
+  readonly region: string
+  readonly lng: number
+  readonly lat: number
+  readonly created_at: Date
+  /** Who was asked, where it is told. */
+  readonly helper?: string
+}
+/** The two of the demonstration whom these tales are about. */
+export interface Heroes {
+  readonly member: string
+  readonly volunteer: string
+}
+
 /** The board of 北山街道 begins with these: surname, need, state, hours ago. */
 const BOARD = [
   ['李', '米面粮油、冬衣', 'accepted', 31],
@@ -20,58 +39,84 @@ const BOARD = [
   ['郑', '家庭保洁', 'accepted', 3],
 ] as const
 
-export function makeAids(random: Random, places: Places, now: number, people: readonly Person[]): NewRow<'aid'>[] {
-  const kindOf = (title: string) => NEEDS.find(need => need[1] === title)?.[0] ?? 'goods'
+/** Eight more who wait there: the member's own, neighbours' (their place among the locals), and whom the volunteer was asked for. */
+const WAITERS = [
+  ['member', '家庭保洁', 'submitted', 5],
+  ['member', '楼道灯坏了，夜里不敢下楼', 'assigned', 26],
+  [3, '陪诊，周三上午', 'submitted', 7],
+  [7, '成人纸尿裤和护理垫', 'submitted', 16],
+  [11, '低保申请', 'submitted', 2],
+  [15, '失业三个月，房租困难', 'submitted', 60],
+  [19, '作业辅导，每周一次', 'assigned', 30],
+  [23, '下水道堵了，老人不会修', 'assigned', 12],
+] as const
+
+/** What else came of the member's and the volunteer's matters. */
+const TALES = [
+  ['member', '高龄老人理发', 'reported', 70],
+  ['member', '四脚拐杖', 'helping', 44],
+  ['member', '代办残疾证', 'refused', 200],
+  ['member', '助听器', 'withdrawn', 400],
+  ['member', '电热毯和保暖内衣', 'completed', 900],
+  ['member', '适老化改造补助', 'completed', 1500],
+  [27, '透析接送，一周三次', 'helping', 80],
+  [31, '照顾卧床母亲，需要喘息', 'reported', 76],
+  [35, '米面粮油、冬衣', 'completed', 320],
+  [39, '棉被一床', 'completed', 560],
+  [43, '孩子情绪问题，想找人聊聊', 'completed', 1100],
+  [47, '高龄津贴怎么领', 'completed', 2000],
+] as const
+
+export const needOf = (title: string): Need => NEEDS.find(need => need.title === title) ?? NEEDS[0]!
+
+/** Applications by age. `heroes` are asked and ask in some. */
+export function makeAids(
+  random: Random,
+  places: Places,
+  now: number,
+  people: readonly Person[],
+  heroes: Heroes,
+): Plea[] {
   const locals = people.filter(({ region }) => region === HERE)
-  const helped = Array.from({ length: COUNT - WAITING_HERE }, (): NewRow<'aid'> => {
+  const helped = Array.from({ length: COUNT - WAITING_HERE }, (): Omit<Plea, 'id'> => {
     const person = random.pick(people)
-    const [kind, title] = random.pick(NEEDS)
+    const need = random.pick(NEEDS)
     const luck = random.next()
     const ended = luck < 0.86 ? 'completed' : luck < 0.9 ? 'refused' : luck < 0.925 ? 'withdrawn' : undefined
-    const open =
+    const open: AidState =
       random.chance(0.45) || person.region === HERE
         ? random.pick(['helping', 'reported'])
         : random.pick(STATES_OF_WAITING)
     return {
-      id: '',
       uid: person.uid,
-      kind,
       state: ended ?? open,
-      title,
+      need,
       region: places.community(person.street).code,
       ...places.near(person.street),
       created_at: new Date(now - (ended ? random.int(100, 12_000) : random.int(2, 90)) * HOUR),
     }
   })
   const north = places.named('北山街道')
-  const board = BOARD.map(([surname, title, state, hours]): NewRow<'aid'> => {
-    const community = north.communities.find(({ name }) => name.startsWith('宝石')) ?? north.communities[0]!
-    return {
-      id: '',
+  const gem = north.communities.find(({ name }) => name.startsWith('宝石')) ?? north.communities[0]!
+  const there = (title: string, state: AidState, hours: number) => ({
+    state,
+    need: needOf(title),
+    region: gem.code,
+    ...places.near(north),
+    created_at: new Date(now - hours * HOUR),
+  })
+  const board = BOARD.map(
+    ([surname, title, state, hours]): Omit<Plea, 'id'> => ({
       uid: (locals.find(({ name }) => name.startsWith(surname)) ?? locals[0]!).uid,
-      kind: kindOf(title),
-      state,
-      title,
-      region: community.code,
-      ...places.near(north),
-      created_at: new Date(now - hours * HOUR),
-    }
+      ...there(title, state, hours),
+    }),
+  )
+  const told = ([who, title, state, hours]: (typeof WAITERS)[number] | (typeof TALES)[number]): Omit<Plea, 'id'> => ({
+    uid: who === 'member' ? heroes.member : (locals[who] ?? locals[0]!).uid,
+    helper: heroes.volunteer,
+    ...there(title, state, hours),
   })
-  const waiting = Array.from({ length: WAITING_HERE - BOARD.length }, (_, number): NewRow<'aid'> => {
-    const person = locals[number * 3 + 1] ?? locals[0]!
-    const [kind, title] = random.pick(NEEDS)
-    return {
-      id: '',
-      uid: person.uid,
-      kind,
-      state: random.pick(STATES_OF_WAITING),
-      title,
-      region: places.community(person.street).code,
-      ...places.near(person.street),
-      created_at: new Date(now - random.int(1, 46) * HOUR),
-    }
-  })
-  return [...helped, ...board, ...waiting]
+  return [...helped, ...board, ...WAITERS.map(told), ...TALES.map(told)]
     .sort((one, other) => Number(one.created_at) - Number(other.created_at))
     .map(row => ({ ...row, id: random.id() }))
 }

@@ -1,10 +1,12 @@
 /** The demonstration: a large, believable neighbourhood that is the same every time. */
 import { hash } from '@node-rs/argon2'
 import { sql, type Transaction } from 'kysely'
+import type { Role } from '../../../src/contract/words.ts'
 import { openAwards } from '../openAwards.ts'
 import type { NewRow, Tables } from '../schema.ts'
 import { makeActivities } from './activities.ts'
-import { makeAids } from './aids.ts'
+import { aidCourses } from './aidCourses.ts'
+import { makeAids, type Plea } from './aids.ts'
 import { BANNERS } from './bannerTable.ts'
 import { at } from './calendar.ts'
 import { makeCampaigns } from './campaigns.ts'
@@ -17,6 +19,7 @@ import { type Places, readPlaces } from './places.ts'
 import { makePolicies, makeProjects } from './projects.ts'
 import { createRandom, type Random } from './random.ts'
 import type { DemoAccount } from './report.ts'
+import { fillRoles } from './roleStories.ts'
 import { DEMO_PASSWORD, makeTroupe } from './roles.ts'
 import { makeCollectionPoints, makeOrganisations, makeShops, makeWarehouses, type Shop } from './units.ts'
 
@@ -31,20 +34,16 @@ const COLLECTION_POINTS = 160
 const SALT = new TextEncoder().encode('linli-demo-salt!')
 
 /** The figures that the records above add up to, by district. */
-function figuresOf(
-  random: Random,
-  aids: readonly NewRow<'aid'>[],
-  people: readonly NewRow<'account'>[],
-): NewRow<'figure'>[] {
+function figuresOf(random: Random, aids: readonly Plea[], people: readonly NewRow<'account'>[]): NewRow<'figure'>[] {
   const sums = new Map<string, NewRow<'figure'>>()
   const add = (key: string, region: string, value: number) => {
     const before = sums.get(`${key} ${region}`)?.value ?? 0
     sums.set(`${key} ${region}`, { key, region, value: before + value })
   }
-  for (const { kind, state, region } of aids) {
+  for (const { need, state, region } of aids) {
     if (state !== 'completed') continue
     add('helped', region.slice(0, 6), 1)
-    if (kind === 'goods') add('donatedPieces', region.slice(0, 6), random.int(12, 90))
+    if (need.kind === 'goods') add('donatedPieces', region.slice(0, 6), random.int(12, 90))
   }
   for (const { region, work_minutes } of people) if (work_minutes) add('volunteerMinutes', region, work_minutes)
   return [...sums.values()]
@@ -106,7 +105,7 @@ async function fillMarket(trx: Transaction<Tables>, random: Random, market: Mark
   await insertAll(trx, 'sku', skus)
   await insertAll(trx, 'review', makeReviews(random, now, goods, skus, people))
   // The embedded database never looks by itself how much lies where.
-  await sql`analyze account, role_grant, policy, project, article, activity, campaign, aid, shop, collection_point, record, goods, sku, review`.execute(
+  await sql`analyze account, role_grant, policy, project, article, activity, campaign, shop, collection_point, record, goods, sku, review`.execute(
     trx,
   )
 }
@@ -136,7 +135,8 @@ export async function fillDemo(trx: Transaction<Tables>, now: number): Promise<r
       organisationPhone: organisation.phone,
     },
   )
-  const aids = makeAids(random, places, now, people)
+  const [member, volunteer] = troupe.people
+  const aids = makeAids(random, places, now, people, { member: member!.uid, volunteer: volunteer!.uid })
   const accounts: NewRow<'account'>[] = [
     ...troupe.people,
     ...units.map(unit => unit.account),
@@ -151,10 +151,11 @@ export async function fillDemo(trx: Transaction<Tables>, now: number): Promise<r
     'organisation',
     units.map(unit => unit.organisation),
   )
-  await insertAll(trx, 'role_grant', [
+  const held = [
     ...troupe.grants,
     ...[...grants, ...shopGrants].map(grant => ({ id: random.id(), ...grant, created_at: since })),
-  ])
+  ]
+  await insertAll(trx, 'role_grant', held)
   await insertAll(trx, 'address', addressesOf(random, places, now, troupe.people[0]!))
   await fillMarket(trx, createRandom(START + 1), {
     now,
@@ -165,12 +166,34 @@ export async function fillDemo(trx: Transaction<Tables>, now: number): Promise<r
     platform: troupe.people.at(-1)!.uid,
   })
   await insertAll(trx, 'warehouse', warehouses)
+  await fillRoles(trx, createRandom(START + 3), {
+    now,
+    places,
+    people,
+    troupe: troupe.people,
+    grants: held,
+    warehouses,
+  })
   await insertAll(trx, 'collection_point', makeCollectionPoints(random, places, COLLECTION_POINTS))
   await insertAll(trx, 'campaign', makeCampaigns(random, now, units))
   await insertAll(trx, 'activity', makeActivities(random, places, now, units))
   await insertAll(trx, 'project', makeProjects(random, now, units))
   await insertAll(trx, 'policy', makePolicies(random, now))
-  await insertAll(trx, 'aid', aids)
+  const courses = aidCourses(
+    createRandom(START + 2),
+    now,
+    {
+      accounts: new Map(accounts.map(account => [account.uid, account])),
+      grants: [...troupe.grants, ...grants].map(({ uid, role, region }) => ({ uid, role: role as Role, region })),
+      warehouses,
+    },
+    aids,
+  )
+  await insertAll(trx, 'record', courses.record)
+  await insertAll(trx, 'aid_info', courses.aid_info)
+  await insertAll(trx, 'history', courses.history)
+  await insertAll(trx, 'timer', courses.timer)
+  await sql`analyze record, history, aid_info, timer`.execute(trx)
   await insertAll(trx, 'figure', figuresOf(random, aids, accounts))
   await insertAll(
     trx,

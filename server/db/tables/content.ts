@@ -102,19 +102,6 @@ export interface ContentTables {
     lat: number
     hours: string
   }
-  /** Who waits for help or was helped; the workflow `aid` will move it. */
-  aid: {
-    id: string
-    uid: string
-    kind: 'goods' | 'relief' | 'policy'
-    state: string
-    title: string
-    region: string
-    lng: number
-    lat: number
-    created_at: Timestamp
-  }
-
   /** The platform's running figures, kept by whoever changes them: `helped`, `donatedPieces`, `volunteerMinutes`. */
   figure: { key: string; region: string; value: number }
 }

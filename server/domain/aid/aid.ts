@@ -1,8 +1,22 @@
 /** Every call of the group aid. */
-import { aidContract } from '../../../src/contract/aid.contract.ts'
-import { refuse } from '../../../src/contract/refusal.ts'
+import type { aidContract } from '../../../src/contract/aid.contract.ts'
 import type { Handlers } from '../context.ts'
+import { applyCalls } from './apply.ts'
+import { boardCalls } from './board.ts'
+import { candidateCalls } from './candidates.ts'
+import { contactCalls } from './contact.ts'
+import { detailCalls } from './detail.ts'
+import { mineCalls } from './mine.ts'
+import { resultCalls } from './results.ts'
+import { shareCalls } from './share.ts'
 
-export const aid = Object.fromEntries(
-  Object.keys(aidContract).map(name => [name, async () => refuse('offline', '服务出了点问题，请稍后再试')]),
-) as unknown as Handlers<typeof aidContract>
+export const aid: Handlers<typeof aidContract> = {
+  ...applyCalls,
+  ...contactCalls,
+  ...mineCalls,
+  ...detailCalls,
+  ...boardCalls,
+  ...candidateCalls,
+  ...resultCalls,
+  ...shareCalls,
+}

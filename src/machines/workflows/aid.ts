@@ -92,7 +92,7 @@ export const aid = workflow(
         tone: 'primary',
         input: form({
           words: text('帮扶情况', { min: 2, max: 500 }),
-          photos: pictures('现场照片'),
+          photos: pictures('现场照片（完成后公开，请不要拍到证件和门牌）'),
           span: choice('服务时长', SPANS),
         }),
       },

@@ -1,0 +1,40 @@
+/** Aid beside its records, the contact that people wrote down, and what they shared. */
+import type { AID_KINDS } from '../../../src/contract/aid.contract.ts'
+import type { Json, Timestamp } from './columns.ts'
+
+export interface AidTables {
+  /** What an application says; where it stands and who has it is the record's. */
+  aid_info: {
+    id: string
+    kind: (typeof AID_KINDS)[number]
+    title: string
+    words: string
+    /** Empty unless it is about relief. */
+    relief: string
+    /** 分 */
+    amount: number
+    policy: string | null
+    proof: Json<string[]>
+    name: string
+    phone: string
+    /** A person's identity number or an organisation's credit code. */
+    identity: string
+    detail: string
+    /** GCJ-02; null where nobody pointed at the map. */
+    lng: number | null
+    lat: number | null
+  }
+  contact: {
+    uid: string
+    name: string
+    phone: string
+    identity: string
+    region: string
+    detail: string
+    lng: number | null
+    lat: number | null
+  }
+  share: { id: string; uid: string; code: string; path: string; title: string; created_at: Timestamp }
+  /** Who came by a shared link, each once a day; `visitor` is a hash. */
+  share_visit: { share: string; visitor: string; day: string; uid: string | null; at: Timestamp }
+}

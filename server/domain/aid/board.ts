@@ -1,0 +1,72 @@
+/** The board of responsible persons and leaders: what lies on their desk, as a list, as counts, on the map. */
+import { sql } from 'kysely'
+import { AID_BOARD_TABS, type AidBoardTab, type aidContract } from '../../../src/contract/aid.contract.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import { aid } from '../../../src/machines/workflows/aid.ts'
+import { labelOf } from '../../../src/machines/workflows/workflow.ts'
+import type { Handlers } from '../context.ts'
+import { keysOf, pageLimit, pageOf } from '../paging.ts'
+import { applicationsOf, taskRows } from './rows.ts'
+import { countOf, idsOf, lyingIn, postsOf, rungsFor, STATES_OF } from './scope.ts'
+
+/** Most points that one answer carries. */
+const MOST_POINTS = 500
+
+interface Dot {
+  readonly id: string
+  readonly kind: 'goods' | 'relief' | 'policy'
+  readonly title: string
+  readonly state: string
+  readonly lng: number
+  readonly lat: number
+}
+
+export const boardCalls: Pick<Handlers<typeof aidContract>, 'aidBoard' | 'aidBoardCounts' | 'aidMap'> = {
+  async aidBoard({ tab = 'waiting', kind, keyword, lng, lat, pageSize, after }, { database: { db }, me: { uid } }) {
+    if ((lng === undefined) !== (lat === undefined)) refuse('invalid', '出发点的位置不完整', 'lng')
+    const posts = await postsOf(db, uid)
+    const wish = { tab, kind, keyword }
+    const from = after === undefined ? undefined : keysOf(after, [''])[0]
+    const way = tab === 'ended' ? 'desc' : 'asc'
+    const ids = await idsOf(posts, uid, wish, { limit: pageLimit(pageSize), way, after: from }).execute(db)
+    const { rows, next } = pageOf(ids.rows, pageSize, ({ id }) => [id])
+    const counted = await sql<{ total: number }>`select ${countOf(posts, uid, wish)} as total`.execute(db)
+    const found = await applicationsOf(
+      db,
+      rows.map(({ id }) => id),
+    )
+    const at = lng === undefined || lat === undefined ? undefined : { lng, lat }
+    return { dataList: await taskRows(db, found, at), next, total: counted.rows[0]?.total ?? 0 }
+  },
+
+  async aidBoardCounts(_, { database: { db }, me: { uid } }) {
+    const posts = await postsOf(db, uid)
+    const columns = AID_BOARD_TABS.map(tab => sql`${countOf(posts, uid, { tab })} as ${sql.ref(tab)}`)
+    const { rows } = await sql<Record<AidBoardTab, number>>`select ${sql.join(columns)}`.execute(db)
+    return { counts: rows[0]! }
+  },
+
+  async aidMap({ west, south, east, north, tab = 'waiting', kind }, { database: { db }, me: { uid } }) {
+    if (west > east) refuse('invalid', '东边界应在西边界以东', 'east')
+    if (south > north) refuse('invalid', '北边界应在南边界以北', 'north')
+    const posts = await postsOf(db, uid)
+    const own = posts.map(
+      post =>
+        sql`(${lyingIn(post.region)} and facts->>'rung' in (${sql.join(rungsFor(tab, post).map(rung => sql.lit(rung)))}))`,
+    )
+    const { rows } = await sql<Dot>`
+      select record.id, aid_info.kind, aid_info.title, record.state, lng, lat
+      from record join aid_info on aid_info.id = record.id
+      where workflow = 'aid' and state in (${sql.join(STATES_OF[tab])}) and owner <> ${uid}
+        and (${sql.join(own, sql` or `)}) ${kind === undefined ? sql`` : sql`and aid_info.kind = ${kind}`}
+        and lng between ${west} and ${east} and lat between ${south} and ${north}
+      limit ${MOST_POINTS}`.execute(db)
+    return {
+      dataList: rows.map(({ lng, lat, state, ...dot }) => ({
+        ...dot,
+        stateLabel: labelOf(aid, state),
+        at: { lng, lat },
+      })),
+    }
+  },
+}

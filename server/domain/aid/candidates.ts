@@ -1,0 +1,44 @@
+/** Who could help: volunteers of the district and collectors of the street, the near and the free ones first. */
+import type { aidContract } from '../../../src/contract/aid.contract.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import { ROLES } from '../../../src/contract/words.ts'
+import { type Aid, aid } from '../../../src/machines/workflows/aid.ts'
+import type { Handlers } from '../context.ts'
+import { whoIs } from '../engine/grants.ts'
+import { readable } from '../record.ts'
+import { candidatesOf } from '../role/candidates.ts'
+import { HELPING_ROLES } from './helpers.ts'
+import { pointOf } from './rows.ts'
+import { warehousesNear } from './warehouses.ts'
+
+const FAR = Number.MAX_SAFE_INTEGER
+const KM = 1_000
+
+export const candidateCalls: Pick<Handlers<typeof aidContract>, 'aidCandidates'> = {
+  async aidCandidates({ id }, { database: { db }, me: { uid } }) {
+    const facts = (await readable(db, 'aid', id, uid)).facts as Aid
+    if (!aid.rolesOf(facts, await whoIs(db, uid)).includes('handler')) return refuse('missing', '没有找到这条记录')
+    const { owner, assignee, place, kind, warehouse } = facts
+    const info = await db.selectFrom('aid_info').select(['lng', 'lat']).where('id', '=', id).executeTakeFirstOrThrow()
+    const at = pointOf(info)
+    const except = [owner, uid, assignee].filter(one => one !== '')
+    const found = await Promise.all(
+      HELPING_ROLES.map(async role => {
+        const some = await candidatesOf(db, { role, place, except, ...(at ? { near: at } : {}) })
+        return some.map(one => ({ ...one, role }))
+      }),
+    )
+    const all = found.flat()
+    const dataList = [...new Map(all.map(one => [one.uid, one])).values()]
+      .map(({ uid: helper, name, avatar, phone, distance, load, skills, lastHelpAt }) => ({
+        uid: helper,
+        ...{ name, avatar, phone, load, lastHelpAt },
+        roleLabels: all.flatMap(one => (one.uid === helper ? [ROLES[one.role]] : [])),
+        distance: distance === null ? null : Math.round(distance * KM),
+        skills: [...skills],
+      }))
+      .sort((one, other) => (one.distance ?? FAR) - (other.distance ?? FAR) || one.load - other.load)
+    const warehouses = kind === 'goods' ? await warehousesNear(db, place, at) : []
+    return { dataList, warehouses: warehouses.map(one => ({ ...one, chosen: one.id === warehouse })) }
+  },
+}

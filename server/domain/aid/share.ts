@@ -1,0 +1,103 @@
+/** Links that people share, and who came by them. */
+import { createHash } from 'node:crypto'
+import type { aidContract } from '../../../src/contract/aid.contract.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import { screenOf } from '../../../src/contract/screens.ts'
+import type { Query } from '../../db/connect.ts'
+import { newId } from '../../db/ids.ts'
+import type { Handlers } from '../context.ts'
+import { maskedName, namesOf } from '../order/people.ts'
+import { keysOf, pageLimit, pageOf } from '../paging.ts'
+
+const CODE_SIGNS = 12
+const VISITORS = 5
+const CHINA = 8 * 3_600_000
+
+const dayOf = (now: number) => new Date(now + CHINA).toISOString().slice(0, 10)
+/** Somebody who is not logged in is known for a day, and not by what was kept of them. */
+const strangerOf = (ip: string, device: string, day: string) =>
+  createHash('sha256').update(`${day}|${ip}|${device}`).digest('base64url').slice(0, 22)
+
+async function visitsOf(db: Query, ids: readonly string[]) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('share_visit')
+          .select(({ fn }) => ['share', fn.countAll<number>().as('visits'), fn.max('at').as('last')])
+          .where('share', 'in', ids)
+          .groupBy('share')
+          .execute()
+  return new Map(rows.map(({ share, visits, last }) => [share, { visits: Number(visits), last }]))
+}
+
+/** The newest who were logged in, a few of each. */
+async function visitorsOf(db: Query, ids: readonly string[]) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('share_visit')
+          .select(({ fn }) => ['share', 'uid', fn.max('at').as('last')])
+          .where('share', 'in', ids)
+          .where('uid', 'is not', null)
+          .groupBy(['share', 'uid'])
+          .orderBy('last', 'desc')
+          .execute()
+  const name = await namesOf(
+    db,
+    rows.map(({ uid }) => uid ?? ''),
+  )
+  return (id: string) =>
+    rows.flatMap(({ share, uid }) => (share === id ? [maskedName(name(uid ?? ''))] : [])).slice(0, VISITORS)
+}
+
+export const shareCalls: Pick<Handlers<typeof aidContract>, 'shareAdd' | 'shareVisit' | 'sharePage'> = {
+  async shareAdd({ path, title }, { database: { db }, me: { uid }, clock }) {
+    if (!screenOf(path)?.who.includes('visitor')) refuse('invalid', '这个页面不能分享', 'path')
+    const at = clock()
+    const id = newId(at)
+    await db
+      .insertInto('share')
+      .values({ id, uid, code: id.slice(-CODE_SIGNS), path, title, created_at: new Date(at) })
+      .onConflict(conflict => conflict.columns(['uid', 'path']).doUpdateSet({ title }))
+      .execute()
+    const mine = db.selectFrom('share').select(['code', 'path']).where('uid', '=', uid).where('path', '=', path)
+    return mine.executeTakeFirstOrThrow()
+  },
+
+  async shareVisit({ code }, { database: { db }, me, ip, device, clock }) {
+    const share = await db.selectFrom('share').select(['id', 'uid']).where('code', '=', code).executeTakeFirst()
+    if (!share || share.uid === me?.uid) return {}
+    const at = clock()
+    const day = dayOf(at)
+    await db
+      .insertInto('share_visit')
+      .values({
+        ...{ share: share.id, day, at: new Date(at) },
+        visitor: me?.uid ?? strangerOf(ip, device, day),
+        uid: me?.uid ?? null,
+      })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    return {}
+  },
+
+  async sharePage({ pageSize, after }, { database: { db }, me: { uid } }) {
+    const mine = db.selectFrom('share').where('uid', '=', uid)
+    const from = after === undefined ? mine : mine.where('id', '<', keysOf(after, [''])[0])
+    const found = await from.selectAll().orderBy('id', 'desc').limit(pageLimit(pageSize)).execute()
+    const { total } = await mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
+    const ids = rows.map(({ id }) => id)
+    const visits = await visitsOf(db, ids)
+    const visitors = await visitorsOf(db, ids)
+    const dataList = rows.map(({ id, title, path, created_at }) => ({
+      ...{ id, title, path, at: created_at.getTime() },
+      visits: visits.get(id)?.visits ?? 0,
+      lastVisitAt: visits.get(id)?.last.getTime() ?? null,
+      visitors: visitors(id),
+    }))
+    return { dataList, next, total: Number(total) }
+  },
+}
