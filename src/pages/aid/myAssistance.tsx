@@ -1,0 +1,63 @@
+import help from 'icon:hand-heart'
+import type { AidTaskRow } from '../../contract/aid.contract.ts'
+import { pathTo } from '../../contract/screens.ts'
+import { List } from '../../ui/kinds/list.tsx'
+import { ButtonLink } from '../../ui/parts/button.tsx'
+import { Filters } from '../../ui/parts/filters.tsx'
+import { useQuery } from '../query.ts'
+import { readAhead, useRead, useReadPages } from '../reading.ts'
+import { AidCard } from './parts/aidCard.tsx'
+import { assistanceTabOf, assistanceTabs } from './parts/tabs.ts'
+
+const NAMES = ['tab'] as const
+const idOf = ({ id }: AidTaskRow) => id
+const EMPTY = {
+  asked: { title: '没有等您答复的帮扶', text: '责任人指派给您时，这里和消息里都会告诉您。' },
+  helping: { title: '手上没有帮扶', text: '答应下来的帮扶会在这里，直到您提交完成。' },
+  reported: { title: '没有等对方确认的帮扶', text: '您提交完成后，对方会来确认；7 天不确认就自动完成。' },
+  done: { title: '还没有完成过帮扶', text: '完成一次，工时和积分就会记到您的名下。' },
+} as const
+
+/** 我的帮扶: what I was asked to do, what I do, what I have done. */
+export default function MyAssistance() {
+  const { query, ask } = useQuery(NAMES)
+  const tab = assistanceTabOf(query.tab)
+  const found = useReadPages('/api/my/bangfuPage', { tab })
+  // The same answer: the counts come with every page.
+  const { data } = useRead('/api/my/bangfuPage', { tab })
+  const { problem } = found
+  return (
+    <List
+      title="我的帮扶"
+      tools={
+        <ButtonLink href="/shareRecord" size="sm" look="line">
+          分享记录
+        </ButtonLink>
+      }
+      filters={
+        <Filters
+          quiet
+          label="帮扶状态"
+          options={assistanceTabs(data?.counts)}
+          value={tab}
+          onChange={value => ask({ tab: value === 'asked' ? '' : value })}
+        />
+      }
+      items={found.items}
+      keyOf={idOf}
+      total={found.total}
+      unit="件帮扶"
+      least={360}
+      failure={problem && { text: problem.message, onRetry: found.retry }}
+      more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: problem?.message }}
+      empty={{ ...EMPTY[tab], sign: help }}
+    >
+      {aid => (
+        <AidCard aid={aid} href={pathTo('/myAssistanceDetail', { id: aid.id })} who={`求助人 ${aid.applicant}`} />
+      )}
+    </List>
+  )
+}
+
+export const preload = (query: URLSearchParams): void =>
+  readAhead('/api/my/bangfuPage', { tab: assistanceTabOf(query.get('tab') ?? '') })

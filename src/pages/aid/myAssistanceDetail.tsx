@@ -1,0 +1,72 @@
+import { pathTo } from '../../contract/screens.ts'
+import { courseOf } from '../../machines/browser/turn.ts'
+import { Detail } from '../../ui/kinds/detail.tsx'
+import { Card } from '../../ui/parts/card.tsx'
+import { Empty } from '../../ui/parts/empty.tsx'
+import { Quiet } from '../../ui/parts/quiet.tsx'
+import { useQuery } from '../query.ts'
+import { readAhead, useRead } from '../reading.ts'
+import { isMissing, recordDetail } from '../record/recordDetail.ts'
+import { RecordProgress } from '../record/shared/recordProgress.tsx'
+import { useSteps } from '../record/shared/useSteps.tsx'
+import { useRecord } from '../record/useRecord.ts'
+import { ContactCard } from './parts/contactCard.tsx'
+import { NeedCard } from './parts/needCard.tsx'
+import { OutcomeCards } from './parts/outcomeCards.tsx'
+import { ReasonCard } from './parts/reasonCard.tsx'
+
+const NAMES = ['id'] as const
+
+/** One matter that I was asked to help in: agree or refuse, the way there while I am at it, and handing in what was done. */
+export default function MyAssistanceDetail() {
+  const { id } = useQuery(NAMES).query
+  const read = useRead('/api/my/bangfuDetails', { id }, id !== '')
+  const { data } = read
+  const record = useRecord('aid', id)
+  const { flow, row } = record
+  const steps = useSteps(record, { elsewhere: { REPORT_DONE: pathTo('/assist', { id }) } })
+  if (!id || isMissing(read.problem))
+    return (
+      <Empty
+        heading
+        title="没有找到这件帮扶"
+        text="它可能已经改派给别人，或者求助人撤回了。"
+        action={{ label: '看我的帮扶', href: '/myAssistance' }}
+      />
+    )
+  const course = flow && row ? courseOf(flow, row) : []
+  return (
+    <>
+      <Detail
+        title="帮扶详情"
+        {...recordDetail(record, read, { done: '这件帮扶已经办完，谢谢您。' })}
+        whyNot={steps.whyNot}
+        actions={steps.actions}
+        {...(course.length > 1 && { next: course })}
+      >
+        {data && (
+          <>
+            <ReasonCard aid={data} />
+            <ContactCard aid={data} title="求助人" going />
+            <NeedCard aid={data} />
+            {data.warehouse && (
+              <Card>
+                <Quiet block>到爱心仓库取物资</Quiet>
+                <b>{data.warehouse.name}</b>
+                <p>{data.warehouse.address}</p>
+              </Card>
+            )}
+            <OutcomeCards aid={data} />
+            <RecordProgress record={record} />
+          </>
+        )}
+      </Detail>
+      {steps.dialog}
+    </>
+  )
+}
+
+export function preload(query: URLSearchParams): void {
+  const id = query.get('id')
+  if (id) readAhead('/api/my/bangfuDetails', { id })
+}

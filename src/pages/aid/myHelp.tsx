@@ -1,0 +1,72 @@
+import help from 'icon:hand-helping'
+import type { MyAidRow } from '../../contract/aid.contract.ts'
+import { List } from '../../ui/kinds/list.tsx'
+import { ButtonLink } from '../../ui/parts/button.tsx'
+import { Filters } from '../../ui/parts/filters.tsx'
+import { useQuery } from '../query.ts'
+import { readAhead, useRead, useReadPages } from '../reading.ts'
+import { AidCard } from './parts/aidCard.tsx'
+import { myAidPath } from './parts/aidPath.ts'
+import { aidTabOf, aidTabs } from './parts/tabs.ts'
+
+const NAMES = ['tab'] as const
+const idOf = ({ id }: MyAidRow) => id
+
+/** 我的求助, by what is to be done with them. */
+export default function MyHelp() {
+  const { query, ask } = useQuery(NAMES)
+  const tab = aidTabOf(query.tab)
+  const found = useReadPages('/api/my/yuanzhuPage', { tab })
+  // The same answer: the counts come with every page.
+  const { data } = useRead('/api/my/yuanzhuPage', { tab })
+  const { problem } = found
+  return (
+    <List
+      title="我的求助"
+      tools={
+        data &&
+        data.counts.all > 0 && (
+          <ButtonLink href="/apply" size="sm" sign={help}>
+            我要求助
+          </ButtonLink>
+        )
+      }
+      filters={
+        <Filters
+          quiet
+          label="求助状态"
+          options={aidTabs(data?.counts)}
+          value={tab}
+          onChange={value => ask({ tab: value === 'all' ? '' : value })}
+        />
+      }
+      items={found.items}
+      keyOf={idOf}
+      total={found.total}
+      unit="件求助"
+      least={360}
+      failure={problem && { text: problem.message, onRetry: found.retry }}
+      more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: problem?.message }}
+      empty={
+        tab === 'all'
+          ? {
+              title: '还没有求助过',
+              text: '缺东西、遇到难处、想申请政策，都可以说一声，社区责任人会来联系您。',
+              sign: help,
+              action: { label: '我要求助', href: '/apply' },
+            }
+          : {
+              title: '这里没有求助',
+              text: '换一个状态看看，或者看全部求助。',
+              sign: help,
+              action: { label: '看全部求助', onPress: () => ask({ tab: '' }) },
+            }
+      }
+    >
+      {aid => <AidCard aid={aid} href={myAidPath(aid.kind, aid.id)} who={aid.helper && `帮扶人 ${aid.helper}`} />}
+    </List>
+  )
+}
+
+export const preload = (query: URLSearchParams): void =>
+  readAhead('/api/my/yuanzhuPage', { tab: aidTabOf(query.get('tab') ?? '') })

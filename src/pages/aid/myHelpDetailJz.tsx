@@ -1,0 +1,12 @@
+import { readAhead } from '../reading.ts'
+import { MyAid } from './parts/myAid.tsx'
+
+/** 我的救助详情. */
+export default function MyReliefAid() {
+  return <MyAid title="我的救助详情" />
+}
+
+export function preload(query: URLSearchParams): void {
+  const id = query.get('id')
+  if (id) readAhead('/api/my/yuanzhuDetails', { id })
+}

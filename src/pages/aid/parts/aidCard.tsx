@@ -1,0 +1,74 @@
+import { memo } from 'react'
+import type { AidTaskRow, MyAidRow } from '../../../contract/aid.contract.ts'
+import { ButtonLink } from '../../../ui/parts/button.tsx'
+import { Card } from '../../../ui/parts/card.tsx'
+import { Chip } from '../../../ui/parts/chip.tsx'
+import { Countdown } from '../../../ui/parts/countdown.tsx'
+import { Icon } from '../../../ui/parts/icon.tsx'
+import { Money } from '../../../ui/parts/money.tsx'
+import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { Distance, When } from '../../../ui/parts/when.tsx'
+import css from './aidCard.module.css'
+import { KIND_SIGNS, KIND_WORDS } from './kindWords.ts'
+
+interface AidCardProps {
+  aid: MyAidRow | AidTaskRow
+  href: string
+  /** Who asks, or who helps, masked; empty where nobody does yet. */
+  who: string
+}
+
+/** One application of a list. */
+export const AidCard = memo(function AidCard({ aid, href, who }: AidCardProps) {
+  const { kind, title, reliefLabel, items, amount, stateLabel, regionName, at, dueAt } = aid
+  const distance = 'distance' in aid ? aid.distance : null
+  return (
+    <Card>
+      <div className={css.head}>
+        <Quiet>
+          <Icon of={KIND_SIGNS[kind]} size={16} /> {KIND_WORDS[kind]}
+          {reliefLabel && ` · ${reliefLabel}`}
+        </Quiet>
+        <Chip tone="brand">{stateLabel}</Chip>
+      </div>
+      <h2 className={css.title}>{title}</h2>
+      {items.length > 0 && (
+        <div className={css.items}>
+          {items.map(({ name, count, unit }) => (
+            <Chip key={`${name}${count}`}>
+              {name} {count} {unit}
+            </Chip>
+          ))}
+        </div>
+      )}
+      <Quiet block>
+        {regionName}
+        {distance !== null && (
+          <>
+            {' · '}
+            <Distance metres={distance} />
+          </>
+        )}
+        {amount > 0 && (
+          <>
+            {' · 希望 '}
+            <Money fen={amount} round />
+          </>
+        )}
+        {who && ` · ${who}`}
+      </Quiet>
+      <div className={css.foot}>
+        {dueAt !== null ? (
+          <Countdown until={dueAt} words="后到期" />
+        ) : (
+          <Quiet size="xs">
+            <When at={at} withTime /> 提交
+          </Quiet>
+        )}
+        <ButtonLink look="line" size="sm" href={href}>
+          查看和办理
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+})

@@ -1,0 +1,52 @@
+import pin from 'icon:map-pin'
+import call from 'icon:phone'
+import { lazy, Suspense } from 'react'
+import type { AidDetail } from '../../../contract/aid.contract.ts'
+import { ButtonLink } from '../../../ui/parts/button.tsx'
+import { Card } from '../../../ui/parts/card.tsx'
+import { Icon } from '../../../ui/parts/icon.tsx'
+import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { Skeleton } from '../../../ui/parts/skeleton.tsx'
+import css from './cards.module.css'
+
+const PlaceMap = lazy(async () => ({ default: (await import('./placeMap.tsx')).PlaceMap }))
+
+interface ContactCardProps {
+  aid: AidDetail
+  title: string
+  /** For whoever goes there: a map, and a number that a phone dials. */
+  going?: boolean
+}
+
+/** Who asks and where they live, as far as this reader may know it. */
+export function ContactCard({ aid: { applicant }, title, going = false }: ContactCardProps) {
+  const { name, phone, open, identity, regionNames, detail, at } = applicant
+  return (
+    <Card>
+      <div className={css.person}>
+        <div className={css.words}>
+          <Quiet block>{title}</Quiet>
+          <b>
+            {name} {!(going && open) && phone}
+          </b>
+        </div>
+        {going && open && phone && (
+          <ButtonLink size="sm" look="jade" sign={call} href={`tel:${phone}`}>
+            {phone}
+          </ButtonLink>
+        )}
+      </div>
+      <p className={css.where}>
+        <Icon of={pin} /> {regionNames.join('')}
+        {detail}
+      </p>
+      {identity && <Quiet block>证件号码 {identity}</Quiet>}
+      {going && !open && <Quiet block>答应帮扶以后，才看得到电话和门牌号；办完就收起来。</Quiet>}
+      {going && at && (
+        <Suspense fallback={<Skeleton height="18.75rem" round="card" />}>
+          <PlaceMap at={at} title={`${name}住在这里`} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { pathTo } from '../../../contract/screens.ts'
+import { courseOf } from '../../../machines/browser/turn.ts'
+import { Detail } from '../../../ui/kinds/detail.tsx'
+import { Empty } from '../../../ui/parts/empty.tsx'
+import { useQuery } from '../../query.ts'
+import { useRead } from '../../reading.ts'
+import { isMissing, recordDetail } from '../../record/recordDetail.ts'
+import { RecordProgress } from '../../record/shared/recordProgress.tsx'
+import { useSteps } from '../../record/shared/useSteps.tsx'
+import { useRecord } from '../../record/useRecord.ts'
+import { useView } from '../../view.ts'
+import { revisePath } from './aidPath.ts'
+import { ContactCard } from './contactCard.tsx'
+import { HelperCard } from './helperCard.tsx'
+import { NeedCard } from './needCard.tsx'
+import { OutcomeCards } from './outcomeCards.tsx'
+import { ReasonCard } from './reasonCard.tsx'
+
+const NAMES = ['id'] as const
+
+interface Facts {
+  readonly owner?: string
+  readonly assignee?: string
+}
+
+/** Messages lead here whoever reads them: who only helps or handles it is led on to where they do that. */
+function useLedOn(id: string, facts: Facts | undefined): boolean {
+  const [, navigate] = useLocation()
+  const uid = useView(seen => seen.uid)
+  const foreign = facts !== undefined && uid !== '' && facts.owner !== uid
+  const there =
+    facts?.assignee === uid ? pathTo('/myAssistanceDetail', { id }) : pathTo('/task', { board: 'aidBoard', id })
+  useEffect(() => {
+    if (foreign) navigate(there, { replace: true })
+  }, [foreign, there, navigate])
+  return foreign
+}
+
+/** One of my applications: where it stands, who has it and by when, who helps me, and what I may do now. */
+export function MyAid({ title }: { title: string }) {
+  const { id } = useQuery(NAMES).query
+  const read = useRead('/api/my/yuanzhuDetails', { id }, id !== '')
+  const { data } = read
+  const record = useRecord('aid', id)
+  const { flow, row } = record
+  const steps = useSteps(record, {
+    elsewhere: {
+      CONFIRM: pathTo('/finish', { id }),
+      ...(data && { REVISE: revisePath(data.kind, id) }),
+    },
+  })
+  const led = useLedOn(id, row?.facts)
+  if (!led && (!id || isMissing(read.problem)))
+    return (
+      <Empty
+        heading
+        title="没有找到这件求助"
+        text="它可能属于另一个账号。您的求助都在我的求助里。"
+        action={{ label: '看我的求助', href: '/myHelp' }}
+      />
+    )
+  const detail = recordDetail(record, read, { done: '这件求助已经办完，没有要办的事。' })
+  const course = flow && row ? courseOf(flow, row) : []
+  return (
+    <>
+      <Detail
+        title={title}
+        {...detail}
+        {...(led && { loading: true, failure: undefined })}
+        whyNot={steps.whyNot}
+        actions={steps.actions}
+        {...(course.length > 1 && { next: course })}
+      >
+        {data && (
+          <>
+            <ReasonCard aid={data} />
+            <HelperCard aid={data} />
+            <NeedCard aid={data} />
+            <OutcomeCards aid={data} />
+            <ContactCard aid={data} title="联系方式和地址" />
+            <RecordProgress record={record} />
+          </>
+        )}
+      </Detail>
+      {steps.dialog}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import house from 'icon:house'
+import type { Point } from '../../../contract/constants.ts'
+import { MapPane } from '../../map/shared/mapPane.tsx'
+import { useNearby } from '../../map/shared/nearby.ts'
+
+const SIGNS = { home: { sign: house, tone: 'brand' } } as const
+/** Close enough to see the streets around. */
+const ZOOM = 15
+const nothing = () => {}
+
+/** One place on the map, and with 附近 where one stands oneself. */
+export function PlaceMap({ at, title }: { at: Point; title: string }) {
+  const nearby = useNearby()
+  const spot = { id: 'home', kind: 'home', title, at }
+  return (
+    <MapPane
+      start={{ centre: at, zoom: ZOOM }}
+      points={[spot]}
+      signs={SIGNS}
+      chosen={spot}
+      nearby={nearby}
+      onSight={nothing}
+      onChoose={nothing}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import alert from 'icon:circle-alert'
+import type { AidDetail } from '../../../contract/aid.contract.ts'
+import { Card } from '../../../ui/parts/card.tsx'
+import { Icon } from '../../../ui/parts/icon.tsx'
+
+/** Why it was refused, declined or disputed last; nothing where nobody had a reason. */
+export function ReasonCard({ aid: { reason } }: { aid: AidDetail }) {
+  if (!reason) return null
+  return (
+    <Card>
+      <Icon of={alert} size={18} /> 原因：{reason}
+    </Card>
+  )
+}

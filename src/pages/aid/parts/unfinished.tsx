@@ -1,0 +1,44 @@
+import { pathTo } from '../../../contract/screens.ts'
+import { ButtonLink } from '../../../ui/parts/button.tsx'
+import { Card } from '../../../ui/parts/card.tsx'
+import css from './apply.module.css'
+
+interface UnfinishedProps {
+  begun: readonly { readonly title: string; readonly href: string }[]
+  /** Applications under way. */
+  running: number
+  /** Applications that were refused and can be put right. */
+  refused: number
+}
+
+function Note({ text, label, href }: { text: string; label: string; href: string }) {
+  return (
+    <Card look="soft">
+      <div className={css.note}>
+        <b>{text}</b>
+        <ButtonLink look="line" size="sm" href={href}>
+          {label}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+/** What was begun and not sent, what is under way, what waits to be put right; nothing where there is nothing. */
+export function Unfinished({ begun, running, refused }: UnfinishedProps) {
+  return (
+    <>
+      {begun.map(({ title, href }) => (
+        <Note key={href} text={`您有一份没有写完的${title}申请`} label="接着写" href={href} />
+      ))}
+      {refused > 0 && (
+        <Note
+          text={`有 ${refused} 件申请被驳回，改好可以重新提交`}
+          label="去修改"
+          href={pathTo('/myHelp', { tab: 'refused' })}
+        />
+      )}
+      {running > 0 && <Note text={`有 ${running} 件申请正在办理`} label="看看进度" href={pathTo('/myHelp')} />}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Address } from '../../../contract/person.contract.ts'
+import { RadioCards } from '../../../ui/parts/choice.tsx'
+import { useRead } from '../../reading.ts'
+import type { Who } from './values.ts'
+
+interface AddressBookProps {
+  values: Who
+  onChoose: (who: Pick<Who, 'name' | 'phone' | 'region' | 'detail'>) => void
+}
+
+const NEW = 'new'
+const isSame = (one: Address, { name, phone, region, detail }: Who) =>
+  one.name === name && one.phone === phone && one.region === region && one.detail === detail
+
+/** One press fills in an address of mine; silent where the book is empty or cannot be had. */
+export function AddressBook({ values, onChoose }: AddressBookProps) {
+  const { data } = useRead('/api/my/addressList', {})
+  const addresses = data?.dataList ?? []
+  if (addresses.length === 0) return null
+  const choose = (id: string) => {
+    const { name = '', phone = '', region = '', detail = '' } = addresses.find(one => one.id === id) ?? {}
+    onChoose({ name, phone, region, detail })
+  }
+  return (
+    <RadioCards
+      label="用哪个地址"
+      least={240}
+      options={[
+        ...addresses.map(({ id, name, phone, regionNames, detail }) => ({
+          value: id,
+          label: `${name} ${phone}`,
+          text: `${regionNames.slice(-2).join('')}${detail}`,
+        })),
+        { value: NEW, label: '另填一个', text: '在下面填写' },
+      ]}
+      value={addresses.find(one => isSame(one, values))?.id ?? NEW}
+      onChange={choose}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import type { CheckGroup } from '../../../ui/kinds/guidedForm.tsx'
+import type { Fact } from '../../../ui/parts/facts.tsx'
+import { Photos } from '../../record/shared/photos.tsx'
+import { type AidValues, identityLabel } from './values.ts'
+
+interface Asked {
+  values: AidValues
+  regionName: string
+  identityOnFile: string
+  organisation: boolean
+  said: readonly Fact[]
+  /** Name of the second step. */
+  need: string
+  onEdit: (step: number) => void
+}
+
+/** What the application says, as it will be sent. */
+export const aidCheck = ({
+  values: { name, phone, identity, detail, proof },
+  regionName,
+  identityOnFile,
+  organisation,
+  said,
+  need,
+  onEdit,
+}: Asked): readonly CheckGroup[] => [
+  {
+    label: '谁需要',
+    items: [
+      { label: organisation ? '联系人' : '姓名', value: name },
+      { label: '手机号', value: phone },
+      { label: identityLabel(organisation), value: identity.trim() || identityOnFile },
+      { label: '地址', value: `${regionName}${detail}` },
+    ],
+    onEdit: () => onEdit(0),
+  },
+  { label: need, items: said, onEdit: () => onEdit(1) },
+  {
+    label: '证明',
+    items: [{ label: '材料', value: <Photos label="证明材料" urls={proof} /> }],
+    onEdit: () => onEdit(2),
+  },
+]

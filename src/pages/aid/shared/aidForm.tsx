@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import type * as z from 'zod/mini'
+import type { Errors } from '../../../machines/browser/draft.ts'
+import { type CheckGroup, GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
+import { say } from '../../../ui/messages.ts'
+import type { Fact } from '../../../ui/parts/facts.tsx'
+import { type Form, useForm } from '../../form.ts'
+import { usePorts } from '../../ports.ts'
+import { touched } from '../../record/touched.ts'
+import { useRegionName } from '../../regionName.ts'
+import { Restored } from '../../restored.tsx'
+import { aidCheck } from './aidCheck.tsx'
+import type { AidStart } from './forAid.tsx'
+import { ProofFields } from './proofFields.tsx'
+import { type AidValues, identityErrors, WHO_FIELDS } from './values.ts'
+import { WhoFields } from './whoFields.tsx'
+
+export interface AidFormProps {
+  title: string
+  /** Names the draft. */
+  draft: string
+  start: AidStart
+  schema: z.ZodMiniType
+  /** The second step: its name, its question, the fields that it asks for. */
+  need: { readonly name: string; readonly question: string; readonly hint?: string; readonly fields: readonly string[] }
+  /** Faults of the second step that no schema knows. */
+  also: (values: AidValues) => Errors
+  /** What is asked for, as the check page says it. */
+  said: (values: AidValues) => readonly Fact[]
+  papers: readonly string[]
+  /** Sends it; rejects with `Refused`. */
+  send: (values: AidValues, key: string) => Promise<{ readonly id: string }>
+  onSent: (id: string) => void
+  /** The fields of the second step. */
+  children: (form: Form<AidValues>) => ReactNode
+}
+
+const QUESTIONS = ['是谁需要帮助？', '', '有什么能说明情况？', '请核对一遍']
+const HINTS = ['填一次就会留下，下次不用再填', '', '没有也可以提交，工作人员会上门了解', '提交后由社区责任人受理']
+
+/** An application in four steps: who and where, what is needed, proof, and a last look before it is sent once. */
+export function AidForm({
+  title,
+  draft,
+  start,
+  schema,
+  need,
+  also,
+  said,
+  papers,
+  send,
+  onSent,
+  children,
+}: AidFormProps) {
+  const { drafts } = usePorts()
+  const { uid, organisation, identityOnFile, values: blank } = start
+  const form = useForm<AidValues, { readonly id: string }>({
+    ...{ id: draft, uid, blank, schema, drafts },
+    steps: [
+      { name: '谁需要', fields: WHO_FIELDS },
+      { name: need.name, fields: need.fields },
+      { name: '证明', fields: ['proof'] },
+      { name: '核对', fields: [] },
+    ],
+    also: values => ({ ...identityErrors(values.identity, organisation, identityOnFile !== ''), ...also(values) }),
+    submit: send,
+    onSent: ({ id }) => {
+      touched('aid')
+      say('申请已提交', 'done')
+      onSent(id)
+    },
+  })
+  const { at, values } = form
+  const regionName = useRegionName(values.region)
+  const last = at === 3
+  const check: readonly CheckGroup[] = last
+    ? aidCheck({
+        values,
+        regionName,
+        identityOnFile,
+        organisation,
+        said: said(values),
+        need: need.name,
+        onEdit: form.go,
+      })
+    : []
+  const hint = at === 1 ? need.hint : HINTS[at]
+  return (
+    <GuidedForm
+      {...{ title, at }}
+      steps={['谁需要', need.name, '证明', '核对']}
+      question={at === 1 ? need.question : (QUESTIONS[at] ?? '')}
+      {...(hint && { hint })}
+      {...(last && { check })}
+      {...(form.touched && !form.busy && { saved: 'saved' as const })}
+      problem={form.problem}
+      busy={form.busy}
+      {...(at > 0 && { onBack: form.back })}
+      nextLabel={last ? '提交申请' : '下一步'}
+      onNext={form.next}
+    >
+      {!last && <Restored form={form} />}
+      {at === 0 && (
+        <WhoFields {...{ values, organisation, identityOnFile }} field={name => form.field(name)} set={form.set} />
+      )}
+      {at === 1 && children(form)}
+      {at === 2 && <ProofFields papers={papers} bound={form.field('proof')} />}
+    </GuidedForm>
+  )
+}

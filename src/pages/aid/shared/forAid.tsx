@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react'
+import type { AidDetail } from '../../../contract/aid.contract.ts'
+import { pathTo } from '../../../contract/screens.ts'
+import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
+import { Empty } from '../../../ui/parts/empty.tsx'
+import { useRead } from '../../reading.ts'
+import { failureOf, isMissing } from '../../record/recordDetail.ts'
+import { useRecord } from '../../record/useRecord.ts'
+import { useView } from '../../view.ts'
+import { type AidValues, aidValuesOf, whoOf } from './values.ts'
+
+/** What an application begins with. */
+export interface AidStart {
+  readonly uid: string
+  readonly organisation: boolean
+  /** Masked; empty where none is kept. */
+  readonly identityOnFile: string
+  readonly values: AidValues
+  /** The refused one that is put right. */
+  readonly revised: AidDetail | undefined
+}
+
+interface ForAidProps {
+  title: string
+  /** Of the refused application that is revised; empty for a new one. */
+  id: string
+  children: (start: AidStart) => ReactNode
+}
+
+const nothing = () => {}
+
+/** Reads what is on file, and the refused application where one is revised, before a form begins. */
+export function ForAid({ title, id, children }: ForAidProps) {
+  const district = useView(seen => (seen.placed ? seen.place.districtId : ''))
+  const me = useRead('/api/my/getMyInfo', {})
+  const kept = useRead('/api/my/getLianxiren', {})
+  const read = useRead('/api/my/yuanzhuDetails', { id }, id !== '')
+  const record = useRecord('aid', id)
+  // Once it is being filled the form stays, whatever the record becomes under it.
+  const [begun, setBegun] = useState<AidStart>()
+  if (begun) return children(begun)
+  const { data: revised } = read
+  if (id && isMissing(read.problem))
+    return <Empty heading title="没有找到这件申请" action={{ label: '看我的求助', href: '/myHelp' }} />
+  const failed = [me, kept].find(one => one.problem)
+  const failure = failed?.problem
+    ? { text: failed.problem.message, onRetry: failed.retry }
+    : id
+      ? failureOf(record, read)
+      : undefined
+  if (!me.data || !kept.data || (id && (!revised || !record.ready)))
+    return <GuidedForm title={title} loading failure={failure} nextLabel="下一步" onNext={nothing} />
+  const offer = record.offers.find(one => one.event === 'REVISE')
+  if (revised && (!offer || offer.refusal))
+    return (
+      <Empty
+        heading
+        title="这件申请现在不能修改"
+        text={offer?.refusal?.message ?? '只有被驳回的申请可以修改后重新提交。'}
+        action={{
+          label: '看这件申请',
+          href: pathTo(revised.kind === 'goods' ? '/myHelpDetailWz' : '/myHelpDetailJz', { id }),
+        }}
+      />
+    )
+  const { contact } = kept.data
+  setBegun({
+    uid: me.data.uid,
+    organisation: me.data.kind === 'organisation',
+    identityOnFile: contact?.identity ?? revised?.applicant.identity ?? '',
+    values: aidValuesOf(whoOf(contact, district), revised),
+    revised,
+  })
+  return null
+}

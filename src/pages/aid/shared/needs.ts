@@ -1,0 +1,39 @@
+/** Things that are asked for, line by line, and how the cards of their classes add and take away lines. */
+import type { Classification } from '../../../contract/home.contract.ts'
+import type { AidItem } from './values.ts'
+
+/** Measure words by a sign in the name of what is measured; the first that fits. */
+const MEASURES: readonly (readonly [signs: RegExp, unit: string])[] = [
+  [/鞋|袜|手套/, '双'],
+  [/被|毯|垫|床/, '床'],
+  [/米|面|粮|奶粉/, '袋'],
+  [/油/, '桶'],
+  [/书/, '本'],
+  [/电脑|手机|家电|车|椅|器|助听/, '台'],
+  [/文具|餐具|家具|玩具/, '套'],
+]
+export const UNITS = ['件', '双', '床', '袋', '桶', '箱', '套', '本', '台', '个', '斤', '盒'] as const
+
+/** How pieces of it are counted: 床 for 棉被. */
+export const unitOf = (name: string): string => MEASURES.find(([signs]) => signs.test(name))?.[1] ?? '件'
+
+/** One piece of a kind of goods. */
+export const itemOf = ({ id, name }: Pick<Classification, 'id' | 'name'>): AidItem => ({
+  name,
+  classification: id,
+  count: 1,
+  unit: unitOf(name),
+})
+
+/** The upper class that a line belongs to; undefined where the tree no longer has it. */
+export const classOf = (tree: readonly Classification[], { classification }: AidItem): Classification | undefined =>
+  tree.find(({ id, children }) => id === classification || children.some(one => one.id === classification))
+
+/** The lines after the chosen classes have changed: a new class brings its first kind, one taken away takes its lines along. */
+export function chosenLines(tree: readonly Classification[], items: readonly AidItem[], classes: readonly string[]) {
+  const kept = items.filter(item => classes.includes(classOf(tree, item)?.id ?? ''))
+  const added = tree
+    .filter(({ id }) => classes.includes(id) && !kept.some(item => classOf(tree, item)?.id === id))
+    .map(one => itemOf(one.children[0] ?? one))
+  return [...kept, ...added]
+}

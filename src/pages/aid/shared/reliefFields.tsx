@@ -1,0 +1,64 @@
+import bandage from 'art:adhesive-bandage'
+import school from 'art:backpack'
+import work from 'art:briefcase'
+import tools from 'art:hammer-and-wrench'
+import house from 'art:house'
+import care from 'art:old-woman'
+import cart from 'art:shopping-bags'
+import other from 'art:speech-balloon'
+import { RELIEF_KINDS, type ReliefKind } from '../../../contract/aid.contract.ts'
+import { RadioCards } from '../../../ui/parts/choice.tsx'
+import { TextArea, TextField } from '../../../ui/parts/input.tsx'
+import type { Form } from '../../form.ts'
+import type { AidValues } from './values.ts'
+
+const ARTS: Readonly<Record<ReliefKind, string>> = {
+  medical: bandage,
+  living: cart,
+  education: school,
+  care,
+  housing: house,
+  employment: work,
+  repair: tools,
+  other,
+}
+const KINDS = Object.entries(RELIEF_KINDS) as [ReliefKind, string][]
+
+/** What kind of relief, how much where money is meant, and why. */
+export function ReliefFields({ form }: { form: Form<AidValues> }) {
+  const { relief } = form.values
+  return (
+    <>
+      <RadioCards
+        label="哪一种难处"
+        least={92}
+        options={KINDS.map(([value, label]) => ({ value, label, art: ARTS[value] }))}
+        value={relief}
+        error={form.field('relief').error}
+        onChange={value => form.set({ relief: value as ReliefKind })}
+      />
+      <TextField
+        {...form.field('title')}
+        label="一句话说说"
+        max={40}
+        placeholder="例如：老伴住院，需要人陪护"
+        required
+      />
+      <TextField
+        {...form.field('yuan')}
+        label="希望得到多少钱"
+        inputMode="decimal"
+        after="元"
+        hint="不需要钱、只需要人帮忙，就不用填"
+        required={false}
+      />
+      <TextArea
+        {...form.field('words')}
+        label="说说情况"
+        max={1000}
+        placeholder="发生了什么，现在怎么过，最需要帮什么"
+        required
+      />
+    </>
+  )
+}

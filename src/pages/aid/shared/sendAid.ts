@@ -1,0 +1,17 @@
+import type { AidDetail } from '../../../contract/aid.contract.ts'
+import type { WireInput } from '../../../contract/wire.ts'
+import type { CallWire } from '../../ports.ts'
+
+type Needed = Omit<WireInput<'/api/index/applyYuanzhu'>, 'kind'>
+
+/** A new application, or the refused one put right. Rejects with `Refused`. */
+export const sendAid = (
+  call: CallWire,
+  kind: 'goods' | 'relief',
+  revised: AidDetail | undefined,
+  needed: Needed,
+  key: string,
+): Promise<{ readonly id: string }> =>
+  revised
+    ? call('/api/my/yuanzhuRevise', { id: revised.id, version: revised.record.version, ...needed }, { key })
+    : call('/api/index/applyYuanzhu', { kind, ...needed }, { key })

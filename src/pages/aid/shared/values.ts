@@ -1,0 +1,87 @@
+/** What an application's form holds while it is filled, and what of it goes to the server. */
+import * as z from 'zod/mini'
+import type { AidDetail, contact, ReliefKind } from '../../../contract/aid.contract.ts'
+import { creditCode, identityNumber } from '../../../contract/identity.ts'
+import type { Errors } from '../../../machines/browser/draft.ts'
+import { fenOf, yuanOf } from '../../../machines/browser/stepForm.ts'
+import type { Values } from '../../form.ts'
+
+export type Contact = z.output<typeof contact>
+export type AidItem = AidDetail['items'][number]
+
+export interface Who extends Values {
+  readonly name: string
+  readonly phone: string
+  readonly identity: string
+  /** Of any level while it is chosen; a community in the end. */
+  readonly region: string
+  readonly detail: string
+}
+
+export const WHO_FIELDS = ['name', 'phone', 'identity', 'region', 'detail'] as const
+
+/** A form begins with what is on file, else in the district that the portal shows. The number itself never comes back. */
+export const whoOf = (known: Contact | null, district: string): Who => ({
+  name: known?.name ?? '',
+  phone: known?.phone ?? '',
+  identity: '',
+  region: known?.region || district,
+  detail: known?.detail ?? '',
+})
+
+/** The number of a person or of an organisation, told apart so that the sentence says which; none is needed where one is on file. */
+export function identityErrors(identity: string, organisation: boolean, onFile: boolean): Errors {
+  if (identity.trim() === '') return onFile ? {} : { identity: `请填写${identityLabel(organisation)}` }
+  const said = z.safeParse(organisation ? creditCode() : identityNumber(), identity)
+  return said.success ? {} : { identity: said.error.issues[0]?.message ?? '' }
+}
+export const identityLabel = (organisation: boolean): string => (organisation ? '统一社会信用代码' : '身份证号')
+
+export interface AidValues extends Who {
+  readonly title: string
+  readonly words: string
+  readonly items: readonly AidItem[]
+  readonly relief: ReliefKind | ''
+  /** 元, as it is typed. */
+  readonly yuan: string
+  readonly agreed: boolean
+  readonly proof: readonly string[]
+}
+
+/** An empty application, or the one that is revised. */
+export const aidValuesOf = (who: Who, revised: AidDetail | undefined): AidValues => ({
+  ...who,
+  ...(revised && {
+    name: revised.applicant.name,
+    phone: revised.applicant.phone,
+    region: String((revised.record.facts as { readonly place?: unknown }).place ?? who.region),
+    detail: revised.applicant.detail,
+  }),
+  title: revised?.title ?? '',
+  words: revised?.words ?? '',
+  items: revised?.items ?? [],
+  relief: (revised?.relief ?? '') as ReliefKind | '',
+  yuan: revised && revised.amount > 0 ? yuanOf(revised.amount) : '',
+  agreed: revised !== undefined,
+  proof: revised?.proof ?? [],
+})
+
+/** What every application sends, whatever is asked for. */
+export const commonOf = ({ name, phone, identity, region, detail, words, proof }: AidValues) => ({
+  ...{ name, phone, region, detail, words },
+  ...(identity.trim() && { identity }),
+  ...(proof.length > 0 && { proof: [...proof] }),
+})
+
+/** `冬衣 2 件、棉被 1 床`, short enough for a title. */
+export function titleOf(items: readonly AidItem[]): string {
+  const said = items.map(({ name, count, unit }) => `${name} ${count} ${unit}`)
+  const whole = said.join('、')
+  return whole.length <= 40 ? whole : `${said[0]?.slice(0, 30) ?? ''}等 ${items.length} 样`
+}
+
+/** 分 of the sum that is hoped for; nothing where none is named. */
+export const amountOf = ({ yuan }: AidValues): { amount?: number } => {
+  const amount = fenOf(yuan)
+  return amount === undefined ? {} : { amount }
+}

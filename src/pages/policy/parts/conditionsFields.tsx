@@ -1,0 +1,43 @@
+import check from 'icon:check'
+import { Checkbox } from '../../../ui/parts/choice.tsx'
+import { Facts } from '../../../ui/parts/facts.tsx'
+import { TextArea } from '../../../ui/parts/input.tsx'
+import { Listed } from '../../aid/shared/listed.tsx'
+import type { AidValues } from '../../aid/shared/values.ts'
+import type { Form } from '../../form.ts'
+import type { PolicyDetail } from './policyFacts.tsx'
+
+interface ConditionsFieldsProps {
+  policy: PolicyDetail
+  form: Form<AidValues>
+}
+
+/** What the policy gives and asks, and how it is with this person. */
+export function ConditionsFields({ policy, form }: ConditionsFieldsProps) {
+  const { title, benefit, conditions } = policy
+  return (
+    <>
+      <Facts
+        items={[
+          { label: '政策', value: <b>{title}</b> },
+          { label: '能得到', value: benefit },
+        ]}
+      />
+      {conditions.length > 0 && <Listed title="谁可以申请" sign={check} items={conditions} />}
+      <Checkbox
+        checked={form.values.agreed}
+        error={form.field('agreed').error}
+        onChange={agreed => form.set({ agreed })}
+      >
+        我看过条件，家里的情况符合
+      </Checkbox>
+      <TextArea
+        {...form.field('words')}
+        label="说说情况"
+        max={1000}
+        placeholder="符合哪一条，家里现在怎么样"
+        required
+      />
+    </>
+  )
+}
