@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Changed, createLive, type LiveEvent } from '../../src/machines/browser/live.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const change: Changed = { record: 'r1', workflow: 'order', version: 3 }
+
+/** A live machine whose lines are counted; `say` speaks on the newest one. */
+function open() {
+  const lines: { say: (event: LiveEvent) => void; closed: boolean }[] = []
+  const told: Changed[] = []
+  const missed = vi.fn()
+  const live = createLive({
+    line: say => {
+      const one = { say, closed: false }
+      lines.push(one)
+      return () => {
+        one.closed = true
+      }
+    },
+    tell: one => told.push(one),
+    missed,
+  })
+  return {
+    ...{ live, lines, told, missed },
+    say: (event: LiveEvent) => lines.at(-1)?.say(event),
+    logIn: (uid: string) => live.send({ type: 'PERSON', uid }),
+    openLines: () => lines.filter(({ closed }) => !closed).length,
+  }
+}
+
+describe('the live line', () => {
+  test('is open while somebody is logged in, and only once', () => {
+    const { logIn, lines, openLines } = open()
+    expect(lines).toHaveLength(0)
+    logIn('7')
+    logIn('7')
+    expect([lines.length, openLines()]).toEqual([1, 1])
+    logIn('')
+    expect(openLines()).toBe(0)
+  })
+
+  test('of another person is another line', () => {
+    const { logIn, lines, openLines, missed, say } = open()
+    logIn('7')
+    say({ type: 'OPEN' })
+    logIn('8')
+    expect([lines.length, openLines()]).toEqual([2, 1])
+    say({ type: 'OPEN' })
+    expect(missed, 'the second person missed nothing').not.toHaveBeenCalled()
+  })
+
+  test('tells what has changed', () => {
+    const { logIn, say, told } = open()
+    logIn('7')
+    say({ type: 'OPEN' })
+    say({ type: 'CHANGED', change })
+    expect(told).toEqual([change])
+  })
+
+  test('that breaks is opened anew, later each time up to a minute', () => {
+    const { logIn, say, lines } = open()
+    logIn('7')
+    for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) {
+      const before = lines.length
+      say({ type: 'LOST' })
+      vi.advanceTimersByTime(pause - 1)
+      expect(lines.length, `${pause} ms are not over`).toBe(before)
+      vi.advanceTimersByTime(1)
+      expect(lines.length, `${pause} ms are over`).toBe(before + 1)
+    }
+  })
+
+  test('that is there again starts from the shortest pause, and says that something may have been missed', () => {
+    const { logIn, say, lines, missed } = open()
+    logIn('7')
+    say({ type: 'OPEN' })
+    expect(missed).not.toHaveBeenCalled()
+    for (let count = 0; count < 3; count++) {
+      say({ type: 'LOST' })
+      vi.advanceTimersByTime(60_000)
+    }
+    say({ type: 'OPEN' })
+    expect(missed).toHaveBeenCalledTimes(1)
+    say({ type: 'LOST' })
+    vi.advanceTimersByTime(1_000)
+    expect(lines).toHaveLength(5)
+  })
+
+  test('does not wait when the network is back', () => {
+    const { live, logIn, say, lines } = open()
+    logIn('7')
+    say({ type: 'LOST' })
+    live.send({ type: 'HURRY' })
+    expect(lines).toHaveLength(2)
+    live.send({ type: 'HURRY' })
+    expect(lines, 'a line that is open is left alone').toHaveLength(2)
+  })
+
+  test('that broke is not opened anew once nobody is logged in', () => {
+    const { logIn, say, lines } = open()
+    logIn('7')
+    say({ type: 'LOST' })
+    logIn('')
+    vi.advanceTimersByTime(600_000)
+    expect(lines).toHaveLength(1)
+  })
+})
