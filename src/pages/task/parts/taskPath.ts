@@ -12,6 +12,7 @@ const WAYS: Readonly<Record<string, Partial<Record<TaskRow['kind'], Way>>>> = {
     answer: id => pathTo('/myAssistanceDetail', { id }),
     do: id => pathTo('/myAssistanceDetail', { id }),
     issue: id => pathTo('/accessDetail', { aid: id }),
+    confirm: id => pathTo('/finish', { id }),
   },
   goodsDonation: {
     accept: id => pathTo('/task', { board: 'donationBoard', id }),
@@ -19,9 +20,11 @@ const WAYS: Readonly<Record<string, Partial<Record<TaskRow['kind'], Way>>>> = {
     answer: id => pathTo('/collectDetail', { id }),
     do: id => pathTo('/collectDetail', { id }),
     store: id => pathTo('/warehousing', { id }),
+    confirm: id => pathTo('/myBenevolence', { id }),
   },
-  stockIssue: { issue: id => pathTo('/accessDetail', { issue: id }) },
   expense: { confirm: () => '/accounting', pay: () => '/accounting' },
+  shop: { decide: id => pathTo('/manage/shops', { id }) },
+  complaint: { decide: id => pathTo('/manage/complaints', { id }) },
   roleGrant: { decide: id => pathTo('/editRole', { id }) },
 }
 

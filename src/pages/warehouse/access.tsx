@@ -1,0 +1,125 @@
+import box from 'icon:package'
+import { pathTo } from '../../contract/screens.ts'
+import { type IssueRow, STOCK_SORTS, type StockRow } from '../../contract/warehouse.contract.ts'
+import { countWords } from '../../ui/format.ts'
+import { List } from '../../ui/kinds/list.tsx'
+import { ButtonLink } from '../../ui/parts/button.tsx'
+import { Checkbox } from '../../ui/parts/choice.tsx'
+import { Filters } from '../../ui/parts/filters.tsx'
+import { SelectField } from '../../ui/parts/input.tsx'
+import { Row, Stack } from '../../ui/parts/layout.tsx'
+import { Search } from '../../ui/parts/search.tsx'
+import { useQuery } from '../query.ts'
+import { readAhead, useRead, useReadPages } from '../reading.ts'
+import { FindCode } from './parts/findCode.tsx'
+import { IssueCard, StockCard } from './parts/stockCards.tsx'
+
+const NAMES = ['tab', 'warehouse', 'keyword', 'expiring', 'sort'] as const
+const TABS = [
+  { value: '', label: '库存' },
+  { value: 'toIssue', label: '待出库' },
+  { value: 'issued', label: '已出库' },
+]
+const SORT_LABELS = { name: '按名称', expiry: '有效期近的在前', count: '件数多的在前' } as const
+const sorts = STOCK_SORTS.map(value => ({ value, label: SORT_LABELS[value] }))
+const idOf = ({ id }: { readonly id: string }) => id
+
+/** 出入库: what lies in my warehouse, what goes out, what went out. */
+export default function Access() {
+  const { query, ask } = useQuery(NAMES)
+  const issues = query.tab === 'toIssue' || query.tab === 'issued'
+  const house = query.warehouse ? { warehouse: query.warehouse } : {}
+  const sort = STOCK_SORTS.find(one => one === query.sort) ?? 'name'
+  const { data: mine } = useRead('/api/renwu/cangkuMine', {})
+  const stock = useReadPages(
+    '/api/renwu/kucunPage',
+    { ...house, sort, ...(query.keyword && { keyword: query.keyword }), ...(query.expiring && { expiring: true }) },
+    !issues,
+  )
+  const going = useReadPages('/api/renwu/chukuPage', { ...house, done: query.tab === 'issued' }, issues)
+  const found = issues ? going : stock
+  const houses = mine?.dataList ?? []
+  const waiting = houses.reduce((sum, { toIssue }) => sum + toIssue, 0)
+  const { problem } = found
+  return (
+    <List<StockRow | IssueRow>
+      title="出入库"
+      {...(houses.length > 0 && {
+        sub: `${houses.map(({ name }) => name).join('、')} · 共 ${countWords(houses.reduce((sum, { pieces }) => sum + pieces, 0))} 件`,
+      })}
+      tools={
+        <ButtonLink look="line" size="sm" href={pathTo('/accessDetailRecord', {})}>
+          出入库记录
+        </ButtonLink>
+      }
+      filters={
+        <Stack>
+          <FindCode />
+          <Filters
+            quiet
+            label="看什么"
+            options={TABS.map(tab => (tab.value === 'toIssue' && mine ? { ...tab, count: waiting } : tab))}
+            value={issues ? query.tab : ''}
+            onChange={tab => ask({ tab })}
+          />
+          {houses.length > 1 && (
+            <Filters
+              label="仓库"
+              options={[{ value: '', label: '全部' }, ...houses.map(({ id, name }) => ({ value: id, label: name }))]}
+              value={query.warehouse}
+              onChange={warehouse => ask({ warehouse })}
+            />
+          )}
+          {!issues && (
+            <Row wrap>
+              <Search
+                label="找物品"
+                placeholder="搜物品名称"
+                value={query.keyword}
+                onChange={keyword => ask({ keyword })}
+              />
+              <SelectField
+                label="排序"
+                name="sort"
+                options={sorts}
+                value={sort}
+                onChange={to => ask({ sort: to === 'name' ? '' : to })}
+              />
+              <Checkbox checked={query.expiring === '1'} onChange={on => ask({ expiring: on ? '1' : '' })}>
+                只看 30 天内到期的
+              </Checkbox>
+            </Row>
+          )}
+        </Stack>
+      }
+      items={found.items}
+      keyOf={idOf}
+      total={found.total}
+      unit={issues ? '次' : '种物品'}
+      least={320}
+      failure={problem && { text: problem.message, onRetry: found.retry }}
+      more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: problem?.message }}
+      empty={
+        issues
+          ? {
+              title: query.tab === 'issued' ? '还没有出过库' : '没有等着出库的',
+              text: '帮扶人答应之后，要出库的物资会排在这里。',
+              sign: box,
+            }
+          : {
+              title: '没有找到物品',
+              text: '换个关键词，或者去入库登记新到的物品。',
+              sign: box,
+              action: { label: '去入库', href: '/warehousing' },
+            }
+      }
+    >
+      {row => ('aid' in row ? <IssueCard row={row} /> : <StockCard row={row} />)}
+    </List>
+  )
+}
+
+export function preload(): void {
+  readAhead('/api/renwu/cangkuMine', {})
+  readAhead('/api/renwu/kucunPage', { sort: 'name' })
+}

@@ -1,0 +1,76 @@
+import { pathTo } from '../../contract/screens.ts'
+import { Detail } from '../../ui/kinds/detail.tsx'
+import { ButtonLink } from '../../ui/parts/button.tsx'
+import { Empty } from '../../ui/parts/empty.tsx'
+import { Row } from '../../ui/parts/layout.tsx'
+import { useQuery } from '../query.ts'
+import { readAhead, useRead } from '../reading.ts'
+import { isMissing } from '../record/recordDetail.ts'
+import { BatchCard } from './parts/batchCard.tsx'
+import { Issuing, IssuingFor } from './parts/issuing.tsx'
+
+const NAMES = ['id', 'issue', 'aid', 'batch'] as const
+
+/** One kind of goods: its batches by shelf and expiry. */
+function Stock({ id, batch }: { id: string; batch: string }) {
+  const { data, problem, retry } = useRead('/api/renwu/kucunDetails', { id }, id !== '')
+  if (!id || isMissing(problem))
+    return (
+      <Empty
+        heading
+        title="没有找到这样物品"
+        text="它可能属于别的仓库。"
+        action={{ label: '看库存', href: '/access' }}
+      />
+    )
+  return (
+    <Detail
+      title={data?.name ?? '库存详情'}
+      {...(data && { sub: data.warehouseName })}
+      loading={!data}
+      failure={problem && { text: problem.message, onRetry: retry }}
+      {...(data && {
+        facts: [
+          { label: '类别', value: data.classificationName },
+          { label: '库存', value: `${data.count} ${data.unit}` },
+          { label: '已预留', value: `${data.reserved} ${data.unit}` },
+          { label: '可用', value: `${data.count - data.reserved} ${data.unit}` },
+        ],
+      })}
+    >
+      {data && (
+        <>
+          <Row>
+            <ButtonLink look="line" size="sm" href={pathTo('/accessDetailRecord', { item: id })}>
+              出入库记录
+            </ButtonLink>
+          </Row>
+          {data.batches.map(one => (
+            <BatchCard
+              key={one.id}
+              batch={one}
+              name={data.name}
+              unit={data.unit}
+              mayStore={data.mayStore}
+              chosen={one.id === batch}
+            />
+          ))}
+        </>
+      )}
+    </Detail>
+  )
+}
+
+/** 库存详情: one kind of goods, or one issue of goods, whichever the address names. */
+export default function AccessDetail() {
+  const { id, issue, aid, batch } = useQuery(NAMES).query
+  if (issue) return <Issuing key={issue} id={issue} />
+  if (aid) return <IssuingFor key={aid} aid={aid} />
+  return <Stock key={id} id={id} batch={batch} />
+}
+
+export function preload(query: URLSearchParams): void {
+  const [id, issue] = [query.get('id'), query.get('issue')]
+  if (id) readAhead('/api/renwu/kucunDetails', { id })
+  if (issue) readAhead('/api/renwu/chukuDetails', { id: issue })
+}

@@ -1,0 +1,66 @@
+import history from 'icon:history'
+import { MOVEMENT_LABELS, MOVEMENTS, type MovementRow } from '../../contract/warehouse.contract.ts'
+import { List } from '../../ui/kinds/list.tsx'
+import { Card } from '../../ui/parts/card.tsx'
+import { Chip } from '../../ui/parts/chip.tsx'
+import { Filters } from '../../ui/parts/filters.tsx'
+import { Row } from '../../ui/parts/layout.tsx'
+import { Quiet } from '../../ui/parts/quiet.tsx'
+import { When } from '../../ui/parts/when.tsx'
+import { useQuery } from '../query.ts'
+import { readAhead, useReadPages } from '../reading.ts'
+
+const NAMES = ['kind', 'item', 'batch'] as const
+const kinds = [{ value: '', label: '全部' }, ...MOVEMENTS.map(value => ({ value, label: MOVEMENT_LABELS[value] }))]
+const idOf = ({ id }: MovementRow) => id
+const TONES = { in: 'jade', reserve: 'sky', free: 'plain', out: 'brand', correction: 'warn' } as const
+
+/** 出入库记录: every movement, newest first; of one kind of goods or one batch where the address names it. */
+export default function AccessDetailRecord() {
+  const { query, ask } = useQuery(NAMES)
+  const kind = MOVEMENTS.find(one => one === query.kind)
+  const found = useReadPages('/api/renwu/kucunRecord', {
+    ...(kind && { kind }),
+    ...(query.item && { item: query.item }),
+    ...(query.batch && { batch: query.batch }),
+  })
+  const { problem } = found
+  return (
+    <List
+      title="出入库记录"
+      filters={
+        <Filters quiet label="类型" options={kinds} value={kind ?? ''} onChange={value => ask({ kind: value })} />
+      }
+      items={found.items}
+      keyOf={idOf}
+      total={found.total}
+      unit="条记录"
+      failure={problem && { text: problem.message, onRetry: found.retry }}
+      more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: problem?.message }}
+      empty={{
+        title: '还没有记录',
+        text: '入库、预留、出库和盘点更正都会记在这里。',
+        sign: history,
+        action: { label: '看库存', href: '/access' },
+      }}
+    >
+      {({ kind: what, count, name, unit, code, by, reason, at }) => (
+        <Card>
+          <Row wrap gap="sm" spread="between">
+            <b>
+              {name} {count > 0 ? `+${count}` : count} {unit}
+            </b>
+            <Chip tone={TONES[what]}>{MOVEMENT_LABELS[what]}</Chip>
+          </Row>
+          <Quiet block>
+            标签 {code}
+            {by && ` · ${by}`} · <When at={at} withTime />
+          </Quiet>
+          {reason && <Quiet block>原因：{reason}</Quiet>}
+        </Card>
+      )}
+    </List>
+  )
+}
+
+export const preload = (): void => readAhead('/api/renwu/kucunRecord', {})

@@ -1,0 +1,69 @@
+import scan from 'icon:scan-line'
+import { type FormEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { refusalOf } from '../../../contract/refusal.ts'
+import { pathTo } from '../../../contract/screens.ts'
+import { Button } from '../../../ui/parts/button.tsx'
+import { TextField } from '../../../ui/parts/input.tsx'
+import { useDoing } from '../../doing.ts'
+import { usePorts } from '../../ports.ts'
+import { canScan, Scanner } from './scanner.tsx'
+import css from './warehouse.module.css'
+
+/** Finds a donation or a batch by its label: scanned where the browser can, typed everywhere. */
+export function FindCode() {
+  const { call } = usePorts()
+  const [, navigate] = useLocation()
+  const { busy, run } = useDoing()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState('')
+  const [scanning, setScanning] = useState(false)
+  const find = (text: string) =>
+    run('find', async () => {
+      setError('')
+      try {
+        const { kind, id, item } = await call('/api/renwu/kucunFind', { code: text.trim() })
+        navigate(
+          kind === 'donation' ? pathTo('/warehousing', { id }) : pathTo('/accessDetail', { id: item, batch: id }),
+        )
+      } catch (caught) {
+        setError(refusalOf(caught).message)
+      }
+    })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() === '') setError('请输入标签上的编号')
+    else void find(code)
+  }
+  return (
+    <form className={css.find} noValidate onSubmit={submit}>
+      <TextField
+        label="标签编号"
+        name="code"
+        value={code}
+        onChange={setCode}
+        error={error || undefined}
+        placeholder="扫码或输入"
+        autoComplete="off"
+      />
+      <Button type="submit" look="line" busy={busy === 'find'}>
+        查找
+      </Button>
+      {canScan() && (
+        <Button look="line" sign={scan} onClick={() => setScanning(true)}>
+          扫码
+        </Button>
+      )}
+      {scanning && (
+        <Scanner
+          onClose={() => setScanning(false)}
+          onFound={text => {
+            setScanning(false)
+            setCode(text)
+            void find(text)
+          }}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { memo } from 'react'
+import { pathTo } from '../../../contract/screens.ts'
+import type { IssueRow, StockRow } from '../../../contract/warehouse.contract.ts'
+import { Card } from '../../../ui/parts/card.tsx'
+import { Chip } from '../../../ui/parts/chip.tsx'
+import { Row } from '../../../ui/parts/layout.tsx'
+import { Picture } from '../../../ui/parts/picture.tsx'
+import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { When } from '../../../ui/parts/when.tsx'
+import css from './warehouse.module.css'
+
+/** A day within these many is said in warning. ms */
+const SOON = 30 * 86_400_000
+const isSoon = (expiry: string) => expiry !== '' && Date.parse(`${expiry}T00:00:00+08:00`) - Date.now() < SOON
+
+/** When the nearest of it expires. */
+export const Expiry = ({ expiry }: { expiry: string }) =>
+  expiry === '' ? null : <Chip tone={isSoon(expiry) ? 'warn' : 'plain'}>有效期至 {expiry}</Chip>
+
+/** One kind of goods in a warehouse. */
+export const StockCard = memo(function StockCard({ row }: { row: StockRow }) {
+  const { id, name, classificationName, unit, picture, count, reserved, expiry } = row
+  return (
+    <Card href={pathTo('/accessDetail', { id })}>
+      <Row>
+        <Picture src={picture} alt="" width={64} height={64} />
+        <div>
+          <h2>{name}</h2>
+          <Quiet block>{classificationName}</Quiet>
+          <span className={css.figure}>
+            {count} {unit}
+          </span>
+          {reserved > 0 && <Quiet>，已预留 {reserved}</Quiet>}
+          <div>
+            <Expiry expiry={expiry} />
+          </div>
+        </div>
+      </Row>
+    </Card>
+  )
+})
+
+/** Goods set aside for one application. */
+export const IssueCard = memo(function IssueCard({ row }: { row: IssueRow }) {
+  const { id, title, stateLabel, beneficiary, helper, regionName, pieces, at } = row
+  return (
+    <Card href={pathTo('/accessDetail', { issue: id })}>
+      <Row wrap gap="sm" spread="between">
+        <h2>{title}</h2>
+        <Chip tone="brand">{stateLabel}</Chip>
+      </Row>
+      <Quiet block>
+        给 {beneficiary} · {regionName}
+        {helper && ` · 由${helper}来取`}
+      </Quiet>
+      <Quiet block>
+        共 {pieces} 件 · <When at={at} withTime />
+      </Quiet>
+    </Card>
+  )
+})

@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { CONDITION_LABELS } from '../../../contract/donation.contract.ts'
+import { Refused } from '../../../contract/refusal.ts'
+import type { WireReply } from '../../../contract/wire.ts'
+import type { Errors } from '../../../machines/browser/draft.ts'
+import { say } from '../../../ui/messages.ts'
+import { Button } from '../../../ui/parts/button.tsx'
+import { Card } from '../../../ui/parts/card.tsx'
+import { Counter } from '../../../ui/parts/counter.tsx'
+import { Failure } from '../../../ui/parts/failure.tsx'
+import { TextArea, TextField } from '../../../ui/parts/input.tsx'
+import { Stack } from '../../../ui/parts/layout.tsx'
+import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
+import { useForm } from '../../form.ts'
+import { usePorts } from '../../ports.ts'
+import { useRead } from '../../reading.ts'
+import { type RecordTalk, useRecord } from '../../record/useRecord.ts'
+import { Restored } from '../../restored.tsx'
+import { useView } from '../../view.ts'
+import { Labels } from './labels.tsx'
+import css from './warehouse.module.css'
+
+type Gift = WireReply<'/api/my/juanwuDetails'>
+/** The chart checks what is sent. */
+const ANYTHING = z.unknown()
+
+/** Batches that a donation became, with their labels. */
+function Stored({ donation, warehouse }: { donation: string; warehouse: string }) {
+  const { data, problem, retry } = useRead('/api/renwu/kucunRecord', { warehouse, kind: 'in' })
+  const lines = data?.dataList.filter(({ record }) => record === donation) ?? []
+  if (problem) return <Failure text={problem.message} onRetry={retry} />
+  if (!data) return <SkeletonLines lines={3} />
+  if (lines.length === 0) return <Quiet block>已经入库，标签在库存里可以补打。</Quiet>
+  return (
+    <Stack gap="sm">
+      <Quiet block>已入库。把标签打印出来，贴在物品上：</Quiet>
+      <BatchLabels batches={lines.map(({ batch }) => batch)} />
+    </Stack>
+  )
+}
+
+function BatchLabel({ id }: { id: string }) {
+  const { data } = useRead('/api/renwu/kucunBatch', { id })
+  return data ? <Labels labels={[{ ...data, count: data.received }]} /> : <SkeletonLines lines={2} />
+}
+const BatchLabels = ({ batches }: { batches: readonly string[] }) => batches.map(id => <BatchLabel key={id} id={id} />)
+
+function Booking({ gift, record, onStored }: { gift: Gift; record: RecordTalk; onStored: () => void }) {
+  const { drafts } = usePorts()
+  const uid = useView(seen => seen.uid)
+  const blank = {
+    counts: gift.items.map(({ id: item, count, collected, expiry }) => ({ item, count: collected ?? count, expiry })),
+    shelf: '',
+    reason: '',
+  }
+  type Values = typeof blank
+  const due = (item: string) => blank.counts.find(one => one.item === item)?.count ?? 0
+  const lineOf = (values: Values, item: string) => values.counts.find(one => one.item === item)
+  const differs = (values: Values) => values.counts.some(({ item, count }) => count !== due(item))
+  const faults = (values: Values): Errors => ({
+    ...(values.shelf.trim() === '' && { shelf: '请填写放在哪个货架' }),
+    ...(differs(values) && values.reason.trim().length < 2 && { reason: '件数和收取时不一样，请说明原因' }),
+  })
+  const form = useForm({
+    ...{ id: `store-${gift.id}`, uid, blank, schema: ANYTHING, also: faults, drafts },
+    submit: async values => {
+      const refusal = await record.fire('STORE', {
+        counts: values.counts.map(({ item, count, expiry }) => ({ item, count, ...(expiry && { expiry }) })),
+        shelf: values.shelf,
+        ...(differs(values) && { reason: values.reason }),
+      })
+      if (refusal) throw new Refused(refusal)
+    },
+    onSent: () => {
+      say('已入库', 'done')
+      onStored()
+    },
+  })
+  const { values } = form
+  const change = (item: string, some: object) =>
+    form.set({ counts: values.counts.map(one => (one.item === item ? { ...one, ...some } : one)) })
+  return (
+    <form
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        form.submit()
+      }}
+    >
+      <Stack>
+        <Restored form={form} />
+        <ul className={css.goods}>
+          {gift.items.map(({ id: item, name, condition, unit }) => (
+            <li key={item}>
+              <div>
+                <b>{name}</b>
+                <Quiet block>
+                  {CONDITION_LABELS[condition]} · 应有 {due(item)} {unit}
+                </Quiet>
+              </div>
+              <Counter
+                label={name}
+                least={0}
+                most={9999}
+                value={lineOf(values, item)?.count ?? 0}
+                onChange={count => change(item, { count })}
+              />
+              <div className={css.wide}>
+                <TextField
+                  label={`${name}的有效期`}
+                  hint="没有有效期的不用填"
+                  type="date"
+                  value={lineOf(values, item)?.expiry ?? ''}
+                  onChange={expiry => change(item, { expiry })}
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+        {differs(values) && <TextArea label="件数不一致的原因" {...form.field('reason')} rows={2} max={200} required />}
+        <TextField label="货架" {...form.field('shelf')} placeholder="如 A-03" max={20} required />
+        {form.problem && <p role="alert">{form.problem}</p>}
+        <Button type="submit" busy={form.busy}>
+          入库
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** One delivery, checked against its donation and booked in; then its labels. */
+export function Storing({ id }: { id: string }) {
+  const read = useRead('/api/my/juanwuDetails', { id })
+  const record = useRecord('goodsDonation', id)
+  const [stored, setStored] = useState(false)
+  const { data } = read
+  const problem = read.problem ?? (record.ready ? undefined : record.problem)
+  const retry = () => {
+    read.retry()
+    record.reload()
+  }
+  if (problem) return <Failure text={problem.message} onRetry={retry} />
+  if (!data || !record.ready) return <SkeletonLines lines={4} />
+  const step = record.offers.find(({ event }) => event === 'STORE')
+  return (
+    <Card>
+      {step && !step.refusal && !stored ? (
+        <Booking gift={data} record={record} onStored={() => setStored(true)} />
+      ) : stored || data.items.some(item => item.stored !== null) ? (
+        <Stored donation={id} warehouse={data.warehouse.id} />
+      ) : (
+        <Quiet block>{step?.refusal?.message ?? `${record.label}，现在还不能入库`}</Quiet>
+      )}
+    </Card>
+  )
+}

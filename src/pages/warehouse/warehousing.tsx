@@ -1,0 +1,59 @@
+import truck from 'icon:truck'
+import { DONATION_MODES, MODE_LABELS } from '../../contract/donation.contract.ts'
+import { Board, BoardRow } from '../../ui/kinds/board.tsx'
+import { Button } from '../../ui/parts/button.tsx'
+import { Empty } from '../../ui/parts/empty.tsx'
+import { Stack } from '../../ui/parts/layout.tsx'
+import { useQuery } from '../query.ts'
+import { readAhead, useReadPages } from '../reading.ts'
+import { FindCode } from './parts/findCode.tsx'
+import { Storing } from './parts/storing.tsx'
+
+const NAMES = ['mode', 'id'] as const
+const modes = [{ value: '', label: '全部' }, ...DONATION_MODES.map(value => ({ value, label: MODE_LABELS[value] }))]
+
+/** 入库: what is to be booked in, oldest first, or found by its code; checked, shelved, labelled. */
+export default function Warehousing() {
+  const { query, ask } = useQuery(NAMES)
+  const mode = DONATION_MODES.find(one => one === query.mode)
+  const { items, total, loading, problem, retry, hasMore, loadingMore, more } = useReadPages(
+    '/api/renwu/rukuPage',
+    mode ? { mode } : {},
+  )
+  const now = Date.now()
+  const beside = query.id !== '' && !items?.some(({ id }) => id === query.id)
+  return (
+    <Board
+      title="入库"
+      sub={items && (total > 0 ? `${total} 份捐物等着入库，等得最久的在前` : '现在没有等着入库的捐物')}
+      groups={{ label: '怎么来', options: modes, value: mode ?? '', onChange: value => ask({ mode: value, id: '' }) }}
+      loading={loading}
+      failure={problem && !items ? { text: problem.message, onRetry: retry } : undefined}
+    >
+      <FindCode />
+      {beside && <Storing key={query.id} id={query.id} />}
+      {items?.length === 0 && !beside && (
+        <Empty title="都入库了" text="收取员送到，或捐赠人自己送来的物品，会排在这里。" sign={truck} />
+      )}
+      {items?.map(({ id, title, donor, regionName, mode: how, at }) => (
+        <Stack key={id} gap="sm">
+          <BoardRow
+            title={`${donor} · ${title}`}
+            sub={[MODE_LABELS[how], regionName].filter(Boolean).join(' · ')}
+            waited={now - at}
+            chosen={id === query.id}
+            onChoose={() => ask({ id: id === query.id ? '' : id })}
+          />
+          {id === query.id && <Storing key={id} id={id} />}
+        </Stack>
+      ))}
+      {hasMore && (
+        <Button look="line" wide busy={loadingMore} onClick={more}>
+          再看一些
+        </Button>
+      )}
+    </Board>
+  )
+}
+
+export const preload = (): void => readAhead('/api/renwu/rukuPage', {})
