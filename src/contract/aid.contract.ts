@@ -358,8 +358,12 @@ export const aidContract = {
         z.object({
           id: z.string(),
           name: z.string(),
+          /** Metres. */
           distance: z.int(),
-          /** Goes with the record now. */ chosen: z.boolean(),
+          /** What it has too little of, in words; empty where it has everything. */
+          short: z.string(),
+          /** Goes with the record now. */
+          chosen: z.boolean(),
         }),
       ),
     }),

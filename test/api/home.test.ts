@@ -104,7 +104,12 @@ describe('figures', () => {
   it('agree with the records', async () => {
     const said = await server.call(home.getShujutongji, {})
     const { db } = server.database
-    const helped = await db.selectFrom('aid').select('id').where('state', '=', 'completed').execute()
+    const helped = await db
+      .selectFrom('record')
+      .select('id')
+      .where('workflow', '=', 'aid')
+      .where('state', '=', 'completed')
+      .execute()
     const campaigns = await db.selectFrom('campaign').select('raised').execute()
     const people = await db.selectFrom('account').select('work_minutes').execute()
     const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)

@@ -2,17 +2,16 @@
 import type { aidContract } from '../../../src/contract/aid.contract.ts'
 import type { InputOf } from '../../../src/contract/endpoint.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
-import type { Aid, AidKind } from '../../../src/machines/workflows/aid.ts'
-import type { Query } from '../../db/connect.ts'
+import type { Aid, AidItem, AidKind } from '../../../src/machines/workflows/aid.ts'
 import { allClassifications } from '../classification.ts'
 import type { Call, Handlers, Services } from '../context.ts'
 import { begin, fire } from '../engine/fire.ts'
 import { portal } from '../engine/portal.ts'
 import { mustBeOwnPictures } from '../personPicture.ts'
 import { readable, servedOf } from '../record.ts'
+import { warehousesWith } from '../warehouse/pick.ts'
 import { type Contact, contactOf, keepContact } from './contact.ts'
 import { heldRungs } from './ladder.ts'
-import { warehousesNear } from './warehouses.ts'
 
 type Need = Pick<InputOf<typeof aidContract.aidRevise>, 'title' | 'words' | 'items' | 'relief' | 'amount' | 'proof'>
 
@@ -39,11 +38,15 @@ async function needOf(services: Call<'member'>, kind: AidKind, { title, words, i
   }
 }
 
-/** Where the matter begins: the nearest rung that somebody else holds, the nearest warehouse. */
-async function begins(db: Query, uid: string, kind: AidKind, { region, lng, lat }: Contact) {
+/** Where the matter begins: the nearest rung that somebody else holds, the nearest warehouse that has what is asked for. */
+async function begins(
+  { database: { db }, me: { uid }, clock }: Call<'member'>,
+  items: readonly AidItem[],
+  { region, lng, lat }: Contact,
+) {
   const [rung = 'platform', next = rung] = await heldRungs(db, region, [uid])
-  const at = lng == null || lat == null ? null : { lng, lat }
-  const [nearest] = kind === 'goods' ? await warehousesNear(db, region, at) : []
+  const from = lng == null || lat == null ? undefined : { lng, lat }
+  const [nearest] = items.length > 0 ? await warehousesWith(db, region, items, clock(), from) : []
   return { place: region, rung, next, warehouse: nearest?.id ?? '' } as const
 }
 
@@ -61,7 +64,7 @@ async function apply(call: Call<'member'>, { kind, need, contact: filled, policy
   const services = { database, ...rest }
   const contact = await contactOf(database.db, me.uid, filled)
   const { items, said } = await needOf(call, kind, need)
-  const start = await begins(database.db, me.uid, kind, contact)
+  const start = await begins(call, items, contact)
   const facts: Aid = {
     ...{ owner: me.uid, kind, items, ...start },
     ...{ assignee: '', former: '', issued: false, minutes: 0 },
@@ -108,7 +111,7 @@ export const applyCalls: Pick<Handlers<typeof aidContract>, 'applyYuanzhu' | 'ap
     if (owner !== me.uid) refuse('notYours', '「修改后重新提交」只能由求助人操作')
     const contact = await contactOf(database.db, me.uid, filled)
     const need = await needOf(call, kind, { title, words, items, relief, amount, proof })
-    const { place, rung, warehouse } = await begins(database.db, me.uid, kind, contact)
+    const { place, rung, warehouse } = await begins(call, need.items, contact)
     const fired = await database.tx(async db => {
       const done = await fire(
         { db, services: { database, ...rest }, engine: portal },

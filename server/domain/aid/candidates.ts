@@ -7,18 +7,18 @@ import type { Handlers } from '../context.ts'
 import { whoIs } from '../engine/grants.ts'
 import { readable } from '../record.ts'
 import { candidatesOf } from '../role/candidates.ts'
+import { warehousesWith } from '../warehouse/pick.ts'
 import { HELPING_ROLES } from './helpers.ts'
 import { pointOf } from './rows.ts'
-import { warehousesNear } from './warehouses.ts'
 
 const FAR = Number.MAX_SAFE_INTEGER
 const KM = 1_000
 
 export const candidateCalls: Pick<Handlers<typeof aidContract>, 'aidCandidates'> = {
-  async aidCandidates({ id }, { database: { db }, me: { uid } }) {
+  async aidCandidates({ id }, { database: { db }, me: { uid }, clock }) {
     const facts = (await readable(db, 'aid', id, uid)).facts as Aid
     if (!aid.rolesOf(facts, await whoIs(db, uid)).includes('handler')) return refuse('missing', '没有找到这条记录')
-    const { owner, assignee, place, kind, warehouse } = facts
+    const { owner, assignee, place, items, warehouse } = facts
     const info = await db.selectFrom('aid_info').select(['lng', 'lat']).where('id', '=', id).executeTakeFirstOrThrow()
     const at = pointOf(info)
     const except = [owner, uid, assignee].filter(one => one !== '')
@@ -38,7 +38,14 @@ export const candidateCalls: Pick<Handlers<typeof aidContract>, 'aidCandidates'>
         skills: [...skills],
       }))
       .sort((one, other) => (one.distance ?? FAR) - (other.distance ?? FAR) || one.load - other.load)
-    const warehouses = kind === 'goods' ? await warehousesNear(db, place, at) : []
-    return { dataList, warehouses: warehouses.map(one => ({ ...one, chosen: one.id === warehouse })) }
+    const warehouses = items.length > 0 ? await warehousesWith(db, place, items, clock(), at ?? undefined) : []
+    return {
+      dataList,
+      warehouses: warehouses.map(one => ({
+        ...{ id: one.id, name: one.name, distance: one.distance ?? 0 },
+        short: one.short.map(({ name, there, unit }) => `${name}只有 ${there} ${unit}`).join('，'),
+        chosen: one.id === warehouse,
+      })),
+    }
   },
 }

@@ -1,7 +1,7 @@
 /** What is suspicious in any workflow, whatever it is about. */
 import type { Workflow } from '../../../src/machines/workflows/flow.ts'
 import { CLOCK, type Graph } from './explore.ts'
-import type { World } from './world.ts'
+import { playsOf, type World } from './world.ts'
 
 export interface Audit {
   /** Situations that nobody and nothing can leave or change, and that are no end. */
@@ -52,7 +52,9 @@ export function audit<F extends object>(flow: Workflow<F>, world: World<Workflow
     deadEdges: flow.edges
       .filter(({ cause, from, name, to }) => !(cause === 'auto' ? happens(from, to) : takes(from, name, to)))
       .map(({ from, name, to }) => `${from} ${name} ${to}`),
-    strangers: edges.filter(({ actor }) => actor !== CLOCK && !world.cast[actor]?.plays.length).map(({ key }) => key),
+    strangers: edges
+      .filter(({ actor, from }) => actor !== CLOCK && playsOf(world, actor, from.row.facts).length === 0)
+      .map(({ key }) => key),
     waiting: unique(born.filter(({ row, running }) => !isEnd(row.state) && !running.size).map(({ row }) => row.state)),
   }
 }

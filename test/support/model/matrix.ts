@@ -9,7 +9,7 @@ import { stepOf } from '../../../src/contract/steps.contract.ts'
 import { type Driver, really, type Thing } from './driver.ts'
 import type { Graph, Node } from './explore.ts'
 import type { Town } from './town.ts'
-import { type Shot, shotsAt } from './world.ts'
+import { playsOf, type Shot, shotsAt } from './world.ts'
 
 /** What may not change: the matter with all that belongs to it, the books and the shelves. */
 async function printOf({ server: { database } }: Town, { id, skus = [] }: Thing): Promise<unknown> {
@@ -61,19 +61,24 @@ export class Matrix<F extends object, H, T extends Thing> {
       const name = `${shot.event}|${shot.actor}`
       if (seen.has(name) || drawn.has(name)) continue
       seen.add(name)
-      await this.#refused(town, thing, key, shot)
+      await this.#refused(town, thing, { key, row }, shot)
     }
     // Events that other workflows and the provider cause have no call at all, whoever asks.
     expect(await printOf(town, thing), `${key}: something changed`).toEqual(before)
   }
 
-  async #refused(town: Town, thing: Thing, key: string, { event, actor, input }: Shot): Promise<void> {
+  async #refused(
+    town: Town,
+    thing: Thing,
+    { key, row }: Pick<Node<F>, 'key' | 'row'>,
+    { event, actor, input }: Shot,
+  ): Promise<void> {
     const { flow, world } = this.#driver
     const call = stepOf(flow.id, event)
     const visitor = actor === 'nobody'
     if (!call || (!visitor && !Object.hasOwn(town.people, actor))) return
     const by = [flow.events[event]?.by ?? []].flat()
-    const plays = world.cast[actor]?.plays ?? []
+    const plays = playsOf(world, actor, row.facts)
     const code: RefusalCode = visitor
       ? 'login'
       : plays.length === 0

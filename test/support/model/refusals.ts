@@ -2,7 +2,7 @@
 import type { Workflow } from '../../../src/machines/workflows/flow.ts'
 import type { Refusal } from '../../../src/machines/workflows/refusal.ts'
 import type { Graph, Node } from './explore.ts'
-import { type Shot, shotsAt, type World } from './world.ts'
+import { playsOf, type Shot, shotsAt, type World } from './world.ts'
 
 export interface Forbidden<F extends object = object> {
   readonly at: Node<F>
@@ -24,7 +24,7 @@ export function refusals<F extends object>(
     onePerEvent(shotsAt(flow, world, at.row)).flatMap(shot => {
       if (drawn.has(`${at.key}|${shot.actor}|${shot.event}`)) return []
       const by = [flow.events[shot.event]?.by ?? []].flat()
-      const theirs = by.some(role => world.cast[shot.actor]?.plays.includes(role))
+      const theirs = by.some(role => playsOf(world, shot.actor, at.row.facts).includes(role))
       return [{ at, shot, code: theirs ? ('notNow' as const) : ('notYours' as const) }]
     }),
   )

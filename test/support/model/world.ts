@@ -3,9 +3,10 @@ import type { FactsOf, Row, Workflow } from '../../../src/machines/workflows/flo
 import type { Who } from '../../../src/machines/workflows/people.ts'
 
 /** Someone to try every event with, and the relations they stand in, told by hand: the chart's own answer is what is tested. */
-export interface Person {
+export interface Person<F extends object = object> {
   readonly who: Who
-  readonly plays: readonly string[]
+  /** A function where it depends on the facts. */
+  readonly plays: readonly string[] | ((facts: F) => readonly string[])
 }
 /** What is filled in; a function where it depends on the record, undefined where it makes no sense there. */
 export type Sample<F> = object | ((facts: F, state: string) => object | undefined)
@@ -13,11 +14,21 @@ export type Sample<F> = object | ((facts: F, state: string) => object | undefine
 export interface World<W extends Workflow = Workflow> {
   /** Facts a record may begin with, by name. */
   readonly births: Readonly<Record<string, FactsOf<W>>>
-  readonly cast: Readonly<Record<string, Person>>
+  readonly cast: Readonly<Record<string, Person<FactsOf<W>>>>
   /** Event → name of the sample → what is filled in. An event that is not here is sent without input. */
   readonly samples: Readonly<Record<string, Readonly<Record<string, Sample<FactsOf<W>>>>>>
   /** Facts that no longer matter, put back as they were: situations that differ only in them are one. */
   readonly fold?: (state: string, facts: FactsOf<W>) => FactsOf<W>
+}
+
+/** The relations in which somebody of the cast stands to a record with these facts. */
+export function playsOf<F extends object>(
+  { cast }: Pick<World<Workflow<F>>, 'cast'>,
+  actor: string,
+  facts: F,
+): readonly string[] {
+  const plays = cast[actor]?.plays ?? []
+  return typeof plays === 'function' ? plays(facts) : plays
 }
 
 /** Something to try on a record. */
