@@ -24,9 +24,11 @@ import { person } from './domain/person.ts'
 import { place } from './domain/place.ts'
 import { policy } from './domain/policy.ts'
 import { record } from './domain/record.ts'
+import { role } from './domain/role/role.ts'
 import { secretOf } from './domain/secret.ts'
 import { steps } from './domain/steps.ts'
 import { task } from './domain/task/task.ts'
+import { checkGoods } from './domain/warehouse/check.ts'
 import { warehouse } from './domain/warehouse/warehouse.ts'
 import { createApp } from './http/app.ts'
 import { ownDoor } from './http/cashier.ts'
@@ -53,6 +55,7 @@ const domains: Domains = {
   warehouse,
   task,
   finance,
+  role,
   record,
   steps,
 }
@@ -94,6 +97,7 @@ async function checkBooks(database: Database, say: (line: string) => void): Prom
     ...(await checkLedger(database.db)),
     ...(await checkStock(database.db)),
     ...(await checkAwards(database.db)),
+    ...(await checkGoods(database.db)),
   ]
   for (const line of wrong) say(`账目检查：${line}`)
 }

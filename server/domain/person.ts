@@ -15,6 +15,7 @@ import { mustBeAvatar } from './personPicture.ts'
 import { mustBeDistrict } from './personRegion.ts'
 import { guess } from './rate.ts'
 import { regionNames } from './regionFilter.ts'
+import { heldNames } from './role/places.ts'
 import { closeSession } from './session.ts'
 
 /** PostgreSQL's word for a value that somebody else has already. */
@@ -31,7 +32,8 @@ async function infoOf(db: Query, uid: string): Promise<MyInfo> {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const names = await regionNames(db, [me.region, ...grants.map(({ region }) => region)])
+  const names = await regionNames(db, [me.region])
+  const heldName = await heldNames(db, grants)
   return {
     uid,
     kind: me.kind,
@@ -43,7 +45,7 @@ async function infoOf(db: Query, uid: string): Promise<MyInfo> {
     introduction: me.introduction,
     points: me.points,
     workMinutes: me.work_minutes,
-    roles: grants.map(({ role, region }) => ({ role, label: roleLabel(role), region, regionName: names(region) })),
+    roles: grants.map(grant => ({ ...grant, label: roleLabel(grant.role), regionName: heldName(grant) })),
     hasPassword: me.password_hash !== null,
     privacy: { showName: me.show_name, showOnRank: me.show_on_rank },
     unread: await unreadOf(db, uid),

@@ -11,6 +11,7 @@ import { personContract } from './person.contract.ts'
 import { placeContract } from './place.contract.ts'
 import { policyContract } from './policy.contract.ts'
 import { recordContract } from './record.contract.ts'
+import { roleContract } from './role.contract.ts'
 import { stepsContract } from './steps.contract.ts'
 import { taskContract } from './task.contract.ts'
 import { warehouseContract } from './warehouse.contract.ts'
@@ -29,6 +30,7 @@ export const contract = {
   warehouse: warehouseContract,
   task: taskContract,
   finance: financeContract,
+  role: roleContract,
   record: recordContract,
   steps: stepsContract,
 } satisfies Readonly<Record<string, Contract>>

@@ -8,7 +8,7 @@ import { maskedPhone } from '../masked.ts'
 import { upwards } from '../regionFilter.ts'
 
 /** States of aid and donations in which whoever was assigned still has something to do with it. */
-const CARRIED = ['assigned', 'helping', 'reported', 'collecting', 'collected', 'confirmed']
+export const CARRIED = ['assigned', 'helping', 'reported', 'collecting', 'collected', 'confirmed']
 /** States in which the help was given. */
 const HELPED = ['completed', 'stored', 'distributed']
 /** How many are shown where nobody says otherwise. */

@@ -9,6 +9,7 @@ import type { Performer, Scene } from '../engine/engine.ts'
 import { fire } from '../engine/fire.ts'
 import { whoIs } from '../engine/grants.ts'
 import { inside } from '../regionFilter.ts'
+import { CARRIED } from './candidates.ts'
 
 const BY: { readonly system: System } = { system: 'roleGrant' }
 /** The roles in which people carry matters that were assigned to them. */
@@ -19,18 +20,24 @@ const CARRIERS: Readonly<Record<string, readonly Role[]>> = {
 /** States in which a matter waits for whoever holds its rung. */
 const WAITING = ['submitted', 'accepted']
 
+interface Held {
+  readonly role: Role
+  readonly region: string
+}
 interface Matter {
   readonly id: string
   readonly workflow: string
   readonly place: string
 }
 
-/** What was assigned to this person in the region and is not theirs by another role that they still hold. */
-async function carriedBy(db: Query, uid: string, role: Role, region: string): Promise<readonly Matter[]> {
-  const who = await whoIs(db, uid)
+/** Open matters that were assigned to this person in the region and are not theirs by another role as well. */
+export async function carriedBy(db: Query, uid: string, { role, region }: Held): Promise<readonly Matter[]> {
+  const { grants = [] } = await whoIs(db, uid)
+  const who = { grants: grants.filter(grant => grant.role !== role || grant.region !== region) }
   const { rows } = await sql<Matter>`
     select id, workflow, place from record
     where workflow in ('aid', 'goodsDonation') and facts->>'assignee' <> '' and facts->>'assignee' = ${uid}
+      and state in (${sql.join(CARRIED)})
       and ${inside('place', region)}
     order by id`.execute(db)
   return rows.filter(({ workflow, place }) => {
@@ -64,7 +71,7 @@ const isRung = (role: Role): role is Rung => LADDER.some(rung => rung === role)
 
 /** Performed after the grant is gone; matters are taken in one order, so that no two who leave wait for each other crosswise. */
 export const handUpEffect: Performer<'handUp'> = async ({ params: { uid, role, region } }, scene) => {
-  const carried = await carriedBy(scene.db, uid, role, region)
+  const carried = await carriedBy(scene.db, uid, { role, region })
   const waiting = isRung(role) ? await waitingFor(scene.db, role, region) : []
   for (const matter of [...carried, ...waiting]) await handUp(scene, matter)
 }

@@ -1,0 +1,55 @@
+/** Members ask for a role. */
+import { refuse } from '../../../src/contract/refusal.ts'
+import type { roleContract } from '../../../src/contract/role.contract.ts'
+import type { Query } from '../../db/connect.ts'
+import type { Handlers } from '../context.ts'
+import { whoIs } from '../engine/grants.ts'
+import { portal } from '../engine/portal.ts'
+import { beginRole } from './appoint.ts'
+import { desksOf } from './desk.ts'
+import { placeFor } from './places.ts'
+
+/** Applications of one person that wait at the same time. */
+const MOST = 5
+
+async function mustNotCrowd(db: Query, uid: string): Promise<void> {
+  const waiting = await db
+    .selectFrom('record')
+    .select('id')
+    .where('workflow', '=', 'roleGrant')
+    .where('owner', '=', uid)
+    .where('state', '=', 'applied')
+    .limit(MOST)
+    .execute()
+  if (waiting.length === MOST) refuse('notNow', `最多同时申请 ${MOST} 个角色，请等审核后再申请`)
+}
+
+export const applyCalls: Pick<Handlers<typeof roleContract>, 'applyRole' | 'getCangku'> = {
+  applyRole: ({ role, region, words, skills }, { me: { uid }, ...services }) =>
+    services.database.tx(async db => {
+      const place = await placeFor(db, role, region)
+      await mustNotCrowd(db, uid)
+      if (skills?.length)
+        await db
+          .updateTable('account')
+          .set({ skills: JSON.stringify([...new Set(skills)]) })
+          .where('uid', '=', uid)
+          .execute()
+      const asked = { owner: uid, role, region, place }
+      const facts = { ...asked, desk: (await desksOf(db, [asked]))(asked) }
+      const who = await whoIs(db, uid)
+      return { id: await beginRole({ db, services, engine: portal }, { event: 'APPLY', facts, who, input: { words } }) }
+    }),
+
+  async getCangku({ region }, { database: { db } }) {
+    const rows = await db
+      .selectFrom('warehouse')
+      .select(['id', 'name', 'address'])
+      .where('region', 'like', `${region}%`)
+      .orderBy('region')
+      .orderBy('id')
+      .limit(200)
+      .execute()
+    return { dataList: rows }
+  },
+}
