@@ -10,6 +10,7 @@ import { activeTabOf, createTab } from './machines/browser/tab.ts'
 import { forgetReads } from './pages/cache.ts'
 import type { CallWire, Ports } from './pages/ports.ts'
 import { heard, touchedAll } from './pages/record/touched.ts'
+import { markIn } from './pages/share/shared/markedLink.ts'
 import { prefetch } from './pages/shell/pages.ts'
 import { show } from './pages/view.ts'
 import { openLine } from './services/live.ts'
@@ -37,6 +38,12 @@ const revoke = (token: string) =>
     body: new URLSearchParams({ token, dialog: DIALOG_FLAG }),
     keepalive: true,
   })
+
+/** Somebody came by a link that a neighbour shared; nothing hangs on whether that can be told. */
+async function tellVisit(call: CallWire): Promise<void> {
+  const code = markIn(window.location.search)
+  if (code) await call('/api/index/fenxiangVisit', { code }, { dialog: DIALOG_FLAG }).catch(() => {})
+}
 
 /** The ports, and when it is known where the person is; never, where the page is about to load anew. */
 export function wire(call: CallWire): Ports & { readonly located: Promise<unknown> } {
@@ -102,6 +109,7 @@ export function wire(call: CallWire): Ports & { readonly located: Promise<unknow
     else storages.session.remove(STORAGE_KEYS.uid)
     window.location.reload()
   })
+  void tellVisit(call)
   const token = () => storages.local.get(STORAGE_KEYS.token) ?? ''
   const located = waitFor(location, snapshot => snapshot.hasTag('settled'))
   return { located, call, session, location, tab, sendFile: createSendFile(token), baseMap, drafts: storages.local }

@@ -5,6 +5,7 @@ import type { MapPoint } from '../../../contract/place.contract.ts'
 import { IconButton } from '../../../ui/parts/button.tsx'
 import { type Datum, toDrawn } from '../../map/shared/coordinates.ts'
 import css from '../../map/shared/map.module.css'
+import { routeTo } from '../../map/shared/routeTo.ts'
 import { KINDS, leadOf } from './kinds.ts'
 
 interface PointPopupProps {
@@ -16,10 +17,6 @@ interface PointPopupProps {
 
 /** Over the sign. px */
 const ABOVE: [number, number] = [0, -12]
-
-/** The way there, in the maps app of the device. */
-const routeTo = ({ at, title }: MapPoint) =>
-  `https://uri.amap.com/marker?position=${at.lng},${at.lat}&name=${encodeURIComponent(title)}&coordinate=gaode`
 
 /** What the chosen place is, over it. */
 export function PointPopup({ point, datum, onClose }: PointPopupProps) {

@@ -1,0 +1,68 @@
+import share from 'icon:share-2'
+import { pathTo } from '../../contract/screens.ts'
+import type { WireReply } from '../../contract/wire.ts'
+import { List } from '../../ui/kinds/list.tsx'
+import { Card } from '../../ui/parts/card.tsx'
+import { Chip } from '../../ui/parts/chip.tsx'
+import { Row, Stack } from '../../ui/parts/layout.tsx'
+import { Quiet } from '../../ui/parts/quiet.tsx'
+import { When } from '../../ui/parts/when.tsx'
+import { readAhead, useReadPages } from '../reading.ts'
+import { ShareButton } from '../share/shared/shareButton.tsx'
+import css from './parts/cards.module.css'
+
+type Share = WireReply<'/api/my/fenxiangPage'>['dataList'][number]
+const idOf = ({ id }: Share) => id
+
+/** 分享记录: what I shared, and who came by it. */
+export default function ShareRecord() {
+  const found = useReadPages('/api/my/fenxiangPage', {})
+  const { problem } = found
+  return (
+    <List
+      title="分享记录"
+      sub="您分享出去的页面，多少人来看过"
+      tools={<ShareButton path="/accomplish" title="公益成果" size="sm" />}
+      items={found.items}
+      keyOf={idOf}
+      total={found.total}
+      unit="次分享"
+      least={360}
+      failure={problem && { text: problem.message, onRetry: found.retry }}
+      more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: problem?.message }}
+      empty={{
+        title: '还没有分享过',
+        text: '公益成果、政策和活动都可以分享，让更多邻居知道。',
+        sign: share,
+        action: { label: '看公益成果', href: pathTo('/accomplish') },
+      }}
+    >
+      {({ path, title, at, visits, lastVisitAt, visitors }) => (
+        <Card>
+          <Stack gap="sm">
+            <h2 className={css.title}>
+              <a href={path}>{title}</a>
+            </h2>
+            <Row wrap gap="sm">
+              <Chip tone={visits > 0 ? 'jade' : 'plain'}>{visits > 0 ? `${visits} 人来过` : '还没有人来'}</Chip>
+              <Quiet size="xs">
+                <When at={at} withTime /> 分享
+                {lastVisitAt !== null && (
+                  <>
+                    ，最近一次 <When at={lastVisitAt} withTime />
+                  </>
+                )}
+              </Quiet>
+            </Row>
+            {visitors.length > 0 && <Quiet block>{visitors.join('、')} 看过</Quiet>}
+            <div>
+              <ShareButton path={path} title={title} size="sm" />
+            </div>
+          </Stack>
+        </Card>
+      )}
+    </List>
+  )
+}
+
+export const preload = (): void => readAhead('/api/my/fenxiangPage', {})

@@ -1,0 +1,70 @@
+import warehouse from 'icon:warehouse'
+import { pathTo } from '../../contract/screens.ts'
+import { Detail } from '../../ui/kinds/detail.tsx'
+import { Card } from '../../ui/parts/card.tsx'
+import { Empty } from '../../ui/parts/empty.tsx'
+import { Icon } from '../../ui/parts/icon.tsx'
+import { Quiet } from '../../ui/parts/quiet.tsx'
+import { When } from '../../ui/parts/when.tsx'
+import { useQuery } from '../query.ts'
+import { readAhead, useRead } from '../reading.ts'
+import { ShareButton } from '../share/shared/shareButton.tsx'
+import css from './parts/result.module.css'
+import { Trail } from './parts/trail.tsx'
+
+const NAMES = ['id'] as const
+
+/** 出库成果详情: the whole way of goods from whoever gave to whoever received. */
+export default function IssueResult() {
+  const { id } = useQuery(NAMES).query
+  const { data, loading, problem, retry } = useRead('/api/index/chukuDetails', { id }, id !== '')
+  if (!id || problem?.code === 'missing' || problem?.code === 'invalid')
+    return (
+      <Empty
+        heading
+        title="没有找到这次出库"
+        text="看看爱心仓库还送出了什么。"
+        action={{ label: '看全部成果', href: pathTo('/accomplishMore', { kind: 'issued' }) }}
+      />
+    )
+  return (
+    <Detail
+      title={data?.title ?? '出库成果'}
+      loading={loading}
+      failure={problem && { text: problem.message, onRetry: retry }}
+      facts={
+        data
+          ? [
+              { label: '送出', value: `${data.pieces} 件` },
+              { label: '送给', value: data.beneficiary },
+              { label: '在哪里', value: data.regionName },
+              { label: '出库', value: <When at={data.at} withTime /> },
+            ]
+          : []
+      }
+    >
+      {data && (
+        <>
+          <Card>
+            <b>
+              <Icon of={warehouse} /> {data.warehouse.name}
+            </b>
+            <Quiet block>{data.warehouse.address}</Quiet>
+          </Card>
+          <Card>
+            <h2 className={css.title}>每一件的来路</h2>
+            <Trail links={data.trail} />
+          </Card>
+          <div className={css.steps}>
+            <ShareButton path={pathTo('/accomplishDetailCK', { id })} title={data.title} />
+          </div>
+        </>
+      )}
+    </Detail>
+  )
+}
+
+export function preload(query: URLSearchParams): void {
+  const id = query.get('id')
+  if (id) readAhead('/api/index/chukuDetails', { id })
+}

@@ -1,0 +1,77 @@
+import { AID_KINDS, type ResultRow } from '../../contract/aid.contract.ts'
+import { List } from '../../ui/kinds/list.tsx'
+import { Filters } from '../../ui/parts/filters.tsx'
+import { Search } from '../../ui/parts/search.tsx'
+import { useQuery } from '../query.ts'
+import { useReadPages } from '../reading.ts'
+import { type Issue, IssuedCard } from './parts/issuedCard.tsx'
+import { ResultCard } from './parts/resultCard.tsx'
+import { RESULT_KINDS } from './parts/resultPath.ts'
+import { useReach } from './parts/useReach.ts'
+
+const NAMES = ['kind', 'reach', 'keyword'] as const
+const ISSUED = 'issued'
+const kinds = [
+  { value: '', label: '全部' },
+  ...AID_KINDS.map(value => ({ value, label: RESULT_KINDS[value] })),
+  { value: ISSUED, label: '仓库出库' },
+]
+const idOf = ({ id }: ResultRow | Issue) => id
+/** The server takes no longer words. */
+const LONGEST = 40
+
+/** 全部成果: everything that was completed, by kind, place and words; and what went out of the warehouses. */
+export default function AccomplishMore() {
+  const { query, ask } = useQuery(NAMES)
+  const { region, groups } = useReach(query.reach, reach => ask({ reach }))
+  const kind = AID_KINDS.find(one => one === query.kind)
+  const issued = query.kind === ISSUED
+  const keyword = query.keyword.trim().slice(0, LONGEST)
+  const results = useReadPages(
+    '/api/index/getGongyichengguo',
+    { ...region, ...(kind && { kind }), ...(keyword && { keyword }) },
+    !issued,
+  )
+  const issues = useReadPages('/api/index/chukuPage', region, issued)
+  const found = issued ? issues : results
+  const { problem } = found
+  return (
+    <List
+      title="全部成果"
+      filters={
+        <>
+          {!issued && (
+            <Search
+              label="找成果"
+              placeholder="棉被、陪护、助学……"
+              value={keyword}
+              onChange={words => ask({ keyword: words })}
+            />
+          )}
+          <Filters
+            quiet
+            label="类型"
+            options={kinds}
+            value={issued ? ISSUED : (kind ?? '')}
+            onChange={value => ask({ kind: value })}
+          />
+          <Filters quiet {...groups} />
+        </>
+      }
+      items={issued ? issues.items : results.items}
+      keyOf={idOf}
+      total={found.total}
+      unit="件成果"
+      least={360}
+      failure={problem && { text: problem.message, onRetry: found.retry }}
+      more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: problem?.message }}
+      empty={{
+        title: keyword ? `没有找到“${keyword}”` : '这里还没有完成的帮扶',
+        text: '换一个类型或地区看看。',
+        action: { label: '看全部地区', onPress: () => ask({ kind: '', keyword: '', reach: 'all' }) },
+      }}
+    >
+      {one => ('kind' in one ? <ResultCard result={one} rank={2} /> : <IssuedCard issue={one} rank={2} />)}
+    </List>
+  )
+}

@@ -1,0 +1,91 @@
+import { useId } from 'react'
+import css from './charts.module.css'
+
+export interface Bar {
+  readonly label: string
+  readonly value: number
+}
+
+interface BarsProps {
+  title: string
+  bars: readonly Bar[]
+  /** Measure word: 人次. */
+  unit: string
+}
+
+/** Lying bars, the longest fills the width; a list for the ear. */
+export function LyingBars({ title, bars, unit }: BarsProps) {
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  return (
+    <figure className={css.chart}>
+      <figcaption className={css.title}>{title}</figcaption>
+      <ul className={css.lying}>
+        {bars.map(({ label, value }) => (
+          <li key={label}>
+            <span>{label}</span>
+            <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+              <rect className={css.track} width="100" height="8" rx="2" />
+              <rect className={css.bar} width={Math.max(1, (value / most) * 100)} height="8" rx="2" />
+            </svg>
+            <b>
+              {value}
+              <small> {unit}</small>
+            </b>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  )
+}
+
+const WIDTH = 480
+const HEIGHT = 160
+const FOOT = 24
+const HEAD = 18
+
+/** Standing bars in the order given, each with its value above; the same as a table for the ear. */
+export function StandingBars({ title, bars, unit }: BarsProps) {
+  const id = useId()
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  const step = WIDTH / Math.max(1, bars.length)
+  const room = HEIGHT - FOOT - HEAD
+  return (
+    <figure className={css.chart}>
+      <figcaption className={css.title} id={id}>
+        {title}
+      </figcaption>
+      <svg
+        className={css.standing}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={`${title}：${bars.map(({ label, value }) => `${label} ${value} ${unit}`).join('，')}`}
+      >
+        <line className={css.axis} x1="0" x2={WIDTH} y1={HEIGHT - FOOT} y2={HEIGHT - FOOT} />
+        {bars.map(({ label, value }, place) => {
+          const height = (value / most) * room
+          const middle = step * (place + 0.5)
+          return (
+            <g key={label}>
+              <rect
+                className={css.bar}
+                x={middle - step * 0.3}
+                y={HEIGHT - FOOT - height}
+                width={step * 0.6}
+                height={height}
+                rx="3"
+              />
+              {value > 0 && (
+                <text className={css.value} x={middle} y={HEIGHT - FOOT - height - 5}>
+                  {value}
+                </text>
+              )}
+              <text className={css.label} x={middle} y={HEIGHT - 7}>
+                {label}
+              </text>
+            </g>
+          )
+        })}
+      </svg>
+    </figure>
+  )
+}

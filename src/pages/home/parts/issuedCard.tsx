@@ -1,0 +1,35 @@
+import { memo } from 'react'
+import { pathTo } from '../../../contract/screens.ts'
+import type { WireReply } from '../../../contract/wire.ts'
+import { MediaRow } from '../../../ui/parts/card.tsx'
+import { Chip } from '../../../ui/parts/chip.tsx'
+import { When } from '../../../ui/parts/when.tsx'
+
+export type Issue = WireReply<'/api/index/chukuPage'>['dataList'][number]
+
+const PICTURE = '/pictures/mint/package.svg'
+
+/** Goods that left a warehouse for somebody. */
+export const IssuedCard = memo(function IssuedCard({
+  issue: { id, title, pieces, warehouseName, regionName, at },
+  rank = 3,
+}: {
+  issue: Issue
+  rank?: 2 | 3
+}) {
+  return (
+    <MediaRow
+      href={pathTo('/accomplishDetailCK', { id })}
+      picture={PICTURE}
+      title={title}
+      sub={
+        <>
+          {warehouseName} → {regionName} · <When at={at} />
+        </>
+      }
+      rank={rank}
+    >
+      <Chip tone="jade">{pieces} 件</Chip>
+    </MediaRow>
+  )
+})

@@ -1,0 +1,88 @@
+import { pathTo } from '../../../contract/screens.ts'
+import type { WireReply } from '../../../contract/wire.ts'
+import { spanWords } from '../../../ui/format.ts'
+import { Detail } from '../../../ui/kinds/detail.tsx'
+import { ButtonLink } from '../../../ui/parts/button.tsx'
+import { Card } from '../../../ui/parts/card.tsx'
+import { Empty } from '../../../ui/parts/empty.tsx'
+import type { Fact } from '../../../ui/parts/facts.tsx'
+import { Stack } from '../../../ui/parts/layout.tsx'
+import { Stars } from '../../../ui/parts/stars.tsx'
+import { When } from '../../../ui/parts/when.tsx'
+import { firstBuilt } from '../../built.ts'
+import { useQuery } from '../../query.ts'
+import { useRead } from '../../reading.ts'
+import { Photos } from '../../record/shared/photos.tsx'
+import { ShareButton } from '../../share/shared/shareButton.tsx'
+import css from './result.module.css'
+import { RESULT_KINDS, resultPath } from './resultPath.ts'
+
+const NAMES = ['id'] as const
+const MINUTE = 60_000
+type Result = WireReply<'/api/index/getGongyichengguoDetails'>
+
+const factsOf = ({ kind, reliefLabel, items, regionName, beneficiary, helper, minutes, at }: Result): Fact[] => [
+  { label: '类型', value: [RESULT_KINDS[kind], reliefLabel].filter(Boolean).join(' · ') },
+  ...items.map(({ name, count, unit }) => ({ label: name, value: `${count} ${unit}` })),
+  { label: '受助人', value: beneficiary },
+  { label: '在哪里', value: regionName },
+  ...(helper ? [{ label: '帮扶人', value: helper }] : []),
+  ...(minutes > 0 ? [{ label: '用时', value: spanWords(minutes * MINUTE) }] : []),
+  { label: '完成', value: <When at={at} withTime /> },
+]
+
+/** One completed help: who gave and who received, masked, what was done and how it came about. */
+export function Result() {
+  const { id } = useQuery(NAMES).query
+  const { data, loading, problem, retry } = useRead('/api/index/getGongyichengguoDetails', { id }, id !== '')
+  if (!id || problem?.code === 'missing' || problem?.code === 'invalid')
+    return (
+      <Empty
+        heading
+        title="没有找到这项成果"
+        text="看看邻居们还一起做成了什么。"
+        action={{ label: '看全部成果', href: pathTo('/accomplishMore') }}
+      />
+    )
+  const trail = data?.issue ? firstBuilt(pathTo('/accomplishDetailCK', { id: data.issue })) : undefined
+  return (
+    <Detail
+      title={data?.title ?? '公益成果'}
+      loading={loading}
+      failure={problem && { text: problem.message, onRetry: retry }}
+      facts={data ? factsOf(data) : []}
+      timeline={data?.course.map(({ label, role, at }) => ({ label, text: role, at })).reverse() ?? []}
+    >
+      {data && (
+        <>
+          {(data.story || data.photos.length > 0) && (
+            <Card>
+              <Stack gap="sm">
+                <h2 className={css.title}>帮扶情况</h2>
+                {data.story && <p>{data.story}</p>}
+                {data.photos.length > 0 && <Photos label="现场照片" urls={data.photos} />}
+              </Stack>
+            </Card>
+          )}
+          {(data.stars > 0 || data.thanks) && (
+            <Card look="soft">
+              <Stack gap="sm">
+                <h2 className={css.title}>受助人说</h2>
+                {data.stars > 0 && <Stars of={data.stars} />}
+                {data.thanks && <p>{data.thanks}</p>}
+              </Stack>
+            </Card>
+          )}
+          <div className={css.steps}>
+            {trail && (
+              <ButtonLink look="line" href={trail}>
+                这些物资从哪里来
+              </ButtonLink>
+            )}
+            <ShareButton path={resultPath(data)} title={data.title} />
+          </div>
+        </>
+      )}
+    </Detail>
+  )
+}

@@ -1,0 +1,39 @@
+import { memo } from 'react'
+import type { ResultRow } from '../../../contract/aid.contract.ts'
+import { MediaRow } from '../../../ui/parts/card.tsx'
+import { Chip } from '../../../ui/parts/chip.tsx'
+import { Row } from '../../../ui/parts/layout.tsx'
+import { Stars } from '../../../ui/parts/stars.tsx'
+import { When } from '../../../ui/parts/when.tsx'
+import { RESULT_KINDS, resultPath } from './resultPath.ts'
+
+interface ResultCardProps {
+  result: ResultRow
+  rank?: 2 | 3
+}
+
+/** One completed help among others: who, where, when, names masked. */
+export const ResultCard = memo(function ResultCard({ result, rank = 3 }: ResultCardProps) {
+  const { kind, title, picture, regionName, beneficiary, helper, pieces, stars, at } = result
+  return (
+    <MediaRow
+      href={resultPath(result)}
+      picture={picture}
+      title={title}
+      sub={
+        <>
+          {regionName} · <When at={at} />
+          <br />
+          {helper} 帮了 {beneficiary}
+        </>
+      }
+      rank={rank}
+    >
+      <Row wrap gap="sm">
+        <Chip tone="jade">{RESULT_KINDS[kind]}</Chip>
+        {pieces > 0 && <Chip>{pieces} 件</Chip>}
+        {stars > 0 && <Stars of={stars} />}
+      </Row>
+    </MediaRow>
+  )
+})

@@ -1,0 +1,22 @@
+import { useView } from '../../view.ts'
+
+/** How far one looks: the chosen district, its city, everywhere. */
+export function useReach(reach: string, onChange: (reach: string) => void) {
+  const { district, districtId, city, cityId } = useView(seen => seen.place)
+  const reaches = [
+    { value: '', label: district, input: { region: districtId } },
+    { value: 'city', label: city, input: { region: cityId } },
+    { value: 'all', label: '全部地区', input: {} },
+  ]
+  const chosen = reaches.find(({ value }) => value === reach) ?? reaches[0]
+  return {
+    region: chosen?.input ?? {},
+    name: chosen?.label ?? '',
+    groups: {
+      label: '地区',
+      options: reaches.map(({ value, label }) => ({ value, label })),
+      value: chosen?.value ?? '',
+      onChange,
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import share from 'icon:share-2'
+import { lazy, Suspense, useState } from 'react'
+import { Dialog } from '../../../ui/operated/dialog.tsx'
+import { Button } from '../../../ui/parts/button.tsx'
+import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
+
+const ShareCard = lazy(async () => ({ default: (await import('./shareCard.tsx')).ShareCard }))
+
+interface ShareButtonProps {
+  /** Address inside of the portal, with its query. */
+  path: string
+  title: string
+  size?: 'md' | 'sm'
+}
+
+/** 分享: a link and a QR code that tell later who came by them. */
+export function ShareButton({ path, title, size = 'md' }: ShareButtonProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="line" size={size} sign={share} onClick={() => setOpen(true)}>
+        分享
+      </Button>
+      {open && (
+        <Dialog open title="分享给邻居" onClose={() => setOpen(false)}>
+          <Suspense fallback={<SkeletonLines lines={4} />}>
+            <ShareCard path={path} title={title} />
+          </Suspense>
+        </Dialog>
+      )}
+    </>
+  )
+}
