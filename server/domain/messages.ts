@@ -1,5 +1,5 @@
 /** What happened to my matters, a line each. */
-import type { recordContract } from '../../src/contract/record.contract.ts'
+import type { MessageLine, recordContract } from '../../src/contract/record.contract.ts'
 import type { Payment } from '../../src/machines/workflows/payment.ts'
 import type { Query } from '../db/connect.ts'
 import type { Row } from '../db/schema.ts'
@@ -24,23 +24,26 @@ const PAID_FOR: Readonly<Record<Payment['purpose'], string>> = {
   donation: 'campaign',
 }
 
-/** What each of these messages is about, as people know it: the thing that was paid for instead of its payment. */
-async function mattersOf(db: Query, told: readonly Row<'message'>[]) {
-  const payments = told.filter(({ workflow }) => workflow === 'payment').map(({ record }) => record)
+type Told = Row<'message'>
+
+/** What each of these messages is about, as people know it, and what its reader is to that: the thing that was paid for instead of its payment. */
+async function mattersOf(db: Query, told: readonly Told[], uid: string) {
+  const ids = [...new Set(told.map(({ record }) => record))]
   const rows =
-    payments.length === 0
+    ids.length === 0
       ? []
-      : await db
-          .selectFrom('record')
-          .select(['id', 'facts'])
-          .where('id', 'in', payments)
-          .where('workflow', '=', 'payment')
-          .execute()
-  const paid = new Map(rows.map(({ id, facts }) => [id, facts as Payment]))
-  return ({ workflow, record }: Row<'message'>) => {
-    const facts = paid.get(record)
-    return facts ? { workflow: PAID_FOR[facts.purpose], record: facts.subject } : { workflow, record }
+      : await db.selectFrom('record').select(['id', 'workflow', 'owner', 'facts']).where('id', 'in', ids).execute()
+  const known = new Map(rows.map(row => [row.id, row]))
+  return ({ workflow, record }: Told): Pick<MessageLine, 'workflow' | 'record' | 'side'> => {
+    const row = known.get(record)
+    const side = row?.owner === uid ? 'own' : (row?.facts as Assigned)?.assignee === uid ? 'helping' : 'desk'
+    if (row?.workflow !== 'payment') return { workflow, record, side }
+    const { purpose, subject } = row.facts as Payment
+    return { workflow: PAID_FOR[purpose], record: subject, side }
   }
+}
+interface Assigned {
+  readonly assignee?: string
 }
 
 export const messages: Pick<Handlers<typeof recordContract>, 'messagePage' | 'messageRead'> = {
@@ -50,7 +53,7 @@ export const messages: Pick<Handlers<typeof recordContract>, 'messagePage' | 'me
     const found = await from.selectAll().orderBy('id', 'desc').limit(pageLimit(pageSize)).execute()
     const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
     const { total } = await mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    const matterOf = await mattersOf(db, rows)
+    const matterOf = await mattersOf(db, rows, uid)
     const dataList = rows.map(message => ({
       id: message.id,
       text: message.text,

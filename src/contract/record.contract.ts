@@ -38,6 +38,8 @@ export const messageLine = z.object({
   text: z.string(),
   workflow: z.string(),
   record: z.string(),
+  /** What the reader is to the matter: it is their own, they were asked to do it, or they sit at the desk that deals with it. */
+  side: z.enum(['own', 'helping', 'desk']),
   at: time,
   read: z.boolean(),
 })

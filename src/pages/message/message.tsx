@@ -17,7 +17,7 @@ export default function Message() {
   const found = useReadPages('/api/my/messagePage', {})
   const { busy, run } = useDoing()
   const unread = me?.unread ?? 0
-  const platform = me?.roles.some(({ role }) => role === 'platform') ?? false
+  const roles = me?.roles.map(({ role }) => role) ?? []
   const markRead = (id?: string) =>
     run(id ?? 'all', async () => {
       await call('/api/my/messageRead', id ? { id } : {})
@@ -42,7 +42,7 @@ export default function Message() {
       more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: found.problem?.message }}
       empty={{ title: '还没有消息', text: '订单、申请有了进展，会在这里告诉您。', sign: bell }}
     >
-      {message => <MessageRow message={message} platform={platform} onRead={() => void markRead(message.id)} />}
+      {message => <MessageRow message={message} roles={roles} onRead={() => void markRead(message.id)} />}
     </List>
   )
 }

@@ -1,4 +1,6 @@
+import type { MessageLine } from '../../contract/record.contract.ts'
 import { pathTo } from '../../contract/screens.ts'
+import { LEADERS } from '../../contract/words.ts'
 import { firstBuilt } from '../built.ts'
 
 const PAGES: Readonly<Record<string, (id: string) => string>> = {
@@ -6,7 +8,6 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   afterSales: id => pathTo('/orderRefund', { id }),
   complaint: id => pathTo('/orderComplaint', { id }),
   shop: () => '/shenqingjiameng',
-  // Leads on whoever handles or gives the help.
   aid: id => pathTo('/myHelpDetailWz', { id }),
   goodsDonation: id => pathTo('/myBenevolence', { id }),
   stockIssue: id => pathTo('/accomplishDetailCK', { id }),
@@ -14,14 +15,43 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   roleGrant: id => pathTo('/roleEdit', { id }),
   campaign: id => pathTo('/fundraisingDetail', { id }),
 }
-/** Where the platform deals with them. */
-const DESKS: typeof PAGES = {
-  complaint: id => `/manage/complaints?id=${id}`,
-  shop: id => `/manage/shops?id=${id}`,
+/** Where whoever was asked to do it does it. */
+const HELPING: typeof PAGES = {
+  aid: id => pathTo('/myAssistanceDetail', { id }),
+  goodsDonation: id => pathTo('/collectDetail', { id }),
+}
+/** Where the desks deal with them, by a role of whoever sits there. */
+const DESKS: readonly (readonly [roles: readonly string[], pages: typeof PAGES])[] = [
+  [
+    ['platform'],
+    {
+      complaint: id => pathTo('/manage/complaints', { id }),
+      shop: id => pathTo('/manage/shops', { id }),
+    },
+  ],
+  [
+    ['responsible', ...LEADERS],
+    {
+      aid: id => pathTo('/task', { board: 'aidBoard', id }),
+      goodsDonation: id => pathTo('/task', { board: 'donationBoard', id }),
+      roleGrant: id => pathTo('/editRole', { id }),
+    },
+  ],
+  [['warehouseIn'], { goodsDonation: id => pathTo('/warehousing', { id }) }],
+  [['warehouseOut'], { aid: id => pathTo('/accessDetail', { aid: id }) }],
+  [['finance'], { expense: () => '/accounting' }],
+]
+
+/** Who reads, and what they are to the record. */
+export interface Reader {
+  readonly side: MessageLine['side']
+  readonly roles: readonly string[]
 }
 
-/** The page of a record; undefined where there is none yet. `platform` where whoever asks sits at the platform's desk. */
-export const recordPath = (workflow: string, id: string, platform = false): string | undefined => {
-  const path = ((platform && DESKS[workflow]) || PAGES[workflow])?.(id)
+/** The page of a record for its owner, or for whoever reads; undefined where there is none yet. */
+export function recordPath(workflow: string, id: string, reader?: Reader): string | undefined {
+  const desk = DESKS.find(([roles, pages]) => workflow in pages && roles.some(role => reader?.roles.includes(role)))
+  const pages = { own: PAGES, helping: HELPING, desk: desk?.[1] ?? PAGES }[reader?.side ?? 'own']
+  const path = (pages[workflow] ?? PAGES[workflow])?.(id)
   return path && firstBuilt(path)
 }

@@ -8,15 +8,15 @@ import css from './messageRow.module.css'
 
 interface MessageRowProps {
   message: MessageLine
-  /** Whoever reads it sits at the platform's desk. */
-  platform: boolean
+  /** Those of whoever reads it. */
+  roles: readonly string[]
   onRead: () => void
 }
 
 /** One message: a link to its matter where that has a page, else a button that marks it read. */
-export function MessageRow({ message, platform, onRead }: MessageRowProps) {
-  const { text, at, read, workflow, record } = message
-  const path = recordPath(workflow, record, platform)
+export function MessageRow({ message, roles, onRead }: MessageRowProps) {
+  const { text, at, read, workflow, record, side } = message
+  const path = recordPath(workflow, record, { side, roles })
   const inner = (
     <>
       <span className={css.dot} data-unread={!read || undefined}>
