@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { checkAwards } from '../../server/domain/engine/award.ts'
 import { checkStock } from '../../server/domain/engine/check.ts'
 import { balanceOf, checkLedger } from '../../server/domain/engine/ledger.ts'
+import { checkGoods } from '../../server/domain/warehouse/check.ts'
 import type { Account } from '../../src/machines/workflows/effects.ts'
 import type { TestServer } from './server.ts'
 
@@ -18,6 +19,7 @@ export async function booksAreRight({ database: { db } }: Pick<TestServer, 'data
   expect(await checkLedger(db)).toEqual([])
   expect(await checkStock(db)).toEqual([])
   expect(await checkAwards(db)).toEqual([])
+  expect(await checkGoods(db)).toEqual([])
   const { rows } = await sql<{ escrow: string; kept: string; total: string }>`
     select
       (select coalesce(sum(balance), 0) from ledger_balance where account = 'escrow') as escrow,

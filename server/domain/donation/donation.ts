@@ -1,12 +1,18 @@
 /** Every call of the group donation. */
-import { donationContract } from '../../../src/contract/donation.contract.ts'
-import { refuse } from '../../../src/contract/refusal.ts'
+import type { donationContract } from '../../../src/contract/donation.contract.ts'
 import type { Handlers } from '../context.ts'
-
-const later = Object.fromEntries(
-  Object.keys(donationContract).map(name => [name, async () => refuse('notNow', '还在准备，请稍后再来')]),
-)
+import { nearCalls } from '../warehouse/near.ts'
+import { cartCalls } from './cart.ts'
+import { detailCalls } from './detail.ts'
+import { mineCalls } from './mine.ts'
+import { publicCalls } from './public.ts'
+import { submitCalls } from './submit.ts'
 
 export const donation: Handlers<typeof donationContract> = {
-  ...(later as unknown as Handlers<typeof donationContract>),
+  ...submitCalls,
+  ...cartCalls,
+  ...mineCalls,
+  ...detailCalls,
+  ...publicCalls,
+  ...nearCalls,
 }

@@ -1,4 +1,5 @@
 /** What the engine has to know of expenses. */
+import { refuse } from '../../../src/contract/refusal.ts'
 import { type Expense, expense } from '../../../src/machines/workflows/expense.ts'
 import type { Kept } from '../engine/engine.ts'
 import { mustBeOwnPictures } from '../personPicture.ts'
@@ -10,6 +11,9 @@ export const expenseKept: Kept = {
     return { owner, place }
   },
   async checked(db, _, { event, input, who: { uid = '' } }) {
-    if (event === 'REVISE') await mustBeOwnPictures(db, uid, (input as { proof: readonly string[] }).proof, 'proof')
+    if (event !== 'REVISE') return
+    const { proof } = input as { readonly proof: readonly string[] }
+    if (proof.length === 0) refuse('invalid', '请上传凭证照片', 'proof')
+    await mustBeOwnPictures(db, uid, proof, 'proof')
   },
 }

@@ -1,13 +1,18 @@
 /** Every call of the group warehouse. */
-
-import { refuse } from '../../../src/contract/refusal.ts'
-import { warehouseContract } from '../../../src/contract/warehouse.contract.ts'
+import type { warehouseContract } from '../../../src/contract/warehouse.contract.ts'
 import type { Handlers } from '../context.ts'
-
-const later = Object.fromEntries(
-  Object.keys(warehouseContract).map(name => [name, async () => refuse('notNow', '还在准备，请稍后再来')]),
-)
+import { correctCalls } from './correct.ts'
+import { houseCalls } from './houses.ts'
+import { issueCalls } from './issues.ts'
+import { movementCalls } from './movements.ts'
+import { stockCalls } from './stockPages.ts'
+import { storeCalls } from './store.ts'
 
 export const warehouse: Handlers<typeof warehouseContract> = {
-  ...(later as unknown as Handlers<typeof warehouseContract>),
+  ...houseCalls,
+  ...storeCalls,
+  ...stockCalls,
+  ...movementCalls,
+  ...correctCalls,
+  ...issueCalls,
 }

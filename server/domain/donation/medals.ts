@@ -1,0 +1,32 @@
+/** Medals of a donor: what is reached is earned, nothing is ever taken away. */
+
+interface Deeds {
+  readonly gifts: number
+  readonly pieces: number
+  readonly reached: number
+  /** Of work. */
+  readonly minutes: number
+}
+
+const MEDALS: readonly (readonly [
+  id: string,
+  title: string,
+  picture: string,
+  of: keyof Deeds,
+  from: number,
+  hint: string,
+])[] = [
+  ['first', '第一份爱心', 'seedling', 'gifts', 1, '捐赠 1 次物品'],
+  ['steady', '常来常往', 'house-with-garden', 'gifts', 10, '捐赠 10 次物品'],
+  ['hundred', '百件暖心', 'package', 'pieces', 100, '累计捐赠 100 件'],
+  ['reached', '送达五十家', 'folded-hands', 'reached', 50, '50 件物品已送到邻居手中'],
+  ['helper', '热心邻居', 'teapot', 'minutes', 600, '服务满 10 小时'],
+  ['pillar', '社区之光', 'books', 'minutes', 6_000, '服务满 100 小时'],
+]
+
+export const medalsOf = (deeds: Deeds) =>
+  MEDALS.map(([id, title, picture, of, from, hint]) => ({
+    ...{ id, title, hint },
+    picture: `/pictures/${picture}.svg`,
+    earned: deeds[of] >= from,
+  }))

@@ -1,0 +1,112 @@
+/** The chain from who gave to whom it reached, and back; names as everybody may see them. */
+import { type RawBuilder, sql } from 'kysely'
+import type { TrailLink } from '../../../src/contract/donation.contract.ts'
+import type { Query } from '../../db/connect.ts'
+import { maskedName } from '../order/people.ts'
+import { regionNames } from '../regionFilter.ts'
+import { publicName } from './rows.ts'
+
+interface Origin {
+  readonly at: Date
+  readonly place: string
+  readonly what: string
+  readonly donor: string
+  readonly party: 'person' | 'organisation'
+  readonly show_name: boolean
+  readonly collector: string | null
+  readonly warehouse: string
+  readonly warehouse_region: string
+  readonly collected_at: Date | null
+  readonly stored_at: Date | null
+}
+interface Handout {
+  readonly what: string
+  readonly beneficiary: string
+  readonly place: string
+  readonly issued_at: Date
+  readonly delivered_at: Date | null
+}
+
+/** Where goods came from, a line each of `from`, which names the donation as `donation` and the goods as `what`. */
+const originsOf = (db: Query, from: RawBuilder<unknown>) =>
+  sql<Origin>`
+    select record.created_at as at, record.place, came.what, account.name as donor, account.kind as party, account.show_name,
+      collector.name as collector, warehouse.name as warehouse, warehouse.region as warehouse_region,
+      (select max(history.at) from history where history.record = record.id and event = 'COLLECT') as collected_at,
+      (select max(history.at) from history where history.record = record.id and event = 'STORE') as stored_at
+    from (${from}) came join record on record.id = came.donation
+    join account on account.uid = record.owner
+    join warehouse on warehouse.id = record.facts->>'warehouse'
+    left join account collector on collector.uid = nullif(record.facts->>'assignee', '')
+    order by record.id`.execute(db)
+
+/** To whom goods went, by issue and kind of goods; `where` chooses among the lines of issues. */
+const handoutsOf = (db: Query, where: RawBuilder<unknown>) =>
+  sql<Handout>`
+    select gone.what, account.name as beneficiary, aid.place,
+      (select max(history.at) from history where history.record = issue.id and event = 'ISSUE') as issued_at,
+      case when issue.state = 'delivered' then issue.changed_at end as delivered_at
+    from (
+      select issue_line.issue, stock_item.name || ' ' || sum(issue_line.count) || ' ' || stock_item.unit as what
+      from issue_line join batch on batch.id = issue_line.batch join stock_item on stock_item.id = issue_line.item
+      where ${where} group by issue_line.issue, stock_item.id
+    ) gone
+    join record issue on issue.id = gone.issue and issue.state in ('issued', 'delivered')
+    join record aid on aid.id = issue.root
+    join account on account.uid = aid.owner
+    order by issue.id`.execute(db)
+
+/** A street is near enough for everybody. */
+const streetOf = (place: string): string => place.slice(0, 9)
+
+async function linked(db: Query, origins: readonly Origin[], handouts: readonly Handout[]): Promise<TrailLink[]> {
+  const region = await regionNames(db, [
+    ...origins.flatMap(one => [streetOf(one.place), one.warehouse_region]),
+    ...handouts.map(one => streetOf(one.place)),
+  ])
+  const link = (kind: TrailLink['kind'], at: Date | null, what: string, who: string, place: string): TrailLink[] =>
+    at === null ? [] : [{ kind, at: at.getTime(), what, who, regionName: region(place) }]
+  const links = [
+    ...origins.flatMap(one => [
+      ...link('given', one.at, one.what, publicName(one), streetOf(one.place)),
+      ...link('collected', one.collected_at, one.what, maskedName(one.collector ?? ''), streetOf(one.place)),
+      ...link('stored', one.stored_at, one.what, one.warehouse, one.warehouse_region),
+    ]),
+    ...handouts.flatMap(one => [
+      ...link('issued', one.issued_at, one.what, maskedName(one.beneficiary), streetOf(one.place)),
+      ...link('delivered', one.delivered_at, one.what, maskedName(one.beneficiary), streetOf(one.place)),
+    ]),
+  ]
+  return links.sort((one, other) => one.at - other.at)
+}
+
+/** Of one donation: how it came, and where every item went. */
+export async function trailOfDonation(db: Query, donation: string): Promise<TrailLink[]> {
+  const { rows: origins } = await originsOf(db, sql`select ${donation}::text as donation, '' as what`)
+  const { rows: handouts } = await handoutsOf(db, sql`batch.donation = ${donation}`)
+  return linked(db, origins, handouts)
+}
+
+const WHAT = sql`stock_item.name || ' ' || batch.received || ' ' || stock_item.unit`
+
+/** Of one batch. */
+export async function trailOfBatch(db: Query, batch: string): Promise<TrailLink[]> {
+  const { rows: origins } = await originsOf(
+    db,
+    sql`select batch.donation, ${WHAT} as what from batch join stock_item on stock_item.id = batch.item where batch.id = ${batch}`,
+  )
+  const { rows: handouts } = await handoutsOf(db, sql`batch.id = ${batch}`)
+  return linked(db, origins, handouts)
+}
+
+/** Of one issue: who gave what it consists of, and to whom it went. */
+export async function trailOfIssue(db: Query, issue: string): Promise<TrailLink[]> {
+  const { rows: origins } = await originsOf(
+    db,
+    sql`select batch.donation, stock_item.name || ' ' || sum(issue_line.count) || ' ' || stock_item.unit as what
+      from issue_line join batch on batch.id = issue_line.batch join stock_item on stock_item.id = issue_line.item
+      where issue_line.issue = ${issue} group by batch.donation, stock_item.id`,
+  )
+  const { rows: handouts } = await handoutsOf(db, sql`issue_line.issue = ${issue}`)
+  return linked(db, origins, handouts)
+}

@@ -1,0 +1,143 @@
+/** Expenses: handed in by whoever works for the neighbours, looked at and paid by finance of the city. */
+import type { ExpenseRow, ExpenseTab, financeContract } from '../../../src/contract/finance.contract.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import { TASK_ROLES } from '../../../src/contract/words.ts'
+import { type Expense, expense } from '../../../src/machines/workflows/expense.ts'
+import type { Who } from '../../../src/machines/workflows/people.ts'
+import { labelOf } from '../../../src/machines/workflows/workflow.ts'
+import type { Query } from '../../db/connect.ts'
+import type { Handlers } from '../context.ts'
+import { begin } from '../engine/fire.ts'
+import { whoIs } from '../engine/grants.ts'
+import { portal } from '../engine/portal.ts'
+import { namesOf } from '../order/people.ts'
+import { keysOf, pageLimit, pageOf } from '../paging.ts'
+import { mustBeOwnPictures } from '../personPicture.ts'
+import { readable, servedOf } from '../record.ts'
+import { regionNames } from '../regionFilter.ts'
+import { cityOf } from '../warehouse/near.ts'
+
+const TASKS: readonly string[] = TASK_ROLES
+
+/** The city of whoever works: that of the first role, of its warehouse, else of where they live. Throws `notYours` without a role. */
+async function cityFor(db: Query, { uid = '', grants = [] }: Who): Promise<string> {
+  const work = grants.filter(({ role }) => TASKS.includes(role))
+  if (work.length === 0) refuse('notYours', '只有担任任务角色的人可以提交费用')
+  const place = work.find(({ region }) => /^\d{4,12}$/.test(region))?.region
+  if (place !== undefined) return cityOf(place)
+  const house = await db
+    .selectFrom('warehouse')
+    .select('region')
+    .where(
+      'id',
+      'in',
+      work.map(({ region }) => region),
+    )
+    .executeTakeFirst()
+  if (house) return cityOf(house.region)
+  const { region } = await db.selectFrom('account').select('region').where('uid', '=', uid).executeTakeFirstOrThrow()
+  return region === '' ? refuse('notNow', '请先在个人资料里填写所在地区，才知道由哪个城市的财务付款') : cityOf(region)
+}
+
+const FIELDS = ['id', 'workflow', 'state', 'version', 'facts', 'owner', 'place', 'created_at'] as const
+const expenses = (db: Query) => db.selectFrom('record').select(FIELDS).where('workflow', '=', 'expense')
+type Found = Awaited<ReturnType<ReturnType<typeof expenses>['execute']>>[number]
+
+interface Said {
+  readonly reason?: string
+  readonly proof?: readonly string[]
+}
+/** What was said last of each: what for, with which proof, and why it was refused. */
+async function saidOf(db: Query, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('history')
+    .select(['record', 'event', 'input'])
+    .where('record', 'in', ids.length > 0 ? [...ids] : [''])
+    .where('event', 'in', ['HAND_IN', 'REVISE', 'REFUSE'])
+    .orderBy('id', 'desc')
+    .execute()
+  return (id: string) => {
+    const last = (...events: readonly string[]) =>
+      rows.find(row => row.record === id && events.includes(row.event))?.input as Said | undefined
+    return { claim: last('HAND_IN', 'REVISE'), refusal: last('REFUSE')?.reason ?? '' }
+  }
+}
+
+/** Names are whole: only the person and whoever has to pay them read this. */
+async function rowsOf(db: Query, found: readonly Found[]): Promise<ExpenseRow[]> {
+  const said = await saidOf(
+    db,
+    found.map(({ id }) => id),
+  )
+  const name = await namesOf(
+    db,
+    found.map(({ owner }) => owner),
+  )
+  const region = await regionNames(
+    db,
+    found.map(({ place }) => place),
+  )
+  return found.map(one => {
+    const { claim, refusal } = said(one.id)
+    return {
+      ...{ id: one.id, state: one.state, stateLabel: labelOf(expense, one.state), version: one.version },
+      record: servedOf(one),
+      owner: name(one.owner),
+      amount: (one.facts as Expense).amount,
+      reason: claim?.reason ?? '',
+      proof: [...(claim?.proof ?? [])],
+      refusal: one.state === 'refused' ? refusal : '',
+      regionName: region(one.place),
+      at: one.created_at.getTime(),
+    }
+  })
+}
+
+interface Asked {
+  readonly tab?: ExpenseTab | undefined
+  readonly pageSize?: number | undefined
+  readonly after?: string | undefined
+}
+type Choice = ReturnType<typeof expenses>
+
+async function pageFor(db: Query, chosen: Choice, { tab = 'all', pageSize, after }: Asked, way: 'asc' | 'desc') {
+  const all = tab === 'all' ? chosen : chosen.where('state', '=', tab)
+  const from = after === undefined ? all : all.where('id', way === 'asc' ? '>' : '<', keysOf(after, [''])[0])
+  const found = await from.orderBy('id', way).limit(pageLimit(pageSize)).execute()
+  const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
+  const { total } = await all
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { dataList: await rowsOf(db, rows), next, total: Number(total) }
+}
+
+export const expenseCalls: Handlers<typeof financeContract> = {
+  async expenseAdd(claim, { me: { uid }, ...services }) {
+    return services.database.tx(async db => {
+      const who = await whoIs(db, uid)
+      const facts: Expense = { owner: uid, place: await cityFor(db, who), amount: claim.amount }
+      await mustBeOwnPictures(db, uid, claim.proof, 'proof')
+      const birth = { workflow: 'expense', event: 'HAND_IN', facts, input: claim, who }
+      const { id } = await begin({ db, services, engine: portal }, birth)
+      return { id }
+    })
+  },
+
+  myExpenses: (asked, { database: { db }, me: { uid } }) =>
+    pageFor(db, expenses(db).where('owner', '=', uid), asked, 'desc'),
+
+  async expense({ id }, { database: { db }, me: { uid } }) {
+    await readable(db, 'expense', id, uid)
+    const [row] = await rowsOf(db, [await expenses(db).where('id', '=', id).executeTakeFirstOrThrow()])
+    return row!
+  },
+
+  async expensePage(asked, { database: { db }, me: { uid } }) {
+    const { grants = [] } = await whoIs(db, uid)
+    const cities = grants.flatMap(({ role, region }) => (role === 'finance' ? [region] : []))
+    if (cities.length === 0) refuse('notYours', '只有财务可以查看')
+    const mine = expenses(db).where('place', 'in', cities).where('owner', '<>', uid)
+    return pageFor(db, mine, asked, 'asc')
+  },
+}

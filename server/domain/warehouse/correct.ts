@@ -1,0 +1,38 @@
+/** What keepers change by hand: a count that turned out wrong, a shelf. Both are written down. */
+import { refuse } from '../../../src/contract/refusal.ts'
+import type { warehouseContract } from '../../../src/contract/warehouse.contract.ts'
+import type { Handlers } from '../context.ts'
+import { portal } from '../engine/portal.ts'
+import { lockItems, note, recount } from './batches.ts'
+import { tellUsedUp } from './stock.ts'
+import { batchFor } from './stockPages.ts'
+
+export const correctCalls: Pick<Handlers<typeof warehouseContract>, 'correct' | 'move'> = {
+  async correct({ batch, count, reason }, { me: { uid }, ...services }) {
+    return services.database.tx(async db => {
+      const { one } = await batchFor(db, batch, uid)
+      await lockItems(db, [one.item])
+      const now = await db
+        .selectFrom('batch')
+        .select(['count', 'reserved'])
+        .where('id', '=', batch)
+        .executeTakeFirstOrThrow()
+      if (count === now.count) refuse('invalid', `这个批次现在就是 ${count} ${one.unit}，不用更正`, 'count')
+      if (count < now.reserved) refuse('notNow', `其中 ${now.reserved} ${one.unit} 已预留出库，不能更正得更少`, 'count')
+      await db.updateTable('batch').set({ count }).where('id', '=', batch).execute()
+      const piece = { batch, item: one.item, count: count - now.count, warehouse: one.warehouse }
+      await note(db, 'correction', [piece], { uid, record: null, reason, at: services.clock() })
+      await recount(db, [one.item])
+      if (count === 0) await tellUsedUp({ db, services, engine: portal }, [batch])
+      return (await batchFor(db, batch, uid)).row
+    })
+  },
+
+  async move({ batch, shelf }, { database, me: { uid } }) {
+    return database.tx(async db => {
+      await batchFor(db, batch, uid)
+      await db.updateTable('batch').set({ shelf }).where('id', '=', batch).execute()
+      return (await batchFor(db, batch, uid)).row
+    })
+  },
+}
