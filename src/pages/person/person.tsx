@@ -5,6 +5,7 @@ import { accountEntries, entriesOf, myEntries } from './parts/entries.ts'
 import { EntryGrid } from './parts/entryGrid.tsx'
 import { FirstSteps } from './parts/firstSteps.tsx'
 import { PersonHead } from './parts/personHead.tsx'
+import { Waiting } from './parts/waiting.tsx'
 
 /** One page that knows the roles held. */
 export default function Person() {
@@ -17,6 +18,7 @@ export default function Person() {
         <>
           <PersonHead me={me} />
           <FirstSteps me={me} />
+          <Waiting />
           {roles.map(({ role, label, region, regionName }) => (
             <Section key={`${role}${region}`} title={regionName ? `${label} · ${regionName}` : label}>
               <EntryGrid entries={entriesOf(role)} />
@@ -36,4 +38,7 @@ export default function Person() {
   )
 }
 
-export const preload = (): void => readAhead('/api/my/getMyInfo', {})
+export function preload(): void {
+  readAhead('/api/my/getMyInfo', {})
+  readAhead('/api/renwu/getRenwuCounts', {})
+}

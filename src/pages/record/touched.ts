@@ -21,6 +21,7 @@ const AIDS = [
   '/api/renwu/yuanzhuPage',
   '/api/renwu/yuanzhuCounts',
   '/api/renwu/yuanzhuMap',
+  '/api/renwu/yuanzhuCandidates',
 ] as const satisfies readonly Wire[]
 
 const DONATIONS = [
@@ -52,27 +53,30 @@ const EXPENSES = [
   '/api/my/feiyongDetails',
   '/api/renwu/feiyongPage',
 ] as const satisfies readonly Wire[]
-/** What waits for a role changes with every matter of the neighbours. */
-const TASKS = ['/api/renwu/getRenwuCounts', '/api/renwu/getRenwuPage'] as const satisfies readonly Wire[]
-
 const BY_WORKFLOW: Readonly<Record<string, readonly Wire[]>> = {
   order: ORDERS,
   payment: ORDERS,
   afterSales: ORDERS,
   complaint: [...ORDERS, ...COMPLAINTS],
   shop: SHOPS,
-  goodsDonation: [...DONATIONS, ...STOCK, ...TASKS],
-  stockIssue: [...STOCK, ...TASKS],
-  expense: [...EXPENSES, ...TASKS],
-  aid: AIDS,
+  goodsDonation: [...DONATIONS, ...STOCK],
+  stockIssue: STOCK,
+  expense: EXPENSES,
+  aid: [...AIDS, ...STOCK],
 }
-/** Messages and their count change with every matter. */
-const ALWAYS = ['/api/my/getLiucheng', '/api/my/messagePage', '/api/my/getMyInfo'] as const satisfies readonly Wire[]
+/** Messages and their count change with every matter, and so does what waits for whom. */
+const ALWAYS = [
+  '/api/my/getLiucheng',
+  '/api/my/messagePage',
+  '/api/my/getMyInfo',
+  '/api/renwu/getRenwuCounts',
+  '/api/renwu/getRenwuPage',
+] as const satisfies readonly Wire[]
 
 export const touched = (workflow: string): void => readAgain(...(BY_WORKFLOW[workflow] ?? []), ...ALWAYS)
 
 /** Whatever may have changed while nobody told. */
-export const touchedAll = (): void => readAgain(...ORDERS, ...COMPLAINTS, ...SHOPS, ...AIDS, ...ALWAYS)
+export const touchedAll = (): void => readAgain(...new Set(Object.values(BY_WORKFLOW).flat()), ...ALWAYS)
 
 const waiting = new Set<string>()
 /** One step often changes several records at once; they are read anew together. ms */
