@@ -2,12 +2,9 @@ import { Menu } from '@chakra-ui/react'
 import { Icon } from '../parts/icon.tsx'
 import { Chakra } from './chakra.tsx'
 import type { MenuItem } from './menu.tsx'
+import type { Opened } from './opener.tsx'
 
-interface MenuPanelProps {
-  /** Id of the button that opens it. */
-  trigger: string
-  open: boolean
-  onOpen: (open: boolean) => void
+interface MenuPanelProps extends Opened {
   items: readonly MenuItem[]
 }
 

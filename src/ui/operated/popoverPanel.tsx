@@ -1,12 +1,9 @@
 import { Popover, Portal } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Chakra } from './chakra.tsx'
+import type { Opened } from './opener.tsx'
 
-interface PopoverPanelProps {
-  /** Id of the button that opens it. */
-  trigger: string
-  open: boolean
-  onOpen: (open: boolean) => void
+interface PopoverPanelProps extends Opened {
   label: string
   children: ReactNode
 }

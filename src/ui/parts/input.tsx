@@ -4,7 +4,7 @@ import eyeOff from 'icon:eye-off'
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from 'react'
 import { IconButton } from './button.tsx'
 import css from './field.module.css'
-import { countOf, Field, type FieldBase } from './field.tsx'
+import { countOf, Field, type FieldBase, type Tied } from './field.tsx'
 import { Icon } from './icon.tsx'
 
 interface Valued extends FieldBase {
@@ -14,6 +14,35 @@ interface Valued extends FieldBase {
   onBlur?: () => void
   name?: string
   disabled?: boolean
+  /** Shows a counter and marks overflow; typing past it is possible. */
+  max?: number
+}
+
+/** What every control gets from its frame. */
+interface Control extends Tied {
+  name: string | undefined
+  disabled: boolean | undefined
+  value: string
+  onChange: (event: { target: { value: string } }) => void
+  onBlur: (() => void) | undefined
+}
+
+/** Label, counter, hint and error around a control, tied to it. */
+function Framed({
+  value,
+  onChange,
+  onBlur,
+  name,
+  disabled,
+  max,
+  children,
+  ...field
+}: Valued & { children: (control: Control) => ReactNode }) {
+  return (
+    <Field {...field} count={countOf(value, max)}>
+      {tied => children({ ...tied, name, disabled, value, onChange: ({ target }) => onChange(target.value), onBlur })}
+    </Field>
+  )
 }
 
 export interface TextFieldProps extends Valued {
@@ -21,8 +50,6 @@ export interface TextFieldProps extends Valued {
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email'
   autoComplete?: HTMLInputAutoCompleteAttribute
   placeholder?: string
-  /** Shows a counter and marks overflow; typing past it is possible. */
-  max?: number
   /** Earliest and latest, for dates and times. */
   from?: string
   to?: string
@@ -32,40 +59,25 @@ export interface TextFieldProps extends Valued {
 
 /** One line of text. */
 export function TextField({
-  label,
-  hint,
-  error,
-  required,
-  value,
-  onChange,
-  onBlur,
-  max,
+  type = 'text',
+  inputMode,
+  autoComplete,
+  placeholder,
   from,
   to,
   after,
-  type = 'text',
-  ...rest
+  ...frame
 }: TextFieldProps) {
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      count={countOf(value, max)}
-      {...(required !== undefined && { required })}
-    >
-      {tied => {
+    <Framed {...frame}>
+      {control => {
         const input = (
           <input
-            {...rest}
-            {...tied}
-            type={type}
+            {...control}
+            {...{ type, inputMode, autoComplete, placeholder }}
             min={from}
             max={to}
             className={css.input}
-            value={value}
-            onChange={event => onChange(event.target.value)}
-            onBlur={onBlur}
           />
         )
         return after ? (
@@ -77,50 +89,21 @@ export function TextField({
           input
         )
       }}
-    </Field>
+    </Framed>
   )
 }
 
 export interface TextAreaProps extends Valued {
   placeholder?: string
-  /** Shows a counter and marks overflow; typing past it is possible. */
-  max?: number
   rows?: number
 }
 
 /** Several lines of text. */
-export function TextArea({
-  label,
-  hint,
-  error,
-  required,
-  value,
-  onChange,
-  onBlur,
-  max,
-  rows = 4,
-  ...rest
-}: TextAreaProps) {
+export function TextArea({ placeholder, rows = 4, ...frame }: TextAreaProps) {
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      count={countOf(value, max)}
-      {...(required !== undefined && { required })}
-    >
-      {tied => (
-        <textarea
-          {...rest}
-          {...tied}
-          className={css.input}
-          rows={rows}
-          value={value}
-          onChange={event => onChange(event.target.value)}
-          onBlur={onBlur}
-        />
-      )}
-    </Field>
+    <Framed {...frame}>
+      {control => <textarea {...control} placeholder={placeholder} className={css.input} rows={rows} />}
+    </Framed>
   )
 }
 
@@ -130,22 +113,19 @@ export interface PasswordFieldProps extends Valued {
 }
 
 /** A password with a button that shows it. */
-export function PasswordField({ label, hint, error, required, value, onChange, onBlur, ...rest }: PasswordFieldProps) {
+export function PasswordField({ autoComplete, placeholder, ...frame }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (
-    <Field label={label} hint={hint} error={error} {...(required !== undefined && { required })}>
-      {tied => (
+    <Framed {...frame}>
+      {control => (
         <div className={css.with}>
           <input
-            {...rest}
-            {...tied}
+            {...control}
+            {...{ autoComplete, placeholder }}
             type={shown ? 'text' : 'password'}
             className={css.input}
-            value={value}
             autoCapitalize="none"
             spellCheck={false}
-            onChange={event => onChange(event.target.value)}
-            onBlur={onBlur}
           />
           <span className={css.eye}>
             <IconButton
@@ -157,7 +137,7 @@ export function PasswordField({ label, hint, error, required, value, onChange, o
           </span>
         </div>
       )}
-    </Field>
+    </Framed>
   )
 }
 
@@ -174,30 +154,12 @@ export interface SelectFieldProps extends Valued {
 }
 
 /** One of several in the browser's own list, which every phone does best. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  required,
-  value,
-  onChange,
-  onBlur,
-  options,
-  placeholder = '请选择',
-  ...rest
-}: SelectFieldProps) {
+export function SelectField({ options, placeholder = '请选择', ...frame }: SelectFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} {...(required !== undefined && { required })}>
-      {tied => (
+    <Framed {...frame}>
+      {control => (
         <div className={css.with}>
-          <select
-            {...rest}
-            {...tied}
-            className={`${css.input} ${css.select}`}
-            value={value}
-            onChange={event => onChange(event.target.value)}
-            onBlur={onBlur}
-          >
+          <select {...control} className={`${css.input} ${css.select}`}>
             <option value="" disabled hidden>
               {placeholder}
             </option>
@@ -210,6 +172,6 @@ export function SelectField({
           <Icon of={chevron} />
         </div>
       )}
-    </Field>
+    </Framed>
   )
 }
