@@ -14,6 +14,9 @@ const files = import.meta.glob<PageModule>(['./*/*.tsx', '!./shell/*.tsx'])
 /** Screens that are made by another screen's file, as person and organisation variants often are. */
 const made: Partial<Record<Screen['path'], string>> = {
   '/addressEditD': './person/addressEditP.tsx',
+  '/cartD': './donation/cartR.tsx',
+  '/benevolenceDetailD': './donation/benevolenceDetail.tsx',
+  '/heartD': './donation/heartR.tsx',
   '/collectDetailD': './task/collectDetail.tsx',
   '/collectDetailT': './task/collectDetail.tsx',
 }

@@ -8,8 +8,8 @@ import { List } from '../../../ui/kinds/list.tsx'
 import { Filters } from '../../../ui/parts/filters.tsx'
 import { useQuery } from '../../query.ts'
 import type { ReadingPages } from '../../reading.ts'
+import { Matter, type Told } from '../../record/shared/matter.tsx'
 import { useFlow } from '../../record/useFlow.ts'
-import { Matter, type Told } from './matter.tsx'
 
 const NAMES = ['state', 'id'] as const
 

@@ -9,11 +9,11 @@ import { Quiet } from '../../../ui/parts/quiet.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
 import { Timeline } from '../../../ui/parts/timeline.tsx'
 import { When } from '../../../ui/parts/when.tsx'
-import { timelineOf } from '../../record/recordTimeline.ts'
-import { Photos } from '../../record/shared/photos.tsx'
-import { StepsInPlace } from '../../record/shared/stepsInPlace.tsx'
-import { useSteps } from '../../record/shared/useSteps.tsx'
-import { useRecord } from '../../record/useRecord.ts'
+import { timelineOf } from '../recordTimeline.ts'
+import { useRecord } from '../useRecord.ts'
+import { Photos } from './photos.tsx'
+import { StepsInPlace } from './stepsInPlace.tsx'
+import { useSteps } from './useSteps.tsx'
 
 /** What a row of a board says of one record. */
 export interface Told {
@@ -32,7 +32,7 @@ interface MatterProps extends Told {
   onOpen: (open: boolean) => void
 }
 
-/** One matter that the platform decides; opened, it shows how it came so far and what can be done. */
+/** One matter that a desk decides; opened, it shows how it came so far and what can be done. */
 export function Matter({ workflow, id, title, stateLabel, at, facts, photos, open, onOpen }: MatterProps) {
   const record = useRecord(workflow, open ? id : '')
   const steps = useSteps(record)

@@ -1,0 +1,50 @@
+import { useLocation } from 'wouter'
+import { pathTo } from '../../contract/screens.ts'
+import { Detail } from '../../ui/kinds/detail.tsx'
+import { Empty } from '../../ui/parts/empty.tsx'
+import { useQuery } from '../query.ts'
+import { readAhead, useRead } from '../reading.ts'
+import { isMissing } from '../record/recordDetail.ts'
+import { DonorCard } from './parts/donorCard.tsx'
+import { ItemsCard } from './parts/itemsCard.tsx'
+import { Trail } from './parts/trail.tsx'
+
+const NAMES = ['id'] as const
+
+/** One public gift of a person or an organisation: what it was, who gave it, where it went. */
+export default function BenevolenceDetail() {
+  const { id } = useQuery(NAMES).query
+  const [, navigate] = useLocation()
+  const { data, problem, retry } = useRead('/api/index/juanwuDetails', { id }, id !== '')
+  if (!id || isMissing(problem))
+    return (
+      <Empty
+        heading
+        title="没有找到这份捐物"
+        text="它可能已经撤回，或者还没有收到。"
+        action={{ label: '看爱心榜', href: pathTo('/benevolence') }}
+      />
+    )
+  return (
+    <Detail
+      title={data?.title ?? '爱心详情'}
+      loading={!data}
+      failure={problem && { text: problem.message, onRetry: retry }}
+      state={data && { label: data.stateLabel, text: `共 ${data.kinds} 样 ${data.pieces} 件，来自${data.regionName}` }}
+      actions={[{ label: '我也要捐', onPress: () => navigate(pathTo('/donationW')) }]}
+    >
+      {data && (
+        <>
+          <DonorCard gift={data} />
+          <ItemsCard items={data.items} />
+          <Trail trail={data.trail} waiting="收到以后，这里会写出每一步。" />
+        </>
+      )}
+    </Detail>
+  )
+}
+
+export function preload(query: URLSearchParams): void {
+  const id = query.get('id')
+  if (id) readAhead('/api/index/juanwuDetails', { id })
+}

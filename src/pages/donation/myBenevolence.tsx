@@ -1,0 +1,22 @@
+import { useQuery } from '../query.ts'
+import { readAhead } from '../reading.ts'
+import { MyGift } from './parts/myGift.tsx'
+import { MyGifts } from './parts/myGifts.tsx'
+import { tabOf } from './parts/tabs.ts'
+
+const NAMES = ['id'] as const
+
+/** 我的爱心: my gifts by what is to be done with them, and with `?id=` one of them. */
+export default function MyBenevolence() {
+  const { id } = useQuery(NAMES).query
+  return id ? <MyGift key={id} id={id} /> : <MyGifts />
+}
+
+export function preload(query: URLSearchParams): void {
+  const id = query.get('id')
+  if (id) readAhead('/api/my/juanwuDetails', { id })
+  else {
+    readAhead('/api/my/juanwuPage', { tab: tabOf(query.get('tab') ?? '') })
+    readAhead('/api/my/juanwuCounts', {})
+  }
+}

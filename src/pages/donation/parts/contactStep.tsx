@@ -1,0 +1,43 @@
+import { Card } from '../../../ui/parts/card.tsx'
+import { TextArea, TextField } from '../../../ui/parts/input.tsx'
+import { Stack } from '../../../ui/parts/layout.tsx'
+import { AddressBook } from '../../aid/shared/addressBook.tsx'
+import type { Form } from '../../form.ts'
+import { RegionPicker } from '../../regionPicker.tsx'
+import type { GiveValues } from './values.ts'
+
+/** Who gives and where the goods are: an address of the book, or a new one. */
+export function ContactStep({ form }: { form: Form<GiveValues> }) {
+  const { values } = form
+  return (
+    <Stack>
+      <AddressBook
+        values={{ ...values, identity: '' }}
+        onChoose={who => form.set({ ...who, regionDone: who.region !== '' })}
+      />
+      <Card>
+        <Stack>
+          <TextField {...form.field('name')} label="联系人" max={20} autoComplete="name" required />
+          <TextField {...form.field('phone')} label="手机号" type="tel" inputMode="tel" autoComplete="tel" required />
+          <RegionPicker
+            label="所在地区"
+            levels={5}
+            value={values.region}
+            error={form.field('region').error}
+            onChange={(region, regionDone) => form.set({ region, regionDone })}
+            required
+          />
+          <TextArea
+            {...form.field('detail')}
+            label="详细地址"
+            rows={2}
+            max={100}
+            placeholder="小区、楼栋、门牌号"
+            hint="只给受理的责任人和上门收取的人看，办完就看不到了"
+            required
+          />
+        </Stack>
+      </Card>
+    </Stack>
+  )
+}

@@ -1,0 +1,38 @@
+import { memo } from 'react'
+import type { DonationRow } from '../../../contract/donation.contract.ts'
+import { MODE_LABELS } from '../../../contract/donation.contract.ts'
+import { MediaRow } from '../../../ui/parts/card.tsx'
+import { Chip } from '../../../ui/parts/chip.tsx'
+import { Countdown } from '../../../ui/parts/countdown.tsx'
+import { Row } from '../../../ui/parts/layout.tsx'
+import { When } from '../../../ui/parts/when.tsx'
+
+interface GiftCardProps {
+  gift: DonationRow
+  href: string
+  /** Names the donor, where gifts of many stand together. */
+  named?: boolean
+}
+
+/** One gift of goods in a list: what, when, how far. */
+export const GiftCard = memo(function GiftCard({ gift, href, named = false }: GiftCardProps) {
+  const { title, picture, stateLabel, mode, donor, regionName, pieces, at, dueAt } = gift
+  return (
+    <MediaRow
+      href={href}
+      picture={picture}
+      title={title}
+      rank={2}
+      sub={
+        <>
+          {named ? `${donor} · ${regionName}` : MODE_LABELS[mode]} · {pieces} 件 · <When at={at} />
+        </>
+      }
+    >
+      <Row wrap gap="sm">
+        <Chip tone="jade">{stateLabel}</Chip>
+        {!named && dueAt !== null && <Countdown until={dueAt} words="后到期" />}
+      </Row>
+    </MediaRow>
+  )
+})

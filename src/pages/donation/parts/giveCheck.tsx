@@ -1,0 +1,59 @@
+import { type GivenGoods, MODE_LABELS, SLOT_LABELS } from '../../../contract/donation.contract.ts'
+import type { CheckGroup } from '../../../ui/kinds/guidedForm.tsx'
+import { Stack } from '../../../ui/parts/layout.tsx'
+import { calendarWords } from './days.ts'
+import { GoodsLine } from './goodsLine.tsx'
+import type { Warehouse } from './handOverStep.tsx'
+import { type GiveValues, goodsWords } from './values.ts'
+
+interface Asked {
+  values: GiveValues
+  goods: readonly GivenGoods[]
+  regionName: string
+  warehouse: Warehouse | undefined
+  /** To the place where the goods, the contact and the way are said. */
+  edit: Record<'goods' | 'contact' | 'way', () => void>
+}
+
+/** What the donation says, as it will be sent. */
+export function giveCheck({ values, goods, regionName, warehouse, edit }: Asked): readonly CheckGroup[] {
+  const { name, phone, detail, mode, day, slot, remark } = values
+  const brought = mode === 'dropOff'
+  return [
+    {
+      label: '物品',
+      items: [
+        {
+          label: `共 ${goods.length} 样`,
+          value: (
+            <Stack gap="sm">
+              {goods.map((one, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the order of what is shown does not change here
+                <GoodsLine key={place} picture={one.pictures[0] ?? ''} title={one.name} words={goodsWords(one)} />
+              ))}
+            </Stack>
+          ),
+        },
+      ],
+      onEdit: edit.goods,
+    },
+    {
+      label: '联系人',
+      items: [
+        { label: '联系人', value: `${name} ${phone}` },
+        { label: '地址', value: `${regionName}${detail}` },
+      ],
+      onEdit: edit.contact,
+    },
+    {
+      label: '交接',
+      items: [
+        { label: '方式', value: mode ? MODE_LABELS[mode] : '' },
+        ...(brought ? [{ label: '送到', value: warehouse ? `${warehouse.name}，${warehouse.address}` : '' }] : []),
+        { label: '时间', value: `${calendarWords(day)} ${slot ? SLOT_LABELS[slot] : ''}` },
+        ...(remark.trim() ? [{ label: '留言', value: remark.trim() }] : []),
+      ],
+      onEdit: edit.way,
+    },
+  ]
+}

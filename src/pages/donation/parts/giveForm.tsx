@@ -1,0 +1,129 @@
+import basket from 'icon:shopping-basket'
+import { useLocation } from 'wouter'
+import { type CartGoods, donationContract } from '../../../contract/donation.contract.ts'
+import { pathTo } from '../../../contract/screens.ts'
+import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
+import { say } from '../../../ui/messages.ts'
+import { Button } from '../../../ui/parts/button.tsx'
+import { readAgain } from '../../cache.ts'
+import { useForm } from '../../form.ts'
+import { usePorts } from '../../ports.ts'
+import { useRead } from '../../reading.ts'
+import { touched } from '../../record/touched.ts'
+import { useRegionName } from '../../regionName.ts'
+import { Restored } from '../../restored.tsx'
+import { ContactStep } from './contactStep.tsx'
+import { giveCheck } from './giveCheck.tsx'
+import { GoodsEditor } from './goodsEditor.tsx'
+import { HandOverStep } from './handOverStep.tsx'
+import { useIntoCart } from './intoCart.ts'
+import { alsoWrong, type GiveValues, goodsErrors, goodsFromCart, itemsOf, restOf } from './values.ts'
+
+const GOODS = { name: '物品', fields: ['goods', 'items'] }
+const CONTACT = { name: '联系人', fields: ['name', 'phone', 'region', 'detail'] }
+const WAY = { name: '交接', fields: ['mode', 'warehouse', 'day', 'slot', 'remark'] }
+const CHECK = { name: '核对', fields: [] }
+const SAID: Readonly<Record<string, readonly [question: string, hint: string]>> = {
+  物品: ['您想捐些什么？', '干净、完好、还能用的都可以，几样可以一起捐'],
+  联系人: ['怎么联系您？', '东西在哪里，我们联系谁'],
+  交接: ['东西怎么交给我们？', '定个方便的时间'],
+  核对: ['请核对一遍', '提交后由社区责任人受理，受理前随时可以撤回'],
+}
+
+interface GiveFormProps {
+  title: string
+  uid: string
+  blank: GiveValues
+  /** Lines of the donation list that are given; none where the goods are filled in here. */
+  cart: readonly CartGoods[]
+  /** Address of the donation list. */
+  list: string
+}
+
+/** 我要捐物 in steps: goods, contact, hand-over, and a last look before it is sent once. */
+export function GiveForm({ title, uid, blank, cart, list }: GiveFormProps) {
+  const { call, drafts } = usePorts()
+  const [, navigate] = useLocation()
+  const fromCart = cart.length > 0
+  const steps = [...(fromCart ? [] : [GOODS]), CONTACT, WAY, CHECK]
+  const form = useForm<GiveValues, { readonly id: string }>({
+    id: fromCart ? 'donate-list' : 'donate',
+    ...{ uid, blank, drafts, steps },
+    schema: donationContract.iWantToJuanwu.input,
+    also: values => ({
+      ...alsoWrong(values, Date.now()),
+      ...(fromCart ? {} : goodsErrors(values.goods, Date.now())),
+    }),
+    submit: (values, key) =>
+      call(
+        '/api/index/iWantToJuanwu',
+        {
+          ...(fromCart ? { cart: cart.map(({ id }) => id) } : { items: itemsOf(values.goods) }),
+          ...restOf(values),
+        },
+        { key },
+      ),
+    onSent: ({ id }) => {
+      touched('goodsDonation')
+      readAgain('/api/my/juanwuCartList')
+      say('捐赠已提交，谢谢您', 'done')
+      navigate(pathTo('/myBenevolence', { id }), { replace: true })
+    },
+  })
+  const { values, at } = form
+  const known = values.regionDone && values.region.length >= 6
+  const { data: places, problem } = useRead('/api/index/cangkuList', { region: values.region }, known)
+  const warehouses = places?.dataList ?? []
+  const nearest = warehouses[0]?.id ?? ''
+  const regionName = useRegionName(values.region)
+  const intoCart = useIntoCart(form, list)
+  const step = steps[at] ?? CHECK
+  const [question = '', hint = ''] = SAID[step.name] ?? []
+  const place = (one: { readonly name: string }) => steps.findIndex(({ name }) => name === one.name)
+  const nowhere =
+    step === WAY && places?.dataList.length === 0 ? '您所在的城市还没有爱心仓库，暂时收不了捐物' : undefined
+  return (
+    <GuidedForm
+      {...{ title, at, question, hint }}
+      steps={steps.map(({ name }) => name)}
+      {...(step === CHECK && {
+        check: giveCheck({
+          ...{ values, regionName },
+          goods: fromCart ? cart.map(goodsFromCart) : itemsOf(values.goods),
+          warehouse: warehouses.find(({ id }) => id === (values.warehouse || nearest)),
+          edit: {
+            goods: () => (fromCart ? navigate(list) : form.go(place(GOODS))),
+            contact: () => form.go(place(CONTACT)),
+            way: () => form.go(place(WAY)),
+          },
+        }),
+      })}
+      {...(form.touched && !form.busy && { saved: 'saved' as const })}
+      problem={
+        form.problem ?? form.errorAt('items') ?? form.errorAt('goods') ?? (step === WAY ? problem?.message : undefined)
+      }
+      busy={form.busy}
+      {...(nowhere && { why: nowhere })}
+      {...(at > 0 && { onBack: form.back })}
+      nextLabel={step === CHECK ? '提交捐赠' : '下一步'}
+      onNext={form.next}
+      foot={
+        step === GOODS && (
+          <Button look="quiet" sign={basket} busy={intoCart.busy} onClick={() => void intoCart.put()}>
+            先放入捐赠清单，攒齐了一起捐
+          </Button>
+        )
+      }
+    >
+      {step !== CHECK && <Restored form={form} />}
+      {step === GOODS && <GoodsEditor form={form} />}
+      {step === CONTACT && <ContactStep form={form} />}
+      {step === WAY && (
+        <>
+          {nowhere && <p role="status">{nowhere}。</p>}
+          <HandOverStep form={form} warehouses={warehouses} />
+        </>
+      )}
+    </GuidedForm>
+  )
+}

@@ -1,0 +1,72 @@
+import { pathTo } from '../../../contract/screens.ts'
+import { Detail } from '../../../ui/kinds/detail.tsx'
+import { Card } from '../../../ui/parts/card.tsx'
+import { Empty } from '../../../ui/parts/empty.tsx'
+import { Stack } from '../../../ui/parts/layout.tsx'
+import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { useRead } from '../../reading.ts'
+import { isMissing, recordDetail } from '../../record/recordDetail.ts'
+import { Photos } from '../../record/shared/photos.tsx'
+import { RecordProgress } from '../../record/shared/recordProgress.tsx'
+import { useSteps } from '../../record/shared/useSteps.tsx'
+import { useRecord } from '../../record/useRecord.ts'
+import { HandOver } from './handOver.tsx'
+import { ItemsCard } from './itemsCard.tsx'
+import { Trail } from './trail.tsx'
+
+/** One gift of mine: where it stands, what I may do now, and where its goods went. */
+export function MyGift({ id }: { id: string }) {
+  const read = useRead('/api/my/juanwuDetails', { id })
+  const { data, problem } = read
+  const record = useRecord('goodsDonation', id)
+  const steps = useSteps(record)
+  if (isMissing(problem))
+    return (
+      <Empty
+        heading
+        title="没有找到这份捐物"
+        text="它可能属于另一个账号。您的捐物都在我的爱心里。"
+        action={{ label: '看我的爱心', href: pathTo('/myBenevolence') }}
+      />
+    )
+  return (
+    <>
+      <Detail
+        title="捐物详情"
+        {...recordDetail(record, read, { done: '没有要您办的事了，谢谢您的爱心。' })}
+        whyNot={steps.whyNot}
+        actions={steps.actions}
+      >
+        {data && (
+          <>
+            {data.difference && (
+              <Card look="soft">
+                <b>清点的件数和登记的不一样</b>
+                <p>收取员说明：{data.difference}</p>
+              </Card>
+            )}
+            <ItemsCard items={data.items} />
+            {data.photos.length > 0 && (
+              <Card>
+                <Stack gap="sm">
+                  <h2>上门清点的照片</h2>
+                  <Photos label="现场照片" urls={data.photos} />
+                </Stack>
+              </Card>
+            )}
+            <HandOver gift={data} />
+            <Trail trail={data.trail} waiting="东西收到以后，从收取、入库到送到谁手里，每一步都写在这里。" />
+            {data.certificate && (
+              <Card>
+                <Quiet block>捐赠证书编号</Quiet>
+                <b>{data.certificate}</b>
+              </Card>
+            )}
+            <RecordProgress record={record} />
+          </>
+        )}
+      </Detail>
+      {steps.dialog}
+    </>
+  )
+}

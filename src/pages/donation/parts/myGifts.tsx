@@ -1,0 +1,80 @@
+import heart from 'icon:heart'
+import card from 'icon:id-card'
+import { DONATION_TABS, type DonationRow } from '../../../contract/donation.contract.ts'
+import { pathTo } from '../../../contract/screens.ts'
+import { List } from '../../../ui/kinds/list.tsx'
+import { ButtonLink } from '../../../ui/parts/button.tsx'
+import { Filters } from '../../../ui/parts/filters.tsx'
+import { Row } from '../../../ui/parts/layout.tsx'
+import { useQuery } from '../../query.ts'
+import { useRead, useReadPages } from '../../reading.ts'
+import { GiftCard } from './giftCard.tsx'
+import { cardPath } from './giftPath.ts'
+import { TAB_LABELS, tabOf } from './tabs.ts'
+
+const NAMES = ['tab'] as const
+const idOf = ({ id }: DonationRow) => id
+
+/** My gifts of goods, by what is to be done with them. */
+export function MyGifts() {
+  const { query, ask } = useQuery(NAMES)
+  const tab = tabOf(query.tab)
+  const found = useReadPages('/api/my/juanwuPage', { tab })
+  const { data: counted } = useRead('/api/my/juanwuCounts', {})
+  const { data: me } = useRead('/api/my/getMyInfo', {})
+  const { problem } = found
+  const party = me?.kind === 'organisation' ? 'organisation' : 'person'
+  return (
+    <List
+      title="我的爱心"
+      {...(counted && counted.pieces > 0 && { sub: `一共捐出 ${counted.pieces} 件，谢谢您` })}
+      tools={
+        <Row wrap gap="sm">
+          <ButtonLink look="line" size="sm" sign={card} href={cardPath(party, '')}>
+            爱心名片
+          </ButtonLink>
+          <ButtonLink size="sm" sign={heart} href={pathTo('/donationW')}>
+            再捐一次
+          </ButtonLink>
+        </Row>
+      }
+      filters={
+        <Filters
+          quiet
+          label="状态"
+          options={DONATION_TABS.map(value => ({
+            value,
+            label: TAB_LABELS[value],
+            ...(value !== 'all' && counted && { count: counted.counts[value] }),
+          }))}
+          value={tab}
+          onChange={value => ask({ tab: value === 'all' ? '' : value })}
+        />
+      }
+      items={found.items}
+      keyOf={idOf}
+      total={found.total}
+      unit="份"
+      least={360}
+      failure={problem && { text: problem.message, onRetry: found.retry }}
+      more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: problem?.message }}
+      empty={
+        tab === 'all'
+          ? {
+              title: '还没有捐过东西',
+              text: '闲下来的好东西，附近也许正有人需要。',
+              sign: heart,
+              action: { label: '我要捐物', href: pathTo('/donationW') },
+            }
+          : {
+              title: `没有${TAB_LABELS[tab]}的捐物`,
+              text: '换一个状态看看，或者看全部。',
+              sign: heart,
+              action: { label: '看全部', onPress: () => ask({ tab: '' }) },
+            }
+      }
+    >
+      {gift => <GiftCard gift={gift} href={pathTo('/myBenevolence', { id: gift.id })} />}
+    </List>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react'
+import { Filters } from '../../ui/parts/filters.tsx'
+import { useQuery } from '../query.ts'
+import { readAhead } from '../reading.ts'
+import type { BookProps } from './parts/books.ts'
+import { ExpenseBook } from './parts/expenseBook.tsx'
+import { tabOf } from './parts/tabs.ts'
+
+/** What finance deals with, each a list of its own; the first is shown unless the address names another. */
+const BOOKS: readonly { readonly value: string; readonly label: string; readonly Book: ComponentType<BookProps> }[] = [
+  { value: 'expense', label: '费用', Book: ExpenseBook },
+]
+const NAMES = ['book'] as const
+
+/** 财务: what waits to be confirmed and paid in my city. */
+export default function Accounting() {
+  const { query, ask } = useQuery(NAMES)
+  const shown = BOOKS.find(({ value }) => value === query.book) ?? BOOKS[0]
+  if (!shown) return null
+  const { Book, value } = shown
+  return (
+    <Book
+      title="财务"
+      books={
+        BOOKS.length > 1 && (
+          <Filters quiet label="账目" options={BOOKS} value={value} onChange={book => ask({ book })} />
+        )
+      }
+    />
+  )
+}
+
+export const preload = (query: URLSearchParams): void =>
+  readAhead('/api/renwu/feiyongPage', { tab: tabOf(query.get('tab') ?? '', 'handedIn') })

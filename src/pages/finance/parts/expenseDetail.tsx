@@ -1,0 +1,68 @@
+import type { ExpenseRow } from '../../../contract/finance.contract.ts'
+import { pathTo } from '../../../contract/screens.ts'
+import { yuanOf } from '../../../machines/browser/stepForm.ts'
+import { Detail } from '../../../ui/kinds/detail.tsx'
+import { Card } from '../../../ui/parts/card.tsx'
+import { Empty } from '../../../ui/parts/empty.tsx'
+import type { Fact } from '../../../ui/parts/facts.tsx'
+import { Stack } from '../../../ui/parts/layout.tsx'
+import { Money } from '../../../ui/parts/money.tsx'
+import { useRead } from '../../reading.ts'
+import { isMissing, recordDetail } from '../../record/recordDetail.ts'
+import { Photos } from '../../record/shared/photos.tsx'
+import { RecordProgress } from '../../record/shared/recordProgress.tsx'
+import { useSteps } from '../../record/shared/useSteps.tsx'
+import { useRecord } from '../../record/useRecord.ts'
+
+const factsOf = ({ amount, owner, reason, regionName, refusal }: ExpenseRow): Fact[] => [
+  { label: '金额', value: <Money fen={amount} look="price" /> },
+  { label: '申请人', value: owner },
+  { label: '用途', value: reason },
+  { label: '付款城市', value: regionName },
+  ...(refusal ? [{ label: '驳回原因', value: refusal }] : []),
+]
+
+/** One expense, for whoever handed it in and for finance. */
+export function ExpenseDetail({ id }: { id: string }) {
+  const read = useRead('/api/my/feiyongDetails', { id })
+  const { data, problem } = read
+  const record = useRecord('expense', id)
+  const steps = useSteps(record, {
+    context: {
+      given: data ? { amount: yuanOf(data.amount), reason: data.reason, proof: [...data.proof] } : {},
+    },
+  })
+  if (isMissing(problem))
+    return (
+      <Empty
+        heading
+        title="没有找到这笔费用"
+        text="它可能属于另一个账号。"
+        action={{ label: '看我的费用', href: pathTo('/charge') }}
+      />
+    )
+  return (
+    <>
+      <Detail
+        title="费用详情"
+        {...recordDetail(record, read, { done: '这笔费用没有别的事要办了。' })}
+        facts={data ? factsOf(data) : []}
+        whyNot={steps.whyNot}
+        actions={steps.actions}
+      >
+        {data && (
+          <>
+            <Card>
+              <Stack gap="sm">
+                <h2>凭证照片</h2>
+                <Photos label="凭证照片" urls={data.proof} />
+              </Stack>
+            </Card>
+            <RecordProgress record={record} />
+          </>
+        )}
+      </Detail>
+      {steps.dialog}
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+/** A poster drawn to a PNG on the device: who it is about, figures, medals, and the QR code that leads there. Always in light colours. */
+import { create } from 'qrcode'
+import { colors, font } from '../theme/tokens.ts'
+
+export interface PosterContent {
+  /** On the band at the top: 邻里公益 · 爱心人士. */
+  readonly ribbon: string
+  readonly name: string
+  /** A quiet line under the name. */
+  readonly sub: string
+  /** At most two lines of it are drawn. */
+  readonly text: string
+  /** Address of a picture of this server; the first sign of the name where there is none. */
+  readonly picture: string
+  readonly figures: readonly { readonly value: string; readonly label: string }[]
+  readonly medals: readonly string[]
+  /** What the QR code says, and the words beside it, a line each. */
+  readonly link: string
+  readonly invitation: readonly string[]
+}
+
+/** px, before the picture is drawn at twice its size. */
+export const POSTER = { width: 750, height: 1120 } as const
+const SCALE = 2
+const MARGIN = 60
+const INNER = POSTER.width - 2 * MARGIN
+const MIDDLE = POSTER.width / 2
+
+const ink = (name: keyof typeof colors) => colors[name][0]
+type Pen = CanvasRenderingContext2D
+
+interface Written {
+  readonly size: number
+  readonly color: keyof typeof colors
+  readonly bold?: boolean
+  readonly align?: CanvasTextAlign
+}
+
+function write(pen: Pen, words: string, x: number, y: number, { size, color, bold, align = 'center' }: Written): void {
+  pen.font = `${bold ? 'bold ' : ''}${size}px ${font}`
+  pen.fillStyle = ink(color)
+  pen.textAlign = align
+  pen.fillText(words, x, y, INNER)
+}
+
+function box(
+  pen: Pen,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radius: number,
+  color: keyof typeof colors,
+) {
+  pen.fillStyle = ink(color)
+  pen.beginPath()
+  pen.roundRect(x, y, width, height, radius)
+  pen.fill()
+}
+
+/** Words in lines of at most `width`; what does not fit the last line ends in …. */
+function linesOf(pen: Pen, words: string, width: number, most: number): string[] {
+  const lines: string[] = []
+  for (const sign of words.replace(/\s+/g, ' ')) {
+    const line = lines.at(-1) ?? ''
+    if (lines.length > 0 && pen.measureText(line + sign).width <= width) lines[lines.length - 1] = line + sign
+    else if (lines.length < most) lines.push(sign)
+    else return [...lines.slice(0, -1), `${line.slice(0, -1)}…`]
+  }
+  return lines
+}
+
+const pictureOf = (src: string): Promise<HTMLImageElement | undefined> =>
+  new Promise(resolve => {
+    if (!src) return resolve(undefined)
+    const picture = new Image()
+    picture.onload = () => resolve(picture)
+    picture.onerror = () => resolve(undefined)
+    picture.src = src
+  })
+
+function drawFace(pen: Pen, picture: HTMLImageElement | undefined, name: string): void {
+  const [y, radius] = [290, 84]
+  pen.save()
+  pen.beginPath()
+  pen.arc(MIDDLE, y, radius + 8, 0, 2 * Math.PI)
+  pen.fillStyle = ink('card')
+  pen.fill()
+  pen.beginPath()
+  pen.arc(MIDDLE, y, radius, 0, 2 * Math.PI)
+  pen.fillStyle = ink('brandSoft')
+  pen.fill()
+  pen.clip()
+  if (picture) pen.drawImage(picture, MIDDLE - radius, y - radius, 2 * radius, 2 * radius)
+  else write(pen, [...name][0] ?? '', MIDDLE, y + 26, { size: 72, color: 'brandInk', bold: true })
+  pen.restore()
+}
+
+function drawFigures(pen: Pen, figures: PosterContent['figures'], y: number): void {
+  box(pen, MARGIN, y, INNER, 150, 24, 'card')
+  figures.forEach(({ value, label }, place) => {
+    const x = MARGIN + (INNER / figures.length) * (place + 0.5)
+    write(pen, value, x, y + 76, { size: 50, color: 'brand', bold: true })
+    write(pen, label, x, y + 118, { size: 24, color: 'quiet' })
+  })
+}
+
+function drawMedals(pen: Pen, medals: readonly string[], y: number): void {
+  let x = MARGIN
+  pen.font = `24px ${font}`
+  for (const medal of medals) {
+    const width = pen.measureText(medal).width + 40
+    if (x + width > MARGIN + INNER) return
+    box(pen, x, y, width, 48, 24, 'jadeSoft')
+    write(pen, medal, x + width / 2, y + 33, { size: 24, color: 'jadeInk' })
+    x += width + 12
+  }
+}
+
+function drawCode(pen: Pen, link: string, x: number, y: number, edge: number): void {
+  const { size, data } = create(link, { errorCorrectionLevel: 'M' }).modules
+  // Four modules of quiet around it, as the standard asks.
+  const step = edge / (size + 8)
+  box(pen, x, y, edge, edge, 16, 'card')
+  pen.fillStyle = ink('ink')
+  data.forEach((dark, at) => {
+    if (!dark) return
+    pen.fillRect(x + ((at % size) + 4) * step, y + (Math.floor(at / size) + 4) * step, step + 0.3, step + 0.3)
+  })
+}
+
+/** Draws it; the answer is a data URL of a PNG. */
+export async function drawPoster(content: PosterContent): Promise<string> {
+  const { ribbon, name, sub, text, picture, figures, medals, link, invitation } = content
+  const canvas = document.createElement('canvas')
+  canvas.width = POSTER.width * SCALE
+  canvas.height = POSTER.height * SCALE
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('This browser cannot draw.')
+  const face = await pictureOf(picture)
+  pen.scale(SCALE, SCALE)
+  pen.fillStyle = ink('ground')
+  pen.fillRect(0, 0, POSTER.width, POSTER.height)
+  pen.fillStyle = ink('brand')
+  pen.fillRect(0, 0, POSTER.width, 290)
+  write(pen, ribbon, MIDDLE, 110, { size: 36, color: 'onBrand', bold: true })
+  drawFace(pen, face, name)
+  write(pen, name, MIDDLE, 450, { size: 50, color: 'ink', bold: true })
+  write(pen, sub, MIDDLE, 496, { size: 26, color: 'quiet' })
+  pen.font = `28px ${font}`
+  linesOf(pen, text, INNER, 2).forEach((line, place) => {
+    write(pen, line, MIDDLE, 552 + place * 42, { size: 28, color: 'ink' })
+  })
+  drawFigures(pen, figures, 624)
+  drawMedals(pen, medals, 800)
+  drawCode(pen, link, MARGIN, 876, 190)
+  invitation.forEach((line, place) => {
+    const rest = place === 0 ? { size: 32, color: 'ink', bold: true } : { size: 26, color: 'quiet' }
+    write(pen, line, MARGIN + 220, 950 + place * 46, { align: 'left', ...rest } as Written)
+  })
+  return canvas.toDataURL('image/png')
+}
