@@ -1,0 +1,172 @@
+/** What the platform decides about shops and complaints, in place, and what those whom it concerns see of it. Source: design 2.8, 2.12. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orderContract } from '../../src/contract/order.contract.ts'
+import { demoOrder, demoPerson } from '../support/demoOrder.ts'
+import { axeFindings, DEMO, expectFits, openPortal, type Portal, settled } from '../support/portal.ts'
+
+const PLATFORM = '13900000014'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal({ clockRuns: true })
+})
+afterAll(() => portal.close())
+
+/** The row of the board that says this. */
+const row = (page: Page, words: string) => page.locator('main li').filter({ hasText: words })
+
+/** Opens a row and takes a step of it, with the reason where it asks for one. */
+async function take(page: Page, words: string, label: string, reason?: readonly [field: string, words: string]) {
+  const mine = row(page, words)
+  const opener = mine.getByRole('button', { name: /^经过和处理/ })
+  if (await opener.isVisible()) await opener.click()
+  await mine.getByRole('button', { name: label, exact: true }).click()
+  if (!reason) return
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: label, exact: true }).click()
+  await dialog.getByText(`请填写${reason[0]}`).waitFor()
+  await dialog.getByLabel(reason[0]).fill(reason[1])
+  await dialog.getByRole('button', { name: label, exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+describe('shops', () => {
+  it('an application is refused with a reason that stays readable', async () => {
+    const { page, context, problems } = await portal.visit({ as: PLATFORM, size: 'phone' })
+    await page.goto('/manage/shops?state=applied')
+    await settled(page)
+    await take(page, '桥头修鞋配匙铺', '驳回申请', ['原因', '请补上营业执照的照片'])
+    await row(page, '桥头修鞋配匙铺').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: '未通过', exact: true }).click()
+    await row(page, '桥头修鞋配匙铺')
+      .getByRole('button', { name: /^经过和处理/ })
+      .click()
+    await row(page, '桥头修鞋配匙铺').getByText('平台：请补上营业执照的照片').waitFor()
+    await row(page, '桥头修鞋配匙铺').getByText('没有需要您处理的了').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await expectFits(page, '/manage/shops')
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('one is suspended and resumed, and its owner sees both without reloading', async () => {
+    const owner = await portal.visit({ as: DEMO.shopOwner, size: 'phone' })
+    await owner.page.goto('/v3Release')
+    await settled(owner.page)
+    await owner.page.getByText('营业中').waitFor()
+    const { page, context, problems } = await portal.visit({ as: PLATFORM })
+    await page.goto('/manage/shops')
+    await settled(page)
+    await page.getByRole('button', { name: '营业中', exact: true }).click()
+    while (!(await row(page, '山野合作社').isVisible())) await page.getByRole('button', { name: '再看一些' }).click()
+    await row(page, '山野合作社')
+      .getByRole('button', { name: /^经过和处理/ })
+      .click()
+    await row(page, '山野合作社').getByText('为什么不能「关停店铺」？还有没有完结的订单').waitFor()
+    await take(page, '山野合作社', '暂停营业', ['原因', '有邻居反映缺斤少两'])
+    await owner.page.getByText('原因：有邻居反映缺斤少两').waitFor()
+    expect(await owner.page.getByRole('link', { name: '发布商品' }).count()).toBe(0)
+    await page.getByRole('button', { name: '已暂停', exact: true }).click()
+    await take(page, '山野合作社', '恢复营业')
+    await row(page, '山野合作社').waitFor({ state: 'detached' })
+    await owner.page.getByRole('link', { name: '发布商品' }).first().waitFor()
+    expect([...problems, ...owner.problems]).toEqual([])
+    await owner.context.close()
+    await context.close()
+  })
+
+  it('one that is suspended is shut down for good', async () => {
+    const { page, context, problems } = await portal.visit({ as: PLATFORM })
+    await page.goto('/manage/shops?state=suspended')
+    await settled(page)
+    await take(page, '固城湖水产', '关停店铺', ['原因', '整改期满仍有投诉'])
+    await row(page, '固城湖水产').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: '已关闭', exact: true }).click()
+    await row(page, '固城湖水产').getByText('已关闭').waitFor()
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
+
+describe('complaints', () => {
+  it('one is taken up and resolved where it lies', async () => {
+    const { page, context, problems } = await portal.visit({ as: PLATFORM, size: 'phone' })
+    await page.goto('/manage/complaints')
+    await settled(page)
+    const words = '少发一件，电话打不通'
+    await take(page, words, '受理投诉')
+    await row(page, words).getByText('平台处理中').first().waitFor()
+    await take(page, words, '处理完成', ['处理结果', '店铺已补发，并向买家道歉'])
+    await row(page, words).getByText('平台：店铺已补发，并向买家道歉').waitFor()
+    await row(page, words).getByText('没有需要您处理的了').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('one about refused after-sales ends with the money going back', async () => {
+    const { page, context, problems } = await portal.visit({ as: PLATFORM })
+    await page.goto('/manage/complaints')
+    await settled(page)
+    const words = '照片发过两次，店铺一直说看不清'
+    await take(page, words, '判定退款', ['判定理由', '照片清楚，漏液属实'])
+    await row(page, words).getByText('已处理').first().waitFor()
+    const claims = () =>
+      portal.server.database.db
+        .selectFrom('record')
+        .innerJoin('record as complaint', 'complaint.root', 'record.root')
+        .innerJoin('history', 'history.record', 'complaint.id')
+        .select('record.state')
+        .where('record.workflow', '=', 'afterSales')
+        .where('history.event', '=', 'FORCE_REFUND')
+        .where('complaint.workflow', '=', 'complaint')
+        .execute()
+    await expect.poll(async () => (await claims()).map(({ state }) => state)).toEqual(['refunded', 'refunded'])
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('one is rejected, and its author reads why without reloading', async () => {
+    const { id: order, buyer } = await demoOrder(portal.server, 'paid')
+    const reason = '付了款两个小时还没有发货'
+    const { id } = await portal.server.call(orderContract.complaintAdd, { order, reason }, { token: buyer.token })
+    const author = await portal.visit({ as: DEMO.member, size: 'phone' })
+    await author.page.goto(`/orderComplaint?id=${id}`)
+    await settled(author.page)
+    await author.page.getByText('现在等平台操作：受理投诉').waitFor()
+    const { page, context, problems } = await portal.visit({ as: PLATFORM })
+    await page.goto(`/manage/complaints?id=${id}`)
+    await settled(page)
+    await row(page, reason).getByRole('button', { name: '受理投诉' }).click()
+    await author.page.getByText('平台处理中').first().waitFor()
+    await take(page, reason, '驳回投诉', ['驳回原因', '还在承诺的发货时间以内'])
+    await author.page.getByText('还在承诺的发货时间以内').waitFor()
+    expect([...problems, ...author.problems]).toEqual([])
+    await author.context.close()
+    await context.close()
+  })
+})
+
+it('the platform’s message leads to the row that waits, a payment’s message to its order', async () => {
+  const { id: order, buyer } = await demoOrder(portal.server, 'paid')
+  await portal.server.call(orderContract.complaintAdd, { order, reason: '想问问什么时候发' }, { token: buyer.token })
+  const { page, context, problems } = await portal.visit({ as: PLATFORM })
+  await page.goto('/message')
+  await page
+    .getByRole('link', { name: /有新的投诉待受理/ })
+    .first()
+    .click()
+  await page.waitForURL('**/manage/complaints?id=*')
+  await row(page, '想问问什么时候发').getByRole('button', { name: '受理投诉' }).waitFor()
+  const member = await portal.visit({ as: (await demoPerson(portal.server, DEMO.member)).phone, size: 'phone' })
+  await member.page.goto('/message')
+  await member.page
+    .getByRole('link', { name: /我们已收到您的付款/ })
+    .first()
+    .click()
+  await member.page.waitForURL(`**/orderDetail?id=${order}`)
+  expect([...problems, ...member.problems]).toEqual([])
+  await member.context.close()
+  await context.close()
+})
