@@ -41,8 +41,8 @@ const revoke = (token: string) =>
 
 /** Somebody came by a link that a neighbour shared; nothing hangs on whether that can be told. */
 async function tellVisit(call: CallWire): Promise<void> {
-  const code = markIn(window.location.search)
-  if (code) await call('/api/index/fenxiangVisit', { code }, { dialog: DIALOG_FLAG }).catch(() => {})
+  const mark = markIn(window.location.search)
+  if (mark) await call('/api/index/fenxiangVisit', { mark }, { dialog: DIALOG_FLAG }).catch(() => {})
 }
 
 /** The ports, and when it is known where the person is; never, where the page is about to load anew. */

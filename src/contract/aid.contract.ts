@@ -414,13 +414,14 @@ export const aidContract = {
       path: pattern('页面', /^\/[\w/]{1,60}(\?[\w=&%.-]{0,120})?$/, '页面地址不正确'),
       title: text('标题', { max: 60 }),
     }),
-    reply: z.object({ code: z.string(), path: z.string() }),
+    /** `mark` goes into the link: `?from=`. */
+    reply: z.object({ mark: z.string(), path: z.string() }),
   }),
   shareVisit: endpoint({
     wire: '/api/index/fenxiangVisit',
     who: 'visitor',
     title: '有人从分享链接进来了',
-    input: form({ code: pattern('分享标记', /^[0-9a-zA-Z]{8,32}$/, '分享标记不正确') }),
+    input: form({ mark: pattern('分享标记', /^[0-9a-zA-Z]{8,32}$/, '分享标记不正确') }),
     reply: done,
   }),
   sharePage: endpoint({

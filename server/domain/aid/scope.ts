@@ -89,4 +89,4 @@ export function idsOf(
 
 /** How many there are, counted no further than the most. */
 export const countOf = (posts: readonly Post[], uid: string, wish: Wish) =>
-  sql<number>`(select count(*)::int from (${idsOf(posts, uid, wish, { limit: MOST_COUNTED })}) some)`
+  sql<number>`(select count(*)::int from (${idsOf(posts, uid, wish, { limit: MOST_COUNTED })}) found)`

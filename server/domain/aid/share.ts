@@ -62,12 +62,12 @@ export const shareCalls: Pick<Handlers<typeof aidContract>, 'shareAdd' | 'shareV
       .values({ id, uid, code: id.slice(-CODE_SIGNS), path, title, created_at: new Date(at) })
       .onConflict(conflict => conflict.columns(['uid', 'path']).doUpdateSet({ title }))
       .execute()
-    const mine = db.selectFrom('share').select(['code', 'path']).where('uid', '=', uid).where('path', '=', path)
+    const mine = db.selectFrom('share').select(['code as mark', 'path']).where('uid', '=', uid).where('path', '=', path)
     return mine.executeTakeFirstOrThrow()
   },
 
-  async shareVisit({ code }, { database: { db }, me, ip, device, clock }) {
-    const share = await db.selectFrom('share').select(['id', 'uid']).where('code', '=', code).executeTakeFirst()
+  async shareVisit({ mark }, { database: { db }, me, ip, device, clock }) {
+    const share = await db.selectFrom('share').select(['id', 'uid']).where('code', '=', mark).executeTakeFirst()
     if (!share || share.uid === me?.uid) return {}
     const at = clock()
     const day = dayOf(at)

@@ -29,9 +29,9 @@ export function ShareCard({ path, title }: ShareCardProps) {
     if (!uid) show('')
     else
       call('/api/my/fenxiangAdd', { path, title }, { dialog: DIALOG_FLAG }).then(
-        ({ code }) => {
+        ({ mark }) => {
           readAgain('/api/my/fenxiangPage')
-          show(code)
+          show(mark)
         },
         () => show(''),
       )
