@@ -2,6 +2,7 @@
 import type { Query } from '../../db/connect.ts'
 import { at } from '../../db/seed/calendar.ts'
 import type { Services } from '../context.ts'
+import { tellGifts } from './gifts.ts'
 import { ORDER_TALES, type OrderTale } from './orderTales.ts'
 import { type Hand, stageOf, tell } from './tale.ts'
 
@@ -85,6 +86,7 @@ export async function tellStories(db: Query, services: Services, now: number): P
       ...{ since: sinceOf(now, since), now, moves },
     })
   }
+  await tellGifts(stage, hand, now)
   await db
     .updateTable('message')
     .set(({ ref }) => ({ read_at: ref('created_at') }))

@@ -48,7 +48,7 @@ async function groupsOf(db: Query, sources: readonly Source[]): Promise<TaskGrou
   const parts = sources.map(
     ({ workflow, kind, where }) => sql`
       select ${workflow}::text as workflow, ${kind}::text as kind, count(*)::int as count, min(changed_at) as oldest
-      from (select changed_at from record where workflow = ${sql.lit(workflow)} and ${where} order by id limit ${MOST_COUNTED}) some`,
+      from (select changed_at from record where workflow = ${sql.lit(workflow)} and ${where} order by id limit ${MOST_COUNTED}) counted`,
   )
   const { rows } = await sql<{
     workflow: string

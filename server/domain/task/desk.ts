@@ -88,7 +88,7 @@ function idsOf(
 }
 
 const countOf = (posts: readonly Post[], uid: string, wish: Wish) =>
-  sql<number>`(select count(*)::int from (${idsOf(posts, uid, wish, { limit: MOST_COUNTED })}) some)`
+  sql<number>`(select count(*)::int from (${idsOf(posts, uid, wish, { limit: MOST_COUNTED })}) counted)`
 
 const middleOf = (degrees: number) => Math.round((Math.floor(degrees / GRID) + 0.5) * GRID * 1e4) / 1e4
 

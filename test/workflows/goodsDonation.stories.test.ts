@@ -1,0 +1,156 @@
+/** 2-workflows.md 2.2, told by people. */
+import { describe, expect, test } from 'vitest'
+import { goodsDonation } from '../../src/machines/workflows/goodsDonation.ts'
+import { days, hours } from '../../src/machines/workflows/span.ts'
+import { Life } from '../support/model/life.ts'
+import { BROUGHT, COLLECTED, FETCHED, PEOPLE, STORED, WHY } from '../support/model/worlds/goodsDonation.ts'
+
+const { donor, responsible, farResponsible, platform, collector, otherCollector, warehouseIn, farWarehouseIn } = PEOPLE
+const roleGrant = { system: 'roleGrant' } as const
+
+const given = (facts = FETCHED) => {
+  const life = new Life(goodsDonation, facts)
+  life.does(donor, 'SUBMIT')
+  return life
+}
+const assigned = () => {
+  const life = given()
+  life.does(responsible, 'ACCEPT')
+  life.does(responsible, 'ASSIGN', { collector: 'collector' })
+  return life
+}
+const collected = () => {
+  const life = assigned()
+  life.does(collector, 'AGREE')
+  life.does(collector, 'COLLECT', COLLECTED)
+  return life
+}
+
+describe('goods are fetched at the door', () => {
+  test('and every one of them has one thing to do in turn', () => {
+    const life = given()
+    expect(life.label).toBe('待受理')
+    expect(life.buttons(responsible)).toEqual(['受理', '婉拒'])
+    life.does(responsible, 'ACCEPT')
+    expect(life.buttons(responsible)).toEqual(['指派收取员'])
+    life.does(responsible, 'ASSIGN', { collector: 'collector' })
+    expect(life.buttons(collector)).toEqual(['同意上门', '不能上门'])
+    life.does(collector, 'AGREE')
+    expect(life.buttons(collector)).toEqual(['确认收取'])
+    life.does(collector, 'COLLECT', COLLECTED)
+    expect(life.buttons(donor)).toEqual(['确认无误', '件数不对'])
+    life.does(donor, 'CONFIRM')
+    expect(life.buttons(warehouseIn)).toEqual(['入库'])
+    const effects = life.does(warehouseIn, 'STORE', STORED)
+    expect(effects.map(({ type }) => type)).toEqual(['storeGoods', 'award', 'message'])
+    expect(effects[1]).toEqual({
+      type: 'award',
+      params: { uid: 'donor', points: 36, minutes: 0, reason: '捐赠物品入库' },
+    })
+    life.does({ system: 'stockIssue' }, 'DISTRIBUTED')
+    expect(life.label).toBe('已发放')
+  })
+  test('a thousand pieces earn no more than the most', () => {
+    const life = collected()
+    life.does(donor, 'CONFIRM')
+    const counts = [{ item: 'item1', count: 1_000 }]
+    expect(life.does(warehouseIn, 'STORE', { counts, shelf: 'A', reason: '' })[1]).toMatchObject({
+      params: { points: 200 },
+    })
+  })
+  test('three days of silence are a yes, a dispute brings the collector back', () => {
+    const life = collected()
+    life.does(donor, 'DISPUTE', WHY)
+    expect(life.label).toBe('上门中')
+    life.does(collector, 'COLLECT', COLLECTED)
+    life.passes(days(3))
+    expect(life.label).toBe('待入库')
+  })
+  test('whoever was asked and does not answer within a day is asked no more', () => {
+    const life = assigned()
+    life.passes(hours(24))
+    expect(life.label).toBe('待指派')
+    expect(life.refuses(collector, 'AGREE')?.code).toBe('notYours')
+  })
+  test('only who was asked may answer, and only once', () => {
+    const life = assigned()
+    expect(life.refuses(otherCollector, 'AGREE')?.code).toBe('notYours')
+    life.does(collector, 'DECLINE', WHY)
+    expect(life.refuses(collector, 'AGREE')?.code).toBe('notYours')
+    expect(life.label).toBe('待指派')
+  })
+})
+
+describe('goods are brought', () => {
+  test('straight to the warehouse', () => {
+    const life = given(BROUGHT)
+    life.does(responsible, 'ACCEPT')
+    expect(life.label).toBe('待送达')
+    expect(life.refuses(farWarehouseIn, 'STORE', STORED)?.code).toBe('notYours')
+    life.does(warehouseIn, 'STORE', STORED)
+    expect(life.label).toBe('已入库')
+  })
+})
+
+describe('nobody takes it up', () => {
+  test('it climbs after 48 hours, and stays where nobody stands above', () => {
+    const life = given()
+    life.passes(hours(48))
+    expect(life.row.facts).toMatchObject({ rung: 'platform' })
+    expect(life.effects.at(-1)).toMatchObject({ params: { to: { rung: 'platform' } } })
+    life.passes(hours(480))
+    expect(life.label).toBe('待受理')
+  })
+  test('whoever takes it up has it from then on', () => {
+    const life = given()
+    life.does(platform, 'ACCEPT')
+    expect(life.row.facts).toMatchObject({ rung: 'platform' })
+  })
+})
+
+describe('nobody acts on both sides', () => {
+  test('a responsible person does not take up the own gift, nor books it in', () => {
+    const own = { ...FETCHED, owner: 'responsible' }
+    const life = new Life(goodsDonation, own)
+    life.does(responsible, 'SUBMIT')
+    expect(life.buttons(responsible)).toEqual(['撤回捐赠'])
+    expect(life.refuses(responsible, 'ACCEPT')?.code).toBe('notYours')
+    expect(life.refuses(farResponsible, 'ACCEPT')?.code).toBe('notYours')
+    const keeper = new Life(goodsDonation, { ...BROUGHT, owner: 'warehouseIn' })
+    keeper.row = { ...keeper.row, state: 'awaitingDropOff' }
+    expect(keeper.refuses(warehouseIn, 'STORE', STORED)?.code).toBe('notYours')
+  })
+})
+
+test('the donor may take it back until somebody has set out', () => {
+  for (const bring of [given, assigned]) {
+    const life = bring()
+    life.does(donor, 'REVOKE')
+    expect(life.label).toBe('已撤回')
+  }
+  const life = assigned()
+  life.does(collector, 'AGREE')
+  expect(life.refuses(donor, 'REVOKE')?.code).toBe('notNow')
+})
+
+test('a role taken away hands the matter up: the collector’s to the desk, the desk’s to the next rung', () => {
+  const under = assigned()
+  under.does(collector, 'AGREE')
+  under.does(roleGrant, 'HAND_UP')
+  expect(under.label).toBe('待指派')
+  expect(under.row.facts).toMatchObject({ assignee: '' })
+  const waiting = given()
+  waiting.does(roleGrant, 'HAND_UP')
+  expect(waiting.row.facts).toMatchObject({ rung: 'platform' })
+  expect(waiting.refuses(roleGrant, 'HAND_UP')?.code).toBe('notNow')
+})
+
+test('counts and shelf are asked for in words', () => {
+  const life = assigned()
+  life.does(collector, 'AGREE')
+  expect(life.refuses(collector, 'COLLECT', { ...COLLECTED, counts: [] })).toMatchObject({ message: '请填写实收件数' })
+  expect(life.refuses(collector, 'COLLECT', { ...COLLECTED, counts: [{ item: 'a', count: -1 }] })).toMatchObject({
+    code: 'invalid',
+    message: '件数不能小于 0',
+  })
+})
