@@ -4,6 +4,7 @@ import { Card } from '../parts/card.tsx'
 import { Countdown } from '../parts/countdown.tsx'
 import { type Fact, Facts } from '../parts/facts.tsx'
 import { Failure } from '../parts/failure.tsx'
+import { Fold } from '../parts/fold.tsx'
 import { PageHead } from '../parts/layout.tsx'
 import { Skeleton, SkeletonLines } from '../parts/skeleton.tsx'
 import { Timeline, type TimelineEntry } from '../parts/timeline.tsx'
@@ -80,10 +81,9 @@ export function Detail(props: DetailProps) {
               </Card>
             )}
             {whyNot?.map(({ label, why }) => (
-              <details key={label} className={css.why}>
-                <summary>为什么不能「{label}」？</summary>
-                <p>{why}</p>
-              </details>
+              <Fold key={label} summary={`为什么不能「${label}」？`}>
+                {why}
+              </Fold>
             ))}
           </div>
           {actions && <ActionBar actions={actions} />}

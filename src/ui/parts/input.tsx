@@ -83,7 +83,7 @@ export function TextField({
         return after ? (
           <div className={css.unit}>
             {input}
-            {after}
+            <span>{after}</span>
           </div>
         ) : (
           input

@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+import { Fold } from '../../../ui/parts/fold.tsx'
 import { Quiet } from '../../../ui/parts/quiet.tsx'
 import { StepsInPlace } from '../../record/shared/stepsInPlace.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
@@ -12,10 +13,9 @@ export function CloseShop({ id }: { id: string }) {
   const steps = useSteps(record, { onTaken: () => navigate('/shenqingjiameng') })
   if (steps.actions.length + steps.whyNot.length === 0) return null
   return (
-    <details>
-      <summary>不想再经营了</summary>
+    <Fold summary="不想再经营了">
       <Quiet block>未完结的订单要先处理完：该发的货发出去，售后和投诉办完，最后一笔货款结算以后，店铺才能关闭。</Quiet>
       <StepsInPlace record={record} steps={steps} />
-    </details>
+    </Fold>
   )
 }
