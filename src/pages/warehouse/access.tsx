@@ -6,7 +6,6 @@ import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Checkbox } from '../../ui/parts/choice.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
-import { SelectField } from '../../ui/parts/input.tsx'
 import { Row, Stack } from '../../ui/parts/layout.tsx'
 import { Search } from '../../ui/parts/search.tsx'
 import { useQuery } from '../query.ts'
@@ -71,24 +70,25 @@ export default function Access() {
             />
           )}
           {!issues && (
-            <Row wrap>
+            <>
               <Search
                 label="找物品"
                 placeholder="搜物品名称"
                 value={query.keyword}
                 onChange={keyword => ask({ keyword })}
               />
-              <SelectField
-                label="排序"
-                name="sort"
-                options={sorts}
-                value={sort}
-                onChange={to => ask({ sort: to === 'name' ? '' : to })}
-              />
-              <Checkbox checked={query.expiring === '1'} onChange={on => ask({ expiring: on ? '1' : '' })}>
-                只看 30 天内到期的
-              </Checkbox>
-            </Row>
+              <Row wrap spread="between">
+                <Filters
+                  label="排序"
+                  options={sorts}
+                  value={sort}
+                  onChange={to => ask({ sort: to === 'name' ? '' : to })}
+                />
+                <Checkbox checked={query.expiring === '1'} onChange={on => ask({ expiring: on ? '1' : '' })}>
+                  只看 30 天内到期的
+                </Checkbox>
+              </Row>
+            </>
           )}
         </Stack>
       }
