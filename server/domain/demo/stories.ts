@@ -46,6 +46,12 @@ const otherShop = (db: Query, own: string) =>
     .orderBy('shop.id')
     .executeTakeFirstOrThrow()
 
+/** Where a neighbour lives in the same street, and under which number the courier reaches them. */
+const doorOf = (who: number) => ({
+  detail: `曙光路 ${80 + 6 * who} 号 ${1 + (who % 4)} 幢 ${100 * (1 + (who % 6)) + 2} 室`,
+  phone: `138${10_571_000 + who * 137}`,
+})
+
 const sinceOf = (now: number, since: OrderTale['since']) =>
   typeof since === 'number' ? now - since * MINUTE : at(now, -since[0], since[1]).getTime()
 
@@ -81,7 +87,7 @@ export async function tellStories(db: Query, services: Services, now: number): P
     await tell(stage, hand, {
       cast: { buyer: customer.uid, owner: elsewhere ? other.uid : own.uid, platform },
       buyer: customer.uid,
-      address: who === 0 ? home : { ...home, name: customer.name, phone: `138${10_571_000 + who}` },
+      address: who === 0 ? home : { ...home, ...doorOf(who), name: customer.name },
       lines: goods.map(([place, count]) => ({ sku: skus[place % skus.length]?.id ?? '', count })),
       ...{ since: sinceOf(now, since), now, moves },
     })
