@@ -97,6 +97,8 @@ const PARTS = {
     run: async house => (await import('../test/bench/lighthouse.mjs')).measure((await house()).server.url),
   },
   calls: { title: '接口，10 个连接', run: calls },
+  mall: { title: '商城与流程', run: async () => (await import('../test/bench/mall.mjs')).measure() },
+  boards: { title: '各处的办事板', run: async () => (await import('../test/bench/boards.mjs')).measure() },
 }
 
 const main = async () => {

@@ -28,6 +28,7 @@ import { role } from './domain/role/role.ts'
 import { secretOf } from './domain/secret.ts'
 import { steps } from './domain/steps.ts'
 import { task } from './domain/task/task.ts'
+import { tidier } from './domain/tidy.ts'
 import { checkGoods } from './domain/warehouse/check.ts'
 import { warehouse } from './domain/warehouse/warehouse.ts'
 import { createApp } from './http/app.ts'
@@ -154,9 +155,11 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       site: options.site === false ? undefined : join(projectRoot(), 'dist/client'),
     })
     const trouble = (error: unknown) => app.log.error(error)
+    const tidy = tidier(services)
     const turn = async () => {
       await sweep(services, portal, trouble)
       await runErrands(services, trouble)
+      await tidy()
     }
     const stopClock = options.clockRuns === false ? async () => {} : startClock(turn, trouble)
     const close = async () => {

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { StartProblem } from '../problem.ts'
 import { takeLock } from './lock.ts'
 import { migrate } from './migrate.ts'
+import { namedPool } from './named.ts'
 import { openPglite, poolOf } from './pglite.ts'
 import type { Tables } from './schema.ts'
 
@@ -97,7 +98,7 @@ async function openPostgres(url: string, connections: number): Promise<Database>
     if (error instanceof StartProblem) throw error
     throw new StartProblem(`连不上 DATABASE_URL 指定的 PostgreSQL：${reasonOf(error)}。请检查地址、账号和网络。`)
   }
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namedPool(pool) }) })
   return {
     kind: 'postgres',
     db,

@@ -109,3 +109,65 @@ describe('a key', () => {
     expect(refusal).toEqual({ code: 'login', message: '请登录' })
   })
 })
+
+describe('the clock', () => {
+  const DAY = 86_400_000
+  const left = async (table: 'once' | 'session' | 'sms_code') => {
+    const { db } = server.database
+    const { count } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
+  test('lets go of keys after a day, in portions, and a key that was let go of is a new one', async () => {
+    const wang = await someone()
+    const { token, phone, uid } = wang
+    const [old, young] = [randomUUID(), randomUUID()]
+    const { id } = await server.call(addressAdd, home(phone), { token, key: old })
+    await server.call(addressAdd, home(phone), { token, key: young })
+    const { db } = server.database
+    const now = server.services.clock()
+    await db
+      .insertInto('once')
+      .values(
+        Array.from({ length: 700 }, (_, place) => ({
+          key: `old-key-${place}`,
+          uid,
+          wire: addressAdd.wire,
+          reply: '{}',
+          created_at: new Date(now - DAY - 60_000 - place),
+        })),
+      )
+      .execute()
+    await db
+      .updateTable('once')
+      .set({ created_at: new Date(now - DAY - 1_000) })
+      .where('key', '=', old)
+      .execute()
+    const before = await left('once')
+    await server.sweep()
+    expect(before - (await left('once'))).toBe(500)
+    await server.sweep()
+    expect(before - (await left('once'))).toBe(701)
+    expect((await server.call(addressAdd, home(phone), { token, key: old })).id).not.toBe(id)
+    await server.call(addressAdd, home(phone), { token, key: young })
+    expect(await count(wang)).toBe(3)
+  })
+
+  test('lets go of sessions that have ended and of codes of yesterday', async () => {
+    await someone()
+    const codes = await left('sms_code')
+    server.pass(60_000)
+    await server.sweep()
+    expect(await left('sms_code')).toBe(codes)
+    server.pass(DAY)
+    await server.sweep()
+    expect(await left('sms_code')).toBe(0)
+    expect(await left('session')).toBeGreaterThan(0)
+    server.pass(30 * DAY)
+    await server.sweep()
+    expect(await left('session')).toBe(0)
+  })
+})

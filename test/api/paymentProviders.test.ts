@@ -5,12 +5,17 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { compose } from '../../server/compose.ts'
 import { readConfig } from '../../server/config.ts'
+import { runErrands } from '../../server/domain/payment/errands.ts'
+import { secretOf } from '../../server/domain/secret.ts'
 import { StartProblem } from '../../server/problem.ts'
 import { alipayPayment, inFen, inYuan, signedText } from '../../server/providers/payment/alipay.ts'
 import { createPayment } from '../../server/providers/payment/create.ts'
 import type { PaymentProvider } from '../../server/providers/payment/payment.ts'
 import { beijingTime, fromBeijing, publicKey, signRsa, verifiesRsa } from '../../server/providers/payment/rsa.ts'
+import { type Sandbox, sandboxPayment } from '../../server/providers/payment/sandbox.ts'
 import { answerText, openSealed, requestText, wechatPayment } from '../../server/providers/payment/wechat.ts'
+import { orderContract } from '../../src/contract/order.contract.ts'
+import { minutes } from '../../src/machines/workflows/span.ts'
 import { booksAreRight, holds } from '../support/books.ts'
 import { type Buyer, buyer, codeOf, detail, openShop, order, take } from '../support/market.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -230,6 +235,25 @@ describe('WeChat Pay', () => {
     await wechat(closed.url).close('trade0001')
     expect(closed.calls[0]?.url).toBe('/v3/pay/transactions/out-trade-no/trade0001/close')
   })
+  test('is asked whether a payment was made', async () => {
+    const { url, calls } = await says(PAID)
+    expect(await wechat(url).query('trade0001')).toBe(1_234)
+    const [{ method, url: path, headers, body } = { method: '', url: '', headers: {}, body: '' }] = calls
+    expect([method, path, body]).toEqual(['GET', '/v3/pay/transactions/out-trade-no/trade0001?mchid=1900000001', ''])
+    const said = Object.fromEntries(
+      [...(headers.authorization ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(([, k, v]) => [k, v]),
+    )
+    const text = requestText('GET', path, said.timestamp ?? '', said.nonce_str ?? '', '')
+    expect(verifiesRsa(ours.publicKey, text, said.signature ?? '')).toBe(true)
+    for (const trade_state of ['NOTPAY', 'CLOSED', 'USERPAYING']) {
+      const waiting = await says({ ...PAID, trade_state })
+      expect(await wechat(waiting.url).query('trade0001')).toBeUndefined()
+    }
+    const never = await says({ code: 'ORDER_NOT_EXIST', message: '订单不存在' }, 404)
+    expect(await wechat(never.url).query('trade0001')).toBeUndefined()
+    const declined = await says({ code: 'SYSTEM_ERROR', message: '系统错误' }, 500)
+    await expect(wechat(declined.url).query('trade0001')).rejects.toThrow('SYSTEM_ERROR')
+  })
   test('is not believed unsigned, and may decline', async () => {
     const stranger = await standIn(() => ({ headers: wechatSigned('{}', NOW, ours.privateKey), body: '{}' }))
     await expect(wechat(stranger.url).create(TRADE)).rejects.toThrow('unsigned')
@@ -310,6 +334,22 @@ describe('Alipay', () => {
     expect(JSON.parse(fields.biz_content ?? '')).toMatchObject({ out_request_no: 'r1', refund_amount: '2.34' })
     const closed = await says('alipay_trade_close_response', { code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST' })
     await alipay(closed.url).close('trade0001')
+  })
+  test('is asked whether a payment was made', async () => {
+    const node = 'alipay_trade_query_response'
+    const paid = { code: '10000', out_trade_no: 'trade0001', trade_status: 'TRADE_SUCCESS', total_amount: '12.34' }
+    const { url, calls } = await says(node, paid)
+    expect(await alipay(url).query('trade0001')).toBe(1_234)
+    const fields = Object.fromEntries(new URLSearchParams(calls[0]?.body)) as Record<string, string>
+    expect(fields.method).toBe('alipay.trade.query')
+    expect(JSON.parse(fields.biz_content ?? '')).toEqual({ out_trade_no: 'trade0001' })
+    expect(verifiesRsa(ours.publicKey, signedText(fields, ['sign']), fields.sign ?? '')).toBe(true)
+    const waiting = await says(node, { ...paid, trade_status: 'WAIT_BUYER_PAY' })
+    expect(await alipay(waiting.url).query('trade0001')).toBeUndefined()
+    const never = await says(node, { code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST' })
+    expect(await alipay(never.url).query('trade0001')).toBeUndefined()
+    const forged = await says(node, paid, ours.privateKey)
+    await expect(alipay(forged.url).query('trade0001')).rejects.toThrow('unsigned')
   })
   test('is not believed unsigned, and may decline', async () => {
     const forged = await says('alipay_trade_precreate_response', { code: '10000', qr_code: 'x' }, ours.privateKey)
@@ -430,5 +470,99 @@ describe('an order paid by WeChat Pay', () => {
     await server.sweep()
     expect(asked.filter(({ url }) => url.endsWith('/refunds'))).toHaveLength(1)
     await booksAreRight(server)
+  })
+})
+
+describe('a payment whose notice was lost', () => {
+  let server: TestServer
+  let liu: Buyer
+  /** Whoever pays by it is never heard of. */
+  let lost: Sandbox
+  let provider: PaymentProvider
+  let asked: string[]
+  beforeAll(async () => {
+    server = await startServer({ demo: false })
+    liu = await buyer(server)
+    const key = await secretOf(server.database.db, 'sandboxKey')
+    const deliver = () => Promise.reject(new Error('The notice was lost'))
+    const sandbox = sandboxPayment({ key, clock: server.services.clock, deliver })
+    asked = []
+    lost = sandbox
+    provider = {
+      ...server.services.payment,
+      query: async number => {
+        asked.push(number)
+        return sandbox.query(number)
+      },
+    }
+  })
+  afterAll(async () => {
+    await booksAreRight(server)
+    await server.close()
+  })
+  /** What the server does by itself, its provider being one whose notices are lost. */
+  const errands = () => runErrands({ ...server.services, payment: provider }, error => Promise.reject(error))
+  const payLost = (number: string, amount = 4_000) =>
+    lost.notify({ kind: 'paid', number, refund: '', amount }).catch(() => {})
+  const stateOf = async (id: string) => (await detail(server, liu, id)).stateLabel
+  const opened = async () => {
+    const shop = await openShop(server)
+    const made = await order(server, liu, shop.skus)
+    await codeOf(server, liu, made.payment)
+    asked.length = 0
+    return made
+  }
+
+  test('is asked for some minutes after it was opened', async () => {
+    const { id, payment } = await opened()
+    await payLost(payment)
+    await errands()
+    expect([await stateOf(id), asked]).toEqual(['待付款', []])
+    server.pass(minutes(5))
+    await errands()
+    expect([await stateOf(id), asked]).toEqual(['待发货', [payment]])
+    server.pass(minutes(25))
+    await errands()
+    expect(asked).toEqual([payment])
+  })
+  test('is asked for once more before it is cancelled, and then no more', async () => {
+    const [one, other] = [await opened(), await opened()]
+    asked.length = 0
+    server.pass(minutes(5))
+    await errands()
+    expect([...asked].sort()).toEqual([one.payment, other.payment].sort())
+    await payLost(one.payment)
+    server.pass(minutes(20))
+    await errands()
+    expect(asked).toHaveLength(2)
+    server.pass(minutes(4))
+    await errands()
+    expect(asked).toHaveLength(4)
+    expect([await stateOf(one.id), await stateOf(other.id)]).toEqual(['待发货', '待付款'])
+    server.pass(minutes(10))
+    await server.sweep()
+    await errands()
+    expect(asked).toHaveLength(4)
+    expect(await stateOf(other.id)).toBe('已取消')
+  })
+  test('goes back where the order was cancelled meanwhile', async () => {
+    const { id, payment } = await opened()
+    await payLost(payment)
+    await take(server, liu, 'orderCancel', id)
+    server.pass(minutes(5))
+    await errands()
+    const paying = (await server.call(orderContract.paymentDetail, { id: payment }, { token: liu.token })).stateLabel
+    expect([await stateOf(id), paying]).toEqual(['已取消', '退款中'])
+    await server.sweep()
+    expect(await holds(server, 'clearing')).toBe(0)
+  })
+  test('with another amount counts for nothing, is told, and asked for again', async () => {
+    const { id, payment } = await opened()
+    await payLost(payment, 1)
+    server.pass(minutes(5))
+    const troubles: unknown[] = []
+    await runErrands({ ...server.services, payment: provider }, error => troubles.push(error))
+    expect(troubles.map(String)).toEqual([`Error: Payment ${payment} was paid with 1, which is another amount`])
+    expect(await stateOf(id)).toBe('待付款')
   })
 })

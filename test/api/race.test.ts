@@ -6,7 +6,6 @@ import { type Refusal, Refused } from '../../src/contract/refusal.ts'
 import { stepsContract } from '../../src/contract/steps.contract.ts'
 import { minutes } from '../../src/machines/workflows/span.ts'
 import { booksAreRight, holds, stockOf } from '../support/books.ts'
-import { postgresUrl } from '../support/database.ts'
 import {
   type Buyer,
   codeOf,
@@ -26,8 +25,7 @@ import {
 import type { Person } from '../support/people.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-/** The embedded database lets nobody in beside another, so a few rounds say all there. */
-const ROUNDS = postgresUrl() ? 20 : 3
+const ROUNDS = 20
 const BUYERS = 50
 const PIECES = 10
 

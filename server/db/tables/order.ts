@@ -62,7 +62,7 @@ export interface OrderTables {
   /** What a payment provider still has to be told, or was told. */
   errand: {
     id: string
-    kind: 'refund' | 'close'
+    kind: 'refund' | 'close' | 'query'
     payment: string
     /** The record that asked for it and hears of it. */
     record: string

@@ -61,17 +61,12 @@ export interface Hand {
   at: number
 }
 
-/** The engine with a clock of its own; nobody sets its delays while a tale is told. */
-export function stageOf(db: Query, services: Services, hand: Hand): Stage {
-  const delays = new Map<string, ReturnType<typeof portal.delays>>()
-  const kept = (workflow: string) => {
-    const known = delays.get(workflow) ?? portal.delays(db, workflow)
-    delays.set(workflow, known)
-    return known
-  }
-  const engine = { ...portal, delays: (_: Query, workflow: string) => kept(workflow) }
-  return { db, engine, services: { ...services, clock: () => hand.at } }
-}
+/** The engine with a clock of its own. */
+export const stageOf = (db: Query, services: Services, hand: Hand): Stage => ({
+  db,
+  engine: portal,
+  services: { ...services, clock: () => hand.at },
+})
 
 /** Rings the clocks of the order's whole matter that are due until then, each at its own time. */
 async function ringUntil(stage: Stage, hand: Hand, order: string, until: number): Promise<void> {

@@ -6,11 +6,11 @@ import { book } from './ledger.ts'
 
 export const awardEffect: Performer<'award'> = async (
   { params: { uid, points, minutes, reason } },
-  { db, record, at },
+  { db, later, record, at },
 ) => {
   const posting = { record: record.id, root: record.root, at, reason }
-  if (points > 0) await book(db, { ...posting, from: 'pointsIssued', to: `points:${uid}`, amount: points })
-  if (minutes > 0) await book(db, { ...posting, from: 'minutesIssued', to: `minutes:${uid}`, amount: minutes })
+  if (points > 0) book(later, { ...posting, from: 'pointsIssued', to: `points:${uid}`, amount: points })
+  if (minutes > 0) book(later, { ...posting, from: 'minutesIssued', to: `minutes:${uid}`, amount: minutes })
   if (points > 0 || minutes > 0)
     await db
       .updateTable('account')

@@ -1,9 +1,10 @@
 /** What `fire` needs to know of the portal's workflows: the charts, who performs effects, and how lists find records. */
 import type { Effect } from '../../../src/machines/workflows/effects.ts'
-import type { Delays, Workflow } from '../../../src/machines/workflows/flow.ts'
+import type { Workflow } from '../../../src/machines/workflows/flow.ts'
 import type { Who } from '../../../src/machines/workflows/people.ts'
 import type { Query } from '../../db/connect.ts'
 import type { Services } from '../context.ts'
+import type { Later } from './later.ts'
 
 /** A record as `fire` left it. */
 export interface Fired {
@@ -25,6 +26,8 @@ export interface Scene {
   readonly who: Who
   /** ms since 1970 */
   readonly at: number
+  /** What is written at the end of the step, with whatever else it causes. */
+  readonly later: Later
 }
 
 type ByType<T extends Effect['type']> = Extract<Effect, { readonly type: T }>
@@ -69,6 +72,4 @@ export interface Kept {
 export interface Engine {
   readonly kept: Readonly<Record<string, Kept>>
   readonly perform: Performers
-  /** The platform's settings of a workflow's clocks, ms by name. */
-  delays(db: Query, workflow: string): Promise<Delays>
 }

@@ -5,22 +5,26 @@
 import { sql } from 'kysely'
 import { type Refusal, Refused, refuse } from '../../../src/contract/refusal.ts'
 import { UNBORN } from '../../../src/machines/workflows/edges.ts'
-import type { Act, Outcome, Workflow } from '../../../src/machines/workflows/flow.ts'
+import type { Act, Delays, Outcome, Workflow } from '../../../src/machines/workflows/flow.ts'
 import { NotDrawn } from '../../../src/machines/workflows/flow.ts'
 import type { System, Who } from '../../../src/machines/workflows/people.ts'
 import { advance, born, eventOf, labelOf, refusal, rings } from '../../../src/machines/workflows/workflow.ts'
 import type { Query } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
 import type { Services } from '../context.ts'
+import { DELAYS, delaysIn } from './delays.ts'
 import type { Engine, Fired, Kept, Scene } from './engine.ts'
-import { tellLive } from './live.ts'
+import { Later } from './later.ts'
 
 /** The transaction of a step, and what is needed in it. */
 export interface Stage {
   readonly db: Query
   readonly services: Services
   readonly engine: Engine
+  /** Given inside a step: what it causes is written at its end, together. */
+  readonly later?: Later
 }
+type Inside = Stage & { readonly later: Later }
 export interface Step {
   readonly workflow: string
   readonly id: string
@@ -49,17 +53,29 @@ export function keptOf(engine: Engine, workflow: string): Kept {
   return kept ?? refuse('unknown', '没有这种流程')
 }
 
-/** Locks the record behind the one that its whole matter waits for, and looks anew at what others have changed. */
-async function lock({ db, engine }: Stage, workflow: string, id: string): Promise<Fired> {
-  const mine = db.selectFrom('record').where('id', '=', id).where('workflow', '=', workflow)
-  const found = await mine.select('root').executeTakeFirst()
-  if (!found) throw new Refused(MISSING)
-  if (found.root !== null) await db.selectFrom('record').select('id').where('id', '=', found.root).forUpdate().execute()
-  const row = await mine
-    .select(['id', 'workflow', 'state', 'version', 'facts', 'root'])
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  return freshened(db, engine, { ...row, root: row.root ?? id })
+/** Runs `work`; what it leaves for later is written at the end of the outermost. */
+export async function together<T>(stage: Stage, work: (inside: Inside) => Promise<T>): Promise<T> {
+  const { later } = stage
+  if (later) return work({ ...stage, later })
+  const own = new Later()
+  const done = await work({ ...stage, later: own })
+  await own.write(stage.db)
+  return done
+}
+
+/**
+ * Locks the record behind the one that its whole matter waits for, and looks anew at what others have changed. One statement: what it had
+ * to wait for, it gives as it is then.
+ */
+async function lock({ db, engine }: Stage, workflow: string, id: string): Promise<{ before: Fired; delays: Delays }> {
+  const { rows } = await sql<Fired & { readonly set: unknown }>`
+    select record.id, record.workflow, record.state, record.version, record.facts, root.id as root, ${DELAYS} as set
+    from record join record root on root.id = coalesce(record.root, record.id)
+    where record.id = ${id} and record.workflow = ${workflow} for update of root, record`.execute(db)
+  const [row] = rows
+  if (!row) throw new Refused(MISSING)
+  const { set, ...before } = row
+  return { before: await freshened(db, engine, before), delays: delaysIn(set, workflow) }
 }
 
 /** The record with the facts that others may have changed since its last step. */
@@ -75,49 +91,18 @@ interface Told {
   readonly input: unknown
 }
 
-async function writeHistory(scene: Scene, from: string, told: Told): Promise<void> {
-  const { db, record, who, at } = scene
-  await db
-    .insertInto('history')
-    .values({
-      id: newId(at),
-      record: record.id,
-      event: told.event,
-      label: told.label,
-      uid: who.uid ?? null,
-      role: told.role,
-      from_state: from,
-      to_state: record.state,
-      input: told.input === undefined ? null : JSON.stringify(told.input),
-      at: new Date(at),
-    })
-    .execute()
-}
-
-/** Sets, stops and moves the clocks of a record. */
-async function setClocks({ db, record, at }: Scene, { start, stop, postpone }: Outcome['clocks']): Promise<void> {
-  if (stop.length > 0)
-    await db
-      .deleteFrom('timer')
-      .where('record', '=', record.id)
-      .where('clock', 'in', [...stop])
-      .execute()
-  if (start.length > 0)
-    await db
-      .insertInto('timer')
-      .values(start.map(({ clock, ms }) => ({ record: record.id, clock, due_at: new Date(at + ms) })))
-      .onConflict(conflict =>
-        conflict.columns(['record', 'clock']).doUpdateSet(e => ({ due_at: e.ref('excluded.due_at') })),
-      )
-      .execute()
-  for (const { clock, ms } of postpone)
-    await db
-      .updateTable('timer')
-      .set({ due_at: sql<Date>`due_at + ${ms} * interval '1 millisecond'` })
-      .where('record', '=', record.id)
-      .where('clock', '=', clock)
-      .execute()
-}
+const pastOf = ({ record, who, at }: Scene, from: string, { event, label, role, input }: Told) => ({
+  id: newId(at),
+  record: record.id,
+  event,
+  label,
+  uid: who.uid ?? null,
+  role,
+  from_state: from,
+  to_state: record.state,
+  input: input === undefined ? null : JSON.stringify(input),
+  at: new Date(at),
+})
 
 async function performAll(scene: Scene, effects: Outcome['effects']): Promise<void> {
   const { engine } = scene
@@ -148,8 +133,8 @@ interface Settling {
 }
 
 /** Writes the outcome of a step that the chart allowed. */
-async function settle(stage: Stage, { before, after, who, told, outcome, beside }: Settling): Promise<Fired> {
-  const { db, engine, services } = stage
+async function settle(stage: Inside, { before, after, who, told, outcome, beside }: Settling): Promise<Fired> {
+  const { db, engine, services, later } = stage
   const at = services.clock()
   const { id, workflow, state, version } = after
   const { owner, place, root } = keptOf(engine, workflow).columns(after.facts)
@@ -163,18 +148,19 @@ async function settle(stage: Stage, { before, after, who, told, outcome, beside 
     root: root ?? null,
     changed_at: new Date(at),
   }
-  if (before) await db.updateTable('record').set(columns).where('id', '=', id).execute()
+  const scene: Scene = { ...stage, record, who, at }
+  const past = pastOf(scene, before?.state ?? UNBORN, told)
+  const written = db.with('past', one => one.insertInto('history').values(past))
+  if (before) await written.updateTable('record').set(columns).where('id', '=', id).execute()
   else
-    await db
+    await written
       .insertInto('record')
       .values({ id, workflow, created_at: new Date(at), ...columns })
       .execute()
-  const scene: Scene = { ...stage, record, who, at }
-  await writeHistory(scene, before?.state ?? UNBORN, told)
-  await setClocks(scene, outcome.clocks)
+  later.setClocks(id, at, outcome.clocks)
   await beside?.(scene)
   await performAll(scene, outcome.effects)
-  await tellLive(db, { record: id, workflow, version })
+  later.tell({ record: id, workflow, version })
   return record
 }
 
@@ -201,53 +187,46 @@ const toldOf = (flow: Workflow, facts: object, { event, input, who }: Pick<Step,
 })
 
 /** Begins a record by its birth event. Throws `Refused` where the chart does not let this person, or the facts are wrong. */
-export async function begin(stage: Stage, birth: Birth): Promise<Fired> {
-  const { workflow, facts, event, input, who, beside } = birth
-  const { flow } = keptOf(stage.engine, workflow)
-  const at = stage.services.clock()
-  const act: Act = { event, input, who, at }
-  const no = refusal(flow, { state: UNBORN, facts }, act)
-  if (no) throw new Refused(no)
-  const delays = await stage.engine.delays(stage.db, workflow)
-  const outcome = ask(() => born(flow, facts, act, delays))
-  const after = { id: birth.id ?? newId(at), workflow, version: 1, ...outcome.row }
-  return settle(stage, { after, who, told: toldOf(flow, facts, birth), outcome, beside })
-}
+export const begin = (stage: Stage, birth: Birth): Promise<Fired> =>
+  together(stage, async inside => {
+    const { workflow, facts, event, input, who, beside } = birth
+    const { flow } = keptOf(inside.engine, workflow)
+    const at = inside.services.clock()
+    const act: Act = { event, input, who, at }
+    const no = refusal(flow, { state: UNBORN, facts }, act)
+    if (no) throw new Refused(no)
+    const delays = await inside.later.delays(inside.db, workflow)
+    const outcome = ask(() => born(flow, facts, act, delays))
+    const after = { id: birth.id ?? newId(at), workflow, version: 1, ...outcome.row }
+    return settle(inside, { after, who, told: toldOf(flow, facts, birth), outcome, beside })
+  })
 
 /** Takes a step of a record. Throws `Refused`; then nothing has changed, provided that the transaction is given up. */
-export async function fire(stage: Stage, step: Step): Promise<Fired> {
-  const { flow, checked } = keptOf(stage.engine, step.workflow)
-  const before = await lock(stage, step.workflow, step.id)
-  const { event, input, who, version } = step
-  const act: Act = { event, input, who, at: stage.services.clock(), ...(version === undefined ? {} : { version }) }
-  const no = refusal(flow, before, act)
-  if (no) throw new Refused(no)
-  await checked?.(stage.db, before, { event, input, who })
-  const delays = await stage.engine.delays(stage.db, step.workflow)
-  const outcome = ask(() => advance(flow, before, act, delays))
-  const after = { ...before, ...outcome.row, version: before.version + 1 }
-  return settle(stage, { before, after, who, told: toldOf(flow, before.facts, step), outcome })
-}
+export const fire = (stage: Stage, step: Step): Promise<Fired> =>
+  together(stage, async inside => {
+    const { flow, checked } = keptOf(inside.engine, step.workflow)
+    const { before, delays } = await lock(inside, step.workflow, step.id)
+    const { event, input, who, version } = step
+    const act: Act = { event, input, who, at: inside.services.clock(), ...(version === undefined ? {} : { version }) }
+    const no = refusal(flow, before, act)
+    if (no) throw new Refused(no)
+    await checked?.(inside.db, before, { event, input, who })
+    const outcome = ask(() => advance(flow, before, act, delays))
+    const after = { ...before, ...outcome.row, version: before.version + 1 }
+    return settle(inside, { before, after, who, told: toldOf(flow, before.facts, step), outcome })
+  })
 
 /** Lets a clock ring that is due; one that means nothing any more is dropped. The caller holds the lock of its root. */
-export async function ring(
-  stage: Stage,
-  { workflow, id }: Pick<Fired, 'workflow' | 'id'>,
-  clock: string,
-): Promise<void> {
-  const { flow } = keptOf(stage.engine, workflow)
-  const before = await lock(stage, workflow, id)
-  await stage.db.deleteFrom('timer').where('record', '=', id).where('clock', '=', clock).execute()
-  if (!rings(flow, before, clock)) return
-  const delays = await stage.engine.delays(stage.db, workflow)
-  const outcome = ask(() => advance(flow, before, { clock, at: stage.services.clock() }, delays))
-  const after = { ...before, ...outcome.row, version: before.version + 1 }
-  const label = before.state === after.state ? '到期' : `到期：${labelOf(flow, after.state)}`
-  await settle(stage, {
-    before,
-    after,
-    who: {},
-    told: { event: clock, label, role: '系统', input: undefined },
-    outcome,
+export const ring = (stage: Stage, { workflow, id }: Pick<Fired, 'workflow' | 'id'>, clock: string): Promise<void> =>
+  together(stage, async inside => {
+    const { flow } = keptOf(inside.engine, workflow)
+    const { before, delays } = await lock(inside, workflow, id)
+    const at = inside.services.clock()
+    inside.later.setClocks(id, at, { start: [], stop: [clock], postpone: [] })
+    if (!rings(flow, before, clock)) return
+    const outcome = ask(() => advance(flow, before, { clock, at }, delays))
+    const after = { ...before, ...outcome.row, version: before.version + 1 }
+    const label = before.state === after.state ? '到期' : `到期：${labelOf(flow, after.state)}`
+    const told = { event: clock, label, role: '系统', input: undefined }
+    await settle(inside, { before, after, who: {}, told, outcome })
   })
-}

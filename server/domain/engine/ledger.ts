@@ -4,12 +4,13 @@ import type { Account } from '../../../src/machines/workflows/effects.ts'
 import type { Query } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
 import type { Performer } from './engine.ts'
+import type { Later } from './later.ts'
 
 /** Accounts that everybody's postings touch: one row would make all payments wait for each other. */
 const BUSY: readonly string[] = ['channel', 'clearing', 'escrow', 'platform', 'pointsIssued', 'minutesIssued']
 const SHARDS = 16
 
-/** One matter always takes the same shard, and accounts in one order, so that no two steps wait for each other crosswise. */
+/** One matter always takes the same shard. */
 function shardOf(account: string, root: string): number {
   if (!BUSY.includes(account)) return 0
   let sum = 0
@@ -31,42 +32,20 @@ interface Posting {
 }
 
 /** Books one posting. Throws an `Error` for an amount that is no whole number above zero: that is a fault of ours. */
-export async function book(db: Query, { from, to, amount, record, root, at, reason = '' }: Posting): Promise<void> {
+export function book({ entries }: Later, { from, to, amount, record, root, at, reason = '' }: Posting): void {
   if (!Number.isSafeInteger(amount) || amount <= 0 || from === to)
     throw new Error(`No posting: ${amount} from ${from} to ${to}`)
   const posting = newId(at)
-  const entry = (account: string, signed: number) => ({
-    id: newId(at),
-    posting,
-    account,
-    amount: signed,
-    record,
-    at: new Date(at),
-    reason,
-  })
-  await db
-    .insertInto('ledger_entry')
-    .values([entry(from, -amount), entry(to, amount)])
-    .execute()
-  // Always in the same order, so that two postings never wait for each other crosswise.
-  const changes = [
-    { account: from as string, shard: shardOf(from, root), balance: -amount },
-    { account: to as string, shard: shardOf(to, root), balance: amount },
-  ].sort((a, b) => (a.account < b.account ? -1 : 1))
-  for (const change of changes)
-    await db
-      .insertInto('ledger_balance')
-      .values(change)
-      .onConflict(conflict =>
-        conflict
-          .columns(['account', 'shard'])
-          .doUpdateSet(({ eb, ref }) => ({ balance: eb('ledger_balance.balance', '+', ref('excluded.balance')) })),
-      )
-      .execute()
+  const entry = (account: string, signed: number) => {
+    const shard = shardOf(account, root)
+    entries.push({ id: newId(at), posting, account, shard, amount: signed, record, at: new Date(at), reason })
+  }
+  entry(from, -amount)
+  entry(to, amount)
 }
 
-export const postEffect: Performer<'post'> = ({ params }, { db, record, at }) =>
-  book(db, { ...params, record: record.id, root: record.root, at })
+export const postEffect: Performer<'post'> = async ({ params }, { later, record, at }) =>
+  book(later, { ...params, record: record.id, root: record.root, at })
 
 /** What an account holds, 分. */
 export async function balanceOf(db: Query, account: Account): Promise<number> {

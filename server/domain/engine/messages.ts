@@ -40,21 +40,8 @@ async function uidsOf(db: Query, to: Recipients): Promise<readonly string[]> {
   return sitting.map(({ uid }) => uid)
 }
 
-export const messageEffect: Performer<'message'> = async ({ params: { to, text } }, { db, record, at }) => {
-  const uids = await uidsOf(db, to)
-  if (uids.length === 0) return
-  await db
-    .insertInto('message')
-    .values(
-      uids.map(uid => ({
-        id: newId(at),
-        uid,
-        record: record.id,
-        workflow: record.workflow,
-        text,
-        read_at: null,
-        created_at: new Date(at),
-      })),
-    )
-    .execute()
+export const messageEffect: Performer<'message'> = async ({ params: { to, text } }, { db, later, record, at }) => {
+  const { id, workflow } = record
+  for (const uid of await uidsOf(db, to))
+    later.messages.push({ id: newId(at), uid, record: id, workflow, text, created_at: new Date(at) })
 }

@@ -18,7 +18,6 @@ import { roleGrantKept } from '../role/kept.ts'
 import { issueKept } from '../warehouse/kept.ts'
 import { freeGoods, issueGoods, keepCollected, storeGoods } from '../warehouse/stock.ts'
 import { awardEffect } from './award.ts'
-import { delaysOf } from './delays.ts'
 import type { Engine } from './engine.ts'
 import { grantEffect, revokeEffect } from './grants.ts'
 import { postEffect } from './ledger.ts'
@@ -63,5 +62,4 @@ export const portal: Engine = {
     tellOpened,
     countHelped,
   },
-  delays: delaysOf,
 }

@@ -87,7 +87,7 @@ export async function pageStatement(services: Pick<Services, 'database' | 'clock
   return sql<Found & { readonly key: number }>`
     ${few ? sql`with goods as materialized (select goods.* from goods where ${fit})` : sql``}
     select ${ROW}, ${key} as key from goods where ${few ? from : sql`${fit} and ${from}`}
-    order by ${by} limit ${pageLimit(pageSize)}`
+    order by ${by} limit ${sql.lit(pageLimit(pageSize))}`
 }
 
 export const goodsPageCalls: Pick<Handlers<typeof mallContract>, 'goodsPage'> = {

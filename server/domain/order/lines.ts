@@ -1,4 +1,5 @@
 /** The lines of an order: what was bought, what was paid for it, and what is still to be done about it. */
+import { sql } from 'kysely'
 import type { OrderLine } from '../../../src/contract/order.contract.ts'
 import { type AfterSales, isRunning } from '../../../src/machines/workflows/afterSales.ts'
 import type { Query } from '../../db/connect.ts'
@@ -42,16 +43,20 @@ export const roomOf = (lines: readonly Pick<Line, 'paid' | 'refunded'>[]): numbe
 
 /** Lays the order's amount (分, freight included) on its lines by their price; what falls on freight stays with none. */
 export async function layOut(db: Query, order: string, amount: number): Promise<void> {
-  const lines = await linesOf(db, order)
-  const { freight } = await db
-    .selectFrom('order_info')
-    .select('freight')
-    .where('id', '=', order)
-    .executeTakeFirstOrThrow()
-  const parts = spread(amount, [...lines.map(({ price, count }) => price * count), freight])
-  for (const [place, { id, paid }] of lines.entries())
-    if (parts[place] !== paid)
-      await db.updateTable('order_line').set({ paid: parts[place]! }).where('id', '=', id).execute()
+  const lines = await db
+    .selectFrom('order_line')
+    .innerJoin('order_info', 'order_info.id', 'order_line.order')
+    .select(['order_line.id', 'order_line.price', 'order_line.count', 'order_line.paid', 'order_info.freight'])
+    .where('order', '=', order)
+    .orderBy('position')
+    .execute()
+  const parts = spread(amount, [...lines.map(({ price, count }) => price * count), lines[0]?.freight ?? 0])
+  const other = lines.flatMap(({ id, paid }, place) => (parts[place] === paid ? [] : [{ id, paid: parts[place]! }]))
+  if (other.length > 0)
+    await sql`
+      update order_line set paid = part.paid
+      from unnest(${other.map(({ id }) => id)}::text[], ${other.map(({ paid }) => paid)}::bigint[]) as part(id, paid)
+      where order_line.id = part.id`.execute(db)
 }
 
 /** A line as people see it; `busy` where after-sales about it are running. */

@@ -1,5 +1,5 @@
 /** What a step does to the stock: held for unpaid orders, freed, sold, back on the shelf. Rows are locked in the order of their ids. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Query } from '../../db/connect.ts'
 import type { Performer } from '../engine/engine.ts'
@@ -11,9 +11,12 @@ interface Piece {
   readonly title: string
   readonly options: readonly string[]
 }
-
-const piecesOf = (db: Query, order: string): Promise<Piece[]> =>
-  db.selectFrom('order_line').select(['sku', 'goods', 'count', 'title', 'options']).where('order', '=', order).execute()
+/** A piece with its SKU as it was before the change; null where there is none. */
+interface Met extends Piece {
+  readonly stock: number | null
+  readonly held: number | null
+  readonly gone: boolean | null
+}
 
 /** Locks SKUs in the order of their ids, so that no two orders wait for each other crosswise. */
 export const lockSkus = (db: Query, ids: readonly string[]) =>
@@ -33,39 +36,50 @@ const SET = {
   return: sql`stock = sku.stock + piece.count, sold = sku.sold - piece.count`,
 } as const satisfies Record<Change, unknown>
 
-/** Locks, changes, and lets the goods say whether any of them can still be bought. */
-async function change(db: Query, what: Change, pieces: readonly Piece[]): Promise<void> {
-  if (pieces.length === 0) return
-  const found = await lockSkus(
-    db,
-    pieces.map(({ sku }) => sku),
-  )
-  if (what === 'hold') mustBeThere(pieces, new Map(found.map(sku => [sku.id, sku])))
-  const ids = pieces.map(({ sku }) => sku)
-  const counts = pieces.map(({ count }) => count)
-  await sql`
-    update sku set ${SET[what]} from unnest(${ids}::text[], ${counts}::int[]) as piece(id, count)
-    where sku.id = piece.id`.execute(db)
-  const goods = [...new Set(pieces.map(piece => piece.goods))].sort()
-  await sql`
-    update goods set in_stock = not in_stock
-    where id = any(${goods}::text[]) and in_stock <> exists (
-      select 1 from sku where sku.goods = goods.id and not sku.gone and sku.stock > sku.held
-    )`.execute(db)
-  if (what !== 'sell' && what !== 'return') return
-  const sign = what === 'sell' ? 1 : -1
-  for (const id of goods) {
-    const count = pieces.filter(piece => piece.goods === id).reduce((sum, piece) => sum + piece.count, 0)
-    await sql`update goods set sold = greatest(0, sold + ${sign * count}) where id = ${id}`.execute(db)
-  }
+/** Nothing is held where one of the pieces is not there. */
+const ALL_THERE = sql<boolean>`not exists (
+  select from piece left join locked on locked.id = piece.sku where coalesce(gone or stock - held < count, true))`
+
+/** Locks the SKUs of an order's lines in the order of their ids and changes them. `lines` are columns of lines. */
+async function change(db: Query, what: Change, lines: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<Met>`
+    with piece as (${lines}),
+    locked as materialized (
+      select id, stock, held, gone from sku where id in (select sku from piece) order by id for update
+    ),
+    changed as (
+      update sku set ${SET[what]} from piece join locked on locked.id = piece.sku
+      where sku.id = locked.id and ${what === 'hold' ? ALL_THERE : sql<boolean>`true`}
+    )
+    select piece.*, stock, held, gone from piece left join locked on locked.id = piece.sku`.execute(db)
+  if (what === 'hold') mustBeThere(rows)
+  await tellGoods(db, what, rows)
 }
 
-function mustBeThere(
-  pieces: readonly Piece[],
-  skus: ReadonlyMap<string, { readonly stock: number; readonly held: number; readonly gone: boolean }>,
-): void {
-  for (const { sku, count, title, options } of pieces) {
-    const { stock = 0, held = 0, gone = true } = skus.get(sku) ?? {}
+/** What was sold counts for its goods; they say that none is left, or some again, where the last piece went or came. */
+async function tellGoods(db: Query, what: Change, pieces: readonly Met[]): Promise<void> {
+  const sign = { hold: 0, free: 0, sell: 1, return: -1 }[what]
+  const leftOf = ({ stock, held }: Met) => (stock ?? 0) - (held ?? 0)
+  const turns = (piece: Met) => (what === 'hold' ? leftOf(piece) === piece.count : leftOf(piece) <= 0)
+  const sums = new Map<string, number>()
+  for (const piece of pieces)
+    if (sign !== 0 || turns(piece)) sums.set(piece.goods, (sums.get(piece.goods) ?? 0) + sign * piece.count)
+  if (sums.size === 0) return
+  await sql`
+    with locked as materialized (
+      select id from goods where id = any(${[...sums.keys()]}::text[]) order by id for no key update
+    )
+    update goods set sold = greatest(0, goods.sold + piece.count), in_stock = exists (
+      select from sku where sku.goods = goods.id and not sku.gone and sku.stock > sku.held
+    )
+    from locked join unnest(${[...sums.keys()]}::text[], ${[...sums.values()]}::int[]) as piece(goods, count)
+      on piece.goods = locked.id
+    where goods.id = locked.id`.execute(db)
+}
+
+function mustBeThere(pieces: readonly Met[]): void {
+  for (const { count, title, options, ...sku } of pieces) {
+    const { stock, held, gone } = { stock: sku.stock ?? 0, held: sku.held ?? 0, gone: sku.gone ?? true }
     const name = `「${title}」${options.length > 0 ? `（${options.join('、')}）` : ''}`
     if (gone) refuse('notNow', `${name}已下架，请重新选择`)
     const left = stock - held
@@ -74,21 +88,19 @@ function mustBeThere(
   }
 }
 
-export const holdStock: Performer<'holdStock'> = async (_, { db, record }) =>
-  change(db, 'hold', await piecesOf(db, record.id))
-export const freeStock: Performer<'freeStock'> = async (_, { db, record }) =>
-  change(db, 'free', await piecesOf(db, record.id))
-export const sellStock: Performer<'sellStock'> = async (_, { db, record }) =>
-  change(db, 'sell', await piecesOf(db, record.id))
+const LINE = sql`sku, goods, count, title, options`
+const linesOf = (order: string) => sql`select ${LINE} from order_line where "order" = ${order}`
+
+export const holdStock: Performer<'holdStock'> = (_, { db, record }) => change(db, 'hold', linesOf(record.id))
+export const freeStock: Performer<'freeStock'> = (_, { db, record }) => change(db, 'free', linesOf(record.id))
+export const sellStock: Performer<'sellStock'> = (_, { db, record }) => change(db, 'sell', linesOf(record.id))
 
 /** Lines that came back, or never left, are on the shelf again, and are the order's no more. */
-export const returnStock: Performer<'returnStock'> = async ({ params: { lines } }, { db }) => {
-  const back = await db
-    .updateTable('order_line')
-    .set({ gone: true, shipped: false })
-    .where('id', 'in', [...lines])
-    .where('gone', '=', false)
-    .returning(['sku', 'goods', 'count', 'title', 'options'])
-    .execute()
-  await change(db, 'return', back)
-}
+export const returnStock: Performer<'returnStock'> = ({ params: { lines } }, { db }) =>
+  change(
+    db,
+    'return',
+    sql`
+      update order_line set gone = true, shipped = false where id = any(${[...lines]}::text[]) and not gone
+      returning ${LINE}`,
+  )

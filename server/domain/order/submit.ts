@@ -9,9 +9,8 @@ import { newId } from '../../db/ids.ts'
 import type { Row } from '../../db/schema.ts'
 import type { Call, Handlers } from '../context.ts'
 import type { Scene } from '../engine/engine.ts'
-import { begin, type Stage } from '../engine/fire.ts'
+import { begin, type Stage, together } from '../engine/fire.ts'
 import { portal } from '../engine/portal.ts'
-import { ownersOf } from './shops.ts'
 import { lockSkus } from './stock.ts'
 import { lookUp, merged, type Want, type WantedShop } from './wanted.ts'
 
@@ -41,50 +40,48 @@ interface Written {
 const writes =
   ({ shop, lines, freight }: WantedShop, { remark, invoiceTitle, address }: Written & { readonly remark: string }) =>
   async ({ db, record, at }: Scene) => {
+    const info = {
+      id: record.id,
+      shop: shop.id,
+      freight,
+      remark,
+      invoice_title: invoiceTitle,
+      receiver_name: address.name,
+      receiver_phone: address.phone,
+      receiver_region: address.region,
+      receiver_detail: address.detail,
+    }
+    const rows = lines.map(({ sku, goods, title, picture, options, price, count }, position) => ({
+      id: newId(at),
+      order: record.id,
+      position,
+      sku,
+      goods,
+      title,
+      picture,
+      options: JSON.stringify(options),
+      price,
+      count,
+      paid: price * count,
+      refunded: 0,
+    }))
     await db
-      .insertInto('order_info')
-      .values({
-        id: record.id,
-        shop: shop.id,
-        freight,
-        remark,
-        invoice_title: invoiceTitle,
-        receiver_name: address.name,
-        receiver_phone: address.phone,
-        receiver_region: address.region,
-        receiver_detail: address.detail,
-      })
-      .execute()
-    await db
+      .with('info', one => one.insertInto('order_info').values(info))
       .insertInto('order_line')
-      .values(
-        lines.map(({ sku, goods, title, picture, options, price, count }, position) => ({
-          id: newId(at),
-          order: record.id,
-          position,
-          sku,
-          goods,
-          title,
-          picture,
-          options: JSON.stringify(options),
-          price,
-          count,
-          paid: price * count,
-          refunded: 0,
-        })),
-      )
+      .values(rows)
       .execute()
   }
 
-const paymentOf = async (db: Query, order: string) =>
-  (
-    await db
-      .selectFrom('record')
-      .select('id')
-      .where('root', '=', order)
-      .where('workflow', '=', 'payment')
-      .executeTakeFirstOrThrow()
-  ).id
+/** The one payment of each new order. */
+async function paymentsOf(db: Query, orders: readonly string[]): Promise<ReadonlyMap<string | null, string>> {
+  const rows = await db
+    .selectFrom('record')
+    .select(['id', 'root'])
+    .where('root', 'in', orders)
+    .where('workflow', '=', 'payment')
+    .execute()
+  return new Map(rows.map(({ id, root }) => [root, id]))
+}
 
 /** What somebody orders, and where it goes. */
 export interface Ordered extends Written {
@@ -94,47 +91,48 @@ export interface Ordered extends Written {
 }
 
 /** One order a shop, all of them or none. Throws `Refused` where something cannot be bought as it stands now. */
-export async function submitOrders(stage: Stage, { buyer, lines, remarks, ...written }: Ordered) {
-  const { db } = stage
-  // All shops' goods at once, in one order, before anything is looked at.
-  await lockSkus(
-    db,
-    merged(lines).map(({ sku }) => sku),
-  )
-  const shops = await lookUp(db, lines, buyer)
-  mustBeBuyable(shops)
-  const owners = await ownersOf(
-    db,
-    shops.map(({ shop }) => shop.id),
-  )
-  const orders = []
-  for (const wanted of shops) {
-    const { shop, amount } = wanted
-    const facts: Order = {
-      buyer,
-      shop: shop.id,
-      shopOwners: owners(shop.id),
-      amount,
-      refunded: 0,
-      linesLeft: wanted.lines.length,
-      linesKept: wanted.lines.length,
-      extended: false,
-      afterSalesOpen: 0,
-      afterSalesOver: false,
-      released: false,
+export const submitOrders = (outer: Stage, { buyer, lines, remarks, ...written }: Ordered) =>
+  together(outer, async stage => {
+    const { db } = stage
+    // All shops' goods at once, in one order, before anything is looked at.
+    await lockSkus(
+      db,
+      merged(lines).map(({ sku }) => sku),
+    )
+    const shops = await lookUp(db, lines, buyer)
+    mustBeBuyable(shops)
+    const orders = []
+    for (const wanted of shops) {
+      const { shop, owners, amount } = wanted
+      const facts: Order = {
+        buyer,
+        shop: shop.id,
+        shopOwners: [...owners],
+        amount,
+        refunded: 0,
+        linesLeft: wanted.lines.length,
+        linesKept: wanted.lines.length,
+        extended: false,
+        afterSalesOpen: 0,
+        afterSalesOver: false,
+        released: false,
+      }
+      const beside = writes(wanted, { ...written, remark: (remarks[shop.id] ?? '').trim() })
+      const { id } = await begin(stage, { workflow: 'order', event: 'SUBMIT', facts, who: { uid: buyer }, beside })
+      orders.push({ id, amount })
     }
-    const beside = writes(wanted, { ...written, remark: (remarks[shop.id] ?? '').trim() })
-    const { id } = await begin(stage, { workflow: 'order', event: 'SUBMIT', facts, who: { uid: buyer }, beside })
-    orders.push({ id, payment: await paymentOf(db, id), amount })
-  }
-  return orders
-}
+    const payments = await paymentsOf(
+      db,
+      orders.map(({ id }) => id),
+    )
+    return orders.map(({ id, amount }) => ({ id, payment: payments.get(id) ?? '', amount }))
+  })
 
 export const submitCalls: Pick<Handlers<typeof orderContract>, 'orderPreview' | 'orderSubmit'> = {
   async orderPreview({ lines }, { database: { db }, me }) {
     const shops = await lookUp(db, lines, me.uid)
     return {
-      shops: shops.map(({ lines: own, ...shop }) => ({ ...shop, lines: [...own] })),
+      shops: shops.map(({ lines: own, owners: _, ...shop }) => ({ ...shop, lines: [...own] })),
       amount: shops.reduce((sum, { amount }) => sum + amount, 0),
       ready: shops.every(({ lines: own }) => own.every(({ problem }) => problem === '')),
     }

@@ -1,7 +1,9 @@
 /** What somebody wants to buy, as it stands right now: by shop, with prices from the database and what keeps a line from being bought. */
+import { sql } from 'kysely'
 import type { CartLine } from '../../../src/contract/mall.contract.ts'
 import type { Query } from '../../db/connect.ts'
-import { briefsOf, ownersOf, type ShopBrief } from './shops.ts'
+import type { Row } from '../../db/schema.ts'
+import type { ShopBrief } from './shops.ts'
 
 export interface Want {
   readonly sku: string
@@ -10,6 +12,7 @@ export interface Want {
 
 export interface WantedShop {
   readonly shop: ShopBrief
+  readonly owners: readonly string[]
   readonly lines: readonly CartLine[]
   /** 分, once an order: the dearest of its goods. */
   readonly freight: number
@@ -24,15 +27,30 @@ export function merged(wanted: readonly Want[]): Want[] {
   return [...counts].map(([sku, count]) => ({ sku, count }))
 }
 
-const found = (db: Query, skus: readonly string[]) =>
-  db
-    .selectFrom('sku')
-    .innerJoin('goods', 'goods.id', 'sku.goods')
-    .select(['sku.id', 'sku.goods', 'sku.options', 'sku.price', 'sku.stock', 'sku.held', 'sku.gone'])
-    .select(['goods.shop', 'goods.title', 'goods.picture', 'goods.state', 'goods.freight'])
-    .where('sku.id', 'in', skus.length > 0 ? skus : [''])
-    .execute()
-type Found = Awaited<ReturnType<typeof found>>[number]
+interface Found extends Pick<Row<'sku'>, 'id' | 'goods' | 'options' | 'price' | 'stock' | 'held' | 'gone'> {
+  readonly shop: string
+  readonly title: string
+  readonly picture: string
+  readonly state: string
+  readonly freight: number
+  readonly shop_name: string
+  readonly shop_picture: string
+  readonly open: boolean
+  /** As `ownersOf` finds them. */
+  readonly owners: readonly string[]
+}
+
+/** SKUs with their goods and shops. */
+async function found(db: Query, skus: readonly string[]): Promise<readonly Found[]> {
+  const { rows } = await sql<Found>`
+    select sku.id, sku.goods, sku.options, sku.price, sku.stock, sku.held, sku.gone,
+      goods.shop, goods.title, goods.picture, goods.state, goods.freight,
+      shop.name as shop_name, shop.picture as shop_picture, coalesce(record.state = 'open', false) as open,
+      array(select shop.uid union select uid from role_grant where role = 'shopOwner' and region = shop.id) as owners
+    from sku join goods on goods.id = sku.goods join shop on shop.id = goods.shop left join record on record.id = shop.id
+    where sku.id = any(${[...skus]}::text[])`.execute(db)
+  return rows
+}
 
 interface Look {
   readonly open: boolean
@@ -47,6 +65,7 @@ function problemOf({ gone, state, stock, held }: Found, count: number, { open, o
   return stock - held < count ? 'tooFew' : ''
 }
 
+const NO_SHOP: ShopBrief = { id: '', name: '', picture: '', open: false }
 /** A line of a SKU that is not there any more; it belongs to no shop. */
 const lost = ({ sku, count }: Want): CartLine => ({
   sku,
@@ -84,19 +103,20 @@ export async function lookUp(db: Query, wanted: readonly Want[], uid: string): P
     ).map(row => [row.id, row]),
   )
   const ids = [...new Set(wants.flatMap(({ sku }) => rows.get(sku)?.shop ?? []))]
-  const brief = await briefsOf(db, ids)
-  const owners = ids.length > 0 ? await ownersOf(db, ids) : () => []
   const shops = ids.map(id => {
-    const look = { open: brief(id).open, own: owners(id).includes(uid) }
     const here = wants.flatMap(({ sku, count }) => {
       const row = rows.get(sku)
-      return row?.shop === id ? [{ row, line: lineOf(row, count, problemOf(row, count, look)) }] : []
+      if (row?.shop !== id) return []
+      const look = { open: row.open, own: row.owners.includes(uid) }
+      return [{ row, line: lineOf(row, count, problemOf(row, count, look)) }]
     })
+    const [{ row: first }] = here as [(typeof here)[number]]
     const good = here.filter(({ line }) => line.problem === '')
     const freight = Math.max(0, ...good.map(({ row }) => row.freight))
     const amount = good.reduce((sum, { line }) => sum + line.price * line.count, freight)
-    return { shop: brief(id), lines: here.map(({ line }) => line), freight, amount }
+    const shop = { id, name: first.shop_name, picture: first.shop_picture, open: first.open }
+    return { shop, owners: [...first.owners].sort(), lines: here.map(({ line }) => line), freight, amount }
   })
   const missing = wants.filter(({ sku }) => !rows.has(sku)).map(lost)
-  return missing.length > 0 ? [...shops, { shop: brief(''), lines: missing, freight: 0, amount: 0 }] : shops
+  return missing.length > 0 ? [...shops, { shop: NO_SHOP, owners: [], lines: missing, freight: 0, amount: 0 }] : shops
 }

@@ -10,7 +10,8 @@ import type { Call, Handlers } from '../context.ts'
 import { fire } from '../engine/fire.ts'
 import { portal } from '../engine/portal.ts'
 import { readable, timersOfRecord } from '../record.ts'
-import { openPayment, paymentsOf } from './start.ts'
+import { firstQuery } from './query.ts'
+import { leaveErrand, openPayment, paymentsOf } from './start.ts'
 
 type Member = Call<'member'>
 
@@ -28,7 +29,10 @@ async function codeOf(call: Member, id: string): Promise<string> {
   const made = await call.payment.create({ number, amount, title, expiresAt: expires_at.getTime() }).catch(() => {
     return refuse('offline', '支付服务暂时连不上，请稍后再试')
   })
-  await call.database.db.updateTable('trade').set({ code: made }).where('payment', '=', id).execute()
+  const { db } = call.database
+  await db.updateTable('trade').set({ code: made }).where('payment', '=', id).execute()
+  const now = call.clock()
+  await leaveErrand(db, { kind: 'query', payment: id, record: id, amount: 0 }, now, firstQuery(now, expires_at))
   return made
 }
 

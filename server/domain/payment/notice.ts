@@ -7,7 +7,7 @@ import type { Query } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
 import { BadNotice, type Notice, type RawNotice } from '../../providers/payment/payment.ts'
 import type { Services } from '../context.ts'
-import { fire, type Stage } from '../engine/fire.ts'
+import { fire, type Stage, together } from '../engine/fire.ts'
 import { messageEffect } from '../engine/messages.ts'
 import { portal } from '../engine/portal.ts'
 import { takeTurn } from '../rate.ts'
@@ -19,7 +19,11 @@ const ENOUGH: readonly Verdict[] = ['taken', 'late', 'double', 'noted']
 /** Forged notices that are kept in an hour: enough to see an attack, too few to fill the disk. */
 const FORGED = { key: 'forgedNotice', most: 200, within: 3_600_000 }
 
-async function takePaid(services: Services, { number, amount }: Notice): Promise<Verdict> {
+/** The money of a payment is there, as a notice or the answer to a query says. 分 */
+export async function takePaid(
+  services: Services,
+  { number, amount }: Pick<Notice, 'number' | 'amount'>,
+): Promise<Verdict> {
   const { database, payment } = services
   const trade = await database.db
     .selectFrom('trade')
@@ -92,7 +96,9 @@ async function tellFinance(services: Services, { refund }: Notice): Promise<Verd
   const params = { to: { desk: 'finance' }, text: '支付机构没能完成一笔退款，请人工处理' } as const
   const record = { ...found, root: found.root ?? found.id }
   await database.tx(db =>
-    messageEffect({ type: 'message', params }, { db, services, engine: portal, record, who: {}, at: clock() }),
+    together({ db, services, engine: portal }, stage =>
+      messageEffect({ type: 'message', params }, { ...stage, record, who: {}, at: clock() }),
+    ),
   )
   return 'noted'
 }

@@ -6,29 +6,30 @@ import { payment } from '../../../src/machines/workflows/payment.ts'
 import type { Query } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
 import type { Fired, Performer, Scene } from '../engine/engine.ts'
-import { begin, fire, type Stage } from '../engine/fire.ts'
+import { begin, fire, type Stage, together } from '../engine/fire.ts'
 import { layOut } from '../order/lines.ts'
 
 /** Opens a payment that its owner has to make, and the trade by which the provider knows it. `title` is what the payer reads. */
-export async function beginPayment(stage: Stage, facts: Payment, title: string): Promise<Fired> {
-  const { unpaid = payment.delays.unpaid ?? 0 } = await stage.engine.delays(stage.db, 'payment')
-  const beside = async ({ db, services, record: { id }, at }: Scene) => {
-    await db
-      .insertInto('trade')
-      .values({
-        payment: id,
-        provider: services.payment.name,
-        number: id,
-        amount: facts.amount,
-        title,
-        code: null,
-        expires_at: new Date(at + unpaid),
-        created_at: new Date(at),
-      })
-      .execute()
-  }
-  return begin(stage, { workflow: 'payment', event: 'OPEN', facts, who: { uid: facts.owner }, beside })
-}
+export const beginPayment = (outer: Stage, facts: Payment, title: string): Promise<Fired> =>
+  together(outer, async stage => {
+    const { unpaid = payment.delays.unpaid ?? 0 } = await stage.later.delays(stage.db, 'payment')
+    const beside = async ({ db, services, record: { id }, at }: Scene) => {
+      await db
+        .insertInto('trade')
+        .values({
+          payment: id,
+          provider: services.payment.name,
+          number: id,
+          amount: facts.amount,
+          title,
+          code: null,
+          expires_at: new Date(at + unpaid),
+          created_at: new Date(at),
+        })
+        .execute()
+    }
+    return begin(stage, { workflow: 'payment', event: 'OPEN', facts, who: { uid: facts.owner }, beside })
+  })
 
 /** Opens a payment for what an order costs now. */
 export async function openPayment(stage: Stage, order: Pick<Fired, 'id' | 'facts'>, amount: number): Promise<Fired> {
@@ -58,15 +59,16 @@ export const paymentsOf = (db: Query, order: string) =>
     .execute()
 
 interface Errand {
-  readonly kind: 'refund' | 'close'
+  readonly kind: 'refund' | 'close' | 'query'
   readonly payment: string
   readonly record: string
   readonly amount: number
 }
-async function leaveErrand(db: Query, errand: Errand, at: number): Promise<void> {
+/** Leaves something to be told or asked of the provider, to be done at `due` (ms since 1970). */
+export async function leaveErrand(db: Query, errand: Errand, at: number, due = new Date(at)): Promise<void> {
   await db
     .insertInto('errand')
-    .values({ id: newId(at), ...errand, state: 'waiting', due_at: new Date(at), created_at: new Date(at) })
+    .values({ id: newId(at), ...errand, state: 'waiting', due_at: due, created_at: new Date(at) })
     .onConflict(conflict => conflict.doNothing())
     .execute()
 }

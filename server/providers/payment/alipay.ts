@@ -1,6 +1,7 @@
 /**
  * Alipay: a QR code by `alipay.trade.precreate`, refunds that are done when they are answered, notices as signed forms.
- * https://opendocs.alipay.com/open/8ad49e4a_alipay.trade.precreate, /open/3aea9b48_alipay.trade.refund, /open/270/105902 (notices).
+ * https://opendocs.alipay.com/open/8ad49e4a_alipay.trade.precreate, /open/3aea9b48_alipay.trade.refund, /open/270/105902 (notices),
+ * /open/82ea786a_alipay.trade.query.
  */
 import type { KeyObject } from 'node:crypto'
 import { BadNotice, mustBeRecent, type Notice, PAYMENT_TIMEOUT, type PaymentProvider } from './payment.ts'
@@ -48,17 +49,22 @@ interface Answer {
   readonly sub_code?: string
   readonly sub_msg?: string
   readonly qr_code?: string
+  readonly trade_status?: string
+  readonly total_amount?: string
 }
+
+const isPaid = (status: string | undefined) => status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED'
 
 function noticeOf(fields: Fields): Notice | undefined {
   const { trade_status, out_trade_no: number = '', total_amount = '', gmt_refund } = fields
   // What tells of a refund repeats the payment's state; refunds are done when they are answered.
   if (gmt_refund) return undefined
-  if (trade_status === 'TRADE_SUCCESS' || trade_status === 'TRADE_FINISHED')
-    return { kind: 'paid', number, refund: '', amount: inFen(total_amount) }
+  if (isPaid(trade_status)) return { kind: 'paid', number, refund: '', amount: inFen(total_amount) }
   return undefined
 }
 
+/** Alipay knows a trade from the moment on when its code was scanned. */
+const NEVER_OPENED = ['ACQ.TRADE_NOT_EXIST']
 /** Closing is done as well where nobody has scanned the code. */
 const NOTHING_TO_CLOSE = ['ACQ.TRADE_NOT_EXIST', 'ACQ.REASON_TRADE_STATUS_INVALID', 'ACQ.TRADE_STATUS_ERROR']
 
@@ -117,6 +123,14 @@ export function alipayPayment({
         refund_amount: inYuan(amount),
       })
       return 'done'
+    },
+    async query(number) {
+      const { trade_status, total_amount = '' } = await ask(
+        'alipay.trade.query',
+        { out_trade_no: number },
+        NEVER_OPENED,
+      )
+      return isPaid(trade_status) ? inFen(total_amount) : undefined
     },
     close: async number => void (await ask('alipay.trade.close', { out_trade_no: number }, NOTHING_TO_CLOSE)),
     read({ body }, now) {

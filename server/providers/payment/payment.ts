@@ -49,6 +49,8 @@ export interface PaymentProvider {
   create(trade: Trade): Promise<string>
   /** `done` where the money is back already, `waiting` where a notice will say so. Throws as `create` does. */
   refund(refund: Refund): Promise<'done' | 'waiting'>
+  /** 分 that were paid for the trade; undefined while nothing was, or nobody knows it. Throws as `create` does. */
+  query(number: string): Promise<number | undefined>
   /** Lets nobody pay the trade any more. Throws as `create` does. */
   close(number: string): Promise<void>
   /** Reads a notice; undefined for one that concerns nothing of ours. Throws `BadNotice`. */

@@ -30,6 +30,8 @@ export interface Sandbox extends PaymentProvider {
   sign(body: string, at: number): Readonly<Record<string, string>>
 }
 
+const MOST_PAID = 1_000
+
 const equal = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
@@ -45,7 +47,11 @@ export function sandboxPayment({ key, clock, deliver }: SandboxSettings): Sandbo
       'sandbox-signature': mac(`${timestamp}\n${nonce}\n${body}\n`),
     }
   }
+  /** What was paid, 分 by number; a demonstration may forget it with its process. */
+  const paid = new Map<string, number>()
   const notify = (notice: Notice) => {
+    if (notice.kind === 'paid') paid.set(notice.number, notice.amount)
+    if (paid.size > MOST_PAID) paid.delete(paid.keys().next().value ?? '')
     const body = JSON.stringify(notice)
     return deliver({ headers: sign(body, clock()), body })
   }
@@ -58,6 +64,7 @@ export function sandboxPayment({ key, clock, deliver }: SandboxSettings): Sandbo
       if (status >= 300) throw new Error(`The notice of refund ${refund} was answered with ${status}`)
       return 'waiting'
     },
+    query: async number => paid.get(number),
     close: async () => {},
     read({ headers, body }, now) {
       const {

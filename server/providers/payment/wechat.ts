@@ -1,6 +1,6 @@
 /**
  * WeChat Pay v3, native: a QR code, signed requests and answers, encrypted notices.
- * https://pay.weixin.qq.com/doc/v3/merchant/4012791832 (signatures), /4012791877 (native), /4013071167 (refunds).
+ * https://pay.weixin.qq.com/doc/v3/merchant/4012791832 (signatures), /4012791877 (native), /4012791838 (queries), /4013071167 (refunds).
  */
 import { createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
 import {
@@ -80,6 +80,8 @@ function noticeOf(
   return undefined
 }
 
+/** Nobody has scanned the code, or WeChat Pay has forgotten it. */
+const UNKNOWN = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS']
 /** Closing is done as well where there is nothing left to close. */
 const CLOSED = ['ORDER_CLOSED', 'ORDERPAID', 'ORDERNOTEXIST', 'ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS']
 
@@ -94,15 +96,20 @@ export function wechatPayment(settings: WechatSettings): PaymentProvider {
     )
 
   /** Throws for whatever is not a signed success. `fine` are codes of refusals that are as good. */
-  async function ask(path: string, content: object, fine: readonly string[] = []): Promise<Record<string, unknown>> {
-    const body = JSON.stringify(content)
+  async function ask(
+    path: string,
+    content: object | undefined,
+    fine: readonly string[] = [],
+  ): Promise<Record<string, unknown>> {
+    const method = content === undefined ? 'GET' : 'POST'
+    const body = content === undefined ? '' : JSON.stringify(content)
     const url = new URL(path, settings.endpoint)
     const timestamp = String(Math.floor(clock() / 1000))
     const nonce = randomBytes(16).toString('hex')
-    const signature = signRsa(privateKey, requestText('POST', url.pathname + url.search, timestamp, nonce, body))
+    const signature = signRsa(privateKey, requestText(method, url.pathname + url.search, timestamp, nonce, body))
     const said = `mchid="${merchant}",nonce_str="${nonce}",signature="${signature}",timestamp="${timestamp}",serial_no="${serial}"`
     const answer = await fetch(url, {
-      method: 'POST',
+      method,
       headers: {
         accept: 'application/json',
         'content-type': 'application/json',
@@ -110,7 +117,7 @@ export function wechatPayment(settings: WechatSettings): PaymentProvider {
         'wechatpay-serial': publicKeyId,
         'user-agent': 'linli',
       },
-      body,
+      ...(method === 'GET' ? {} : { body }),
       signal: AbortSignal.timeout(PAYMENT_TIMEOUT),
     })
     const text = await answer.text()
@@ -144,6 +151,11 @@ export function wechatPayment(settings: WechatSettings): PaymentProvider {
         amount: { refund: amount, total, currency: 'CNY' },
       })
       return 'waiting'
+    },
+    async query(number) {
+      const path = `/v3/pay/transactions/out-trade-no/${number}?mchid=${merchant}`
+      const { trade_state, amount } = (await ask(path, undefined, UNKNOWN)) as Resource
+      return trade_state === 'SUCCESS' ? amount?.total : undefined
     },
     close: async number =>
       void (await ask(`/v3/pay/transactions/out-trade-no/${number}/close`, { mchid: merchant }, CLOSED)),
