@@ -8,7 +8,7 @@ import { at } from '../../db/seed/calendar.ts'
 import { itemsOf, newestCount } from '../donation/counted.ts'
 import { dayOf } from '../donation/given.ts'
 import { submitDonation } from '../donation/submit.ts'
-import { begin, fire, type Stage } from '../engine/fire.ts'
+import { begin, fire, type Stage, together } from '../engine/fire.ts'
 import { whoIs } from '../engine/grants.ts'
 import { issueKept } from '../warehouse/kept.ts'
 import { STORED, type Told, UNDER_WAY } from './giftTable.ts'
@@ -230,10 +230,12 @@ async function handOut({ stage, hand, now, warehouse }: Ground): Promise<void> {
     if (assignee === '') continue
     hand.at = changed_at.getTime() - 30 * HOUR
     const who = { uid: assignee }
-    const scene = { ...stage, record: { ...record, root: record.id }, who, at: hand.at }
     const { items } = record.facts as { readonly items: readonly unknown[] }
-    const opening = await issueKept.opened!(scene, { items })
-    const { id } = await begin(stage, { workflow: 'stockIssue', who, ...opening })
+    const { id } = await together(stage, async inside => {
+      const scene = { ...inside, record: { ...record, root: record.id }, who, at: hand.at }
+      const opening = await issueKept.opened!(scene, { items })
+      return begin(inside, { workflow: 'stockIssue', who, ...opening })
+    })
     hand.at += 4 * HOUR
     await fire(stage, { workflow: 'stockIssue', id, event: 'ISSUE', who: { system: 'aid' } })
     hand.at = changed_at.getTime()
