@@ -53,6 +53,14 @@ const EXPENSES = [
   '/api/my/feiyongDetails',
   '/api/renwu/feiyongPage',
 ] as const satisfies readonly Wire[]
+const ROLES = [
+  '/api/my/roleDetails',
+  '/api/my/rolePage',
+  '/api/renwu/rolePage',
+  '/api/renwu/roleCounts',
+  '/api/my/getZuzhijiagou',
+  '/api/my/getZuzhiRenyuan',
+] as const satisfies readonly Wire[]
 const BY_WORKFLOW: Readonly<Record<string, readonly Wire[]>> = {
   order: ORDERS,
   payment: ORDERS,
@@ -62,6 +70,7 @@ const BY_WORKFLOW: Readonly<Record<string, readonly Wire[]>> = {
   goodsDonation: [...DONATIONS, ...STOCK],
   stockIssue: STOCK,
   expense: EXPENSES,
+  roleGrant: ROLES,
   aid: [...AIDS, ...STOCK],
 }
 /** Messages and their count change with every matter, and so does what waits for whom. */

@@ -23,6 +23,7 @@ import settings from 'icon:settings'
 import share from 'icon:share-2'
 import cart from 'icon:shopping-cart'
 import sliders from 'icon:sliders-horizontal'
+import sparkles from 'icon:sparkles'
 import star from 'icon:star'
 import store from 'icon:store'
 import rank from 'icon:trophy'
@@ -44,6 +45,7 @@ type Pair = readonly [path: Path, sign: string]
 const MINE: readonly Pair[] = [
   ['/myHelp', help],
   ['/myBenevolence', heart],
+  ['/benevolence', sparkles],
   ['/order', order],
   ['/v3Cart', cart],
   ['/exchange', gift],
@@ -61,6 +63,7 @@ const ACCOUNT: readonly Pair[] = [
   ['/auth', badge],
   ['/qbye', wallet],
   ['/jngrglf', charge],
+  ['/roleEdit', users],
   ['/organization', network],
   ['/shenqingjiameng', store],
   ['/setting', settings],

@@ -1,0 +1,51 @@
+import { pathTo } from '../../contract/screens.ts'
+import { List } from '../../ui/kinds/list.tsx'
+import { useQuery } from '../query.ts'
+import { readAhead, useRead } from '../reading.ts'
+import { isAppointed } from './parts/duties.ts'
+import { TreeHead } from './parts/treeHead.tsx'
+import { TreePeople } from './parts/treePeople.tsx'
+import { TreeRow } from './parts/treeRow.tsx'
+
+const NAMES = ['region', 'role'] as const
+const keyOf = ({ region }: { region: string }) => region
+
+/** 组织架构: a region with its leaders and people, and the regions below it; each level is read when it is opened. */
+export default function Organization() {
+  const { query } = useQuery(NAMES)
+  const region = /^\d+$/.test(query.region) ? query.region : ''
+  const { data, problem, retry } = useRead('/api/my/getZuzhijiagou', region ? { region } : {})
+  const role = query.role
+  const chosen = data?.roles.find(one => one.role === role)
+  if (data && chosen && isAppointed(role))
+    return <TreePeople key={`${region}${role}`} tree={data} role={role} roleLabel={chosen.roleLabel} />
+  // Where people are comes first; the country's order stays among them.
+  const children = data && [...data.children].sort((one, other) => Number(other.people > 0) - Number(one.people > 0))
+  return (
+    <List
+      title="组织架构"
+      sub={
+        data ? `${data.name}，${data.people.toLocaleString('zh-CN')} 人在为邻居服务` : '各地的负责人和为邻居服务的人'
+      }
+      filters={data && <TreeHead tree={data} />}
+      items={children}
+      keyOf={keyOf}
+      least={280}
+      total={children?.length ?? 0}
+      unit="个下级地区"
+      failure={problem && { text: problem.message, onRetry: retry }}
+      empty={{
+        title: '这里没有下级地区',
+        text: '上面是这个地区的负责人和担任角色的人。',
+        action: { label: '看全国', href: pathTo('/organization') },
+      }}
+    >
+      {node => <TreeRow node={node} />}
+    </List>
+  )
+}
+
+export const preload = (query: URLSearchParams): void => {
+  const region = query.get('region') ?? ''
+  readAhead('/api/my/getZuzhijiagou', /^\d+$/.test(region) ? { region } : {})
+}

@@ -1,0 +1,92 @@
+/** A region inside of another, chosen level by level down to the level that is wanted. */
+import { useEffect } from 'react'
+import { levelOf } from '../../../contract/region.ts'
+import { Button } from '../../../ui/parts/button.tsx'
+import { SelectField } from '../../../ui/parts/input.tsx'
+import { Stack } from '../../../ui/parts/layout.tsx'
+import { useRead } from '../../reading.ts'
+import { wayTo } from '../../regionPicker.tsx'
+
+const LEVELS = [
+  { label: '省份', wire: '/api/getFiveAddress1' },
+  { label: '城市', wire: '/api/getFiveAddress2' },
+  { label: '区县', wire: '/api/getFiveAddress3' },
+  { label: '街道', wire: '/api/getFiveAddress4' },
+  { label: '社区', wire: '/api/getFiveAddress5' },
+] as const
+
+/** What lies directly under a region; the provinces for ''. */
+export function useChildren(root: string, enabled = true) {
+  const depth = root === '' ? 0 : (levelOf(root) ?? 5)
+  const { wire } = LEVELS[Math.min(depth, 4)] ?? LEVELS[0]
+  return useRead(wire, depth === 0 ? {} : { id: root }, enabled && depth < 5)
+}
+
+interface LevelProps {
+  depth: number
+  above: string
+  value: string
+  error: string | undefined
+  onChange: (code: string, name: string) => void
+}
+
+function Level({ depth, above, value, error, onChange }: LevelProps) {
+  const ready = depth === 0 || above !== ''
+  const { data, problem, retry } = useChildren(above, ready)
+  const nodes = ready ? data?.dataList : undefined
+  const only = nodes?.length === 1 ? nodes[0] : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once an answer, whatever the callback is by then
+  useEffect(() => {
+    if (only && value === '') onChange(only.id, only.name)
+  }, [only, above])
+  const waiting = ready ? '正在取' : `先选${LEVELS[depth - 1]?.label ?? ''}`
+  return (
+    <Stack gap="sm">
+      <SelectField
+        label={LEVELS[depth]?.label ?? ''}
+        value={nodes ? value : ''}
+        onChange={code => onChange(code, nodes?.find(({ id }) => id === code)?.name ?? '')}
+        options={(nodes ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        placeholder={nodes || problem ? '请选择' : waiting}
+        disabled={!nodes}
+        error={problem?.message ?? error}
+      />
+      {problem && (
+        <Button look="line" size="sm" onClick={retry}>
+          重试
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+interface RegionWithinProps {
+  /** Nothing outside of it can be chosen; '' is the whole country. */
+  root: string
+  /** 1 a province to 5 a community. */
+  level: number
+  /** The code chosen so far, of any level. */
+  value: string
+  /** Names from below the root down to the value. */
+  names: readonly string[]
+  error: string | undefined
+  onChange: (code: string, names: readonly string[]) => void
+}
+
+export function RegionWithin({ root, level, value, names, error, onChange }: RegionWithinProps) {
+  const from = root === '' ? 0 : (levelOf(root) ?? 0)
+  const way = wayTo(value || root)
+  return LEVELS.slice(from, level).map(({ wire }, at) => {
+    const depth = from + at
+    return (
+      <Level
+        key={`${wire}${way[depth - 1] ?? ''}`}
+        depth={depth}
+        above={way[depth - 1] ?? ''}
+        value={way[depth] ?? ''}
+        error={way.length === depth ? error : undefined}
+        onChange={(code, name) => onChange(code, [...names.slice(0, at), name])}
+      />
+    )
+  })
+}

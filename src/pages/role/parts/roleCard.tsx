@@ -1,0 +1,38 @@
+import { memo } from 'react'
+import type { RoleRow } from '../../../contract/role.contract.ts'
+import { MediaRow } from '../../../ui/parts/card.tsx'
+import { Chip, type ChipTone } from '../../../ui/parts/chip.tsx'
+import { Row } from '../../../ui/parts/layout.tsx'
+import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { When } from '../../../ui/parts/when.tsx'
+
+const TONES: Readonly<Record<string, ChipTone>> = { applied: 'warn', active: 'jade', suspended: 'danger' }
+
+interface RoleCardProps {
+  row: RoleRow
+  href: string | undefined
+  /** One's own: the role is the title, not the name. */
+  own?: boolean
+}
+
+/** Somebody in a role, or who asks for one. */
+export const RoleCard = memo(function RoleCard({ row, href, own = false }: RoleCardProps) {
+  const { name, phone, roleLabel, regionName, avatar, state, stateLabel, since } = row
+  return (
+    <MediaRow
+      href={href}
+      picture={avatar}
+      title={own ? roleLabel : name}
+      sub={own ? regionName : `${roleLabel} · ${regionName}`}
+      rank={2}
+    >
+      <Row wrap gap="sm">
+        <Chip tone={TONES[state] ?? 'plain'}>{stateLabel}</Chip>
+        {!own && <Quiet size="xs">{phone}</Quiet>}
+        <Quiet size="xs">
+          <When at={since} />
+        </Quiet>
+      </Row>
+    </MediaRow>
+  )
+})

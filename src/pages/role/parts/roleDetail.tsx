@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import type { RoleDetails } from '../../../contract/role.contract.ts'
+import type { Action } from '../../../ui/kinds/action.ts'
+import { Detail } from '../../../ui/kinds/detail.tsx'
+import { MediaRow } from '../../../ui/parts/card.tsx'
+import { Empty } from '../../../ui/parts/empty.tsx'
+import type { Fact } from '../../../ui/parts/facts.tsx'
+import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { When } from '../../../ui/parts/when.tsx'
+import { useRead } from '../../reading.ts'
+import { isMissing, recordDetail } from '../../record/recordDetail.ts'
+import { RecordProgress } from '../../record/shared/recordProgress.tsx'
+import { useSteps } from '../../record/shared/useSteps.tsx'
+import { useRecord } from '../../record/useRecord.ts'
+
+const MINUTES_AN_HOUR = 60
+
+const factsOf = (role: RoleDetails): Fact[] => [
+  { label: '角色', value: role.roleLabel },
+  { label: '地区', value: role.regionName },
+  ...(role.own ? [{ label: '由谁决定', value: role.deskLabel }] : []),
+  ...(role.words ? [{ label: '申请说明', value: role.words }] : []),
+  ...(role.skills.length > 0 ? [{ label: '特长', value: role.skills.join('、') }] : []),
+  ...(role.fullPhone ? [{ label: '电话', value: <a href={`tel:${role.fullPhone}`}>{role.fullPhone}</a> }] : []),
+  ...(!role.own && role.introduction ? [{ label: '简介', value: role.introduction }] : []),
+  ...(role.workMinutes > 0
+    ? [{ label: '志愿工时', value: `${Math.floor(role.workMinutes / MINUTES_AN_HOUR)} 小时` }]
+    : []),
+  ...(role.others.length > 0
+    ? [{ label: '还担任', value: role.others.map(one => `${one.regionName} ${one.roleLabel}`).join('、') }]
+    : []),
+  { label: '到这一步', value: <When at={role.since} withTime /> },
+]
+
+interface RoleDetailProps {
+  id: string
+  title: string
+  back: { label: string; href: string }
+  /** Steps of the page's own, for who decides about it. */
+  more?: (role: RoleDetails, decides: boolean) => readonly Action[]
+  children?: (role: RoleDetails) => ReactNode
+}
+
+/** One role for whoever it concerns: where it stands, who it is about, what was, and what may be done now. */
+export function RoleDetail({ id, title, back, more, children }: RoleDetailProps) {
+  const read = useRead('/api/my/roleDetails', { id }, id !== '')
+  const { data, problem } = read
+  const record = useRecord('roleGrant', id)
+  const steps = useSteps(record)
+  if (id === '' || isMissing(problem)) return <Empty heading title="没有找到这个角色" action={back} />
+  const rests = record.offers.some(({ event, refusal }) => event === 'SUSPEND' && !refusal)
+  return (
+    <>
+      <Detail
+        title={title}
+        {...recordDetail(record, read, { done: '这件事已经办完。' })}
+        whyNot={data?.own ? steps.whyNot : []}
+        actions={[...(data && more ? more(data, rests) : []), ...steps.actions]}
+        summary={
+          data && (
+            <MediaRow href={undefined} picture={data.avatar} title={data.name} sub={data.phone} rank={2}>
+              {data.carried > 0 && (
+                <Quiet>{`手上有 ${data.carried} 件没有办完的任务${data.own ? '' : '，暂停或收回后会转交'}`}</Quiet>
+              )}
+            </MediaRow>
+          )
+        }
+        facts={data ? factsOf(data) : []}
+      >
+        {data && (
+          <>
+            {children?.(data)}
+            <RecordProgress record={record} />
+          </>
+        )}
+      </Detail>
+      {steps.dialog}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { OrganisationTree } from '../../../contract/role.contract.ts'
+import { pathTo } from '../../../contract/screens.ts'
+import type { AppointedRole } from '../../../contract/words.ts'
+import { List } from '../../../ui/kinds/list.tsx'
+import { ButtonLink } from '../../../ui/parts/button.tsx'
+import { MediaRow } from '../../../ui/parts/card.tsx'
+import { useReadPages } from '../../reading.ts'
+
+interface TreePeopleProps {
+  tree: OrganisationTree
+  role: AppointedRole
+  roleLabel: string
+}
+const keyOf = ({ id }: { id: string }) => id
+
+/** Who holds a role in a region: masked, unless they lead. */
+export function TreePeople({ tree: { region, name }, role, roleLabel }: TreePeopleProps) {
+  const found = useReadPages('/api/my/getZuzhiRenyuan', { region, role })
+  const { problem } = found
+  return (
+    <List
+      title={`${name}的${roleLabel}`}
+      tools={
+        <ButtonLink look="line" size="sm" href={pathTo('/organization', { region })}>
+          {`回到${name}`}
+        </ButtonLink>
+      }
+      items={found.items}
+      keyOf={keyOf}
+      least={240}
+      total={found.total}
+      unit="人"
+      failure={problem && { text: problem.message, onRetry: found.retry }}
+      more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: problem?.message }}
+      empty={{
+        title: '这里还没有人担任',
+        text: '想参与可以提交申请。',
+        action: { label: '申请角色', href: '/roleEdit?new=1' },
+      }}
+    >
+      {one => <MediaRow href={undefined} picture={one.avatar} title={one.name} sub={roleLabel} rank={2} />}
+    </List>
+  )
+}
