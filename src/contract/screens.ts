@@ -62,6 +62,8 @@ const GOODS = { variant: 'goods' } as const
 const RELIEF = { variant: 'relief' } as const
 const ALONE = { shell: false } as const
 const COLLECTORS = ['collector', 'responsible'] as const
+/** Whoever can be asked to help. */
+const HELPERS = ['volunteer', 'collector'] as const
 const STOREKEEPERS = ['warehouseIn', 'warehouseOut'] as const
 
 // biome-ignore format: one row a line is what makes it a table
@@ -92,10 +94,10 @@ const rows = [
   ['/myHelpDetailJz', '我的救助详情', 'own', 'aid', 'detail', RELIEF],
   ['/myHelpDetailWz', '我的物资援助详情', 'own', 'aid', 'detail', GOODS],
   ['/finish', '确认完成', 'own', 'aid', 'guidedForm'],
-  ['/myAssistance', '我的帮扶', 'volunteer', 'aid', 'list'],
-  ['/myAssistanceDetail', '帮扶详情', 'volunteer', 'aid', 'detail'],
-  ['/assist', '提交帮扶', 'volunteer', 'aid', 'guidedForm'],
-  ['/shareRecord', '分享记录', 'volunteer', 'aid', 'list'],
+  ['/myAssistance', '我的帮扶', HELPERS, 'aid', 'list'],
+  ['/myAssistanceDetail', '帮扶详情', HELPERS, 'aid', 'detail'],
+  ['/assist', '提交帮扶', HELPERS, 'aid', 'guidedForm'],
+  ['/shareRecord', '分享记录', HELPERS, 'aid', 'list'],
 
   ['/donationW', '我要捐物', 'member', 'donation', 'guidedForm', { variant: 'goods', preload: ['/api/index/getGoodsType'] }],
   ['/cartR', '个人捐赠清单', 'member', 'donation', 'list', PERSON],

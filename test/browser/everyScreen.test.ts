@@ -7,6 +7,7 @@ import { personContract } from '../../src/contract/person.contract.ts'
 import { policyContract } from '../../src/contract/policy.contract.ts'
 import { screens } from '../../src/contract/screens.ts'
 import { builtPaths } from '../support/built.ts'
+import { aidQueries } from '../support/demoAid.ts'
 import { demoOrder } from '../support/demoOrder.ts'
 import {
   axeFindings,
@@ -55,6 +56,8 @@ beforeAll(async () => {
   queries.set('/addressEditP', `?id=${id}`)
   queries.set('/v3GoodsDetail', `?id=${goods[0]!.id}`)
   queries.set('/v3Shop', `?id=${shop.id}`)
+  queries.set('/helpP', `?id=${policies[0]!.id}`)
+  for (const [path, query] of await aidQueries(server)) queries.set(path, query)
 })
 afterAll(() => portal.close())
 
@@ -62,6 +65,7 @@ afterAll(() => portal.close())
 const visitorOf = (path: string): Look => {
   const who = screens.find(one => one.path === path)?.who ?? []
   if (who.includes('visitor')) return {}
+  if (who.includes('volunteer')) return { as: DEMO.volunteer }
   return { as: who.includes('shopOwner') ? DEMO.shopOwner : DEMO.member }
 }
 

@@ -1,5 +1,5 @@
+import hands from 'art:handshake'
 import parcel from 'art:package'
-import people from 'art:people-hugging'
 import scroll from 'art:scroll'
 import { draftName } from '../../machines/browser/draft.ts'
 import { Board } from '../../ui/kinds/board.tsx'
@@ -24,7 +24,7 @@ const DOORS = [
     draft: 'applyWz',
   },
   {
-    art: people,
+    art: hands,
     title: '救助',
     text: '看病、陪护、助学、住房、找工作、修修补补',
     needs: ['遇到了什么难处', '要钱还是要人帮忙', '病历、单据拍一张'],

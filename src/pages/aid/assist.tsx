@@ -16,7 +16,7 @@ const NAMES = ['id'] as const
 const CONTEXT = {
   hints: {
     words: '做了什么、对方怎么说、还有什么要注意的',
-    photos: '送达或完成时的照片。不要拍到证件和病历，拍人先问一声',
+    photos: '送达或完成时拍一张，拍人先问一声',
     span: '按实际花的时间选，工时和积分照此计算',
   },
 }

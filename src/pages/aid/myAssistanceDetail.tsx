@@ -40,7 +40,7 @@ export default function MyAssistanceDetail() {
       <Detail
         title="帮扶详情"
         {...recordDetail(record, read, { done: '这件帮扶已经办完，谢谢您。' })}
-        whyNot={steps.whyNot}
+        whyNot={course.length > 0 ? steps.whyNot : []}
         actions={steps.actions}
         {...(course.length > 1 && { next: course })}
       >

@@ -53,28 +53,28 @@ export default function Accomplish() {
             ]}
           />
           {data.helped > 0 && (
-            <>
-              <StandingBars
-                title="近 12 个月完成的帮扶"
-                unit="人次"
-                bars={data.months.map(({ month, helped }) => ({
-                  label: `${Number(month.slice(5))}月`,
-                  value: helped,
-                }))}
-              />
-              <div className={css.two}>
+            <div className={css.two}>
+              <div className={css.left}>
+                <StandingBars
+                  title="近 12 个月，每月完成的帮扶"
+                  unit="人次"
+                  bars={data.months.map(({ month, helped }) => ({
+                    label: `${Number(month.slice(5))}月`,
+                    value: helped,
+                  }))}
+                />
                 <LyingBars
                   title="帮的是什么"
                   unit="人次"
                   bars={data.kinds.map(({ kind, helped }) => ({ label: RESULT_KINDS[kind], value: helped }))}
                 />
-                <LyingBars
-                  title="帮在哪里"
-                  unit="人次"
-                  bars={data.places.map(({ name: label, helped }) => ({ label, value: helped }))}
-                />
               </div>
-            </>
+              <LyingBars
+                title="帮在哪里"
+                unit="人次"
+                bars={data.places.map(({ name: label, helped }) => ({ label, value: helped }))}
+              />
+            </div>
           )}
           <Section
             title="最近完成"

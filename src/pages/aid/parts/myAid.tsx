@@ -69,7 +69,7 @@ export function MyAid({ title }: { title: string }) {
         title={title}
         {...detail}
         {...(led && { loading: true, failure: undefined })}
-        whyNot={steps.whyNot}
+        whyNot={course.length > 0 ? steps.whyNot : []}
         actions={steps.actions}
         {...(course.length > 1 && { next: course })}
       >

@@ -34,6 +34,7 @@ export function ForAid({ title, id, children }: ForAidProps) {
   const district = useView(seen => (seen.placed ? seen.place.districtId : ''))
   const me = useRead('/api/my/getMyInfo', {})
   const kept = useRead('/api/my/getLianxiren', {})
+  const addresses = useRead('/api/my/addressList', {})
   const read = useRead('/api/my/yuanzhuDetails', { id }, id !== '')
   const record = useRecord('aid', id)
   // Once it is being filled the form stays, whatever the record becomes under it.
@@ -42,13 +43,13 @@ export function ForAid({ title, id, children }: ForAidProps) {
   const { data: revised } = read
   if (id && isMissing(read.problem))
     return <Empty heading title="没有找到这件申请" action={{ label: '看我的求助', href: '/myHelp' }} />
-  const failed = [me, kept].find(one => one.problem)
+  const failed = [me, kept, addresses].find(one => one.problem)
   const failure = failed?.problem
     ? { text: failed.problem.message, onRetry: failed.retry }
     : id
       ? failureOf(record, read)
       : undefined
-  if (!me.data || !kept.data || (id && (!revised || !record.ready)))
+  if (!me.data || !kept.data || !addresses.data || (id && (!revised || !record.ready)))
     return <GuidedForm title={title} loading failure={failure} nextLabel="下一步" onNext={nothing} />
   const offer = record.offers.find(one => one.event === 'REVISE')
   if (revised && (!offer || offer.refusal))
@@ -68,7 +69,7 @@ export function ForAid({ title, id, children }: ForAidProps) {
     uid: me.data.uid,
     organisation: me.data.kind === 'organisation',
     identityOnFile: contact?.identity ?? revised?.applicant.identity ?? '',
-    values: aidValuesOf(whoOf(contact, district), revised),
+    values: aidValuesOf(whoOf(contact ?? addresses.data.dataList[0], district), revised),
     revised,
   })
   return null

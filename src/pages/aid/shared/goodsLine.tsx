@@ -42,15 +42,13 @@ export function GoodsLine({ group, item, fault, onChange, onRemove }: GoodsLineP
           options={kinds.map(kind => ({ value: kind.id, label: kind.name }))}
           onChange={turn}
         />
-        <div className={css.wide}>
-          <TextField
-            label="要什么"
-            value={name}
-            error={fault('name')}
-            placeholder="例如：成人冬衣，L 码"
-            onChange={said => onChange({ ...item, name: said })}
-          />
-        </div>
+        <TextField
+          label="要什么"
+          value={name}
+          error={fault('name')}
+          placeholder="例如：成人冬衣，L 码"
+          onChange={said => onChange({ ...item, name: said })}
+        />
         <TextField
           label="数量"
           inputMode="numeric"

@@ -20,8 +20,11 @@ export interface Who extends Values {
 
 export const WHO_FIELDS = ['name', 'phone', 'identity', 'region', 'detail'] as const
 
-/** A form begins with what is on file, else in the district that the portal shows. The number itself never comes back. */
-export const whoOf = (known: Contact | null, district: string): Who => ({
+/** A form begins with what is on file or an address of mine, else in the district that the portal shows. No number comes back. */
+export const whoOf = (
+  known: Pick<Contact, 'name' | 'phone' | 'region' | 'detail'> | null | undefined,
+  district: string,
+): Who => ({
   name: known?.name ?? '',
   phone: known?.phone ?? '',
   identity: '',

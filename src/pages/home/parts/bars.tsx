@@ -4,6 +4,8 @@ import css from './charts.module.css'
 export interface Bar {
   readonly label: string
   readonly value: number
+  /** What stands under a standing bar, where the label is too long for it. */
+  readonly short?: string
 }
 
 interface BarsProps {
@@ -61,7 +63,7 @@ export function StandingBars({ title, bars, unit }: BarsProps) {
         aria-label={`${title}：${bars.map(({ label, value }) => `${label} ${value} ${unit}`).join('，')}`}
       >
         <line className={css.axis} x1="0" x2={WIDTH} y1={HEIGHT - FOOT} y2={HEIGHT - FOOT} />
-        {bars.map(({ label, value }, place) => {
+        {bars.map(({ label, short = label, value }, place) => {
           const height = (value / most) * room
           const middle = step * (place + 0.5)
           return (
@@ -79,8 +81,8 @@ export function StandingBars({ title, bars, unit }: BarsProps) {
                   {value}
                 </text>
               )}
-              <text className={css.label} x={middle} y={HEIGHT - 7}>
-                {label}
+              <text className={css.label} x={middle} y={HEIGHT - 6}>
+                {short}
               </text>
             </g>
           )

@@ -1,0 +1,225 @@
+/** Somebody asks for help and gets it, all through the pages. Sources: design 1.3 and 2.1; portal-spec 6. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aidContract } from '../../src/contract/aid.contract.ts'
+import { stepsContract } from '../../src/contract/steps.contract.ts'
+import { demoPerson } from '../support/demoOrder.ts'
+import type { Person } from '../support/people.ts'
+import { axeFindings, DEMO, openPortal, type Portal, settled } from '../support/portal.ts'
+
+const RESPONSIBLE = '13900000004'
+/** A community that the demonstration's responsible person looks after. */
+const COMMUNITY = '宝石社区'
+const RIGHT = '11010519491231002X'
+
+let portal: Portal
+let responsible: Person
+let helper: Person
+beforeAll(async () => {
+  portal = await openPortal({ clockRuns: true })
+  responsible = await demoPerson(portal.server, RESPONSIBLE)
+  helper = await demoPerson(portal.server, DEMO.volunteer)
+})
+afterAll(() => portal.close())
+
+const state = (page: Page) => page.locator('main strong').first()
+const press = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click()
+const confirm = (page: Page, name: string) =>
+  page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name, exact: true }).click()
+const idIn = (page: Page) => new URL(page.url()).searchParams.get('id') ?? ''
+const kept = (page: Page) => page.evaluate(() => Object.values({ ...localStorage }).join(' '))
+
+/** Fills the first step by hand; the number stays away where one is on file. */
+async function saysWho(page: Page, identity?: string): Promise<void> {
+  await page.getByLabel('姓名').fill('王桂兰')
+  await page.getByLabel('手机号').fill(DEMO.member)
+  if (identity) await page.getByLabel('身份证号').fill(identity)
+  await page.getByRole('combobox', { name: '街道' }).selectOption({ label: '北山街道' })
+  await page.getByRole('combobox', { name: '社区' }).selectOption({ label: COMMUNITY })
+  await page.getByLabel('详细地址').fill('宝石新村 3 幢 201')
+}
+
+describe('an application', () => {
+  it('for goods is asked step by step on a phone, a wrong number mended at its field, kept over a reload, sent once', async () => {
+    const { page, context, problems } = await portal.visit({ size: 'phone', as: DEMO.member })
+    await page.goto('/apply')
+    await settled(page)
+    await page.getByRole('link', { name: '申请物资' }).click()
+    await settled(page)
+    await saysWho(page, '110105194912310021')
+    await press(page, '下一步')
+    await page.getByText('身份证号不正确，请核对每一位').waitFor()
+    await page.getByLabel('身份证号').fill(RIGHT)
+    await press(page, '下一步')
+    await page.getByRole('heading', { name: '家里现在最缺什么？' }).waitFor()
+
+    await press(page, '下一步')
+    await page.getByText('请至少选一样需要的物资').waitFor()
+    await page.getByRole('checkbox', { name: '被褥床品' }).check()
+    await page.getByLabel('要什么').fill('')
+    await page.getByLabel('说说情况').fill('去年的棉被受潮了，夜里冷得睡不着。')
+    await press(page, '下一步')
+    await page.getByText('请填写物品名称').waitFor()
+    await page.getByLabel('要什么').fill('双人棉被')
+    await page.getByLabel('数量').fill('2')
+    await expect.poll(() => kept(page)).toContain('双人棉被')
+
+    await page.reload()
+    await page.getByText('上次没有提交的内容还在').waitFor()
+    expect(await page.getByLabel('要什么').inputValue()).toBe('双人棉被')
+    await page.goto('/apply')
+    await page.getByText('您有一份没有写完的物资援助申请').waitFor()
+    await page.getByRole('link', { name: '接着写' }).click()
+    await page.getByLabel('要什么').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await press(page, '上一步')
+    expect(await page.getByLabel('身份证号').inputValue()).toBe(RIGHT)
+    await press(page, '下一步')
+    await press(page, '下一步')
+    const group = page.getByRole('group', { name: '证明材料' })
+    const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 200 } })
+    await group.locator('input[type=file]').setInputFiles({ name: '证明.png', mimeType: 'image/png', buffer })
+    await group.getByRole('img', { name: '图片 1' }).waitFor()
+    await press(page, '下一步')
+    await page.getByRole('heading', { name: '请核对一遍' }).waitFor()
+    await page.getByText('2 床').waitFor()
+    await page.getByText(`北山街道${COMMUNITY}宝石新村 3 幢 201`).waitFor()
+    await page.locator('main').getByRole('button', { name: '提交申请' }).dblclick()
+    await page.waitForURL('**/myHelpDetailWz?*')
+    await expect.poll(() => state(page).textContent()).toBe('待受理')
+    await page.getByText('现在等责任人操作：受理').waitFor()
+    await page.getByText('后无人受理就上报').waitFor()
+    const mine = await portal.server.call(
+      aidContract.myAidPage,
+      { pageSize: 50 },
+      { token: (await demoPerson(portal.server, DEMO.member)).token },
+    )
+    expect(mine.dataList.filter(({ title }) => title === '双人棉被 2 床')).toHaveLength(1)
+    expect(await kept(page)).not.toContain('双人棉被')
+
+    await portal.server.call(stepsContract.aidAccept, { id: idIn(page) }, { token: responsible.token })
+    await expect.poll(() => state(page).textContent()).toBe('已受理')
+    await press(page, '撤回申请')
+    await confirm(page, '撤回申请')
+    await expect.poll(() => state(page).textContent()).toBe('已撤回')
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('that is refused says why and is put right in the same form', async () => {
+    const { page, context, problems } = await portal.visit({ as: DEMO.member })
+    await page.goto('/applyJz')
+    await settled(page)
+    await saysWho(page)
+    await press(page, '下一步')
+    await page.getByRole('radio', { name: '陪护照料' }).check()
+    await page.getByLabel('一句话说说').fill('老伴住院，想有人陪护')
+    await page.getByLabel('希望得到多少钱').fill('八百')
+    await page.getByLabel('说说情况').fill('儿女都在外地，白天没有人能去医院。')
+    await press(page, '下一步')
+    await page.getByText('请写成 1200 或 12.50 这样的数').waitFor()
+    await page.getByLabel('希望得到多少钱').fill('')
+    await press(page, '下一步')
+    await press(page, '下一步')
+    await press(page, '提交申请')
+    await page.waitForURL('**/myHelpDetailJz?*')
+    await expect.poll(() => state(page).textContent()).toBe('待受理')
+    const id = idIn(page)
+    await portal.server.call(
+      stepsContract.aidRefuse,
+      { id, input: { reason: '请写明医院和病区' } },
+      { token: responsible.token },
+    )
+    await expect.poll(() => state(page).textContent()).toBe('已驳回')
+    await page.getByText('原因：请写明医院和病区').waitFor()
+    await press(page, '修改后重新提交')
+    await page.waitForURL('**/applyJz?id=*')
+    await page.getByLabel('详细地址').waitFor()
+    expect(await page.getByLabel('详细地址').inputValue()).toBe('宝石新村 3 幢 201')
+    await press(page, '下一步')
+    await page.getByLabel('说说情况').fill('儿女都在外地，人在市一医院 6 病区，白天没有人能去。')
+    await press(page, '下一步')
+    await press(page, '下一步')
+    await press(page, '提交申请')
+    await page.waitForURL('**/myHelpDetailJz?*')
+    await expect.poll(() => state(page).textContent()).toBe('待受理')
+    expect(idIn(page)).toBe(id)
+    await page.getByText('6 病区').waitFor()
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('is carried by a volunteer to its end, and everybody can see it, masked', async () => {
+    const owner = await demoPerson(portal.server, DEMO.member)
+    const { dataList } = await portal.server.call(aidContract.myAidPage, { pageSize: 1 }, { token: owner.token })
+    const { id } = dataList[0]!
+    await portal.server.call(stepsContract.aidAccept, { id }, { token: responsible.token })
+    await portal.server.call(
+      stepsContract.aidAssign,
+      { id, input: { helper: helper.uid } },
+      { token: responsible.token },
+    )
+    const giver = await portal.visit({ as: DEMO.volunteer, size: 'phone' })
+    const asker = await portal.visit({ as: DEMO.member })
+    await asker.page.goto(`/myHelpDetailJz?id=${id}`)
+    await settled(asker.page)
+    await giver.page.goto(`/myAssistanceDetail?id=${id}`)
+    await settled(giver.page)
+    expect(await giver.page.locator('main').textContent()).not.toContain('3 幢 201')
+    await press(giver.page, '同意帮扶')
+    await expect.poll(() => state(asker.page).textContent()).toBe('帮扶中')
+    await giver.page.getByText('宝石新村 3 幢 201').waitFor()
+    await giver.page.getByRole('link', { name: DEMO.member }).waitFor()
+    await press(giver.page, '提交完成')
+    await giver.page.waitForURL('**/assist?*')
+    await press(giver.page, '提交完成')
+    await giver.page.getByText('请选择服务时长').waitFor()
+    await giver.page.getByLabel('帮扶情况').fill('白天在病区陪护，送饭、换洗都办好了。')
+    await giver.page.getByRole('radio', { name: '半天' }).check()
+    await press(giver.page, '提交完成')
+    await giver.page.waitForURL('**/myAssistanceDetail?*')
+    await expect.poll(() => state(asker.page).textContent()).toBe('待确认')
+
+    await press(asker.page, '确认完成')
+    await asker.page.waitForURL('**/finish?*')
+    await press(asker.page, '确认完成')
+    await asker.page.getByText('请至少给一颗星').waitFor()
+    await asker.page.getByRole('radio', { name: '5 星 非常满意' }).check()
+    await asker.page.getByLabel('想说的话').fill('多亏了您，老伴好多了。')
+    await press(asker.page, '确认完成')
+    await asker.page.waitForURL('**/myHelpDetailJz?*')
+    await expect.poll(() => state(giver.page).textContent()).toBe('已完成')
+    expect(await giver.page.locator('main').textContent()).not.toContain('3 幢 201')
+
+    const visitor = await portal.visit({ size: 'phone' })
+    await visitor.page.goto('/accomplishMore?kind=relief&keyword=陪护')
+    await visitor.page.getByRole('heading', { name: '老伴住院，想有人陪护' }).first().click()
+    await visitor.page.waitForURL('**/accomplishDetail?*')
+    await visitor.page.getByText('多亏了您，老伴好多了。').waitFor()
+    const said = (await visitor.page.locator('main').textContent()) ?? ''
+    expect(said).toContain('王**')
+    for (const secret of ['王桂兰', DEMO.member, '3 幢 201']) expect(said).not.toContain(secret)
+    expect([...giver.problems, ...asker.problems, ...visitor.problems]).toEqual([])
+    for (const one of [giver, asker, visitor]) await one.context.close()
+  })
+})
+
+it('a shared link tells its sharer that somebody came', async () => {
+  const giver = await portal.visit({ as: DEMO.volunteer })
+  await giver.page.goto('/shareRecord')
+  await settled(giver.page)
+  await press(giver.page, '分享')
+  const dialog = giver.page.getByRole('dialog')
+  await dialog.getByRole('img', { name: '公益成果的二维码' }).waitFor()
+  const link = (await dialog.getByText('?share=').textContent()) ?? ''
+  expect(await axeFindings(giver.page)).toEqual([])
+  const visitor = await portal.visit()
+  const told = visitor.page.waitForResponse(response => response.url().includes('fenxiangVisit'))
+  await visitor.page.goto(link.slice(portal.url.length))
+  await told
+  await giver.page.reload()
+  await giver.page.getByText('1 人来过').waitFor()
+  expect([...giver.problems, ...visitor.problems]).toEqual([])
+  await giver.context.close()
+  await visitor.context.close()
+})
