@@ -12,6 +12,8 @@ export const DEMO_PASSWORD = 'linli2026'
 export const DEMO = {
   member: '13900000001',
   volunteer: '13900000002',
+  collector: '13900000003',
+  finance: '13900000008',
   shopOwner: '13900000010',
   leader4: '13900000011',
   organisation: '13900010000',

@@ -9,6 +9,7 @@ const CLOCKS: Readonly<Record<string, string>> = {
   silence: '后视为同意',
   sendBack: '后自动撤销',
   receipt: '后自动退款',
+  unconfirmed: '后自动确认',
   'aid.unanswered': '后无人受理就上报',
   'aid.undecided': '后不答复就取消指派',
   'aid.autoConfirm': '后自动确认',

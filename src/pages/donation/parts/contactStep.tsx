@@ -17,7 +17,7 @@ export function ContactStep({ form }: { form: Form<GiveValues> }) {
       />
       <Card>
         <Stack>
-          <TextField {...form.field('name')} label="联系人" max={20} autoComplete="name" required />
+          <TextField {...form.field('name')} label="联系人" autoComplete="name" required />
           <TextField {...form.field('phone')} label="手机号" type="tel" inputMode="tel" autoComplete="tel" required />
           <RegionPicker
             label="所在地区"

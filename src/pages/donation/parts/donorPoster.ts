@@ -20,7 +20,7 @@ export const posterOf = (card: DonorCard, link: string): PosterContent => ({
   ribbon: card.party === 'organisation' ? '邻里公益 · 爱心单位' : '邻里公益 · 爱心人士',
   name: card.name,
   sub: card.regionName,
-  text: card.introduction,
+  text: card.introduction || '家里闲下来的好东西，附近也许正有人需要。',
   picture: card.avatar,
   figures: figuresOf(card),
   medals: earnedOf(card),

@@ -5,6 +5,7 @@ import { pathTo } from '../../../contract/screens.ts'
 import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
 import { say } from '../../../ui/messages.ts'
 import { Button } from '../../../ui/parts/button.tsx'
+import { Row } from '../../../ui/parts/layout.tsx'
 import { readAgain } from '../../cache.ts'
 import { useForm } from '../../form.ts'
 import { usePorts } from '../../ports.ts'
@@ -77,6 +78,7 @@ export function GiveForm({ title, uid, blank, cart, list }: GiveFormProps) {
   const nearest = warehouses[0]?.id ?? ''
   const regionName = useRegionName(values.region)
   const intoCart = useIntoCart(form, list)
+  const listed = useRead('/api/my/juanwuCartList', {}).data?.dataList.length ?? 0
   const step = steps[at] ?? CHECK
   const [question = '', hint = ''] = SAID[step.name] ?? []
   const place = (one: { readonly name: string }) => steps.findIndex(({ name }) => name === one.name)
@@ -109,9 +111,12 @@ export function GiveForm({ title, uid, blank, cart, list }: GiveFormProps) {
       onNext={form.next}
       foot={
         step === GOODS && (
-          <Button look="quiet" sign={basket} busy={intoCart.busy} onClick={() => void intoCart.put()}>
-            先放入捐赠清单，攒齐了一起捐
-          </Button>
+          <Row wrap gap="sm">
+            <Button look="quiet" sign={basket} busy={intoCart.busy} onClick={() => void intoCart.put()}>
+              先放入捐赠清单，攒齐了一起捐
+            </Button>
+            {listed > 0 && <a href={list}>看捐赠清单（{listed} 样）</a>}
+          </Row>
         )
       }
     >

@@ -31,12 +31,12 @@ function Item({ item }: { item: DonationItem }) {
         </Quiet>
       )}
       {stored !== null && stored > 0 && (
-        <>
+        <Stack gap="sm">
           <Progress value={issued / stored} label={`${name}已发放`} />
           <Quiet size="xs" block>
             已发放 {issued} {unit}，还在仓库 {stored - issued} {unit}
           </Quiet>
-        </>
+        </Stack>
       )}
     </GoodsLine>
   )

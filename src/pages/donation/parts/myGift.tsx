@@ -1,3 +1,4 @@
+import { type DonationDetail, SLOT_LABELS } from '../../../contract/donation.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { Detail } from '../../../ui/kinds/detail.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
@@ -10,9 +11,14 @@ import { Photos } from '../../record/shared/photos.tsx'
 import { RecordProgress } from '../../record/shared/recordProgress.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 import { useRecord } from '../../record/useRecord.ts'
+import { calendarWords } from './days.ts'
 import { HandOver } from './handOver.tsx'
 import { ItemsCard } from './itemsCard.tsx'
 import { Trail } from './trail.tsx'
+
+/** What the donor of goods that are brought has to do. */
+const bringWords = ({ wanted: { day, slot }, warehouse }: DonationDetail) =>
+  `请在 ${calendarWords(day)} ${SLOT_LABELS[slot]} 送到${warehouse.name}，清点后入库。`
 
 /** One gift of mine: where it stands, what I may do now, and where its goods went. */
 export function MyGift({ id }: { id: string }) {
@@ -20,6 +26,8 @@ export function MyGift({ id }: { id: string }) {
   const { data, problem } = read
   const record = useRecord('goodsDonation', id)
   const steps = useSteps(record)
+  const { flow, row } = record
+  const storable = row && flow?.edges.some(({ from, name }) => from === row.state && name === 'STORE')
   if (isMissing(problem))
     return (
       <Empty
@@ -33,7 +41,10 @@ export function MyGift({ id }: { id: string }) {
     <>
       <Detail
         title="捐物详情"
-        {...recordDetail(record, read, { done: '没有要您办的事了，谢谢您的爱心。' })}
+        {...recordDetail(record, read, {
+          done: '没有要您办的事了，谢谢您的爱心。',
+          turn: storable && data?.mode === 'dropOff' ? bringWords(data) : undefined,
+        })}
         whyNot={steps.whyNot}
         actions={steps.actions}
       >

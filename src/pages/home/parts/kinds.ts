@@ -33,7 +33,7 @@ const LEADS: Readonly<Record<PointKind, readonly { readonly label: string; reado
     { label: '看活动', to: '/activity' },
   ],
   collectionPoint: [{ label: '我要捐物', to: '/donationW' }],
-  warehouse: [{ label: '我要捐物', to: '/donationW' }],
+  warehouse: [{ label: '我要捐物', to: '/donationW?warehouse={id}' }],
   shop: [{ label: '进店看看', to: '/v3Shop?id={id}' }],
 }
 
