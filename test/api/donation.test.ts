@@ -276,7 +276,7 @@ describe('lists', () => {
     const lone = { ...town, collector: await someone(server, '赵铁柱') }
     await server.database.db
       .insertInto('role_grant')
-      .values({ id: 'lone-collector', uid: lone.collector.uid, role: 'collector', region: '330106009' })
+      .values({ id: 'lone-collector', uid: lone.collector.uid, role: 'collector', region: '330106109' })
       .execute()
     const at = (lng: number) => giftUntil(server, lone, 'collecting', { lng, lat: 30.26 })
     const [far, near, middle] = [await at(120.18), await at(120.14), await at(120.16)]

@@ -12,9 +12,9 @@ import { someone, take } from './market.ts'
 import type { Person } from './people.ts'
 import type { TestServer } from './server.ts'
 
-/** 北山街道 and its first community. */
-export const STREET = '330106009'
-export const COMMUNITY = '330106009005'
+/** 三墩镇 and its first community. */
+export const STREET = '330106109'
+export const COMMUNITY = '330106109001'
 export const HOME = { lng: 120.1452, lat: 30.2601 }
 const DAY = 86_400_000
 
@@ -152,9 +152,7 @@ export async function giftUntil(
   return id
 }
 
-const ASKED: Aid['items'] = [
-  { name: '冬衣', classification: 'donation-clothes-winter', count: 2, unit: '件' },
-]
+const ASKED: Aid['items'] = [{ name: '冬衣', classification: 'donation-clothes-winter', count: 2, unit: '件' }]
 
 /** An aid application that was assigned to the helper and only has to be agreed to. */
 export async function askedFor(

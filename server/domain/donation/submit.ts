@@ -1,5 +1,4 @@
 /** 我要捐物: from the form or from the cart to a donation that somebody can take up. */
-import { randomInt } from 'node:crypto'
 import type { donationContract, GivenGoods } from '../../../src/contract/donation.contract.ts'
 import type { InputOf } from '../../../src/contract/endpoint.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
@@ -13,13 +12,8 @@ import { begin, type Stage } from '../engine/fire.ts'
 import { portal } from '../engine/portal.ts'
 import { mustBeDeliverable } from '../personRegion.ts'
 import { warehousesNear } from '../warehouse/near.ts'
+import { newCode } from './code.ts'
 import { columnsOf, dayOf, mustBeGivable, titleOf } from './given.ts'
-
-/** Signs that nobody takes for another when they are read out or typed. */
-const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-/** What stands on a label, as text and as QR code: what it is, and ten signs that nobody guesses. */
-export const newCode = (kind: 'JW' | 'PC'): string =>
-  kind + Array.from({ length: 10 }, () => SIGNS[randomInt(SIGNS.length)]).join('')
 
 type Form = Omit<InputOf<typeof donationContract.iWantToJuanwu>, 'items' | 'cart'>
 export interface Submitted extends Form {

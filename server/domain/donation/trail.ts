@@ -4,7 +4,7 @@ import type { TrailLink } from '../../../src/contract/donation.contract.ts'
 import type { Query } from '../../db/connect.ts'
 import { maskedName } from '../order/people.ts'
 import { regionNames } from '../regionFilter.ts'
-import { publicName } from './rows.ts'
+import { publicName, workName } from './rows.ts'
 
 interface Origin {
   readonly at: Date
@@ -13,6 +13,8 @@ interface Origin {
   readonly donor: string
   readonly party: 'person' | 'organisation'
   readonly show_name: boolean
+  /** In a warehouse by now: what donors show of themselves is public from then on. */
+  readonly received: boolean
   readonly collector: string | null
   readonly warehouse: string
   readonly warehouse_region: string
@@ -31,7 +33,7 @@ interface Handout {
 const originsOf = (db: Query, from: RawBuilder<unknown>) =>
   sql<Origin>`
     select record.created_at as at, record.place, came.what, account.name as donor, account.kind as party, account.show_name,
-      collector.name as collector, warehouse.name as warehouse, warehouse.region as warehouse_region,
+      record.state in ('stored', 'distributed') as received, collector.name as collector, warehouse.name as warehouse, warehouse.region as warehouse_region,
       (select max(history.at) from history where history.record = record.id and event = 'COLLECT') as collected_at,
       (select max(history.at) from history where history.record = record.id and event = 'STORE') as stored_at
     from (${from}) came join record on record.id = came.donation
@@ -68,7 +70,7 @@ async function linked(db: Query, origins: readonly Origin[], handouts: readonly 
     at === null ? [] : [{ kind, at: at.getTime(), what, who, regionName: region(place) }]
   const links = [
     ...origins.flatMap(one => [
-      ...link('given', one.at, one.what, publicName(one), streetOf(one.place)),
+      ...link('given', one.at, one.what, one.received ? publicName(one) : workName(one), streetOf(one.place)),
       ...link('collected', one.collected_at, one.what, maskedName(one.collector ?? ''), streetOf(one.place)),
       ...link('stored', one.stored_at, one.what, one.warehouse, one.warehouse_region),
     ]),
