@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { connect, type Database, type Query } from './db/connect.ts'
 import { type SeedReport, seed } from './db/seed/seed.ts'
-import { aid } from './domain/aid/aid.ts'
+import { aid, result } from './domain/aid/aid.ts'
 import type { Services } from './domain/context.ts'
 import { tellStories } from './domain/demo/stories.ts'
 import { donation } from './domain/donation/donation.ts'
@@ -52,6 +52,7 @@ const domains: Domains = {
   shop,
   order,
   aid,
+  result,
   donation,
   warehouse,
   task,

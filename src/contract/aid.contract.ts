@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
 import { choice, decimal, form, int, json, paging, pattern, phone, text } from './form.ts'
 import { identityOrCredit } from './identity.ts'
-import { fen, pictureUrl, point, recordId, regionCode, time } from './parts.contract.ts'
+import { fen, pictureUrl, point, recordId, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 
 export const AID_KINDS = ['goods', 'relief', 'policy'] as const
@@ -190,38 +190,6 @@ export const candidate = z.object({
 })
 export type Candidate = z.output<typeof candidate>
 
-export const resultRow = z.object({
-  id: z.string(),
-  kind: z.enum(AID_KINDS),
-  title: z.string(),
-  /** The helper's words. */
-  story: z.string(),
-  /** A picture of the day, or one that fits the kind. */
-  picture: z.string(),
-  /** Street: never where somebody lives. */
-  regionName: z.string(),
-  /** Masked. */
-  beneficiary: z.string(),
-  helper: z.string(),
-  /** Pieces handed over; 0 unless it is about goods. */
-  pieces: z.int(),
-  stars: z.int(),
-  at: time,
-})
-export type ResultRow = z.output<typeof resultRow>
-
-export const resultDetail = z.extend(resultRow, {
-  reliefLabel: z.string(),
-  items: z.array(aidItem),
-  photos: z.array(z.string()),
-  thanks: z.string(),
-  minutes: z.int(),
-  /** What happened when, without names. */
-  course: z.array(z.object({ label: z.string(), role: z.string(), at: time })),
-  /** The stock issue that the goods came with, for `/accomplishDetailCK`; empty where none. */
-  issue: z.string(),
-})
-
 const listInput = { ...paging, kind: z.optional(choice('类型', AID_KINDS)) }
 const one = form({ id: recordId('申请') })
 
@@ -367,80 +335,5 @@ export const aidContract = {
         }),
       ),
     }),
-  }),
-
-  resultPage: endpoint({
-    wire: '/api/index/getGongyichengguo',
-    who: 'visitor',
-    title: '公益成果：已完成的援助',
-    input: form({
-      ...listInput,
-      region: z.optional(regionCode()),
-      keyword: z.optional(text('关键词', { max: 40 })),
-    }),
-    reply: listOf(resultRow),
-  }),
-  resultDetails: endpoint({
-    wire: '/api/index/getGongyichengguoDetails',
-    who: 'visitor',
-    title: '一件公益成果',
-    input: one,
-    reply: resultDetail,
-  }),
-  resultFigures: endpoint({
-    wire: '/api/index/getGongyichengguoTongji',
-    who: 'visitor',
-    title: '公益成果的数字和图表',
-    input: form({ region: z.optional(regionCode()) }),
-    reply: z.object({
-      helped: z.int(),
-      pieces: z.int(),
-      minutes: z.int(),
-      /** Mean of the stars given, times ten; 0 where none. */
-      starsTimesTen: z.int(),
-      /** The last twelve months, the oldest first: `2026-11`. */
-      months: z.array(z.object({ month: z.string(), helped: z.int() })),
-      kinds: z.array(z.object({ kind: z.enum(AID_KINDS), helped: z.int() })),
-      /** Where most was done: cities of the country, districts of a city, streets of a district; eight at most. */
-      places: z.array(z.object({ code: z.string(), name: z.string(), helped: z.int() })),
-    }),
-  }),
-
-  shareAdd: endpoint({
-    wire: '/api/my/fenxiangAdd',
-    who: 'member',
-    title: '分享一个页面：得到带标记的链接，同一页面总是同一个',
-    input: form({
-      path: pattern('页面', /^\/[\w/]{1,60}(\?[\w=&%.-]{0,120})?$/, '页面地址不正确'),
-      title: text('标题', { max: 60 }),
-    }),
-    /** `mark` goes into the link: `?from=`. */
-    reply: z.object({ mark: z.string(), path: z.string() }),
-  }),
-  shareVisit: endpoint({
-    wire: '/api/index/fenxiangVisit',
-    who: 'visitor',
-    title: '有人从分享链接进来了',
-    input: form({ mark: pattern('分享标记', /^[0-9a-zA-Z]{8,32}$/, '分享标记不正确') }),
-    reply: done,
-  }),
-  sharePage: endpoint({
-    wire: '/api/my/fenxiangPage',
-    who: 'member',
-    title: '我的分享记录，来了多少人',
-    input: form(paging),
-    reply: listOf(
-      z.object({
-        id: z.string(),
-        title: z.string(),
-        path: z.string(),
-        at: time,
-        /** People who came, each once a day. */
-        visits: z.int(),
-        lastVisitAt: z.nullable(time),
-        /** The newest who were logged in, masked. */
-        visitors: z.array(z.string()),
-      }),
-    ),
   }),
 }

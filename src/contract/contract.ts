@@ -11,6 +11,7 @@ import { personContract } from './person.contract.ts'
 import { placeContract } from './place.contract.ts'
 import { policyContract } from './policy.contract.ts'
 import { recordContract } from './record.contract.ts'
+import { resultContract } from './result.contract.ts'
 import { roleContract } from './role.contract.ts'
 import { stepsContract } from './steps.contract.ts'
 import { taskContract } from './task.contract.ts'
@@ -26,6 +27,7 @@ export const contract = {
   shop: shopContract,
   order: orderContract,
   aid: aidContract,
+  result: resultContract,
   donation: donationContract,
   warehouse: warehouseContract,
   task: taskContract,

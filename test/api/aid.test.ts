@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aidContract } from '../../src/contract/aid.contract.ts'
 import { policyContract } from '../../src/contract/policy.contract.ts'
 import { recordContract } from '../../src/contract/record.contract.ts'
+import { resultContract } from '../../src/contract/result.contract.ts'
 import { stepsContract } from '../../src/contract/steps.contract.ts'
 import { days, hours } from '../../src/machines/workflows/span.ts'
 import {
@@ -361,21 +362,21 @@ describe('results', () => {
   test('are public without names, numbers or doors', async () => {
     const id = await aidUntil(server, all, 'reported')
     const { token } = all.asker
-    expect((await server.refused(aidContract.resultDetails, { id })).code).toBe('missing')
+    expect((await server.refused(resultContract.resultDetails, { id })).code).toBe('missing')
     await server.call(
       stepsContract.aidConfirm,
       { id, input: { stars: 5, words: `我是王桂兰，住${ADDRESS}，谢谢` } },
       { token },
     )
-    const detail = await server.call(aidContract.resultDetails, { id })
+    const detail = await server.call(resultContract.resultDetails, { id })
     expect(detail).toMatchObject({ beneficiary: '王**', helper: '赵**', stars: 5, minutes: 60 })
     expect(detail.thanks).toBe('我是王**，住家中，谢谢')
-    const list = await server.call(aidContract.resultPage, { kind: 'relief', region: '330106' })
+    const list = await server.call(resultContract.resultPage, { kind: 'relief', region: '330106' })
     expect(list.dataList[0]?.id).toBe(id)
     const text = JSON.stringify([detail, list])
     for (const secret of [ASKER.name, ASKER.phone, ADDRESS, IDENTITY, all.asker.uid, '赵敏'])
       expect(text).not.toContain(secret)
-    const figures = await server.call(aidContract.resultFigures, { region: '3301' })
+    const figures = await server.call(resultContract.resultFigures, { region: '3301' })
     expect(figures.helped).toBeGreaterThan(0)
     expect(figures.months).toHaveLength(12)
     expect(figures.months.reduce((sum, { helped }) => sum + helped, 0)).toBe(figures.helped)
@@ -387,13 +388,13 @@ describe('sharing', () => {
   test('gives one link a page, and counts everybody once a day', async () => {
     const { token } = all.volunteer
     const share = { path: '/accomplishDetail?id=1', title: '公益成果' }
-    const { mark } = await server.call(aidContract.shareAdd, share, { token })
-    expect((await server.call(aidContract.shareAdd, share, { token })).mark).toBe(mark)
+    const { mark } = await server.call(resultContract.shareAdd, share, { token })
+    expect((await server.call(resultContract.shareAdd, share, { token })).mark).toBe(mark)
     for (const who of [{}, {}, { token: all.asker.token }, { token }])
-      await server.call(aidContract.shareVisit, { mark }, who)
-    const { dataList } = await server.call(aidContract.sharePage, {}, { token })
+      await server.call(resultContract.shareVisit, { mark }, who)
+    const { dataList } = await server.call(resultContract.sharePage, {}, { token })
     expect(dataList).toMatchObject([{ title: '公益成果', visits: 2, visitors: ['王**'] }])
-    const no = await server.refused(aidContract.shareAdd, { path: '/person', title: '我的' }, { token })
+    const no = await server.refused(resultContract.shareAdd, { path: '/person', title: '我的' }, { token })
     expect(no).toMatchObject({ code: 'invalid', field: 'path' })
   })
 })

@@ -1,5 +1,6 @@
 /** Applications of the demonstration accounts, found where the seed left them. */
 import { aidContract } from '../../src/contract/aid.contract.ts'
+import { resultContract } from '../../src/contract/result.contract.ts'
 import { warehouseContract } from '../../src/contract/warehouse.contract.ts'
 import { demoPerson } from './demoOrder.ts'
 import { DEMO } from './portal.ts'
@@ -15,7 +16,7 @@ export async function aidQueries(server: TestServer): Promise<readonly (readonly
     { tab: 'helping', pageSize: 50 },
     { token: volunteer.token },
   )
-  const { dataList: results } = await server.call(aidContract.resultPage, { pageSize: 50 })
+  const { dataList: results } = await server.call(resultContract.resultPage, { pageSize: 50 })
   const { dataList: issues } = await server.call(warehouseContract.publicIssues, { pageSize: 1 })
   const query = (found: { readonly id: string } | undefined) => `?id=${found?.id}`
   return [

@@ -1,5 +1,6 @@
-/** Every call of the group aid. */
+/** Every call of the groups aid and result. */
 import type { aidContract } from '../../../src/contract/aid.contract.ts'
+import type { resultContract } from '../../../src/contract/result.contract.ts'
 import type { Handlers } from '../context.ts'
 import { applyCalls } from './apply.ts'
 import { boardCalls } from './board.ts'
@@ -17,6 +18,7 @@ export const aid: Handlers<typeof aidContract> = {
   ...detailCalls,
   ...boardCalls,
   ...candidateCalls,
-  ...resultCalls,
-  ...shareCalls,
 }
+
+/** Every call of the group result. */
+export const result: Handlers<typeof resultContract> = { ...resultCalls, ...shareCalls }

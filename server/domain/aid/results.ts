@@ -1,8 +1,9 @@
 /** What has been done 公益成果: completed aid, without anybody's name, number or door. */
 import { type RawBuilder, sql } from 'kysely'
-import type { AID_KINDS, aidContract, ResultRow } from '../../../src/contract/aid.contract.ts'
+import type { AID_KINDS } from '../../../src/contract/aid.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { areaOf } from '../../../src/contract/region.ts'
+import type { ResultRow, resultContract } from '../../../src/contract/result.contract.ts'
 import type { Aid } from '../../../src/machines/workflows/aid.ts'
 import type { Query } from '../../db/connect.ts'
 import { cached } from '../cached.ts'
@@ -176,7 +177,7 @@ const figures = cached(async ({ database: { db }, clock }: Source, region: strin
   }
 })
 
-export const resultCalls: Pick<Handlers<typeof aidContract>, 'resultPage' | 'resultDetails' | 'resultFigures'> = {
+export const resultCalls: Pick<Handlers<typeof resultContract>, 'resultPage' | 'resultDetails' | 'resultFigures'> = {
   async resultPage({ pageSize, after, ...wish }, call) {
     const { db } = call.database
     const [moment, id] = after === undefined ? [0, ''] : keysOf(after, [0, ''])

@@ -1,7 +1,7 @@
 /** Links that people share, and who came by them. */
 import { createHash } from 'node:crypto'
-import type { aidContract } from '../../../src/contract/aid.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
+import type { resultContract } from '../../../src/contract/result.contract.ts'
 import { screenOf } from '../../../src/contract/screens.ts'
 import type { Query } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
@@ -52,7 +52,7 @@ async function visitorsOf(db: Query, ids: readonly string[]) {
     rows.flatMap(({ share, uid }) => (share === id ? [maskedName(name(uid ?? ''))] : [])).slice(0, VISITORS)
 }
 
-export const shareCalls: Pick<Handlers<typeof aidContract>, 'shareAdd' | 'shareVisit' | 'sharePage'> = {
+export const shareCalls: Pick<Handlers<typeof resultContract>, 'shareAdd' | 'shareVisit' | 'sharePage'> = {
   async shareAdd({ path, title }, { database: { db }, me: { uid }, clock }) {
     if (!screenOf(path)?.who.includes('visitor')) refuse('invalid', '这个页面不能分享', 'path')
     const at = clock()

@@ -1,4 +1,5 @@
-import { AID_KINDS, type ResultRow } from '../../contract/aid.contract.ts'
+import { AID_KINDS } from '../../contract/aid.contract.ts'
+import type { ResultRow } from '../../contract/result.contract.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { Search } from '../../ui/parts/search.tsx'

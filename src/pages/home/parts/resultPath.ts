@@ -1,4 +1,4 @@
-import type { ResultRow } from '../../../contract/aid.contract.ts'
+import type { ResultRow } from '../../../contract/result.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
 
 /** 物资援助, 救助, 政策帮扶. */

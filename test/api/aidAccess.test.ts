@@ -1,0 +1,252 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aidContract } from '../../src/contract/aid.contract.ts'
+import { recordContract } from '../../src/contract/record.contract.ts'
+import { Refused } from '../../src/contract/refusal.ts'
+import { stepsContract } from '../../src/contract/steps.contract.ts'
+import {
+  ADDRESS,
+  ASKER,
+  aidUntil,
+  ask,
+  COATS,
+  DONE,
+  goodsForm,
+  IDENTITY,
+  mine,
+  onDesk,
+  onHand,
+  type Reached,
+  reliefForm,
+  stocked,
+  type Village,
+  village,
+  WHY,
+  WORDS,
+} from '../support/aids.ts'
+import { booksAreRight } from '../support/books.ts'
+import { holder } from '../support/gifts.ts'
+import { take } from '../support/market.ts'
+import type { Person } from '../support/people.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let all: Village
+beforeAll(async () => {
+  server = await startServer({ demo: false })
+  all = await village(server)
+  await stocked(server, all, 12)
+})
+afterAll(async () => {
+  await booksAreRight(server)
+  await server.close()
+})
+
+const STATES = ['submitted', 'accepted', 'assigned', 'helping', 'issued', 'reported', 'completed'] as const
+const STEPS = Object.entries(stepsContract).filter(([, { workflow }]) => workflow === 'aid')
+/** What each step would be sent with. */
+const inputOf = (event: string): Record<string, unknown> | undefined =>
+  ({
+    ...{ REFUSE: WHY, DECLINE: WHY, DISPUTE: WHY, REPORT_DONE: DONE, CONFIRM: { stars: 5, words: '' } },
+    ...{ ASSIGN: { helper: all.other.uid }, REASSIGN: { helper: all.other.uid } },
+  })[event]
+const SECRETS = () => [ASKER.name, ASKER.phone, ADDRESS, IDENTITY, WORDS, all.asker.uid]
+
+async function printOf(id: string): Promise<unknown> {
+  const { rows } = await sql`
+    select state, version, facts, (select count(*)::int from history where record = ${id}) as history,
+      (select count(*)::int from message where record = ${id}) as messages
+    from record where id = ${id}`.execute(server.database.db)
+  return rows
+}
+
+/** Everything that can be asked about one application. */
+const reads = (id: string, { token }: Person) =>
+  [
+    server.refused(aidContract.myAidDetails, { id }, { token }),
+    server.refused(aidContract.myAssistanceDetails, { id }, { token }),
+    server.refused(aidContract.aidDetails, { id }, { token }),
+    server.refused(aidContract.aidCandidates, { id }, { token }),
+    server.refused(recordContract.getLiucheng, { workflow: 'aid', id }, { token }),
+    server.refused(aidContract.aidRevise, { id, ...withoutKind() }, { token }),
+  ] as const
+const withoutKind = () => {
+  const { kind: _, ...form } = reliefForm()
+  return form
+}
+
+describe.each(STATES)('an application that is %s', state => {
+  test('is not there for anybody who has nothing to do with it, inside and outside of the region', async () => {
+    const id = await aidUntil(server, all, state as Reached, goodsForm({ items: [{ ...COATS[0]!, count: 1 }] }))
+    const before = await printOf(id)
+    const uninvolved = [
+      ...all.strangers,
+      all.other,
+      all.donor,
+      all.collector,
+      all.storer,
+      ...(state === 'submitted' || state === 'accepted' ? [all.volunteer] : []),
+    ]
+    for (const who of uninvolved) {
+      for (const no of await Promise.all(reads(id, who))) expect(no.code).toBe('missing')
+      for (const [, step] of STEPS) {
+        const input = inputOf(step.event)
+        const no = await server.refused(step, { id, ...(input && { input }) }, { token: who.token })
+        expect(no, step.wire).toMatchObject({ code: 'missing', message: '没有找到这条记录' })
+      }
+    }
+    for (const [, step] of STEPS) expect((await server.refused(step, { id }, {})).code).toBe('login')
+    expect(await printOf(id)).toEqual(before)
+  })
+
+  test('lets everybody who has to do with it do what is theirs and nothing else', async () => {
+    const id = await aidUntil(server, all, state as Reached)
+    const before = await printOf(id)
+    const theirs: readonly (readonly [Person, readonly string[]])[] = [
+      [all.asker, ['WITHDRAW', 'CONFIRM', 'DISPUTE']],
+      [all.desk, ['ACCEPT', 'REFUSE', 'ASSIGN', 'TAKE_BACK', 'REASSIGN']],
+      [all.leader2, ['ACCEPT', 'REFUSE', 'ASSIGN', 'TAKE_BACK', 'REASSIGN']],
+    ]
+    for (const [who, events] of theirs)
+      for (const [, step] of STEPS) {
+        if (events.includes(step.event)) continue
+        const input = inputOf(step.event)
+        const no = await server.refused(step, { id, ...(input && { input }) }, { token: who.token })
+        expect(no.code, `${step.event} in ${state}`).toBe('notYours')
+      }
+    expect(await printOf(id)).toEqual(before)
+  })
+})
+
+describe('lists', () => {
+  test('the board is for the desk alone', async () => {
+    const box = { west: 120, south: 30, east: 121, north: 31 }
+    for (const who of [all.asker, all.volunteer, all.collector, all.issuer, all.strangers[0]!]) {
+      const { token } = who
+      for (const no of [
+        await server.refused(aidContract.aidBoard, {}, { token }),
+        await server.refused(aidContract.aidBoardCounts, {}, { token }),
+        await server.refused(aidContract.aidMap, box, { token }),
+      ])
+        expect(no).toMatchObject({ code: 'notYours', message: '只有责任人和负责人可以查看辖区里的援助申请' })
+    }
+  })
+
+  test('leaders of other places find nothing, and no list tells a name, a number or a door', async () => {
+    const id = await ask(server, all.asker)
+    for (const who of all.strangers.slice(1, 4)) {
+      const { dataList } = await server.call(aidContract.aidBoard, { tab: 'submitted' }, { token: who.token })
+      expect(dataList).toEqual([])
+      const { counts } = await server.call(aidContract.aidBoardCounts, {}, { token: who.token })
+      expect(Object.values(counts).every(count => count === 0)).toBe(true)
+      const box = { west: 119, south: 29, east: 122, north: 32 }
+      const map = await server.call(aidContract.aidMap, { ...box, tab: 'submitted' }, { token: who.token })
+      expect(map.dataList).toEqual([])
+    }
+    const board = await server.call(aidContract.aidBoard, { tab: 'submitted' }, { token: all.desk.token })
+    expect(board.dataList.map(row => row.id)).toContain(id)
+    const text = JSON.stringify(board)
+    for (const secret of SECRETS().slice(0, 5)) expect(text).not.toContain(secret)
+  })
+
+  test('whoever asks does not find it on their own desk, however high they stand', async () => {
+    const id = await ask(server, all.leader2)
+    const { dataList } = await server.call(aidContract.aidBoard, { tab: 'submitted' }, { token: all.leader2.token })
+    expect(dataList.map(row => row.id)).not.toContain(id)
+    const no = await server.refused(aidContract.aidDetails, { id }, { token: all.leader2.token })
+    expect(no.code).toBe('missing')
+  })
+})
+
+describe('on the wire', () => {
+  test('nothing is told before it is agreed to, nor after it is done', async () => {
+    for (const state of ['assigned', 'completed'] as const) {
+      const id = await aidUntil(server, all, state)
+      const text = JSON.stringify(await onHand(server, all.volunteer, id))
+      for (const secret of [ASKER.name, ASKER.phone, ADDRESS, IDENTITY]) expect(text, state).not.toContain(secret)
+    }
+    const done = await aidUntil(server, all, 'completed')
+    const text = JSON.stringify(await onDesk(server, all.desk, done))
+    for (const secret of [ASKER.name, ASKER.phone, ADDRESS, IDENTITY]) expect(text).not.toContain(secret)
+    expect(JSON.stringify(await mine(server, all.asker, done))).not.toContain(IDENTITY)
+  })
+})
+
+describe('at once', () => {
+  /** How many went well; what the others were refused with. */
+  async function together(work: readonly Promise<unknown>[]) {
+    const ended = await Promise.allSettled(work)
+    const refused = ended.flatMap(end => {
+      if (end.status === 'fulfilled') return []
+      if (end.reason instanceof Refused) return [end.reason.refusal.code]
+      throw end.reason
+    })
+    return { well: ended.length - refused.length, refused }
+  }
+
+  test('of two who take it up one wins, and the other is told that it has moved on', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const id = await ask(server, all.asker)
+      const { version } = (await mine(server, all.asker, id)).record
+      const accept = ({ token }: Person) => server.call(stepsContract.aidAccept, { id, version }, { token })
+      expect(await together([accept(all.desk), accept(all.leader4)])).toEqual({ well: 1, refused: ['stale'] })
+    }
+  })
+
+  test('of two who assign it one wins, and one helper is asked', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const id = await aidUntil(server, all, 'accepted')
+      const ended = await together([
+        take(server, all.desk, 'aidAssign', id, { helper: all.volunteer.uid }),
+        take(server, all.leader4, 'aidAssign', id, { helper: all.other.uid }),
+      ])
+      expect(ended).toEqual({ well: 1, refused: ['notNow'] })
+    }
+  })
+
+  test('of many who agree to the last pieces as many win as there are pieces', async () => {
+    const helpers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => holder(server, 'volunteer', '330106', `帮手${n}`)),
+    )
+    const left = await server.database.db
+      .selectFrom('stock_item')
+      .select(({ eb }) => eb('count', '-', eb.ref('reserved')).as('free'))
+      .where('warehouse', '=', all.warehouse)
+      .where('name', '=', '冬衣')
+      .executeTakeFirstOrThrow()
+    const each = Math.floor(Number(left.free) / 3)
+    const enough = Math.floor(Number(left.free) / each)
+    const ids: string[] = []
+    for (const helper of helpers) {
+      const id = await aidUntil(server, all, 'accepted', goodsForm({ items: [{ ...COATS[0]!, count: each }] }))
+      await take(server, all.desk, 'aidAssign', id, { helper: helper.uid })
+      ids.push(id)
+    }
+    const ended = await together(ids.map((id, n) => take(server, helpers[n]!, 'aidAgree', id)))
+    expect(ended.well).toBe(enough)
+    expect(ended.refused).toEqual(Array.from({ length: helpers.length - enough }, () => 'notNow'))
+  })
+
+  test('a step sent twice with one key is one step', async () => {
+    const id = await aidUntil(server, all, 'reported')
+    const before = await server.database.db
+      .selectFrom('account')
+      .select('work_minutes')
+      .where('uid', '=', all.volunteer.uid)
+      .executeTakeFirstOrThrow()
+    const confirm = () =>
+      server.call(
+        stepsContract.aidConfirm,
+        { id, input: { stars: 5, words: '' } },
+        { token: all.asker.token, key: 'confirm-aid-0001' },
+      )
+    const [first, second] = await Promise.all([confirm(), confirm()])
+    expect(second).toEqual(first)
+    const after = await server.database.db
+      .selectFrom('account')
+      .select('work_minutes')
+      .where('uid', '=', all.volunteer.uid)
+      .executeTakeFirstOrThrow()
+    expect(after.work_minutes - before.work_minutes).toBe(60)
+  })
+})
