@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './lib/children.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
+import { coverageTable, forget, readReports, WALKED_IN } from './lib/coverage.mjs'
 import { ensureBuild, ensurePackages, ROOT, requireNode } from './lib/install.mjs'
 import { chosen, countReport, LEVELS, oneCheck, table, verdict } from './lib/levels.mjs'
 import { ensurePostgres } from './lib/postgres.mjs'
@@ -111,11 +112,14 @@ const main = async () => {
   const rows = []
   for (const level of levels) {
     say(`\n▸ ${level.title}（${level.name}）`)
+    for (const [walked, name] of Object.entries(WALKED_IN)) if (name === level.name) forget(ROOT, walked)
     const outcome = await (ways[level.name] ?? vitest)(level)
     rows.push({ title: level.title, outcome })
   }
   const { line, green } = verdict(rows.map(({ outcome }) => outcome))
   say(`\n${table(rows, duration)}\n\n总用时 ${duration(performance.now() - began)}`)
+  const walked = readReports(ROOT).filter(report => levels.some(({ name }) => name === WALKED_IN[report.level]))
+  if (walked.length > 0) say(`${coverageTable(walked)}\n`)
   say(line)
   return green ? 0 : 1
 }

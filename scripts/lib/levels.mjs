@@ -66,9 +66,9 @@ export const countReport = (text, code, ms) => {
 /** @param {string} text @returns {number} columns in a terminal: a Chinese letter takes two */
 const width = text => [...text].reduce((sum, letter) => sum + (/[\u2e80-\uffef]/.test(letter) ? 2 : 1), 0)
 /** @param {string} text @param {number} columns */
-const left = (text, columns) => text + ' '.repeat(Math.max(0, columns - width(text)))
+export const left = (text, columns) => text + ' '.repeat(Math.max(0, columns - width(text)))
 /** @param {string} text @param {number} columns */
-const right = (text, columns) => ' '.repeat(Math.max(0, columns - width(text))) + text
+export const right = (text, columns) => ' '.repeat(Math.max(0, columns - width(text))) + text
 
 /**
  * The table at the end.

@@ -167,6 +167,37 @@ describe('a return', () => {
   })
 })
 
+test('a line remembers that it was sent back, for whatever claim, and only that line', async () => {
+  const shop = await openShop(server, [{ stock: 2 }, { title: '土蜂蜜', stock: 2 }])
+  const { id } = await shippedOrder(server, liu, shop)
+  const lines = await linesOf(server, liu, id)
+  const [rice = ''] = lines
+  const both = await apply(id, lines, 8_000, 'return')
+  await take(server, shop.owner, 'refundRefuseReturn', both, WHY)
+  const one = await apply(id, [rice], 4_000, 'return')
+  const again = { kind: 'refund', amount: 8_000, ...WHY, photos: [] }
+  expect(await refusedStep(server, liu, 'refundApplyAgain', both, again)).toEqual({
+    code: 'notNow',
+    message: '这些商品没有可退的金额了，或者另一次售后还在处理',
+  })
+  await take(server, shop.owner, 'refundAgreeReturn', one)
+  await take(server, liu, 'refundSendBack', one, PARCEL)
+  await take(server, shop.owner, 'refundRefuse', one, WHY)
+
+  const next = await apply(id, [rice], 4_000, 'return')
+  expect(await refusedStep(server, shop.owner, 'refundAgreeReturn', next)).toMatchObject({
+    message: '这次售后不需要退货',
+  })
+  await take(server, liu, 'refundWithdraw', next)
+
+  await take(server, liu, 'refundApplyAgain', both, again)
+  await take(server, shop.owner, 'refundAgree', both)
+  await server.sweep()
+  expect(await detail(server, liu, id)).toMatchObject({ stateLabel: '已关闭', refunded: 8_000 })
+  for (const sku of shop.skus) expect(await stockOf(server, sku)).toEqual({ stock: 1, held: 0, sold: 1 })
+  await booksAreRight(server)
+})
+
 test('goods that came back for less than they cost are the order’s no more', async () => {
   const shop = await openShop(server, [{ stock: 1 }])
   const { id } = await shippedOrder(server, liu, shop)

@@ -143,6 +143,43 @@ test('goods that came back for a claim that was then refused are not asked back 
   addsUp(mall)
 })
 
+describe('a claim over two lines that the shop refused', () => {
+  const refusedOverBoth = () => {
+    const mall = new Mall()
+    const id = paidFor(mall)
+    const lines = [`${id}-1`, `${id}-2`]
+    const wish = { kind: 'return', amount: 8_000, ...why, photos }
+    mall.does(id, seller, 'SHIP', { ...PARCEL, lines })
+    mall.does(id, buyer, 'APPLY_AFTER_SALES', { ...wish, lines })
+    mall.does(`${id}-afterSales1`, seller, 'REFUSE_RETURN', why)
+    return { mall, id, first: `${id}-afterSales1`, second: `${id}-afterSales2`, wish }
+  }
+  test('taken up again after one of them came back: what is with the buyer is not for sale', () => {
+    const { mall, id, first, second, wish } = refusedOverBoth()
+    mall.does(id, buyer, 'APPLY_AFTER_SALES', { ...wish, amount: 4_000, lines: [`${id}-1`] })
+    mall.does(second, seller, 'AGREE_RETURN')
+    mall.does(second, buyer, 'SEND_BACK', PARCEL)
+    mall.does(second, seller, 'REFUSE_REFUND', why)
+    mall.does(first, buyer, 'APPLY', { ...wish, kind: 'refund' })
+    mall.does(first, seller, 'AGREE_REFUND')
+    mall.provider()
+    expect([label(mall, first), label(mall, id)]).toEqual(['已退款', '已关闭'])
+    expect(mall.stock).toEqual({ free: 8, held: 0, sold: 2 })
+    expect(mall.money).toEqual({ channel: -500, 'shop:s1': 500 })
+    addsUp(mall)
+  })
+  test('cannot be taken up again while another asks for one of them', () => {
+    const { mall, id, first, second, wish } = refusedOverBoth()
+    mall.does(id, buyer, 'APPLY_AFTER_SALES', { ...wish, amount: 4_000, lines: [`${id}-2`] })
+    expect(() => mall.does(first, buyer, 'APPLY', wish)).toThrow('另一次售后还在处理')
+    expect(mall.offers(first, buyer).map(({ label }) => label)).toEqual(['投诉'])
+    mall.does(second, buyer, 'WITHDRAW')
+    mall.does(first, buyer, 'APPLY', wish)
+    expect(label(mall, first)).toBe('待商家处理')
+    addsUp(mall)
+  })
+})
+
 /** Something sensible for a form, chosen by a number. */
 function filled(mall: Mall, id: string, event: string, pick: number): object | undefined {
   const some = (mall.lines.get(id) ?? []).filter((_, i) => pick % 3 === 2 || pick % 2 === i).map(line => line.id)

@@ -8,6 +8,8 @@ import { SkeletonLines } from '../../ui/parts/skeleton.tsx'
 import { useQuery } from '../query.ts'
 import { WorkflowPicture } from '../record/shared/workflowPicture.tsx'
 import { useFlow } from '../record/useFlow.ts'
+import { useWalked, type Walked, walkedOf } from './parts/coverage.ts'
+import { isMissed, WalkedSums, walkedWords } from './parts/walked.tsx'
 import css from './parts/workflows.module.css'
 
 const NAMES = ['id'] as const
@@ -24,10 +26,11 @@ const LABELS: Readonly<Record<FlowId, string>> = {
   roleGrant: '角色',
 }
 const options = FLOW_IDS.map(value => ({ value, label: LABELS[value] }))
-const HEADS = ['从', '怎样', '谁', '到', '条件', '作用'] as const
+const HEADS = ['从', '怎样', '谁', '到', '测试走过', '条件', '作用'] as const
 
-/** Every edge of a chart as testers read it. */
-function Edges({ flow }: { flow: Flow }) {
+/** Every edge of a chart as testers read it; one that some level never took stands out. */
+function Edges({ flow, walked }: { flow: Flow; walked: Walked | null }) {
+  const counted = flow.edges.map(edge => (walked ? walkedOf(walked, edge) : undefined))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={css.scroll} aria-label={`${flow.label}的每一步`} tabIndex={0}>
@@ -42,12 +45,13 @@ function Edges({ flow }: { flow: Flow }) {
           </tr>
         </thead>
         <tbody>
-          {edgesTable(flow).map(({ from, event, who, to, when, effects }) => (
-            <tr key={[from, event, to, when, effects].join('|')}>
+          {edgesTable(flow).map(({ from, event, who, to, when, effects }, at) => (
+            <tr key={[from, event, to, when, effects].join('|')} data-missed={isMissed(counted[at]) || undefined}>
               <td>{from}</td>
               <td>{event}</td>
               <td>{who}</td>
               <td>{to}</td>
+              <td>{walked ? walkedWords(counted[at]) : '—'}</td>
               <td>{when}</td>
               <td>{effects}</td>
             </tr>
@@ -63,19 +67,23 @@ export default function Workflows() {
   const { query, ask } = useQuery(NAMES)
   const id = FLOW_IDS.find(one => one === query.id) ?? 'order'
   const { flow, failed } = useFlow(id)
+  const walked = useWalked(id)
   return (
     <Article title="办事流程" sub="每一件事从提交到办完会经过哪些状态，每一步由谁来办">
       <Stack gap="lg">
         <Filters quiet label="流程" options={options} value={id} onChange={value => ask({ id: value })} />
         {failed && <Failure text="网络不给力，请检查网络后重试" onRetry={() => location.reload()} />}
         {!flow && !failed && <SkeletonLines lines={10} />}
-        {flow && (
+        {flow && walked !== undefined && (
           <>
             <Section title={`${flow.label}流程图`}>
               <WorkflowPicture flow={flow} />
             </Section>
+            <Section title="测试走过多少">
+              <WalkedSums walked={walked} />
+            </Section>
             <Section title="每一步">
-              <Edges flow={flow} />
+              <Edges flow={flow} walked={walked} />
             </Section>
           </>
         )}

@@ -25,6 +25,9 @@ interface Expected<F> {
   readonly money: (state: string, facts: F) => Balances
 }
 
+/** For what tries many thousand steps, also where the machine is busy with something else. ms */
+const PATIENCE = 60_000
+
 export function itHolds<F extends object>(flow: Workflow<F>, world: World<Workflow<F>>, expected: Expected<F>): void {
   const graph = explore(flow, world)
   const walks = tours(graph)
@@ -54,18 +57,22 @@ export function itHolds<F extends object>(flow: Workflow<F>, world: World<Workfl
 
   describe(`${flow.label}: everything else`, () => {
     const cases = refusals(flow, world, graph)
-    test(`${cases.length} steps that are not drawn are refused, and nothing changes`, () => {
-      for (const { at, shot, code } of cases) {
-        const before = structuredClone(at.row)
-        const act = { event: shot.event, who: shot.who, input: shot.input, at: 1 }
-        const no = refusal(flow, at.row, act)
-        const where = `${at.key}: ${shot.actor} ${shot.event}`
-        expect(no?.code, where).toBe(code)
-        expect(no?.message, where).toMatch(/[\u4e00-\u9fff]/)
-        expect(() => advance(flow, at.row, act), where).toThrow(no?.message)
-        expect(at.row, where).toEqual(before)
-      }
-    })
+    test(
+      `${cases.length} steps that are not drawn are refused, and nothing changes`,
+      () => {
+        for (const { at, shot, code } of cases) {
+          const before = structuredClone(at.row)
+          const act = { event: shot.event, who: shot.who, input: shot.input, at: 1 }
+          const no = refusal(flow, at.row, act)
+          const where = `${at.key}: ${shot.actor} ${shot.event}`
+          expect(no?.code, where).toBe(code)
+          expect(no?.message, where).toMatch(/[\u4e00-\u9fff]/)
+          expect(() => advance(flow, at.row, act), where).toThrow(no?.message)
+          expect(at.row, where).toEqual(before)
+        }
+      },
+      PATIENCE,
+    )
     test('names that nobody declared are unknown', () => {
       for (const { row } of graph.nodes.values())
         for (const event of [
@@ -111,37 +118,41 @@ export function itHolds<F extends object>(flow: Workflow<F>, world: World<Workfl
     await expect(reviewOf(graph)).toMatchFileSnapshot(`./${flow.id}.table.md`)
   })
 
-  test(`${flow.label}: whatever people try in whatever order, nothing happens that is not drawn`, () => {
-    const drawn = new Set(graph.edges.map(({ from, actor, name, to }) => `${from.key}|${actor}|${name}|${to.key}`))
-    fc.assert(
-      fc.property(fc.nat(), fc.array(fc.nat(), { minLength: 1, maxLength: 40 }), (first, picks) => {
-        let here = graph.starts[first % graph.starts.length] as Situation<F>
-        let money: Balances = {}
-        for (const pick of picks) {
-          // mostly what may happen, sometimes anything at all
-          const shots = shotsAt(flow, world, here.row)
-          const open = shots.filter(s => !refusal(flow, here.row, { ...s, at: 1 }))
-          const ringing = [...here.running].filter(clock => rings(flow, here.row, clock))
-          const choices = pick % 4 ? [...open, ...ringing] : [...shots, ...ringing]
-          const choice = choices[pick % Math.max(1, choices.length)]
-          if (choice === undefined) break
-          const clock = typeof choice === 'string' ? choice : undefined
-          const step = typeof choice === 'string' ? { clock: choice, at: 1 } : { ...choice, at: 1 }
-          if (!('clock' in step) && refusal(flow, here.row, step)) {
-            expect(() => advance(flow, here.row, step)).toThrow()
-            continue
+  test(
+    `${flow.label}: whatever people try in whatever order, nothing happens that is not drawn`,
+    () => {
+      const drawn = new Set(graph.edges.map(({ from, actor, name, to }) => `${from.key}|${actor}|${name}|${to.key}`))
+      fc.assert(
+        fc.property(fc.nat(), fc.array(fc.nat(), { minLength: 1, maxLength: 40 }), (first, picks) => {
+          let here = graph.starts[first % graph.starts.length] as Situation<F>
+          let money: Balances = {}
+          for (const pick of picks) {
+            // mostly what may happen, sometimes anything at all
+            const shots = shotsAt(flow, world, here.row)
+            const open = shots.filter(s => !refusal(flow, here.row, { ...s, at: 1 }))
+            const ringing = [...here.running].filter(clock => rings(flow, here.row, clock))
+            const choices = pick % 4 ? [...open, ...ringing] : [...shots, ...ringing]
+            const choice = choices[pick % Math.max(1, choices.length)]
+            if (choice === undefined) break
+            const clock = typeof choice === 'string' ? choice : undefined
+            const step = typeof choice === 'string' ? { clock: choice, at: 1 } : { ...choice, at: 1 }
+            if (!('clock' in step) && refusal(flow, here.row, step)) {
+              expect(() => advance(flow, here.row, step)).toThrow()
+              continue
+            }
+            const outcome = advance(flow, here.row, step)
+            money = after(money, outcome.effects)
+            const next = { row: outcome.row, running: runningAfter(here.running, outcome, clock) }
+            const actor = typeof choice === 'string' ? CLOCK : choice.actor
+            const name = typeof choice === 'string' ? choice : choice.event
+            expect(drawn).toContain(`${keyOf(flow, world, here)}|${actor}|${name}|${keyOf(flow, world, next)}`)
+            expect(money).toEqual(expected.money(outcome.row.state, outcome.row.facts))
+            here = next
           }
-          const outcome = advance(flow, here.row, step)
-          money = after(money, outcome.effects)
-          const next = { row: outcome.row, running: runningAfter(here.running, outcome, clock) }
-          const actor = typeof choice === 'string' ? CLOCK : choice.actor
-          const name = typeof choice === 'string' ? choice : choice.event
-          expect(drawn).toContain(`${keyOf(flow, world, here)}|${actor}|${name}|${keyOf(flow, world, next)}`)
-          expect(money).toEqual(expected.money(outcome.row.state, outcome.row.facts))
-          here = next
-        }
-      }),
-      { numRuns: 200, endOnFailure: true },
-    )
-  })
+        }),
+        { numRuns: 200, endOnFailure: true },
+      )
+    },
+    PATIENCE,
+  )
 }

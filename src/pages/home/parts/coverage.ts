@@ -1,0 +1,48 @@
+/** What the last published tests walked of each workflow; `npm run model -- --publish` writes it beside this file. */
+import { useEffect, useState } from 'react'
+import type { Flow } from '../../../machines/browser/flows.ts'
+
+interface Counted {
+  readonly taken: number
+  readonly of: number
+}
+type Edge = Flow['edges'][number]
+/** Of one workflow: sums by level, and of every edge of the chart in how many situations it was taken, by level. */
+export interface Walked {
+  readonly levels: Readonly<Record<string, Counted>>
+  readonly edges: Readonly<Record<string, Readonly<Record<string, number>>>>
+}
+
+/** The levels in the order of the tests. */
+export const LEVELS: Readonly<Record<string, string>> = {
+  machine: '纯状态机',
+  api: '接口（PGlite）',
+  'api-postgres': '接口（PostgreSQL）',
+  browser: '浏览器',
+}
+
+/** How far one edge was walked at every level at which its workflow is walked; undefined where nobody takes it by itself. */
+export function walkedOf(
+  { levels, edges }: Walked,
+  { cause, from, name, to }: Edge,
+): Record<string, Counted> | undefined {
+  if (cause === 'auto') return undefined
+  const { of = 0, ...taken } = edges[`${from}|${name}|${to}`] ?? {}
+  return Object.fromEntries(Object.keys(levels).map(level => [level, { taken: taken[level] ?? 0, of }]))
+}
+
+/** The published figures of a workflow: undefined while they are on their way, null where it was never walked. */
+export function useWalked(id: string): Walked | null | undefined {
+  const [all, setAll] = useState<Readonly<Record<string, Walked | undefined>>>()
+  useEffect(() => {
+    let left = false
+    import('./coverage.json').then(
+      ({ default: published }) => !left && setAll(published as Record<string, Walked>),
+      () => !left && setAll({}),
+    )
+    return () => {
+      left = true
+    }
+  }, [])
+  return all && (all[id] ?? null)
+}

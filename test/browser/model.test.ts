@@ -1,0 +1,41 @@
+/** Every edge of every workflow as people see it: one portal and one page a person for all. A new workflow is one more line. */
+import { afterAll, beforeAll } from 'vitest'
+import { type Desks, desksFor, itShowsItself } from '../support/model/chromium.ts'
+import { afterSalesDriver } from '../support/model/drivers/afterSales.ts'
+import { complaintDriver } from '../support/model/drivers/complaint.ts'
+import { orderDriver } from '../support/model/drivers/order.ts'
+import { afterSalesPages, complaintPages, orderPages, shopPages } from '../support/model/drivers/pages.ts'
+import { shopDriver } from '../support/model/drivers/shop.ts'
+import { type Town, townOn } from '../support/model/town.ts'
+import { openPortal, type Portal } from '../support/portal.ts'
+
+let portal: Portal
+let town: Town
+let desks: Desks
+beforeAll(async () => {
+  portal = await openPortal({ demo: false })
+  town = await townOn(portal.server)
+  desks = await desksFor(portal, town, ['buyer', 'seller', 'platform'])
+})
+afterAll(() => portal.close())
+const here = () => ({ town, desks })
+
+itShowsItself(orderDriver, orderPages, here, {
+  unseen: {
+    'a line in after-sales is not shipped until they are over': [
+      'paid afterSalesOpen=1 —seller: SHIP(both)→ shipped linesLeft=0 afterSalesOpen=1',
+      'paid refunded=4000 linesLeft=1 linesKept=1 afterSalesOpen=1 —seller: SHIP(one)→ shipped refunded=4000 linesLeft=0 linesKept=1 afterSalesOpen=1',
+    ],
+  },
+})
+itShowsItself(afterSalesDriver, afterSalesPages, here)
+itShowsItself(complaintDriver, complaintPages, here)
+itShowsItself(shopDriver, shopPages, here, {
+  unseen: {
+    'nobody orders from a shop that is not open yet': [
+      '– openOrders=2 —seller: APPLY→ applied openOrders=2',
+      'applied openOrders=2 —platform: APPROVE→ open openOrders=2',
+      'applied openOrders=2 —platform: REFUSE(why)→ refused openOrders=2',
+    ],
+  },
+})

@@ -1,0 +1,151 @@
+/** The walks of a workflow in Chromium: whoever has a page keeps it open, takes their steps on it and sees the others' at once. */
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { STORAGE_KEYS } from '../../../src/contract/constants.ts'
+import { stepOf } from '../../../src/contract/steps.contract.ts'
+import { labelOf, offers } from '../../../src/machines/workflows/workflow.ts'
+import type { Portal } from '../portal.ts'
+import { Coverage, writeReport } from './coverage.ts'
+import type { Driver, Thing } from './driver.ts'
+import { explore } from './explore.ts'
+import { dialog, goTo, lookAtDetail, type Pages, takeOnPage } from './pages.ts'
+import { landOf, type Step } from './reality.ts'
+import { callOf, filledIn, see, take } from './take.ts'
+import { tours } from './tours.ts'
+import type { Town } from './town.ts'
+
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>'
+
+/** A person's page, with what its console complained of. */
+export interface Desk {
+  readonly page: Page
+  readonly problems: string[]
+}
+export type Desks = ReadonlyMap<string, Desk>
+
+/** One page for each of these people, logged in and at home. */
+export async function desksFor(portal: Portal, town: Town, names: Iterable<string>): Promise<Desks> {
+  const desks = new Map<string, Desk>()
+  for (const name of names) {
+    const { page, context, problems } = await portal.visit()
+    const { uid, token } = town.who(name)
+    const kept = { [STORAGE_KEYS.uid]: uid, [STORAGE_KEYS.token]: token }
+    await context.addInitScript(kept => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+      sessionStorage.setItem('uid', kept.uid ?? '')
+    }, kept)
+    // Pictures of these tests are noted as sent, and lie nowhere.
+    await context.route('**/files/**', route => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }))
+    await page.goto('/order')
+    await page.locator('main h1').first().waitFor({ state: 'attached' })
+    desks.set(name, { page, problems })
+  }
+  return desks
+}
+
+interface Expected {
+  /** Steps of people that no page offers, by the reason why. */
+  readonly unseen?: Readonly<Record<string, readonly string[]>>
+}
+/** Longer walks would let one failure hide many. */
+const LONGEST = 40
+/** ms */
+const PATIENCE = 10_000
+
+export function itShowsItself<F extends object, H, T extends Thing>(
+  driver: Driver<F, H, T>,
+  pages: Pages<F, H, T>,
+  here: () => { readonly town: Town; readonly desks: Desks },
+  { unseen = {} }: Expected = {},
+): void {
+  const { flow, world } = driver
+  const graph = explore(flow, world)
+  const land = landOf(graph, driver.reality)
+  const walks = tours(land, LONGEST, ({ edge }) => edge)
+  const coverage = new Coverage()
+
+  /** The labels of the steps that the chart offers this person here. */
+  const offered = (name: string, { node: { row } }: Step<F, H>['to']): string[] =>
+    offers(flow, row, world.cast[name]?.who ?? {}).flatMap(({ event, label }) =>
+      stepOf(flow.id, event) ? [label] : [],
+    )
+
+  /** Every page shows the situation, without having been loaded anew. */
+  async function allShow(thing: T, to: Step<F, H>['to'], why: string): Promise<void> {
+    const { town, desks } = here()
+    const { length: steps } = (await see(town, driver, thing)).history
+    for (const [name, view] of Object.entries(pages.views)) {
+      const desk = desks.get(name)
+      const path = view.path(thing, to)
+      if (!desk || !path) continue
+      const at = new URL(desk.page.url())
+      if (at.pathname + at.search !== path) await goTo(desk.page, path)
+      const look = view.look ?? lookAtDetail
+      const shown = async () => {
+        const seen = await look(desk.page, thing)
+        return seen && { ...seen, ...(view.counts === false && { steps }), buttons: [...seen.buttons].sort() }
+      }
+      const buttons = [...offered(name, to), ...(view.more?.(to) ?? [])].sort()
+      const expected = { state: labelOf(flow, to.node.row.state), buttons, steps }
+      await expect
+        .poll(shown, { message: `${why}: what ${name} sees`, timeout: PATIENCE, interval: 25 })
+        .toEqual(expected)
+    }
+  }
+
+  /** Takes a step on the page of whoever takes it, else the way it comes about elsewhere. False where a person had no page to take it on. */
+  async function takes(thing: T, step: Step<F, H>): Promise<boolean> {
+    const { town, desks } = here()
+    const { edge, from } = step
+    const desk =
+      edge && callOf(driver, town, edge) && pages.views[edge.actor]?.path(thing, from)
+        ? desks.get(edge.actor)
+        : undefined
+    const spec = edge && flow.events[edge.name]
+    if (!edge || !spec || !desk || coverage.has(edge)) {
+      await take(town, driver, thing, step)
+      return !edge || desk !== undefined || !callOf(driver, town, edge)
+    }
+    await pages.views[edge.actor]?.unfold?.(desk.page)
+    const input = filledIn(town, driver, thing, step)
+    const elsewhere = pages.elsewhere?.[edge.name]
+    if (!elsewhere) {
+      await takeOnPage(desk.page, spec, input)
+      return true
+    }
+    await desk.page.locator('main').getByRole('button', { name: spec.label, exact: true }).click()
+    await elsewhere({ page: desk.page, thing, step, input })
+    return true
+  }
+
+  async function walked(walk: readonly Step<F, H>[]): Promise<void> {
+    const [birth, ...steps] = walk
+    if (!birth?.edge) throw new Error('A walk begins with a birth')
+    const { town, desks } = here()
+    // What a walk that failed left open may not stand in the way of the next.
+    for (const { page } of desks.values()) if (await dialog(page).count()) await page.reload()
+    const thing = await driver.born(town, birth.edge)
+    await allShow(thing, birth.to, birth.edge.key)
+    // A birth has forms and stories of its own; here it counts as soon as the pages show what was born.
+    coverage.hit(birth.edge)
+    for (const step of steps) {
+      const onPage = await takes(thing, step)
+      // What others do is not told to every page that it may concern; whoever looks anew sees it.
+      if (step.learns) for (const { page } of desks.values()) await page.reload()
+      await allShow(thing, step.to, step.edge?.key ?? step.to.key)
+      if (step.edge && onPage) coverage.hit(step.edge)
+    }
+    expect([...desks.values()].flatMap(({ problems }) => problems.splice(0))).toEqual([])
+  }
+
+  describe(`${flow.label} in Chromium (${flow.id})`, () => {
+    for (const [i, walk] of walks.entries())
+      test(`walk ${i + 1}: ${walk.length} steps to ${walk.at(-1)?.to.node.key}`, () => walked(walk))
+    test('every edge is seen but those that are known to have no page', () => {
+      const report = coverage.report('browser', flow, graph)
+      writeReport(report)
+      console.log(`${flow.id} in Chromium: ${report.taken}/${report.of} edges in ${walks.length} walks`)
+      expect([...report.missing].sort()).toEqual(Object.values(unseen).flat().sort())
+    })
+  })
+}
