@@ -16,6 +16,7 @@ export const DEMO = {
   finance: '13900000008',
   shopOwner: '13900000010',
   leader4: '13900000011',
+  leader3: '13900000012',
   organisation: '13900010000',
 } as const
 

@@ -27,7 +27,7 @@ export default function MyRoles() {
     <List
       title={TITLE}
       sub="您担任的角色和提交过的申请"
-      tools={<Button onClick={apply}>申请角色</Button>}
+      tools={found.items && found.items.length > 0 && <Button onClick={apply}>申请角色</Button>}
       items={found.items}
       keyOf={idOf}
       least={360}
