@@ -20,7 +20,12 @@ export const yuanOf = (fen: number): string => (fen / 100).toFixed(2)
 export const fenOf = (yuan: string): number | undefined =>
   /^\d{1,9}(\.\d{1,2})?$/.test(yuan.trim()) ? Math.round(Number(yuan) * 100) : undefined
 
-const EMPTY: Readonly<Partial<Record<Field['kind'], StepValue>>> = { pictures: [], lines: [], reviews: [] }
+const EMPTY: Readonly<Partial<Record<Field['kind'], StepValue>>> = {
+  pictures: [],
+  lines: [],
+  reviews: [],
+  stars: '0',
+}
 
 /** What a form begins with; `given` knows better for some fields. */
 export const blankOf = (fields: readonly Field[], given: StepValues = {}): StepValues =>
