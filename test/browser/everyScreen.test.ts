@@ -5,6 +5,7 @@ import { homeContract } from '../../src/contract/home.contract.ts'
 import { mallContract } from '../../src/contract/mall.contract.ts'
 import { personContract } from '../../src/contract/person.contract.ts'
 import { policyContract } from '../../src/contract/policy.contract.ts'
+import { roleContract } from '../../src/contract/role.contract.ts'
 import { screens } from '../../src/contract/screens.ts'
 import { builtPaths } from '../support/built.ts'
 import { aidQueries } from '../support/demoAid.ts'
@@ -57,6 +58,9 @@ beforeAll(async () => {
   queries.set('/v3GoodsDetail', `?id=${goods[0]!.id}`)
   queries.set('/v3Shop', `?id=${shop.id}`)
   queries.set('/helpP', `?id=${policies[0]!.id}`)
+  const leader = await server.call(entryContract.phoneLogin, { phone: DEMO.leader3, password: DEMO_PASSWORD })
+  const { dataList: roles } = await server.call(roleContract.rolePage, { tab: 'applied' }, { token: leader.token })
+  queries.set('/editRole', `?id=${roles[0]!.id}`)
   for (const [path, query] of await aidQueries(server)) queries.set(path, query)
 })
 afterAll(() => portal.close())
@@ -66,6 +70,7 @@ const visitorOf = (path: string): Look => {
   const who = screens.find(one => one.path === path)?.who ?? []
   if (who.includes('visitor')) return {}
   if (who.includes('volunteer')) return { as: DEMO.volunteer }
+  if (who.includes('leader3')) return { as: DEMO.leader3 }
   return { as: who.includes('shopOwner') ? DEMO.shopOwner : DEMO.member }
 }
 
