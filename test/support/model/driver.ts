@@ -1,8 +1,8 @@
 /**
  * How a workflow is driven on a real server. One driver a workflow, in `drivers/<workflow>.ts`; the levels share it:
  *
- *     test/api/model/<workflow>.test.ts       itHoldsOverHttp(thingDriver, { unreachable: { 'why': ['edge', …] } })
- *     test/browser/model/<workflow>.test.ts   itShowsItself(thingDriver, thingPages, …)
+ *     test/api/model/<workflow>.test.ts   itHoldsOverHttp(thingDriver, { unreachable: { 'why': ['edge', …] } })
+ *     test/browser/model.test.ts          itShowsItself(thingDriver, thingPages, here, { unseen: … })
  *
  * A driver says how a record is born, and what causes the events that no person sends; what people do comes by itself from the
  * table of steps and the samples of the world. A new workflow needs:
@@ -10,7 +10,8 @@
  * 1. its world in `worlds/<workflow>.ts` and its line of `test/workflows/<workflow>.test.ts`;
  * 2. `drivers/<workflow>.ts` with `flow`, `world`, `reality: PLAIN`, `born` (the real call by which it begins) and `causes`
  *    (event → the deed elsewhere that it follows from). Clocks need nothing: they are rung;
- * 3. the two test files above.
+ * 3. the file and the line above; `thingPages` says who looks at which address (see `pages.ts`), in `drivers/pages.ts`;
+ * 4. `npm run model -- <workflow> --publish` when all is green, and the figures committed.
  *
  * Words of the world (`buyer`, `s1`, `line1`, a file's name) stand for real ids; `Thing.names` says for which.
  */
