@@ -92,6 +92,9 @@ await command(async () => {
   for (const { label, level, missing } of reports)
     if (missing.length > 0)
       say(`\n${label}，${WALKED[level]}没有走到：\n${missing.map(edge => `  ${edge}`).join('\n')}`)
-  if (publishes && green) publish(ROOT)
+  if (publishes && green) {
+    const biome = join(ROOT, 'node_modules/@biomejs/biome/bin/biome')
+    await run(process.execPath, [biome, 'format', '--write', publish(ROOT)], { cwd: ROOT })
+  }
   return green ? 0 : 1
 })

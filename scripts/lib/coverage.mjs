@@ -65,7 +65,7 @@ export const publishedFile = root => join(root, 'src/pages/home/parts/coverage.j
 
 /**
  * Publishes what was walked; a workflow or level that was not walked this time keeps its former figures.
- * @param {string} root
+ * @param {string} root @returns {string} the file that was written, not yet in the format of the house
  */
 export const publish = root => {
   const file = publishedFile(root)
@@ -78,6 +78,7 @@ export const publish = root => {
     before[workflow] = { label, levels: { ...former?.levels, ...levels }, edges: Object.fromEntries(kept) }
   }
   writeFileSync(file, written(before))
+  return file
 }
 
 /** One edge a line, so that a change of coverage is a changed line. @param {Record<string, Published>} all */
