@@ -74,7 +74,7 @@ export const publicCalls: Pick<Handlers<typeof donationContract>, 'publicGifts' 
 
   async donorCard({ uid }, { database: { db }, me }) {
     const whose = uid ?? me?.uid
-    if (whose === undefined) return refuse('login', '请登录')
+    if (whose === undefined) return refuse('invalid', '请选择一位爱心人士', 'uid')
     const account = await db.selectFrom('account').selectAll().where('uid', '=', whose).executeTakeFirst()
     const mine = me?.uid === whose
     // Whoever hides the name has no card for others.
