@@ -27,9 +27,11 @@ export async function readable(db: Query, workflow: string, id: string, uid: str
     .where('id', '=', id)
     .where('workflow', '=', workflow)
     .executeTakeFirst()
+  if (!row) return refuse('missing', '没有找到这条记录')
+  // Who stands where may have changed since the last step, and with it whose matter it is.
+  const now = await freshened(db, portal, { ...row, root: row.root ?? id })
   const who = await whoIs(db, uid)
-  if (!row || flow.rolesOf(row.facts, who).length === 0) return refuse('missing', '没有找到这条记录')
-  return freshened(db, portal, { ...row, root: row.root ?? id })
+  return flow.rolesOf(now.facts, who).length > 0 ? now : refuse('missing', '没有找到这条记录')
 }
 
 /** The words of a step that others should read: a reason, or what was said. */

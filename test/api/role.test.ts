@@ -106,6 +106,19 @@ describe('an application', () => {
     expect(await rolesOf(server, leader3)).toContain(`activityLeader ${DISTRICT}`)
   })
 
+  test('goes with the post: whoever is appointed or leaves meanwhile, the one in charge now decides', async () => {
+    const neighbour = await member(server)
+    const id = await apply(neighbour, { region: '330111' })
+    const third = await member(server, '新三级')
+    const post = await appoint(server, leader2, third, 'leader3', '330111')
+    expect((await detail(id, third)).mine).toBe(true)
+    expect(await server.refused(roleContract.roleDetails, { id }, leader2)).toMatchObject({ code: 'missing' })
+    await server.call(stepsContract.roleTakeBack, { id: post, input: { reason } }, { token: leader2.token })
+    expect(await server.refused(stepsContract.roleApprove, { id }, third)).toMatchObject({ code: 'missing' })
+    await server.call(stepsContract.roleApprove, { id }, { token: leader2.token })
+    expect(await rolesOf(server, neighbour)).toEqual(['volunteer 330111'])
+  })
+
   test('names a region of the right level that exists, and five at most wait', async () => {
     const neighbour = await member(server)
     const wrong = (role: 'volunteer' | 'collector' | 'warehouseIn', region: string) =>
