@@ -32,7 +32,7 @@ export default function ShareRecord() {
       more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: problem?.message }}
       empty={{
         title: '还没有分享过',
-        text: '公益成果、政策和活动都可以分享，让更多邻居知道。',
+        text: '公益成果和政策都可以分享，让更多邻居知道。',
         sign: share,
         action: { label: '看公益成果', href: pathTo('/accomplish') },
       }}

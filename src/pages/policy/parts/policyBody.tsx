@@ -1,11 +1,13 @@
 import check from 'icon:check'
 import paper from 'icon:file-text'
 import call from 'icon:phone'
+import { pathTo } from '../../../contract/screens.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Icon } from '../../../ui/parts/icon.tsx'
 import { Prose } from '../../../ui/parts/prose.tsx'
 import { firstBuilt } from '../../built.ts'
+import { ShareButton } from '../../share/shared/shareButton.tsx'
 import css from './policyBody.module.css'
 import type { PolicyDetail } from './policyFacts.tsx'
 
@@ -28,7 +30,7 @@ function Listed({ title, sign, items }: { title: string; sign: string; items: re
 
 /** Conditions, papers, the text, and where to go with them. */
 export function PolicyBody({ policy }: { policy: PolicyDetail }) {
-  const { id, conditions, papers, body, office, contactPhone } = policy
+  const { id, title, conditions, papers, body, office, contactPhone } = policy
   const apply = firstBuilt(`/helpP?id=${id}`)
   return (
     <>
@@ -44,14 +46,15 @@ export function PolicyBody({ policy }: { policy: PolicyDetail }) {
       <Card look="soft">
         <h2 className={css.head}>到哪里办</h2>
         <p>{office}</p>
-        <p className={css.steps}>
+        <div className={css.steps}>
           {contactPhone && (
             <ButtonLink href={`tel:${contactPhone.replace(/[^\d+]/g, '')}`} look={apply ? 'line' : 'solid'} sign={call}>
               打电话问 {contactPhone}
             </ButtonLink>
           )}
           {apply && <ButtonLink href={apply}>我要申请</ButtonLink>}
-        </p>
+          <ShareButton path={pathTo('/helpDetail', { id })} title={title} />
+        </div>
       </Card>
     </>
   )
