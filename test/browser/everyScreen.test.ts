@@ -9,6 +9,7 @@ import { roleContract } from '../../src/contract/role.contract.ts'
 import { screens } from '../../src/contract/screens.ts'
 import { builtPaths } from '../support/built.ts'
 import { aidQueries } from '../support/demoAid.ts'
+import { giftQueries } from '../support/demoGifts.ts'
 import { demoOrder } from '../support/demoOrder.ts'
 import {
   axeFindings,
@@ -62,6 +63,7 @@ beforeAll(async () => {
   const { dataList: roles } = await server.call(roleContract.rolePage, { tab: 'applied' }, { token: leader.token })
   queries.set('/editRole', `?id=${roles[0]!.id}`)
   for (const [path, query] of await aidQueries(server)) queries.set(path, query)
+  for (const [path, query] of await giftQueries(server)) queries.set(path, query)
 })
 afterAll(() => portal.close())
 
@@ -70,6 +72,7 @@ const visitorOf = (path: string): Look => {
   const who = screens.find(one => one.path === path)?.who ?? []
   if (who.includes('visitor')) return {}
   if (who.includes('volunteer')) return { as: DEMO.volunteer }
+  if (who.includes('finance')) return { as: DEMO.finance }
   if (who.includes('leader3')) return { as: DEMO.leader3 }
   return { as: who.includes('shopOwner') ? DEMO.shopOwner : DEMO.member }
 }

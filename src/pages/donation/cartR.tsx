@@ -17,6 +17,7 @@ import { usePorts } from '../ports.ts'
 import { readAhead, useRead } from '../reading.ts'
 import { GoodsLine } from './parts/goodsLine.tsx'
 import { Removed } from './parts/removed.tsx'
+import { useSortPicture } from './parts/sortPicture.ts'
 import { goodsFromCart, goodsWords, MOST_GOODS } from './parts/values.ts'
 
 const MOST = 9999
@@ -35,6 +36,7 @@ export default function DonationList() {
     send: (id, count) => call('/api/my/juanwuCartUpdate', { id, count }),
     list: '/api/my/juanwuCartList',
   })
+  const pictureOf = useSortPicture()
   const lines = data?.dataList ?? []
   const pieces = lines.reduce((sum, line) => sum + counts.of(line), 0)
   const remove = (goods: CartGoods) =>
@@ -83,7 +85,7 @@ export default function DonationList() {
         {goods => (
           <Card>
             <GoodsLine
-              picture={goods.pictures[0] ?? ''}
+              picture={goods.pictures[0] ?? pictureOf(goods.classification)}
               title={goods.name}
               words={[goods.classificationName, goodsWords({ ...goods, count: counts.of(goods) })].join(' · ')}
               corner={

@@ -101,9 +101,7 @@ export function GiveForm({ title, uid, blank, cart, list }: GiveFormProps) {
         }),
       })}
       {...(form.touched && !form.busy && { saved: 'saved' as const })}
-      problem={
-        form.problem ?? form.errorAt('items') ?? form.errorAt('goods') ?? (step === WAY ? problem?.message : undefined)
-      }
+      problem={form.problem ?? form.errorAt('items') ?? (step === WAY ? problem?.message : undefined)}
       busy={form.busy}
       {...(nowhere && { why: nowhere })}
       {...(at > 0 && { onBack: form.back })}

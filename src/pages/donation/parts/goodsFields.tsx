@@ -14,7 +14,7 @@ import { SortField } from './sortField.tsx'
 import type { GoodsDraft } from './values.ts'
 
 const CONDITIONS = [
-  { value: 'new', label: CONDITION_LABELS.new, text: '没有拆封或没有用过' },
+  { value: 'new', label: CONDITION_LABELS.new, text: '没拆封，或没有使用痕迹' },
   { value: 'used', label: CONDITION_LABELS.used, text: '干净完好，还能用' },
 ]
 const MOST_PICTURES = 6

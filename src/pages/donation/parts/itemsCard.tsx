@@ -4,6 +4,7 @@ import { Progress } from '../../../ui/parts/figures.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { Quiet } from '../../../ui/parts/quiet.tsx'
 import { GoodsLine } from './goodsLine.tsx'
+import { useSortPicture } from './sortPicture.ts'
 import { goodsWords } from './values.ts'
 
 /** `登记 6 件，上门清点 5 件，入库 5 件`, as far as it was counted; nothing before. */
@@ -17,11 +18,12 @@ function countedWords({ count, unit, collected, stored }: DonationItem): string 
 }
 
 function Item({ item }: { item: DonationItem }) {
-  const { name, unit, pictures, stored, issued, classificationName } = item
+  const { name, unit, pictures, stored, issued, classification, classificationName } = item
+  const pictureOf = useSortPicture()
   const counted = countedWords(item)
   return (
     <GoodsLine
-      picture={pictures[0] ?? ''}
+      picture={pictures[0] ?? pictureOf(classification)}
       title={name}
       words={[classificationName, goodsWords(item)].filter(Boolean).join(' · ')}
     >
