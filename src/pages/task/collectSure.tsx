@@ -54,8 +54,9 @@ function Counting({ data, record }: { data: Collection; record: RecordTalk }) {
   const form = useForm({
     ...{ id: `collect-${id}`, uid, blank, schema: ANYTHING, also: faults, drafts, steps: STEPS },
     submit: async values => {
-      const reason = differs(values) ? { reason: values.reason } : {}
-      const refusal = await record.fire('COLLECT', { counts: values.counts, photos: values.photos, ...reason })
+      const { counts, photos } = values
+      const reason = differs(values) ? values.reason : ''
+      const refusal = await record.fire('COLLECT', { counts, photos, reason })
       if (refusal) throw new Refused(refusal)
     },
     onSent: () => {

@@ -69,7 +69,7 @@ function Booking({ gift, record, onStored }: { gift: Gift; record: RecordTalk; o
       const refusal = await record.fire('STORE', {
         counts: values.counts.map(({ item, count, expiry }) => ({ item, count, ...(expiry && { expiry }) })),
         shelf: values.shelf,
-        ...(differs(values) && { reason: values.reason }),
+        reason: differs(values) ? values.reason : '',
       })
       if (refusal) throw new Refused(refusal)
     },
