@@ -4,6 +4,7 @@ import { Detail } from '../../ui/kinds/detail.tsx'
 import { Card } from '../../ui/parts/card.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { Icon } from '../../ui/parts/icon.tsx'
+import { Stack } from '../../ui/parts/layout.tsx'
 import { Quiet } from '../../ui/parts/quiet.tsx'
 import { When } from '../../ui/parts/when.tsx'
 import { useQuery } from '../query.ts'
@@ -52,8 +53,10 @@ export default function IssueResult() {
             <Quiet block>{data.warehouse.address}</Quiet>
           </Card>
           <Card>
-            <h2 className={css.title}>每一件的来路</h2>
-            <Trail links={data.trail} />
+            <Stack>
+              <h2 className={css.title}>每一件的来路</h2>
+              <Trail links={data.trail} />
+            </Stack>
           </Card>
           <div className={css.steps}>
             <ShareButton path={pathTo('/accomplishDetailCK', { id })} title={data.title} />
