@@ -58,7 +58,6 @@ const POSTS: readonly Post[] = [
   { rung: 'leader4', region: '330106003' },
   { rung: 'leader3', region: '330106' },
   { rung: 'leader2', region: '3301' },
-  { rung: 'platform', region: '' },
 ]
 const LIMIT = 21
 

@@ -123,7 +123,7 @@ function courseOf(random: Random, now: number, town: Town, plea: Plea) {
   const times = timesOf(random, plea, moves.length, now)
   const carried = ['assigned', 'helping', 'reported', 'completed'].includes(state)
   // Whoever waited longer than two days has climbed once.
-  const climbed = state === 'submitted' && now - created_at.getTime() > 48 * HOUR ? (posts[1] ?? desk) : desk
+  const climbed = state === 'submitted' && now - created_at.getTime() >= 48 * HOUR ? (posts[1] ?? desk) : desk
   const city = town.warehouses.find(one => one.region.startsWith(region.slice(0, 4)))
   const facts: Aid = {
     ...{ owner: uid, place: region, kind: need.kind, items: [...need.items] },
@@ -155,6 +155,8 @@ function courseOf(random: Random, now: number, town: Town, plea: Plea) {
       ...{ from_state: 'submitted', to_state: 'submitted', at: new Date(created_at.getTime() + 48 * HOUR) },
     })
   const lasts = LASTS[state]
+  // Where nobody stands above, the clock has rung for nothing.
+  const late = state === 'submitted' && climbed === desk && now - created_at.getTime() >= 48 * HOUR
   const clockFrom = climbed === desk ? times.at(-1)! : created_at.getTime() + 48 * HOUR
   const { name, phone } = town.accounts.get(uid) ?? { name: labelOf(aid, UNBORN), phone: '' }
   return {
@@ -173,7 +175,7 @@ function courseOf(random: Random, now: number, town: Town, plea: Plea) {
       detail: `${random.pick(ROADS)} ${random.int(1, 188)} 号 ${random.pick(DOORS)} 幢 ${random.int(1, 4)} 单元 ${random.int(1, 6)}0${random.int(1, 4)} 室`,
     },
     history,
-    timer: lasts ? [{ record: id, clock: lasts[0], due_at: new Date(clockFrom + lasts[1] * HOUR) }] : [],
+    timer: lasts && !late ? [{ record: id, clock: lasts[0], due_at: new Date(clockFrom + lasts[1] * HOUR) }] : [],
   }
 }
 

@@ -4,12 +4,14 @@ import { NEEDS, type Need } from './aidTable.ts'
 import { HOUR } from './calendar.ts'
 import type { Person } from './people.ts'
 import type { Places } from './places.ts'
-import type { Random } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 
 const COUNT = 900
 /** Neighbours of 西湖区 who wait, as the first banner says. */
 const WAITING_HERE = 12
 const HERE = '330106'
+/** Some two hundred metres, in degrees. */
+const BLOCK = 0.002
 const STATES_OF_WAITING = ['submitted', 'accepted', 'assigned'] as const
 
 /** Somebody who asked for something, and how far it has come. */
@@ -69,6 +71,15 @@ const TALES = [
 
 export const needOf = (title: string): Need => NEEDS.find(need => need.title === title) ?? NEEDS[0]!
 
+/** The chance that neighbours drew who stood here before; the rest of the neighbourhood stays as it is. */
+function waiterDraws(random: Random, places: Places, { street }: Person): void {
+  random.pick(NEEDS)
+  random.pick(STATES_OF_WAITING)
+  places.community(street)
+  places.near(street)
+  random.int(1, 46)
+}
+
 /** Applications by age. `heroes` are asked and ask in some. */
 export function makeAids(
   random: Random,
@@ -98,25 +109,36 @@ export function makeAids(
   })
   const north = places.named('北山街道')
   const gem = north.communities.find(({ name }) => name.startsWith('宝石')) ?? north.communities[0]!
-  const there = (title: string, state: AidState, hours: number) => ({
-    state,
-    need: needOf(title),
-    region: gem.code,
-    ...places.near(north),
-    created_at: new Date(now - hours * HOUR),
-  })
   const board = BOARD.map(
     ([surname, title, state, hours]): Omit<Plea, 'id'> => ({
       uid: (locals.find(({ name }) => name.startsWith(surname)) ?? locals[0]!).uid,
-      ...there(title, state, hours),
+      state,
+      need: needOf(title),
+      region: gem.code,
+      ...places.near(north),
+      created_at: new Date(now - hours * HOUR),
     }),
   )
-  const told = ([who, title, state, hours]: (typeof WAITERS)[number] | (typeof TALES)[number]): Omit<Plea, 'id'> => ({
+  for (let number = 0; number < WAITERS.length; number++)
+    waiterDraws(random, places, locals[number * 3 + 1] ?? locals[0]!)
+  const told = (
+    [who, title, state, hours]: (typeof WAITERS)[number] | (typeof TALES)[number],
+    number: number,
+  ): Omit<Plea, 'id'> => ({
     uid: who === 'member' ? heroes.member : (locals[who] ?? locals[0]!).uid,
     helper: heroes.volunteer,
-    ...there(title, state, hours),
+    state,
+    need: needOf(title),
+    region: gem.code,
+    lng: north.middle.lng + ((number % 5) - 2) * BLOCK,
+    lat: north.middle.lat + ((number % 3) - 1) * BLOCK,
+    created_at: new Date(now - hours * HOUR),
   })
-  return [...helped, ...board, ...WAITERS.map(told), ...TALES.map(told)]
-    .sort((one, other) => Number(one.created_at) - Number(other.created_at))
-    .map(row => ({ ...row, id: random.id() }))
+  const byAge = (one: Omit<Plea, 'id'>, other: Omit<Plea, 'id'>) => Number(one.created_at) - Number(other.created_at)
+  const own = createRandom(TALES.length)
+  const tales = TALES.map(told)
+    .sort(byAge)
+    .map(row => ({ ...row, id: own.id() }))
+  const others = [...helped, ...board, ...WAITERS.map(told)].sort(byAge).map(row => ({ ...row, id: random.id() }))
+  return [...tales, ...others]
 }
