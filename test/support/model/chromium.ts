@@ -10,7 +10,7 @@ import type { Driver, Thing } from './driver.ts'
 import { explore } from './explore.ts'
 import { dialog, goTo, lookAtDetail, type Pages, takeOnPage } from './pages.ts'
 import { landOf, type Step } from './reality.ts'
-import { callOf, filledIn, see, take } from './take.ts'
+import { callOf, filledIn, take } from './take.ts'
 import { tours } from './tours.ts'
 import type { Town } from './town.ts'
 
@@ -43,6 +43,12 @@ export async function desksFor(portal: Portal, town: Town, names: Iterable<strin
   return desks
 }
 
+interface Taken {
+  /** Lines of history that it writes. */
+  readonly lines: number
+  /** False where it is a person's, who had no page to take it on. */
+  readonly seen: boolean
+}
 interface Expected {
   /** Steps of people that no page offers, by the reason why. */
   readonly unseen?: Readonly<Record<string, readonly string[]>>
@@ -50,7 +56,7 @@ interface Expected {
 /** Longer walks would let one failure hide many. */
 const LONGEST = 40
 /** ms */
-const PATIENCE = 10_000
+const PATIENCE = 20_000
 
 export function itShowsItself<F extends object, H, T extends Thing>(
   driver: Driver<F, H, T>,
@@ -71,9 +77,8 @@ export function itShowsItself<F extends object, H, T extends Thing>(
     )
 
   /** Every page shows the situation, without having been loaded anew. */
-  async function allShow(thing: T, to: Step<F, H>['to'], why: string): Promise<void> {
-    const { town, desks } = here()
-    const { length: steps } = (await see(town, driver, thing)).history
+  async function allShow(thing: T, to: Step<F, H>['to'], steps: number, why: string): Promise<void> {
+    const { desks } = here()
     for (const [name, view] of Object.entries(pages.views)) {
       const desk = desks.get(name)
       const path = view.path(thing, to)
@@ -93,8 +98,8 @@ export function itShowsItself<F extends object, H, T extends Thing>(
     }
   }
 
-  /** Takes a step on the page of whoever takes it, else the way it comes about elsewhere. False where a person had no page to take it on. */
-  async function takes(thing: T, step: Step<F, H>): Promise<boolean> {
+  /** Takes a step on the page of whoever takes it, else the way it comes about elsewhere. */
+  async function takes(thing: T, step: Step<F, H>): Promise<Taken> {
     const { town, desks } = here()
     const { edge, from } = step
     const desk =
@@ -103,19 +108,19 @@ export function itShowsItself<F extends object, H, T extends Thing>(
         : undefined
     const spec = edge && flow.events[edge.name]
     if (!edge || !spec || !desk || coverage.has(edge)) {
-      await take(town, driver, thing, step)
-      return !edge || desk !== undefined || !callOf(driver, town, edge)
+      const lines = await take(town, driver, thing, step)
+      return { lines, seen: !edge || desk !== undefined || !callOf(driver, town, edge) }
     }
     await pages.views[edge.actor]?.unfold?.(desk.page)
     const input = filledIn(town, driver, thing, step)
     const elsewhere = pages.elsewhere?.[edge.name]
     if (!elsewhere) {
       await takeOnPage(desk.page, spec, input)
-      return true
+      return { lines: 1, seen: true }
     }
     await desk.page.locator('main').getByRole('button', { name: spec.label, exact: true }).click()
     await elsewhere({ page: desk.page, thing, step, input })
-    return true
+    return { lines: 1, seen: true }
   }
 
   async function walked(walk: readonly Step<F, H>[]): Promise<void> {
@@ -125,15 +130,17 @@ export function itShowsItself<F extends object, H, T extends Thing>(
     // What a walk that failed left open may not stand in the way of the next.
     for (const { page } of desks.values()) if (await dialog(page).count()) await page.reload()
     const thing = await driver.born(town, birth.edge)
-    await allShow(thing, birth.to, birth.edge.key)
+    let written = 1
+    await allShow(thing, birth.to, written, birth.edge.key)
     // A birth has forms and stories of its own; here it counts as soon as the pages show what was born.
     coverage.hit(birth.edge)
     for (const step of steps) {
-      const onPage = await takes(thing, step)
+      const { lines, seen } = await takes(thing, step)
+      written += lines
       // What others do is not told to every page that it may concern; whoever looks anew sees it.
       if (step.learns) for (const { page } of desks.values()) await page.reload()
-      await allShow(thing, step.to, step.edge?.key ?? step.to.key)
-      if (step.edge && onPage) coverage.hit(step.edge)
+      await allShow(thing, step.to, written, step.edge?.key ?? step.to.key)
+      if (step.edge && seen) coverage.hit(step.edge)
     }
     expect([...desks.values()].flatMap(({ problems }) => problems.splice(0))).toEqual([])
   }
