@@ -11,6 +11,7 @@ import { builtPaths } from '../support/built.ts'
 import { aidQueries } from '../support/demoAid.ts'
 import { giftQueries } from '../support/demoGifts.ts'
 import { demoOrder } from '../support/demoOrder.ts'
+import { taskQueries } from '../support/demoTasks.ts'
 import {
   axeFindings,
   DEMO,
@@ -64,6 +65,7 @@ beforeAll(async () => {
   queries.set('/editRole', `?id=${roles[0]!.id}`)
   for (const [path, query] of await aidQueries(server)) queries.set(path, query)
   for (const [path, query] of await giftQueries(server)) queries.set(path, query)
+  for (const [path, query] of await taskQueries(server)) queries.set(path, query)
 })
 afterAll(() => portal.close())
 
@@ -72,7 +74,10 @@ const visitorOf = (path: string): Look => {
   const who = screens.find(one => one.path === path)?.who ?? []
   if (who.includes('visitor')) return {}
   if (who.includes('volunteer')) return { as: DEMO.volunteer }
+  if (who.includes('warehouseOut')) return { as: DEMO.warehouseOut }
+  if (who.includes('warehouseIn')) return { as: DEMO.warehouseIn }
   if (who.includes('finance')) return { as: DEMO.finance }
+  if (who.includes('collector')) return { as: DEMO.collector }
   if (who.includes('leader3')) return { as: DEMO.leader3 }
   return { as: who.includes('shopOwner') ? DEMO.shopOwner : DEMO.member }
 }

@@ -13,6 +13,8 @@ export const DEMO = {
   member: '13900000001',
   volunteer: '13900000002',
   collector: '13900000003',
+  warehouseIn: '13900000006',
+  warehouseOut: '13900000007',
   finance: '13900000008',
   shopOwner: '13900000010',
   leader4: '13900000011',
