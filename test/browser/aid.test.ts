@@ -29,11 +29,11 @@ const confirm = (page: Page, name: string) =>
 const idIn = (page: Page) => new URL(page.url()).searchParams.get('id') ?? ''
 const kept = (page: Page) => page.evaluate(() => Object.values({ ...localStorage }).join(' '))
 
-/** Fills the first step by hand; the number stays away where one is on file. */
-async function saysWho(page: Page, identity?: string): Promise<void> {
+/** Fills the first step by hand. */
+async function saysWho(page: Page, identity = RIGHT): Promise<void> {
   await page.getByLabel('姓名').fill('王桂兰')
   await page.getByLabel('手机号').fill(DEMO.member)
-  if (identity) await page.getByLabel('身份证号').fill(identity)
+  await page.getByLabel('身份证号').fill(identity)
   await page.getByRole('combobox', { name: '街道' }).selectOption({ label: '北山街道' })
   await page.getByRole('combobox', { name: '社区' }).selectOption({ label: COMMUNITY })
   await page.getByLabel('详细地址').fill('宝石新村 3 幢 201')

@@ -60,6 +60,7 @@ export default function Accomplish() {
                   unit="人次"
                   bars={data.months.map(({ month, helped }) => ({
                     label: `${Number(month.slice(5))}月`,
+                    short: String(Number(month.slice(5))),
                     value: helped,
                   }))}
                 />

@@ -43,7 +43,7 @@ export function LyingBars({ title, bars, unit }: BarsProps) {
 const WIDTH = 480
 const HEIGHT = 160
 const FOOT = 24
-const HEAD = 18
+const HEAD = 26
 
 /** Standing bars in the order given, each with its value above; the same as a table for the ear. */
 export function StandingBars({ title, bars, unit }: BarsProps) {
