@@ -171,7 +171,7 @@ describe('an application', () => {
     await giver.page.getByText('宝石新村 3 幢 201').waitFor()
     await giver.page.getByRole('link', { name: DEMO.member }).waitFor()
     await press(giver.page, '提交完成')
-    await giver.page.waitForURL('**/assist?*')
+    await giver.page.getByLabel('帮扶情况').waitFor()
     await press(giver.page, '提交完成')
     await giver.page.getByText('请选择服务时长').waitFor()
     await giver.page.getByLabel('帮扶情况').fill('白天在病区陪护，送饭、换洗都办好了。')
@@ -181,7 +181,8 @@ describe('an application', () => {
     await expect.poll(() => state(asker.page).textContent()).toBe('待确认')
 
     await press(asker.page, '确认完成')
-    await asker.page.waitForURL('**/finish?*')
+    // The page before has a button of the same name.
+    await asker.page.getByLabel('想说的话').waitFor()
     await press(asker.page, '确认完成')
     await asker.page.getByText('请至少给一颗星').waitFor()
     await asker.page.getByRole('radio', { name: '5 星 非常满意' }).check()
