@@ -8,7 +8,14 @@ import type { MallTables } from './tables/mall.ts'
 import type { OrderTables } from './tables/order.ts'
 import type { PeopleTables } from './tables/people.ts'
 
-export interface Tables extends PeopleTables, ContentTables, MallTables, EngineTables, OrderTables, AidTables, DonationTables {}
+export interface Tables
+  extends PeopleTables,
+    ContentTables,
+    MallTables,
+    EngineTables,
+    OrderTables,
+    AidTables,
+    DonationTables {}
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>

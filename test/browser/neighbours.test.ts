@@ -1,22 +1,23 @@
 /** One gift from door to door, by eight people, each in a browser of their own: given, fetched, booked in, asked for, assigned, issued, brought, confirmed, seen. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { placeContract } from '../../src/contract/place.contract.ts'
+import { centreOf } from '../../server/geo/centre.ts'
 import { IDENTITY, type Village, village, WORDS } from '../support/aids.ts'
-import { dayIn, grant, STREET } from '../support/gifts.ts'
+import { COMMUNITY, dayIn, STREET } from '../support/gifts.ts'
 import type { Person } from '../support/people.ts'
 import { openPortal, type Portal, settled } from '../support/portal.ts'
 
 let portal: Portal
 let town: Village
-/** Where everybody lives; the desk's responsible person looks after it. */
-let community = ''
 beforeAll(async () => {
   portal = await openPortal({ clockRuns: true })
   town = await village(portal.server)
-  const { dataList } = await portal.server.call(placeContract.getFiveAddress5, { id: STREET })
-  community = dataList[0]?.id ?? ''
-  await grant(portal.server, town.desk, 'responsible', community)
+  // the nearest of all for whoever tells no point on the map
+  await portal.server.database.db
+    .updateTable('warehouse')
+    .set(centreOf(STREET) ?? {})
+    .where('id', '=', town.warehouse)
+    .execute()
 })
 afterAll(() => portal.close())
 
@@ -39,8 +40,8 @@ async function photograph(page: Page, field: string): Promise<void> {
 }
 
 async function lives(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: '街道' }).selectOption({ label: '北山街道' })
-  await page.getByRole('combobox', { name: '社区' }).selectOption(community)
+  await page.getByRole('combobox', { name: '街道' }).selectOption(STREET)
+  await page.getByRole('combobox', { name: '社区' }).selectOption(COMMUNITY)
   await page.getByLabel('详细地址').fill('曙光路 122 号 3 幢 402 室')
 }
 
