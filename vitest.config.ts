@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { icons, unbuilt } from './scripts/vite/virtual.ts'
@@ -6,6 +7,8 @@ import { icons, unbuilt } from './scripts/vite/virtual.ts'
 export default defineConfig({
   plugins: [icons(), unbuilt(), react()],
   test: {
+    // Left to itself vitest keeps one core free, which of two is half.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,
@@ -48,7 +51,8 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 90_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          // Each file has a Chromium of its own.
+          maxWorkers: 2,
         },
       },
     ],
