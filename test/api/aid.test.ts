@@ -228,6 +228,13 @@ describe('clocks and vacant posts', () => {
 
   test('where the community has nobody, the street is asked; whoever asks is never the desk', async () => {
     const region = '330106009007'
+    // the demonstration's own people look after communities of this street as well
+    await server.database.db
+      .deleteFrom('role_grant')
+      .where('role', '=', 'responsible')
+      .where('region', 'like', '330106009%')
+      .where('uid', '<>', all.desk.uid)
+      .execute()
     const id = await ask(server, all.asker, reliefForm({ region }))
     expect(await mine(server, all.asker, id)).toMatchObject({ rungLabel: '四级负责人' })
     expect(await lastTold(all.leader4, id)).toBe('有新的援助申请等您受理')

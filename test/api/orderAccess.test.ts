@@ -90,7 +90,7 @@ describe.each(['another buyer', 'another shop', 'a suspended shop'])('%s', who =
   })
   test('is refused every step, and nothing changes', async () => {
     const before = await everything()
-    for (const endpoint of Object.values<StepEndpoint>(stepsContract))
+    for (const endpoint of Object.values<StepEndpoint>(stepsContract).filter(({ workflow }) => workflow in ids))
       expect(
         await tried(endpoint, { id: ids[endpoint.workflow] ?? '' }, strangers[who]?.token ?? ''),
         endpoint.wire,

@@ -551,9 +551,10 @@ describe('a payment whose notice was lost', () => {
     await take(server, liu, 'orderCancel', id)
     server.pass(minutes(5))
     await errands()
-    const paying = (await server.call(orderContract.paymentDetail, { id: payment }, { token: liu.token })).stateLabel
-    expect([await stateOf(id), paying]).toEqual(['已取消', '退款中'])
     await server.sweep()
+    await errands()
+    const paying = (await server.call(orderContract.paymentDetail, { id: payment }, { token: liu.token })).stateLabel
+    expect([await stateOf(id), paying]).toEqual(['已取消', '已退款'])
     expect(await holds(server, 'clearing')).toBe(0)
   })
   test('with another amount counts for nothing, is told, and asked for again', async () => {

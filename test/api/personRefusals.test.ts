@@ -38,9 +38,10 @@ const calls: readonly { endpoint: Endpoint; good: Readonly<Record<string, string
       name: '李建国',
       region: '330106',
       introduction: '退休教师',
+      noIntroduction: '0',
       privacy: '{"showName":true,"showOnRank":false}',
     },
-    optional: ['name', 'region', 'introduction', 'privacy'],
+    optional: ['name', 'region', 'introduction', 'noIntroduction', 'privacy'],
   },
   { endpoint: personContract.updatePhone, good: { phone: '13900070009', code: '123456' } },
   {
