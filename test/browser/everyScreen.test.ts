@@ -1,4 +1,5 @@
 /** Every screen that is built, on a phone and on a desk, in light and dark and large type: it opens, and nobody is shut out. */
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entryContract } from '../../src/contract/entry.contract.ts'
 import { homeContract } from '../../src/contract/home.contract.ts'
@@ -20,16 +21,32 @@ import {
   type Look,
   openPortal,
   type Portal,
+  type Size,
   settled,
 } from '../support/portal.ts'
 
-const LOOKS: Readonly<Record<string, Look>> = {
-  手机: { size: 'phone' },
-  手机深色: { size: 'phone', dark: true },
-  手机长者模式: { size: 'phone', large: true },
-  电脑: { size: 'desk' },
-  电脑深色: { size: 'desk', dark: true },
+/** The same page as others see it, one look after the other; nothing moves meanwhile. */
+type Turn = (page: Page) => Promise<unknown>
+const LIGHT = { colorScheme: 'light', reducedMotion: 'reduce' } as const
+const dark: Turn = page => page.emulateMedia({ ...LIGHT, colorScheme: 'dark' })
+const large: Turn = async page => {
+  await page.emulateMedia(LIGHT)
+  await page.evaluate(() => {
+    document.documentElement.dataset.large = ''
+  })
 }
+/** A narrow phone, and a page enlarged to 200 %. */
+const narrow: Turn = async page => {
+  await page.evaluate(() => {
+    delete document.documentElement.dataset.large
+  })
+  await page.setViewportSize({ width: 320, height: 640 })
+}
+const LOOKS: Readonly<Record<Size, Readonly<Record<string, Turn>>>> = {
+  phone: { 深色: dark, 长者模式: large, '320 px': narrow },
+  desk: { 深色: dark },
+}
+const SIZES = { 手机: 'phone', 电脑: 'desk' } as const
 
 let portal: Portal
 /** Screens that show one thing, with the address of one that is there. */
@@ -84,9 +101,13 @@ const visitorOf = (path: string): Look => {
 
 const built = screens.filter(({ path }) => builtPaths().has(path))
 
-describe.each(Object.entries(LOOKS))('%s', (_, look) => {
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
+describe.each(Object.entries(SIZES))('%s', (_, size) => {
   it.each(built.map(({ path, title }) => [path, title]))('%s %s', async path => {
-    const { page, context, problems } = await portal.visit({ ...look, ...visitorOf(path) })
+    const { page, context, problems } = await portal.visit({ size, ...visitorOf(path) })
+    await page.emulateMedia(LIGHT)
     await page.goto(path + (queries.get(path) ?? ''))
     await settled(page)
     expect(new URL(page.url()).pathname).toBe(path)
@@ -95,18 +116,13 @@ describe.each(Object.entries(LOOKS))('%s', (_, look) => {
     expect(await page.title()).toContain('邻里公益')
     await expectFits(page, path)
     expect(await axeFindings(page)).toEqual([])
+    for (const [look, turn] of Object.entries(LOOKS[size])) {
+      await turn(page)
+      await drawn(page)
+      await expectFits(page, `${path} ${look}`)
+      expect(await axeFindings(page), look).toEqual([])
+    }
     expect(problems).toEqual([])
-    await context.close()
-  })
-})
-
-describe('a narrow phone and a page enlarged to 200 %', () => {
-  it.each(built.map(({ path }) => [path]))('%s fits 320 px', async path => {
-    const { page, context } = await portal.visit({ size: 'phone', ...visitorOf(path) })
-    await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto(path + (queries.get(path) ?? ''))
-    await settled(page)
-    await expectFits(page, path)
     await context.close()
   })
 })
