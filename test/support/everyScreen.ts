@@ -1,6 +1,6 @@
 /** Every screen that is built, on a phone and on a desk, in light and dark and large type: it opens, and nobody is shut out. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { entryContract } from '../../src/contract/entry.contract.ts'
 import { homeContract } from '../../src/contract/home.contract.ts'
 import { mallContract } from '../../src/contract/mall.contract.ts'
@@ -8,11 +8,11 @@ import { personContract } from '../../src/contract/person.contract.ts'
 import { policyContract } from '../../src/contract/policy.contract.ts'
 import { roleContract } from '../../src/contract/role.contract.ts'
 import { screens } from '../../src/contract/screens.ts'
-import { builtPaths } from '../support/built.ts'
-import { aidQueries } from '../support/demoAid.ts'
-import { giftQueries } from '../support/demoGifts.ts'
-import { demoOrder } from '../support/demoOrder.ts'
-import { taskQueries } from '../support/demoTasks.ts'
+import { builtPaths } from './built.ts'
+import { aidQueries } from './demoAid.ts'
+import { giftQueries } from './demoGifts.ts'
+import { demoOrder } from './demoOrder.ts'
+import { taskQueries } from './demoTasks.ts'
 import {
   axeFindings,
   DEMO,
@@ -23,7 +23,7 @@ import {
   type Portal,
   type Size,
   settled,
-} from '../support/portal.ts'
+} from './portal.ts'
 
 /** The same page as others see it, one look after the other; nothing moves meanwhile. */
 type Turn = (page: Page) => Promise<unknown>
@@ -46,46 +46,6 @@ const LOOKS: Readonly<Record<Size, Readonly<Record<string, Turn>>>> = {
   phone: { 深色: dark, 长者模式: large, '320 px': narrow },
   desk: { 深色: dark },
 }
-const SIZES = { 手机: 'phone', 电脑: 'desk' } as const
-
-let portal: Portal
-/** Screens that show one thing, with the address of one that is there. */
-const queries = new Map<string, string>()
-
-beforeAll(async () => {
-  portal = await openPortal()
-  const { server } = portal
-  const { dataList: articles } = await server.call(homeContract.platformJieshaoPage, { pageSize: 1 })
-  const { dataList: policies } = await server.call(policyContract.getZhengcebangfu, { pageSize: 1 })
-  const { token } = await server.call(entryContract.phoneLogin, { phone: DEMO.member, password: DEMO_PASSWORD })
-  const { id } = await server.call(
-    personContract.addressAdd,
-    { name: '王桂兰', phone: DEMO.member, region: '330106009', detail: '宝石新村 3 幢 201', isDefault: true },
-    { token },
-  )
-  const order = await demoOrder(server)
-  const received = await demoOrder(server, 'received')
-  queries.set('/orderDetail', `?id=${order.id}`)
-  queries.set('/orderRefund', `?order=${received.id}`)
-  queries.set('/orderComplaint', `?order=${received.id}`)
-  queries.set('/orderEvaluate', `?id=${received.id}`)
-  const { dataList: goods } = await server.call(mallContract.goodsPage, { pageSize: 1 })
-  const { shop } = await server.call(mallContract.goodsDetail, { id: goods[0]!.id })
-  queries.set('/platformDetail', `?id=${articles[0]!.id}`)
-  queries.set('/helpDetail', `?id=${policies[0]!.id}`)
-  queries.set('/addressEditP', `?id=${id}`)
-  queries.set('/v3GoodsDetail', `?id=${goods[0]!.id}`)
-  queries.set('/v3Shop', `?id=${shop.id}`)
-  queries.set('/helpP', `?id=${policies[0]!.id}`)
-  const leader = await server.call(entryContract.phoneLogin, { phone: DEMO.leader3, password: DEMO_PASSWORD })
-  const { dataList: roles } = await server.call(roleContract.rolePage, { tab: 'applied' }, { token: leader.token })
-  queries.set('/editRole', `?id=${roles[0]!.id}`)
-  for (const [path, query] of await aidQueries(server)) queries.set(path, query)
-  for (const [path, query] of await giftQueries(server)) queries.set(path, query)
-  for (const [path, query] of await taskQueries(server)) queries.set(path, query)
-})
-afterAll(() => portal.close())
-
 /** Who opens a screen: nobody, a member, or whoever has one of the roles that it asks for. */
 const visitorOf = (path: string): Look => {
   const who = screens.find(one => one.path === path)?.who ?? []
@@ -104,7 +64,46 @@ const built = screens.filter(({ path }) => builtPaths().has(path))
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-describe.each(Object.entries(SIZES))('%s', (_, size) => {
+/** Opens every built screen at this size, once, and sees it in every look; for a test file of its own, so that sizes run side by side. */
+export function everyScreen(size: Size): void {
+  let portal: Portal
+  /** Screens that show one thing, with the address of one that is there. */
+  const queries = new Map<string, string>()
+
+  beforeAll(async () => {
+    portal = await openPortal()
+    const { server } = portal
+    const { dataList: articles } = await server.call(homeContract.platformJieshaoPage, { pageSize: 1 })
+    const { dataList: policies } = await server.call(policyContract.getZhengcebangfu, { pageSize: 1 })
+    const { token } = await server.call(entryContract.phoneLogin, { phone: DEMO.member, password: DEMO_PASSWORD })
+    const { id } = await server.call(
+      personContract.addressAdd,
+      { name: '王桂兰', phone: DEMO.member, region: '330106009', detail: '宝石新村 3 幢 201', isDefault: true },
+      { token },
+    )
+    const order = await demoOrder(server)
+    const received = await demoOrder(server, 'received')
+    queries.set('/orderDetail', `?id=${order.id}`)
+    queries.set('/orderRefund', `?order=${received.id}`)
+    queries.set('/orderComplaint', `?order=${received.id}`)
+    queries.set('/orderEvaluate', `?id=${received.id}`)
+    const { dataList: goods } = await server.call(mallContract.goodsPage, { pageSize: 1 })
+    const { shop } = await server.call(mallContract.goodsDetail, { id: goods[0]!.id })
+    queries.set('/platformDetail', `?id=${articles[0]!.id}`)
+    queries.set('/helpDetail', `?id=${policies[0]!.id}`)
+    queries.set('/addressEditP', `?id=${id}`)
+    queries.set('/v3GoodsDetail', `?id=${goods[0]!.id}`)
+    queries.set('/v3Shop', `?id=${shop.id}`)
+    queries.set('/helpP', `?id=${policies[0]!.id}`)
+    const leader = await server.call(entryContract.phoneLogin, { phone: DEMO.leader3, password: DEMO_PASSWORD })
+    const { dataList: roles } = await server.call(roleContract.rolePage, { tab: 'applied' }, { token: leader.token })
+    queries.set('/editRole', `?id=${roles[0]!.id}`)
+    for (const [path, query] of await aidQueries(server)) queries.set(path, query)
+    for (const [path, query] of await giftQueries(server)) queries.set(path, query)
+    for (const [path, query] of await taskQueries(server)) queries.set(path, query)
+  })
+  afterAll(() => portal.close())
+
   it.each(built.map(({ path, title }) => [path, title]))('%s %s', async path => {
     const { page, context, problems } = await portal.visit({ size, ...visitorOf(path) })
     await page.emulateMedia(LIGHT)
@@ -125,4 +124,4 @@ describe.each(Object.entries(SIZES))('%s', (_, size) => {
     expect(problems).toEqual([])
     await context.close()
   })
-})
+}

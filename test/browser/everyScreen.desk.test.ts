@@ -1,0 +1,3 @@
+import { everyScreen } from '../support/everyScreen.ts'
+
+everyScreen('desk')
