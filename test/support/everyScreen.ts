@@ -14,15 +14,19 @@ import { giftQueries } from './demoGifts.ts'
 import { demoOrder } from './demoOrder.ts'
 import { taskQueries } from './demoTasks.ts'
 import {
+  atRest,
   axeFindings,
+  axeFindingsOfLook,
   DEMO,
   DEMO_PASSWORD,
   expectFits,
   type Look,
   openPortal,
   type Portal,
+  SIZES,
   type Size,
   settled,
+  type Visit,
 } from './portal.ts'
 
 /** The same page as others see it, one look after the other; nothing moves meanwhile. */
@@ -61,12 +65,11 @@ const visitorOf = (path: string): Look => {
 
 const built = screens.filter(({ path }) => builtPaths().has(path))
 
-const drawn = (page: Page) =>
-  page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-
 /** Opens every built screen at this size, once, and sees it in every look; for a test file of its own, so that sizes run side by side. */
 export function everyScreen(size: Size): void {
   let portal: Portal
+  /** By who looks: one page each, that goes from screen to screen as people do. */
+  const pages = new Map<string, Visit>()
   /** Screens that show one thing, with the address of one that is there. */
   const queries = new Map<string, string>()
 
@@ -104,9 +107,18 @@ export function everyScreen(size: Size): void {
   })
   afterAll(() => portal.close())
 
+  async function pageOf(look: Look): Promise<Visit> {
+    const kept = pages.get(look.as ?? '')
+    const visit = kept ?? (await portal.visit({ size, ...look }))
+    pages.set(look.as ?? '', visit)
+    visit.problems.length = 0
+    await visit.page.setViewportSize(SIZES[size])
+    await visit.page.emulateMedia(LIGHT)
+    return visit
+  }
+
   it.each(built.map(({ path, title }) => [path, title]))('%s %s', async path => {
-    const { page, context, problems } = await portal.visit({ size, ...visitorOf(path) })
-    await page.emulateMedia(LIGHT)
+    const { page, problems } = await pageOf(visitorOf(path))
     await page.goto(path + (queries.get(path) ?? ''))
     await settled(page)
     expect(new URL(page.url()).pathname).toBe(path)
@@ -117,11 +129,10 @@ export function everyScreen(size: Size): void {
     expect(await axeFindings(page)).toEqual([])
     for (const [look, turn] of Object.entries(LOOKS[size])) {
       await turn(page)
-      await drawn(page)
+      await atRest(page)
       await expectFits(page, `${path} ${look}`)
-      expect(await axeFindings(page), look).toEqual([])
+      expect(await axeFindingsOfLook(page), look).toEqual([])
     }
     expect(problems).toEqual([])
-    await context.close()
   })
 }
