@@ -84,5 +84,28 @@ export function useReadPages<W extends ListWire>(
   }
 }
 
+/**
+ * What a `<List>` shows of pages that were read. `before` is a reading that had to come first (the shop whose goods these
+ * are): its problem is told in place of the list's, and 重试 asks again for whatever failed.
+ */
+export function listed<T>(found: ReadingPages<T>, before?: Pick<Reading<unknown>, 'problem' | 'retry'>) {
+  const problem = before?.problem ?? found.problem
+  const onRetry = () => {
+    if (before?.problem) before.retry()
+    if (found.problem) found.retry()
+  }
+  return {
+    items: found.items,
+    total: found.total,
+    failure: problem && { text: problem.message, onRetry },
+    more: {
+      has: found.hasMore,
+      loading: found.loadingMore,
+      onMore: found.more,
+      failure: found.problem?.message,
+    },
+  }
+}
+
 /** Fetches what a page will read, on hover, touch or focus; costs nothing while it is fresh. */
 export const readAhead = <W extends Wire>(wire: W, input: WireInput<W>): void => want(wire, input, true)

@@ -12,7 +12,7 @@ import { useNearby } from '../map/shared/nearby.ts'
 import type { Signs, Spot } from '../map/shared/spot.ts'
 import { startAt } from '../map/shared/start.ts'
 import { useQuery } from '../query.ts'
-import { readAhead, useRead, useReadPages } from '../reading.ts'
+import { listed, readAhead, useRead, useReadPages } from '../reading.ts'
 import { useView } from '../view.ts'
 import { CollectCard } from './parts/collectCard.tsx'
 import { collectTabs } from './parts/collectWays.ts'
@@ -69,7 +69,6 @@ export default function Collect() {
   const found = useReadPages('/api/renwu/collectPage', { tab })
   const { data: route } = useRead('/api/renwu/collectRoute', {}, tab === 'toCollect')
   const stops = useMemo(() => new Map(route?.stops.map(({ id }, place) => [id, place + 1])), [route])
-  const { problem } = found
   return (
     <List
       title="上门收取"
@@ -91,13 +90,10 @@ export default function Collect() {
           {tab === 'toCollect' && <Route />}
         </Stack>
       }
-      items={found.items}
+      {...listed(found)}
       keyOf={idOf}
-      total={found.total}
       unit="件"
       least={360}
-      failure={problem && { text: problem.message, onRetry: found.retry }}
-      more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: problem?.message }}
       empty={{
         title: '这里没有要收取的物品',
         text: '有新的指派时，消息里会通知您。',

@@ -4,7 +4,7 @@ import type { CollectRow } from '../../contract/task.contract.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { useQuery } from '../query.ts'
-import { readAhead, useReadPages } from '../reading.ts'
+import { listed, readAhead, useReadPages } from '../reading.ts'
 import { CollectCard } from './parts/collectCard.tsx'
 
 const NAMES = ['party'] as const
@@ -17,20 +17,16 @@ export default function CollectDetails() {
   const { query, ask } = useQuery(NAMES)
   const party = PARTIES.find(one => one === query.party)
   const found = useReadPages('/api/renwu/collectPage', { tab: 'history', ...(party && { party }) })
-  const { problem } = found
   return (
     <List
       title="收取记录"
       filters={
         <Filters quiet label="捐赠方" options={parties} value={party ?? ''} onChange={value => ask({ party: value })} />
       }
-      items={found.items}
+      {...listed(found)}
       keyOf={idOf}
-      total={found.total}
       unit="次"
       least={360}
-      failure={problem && { text: problem.message, onRetry: found.retry }}
-      more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: problem?.message }}
       empty={{
         title: '还没有收取记录',
         text: '收取并送到爱心仓库的物品会记在这里。',

@@ -9,7 +9,7 @@ import { Filters } from '../../ui/parts/filters.tsx'
 import { Row, Stack } from '../../ui/parts/layout.tsx'
 import { Search } from '../../ui/parts/search.tsx'
 import { useQuery } from '../query.ts'
-import { readAhead, useRead, useReadPages } from '../reading.ts'
+import { listed, readAhead, useRead, useReadPages } from '../reading.ts'
 import { FindCode } from './parts/findCode.tsx'
 import { IssueCard, StockCard } from './parts/stockCards.tsx'
 
@@ -39,7 +39,6 @@ export default function Access() {
   const found = issues ? going : stock
   const houses = mine?.dataList ?? []
   const waiting = houses.reduce((sum, { toIssue }) => sum + toIssue, 0)
-  const { problem } = found
   return (
     <List<StockRow | IssueRow>
       title="出入库"
@@ -92,13 +91,10 @@ export default function Access() {
           )}
         </Stack>
       }
-      items={found.items}
+      {...listed<StockRow | IssueRow>(found)}
       keyOf={idOf}
-      total={found.total}
       unit={issues ? '次' : '种物品'}
       least={320}
-      failure={problem && { text: problem.message, onRetry: found.retry }}
-      more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: problem?.message }}
       empty={
         issues
           ? {

@@ -8,7 +8,7 @@ import { Row } from '../../ui/parts/layout.tsx'
 import { Quiet } from '../../ui/parts/quiet.tsx'
 import { When } from '../../ui/parts/when.tsx'
 import { useQuery } from '../query.ts'
-import { readAhead, useReadPages } from '../reading.ts'
+import { listed, readAhead, useReadPages } from '../reading.ts'
 
 const NAMES = ['kind', 'item', 'batch'] as const
 const kinds = [{ value: '', label: '全部' }, ...MOVEMENTS.map(value => ({ value, label: MOVEMENT_LABELS[value] }))]
@@ -24,19 +24,15 @@ export default function AccessDetailRecord() {
     ...(query.item && { item: query.item }),
     ...(query.batch && { batch: query.batch }),
   })
-  const { problem } = found
   return (
     <List
       title="出入库记录"
       filters={
         <Filters quiet label="类型" options={kinds} value={kind ?? ''} onChange={value => ask({ kind: value })} />
       }
-      items={found.items}
+      {...listed(found)}
       keyOf={idOf}
-      total={found.total}
       unit="条记录"
-      failure={problem && { text: problem.message, onRetry: found.retry }}
-      more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: problem?.message }}
       empty={{
         title: '还没有记录',
         text: '入库、预留、出库和盘点更正都会记在这里。',
