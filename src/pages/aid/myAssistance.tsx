@@ -5,7 +5,7 @@ import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { useQuery } from '../query.ts'
-import { readAhead, useRead, useReadPages } from '../reading.ts'
+import { listed, readAhead, useRead, useReadPages } from '../reading.ts'
 import { AidCard } from './parts/aidCard.tsx'
 import { assistanceTabOf, assistanceTabs } from './parts/tabs.ts'
 
@@ -25,7 +25,6 @@ export default function MyAssistance() {
   const found = useReadPages('/api/my/bangfuPage', { tab })
   // The same answer: the counts come with every page.
   const { data } = useRead('/api/my/bangfuPage', { tab })
-  const { problem } = found
   return (
     <List
       title="我的帮扶"
@@ -43,13 +42,10 @@ export default function MyAssistance() {
           onChange={value => ask({ tab: value === 'asked' ? '' : value })}
         />
       }
-      items={found.items}
+      {...listed(found)}
       keyOf={idOf}
-      total={found.total}
       unit="件帮扶"
       least={360}
-      failure={problem && { text: problem.message, onRetry: found.retry }}
-      more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: problem?.message }}
       empty={{ ...EMPTY[tab], sign: help }}
     >
       {aid => (

@@ -4,7 +4,7 @@ import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { useQuery } from '../query.ts'
-import { readAhead, useRead, useReadPages } from '../reading.ts'
+import { listed, readAhead, useRead, useReadPages } from '../reading.ts'
 import { AidCard } from './parts/aidCard.tsx'
 import { myAidPath } from './parts/aidPath.ts'
 import { aidTabOf, aidTabs } from './parts/tabs.ts'
@@ -19,7 +19,6 @@ export default function MyHelp() {
   const found = useReadPages('/api/my/yuanzhuPage', { tab })
   // The same answer: the counts come with every page.
   const { data } = useRead('/api/my/yuanzhuPage', { tab })
-  const { problem } = found
   return (
     <List
       title="我的求助"
@@ -40,13 +39,10 @@ export default function MyHelp() {
           onChange={value => ask({ tab: value === 'all' ? '' : value })}
         />
       }
-      items={found.items}
+      {...listed(found)}
       keyOf={idOf}
-      total={found.total}
       unit="件求助"
       least={360}
-      failure={problem && { text: problem.message, onRetry: found.retry }}
-      more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: problem?.message }}
       empty={
         tab === 'all'
           ? {

@@ -7,7 +7,7 @@ import { Chip } from '../../ui/parts/chip.tsx'
 import { Row, Stack } from '../../ui/parts/layout.tsx'
 import { Quiet } from '../../ui/parts/quiet.tsx'
 import { When } from '../../ui/parts/when.tsx'
-import { readAhead, useReadPages } from '../reading.ts'
+import { listed, readAhead, useReadPages } from '../reading.ts'
 import { ShareButton } from '../share/shared/shareButton.tsx'
 import css from './parts/cards.module.css'
 
@@ -17,19 +17,15 @@ const idOf = ({ id }: Share) => id
 /** 分享记录: what I shared, and who came by it. */
 export default function ShareRecord() {
   const found = useReadPages('/api/my/fenxiangPage', {})
-  const { problem } = found
   return (
     <List
       title="分享记录"
       sub="您分享出去的页面，多少人来看过"
       tools={<ShareButton path="/accomplish" title="公益成果" size="sm" />}
-      items={found.items}
+      {...listed(found)}
       keyOf={idOf}
-      total={found.total}
       unit="次分享"
       least={360}
-      failure={problem && { text: problem.message, onRetry: found.retry }}
-      more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: problem?.message }}
       empty={{
         title: '还没有分享过',
         text: '公益成果和政策都可以分享，让更多邻居知道。',

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { Search } from '../../ui/parts/search.tsx'
 import { type Asked, useQuery } from '../query.ts'
-import { readAhead, useReadPages } from '../reading.ts'
+import { listed, readAhead, useReadPages } from '../reading.ts'
 import { useView } from '../view.ts'
 import { GiftCard } from './parts/giftCard.tsx'
 import { giftPath } from './parts/giftPath.ts'
@@ -32,7 +32,6 @@ export default function Benevolence() {
   const { query, ask } = useQuery(NAMES)
   const place = useView(seen => seen.place)
   const found = useReadPages('/api/index/juanwuPage', askedOf(query, place.districtId))
-  const { problem } = found
   const narrowed = Object.values(query).some(Boolean)
   return (
     <List
@@ -68,13 +67,10 @@ export default function Benevolence() {
           />
         </>
       }
-      items={found.items}
+      {...listed(found)}
       keyOf={({ id }) => id}
-      total={found.total}
       unit="份"
       least={360}
-      failure={problem && { text: problem.message, onRetry: found.retry }}
-      more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: problem?.message }}
       empty={
         narrowed
           ? {

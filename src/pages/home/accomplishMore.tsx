@@ -4,7 +4,7 @@ import { List } from '../../ui/kinds/list.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { Search } from '../../ui/parts/search.tsx'
 import { useQuery } from '../query.ts'
-import { useReadPages } from '../reading.ts'
+import { listed, useReadPages } from '../reading.ts'
 import { type Issue, IssuedCard } from './parts/issuedCard.tsx'
 import { ResultCard } from './parts/resultCard.tsx'
 import { RESULT_KINDS } from './parts/resultPath.ts'
@@ -35,7 +35,6 @@ export default function AccomplishMore() {
   )
   const issues = useReadPages('/api/index/chukuPage', region, issued)
   const found = issued ? issues : results
-  const { problem } = found
   return (
     <List
       title="全部成果"
@@ -59,13 +58,10 @@ export default function AccomplishMore() {
           <Filters quiet {...groups} />
         </>
       }
-      items={issued ? issues.items : results.items}
+      {...listed<ResultRow | Issue>(found)}
       keyOf={idOf}
-      total={found.total}
       unit="件成果"
       least={360}
-      failure={problem && { text: problem.message, onRetry: found.retry }}
-      more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: problem?.message }}
       empty={{
         title: keyword ? `没有找到“${keyword}”` : '这里还没有完成的帮扶',
         text: '换一个类型或地区看看。',

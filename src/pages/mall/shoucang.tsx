@@ -8,7 +8,7 @@ import { readAgain } from '../cache.ts'
 import { useDoing } from '../doing.ts'
 import { usePorts } from '../ports.ts'
 import { useQuery } from '../query.ts'
-import { useReadPages } from '../reading.ts'
+import { listed, useReadPages } from '../reading.ts'
 import { FavouriteRow } from './parts/favouriteRow.tsx'
 
 const NAMES = ['kind'] as const
@@ -29,7 +29,6 @@ export default function Favourites() {
   const { busy, run } = useDoing()
   const kind = KINDS.find(({ value }) => value === query.kind)?.value || undefined
   const found = useReadPages('/api/v3/collectPage', { ...(kind && { kind }) })
-  const { problem } = found
   const remove = ({ kind: of, id, title }: Kept) =>
     run(id, async () => {
       await call('/api/v3/collectDelete', { kind: of, id })
@@ -42,13 +41,10 @@ export default function Favourites() {
       filters={
         <Filters quiet label="类型" options={KINDS} value={kind ?? ''} onChange={value => ask({ kind: value })} />
       }
-      items={found.items}
+      {...listed(found)}
       keyOf={one => `${one.kind} ${one.id}`}
-      total={found.total}
       unit="个收藏"
       least={320}
-      failure={problem && { text: problem.message, onRetry: found.retry }}
-      more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: problem?.message }}
       empty={
         kind
           ? {

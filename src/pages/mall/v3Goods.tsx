@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Search } from '../../ui/parts/search.tsx'
 import { firstBuilt } from '../built.ts'
 import { useQuery } from '../query.ts'
-import { readAhead, useRead, useReadPages } from '../reading.ts'
+import { listed, readAhead, useRead, useReadPages } from '../reading.ts'
 import css from './parts/classes.module.css'
 import { branchOf, ClassChips, ClassTree } from './parts/classes.tsx'
 import { GoodsCard } from './parts/goodsCard.tsx'
@@ -19,7 +19,6 @@ export default function Goods() {
   const { data: classes } = useRead('/api/index/getGoodsType', { kind: 'goods' })
   const wish = wishOf(query)
   const found = useReadPages('/api/v3/goodsPage', wish)
-  const { problem } = found
   const tree = classes?.dataList
   const branch = tree && branchOf(tree, query.classification)
   const chosen = branch?.children.find(one => one.id === query.classification) ?? branch
@@ -52,13 +51,10 @@ export default function Goods() {
               <Narrowing asked={query} ask={ask} />
             </>
           }
-          items={found.items}
+          {...listed(found)}
           keyOf={goods => goods.id}
-          total={found.total}
           unit="件商品"
           least={156}
-          failure={problem && { text: problem.message, onRetry: found.retry }}
-          more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: problem?.message }}
           empty={
             narrowed
               ? {

@@ -4,7 +4,7 @@ import { Empty } from '../../ui/parts/empty.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { Search } from '../../ui/parts/search.tsx'
 import { useQuery } from '../query.ts'
-import { readAhead, useRead, useReadPages } from '../reading.ts'
+import { listed, readAhead, useRead, useReadPages } from '../reading.ts'
 import { GoodsCard } from './parts/goodsCard.tsx'
 import { ShopHead } from './parts/shopHead.tsx'
 import { SORT_WORDS, wishOf } from './parts/wish.ts'
@@ -16,7 +16,8 @@ const REST = { classification: '', condition: '', lowest: '', highest: '', inSto
 export default function Shop() {
   const { query, ask } = useQuery(NAMES)
   const { id } = query
-  const { data, problem, retry } = useRead('/api/v3/shopDetail', { id }, id !== '')
+  const shop = useRead('/api/v3/shopDetail', { id }, id !== '')
+  const { data, problem } = shop
   const wish = wishOf({ ...REST, ...query })
   const found = useReadPages('/api/v3/goodsPage', { shop: id, ...wish }, id !== '')
   if (!id || problem?.code === 'missing' || problem?.code === 'invalid')
@@ -28,7 +29,6 @@ export default function Shop() {
         action={{ label: '去商城', href: pathTo('/v3Goods') }}
       />
     )
-  const failed = problem ?? found.problem
   return (
     <List
       title={data?.name ?? '店铺'}
@@ -44,21 +44,10 @@ export default function Shop() {
           <Filters quiet label="排序" options={SORT_WORDS} value={query.sort} onChange={sort => ask({ sort })} />
         </>
       }
-      items={found.items}
+      {...listed(found, shop)}
       keyOf={goods => goods.id}
-      total={found.total}
       unit="件商品"
       least={156}
-      failure={
-        failed && {
-          text: failed.message,
-          onRetry: () => {
-            retry()
-            found.retry()
-          },
-        }
-      }
-      more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: found.problem?.message }}
       empty={
         wish.keyword
           ? {

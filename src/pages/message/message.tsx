@@ -5,7 +5,7 @@ import { Button } from '../../ui/parts/button.tsx'
 import { readAgain } from '../cache.ts'
 import { useDoing } from '../doing.ts'
 import { usePorts } from '../ports.ts'
-import { readAhead, useRead, useReadPages } from '../reading.ts'
+import { listed, readAhead, useRead, useReadPages } from '../reading.ts'
 import { MessageRow } from './parts/messageRow.tsx'
 
 const idOf = ({ id }: MessageLine) => id
@@ -34,12 +34,9 @@ export default function Message() {
           </Button>
         )
       }
-      items={found.items}
+      {...listed(found)}
       keyOf={idOf}
-      total={found.total}
       unit="条消息"
-      failure={found.problem && { text: found.problem.message, onRetry: found.retry }}
-      more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: found.problem?.message }}
       empty={{ title: '还没有消息', text: '订单、申请有了进展，会在这里告诉您。', sign: bell }}
     >
       {message => <MessageRow message={message} roles={roles} onRead={() => void markRead(message.id)} />}

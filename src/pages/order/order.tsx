@@ -4,7 +4,7 @@ import { List } from '../../ui/kinds/list.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { firstBuilt } from '../built.ts'
 import { useQuery } from '../query.ts'
-import { readAhead, useReadPages } from '../reading.ts'
+import { listed, readAhead, useReadPages } from '../reading.ts'
 import { OrderCard } from './parts/orderCard.tsx'
 import { orderTabs, tabOf } from './parts/tabs.ts'
 
@@ -16,7 +16,6 @@ export default function Order() {
   const { query, ask } = useQuery(NAMES)
   const tab = tabOf(query.tab)
   const found = useReadPages('/api/v3/orderPage', { tab })
-  const { problem } = found
   const shopping = firstBuilt('/v3Goods')
   return (
     <List
@@ -30,13 +29,10 @@ export default function Order() {
           onChange={value => ask({ tab: value === 'all' ? '' : value })}
         />
       }
-      items={found.items}
+      {...listed(found)}
       keyOf={idOf}
-      total={found.total}
       unit="笔订单"
       least={360}
-      failure={problem && { text: problem.message, onRetry: found.retry }}
-      more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: problem?.message }}
       empty={
         tab === 'all'
           ? {

@@ -6,7 +6,7 @@ import { Filters } from '../../ui/parts/filters.tsx'
 import { Search } from '../../ui/parts/search.tsx'
 import { useChoosePlace } from '../choosePlace.tsx'
 import { useQuery } from '../query.ts'
-import { useReadPages } from '../reading.ts'
+import { listed, useReadPages } from '../reading.ts'
 import { useView } from '../view.ts'
 import { AlsoFound } from './parts/alsoFound.tsx'
 import { PolicyRow } from './parts/policyRow.tsx'
@@ -30,7 +30,6 @@ export default function Help() {
     ...(topic && { topic }),
     ...(keyword && { keyword }),
   })
-  const { problem } = found
   const narrowed = Boolean(topic || keyword)
   return (
     <>
@@ -63,13 +62,10 @@ export default function Help() {
             />
           </>
         }
-        items={found.items}
+        {...listed(found)}
         keyOf={policy => policy.id}
-        total={found.total}
         unit="项政策"
         least={400}
-        failure={problem && { text: problem.message, onRetry: found.retry }}
-        more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: problem?.message }}
         empty={
           narrowed
             ? {

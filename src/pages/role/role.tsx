@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/parts/input.tsx'
 import { Grid } from '../../ui/parts/layout.tsx'
 import { Search } from '../../ui/parts/search.tsx'
 import { useQuery } from '../query.ts'
-import { readAhead, useRead, useReadPages } from '../reading.ts'
+import { listed, readAhead, useRead, useReadPages } from '../reading.ts'
 import { APPOINTED_ROLES, isAppointed, roleChoices } from './parts/duties.ts'
 import { givenBy, postsOf } from './parts/leading.ts'
 import { useChildren } from './parts/regionWithin.tsx'
@@ -41,7 +41,6 @@ export default function RoleList() {
     ...(/^\d+$/.test(query.region) && { region: query.region }),
     ...(keyword && { keyword }),
   })
-  const { problem } = found
   const may = givenBy(posts).length > 0
   const narrowed = Boolean(tab || query.role || query.region || keyword)
   return (
@@ -95,13 +94,10 @@ export default function RoleList() {
           </Grid>
         </>
       }
-      items={found.items}
+      {...listed(found)}
       keyOf={idOf}
       least={360}
-      total={found.total}
       unit="条"
-      failure={problem && { text: problem.message, onRetry: found.retry }}
-      more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: problem?.message }}
       empty={
         narrowed
           ? {

@@ -4,7 +4,7 @@ import { pathTo } from '../../contract/screens.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { Button } from '../../ui/parts/button.tsx'
 import { useQuery } from '../query.ts'
-import { readAhead, useReadPages } from '../reading.ts'
+import { listed, readAhead, useReadPages } from '../reading.ts'
 import { ApplyForm } from './parts/applyForm.tsx'
 import { RoleCard } from './parts/roleCard.tsx'
 import { RoleDetail } from './parts/roleDetail.tsx'
@@ -16,25 +16,20 @@ const idOf = ({ id }: RoleRow) => id
 /** 我的角色申请: what I hold and asked for; `?new=1` asks for one more, `?id=` shows one. */
 export default function MyRoles() {
   const { query, ask } = useQuery(NAMES)
-  const listed = !query.id && !query.new
-  const found = useReadPages('/api/my/rolePage', {}, listed)
+  const found = useReadPages('/api/my/rolePage', {}, !query.id && !query.new)
   if (query.id)
     return <RoleDetail key={query.id} id={query.id} title="我的角色" back={{ label: TITLE, href: '/roleEdit' }} />
   if (query.new) return <ApplyForm title={TITLE} onSent={id => ask({ new: '', id })} onLeave={() => ask({ new: '' })} />
-  const { problem } = found
   const apply = () => ask({ new: '1' })
   return (
     <List
       title={TITLE}
       sub="您担任的角色和提交过的申请"
       tools={found.items && found.items.length > 0 && <Button onClick={apply}>申请角色</Button>}
-      items={found.items}
+      {...listed(found)}
       keyOf={idOf}
       least={360}
-      total={found.total}
       unit="个"
-      failure={problem && { text: problem.message, onRetry: found.retry }}
-      more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: problem?.message }}
       empty={{
         title: '您还没有角色',
         text: '想帮邻居做点事，可以申请做志愿者、上门收取员或社区责任人。',

@@ -3,7 +3,7 @@ import { ORDER_TABS, type OrderRow, type OrderTab } from '../../contract/order.c
 import { List } from '../../ui/kinds/list.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { useQuery } from '../query.ts'
-import { readAhead, useRead, useReadPages } from '../reading.ts'
+import { listed, readAhead, useRead, useReadPages } from '../reading.ts'
 import { DeskCard } from './parts/deskCard.tsx'
 
 const NAMES = ['tab', 'shop'] as const
@@ -28,7 +28,6 @@ export default function OrderDeliver() {
   const shops = mine.data?.dataList ?? []
   const shop = shops.find(({ id }) => id === query.shop) ?? shops.find(({ open }) => open) ?? shops[0]
   const found = useReadPages('/api/v3/shopOrderPage', { shop: shop?.id ?? '', tab }, shop !== undefined)
-  const problem = mine.problem ?? found.problem
   return (
     <List
       title="发货"
@@ -52,12 +51,10 @@ export default function OrderDeliver() {
           />
         </>
       }
-      items={mine.data && !shop ? [] : found.items}
+      {...listed(found, mine)}
+      {...(mine.data && !shop && { items: [] })}
       keyOf={idOf}
-      total={found.total}
       unit="笔订单"
-      failure={problem && { text: problem.message, onRetry: mine.problem ? mine.retry : found.retry }}
-      more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: found.problem?.message }}
       empty={{
         title: shop ? '这里没有订单' : '还没有店铺',
         text: shop ? '有新订单付款后会在这里出现，也会给您发消息。' : '开店通过以后，订单会在这里出现。',

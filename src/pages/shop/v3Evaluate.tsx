@@ -3,7 +3,7 @@ import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { useQuery } from '../query.ts'
-import { readAhead, useReadPages } from '../reading.ts'
+import { listed, readAhead, useReadPages } from '../reading.ts'
 import { NoShop } from './parts/noShop.tsx'
 import { type OwnReview, ReviewCard } from './parts/reviewCard.tsx'
 import { useKeptShops } from './parts/shops.ts'
@@ -19,7 +19,8 @@ const idOf = ({ id }: OwnReview) => id
 /** 评价管理: what buyers say of my goods, each answered once. */
 export default function Evaluate() {
   const { query, ask } = useQuery(NAMES)
-  const { shops, problem: unknown, retry } = useKeptShops()
+  const kept = useKeptShops()
+  const { shops } = kept
   const shop = shops?.find(({ id }) => id === query.shop) ?? shops?.[0]
   const unanswered = query.show === 'unanswered'
   const found = useReadPages(
@@ -28,7 +29,6 @@ export default function Evaluate() {
     shop !== undefined,
   )
   if (shops && !shop) return <NoShop title={TITLE} />
-  const problem = unknown ?? found.problem
   return (
     <List
       title={TITLE}
@@ -59,12 +59,9 @@ export default function Evaluate() {
           />
         </>
       }
-      items={found.items}
+      {...listed(found, kept)}
       keyOf={idOf}
-      total={found.total}
       unit="条评价"
-      failure={problem && { text: problem.message, onRetry: unknown ? retry : found.retry }}
-      more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: found.problem?.message }}
       empty={
         unanswered
           ? { title: '都回复过了', text: '有新的评价时会在这里看到。', sign: star }

@@ -10,7 +10,7 @@ import { readAgain } from '../cache.ts'
 import { useDoing } from '../doing.ts'
 import { usePorts } from '../ports.ts'
 import { useQuery } from '../query.ts'
-import { readAhead, useReadPages } from '../reading.ts'
+import { listed, readAhead, useReadPages } from '../reading.ts'
 import { GoodsCard, type OwnGoods } from './parts/goodsCard.tsx'
 import { NoShop } from './parts/noShop.tsx'
 import { ShopHead } from './parts/shopHead.tsx'
@@ -26,7 +26,8 @@ const idOf = ({ id }: OwnGoods) => id
 export default function Release() {
   const { call } = usePorts()
   const { query, ask } = useQuery(NAMES)
-  const { shops, problem: unknown, retry } = useKeptShops()
+  const kept = useKeptShops()
+  const { shops } = kept
   const shop = shops?.find(({ id }) => id === query.shop) ?? shops?.[0]
   const state = GOODS_STATES.find(one => one === query.state) ?? 'onSale'
   const { keyword } = query
@@ -37,7 +38,6 @@ export default function Release() {
   )
   const { busy, run } = useDoing()
   if (shops && !shop) return <NoShop title={TITLE} />
-  const problem = unknown ?? found.problem
   const move = ({ id, state: now }: OwnGoods) =>
     run(id, async () => {
       await call('/api/v3/goodsState', { id, state: now === 'onSale' ? 'offSale' : 'onSale' })
@@ -77,13 +77,10 @@ export default function Release() {
           </>
         )
       }
-      items={found.items}
+      {...listed(found, kept)}
       keyOf={idOf}
-      total={found.total}
       unit="件商品"
       least={400}
-      failure={problem && { text: problem.message, onRetry: unknown ? retry : found.retry }}
-      more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: found.problem?.message }}
       empty={
         keyword
           ? {

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Filters } from '../../../ui/parts/filters.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
 import { useQuery } from '../../query.ts'
-import { useRead, useReadPages } from '../../reading.ts'
+import { listed, useRead, useReadPages } from '../../reading.ts'
 import { GiftCard } from './giftCard.tsx'
 import { cardPath } from './giftPath.ts'
 import { TAB_LABELS, tabOf } from './tabs.ts'
@@ -22,7 +22,6 @@ export function MyGifts() {
   const found = useReadPages('/api/my/juanwuPage', { tab })
   const { data: counted } = useRead('/api/my/juanwuCounts', {})
   const { data: me } = useRead('/api/my/getMyInfo', {})
-  const { problem } = found
   const party = me?.kind === 'organisation' ? 'organisation' : 'person'
   return (
     <List
@@ -51,13 +50,10 @@ export function MyGifts() {
           onChange={value => ask({ tab: value === 'all' ? '' : value })}
         />
       }
-      items={found.items}
+      {...listed(found)}
       keyOf={idOf}
-      total={found.total}
       unit="份"
       least={360}
-      failure={problem && { text: problem.message, onRetry: found.retry }}
-      more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: problem?.message }}
       empty={
         tab === 'all'
           ? {

@@ -7,7 +7,7 @@ import { Money } from '../../../ui/parts/money.tsx'
 import { useDoing } from '../../doing.ts'
 import { usePorts } from '../../ports.ts'
 import { useQuery } from '../../query.ts'
-import { useReadPages } from '../../reading.ts'
+import { listed, useReadPages } from '../../reading.ts'
 import { Matter } from '../../record/shared/matter.tsx'
 import type { BookProps } from './books.ts'
 import { exportExpenses } from './exportExpenses.ts'
@@ -22,7 +22,6 @@ export function ExpenseBook({ title, books }: BookProps) {
   const tab = tabOf(query.tab, 'handedIn')
   const found = useReadPages('/api/renwu/feiyongPage', { tab })
   const { busy, run } = useDoing()
-  const { problem } = found
   return (
     <List
       title={title}
@@ -50,12 +49,9 @@ export function ExpenseBook({ title, books }: BookProps) {
           />
         </>
       }
-      items={found.items}
+      {...listed(found)}
       keyOf={({ id }) => id}
-      total={found.total}
       unit="笔费用，等得最久的在前"
-      failure={problem && { text: problem.message, onRetry: found.retry }}
-      more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: problem?.message }}
       empty={
         tab === 'all'
           ? { title: '还没有人提交费用', text: '有新的费用时，消息里会通知。', sign: receipt }

@@ -5,7 +5,7 @@ import { List } from '../../../ui/kinds/list.tsx'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Filters } from '../../../ui/parts/filters.tsx'
 import { useQuery } from '../../query.ts'
-import { useReadPages } from '../../reading.ts'
+import { listed, useReadPages } from '../../reading.ts'
 import { ExpenseCard } from './expenseCard.tsx'
 import { expenseTabs, tabOf } from './tabs.ts'
 
@@ -16,7 +16,6 @@ export function MyExpenses({ onNew }: { onNew: () => void }) {
   const { query, ask } = useQuery(NAMES)
   const tab = tabOf(query.tab)
   const found = useReadPages('/api/my/feiyongPage', { tab })
-  const { problem } = found
   return (
     <List
       title="我的费用"
@@ -34,13 +33,10 @@ export function MyExpenses({ onNew }: { onNew: () => void }) {
           onChange={value => ask({ tab: value === 'all' ? '' : value })}
         />
       }
-      items={found.items}
+      {...listed(found)}
       keyOf={({ id }) => id}
-      total={found.total}
       unit="笔"
       least={360}
-      failure={problem && { text: problem.message, onRetry: found.retry }}
-      more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: problem?.message }}
       empty={{
         title: '这里没有费用',
         text: '换一个状态看看，或者看全部。',

@@ -7,7 +7,7 @@ import type { Nothing } from '../../../ui/kinds/action.ts'
 import { List } from '../../../ui/kinds/list.tsx'
 import { Filters } from '../../../ui/parts/filters.tsx'
 import { useQuery } from '../../query.ts'
-import type { ReadingPages } from '../../reading.ts'
+import { listed, type ReadingPages } from '../../reading.ts'
 import { Matter, type Told } from '../../record/shared/matter.tsx'
 import { useFlow } from '../../record/useFlow.ts'
 
@@ -49,7 +49,6 @@ export function Board<Item>({ board, found, title, sub, unit, empty, children }:
   const { workflow, asked, open, choose, show } = board
   const { flow } = useFlow(workflow)
   const states = Object.entries(flow?.states ?? {}).map(([value, { label }]) => ({ value, label }))
-  const { problem } = found
   const rows = found.items?.map(children)
   return (
     <List
@@ -63,11 +62,9 @@ export function Board<Item>({ board, found, title, sub, unit, empty, children }:
           onChange={choose}
         />
       }
+      {...listed(found)}
       items={rows}
       keyOf={({ id }) => id}
-      total={found.total}
-      failure={problem && { text: problem.message, onRetry: found.retry }}
-      more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: problem?.message }}
     >
       {told => (
         <Matter {...told} workflow={workflow} open={open === told.id} onOpen={opened => show(opened ? told.id : '')} />

@@ -4,7 +4,7 @@ import type { AppointedRole } from '../../../contract/words.ts'
 import { List } from '../../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { MediaRow } from '../../../ui/parts/card.tsx'
-import { useReadPages } from '../../reading.ts'
+import { listed, useReadPages } from '../../reading.ts'
 
 interface TreePeopleProps {
   tree: OrganisationTree
@@ -16,7 +16,6 @@ const keyOf = ({ id }: { id: string }) => id
 /** Who holds a role in a region: masked, unless they lead. */
 export function TreePeople({ tree: { region, name }, role, roleLabel }: TreePeopleProps) {
   const found = useReadPages('/api/my/getZuzhiRenyuan', { region, role })
-  const { problem } = found
   return (
     <List
       title={`${name}的${roleLabel}`}
@@ -25,13 +24,10 @@ export function TreePeople({ tree: { region, name }, role, roleLabel }: TreePeop
           {`回到${name}`}
         </ButtonLink>
       }
-      items={found.items}
+      {...listed(found)}
       keyOf={keyOf}
       least={240}
-      total={found.total}
       unit="人"
-      failure={problem && { text: problem.message, onRetry: found.retry }}
-      more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more, failure: problem?.message }}
       empty={{
         title: '这里还没有人担任',
         text: '想参与可以提交申请。',
