@@ -36,16 +36,21 @@ const openCity = async run => {
   }
 }
 
-/** Rungs and places of a city: twelve streets, seven communities in each. */
-const RUNG = `(array['responsible', 'leader4', 'leader3', 'leader2', 'platform'])[1 + n / 5 % 5]`
-const PLACE = `'330106' || lpad((n % 12)::text, 3, '0') || lpad((n % 7)::text, 3, '0')`
+/** So many wait in one community, the same for every rung: a full page before each keeper, so that only what lies beside it grows. */
+const FEW = 100
+const SIZES = [FEW, 10_000]
+const RUNGS = `array['responsible', 'leader4', 'leader3', 'leader2', 'platform']`
+const RUNG = `(${RUNGS})[1 + case when n <= ${FEW} then n % 5 else n / 5 % 5 end]`
+/** The others lie in twelve streets with seven communities each. */
+const PLACE = `case when n <= ${FEW} then '330106003003'
+  else '330106' || lpad((n % 12)::text, 3, '0') || lpad((n % 7)::text, 3, '0') end`
+const AID_STATE = `(array['submitted', 'accepted', 'assigned', 'helping', 'reported'])[1 + case when n <= ${FEW} then n % 2 else n % 5 end]`
 
 /** Opens the matters numbered above `from` up to `to`. @param {Run} run @param {number} from @param {number} to */
 const openMatters = async (run, from, to) => {
   const numbers = `generate_series(${from} + 1, ${to}) n`
   await run(`insert into record (id, workflow, state, version, facts, owner, place)
-    select 'aid' || lpad(n::text, 9, '0'), 'aid',
-      (array['submitted', 'accepted', 'assigned', 'helping', 'reported'])[1 + n % 5], 1,
+    select 'aid' || lpad(n::text, 9, '0'), 'aid', ${AID_STATE}, 1,
       jsonb_build_object('rung', ${RUNG}, 'kind', 'relief', 'assignee', ''), 'neighbour' || n % 50, ${PLACE} from ${numbers}`)
   await run(`insert into aid_info (id, kind, title, words, name, phone, identity, detail, lng, lat)
     select 'aid' || lpad(n::text, 9, '0'), 'relief', '陪诊', '', '王桂兰', '', '', '', 120.1, 30.2 from ${numbers}`)
@@ -61,7 +66,6 @@ const openMatters = async (run, from, to) => {
     from (select 'gift' || lpad(n::text, 9, '0') as id from ${numbers}) gift`)
 }
 
-const SIZES = [100, 10_000]
 const SLOPE = 1.3
 
 /** @param {string} url of the database @returns {Promise<Figure[]>} */
