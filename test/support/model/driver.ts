@@ -16,9 +16,10 @@
  * Words of the world (`buyer`, `s1`, `line1`, a file's name) stand for real ids; `Thing.names` says for which.
  */
 import type { Workflow } from '../../../src/machines/workflows/flow.ts'
+import type { CallOptions } from '../server.ts'
 import type { Edge } from './explore.ts'
 import type { Reality, Step } from './reality.ts'
-import type { Town } from './town.ts'
+import type { Cast, Town } from './town.ts'
 import type { World } from './world.ts'
 
 /** A real record. */
@@ -39,28 +40,45 @@ export interface Scene<F extends object, H, T extends Thing = Thing> {
 /** Does what makes an event happen. Gives back how many lines of history it writes, where that is not one. */
 export type Cause<F extends object, H, T extends Thing = Thing> = (scene: Scene<F, H, T>) => Promise<unknown>
 
+/** A call of a form of its own by which people take a step; `input` is the world's sample with real names. */
+export type Form = (
+  town: Town,
+  fields: { readonly id: string; readonly input?: Record<string, unknown>; readonly version?: number },
+  options: CallOptions,
+) => Promise<unknown>
+
 export interface Driver<F extends object = object, H = unknown, T extends Thing = Thing> {
   readonly flow: Workflow<F>
   readonly world: World<Workflow<F>>
   readonly reality: Reality<F, H>
   /** Who stands near enough to the record to read it always; `buyer` where not given. */
   readonly reader?: string
+  /** People beside those of the world whom births and causes need. */
+  readonly neighbours?: Cast
+  /** What has to be there before the first record: a warehouse, goods. */
+  prepare?(town: Town): Promise<unknown>
   /** Brings a record into the world by the birth that this edge draws. */
   born(town: Town, edge: Edge<F>): Promise<T>
   /** What is really filled in where the sample with real names is not it. */
   fills?(step: Step<F, H>): object | undefined
+  /** By event, where the table of steps does not name its call. */
+  readonly forms?: Readonly<Record<string, Form>>
   /** By event, clock, or name of something learnt. A clock without a cause is rung. */
   readonly causes: Readonly<Record<string, Cause<F, H, T>>>
   /** Events that may come to nothing where another step was first: money for a price that was changed meanwhile goes back. */
   readonly mayMiss?: readonly string[]
+  /** True where the world's words do not fit who really stands where; no refusals are tried there. */
+  strange?(at: Step<F, H>['to']): boolean
+  /** What else must hold after every step. */
+  also?(scene: Pick<Scene<F, H, T>, 'town' | 'thing'>, at: Step<F, H>['to']): Promise<void>
   /** Deeds that are more than one step of the record, which cannot be raced as one. */
   several?(step: Step<F, H>): boolean
   /** Pieces of each SKU as they must be here; there were 10 of each. */
   stock?(at: Step<F, H>['to']): readonly { readonly held: number; readonly sold: number }[]
 }
 
-/** The same value with its words replaced, wherever a whole string is one of them; `shop:s1` counts as two. */
-export function renamed<T>(value: T, words: ReadonlyMap<string, string>): T {
+/** The same value with its words replaced, wherever a whole string is one of them; `shop:s1` counts as two. Names of fields stay. */
+export function renamed<T>(value: T, words: ReadonlyMap<string, string>, fields?: 'fields too'): T {
   const one = (text: string) =>
     words.get(text) ??
     text
@@ -71,7 +89,7 @@ export function renamed<T>(value: T, words: ReadonlyMap<string, string>): T {
     if (typeof value === 'string') return one(value)
     if (Array.isArray(value)) return value.map(inside)
     if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [one(key), inside(part)]))
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [fields ? one(key) : key, inside(part)]))
   }
   return inside(value) as T
 }
@@ -84,4 +102,4 @@ const wordsOf = ({ people }: Town, { names }: Thing): [string, string][] => [
 export const really = <T>(value: T, town: Town, thing: Thing): T => renamed(value, new Map(wordsOf(town, thing)))
 /** From what is real to the world's words. */
 export const inWords = <T>(value: T, town: Town, thing: Thing): T =>
-  renamed(value, new Map(wordsOf(town, thing).map(([word, real]) => [real, word])))
+  renamed(value, new Map(wordsOf(town, thing).map(([word, real]) => [real, word])), 'fields too')

@@ -6,7 +6,7 @@ import { apiLevel, Coverage, writeReport } from './coverage.ts'
 import type { Driver, Thing } from './driver.ts'
 import { explore } from './explore.ts'
 import { Matrix } from './matrix.ts'
-import { moneyOf } from './money.ts'
+import { booked, moneyOf } from './money.ts'
 import { raceAll } from './races.ts'
 import { landOf, type Step } from './reality.ts'
 import { holdsUp, see, take } from './take.ts'
@@ -29,19 +29,25 @@ export function itHoldsOverHttp<F extends object, H, T extends Thing>(
   const graph = explore(flow, world)
   const land = landOf(graph, driver.reality)
   const walks = tours(land, LONGEST, ({ edge }) => edge)
-  const money = moneyOf(graph).at
+  const money = moneyOf(graph, booked).at
   const coverage = new Coverage()
   const matrix = new Matrix(driver, graph)
   let server: TestServer
   let town: Town
   beforeAll(async () => {
     server = await startServer({ demo: false })
-    town = await townOn(server)
+    town = await townOn(server, { ...driver.neighbours, ...world.cast })
+    await driver.prepare?.(town)
   })
   afterAll(async () => {
     await booksAreRight(server)
     await server.close()
   })
+
+  async function lookedAt(thing: T, at: Step<F, H>['to']): Promise<void> {
+    await driver.also?.({ town, thing }, at)
+    if (!driver.strange?.(at)) await matrix.tryAll(town, thing, at.node)
+  }
 
   async function walked(walk: readonly Step<F, H>[]): Promise<void> {
     const [birth, ...steps] = walk
@@ -53,7 +59,7 @@ export function itHoldsOverHttp<F extends object, H, T extends Thing>(
     const oracle = ({ to }: Step<F, H>) => money.get(to.node.key) ?? {}
     holdsUp(driver, birth, { before: undefined, after: seen, lines: 1, money: oracle(birth), began, ended: clock() })
     coverage.hit(birth.edge)
-    await matrix.tryAll(town, thing, birth.to.node)
+    await lookedAt(thing, birth.to)
     for (const step of steps) {
       began = clock()
       const lines = await take(town, driver, thing, step)
@@ -61,7 +67,7 @@ export function itHoldsOverHttp<F extends object, H, T extends Thing>(
       holdsUp(driver, step, { before: seen, after, lines, money: oracle(step), began, ended: clock() })
       seen = after
       if (step.edge) coverage.hit(step.edge)
-      await matrix.tryAll(town, thing, step.to.node)
+      await lookedAt(thing, step.to)
     }
   }
 

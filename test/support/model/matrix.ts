@@ -4,10 +4,10 @@
  */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { RefusalCode } from '../../../src/contract/refusal.ts'
-import { stepOf } from '../../../src/contract/steps.contract.ts'
+import { type RefusalCode, Refused } from '../../../src/contract/refusal.ts'
 import { type Driver, really, type Thing } from './driver.ts'
 import type { Graph, Node } from './explore.ts'
+import { formOf } from './take.ts'
 import type { Town } from './town.ts'
 import { playsOf, type Shot, shotsAt } from './world.ts'
 
@@ -74,7 +74,7 @@ export class Matrix<F extends object, H, T extends Thing> {
     { event, actor, input }: Shot,
   ): Promise<void> {
     const { flow, world } = this.#driver
-    const call = stepOf(flow.id, event)
+    const call = formOf(this.#driver, event)
     const visitor = actor === 'nobody'
     if (!call || (!visitor && !Object.hasOwn(town.people, actor))) return
     const by = [flow.events[event]?.by ?? []].flat()
@@ -88,7 +88,9 @@ export class Matrix<F extends object, H, T extends Thing> {
           : 'notYours'
     const filled = input && { input: really(input, town, thing) as Record<string, unknown> }
     const options = visitor ? {} : { token: town.who(actor).token }
-    const no = await town.server.refused(call, { id: thing.id, ...filled }, options)
+    const outcome: unknown = await call(town, { id: thing.id, ...filled }, options).catch((error: unknown) => error)
+    if (!(outcome instanceof Refused)) throw new Error(`${key}: ${actor} ${event} was not refused: ${outcome}`)
+    const no = outcome.refusal
     expect(no.code, `${key}: ${actor} ${event}: ${no.message}`).toBe(code)
     expect(no.message, `${key}: ${actor} ${event}`).toMatch(/[\u4e00-\u9fff]/)
     this.tried++

@@ -20,14 +20,28 @@ export function after(balances: Balances, effects: readonly Effect[]): Balances 
   )
 }
 
-/** The balances of every situation, and every edge that leads into one with others. */
-export function moneyOf<F extends object>({ starts, edges }: Graph<F>) {
+/** What the ledger books for these effects: their postings, and of an award its points and minutes. */
+export const booked = (effects: readonly Effect[]): readonly Effect[] =>
+  effects.flatMap((effect): readonly Effect[] => {
+    if (effect.type !== 'award') return [effect]
+    const { uid, points, minutes } = effect.params
+    return [
+      { type: 'post', params: { from: 'pointsIssued', to: `points:${uid}`, amount: points } },
+      { type: 'post', params: { from: 'minutesIssued', to: `minutes:${uid}`, amount: minutes } },
+    ]
+  })
+
+/** The balances of every situation, and every edge that leads into one with others; `read` says what counts as a posting. */
+export function moneyOf<F extends object>(
+  { starts, edges }: Graph<F>,
+  read: (effects: readonly Effect[]) => readonly Effect[] = effects => effects,
+) {
   const at = new Map<string, Balances>(starts.map(({ key }) => [key, {}]))
   const wrong: string[] = []
   for (const [key, balances] of at)
     for (const edge of edges) {
       if (edge.from.key !== key) continue
-      const next = after(balances, edge.outcome.effects)
+      const next = after(balances, read(edge.outcome.effects))
       const known = at.get(edge.to.key)
       if (!known) at.set(edge.to.key, next)
       else if (JSON.stringify(known) !== JSON.stringify(next))

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { recordContract } from '../../../src/contract/record.contract.ts'
-import { type StepEndpoint, stepOf } from '../../../src/contract/steps.contract.ts'
-import { type Driver, inWords, really, type Thing } from './driver.ts'
+import { stepOf } from '../../../src/contract/steps.contract.ts'
+import { type Driver, type Form, inWords, really, type Thing } from './driver.ts'
 import { CLOCK, type Edge, keyOf } from './explore.ts'
 import type { Balances } from './money.ts'
 import type { Step } from './reality.ts'
@@ -26,9 +26,14 @@ export interface Seen {
   readonly stock: readonly { readonly held: number; readonly sold: number; readonly free: number }[]
 }
 
+/** The call of an event; undefined where no person sends it. */
+export function formOf({ flow, forms }: Pick<Driver, 'flow' | 'forms'>, event: string): Form | undefined {
+  const step = stepOf(flow.id, event)
+  return step ? ({ server }, fields, options) => server.call(step, fields, options) : forms?.[event]
+}
 /** The call by which a person takes this edge; undefined where no person sends it. */
-export const callOf = ({ flow }: Pick<Driver, 'flow'>, town: Town, edge: Edge): StepEndpoint | undefined =>
-  edge.shot && Object.hasOwn(town.people, edge.actor) ? stepOf(flow.id, edge.name) : undefined
+export const callOf = (driver: Pick<Driver, 'flow' | 'forms'>, town: Town, edge: Edge): Form | undefined =>
+  edge.shot && Object.hasOwn(town.people, edge.actor) ? formOf(driver, edge.name) : undefined
 
 export async function see<F extends object, H, T extends Thing>(
   town: Town,
@@ -97,7 +102,7 @@ export async function take<F extends object, H, T extends Thing>(
   if (edge && call) {
     const input = filledIn(town, driver, thing, step)
     const fields = { id: thing.id, ...(input && { input }), ...(version !== undefined && { version }) }
-    await town.server.call(call, fields, { token: town.who(edge.actor).token })
+    await call(town, fields, { token: town.who(edge.actor).token })
     return 1
   }
   const name = learns ?? edge?.name ?? ''

@@ -5,12 +5,11 @@ import { portal } from '../../../server/domain/engine/portal.ts'
 import { secretOf } from '../../../server/domain/secret.ts'
 import type { Notice } from '../../../server/providers/payment/payment.ts'
 import { sandboxPayment } from '../../../server/providers/payment/sandbox.ts'
+import type { Who } from '../../../src/machines/workflows/people.ts'
 import { pictureOf } from '../keeper.ts'
 import { type Buyer, crowd, stall } from '../market.ts'
 import type { TestServer } from '../server.ts'
 import { PEOPLE } from './worlds/people.ts'
-
-export type Somebody = Exclude<keyof typeof PEOPLE, 'nobody'>
 
 export interface Town {
   readonly server: TestServer
@@ -30,27 +29,30 @@ export interface Town {
   sweep(): Promise<void>
 }
 
-const NAMES = Object.keys(PEOPLE).filter((name): name is Somebody => name !== 'nobody')
-/** Roles that hold wherever their holder goes; who owns which shop is decided where the shop is opened. */
-const GRANTS: Readonly<Record<string, readonly { readonly role: string; readonly region: string }[]>> =
-  Object.fromEntries(
-    Object.entries(PEOPLE).map(([name, who]) => [
-      name,
-      'grants' in who ? who.grants.filter(({ role }) => role !== 'shopOwner') : [],
-    ]),
-  )
+/** By name. */
+export type Cast = Readonly<Record<string, { readonly who: Who }>>
 
-export async function townOn(server: TestServer): Promise<Town> {
+/** The neighbours of every world, and whoever else of this world's cast has an account. */
+function everybody(cast: Cast): [string, Who][] {
+  const own = Object.entries(cast).map(([name, { who }]): [string, Who] => [name, who])
+  const all = new Map<string, Who>([...Object.entries(PEOPLE), ...own])
+  return [...all].filter(([, { uid }]) => uid !== undefined)
+}
+
+/** All who live here: those of every world, and those of `cast`. */
+export async function townOn(server: TestServer, cast: Cast = {}): Promise<Town> {
   const { db } = server.database
-  const accounts = await crowd(server, NAMES.length)
-  const people = Object.fromEntries(NAMES.map((name, place) => [name, accounts[place]!]))
+  const all = everybody(cast)
+  const accounts = await crowd(server, all.length)
+  const people = Object.fromEntries(all.map(([name], place) => [name, accounts[place]!]))
   const who = (name: string): Buyer => {
     const person = people[name]
     if (!person) throw new Error(`Nobody called "${name}" has an account`)
     return person
   }
-  const grants = NAMES.flatMap(name =>
-    (GRANTS[name] ?? []).map(grant => ({ id: newId(), uid: who(name).uid, ...grant })),
+  // Roles hold wherever their holder goes; who owns which shop is decided where the shop is opened.
+  const grants = all.flatMap(([name, { grants = [] }]) =>
+    grants.filter(({ role }) => role !== 'shopOwner').map(grant => ({ id: newId(), uid: who(name).uid, ...grant })),
   )
   await db.insertInto('role_grant').values(grants).execute()
   await stall(db, who('rival').uid, [{}])
