@@ -6,6 +6,7 @@ import type { Query } from '../db/connect.ts'
 import { newId } from '../db/ids.ts'
 import type { Handlers } from './context.ts'
 import { levelNames, mustBeDeliverable } from './personRegion.ts'
+import { pointOf } from './point.ts'
 
 const MOST = 20
 type Written = InputOf<typeof personContract.addressAdd>
@@ -76,13 +77,14 @@ export const address: Handlers<Addresses> = {
       rows.map(({ region }) => region),
     )
     return {
-      dataList: rows.map(({ id, name, phone, region, detail, is_default }) => ({
+      dataList: rows.map(({ id, name, phone, region, detail, lng, lat, is_default }) => ({
         id,
         name,
         phone,
         region,
         regionNames: names(region),
         detail,
+        at: pointOf({ lng, lat }),
         isDefault: is_default,
       })),
     }

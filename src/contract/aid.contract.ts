@@ -158,6 +158,8 @@ export const contact = z.object({
   region: z.string(),
   regionNames: z.array(z.string()),
   detail: z.string(),
+  /** GCJ-02; null where nobody said where it lies. */
+  at: z.nullable(point),
 })
 
 /** The tabs of my applications and of aid assigned to me. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
 import { ACCOUNT_KINDS, password, smsCode } from './entry.contract.ts'
 import { decimal, flag, form, json, paging, phone, text } from './form.ts'
-import { districtCode, pictureUrl, recordId, regionCode, time } from './parts.contract.ts'
+import { districtCode, pictureUrl, point, recordId, regionCode, time } from './parts.contract.ts'
 
 export const myInfo = z.object({
   uid: z.string(),
@@ -37,6 +37,8 @@ export const address = z.object({
   /** Names from province to community, one a level. */
   regionNames: z.array(z.string()),
   detail: z.string(),
+  /** GCJ-02; null where nobody said where it lies. */
+  at: z.nullable(point),
   isDefault: z.boolean(),
 })
 export type Address = z.output<typeof address>

@@ -6,13 +6,14 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
 import type * as z from 'zod/mini'
+import type { Point } from '../contract/constants.ts'
 import type { Refusal } from '../contract/refusal.ts'
 import { type Draft, type Errors, fieldOf } from '../machines/browser/draft.ts'
 import { guidedFormMachine, isSending, isSent } from '../machines/browser/guidedForm.ts'
 import type { KeyStore } from '../machines/browser/injected.ts'
 import { schemaErrors } from './schemaErrors.ts'
 
-export type Values = Readonly<Record<string, string | boolean | readonly string[] | readonly object[]>>
+export type Values = Readonly<Record<string, string | boolean | readonly string[] | readonly object[] | Point | null>>
 
 /** One step of a form; `fields` are those that it asks for. The last one may ask for none: it is the check page. */
 export interface FormStep {

@@ -42,6 +42,7 @@ describe('an address', () => {
         ...home(),
         region: community.code,
         regionNames: ['浙江省', '杭州市', '西湖区', street.name, community.name],
+        at: { lng: 120.1302, lat: 30.2662 },
         isDefault: true,
       },
     ])

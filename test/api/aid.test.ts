@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aidContract } from '../../src/contract/aid.contract.ts'
+import { personContract } from '../../src/contract/person.contract.ts'
 import { policyContract } from '../../src/contract/policy.contract.ts'
 import { recordContract } from '../../src/contract/record.contract.ts'
 import { resultContract } from '../../src/contract/result.contract.ts'
@@ -25,7 +26,7 @@ import {
   WORDS,
 } from '../support/aids.ts'
 import { booksAreRight } from '../support/books.ts'
-import { COMMUNITY, holder } from '../support/gifts.ts'
+import { COMMUNITY, HOME, holder } from '../support/gifts.ts'
 import { refusedStep, someone, take } from '../support/market.ts'
 import type { Person } from '../support/people.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -227,12 +228,17 @@ describe('clocks and vacant posts', () => {
   })
 
   test('where the community has nobody, the street is asked; whoever asks is never the desk', async () => {
-    const region = '330106009007'
-    // the demonstration's own people look after communities of this street as well
+    const street = COMMUNITY.slice(0, 9)
+    const { code: region } = await server.database.db
+      .selectFrom('region')
+      .select('code')
+      .where('parent', '=', street)
+      .where('code', '<>', COMMUNITY)
+      .executeTakeFirstOrThrow()
     await server.database.db
       .deleteFrom('role_grant')
       .where('role', '=', 'responsible')
-      .where('region', 'like', '330106009%')
+      .where('region', 'like', `${street}%`)
       .where('uid', '<>', all.desk.uid)
       .execute()
     const id = await ask(server, all.asker, reliefForm({ region }))
@@ -264,6 +270,38 @@ describe('who may be asked to help', () => {
     await take(server, all.desk, 'aidAssign', id, { helper: all.collector.uid })
     await take(server, all.collector, 'aidDecline', id, { reason: '车坏了' })
     expect(await lastTold(all.desk, id)).toBe('帮扶人不能前往，请另行指派：车坏了')
+  })
+
+  test('come in the order of their way to the point that was told, or to the middle of the region where none was', async () => {
+    const lives = (who: Person, north: number) =>
+      server.call(
+        personContract.addressAdd,
+        {
+          name: '家里',
+          phone: '13812340099',
+          region: '330106009',
+          detail: '求是路 8 号',
+          ...HOME,
+          lat: HOME.lat + north,
+        },
+        { token: who.token },
+      )
+    await lives(all.volunteer, 0.03)
+    await lives(all.other, 0.01)
+    const found = async (id: string) => {
+      const { dataList } = await server.call(aidContract.aidCandidates, { id }, { token: all.desk.token })
+      return dataList.flatMap(({ uid, distance }) =>
+        uid === all.other.uid || uid === all.volunteer.uid ? [{ uid, distance }] : [],
+      )
+    }
+    const told = await aidUntil(server, all, 'accepted')
+    expect(await found(told)).toEqual([
+      { uid: all.other.uid, distance: 1_100 },
+      { uid: all.volunteer.uid, distance: 3_300 },
+    ])
+    const untold = await aidUntil(server, all, 'accepted', reliefForm({ lng: undefined, lat: undefined }))
+    for (const { distance } of await found(untold)) expect(distance).toBeGreaterThan(0)
+    expect((await mine(server, all.asker, untold)).applicant.at).toBeNull()
   })
 
   test('for goods the warehouses are told, with what is short', async () => {

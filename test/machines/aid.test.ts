@@ -1,7 +1,7 @@
 /** The sums of an application: lines of goods, titles, numbers of persons and organisations, shared links. */
 import { describe, expect, test } from 'vitest'
 import { chosenLines, itemOf, unitOf } from '../../src/pages/aid/shared/needs.ts'
-import { aidValuesOf, amountOf, identityErrors, titleOf, whoOf } from '../../src/pages/aid/shared/values.ts'
+import { aidValuesOf, amountOf, commonOf, identityErrors, titleOf, whoOf } from '../../src/pages/aid/shared/values.ts'
 import { markedLink, markIn } from '../../src/pages/share/shared/markedLink.ts'
 
 const leaf = (id: string, name: string) => ({ id, name, picture: '', children: [] })
@@ -51,7 +51,13 @@ describe('who asks', () => {
     expect(identityErrors('', false, false)).toEqual({ identity: '请填写身份证号' })
   })
   test('what is on file begins the form, but for the number', () => {
-    const known = { name: '王桂兰', phone: '13900000001', region: '330106009001', detail: '3 幢 201' }
+    const known = {
+      name: '王桂兰',
+      phone: '13900000001',
+      region: '330106009001',
+      detail: '3 幢 201',
+      at: { lng: 120.13, lat: 30.26 },
+    }
     const values = aidValuesOf(whoOf(known, '330106'), undefined)
     expect(values).toMatchObject({
       name: '王桂兰',
@@ -61,6 +67,8 @@ describe('who asks', () => {
       items: [],
     })
     expect(whoOf(null, '330106').region).toBe('330106')
+    expect(commonOf(values)).toMatchObject({ detail: '3 幢 201', lng: 120.13, lat: 30.26 })
+    expect(Object.keys(commonOf({ ...values, at: null }))).toEqual(['name', 'phone', 'region', 'detail', 'words'])
     expect(amountOf({ ...values, yuan: '1200.5' })).toEqual({ amount: 120_050 })
     expect(amountOf(values)).toEqual({})
   })

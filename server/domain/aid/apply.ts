@@ -8,6 +8,7 @@ import type { Call, Handlers, Services } from '../context.ts'
 import { begin, fire } from '../engine/fire.ts'
 import { portal } from '../engine/portal.ts'
 import { mustBeOwnPictures } from '../personPicture.ts'
+import { pointOf } from '../point.ts'
 import { readable, servedOf } from '../record.ts'
 import { warehousesWith } from '../warehouse/pick.ts'
 import { type Contact, contactOf, keepContact } from './contact.ts'
@@ -42,11 +43,12 @@ async function needOf(services: Call<'member'>, kind: AidKind, { title, words, i
 async function begins(
   { database: { db }, me: { uid }, clock }: Call<'member'>,
   items: readonly AidItem[],
-  { region, lng, lat }: Contact,
+  contact: Contact,
 ) {
+  const { region } = contact
   const [rung = 'platform', next = rung] = await heldRungs(db, region, [uid])
-  const from = lng == null || lat == null ? undefined : { lng, lat }
-  const [nearest] = items.length > 0 ? await warehousesWith(db, region, items, clock(), from) : []
+  const [nearest] =
+    items.length > 0 ? await warehousesWith(db, region, items, clock(), pointOf(contact) ?? undefined) : []
   return { place: region, rung, next, warehouse: nearest?.id ?? '' } as const
 }
 

@@ -5,11 +5,11 @@ import { ROLES } from '../../../src/contract/words.ts'
 import { type Aid, aid } from '../../../src/machines/workflows/aid.ts'
 import type { Handlers } from '../context.ts'
 import { whoIs } from '../engine/grants.ts'
+import { pointOf } from '../point.ts'
 import { readable } from '../record.ts'
 import { candidatesOf } from '../role/candidates.ts'
 import { warehousesWith } from '../warehouse/pick.ts'
 import { HELPING_ROLES } from './helpers.ts'
-import { pointOf } from './rows.ts'
 
 const FAR = Number.MAX_SAFE_INTEGER
 const KM = 1_000
@@ -20,11 +20,11 @@ export const candidateCalls: Pick<Handlers<typeof aidContract>, 'aidCandidates'>
     if (!aid.rolesOf(facts, await whoIs(db, uid)).includes('handler')) return refuse('missing', '没有找到这条记录')
     const { owner, assignee, place, items, warehouse } = facts
     const info = await db.selectFrom('aid_info').select(['lng', 'lat']).where('id', '=', id).executeTakeFirstOrThrow()
-    const at = pointOf(info)
+    const at = pointOf(info) ?? undefined
     const except = [owner, uid, assignee].filter(one => one !== '')
     const found = await Promise.all(
       HELPING_ROLES.map(async role => {
-        const some = await candidatesOf(db, { role, place, except, ...(at ? { near: at } : {}) })
+        const some = await candidatesOf(db, { role, place, except, near: at })
         return some.map(one => ({ ...one, role }))
       }),
     )
@@ -38,7 +38,7 @@ export const candidateCalls: Pick<Handlers<typeof aidContract>, 'aidCandidates'>
         skills: [...skills],
       }))
       .sort((one, other) => (one.distance ?? FAR) - (other.distance ?? FAR) || one.load - other.load)
-    const warehouses = items.length > 0 ? await warehousesWith(db, place, items, clock(), at ?? undefined) : []
+    const warehouses = items.length > 0 ? await warehousesWith(db, place, items, clock(), at) : []
     return {
       dataList,
       warehouses: warehouses.map(one => ({

@@ -7,6 +7,7 @@ import type { Query } from '../../db/connect.ts'
 import type { NewRow } from '../../db/schema.ts'
 import type { Handlers } from '../context.ts'
 import { levelNames, mustBeDeliverable } from '../personRegion.ts'
+import { pointOf } from '../point.ts'
 
 type Filled = InputOf<typeof aidContract.contactSave>
 export type Contact = Omit<NewRow<'contact'>, 'uid'>
@@ -44,10 +45,15 @@ export const contactCalls: Pick<Handlers<typeof aidContract>, 'contact' | 'conta
   async contact(_, { database: { db }, me: { uid } }) {
     const found = await kept(db, uid)
     if (!found) return { contact: null }
-    const { name, phone, identity, region, detail } = found
+    const { name, phone, identity, region, detail, lng, lat } = found
     const names = await levelNames(db, [region])
     return {
-      contact: { name, phone, identity: maskedIdentity(identity), region, regionNames: names(region), detail },
+      contact: {
+        ...{ name, phone, region, detail },
+        identity: maskedIdentity(identity),
+        regionNames: names(region),
+        at: pointOf({ lng, lat }),
+      },
     }
   },
   async contactSave(filled, { database: { db }, me: { uid } }) {

@@ -7,6 +7,7 @@ import { labelOf } from '../../../src/machines/workflows/workflow.ts'
 import type { Query } from '../../db/connect.ts'
 import { metresBetween } from '../../geo/distance.ts'
 import { maskedName, namesOf } from '../order/people.ts'
+import { pointOf } from '../point.ts'
 import { servedOf } from '../record.ts'
 import { regionNames } from '../regionFilter.ts'
 
@@ -35,9 +36,6 @@ export type Found = Awaited<ReturnType<ReturnType<typeof applications>['execute'
 
 export const reliefLabel = (relief: string): string =>
   Object.hasOwn(RELIEF_KINDS, relief) ? RELIEF_KINDS[relief as keyof typeof RELIEF_KINDS] : ''
-
-export const pointOf = ({ lng, lat }: Pick<Found, 'lng' | 'lat'>): Point | null =>
-  lng === null || lat === null ? null : { lng, lat }
 
 const timersOf = (db: Query, ids: readonly string[]) =>
   db.selectFrom('timer').select(['record', 'due_at']).where('record', 'in', ids).execute()

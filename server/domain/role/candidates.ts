@@ -106,7 +106,7 @@ export async function candidatesOf(
       left join address on address.uid = holder.uid and address.is_default and address.lng is not null
     ),
     nearest as (
-      select placed.*, ${kmFrom(near)} as km from placed order by km fetch first ${sql.lit(most)} rows with ties
+      select placed.*, ${kmFrom(near ?? centreOf(place))} as km from placed order by km fetch first ${sql.lit(most)} rows with ties
     )
     select nearest.*, account.name, account.avatar, account.phone, account.skills, carried.load, carried.last_help
     from nearest join account on account.uid = nearest.uid

@@ -6,6 +6,7 @@ import { type GoodsDonation, goodsDonation } from '../../../src/machines/workflo
 import type { Handlers } from '../context.ts'
 import { COLLECTING_ROLES } from '../donation/collectors.ts'
 import { whoIs } from '../engine/grants.ts'
+import { pointOf } from '../point.ts'
 import { readable } from '../record.ts'
 import { candidatesOf } from '../role/candidates.ts'
 
@@ -23,7 +24,7 @@ export const collectorCalls: Pick<Handlers<typeof taskContract>, 'donationCandid
       .select(['lng', 'lat'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const near = info.lng === null || info.lat === null ? undefined : { lng: info.lng, lat: info.lat }
+    const near = pointOf(info) ?? undefined
     const found = await Promise.all(
       COLLECTING_ROLES.map(async role =>
         (await candidatesOf(db, { role, place, near, except: [owner] })).map(one => ({ ...one, role })),

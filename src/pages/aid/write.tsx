@@ -10,7 +10,7 @@ import { useQuery } from '../query.ts'
 import { readAhead, useRead } from '../reading.ts'
 import { Restored } from '../restored.tsx'
 import { useView } from '../view.ts'
-import { type Contact, identityErrors, WHO_FIELDS, type Who, whoOf } from './shared/values.ts'
+import { type Contact, identityErrors, SECRET_FIELDS, sentWho, WHO_FIELDS, type Who, whoOf } from './shared/values.ts'
 import { WhoFields } from './shared/whoFields.tsx'
 
 const TITLE = '填写信息'
@@ -30,12 +30,11 @@ function ContactForm({ uid, organisation, known, back }: ContactFormProps) {
   const district = useView(seen => (seen.placed ? seen.place.districtId : ''))
   const identityOnFile = known?.identity ?? ''
   const form = useForm<Who, object>({
-    ...{ id: 'write', uid, blank: whoOf(known, district), drafts },
+    ...{ id: 'write', uid, blank: whoOf(known, district), drafts, secret: SECRET_FIELDS },
     schema: aidContract.contactSave.input,
     steps: [{ name: TITLE, fields: WHO_FIELDS }],
     also: ({ identity }) => identityErrors(identity, organisation, identityOnFile !== ''),
-    submit: ({ identity, ...fields }) =>
-      call('/api/my/saveLianxiren', { ...fields, ...(identity.trim() && { identity }) }),
+    submit: values => call('/api/my/saveLianxiren', sentWho(values)),
     onSent: () => {
       readAgain('/api/my/getLianxiren')
       say('信息已保存，求助和捐赠都不用再填', 'done')

@@ -4,12 +4,12 @@ import { useRead } from '../../reading.ts'
 import type { Who } from './values.ts'
 
 interface AddressBookProps {
-  values: Who
-  onChoose: (who: Pick<Who, 'name' | 'phone' | 'region' | 'detail'>) => void
+  values: Omit<Who, 'identity' | 'at'>
+  onChoose: (who: Omit<Who, 'identity'>) => void
 }
 
 const NEW = 'new'
-const isSame = (one: Address, { name, phone, region, detail }: Who) =>
+const isSame = (one: Address, { name, phone, region, detail }: AddressBookProps['values']) =>
   one.name === name && one.phone === phone && one.region === region && one.detail === detail
 
 /** One press fills in an address of mine; silent where the book is empty or cannot be had. */
@@ -18,8 +18,8 @@ export function AddressBook({ values, onChoose }: AddressBookProps) {
   const addresses = data?.dataList ?? []
   if (addresses.length === 0) return null
   const choose = (id: string) => {
-    const { name = '', phone = '', region = '', detail = '' } = addresses.find(one => one.id === id) ?? {}
-    onChoose({ name, phone, region, detail })
+    const { name = '', phone = '', region = '', detail = '', at = null } = addresses.find(one => one.id === id) ?? {}
+    onChoose({ name, phone, region, detail, at })
   }
   return (
     <RadioCards

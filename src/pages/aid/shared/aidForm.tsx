@@ -12,7 +12,7 @@ import { Restored } from '../../restored.tsx'
 import { aidCheck } from './aidCheck.tsx'
 import type { AidStart } from './forAid.tsx'
 import { ProofFields } from './proofFields.tsx'
-import { type AidValues, identityErrors, WHO_FIELDS } from './values.ts'
+import { type AidValues, identityErrors, SECRET_FIELDS, WHO_FIELDS } from './values.ts'
 import { WhoFields } from './whoFields.tsx'
 
 export interface AidFormProps {
@@ -55,7 +55,7 @@ export function AidForm({
   const { drafts } = usePorts()
   const { uid, organisation, identityOnFile, values: blank } = start
   const form = useForm<AidValues, { readonly id: string }>({
-    ...{ id: draft, uid, blank, schema, drafts },
+    ...{ id: draft, uid, blank, schema, drafts, secret: SECRET_FIELDS },
     steps: [
       { name: '谁需要', fields: WHO_FIELDS },
       { name: need.name, fields: need.fields },

@@ -1,6 +1,7 @@
 /** What an application's form holds while it is filled, and what of it goes to the server. */
 import * as z from 'zod/mini'
 import type { AidDetail, contact, ReliefKind } from '../../../contract/aid.contract.ts'
+import type { Point } from '../../../contract/constants.ts'
 import { creditCode, identityNumber } from '../../../contract/identity.ts'
 import type { Errors } from '../../../machines/browser/draft.ts'
 import { fenOf, yuanOf } from '../../../machines/browser/stepForm.ts'
@@ -16,13 +17,17 @@ export interface Who extends Values {
   /** Of any level while it is chosen; a community in the end. */
   readonly region: string
   readonly detail: string
+  /** Where the address lies, GCJ-02; null where nobody said. */
+  readonly at: Point | null
 }
 
 export const WHO_FIELDS = ['name', 'phone', 'identity', 'region', 'detail'] as const
+/** Never written to the device with a draft: whoever picks the phone up next could read it. */
+export const SECRET_FIELDS = ['identity'] as const
 
 /** A form begins with what is on file or an address of mine, else in the district that the portal shows. No number comes back. */
 export const whoOf = (
-  known: Pick<Contact, 'name' | 'phone' | 'region' | 'detail'> | null | undefined,
+  known: Pick<Contact, 'name' | 'phone' | 'region' | 'detail' | 'at'> | null | undefined,
   district: string,
 ): Who => ({
   name: known?.name ?? '',
@@ -30,6 +35,7 @@ export const whoOf = (
   identity: '',
   region: known?.region || district,
   detail: known?.detail ?? '',
+  at: known?.at ?? null,
 })
 
 /** The number of a person or of an organisation, told apart so that the sentence says which; none is needed where one is on file. */
@@ -59,6 +65,7 @@ export const aidValuesOf = (who: Who, revised: AidDetail | undefined): AidValues
     phone: revised.applicant.phone,
     region: String((revised.record.facts as { readonly place?: unknown }).place ?? who.region),
     detail: revised.applicant.detail,
+    at: revised.applicant.at,
   }),
   title: revised?.title ?? '',
   words: revised?.words ?? '',
@@ -69,10 +76,17 @@ export const aidValuesOf = (who: Who, revised: AidDetail | undefined): AidValues
   proof: revised?.proof ?? [],
 })
 
-/** What every application sends, whatever is asked for. */
-export const commonOf = ({ name, phone, identity, region, detail, words, proof }: AidValues) => ({
-  ...{ name, phone, region, detail, words },
+/** Who and where, as it is sent: the point beside the address where it is known. */
+export const sentWho = ({ name, phone, identity, region, detail, at }: Who) => ({
+  ...{ name, phone, region, detail },
   ...(identity.trim() && { identity }),
+  ...at,
+})
+
+/** What every application sends, whatever is asked for. */
+export const commonOf = ({ words, proof, ...who }: AidValues) => ({
+  ...sentWho(who),
+  words,
   ...(proof.length > 0 && { proof: [...proof] }),
 })
 

@@ -1,5 +1,6 @@
 import { TextArea, TextField } from '../../../ui/parts/input.tsx'
 import type { Bound } from '../../form.ts'
+import { HereField } from '../../map/shared/hereField.tsx'
 import { RegionPicker } from '../../regionPicker.tsx'
 import { AddressBook } from './addressBook.tsx'
 import { identityLabel, type Who } from './values.ts'
@@ -41,7 +42,7 @@ export function WhoFields({ values, field, set, organisation, identityOnFile }: 
         exact
         value={values.region}
         error={field('region').error}
-        onChange={region => set({ region })}
+        onChange={region => set({ region, at: null })}
         required
       />
       <TextArea
@@ -53,6 +54,7 @@ export function WhoFields({ values, field, set, organisation, identityOnFile }: 
         hint="只有受理的责任人和来帮忙的人看得到"
         required
       />
+      <HereField at={values.at} onChange={at => set({ at })} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { TextArea, TextField } from '../../../ui/parts/input.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { AddressBook } from '../../aid/shared/addressBook.tsx'
 import type { Form } from '../../form.ts'
+import { HereField } from '../../map/shared/hereField.tsx'
 import { RegionPicker } from '../../regionPicker.tsx'
 import type { GiveValues } from './values.ts'
 
@@ -11,10 +12,7 @@ export function ContactStep({ form }: { form: Form<GiveValues> }) {
   const { values } = form
   return (
     <Stack>
-      <AddressBook
-        values={{ ...values, identity: '' }}
-        onChoose={who => form.set({ ...who, regionDone: who.region !== '' })}
-      />
+      <AddressBook values={values} onChoose={who => form.set({ ...who, regionDone: who.region !== '' })} />
       <Card>
         <Stack>
           <TextField {...form.field('name')} label="联系人" autoComplete="name" required />
@@ -24,7 +22,7 @@ export function ContactStep({ form }: { form: Form<GiveValues> }) {
             levels={5}
             value={values.region}
             error={form.field('region').error}
-            onChange={(region, regionDone) => form.set({ region, regionDone })}
+            onChange={(region, regionDone) => form.set({ region, regionDone, at: null })}
             required
           />
           <TextArea
@@ -36,6 +34,7 @@ export function ContactStep({ form }: { form: Form<GiveValues> }) {
             hint="只给受理的责任人和上门收取的人看，办完就看不到了"
             required
           />
+          <HereField at={values.at} onChange={at => form.set({ at })} />
         </Stack>
       </Card>
     </Stack>

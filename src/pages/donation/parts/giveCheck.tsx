@@ -1,7 +1,7 @@
 import { type GivenGoods, MODE_LABELS, SLOT_LABELS } from '../../../contract/donation.contract.ts'
+import { calendarWords } from '../../../ui/format.ts'
 import type { CheckGroup } from '../../../ui/kinds/guidedForm.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
-import { calendarWords } from './days.ts'
 import { GoodsLine } from './goodsLine.tsx'
 import type { Warehouse } from './handOverStep.tsx'
 import { type GiveValues, goodsWords } from './values.ts'

@@ -73,7 +73,7 @@ export function GiveForm({ title, uid, blank, cart, list }: GiveFormProps) {
   })
   const { values, at } = form
   const known = values.regionDone && values.region.length >= 6
-  const { data: places, problem } = useRead('/api/index/cangkuList', { region: values.region }, known)
+  const { data: places, problem } = useRead('/api/index/cangkuList', { region: values.region, ...values.at }, known)
   const warehouses = places?.dataList ?? []
   const nearest = warehouses[0]?.id ?? ''
   const regionName = useRegionName(values.region)

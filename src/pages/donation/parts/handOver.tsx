@@ -1,12 +1,12 @@
 import pin from 'icon:map-pin'
 import phone from 'icon:phone'
 import { type DonationDetail, MODE_LABELS, SLOT_LABELS } from '../../../contract/donation.contract.ts'
+import { calendarWords } from '../../../ui/format.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { type Fact, Facts } from '../../../ui/parts/facts.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { routeTo } from '../../map/shared/routeTo.ts'
-import { calendarWords } from './days.ts'
 
 /** How the goods change hands: when, where, and who comes. */
 export function HandOver({ gift }: { gift: DonationDetail }) {

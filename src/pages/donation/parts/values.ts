@@ -1,4 +1,5 @@
 /** What 我要捐物 holds while it is filled, and what of it goes to the server. */
+import type { Point } from '../../../contract/constants.ts'
 import {
   type CartGoods,
   CONDITION_LABELS,
@@ -37,6 +38,8 @@ export interface GiveValues extends Values {
   readonly region: string
   readonly regionDone: boolean
   readonly detail: string
+  /** Where the goods are, GCJ-02; null where nobody said. */
+  readonly at: Point | null
   readonly mode: Mode | ''
   /** The nearest where it is empty. */
   readonly warehouse: string
@@ -58,6 +61,7 @@ export const blankOf = (address: Address | undefined, district: string, warehous
   region: address?.region ?? district,
   regionDone: address !== undefined,
   detail: address?.detail ?? '',
+  at: address?.at ?? null,
   mode: warehouse ? 'dropOff' : '',
   ...{ warehouse, day: '', slot: '', remark: '' },
 })
@@ -93,9 +97,10 @@ export const alsoWrong = ({ regionDone, day }: GiveValues, now: number): Errors 
 
 /** What every donation sends beside its goods. */
 export function restOf(values: GiveValues): Omit<WireInput<'/api/index/iWantToJuanwu'>, 'items'> {
-  const { name, phone, region, detail, mode, day, slot, remark, warehouse } = values
+  const { name, phone, region, detail, at, mode, day, slot, remark, warehouse } = values
   return {
     ...{ name, phone, region, detail, day },
+    ...at,
     mode: mode || 'collect',
     slot: slot || 'morning',
     ...(mode === 'dropOff' && warehouse && { warehouse }),

@@ -41,7 +41,8 @@ export interface Nearby {
   readonly at: Found | undefined
   readonly busy: boolean
   readonly problem: string | undefined
-  find(): Promise<void>
+  /** Undefined where it could not be found; `problem` says why. */
+  find(): Promise<Found | undefined>
 }
 
 /** 附近: asks the device where it is when told to, never by itself. */
@@ -53,9 +54,12 @@ export function useNearby(): Nearby {
     setBusy(true)
     setProblem(undefined)
     try {
-      setAt(await locate(navigator.geolocation))
+      const found = await locate(navigator.geolocation)
+      setAt(found)
+      return found
     } catch (error) {
       setProblem(error instanceof Error ? error.message : NEARBY_PROBLEMS.unavailable)
+      return undefined
     } finally {
       setBusy(false)
     }

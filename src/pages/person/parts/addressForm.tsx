@@ -6,6 +6,7 @@ import { Checkbox } from '../../../ui/parts/choice.tsx'
 import { TextArea, TextField } from '../../../ui/parts/input.tsx'
 import { readAgain } from '../../cache.ts'
 import { useForm } from '../../form.ts'
+import { HereField } from '../../map/shared/hereField.tsx'
 import { usePorts } from '../../ports.ts'
 import { RegionPicker } from '../../regionPicker.tsx'
 import { Restored } from '../../restored.tsx'
@@ -28,6 +29,7 @@ const blankOf = (address: Address | undefined, district: string) => ({
   region: address?.region ?? district,
   regionDone: address !== undefined,
   detail: address?.detail ?? '',
+  at: address?.at ?? null,
   isDefault: address?.isDefault ?? false,
 })
 
@@ -44,7 +46,8 @@ export function AddressForm({ title, receiver, address, next }: AddressFormProps
     schema: personContract.addressAdd.input,
     also: ({ regionDone }) => (regionDone ? {} : { region: '请选到街道，有社区的最好选到社区' }),
     drafts,
-    submit: async ({ regionDone: _, ...fields }, key) => {
+    submit: async ({ regionDone: _, at, ...filled }, key) => {
+      const fields = { ...filled, ...at }
       if (address) await call('/api/my/addressEdit', { id: address.id, ...fields })
       else await call('/api/my/addressAdd', fields, { key })
     },
@@ -72,7 +75,7 @@ export function AddressForm({ title, receiver, address, next }: AddressFormProps
         levels={5}
         value={region}
         error={form.field('region').error}
-        onChange={(code, regionDone) => form.set({ region: code, regionDone })}
+        onChange={(code, regionDone) => form.set({ region: code, regionDone, at: null })}
         required
       />
       <TextArea
@@ -83,6 +86,7 @@ export function AddressForm({ title, receiver, address, next }: AddressFormProps
         placeholder="小区、楼栋、门牌号"
         required
       />
+      <HereField at={form.values.at} onChange={at => form.set({ at })} />
       {address?.isDefault ? null : (
         <Checkbox checked={isDefault} onChange={checked => form.set({ isDefault: checked })}>
           设为默认地址
