@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
 import { choice, decimal, form, int, json, paging, pattern, phone, text } from './form.ts'
 import { identityOrCredit } from './identity.ts'
-import { fen, pictureUrl, point, recordId, time } from './parts.contract.ts'
+import { candidate, fen, pictureUrl, point, recordId, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 
 export const AID_KINDS = ['goods', 'relief', 'policy'] as const
@@ -172,25 +172,6 @@ export type AidBoardTab = (typeof AID_BOARD_TABS)[number]
 
 /** Counts stop here: 100 means 99+. */
 export const MOST_COUNTED = 100
-
-export const candidate = z.object({
-  uid: z.string(),
-  name: z.string(),
-  avatar: z.string(),
-  /** 138****0001 */
-  phone: z.string(),
-  /** 志愿者, 上门收取员 */
-  roleLabels: z.array(z.string()),
-  /** Metres to where help is needed, to a hundred; null where it is not known where they live. */
-  distance: z.nullable(z.int()),
-  /** Matters that they have in hand. */
-  load: z.int(),
-  /** What they say of themselves. */
-  skills: z.array(z.string()),
-  /** When they last finished helping; null where never. */
-  lastHelpAt: z.nullable(time),
-})
-export type Candidate = z.output<typeof candidate>
 
 const listInput = { ...paging, kind: z.optional(choice('类型', AID_KINDS)) }
 const one = form({ id: recordId('申请') })

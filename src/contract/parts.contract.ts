@@ -26,3 +26,23 @@ export const card = z.object({
   summary: z.string(),
   picture: z.string(),
 })
+
+/** Somebody who could be asked to go: to help, or to fetch. */
+export const candidate = z.object({
+  uid: z.string(),
+  name: z.string(),
+  avatar: z.string(),
+  /** 138****0001 */
+  phone: z.string(),
+  /** 志愿者, 上门收取员, 责任人 */
+  roleLabels: z.array(z.string()),
+  /** Metres to where they are needed, to a hundred; null where it is not known where they live. */
+  distance: z.nullable(z.int()),
+  /** Matters that they have in hand. */
+  load: z.int(),
+  /** What they say of themselves. */
+  skills: z.array(z.string()),
+  /** When they last finished helping; null where never. */
+  lastHelpAt: z.nullable(time),
+})
+export type Candidate = z.output<typeof candidate>

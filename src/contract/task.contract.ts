@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { contact, donationDetail, donationItem, donationRow, PARTIES } from './donation.contract.ts'
 import { endpoint, listOf } from './endpoint.ts'
 import { choice, decimal, flag, form, paging, text } from './form.ts'
-import { point, recordId, regionCode, time } from './parts.contract.ts'
+import { candidate, point, recordId, regionCode, time } from './parts.contract.ts'
 
 /** What is to be done, by the step that waits. */
 export const TASK_KINDS = ['accept', 'assign', 'answer', 'do', 'store', 'issue', 'confirm', 'pay', 'decide'] as const
@@ -57,22 +57,6 @@ export const boardRow = z.extend(donationRow, {
   /** Who is asked now, by the role: 责任人, 四级负责人 … */
   rungLabel: z.string(),
   collector: z.string(),
-})
-
-export const candidate = z.object({
-  uid: z.string(),
-  name: z.string(),
-  avatar: z.string(),
-  /** 上门收取员, 责任人 */
-  roleLabels: z.array(z.string()),
-  /** Metres to the goods; null where it is not known where they live. */
-  distance: z.nullable(z.int()),
-  /** Matters that they have in hand. */
-  load: z.int(),
-  skills: z.string(),
-  workMinutes: z.int(),
-  /** When they last brought a matter to its end; null where never. */
-  lastHelpAt: z.nullable(time),
 })
 
 export const collectRow = z.extend(donationRow, {

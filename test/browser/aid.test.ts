@@ -10,6 +10,8 @@ import { axeFindings, DEMO, openPortal, type Portal, settled } from '../support/
 const RESPONSIBLE = '13900000004'
 /** A community that the demonstration's responsible person looks after. */
 const COMMUNITY = '宝石社区'
+/** As a satellite says it, WGS-84. */
+const AT_HOME = { longitude: 120.13, latitude: 30.26 }
 const RIGHT = '11010519491231002X'
 
 let portal: Portal
@@ -47,6 +49,10 @@ describe('an application', () => {
     await page.getByRole('link', { name: '申请物资' }).click()
     await settled(page)
     await saysWho(page, '110105194912310021')
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation(AT_HOME)
+    await press(page, '我就在这个地址，记下位置')
+    await page.getByText('已记下这个地址在地图上的位置').waitFor()
     await press(page, '下一步')
     await page.getByText('身份证号不正确，请核对每一位').waitFor()
     await page.getByLabel('身份证号').fill(RIGHT)
@@ -63,6 +69,7 @@ describe('an application', () => {
     await page.getByLabel('要什么').fill('双人棉被')
     await page.getByLabel('数量').fill('2')
     await expect.poll(() => kept(page)).toContain('双人棉被')
+    expect(await kept(page)).not.toMatch(/110105194912310/)
 
     await page.reload()
     await page.getByText('上次没有提交的内容还在').waitFor()
@@ -73,7 +80,9 @@ describe('an application', () => {
     await page.getByLabel('要什么').waitFor()
     expect(await axeFindings(page)).toEqual([])
     await press(page, '上一步')
-    expect(await page.getByLabel('身份证号').inputValue()).toBe(RIGHT)
+    expect(await page.getByLabel('详细地址').inputValue()).toBe('宝石新村 3 幢 201')
+    expect(await page.getByLabel('身份证号').inputValue()).toBe('')
+    await page.getByLabel('身份证号').fill(RIGHT)
     await press(page, '下一步')
     await press(page, '下一步')
     const group = page.getByRole('group', { name: '证明材料' })
@@ -94,7 +103,15 @@ describe('an application', () => {
       { pageSize: 50 },
       { token: (await demoPerson(portal.server, DEMO.member)).token },
     )
-    expect(mine.dataList.filter(({ title }) => title === '双人棉被 2 床')).toHaveLength(1)
+    const sent = mine.dataList.filter(({ title }) => title === '双人棉被 2 床')
+    expect(sent).toHaveLength(1)
+    const { applicant } = await portal.server.call(
+      aidContract.myAidDetails,
+      { id: sent[0]!.id },
+      { token: (await demoPerson(portal.server, DEMO.member)).token },
+    )
+    expect(applicant.at?.lng).toBeCloseTo(120.1347, 3)
+    expect(applicant.at?.lat).toBeCloseTo(30.2576, 3)
     expect(await kept(page)).not.toContain('双人棉被')
 
     await portal.server.call(stepsContract.aidAccept, { id: idIn(page) }, { token: responsible.token })

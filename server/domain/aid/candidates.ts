@@ -1,18 +1,14 @@
 /** Who could help: volunteers of the district and collectors of the street, the near and the free ones first. */
 import type { aidContract } from '../../../src/contract/aid.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
-import { ROLES } from '../../../src/contract/words.ts'
 import { type Aid, aid } from '../../../src/machines/workflows/aid.ts'
 import type { Handlers } from '../context.ts'
 import { whoIs } from '../engine/grants.ts'
 import { pointOf } from '../point.ts'
 import { readable } from '../record.ts'
-import { candidatesOf } from '../role/candidates.ts'
+import { candidatesFor } from '../role/candidates.ts'
 import { warehousesWith } from '../warehouse/pick.ts'
 import { HELPING_ROLES } from './helpers.ts'
-
-const FAR = Number.MAX_SAFE_INTEGER
-const KM = 1_000
 
 export const candidateCalls: Pick<Handlers<typeof aidContract>, 'aidCandidates'> = {
   async aidCandidates({ id }, { database: { db }, me: { uid }, clock }) {
@@ -22,22 +18,7 @@ export const candidateCalls: Pick<Handlers<typeof aidContract>, 'aidCandidates'>
     const info = await db.selectFrom('aid_info').select(['lng', 'lat']).where('id', '=', id).executeTakeFirstOrThrow()
     const at = pointOf(info) ?? undefined
     const except = [owner, uid, assignee].filter(one => one !== '')
-    const found = await Promise.all(
-      HELPING_ROLES.map(async role => {
-        const some = await candidatesOf(db, { role, place, except, near: at })
-        return some.map(one => ({ ...one, role }))
-      }),
-    )
-    const all = found.flat()
-    const dataList = [...new Map(all.map(one => [one.uid, one])).values()]
-      .map(({ uid: helper, name, avatar, phone, distance, load, skills, lastHelpAt }) => ({
-        uid: helper,
-        ...{ name, avatar, phone, load, lastHelpAt },
-        roleLabels: all.flatMap(one => (one.uid === helper ? [ROLES[one.role]] : [])),
-        distance: distance === null ? null : Math.round(distance * KM),
-        skills: [...skills],
-      }))
-      .sort((one, other) => (one.distance ?? FAR) - (other.distance ?? FAR) || one.load - other.load)
+    const dataList = await candidatesFor(db, HELPING_ROLES, { place, near: at, except })
     const warehouses = items.length > 0 ? await warehousesWith(db, place, items, clock(), at) : []
     return {
       dataList,

@@ -1,7 +1,8 @@
 /** Who could carry a matter: whoever holds the role where it lies, the nearest first, then whoever carries least. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Point } from '../../../src/contract/constants.ts'
-import { REACH, type Role } from '../../../src/contract/words.ts'
+import type { Candidate } from '../../../src/contract/parts.contract.ts'
+import { REACH, ROLES, type Role } from '../../../src/contract/words.ts'
 import type { Query } from '../../db/connect.ts'
 import { centreOf } from '../../geo/centre.ts'
 import { maskedPhone } from '../masked.ts'
@@ -17,7 +18,7 @@ const MOST = 50
 const DEGREE = 111.195
 const DECIMALS = 3
 
-export interface Candidate {
+export interface Holder {
   readonly uid: string
   readonly name: string
   readonly avatar: string
@@ -89,7 +90,7 @@ const middles = (regions: readonly string[]) =>
 export async function candidatesOf(
   db: Query,
   { role, place, near, except = [], most = MOST }: Wanted,
-): Promise<Candidate[]> {
+): Promise<Holder[]> {
   const regions = regionsOver(role, place)
   if (regions.length === 0) return []
   const { rows } = await sql<Found>`
@@ -130,4 +131,27 @@ export async function candidatesOf(
     load,
     lastHelpAt: last_help?.getTime() ?? null,
   }))
+}
+
+const FAR = Number.MAX_SAFE_INTEGER
+const KM = 1_000
+
+/** Whoever holds one of these roles where the matter lies, once each, as boards show them: the near and the idle ones first. */
+export async function candidatesFor(
+  db: Query,
+  roles: readonly Role[],
+  wanted: Omit<Wanted, 'role' | 'most'>,
+): Promise<Candidate[]> {
+  const found = await Promise.all(
+    roles.map(async role => (await candidatesOf(db, { ...wanted, role })).map(one => ({ ...one, role }))),
+  )
+  const all = found.flat()
+  return [...new Map(all.map(one => [one.uid, one])).values()]
+    .map(({ uid, name, avatar, phone, distance, load, skills, lastHelpAt }) => ({
+      ...{ uid, name, avatar, phone, load, lastHelpAt },
+      roleLabels: all.flatMap(one => (one.uid === uid ? [ROLES[one.role]] : [])),
+      distance: distance === null ? null : Math.round(distance * KM),
+      skills: [...skills],
+    }))
+    .sort((one, other) => (one.distance ?? FAR) - (other.distance ?? FAR) || one.load - other.load)
 }

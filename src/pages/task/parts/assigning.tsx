@@ -1,8 +1,9 @@
+import type { Candidate } from '../../../contract/parts.contract.ts'
 import type { Failed } from '../../../ui/kinds/action.ts'
 import { say } from '../../../ui/messages.ts'
 import { useDoing } from '../../doing.ts'
 import type { RecordTalk } from '../../record/useRecord.ts'
-import { Candidates, type Person } from './candidates.tsx'
+import { Candidates } from './candidates.tsx'
 
 /** Steps by which somebody is chosen; the board offers people instead of a form. */
 export const CHOOSING = ['ASSIGN', 'REASSIGN'] as const
@@ -13,11 +14,11 @@ export const choosingStep = ({ offers }: RecordTalk): string | undefined =>
 
 interface AssigningProps {
   record: RecordTalk
-  people: readonly Person[] | undefined
+  people: readonly Candidate[] | undefined
   failure: Failed | undefined
   nobody: string
   /** What the step asks for, for this person. */
-  inputOf: (person: Person) => object
+  inputOf: (person: Candidate) => object
 }
 
 /** People for a matter that waits for somebody; one press assigns, the chart's own 撤销 takes it back while unanswered. */
@@ -25,7 +26,7 @@ export function Assigning({ record, people, failure, nobody, inputOf }: Assignin
   const { busy, run } = useDoing()
   const step = choosingStep(record)
   if (!step) return null
-  const assign = (person: Person) =>
+  const assign = (person: Candidate) =>
     run(person.uid, async () => {
       const refusal = await record.fire(step, inputOf(person))
       if (refusal) say(refusal.message, 'danger')

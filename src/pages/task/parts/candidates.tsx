@@ -1,3 +1,4 @@
+import type { Candidate } from '../../../contract/parts.contract.ts'
 import { countWords } from '../../../ui/format.ts'
 import type { Failed } from '../../../ui/kinds/action.ts'
 import { Button } from '../../../ui/parts/button.tsx'
@@ -8,30 +9,15 @@ import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
 import { Distance, When } from '../../../ui/parts/when.tsx'
 import css from './board.module.css'
 
-/** One of those whom the server names for a matter. */
-export interface Person {
-  readonly uid: string
-  readonly name: string
-  readonly avatar: string
-  /** 志愿者 */
-  readonly roleLabels: readonly string[]
-  /** Metres; null where not known. */
-  readonly distance: number | null
-  /** Matters in hand. */
-  readonly load: number
-  readonly skills: string | readonly string[]
-  readonly lastHelpAt: number | null
-}
-
 interface CandidatesProps {
   title: string
-  people: readonly Person[] | undefined
+  people: readonly Candidate[] | undefined
   failure: Failed | undefined
   /** Said where nobody can be asked. */
   nobody: string
   /** Whom the button is turning for; empty for none. */
   busy: string
-  onAssign: (person: Person) => void
+  onAssign: (person: Candidate) => void
 }
 
 /** Who could go, the nearest and least busy first; one press assigns. */
@@ -59,7 +45,7 @@ export function Candidates({ title, people, failure, nobody, busy, onAssign }: C
                 )}
               </b>
               <Quiet size="xs" block>
-                {[...person.roleLabels, `手上 ${countWords(person.load)} 件`, ...[person.skills].flat()]
+                {[...person.roleLabels, `手上 ${countWords(person.load)} 件`, ...person.skills]
                   .filter(Boolean)
                   .join(' · ')}
                 {person.lastHelpAt !== null && (
