@@ -174,17 +174,13 @@ function ask<T>(work: () => T): T {
   }
 }
 
-const roleOf = (flow: Workflow, facts: object, who: Who): string => {
-  const [role] = flow.rolesOf(facts, who)
-  return role === undefined ? '' : (flow.roles[role] ?? role)
+const toldOf = (flow: Workflow, facts: object, { event, input, who }: Pick<Step, 'event' | 'input' | 'who'>): Told => {
+  const { label = event, by = [] } = eventOf(flow, event) ?? {}
+  const roles = flow.rolesOf(facts, who)
+  // Who stands in several relations to it acts in the one that lets them.
+  const role = roles.find(one => [by].flat().includes(one)) ?? roles[0] ?? ''
+  return { event, label, role: flow.roles[role] ?? role, input }
 }
-
-const toldOf = (flow: Workflow, facts: object, { event, input, who }: Pick<Step, 'event' | 'input' | 'who'>): Told => ({
-  event,
-  label: eventOf(flow, event)?.label ?? event,
-  role: roleOf(flow, facts, who),
-  input,
-})
 
 /** Begins a record by its birth event. Throws `Refused` where the chart does not let this person, or the facts are wrong. */
 export const begin = (stage: Stage, birth: Birth): Promise<Fired> =>
