@@ -28,8 +28,12 @@ export async function holder(server: TestServer, role: Role, region: string, nam
   return person
 }
 
-export async function newWarehouse({ database }: TestServer, name = '北山爱心仓库', region = STREET): Promise<string> {
-  const id = newId()
+export async function newWarehouse(
+  { database }: TestServer,
+  name = '北山爱心仓库',
+  region = STREET,
+  id = newId(),
+): Promise<string> {
   const place = { name, region, address: '曙光路 8 号', lng: 120.14, lat: 30.265 }
   await database.db
     .insertInto('warehouse')

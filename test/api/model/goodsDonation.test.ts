@@ -1,0 +1,4 @@
+import { goodsDonationDriver } from '../../support/model/drivers/goodsDonation.ts'
+import { itHoldsOverHttp } from '../../support/model/http.ts'
+
+itHoldsOverHttp(goodsDonationDriver)

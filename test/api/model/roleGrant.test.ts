@@ -1,0 +1,4 @@
+import { roleGrantDriver } from '../../support/model/drivers/roleGrant.ts'
+import { itHoldsOverHttp } from '../../support/model/http.ts'
+
+itHoldsOverHttp(roleGrantDriver)
