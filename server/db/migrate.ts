@@ -12,6 +12,7 @@ import * as donation from './migrations/0008-donation.ts'
 import * as aid from './migrations/0009-aid.ts'
 import * as roleGrant from './migrations/0010-role-grant.ts'
 import * as errands from './migrations/0011-errands.ts'
+import * as shelves from './migrations/0012-shelves.ts'
 import type { Tables } from './schema.ts'
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -26,6 +27,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0009-aid': aid,
   '0010-role-grant': roleGrant,
   '0011-errands': errands,
+  '0012-shelves': shelves,
 }
 /** Any number, so long as nothing else in the database takes the same. */
 const LOCK = 20_260_001

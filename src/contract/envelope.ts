@@ -45,9 +45,12 @@ export function unwrap(kind: EnvelopeKind, body: unknown): object {
   if (typeof body !== 'object' || body === null)
     throw new Refused({ code: 'broken', message: '服务器的回答看不懂，请稍后再试' })
   const envelope = body as Record<string, unknown>
-  const { result, code, resultNote, field, ...reply } = envelope
-  if (kind === 'tree' ? code === 200 : result === OK) return reply
+  const { resultNote, field } = envelope
+  const said = kind === 'tree' ? 'code' : 'result'
+  // Only what the envelope itself wrote: a batch has a `code` of its own.
+  const { [said]: result, resultNote: _, ...reply } = envelope
+  if (result === (kind === 'tree' ? 200 : OK)) return reply
   const message = typeof resultNote === 'string' && resultNote ? resultNote : '服务出了点问题，请稍后再试'
-  const said = LOGIN_NOTES.includes(message) ? LOGIN_REQUIRED_CODE : Number(kind === 'tree' ? code : result)
-  throw new Refused({ code: codeOf(said), message, ...(typeof field === 'string' ? { field } : {}) })
+  const number = LOGIN_NOTES.includes(message) ? LOGIN_REQUIRED_CODE : Number(result)
+  throw new Refused({ code: codeOf(number), message, ...(typeof field === 'string' ? { field } : {}) })
 }

@@ -5,13 +5,14 @@ import { endpoint, listOf } from './endpoint.ts'
 import { choice, flag, form, int, paging, text } from './form.ts'
 import { recordId, time } from './parts.contract.ts'
 
-export const MOVEMENTS = ['in', 'reserve', 'free', 'out', 'correction'] as const
+export const MOVEMENTS = ['in', 'reserve', 'free', 'out', 'correction', 'shelf'] as const
 export const MOVEMENT_LABELS = {
   in: '入库',
   reserve: '预留',
   free: '取消预留',
   out: '出库',
   correction: '盘点更正',
+  shelf: '换货架',
 } as const
 export const STOCK_SORTS = ['name', 'expiry', 'count'] as const
 
@@ -52,17 +53,21 @@ export type BatchRow = z.output<typeof batchRow>
 export const movementRow = z.object({
   id: z.string(),
   kind: z.enum(MOVEMENTS),
-  /** Pieces, below zero for what goes out. */
+  /** Pieces, below zero for what goes out; 0 for what only changes its shelf. */
   count: z.int(),
   batch: z.string(),
+  item: z.string(),
   code: z.string(),
   name: z.string(),
   unit: z.string(),
   /** Who did it, masked; empty for what happened by itself. */
   by: z.string(),
   reason: z.string(),
+  /** Where it lay and where it lies now; empty for all else than a change of shelf. */
+  fromShelf: z.string(),
+  toShelf: z.string(),
   at: time,
-  /** The donation that it came with, or the aid application that it was for; empty for a correction. */
+  /** The donation that it came with, or the aid application that it was for; empty for what a keeper did by hand. */
   record: z.string(),
   workflow: z.string(),
 })
@@ -167,6 +172,8 @@ export const warehouseContract = {
       ...warehouse,
       item: z.optional(recordId('物品')),
       batch: z.optional(recordId('批次')),
+      /** What came with one donation, or went with one issue. */
+      record: z.optional(recordId('捐物或出库')),
       kind: z.optional(choice('类型', MOVEMENTS)),
       ...paging,
     }),
@@ -187,7 +194,7 @@ export const warehouseContract = {
   move: endpoint({
     wire: '/api/renwu/kucunShelf',
     who: 'member',
-    title: '换货架',
+    title: '换货架，记入出入库记录',
     input: form({ batch: recordId('批次'), shelf: text('货架', { max: 20 }) }),
     reply: batchRow,
   }),

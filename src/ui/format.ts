@@ -51,6 +51,15 @@ export function dayWords(
   return apart === 0 || apart === 1 || withTime ? `${name} ${then.clock}` : name
 }
 
+const WEEKDAYS = '日一二三四五六'
+
+/** `1月31日 周日`; what is no day is said as it is. */
+export function calendarWords(day: string): string {
+  const [, , month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
+  if (!month || !date) return day
+  return `${Number(month)}月${Number(date)}日 周${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''}`
+}
+
 /** `2026-11-20 14:05:09`, what a pointer over the words shows. */
 export function exactWords(at: number): string {
   const { year, month, date, clock, seconds } = china(at)

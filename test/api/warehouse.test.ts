@@ -257,7 +257,32 @@ describe('a keeper', () => {
     })
     const { dataList } = await server.call(warehouseContract.movements, { batch }, { token })
     expect(dataList[0]).toMatchObject({ kind: 'correction', count: -2, reason: '盘点少了两件', by: '吴**' })
-    expect((await server.call(warehouseContract.move, { batch, shelf: 'E-9' }, { token })).shelf).toBe('E-9')
+  })
+  test('moves a batch to another shelf, which is written down once with who did it', async () => {
+    await stored('暖手宝', 4)
+    const { token } = town.storer
+    const [item] = (await inStock(token, '暖手宝')).dataList
+    const { batches } = await server.call(warehouseContract.stockItem, { id: item?.id ?? '' }, { token })
+    const batch = batches[0]?.id ?? ''
+    const moved = () => server.call(warehouseContract.move, { batch, shelf: 'E-9' }, { token })
+    expect((await Promise.all([moved(), moved()])).map(({ shelf }) => shelf)).toEqual(['E-9', 'E-9'])
+    const { dataList } = await server.call(warehouseContract.movements, { batch }, { token })
+    expect(dataList).toMatchObject([
+      { kind: 'shelf', count: 0, fromShelf: 'A-1', toShelf: 'E-9', by: '吴**', record: '' },
+      { kind: 'in', count: 4, fromShelf: '', toShelf: '' },
+    ])
+    expect((await inStock(token, '暖手宝')).dataList).toMatchObject([{ count: 4 }])
+  })
+  test('reads of one batch the code that its label carries, and of one gift what became of it', async () => {
+    const id = await stored('小毛毯', 1)
+    const { token } = town.storer
+    const [item] = (await inStock(token, '小毛毯')).dataList
+    const { batches } = await server.call(warehouseContract.stockItem, { id: item?.id ?? '' }, { token })
+    const { code } = await server.call(warehouseContract.batch, { id: batches[0]?.id ?? '' }, { token })
+    expect(code).toBe(batches[0]?.code)
+    expect(code).toMatch(/^PC/)
+    const came = await server.call(warehouseContract.movements, { record: id, kind: 'in' }, { token })
+    expect(came.dataList.map(({ batch }) => batch)).toEqual([batches[0]?.id])
   })
   test('searches, filters and turns pages of the stock without losing or repeating a row', async () => {
     const { token } = town.storer

@@ -82,12 +82,15 @@ export interface DonationTables {
     item: string
     batch: string
     kind: (typeof MOVEMENTS)[number]
-    /** Below zero for what leaves or is set aside. */
+    /** Below zero for what leaves or is set aside; 0 for what only changes its shelf. */
     count: number
     uid: string | null
-    /** The donation or the stock issue that moved it; null for a correction. */
+    /** The donation or the stock issue that moved it; null for what a keeper did by hand. */
     record: string | null
     reason: Generated<string>
+    /** Where it lay and where it lies now; empty for all else than a change of shelf. */
+    from_shelf: Generated<string>
+    to_shelf: Generated<string>
     at: Timestamp
   }
   /** Pieces of a batch that are set aside for a stock issue, or went out with it. */

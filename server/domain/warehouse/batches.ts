@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Query } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
-import type { NewRow } from '../../db/schema.ts'
+import type { NewRow, Row } from '../../db/schema.ts'
 
 /** Pieces of one batch. */
 export interface Piece {
@@ -44,11 +44,14 @@ export async function recount(db: Query, items: readonly string[]): Promise<void
 
 type Why = Pick<NewRow<'movement'>, 'uid' | 'record' | 'reason'> & { readonly at: number }
 
+/** A piece that moves; what only changes its shelf says from where to where. */
+type Moved = Piece & { readonly warehouse: string } & Partial<Pick<Row<'movement'>, 'from_shelf' | 'to_shelf'>>
+
 /** Writes movements down, one a piece. */
 export async function note(
   db: Query,
   kind: NewRow<'movement'>['kind'],
-  pieces: readonly (Piece & { readonly warehouse: string })[],
+  pieces: readonly Moved[],
   { at, ...why }: Why,
 ): Promise<void> {
   if (pieces.length === 0) return

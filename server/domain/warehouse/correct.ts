@@ -28,10 +28,23 @@ export const correctCalls: Pick<Handlers<typeof warehouseContract>, 'correct' | 
     })
   },
 
-  async move({ batch, shelf }, { database, me: { uid } }) {
+  async move({ batch, shelf }, { database, me: { uid }, clock }) {
     return database.tx(async db => {
-      await batchFor(db, batch, uid)
+      const { one } = await batchFor(db, batch, uid)
+      await lockItems(db, [one.item])
+      const { row } = await batchFor(db, batch, uid)
+      // Said twice, or by two at once: it lies there already, and nothing moves.
+      if (row.shelf === shelf) return row
       await db.updateTable('batch').set({ shelf }).where('id', '=', batch).execute()
+      const piece = {
+        batch,
+        item: one.item,
+        count: 0,
+        warehouse: one.warehouse,
+        from_shelf: row.shelf,
+        to_shelf: shelf,
+      }
+      await note(db, 'shelf', [piece], { uid, record: null, at: clock() })
       return (await batchFor(db, batch, uid)).row
     })
   },

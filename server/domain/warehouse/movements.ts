@@ -9,13 +9,14 @@ import { idsOf, keptBy } from './keeper.ts'
 const MOST_COUNTED = 1_000
 
 export const movementCalls: Pick<Handlers<typeof warehouseContract>, 'movements'> = {
-  async movements({ warehouse, item, batch, kind, pageSize, after }, { database: { db }, me: { uid } }) {
+  async movements({ warehouse, item, batch, record, kind, pageSize, after }, { database: { db }, me: { uid } }) {
     const kept = idsOf(await keptBy(db, uid, warehouse))
     const fitting = db
       .selectFrom('movement')
       .where('movement.warehouse', 'in', kept)
       .$if(item !== undefined, some => some.where('movement.item', '=', item!))
       .$if(batch !== undefined, some => some.where('movement.batch', '=', batch!))
+      .$if(record !== undefined, some => some.where('movement.record', '=', record!))
       .$if(kind !== undefined, some => some.where('movement.kind', '=', kind!))
     const from = after === undefined ? fitting : fitting.where('movement.id', '<', keysOf(after, [''])[0])
     const found = await from
@@ -23,7 +24,16 @@ export const movementCalls: Pick<Handlers<typeof warehouseContract>, 'movements'
       .innerJoin('batch', 'batch.id', 'movement.batch')
       .leftJoin('account', 'account.uid', 'movement.uid')
       .leftJoin('record', 'record.id', 'movement.record')
-      .select(['movement.id', 'movement.kind', 'movement.count', 'movement.batch', 'movement.reason', 'movement.at'])
+      .select([
+        'movement.id',
+        'movement.kind',
+        'movement.count',
+        'movement.batch',
+        'movement.item',
+        'movement.reason',
+        'movement.at',
+      ])
+      .select(['movement.from_shelf as fromShelf', 'movement.to_shelf as toShelf'])
       .select(['stock_item.name', 'stock_item.unit', 'batch.code', 'account.name as actor'])
       .select(['record.id as record', 'record.workflow', 'record.root'])
       .orderBy('movement.id', 'desc')

@@ -13,7 +13,11 @@ import { listed, readAhead, useReadPages } from '../reading.ts'
 const NAMES = ['kind', 'item', 'batch'] as const
 const kinds = [{ value: '', label: '全部' }, ...MOVEMENTS.map(value => ({ value, label: MOVEMENT_LABELS[value] }))]
 const idOf = ({ id }: MovementRow) => id
-const TONES = { in: 'jade', reserve: 'sky', free: 'plain', out: 'brand', correction: 'warn' } as const
+const TONES = { in: 'jade', reserve: 'sky', free: 'plain', out: 'brand', correction: 'warn', shelf: 'plain' } as const
+
+/** With a sign where the stock became more or less; what is set aside still lies there. */
+const piecesWords = (kind: MovementRow['kind'], count: number) =>
+  kind === 'reserve' || kind === 'free' ? String(Math.abs(count)) : count > 0 ? `+${count}` : `−${-count}`
 
 /** 出入库记录: every movement, newest first; of one kind of goods or one batch where the address names it. */
 export default function AccessDetailRecord() {
@@ -35,16 +39,16 @@ export default function AccessDetailRecord() {
       unit="条记录"
       empty={{
         title: '还没有记录',
-        text: '入库、预留、出库和盘点更正都会记在这里。',
+        text: '入库、预留、出库、盘点更正和换货架都会记在这里。',
         sign: history,
         action: { label: '看库存', href: '/access' },
       }}
     >
-      {({ kind: what, count, name, unit, code, by, reason, at }) => (
+      {({ kind: what, count, name, unit, code, by, reason, fromShelf, toShelf, at }) => (
         <Card>
           <Row wrap gap="sm" spread="between">
             <b>
-              {name} {count > 0 ? `+${count}` : count} {unit}
+              {name} {what === 'shelf' ? `${fromShelf} → ${toShelf}` : `${piecesWords(what, count)} ${unit}`}
             </b>
             <Chip tone={TONES[what]}>{MOVEMENT_LABELS[what]}</Chip>
           </Row>

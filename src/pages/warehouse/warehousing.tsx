@@ -1,5 +1,7 @@
 import truck from 'icon:truck'
+import { useState } from 'react'
 import { DONATION_MODES, MODE_LABELS } from '../../contract/donation.contract.ts'
+import type { WireReply } from '../../contract/wire.ts'
 import { Board, BoardRow } from '../../ui/kinds/board.tsx'
 import { Button } from '../../ui/parts/button.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
@@ -12,6 +14,18 @@ import { Storing } from './parts/storing.tsx'
 const NAMES = ['mode', 'id'] as const
 const modes = [{ value: '', label: '全部' }, ...DONATION_MODES.map(value => ({ value, label: MODE_LABELS[value] }))]
 
+type Row = WireReply<'/api/renwu/rukuPage'>['dataList'][number]
+
+/** The rows, with the chosen one where it stood even after it was booked in: its labels are still to be printed. */
+function useStaying(items: readonly Row[] | undefined, chosen: string): readonly Row[] | undefined {
+  const [stood, setStood] = useState<{ row: Row; place: number }>()
+  const place = items?.findIndex(({ id }) => id === chosen) ?? -1
+  const row = items?.[place]
+  if (row && (row !== stood?.row || place !== stood.place)) setStood({ row, place })
+  if (!items || row || stood?.row.id !== chosen) return items
+  return [...items.slice(0, stood.place), stood.row, ...items.slice(stood.place)]
+}
+
 /** 入库: what is to be booked in, oldest first, or found by its code; checked, shelved, labelled. */
 export default function Warehousing() {
   const { query, ask } = useQuery(NAMES)
@@ -21,7 +35,9 @@ export default function Warehousing() {
     mode ? { mode } : {},
   )
   const now = Date.now()
-  const beside = query.id !== '' && !items?.some(({ id }) => id === query.id)
+  const rows = useStaying(items, query.id)
+  const beside = query.id !== '' && !rows?.some(({ id }) => id === query.id)
+  const done = () => ask({ id: '' })
   return (
     <Board
       title="入库"
@@ -31,11 +47,11 @@ export default function Warehousing() {
       failure={problem && !items ? { text: problem.message, onRetry: retry } : undefined}
     >
       <FindCode />
-      {beside && <Storing key={query.id} id={query.id} />}
-      {items?.length === 0 && !beside && (
+      {beside && <Storing key={query.id} id={query.id} onDone={done} />}
+      {rows?.length === 0 && !beside && (
         <Empty title="都入库了" text="收取员送到，或捐赠人自己送来的物品，会排在这里。" sign={truck} />
       )}
-      {items?.map(({ id, title, donor, regionName, mode: how, at }) => (
+      {rows?.map(({ id, title, donor, regionName, mode: how, at }) => (
         <Stack key={id} gap="sm">
           <BoardRow
             title={`${donor} · ${title}`}
@@ -44,7 +60,7 @@ export default function Warehousing() {
             chosen={id === query.id}
             onChoose={() => ask({ id: id === query.id ? '' : id })}
           />
-          {id === query.id && <Storing key={id} id={id} />}
+          {id === query.id && <Storing id={id} onDone={done} />}
         </Stack>
       ))}
       {hasMore && (

@@ -14,7 +14,7 @@ import { When } from '../../../ui/parts/when.tsx'
 import { readAgain } from '../../cache.ts'
 import { useDoing } from '../../doing.ts'
 import { usePorts } from '../../ports.ts'
-import { Labels } from './labels.tsx'
+import { LabelCard, LabelSheet } from './labels.tsx'
 import { Expiry } from './stockCards.tsx'
 
 const STOCK = [
@@ -114,9 +114,9 @@ export function BatchCard({ batch, name, unit, mayStore, chosen }: Shown & { may
     <Card look={chosen ? 'chosen' : 'plain'}>
       <Stack gap="sm">
         <Row wrap gap="sm" spread="between">
-          <h3>
+          <h2>
             货架 {shelf} · {count} {unit}
-          </h3>
+          </h2>
           <Expiry expiry={expiry} />
         </Row>
         <Quiet block>
@@ -149,7 +149,11 @@ export function BatchCard({ batch, name, unit, mayStore, chosen }: Shown & { may
             </ButtonLink>
           )}
         </Row>
-        {open === 'label' && <Labels labels={[{ ...batch, name, unit }]} />}
+        {open === 'label' && (
+          <LabelSheet>
+            <LabelCard {...batch} name={name} unit={unit} />
+          </LabelSheet>
+        )}
       </Stack>
       {open === 'correct' && <Correction {...{ batch, name, unit }} onClose={() => setOpen(undefined)} />}
     </Card>

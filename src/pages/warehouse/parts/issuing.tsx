@@ -2,6 +2,7 @@ import { Detail } from '../../../ui/kinds/detail.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { Facts } from '../../../ui/parts/facts.tsx'
+import { Stack } from '../../../ui/parts/layout.tsx'
 import { Quiet } from '../../../ui/parts/quiet.tsx'
 import { useRead } from '../../reading.ts'
 import { isMissing, recordDetail } from '../../record/recordDetail.ts'
@@ -38,23 +39,25 @@ export function Issuing({ id }: { id: string }) {
         {data && (
           <>
             <Card>
-              <h2>到这些货架取</h2>
-              <ul className={css.goods}>
-                {data.lines.map(({ id: line, name, unit, shelf, count, code, donor, expiry }) => (
-                  <li key={line}>
-                    <div>
-                      <b>{name}</b>
-                      <Quiet block>
-                        标签 {code} · {donor} 捐赠
-                      </Quiet>
-                      <Expiry expiry={expiry} />
-                    </div>
-                    <span className={css.figure}>
-                      {shelf} 取 {count} {unit}
-                    </span>
-                  </li>
-                ))}
-              </ul>
+              <Stack>
+                <h2>到这些货架取</h2>
+                <ul className={css.goods}>
+                  {data.lines.map(({ id: line, name, unit, shelf, count, code, donor, expiry }) => (
+                    <li key={line}>
+                      <div>
+                        <b>{name}</b>
+                        <Quiet block>
+                          标签 {code} · {donor} 捐赠
+                        </Quiet>
+                        <Expiry expiry={expiry} />
+                      </div>
+                      <span className={css.figure}>
+                        {shelf} 取 {count} {unit}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              </Stack>
             </Card>
             <Card>
               <Facts

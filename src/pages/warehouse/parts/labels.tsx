@@ -1,6 +1,7 @@
 import printer from 'icon:printer'
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/parts/button.tsx'
-import { Stack } from '../../../ui/parts/layout.tsx'
+import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { QrCode } from '../../shell/qrCode.tsx'
 import css from './warehouse.module.css'
 
@@ -15,28 +16,34 @@ export interface Label {
   readonly expiry: string
 }
 
-/** Labels to be printed and stuck on what came in. */
-export function Labels({ labels }: { labels: readonly Label[] }) {
+/** One label, to be stuck on what came in. */
+export const LabelCard = ({ code, name, count, unit, shelf, expiry }: Label) => (
+  <div className={css.label}>
+    <QrCode text={code} label={`标签 ${code} 的二维码`} />
+    <div>
+      <b>
+        {name} {count} {unit}
+      </b>
+      <p>{code}</p>
+      <p>货架 {shelf}</p>
+      {expiry && <p>有效期至 {expiry}</p>}
+    </div>
+  </div>
+)
+
+/** Labels on one sheet with the button that prints them; `more` stands beside it. */
+export function LabelSheet({ children, more }: { children: ReactNode; more?: ReactNode }) {
   return (
     <Stack>
       <div className={css.labels} data-labels="">
-        {labels.map(({ code, name, count, unit, shelf, expiry }) => (
-          <div key={code} className={css.label}>
-            <QrCode text={code} label={`标签 ${code} 的二维码`} />
-            <div>
-              <b>
-                {name} {count} {unit}
-              </b>
-              <p>{code}</p>
-              <p>货架 {shelf}</p>
-              {expiry && <p>有效期至 {expiry}</p>}
-            </div>
-          </div>
-        ))}
+        {children}
       </div>
-      <Button look="line" sign={printer} onClick={() => print()}>
-        打印标签
-      </Button>
+      <Row wrap gap="sm">
+        <Button look="line" sign={printer} onClick={() => print()}>
+          打印标签
+        </Button>
+        {more}
+      </Row>
     </Stack>
   )
 }

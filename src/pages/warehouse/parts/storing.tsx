@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { CONDITION_LABELS } from '../../../contract/donation.contract.ts'
 import { Refused } from '../../../contract/refusal.ts'
+import { pathTo } from '../../../contract/screens.ts'
 import type { WireReply } from '../../../contract/wire.ts'
 import type { Errors } from '../../../machines/browser/draft.ts'
 import { say } from '../../../ui/messages.ts'
-import { Button } from '../../../ui/parts/button.tsx'
+import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Counter } from '../../../ui/parts/counter.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
@@ -19,33 +20,56 @@ import { useRead } from '../../reading.ts'
 import { type RecordTalk, useRecord } from '../../record/useRecord.ts'
 import { Restored } from '../../restored.tsx'
 import { useView } from '../../view.ts'
-import { Labels } from './labels.tsx'
+import { LabelCard, LabelSheet } from './labels.tsx'
 import css from './warehouse.module.css'
 
 type Gift = WireReply<'/api/my/juanwuDetails'>
 /** The chart checks what is sent. */
 const ANYTHING = z.unknown()
 
-/** Batches that a donation became, with their labels. */
-function Stored({ donation, warehouse }: { donation: string; warehouse: string }) {
-  const { data, problem, retry } = useRead('/api/renwu/kucunRecord', { warehouse, kind: 'in' })
-  const lines = data?.dataList.filter(({ record }) => record === donation) ?? []
+function BatchLabel({ id }: { id: string }) {
+  const { data, problem, retry } = useRead('/api/renwu/kucunBatch', { id })
   if (problem) return <Failure text={problem.message} onRetry={retry} />
-  if (!data) return <SkeletonLines lines={3} />
-  if (lines.length === 0) return <Quiet block>已经入库，标签在库存里可以补打。</Quiet>
+  return data ? <LabelCard {...data} count={data.received} /> : <SkeletonLines lines={3} />
+}
+
+/** The batches that a donation became, each with its label, and where to go from here. */
+function Stored({ donation, fresh, onDone }: { donation: string; fresh: boolean; onDone: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { data, problem, retry } = useRead('/api/renwu/kucunRecord', { record: donation, kind: 'in' })
+  useEffect(() => {
+    if (fresh) heading.current?.focus()
+  }, [fresh])
+  const [first] = data?.dataList ?? []
   return (
     <Stack gap="sm">
-      <Quiet block>已入库。把标签打印出来，贴在物品上：</Quiet>
-      <BatchLabels batches={lines.map(({ batch }) => batch)} />
+      <h2 ref={heading} tabIndex={-1}>
+        已入库
+      </h2>
+      <Quiet block>打印标签，贴在物品上，再放到标签上写的货架。</Quiet>
+      {problem && <Failure text={problem.message} onRetry={retry} />}
+      {!data && !problem && <SkeletonLines lines={3} />}
+      {data && (
+        <LabelSheet
+          more={
+            <>
+              {first && (
+                <ButtonLink look="line" href={pathTo('/accessDetail', { id: first.item, batch: first.batch })}>
+                  看库存
+                </ButtonLink>
+              )}
+              <Button onClick={onDone}>接着入库</Button>
+            </>
+          }
+        >
+          {data.dataList.map(({ batch }) => (
+            <BatchLabel key={batch} id={batch} />
+          ))}
+        </LabelSheet>
+      )}
     </Stack>
   )
 }
-
-function BatchLabel({ id }: { id: string }) {
-  const { data } = useRead('/api/renwu/kucunBatch', { id })
-  return data ? <Labels labels={[{ ...data, count: data.received }]} /> : <SkeletonLines lines={2} />
-}
-const BatchLabels = ({ batches }: { batches: readonly string[] }) => batches.map(id => <BatchLabel key={id} id={id} />)
 
 function Booking({ gift, record, onStored }: { gift: Gift; record: RecordTalk; onStored: () => void }) {
   const { drafts } = usePorts()
@@ -130,12 +154,23 @@ function Booking({ gift, record, onStored }: { gift: Gift; record: RecordTalk; o
   )
 }
 
-/** One delivery, checked against its donation and booked in; then its labels. */
-export function Storing({ id }: { id: string }) {
+/** Decided once: neither the step that is taken here nor the row that leaves the list may take the form or the labels away. */
+function Delivery({ gift, record, onDone }: { gift: Gift; record: RecordTalk; onDone: () => void }) {
+  const step = record.offers.find(({ event }) => event === 'STORE')
+  const [mayStore] = useState(() => step !== undefined && !step.refusal)
+  const [stored, setStored] = useState(false)
+  if (stored || (!mayStore && gift.items.some(item => item.stored !== null)))
+    return <Stored donation={gift.id} fresh={stored} onDone={onDone} />
+  if (mayStore) return <Booking gift={gift} record={record} onStored={() => setStored(true)} />
+  return <Quiet block>{step?.refusal?.message ?? `${record.label}，现在还不能入库`}</Quiet>
+}
+
+/** One delivery, checked against its donation and booked in; then its labels, until `onDone`. */
+export function Storing({ id, onDone }: { id: string; onDone: () => void }) {
   const read = useRead('/api/my/juanwuDetails', { id })
   const record = useRecord('goodsDonation', id)
-  const [stored, setStored] = useState(false)
   const { data } = read
+  // A step that was refused is said at the form.
   const problem = read.problem ?? (record.ready ? undefined : record.problem)
   const retry = () => {
     read.retry()
@@ -143,16 +178,9 @@ export function Storing({ id }: { id: string }) {
   }
   if (problem) return <Failure text={problem.message} onRetry={retry} />
   if (!data || !record.ready) return <SkeletonLines lines={4} />
-  const step = record.offers.find(({ event }) => event === 'STORE')
   return (
     <Card>
-      {step && !step.refusal && !stored ? (
-        <Booking gift={data} record={record} onStored={() => setStored(true)} />
-      ) : stored || data.items.some(item => item.stored !== null) ? (
-        <Stored donation={id} warehouse={data.warehouse.id} />
-      ) : (
-        <Quiet block>{step?.refusal?.message ?? `${record.label}，现在还不能入库`}</Quiet>
-      )}
+      <Delivery gift={data} record={record} onDone={onDone} />
     </Card>
   )
 }
