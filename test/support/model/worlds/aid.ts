@@ -53,7 +53,8 @@ export const aidWorld: World<typeof aid> = {
   cast: Object.fromEntries(all.map(([name, who]) => [name, { who, plays: PLAYS[name] ?? [] }])),
   samples: {
     REFUSE: why,
-    REVISE: { again: ({ place, rung, items, warehouse }) => ({ place, rung, items, warehouse }) },
+    // It begins anew with whoever stands nearest, wherever it had climbed to.
+    REVISE: { again: ({ place, items, warehouse }) => ({ place, rung: 'responsible', items, warehouse }) },
     ASSIGN: chosen,
     REASSIGN: chosen,
     DECLINE: why,
@@ -61,10 +62,11 @@ export const aidWorld: World<typeof aid> = {
     CONFIRM: { thanks: { stars: 5, words: '谢谢' } },
     DISPUTE: why,
   },
-  // Who was asked before is only told once; how long it took counts from the last report on.
+  // Who was asked before is only told once; how long it took counts from the last report on; one volunteer is as good as the other.
   fold: (state, facts) => ({
     ...facts,
     former: '',
+    assignee: facts.assignee === 'otherVolunteer' ? 'volunteer' : facts.assignee,
     minutes: ['reported', 'completed'].includes(state) ? facts.minutes : 0,
   }),
 }
