@@ -48,6 +48,9 @@ const explain = error => {
 /** @type {Outcome} */
 const nothing = { passed: 0, failed: 0, skipped: 0, ms: 0 }
 
+/** True once the embedded originals were made in this run, from these sources. */
+let filled = false
+
 /** How each level is run; those without an entry are plain vitest projects. @type {Record<string, (level: Level) => Promise<Outcome>>} */
 const ways = {
   types: async ({ limit }) => {
@@ -73,7 +76,10 @@ const ways = {
         return false
       }
     }),
-  api: level => vitest(level, { TEST_DATABASE_URL: undefined, DATABASE_URL: undefined }),
+  api: level => {
+    filled = true
+    return vitest(level, { TEST_DATABASE_URL: undefined, DATABASE_URL: undefined, KEEP_ORIGINALS: undefined })
+  },
   'api-postgres': async level => {
     const postgres = await ensurePostgres({ install: true }).catch(explain)
     if (!postgres) {
@@ -96,7 +102,12 @@ const ways = {
       return { ...oneCheck(false, 0), note: '没有 Chromium' }
     }
     say(`  Chromium：${chromium}`)
-    return vitest(level, { CHROMIUM_PATH: chromium, TEST_DATABASE_URL: undefined, DATABASE_URL: undefined })
+    return vitest(level, {
+      CHROMIUM_PATH: chromium,
+      TEST_DATABASE_URL: undefined,
+      DATABASE_URL: undefined,
+      KEEP_ORIGINALS: filled ? '1' : undefined,
+    })
   },
 }
 
