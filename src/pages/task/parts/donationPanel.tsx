@@ -15,7 +15,11 @@ import { Assigning, CHOOSING, choosingStep } from './assigning.tsx'
 
 type Gift = WireReply<'/api/my/juanwuDetails'>
 
-const factsOf = ({ contact, items, mode, wanted, warehouse, collector, remark, difference }: Gift): Fact[] => [
+const factsOf = (
+  { contact, items, mode, wanted, warehouse, collector, remark, difference }: Gift,
+  stateLabel: string,
+): Fact[] => [
+  { label: '状态', value: stateLabel },
   { label: '捐赠人', value: [contact.name, contact.phone].filter(Boolean).join('　') },
   { label: '地址', value: [...contact.regionNames, contact.detail].join('') },
   {
@@ -56,7 +60,7 @@ export function DonationPanel({ id }: { id: string }) {
     <Stack>
       <Card>
         <Stack gap="sm">
-          <Facts items={factsOf(read.data)} />
+          <Facts items={factsOf(read.data, record.label || read.data.stateLabel)} />
           {pictures.length > 0 && <Photos label="物品图片" urls={pictures} />}
           {read.data.photos.length > 0 && <Photos label="现场照片" urls={read.data.photos} />}
           <StepsInPlace record={record} steps={steps} nothing="现在没有需要您处理的" />
