@@ -13,7 +13,10 @@ interface StepsInPlaceProps {
   nothing?: string
 }
 
-/** The clock of a record and what may be done with it now, in the row of a list. */
+/**
+ * The clock of a record and what may be done with it now, in the row of a list. Of what cannot be done only that is told which
+ * would be next: that a matter is no longer to be accepted, its state says already.
+ */
 export function StepsInPlace({ record: { flow, row, timers }, steps, nothing }: StepsInPlaceProps) {
   const { actions, whyNot, dialog } = steps
   const clock = flow && row && nextClock(flow, row.state, timers)
@@ -35,11 +38,13 @@ export function StepsInPlace({ record: { flow, row, timers }, steps, nothing }: 
       ) : (
         nothing && <Quiet block>{nothing}</Quiet>
       )}
-      {whyNot.map(({ label, why }) => (
-        <Quiet key={label} size="xs" block>
-          为什么不能「{label}」？{why}。
-        </Quiet>
-      ))}
+      {whyNot
+        .filter(({ near }) => near)
+        .map(({ label, why }) => (
+          <Quiet key={label} size="xs" block>
+            为什么不能「{label}」？{why}。
+          </Quiet>
+        ))}
       {dialog}
     </Stack>
   )

@@ -8,11 +8,19 @@ import type { RecordTalk } from '../useRecord.ts'
 import type { StepContext } from './stepContext.ts'
 import { StepDialog } from './stepDialog.tsx'
 
+/** A step that is greyed. */
+export interface WhyNot {
+  readonly label: string
+  readonly why: string
+  /** The state draws the step; something else stands in its way. */
+  readonly near: boolean
+}
+
 export interface Steps {
   /** The steps that this person may take now, the main one last; for `ActionBar` and `Detail`. */
   readonly actions: readonly Action[]
   /** The steps that are theirs but not now, and why. */
-  readonly whyNot: readonly { readonly label: string; readonly why: string }[]
+  readonly whyNot: readonly WhyNot[]
   /** Put it anywhere: the form of the step that was pressed. */
   readonly dialog: ReactNode
 }
@@ -32,7 +40,7 @@ const rank = ({ tone }: Offer) => RANK[tone ?? ''] ?? 1
 
 /** Buttons, questions and forms of a record, drawn from what its chart offers and from nothing else. */
 export function useSteps(
-  { offers, busy, fire }: RecordTalk,
+  { flow, row, offers, busy, fire }: RecordTalk,
   { context = {}, elsewhere = {}, apart = [], onTaken }: Options = {},
 ): Steps {
   const [, navigate] = useLocation()
@@ -80,7 +88,17 @@ export function useSteps(
         if (!busy) press(offer)
       },
     })),
-    whyNot: drawn.flatMap(({ label, refusal }) => (refusal ? [{ label, why: refusal.message }] : [])),
+    whyNot: drawn.flatMap(({ event, label, refusal }) =>
+      refusal
+        ? [
+            {
+              label,
+              why: refusal.message,
+              near: flow?.edges.some(edge => edge.from === row?.state && edge.name === event) ?? false,
+            },
+          ]
+        : [],
+    ),
     dialog: form && (
       <StepDialog
         key={form.event}
