@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Services } from '../domain/context.ts'
 import { type Change, LIVE_CHANNEL } from '../domain/engine/live.ts'
 import { holderOf } from '../domain/liveTicket.ts'
+import { shopNews } from '../domain/order/shopNews.ts'
 
 const BEAT = 25_000
 /** Open lines of one person: more than a few tabs is no person. */
@@ -23,9 +24,9 @@ export async function liveRoutes(app: FastifyInstance, services: Services): Prom
       union select role_grant.uid from role_grant join record on record.place = role_grant.region where record.id = ${record}`.execute(
       services.database.db,
     )
-    for (const { uid } of rows)
-      for (const reply of lines.get(uid) ?? [])
-        reply.raw.write(`data: ${JSON.stringify({ record, workflow, version })}\n\n`)
+    const news = workflow === 'order' ? await shopNews(services.database.db, record, [...lines.keys()]) : []
+    for (const { uid, ...change } of [...rows.map(({ uid }) => ({ uid, record, workflow, version })), ...news])
+      for (const reply of lines.get(uid) ?? []) reply.raw.write(`data: ${JSON.stringify(change)}\n\n`)
   }
   // The embedded database calls back from inside the transaction that it has just ended: what is read then must not count as part of it.
   const heard = AsyncResource.bind((payload: string) => {

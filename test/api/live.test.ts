@@ -1,6 +1,7 @@
 /** The live line: whoever has a page open hears at once that a record has changed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordContract } from '../../src/contract/record.contract.ts'
+import { holder } from '../support/gifts.ts'
 import { type Buyer, buyer, linesOf, openShop, order, PARCEL, paidOrder, pay, take } from '../support/market.ts'
 import type { Person } from '../support/people.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -74,6 +75,21 @@ describe('the live line', () => {
     const own = await order(server, other, (await openShop(server)).skus)
     await stranger.until(({ record }) => record === own.id)
     expect(stranger.heard.map(({ record }) => record)).not.toContain(id)
+  })
+  test('tells the platform that a shop may or may no longer be closed, with its first open order and its last', async () => {
+    const shop = await openShop(server)
+    const platform = await listen(await holder(server, 'platform', '', '平台小陈'))
+    const first = await order(server, liu, shop.skus)
+    const ofShop = ({ record, workflow }: Heard) => record === shop.id && workflow === 'shop'
+    await platform.until(ofShop)
+    platform.heard.length = 0
+    await order(server, liu, shop.skus)
+    const other = await openShop(server)
+    await order(server, liu, other.skus)
+    await platform.until(({ record }) => record === other.id)
+    expect(platform.heard.some(ofShop)).toBe(false)
+    await take(server, liu, 'orderCancel', first.id)
+    await platform.until(ofShop)
   })
   test('opens with a ticket of now only', async () => {
     const open = async (ticket: string) => {
