@@ -4,19 +4,16 @@
  */
 import * as z from 'zod/mini'
 import { type Refusal, Refused } from './refusal.ts'
-
-type Said = { readonly input?: unknown }
-const missingOr = (label: string, otherwise: string) => (issue: Said) =>
-  issue.input === undefined || issue.input === '' ? `请填写${label}` : otherwise
+import { FAULTS, missingOr } from './words.ts'
 
 /** Text with its ends trimmed. `max` counts characters. */
 export const text = (label: string, { min = 1, max = 200 }: { min?: number; max?: number } = {}) =>
-  z.string({ error: missingOr(label, `${label}格式不正确`) }).check(
+  z.string({ error: missingOr(label, FAULTS.form(label)) }).check(
     z.trim(),
-    z.minLength(min, { error: min > 1 ? `${label}至少 ${min} 个字` : `请填写${label}` }),
-    z.maxLength(max, { error: `${label}最多 ${max} 个字` }),
+    z.minLength(min, { error: missingOr(label, FAULTS.short(label, min)) }),
+    z.maxLength(max, { error: FAULTS.long(label, max) }),
     // PostgreSQL keeps every sign but this one.
-    z.refine(said => !said.includes('\0'), { error: `${label}格式不正确` }),
+    z.refine(said => !said.includes('\0'), { error: FAULTS.form(label) }),
   )
 
 /** Text of a fixed form; `hint` is the whole sentence said when it does not fit. */
@@ -28,20 +25,17 @@ export const phone = () => pattern('手机号', /^1[3-9]\d{9}$/, '请填写 11 �
 
 /** One of a few words. */
 export const choice = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
-  z.enum(values, { error: `请选择${label}` })
+  z.enum(values, { error: FAULTS.unchosen(label) })
 
 /** A whole number; also 分, milliseconds and counts. */
 export const int = (label: string, { min = 0, max = Number.MAX_SAFE_INTEGER }: { min?: number; max?: number } = {}) =>
   z.codec(
     z
       .string({ error: missingOr(label, `${label}应是数字`) })
-      .check(z.regex(/^-?\d{1,15}$/, { error: `${label}应是整数` })),
+      .check(z.regex(/^-?\d{1,15}$/, { error: FAULTS.whole(label) })),
     z
       .int()
-      .check(
-        z.minimum(min, { error: `${label}不能小于 ${min}` }),
-        z.maximum(max, { error: `${label}不能大于 ${max}` }),
-      ),
+      .check(z.minimum(min, { error: FAULTS.small(label, min) }), z.maximum(max, { error: `${label}不能大于 ${max}` })),
     { decode: Number, encode: String },
   )
 
@@ -53,10 +47,7 @@ export const decimal = (label: string, { min, max }: { min: number; max: number 
       .check(z.regex(/^-?\d{1,10}(\.\d{1,20})?$/, { error: `${label}应是数字` })),
     z
       .number()
-      .check(
-        z.minimum(min, { error: `${label}不能小于 ${min}` }),
-        z.maximum(max, { error: `${label}不能大于 ${max}` }),
-      ),
+      .check(z.minimum(min, { error: FAULTS.small(label, min) }), z.maximum(max, { error: `${label}不能大于 ${max}` })),
     { decode: Number, encode: String },
   )
 
@@ -69,14 +60,14 @@ export const flag = (label: string) =>
 
 /** A nested value as JSON text in one field. */
 export const json = <S extends z.ZodMiniType>(label: string, schema: S) =>
-  z.codec(z.string({ error: missingOr(label, `${label}格式不正确`) }), schema, {
+  z.codec(z.string({ error: missingOr(label, FAULTS.form(label)) }), schema, {
     decode: (sent, ctx) => {
       try {
         // The one sign that PostgreSQL keeps in no text, however it is written.
         if (/\\u0000/.test(sent)) throw new SyntaxError(label)
         return JSON.parse(sent) as z.input<S>
       } catch {
-        ctx.issues.push({ code: 'custom', input: sent, message: `${label}格式不正确` })
+        ctx.issues.push({ code: 'custom', input: sent, message: FAULTS.form(label) })
         return z.NEVER
       }
     },
@@ -86,7 +77,7 @@ export const json = <S extends z.ZodMiniType>(label: string, schema: S) =>
 /** A form: its fields and no other. */
 export const form = <S extends z.core.$ZodLooseShape>(fields: S) =>
   z.strictObject(fields, {
-    error: issue => (issue.code === 'unrecognized_keys' ? `多出了不认识的字段：${issue.keys.join('、')}` : undefined),
+    error: issue => (issue.code === 'unrecognized_keys' ? FAULTS.strange(issue.keys) : undefined),
   })
 
 /** The fields that every paged list takes: `after` is the `next` of the page before. */
@@ -95,14 +86,12 @@ export const paging = {
   after: z.optional(text('翻页标记', { max: 200 })),
 }
 
-const NOT_FILLED_IN = '填写有误，请检查'
-
 /** The field is one of the form's own, however deep in it the mistake lies; a schema without words of its own says ours. */
 const refusalFrom = (error: z.core.$ZodError): Refusal => {
   const issue = error.issues[0]
   const own = issue?.path[0] ?? (issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined)
-  const message = /\p{Script=Han}/u.test(issue?.message ?? '') ? issue?.message : NOT_FILLED_IN
-  return { code: 'invalid', message: message ?? NOT_FILLED_IN, ...(own === undefined ? {} : { field: String(own) }) }
+  const message = /\p{Script=Han}/u.test(issue?.message ?? '') ? issue?.message : FAULTS.other
+  return { code: 'invalid', message: message ?? FAULTS.other, ...(own === undefined ? {} : { field: String(own) }) }
 }
 
 /** Reads a form off the wire. Throws `Refused` (`invalid`, with the field) where it does not fit. */

@@ -179,3 +179,20 @@ export const STATES = {
   closed: '已关闭',
   expired: '已过期',
 } as const
+
+/** What is said of a field that does not fit: the same words for a form on the wire and for the form of a step. */
+export const FAULTS = {
+  missing: (label: string) => `请填写${label}`,
+  unchosen: (label: string) => `请选择${label}`,
+  form: (label: string) => `${label}格式不正确`,
+  whole: (label: string) => `${label}应是整数`,
+  small: (label: string, min: number) => `${label}不能小于 ${min}`,
+  short: (label: string, min: number) => (min > 1 ? `${label}至少 ${min} 个字` : `请填写${label}`),
+  long: (label: string, max: number) => `${label}最多 ${max} 个字`,
+  strange: (fields: readonly string[]) => `多出了不认识的字段：${fields.join('、')}`,
+  other: '填写有误，请检查',
+} as const
+
+/** The words of a field that was left empty, else these. */
+export const missingOr = (label: string, otherwise: string) => (issue: { readonly input?: unknown }) =>
+  issue.input === undefined || issue.input === '' ? FAULTS.missing(label) : otherwise

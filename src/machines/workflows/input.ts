@@ -3,6 +3,7 @@
  * says what is wrong from the same line. Values are the decoded ones: 分 and counts are numbers, lists are lists.
  */
 import * as z from 'zod/mini'
+import { FAULTS, missingOr } from '../../contract/words.ts'
 
 export type FieldKind = 'text' | 'amount' | 'count' | 'stars' | 'choice' | 'pictures' | 'lines' | 'reviews' | 'counts'
 interface Said {
@@ -18,29 +19,27 @@ export interface Field extends Said {
 }
 
 const words = z.registry<Said>()
-const missingOr = (label: string, otherwise: string) => (issue: { readonly input?: unknown }) =>
-  issue.input === undefined || issue.input === '' ? `请填写${label}` : otherwise
 
 /** Text with its ends trimmed; `min` 0 makes it optional. */
 export const text = (label: string, { min = 1, max = 200 } = {}) =>
   z
-    .string({ error: missingOr(label, `${label}格式不正确`) })
+    .string({ error: missingOr(label, FAULTS.form(label)) })
     .check(
       z.trim(),
-      z.minLength(min, { error: missingOr(label, `${label}至少 ${min} 个字`) }),
-      z.maxLength(max, { error: `${label}最多 ${max} 个字` }),
+      z.minLength(min, { error: missingOr(label, FAULTS.short(label, min)) }),
+      z.maxLength(max, { error: FAULTS.long(label, max) }),
     )
     .register(words, { label, kind: 'text', min, max })
 
 const whole = (label: string, kind: FieldKind, min: number, max: number, tooSmall: string) =>
   z
-    .int({ error: missingOr(label, `${label}应是整数`) })
+    .int({ error: missingOr(label, FAULTS.whole(label)) })
     .check(z.minimum(min, { error: tooSmall }), z.maximum(max, { error: `${label}太大了` }))
     .register(words, { label, kind, min, max })
 
 /** Money in 分, never below 0.01 元. */
 export const amount = (label: string) => whole(label, 'amount', 1, 10_000_000_000, `${label}不能低于 0.01 元`)
-export const count = (label: string, min = 0) => whole(label, 'count', min, 1_000_000, `${label}不能小于 ${min}`)
+export const count = (label: string, min = 0) => whole(label, 'count', min, 1_000_000, FAULTS.small(label, min))
 
 /** One to five. */
 export const stars = (label: string) => whole(label, 'stars', 1, 5, '请至少给一颗星')
@@ -48,7 +47,7 @@ export const stars = (label: string) => whole(label, 'stars', 1, 5, '请至少�
 /** One of a few words; `choices` maps the word to its Chinese. */
 export const choice = <const K extends string>(label: string, choices: Readonly<Record<K, string>>) =>
   z
-    .enum(Object.keys(choices) as K[], { error: `请选择${label}` })
+    .enum(Object.keys(choices) as K[], { error: FAULTS.unchosen(label) })
     .register(words, { label, kind: 'choice', min: 1, max: 1, choices })
 
 const id = z.string().check(z.minLength(1), z.maxLength(64))
@@ -64,9 +63,9 @@ export const pictures = (label: string, max = 9) =>
 /** Ids of lines of an order, at least one, none twice. */
 export const lines = (label: string) =>
   z
-    .array(id, { error: `请选择${label}` })
+    .array(id, { error: FAULTS.unchosen(label) })
     .check(
-      z.minLength(1, { error: `请选择${label}` }),
+      z.minLength(1, { error: FAULTS.unchosen(label) }),
       z.maxLength(200, { error: `${label}太多了` }),
       z.refine(different, { error: `${label}不能重复` }),
     )
@@ -82,10 +81,10 @@ export const reviews = (label: string) =>
         words: text('评价', { min: 0, max: 500 }),
         pictures: pictures('图片'),
       }),
-      { error: `请填写${label}` },
+      { error: FAULTS.missing(label) },
     )
     .check(
-      z.minLength(1, { error: `请填写${label}` }),
+      z.minLength(1, { error: FAULTS.missing(label) }),
       z.maxLength(200, { error: `${label}太多了` }),
       z.refine(list => different(list.map(review => review.line)), { error: `每件商品只能评价一次` }),
     )
@@ -97,9 +96,9 @@ const day = z
 const counted = { item: id, count: count('件数') }
 const countsOf = <E extends z.ZodMiniObject<typeof counted>>(label: string, entry: E) =>
   z
-    .array(entry, { error: `请填写${label}` })
+    .array(entry, { error: FAULTS.missing(label) })
     .check(
-      z.minLength(1, { error: `请填写${label}` }),
+      z.minLength(1, { error: FAULTS.missing(label) }),
       z.maxLength(50, { error: `${label}太多了` }),
       z.refine(list => different((list as readonly { item: string }[]).map(({ item }) => item)), {
         error: '每样物品只能填一次',
@@ -116,8 +115,7 @@ export const shelved = (label: string) =>
 /** The fields of a step and no other. */
 export const form = <S extends z.core.$ZodLooseShape>(fields: S) =>
   z.strictObject(fields, {
-    error: issue =>
-      issue.code === 'unrecognized_keys' ? `多出了不认识的字段：${issue.keys.join('、')}` : '填写有误，请检查',
+    error: issue => (issue.code === 'unrecognized_keys' ? FAULTS.strange(issue.keys) : FAULTS.other),
   })
 
 /** The fields of a form in their order, with their words. A field made without words is left out. */

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { FAULTS } from '../../contract/words.ts'
 
 /** Why a step cannot be taken: a value with words, the same on the page and on the server. */
 export interface Refusal {
@@ -28,5 +29,5 @@ export const unexpected = (label: string): Refusal => ({ code: 'invalid', messag
 export function unfit(error: z.core.$ZodError): Refusal {
   const issue = error.issues[0]
   const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.')
-  return { code: 'invalid', message: issue?.message ?? '填写有误，请检查', ...(field ? { field } : {}) }
+  return { code: 'invalid', message: issue?.message ?? FAULTS.other, ...(field ? { field } : {}) }
 }
