@@ -1,20 +1,26 @@
 import { lazy, Suspense } from 'react'
-import { ButtonLink } from '../../../ui/parts/button.tsx'
+import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { Quiet } from '../../../ui/parts/quiet.tsx'
 import { Skeleton } from '../../../ui/parts/skeleton.tsx'
 import { useRead } from '../../reading.ts'
+import { useSteps } from '../../record/shared/useSteps.tsx'
+import { useRecord } from '../../record/useRecord.ts'
 import css from './payCard.module.css'
 
 const QrCode = lazy(async () => ({ default: (await import('../../shell/qrCode.tsx')).QrCode }))
 
 const WITH = { sandbox: '演示收银台', wechat: '微信', alipay: '支付宝' } as const
 
-/** 付款: the code to scan, and on this device the way to the cashier. Whether it was paid only the server says. */
+/**
+ * 付款: the code to scan, on this device the way to the cashier, and what the chart lets the payer do with it meanwhile. Whether it
+ * was paid only the server says.
+ */
 export function PayCard({ payment }: { payment: string }) {
   const { data, problem, retry } = useRead('/api/v3/paymentDetail', { id: payment })
+  const { actions, dialog } = useSteps(useRecord('payment', payment))
   if (problem)
     return (
       <Card>
@@ -47,6 +53,12 @@ export function PayCard({ payment }: { payment: string }) {
                   去收银台付款
                 </ButtonLink>
               )}
+              {actions.map(({ label, busy, onPress }) => (
+                <Button key={label} look="quiet" size="sm" {...(busy && { busy })} onClick={onPress}>
+                  {label}
+                </Button>
+              ))}
+              {dialog}
             </>
           )}
         </div>
