@@ -17,7 +17,18 @@ import { Assigning, CHOOSING, choosingStep } from './assigning.tsx'
 
 type Aid = WireReply<'/api/renwu/yuanzhuDetails'>
 
-function factsOf({ applicant, items, reliefLabel, amount, words, policy, helper, report, reason }: Aid): Fact[] {
+function factsOf({
+  stateLabel,
+  applicant,
+  items,
+  reliefLabel,
+  amount,
+  words,
+  policy,
+  helper,
+  report,
+  reason,
+}: Aid): Fact[] {
   const wanted = [
     ...items.map(({ name, count, unit }) => `${name} ${count} ${unit}`),
     ...(reliefLabel ? [reliefLabel] : []),
@@ -25,6 +36,7 @@ function factsOf({ applicant, items, reliefLabel, amount, words, policy, helper,
     ...(policy ? [policy.title] : []),
   ].join('、')
   return [
+    { label: '状态', value: stateLabel },
     { label: '求助人', value: [applicant.name, applicant.phone].filter(Boolean).join('　') },
     { label: '地址', value: [...applicant.regionNames, applicant.detail].join('') },
     ...(wanted ? [{ label: '需要', value: wanted }] : []),
