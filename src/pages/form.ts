@@ -11,6 +11,7 @@ import type { Refusal } from '../contract/refusal.ts'
 import { type Draft, type Errors, fieldOf } from '../machines/browser/draft.ts'
 import { guidedFormMachine, isSending, isSent } from '../machines/browser/guidedForm.ts'
 import type { KeyStore } from '../machines/browser/injected.ts'
+import { newKey } from './newKey.ts'
 import { schemaErrors } from './schemaErrors.ts'
 
 export type Values = Readonly<Record<string, string | boolean | readonly string[] | readonly object[] | Point | null>>
@@ -94,10 +95,6 @@ const withoutSecrets = (drafts: KeyStore, secret: readonly string[]): KeyStore =
       JSON.stringify(JSON.parse(text), (field, value) => (secret.includes(field) ? undefined : value)),
     ),
 })
-
-/** 128 random bits; `crypto.randomUUID` is missing where a page is not served over TLS. */
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
 export function useForm<V extends Values, R>(options: FormOptions<V, R>): Form<V> {
   const { id, uid, blank, schema, also, drafts, secret = [], steps, submit, onSent } = options

@@ -48,7 +48,7 @@ export default function DonationList() {
     })
   const bringBack = (goods: CartGoods) =>
     run('back', async () => {
-      await call('/api/my/juanwuCartAdd', { goods: goodsFromCart(goods) })
+      await call('/api/my/juanwuCartAdd', { goods: goodsFromCart(goods) }, { key: `back-${goods.id}` })
       readAgain('/api/my/juanwuCartList')
       setGone(undefined)
     })

@@ -14,6 +14,7 @@ import {
   type RecordSnapshot,
   thingOf,
 } from '../../machines/browser/record.ts'
+import { newKey } from '../newKey.ts'
 import { type CallWire, usePorts } from '../ports.ts'
 import { useRead } from '../reading.ts'
 import { useView } from '../view.ts'
@@ -42,9 +43,6 @@ export interface RecordTalk {
   fire(event: string, input?: object): Promise<Refusal | undefined>
   reload(): void
 }
-
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
 /** The record machine's ways to the server. */
 export const recordServices = (call: CallWire): RecordServices => ({

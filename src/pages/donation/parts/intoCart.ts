@@ -1,24 +1,36 @@
+import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { say } from '../../../ui/messages.ts'
 import { readAgain } from '../../cache.ts'
 import { useDoing } from '../../doing.ts'
 import type { Form } from '../../form.ts'
+import { newKey } from '../../newKey.ts'
 import { usePorts } from '../../ports.ts'
-import { type GiveValues, goodsErrors, itemsOf } from './values.ts'
+import { type GiveValues, type GoodsDraft, goodsErrors, itemsOf } from './values.ts'
 
-/** Puts what is filled in into the donation list at `list`; what was put there leaves the form, so that a failure repeats nothing. */
+/**
+ * Puts what is filled in into the donation list at `list`; what was put there leaves the form, so that a failure repeats nothing.
+ * Goods whose answer was lost go out again under the same key, unless they were changed meanwhile.
+ */
 export function useIntoCart(form: Form<GiveValues>, list: string) {
   const { call } = usePorts()
   const [, navigate] = useLocation()
   const { busy, run } = useDoing()
+  const keys = useRef(new Map<string, string>())
+  const keyOf = (goods: GoodsDraft) => {
+    const said = JSON.stringify(goods)
+    const key = keys.current.get(said) ?? newKey()
+    keys.current.set(said, key)
+    return key
+  }
   const put = async () => {
     // The step says what is wrong, just as it does before the next one.
     if (Object.keys(goodsErrors(form.values.goods, Date.now())).length > 0) return form.next()
     await run('put', async () => {
       const left = [...form.values.goods]
       try {
-        for (const goods of itemsOf(form.values.goods)) {
-          await call('/api/my/juanwuCartAdd', { goods })
+        for (const draft of form.values.goods) {
+          for (const goods of itemsOf([draft])) await call('/api/my/juanwuCartAdd', { goods }, { key: keyOf(draft) })
           left.shift()
         }
       } catch (error) {
@@ -26,6 +38,7 @@ export function useIntoCart(form: Form<GiveValues>, list: string) {
         readAgain('/api/my/juanwuCartList')
         throw error
       }
+      keys.current.clear()
       form.discard()
       readAgain('/api/my/juanwuCartList')
       say('已放入捐赠清单', 'done')

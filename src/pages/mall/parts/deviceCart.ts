@@ -5,6 +5,7 @@ import { wanted } from '../../../contract/mall.contract.ts'
 import { refusalOf } from '../../../contract/refusal.ts'
 import type { KeyStore } from '../../../machines/browser/injected.ts'
 import { readAgain } from '../../cache.ts'
+import { newKey } from '../../newKey.ts'
 import { type CallWire, usePorts } from '../../ports.ts'
 import { useView } from '../../view.ts'
 
@@ -17,9 +18,6 @@ const MOST_PIECES = 999
 const kept = z.object({ key: z.string(), lines: wanted })
 type Kept = z.output<typeof kept>
 type Line = Kept['lines'][number]
-
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
 /** What is on this device; undefined where nothing is, or nothing that can be read. */
 export function deviceCart(store: KeyStore): Kept | undefined {
