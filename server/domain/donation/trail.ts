@@ -61,7 +61,16 @@ const handoutsOf = (db: Query, where: RawBuilder<unknown>) =>
 /** A street is near enough for everybody. */
 const streetOf = (place: string): string => place.slice(0, 9)
 
-async function linked(db: Query, origins: readonly Origin[], handouts: readonly Handout[]): Promise<TrailLink[]> {
+const ofGift = (one: Origin): string => (one.received ? publicName(one) : workName(one))
+/** On the page of what came of it a person is never called by the whole name, whatever else they show of themselves. */
+const ofResult = (one: Origin): string => (one.party === 'organisation' ? publicName(one) : workName(one))
+
+async function linked(
+  db: Query,
+  origins: readonly Origin[],
+  handouts: readonly Handout[],
+  nameOf = ofGift,
+): Promise<TrailLink[]> {
   const region = await regionNames(db, [
     ...origins.flatMap(one => [streetOf(one.place), one.warehouse_region]),
     ...handouts.map(one => streetOf(one.place)),
@@ -70,7 +79,7 @@ async function linked(db: Query, origins: readonly Origin[], handouts: readonly 
     at === null ? [] : [{ kind, at: at.getTime(), what, who, regionName: region(place) }]
   const links = [
     ...origins.flatMap(one => [
-      ...link('given', one.at, one.what, one.received ? publicName(one) : workName(one), streetOf(one.place)),
+      ...link('given', one.at, one.what, nameOf(one), streetOf(one.place)),
       ...link('collected', one.collected_at, one.what, maskedName(one.collector ?? ''), streetOf(one.place)),
       ...link('stored', one.stored_at, one.what, one.warehouse, one.warehouse_region),
     ]),
@@ -110,5 +119,5 @@ export async function trailOfIssue(db: Query, issue: string): Promise<TrailLink[
       where issue_line.issue = ${issue} group by batch.donation, stock_item.id`,
   )
   const { rows: handouts } = await handoutsOf(db, sql`issue_line.issue = ${issue}`)
-  return linked(db, origins, handouts)
+  return linked(db, origins, handouts, ofResult)
 }
