@@ -60,6 +60,12 @@ export function calendarWords(day: string): string {
   return `${Number(month)}月${Number(date)}日 周${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''}`
 }
 
+/** `今天`, `明天`, `昨天`, else `1月31日 周日`. */
+export function nearDayWords(day: string, now = Date.now()): string {
+  const apart = Date.parse(`${day}T00:00:00Z`) / dayLength - china(now).day
+  return { 0: '今天', 1: '明天', [-1]: '昨天' }[apart] ?? calendarWords(day)
+}
+
 /** `2026-11-20 14:05:09`, what a pointer over the words shows. */
 export function exactWords(at: number): string {
   const { year, month, date, clock, seconds } = china(at)

@@ -1,13 +1,18 @@
 import pin from 'icon:map-pin'
+import way from 'icon:navigation'
+import phone from 'icon:phone'
 import { CONDITION_LABELS, SLOT_LABELS } from '../../contract/donation.contract.ts'
 import { pathTo } from '../../contract/screens.ts'
+import { nearDayWords } from '../../ui/format.ts'
 import { Detail } from '../../ui/kinds/detail.tsx'
+import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Card } from '../../ui/parts/card.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { Facts } from '../../ui/parts/facts.tsx'
 import { Icon } from '../../ui/parts/icon.tsx'
-import { Stack } from '../../ui/parts/layout.tsx'
+import { Row, Stack } from '../../ui/parts/layout.tsx'
 import { Quiet } from '../../ui/parts/quiet.tsx'
+import { routeTo } from '../map/shared/routeTo.ts'
 import { useQuery } from '../query.ts'
 import { readAhead, useRead } from '../reading.ts'
 import { isMissing, recordDetail } from '../record/recordDetail.ts'
@@ -50,18 +55,26 @@ export default function CollectDetail() {
             <Card>
               <Stack gap="sm">
                 <b>
-                  <Icon of={pin} /> {contact.name}{' '}
-                  {contact.open ? <a href={`tel:${contact.phone}`}>{contact.phone}</a> : contact.phone}
+                  <Icon of={pin} /> {contact.name}　{contact.phone}
                 </b>
                 <Quiet block>{[...contact.regionNames, contact.detail].join('')}</Quiet>
-                {contact.open && contact.at && (
-                  <a
-                    href={`https://uri.amap.com/marker?position=${contact.at.lng},${contact.at.lat}&name=${encodeURIComponent(contact.detail)}&coordinate=gaode`}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                  >
-                    在地图上导航过去
-                  </a>
+                {contact.open && (
+                  <Row wrap gap="sm">
+                    <ButtonLink look="line" size="sm" sign={phone} href={`tel:${contact.phone}`}>
+                      打电话
+                    </ButtonLink>
+                    {contact.at && (
+                      <ButtonLink
+                        blank
+                        look="line"
+                        size="sm"
+                        sign={way}
+                        href={routeTo({ at: contact.at, title: contact.detail })}
+                      >
+                        导航过去
+                      </ButtonLink>
+                    )}
+                  </Row>
                 )}
                 {!contact.open && <Quiet block>同意上门后才能看到详细地址和电话</Quiet>}
               </Stack>
@@ -94,7 +107,7 @@ export default function CollectDetail() {
             <Card>
               <Facts
                 items={[
-                  { label: '约定时间', value: `${data.wanted.day} ${SLOT_LABELS[data.wanted.slot]}` },
+                  { label: '约定时间', value: `${nearDayWords(data.wanted.day)} ${SLOT_LABELS[data.wanted.slot]}` },
                   { label: '送往', value: `${data.warehouse.name} ${data.warehouse.address}` },
                   ...(data.remark ? [{ label: '留言', value: data.remark }] : []),
                   ...(data.difference ? [{ label: '件数不一致', value: data.difference }] : []),

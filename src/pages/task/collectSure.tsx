@@ -29,6 +29,8 @@ const STEPS = [
   { name: '核对', question: '请核对一遍', fields: [] },
 ] as const
 const MOST_PHOTOS = 9
+/** The server says the same: nothing was fetched, so nothing is confirmed. */
+const NOTHING_CAME = '一件也没有收到，不能确认收取。请打电话和捐赠人另约时间，或请责任人改派'
 /** The chart checks what is sent. */
 const ANYTHING = z.unknown()
 
@@ -49,6 +51,7 @@ function Counting({ data, record }: { data: Collection; record: RecordTalk }) {
   const differs = (values: Values) => items.some(({ id: item, count }) => countOf(values, item) !== count)
   const faults = (values: Values): Errors => ({
     ...(differs(values) && values.reason.trim().length < 2 && { reason: '件数和登记的不一样，请说明原因' }),
+    ...(values.counts.every(({ count }) => count === 0) && { counts: NOTHING_CAME }),
     ...(values.photos.length === 0 && { photos: '请至少拍一张现场照片' }),
   })
   const form = useForm({
@@ -124,6 +127,11 @@ function Counting({ data, record }: { data: Collection; record: RecordTalk }) {
               </li>
             ))}
           </ul>
+          {form.field('counts').error && (
+            <p role="alert" className={css.wrong}>
+              {form.field('counts').error}
+            </p>
+          )}
           {differs(values) && (
             <TextArea label="件数不一致的原因" {...form.field('reason')} rows={2} max={200} required />
           )}

@@ -1,5 +1,6 @@
 import { CONDITION_LABELS, MODE_LABELS, SLOT_LABELS } from '../../../contract/donation.contract.ts'
 import type { WireReply } from '../../../contract/wire.ts'
+import { nearDayWords } from '../../../ui/format.ts'
 import { Card } from '../../../ui/parts/card.tsx'
 import { type Fact, Facts } from '../../../ui/parts/facts.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
@@ -35,7 +36,7 @@ const factsOf = (
       )
       .join('；'),
   },
-  { label: '交接', value: `${MODE_LABELS[mode]} · ${wanted.day} ${SLOT_LABELS[wanted.slot]}` },
+  { label: '交接', value: `${MODE_LABELS[mode]} · ${nearDayWords(wanted.day)} ${SLOT_LABELS[wanted.slot]}` },
   { label: '送往', value: `${warehouse.name} ${warehouse.address}` },
   ...(collector ? [{ label: '收取员', value: [collector.name, collector.phone].filter(Boolean).join('　') }] : []),
   ...(difference ? [{ label: '件数不一致', value: difference }] : []),

@@ -84,6 +84,7 @@ function Booking({ gift, record, onStored }: { gift: Gift; record: RecordTalk; o
   const lineOf = (values: Values, item: string) => values.counts.find(one => one.item === item)
   const differs = (values: Values) => values.counts.some(({ item, count }) => count !== due(item))
   const faults = (values: Values): Errors => ({
+    ...(values.counts.every(({ count }) => count === 0) && { counts: '一件也没有，不能入库' }),
     ...(values.shelf.trim() === '' && { shelf: '请填写放在哪个货架' }),
     ...(differs(values) && values.reason.trim().length < 2 && { reason: '件数和收取时不一样，请说明原因' }),
   })
@@ -143,9 +144,18 @@ function Booking({ gift, record, onStored }: { gift: Gift; record: RecordTalk; o
             </li>
           ))}
         </ul>
+        {form.field('counts').error && (
+          <p role="alert" className={css.wrong}>
+            {form.field('counts').error}
+          </p>
+        )}
         {differs(values) && <TextArea label="件数不一致的原因" {...form.field('reason')} rows={2} max={200} required />}
         <TextField label="货架" {...form.field('shelf')} placeholder="如 A-03" max={20} required />
-        {form.problem && <p role="alert">{form.problem}</p>}
+        {form.problem && (
+          <p role="alert" className={css.wrong}>
+            {form.problem}
+          </p>
+        )}
         <Button type="submit" busy={form.busy}>
           入库
         </Button>
