@@ -194,6 +194,16 @@ describe('a gift on its way', () => {
     await expect.poll(() => state(page).textContent()).toBe('已入库')
     await page.getByText('已发放 0 件，还在仓库 5 件').waitFor()
     await page.getByText('捐赠证书编号').waitFor()
+    await page.getByRole('link', { name: '看证书' }).click()
+    const paper = page.getByRole('img', { name: /捐物证书：.+证书编号/ })
+    await paper.waitFor()
+    expect(await paper.getAttribute('src')).toMatch(/^data:image\/png/)
+    await page.emulateMedia({ media: 'print' })
+    expect(await paper.isVisible()).toBe(true)
+    expect(await page.getByRole('button', { name: '打印' }).isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'screen' })
+    await page.goBack()
+    await page.getByText('捐赠证书编号').waitFor()
 
     const items = [
       { name: '冬衣', classification: 'donation-clothes-winter', count: 5, unit: '件' },

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { pathTo } from '../../contract/screens.ts'
 import { PictureScreen } from '../../ui/kinds/picture.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
@@ -9,6 +8,7 @@ import { shareAddress } from '../sharing.ts'
 import { Deeds } from './parts/deeds.tsx'
 import { cardWords, posterOf } from './parts/donorPoster.ts'
 import { cardPath } from './parts/giftPath.ts'
+import { usePoster } from './parts/usePoster.ts'
 
 const NAMES = ['uid'] as const
 
@@ -16,23 +16,8 @@ const NAMES = ['uid'] as const
 export default function Heart() {
   const { uid } = useQuery(NAMES).query
   const { data, problem, retry } = useRead('/api/index/aixinCard', uid ? { uid } : {})
-  const [tries, setTries] = useState(0)
-  /** Empty where it could not be drawn. */
-  const [drawn, setDrawn] = useState<{ of: object; src: string }>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try draws anew
-  useEffect(() => {
-    if (!data) return
-    let left = false
-    const put = (src: string) => left || setDrawn({ of: data, src })
-    const link = new URL(cardPath(data.party, data.uid), location.origin).href
-    import('../../ui/kinds/poster.ts')
-      .then(({ drawPoster }) => drawPoster(posterOf(data, link)))
-      .then(put, () => put(''))
-    return () => {
-      left = true
-    }
-  }, [data, tries])
-  const mine = data && drawn?.of === data ? drawn : undefined
+  const link = data && new URL(cardPath(data.party, data.uid), location.origin).href
+  const { src, again } = usePoster(data && link ? posterOf(data, link) : undefined)
   if (isMissing(problem))
     return (
       <Empty
@@ -43,21 +28,17 @@ export default function Heart() {
       />
     )
   const title = data?.party === 'organisation' ? '爱心单位' : '爱心人士'
-  const again = () => {
-    setDrawn(undefined)
-    setTries(tries + 1)
-  }
   const failure = problem
     ? { text: problem.message, onRetry: retry }
-    : mine?.src === ''
+    : src === ''
       ? { text: '名片没有画出来', onRetry: again }
       : undefined
   return (
     <PictureScreen
       title={title}
-      loading={!mine}
+      loading={!src}
       failure={failure}
-      picture={data && mine && { src: mine.src, alt: cardWords(data), width: 750, height: 1120 }}
+      picture={data && src ? { src, alt: cardWords(data), width: 750, height: 1120 } : undefined}
       fileName={`${title}-${data?.name ?? ''}.png`}
       onShare={() => {
         if (data) void shareAddress(`${title} ${data.name}`, cardPath(data.party, data.uid))

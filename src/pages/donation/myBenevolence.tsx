@@ -1,14 +1,16 @@
 import { useQuery } from '../query.ts'
 import { readAhead } from '../reading.ts'
+import { Certificate } from './parts/certificate.tsx'
 import { MyGift } from './parts/myGift.tsx'
 import { MyGifts } from './parts/myGifts.tsx'
 import { tabOf } from './parts/tabs.ts'
 
-const NAMES = ['id'] as const
+const NAMES = ['id', 'certificate'] as const
 
-/** 我的爱心: my gifts by what is to be done with them, and with `?id=` one of them. */
+/** 我的爱心: my gifts by what is to be done with them, and with `?id=` one of them, and with `&certificate=1` its certificate. */
 export default function MyBenevolence() {
-  const { id } = useQuery(NAMES).query
+  const { id, certificate } = useQuery(NAMES).query
+  if (id && certificate) return <Certificate key={id} id={id} />
   return id ? <MyGift key={id} id={id} /> : <MyGifts />
 }
 

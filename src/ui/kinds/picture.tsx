@@ -1,4 +1,5 @@
 import download from 'icon:download'
+import printer from 'icon:printer'
 import share from 'icon:share-2'
 import type { ReactNode } from 'react'
 import button from '../parts/button.module.css'
@@ -20,6 +21,8 @@ export interface PictureScreenProps {
   picture?: { src: string; alt: string; width: number; height: number } | undefined
   /** Name of the downloaded file, with its ending. */
   fileName: string
+  /** Offers to put it on paper; the picture alone is printed, one to a page. */
+  printable?: boolean
   /** Shares picture or address; no button without it. */
   onShare?: () => void
   children?: ReactNode
@@ -33,6 +36,7 @@ export function PictureScreen({
   failure,
   picture,
   fileName,
+  printable,
   onShare,
   children,
 }: PictureScreenProps) {
@@ -49,6 +53,11 @@ export function PictureScreen({
             {onShare && (
               <Button look="line" sign={share} onClick={onShare}>
                 分享
+              </Button>
+            )}
+            {printable && (
+              <Button look="line" sign={printer} onClick={() => window.print()}>
+                打印
               </Button>
             )}
             <a className={`${button.button} ${button.solid}`} href={picture.src} download={fileName}>

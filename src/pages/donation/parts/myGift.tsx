@@ -2,9 +2,10 @@ import { type DonationDetail, SLOT_LABELS } from '../../../contract/donation.con
 import { pathTo } from '../../../contract/screens.ts'
 import { calendarWords } from '../../../ui/format.ts'
 import { Detail } from '../../../ui/kinds/detail.tsx'
+import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
-import { Stack } from '../../../ui/parts/layout.tsx'
+import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { Quiet } from '../../../ui/parts/quiet.tsx'
 import { useRead } from '../../reading.ts'
 import { isMissing, recordDetail } from '../../record/recordDetail.ts'
@@ -70,7 +71,12 @@ export function MyGift({ id }: { id: string }) {
             {data.certificate && (
               <Card>
                 <Quiet block>捐赠证书编号</Quiet>
-                <b>{data.certificate}</b>
+                <Row wrap spread="between">
+                  <b>{data.certificate}</b>
+                  <ButtonLink look="line" size="sm" href={pathTo('/myBenevolence', { id, certificate: 1 })}>
+                    看证书
+                  </ButtonLink>
+                </Row>
               </Card>
             )}
             <RecordProgress record={record} />

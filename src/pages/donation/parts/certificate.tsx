@@ -1,0 +1,69 @@
+import type { DonationDetail } from '../../../contract/donation.contract.ts'
+import { pathTo } from '../../../contract/screens.ts'
+import { countWords } from '../../../ui/format.ts'
+import { PictureScreen } from '../../../ui/kinds/picture.tsx'
+import type { PosterContent } from '../../../ui/kinds/poster.ts'
+import { Empty } from '../../../ui/parts/empty.tsx'
+import { useRead } from '../../reading.ts'
+import { isMissing } from '../../record/recordDetail.ts'
+import { chinaDay } from './days.ts'
+import { giftPath } from './giftPath.ts'
+import { usePoster } from './usePoster.ts'
+
+/** What the certificate says; `name` is the donor's own, `link` the public page of the gift, where anybody can check it. */
+export function certificateOf(gift: DonationDetail, name: string, link: string): PosterContent {
+  const stored = gift.trail.find(({ kind }) => kind === 'stored')?.at ?? gift.at
+  const [year, month, day] = chinaDay(stored).split('-').map(Number)
+  const pieces = gift.items.reduce((sum, one) => sum + (one.stored ?? 0), 0)
+  return {
+    ribbon: '邻里公益 · 捐物证书',
+    name,
+    sub: `证书编号 ${gift.certificate}`,
+    text: `感谢您捐赠${gift.title}，已于 ${year} 年 ${month} 月 ${day} 日由${gift.warehouse.name}清点入库。`,
+    picture: '',
+    figures: [
+      { label: '物品（种）', value: countWords(gift.items.length) },
+      { label: '入库（件）', value: countWords(pieces) },
+    ],
+    medals: [],
+    link,
+    invitation: ['扫一扫，核对这份证书', '看看这些东西去了哪里', '邻里公益，每份心意都有下落'],
+  }
+}
+
+/** All that is written on it, for who cannot see it. */
+const wordsOf = ({ ribbon, name, sub, text }: PosterContent): string =>
+  `${ribbon}：${name}，${sub}。${text}二维码通向这份捐物的公开页面`
+
+/** 捐物证书 of a gift of mine, as a picture to keep and to print. */
+export function Certificate({ id }: { id: string }) {
+  const { data, problem, retry } = useRead('/api/my/juanwuDetails', { id })
+  const { data: me } = useRead('/api/my/getMyInfo', {})
+  const content =
+    data?.certificate && me ? certificateOf(data, me.name, new URL(giftPath(data), location.origin).href) : undefined
+  const { src, again } = usePoster(content)
+  if (isMissing(problem) || data?.certificate === '')
+    return (
+      <Empty
+        heading
+        title="还没有捐赠证书"
+        text="物品清点入库以后，就能在捐物详情里看到证书。"
+        action={{ label: '看我的爱心', href: pathTo('/myBenevolence') }}
+      />
+    )
+  const failure = problem
+    ? { text: problem.message, onRetry: retry }
+    : src === ''
+      ? { text: '证书没有画出来', onRetry: again }
+      : undefined
+  return (
+    <PictureScreen
+      title="捐赠证书"
+      loading={!src}
+      failure={failure}
+      picture={content && src ? { src, alt: wordsOf(content), width: 750, height: 1120 } : undefined}
+      fileName={`捐赠证书-${data?.certificate ?? ''}.png`}
+      printable
+    />
+  )
+}
