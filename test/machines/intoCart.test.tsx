@@ -24,7 +24,7 @@ test('goods whose answer was lost go out again under the same key, changed ones 
   }) as unknown as CallWire
   const value = { call } as Ports
   const ports = Object.assign(Promise.resolve(value), { status: 'fulfilled', value })
-  const now = {
+  const now: { values: GiveValues } = {
     values: { ...blankOf(undefined, '330106', ''), goods: [goods(0, '手套'), goods(1, '冬衣'), goods(2, '冬衣')] },
   }
   const form = {
