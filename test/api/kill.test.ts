@@ -8,9 +8,9 @@ import { type Buyer, crowd, stall } from '../support/market.ts'
 import { postgresDatabase, stopPostgres } from '../support/postgres.ts'
 import { build, leave, post, start, temporary } from '../support/process.ts'
 
-/** Towns that are killed side by side, and how often each: twenty times together. */
+/** Towns that are killed side by side, and how often each: twenty times together on the two databases. */
 const TOWNS = ['one town', 'another town'] as const
-const ROUNDS = 10
+const ROUNDS = 5
 const BUYERS = 8
 const PIECES = 100_000
 
@@ -113,11 +113,11 @@ async function nothingIsLost(database: Database, { sku }: Town, { orders, paid }
   expect({ stock, held, sold }).toEqual({ stock: PIECES - sold, held: count('pendingPayment'), sold: count('paid') })
 }
 
-test.concurrent.each(TOWNS)('no acknowledged step is lost in %s, ten times', { timeout: 300_000 }, async name => {
+test.concurrent.each(TOWNS)('no acknowledged step is lost in %s, five times', { timeout: 300_000 }, async name => {
   const town = towns.get(name)!
   const acknowledged: Acknowledged = { orders: new Set(), paid: new Set() }
   for (let round = 1; round <= ROUNDS; round++) {
-    await killed(town, acknowledged, 5 + 3 * round)
+    await killed(town, acknowledged, 5 + 6 * round)
     await town.look(database => nothingIsLost(database, town, acknowledged))
   }
 })

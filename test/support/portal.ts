@@ -1,6 +1,6 @@
 /** The whole portal for a test: the built site on a real server, and Chromium in front of it. */
 import axe from 'axe-core'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { STORAGE_KEYS } from '../../src/contract/constants.ts'
 import { entryContract } from '../../src/contract/entry.contract.ts'
@@ -98,6 +98,7 @@ export async function openPortal(options: ServerOptions = {}): Promise<Portal> {
     }, local)
     const page = await context.newPage()
     const problems: string[] = []
+    keepTrackOfRequests(page)
     page.on('console', message => {
       if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
     })
@@ -116,11 +117,36 @@ export async function openPortal(options: ServerOptions = {}): Promise<Portal> {
   }
 }
 
-/** Waits until a screen has come to rest: its main heading is there and nothing is on its way. */
+/** What a page waits for before it is drawn as it stays: not pictures, which come while people look, nor the line for news. */
+const AWAITED: ReadonlySet<string> = new Set(['document', 'stylesheet', 'script', 'font', 'xhr', 'fetch'])
+const underWay = new WeakMap<Page, Set<Request>>()
+
+function keepTrackOfRequests(page: Page): void {
+  const open = new Set<Request>()
+  underWay.set(page, open)
+  page.on('request', request => AWAITED.has(request.resourceType()) && open.add(request))
+  page.on('requestfinished', request => open.delete(request))
+  page.on('requestfailed', request => open.delete(request))
+}
+
+/** Waits until a screen has come to rest: its main heading is there, no grey place is left, and nothing more is asked for. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => document.fonts.ready)
+  const open = underWay.get(page) ?? new Set()
+  const quiet = async () => {
+    const rested = await page.evaluate(async () => {
+      await document.fonts.ready
+      const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
+      const isDrawn = () => !document.querySelector('main [class^="skeleton-skeleton"], main[aria-busy]')
+      const before = isDrawn()
+      await frame()
+      await frame()
+      return before && isDrawn()
+    })
+    return rested && open.size === 0
+  }
+  // Twice: what has come may ask for more as soon as it is drawn.
+  await expect.poll(async () => (await quiet()) && (await quiet()), { message: page.url(), interval: 20 }).toBe(true)
 }
 
 /** Rules that how a page looks can break, when what it says is known to hold. */
