@@ -9,7 +9,7 @@ import { Filters } from '../../../ui/parts/filters.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { Search } from '../../../ui/parts/search.tsx'
 import { askedBox, type Box } from '../../map/shared/box.ts'
-import type { Signs } from '../../map/shared/spot.ts'
+import type { Signs, Spot } from '../../map/shared/spot.ts'
 import { useQuery } from '../../query.ts'
 import { useRead, useReadPages } from '../../reading.ts'
 import { AidPanel } from './aidPanel.tsx'
@@ -33,6 +33,8 @@ const SIGNS: Signs = {
 }
 const kinds = [{ value: '', label: '全部' }, ...AID_KINDS.map(value => ({ value, label: KIND_LABELS[value] }))]
 const NOWHERE: Box = { west: 0, south: 0, east: 0, north: 0 }
+const EVERYWHERE: Box = { west: -180, south: -90, east: 180, north: 90 }
+const NONE: readonly Spot[] = []
 
 type Asked = WireReply<'/api/renwu/yuanzhuPage'>['dataList'][number]
 
@@ -71,6 +73,7 @@ export function AidBoard() {
     { ...(box ?? NOWHERE), tab, ...(kind && { kind }) },
     box !== undefined,
   )
+  const { data: all, problem: unknown } = useRead('/api/renwu/yuanzhuMap', { ...EVERYWHERE, tab })
   const told = (count: number | undefined) => (count === undefined ? {} : { count: Math.min(count, MOST_COUNTED) })
   return (
     <Stack>
@@ -99,7 +102,8 @@ export function AidBoard() {
         onRetry={found.retry}
         more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more }}
         empty={{ title: '这里没有援助申请', text: '有新的申请时，消息里会通知您。', sign: inbox }}
-        spots={map?.dataList ?? []}
+        spots={map?.dataList ?? NONE}
+        all={all?.dataList ?? (unknown && NONE)}
         signs={SIGNS}
         chosen={query.id}
         onChoose={id => ask({ id })}

@@ -4,7 +4,7 @@ import { BOARD_TABS } from '../../../contract/task.contract.ts'
 import type { WireReply } from '../../../contract/wire.ts'
 import { Filters } from '../../../ui/parts/filters.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
-import type { Signs } from '../../map/shared/spot.ts'
+import type { Signs, Spot } from '../../map/shared/spot.ts'
 import { useQuery } from '../../query.ts'
 import { useRead, useReadPages } from '../../reading.ts'
 import { DonationPanel } from './donationPanel.tsx'
@@ -21,6 +21,7 @@ const TAB_LABELS: Readonly<Record<Tab, string>> = {
   stored: '已入库',
   ended: '已结束',
 }
+const NONE: readonly Spot[] = []
 const SIGNS: Signs = { donation: { sign: gift, tone: 'sky' } }
 const whose = [
   { value: '', label: '轮到我的' },
@@ -43,7 +44,9 @@ export function DonationBoard() {
   const tab = BOARD_TABS.find(one => one === query.tab) ?? 'submitted'
   const mine = query.all === ''
   const { data: counted } = useRead('/api/renwu/juanwuCounts', {})
-  const { data: map } = useRead('/api/renwu/juanwuMap', {})
+  const { data: map, problem: unknown } = useRead('/api/renwu/juanwuMap', {})
+  const spots =
+    map?.dataList.map(({ point, ...one }): Spot => ({ ...one, kind: 'donation', at: point })) ?? (unknown && NONE)
   const found = useReadPages('/api/renwu/juanwuPage', { tab, mine })
   return (
     <Stack>
@@ -68,7 +71,8 @@ export function DonationBoard() {
         onRetry={found.retry}
         more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more }}
         empty={{ title: '这里没有捐物', text: '有新的捐物时，消息里会通知您。', sign: inbox }}
-        spots={(map?.dataList ?? []).map(({ point, ...one }) => ({ ...one, kind: 'donation', at: point }))}
+        spots={spots ?? NONE}
+        all={spots}
         signs={SIGNS}
         chosen={query.id}
         onChoose={id => ask({ id })}

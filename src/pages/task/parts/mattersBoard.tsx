@@ -13,8 +13,9 @@ import type { Sight } from '../../map/shared/mapFrame.tsx'
 import { MapPane } from '../../map/shared/mapPane.tsx'
 import { useNearby } from '../../map/shared/nearby.ts'
 import type { Signs, Spot } from '../../map/shared/spot.ts'
-import { startAt } from '../../map/shared/start.ts'
+import { type Start, startAt } from '../../map/shared/start.ts'
 import { useView } from '../../view.ts'
+import { around } from './around.ts'
 import css from './board.module.css'
 
 export interface Matter {
@@ -37,6 +38,8 @@ interface MattersBoardProps {
   more: { has: boolean; loading: boolean; onMore: () => void }
   empty: Nothing
   spots: readonly Spot[]
+  /** All of them wherever they lie, for where the map opens; undefined until it is known. */
+  all: readonly Spot[] | undefined
   signs: Signs
   chosen: string
   onChoose: (id: string) => void
@@ -52,11 +55,12 @@ const SOON = 12 * 3_600_000
 
 /** List and map side by side: the same matters, chosen on either side; the chosen one opens under its row. */
 export function MattersBoard(props: MattersBoardProps) {
-  const { unit, matters, total, problem, onRetry, more, empty, spots, signs, chosen, onChoose, children } = props
+  const { unit, matters, total, problem, onRetry, more, empty, spots, all, signs, chosen, onChoose, children } = props
   const centre = useView(seen => seen.centre)
   const place = useView(seen => seen.place.districtId)
   const nearby = useNearby()
-  const [start] = useState(() => startAt(undefined, place, centre))
+  const [start, setStart] = useState<Start>()
+  if (!start && all) setStart(around(all.map(({ at }) => at)) ?? startAt(undefined, place, centre))
   const [open, setOpen] = useState(false)
   const [now] = useState(Date.now)
   const row = useRef<HTMLLIElement>(null)
@@ -82,7 +86,7 @@ export function MattersBoard(props: MattersBoardProps) {
             </div>
           )}
           <p className={css.count} role="status">
-            {matters && matters.length > 0 && `${countWords(total)} ${unit}，等得最久的在前`}
+            {matters && matters.length > 0 && `${countWords(total)} ${unit}，最早提交的在前`}
           </p>
           {matters?.length === 0 && <Empty {...empty} />}
           {chosen !== '' && matters && !there && <div className={css.panel}>{children}</div>}
@@ -108,16 +112,20 @@ export function MattersBoard(props: MattersBoardProps) {
           )}
         </div>
         <div className={css.map} data-open={open || undefined}>
-          <MapPane
-            key={String(open)}
-            start={start}
-            points={spots}
-            signs={signs}
-            chosen={spots.find(({ id }) => id === chosen)}
-            nearby={nearby}
-            onSight={props.onSight ?? NOBODY}
-            onChoose={onChoose}
-          />
+          {start ? (
+            <MapPane
+              key={String(open)}
+              start={start}
+              points={spots}
+              signs={signs}
+              chosen={spots.find(({ id }) => id === chosen)}
+              nearby={nearby}
+              onSight={props.onSight ?? NOBODY}
+              onChoose={onChoose}
+            />
+          ) : (
+            <Skeleton height="18rem" round="card" />
+          )}
         </div>
       </div>
     </>
