@@ -125,6 +125,33 @@ describe('the demonstration', () => {
     for (const { id, place, lng, lat } of rows) expect(districtAt(lng!, lat!)?.id, `aid ${id}`).toBe(place.slice(0, 6))
   })
 
+  it('tells donations that ended in every way, and hands out what a helper has in hand', async () => {
+    const { db } = server.database
+    const { rows: gifts } = await sql<{ state: string }>`
+      select distinct state from record where workflow = 'goodsDonation'`.execute(db)
+    const states = gifts.map(({ state }) => state)
+    for (const state of ['refused', 'revoked', 'distributed', 'stored', 'submitted']) expect(states).toContain(state)
+    const { rows: bare } = await sql<{ id: string }>`
+      select id from record one where workflow = 'aid' and state in ('helping', 'reported') and facts->>'kind' = 'goods'
+        and not exists (select from record where workflow = 'stockIssue' and root = one.id)`.execute(db)
+    expect(bare).toEqual([])
+    const { rows: out } = await sql<{ id: string }>`
+      select id from record one where workflow = 'aid' and state = 'helping' and facts->>'issued' = 'true'
+        and exists (select from record where workflow = 'stockIssue' and root = one.id and state = 'issued')`.execute(
+      db,
+    )
+    expect(out.length).toBeGreaterThan(0)
+  })
+
+  it('says the district of a shop once', async () => {
+    const rows = await server.database.db
+      .selectFrom('shop')
+      .innerJoin('region', 'region.code', 'shop.region')
+      .select(['shop.address', 'region.name'])
+      .execute()
+    for (const { address, name } of rows) expect(address).not.toContain(name)
+  })
+
   it('names no region that is not in the tree', async () => {
     for (const table of [
       'shop',

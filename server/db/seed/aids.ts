@@ -69,6 +69,9 @@ const TALES = [
   [47, '高龄津贴怎么领', 'completed', 2000],
 ] as const
 
+const RELIEFS = NEEDS.filter(({ kind }) => kind === 'relief')
+const IN_HAND: readonly AidState[] = ['helping', 'reported']
+
 export const needOf = (title: string): Need => NEEDS.find(need => need.title === title) ?? NEEDS[0]!
 
 /** The chance that neighbours drew who stood here before; the rest of the neighbourhood stays as it is. */
@@ -89,18 +92,21 @@ export function makeAids(
   heroes: Heroes,
 ): Plea[] {
   const locals = people.filter(({ region }) => region === HERE)
-  const helped = Array.from({ length: COUNT - WAITING_HERE }, (): Omit<Plea, 'id'> => {
+  const helped = Array.from({ length: COUNT - WAITING_HERE }, (_, number): Omit<Plea, 'id'> => {
     const person = random.pick(people)
-    const need = random.pick(NEEDS)
+    const drawn = random.pick(NEEDS)
     const luck = random.next()
     const ended = luck < 0.86 ? 'completed' : luck < 0.9 ? 'refused' : luck < 0.925 ? 'withdrawn' : undefined
     const open: AidState =
       random.chance(0.45) || person.region === HERE
         ? random.pick(['helping', 'reported'])
         : random.pick(STATES_OF_WAITING)
+    const state = ended ?? open
+    // Goods in a helper's hands came out of a warehouse, and only that of the tales has any.
+    const need = drawn.kind === 'goods' && IN_HAND.includes(state) ? RELIEFS[number % RELIEFS.length]! : drawn
     return {
       uid: person.uid,
-      state: ended ?? open,
+      state,
       need,
       region: places.community(person.street).code,
       ...places.near(person.street),

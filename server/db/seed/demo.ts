@@ -90,7 +90,7 @@ async function fillMarket(trx: Transaction<Tables>, random: Random, market: Mark
     summary: '修鞋、配钥匙、磨刀，桥头摆摊二十年，想在网上接街坊的活。',
     picture: picture('sand', 'wrench'),
     region: street.district,
-    address: places.address(street),
+    address: places.door(street),
     ...places.near(street),
     papers: JSON.stringify([picture('sand', 'scroll'), picture('sky', 'wrench')]),
     created_at: at(now, -1, 15),

@@ -136,6 +136,8 @@ export interface Places {
   near(street: Street, reach?: number): Point
   /** 曙光路 128 号. */
   address(street: Street): string
+  /** The same for whatever is always told together with its district. */
+  door(street: Street): string
 }
 
 /** Degrees of latitude that a street reaches around its middle: a kilometre and a half. */
@@ -229,6 +231,7 @@ export async function readPlaces(trx: Transaction<Tables>, random: Random): Prom
     }
     return random.pick(streets)
   }
+  const door = (street: Street) => `${street.name}${random.pick(ROADS)} ${random.int(1, 368)} 号`
   return {
     streets,
     anyStreet,
@@ -236,6 +239,7 @@ export async function readPlaces(trx: Transaction<Tables>, random: Random): Prom
     named: name => streets.find(street => street.name === name) ?? streets[0]!,
     community: of => random.pick(of.communities),
     near: (street, reach = REACH) => around(random, street.district, street.middle, reach),
-    address: street => `${street.districtName}${street.name}${random.pick(ROADS)} ${random.int(1, 368)} 号`,
+    address: street => `${street.districtName}${door(street)}`,
+    door,
   }
 }

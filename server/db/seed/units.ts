@@ -112,7 +112,7 @@ export function makeShops(random: Random, places: Places, now: number, owners: r
       summary,
       picture: picture(GROUND_NAMES[number % GROUND_NAMES.length]!, FRONTS[sells] ?? 'shopping-bags'),
       region: street.district,
-      address: places.address(street),
+      address: places.door(street),
       ...places.near(street),
       created_at: at(now, -random.int(60, 800), 9),
       sells,

@@ -8,10 +8,10 @@ import { at } from '../../db/seed/calendar.ts'
 import { itemsOf, newestCount } from '../donation/counted.ts'
 import { dayOf } from '../donation/given.ts'
 import { submitDonation } from '../donation/submit.ts'
-import { begin, fire, type Stage, together } from '../engine/fire.ts'
+import { begin, fire, type Stage } from '../engine/fire.ts'
 import { whoIs } from '../engine/grants.ts'
-import { issueKept } from '../warehouse/kept.ts'
 import { STORED, type Told, UNDER_WAY } from './giftTable.ts'
+import { handOut, helpedLately, setAside } from './handOuts.ts'
 import type { Hand } from './tale.ts'
 
 const DAY = 86_400_000
@@ -25,6 +25,7 @@ const REMARKS = [
   '门口有台阶，慢一点。',
 ]
 const SLOTS = ['morning', 'afternoon', 'evening'] as const
+const TOO_LARGE = '家具太大，仓库放不下，已帮您问到街道的旧家具回收点，电话稍后发给您。'
 const DOORS = ['12 幢 3 单元 501 室', '4 弄 11 号', '88 号 2 单元 602 室', '7 幢 101 室', '26 号']
 
 interface Giver {
@@ -32,7 +33,7 @@ interface Giver {
   readonly name: string
   readonly phone: string
 }
-interface Ground {
+export interface Ground {
   readonly stage: Stage
   readonly hand: Hand
   readonly now: number
@@ -110,6 +111,8 @@ async function bring(ground: Ground, id: string, until: string, collector: strin
   const { stage, storer } = ground
   const { mode, owner } = await factsOf(stage, id)
   const desk = await deskOf(ground, id)
+  if (until === 'refused') return step(ground, id, 5, 'REFUSE', desk, { reason: TOO_LARGE })
+  if (until === 'revoked') return step(ground, id, 3, 'REVOKE', owner)
   const way: readonly (readonly [reached: string, deed: () => Promise<void>])[] =
     mode === 'dropOff'
       ? [
@@ -180,6 +183,8 @@ const ON_THE_WAY: readonly (readonly [until: string, hours: number, mode: 'colle
   ['confirmed', 80, 'collect'],
   ['awaitingDropOff', 30, 'dropOff'],
   ['awaitingDropOff', 50, 'dropOff'],
+  ['refused', 70, 'collect'],
+  ['revoked', 45, 'dropOff'],
 ]
 
 /** The member's own gifts, a state each. */
@@ -189,6 +194,7 @@ const OWN: typeof ON_THE_WAY = [
   ['collecting', 22, 'collect'],
   ['submitted', 2, 'collect'],
   ['awaitingDropOff', 26, 'dropOff'],
+  ['revoked', 90, 'collect'],
 ]
 
 /** Cities beside the first: one street each, whose goods go to a warehouse of that city. */
@@ -211,56 +217,6 @@ async function elsewhere(ground: Ground): Promise<void> {
       ...{ mode: 'collect', number },
     })
   }
-}
-
-/** Goods of the warehouse that went to people who were helped lately. */
-async function handOut({ stage, hand, now, warehouse }: Ground): Promise<void> {
-  const helped = await stage.db
-    .selectFrom('record')
-    .select(['id', 'workflow', 'state', 'version', 'facts', 'changed_at'])
-    .where('workflow', '=', 'aid')
-    .where('state', '=', 'completed')
-    .where(sql<boolean>`facts->>'kind' = 'goods' and facts->>'warehouse' = ${warehouse}`)
-    .where('changed_at', '>', new Date(now - 40 * DAY))
-    .orderBy('changed_at', 'desc')
-    .limit(10)
-    .execute()
-  for (const { changed_at, ...record } of helped.reverse()) {
-    const { assignee } = record.facts as { readonly assignee: string }
-    if (assignee === '') continue
-    hand.at = changed_at.getTime() - 30 * HOUR
-    const who = { uid: assignee }
-    const { items } = record.facts as { readonly items: readonly unknown[] }
-    const { id } = await together(stage, async inside => {
-      const scene = { ...inside, record: { ...record, root: record.id }, who, at: hand.at }
-      const opening = await issueKept.opened!(scene, { items })
-      return begin(inside, { workflow: 'stockIssue', who, ...opening })
-    })
-    hand.at += 4 * HOUR
-    await fire(stage, { workflow: 'stockIssue', id, event: 'ISSUE', who: { system: 'aid' } })
-    hand.at = changed_at.getTime()
-    await fire(stage, { workflow: 'stockIssue', id, event: 'DELIVER', who: { system: 'aid' } })
-  }
-}
-
-/** A helper of somebody else says yes, so that goods wait to be issued. */
-async function setAside({ stage, hand, now, warehouse, who }: Ground, except: readonly string[]): Promise<void> {
-  const asked = await stage.db
-    .selectFrom('record')
-    .select(['id', 'facts'])
-    .where('workflow', '=', 'aid')
-    .where('state', '=', 'assigned')
-    .where(sql<boolean>`facts->>'kind' = 'goods' and facts->>'warehouse' = ${warehouse}`)
-    .where(sql<string>`facts->>'assignee'`, 'not in', [...except])
-    .orderBy('id')
-    .limit(3)
-    .execute()
-  hand.at = now - 50 * 60_000
-  for (const { id, facts } of asked)
-    await fire(stage, {
-      ...{ workflow: 'aid', id, event: 'AGREE' },
-      who: await who((facts as { readonly assignee: string }).assignee),
-    })
 }
 
 /** What the demonstration's workers spent: amount in 分, what for, how far it came. */
@@ -293,7 +249,13 @@ async function spend({ stage, hand, now, who }: Ground): Promise<void> {
   }
 }
 
-/** Tells it all, in the transaction that fills the database. */
+/** Goods without an expiry: of those the oldest go out first. */
+const keeps = ({ classification }: { readonly classification: string }) => !/grainoil|nursing/.test(classification)
+
+/**
+ * Tells it all, in the transaction that fills the database. The member's first gift is the oldest of what somebody asked for later,
+ * so that all of it is handed out.
+ */
 export async function tellGifts(stage: Stage, hand: Hand, now: number): Promise<void> {
   const { db } = stage
   const known = new Map<string, Promise<Who>>()
@@ -330,6 +292,13 @@ export async function tellGifts(stage: Stage, hand: Hand, now: number): Promise<
   const ground: Ground = { stage, hand, now, warehouse, storer: storer.uid, who }
   const people = await giversOf(db, 'person', '330106', 60)
   const units = [unit, ...(await giversOf(db, 'organisation', '330106', 8))]
+  const wanted = (await helpedLately(ground)).map(({ items }) => items).find(items => items.every(keeps))
+  if (wanted) {
+    const goods = wanted.map((item): Told => ({ ...item, condition: 'used', pictures: [], keeps: undefined }))
+    const since = at(now, -90, 10).getTime()
+    const id = await give(ground, { ...here, giver: member, goods, since, mode: 'dropOff', warehouse, number: 0 })
+    await bring(ground, id, 'stored', collector.uid)
+  }
   for (const [number, goods] of STORED.entries()) {
     const giver = number % 3 === 0 ? pick(units, number / 3) : pick(people, number)
     const since = at(now, -(85 - number * 2), 9 + (number % 8)).getTime()
