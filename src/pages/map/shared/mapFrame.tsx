@@ -1,6 +1,6 @@
 import 'leaflet/dist/leaflet.css'
 import { divIcon, type Map as LeafletMap } from 'leaflet'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { AttributionControl, Circle, MapContainer, Marker, TileLayer, ZoomControl } from 'react-leaflet'
 import { MAP_HEIGHT_PX, type Point } from '../../../contract/constants.ts'
 import type { Box } from './box.ts'
@@ -72,13 +72,15 @@ export function MapFrame(props: MapFrameProps) {
     onMap(map)
     return () => onMap(null)
   }, [map, onMap])
+  // A page that hands in a new function whenever it is drawn would be told, and drawn, without end.
+  const sighted = useEffectEvent(onSight)
   useEffect(() => {
     if (!map) return
-    const tell = () => onSight(sightOf(map, datum))
+    const tell = () => sighted(sightOf(map, datum))
     tell()
     map.on('moveend', tell)
     return () => void map.off('moveend', tell)
-  }, [map, datum, onSight])
+  }, [map, datum])
   const meDrawn = me && toDrawn(me, datum)
   return (
     <MapContainer
