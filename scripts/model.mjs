@@ -14,12 +14,17 @@ import { ensurePostgres } from './lib/postgres.mjs'
 import { command, say, Trouble } from './lib/say.mjs'
 
 const WORLDS = join(ROOT, 'test/support/model/worlds')
-/** Where a workflow is walked, file by file; in the browser one file walks them all. @type {Readonly<Record<string, (name: string) => string>>} */
+/** In the browser one file walks the workflows of one kind. @type {Readonly<Record<string, string>>} */
+const KINDS = {
+  ...{ aid: 'modelHelp', stockIssue: 'modelHelp' },
+  ...{ goodsDonation: 'modelGifts', expense: 'modelGifts', roleGrant: 'modelGifts' },
+}
+/** Where a workflow is walked, file by file. @type {Readonly<Record<string, (name: string) => string>>} */
 const FILES = {
   machine: name => `test/workflows/${name}.test.ts`,
   api: name => `test/api/model/${name}.test.ts`,
   'api-postgres': name => `test/api/model/${name}.test.ts`,
-  browser: () => 'test/browser/model.test.ts',
+  browser: name => `test/browser/${KINDS[name] ?? 'model'}.test.ts`,
 }
 const PROJECTS = { machine: 'workflows', api: 'api', 'api-postgres': 'api', browser: 'browser' }
 /** ms */
