@@ -17,10 +17,11 @@ export async function liveRoutes(app: FastifyInstance, services: Services): Prom
   const tell = async (payload: string) => {
     if (lines.size === 0) return
     const { record, workflow, version } = JSON.parse(payload) as Change
-    // Whom a record concerns: whose it is, and whoever got a message about it.
+    // Whom a record concerns: whose it is, whoever got a message about it or took a step of it, and whoever holds a role where it lies.
     const { rows } = await sql<{ uid: string }>`
       select owner as uid from record where id = ${record}
       union select uid from message where record = ${record} and uid in (${sql.join([...lines.keys()])})
+      union select uid from history where record = ${record} and uid in (${sql.join([...lines.keys()])})
       union select role_grant.uid from role_grant join record on record.place = role_grant.region where record.id = ${record}`.execute(
       services.database.db,
     )
