@@ -2,7 +2,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { STORAGE_KEYS } from '../../../src/contract/constants.ts'
-import { stepOf } from '../../../src/contract/steps.contract.ts'
 import { labelOf, offers } from '../../../src/machines/workflows/workflow.ts'
 import type { Portal } from '../portal.ts'
 import { Coverage, writeReport } from './coverage.ts'
@@ -10,7 +9,7 @@ import type { Driver, Thing } from './driver.ts'
 import { explore } from './explore.ts'
 import { dialog, goTo, lookAtDetail, type Pages, takeOnPage } from './pages.ts'
 import { landOf, type Step } from './reality.ts'
-import { callOf, filledIn, take } from './take.ts'
+import { callOf, filledIn, formOf, take } from './take.ts'
 import { tours } from './tours.ts'
 import type { Town } from './town.ts'
 
@@ -70,36 +69,48 @@ export function itShowsItself<F extends object, H, T extends Thing>(
   const walks = tours(land, LONGEST, ({ edge }) => edge)
   const coverage = new Coverage()
 
+  /** What is to be seen after so many steps. */
+  interface Situation {
+    readonly thing: T
+    readonly at: Step<F, H>['to']
+    readonly steps: number
+    readonly why: string
+  }
+
   /** The labels of the steps that the chart offers this person here. */
   const offered = (name: string, { node: { row } }: Step<F, H>['to']): string[] =>
-    offers(flow, row, world.cast[name]?.who ?? {}).flatMap(({ event, label }) =>
-      stepOf(flow.id, event) ? [label] : [],
-    )
+    offers(flow, row, world.cast[name]?.who ?? {}).flatMap(({ event, label }) => (formOf(driver, event) ? [label] : []))
 
-  /** Every page shows the situation, without having been loaded anew. */
-  async function allShow(thing: T, to: Step<F, H>['to'], steps: number, why: string): Promise<void> {
-    const { desks } = here()
-    for (const [name, view] of Object.entries(pages.views)) {
-      const desk = desks.get(name)
-      const path = view.path(thing, to)
-      if (!desk || !path) continue
-      const at = new URL(desk.page.url())
-      if (at.pathname + at.search !== path) await goTo(desk.page, path)
-      const look = view.look ?? lookAtDetail
-      const shown = async () => {
-        const seen = await look(desk.page, thing)
-        return seen && { ...seen, ...(view.counts === false && { steps }), buttons: [...seen.buttons].sort() }
-      }
-      const buttons = [...offered(name, to), ...(view.more?.(to) ?? [])].sort()
-      const expected = { state: labelOf(flow, to.node.row.state), buttons, steps }
-      await expect
-        .poll(shown, { message: `${why}: what ${name} sees`, timeout: PATIENCE, interval: 25 })
-        .toEqual(expected)
+  /** The page of `name` shows the situation, without having been loaded anew. */
+  async function shows(name: string, { thing, at, steps, why }: Situation): Promise<void> {
+    const desk = here().desks.get(name)
+    const view = pages.views[name]
+    const path = view?.path(thing, at)
+    if (!desk || !view || !path) return
+    const url = new URL(desk.page.url())
+    if (url.pathname + url.search !== path) await goTo(desk.page, path)
+    const look = view.look ?? lookAtDetail
+    const shown = async () => {
+      const seen = await look(desk.page, thing)
+      return seen && { ...seen, ...(view.counts === false && { steps }), buttons: [...seen.buttons].sort() }
     }
+    const buttons = [...offered(name, at), ...(view.more?.(at) ?? [])].sort()
+    const expected = { state: labelOf(flow, at.node.row.state), buttons, steps }
+    await expect
+      .poll(shown, { message: `${why}: what ${name} sees`, timeout: PATIENCE, interval: 25 })
+      .toEqual(expected)
+  }
+
+  const hears = (name: string, at: Step<F, H>['to']) => pages.views[name]?.hears?.(at) ?? true
+
+  /** So does every page that was told of it, and that of whoever took the step. */
+  async function allShow(situation: Situation, by?: string): Promise<void> {
+    for (const name of Object.keys(pages.views))
+      if (name === by || hears(name, situation.at)) await shows(name, situation)
   }
 
   /** Takes a step on the page of whoever takes it, else the way it comes about elsewhere. */
-  async function takes(thing: T, step: Step<F, H>): Promise<Taken> {
+  async function takes(thing: T, step: Step<F, H>, steps: number): Promise<Taken> {
     const { town, desks } = here()
     const { edge, from } = step
     const desk =
@@ -111,9 +122,18 @@ export function itShowsItself<F extends object, H, T extends Thing>(
       const lines = await take(town, driver, thing, step)
       return { lines, seen: !edge || desk !== undefined || !callOf(driver, town, edge) }
     }
+    if (!hears(edge.actor, from)) {
+      await desk.page.reload()
+      await shows(edge.actor, { thing, at: from, steps, why: `before ${edge.key}` })
+    }
     await pages.views[edge.actor]?.unfold?.(desk.page)
     const input = filledIn(town, driver, thing, step)
+    const instead = pages.instead?.[edge.name]
     const elsewhere = pages.elsewhere?.[edge.name]
+    if (instead) {
+      await instead({ page: desk.page, thing, step, input })
+      return { lines: 1, seen: true }
+    }
     if (!elsewhere) {
       await takeOnPage(desk.page, spec, input)
       return { lines: 1, seen: true }
@@ -131,15 +151,19 @@ export function itShowsItself<F extends object, H, T extends Thing>(
     for (const { page } of desks.values()) if (await dialog(page).count()) await page.reload()
     const thing = await driver.born(town, birth.edge)
     let written = 1
-    await allShow(thing, birth.to, written, birth.edge.key)
+    /** What was seen once is not looked at again, but for the page from which something new is about to be done. */
+    const isNew = (step: Step<F, H> | undefined) => step?.edge !== undefined && !coverage.has(step.edge)
+    if (isNew(birth) || isNew(steps[0])) await allShow({ thing, at: birth.to, steps: written, why: birth.edge.key })
     // A birth has forms and stories of its own; here it counts as soon as the pages show what was born.
     coverage.hit(birth.edge)
-    for (const step of steps) {
-      const { lines, seen } = await takes(thing, step)
+    for (const [at, step] of steps.entries()) {
+      const isToBeSeen = isNew(step) || isNew(steps[at + 1])
+      const { lines, seen } = await takes(thing, step, written)
       written += lines
       // What others do is not told to every page that it may concern; whoever looks anew sees it.
       if (step.learns) for (const { page } of desks.values()) await page.reload()
-      await allShow(thing, step.to, written, step.edge?.key ?? step.to.key)
+      const why = step.edge?.key ?? step.to.key
+      if (isToBeSeen) await allShow({ thing, at: step.to, steps: written, why }, step.edge?.actor)
       if (step.edge && seen) coverage.hit(step.edge)
     }
     expect([...desks.values()].flatMap(({ problems }) => problems.splice(0))).toEqual([])

@@ -34,6 +34,8 @@ export interface View<F extends object, H, T extends Thing> {
   readonly more?: (at: Step<F, H>['to']) => readonly string[]
   /** False where the page does not tell how many steps there were. */
   readonly counts?: boolean
+  /** False where this person only looks on and is told of no changes: the page is read anew before they take a step on it. */
+  hears?(at: Step<F, H>['to']): boolean
   /** Brings the buttons in sight where they are folded away. */
   unfold?(page: Page): Promise<void>
 }
@@ -43,6 +45,8 @@ export interface Pages<F extends object, H, T extends Thing> {
   readonly views: Readonly<Record<string, View<F, H, T>>>
   /** Steps that are taken on a page of their own, once their button was pressed. */
   readonly elsewhere?: Readonly<Record<string, (doing: Doing<F, H, T>) => Promise<void>>>
+  /** Steps that the page offers in a way of its own, without a button of their name. */
+  readonly instead?: Readonly<Record<string, (doing: Doing<F, H, T>) => Promise<void>>>
 }
 
 /** What a page of the kind `Detail` shows. */

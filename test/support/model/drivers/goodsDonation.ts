@@ -13,10 +13,16 @@ import { recordsRole, restsForAMoment } from './leaving.ts'
 
 const WAITING: readonly string[] = WAITING_STATES
 
+/** How the collector is called, who is chosen among all that could go. */
+export const COLLECTOR = '周建国'
+
 /** A warehouse here and one elsewhere, and the records behind the roles of who leaves for a moment. */
-async function prepare(town: Town): Promise<void> {
-  await newWarehouse(town.server, '北山爱心仓库', STREET, 'w1')
-  await newWarehouse(town.server, '镇明爱心仓库', '330203001', 'w2')
+export async function preparesGifts(town: Town): Promise<void> {
+  const { server, who } = town
+  const collector = server.database.db.updateTable('account').where('uid', '=', who('collector').uid)
+  await collector.set({ name: COLLECTOR }).execute()
+  await newWarehouse(server, '北山爱心仓库', STREET, 'w1')
+  await newWarehouse(server, '镇明爱心仓库', '330203001', 'w2')
   for (const name of ['responsible', 'collector'] as const)
     for (const grant of PEOPLE[name].grants ?? []) await recordsRole(town, name, grant)
 }
@@ -46,7 +52,7 @@ export const goodsDonationDriver: Driver<GoodsDonation, null> = {
   world: goodsDonationWorld,
   reality: PLAIN,
   reader: 'donor',
-  prepare,
+  prepare: preparesGifts,
   born,
   causes: {
     HAND_UP: ({ town, step }) =>
