@@ -1,4 +1,4 @@
-/** Expenses of whoever works for the neighbours. Steps stand in `steps.contract.ts`. */
+/** Expenses of whoever works for the neighbours, and the payments that finance books or gives back. Steps stand in `steps.contract.ts`. */
 import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
 import { choice, form, int, json, paging, text } from './form.ts'
@@ -26,6 +26,26 @@ export const expenseRow = z.object({
   at: time,
 })
 export type ExpenseRow = z.output<typeof expenseRow>
+
+/** What finance looks at of payments: refunds that are asked for, money to book, refunds on their way, everything that was paid. */
+export const PAYMENT_TABS = ['refundRequested', 'paid', 'refunding', 'all'] as const
+
+export const paymentRow = z.object({
+  id: z.string(),
+  state: z.string(),
+  stateLabel: z.string(),
+  record: served,
+  /** Who paid; whole for finance, who has to book or give it back. */
+  owner: z.string(),
+  amount: fen,
+  /** What for, as the payer's provider shows it. */
+  title: z.string(),
+  /** Why it is asked back; empty where it is not. */
+  reason: z.string(),
+  regionName: z.string(),
+  at: time,
+})
+export type PaymentRow = z.output<typeof paymentRow>
 
 const tab = { tab: z.optional(choice('状态', EXPENSE_TABS)) }
 
@@ -67,5 +87,12 @@ export const financeContract = {
     title: '财务：本市的费用，等得最久的在前',
     input: form({ ...tab, ...paging }),
     reply: listOf(expenseRow),
+  }),
+  paymentPage: endpoint({
+    wire: '/api/renwu/zhifuPage',
+    who: 'member',
+    title: '财务：本市收到的支付，等得最久的在前',
+    input: form({ tab: z.optional(choice('状态', PAYMENT_TABS)), ...paging }),
+    reply: listOf(paymentRow),
   }),
 }

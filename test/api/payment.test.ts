@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { secretOf } from '../../server/domain/secret.ts'
 import type { Notice } from '../../server/providers/payment/payment.ts'
 import { type Sandbox, sandboxPayment } from '../../server/providers/payment/sandbox.ts'
+import { financeContract, type PAYMENT_TABS } from '../../src/contract/finance.contract.ts'
 import { orderContract } from '../../src/contract/order.contract.ts'
 import { minutes } from '../../src/machines/workflows/span.ts'
 import { booksAreRight, holds, stockOf } from '../support/books.ts'
@@ -19,6 +20,7 @@ import {
   refusedStep,
   take,
 } from '../support/market.ts'
+import type { Person } from '../support/people.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -276,6 +278,11 @@ describe('a gift of money', () => {
     await take(server, he, 'paymentRefuse', id, { reason: '请再想想' })
     expect((await detailOf(id)).stateLabel).toBe('已入账')
     await take(server, liu, 'paymentRefund', id, { reason: '真的捐错了' })
+    const book = (who: Person, tab: (typeof PAYMENT_TABS)[number]) =>
+      server.call(financeContract.paymentPage, { tab }, { token: who.token })
+    expect((await book(he, 'refundRequested')).dataList).toMatchObject([{ id, amount: 5_000, reason: '真的捐错了' }])
+    expect((await book(he, 'paid')).dataList.map(row => row.id)).not.toContain(id)
+    expect((await server.refused(financeContract.paymentPage, {}, { token: liu.token })).code).toBe('notYours')
     await take(server, he, 'paymentApprove', id)
     await server.sweep()
     expect((await detailOf(id)).stateLabel).toBe('已退款')

@@ -4,13 +4,15 @@ import { useQuery } from '../query.ts'
 import { readAhead } from '../reading.ts'
 import type { BookProps } from './parts/books.ts'
 import { ExpenseBook } from './parts/expenseBook.tsx'
+import { PaymentBook } from './parts/paymentBook.tsx'
 import { tabOf } from './parts/tabs.ts'
 
 /** What finance deals with, each a list of its own; the first is shown unless the address names another. */
 const BOOKS: readonly { readonly value: string; readonly label: string; readonly Book: ComponentType<BookProps> }[] = [
   { value: 'expense', label: '费用', Book: ExpenseBook },
+  { value: 'payment', label: '支付', Book: PaymentBook },
 ]
-const NAMES = ['book'] as const
+const NAMES = ['book', 'tab', 'id'] as const
 
 /** 财务: what waits to be confirmed and paid in my city. */
 export default function Accounting() {
@@ -23,7 +25,7 @@ export default function Accounting() {
       title="财务"
       books={
         BOOKS.length > 1 && (
-          <Filters quiet label="账目" options={BOOKS} value={value} onChange={book => ask({ book })} />
+          <Filters quiet label="账目" options={BOOKS} value={value} onChange={book => ask({ book, tab: '', id: '' })} />
         )
       }
     />

@@ -39,7 +39,7 @@ const DESKS: readonly (readonly [roles: readonly string[], pages: typeof PAGES])
   ],
   [['warehouseIn'], { goodsDonation: id => pathTo('/warehousing', { id }) }],
   [['warehouseOut'], { aid: id => pathTo('/accessDetail', { aid: id }) }],
-  [['finance'], { expense: () => '/accounting' }],
+  [['finance'], { expense: () => '/accounting', payment: id => pathTo('/accounting', { book: 'payment', id }) }],
 ]
 
 /** Who reads, and what they are to the record. */

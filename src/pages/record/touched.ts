@@ -8,6 +8,7 @@ const ORDERS = [
   '/api/v3/shopOrderPage',
   '/api/v3/paymentDetail',
   '/api/v3/refundDetail',
+  '/api/renwu/zhifuPage',
 ] as const satisfies readonly Wire[]
 const COMPLAINTS = ['/api/v3/complaintDetail', '/api/v3/complaintPage'] as const satisfies readonly Wire[]
 const SHOPS = ['/api/v3/myShops', '/api/v3/shopApplyPage', '/api/v3/shopDetail'] as const satisfies readonly Wire[]
