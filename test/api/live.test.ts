@@ -1,6 +1,7 @@
 /** The live line: whoever has a page open hears at once that a record has changed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordContract } from '../../src/contract/record.contract.ts'
+import { roleContract } from '../../src/contract/role.contract.ts'
 import { holder } from '../support/gifts.ts'
 import { type Buyer, buyer, linesOf, openShop, order, PARCEL, paidOrder, pay, take } from '../support/market.ts'
 import type { Person } from '../support/people.ts'
@@ -75,6 +76,18 @@ describe('the live line', () => {
     const own = await order(server, other, (await openShop(server)).skus)
     await stranger.until(({ record }) => record === own.id)
     expect(stranger.heard.map(({ record }) => record)).not.toContain(id)
+  })
+  test('tells whoever took a step of it what others make of it afterwards', async () => {
+    const post = await holder(server, 'leader3', '330106', '徐国栋')
+    const applicant = await buyer(server)
+    const asked = { role: 'volunteer' as const, region: '330106', words: '周末有空' }
+    const { id } = await server.call(roleContract.applyRole, asked, { token: applicant.token })
+    const platform = await holder(server, 'platform', '', '平台小陈')
+    const above = await listen(platform)
+    await take(server, post, 'roleApprove', id)
+    await take(server, platform, 'roleSuspend', id, { reason: '工作调整' })
+    const { version } = await take(server, post, 'roleResume', id)
+    await above.until(change => change.record === id && change.version === version)
   })
   test('tells the platform that a shop may or may no longer be closed, with its first open order and its last', async () => {
     const shop = await openShop(server)
