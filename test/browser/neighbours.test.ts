@@ -30,6 +30,8 @@ const arrive = async (page: Page, path: string) => {
   await page.goto(path)
   await settled(page)
 }
+/** Whoever has done their part closes their browser. */
+const goes = (page: Page) => page.context().close()
 const idOf = (page: Page) => new URL(page.url()).searchParams.get('id') ?? ''
 
 async function photograph(page: Page, field: string): Promise<void> {
@@ -103,6 +105,7 @@ describe('eight people', () => {
     await press(fetching, '下一步')
     await press(fetching, '确认收取')
     await fetching.waitForURL('**/collectDetail?id=*')
+    await goes(fetching)
 
     // the donor agrees
     await expect.poll(() => state(giving).textContent()).toBe('已收取')
@@ -117,6 +120,7 @@ describe('eight people', () => {
     await press(storing, '入库')
     await storing.getByRole('img', { name: /的二维码/ }).waitFor()
     await expect.poll(() => state(giving).textContent()).toBe('已入库')
+    await goes(storing)
 
     // an old person asks for two coats
     const asking = await open(asker, 'phone')
@@ -156,6 +160,7 @@ describe('eight people', () => {
     await press(issuing, '出库')
     await confirm(issuing, '出库')
     await expect.poll(() => main(giving).textContent()).toContain('出库 冬衣 2 件')
+    await goes(issuing)
     await arrive(helping, `/assist?id=${aid}`)
     await helping.getByLabel('帮扶情况').fill('东西送到了，陪老人说了会儿话')
     await main(helping).getByRole('radio', { name: '一小时' }).check()
