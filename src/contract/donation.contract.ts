@@ -133,6 +133,8 @@ export const donationDetail = z.extend(donationRow, {
   trail: z.array(trailLink),
   /** Number of the certificate; empty until it is in the warehouse. */
   certificate: z.string(),
+  /** What the warehouse scans or types when the goods come; empty for whoever does not bring them, and once they are there. */
+  handOverCode: z.string(),
 })
 export type DonationDetail = z.output<typeof donationDetail>
 

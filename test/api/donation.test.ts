@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { donationContract } from '../../src/contract/donation.contract.ts'
 import { stepsContract } from '../../src/contract/steps.contract.ts'
 import { taskContract } from '../../src/contract/task.contract.ts'
+import { warehouseContract } from '../../src/contract/warehouse.contract.ts'
 import { hours } from '../../src/machines/workflows/span.ts'
 import { booksAreRight } from '../support/books.ts'
 import {
@@ -70,6 +71,9 @@ describe('a neighbour gives winter clothes and quilts', () => {
     expect(await gift(server, donor, id)).toMatchObject({ difference: '一件破了，没有收', photos: [photo], pieces: 7 })
 
     await take(server, donor, 'donationConfirm', id)
+    // The collector carries it now, and has what the warehouse asks for.
+    expect((await gift(server, collector, id)).handOverCode).toMatch(/^JW[0-9A-Z]{10}$/)
+    for (const other of [donor, town.desk]) expect((await gift(server, other, id)).handOverCode).toBe('')
     expect((await gift(server, collector, id)).contact).toMatchObject({ open: false, detail: '', phone: '138****0011' })
     const stored = await countsOf(server, storer, id)
     await take(server, storer, 'warehouseStore', id, { counts: stored, shelf: 'A-3', reason: '' })
@@ -91,6 +95,9 @@ describe('a neighbour gives winter clothes and quilts', () => {
     const id = await give(server, donor, { mode: 'dropOff' })
     await take(server, desk, 'donationAccept', id)
     expect(await gift(server, donor, id)).toMatchObject({ stateLabel: '待送达', collector: null })
+    const { handOverCode } = await gift(server, donor, id)
+    const found = await server.call(warehouseContract.findCode, { code: handOverCode }, { token: storer.token })
+    expect(found).toMatchObject({ kind: 'donation', id })
     const counts = await countsOf(server, storer, id)
     await take(server, storer, 'warehouseStore', id, { counts, shelf: 'B-1', reason: '' })
     expect((await refusedStep(server, donor, 'donationRevoke', id)).code).toBe('notNow')

@@ -305,6 +305,20 @@ describe('a keeper', () => {
       expect(seen.length).toBe((await server.call(warehouseContract.stock, { empty: true }, { token })).total)
     }
   })
+  test('who only issues changes neither count nor shelf', async () => {
+    await stored('热水袋', 3)
+    const { token } = town.issuer
+    const [item] = (await inStock(token, '热水袋')).dataList
+    const { batches } = await server.call(warehouseContract.stockItem, { id: item?.id ?? '' }, { token })
+    const { id: batch = '', shelf } = batches[0] ?? {}
+    const wrong = [
+      await server.refused(warehouseContract.correct, { batch, count: 0, reason: '都拿走了' }, { token }),
+      await server.refused(warehouseContract.move, { batch, shelf: 'Z-9' }, { token }),
+    ]
+    expect(wrong.map(({ code }) => code)).toEqual(['notYours', 'notYours'])
+    const after = await server.call(warehouseContract.stockItem, { id: item?.id ?? '' }, { token })
+    expect(after.batches[0]).toMatchObject({ count: 3, shelf })
+  })
   test('sees of each warehouse what waits there', async () => {
     await giftUntil(server, town, 'confirmed', { items: [goods({ name: '旧书' })] })
     const { dataList } = await server.call(warehouseContract.myWarehouses, {}, { token: town.storer.token })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { warehouseContract } from '../../src/contract/warehouse.contract.ts'
 import { ask, goodsForm, type Village, village } from '../support/aids.ts'
-import { dayIn, giftUntil, goods } from '../support/gifts.ts'
+import { dayIn, gift, giftUntil, goods } from '../support/gifts.ts'
 import { take } from '../support/market.ts'
 import type { Person } from '../support/people.ts'
 import { axeFindings, expectFits, openPortal, type Portal, type Size, settled } from '../support/portal.ts'
@@ -55,11 +55,8 @@ describe('the warehouse', () => {
     const { server } = portal
     const pills = goods({ name: '护手霜', count: 6, expiry: dayIn(server, 400) })
     const id = await giftUntil(server, town, 'confirmed', { items: [pills, goods({ name: '毛线帽', count: 2 })] })
-    const { code } = await server.database.db
-      .selectFrom('donation_info')
-      .select('code')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    // The collector shows it at the door of the warehouse.
+    const { handOverCode } = await gift(server, town.collector, id)
     const { page, context, problems } = await open(town.storer, 'phone')
     await page.addInitScript(() => {
       window.print = () => document.body.setAttribute('data-printed', '')
@@ -69,7 +66,7 @@ describe('the warehouse', () => {
     await page.getByText('请输入标签上的编号').waitFor()
     await typeCode(page, 'PC0000000000')
     await page.getByText('没有找到这个标签，请核对后再输入').waitFor()
-    await typeCode(page, code.toLowerCase())
+    await typeCode(page, handOverCode.toLowerCase())
     await page.waitForURL(`**/warehousing?id=${id}`)
     await expect.poll(() => page.getByLabel('护手霜的有效期').inputValue()).toBe(dayIn(server, 400))
     await page.getByRole('group', { name: '毛线帽' }).getByRole('button', { name: '少一件' }).click()

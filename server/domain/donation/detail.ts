@@ -47,6 +47,14 @@ async function collectorOf(db: Query, { facts, state }: Found, who: Who): Promis
   return { ...found, name: open ? found.name : maskedName(found.name), phone: open ? found.phone : '' }
 }
 
+/** States in which a collector has the goods in hand, or will have. */
+const FETCHED: readonly string[] = ['collecting', 'collected', 'confirmed']
+/** Whether this person brings it to the warehouse: the collector, or a donor who said so. */
+const brings = ({ uid }: Who, { facts, state }: Found): boolean => {
+  const { owner, assignee } = facts as GoodsDonation
+  return state === 'awaitingDropOff' ? uid === owner : FETCHED.includes(state) && uid === assignee
+}
+
 const BOOKED_IN: readonly string[] = ['stored', 'distributed']
 
 /** The whole of it as `uid` may see it; `missing` for whoever has nothing to do with it. */
@@ -78,6 +86,7 @@ export async function detailFor(
     ...(await saidIn(db, id)),
     trail: await trailOfDonation(db, id),
     certificate: BOOKED_IN.includes(one.state) ? one.code : '',
+    handOverCode: brings(who, one) ? one.code : '',
     found: one,
   }
 }

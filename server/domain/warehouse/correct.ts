@@ -1,16 +1,25 @@
 /** What keepers change by hand: a count that turned out wrong, a shelf. Both are written down. */
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { warehouseContract } from '../../../src/contract/warehouse.contract.ts'
+import type { Query } from '../../db/connect.ts'
 import type { Handlers } from '../context.ts'
 import { portal } from '../engine/portal.ts'
 import { lockItems, note, recount } from './batches.ts'
+import { keptBy } from './keeper.ts'
 import { tellUsedUp } from './stock.ts'
 import { batchFor } from './stockPages.ts'
+
+/** The batch as its keeper may change it; `notYours` for whoever only issues. */
+async function batchToChange(db: Query, batch: string, uid: string) {
+  const { one } = await batchFor(db, batch, uid)
+  const [kept] = await keptBy(db, uid, one.warehouse)
+  return kept?.mayStore ? one : refuse('notYours', '只有入库管理员可以更正库存和货架')
+}
 
 export const correctCalls: Pick<Handlers<typeof warehouseContract>, 'correct' | 'move'> = {
   async correct({ batch, count, reason }, { me: { uid }, ...services }) {
     return services.database.tx(async db => {
-      const { one } = await batchFor(db, batch, uid)
+      const one = await batchToChange(db, batch, uid)
       await lockItems(db, [one.item])
       const now = await db
         .selectFrom('batch')
@@ -30,7 +39,7 @@ export const correctCalls: Pick<Handlers<typeof warehouseContract>, 'correct' | 
 
   async move({ batch, shelf }, { database, me: { uid }, clock }) {
     return database.tx(async db => {
-      const { one } = await batchFor(db, batch, uid)
+      const one = await batchToChange(db, batch, uid)
       await lockItems(db, [one.item])
       const { row } = await batchFor(db, batch, uid)
       // Said twice, or by two at once: it lies there already, and nothing moves.

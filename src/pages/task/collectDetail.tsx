@@ -12,6 +12,7 @@ import { Facts } from '../../ui/parts/facts.tsx'
 import { Icon } from '../../ui/parts/icon.tsx'
 import { Row, Stack } from '../../ui/parts/layout.tsx'
 import { Quiet } from '../../ui/parts/quiet.tsx'
+import { HandOverCode } from '../donation/shared/handOverCode.tsx'
 import { routeTo } from '../map/shared/routeTo.ts'
 import { useQuery } from '../query.ts'
 import { readAhead, useRead } from '../reading.ts'
@@ -115,6 +116,7 @@ export default function CollectDetail() {
               />
               {data.photos.length > 0 && <Photos label="现场照片" urls={data.photos} />}
             </Card>
+            {data.handOverCode && <HandOverCode code={data.handOverCode} />}
             <RecordProgress record={record} />
           </>
         )}

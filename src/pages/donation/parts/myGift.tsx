@@ -13,6 +13,7 @@ import { Photos } from '../../record/shared/photos.tsx'
 import { RecordProgress } from '../../record/shared/recordProgress.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 import { useRecord } from '../../record/useRecord.ts'
+import { HandOverCode } from '../shared/handOverCode.tsx'
 import { HandOver } from './handOver.tsx'
 import { ItemsCard } from './itemsCard.tsx'
 import { Trail } from './trail.tsx'
@@ -66,6 +67,7 @@ export function MyGift({ id }: { id: string }) {
                 </Stack>
               </Card>
             )}
+            {data.handOverCode && <HandOverCode code={data.handOverCode} />}
             <HandOver gift={data} />
             <Trail trail={data.trail} waiting="东西收到以后，从收取、入库到送到谁手里，每一步都写在这里。" />
             {data.certificate && (

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react'
+import { Card } from '../../../ui/parts/card.tsx'
+import { Row, Stack } from '../../../ui/parts/layout.tsx'
+import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { Skeleton } from '../../../ui/parts/skeleton.tsx'
+
+const QrCode = lazy(async () => ({ default: (await import('../../shell/qrCode.tsx')).QrCode }))
+const EDGE = '9rem'
+
+/** 交接码: what whoever brings goods shows at the warehouse, to be scanned or typed. */
+export function HandOverCode({ code }: { code: string }) {
+  return (
+    <Card>
+      <Row wrap>
+        <div style={{ width: EDGE }}>
+          <Suspense fallback={<Skeleton height={EDGE} width={EDGE} />}>
+            <QrCode text={code} label={`交接码 ${code} 的二维码`} />
+          </Suspense>
+        </div>
+        <Stack gap="sm">
+          <h2>交接码</h2>
+          <b>{code}</b>
+          <Quiet block>到了爱心仓库给管理员看，扫一扫或照着输入就能入库。</Quiet>
+        </Stack>
+      </Row>
+    </Card>
+  )
+}
