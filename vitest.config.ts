@@ -37,6 +37,8 @@ export default defineConfig({
           globalSetup: ['test/support/originals.ts'],
           include: ['test/api/**/*.test.ts'],
           environment: 'node',
+          // Every file has a server and a database of its own; reading the same modules anew for each took a minute.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -49,6 +51,7 @@ export default defineConfig({
           globalSetup: ['test/support/originals.ts'],
           include: ['test/browser/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
           testTimeout: 90_000,
           hookTimeout: 180_000,
           // Each file has a Chromium of its own.

@@ -59,7 +59,12 @@ describe('shops', () => {
     await page.goto('/manage/shops')
     await settled(page)
     await page.getByRole('button', { name: '营业中', exact: true }).click()
-    while (!(await row(page, '山野合作社').isVisible())) await page.getByRole('button', { name: '再看一些' }).click()
+    // The list goes on by itself as far as somebody scrolls.
+    const isThere = async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      return row(page, '山野合作社').isVisible()
+    }
+    await expect.poll(isThere).toBe(true)
     await row(page, '山野合作社')
       .getByRole('button', { name: /^经过和处理/ })
       .click()

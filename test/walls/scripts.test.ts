@@ -170,6 +170,10 @@ describe('Chromium', () => {
     vi.stubEnv('CHROMIUM_PATH', '')
     vi.stubEnv('PATH', root)
     expect(await findChromium()).toBe(join(root, 'chromium'))
+    // The one without windows is preferred: nobody looks at them.
+    put('chromium-headless-shell', '#!/bin/sh\n')
+    chmodSync(join(root, 'chromium-headless-shell'), 0o755)
+    expect(await findChromium()).toBe(join(root, 'chromium-headless-shell'))
   })
 })
 
