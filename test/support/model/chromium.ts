@@ -105,8 +105,8 @@ export function itShowsItself<F extends object, H, T extends Thing>(
 
   /** So does every page that was told of it, and that of whoever took the step. */
   async function allShow(situation: Situation, by?: string): Promise<void> {
-    for (const name of Object.keys(pages.views))
-      if (name === by || hears(name, situation.at)) await shows(name, situation)
+    const told = Object.keys(pages.views).filter(name => name === by || hears(name, situation.at))
+    await Promise.all(told.map(name => shows(name, situation)))
   }
 
   /** Takes a step on the page of whoever takes it, else the way it comes about elsewhere. */
