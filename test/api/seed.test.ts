@@ -21,6 +21,9 @@ import { ROLES } from '../../src/contract/words.ts'
 import { openTestDatabase, storyServices } from '../support/database.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
+/** A database is filled, maybe on a busy machine. ms */
+const TWICE = 180_000
+
 const TABLES = [
   'account',
   'role_grant',
@@ -220,7 +223,7 @@ describe('the demonstration', () => {
     }
   })
 
-  it('comes out the same every time, apart from dates', async () => {
+  it('comes out the same every time, apart from dates', { timeout: TWICE }, async () => {
     const again = async (): Promise<Record<string, string>> => {
       const { database, drop } = await openTestDatabase(false)
       try {
@@ -307,7 +310,7 @@ describe('the demonstration', () => {
       expect(unread).toBeLessThan(12)
     })
 
-    it('that comes out the same every time, apart from ids and dates', async () => {
+    it('that comes out the same every time, apart from ids and dates', { timeout: TWICE }, async () => {
       const again = async () => {
         const { database, drop } = await openTestDatabase(false)
         try {

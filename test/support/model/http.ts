@@ -1,6 +1,7 @@
 /** What every workflow must satisfy on a real server, whatever it is about: see `driver.ts` for what a new one needs. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booksAreRight } from '../books.ts'
+import { postgresUrl } from '../database.ts'
 import { startServer, type TestServer } from '../server.ts'
 import { apiLevel, Coverage, writeReport } from './coverage.ts'
 import type { Driver, Thing } from './driver.ts'
@@ -87,5 +88,6 @@ export function itHoldsOverHttp<F extends object, H, T extends Thing>(
     })
   })
 
-  raceAll(driver, land, money, () => town)
+  // The embedded database has one connection: there two steps come one after the other however they are sent, which the walks show.
+  if (postgresUrl()) raceAll(driver, land, money, () => town)
 }
