@@ -356,7 +356,9 @@ describe('the demonstration', () => {
 })
 
 describe('without the demonstration', () => {
-  it('there are addresses, settings, articles and one account, whose password is told once', async () => {
+  it('there are addresses, settings, articles and one account, whose password is told once', {
+    timeout: TWICE,
+  }, async () => {
     const { database, drop } = await openTestDatabase(false)
     try {
       for (const table of ['goods', 'campaign', 'activity', 'project', 'policy', 'aid_info', 'shop', 'banner'] as const)
@@ -383,7 +385,7 @@ describe('without the demonstration', () => {
     }
   })
 
-  it('a seed that fails half-way leaves nothing, and the next one fills it', async () => {
+  it('a seed that fails half-way leaves nothing, and the next one fills it', { timeout: TWICE }, async () => {
     const { database, drop } = await openTestDatabase(false)
     try {
       await database.exec('truncate account, setting, classification, article, role_grant cascade')
