@@ -83,10 +83,10 @@ describe('a collector', () => {
     await page.waitForURL(`**/collectDetail?id=${no}`)
     await page.getByText('同意上门后才能看到详细地址和电话').waitFor()
     expect(await main(page).textContent()).not.toContain('13812340011')
-    await press(page, '不能上门')
+    await press(page, '无法收取')
     const asking = page.getByRole('dialog')
     await asking.getByRole('textbox').fill('这两天家里有事')
-    await asking.getByRole('button', { name: '不能上门' }).click()
+    await asking.getByRole('button', { name: '无法收取' }).click()
     await expect.poll(async () => (await gift(server, donor, no)).state).toBe('accepted')
     await take(server, desk, 'donationAssign', no, { collector: collector.uid })
 
@@ -160,6 +160,34 @@ describe('a collector', () => {
     expect((await gift(portal.server, town.donor, id)).photos).toHaveLength(1)
     expect(problems).toEqual([])
     await context.close()
+  })
+
+  it('finds nothing at the door, says so, and has nothing more to do with it', async () => {
+    const { server } = portal
+    const id = await expected('旧童车', 1)
+    const { page, context, problems } = await open(town.collector)
+    await arrive(page, `/collectDetail?id=${id}`)
+    await press(page, '无法收取')
+    const asking = page.getByRole('dialog')
+    await asking.getByRole('button', { name: '无法收取' }).click()
+    await asking.getByText('请填写原因').waitFor()
+    await asking.getByRole('textbox').fill('敲门没有人，电话也打不通')
+    await asking.getByRole('button', { name: '无法收取' }).click()
+    await expect.poll(async () => (await gift(server, town.donor, id)).state).toBe('accepted')
+    await arrive(page, '/collect')
+    await main(page).getByRole('group', { name: '哪天上门' }).getByRole('button', { name: '全部' }).click()
+    await main(page).locator('h2').first().waitFor()
+    expect(await main(page).textContent()).not.toContain('旧童车')
+
+    const donor = await open(town.donor)
+    await arrive(donor.page, '/message')
+    await donor.page.getByText('收取员没能收取您的捐赠：敲门没有人，电话也打不通。正在为您重新安排').waitFor()
+    await arrive(donor.page, `/myBenevolence?id=${id}`)
+    await expect.poll(() => state(donor.page).textContent()).toBe('待指派')
+    await main(donor.page).getByRole('button', { name: '撤回捐赠' }).waitFor()
+    expect([...problems, ...donor.problems]).toEqual([])
+    await context.close()
+    await donor.context.close()
   })
 
   it('hands over, and finds it among what is done', async () => {

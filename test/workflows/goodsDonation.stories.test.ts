@@ -34,9 +34,9 @@ describe('goods are fetched at the door', () => {
     life.does(responsible, 'ACCEPT')
     expect(life.buttons(responsible)).toEqual(['指派收取员'])
     life.does(responsible, 'ASSIGN', { collector: 'collector' })
-    expect(life.buttons(collector)).toEqual(['同意上门', '不能上门'])
+    expect(life.buttons(collector)).toEqual(['同意上门', '无法收取'])
     life.does(collector, 'AGREE')
-    expect(life.buttons(collector)).toEqual(['确认收取'])
+    expect(life.buttons(collector)).toEqual(['确认收取', '无法收取'])
     life.does(collector, 'COLLECT', COLLECTED)
     expect(life.buttons(donor)).toEqual(['确认无误', '件数不对'])
     life.does(donor, 'CONFIRM')
@@ -71,6 +71,23 @@ describe('goods are fetched at the door', () => {
     life.passes(hours(24))
     expect(life.label).toBe('待指派')
     expect(life.refuses(collector, 'AGREE')?.code).toBe('notYours')
+  })
+  test('whoever finds nothing at the door gives it back, and donor and desk hear why', () => {
+    const life = assigned()
+    life.does(collector, 'AGREE')
+    expect(life.refuses(collector, 'DECLINE')?.code).toBe('invalid')
+    const effects = life.does(collector, 'DECLINE', { reason: '敲门没有人' })
+    expect(effects).toMatchObject([
+      { params: { to: ['donor'], text: '收取员没能收取您的捐赠：敲门没有人。正在为您重新安排' } },
+      { params: { to: { rung: 'responsible' }, text: '收取员没能收取一份捐物：敲门没有人，请重新指派' } },
+    ])
+    expect(life.label).toBe('待指派')
+    expect(life.row.facts).toMatchObject({ assignee: '' })
+    expect(life.refuses(collector, 'COLLECT', COLLECTED)?.code).toBe('notYours')
+    life.does(responsible, 'ASSIGN', { collector: 'collector' })
+    life.does(collector, 'AGREE')
+    life.does(collector, 'COLLECT', COLLECTED)
+    expect(life.label).toBe('已收取')
   })
   test('only who was asked may answer, and only once', () => {
     const life = assigned()

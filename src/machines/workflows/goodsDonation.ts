@@ -67,7 +67,6 @@ export const goodsDonation = workflow(
       },
       TAKE_BACK: { by: 'handler', label: '撤回指派' },
       AGREE: { by: 'assignee', label: '同意上门', tone: 'primary' },
-      DECLINE: { by: 'assignee', label: '不能上门', tone: 'danger', input: reasonForm },
       COLLECT: {
         by: 'assignee',
         label: '确认收取',
@@ -78,6 +77,7 @@ export const goodsDonation = workflow(
           reason: text('件数不一致的原因', { min: 0 }),
         }),
       },
+      DECLINE: { by: 'assignee', label: '无法收取', tone: 'danger', input: reasonForm },
       CONFIRM: {
         by: 'owner',
         label: '确认无误',
@@ -125,6 +125,7 @@ export const goodsDonation = workflow(
         tellUnanswered: toDesk('收取员没有按时答复，一份捐物需要重新指派'),
         tellLapsed: toFormer('您没有按时答复，上门收取的指派已取消'),
         tellDeclined: toDesk(({ reason }: Reason) => `收取员不能上门：${reason}，请重新指派`),
+        tellNotCollected: notCollected,
         tellComing: toDonor('收取员已答应上门，请留意电话'),
         keepCollected: (_, { counts }: Collected) => ({ type: 'keepCollected', params: { counts } }),
         tellCollected: toDonor('物品已收取，请核对件数并确认，超时将自动确认'),
@@ -181,6 +182,7 @@ export const goodsDonation = workflow(
           label: '上门中',
           on: {
             COLLECT: { to: 'collected', effects: ['keepCollected', 'tellCollected'] },
+            DECLINE: { to: 'accepted', change: 'release', effects: ['tellNotCollected'] },
             HAND_UP: { to: 'accepted', change: 'release', effects: ['tellHandedUp'] },
           },
         },
@@ -221,6 +223,14 @@ export const COLLECTING_STATES = ['assigned', 'collecting', 'collected', 'confir
 
 function isOwner({ owner }: GoodsDonation, { uid }: Who): boolean {
   return uid === owner
+}
+
+/** The donor waited at home for it: they hear why, too. */
+function notCollected(d: GoodsDonation, { reason }: Reason): readonly Effect[] {
+  return [
+    toDonor(`收取员没能收取您的捐赠：${reason}。正在为您重新安排`)(d),
+    toDesk(`收取员没能收取一份捐物：${reason}，请重新指派`)(d),
+  ]
 }
 
 function disputed(d: GoodsDonation, { reason }: Reason): readonly Effect[] {

@@ -30,7 +30,7 @@ const STEPS = [
 ] as const
 const MOST_PHOTOS = 9
 /** The server says the same: nothing was fetched, so nothing is confirmed. */
-const NOTHING_CAME = '一件也没有收到，不能确认收取。请打电话和捐赠人另约时间，或请责任人改派'
+const NOTHING_CAME = '一件也没有收到，不能确认收取。请打电话和捐赠人另约时间；另约不成，请返回按「无法收取」'
 /** The chart checks what is sent. */
 const ANYTHING = z.unknown()
 
