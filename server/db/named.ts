@@ -7,7 +7,7 @@ const MOST_NAMES = 300
 /** Statements that came once so far; past it the count begins anew. */
 const MOST_SEEN = 2_000
 /** Longer ones load data in bulk. */
-const LONGEST = 4_000
+const LONGEST = 16_000
 /** What gives all columns changes when a newer server beside this one adds a column, and PostgreSQL refuses the old plan. */
 const ALL_COLUMNS = /\* from "|"\.\*|returning \*/
 

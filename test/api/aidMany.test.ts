@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../server/db/connect.ts'
-import { countOf, idsOf, type Post } from '../../server/domain/aid/scope.ts'
+import { countOf, idsOf } from '../../server/domain/aid/scope.ts'
+import type { Post } from '../../server/domain/posts.ts'
 import { AID_BOARD_TABS, MOST_COUNTED } from '../../src/contract/aid.contract.ts'
 import { openTestDatabase } from '../support/database.ts'
 

@@ -51,7 +51,8 @@ const openMatters = async (run, from, to) => {
   const numbers = `generate_series(${from} + 1, ${to}) n`
   await run(`insert into record (id, workflow, state, version, facts, owner, place)
     select 'aid' || lpad(n::text, 9, '0'), 'aid', ${AID_STATE}, 1,
-      jsonb_build_object('rung', ${RUNG}, 'kind', 'relief', 'assignee', ''), 'neighbour' || n % 50, ${PLACE} from ${numbers}`)
+      jsonb_build_object('owner', 'neighbour' || n % 50, 'place', ${PLACE}, 'rung', ${RUNG}, 'next', 'platform', 'kind', 'relief',
+        'assignee', '', 'former', '', 'items', '[]'::jsonb, 'warehouse', '', 'issued', false, 'minutes', 0), 'neighbour' || n % 50, ${PLACE} from ${numbers}`)
   await run(`insert into aid_info (id, kind, title, words, name, phone, identity, detail, lng, lat)
     select 'aid' || lpad(n::text, 9, '0'), 'relief', '陪诊', '', '王桂兰', '', '', '', 120.1, 30.2 from ${numbers}`)
   await run(`insert into record (id, workflow, state, version, facts, owner, place)

@@ -23,6 +23,7 @@ export const load = async (url, path, inputs, connections) => {
     body: new URLSearchParams(fields).toString(),
   }))
   const first = await post(url, path, inputs[0] ?? {})
+  if (first.result !== 0) throw new Error(`${path} 没有答好：${first.resultNote}`)
   await autocannon({ url, connections, duration: 0.5, requests })
   const {
     requests: done,
@@ -30,7 +31,7 @@ export const load = async (url, path, inputs, connections) => {
     non2xx,
     errors,
   } = await autocannon({ url, connections, duration: SECONDS, requests })
-  const bad = first.result === 0 ? non2xx + errors : Number.NaN
+  const bad = non2xx + errors
   return { rate: done.average, p50: latency.p50, p99: latency.p99, bad }
 }
 

@@ -6,8 +6,9 @@ import { aid } from '../../../src/machines/workflows/aid.ts'
 import { labelOf } from '../../../src/machines/workflows/workflow.ts'
 import type { Handlers } from '../context.ts'
 import { keysOf, pageLimit, pageOf } from '../paging.ts'
+import { lyingIn } from '../posts.ts'
 import { applicationsOf, taskRows } from './rows.ts'
-import { countOf, idsOf, lyingIn, postsOf, rungsFor, STATES_OF } from './scope.ts'
+import { countOf, idsOf, postsOf, rungsFor, STATES_OF } from './scope.ts'
 
 /** Most points that one answer carries. */
 const MOST_POINTS = 500

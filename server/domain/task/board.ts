@@ -48,7 +48,7 @@ async function groupsOf(db: Query, sources: readonly Source[]): Promise<TaskGrou
   const parts = sources.map(
     ({ workflow, kind, where }) => sql`
       select ${workflow}::text as workflow, ${kind}::text as kind, count(*)::int as count, min(changed_at) as oldest
-      from (select changed_at from record where workflow = ${sql.lit(workflow)} and ${where} order by id limit ${MOST_COUNTED}) counted`,
+      from (select changed_at from record where workflow = ${sql.lit(workflow)} and ${where} order by id limit ${sql.lit(MOST_COUNTED)}) counted`,
   )
   const { rows } = await sql<{
     workflow: string
@@ -64,11 +64,11 @@ async function tasksOf(db: Query, sources: readonly Source[], limit: number, aft
   const parts = sources.map(
     ({ workflow, kind, where }) => sql`(
       select id, ${kind}::text as kind from record
-      where workflow = ${sql.lit(workflow)} and ${where} and id > ${after} order by id limit ${limit})`,
+      where workflow = ${sql.lit(workflow)} and ${where} and id > ${after} order by id limit ${sql.lit(limit)})`,
   )
   const { rows } = await sql<Found>`
     with task as (
-      select distinct on (id) id, kind from (${sql.join(parts, sql` union all `)}) part order by id limit ${limit}
+      select distinct on (id) id, kind from (${sql.join(parts, sql` union all `)}) part order by id limit ${sql.lit(limit)}
     )
     select record.id, record.workflow, task.kind, record.state, record.place, record.changed_at as since,
       (select min(due_at) from timer where timer.record = record.id) as due_at,

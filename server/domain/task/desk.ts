@@ -1,20 +1,20 @@
 /** The board of responsible persons and leaders for gifts of goods: what lies in their region, as list, counts and points on the map. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { BOARD_TABS, type taskContract } from '../../../src/contract/task.contract.ts'
 import { ROLES } from '../../../src/contract/words.ts'
-import { LADDER, type Rung } from '../../../src/machines/workflows/desks.ts'
+import { LADDER } from '../../../src/machines/workflows/desks.ts'
 import { type GoodsDonation, goodsDonation } from '../../../src/machines/workflows/goodsDonation.ts'
 import type { Who } from '../../../src/machines/workflows/people.ts'
 import { labelOf } from '../../../src/machines/workflows/workflow.ts'
 import type { Query } from '../../db/connect.ts'
-import { lyingIn, type Post } from '../aid/scope.ts'
 import type { Handlers } from '../context.ts'
 import { mayCall } from '../donation/contact.ts'
 import { donationsOf, type Found, rowsOf, workName } from '../donation/rows.ts'
 import { whoIs } from '../engine/grants.ts'
 import { maskedName, namesOf } from '../order/people.ts'
 import { keysOf, pageLimit, pageOf } from '../paging.ts'
+import { type BoardCut, type BoardWish, boardCount, boardIds, type Post, postsIn } from '../posts.ts'
 
 type Tab = (typeof BOARD_TABS)[number]
 const STATES: Readonly<Record<Tab, readonly string[]>> = {
@@ -33,18 +33,6 @@ const MOST_POINTS = 500
 /** Degrees, about a kilometre: where somebody lives is shown no closer to whoever only looks on. */
 const GRID = 0.01
 
-const isRung = (role: string): role is Rung => LADDER.some(rung => rung === role)
-
-/** The posts that somebody holds inside `region`. */
-export function postsIn({ grants = [] }: Who, region = ''): readonly Post[] {
-  return grants.flatMap(({ role, region: own }) => {
-    if (!isRung(role)) return []
-    const covered = role === 'platform' ? '' : own
-    if (region.startsWith(covered)) return [{ rung: role, region }]
-    return covered.startsWith(region) ? [{ rung: role, region: covered }] : []
-  })
-}
-
 async function scopeOf(db: Query, uid: string, region: string | undefined) {
   const who = await whoIs(db, uid)
   if (postsIn(who).length === 0) refuse('notYours', '只有责任人和负责人可以查看辖区里的捐物')
@@ -55,40 +43,16 @@ interface Wish {
   readonly tab: Tab
   readonly mine: boolean
 }
-interface Cut {
-  readonly limit: number
-  readonly after?: string | undefined
-}
-const NONE = sql<{ id: string }>`select id from record where false`
+const boardWish = (posts: readonly Post[], uid: string, { tab, mine }: Wish): BoardWish => ({
+  ...{ workflow: 'goodsDonation', posts, uid, states: STATES[tab], rungsOf: ({ rung }) => (mine ? [rung] : LADDER) },
+})
 
-/** Ids in the order of the tab; every part is one short walk along an index, however much lies there. */
-function idsOf(
-  posts: readonly Post[],
-  uid: string,
-  { tab, mine }: Wish,
-  { limit, after }: Cut,
-): RawBuilder<{ id: string }> {
-  const down = NEWEST_FIRST.includes(tab)
-  const way = sql.raw(down ? 'desc' : 'asc')
-  const beyond = after === undefined ? sql`` : sql`and record.id ${sql.raw(down ? '<' : '>')} ${after}`
-  const parts = posts.flatMap(({ rung, region }) =>
-    STATES[tab].flatMap(state =>
-      (mine ? [rung] : LADDER).map(
-        one => sql`(
-          select record.id from record
-          where workflow = 'goodsDonation' and ${lyingIn(region)} and state = ${state} and facts->>'rung' = ${one}
-            and owner <> ${uid} ${beyond}
-          order by record.id ${way} limit ${limit})`,
-      ),
-    ),
-  )
-  if (parts.length === 0) return NONE
-  return sql<{ id: string }>`
-    select distinct id from (${sql.join(parts, sql` union all `)}) part order by id ${way} limit ${limit}`
-}
+/** Ids in the order of the tab. */
+const idsOf = (posts: readonly Post[], uid: string, wish: Wish, cut: Omit<BoardCut, 'way'>) =>
+  boardIds(boardWish(posts, uid, wish), { ...cut, way: NEWEST_FIRST.includes(wish.tab) ? 'desc' : 'asc' })
 
 const countOf = (posts: readonly Post[], uid: string, wish: Wish) =>
-  sql<number>`(select count(*)::int from (${idsOf(posts, uid, wish, { limit: MOST_COUNTED })}) counted)`
+  boardCount(boardWish(posts, uid, wish), MOST_COUNTED)
 
 const middleOf = (degrees: number) => Math.round((Math.floor(degrees / GRID) + 0.5) * GRID * 1e4) / 1e4
 

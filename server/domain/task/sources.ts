@@ -2,8 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TaskKind } from '../../../src/contract/task.contract.ts'
 import type { Grant, Who } from '../../../src/machines/workflows/people.ts'
-import { lyingIn } from '../aid/scope.ts'
-import { postsIn } from './desk.ts'
+import { lyingIn, postsIn } from '../posts.ts'
 
 /** One kind of task that may wait for a person, and the conditions under which a record is one. */
 export interface Source {
@@ -38,7 +37,7 @@ const MONEY_TASKS = [
 const held = (grants: readonly Grant[], role: Grant['role']) =>
   grants.flatMap(grant => (grant.role === role ? [grant.region] : []))
 const inWarehouse = (state: string, warehouse: string) =>
-  sql`facts->>'warehouse' = ${warehouse} and facts->>'warehouse' <> '' and state = ${state}`
+  sql`facts->>'warehouse' = ${warehouse} and facts->>'warehouse' <> '' and state = ${sql.lit(state)}`
 
 function ofStore(grants: readonly Grant[]): Source[] {
   const stores = held(grants, 'warehouseIn').flatMap(warehouse =>
@@ -66,7 +65,7 @@ export function sourcesOf(who: Who): Source[] {
       RUNG_TASKS.map(
         ([kind, state]): Source => ({
           ...{ workflow, kind },
-          where: sql`${lyingIn(region)} and state = ${state} and facts->>'rung' = ${rung} and owner <> ${uid}`,
+          where: sql`${lyingIn(region)} and state = ${sql.lit(state)} and facts->>'rung' = ${rung} and owner <> ${uid}`,
         }),
       ),
     ),
@@ -74,20 +73,20 @@ export function sourcesOf(who: Who): Source[] {
   const assigned = ASSIGNED_TASKS.map(
     ([workflow, kind, state]): Source => ({
       ...{ workflow, kind },
-      where: sql`facts->>'assignee' = ${uid} and facts->>'assignee' <> '' and state = ${state}`,
+      where: sql`facts->>'assignee' = ${uid} and facts->>'assignee' <> '' and state = ${sql.lit(state)}`,
     }),
   )
   const own = OWN_TASKS.map(
     ([workflow, kind, state]): Source => ({
       ...{ workflow, kind },
-      where: sql`owner = ${uid} and state = ${state}`,
+      where: sql`owner = ${uid} and state = ${sql.lit(state)}`,
     }),
   )
   const money = held(grants, 'finance').flatMap(city =>
     MONEY_TASKS.map(
       ([kind, state]): Source => ({
         ...{ workflow: 'expense', kind },
-        where: sql`place = ${city} and state = ${state} and owner <> ${uid}`,
+        where: sql`place = ${city} and state = ${sql.lit(state)} and owner <> ${uid}`,
       }),
     ),
   )
