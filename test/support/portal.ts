@@ -50,9 +50,6 @@ export interface Portal {
   close(): Promise<void>
 }
 
-/** Chromium draws no taller pages at once. px */
-const MOST_TALL = 16_000
-
 const WEST_LAKE: Readonly<Record<string, string>> = {
   [STORAGE_KEYS.provinceName]: '浙江省',
   [STORAGE_KEYS.cityName]: '杭州市',
@@ -166,16 +163,19 @@ const look = async (page: Page, rules?: string[]): Promise<string[]> => {
   )
 }
 
-/** Makes the window as tall as the page. Rows out of sight have only a guessed height, so a page grows while more of it is shown. */
-async function unroll(page: Page): Promise<void> {
-  const { width } = page.viewportSize() ?? SIZES.desk
-  const tall = () => page.evaluate(() => document.documentElement.scrollHeight)
-  for (let shown = 0, height = await tall(); shown < height && shown < MOST_TALL; height = await tall()) {
-    shown = Math.min(height, MOST_TALL)
-    await page.setViewportSize({ width, height: shown })
-  }
-  await atRest(page)
-}
+/** Lays what stays in place while people scroll (bars, messages) where it stands in the text, or back. */
+const layBars = (page: Page, down: boolean): Promise<void> =>
+  page.evaluate(down => {
+    const staying = down
+      ? [...document.body.querySelectorAll<HTMLElement>('*:not([role="dialog"] *)')].filter(one =>
+          /sticky|fixed/.test(getComputedStyle(one).position),
+        )
+      : document.querySelectorAll<HTMLElement>('[data-laid]')
+    for (const one of staying) {
+      one.toggleAttribute('data-laid', down)
+      one.style.position = down ? 'static' : ''
+    }
+  }, down)
 
 /** Once the page has been drawn as it is now, and colours that were changing have changed. */
 export const atRest = (page: Page): Promise<void> =>
@@ -188,7 +188,7 @@ export const atRest = (page: Page): Promise<void> =>
     await frame()
   })
 
-/** What axe finds on the page, a line each. What only a phone's bar covers at this moment is no finding: people scroll. */
+/** What axe finds on the page, a line each. What only a bar covers at this moment is no finding: people scroll. */
 export async function axeFindings(page: Page): Promise<string[]> {
   return findings(page)
 }
@@ -201,8 +201,10 @@ export async function axeFindingsOfLook(page: Page): Promise<string[]> {
 async function findings(page: Page, rules?: string[]): Promise<string[]> {
   const found = await look(page, rules)
   if (found.length === 0) return found
-  await unroll(page)
-  return look(page, rules)
+  await layBars(page, true)
+  const left = await look(page, rules)
+  await layBars(page, false)
+  return left
 }
 
 /** No sideways scrolling: everything fits the width. */
