@@ -36,7 +36,7 @@ export const payment = workflow(
       owner: ['付款人', isOwner],
       finance: ['财务', (p, who) => holds(who, 'finance', p.region) && !isOwner(p, who)],
       provider: ['支付机构', (_, who) => who.system === 'provider'],
-      order: ['订单', (_, who) => who.system === 'order'],
+      order: ['订单', ({ purpose }, who) => purpose === 'order' && who.system === 'order'],
     },
     events: {
       OPEN: { by: 'owner', label: '发起支付' },

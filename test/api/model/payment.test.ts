@@ -3,11 +3,6 @@ import { itHoldsOverHttp } from '../../support/model/http.ts'
 
 itHoldsOverHttp(paymentDriver, {
   unreachable: {
-    'an order closes its own payments only': [
-      'pendingPayment —order: CANCEL→ cancelled',
-      'pendingPayment disbursed=true —order: CANCEL→ cancelled disbursed=true',
-      'pendingPayment purpose=fee subject=r1 —order: CANCEL→ cancelled purpose=fee subject=r1',
-    ],
     'certifications, which a fee is paid for, are not built yet': [
       'pendingPayment purpose=fee subject=r1 —provider: PAID→ paid purpose=fee subject=r1',
       'paid purpose=fee subject=r1 —finance: CONFIRM→ confirmed purpose=fee subject=r1 confirmed=true',

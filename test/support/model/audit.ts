@@ -22,12 +22,12 @@ const unique = (names: readonly string[]) => [...new Set(names)].sort()
 
 export function audit<F extends object>(flow: Workflow<F>, world: World<Workflow<F>>, graph: Graph<F>): Audit {
   const nodes = [...graph.nodes.values()]
-  const { edges } = graph
+  const { edges, learnt } = graph
   const isEnd = (state: string) => flow.states[state]?.end === true
   const ending = new Set(nodes.filter(({ row }) => isEnd(row.state)).map(({ key }) => key))
   for (let grew = true; grew; ) {
     const before = ending.size
-    for (const { from, to } of edges) if (ending.has(to.key)) ending.add(from.key)
+    for (const { from, to } of [...edges, ...learnt]) if (ending.has(to.key)) ending.add(from.key)
     grew = ending.size > before
   }
   const born = nodes.filter(({ row }) => flow.states[row.state])

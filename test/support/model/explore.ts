@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { UNBORN } from '../../../src/machines/workflows/edges.ts'
 import type { Outcome, Row, Workflow } from '../../../src/machines/workflows/flow.ts'
 import { advance, refusal, rings, timersOf } from '../../../src/machines/workflows/workflow.ts'
-import { type Shot, shotsAt, type World } from './world.ts'
+import { learntAt, type Shot, shotsAt, type World } from './world.ts'
 
 export const CLOCK = 'clock'
 
@@ -24,10 +24,17 @@ export interface Edge<F extends object = object> {
   readonly shot?: Shot
   readonly outcome: Outcome<F>
 }
+/** What others did to its facts, without a step of its own. */
+export interface Learnt<F extends object = object> {
+  readonly name: string
+  readonly from: Node<F>
+  readonly to: Node<F>
+}
 export interface Graph<F extends object = object> {
   readonly starts: readonly Node<F>[]
   readonly nodes: ReadonlyMap<string, Node<F>>
   readonly edges: readonly Edge<F>[]
+  readonly learnt: readonly Learnt<F>[]
 }
 
 /** Which clocks run after a step; `rung` is the one that caused it. */
@@ -65,6 +72,7 @@ export function explore<F extends object>(flow: Workflow<F>, world: World<Workfl
   }
   const starts = Object.values(world.births).map(facts => put({ row: { state: UNBORN, facts }, running: new Set() }))
   const edges: Edge<F>[] = []
+  const learnt: Learnt<F>[] = []
   for (const from of nodes.values()) {
     const add = (actor: string, name: string, outcome: Outcome<F>, shot?: Shot) => {
       const running = runningAfter(from.running, outcome, shot ? undefined : name)
@@ -79,6 +87,8 @@ export function explore<F extends object>(flow: Workflow<F>, world: World<Workfl
     }
     for (const clock of from.running)
       if (rings(flow, from.row, clock)) add(CLOCK, clock, advance(flow, from.row, { clock, at: 0 }))
+    for (const { name, row } of learntAt(world, from.row))
+      learnt.push({ name, from, to: put({ row, running: from.running }) })
   }
-  return { starts, nodes, edges }
+  return { starts, nodes, edges, learnt }
 }

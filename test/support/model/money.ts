@@ -33,19 +33,23 @@ export const booked = (effects: readonly Effect[]): readonly Effect[] =>
 
 /** The balances of every situation, and every edge that leads into one with others; `read` says what counts as a posting. */
 export function moneyOf<F extends object>(
-  { starts, edges }: Graph<F>,
+  { starts, edges, learnt }: Graph<F>,
   read: (effects: readonly Effect[]) => readonly Effect[] = effects => effects,
 ) {
   const at = new Map<string, Balances>(starts.map(({ key }) => [key, {}]))
   const wrong: string[] = []
+  const ways = [
+    ...edges.map(({ key, from, to, outcome }) => ({ key, from, to, effects: outcome.effects })),
+    ...learnt.map(({ name, from, to }) => ({ key: `${from.key} —${name}→ ${to.key}`, from, to, effects: [] })),
+  ]
   for (const [key, balances] of at)
-    for (const edge of edges) {
-      if (edge.from.key !== key) continue
-      const next = after(balances, read(edge.outcome.effects))
-      const known = at.get(edge.to.key)
-      if (!known) at.set(edge.to.key, next)
+    for (const way of ways) {
+      if (way.from.key !== key) continue
+      const next = after(balances, read(way.effects))
+      const known = at.get(way.to.key)
+      if (!known) at.set(way.to.key, next)
       else if (JSON.stringify(known) !== JSON.stringify(next))
-        wrong.push(`${edge.key}: ${JSON.stringify(next)}, elsewhere ${JSON.stringify(known)}`)
+        wrong.push(`${way.key}: ${JSON.stringify(next)}, elsewhere ${JSON.stringify(known)}`)
     }
   return { at, wrong }
 }

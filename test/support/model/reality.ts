@@ -10,8 +10,6 @@ export interface Reality<F extends object, H> {
   readonly start: H
   /** What may be behind it after this step, one for each way in which the step can really be taken; none where it never can. */
   after(before: H, edge: Edge<F>): readonly H[]
-  /** What others may do to its facts between its own steps: where that leads, by key, and how it is called. */
-  learns?(node: Node<F>, before: H): readonly { readonly name: string; readonly to: string; readonly hidden: H }[]
 }
 
 interface Place<F extends object, H> {
@@ -31,7 +29,7 @@ export interface Land<F extends object = object, H = unknown> {
   readonly edges: readonly Step<F, H>[]
 }
 
-export function landOf<F extends object, H>(graph: Graph<F>, { start, after, learns }: Reality<F, H>): Land<F, H> {
+export function landOf<F extends object, H>(graph: Graph<F>, { start, after }: Reality<F, H>): Land<F, H> {
   const out = new Map<string, Edge<F>[]>()
   for (const edge of graph.edges) out.set(edge.from.key, [...(out.get(edge.from.key) ?? []), edge])
   const places = new Map<string, Place<F, H>>()
@@ -46,11 +44,8 @@ export function landOf<F extends object, H>(graph: Graph<F>, { start, after, lea
   for (const from of places.values()) {
     for (const edge of out.get(from.node.key) ?? [])
       for (const hidden of after(from.hidden, edge)) edges.push({ from, to: put(edge.to, hidden), edge })
-    for (const { name, to, hidden } of learns?.(from.node, from.hidden) ?? []) {
-      const node = graph.nodes.get(to)
-      if (!node) throw new Error(`"${name}" leads to "${to}", which is not in the graph`)
-      edges.push({ from, to: put(node, hidden), learns: name })
-    }
+    for (const { name, to } of graph.learnt.filter(one => one.from === from.node))
+      edges.push({ from, to: put(to, from.hidden), learns: name })
   }
   return { starts, edges }
 }

@@ -36,7 +36,7 @@ function said(effect: Effect): string {
 const span = (ms: number) => (ms % 86_400_000 ? `${ms / 3_600_000} h` : `${ms / 86_400_000} d`)
 
 /** Deterministic Markdown; people who may take the same edge share its line. */
-export function reviewOf<F extends object>({ edges }: Graph<F>): string {
+export function reviewOf<F extends object>({ edges, learnt }: Graph<F>): string {
   const lines = new Map<string, { readonly who: string[]; readonly cells: readonly string[] }>()
   for (const { from, to, actor, name, shot, outcome } of edges) {
     const { start, stop, postpone } = outcome.clocks
@@ -51,6 +51,8 @@ export function reviewOf<F extends object>({ edges }: Graph<F>): string {
     line.who.push(actor)
     lines.set(cells.join('|'), line)
   }
+  for (const { from, to, name } of learnt)
+    lines.set(`${from.key}|${name}|${to.key}`, { who: ['others'], cells: [from.key, name, to.key, '', ''] })
   const rows = [...lines.values()].map(({ who, cells: [from, event, to, clocks, effects] }) =>
     ['', from, who.join(', '), event, to === from ? '=' : to, clocks, effects, ''].join(' | ').trim(),
   )

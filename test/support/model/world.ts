@@ -17,6 +17,8 @@ export interface World<W extends Workflow = Workflow> {
   readonly cast: Readonly<Record<string, Person<FactsOf<W>>>>
   /** Event → name of the sample → what is filled in. An event that is not here is sent without input. */
   readonly samples: Readonly<Record<string, Readonly<Record<string, Sample<FactsOf<W>>>>>>
+  /** What others may make of its facts between its own steps, by name; undefined where they cannot. */
+  readonly learns?: Readonly<Record<string, (facts: FactsOf<W>, state: string) => Partial<FactsOf<W>> | undefined>>
   /** Facts that no longer matter, put back as they were: situations that differ only in them are one. */
   readonly fold?: (state: string, facts: FactsOf<W>) => FactsOf<W>
 }
@@ -30,6 +32,16 @@ export function playsOf<F extends object>(
   const plays = cast[actor]?.plays ?? []
   return typeof plays === 'function' ? plays(facts) : plays
 }
+
+/** What may be learnt of a record here: the name of it, and the record as it then is. */
+export const learntAt = <F extends object>(
+  { learns = {} }: Pick<World<Workflow<F>>, 'learns'>,
+  row: Row<F>,
+): { readonly name: string; readonly row: Row<F> }[] =>
+  Object.entries(learns).flatMap(([name, learn]) => {
+    const facts = learn(row.facts, row.state)
+    return facts ? [{ name, row: { ...row, facts: { ...row.facts, ...facts } } }] : []
+  })
 
 /** Something to try on a record. */
 export interface Shot {

@@ -16,8 +16,10 @@ export interface Behind {
   readonly lines: readonly Line[]
   /** The line that a claim asks for. */
   readonly claimed: number | null
-  /** A claim about this line was refused and could be complained about. */
-  readonly refused: boolean
+  /** The line of the last claim that was refused and could be complained about. */
+  readonly refused: number | null
+  /** Such a claim, about a line that was paid back since, is complained about. */
+  readonly contested: boolean
 }
 
 const isOver = (line: Line) => line === 'shelf' || line === 'kept'
@@ -25,9 +27,9 @@ const moved = (lines: readonly Line[], which: readonly number[], to: Line) =>
   lines.map((line, at) => (which.includes(at) ? to : line))
 
 const reality: Reality<Order, Behind> = {
-  start: { lines: ['shop', 'shop'], claimed: null, refused: false },
+  start: { lines: ['shop', 'shop'], claimed: null, refused: null, contested: false },
   after(before, { name, shot }: Edge<Order>) {
-    const { lines, claimed } = before
+    const { lines, claimed, refused, contested } = before
     // A line in after-sales is not shipped until they are over.
     const free = lines.flatMap((line, at) => (line === 'shop' && at !== claimed ? [at] : []))
     const variant = shot?.variant
@@ -38,10 +40,13 @@ const reality: Reality<Order, Behind> = {
     if (name === 'APPLY_AFTER_SALES')
       return lines.flatMap((line, at) => (isOver(line) ? [] : [{ ...before, claimed: at }]))
     if (name !== 'AFTER_SALES_CHANGED') return [before]
-    if (variant === 'again') return before.refused ? [{ ...before, refused: false }] : []
+    const isLate = refused !== null && isOver(lines[refused] ?? 'shop')
+    if (variant === 'again') return isLate ? [{ ...before, refused: null }] : []
+    if (variant === 'contested') return isLate ? [{ ...before, refused: null, contested: true }] : []
+    if (variant === 'withdrawn' && contested) return [{ ...before, contested: false }]
     if (claimed === null) return []
     const over = { ...before, claimed: null }
-    if (variant === 'withdrawn') return [over, { ...over, refused: true }]
+    if (variant === 'withdrawn') return [over, { ...over, refused: claimed }]
     const [was, is]: readonly [Line, Line] = variant === 'unshippedRefunded' ? ['shop', 'shelf'] : ['buyer', 'kept']
     return lines[claimed] === was ? [{ ...over, lines: moved(lines, [claimed], is) }] : []
   },
@@ -91,20 +96,32 @@ async function changed(at: At): Promise<number> {
   const does = (who: string, call: keyof typeof stepsContract, id: string, input?: Record<string, unknown>) =>
     town.server.call(stepsContract[call], { id, ...(input && { input }) }, { token: town.who(who).token })
   const variant = step.edge?.shot?.variant
+  const complains = async () => does('buyer', 'refundComplain', await claimOf(at, 'refused'), { ...WHY, photos: [] })
+  const decides = async () => {
+    const { complaints } = await detail(town.server, town.who('buyer'), at.thing.id)
+    const complaint = complaints.at(-1)?.id ?? ''
+    await does('platform', 'complaintTakeUp', complaint)
+    await does('platform', 'complaintResolve', complaint, WHY)
+  }
+  if (variant === 'contested') {
+    await complains()
+    return 1
+  }
+  if (variant === 'withdrawn' && step.from.hidden.contested) {
+    await decides()
+    return 1
+  }
   if (variant === 'withdrawn') {
     const claim = await claimOf(at)
-    await (step.to.hidden.refused && !step.from.hidden.refused
+    await (step.to.hidden.refused !== step.from.hidden.refused
       ? does('seller', 'refundRefuse', claim, WHY)
       : does('buyer', 'refundWithdraw', claim))
     return 1
   }
   if (variant === 'again') {
     // An old claim that was refused is complained about, and the complaint decided: the order counts it, then counts it no more.
-    await does('buyer', 'refundComplain', await claimOf(at, 'refused'), { ...WHY, photos: [] })
-    const { complaints } = await detail(town.server, town.who('buyer'), at.thing.id)
-    const complaint = complaints.at(-1)?.id ?? ''
-    await does('platform', 'complaintTakeUp', complaint)
-    await does('platform', 'complaintResolve', complaint, WHY)
+    await complains()
+    await decides()
     return 2
   }
   const claim = await claimOf(at)
@@ -134,7 +151,8 @@ export const orderDriver: Driver<Order, Behind, OrderThing> = {
     AFTER_SALES_CHANGED: changed,
   },
   mayMiss: ['PAID'],
-  several: ({ edge }) => edge?.shot?.variant === 'again',
+  several: ({ edge, from }) =>
+    edge?.shot?.variant === 'again' || (edge?.shot?.variant === 'withdrawn' && from.hidden.contested),
   stock({ node: { row }, hidden }) {
     if (row.state === 'pendingPayment') return hidden.lines.map(() => ({ held: 1, sold: 0 }))
     if (row.state === 'cancelled') return hidden.lines.map(() => NONE)

@@ -5,7 +5,6 @@ import { beginPayment } from '../../../../server/domain/payment/start.ts'
 import { type Payment, payment } from '../../../../src/machines/workflows/payment.ts'
 import { take } from '../../market.ts'
 import { type Driver, really, type Scene, type Thing } from '../driver.ts'
-import { PLAIN } from '../reality.ts'
 import type { Town } from '../town.ts'
 import { GIFT, paymentWorld } from '../worlds/payment.ts'
 import { bought } from './order.ts'
@@ -20,19 +19,21 @@ async function begun(town: Town, facts: Payment): Promise<Thing> {
   return { id, names }
 }
 
-const says = async ({ town, thing }: Scene<Payment, null>) =>
+/** Finance of the city has had to do with it: was asked for money back, or took a step. */
+export type Asked = boolean
+
+const says = async ({ town, thing }: Scene<Payment, Asked>) =>
   town.notify({ kind: 'paid', number: thing.id, refund: '', amount: GIFT.amount })
 
-export const paymentDriver: Driver<Payment, null> = {
+export const paymentDriver: Driver<Payment, Asked> = {
   flow: payment,
   world: paymentWorld,
   reality: {
-    ...PLAIN,
-    after(_, { name, actor, from: { row } }) {
-      const { purpose } = row.facts
-      // An order closes its own payments only; nobody listens to a fee's until certifications are built.
-      if (actor === 'order' && purpose !== 'order') return []
-      return name === 'PAID' && purpose === 'fee' && row.state === 'pendingPayment' ? [] : [null]
+    start: false,
+    after(asked, { name, actor, from: { row } }) {
+      // Nobody listens to a fee's payment until certifications are built.
+      if (name === 'PAID' && row.facts.purpose === 'fee' && row.state === 'pendingPayment') return []
+      return [asked || actor === 'finance' || name === 'REQUEST_REFUND']
     },
   },
   async born(town, { from: { row } }) {

@@ -34,7 +34,8 @@ export const orderWorld: World<typeof order> = {
     CHANGE_PRICE: { same: { amount: ORDER.amount, reason: '老邻居优惠' } },
     SHIP: {
       one: o => (o.linesLeft > 0 ? { ...PARCEL, lines: ['line1'] } : undefined),
-      both: o => (o.linesLeft > 1 ? { ...PARCEL, lines: ['line1', 'line2'] } : undefined),
+      // A line in after-sales is not shipped until they are over.
+      both: o => (o.linesLeft > 1 && !o.afterSalesOpen ? { ...PARCEL, lines: ['line1', 'line2'] } : undefined),
     },
     REVIEW: { nice: { reviews: [{ line: 'line1', stars: 5, words: '很好', pictures: [] }] } },
     APPLY_AFTER_SALES: { line: o => (o.afterSalesOpen ? undefined : { ...WISH, lines: ['line1'] }) },
@@ -42,6 +43,9 @@ export const orderWorld: World<typeof order> = {
       withdrawn: o => counted(o),
       unshippedRefunded: o =>
         o.linesLeft > 0 ? counted(o, { ...refunded(o), linesLeft: o.linesLeft - 1 }) : undefined,
+      // A claim about a line that was paid back meanwhile had been refused before, and is complained about while the shop waits for its money.
+      contested: o =>
+        o.linesKept === 1 && !o.afterSalesOpen && !o.released ? { ...counts(o), afterSalesOpen: 1 } : undefined,
       again: o => (o.linesKept ? undefined : { ...counts(o), afterSalesOpen: 0 }),
       shippedRefunded: o => (o.linesKept > o.linesLeft ? counted(o, refunded(o)) : undefined),
     },
