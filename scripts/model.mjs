@@ -17,6 +17,7 @@ const WORLDS = join(ROOT, 'test/support/model/worlds')
 /** In the browser one file walks the workflows of one kind. @type {Readonly<Record<string, string>>} */
 const KINDS = {
   ...{ aid: 'modelHelp', stockIssue: 'modelHelp' },
+  payment: 'modelMoney',
   ...{ goodsDonation: 'modelGifts', expense: 'modelGifts', roleGrant: 'modelGifts' },
 }
 /** Where a workflow is walked, file by file. @type {Readonly<Record<string, (name: string) => string>>} */

@@ -92,7 +92,8 @@ export const financeContract = {
     wire: '/api/renwu/zhifuPage',
     who: 'member',
     title: '财务：本市收到的支付，等得最久的在前',
-    input: form({ tab: z.optional(choice('状态', PAYMENT_TABS)), ...paging }),
+    /** `id`: that one alone, wherever it stands by now. */
+    input: form({ tab: z.optional(choice('状态', PAYMENT_TABS)), id: z.optional(recordId('支付')), ...paging }),
     reply: listOf(paymentRow),
   }),
 }

@@ -1,13 +1,27 @@
-/** A buyer thinks again while a payment waits, and pays after all. Sources: design 2.3 and 2.7; portal-spec 4. */
+/** A buyer thinks again while a payment waits, and pays after all; finance books it. Sources: design 2.3 and 2.7; portal-spec 4. */
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoOrder } from '../support/demoOrder.ts'
-import { axeFindings, DEMO, openPortal, type Portal, settled } from '../support/portal.ts'
+import { demoOrder, demoPerson } from '../support/demoOrder.ts'
+import { codeOf, donation, press as pressAtTill, take } from '../support/market.ts'
+import {
+  axeFindings,
+  axeFindingsOfLook,
+  DEMO,
+  expectFits,
+  openPortal,
+  type Portal,
+  SIZES,
+  settled,
+} from '../support/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {
   portal = await openPortal({ clockRuns: true })
 })
 afterAll(() => portal.close())
+
+/** What became of the money, on the page of an order. */
+const paidCard = (page: Page) => page.locator('main #pay')
 
 describe('a payment that waits', () => {
   it('is given up by its payer, the old code pays nothing any more, and the order is paid with a new one', async () => {
@@ -24,6 +38,7 @@ describe('a payment that waits', () => {
     await question.getByText('取消后需要重新发起支付').waitFor()
     await question.getByRole('button', { name: '取消支付', exact: true }).click()
     await cashier.waitFor({ state: 'detached' })
+    await main.getByText('这次支付没有完成。如果之后还有款到账，会自动原路退回。').waitFor()
     await expect.poll(() => main.locator('strong').first().textContent()).toBe('待付款')
 
     await main.getByRole('button', { name: '去付款', exact: true }).click()
@@ -37,6 +52,112 @@ describe('a payment that waits', () => {
     await till.close()
     await expect.poll(() => main.locator('strong').first().textContent()).toBe('待发货')
     expect(await main.getByRole('button', { name: '取消支付' }).count()).toBe(0)
+    expect(await paidCard(page).textContent()).toContain('已支付')
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
+
+/** The row of the book with this payment. */
+const row = (page: Page, id: string) => page.locator('main li').filter({ hasText: id })
+const step = (page: Page, id: string, name: string) => row(page, id).getByRole('button', { name, exact: true })
+/** The chip beside the name. */
+const stateIn = (page: Page, id: string) => row(page, id).locator('h2 + *')
+const stateOf = (page: Page, id: string) => stateIn(page, id).textContent()
+
+/** Wide and narrow, by day and by night: nothing sticks out, and nothing is hard to read or to press. */
+async function looksWell(page: Page, what: string): Promise<void> {
+  const before = page.viewportSize()
+  expect(await axeFindings(page)).toEqual([])
+  for (const [size, window] of Object.entries(SIZES))
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(window)
+      await page.emulateMedia({ colorScheme })
+      await expectFits(page, `${what}, ${size}, ${colorScheme}`)
+      expect(await axeFindingsOfLook(page), `${size}, ${colorScheme}`).toEqual([])
+    }
+  await page.emulateMedia({ colorScheme: null })
+  if (before) await page.setViewportSize(before)
+}
+
+describe('the book of payments', () => {
+  it('finance finds what a neighbour paid, books it and sees it booked; so does the neighbour', async () => {
+    const { id, payment } = await demoOrder(portal.server, 'paid')
+    const buyer = await portal.visit({ as: DEMO.member, size: 'phone' })
+    await buyer.page.goto(`/orderDetail?id=${id}`)
+    await settled(buyer.page)
+    expect(await paidCard(buyer.page).textContent()).toContain('已支付')
+
+    const { page, context, problems } = await portal.visit({ as: DEMO.finance, size: 'phone', dark: true })
+    await page.goto('/accounting')
+    await settled(page)
+    await page.getByRole('button', { name: '支付', exact: true }).click()
+    await page.getByRole('button', { name: '待入账', exact: true }).click()
+    // The list goes on by itself as far as somebody scrolls.
+    const isThere = async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      return row(page, payment).isVisible()
+    }
+    await expect.poll(isThere).toBe(true)
+    await row(page, payment)
+      .getByRole('button', { name: /^经过和处理/ })
+      .click()
+    await row(page, payment).getByText('支付成功').waitFor()
+    await step(page, payment, '确认入账').click()
+    // It stays where it was although it waits no longer, so that one sees what became of it.
+    await expect.poll(() => stateOf(page, payment)).toBe('已入账')
+    await row(page, payment).getByText('没有需要您处理的了').waitFor()
+    await expect.poll(() => paidCard(buyer.page).textContent()).toContain('已入账')
+    await looksWell(page, '/accounting?book=payment')
+
+    // Opened from a link it is there again, however long the book has become.
+    await page.goto(`/accounting?book=payment&id=${payment}`)
+    await expect.poll(() => stateOf(page, payment)).toBe('已入账')
+    await page.getByRole('button', { name: '待入账', exact: true }).click()
+    await settled(page)
+    await expect.poll(isThere).toBe(false)
+    expect([...problems, ...buyer.problems]).toEqual([])
+    await buyer.context.close()
+    await context.close()
+  })
+
+  it('a gift that is asked back is refused with a reason, asked back again, and goes back', async () => {
+    const { server } = portal
+    const donor = await demoPerson(server, DEMO.member)
+    const gift = await donation(server, donor, 5_000, 'c2')
+    await pressAtTill(await codeOf(server, donor, gift), 'paid')
+    const { page, context, problems } = await portal.visit({ as: DEMO.finance })
+    await page.goto('/accounting?book=payment')
+    await settled(page)
+    await page.getByText('这里没有支付').waitFor()
+
+    // A gift has no page of its own yet.
+    await take(server, donor, 'paymentRefund', gift, { reason: '数目填错了' })
+    await row(page, gift).getByText('数目填错了').waitFor()
+    await row(page, gift)
+      .getByRole('button', { name: /^经过和处理/ })
+      .click()
+    await step(page, gift, '拒绝退款').click()
+    const form = page.getByRole('dialog')
+    await form.getByRole('button', { name: '拒绝退款', exact: true }).click()
+    await form.getByText('请填写原因').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await form.getByLabel('原因').fill('这笔款已经安排给孩子们买书')
+    await form.getByRole('button', { name: '拒绝退款', exact: true }).click()
+    await expect.poll(() => stateOf(page, gift)).toBe('已支付')
+    await row(page, gift).getByText('财务：这笔款已经安排给孩子们买书').waitFor()
+
+    await take(server, donor, 'paymentRefund', gift, { reason: '我真的多写了一个零' })
+    await expect.poll(() => stateOf(page, gift)).toBe('退款审核中')
+    await row(page, gift).getByText('退款原因').waitFor()
+    await looksWell(page, 'a refund that is asked for')
+    await step(page, gift, '同意退款').click()
+    const question = page.getByRole('dialog')
+    await question.getByText('同意后款项将原路退回，确定吗？').waitFor()
+    await question.getByRole('button', { name: '同意退款', exact: true }).click()
+    // The provider answers by itself.
+    await expect.poll(() => stateOf(page, gift)).toBe('已退款')
+    await row(page, gift).getByText('没有需要您处理的了').waitFor()
     expect(problems).toEqual([])
     await context.close()
   })

@@ -58,13 +58,14 @@ async function rowsOf(db: Query, found: readonly Found[]): Promise<PaymentRow[]>
 }
 
 export const paymentCalls: Pick<Handlers<typeof financeContract>, 'paymentPage'> = {
-  async paymentPage({ tab = 'all', pageSize, after }, { database: { db }, me: { uid } }) {
+  async paymentPage({ tab = 'all', id, pageSize, after }, { database: { db }, me: { uid } }) {
     const cities = await citiesOf(db, uid)
     const mine = payments(db)
       .where('owner', '<>', uid)
       .where(eb => eb.or(cities.map(city => inside('record.place', city))))
-    const chosen =
-      tab === 'all' ? mine.where('state', 'not in', ['pendingPayment', 'cancelled']) : mine.where('state', '=', tab)
+    const paid = mine.where('state', 'not in', ['pendingPayment', 'cancelled'])
+    const one = id === undefined ? paid : paid.where('record.id', '=', id)
+    const chosen = tab === 'all' ? one : one.where('state', '=', tab)
     const from = after === undefined ? chosen : chosen.where('record.id', '>', keysOf(after, [''])[0])
     const found = await from.orderBy('record.id').limit(pageLimit(pageSize)).execute()
     const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])

@@ -5,7 +5,7 @@ import { readAhead } from '../reading.ts'
 import type { BookProps } from './parts/books.ts'
 import { ExpenseBook } from './parts/expenseBook.tsx'
 import { PaymentBook } from './parts/paymentBook.tsx'
-import { tabOf } from './parts/tabs.ts'
+import { paymentTabOf, tabOf } from './parts/tabs.ts'
 
 /** What finance deals with, each a list of its own; the first is shown unless the address names another. */
 const BOOKS: readonly { readonly value: string; readonly label: string; readonly Book: ComponentType<BookProps> }[] = [
@@ -32,5 +32,8 @@ export default function Accounting() {
   )
 }
 
-export const preload = (query: URLSearchParams): void =>
-  readAhead('/api/renwu/feiyongPage', { tab: tabOf(query.get('tab') ?? '', 'handedIn') })
+export function preload(query: URLSearchParams): void {
+  const tab = query.get('tab') ?? ''
+  if (query.get('book') === 'payment') readAhead('/api/renwu/zhifuPage', { tab: paymentTabOf(tab) })
+  else readAhead('/api/renwu/feiyongPage', { tab: tabOf(tab, 'handedIn') })
+}

@@ -23,6 +23,7 @@ import { Matters } from './parts/matters.tsx'
 import { OrderLines } from './parts/orderLines.tsx'
 import { Parcels } from './parts/parcels.tsx'
 import { PayCard } from './parts/payCard.tsx'
+import { PayCardClosed } from './parts/payCardClosed.tsx'
 import { orderFacts } from './parts/sums.tsx'
 
 const NAMES = ['id'] as const
@@ -66,7 +67,7 @@ export default function OrderDetail() {
   const payable = row && flow?.edges.some(({ from, name }) => from === row.state && name === 'PAID')
   const mine = data?.record.facts.buyer === uid
   const turn = payable ? (mine ? '请在时限内付款，下一步由您完成。' : '现在等买家付款。') : undefined
-  const payment = payable && mine && data?.payment ? data.payment.id : ''
+  const payment = mine ? data?.payment : undefined
   const pay = () =>
     run('pay', async () => {
       await call('/api/v3/orderPay', { id })
@@ -86,7 +87,7 @@ export default function OrderDetail() {
       >
         {data && (
           <>
-            {payment && <PayCard payment={payment} />}
+            {payment && payable && <PayCard payment={payment.id} />}
             <Parcels parcels={data.parcels} lines={data.lines} />
             <Card>
               <b>
@@ -100,6 +101,7 @@ export default function OrderDetail() {
               <OrderLines lines={data.lines} detailed />
             </Card>
             <Matters afterSales={data.afterSales} complaints={data.complaints} />
+            {payment && payable === false && <PayCardClosed payment={payment} amount={data.amount} />}
             <Card>
               <Facts items={orderFacts(data)} />
             </Card>

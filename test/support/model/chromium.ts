@@ -103,10 +103,19 @@ export function itShowsItself<F extends object, H, T extends Thing>(
 
   const hears = (name: string, at: Step<F, H>['to']) => pages.views[name]?.hears?.(at) ?? true
 
-  /** So does every page that was told of it, and that of whoever took the step. */
+  /** Who looks at it now: whoever has a page and was told of it, took the step, or reads the page anew. */
+  const lookers = ({ thing, at }: Pick<Situation, 'thing' | 'at'>, by?: string): string[] =>
+    Object.entries(pages.views).flatMap(([name, { path, anew }]) =>
+      here().desks.has(name) && path(thing, at) && (name === by || anew || hears(name, at)) ? [name] : [],
+    )
+
+  /** So does the page of everybody who looks. */
   async function allShow(situation: Situation, by?: string): Promise<void> {
-    const told = Object.keys(pages.views).filter(name => name === by || hears(name, situation.at))
-    await Promise.all(told.map(name => shows(name, situation)))
+    const one = async (name: string) => {
+      if (name !== by && !hears(name, situation.at)) await here().desks.get(name)?.page.reload()
+      await shows(name, situation)
+    }
+    await Promise.all(lookers(situation, by).map(one))
   }
 
   /** Takes a step on the page of whoever takes it, else the way it comes about elsewhere. */
@@ -155,7 +164,7 @@ export function itShowsItself<F extends object, H, T extends Thing>(
     const isNew = (step: Step<F, H> | undefined) => step?.edge !== undefined && !coverage.has(step.edge)
     if (isNew(birth) || isNew(steps[0])) await allShow({ thing, at: birth.to, steps: written, why: birth.edge.key })
     // A birth has forms and stories of its own; here it counts as soon as the pages show what was born.
-    coverage.hit(birth.edge)
+    if (lookers({ thing, at: birth.to }).length > 0) coverage.hit(birth.edge)
     for (const [at, step] of steps.entries()) {
       const isToBeSeen = isNew(step) || isNew(steps[at + 1])
       const { lines, seen } = await takes(thing, step, written)
@@ -164,7 +173,7 @@ export function itShowsItself<F extends object, H, T extends Thing>(
       if (step.learns) for (const { page } of desks.values()) await page.reload()
       const why = step.edge?.key ?? step.to.key
       if (isToBeSeen) await allShow({ thing, at: step.to, steps: written, why }, step.edge?.actor)
-      if (step.edge && seen) coverage.hit(step.edge)
+      if (step.edge && seen && lookers({ thing, at: step.to }, step.edge.actor).length > 0) coverage.hit(step.edge)
     }
     expect([...desks.values()].flatMap(({ problems }) => problems.splice(0))).toEqual([])
   }

@@ -36,6 +36,8 @@ export interface View<F extends object, H, T extends Thing> {
   readonly counts?: boolean
   /** False where this person only looks on and is told of no changes: the page is read anew before they take a step on it. */
   hears?(at: Step<F, H>['to']): boolean
+  /** True where this person looks anew whatever they were not told of. */
+  readonly anew?: boolean
   /** Brings the buttons in sight where they are folded away. */
   unfold?(page: Page): Promise<void>
 }

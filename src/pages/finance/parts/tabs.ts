@@ -1,4 +1,4 @@
-import { EXPENSE_TABS, type ExpenseTab } from '../../../contract/finance.contract.ts'
+import { EXPENSE_TABS, type ExpenseTab, PAYMENT_TABS } from '../../../contract/finance.contract.ts'
 
 const LABELS: Readonly<Record<ExpenseTab, string>> = {
   all: '全部',
@@ -12,3 +12,9 @@ export const expenseTabs = EXPENSE_TABS.map(value => ({ value, label: LABELS[val
 /** The tab that an address names, else the one that is wanted. */
 export const tabOf = (said: string, otherwise: ExpenseTab = 'all'): ExpenseTab =>
   EXPENSE_TABS.find(tab => tab === said) ?? otherwise
+
+const PAYMENTS = { refundRequested: '申请退款', paid: '待入账', refunding: '退款中', all: '全部' } as const
+export const paymentTabs = PAYMENT_TABS.map(value => ({ value, label: PAYMENTS[value] }))
+
+/** The tab of payments that an address names, else the one where somebody waits for an answer. */
+export const paymentTabOf = (said: string) => PAYMENT_TABS.find(tab => tab === said) ?? 'refundRequested'

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
+import { Chip } from '../../../ui/parts/chip.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
+import { Row } from '../../../ui/parts/layout.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { Quiet } from '../../../ui/parts/quiet.tsx'
 import { Skeleton } from '../../../ui/parts/skeleton.tsx'
@@ -9,10 +11,9 @@ import { useRead } from '../../reading.ts'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 import { useRecord } from '../../record/useRecord.ts'
 import css from './payCard.module.css'
+import { PAY_WITH, PayCardClosed } from './payCardClosed.tsx'
 
 const QrCode = lazy(async () => ({ default: (await import('../../shell/qrCode.tsx')).QrCode }))
-
-const WITH = { sandbox: '演示收银台', wechat: '微信', alipay: '支付宝' } as const
 
 /**
  * 付款: the code to scan, on this device the way to the cashier, and what the chart lets the payer do with it meanwhile. Whether it
@@ -27,7 +28,7 @@ export function PayCard({ payment }: { payment: string }) {
         <Failure title="没有取到付款码" text={problem.message} onRetry={retry} />
       </Card>
     )
-  if (data && !data.qr) return null
+  if (data && !data.qr) return <PayCardClosed payment={data} amount={data.amount} />
   return (
     <Card>
       <div className={css.pay} id="pay">
@@ -41,13 +42,16 @@ export function PayCard({ payment }: { payment: string }) {
           )}
         </div>
         <div className={css.words}>
-          <h2>付款</h2>
+          <Row spread="between">
+            <h2>付款</h2>
+            {data && <Chip>{data.stateLabel}</Chip>}
+          </Row>
           {data && (
             <>
               <p>
                 <Money fen={data.amount} look="price" />
               </p>
-              <Quiet block>请用{WITH[data.provider]}扫码付款，付好后这里会自己更新。</Quiet>
+              <Quiet block>请用{PAY_WITH[data.provider]}扫码付款，付好后这里会自己更新。</Quiet>
               {/^https?:/.test(data.qr) && (
                 <ButtonLink href={data.qr} blank>
                   去收银台付款
