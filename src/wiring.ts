@@ -13,7 +13,7 @@ import { heard, touchedAll } from './pages/record/touched.ts'
 import { markIn } from './pages/share/shared/markedLink.ts'
 import { prefetch } from './pages/shell/pages.ts'
 import { show } from './pages/view.ts'
-import { openLine } from './services/live.ts'
+import { lineOpener } from './services/live.ts'
 import { baseMap, districtCentre, locateByIp, reverseGeocode } from './services/maps.ts'
 import { storages } from './services/storage.ts'
 import { createSendFile } from './services/upload.ts'
@@ -65,7 +65,7 @@ export function wire(call: CallWire): Ports & { readonly located: Promise<unknow
   const tab = createTab({ prefetch, go: path => navigate(path) })
   const ticket = async () => (await call('/api/my/getLive', {}, { dialog: DIALOG_FLAG })).ticket
   const live = createLive({
-    line: say => openLine(ticket, say),
+    line: lineOpener(ticket, performance.timeOrigin),
     tell: ({ workflow }) => heard(workflow),
     missed: touchedAll,
   })

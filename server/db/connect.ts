@@ -26,8 +26,11 @@ export interface Database {
   tx<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>
   /** Runs SQL text of several statements, for migrations and bulk loads. */
   exec(sql: string): Promise<void>
-  /** Hears what `pg_notify` says on a channel, from this process and others; returns how to stop. */
-  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
+  /**
+   * Hears what `pg_notify` says on a channel, from this process and others; returns how to stop. `again` is called when the line was
+   * broken and is there again: what was said meanwhile nobody has heard.
+   */
+  listen(channel: string, heard: (payload: string) => void, again?: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
@@ -104,25 +107,40 @@ async function openPostgres(url: string, connections: number): Promise<Database>
     db,
     tx: work => again(() => db.transaction().execute(work)),
     exec: async sql => void (await pool.query(sql)),
-    listen: (channel, heard) => listenOn(url, channel, heard),
+    listen: (channel, heard, again) => listenOn(url, channel, heard, again),
     close: () => db.destroy(),
   }
 }
 
 /** A connection of its own that listens, and comes back when the line breaks. */
-async function listenOn(url: string, channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
+async function listenOn(
+  url: string,
+  channel: string,
+  heard: (payload: string) => void,
+  again?: () => void,
+): Promise<() => Promise<void>> {
   let stopped = false
   let client: pg.Client | undefined
   const open = async (): Promise<void> => {
-    const mine = new pg.Client({ connectionString: url })
+    const mine = new pg.Client({ connectionString: url, keepAlive: true })
     mine.on('notification', ({ payload }) => heard(payload ?? ''))
     mine.on('error', () => {})
     mine.on('end', () => {
-      if (!stopped) setTimeout(() => void open().catch(() => {}), LISTEN_AGAIN).unref()
+      if (!stopped) setTimeout(comeBack, LISTEN_AGAIN).unref()
     })
-    await mine.connect()
-    await mine.query(`listen ${mine.escapeIdentifier(channel)}`)
+    try {
+      await mine.connect()
+      await mine.query(`listen ${mine.escapeIdentifier(channel)}`)
+    } catch (error) {
+      // Its end is what tries again.
+      await mine.end().catch(() => {})
+      throw error
+    }
     client = mine
+    if (stopped) await mine.end()
+  }
+  const comeBack = () => {
+    if (!stopped) open().then(again, () => {})
   }
   await open()
   return async () => {
@@ -137,12 +155,24 @@ async function openEmbedded(dataDir: string | undefined, dump: Blob | undefined)
     const lite = await openPglite(dataDir === undefined ? undefined : join(dataDir, 'database'), dump)
     const pool = poolOf(lite)
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+    const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+      const turn = await pool.connect()
+      try {
+        return await work()
+      } finally {
+        turn.release()
+      }
+    }
     return {
       kind: 'embedded',
       db,
       tx: work => pool.transaction(() => db.transaction().execute(work)),
       exec: async sql => void (await lite.exec(sql)),
-      listen: (channel, heard) => lite.listen(channel, heard),
+      // Inside somebody's open transaction it would only hold if that one does.
+      listen: async (channel, heard) => {
+        const deaf = await inTurn(() => lite.listen(channel, heard))
+        return () => inTurn(deaf)
+      },
       close: async () => {
         await db.destroy()
         unlock()

@@ -14,6 +14,7 @@ import * as roleGrant from './migrations/0010-role-grant.ts'
 import * as errands from './migrations/0011-errands.ts'
 import * as shelves from './migrations/0012-shelves.ts'
 import * as waiting from './migrations/0013-waiting.ts'
+import * as messageRecord from './migrations/0014-message-record.ts'
 import type { Tables } from './schema.ts'
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -30,6 +31,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0011-errands': errands,
   '0012-shelves': shelves,
   '0013-waiting': waiting,
+  '0014-message-record': messageRecord,
 }
 /** Any number, so long as nothing else in the database takes the same. */
 const LOCK = 20_260_001

@@ -16,11 +16,14 @@ export async function ticketFor({ database, clock }: Needs, uid: string): Promis
   return `${text}.${signed(await secretOf(database.db, SECRET), text)}`
 }
 
-/** Whose ticket it is; undefined for a forged or old one. */
-export async function holderOf({ database, clock }: Needs, ticket: string): Promise<string | undefined> {
+/** Whose ticket it is, and how many ms ago it was given; undefined for a forged or old one. */
+export async function holderOf(
+  { database, clock }: Needs,
+  ticket: string,
+): Promise<{ readonly uid: string; readonly age: number } | undefined> {
   const [uid = '', until = '', signature = ''] = ticket.split('.')
   const right = Buffer.from(signed(await secretOf(database.db, SECRET), `${uid}.${until}`))
   const given = Buffer.from(signature)
   const holds = given.length === right.length && timingSafeEqual(given, right) && Number(until) > clock()
-  return holds ? uid : undefined
+  return holds ? { uid, age: clock() + LASTS - Number(until) } : undefined
 }

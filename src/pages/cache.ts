@@ -3,7 +3,7 @@
  * kept library does the same in 10 KB, which the first load has not got to give (design 5.1).
  */
 import { DIALOG_FLAG, OFFLINE_RETRIES, READ_FRESH_MS, READS_KEPT } from '../contract/constants.ts'
-import { type Refusal, refusalOf } from '../contract/refusal.ts'
+import { type Refusal, type RefusalCode, refusalOf } from '../contract/refusal.ts'
 import type { Wire, WireInput } from '../contract/wire.ts'
 import type { CallWire } from './ports.ts'
 
@@ -21,6 +21,8 @@ interface Kept {
   at: number
   /** Counts asks, so that an answer which is overtaken is dropped. */
   turn: number
+  /** How often it could not be read anew, one after the other. */
+  failed: number
   readonly told: Set<() => void>
 }
 
@@ -44,7 +46,7 @@ function keptOf(wire: Wire, input: object): Kept {
     if (reads.size < READS_KEPT) break
     if (told.size === 0) reads.delete(old)
   }
-  const kept: Kept = { wire, input, shown: NOTHING, at: 0, turn: 0, told: new Set() }
+  const kept: Kept = { wire, input, shown: NOTHING, at: 0, turn: 0, failed: 0, told: new Set() }
   reads.set(key, kept)
   return kept
 }
@@ -53,6 +55,11 @@ function put(kept: Kept, change: Partial<Shown>): void {
   kept.shown = { ...kept.shown, ...change }
   for (const tell of kept.told) tell()
 }
+
+/** What may be otherwise a moment later. */
+const PASSING: ReadonlySet<RefusalCode> = new Set(['offline', 'tooMany', 'broken'])
+const FIRST_PAUSE_MS = 2_000
+const LONGEST_PAUSE_MS = 60_000
 
 const nextOf = (page: object | undefined): string =>
   page && 'next' in page && typeof page.next === 'string' ? page.next : ''
@@ -80,13 +87,24 @@ async function load(kept: Kept, have: readonly object[], pages: number, ahead = 
     while (got.length < have.length + pages && nextOf(got.at(-1)) && turn === kept.turn)
     if (turn !== kept.turn) return
     kept.at = Date.now()
+    kept.failed = 0
     put(kept, { pages: got, busy: false })
   } catch (error) {
     if (turn !== kept.turn) return
     put(kept, { problem: ahead ? undefined : refusalOf(error), busy: false })
     // Somebody shows it by now, and wants to know.
     if (ahead && kept.told.size > 0) void refresh(kept)
+    else if (have.length === 0 && kept.shown.pages.length > 0) later(kept, turn, error)
   }
+}
+
+/** What is old stays on show and says nothing of it: it is asked for again by itself, later each time. */
+function later(kept: Kept, turn: number, error: unknown): void {
+  if (!PASSING.has(refusalOf(error).code)) return
+  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** kept.failed++)
+  setTimeout(() => {
+    if (turn === kept.turn && kept.told.size > 0) void refresh(kept)
+  }, pause)
 }
 
 const isOld = ({ at, shown }: Kept) => !shown.busy && Date.now() - at > READ_FRESH_MS

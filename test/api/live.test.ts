@@ -1,8 +1,11 @@
 /** The live line: whoever has a page open hears at once that a record has changed. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LIVE_CHANNEL } from '../../server/domain/engine/live.ts'
 import { recordContract } from '../../src/contract/record.contract.ts'
 import { roleContract } from '../../src/contract/role.contract.ts'
-import { holder } from '../support/gifts.ts'
+import { postgresUrl } from '../support/database.ts'
+import { give, holder, neighbourhood, STREET } from '../support/gifts.ts'
 import { type Buyer, buyer, linesOf, openShop, order, PARCEL, paidOrder, pay, take } from '../support/market.ts'
 import type { Person } from '../support/people.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -25,27 +28,39 @@ interface Heard {
 }
 const ticketOf = async ({ token }: Person) => (await server.call(recordContract.getLive, {}, { token })).ticket
 
-/** Opens a line; `until` waits for a change that fits. */
-async function listen(who: Person) {
+/** Opens a line for a page that was read `behind` ms ago; `until` waits for a change that fits, `named` for an event of that name. */
+async function listen(who: Person, behind?: number) {
   const control = new AbortController()
   lines.add(control)
-  const answer = await fetch(`${server.url}/api/live?ticket=${await ticketOf(who)}`, { signal: control.signal })
+  const since = behind === undefined ? '' : `&behind=${behind}`
+  const answer = await fetch(`${server.url}/api/live?ticket=${await ticketOf(who)}${since}`, { signal: control.signal })
   expect(answer.headers.get('content-type')).toBe('text/event-stream')
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
   const heard: Heard[] = []
+  const names: string[] = []
   let rest = ''
+  const readOn = async () => {
+    const { value, done } = await reader.read()
+    if (done) throw new Error('The line was closed')
+    const events = (rest + value).split('\n\n')
+    rest = events.pop() ?? ''
+    for (const event of events) {
+      if (event.startsWith('data: ')) heard.push(JSON.parse(event.slice(6)) as Heard)
+      names.push(...(/^event: (\w+)\ndata: ./.exec(event)?.slice(1) ?? []))
+    }
+  }
   return {
     heard,
+    names,
     async until(fits: (change: Heard) => boolean): Promise<Heard> {
       for (;;) {
         const found = heard.find(fits)
         if (found) return found
-        const { value, done } = await reader.read()
-        if (done) throw new Error('The line was closed')
-        const events = (rest + value).split('\n\n')
-        rest = events.pop() ?? ''
-        for (const event of events) if (event.startsWith('data: ')) heard.push(JSON.parse(event.slice(6)) as Heard)
+        await readOn()
       }
+    },
+    async named(name: string): Promise<void> {
+      while (!names.includes(name)) await readOn()
     },
   }
 }
@@ -89,6 +104,60 @@ describe('the live line', () => {
     const { version } = await take(server, post, 'roleResume', id)
     await above.until(change => change.record === id && change.version === version)
   })
+  test('tells whoever leads above where it lies and the platform; no neighbour, and nobody who leads no more', async () => {
+    const town = await neighbourhood(server)
+    const above = {
+      street: await holder(server, 'leader4', STREET, '街道的'),
+      district: await holder(server, 'leader3', '330106', '区里的'),
+      city: await holder(server, 'leader2', '3301', '市里的'),
+      platform: await holder(server, 'platform', '', '平台的'),
+    }
+    const others = {
+      street: await holder(server, 'leader4', '330106001', '旁边街道的'),
+      district: await holder(server, 'leader3', '330105', '旁边区里的'),
+      volunteer: await holder(server, 'volunteer', '330106', '志愿者'),
+      former: await holder(server, 'leader3', '330106', '不再担任的'),
+    }
+    const { db } = server.database
+    await db.deleteFrom('role_grant').where('uid', '=', others.former.uid).execute()
+    const [near, far] = await Promise.all(
+      [above, others].map(people =>
+        Promise.all(Object.values(people).map(async who => ({ who, line: await listen(who) }))),
+      ),
+    )
+    const id = await give(server, town.donor)
+    for (const { line } of near!) await line.until(({ record, version }) => record === id && version === 1)
+    await take(server, town.desk, 'donationAccept', id)
+    for (const { line } of near!) await line.until(({ record, version }) => record === id && version === 2)
+    for (const { who, line } of far!) {
+      const own = await give(server, who)
+      await line.until(({ record }) => record === own)
+      expect(line.heard.map(({ record }) => record)).not.toContain(id)
+    }
+  })
+  test('says that something was missed where it cannot be found out whom a change concerns', async () => {
+    const line = await listen(liu)
+    const { db } = server.database
+    await sql`alter table history rename to history_away`.execute(db)
+    await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ record: 'r', workflow: 'order', version: 1 })})`.execute(
+      db,
+    )
+    await line.named('missed')
+    await sql`alter table history_away rename to history`.execute(db)
+    const { id } = await order(server, liu, (await openShop(server)).skus)
+    await line.until(({ record }) => record === id)
+  })
+  if (postgresUrl())
+    test('says so too when the line to the database broke, and hears again', async () => {
+      const line = await listen(liu)
+      const { rows } = await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen %'`.execute(server.database.db)
+      expect(rows).toHaveLength(1)
+      await line.named('missed')
+      const { id } = await order(server, liu, (await openShop(server)).skus)
+      await line.until(({ record }) => record === id)
+    })
   test('tells the platform that a shop may or may no longer be closed, with its first open order and its last', async () => {
     const shop = await openShop(server)
     const platform = await listen(await holder(server, 'platform', '', '平台小陈'))
@@ -125,6 +194,26 @@ describe('the live line', () => {
     for (let count = 0; count < 10; count++) await listen(person)
     const { status } = await fetch(`${server.url}/api/live?ticket=${await ticketOf(person)}`)
     expect(status).toBe(429)
+  })
+  test('tells first what changed while the page was read, and whoever read too long ago that they missed something', async () => {
+    const town = await neighbourhood(server)
+    const began = performance.now()
+    const other = await buyer(server)
+    const [early, late] = [await give(server, town.donor), await give(server, town.donor)]
+    await take(server, town.desk, 'donationAccept', late)
+    const line = await listen(town.donor, Math.ceil(performance.now() - began))
+    await line.named('beat')
+    expect(line.names).not.toContain('missed')
+    expect(line.heard).toEqual(
+      expect.arrayContaining([
+        { record: early, workflow: 'goodsDonation', version: 1 },
+        { record: late, workflow: 'goodsDonation', version: 2 },
+      ]),
+    )
+    const stranger = await listen(other, Math.ceil(performance.now() - began))
+    await stranger.named('beat')
+    expect(stranger.heard).toEqual([])
+    await (await listen(town.donor, 3_600_000)).named('missed')
   })
 })
 

@@ -1,6 +1,9 @@
 /** Who helps and who leads, told through the pages. Source: portal-spec 6 and 7; design 1.1, 1.3 and 2.12. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { roleContract } from '../../src/contract/role.contract.ts'
+import { demoPerson } from '../support/demoOrder.ts'
+import { take } from '../support/market.ts'
 import { axeFindings, DEMO, expectFits, openPortal, type Portal, settled } from '../support/portal.ts'
 
 /** 徐国栋, who leads 西湖区, and 王桂兰, who lives there. */
@@ -126,6 +129,29 @@ describe('a member', () => {
     await main(page).getByText('在任', { exact: true }).waitFor()
     await page.goto('/person')
     await main(page).getByText('志愿者 · 杭州市西湖区').first().waitFor()
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('sees what was decided while the page was read and nobody could tell it yet', async () => {
+    const { server } = portal
+    const [applicant, leader] = [await demoPerson(server, DEMO.volunteer), await demoPerson(server, LEADER)]
+    const asked = { role: 'activityLeader', region: '330106', words: '带过三年的活动' } as const
+    const { id } = await server.call(roleContract.applyRole, asked, { token: applicant.token })
+    const { page, context, problems } = await portal.visit({ as: DEMO.volunteer })
+    let decided = () => {}
+    const decision = new Promise<void>(resolve => {
+      decided = resolve
+    })
+    await page.route('**/api/my/getLive', async route => {
+      await decision
+      await route.continue()
+    })
+    await page.goto(`/roleEdit?id=${id}`)
+    await main(page).getByText('待审核', { exact: true }).first().waitFor()
+    await take(server, leader, 'roleApprove', id)
+    decided()
+    await main(page).getByText('在任', { exact: true }).waitFor()
     expect(problems).toEqual([])
     await context.close()
   })

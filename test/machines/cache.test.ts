@@ -22,7 +22,7 @@ function answering() {
     input: Record<string, unknown>
     options: { dialog?: string }
     give(reply: object): void
-    refuse(code: 'offline' | 'missing' | 'login'): void
+    refuse(code: 'offline' | 'missing' | 'login' | 'tooMany'): void
   }[] = []
   readThrough(
     ((_: string, input: Record<string, unknown>, options: { dialog?: string }) =>
@@ -127,6 +127,40 @@ describe('what was read from the server', () => {
     expect(shownOf(WIRE, {}).pages).toEqual([page('A', '1'), page('B', '2')])
     expect(tell).toHaveBeenCalled()
     stop()
+  })
+
+  it('that could not be read anew is asked for again by itself while it is on show, later each time', async () => {
+    vi.useFakeTimers()
+    const asked = answering()
+    const stop = follow(WIRE, {}, () => {})
+    want(WIRE, {})
+    asked[0]!.give(page('old'))
+    await vi.advanceTimersByTimeAsync(0)
+    readAgain(WIRE)
+    let asks = 2
+    for (const pause of [2_000, 4_000]) {
+      asked.at(-1)!.refuse('tooMany')
+      await vi.advanceTimersByTimeAsync(pause - 1)
+      expect(asked).toHaveLength(asks)
+      expect(shownOf(WIRE, {}).pages).toEqual([page('old')])
+      await vi.advanceTimersByTimeAsync(1)
+      expect(asked).toHaveLength(++asks)
+    }
+    asked.at(-1)!.give(page('new'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(shownOf(WIRE, {})).toMatchObject({ pages: [page('new')], problem: undefined })
+    expect(asked).toHaveLength(asks)
+    readAgain(WIRE)
+    asked.at(-1)!.refuse('missing')
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(asked, 'what is gone is not asked for again').toHaveLength(asks + 1)
+    readAgain(WIRE)
+    asked.at(-1)!.refuse('tooMany')
+    await vi.advanceTimersByTimeAsync(0)
+    stop()
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(asked, 'nobody looks any more').toHaveLength(asks + 2)
+    vi.useRealTimers()
   })
 
   it('fetched ahead sends nobody to the login page; whoever comes to show it asks aloud', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Changed, createLive, type LiveEvent } from '../../src/machines/browser/live.ts'
+import { lineOpener } from '../../src/services/live.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -42,13 +43,10 @@ describe('the live line', () => {
   })
 
   test('of another person is another line', () => {
-    const { logIn, lines, openLines, missed, say } = open()
+    const { logIn, lines, openLines } = open()
     logIn('7')
-    say({ type: 'OPEN' })
     logIn('8')
     expect([lines.length, openLines()]).toEqual([2, 1])
-    say({ type: 'OPEN' })
-    expect(missed, 'the second person missed nothing').not.toHaveBeenCalled()
   })
 
   test('tells what has changed', () => {
@@ -57,6 +55,18 @@ describe('the live line', () => {
     say({ type: 'OPEN' })
     say({ type: 'CHANGED', change })
     expect(told).toEqual([change])
+  })
+
+  test('says that something was missed when it is told so, and not by itself', () => {
+    const { logIn, say, missed } = open()
+    logIn('7')
+    say({ type: 'OPEN' })
+    say({ type: 'LOST' })
+    vi.advanceTimersByTime(1_000)
+    say({ type: 'OPEN' })
+    expect(missed).not.toHaveBeenCalled()
+    say({ type: 'MISSED' })
+    expect(missed).toHaveBeenCalledTimes(1)
   })
 
   test('that breaks is opened anew, later each time up to a minute', () => {
@@ -72,17 +82,15 @@ describe('the live line', () => {
     }
   })
 
-  test('that is there again starts from the shortest pause, and says that something may have been missed', () => {
-    const { logIn, say, lines, missed } = open()
+  test('that is there again starts from the shortest pause', () => {
+    const { logIn, say, lines } = open()
     logIn('7')
     say({ type: 'OPEN' })
-    expect(missed).not.toHaveBeenCalled()
     for (let count = 0; count < 3; count++) {
       say({ type: 'LOST' })
       vi.advanceTimersByTime(60_000)
     }
     say({ type: 'OPEN' })
-    expect(missed).toHaveBeenCalledTimes(1)
     say({ type: 'LOST' })
     vi.advanceTimersByTime(1_000)
     expect(lines).toHaveLength(5)
@@ -105,5 +113,78 @@ describe('the live line', () => {
     logIn('')
     vi.advanceTimersByTime(600_000)
     expect(lines).toHaveLength(1)
+  })
+})
+
+/** The browser's own end of a line, as far as it is used. */
+class Source extends EventTarget {
+  static readonly made: Source[] = []
+  readonly url: string
+  closed = false
+  onopen = () => {}
+  onerror = () => {}
+  onmessage = (_: { data: string }) => {}
+  constructor(url: string) {
+    super()
+    this.url = url
+    Source.made.push(this)
+  }
+  close() {
+    this.closed = true
+  }
+  static get last() {
+    return Source.made.at(-1)!
+  }
+  static get behind() {
+    return Number(new URL(Source.last.url, 'http://linli').searchParams.get('behind'))
+  }
+}
+
+describe('a line to the server', () => {
+  beforeEach(() => vi.stubGlobal('EventSource', Source))
+  afterEach(() => vi.unstubAllGlobals())
+  const opener = () => lineOpener(async () => 'paper', Date.now())
+  const beats = () => Source.last.dispatchEvent(new Event('beat'))
+
+  test('says for how long nobody has told this page of changes: since it was read, or since the last line was alive', async () => {
+    const line = opener()
+    vi.advanceTimersByTime(3_000)
+    line(() => {})
+    await vi.advanceTimersByTimeAsync(0)
+    expect(Source.behind).toBe(3_000)
+    beats()
+    vi.advanceTimersByTime(8_000)
+    Source.last.onerror()
+    line(() => {})
+    await vi.advanceTimersByTimeAsync(0)
+    expect(Source.behind).toBe(8_000)
+  })
+
+  test('that only opened and broke again has told nothing yet', async () => {
+    const line = opener()
+    vi.advanceTimersByTime(3_000)
+    line(() => {})
+    await vi.advanceTimersByTimeAsync(0)
+    Source.last.onopen()
+    Source.last.onerror()
+    line(() => {})
+    await vi.advanceTimersByTimeAsync(0)
+    expect(Source.behind).toBe(3_000)
+  })
+
+  test('is lost when it says nothing any more, though the browser believes in it', async () => {
+    const said: string[] = []
+    opener()(({ type }) => said.push(type))
+    await vi.advanceTimersByTimeAsync(0)
+    for (let count = 0; count < 4; count++) {
+      vi.advanceTimersByTime(25_000)
+      beats()
+    }
+    expect(said).toEqual([])
+    vi.advanceTimersByTime(60_000)
+    expect(said).toEqual(['LOST'])
+    expect(Source.last.closed).toBe(true)
+    vi.advanceTimersByTime(600_000)
+    expect(said).toEqual(['LOST'])
   })
 })

@@ -1,6 +1,7 @@
 /**
  * The live line: while somebody is logged in, one open line to the server tells which records have changed. A line that
- * breaks is opened anew with a new ticket, later each time; what was missed meanwhile is said by `open`.
+ * breaks is opened anew with a new ticket, later each time. Whatever changed while there was none is told on the next one, or it
+ * says that something was missed.
  */
 import { type ActorRefFrom, assign, createActor, fromCallback, setup } from 'xstate'
 import { missing } from './injected.ts'
@@ -15,6 +16,8 @@ export type LiveEvent =
   | { type: 'PERSON'; uid: string }
   | { type: 'OPEN' }
   | { type: 'CHANGED'; change: Changed }
+  /** Something has changed that nobody can tell any more. */
+  | { type: 'MISSED' }
   | { type: 'LOST' }
   /** The network is back, or the screen is looked at again. */
   | { type: 'HURRY' }
@@ -23,22 +26,20 @@ const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
 
 export const liveMachine = setup({
-  types: {} as { context: { uid: string; failed: number; opened: boolean }; events: LiveEvent },
+  types: {} as { context: { uid: string; failed: number }; events: LiveEvent },
   actors: { line: fromCallback<LiveEvent>(missing('line')) },
   actions: {
     tell: (_, _params: { change: Changed }) => missing('tell')(),
-    /** The line is there again: what changed in between nobody has told. */
     missed: () => missing('missed')(),
   },
   delays: { pause: ({ context: { failed } }) => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failed - 1)) },
   guards: {
     sameAs: ({ context }, { uid }: { uid: string }) => uid === context.uid,
     nobody: (_, { uid }: { uid: string }) => uid === '',
-    before: ({ context }) => context.opened,
   },
 }).createMachine({
   id: 'live',
-  context: { uid: '', failed: 0, opened: false },
+  context: { uid: '', failed: 0 },
   initial: 'off',
   on: {
     PERSON: [
@@ -46,9 +47,9 @@ export const liveMachine = setup({
       {
         guard: { type: 'nobody', params: ({ event: { uid } }) => ({ uid }) },
         target: '.off',
-        actions: assign({ uid: '', failed: 0, opened: false }),
+        actions: assign({ uid: '', failed: 0 }),
       },
-      { target: '.on', actions: assign(({ event: { uid } }) => ({ uid, failed: 0, opened: false })) },
+      { target: '.on', actions: assign(({ event: { uid } }) => ({ uid, failed: 0 })) },
     ],
   },
   states: {
@@ -56,10 +57,8 @@ export const liveMachine = setup({
     on: {
       invoke: { src: 'line' },
       on: {
-        OPEN: [
-          { guard: 'before', actions: [assign({ failed: 0 }), 'missed'] },
-          { actions: assign({ failed: 0, opened: true }) },
-        ],
+        OPEN: { actions: assign({ failed: 0 }) },
+        MISSED: { actions: 'missed' },
         CHANGED: { actions: { type: 'tell', params: ({ event: { change } }) => ({ change }) } },
         LOST: { target: 'waiting', actions: assign({ failed: ({ context }) => context.failed + 1 }) },
       },
@@ -71,7 +70,7 @@ export const liveMachine = setup({
 export type LiveActor = ActorRefFrom<typeof liveMachine>
 
 export interface LiveServices {
-  /** Opens a line and returns its closing; says OPEN, CHANGED and, once, LOST. */
+  /** Opens a line and returns its closing; says OPEN, CHANGED, MISSED and, once, LOST. */
   line(say: (event: LiveEvent) => void): () => void
   tell(change: Changed): void
   missed(): void

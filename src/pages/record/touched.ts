@@ -91,14 +91,21 @@ export const touchedAll = (): void => readAgain(...new Set(Object.values(BY_WORK
 const waiting = new Set<string>()
 /** One step often changes several records at once; they are read anew together. ms */
 const BREATH_MS = 60
+/** Whoever stands above a whole city hears of one change after the other: that often is everything read anew at most. ms */
+const REST_MS = 1_000
+let readAt = 0
 
 /** The same for news from the live line, several at a time. */
 export function heard(workflow: string): void {
   if (waiting.size === 0)
-    setTimeout(() => {
-      const workflows = [...waiting]
-      waiting.clear()
-      readAgain(...new Set([...workflows.flatMap(one => BY_WORKFLOW[one] ?? []), ...ALWAYS]))
-    }, BREATH_MS)
+    setTimeout(
+      () => {
+        const workflows = [...waiting]
+        waiting.clear()
+        readAt = Date.now()
+        readAgain(...new Set([...workflows.flatMap(one => BY_WORKFLOW[one] ?? []), ...ALWAYS]))
+      },
+      Math.max(BREATH_MS, Math.min(REST_MS, readAt + REST_MS - Date.now())),
+    )
   waiting.add(workflow)
 }

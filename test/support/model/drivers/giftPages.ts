@@ -73,8 +73,8 @@ export const giftPages: Gifts = {
   views: {
     donor: { path: ({ id }) => `/myBenevolence?id=${id}` },
     responsible: desk,
-    // Before it is theirs they look on from above.
-    platform: { ...desk, hears: ({ node: { row } }) => row.facts.rung === 'platform' },
+    // They hear of it though it is not theirs yet.
+    platform: desk,
     collector: {
       path: ({ id }, { node: { row } }) => (row.facts.assignee === '' ? undefined : `/collectDetail?id=${id}`),
     },
@@ -96,6 +96,6 @@ export const rolePages: Pages<RoleGrant, null, Thing> = {
   views: {
     neighbour: { path: ({ id }) => `/roleEdit?id=${id}` },
     leader3: role,
-    platform: { ...role, hears: () => false },
+    platform: role,
   },
 }
