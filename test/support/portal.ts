@@ -146,14 +146,12 @@ export async function settled(page: Page): Promise<void> {
   await expect.poll(async () => (await quiet()) && (await quiet()), { message: page.url(), interval: 20 }).toBe(true)
 }
 
-/** Rules that how a page looks can break, when what it says is known to hold. */
-const RULES_OF_LOOK = ['color-contrast', 'target-size']
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Axe runs in the page itself: no frames to gather, and a quarter of the time. */
-const look = async (page: Page, rules?: string[]): Promise<string[]> => {
+const look = async (page: Page, rules: readonly string[]): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  const options: axe.RunOptions = { runOnly: rules ?? TAGS, resultTypes: ['violations'], iframes: false }
+  const options: axe.RunOptions = { runOnly: [...rules], resultTypes: ['violations'], iframes: false }
   const violations = await page.evaluate(
     async options => (await (window as unknown as { axe: typeof axe }).axe.run(document, options)).violations,
     options,
@@ -188,17 +186,11 @@ export const atRest = (page: Page): Promise<void> =>
     await frame()
   })
 
-/** What axe finds on the page, a line each. What only a bar covers at this moment is no finding: people scroll. */
-export async function axeFindings(page: Page): Promise<string[]> {
-  return findings(page)
-}
-
-/** The same page in another look: only what a look can break is asked anew. */
-export async function axeFindingsOfLook(page: Page): Promise<string[]> {
-  return findings(page, RULES_OF_LOOK)
-}
-
-async function findings(page: Page, rules?: string[]): Promise<string[]> {
+/**
+ * What axe finds on the page, a line each; `rules` where only some are asked. What only a bar covers at this moment is no
+ * finding: people scroll.
+ */
+export async function axeFindings(page: Page, rules: readonly string[] = TAGS): Promise<string[]> {
   const found = await look(page, rules)
   if (found.length === 0) return found
   await layBars(page, true)
