@@ -3,7 +3,7 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import type { Aid } from '../../../src/machines/workflows/aid.ts'
 import { holds } from '../../../src/machines/workflows/people.ts'
 import type { Query } from '../../db/connect.ts'
-import { whoIs } from '../engine/grants.ts'
+import { whoStays } from '../engine/grants.ts'
 
 export const HELPING_ROLES = ['volunteer', 'collector'] as const
 
@@ -12,7 +12,7 @@ export async function mustBeHelper(db: Query, { owner, place, assignee }: Aid, h
   if (helper === owner) refuse('invalid', '不能指派给求助人自己', 'helper')
   if (helper === by) refuse('invalid', '不能指派给自己', 'helper')
   if (helper === assignee) refuse('invalid', '已经是这位帮扶人，请另选一位', 'helper')
-  const who = await whoIs(db, helper)
+  const who = await whoStays(db, helper)
   if (!HELPING_ROLES.some(role => holds(who, role, place)))
     refuse('invalid', '只能指派给本地的志愿者或上门收取员', 'helper')
 }

@@ -27,3 +27,15 @@ export async function whoIs(db: Query, uid: string | undefined): Promise<Who> {
   const grants = await db.selectFrom('role_grant').select(['role', 'region']).where('uid', '=', uid).execute()
   return { uid, grants: grants as readonly Grant[] }
 }
+
+/** The same for somebody who shall be given a matter: until that is through no role of theirs is taken back. */
+export async function whoStays(db: Query, uid: string): Promise<Who> {
+  const grants = await db
+    .selectFrom('role_grant')
+    .select(['role', 'region'])
+    .where('uid', '=', uid)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return { uid, grants: grants as readonly Grant[] }
+}

@@ -1,5 +1,5 @@
 /** Matters of somebody who does not act in a role any more: they go back to the desk, or up to the next one, at once. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { Refused } from '../../../src/contract/refusal.ts'
 import type { Role } from '../../../src/contract/words.ts'
 import { LADDER, type Rung } from '../../../src/machines/workflows/desks.ts'
@@ -58,8 +58,13 @@ async function waitingFor(db: Query, rung: Rung, region: string): Promise<readon
   return rows.filter(({ place }) => !holds(who, rung, place))
 }
 
-/** What the chart does not hand up in its state, such as a matter that waits for its owner, stays where it is. */
-async function handUp(scene: Scene, { workflow, id }: Matter): Promise<void> {
+/**
+ * What the chart does not hand up in its state, such as a matter that waits for its owner, stays where it is; and so does what
+ * somebody else has taken up or given away since it was found: `still` is asked anew once nobody can change it any more.
+ */
+async function handUp(scene: Scene, { workflow, id }: Matter, still: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql`select id from record where id = ${id} and ${still} for update`.execute(scene.db)
+  if (rows.length === 0) return
   try {
     await fire(scene, { workflow, id, event: 'HAND_UP', who: BY })
   } catch (error) {
@@ -69,9 +74,19 @@ async function handUp(scene: Scene, { workflow, id }: Matter): Promise<void> {
 
 const isRung = (role: Role): role is Rung => LADDER.some(rung => rung === role)
 
-/** Performed after the grant is gone; matters are taken in one order, so that no two who leave wait for each other crosswise. */
+/** Any number, so long as nothing else in the database takes the same. */
+const LOCK = 20_260_003
+
+/**
+ * Performed after the grant is gone. One leaves after the other: of two who share a post and leave at once each would find the
+ * other still there.
+ */
 export const handUpEffect: Performer<'handUp'> = async ({ params: { uid, role, region } }, scene) => {
-  const carried = await carriedBy(scene.db, uid, { role, region })
-  const waiting = isRung(role) ? await waitingFor(scene.db, role, region) : []
-  for (const matter of [...carried, ...waiting]) await handUp(scene, matter)
+  const { db } = scene
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db)
+  const carried = await carriedBy(db, uid, { role, region })
+  for (const matter of carried) await handUp(scene, matter, sql`facts->>'assignee' = ${uid}`)
+  if (!isRung(role)) return
+  const still = sql`facts->>'rung' = ${role} and state in (${sql.join(WAITING)})`
+  for (const matter of await waitingFor(db, role, region)) await handUp(scene, matter, still)
 }
