@@ -71,7 +71,7 @@ export interface Driver<F extends object = object, H = unknown, T extends Thing 
   strange?(at: Step<F, H>['to']): boolean
   /** What else must hold after every step. */
   also?(scene: Pick<Scene<F, H, T>, 'town' | 'thing'>, at: Step<F, H>['to']): Promise<void>
-  /** Deeds that are more than one step of the record, which cannot be raced as one. */
+  /** Deeds that cannot be raced as one step: they are more than one of the record, or the world tells only of one after the other. */
   several?(step: Step<F, H>): boolean
   /** Pieces of each SKU as they must be here; there were 10 of each. */
   stock?(at: Step<F, H>['to']): readonly { readonly held: number; readonly sold: number }[]

@@ -151,8 +151,10 @@ export const orderDriver: Driver<Order, Behind, OrderThing> = {
     AFTER_SALES_CHANGED: changed,
   },
   mayMiss: ['PAID'],
+  // Of a complaint beside a claim, or after the shop has its money, the world knows nothing: in it they come one after the other.
   several: ({ edge, from }) =>
-    edge?.shot?.variant === 'again' || (edge?.shot?.variant === 'withdrawn' && from.hidden.contested),
+    ['again', 'contested'].includes(edge?.shot?.variant ?? '') ||
+    (edge?.shot?.variant === 'withdrawn' && from.hidden.contested),
   stock({ node: { row }, hidden }) {
     if (row.state === 'pendingPayment') return hidden.lines.map(() => ({ held: 1, sold: 0 }))
     if (row.state === 'cancelled') return hidden.lines.map(() => NONE)
