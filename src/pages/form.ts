@@ -69,6 +69,8 @@ export interface Form<V extends Values> {
   /** Puts a refusal that came beside the sending at its field. */
   refuse(refusal: Refusal): void
   submit(): void
+  /** The idempotency key of what is filled in: kept with the draft, the same until the server has answered or the draft is dropped. */
+  readonly key: string
   /** The step shown, from 0; it is kept with the draft. */
   readonly at: number
   /** To the next step where nothing is wrong in this one; on the last one it sends. */
@@ -128,7 +130,7 @@ export function useForm<V extends Values, R>(options: FormOptions<V, R>): Form<V
     })),
   }))
   const actor = useActorRef(machine, { input })
-  const { draft, blank: began, errors, problem, restored, step } = useSelector(actor, ({ context }) => context)
+  const { draft, blank: began, errors, problem, restored, step, key } = useSelector(actor, ({ context }) => context)
   const sending = useSelector(actor, isSending)
   const sent = useSelector(actor, isSent)
   const values = draft as V
@@ -178,6 +180,7 @@ export function useForm<V extends Values, R>(options: FormOptions<V, R>): Form<V
       else setNote(message)
     },
     submit: submitNow,
+    key,
     at: step,
     next: () => {
       if (step >= input.steps.length - 1) return submitNow()

@@ -14,7 +14,7 @@ const goods = (key: number, name: string): GoodsDraft => ({
   ...{ name, classification: 'donation-clothes-winter', condition: 'new', count: 2 },
 })
 
-test('goods whose answer was lost go out again under the same key, changed ones under a new one', async () => {
+test('goods whose answer was lost go out again under the same key, after a reload too, changed ones under a new one', async () => {
   const sent: { readonly name: string; readonly key: string | undefined }[] = []
   const lost = new Set(['冬衣'])
   const call = (async (_: string, { goods: one }: { goods: { name: string } }, { key }: { key?: string } = {}) => {
@@ -28,6 +28,7 @@ test('goods whose answer was lost go out again under the same key, changed ones 
     values: { ...blankOf(undefined, '330106', ''), goods: [goods(0, '手套'), goods(1, '冬衣'), goods(2, '冬衣')] },
   }
   const form = {
+    key: 'a'.repeat(32),
     get values() {
       return now.values
     },
@@ -37,14 +38,18 @@ test('goods whose answer was lost go out again under the same key, changed ones 
     discard: vi.fn(),
     next: vi.fn(),
   } as unknown as Form<GiveValues>
-  const { result } = renderHook(() => useIntoCart(form, '/cartR'), {
-    wrapper: ({ children }: { children: ReactNode }) => <PortsContext value={ports}>{children}</PortsContext>,
-  })
-  const put = () => act(() => result.current.put())
+  const open = () =>
+    renderHook(() => useIntoCart(form, '/cartR'), {
+      wrapper: ({ children }: { children: ReactNode }) => <PortsContext value={ports}>{children}</PortsContext>,
+    })
+  let page = open()
+  const put = () => act(() => page.result.current.put())
   await put()
   expect(sent.map(({ name }) => name)).toEqual(['手套', '冬衣'])
   expect(now.values.goods.map(({ key }) => key)).toEqual([1, 2])
   lost.clear()
+  page.unmount()
+  page = open()
   await put()
   const [, first, again, twin] = sent.map(({ key }) => key)
   expect(first).toMatch(/^[\w-]{8,64}$/)

@@ -18,6 +18,8 @@ export const valuesFor = (draft: GoodsDraft | undefined, onSale: boolean) => ({
   freight: draft ? yuanOf(draft.freight) : '0',
   matrix: JSON.stringify(draft ? matrixOf(draft) : PLAIN),
   onSale: onSale as boolean,
+  /** Id of what was saved already while putting it on sale failed: next time it is changed and not made a second time. */
+  saved: '',
 })
 
 /** The form writes it by itself, so it has the shape of a matrix. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { type GoodsDraft, shopContract } from '../../../contract/mall.contract.ts'
 import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
@@ -6,13 +6,13 @@ import { say } from '../../../ui/messages.ts'
 import { Checkbox, RadioCards } from '../../../ui/parts/choice.tsx'
 import { TextArea, TextField } from '../../../ui/parts/input.tsx'
 import { readAgain } from '../../cache.ts'
-import { useForm } from '../../form.ts'
+import { type Form, useForm } from '../../form.ts'
 import { PicturesField } from '../../picturesField.tsx'
 import { usePorts } from '../../ports.ts'
 import { Restored } from '../../restored.tsx'
 import { useView } from '../../view.ts'
 import { ClassificationField } from './classificationField.tsx'
-import { draftFrom, faultsIn, readMatrix, valuesFor } from './goodsDraft.ts'
+import { draftFrom, faultsIn, type GoodsValues, readMatrix, valuesFor } from './goodsDraft.ts'
 import { MatrixField } from './matrixField.tsx'
 import { PictureOrder } from './pictureOrder.tsx'
 import type { MyShop } from './shops.ts'
@@ -36,9 +36,7 @@ export function GoodsForm({ title, shop, known }: GoodsFormProps) {
   const uid = useView(seen => seen.uid)
   const selling = known?.state === 'onSale'
   const [tried, setTried] = useState(false)
-  // Saved once, it is changed and not made a second time, should putting it on sale fail.
-  const saved = useRef(known?.id)
-  const form = useForm({
+  const form: Form<GoodsValues> = useForm<GoodsValues, void>({
     id: `goods-${known?.id ?? shop.id}`,
     uid,
     blank: valuesFor(known?.draft, selling),
@@ -46,10 +44,13 @@ export function GoodsForm({ title, shop, known }: GoodsFormProps) {
     also: values => faultsIn(values).fields,
     drafts,
     submit: async (values, key) => {
-      const before = saved.current
-      const draft = draftFrom(values)
-      const { id } = await call('/api/v3/goodsSave', { shop: shop.id, draft, ...(before && { id: before }) }, { key })
-      saved.current = id
+      const before = known?.id ?? values.saved
+      const goods = { shop: shop.id, draft: draftFrom(values) }
+      // What is there already is changed as often as it is sent: under a key that went out before, later words would be lost.
+      const { id } = await (before
+        ? call('/api/v3/goodsSave', { ...goods, id: before })
+        : call('/api/v3/goodsSave', goods, { key }))
+      form.set({ saved: id })
       if (values.onSale && !selling) await call('/api/v3/goodsState', { id, state: 'onSale' })
     },
     onSent: (_, { onSale }) => {
