@@ -5,7 +5,7 @@ import { countWords, dayWords, distanceWords, exactWords, moneyWords, spanWords 
 import { notify, say } from '../../src/ui/messages.ts'
 import { type CascadeNode, Cascader } from '../../src/ui/operated/cascader.tsx'
 import { Tooltip } from '../../src/ui/operated/tooltip.tsx'
-import { Button } from '../../src/ui/parts/button.tsx'
+import { Button, ButtonLink } from '../../src/ui/parts/button.tsx'
 import { TextArea } from '../../src/ui/parts/input.tsx'
 import { Money } from '../../src/ui/parts/money.tsx'
 import { Toaster } from '../../src/ui/parts/toaster.tsx'
@@ -92,6 +92,17 @@ describe('a text with a maximum', () => {
 })
 
 describe('a button', () => {
+  test('that goes somewhere says of what, where a list repeats its words', () => {
+    render(
+      ['毛线帽', '围巾'].map(name => (
+        <ButtonLink key={name} href={`/v3ReleaseAdd?id=${name}`} aria-label={`编辑：${name}`}>
+          编辑
+        </ButtonLink>
+      )),
+    )
+    expect(screen.getByRole('link', { name: '编辑：围巾' }).textContent).toBe('编辑')
+    expect(screen.queryByRole('link', { name: '编辑' })).toBeNull()
+  })
   test('that works takes no second press, and one that may not be pressed says why', () => {
     const pressed = vi.fn()
     const { rerender } = render(<Button onClick={pressed}>提交</Button>)

@@ -65,10 +65,18 @@ export function Button({
   )
 }
 
-/** A link that looks like a button; it goes somewhere and changes nothing. `blank` opens a tab of its own. */
-export function ButtonLink({ href, blank, children, sign, ...look }: Look & { href: string; blank?: boolean }) {
+interface ButtonLinkProps extends Look {
+  href: string
+  /** Opens a tab of its own. */
+  blank?: boolean
+  /** Said in place of its words where a list repeats them: begins with them, and says of what. */
+  'aria-label'?: string
+}
+
+/** A link that looks like a button; it goes somewhere and changes nothing. */
+export function ButtonLink({ href, blank, children, sign, 'aria-label': label, ...look }: ButtonLinkProps) {
   return (
-    <a href={href} className={classes(look)} {...(blank && { target: '_blank', rel: 'noreferrer' })}>
+    <a href={href} className={classes(look)} aria-label={label} {...(blank && { target: '_blank', rel: 'noreferrer' })}>
       {sign && <Icon of={sign} />}
       {children}
     </a>

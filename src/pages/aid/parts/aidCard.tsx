@@ -65,7 +65,7 @@ export const AidCard = memo(function AidCard({ aid, href, who }: AidCardProps) {
             <When at={at} withTime /> 提交
           </Quiet>
         )}
-        <ButtonLink look="line" size="sm" href={href}>
+        <ButtonLink look="line" size="sm" href={href} aria-label={`查看和办理：${title}`}>
           查看和办理
         </ButtonLink>
       </div>

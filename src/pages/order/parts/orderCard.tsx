@@ -56,7 +56,7 @@ export const OrderCard = memo(function OrderCard({ order }: { order: OrderRow })
       </div>
       <div className={css.foot}>
         <span>{dueAt !== null && <Countdown until={dueAt} words="后到期" />}</span>
-        <ButtonLink look="line" size="sm" href={href}>
+        <ButtonLink look="line" size="sm" href={href} aria-label={`查看和办理：${shop.name}，${lines[0]?.title ?? ''}`}>
           查看和办理
         </ButtonLink>
       </div>

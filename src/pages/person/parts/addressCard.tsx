@@ -33,7 +33,7 @@ export function AddressCard({ address, edit, busy, onDefault, onRemove }: Addres
             设为默认
           </Button>
         )}
-        <ButtonLink look="line" size="sm" href={edit}>
+        <ButtonLink look="line" size="sm" href={edit} aria-label={`编辑${name}的地址：${detail}`}>
           编辑
         </ButtonLink>
         <Button look="quiet" size="sm" busy={busy === `delete ${id}`} onClick={onRemove}>

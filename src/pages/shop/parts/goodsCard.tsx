@@ -50,11 +50,11 @@ export function GoodsCard({ goods, why, busy, onState }: GoodsCardProps) {
         </div>
         <Row wrap gap="sm" spread="end">
           {shown && state !== 'draft' && (
-            <ButtonLink look="quiet" size="sm" href={`${shown}?id=${id}`}>
+            <ButtonLink look="quiet" size="sm" href={`${shown}?id=${id}`} aria-label={`查看：${title}`}>
               查看
             </ButtonLink>
           )}
-          <ButtonLink look="line" size="sm" href={`/v3ReleaseAdd?id=${id}`}>
+          <ButtonLink look="line" size="sm" href={`/v3ReleaseAdd?id=${id}`} aria-label={`编辑：${title}`}>
             编辑
           </ButtonLink>
           <Button

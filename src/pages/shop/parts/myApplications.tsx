@@ -37,7 +37,7 @@ export function MyApplications({ title, shops, onNew }: MyApplicationsProps) {
             <Row wrap gap="sm">
               <Chip tone={open ? 'jade' : reason ? 'danger' : 'warn'}>{stateLabel}</Chip>
               {keep && isKept(id) && (
-                <ButtonLink look="line" size="sm" href={`${keep}?shop=${id}`}>
+                <ButtonLink look="line" size="sm" href={`${keep}?shop=${id}`} aria-label={`管理商品：${name}`}>
                   管理商品
                 </ButtonLink>
               )}

@@ -144,7 +144,12 @@ export function BatchCard({ batch, name, unit, mayStore, chosen }: Shown & { may
             </>
           )}
           {donation && (
-            <ButtonLink look="quiet" size="sm" href={pathTo('/accessDetailRecord', { batch: id })}>
+            <ButtonLink
+              look="quiet"
+              size="sm"
+              href={pathTo('/accessDetailRecord', { batch: id })}
+              aria-label={`这一批的记录：${code}`}
+            >
               这一批的记录
             </ButtonLink>
           )}
