@@ -1,9 +1,7 @@
 /** A collector's day on a phone: answers, goes from door to door, counts, photographs and hands over. Source: portal-spec 6; design 2.2. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../../server/db/ids.ts'
-import { picture } from '../../server/db/seed/picture.ts'
-import { dayIn, gift, giftUntil, goods, type Neighbourhood, neighbourhood } from '../support/gifts.ts'
+import { dayIn, gift, giftUntil, goods, type Neighbourhood, neighbourhood, shownPhoto } from '../support/gifts.ts'
 import { take } from '../support/market.ts'
 import type { Person } from '../support/people.ts'
 import { axeFindings, expectFits, openPortal, type Portal, settled } from '../support/portal.ts'
@@ -14,13 +12,7 @@ beforeAll(async () => {
   portal = await openPortal({ clockRuns: true })
   const { server } = portal
   const around = await neighbourhood(server)
-  const photo = picture('mint', 'package')
-  const { uid } = around.collector
-  await server.database.db
-    .insertInto('upload')
-    .values({ id: newId(), uid, url: photo, mime: 'image/svg+xml', bytes: 1, name: '现场.svg' })
-    .execute()
-  town = { ...around, photo }
+  town = { ...around, photo: await shownPhoto(server, around.collector) }
 })
 afterAll(() => portal.close())
 

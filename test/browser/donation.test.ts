@@ -1,11 +1,9 @@
 /** A donor's side of giving goods, on a phone: the form, the donation list, the gift on its way; and an expense until it is paid. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../../server/db/ids.ts'
-import { picture } from '../../server/db/seed/picture.ts'
 import { type Village, village } from '../support/aids.ts'
 import { demoPerson } from '../support/demoOrder.ts'
-import { askedFor, countsOf, dayIn, giftUntil } from '../support/gifts.ts'
+import { askedFor, countsOf, dayIn, giftUntil, shownPhoto } from '../support/gifts.ts'
 import { take } from '../support/market.ts'
 import { DEMO, openPortal, type Portal, settled } from '../support/portal.ts'
 
@@ -15,13 +13,7 @@ beforeAll(async () => {
   portal = await openPortal({ clockRuns: true })
   const { server } = portal
   const around = await village(server)
-  const photo = picture('mint', 'package')
-  const { uid } = around.collector
-  await server.database.db
-    .insertInto('upload')
-    .values({ id: newId(), uid, url: photo, mime: 'image/svg+xml', bytes: 1, name: '现场.svg' })
-    .execute()
-  town = { ...around, photo, donor: await demoPerson(server, DEMO.member) }
+  town = { ...around, photo: await shownPhoto(server, around.collector), donor: await demoPerson(server, DEMO.member) }
 })
 afterAll(() => portal.close())
 

@@ -1,5 +1,6 @@
 /** A neighbourhood that gives for tests: donors, desk, collectors, a warehouse with its keepers, and the steps that they take. */
 import { newId } from '../../server/db/ids.ts'
+import { picture } from '../../server/db/seed/picture.ts'
 import { type Birth, begin } from '../../server/domain/engine/fire.ts'
 import { whoIs } from '../../server/domain/engine/grants.ts'
 import { portal } from '../../server/domain/engine/portal.ts'
@@ -40,6 +41,16 @@ export async function newWarehouse(
     .values({ id, ...place })
     .execute()
   return id
+}
+
+/** A picture that somebody took and that pages can show. */
+export async function shownPhoto({ database }: TestServer, { uid }: Person): Promise<string> {
+  const url = picture('mint', 'package')
+  await database.db
+    .insertInto('upload')
+    .values({ id: newId(), uid, url, mime: 'image/svg+xml', bytes: 1, name: '现场.svg' })
+    .execute()
+  return url
 }
 
 /** Everybody whom a gift of goods concerns. */

@@ -4,19 +4,17 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import { TASK_ROLES } from '../../../src/contract/words.ts'
 import { type Expense, expense } from '../../../src/machines/workflows/expense.ts'
 import type { Who } from '../../../src/machines/workflows/people.ts'
-import { labelOf } from '../../../src/machines/workflows/workflow.ts'
 import type { Query } from '../../db/connect.ts'
 import type { Handlers } from '../context.ts'
 import { begin } from '../engine/fire.ts'
 import { whoIs } from '../engine/grants.ts'
 import { portal } from '../engine/portal.ts'
-import { namesOf } from '../order/people.ts'
 import { keysOf, pageLimit, pageOf } from '../paging.ts'
 import { mustBeOwnPictures } from '../personPicture.ts'
-import { readable, servedOf } from '../record.ts'
-import { regionNames } from '../regionFilter.ts'
+import { readable } from '../record.ts'
 import { cityOf } from '../warehouse/near.ts'
 import { citiesOf } from './cities.ts'
+import { rowsOf } from './rows.ts'
 
 const TASKS: readonly string[] = TASK_ROLES
 
@@ -44,55 +42,17 @@ const FIELDS = ['id', 'workflow', 'state', 'version', 'facts', 'owner', 'place',
 const expenses = (db: Query) => db.selectFrom('record').select(FIELDS).where('workflow', '=', 'expense')
 type Found = Awaited<ReturnType<ReturnType<typeof expenses>['execute']>>[number]
 
-interface Said {
-  readonly reason?: string
-  readonly proof?: readonly string[]
-}
-/** What was said last of each: what for, with which proof, and why it was refused. */
-async function saidOf(db: Query, ids: readonly string[]) {
-  const rows = await db
-    .selectFrom('history')
-    .select(['record', 'event', 'input'])
-    .where('record', 'in', ids.length > 0 ? [...ids] : [''])
-    .where('event', 'in', ['HAND_IN', 'REVISE', 'REFUSE'])
-    .orderBy('id', 'desc')
-    .execute()
-  return (id: string) => {
-    const last = (...events: readonly string[]) =>
-      rows.find(row => row.record === id && events.includes(row.event))?.input as Said | undefined
-    return { claim: last('HAND_IN', 'REVISE'), refusal: last('REFUSE')?.reason ?? '' }
-  }
-}
-
-/** Names are whole: only the person and whoever has to pay them read this. */
-async function rowsOf(db: Query, found: readonly Found[]): Promise<ExpenseRow[]> {
-  const said = await saidOf(
-    db,
-    found.map(({ id }) => id),
-  )
-  const name = await namesOf(
-    db,
-    found.map(({ owner }) => owner),
-  )
-  const region = await regionNames(
-    db,
-    found.map(({ place }) => place),
-  )
-  return found.map(one => {
-    const { claim, refusal } = said(one.id)
-    return {
-      ...{ id: one.id, state: one.state, stateLabel: labelOf(expense, one.state), version: one.version },
-      record: servedOf(one),
-      owner: name(one.owner),
-      amount: (one.facts as Expense).amount,
-      reason: claim?.reason ?? '',
-      proof: [...(claim?.proof ?? [])],
-      refusal: one.state === 'refused' ? refusal : '',
-      regionName: region(one.place),
-      at: one.created_at.getTime(),
-    }
+/** What for and with which proof, as it was handed in last, and why it was refused. */
+const expenseRows = (db: Query, found: readonly Found[]): Promise<ExpenseRow[]> =>
+  rowsOf(db, found, {
+    flow: expense,
+    events: ['HAND_IN', 'REVISE', 'REFUSE'],
+    more: ({ state, version, facts }, last) => {
+      const { reason = '', proof = [] } = last('HAND_IN', 'REVISE')
+      const refusal = state === 'refused' ? (last('REFUSE').reason ?? '') : ''
+      return { version, amount: (facts as Expense).amount, reason, proof: [...proof], refusal }
+    },
   })
-}
 
 interface Asked {
   readonly tab?: ExpenseTab | undefined
@@ -110,7 +70,7 @@ async function pageFor(db: Query, chosen: Choice, { tab = 'all', pageSize, after
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return { dataList: await rowsOf(db, rows), next, total: Number(total) }
+  return { dataList: await expenseRows(db, rows), next, total: Number(total) }
 }
 
 export const expenseCalls: Omit<Handlers<typeof financeContract>, 'paymentPage'> = {
@@ -130,7 +90,7 @@ export const expenseCalls: Omit<Handlers<typeof financeContract>, 'paymentPage'>
 
   async expense({ id }, { database: { db }, me: { uid } }) {
     await readable(db, 'expense', id, uid)
-    const [row] = await rowsOf(db, [await expenses(db).where('id', '=', id).executeTakeFirstOrThrow()])
+    const [row] = await expenseRows(db, [await expenses(db).where('id', '=', id).executeTakeFirstOrThrow()])
     return row!
   },
 

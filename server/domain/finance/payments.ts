@@ -1,14 +1,12 @@
 /** Payments as finance of the city sees them: to be booked, asked back, on their way back. */
 import type { financeContract, PaymentRow } from '../../../src/contract/finance.contract.ts'
 import { payment } from '../../../src/machines/workflows/payment.ts'
-import { labelOf } from '../../../src/machines/workflows/workflow.ts'
 import type { Query } from '../../db/connect.ts'
 import type { Handlers } from '../context.ts'
-import { namesOf } from '../order/people.ts'
 import { keysOf, pageLimit, pageOf } from '../paging.ts'
-import { servedOf } from '../record.ts'
-import { inside, regionNames } from '../regionFilter.ts'
+import { inside } from '../regionFilter.ts'
 import { citiesOf } from './cities.ts'
+import { rowsOf } from './rows.ts'
 
 const payments = (db: Query) =>
   db
@@ -19,43 +17,12 @@ const payments = (db: Query) =>
     .where('workflow', '=', 'payment')
 type Found = Awaited<ReturnType<ReturnType<typeof payments>['execute']>>[number]
 
-/** The newest reason of each for which it is asked back. */
-async function reasonsOf(db: Query, ids: readonly string[]) {
-  const rows = await db
-    .selectFrom('history')
-    .select(['record', 'input'])
-    .where('record', 'in', ['', ...ids])
-    .where('event', '=', 'REQUEST_REFUND')
-    .orderBy('id')
-    .execute()
-  return new Map(
-    rows.map(({ record, input }) => [record, (input as { readonly reason?: string } | null)?.reason ?? '']),
-  )
-}
-
-async function rowsOf(db: Query, found: readonly Found[]): Promise<PaymentRow[]> {
-  const reasons = await reasonsOf(
-    db,
-    found.map(({ id }) => id),
-  )
-  const name = await namesOf(
-    db,
-    found.map(({ owner }) => owner),
-  )
-  const region = await regionNames(
-    db,
-    found.map(({ place }) => place),
-  )
-  return found.map(one => ({
-    ...{ id: one.id, state: one.state, stateLabel: labelOf(payment, one.state) },
-    record: servedOf(one),
-    owner: name(one.owner),
-    ...{ amount: one.amount, title: one.title },
-    reason: reasons.get(one.id) ?? '',
-    regionName: region(one.place),
-    at: one.created_at.getTime(),
-  }))
-}
+const paymentRows = (db: Query, found: readonly Found[]): Promise<PaymentRow[]> =>
+  rowsOf(db, found, {
+    flow: payment,
+    events: ['REQUEST_REFUND'],
+    more: ({ amount, title }, last) => ({ amount, title, reason: last('REQUEST_REFUND').reason ?? '' }),
+  })
 
 export const paymentCalls: Pick<Handlers<typeof financeContract>, 'paymentPage'> = {
   async paymentPage({ tab = 'all', id, pageSize, after }, { database: { db }, me: { uid } }) {
@@ -73,6 +40,6 @@ export const paymentCalls: Pick<Handlers<typeof financeContract>, 'paymentPage'>
       .clearSelect()
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
-    return { dataList: await rowsOf(db, rows), next, total: Number(total) }
+    return { dataList: await paymentRows(db, rows), next, total: Number(total) }
   },
 }
