@@ -31,7 +31,7 @@ export function heardLately(now: () => number = () => performance.now()): HeardL
     within(ms) {
       drop()
       const from = now() - ms
-      if (from < since) return undefined
+      if (from <= since) return undefined
       const last = new Map(heard.filter(({ at }) => at >= from).map(({ change }) => [change.record, change]))
       return [...last.values()]
     },

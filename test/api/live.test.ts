@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LIVE_CHANNEL } from '../../server/domain/engine/live.ts'
+import { heardLately } from '../../server/http/heardLately.ts'
 import { recordContract } from '../../src/contract/record.contract.ts'
 import { roleContract } from '../../src/contract/role.contract.ts'
 import { postgresUrl } from '../support/database.ts'
@@ -64,6 +65,37 @@ async function listen(who: Person, behind?: number) {
     },
   }
 }
+
+describe('what was heard lately', () => {
+  const heard = (record: string, version = 1) => ({ record, workflow: 'order', version })
+  test('is known for two minutes, each record as it was last', () => {
+    let now = 0
+    const lately = heardLately(() => now)
+    now = 1_000
+    lately.add(heard('a'))
+    now = 2_000
+    lately.add(heard('b'))
+    lately.add(heard('b', 2))
+    expect(lately.within(500)).toEqual([heard('b', 2)])
+    expect(lately.within(1_500)).toHaveLength(2)
+    expect(lately.within(2_500), 'before this process lived').toBeUndefined()
+    now = 121_500
+    expect(lately.within(119_600)).toEqual([heard('b', 2)])
+    expect(lately.within(120_001)).toBeUndefined()
+    lately.forget()
+    expect(lately.within(1)).toBeUndefined()
+  })
+  test('is no more than can be told, and nobody is told less than they asked for', () => {
+    let now = 0
+    const lately = heardLately(() => now)
+    for (let count = 0; count < 10_000; count++) {
+      now++
+      lately.add(heard(`${count}`))
+    }
+    expect(lately.within(100)).toHaveLength(101)
+    expect(lately.within(9_000)).toBeUndefined()
+  })
+})
 
 describe('the live line', () => {
   test('tells the buyer that it is shipped, and the shop that it is paid', async () => {
@@ -134,6 +166,21 @@ describe('the live line', () => {
       await line.until(({ record }) => record === own)
       expect(line.heard.map(({ record }) => record)).not.toContain(id)
     }
+  })
+  test('tells finance of the city, and of no other, what is paid there', async () => {
+    const [here, elsewhere] = [
+      await holder(server, 'finance', '3301', '财务的'),
+      await holder(server, 'finance', '3302', '别市财务的'),
+    ]
+    const [near, far] = [await listen(here), await listen(elsewhere)]
+    const shop = await openShop(server)
+    const { id, payment } = await order(server, liu, shop.skus)
+    await pay(server, liu, payment)
+    await near.until(({ record, version }) => record === payment && version === 2)
+    expect(near.heard.map(({ record }) => record)).not.toContain(id)
+    const own = await order(server, elsewhere, shop.skus)
+    await far.until(({ record }) => record === own.id)
+    expect(far.heard.map(({ record }) => record)).not.toContain(payment)
   })
   test('says that something was missed where it cannot be found out whom a change concerns', async () => {
     const line = await listen(liu)
