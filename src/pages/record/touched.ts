@@ -91,9 +91,11 @@ export const touchedAll = (): void => readAgain(...new Set(Object.values(BY_WORK
 const waiting = new Set<string>()
 /** One step often changes several records at once; they are read anew together. ms */
 const BREATH_MS = 60
-/** Whoever stands above a whole city hears of one change after the other: that often is everything read anew at most. ms */
+/** Whoever stands above a whole city hears of one change after the other: in the long run everything is read anew so often at most. ms */
 const REST_MS = 1_000
-let readAt = 0
+/** Whoever hears of few reads at once, so many times in a row. */
+const AT_ONCE = 5
+let nextAt = 0
 
 /** The same for news from the live line, several at a time. */
 export function heard(workflow: string): void {
@@ -102,10 +104,10 @@ export function heard(workflow: string): void {
       () => {
         const workflows = [...waiting]
         waiting.clear()
-        readAt = Date.now()
+        nextAt = Math.max(nextAt, Date.now() - (AT_ONCE - 1) * REST_MS) + REST_MS
         readAgain(...new Set([...workflows.flatMap(one => BY_WORKFLOW[one] ?? []), ...ALWAYS]))
       },
-      Math.max(BREATH_MS, Math.min(REST_MS, readAt + REST_MS - Date.now())),
+      Math.max(BREATH_MS, Math.min(REST_MS, nextAt - Date.now())),
     )
   waiting.add(workflow)
 }
