@@ -1,5 +1,5 @@
 /** Filling a database takes seconds, so it is filled once and every test starts from a copy. */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { connect, type Database } from '../../server/db/connect.ts'
@@ -56,32 +56,40 @@ async function slimFolder(folder: string): Promise<void> {
 
 const imageOf = (demo: boolean) => join(CACHE, `${nameOf(demo)}.tar`)
 
+async function onPostgres(url: string, demo: boolean): Promise<void> {
+  const name = `linli_original_${nameOf(demo)}`
+  await administer(url, `drop database if exists ${name}`)
+  await administer(url, `create database ${name}`)
+  await fill(await connect({ url: at(url, name) }), demo)
+}
+
+async function asImage(dataDir: string, demo: boolean): Promise<void> {
+  await fill(await connect({ dataDir }), demo)
+  const filled = await openPglite(join(dataDir, 'database'))
+  await filled.exec('alter system reset all')
+  const image = await filled.dumpDataDir('none')
+  await filled.close()
+  const file = imageOf(demo)
+  writeFileSync(`${file}.new`, Buffer.from(await image.arrayBuffer()))
+  renameSync(`${file}.new`, file)
+}
+
 /** Makes the filled originals; called once before all tests of a level. With KEEP_ORIGINALS those of the level before are good enough. */
 export async function makeOriginals(): Promise<void> {
   const url = postgresUrl()
-  if (!url && process.env.KEEP_ORIGINALS && [true, false].every(demo => existsSync(imageOf(demo)))) return
-  for (const demo of [true, false]) {
-    if (url) {
-      const name = `linli_original_${nameOf(demo)}`
-      await administer(url, `drop database if exists ${name}`)
-      await administer(url, `create database ${name}`)
-      await fill(await connect({ url: at(url, name) }), demo)
-      continue
-    }
-    const dataDir = join(CACHE, `${nameOf(demo)}-${process.pid}`)
-    const folder = join(dataDir, 'database')
-    mkdirSync(folder, { recursive: true })
-    await slimFolder(folder)
-    await fill(await connect({ dataDir }), demo)
-    const filled = await openPglite(folder)
-    await filled.exec('alter system reset all')
-    const image = await filled.dumpDataDir('none')
-    await filled.close()
-    rmSync(dataDir, { recursive: true, force: true })
-    const file = imageOf(demo)
-    writeFileSync(`${file}.new`, Buffer.from(await image.arrayBuffer()))
-    renameSync(`${file}.new`, file)
+  if (url) {
+    await Promise.all([onPostgres(url, true), onPostgres(url, false)])
+    return
   }
+  if (process.env.KEEP_ORIGINALS && [true, false].every(demo => existsSync(imageOf(demo)))) return
+  const folders = join(CACHE, `${process.pid}`)
+  const [one, other] = [join(folders, 'one'), join(folders, 'other')]
+  mkdirSync(join(one, 'database'), { recursive: true })
+  await slimFolder(join(one, 'database'))
+  cpSync(one, other, { recursive: true })
+  await asImage(one, true)
+  await asImage(other, false)
+  rmSync(folders, { recursive: true, force: true })
 }
 
 /** A database of the test's own, filled; `drop` takes a PostgreSQL one away after it was closed. */
