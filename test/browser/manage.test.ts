@@ -19,8 +19,9 @@ const row = (page: Page, words: string) => page.locator('main li').filter({ hasT
 /** Opens a row and takes a step of it, with the reason where it asks for one. */
 async function take(page: Page, words: string, label: string, reason?: readonly [field: string, words: string]) {
   const mine = row(page, words)
-  const opener = mine.getByRole('button', { name: /^经过和处理/ })
-  if (await opener.isVisible()) await opener.click()
+  // Which it is can be asked once the row is there.
+  const toggle = mine.locator('button[aria-expanded]')
+  if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click()
   await mine.getByRole('button', { name: label, exact: true }).click()
   if (!reason) return
   const dialog = page.getByRole('dialog')
