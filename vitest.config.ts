@@ -17,7 +17,13 @@ export default defineConfig({
       { extends: true, test: { name: 'workflows', include: ['test/workflows/**/*.test.ts'], environment: 'node' } },
       {
         extends: true,
-        test: { name: 'machines', include: ['test/machines/**/*.test.{ts,tsx}'], environment: 'jsdom' },
+        test: {
+          name: 'machines',
+          include: ['test/machines/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          // What is fetched ahead in the browser is compiled inside the test that first asks for it.
+          testTimeout: 30_000,
+        },
       },
       // What does not depend on which database it is: once is enough.
       {

@@ -22,7 +22,10 @@ const parcel = workflow(
     id: 'parcel',
     label: '包裹',
     facts,
-    roles: { owner: ['主人', (p, who) => who.uid === p.owner], keeper: ['保管员', (_, who) => who.uid === 'keeper'] },
+    roles: {
+      owner: ['主人', (p, who) => who.uid === p.owner],
+      keeper: ['保管员', (_, { uid, grants = [] }) => uid === 'keeper' || grants.length > 0],
+    },
     events: {
       HAND_IN: { by: 'owner', label: '寄存' },
       SHIP: { by: 'owner', label: '寄出', tone: 'primary' },
@@ -202,6 +205,17 @@ describe('what others do', () => {
     record.send({ type: 'CHANGED', row: row(6, 'gone') })
     record.send({ type: 'CHANGED', row: row(4) })
     expect(state()).toBe('gone')
+  })
+  test('a role that was given or taken back changes what is offered, and disturbs no step on its way', async () => {
+    const { record, fire, shots, buttons, state, busy } = open(row(1))
+    fire('SHIP')
+    record.send({ type: 'ROLES', who: { uid: '7', grants: [{ role: 'warehouseIn', region: 'w' }] } })
+    expect([busy(), shots[0]?.signal.aborted]).toEqual([true, false])
+    shots[0]?.answer.resolve(row(2, 'gone'))
+    await settle()
+    expect([state(), buttons(), busy()]).toEqual(['gone', ['打开'], false])
+    record.send({ type: 'ROLES', who: { uid: '7', grants: [] } })
+    expect(buttons()).toEqual([])
   })
   test('heard while reading is not overwritten by what was read before', async () => {
     const { record, reads, state } = open(row(1))

@@ -152,6 +152,27 @@ describe('useRecord', () => {
     expect(steps[1]?.key).toBe(steps[0]?.key)
   })
 
+  test('a step that is on its way comes to its end although its person is given another role meanwhile', async () => {
+    const { record, steps, now } = await open()
+    const outcomes: unknown[] = []
+    act(
+      () =>
+        void record()
+          .fire('RECEIVE')
+          .then(said => outcomes.push(said)),
+    )
+    now.roles = [{ role: 'shopOwner', region: 's' }]
+    act(() => readAgain(ME))
+    await settle()
+    expect(outcomes).toEqual([])
+    expect(record()).toMatchObject({ label: '待评价', busy: true })
+    now.record = detail(4, 'received')
+    steps[0]?.answer.resolve(row(4, 'received'))
+    await settle()
+    expect(outcomes).toEqual([undefined])
+    expect(record()).toMatchObject({ label: '待评价', busy: false, problem: undefined })
+  })
+
   test('follows what others do to the record', async () => {
     const { record, now } = await open()
     now.record = detail(5, 'received')

@@ -42,6 +42,8 @@ export type RecordEvent =
   | { type: 'RELOAD' }
   /** Another person or a clock changed it, and the server says how it is now. */
   | { type: 'CHANGED'; row: Served }
+  /** The same person holds other roles now; a step that is on its way is not disturbed. */
+  | { type: 'ROLES'; who: Who }
 export interface RecordInput {
   readonly flow: Workflow
   readonly id: string
@@ -79,6 +81,7 @@ export const recordMachine = setup({
       ...known(context, row),
       ...{ shot: undefined, ahead: undefined, tries: 0 },
     })),
+    meet: assign(({ context }, { who }: { who: Who }) => ({ who, ...known({ ...context, who }, context.row) })),
     hear: assign(({ context }, { row }: { row: Served }) => known(context, row)),
     aim: assign(({ context }, { event, input }: { event: string; input?: unknown }) => {
       const { flow, row, who, clock, newKey } = context
@@ -111,7 +114,10 @@ export const recordMachine = setup({
     ...known({ flow, who, row: undefined }, row),
   }),
   initial: 'opening',
-  on: { CHANGED: { actions: { type: 'hear', params: ({ event: { row } }) => ({ row }) } } },
+  on: {
+    CHANGED: { actions: { type: 'hear', params: ({ event: { row } }) => ({ row }) } },
+    ROLES: { actions: { type: 'meet', params: ({ event: { who } }) => ({ who }) } },
+  },
   states: {
     opening: { always: [{ guard: 'read', target: 'idle' }, { target: 'reading' }] },
     reading: {

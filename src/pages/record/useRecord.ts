@@ -1,5 +1,5 @@
 /** A page's talk with the server about one record: what it is, what this person may do, and what comes of it. */
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { HistoryLine } from '../../contract/record.contract.ts'
 import { type Refusal, Refused } from '../../contract/refusal.ts'
 import { stepOf } from '../../contract/steps.contract.ts'
@@ -95,25 +95,23 @@ export function useRecord(workflow: FlowId, id: string): RecordTalk {
   const { data, problem, retry } = useRead('/api/my/getLiucheng', { workflow, id }, id !== '')
   const [actor, setActor] = useState<RecordActor>()
   const roles = JSON.stringify(me?.roles.map(({ role, region }) => ({ role, region })) ?? [])
-  const known = useRef(data)
+  const who = useMemo(() => whoOf(uid, JSON.parse(roles)), [uid, roles])
+  const latest = useRef({ data, who })
   useLayoutEffect(() => {
-    known.current = data
+    latest.current = { data, who }
   })
   const ready = data?.id === id && me !== undefined
   useLayoutEffect(() => {
-    if (!flow || !ready) return
-    const made = createRecord(recordServices(call), {
-      flow,
-      id,
-      who: whoOf(uid, JSON.parse(roles)),
-      row: known.current,
-    })
+    if (!flow || !ready || !uid) return
+    const { data: row, who } = latest.current
+    const made = createRecord(recordServices(call), { flow, id, who, row })
     setActor(made)
     return () => {
       made.stop()
       setActor(undefined)
     }
-  }, [call, flow, id, uid, roles, ready])
+  }, [call, flow, id, uid, ready])
+  useEffect(() => actor?.send({ type: 'ROLES', who }), [actor, who])
   useEffect(() => {
     if (data && actor) actor.send({ type: 'CHANGED', row: data })
   }, [actor, data])
