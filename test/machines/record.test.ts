@@ -213,9 +213,10 @@ describe('what others do', () => {
     expect([busy(), shots[0]?.signal.aborted]).toEqual([true, false])
     shots[0]?.answer.resolve(row(2, 'gone'))
     await settle()
-    expect([state(), buttons(), busy()]).toEqual(['gone', ['打开'], false])
+    expect([state(), busy()]).toEqual(['gone', false])
+    expect(buttons()).toContain('打开')
     record.send({ type: 'ROLES', who: { uid: '7', grants: [] } })
-    expect(buttons()).toEqual([])
+    expect(buttons().join()).not.toContain('打开')
   })
   test('heard while reading is not overwritten by what was read before', async () => {
     const { record, reads, state } = open(row(1))
