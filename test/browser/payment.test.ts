@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoOrder, demoPerson } from '../support/demoOrder.ts'
 import { codeOf, donation, press as pressAtTill, take } from '../support/market.ts'
-import { axeFindings, DEMO, expectFits, openPortal, type Portal, SIZES, settled } from '../support/portal.ts'
+import { atRest, axeFindings, DEMO, expectFits, openPortal, type Portal, SIZES, settled } from '../support/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -67,6 +67,7 @@ async function looksWell(page: Page, what: string): Promise<void> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize(window)
       await page.emulateMedia({ colorScheme })
+      await atRest(page)
       await expectFits(page, `${what}, ${size}, ${colorScheme}`)
       expect(await axeFindings(page, RULES_OF_LOOK), `${size}, ${colorScheme}`).toEqual([])
     }

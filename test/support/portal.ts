@@ -188,11 +188,12 @@ export const atRest = (page: Page): Promise<void> =>
 
 /**
  * What axe finds on the page, a line each; `rules` where only some are asked. What only a bar covers at this moment is no
- * finding: people scroll.
+ * finding: people scroll; nor is what is half way between two colours.
  */
 export async function axeFindings(page: Page, rules: readonly string[] = TAGS): Promise<string[]> {
   const found = await look(page, rules)
   if (found.length === 0) return found
+  await atRest(page)
   await layBars(page, true)
   const left = await look(page, rules)
   await layBars(page, false)
