@@ -19,7 +19,7 @@ export const LEVELS = [
   { name: 'process', title: '进程与提供方', project: 'process', limit: 5 * MINUTE },
   { name: 'api', title: '接口（PGlite）', project: 'api', limit: 12 * MINUTE },
   { name: 'api-postgres', title: '接口（PostgreSQL）', project: 'api', limit: 10 * MINUTE },
-  { name: 'browser', title: '浏览器', project: 'browser', limit: 20 * MINUTE },
+  { name: 'browser', title: '浏览器', project: 'browser', limit: 18 * MINUTE },
 ]
 
 /**
