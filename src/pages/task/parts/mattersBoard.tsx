@@ -65,6 +65,9 @@ export function MattersBoard(props: MattersBoardProps) {
   const [now] = useState(Date.now)
   const row = useRef<HTMLLIElement>(null)
   const there = matters?.some(({ id }) => id === chosen)
+  const listed = (matters ?? []).map(matter => ({ id: matter.id, matter }))
+  // The chosen one has its place before it is listed and after it has left: what is typed into its panel stays when news arrive.
+  const rows = matters && chosen !== '' && !there ? [{ id: chosen, matter: undefined }, ...listed] : listed
   useEffect(() => {
     if (there && chosen) row.current?.scrollIntoView({ block: 'nearest' })
   }, [chosen, there])
@@ -89,18 +92,19 @@ export function MattersBoard(props: MattersBoardProps) {
             {matters && matters.length > 0 && `${countWords(total)} ${unit}，最早提交的在前`}
           </p>
           {matters?.length === 0 && <Empty {...empty} />}
-          {chosen !== '' && matters && !there && <div className={css.panel}>{children}</div>}
           <ul className={css.list}>
-            {matters?.map(({ id, title, sub, since, dueAt }) => (
+            {rows.map(({ id, matter }) => (
               <li key={id} ref={id === chosen ? row : undefined}>
-                <BoardRow
-                  title={title}
-                  sub={sub}
-                  waited={now - since}
-                  late={dueAt !== null && dueAt - now < SOON}
-                  chosen={id === chosen}
-                  onChoose={() => onChoose(id === chosen ? '' : id)}
-                />
+                {matter && (
+                  <BoardRow
+                    title={matter.title}
+                    sub={matter.sub}
+                    waited={now - matter.since}
+                    late={matter.dueAt !== null && matter.dueAt - now < SOON}
+                    chosen={id === chosen}
+                    onChoose={() => onChoose(id === chosen ? '' : id)}
+                  />
+                )}
                 {id === chosen && <div className={css.panel}>{children}</div>}
               </li>
             ))}
