@@ -71,6 +71,24 @@ test('goods that did not go out are free again with another helper; those that d
   life.does(volunteer, 'REPORT_DONE', DONE)
 })
 
+test('a helper who agreed and cannot go after all gives it back, unless the goods are in their hands', () => {
+  const life = helping(GOODS)
+  const effects = life.does(volunteer, 'DECLINE', { reason: '孩子发烧了' })
+  expect(effects).toMatchObject([
+    { type: 'tellOpened', params: { workflow: 'stockIssue', event: 'CANCEL' } },
+    { params: { to: { rung: 'responsible' }, text: '帮扶人不能前往，请另行指派：孩子发烧了' } },
+    { params: { to: ['asker'], text: '帮扶人有事来不了，正在为您另找一位，请稍等' } },
+  ])
+  expect(life.label).toBe('已受理')
+  expect(life.refuses(volunteer, 'REPORT_DONE', DONE)?.code).toBe('notYours')
+  life.does(responsible, 'ASSIGN', { helper: 'otherVolunteer' })
+  life.does(otherVolunteer, 'AGREE')
+  life.does(warehouseOut, 'ISSUE_GOODS')
+  expect(life.refuses(otherVolunteer, 'DECLINE', { reason: '有事' })?.message).toBe(
+    '物资已经交到您手里，去不了请联系责任人改派',
+  )
+})
+
 test('another warehouse is named with the helper, and only its manager issues', () => {
   const life = asked(GOODS)
   life.does(responsible, 'ACCEPT')
@@ -133,6 +151,6 @@ test('each sees the buttons of the moment', () => {
   expect(life.buttons(asker)).toEqual(['修改后重新提交'])
   const other = helping()
   expect(other.buttons(responsible)).toEqual(['改派帮扶人'])
-  expect(other.buttons(volunteer)).toEqual(['提交完成'])
+  expect(other.buttons(volunteer)).toEqual(['提交完成', '不能帮扶'])
   expect(other.buttons(asker)).toEqual([])
 })

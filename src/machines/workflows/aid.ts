@@ -78,7 +78,6 @@ export const aid = workflow(
       ASSIGN: { by: 'handler', label: '指派帮扶人', tone: 'primary', input: choose },
       TAKE_BACK: { by: 'handler', label: '撤销指派' },
       AGREE: { by: 'assignee', label: '同意帮扶', tone: 'primary' },
-      DECLINE: { by: 'assignee', label: '不能帮扶', tone: 'danger', input: reasonForm },
       REASSIGN: { by: 'handler', label: '改派帮扶人', input: choose },
       ISSUE_GOODS: {
         by: 'warehouseOut',
@@ -96,6 +95,7 @@ export const aid = workflow(
           span: choice('服务时长', SPANS),
         }),
       },
+      DECLINE: { by: 'assignee', label: '不能帮扶', tone: 'danger', input: reasonForm },
       CONFIRM: {
         by: 'owner',
         label: '确认完成',
@@ -115,6 +115,7 @@ export const aid = workflow(
         toReserve: ['物资已经出库', a => a.kind === 'goods' && !a.issued],
         notIssued: ['物资已经出库，不能再撤回，请联系责任人', a => !a.issued],
         stillInStock: ['物资已经出库', a => !a.issued],
+        notInHand: ['物资已经交到您手里，去不了请联系责任人改派', a => !a.issued],
         inHand: ['物资还没有出库，出库后才能提交完成', a => a.kind !== 'goods' || a.issued],
       },
       changes: {
@@ -157,6 +158,7 @@ export const aid = workflow(
         tellAgreed: toOwner('帮扶人已答应帮您，请保持电话畅通'),
         tellDeskAgreed: toDesk('帮扶人已同意帮扶'),
         tellDeclined: toDesk(({ reason }: Reason) => `帮扶人不能前往，请另行指派：${reason}`),
+        tellOwnerDeclined: toOwner('帮扶人有事来不了，正在为您另找一位，请稍等'),
         tellLapsed: toDesk('帮扶人没有按时答复，请另行指派'),
         tellHelperLapsed: toFormer('您没有按时答复，指派已取消'),
         tellHandedUp: toDesk('帮扶人不再担任原来的角色，请另行指派'),
@@ -230,6 +232,12 @@ export const aid = workflow(
               effects: ['issueStock', 'tellIssued', 'tellOwnerIssued'],
             },
             REPORT_DONE: { guard: 'inHand', to: 'reported', change: 'noteMinutes', effects: ['tellReported'] },
+            DECLINE: {
+              guard: 'notInHand',
+              to: 'accepted',
+              change: 'release',
+              effects: ['free', 'tellDeclined', 'tellOwnerDeclined'],
+            },
             HAND_UP: { to: 'accepted', change: 'release', effects: ['free', 'tellHandedUp'] },
           },
         },
