@@ -69,7 +69,8 @@ const BY_WORKFLOW: Readonly<Record<string, readonly Wire[]>> = {
   complaint: [...ORDERS, ...COMPLAINTS],
   shop: SHOPS,
   goodsDonation: [...DONATIONS, ...STOCK],
-  stockIssue: STOCK,
+  // An application names the issue that was opened for it last.
+  stockIssue: [...STOCK, '/api/renwu/yuanzhuDetails'],
   expense: EXPENSES,
   roleGrant: ROLES,
   aid: [...AIDS, ...STOCK],
