@@ -1,7 +1,7 @@
 /** The generic handler of all workflow steps: the table says which workflow and event, the chart says the rest. */
 import { type StepEndpoint, stepsContract } from '../../src/contract/steps.contract.ts'
 import type { Handler, Handlers } from './context.ts'
-import { fire } from './engine/fire.ts'
+import { fire, keptOf } from './engine/fire.ts'
 import { whoIs } from './engine/grants.ts'
 import { portal } from './engine/portal.ts'
 import { readable, servedOf } from './record.ts'
@@ -11,6 +11,7 @@ const handlerOf =
   async ({ id, version, input }, { me, ...services }) => {
     await readable(services.database.db, workflow, id, me.uid)
     const fired = await services.database.tx(async db => {
+      await keptOf(portal, workflow).steady?.(db)
       const who = await whoIs(db, me.uid)
       const seen = version === undefined ? {} : { version }
       return fire({ db, services, engine: portal }, { workflow, id, event, who, input, ...seen })

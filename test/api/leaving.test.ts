@@ -4,12 +4,14 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fire } from '../../server/domain/engine/fire.ts'
+import { submitDonation } from '../../server/domain/donation/submit.ts'
+import { fire, keptOf, type Stage } from '../../server/domain/engine/fire.ts'
 import { whoIs } from '../../server/domain/engine/grants.ts'
 import { portal } from '../../server/domain/engine/portal.ts'
 import { stepsContract } from '../../src/contract/steps.contract.ts'
 import type { GoodsDonation } from '../../src/machines/workflows/goodsDonation.ts'
-import { giftUntil, type Neighbourhood, neighbourhood } from '../support/gifts.ts'
+import { ask } from '../support/aids.ts'
+import { formOf, give, giftUntil, goods, type Neighbourhood, neighbourhood } from '../support/gifts.ts'
 import { appoint, holder, member } from '../support/leaders.ts'
 import { type Step, take, WHY } from '../support/market.ts'
 import type { Person } from '../support/people.ts'
@@ -39,16 +41,25 @@ function promised() {
   return { kept, keep }
 }
 
-/** Takes the first steps in one transaction, and lets the other begin before it is through. */
-async function meanwhile<T>(first: readonly Taken[], other: () => Promise<T>): Promise<T> {
+type Work = (stage: Stage) => Promise<unknown>
+
+const steps =
+  (...taken: readonly Taken[]): Work =>
+  async stage => {
+    for (const [{ uid }, step, id, input] of taken) {
+      const { workflow, event } = stepsContract[step]
+      await keptOf(portal, workflow).steady?.(stage.db)
+      await fire(stage, { workflow, id, event, input, who: await whoIs(stage.db, uid) })
+    }
+  }
+
+/** Does the first in one transaction, and lets the other begin before it is through. */
+async function meanwhile<T>(first: Work, other: () => Promise<T>): Promise<T> {
   const { database, services } = server
   const through = promised()
   const taken = promised()
   const held = database.tx(async db => {
-    for (const [{ uid }, step, id, input] of first) {
-      const { workflow, event } = stepsContract[step]
-      await fire({ db, services, engine: portal }, { workflow, id, event, input, who: await whoIs(db, uid) })
-    }
+    await first({ db, services, engine: portal })
     taken.keep()
     if (database.kind === 'postgres') await through.kept
   })
@@ -97,45 +108,84 @@ describe('a collector leaves', () => {
 
   test('while the desk takes the matter back: it stays with the desk, and climbs to nobody', async () => {
     const id = await giftUntil(server, town, 'assigned')
-    await meanwhile([[town.desk, 'donationTakeBack', id]], leaves)
+    await meanwhile(steps([town.desk, 'donationTakeBack', id]), leaves)
     expect(await lookAt(id)).toEqual({ state: 'accepted', assignee: '', rung: 'responsible' })
   })
   test('while the desk asks somebody else: whoever was asked keeps it', async () => {
     const id = await giftUntil(server, town, 'assigned')
-    const steps: Taken[] = [
-      [town.desk, 'donationTakeBack', id],
-      [town.desk, 'donationAssign', id, { collector: other.uid }],
-    ]
-    await meanwhile(steps, leaves)
+    const anew = steps([town.desk, 'donationTakeBack', id], [town.desk, 'donationAssign', id, { collector: other.uid }])
+    await meanwhile(anew, leaves)
     expect(await lookAt(id)).toEqual({ state: 'assigned', assignee: other.uid, rung: 'responsible' })
   })
   test('while the desk asks them: it goes back to the desk', async () => {
     const id = await giftUntil(server, town, 'accepted')
-    await meanwhile([[town.desk, 'donationAssign', id, { collector: town.collector.uid }]], leaves)
+    await meanwhile(steps([town.desk, 'donationAssign', id, { collector: town.collector.uid }]), leaves)
     expect(await lookAt(id)).toEqual({ state: 'accepted', assignee: '', rung: 'responsible' })
   })
   test('before the desk asks them: they are not asked any more', async () => {
     const id = await giftUntil(server, town, 'accepted')
     const asking = () =>
       server.refused(stepsContract.donationAssign, { id, input: { collector: town.collector.uid } }, town.desk)
-    const { message } = await meanwhile([[platform, 'roleTakeBack', role, WHY]], asking)
+    const { message } = await meanwhile(steps([platform, 'roleTakeBack', role, WHY]), asking)
     expect(message).toBe('只能指派给本地的上门收取员或责任人')
     expect(await lookAt(id)).toEqual({ state: 'accepted', assignee: '', rung: 'responsible' })
   })
 })
 
-test('both responsible persons of a community leave at once: what waits for them goes up', async () => {
-  const place = COMMUNITY
-  await server.database.db.deleteFrom('role_grant').where('role', '=', 'responsible').execute()
-  const street = await holder(server, 'leader4', STREET, '街道的')
-  const roles = []
-  for (const name of ['林秀芳', '陈玉兰'])
-    roles.push(await appoint(server, leader3, await member(server, name), 'responsible', place))
-  const town = await neighbourhood(server)
-  await server.database.db.deleteFrom('role_grant').where('uid', '=', town.desk.uid).execute()
-  const id = await giftUntil(server, town, 'submitted')
-  const [one = '', two = ''] = roles
-  await meanwhile([[platform, 'roleTakeBack', one, WHY]], () => take(server, platform, 'roleTakeBack', two, WHY))
-  expect(await lookAt(id)).toEqual({ state: 'submitted', assignee: '', rung: 'leader4' })
-  await take(server, street, 'donationAccept', id)
+describe('a post empties', () => {
+  let town: Neighbourhood
+  let street: Person
+  /** The posts of those who stand on the two lowest rungs alone. */
+  let responsible: string
+  let leader4: string
+  beforeEach(async () => {
+    const { db } = server.database
+    await db.deleteFrom('role_grant').where('role', 'in', ['responsible', 'leader4']).execute()
+    town = await neighbourhood(server)
+    await db.deleteFrom('role_grant').where('uid', '=', town.desk.uid).execute()
+    street = await member(server, '方镇长')
+    leader4 = await appoint(server, leader3, street, 'leader4', STREET)
+    town = { ...town, desk: await member(server, '林秀芳') }
+    responsible = await appoint(server, leader3, town.desk, 'responsible', COMMUNITY)
+  })
+  const leaves = (role: string) => () => take(server, platform, 'roleTakeBack', role, WHY)
+  const leaving = (role: string) => steps([platform, 'roleTakeBack', role, WHY])
+  const submitting: Work = stage => submitDonation(stage, { ...formOf(server), items: [goods()], uid: town.donor.uid })
+
+  test('both responsible persons of a community leave at once: what waits for them goes up', async () => {
+    const second = await appoint(server, leader3, await member(server, '陈玉兰'), 'responsible', COMMUNITY)
+    const id = await giftUntil(server, town, 'submitted')
+    await meanwhile(leaving(responsible), leaves(second))
+    expect(await lookAt(id)).toEqual({ state: 'submitted', assignee: '', rung: 'leader4' })
+    await take(server, street, 'donationAccept', id)
+  })
+  test('while a gift is given: it goes to the next one up', async () => {
+    const id = await meanwhile(leaving(responsible), () => give(server, town.donor))
+    expect(await lookAt(id)).toMatchObject({ state: 'submitted', rung: 'leader4' })
+  })
+  test('right after a gift was given: it goes up with the others', async () => {
+    let id = ''
+    const given: Work = async stage => {
+      id = (await submitting(stage)) as string
+    }
+    await meanwhile(given, leaves(responsible))
+    expect(await lookAt(id)).toMatchObject({ state: 'submitted', rung: 'leader4' })
+  })
+  test('while help is asked for: it goes to the next one up', async () => {
+    const asker = await member(server, '王桂兰')
+    const id = await meanwhile(leaving(responsible), () => ask(server, asker))
+    expect(await lookAt(id)).toMatchObject({ state: 'submitted', rung: 'leader4' })
+  })
+  test('right after its holder took up what lay below: it goes up and not under', async () => {
+    const id = await giftUntil(server, town, 'submitted')
+    await meanwhile(steps([street, 'donationAccept', id]), leaves(leader4))
+    expect(await lookAt(id)).toMatchObject({ state: 'accepted', rung: 'leader3' })
+  })
+  test('before its holder takes up what lies below: they may not any more', async () => {
+    const id = await giftUntil(server, town, 'submitted')
+    const accepting = () => server.refused(stepsContract.donationAccept, { id }, street)
+    const { code } = await meanwhile(leaving(leader4), accepting)
+    expect(code).toBe('notYours')
+    expect(await lookAt(id)).toMatchObject({ state: 'submitted', rung: 'responsible' })
+  })
 })

@@ -3,6 +3,7 @@ import type { aidContract } from '../../../src/contract/aid.contract.ts'
 import type { InputOf } from '../../../src/contract/endpoint.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Aid, AidItem, AidKind } from '../../../src/machines/workflows/aid.ts'
+import type { Query } from '../../db/connect.ts'
 import { allClassifications } from '../classification.ts'
 import type { Call, Handlers, Services } from '../context.ts'
 import { begin, fire } from '../engine/fire.ts'
@@ -12,7 +13,7 @@ import { pointOf } from '../point.ts'
 import { readable, servedOf } from '../record.ts'
 import { warehousesWith } from '../warehouse/pick.ts'
 import { type Contact, contactOf, keepContact } from './contact.ts'
-import { heldRungs } from './ladder.ts'
+import { heldRungs, postsStay } from './ladder.ts'
 
 type Need = Pick<InputOf<typeof aidContract.aidRevise>, 'title' | 'words' | 'items' | 'relief' | 'amount' | 'proof'>
 
@@ -40,12 +41,9 @@ async function needOf(services: Call<'member'>, kind: AidKind, { title, words, i
 }
 
 /** Where the matter begins: the nearest rung that somebody else holds, the nearest warehouse that has what is asked for. */
-async function begins(
-  { database: { db }, me: { uid }, clock }: Call<'member'>,
-  items: readonly AidItem[],
-  contact: Contact,
-) {
+async function begins(db: Query, { me: { uid }, clock }: Call<'member'>, items: readonly AidItem[], contact: Contact) {
   const { region } = contact
+  await postsStay(db)
   const [rung = 'platform', next = rung] = await heldRungs(db, region, [uid])
   const [nearest] =
     items.length > 0 ? await warehousesWith(db, region, items, clock(), pointOf(contact) ?? undefined) : []
@@ -66,12 +64,12 @@ async function apply(call: Call<'member'>, { kind, need, contact: filled, policy
   const services = { database, ...rest }
   const contact = await contactOf(database.db, me.uid, filled)
   const { items, said } = await needOf(call, kind, need)
-  const start = await begins(call, items, contact)
-  const facts: Aid = {
-    ...{ owner: me.uid, kind, items, ...start },
-    ...{ assignee: '', former: '', issued: false, minutes: 0 },
-  }
   return database.tx(async db => {
+    const start = await begins(db, call, items, contact)
+    const facts: Aid = {
+      ...{ owner: me.uid, kind, items, ...start },
+      ...{ assignee: '', former: '', issued: false, minutes: 0 },
+    }
     const { id } = await begin(
       { db, services, engine: portal },
       {
@@ -113,8 +111,8 @@ export const applyCalls: Pick<Handlers<typeof aidContract>, 'applyYuanzhu' | 'ap
     if (owner !== me.uid) refuse('notYours', '「修改后重新提交」只能由求助人操作')
     const contact = await contactOf(database.db, me.uid, filled)
     const need = await needOf(call, kind, { title, words, items, relief, amount, proof })
-    const { place, rung, warehouse } = await begins(call, need.items, contact)
     const fired = await database.tx(async db => {
+      const { place, rung, warehouse } = await begins(db, call, need.items, contact)
       const done = await fire(
         { db, services: { database, ...rest }, engine: portal },
         {

@@ -5,7 +5,7 @@ import type { Query } from '../../db/connect.ts'
 import type { Kept } from '../engine/engine.ts'
 import { mustBeOwnPictures } from '../personPicture.ts'
 import { mustBeHelper } from './helpers.ts'
-import { heldRungs, nextOf } from './ladder.ts'
+import { heldRungs, nextOf, postsStay } from './ladder.ts'
 
 /** States in which it may climb. */
 const CLIMBING: readonly string[] = ['submitted', 'accepted']
@@ -27,6 +27,7 @@ export const aidKept: Kept = {
     const { owner, place } = facts as Aid
     return { owner, place }
   },
+  steady: postsStay,
   async fresh(db, { state, facts }) {
     if (!CLIMBING.includes(state)) return {}
     const { owner, place, rung } = facts as Aid

@@ -1,7 +1,22 @@
 /** Who stands on which rung over a place. */
+import { sql } from 'kysely'
 import { LADDER, type Rung } from '../../../src/machines/workflows/desks.ts'
 import type { Query } from '../../db/connect.ts'
 import { upwards } from '../regionFilter.ts'
+
+/** Any number, so long as nothing else in the database takes the same. */
+const LOCK = sql.lit(20_260_003)
+
+/**
+ * Until the transaction is through nobody's leave of a post is looked after: whoever puts a matter on a rung asks for this before reading
+ * who stands there, so that whoever leaves either is gone by then, or finds the matter and hands it up.
+ */
+export const postsStay = async (db: Query): Promise<void> =>
+  void (await sql`select pg_advisory_xact_lock_shared(${LOCK})`.execute(db))
+
+/** Waits for all who rely on `postsStay`, and keeps others waiting: of two who share a post and leave at once each would find the other still there. */
+export const postIsLeft = async (db: Query): Promise<void> =>
+  void (await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db))
 
 /** The rungs over a place that somebody other than these people holds, from the nearest on. */
 export async function heldRungs(db: Query, place: string, except: readonly string[] = []): Promise<readonly Rung[]> {

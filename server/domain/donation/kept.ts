@@ -2,7 +2,7 @@
 import { refuse } from '../../../src/contract/refusal.ts'
 import { type GoodsDonation, goodsDonation, WAITING_STATES } from '../../../src/machines/workflows/goodsDonation.ts'
 import type { Query } from '../../db/connect.ts'
-import { heldRungs, nextOf } from '../aid/ladder.ts'
+import { heldRungs, nextOf, postsStay } from '../aid/ladder.ts'
 import type { Kept } from '../engine/engine.ts'
 import { mustBeOwnPictures } from '../personPicture.ts'
 import { mustBeCollector } from './collectors.ts'
@@ -21,6 +21,7 @@ export const donationKept: Kept = {
     const { owner, place } = facts as GoodsDonation
     return { owner, place }
   },
+  steady: postsStay,
   async fresh(db, { state, facts }) {
     if (!WAITING.includes(state)) return {}
     const { owner, place, rung } = facts as GoodsDonation

@@ -5,7 +5,7 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import type { GoodsDonation } from '../../../src/machines/workflows/goodsDonation.ts'
 import type { Query } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
-import { heldRungs, nextOf } from '../aid/ladder.ts'
+import { heldRungs, nextOf, postsStay } from '../aid/ladder.ts'
 import type { Handlers } from '../context.ts'
 import type { Scene } from '../engine/engine.ts'
 import { begin, type Stage } from '../engine/fire.ts'
@@ -89,6 +89,7 @@ export async function submitDonation(stage: Stage, submitted: Submitted): Promis
   await mustBeActivity(db, activity)
   await mustBeGivable(db, uid, items, { field: 'items', today })
   const { kind } = await db.selectFrom('account').select('kind').where('uid', '=', uid).executeTakeFirstOrThrow()
+  await postsStay(db)
   const held = await heldRungs(db, region, [uid])
   const rung = held[0] ?? 'platform'
   const facts: GoodsDonation = {

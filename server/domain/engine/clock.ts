@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Services } from '../context.ts'
 import type { Engine } from './engine.ts'
-import { ring } from './fire.ts'
+import { keptOf, ring } from './fire.ts'
 
 /** How often a server looks for due clocks. ms */
 const EVERY = 1_000
@@ -42,7 +42,9 @@ async function ringNext(
         .where('clock', '=', due.clock)
         .where('due_at', '<=', now)
         .executeTakeFirst()
-      if (still) await ring({ db, services: { database, ...services }, engine }, due, due.clock)
+      if (!still) return
+      await keptOf(engine, due.workflow).steady?.(db)
+      await ring({ db, services: { database, ...services }, engine }, due, due.clock)
     })
   } catch (error) {
     if (!due) throw error

@@ -5,6 +5,7 @@ import type { Role } from '../../../src/contract/words.ts'
 import { LADDER, type Rung } from '../../../src/machines/workflows/desks.ts'
 import { type Grant, holds, type System } from '../../../src/machines/workflows/people.ts'
 import type { Query } from '../../db/connect.ts'
+import { postIsLeft } from '../aid/ladder.ts'
 import type { Performer, Scene } from '../engine/engine.ts'
 import { fire } from '../engine/fire.ts'
 import { whoIs } from '../engine/grants.ts'
@@ -74,16 +75,10 @@ async function handUp(scene: Scene, { workflow, id }: Matter, still: RawBuilder<
 
 const isRung = (role: Role): role is Rung => LADDER.some(rung => rung === role)
 
-/** Any number, so long as nothing else in the database takes the same. */
-const LOCK = 20_260_003
-
-/**
- * Performed after the grant is gone. One leaves after the other: of two who share a post and leave at once each would find the
- * other still there.
- */
+/** Performed after the grant is gone. */
 export const handUpEffect: Performer<'handUp'> = async ({ params: { uid, role, region } }, scene) => {
   const { db } = scene
-  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db)
+  await postIsLeft(db)
   const carried = await carriedBy(db, uid, { role, region })
   for (const matter of carried) await handUp(scene, matter, sql`facts->>'assignee' = ${uid}`)
   if (!isRung(role)) return
