@@ -5,6 +5,7 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import { cached } from '../cached.ts'
 import type { Handlers, Services } from '../context.ts'
 import { fromMicros, keysOf, micros, pageLimit, pageOf } from '../paging.ts'
+import { together } from '../together.ts'
 import { fitting, sayingAbout, type Wish } from './filters.ts'
 import { type Found, ROW, shownRow } from './rows.ts'
 
@@ -90,12 +91,18 @@ export async function pageStatement(services: Pick<Services, 'database' | 'clock
     order by ${by} limit ${sql.lit(pageLimit(pageSize))}`
 }
 
+/** Of the first page of a list many ask at once. */
+const rowsOf = together(async (services: Pick<Services, 'database' | 'clock'>, key: string) => {
+  const { rows } = await (await pageStatement(services, JSON.parse(key) as Asked)).execute(services.database.db)
+  return rows
+})
+
 export const goodsPageCalls: Pick<Handlers<typeof mallContract>, 'goodsPage'> = {
   async goodsPage(asked, services) {
     const { lowest = 0, highest = Number.MAX_SAFE_INTEGER, sort = 'newest' } = asked
     if (lowest > highest) refuse('invalid', '最高价不能低于最低价', 'highest')
-    const found = await (await pageStatement(services, asked)).execute(services.database.db)
-    const { rows, next } = pageOf(found.rows, asked.pageSize, row => [sort, Number(row.key), row.id])
+    const found = await rowsOf(services, JSON.stringify(asked))
+    const { rows, next } = pageOf(found, asked.pageSize, row => [sort, Number(row.key), row.id])
     return { dataList: rows.map(shownRow), next, total: await total(services, keyOf(asked)) }
   },
 }

@@ -1,0 +1,37 @@
+/** Callers who ask the same at the same time are answered by one look-up. */
+import type { Services } from './context.ts'
+
+type Source = Pick<Services, 'database'>
+interface Flights {
+  readonly now: Promise<unknown>
+  next?: Promise<unknown>
+}
+
+/**
+ * `load`, shared by all who ask for one `key` while an answer is being looked up. Who comes then waits for the look-up after it and
+ * not for the one under way, which may have read before they asked: nobody gets what was true before their question. A failure is
+ * shared as well.
+ */
+export function together<K extends string, S extends Source, T>(
+  load: (source: S, key: K) => Promise<T>,
+): (source: S, key: K) => Promise<T> {
+  const databases = new WeakMap<Source['database'], Map<K, Flights>>()
+  return (source, key) => {
+    const flights = databases.get(source.database) ?? new Map<K, Flights>()
+    databases.set(source.database, flights)
+    const start = (): Promise<T> => {
+      const answer = load(source, key)
+      const flight: Flights = { now: answer }
+      flights.set(key, flight)
+      const land = () => {
+        if (flights.get(key) === flight) flights.delete(key)
+      }
+      answer.then(land, land)
+      return answer
+    }
+    const flying = flights.get(key)
+    if (!flying) return start()
+    flying.next ??= flying.now.then(start, start)
+    return flying.next as Promise<T>
+  }
+}
