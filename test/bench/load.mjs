@@ -8,6 +8,8 @@ import autocannon from 'autocannon'
 /** @typedef {{ run: Run, ask: Ask, close: () => Promise<void> }} Hand */
 
 const SECONDS = 2
+/** A server that has just started runs its code slowly at first. s */
+const WARM_UP = 1.5
 
 /** @param {string} url @param {string} wire @param {Fields} fields @returns {Promise<any>} */
 export const post = async (url, wire, fields) =>
@@ -24,7 +26,7 @@ export const load = async (url, path, inputs, connections) => {
   }))
   const first = await post(url, path, inputs[0] ?? {})
   if (first.result !== 0) throw new Error(`${path} 没有答好：${first.resultNote}`)
-  await autocannon({ url, connections, duration: 0.5, requests })
+  await autocannon({ url, connections, duration: WARM_UP, requests })
   const {
     requests: done,
     latency,

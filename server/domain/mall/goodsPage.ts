@@ -6,7 +6,7 @@ import { cached } from '../cached.ts'
 import type { Handlers, Services } from '../context.ts'
 import { fromMicros, keysOf, micros, pageLimit, pageOf } from '../paging.ts'
 import { together } from '../together.ts'
-import { fitting, sayingAbout, type Wish } from './filters.ts'
+import { every, fitting, sayingAbout, type Wish } from './filters.ts'
 import { type Found, ROW, shownRow } from './rows.ts'
 
 type Sort = (typeof GOODS_SORTS)[number]
@@ -74,16 +74,41 @@ const total = cached(async (services: Pick<Services, 'database' | 'clock'>, key:
 const keyOf = ({ sort: _, pageSize: __, after: ___, ...wish }: Asked) =>
   JSON.stringify(Object.fromEntries(Object.entries(wish).sort(([a], [b]) => (a < b ? -1 : 1))))
 
+/** The part of a wish that an index leads to in the order of `sort`; whatever else is wished for is tried row by row on the way. */
+const onTheWay = ({ classification, shop, lowest, highest }: Asked, sort: Sort): Wish =>
+  sort === 'priceUp' || sort === 'priceDown' ? { classification, shop, lowest, highest } : { classification, shop }
+
 /**
- * The statement of a page, for whoever runs or explains it. In the order of an index frequent things are found at once and rare ones only at the
- * end of it, and the planner cannot tell which a word is; so where few fit, they are looked up first and sorted then.
+ * Whether those that fit are better looked up first and sorted then: in the order of an index frequent things are found at once and
+ * rare ones only at its end, and the planner cannot tell which a word is. The rows to be read on either way are compared.
  */
+async function areFew(services: Pick<Services, 'database' | 'clock'>, asked: Asked, sort: Sort): Promise<boolean> {
+  const { keyword, sort: _, pageSize, after: __, ...others } = asked
+  if (keyword === undefined && Object.values(others).filter(value => value !== undefined).length < 2) return false
+  const fit = await total(services, keyOf(asked))
+  if (fit > FEW) return false
+  const walked = await total(services, keyOf(onTheWay(asked, sort)))
+  return fit * fit < pageLimit(pageSize) * walked
+}
+
+/**
+ * What fits, for a walk in the order of an index. Of prices between two bounds a plan that is kept for all values expects next to
+ * nothing, and looks them all up to sort them; of rows beyond one and rows before another it expects enough to walk.
+ */
+async function fittingOnTheWay(services: Pick<Services, 'database' | 'clock'>, { lowest, highest, ...wish }: Wish) {
+  return every([
+    await fitting(services, wish),
+    ...(lowest === undefined ? [] : [sql<boolean>`(goods.price, goods.id) >= (${lowest}::bigint, '')`]),
+    ...(highest === undefined ? [] : [sql<boolean>`(goods.price, goods.id) < (${highest + 1}::bigint, '')`]),
+  ])
+}
+
+/** The statement of a page, for whoever runs or explains it. */
 export async function pageStatement(services: Pick<Services, 'database' | 'clock'>, asked: Asked) {
   const { sort = 'newest', pageSize, after, ...wish } = asked
   const { key, by } = ORDERS[sort]
-  const filters = Object.values(wish).filter(value => value !== undefined).length
-  const few = (wish.keyword !== undefined || filters > 1) && (await total(services, keyOf(asked))) <= FEW
-  const fit = await fitting(services, wish)
+  const few = await areFew(services, asked, sort)
+  const fit = await (few ? fitting : fittingOnTheWay)(services, wish)
   const from = startOf(sort, after)
   return sql<Found & { readonly key: number }>`
     ${few ? sql`with goods as materialized (select goods.* from goods where ${fit})` : sql``}
