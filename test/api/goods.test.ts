@@ -261,4 +261,21 @@ describe('among twenty thousand', () => {
     const { next } = await server.call(mall.goodsPage, { ...asked, pageSize: 100 })
     if (next) expect(await planOf({ ...asked, after: next })).not.toMatch(/Seq Scan on goods/)
   })
+
+  it('walks along the prices of a classification with the plan that is kept for all values', async () => {
+    const asked: Asked = { classification: 'goods-food-rice', lowest: 100, highest: 100_000, sort: 'priceUp' }
+    const statement = await pageStatement({ database: server.database, clock: Date.now }, asked)
+    const { sql: text, parameters } = statement.compile(server.database.db)
+    const plan = await server.database.db.transaction().execute(async db => {
+      const run = (words: string) => sql.raw<{ 'QUERY PLAN': string }>(words).execute(db)
+      const values = parameters.map(value => `'${String(value)}'`).join(', ')
+      await run('set local plan_cache_mode = force_generic_plan')
+      await run(`prepare page as ${text}`)
+      const { rows } = await run(`explain execute page(${values})`)
+      await run('deallocate page')
+      return rows.map(row => row['QUERY PLAN']).join('\n')
+    })
+    expect(plan).toMatch(/Index Scan using goods_list_22/)
+    expect(plan).not.toMatch(/Sort|Bitmap/)
+  })
 })

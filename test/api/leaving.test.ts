@@ -11,7 +11,7 @@ import { portal } from '../../server/domain/engine/portal.ts'
 import { stepsContract } from '../../src/contract/steps.contract.ts'
 import type { GoodsDonation } from '../../src/machines/workflows/goodsDonation.ts'
 import { ask } from '../support/aids.ts'
-import { formOf, give, giftUntil, goods, type Neighbourhood, neighbourhood } from '../support/gifts.ts'
+import { formOf, giftUntil, give, goods, type Neighbourhood, neighbourhood } from '../support/gifts.ts'
 import { appoint, holder, member } from '../support/leaders.ts'
 import { type Step, take, WHY } from '../support/market.ts'
 import type { Person } from '../support/people.ts'
@@ -185,7 +185,8 @@ describe('a post empties', () => {
     const id = await giftUntil(server, town, 'submitted')
     const accepting = () => server.refused(stepsContract.donationAccept, { id }, street)
     const { code } = await meanwhile(leaving(leader4), accepting)
-    expect(code).toBe('notYours')
+    // Where one comes after the other they do not even find it any more.
+    expect(code).toBe(server.database.kind === 'postgres' ? 'notYours' : 'missing')
     expect(await lookAt(id)).toMatchObject({ state: 'submitted', rung: 'responsible' })
   })
 })
