@@ -2,9 +2,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, parse, protocol } from '@electric-sql/pglite'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { StartProblem } from '../problem.ts'
+import { namer } from './named.ts'
 
 const INT8 = 20
 const holder = new AsyncLocalStorage<{ held: boolean }>()
@@ -25,11 +26,50 @@ export async function openPglite(folder?: string, dump?: Blob): Promise<PGlite> 
   }
 }
 
+const { serialize } = protocol
+
+/**
+ * Asks as `database.query` does, but what comes again is read and planned once, and goes in and out of the database in one turn
+ * instead of six.
+ */
+function askerOf(database: PGlite) {
+  const nameOf = namer()
+  const typesOf = new Map<string, readonly number[]>()
+  const turn = (...messages: readonly Uint8Array[]) => database.execProtocolStream(Buffer.concat(messages))
+  const prepared = async (name: string, text: string): Promise<readonly number[]> => {
+    const known = typesOf.get(name)
+    if (known) return known
+    const said = await turn(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }), serialize.sync())
+    const types = parse.parseDescribeStatementResults(said)
+    typesOf.set(name, types)
+    return types
+  }
+  return async (text: string, params: readonly unknown[]) => {
+    const name = nameOf(text)
+    if (name === undefined) return database.query(text, [...params])
+    return database.runExclusive(async () => {
+      const types = await prepared(name, text)
+      const values = params.map((value, at) => {
+        if (value === null || value === undefined) return null
+        return database.serializers[types[at] ?? 0]?.(value) ?? String(value)
+      })
+      const said = await turn(
+        serialize.bind({ statement: name, values }),
+        serialize.describe({ type: 'P' }),
+        serialize.execute({}),
+        serialize.sync(),
+      )
+      return parse.parseResults(said, database.parsers)[0]!
+    })
+  }
+}
+
 /**
  * One connection, so whoever asks for it inside its own transaction would wait for itself for ever: that is refused
  * with an error instead.
  */
 export function poolOf(database: PGlite): PostgresPool & { transaction<T>(work: () => Promise<T>): Promise<T> } {
+  const ask = askerOf(database)
   let tail: Promise<unknown> = Promise.resolve()
   const connect = async (): Promise<PostgresPoolClient> => {
     const here = holder.getStore()
@@ -42,7 +82,7 @@ export function poolOf(database: PGlite): PostgresPool & { transaction<T>(work: 
     await turn
     if (here) here.held = true
     const query = async (sql: string, params: readonly unknown[]) => {
-      const { affectedRows, rows } = await database.query(sql, [...params])
+      const { affectedRows, rows } = await ask(sql, params)
       return { command: sql.trimStart().slice(0, 6).toUpperCase(), rowCount: affectedRows || rows.length, rows }
     }
     return {

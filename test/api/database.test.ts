@@ -126,6 +126,54 @@ describe('a transaction', () => {
   })
 })
 
+describe('a statement that comes again', () => {
+  let database: Database
+  let drop = async () => {}
+  beforeAll(async () => {
+    ;({ database, drop } = await openTestDatabase(false))
+    await database.exec(
+      'create table said (id int primary key, words text, amount bigint, at timestamptz, parts jsonb, marks text[])',
+    )
+  })
+  afterAll(async () => {
+    await database.close()
+    await drop()
+  })
+  const AT = new Date('2026-05-01T08:00:00.123Z')
+  const add = (id: number, words: string | null) => sql`
+    insert into said (id, words, amount, at, parts, marks)
+    values (${id}, ${words}, ${2 ** 40}, ${AT}, ${JSON.stringify({ a: [1] })}::jsonb, ${['甲', '乙']}::text[])`
+  const look = (id: number) => sql`select id, words, amount, at, parts, marks from said where id = ${id}`
+
+  test('says the same every time, whatever kind of value goes in and comes out', async () => {
+    const rest = { amount: 2 ** 40, at: AT, parts: { a: [1] }, marks: ['甲', '乙'] }
+    for (const [id, words] of ['一', null, '三 "引号"', '', '五'].entries()) {
+      expect((await add(id, words).execute(database.db)).numAffectedRows).toBe(1n)
+      expect((await look(id).execute(database.db)).rows).toEqual([{ id, words, ...rest }])
+    }
+    expect((await look(99).execute(database.db)).rows).toEqual([])
+  })
+
+  test('that is refused is told by its code, and holds up nothing that comes after', async () => {
+    for (let turn = 0; turn < 3; turn++) {
+      await expect(add(0, '又一次').execute(database.db)).rejects.toMatchObject({ code: '23505' })
+      const inside = database.tx(async db => {
+        await expect(add(0, '又一次').execute(db)).rejects.toMatchObject({ code: '23505' })
+        await look(0).execute(db)
+      })
+      await expect(inside).rejects.toMatchObject({ code: '25P02' })
+      expect((await look(0).execute(database.db)).rows).toMatchObject([{ words: '一' }])
+    }
+  })
+
+  test('sees a column that was added meanwhile', async () => {
+    const all = () => database.db.selectFrom('said' as 'account').selectAll().limit(1).execute()
+    for (let turn = 0; turn < 3; turn++) await all()
+    await database.exec('alter table said add column more int default 7')
+    expect(await all()).toMatchObject([{ more: 7 }])
+  })
+})
+
 describe('the lock of the embedded database', () => {
   let dataDir = ''
   beforeEach(() => {
