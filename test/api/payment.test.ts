@@ -6,6 +6,7 @@ import { financeContract, type PAYMENT_TABS } from '../../src/contract/finance.c
 import { orderContract } from '../../src/contract/order.contract.ts'
 import { minutes } from '../../src/machines/workflows/span.ts'
 import { booksAreRight, holds, stockOf } from '../support/books.ts'
+import { holder } from '../support/gifts.ts'
 import {
   type Buyer,
   buyer,
@@ -283,6 +284,11 @@ describe('a gift of money', () => {
     expect((await book(he, 'refundRequested')).dataList).toMatchObject([{ id, amount: 5_000, reason: '真的捐错了' }])
     expect((await book(he, 'paid')).dataList.map(row => row.id)).not.toContain(id)
     expect((await server.refused(financeContract.paymentPage, {}, { token: liu.token })).code).toBe('notYours')
+    const found = async (who: Person, of: string) =>
+      (await server.call(financeContract.paymentPage, { id: of }, { token: who.token })).dataList.map(row => row.id)
+    const elsewhere = await holder(server, 'finance', '3302', '宁波财务')
+    const unpaid = await donation(server, liu, 100, 'c2')
+    expect([await found(he, id), await found(elsewhere, id), await found(he, unpaid)]).toEqual([[id], [], []])
     await take(server, he, 'paymentApprove', id)
     await server.sweep()
     expect((await detailOf(id)).stateLabel).toBe('已退款')
