@@ -85,7 +85,8 @@ export const financeContract = {
     wire: '/api/renwu/feiyongPage',
     who: 'member',
     title: '财务：本市的费用，等得最久的在前',
-    input: form({ ...tab, ...paging }),
+    /** `id`: that one alone, wherever it stands by now. */
+    input: form({ ...tab, id: z.optional(recordId('费用')), ...paging }),
     reply: listOf(expenseRow),
   }),
   paymentPage: endpoint({

@@ -94,9 +94,9 @@ export const expenseCalls: Omit<Handlers<typeof financeContract>, 'paymentPage'>
     return row!
   },
 
-  async expensePage(asked, { database: { db }, me: { uid } }) {
+  async expensePage({ id, ...asked }, { database: { db }, me: { uid } }) {
     const cities = await citiesOf(db, uid)
     const mine = expenses(db).where('place', 'in', cities).where('owner', '<>', uid)
-    return pageFor(db, mine, asked, 'asc')
+    return pageFor(db, id === undefined ? mine : mine.where('id', '=', id), asked, 'asc')
   },
 }
