@@ -167,7 +167,12 @@ describe('a statement that comes again', () => {
   })
 
   test('sees a column that was added meanwhile', async () => {
-    const all = () => database.db.selectFrom('said' as 'account').selectAll().limit(1).execute()
+    const all = () =>
+      database.db
+        .selectFrom('said' as 'account')
+        .selectAll()
+        .limit(1)
+        .execute()
     for (let turn = 0; turn < 3; turn++) await all()
     await database.exec('alter table said add column more int default 7')
     expect(await all()).toMatchObject([{ more: 7 }])

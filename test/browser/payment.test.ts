@@ -43,7 +43,7 @@ describe('a payment that waits', () => {
     await till.close()
     await expect.poll(() => main.locator('strong').first().textContent()).toBe('待发货')
     expect(await main.getByRole('button', { name: '取消支付' }).count()).toBe(0)
-    expect(await paidCard(page).textContent()).toContain('已支付')
+    await expect.poll(() => paidCard(page).textContent()).toContain('已支付')
     expect(problems).toEqual([])
     await context.close()
   })
