@@ -5,7 +5,7 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import { cached } from '../cached.ts'
 import type { Handlers, Services } from '../context.ts'
 import { fromMicros, keysOf, micros, pageLimit, pageOf } from '../paging.ts'
-import { together } from '../together.ts'
+import { shared } from '../shared.ts'
 import { every, fitting, sayingAbout, type Wish } from './filters.ts'
 import { type Found, ROW, shownRow } from './rows.ts'
 
@@ -116,8 +116,8 @@ export async function pageStatement(services: Pick<Services, 'database' | 'clock
     order by ${by} limit ${sql.lit(pageLimit(pageSize))}`
 }
 
-/** Of the first page of a list many ask at once. */
-const rowsOf = together(async (services: Pick<Services, 'database' | 'clock'>, key: string) => {
+/** Many look at the first page of a list at once. */
+const rowsOf = shared(async (services: Pick<Services, 'database' | 'clock'>, key: string) => {
   const { rows } = await (await pageStatement(services, JSON.parse(key) as Asked)).execute(services.database.db)
   return rows
 })

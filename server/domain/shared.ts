@@ -12,7 +12,7 @@ interface Flights {
  * not for the one under way, which may have read before they asked: nobody gets what was true before their question. A failure is
  * shared as well.
  */
-export function together<K extends string, S extends Source, T>(
+export function shared<K extends string, S extends Source, T>(
   load: (source: S, key: K) => Promise<T>,
 ): (source: S, key: K) => Promise<T> {
   const databases = new WeakMap<Source['database'], Map<K, Flights>>()
