@@ -9,9 +9,10 @@ import { readable, servedOf } from './record.ts'
 const handlerOf =
   ({ workflow, event }: StepEndpoint): Handler<StepEndpoint> =>
   async ({ id, version, input }, { me, ...services }) => {
-    await readable(services.database.db, workflow, id, me.uid)
+    const { facts } = await readable(services.database.db, workflow, id, me.uid)
+    const { steady, columns } = keptOf(portal, workflow)
     const fired = await services.database.tx(async db => {
-      await keptOf(portal, workflow).steady?.(db)
+      await steady?.(db, columns(facts).place)
       const who = await whoIs(db, me.uid)
       const seen = version === undefined ? {} : { version }
       return fire({ db, services, engine: portal }, { workflow, id, event, who, input, ...seen })

@@ -48,7 +48,7 @@ const steps =
   async stage => {
     for (const [{ uid }, step, id, input] of taken) {
       const { workflow, event } = stepsContract[step]
-      await keptOf(portal, workflow).steady?.(stage.db)
+      await keptOf(portal, workflow).steady?.(stage.db, COMMUNITY)
       await fire(stage, { workflow, id, event, input, who: await whoIs(stage.db, uid) })
     }
   }

@@ -43,7 +43,7 @@ async function needOf(services: Call<'member'>, kind: AidKind, { title, words, i
 /** Where the matter begins: the nearest rung that somebody else holds, the nearest warehouse that has what is asked for. */
 async function begins(db: Query, { me: { uid }, clock }: Call<'member'>, items: readonly AidItem[], contact: Contact) {
   const { region } = contact
-  await postsStay(db)
+  await postsStay(db, region)
   const [rung = 'platform', next = rung] = await heldRungs(db, region, [uid])
   const [nearest] =
     items.length > 0 ? await warehousesWith(db, region, items, clock(), pointOf(contact) ?? undefined) : []

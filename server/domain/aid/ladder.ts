@@ -8,15 +8,25 @@ import { upwards } from '../regionFilter.ts'
 const LOCK = sql.lit(20_260_003)
 
 /**
- * Until the transaction is through nobody's leave of a post is looked after: whoever puts a matter on a rung asks for this before reading
- * who stands there, so that whoever leaves either is gone by then, or finds the matter and hands it up.
+ * Until the transaction is through nobody's leave of a post over this place is looked after: whoever puts a matter on a rung asks for this
+ * before reading who stands there, so that whoever leaves either is gone by then, or finds the matter and hands it up.
  */
-export const postsStay = async (db: Query): Promise<void> =>
-  void (await sql`select pg_advisory_xact_lock_shared(${LOCK})`.execute(db))
+export const postsStay = async (db: Query, place: string): Promise<void> =>
+  void (await sql`
+    select pg_advisory_xact_lock_shared(${LOCK}, hashtext(region)) from unnest(${[...upwards(place)]}::text[]) region`.execute(
+    db,
+  ))
 
-/** Waits for all who rely on `postsStay`, and keeps others waiting: of two who share a post and leave at once each would find the other still there. */
-export const postIsLeft = async (db: Query): Promise<void> =>
-  void (await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db))
+/**
+ * Waits for all who rely on `postsStay` over places of this region, and keeps others waiting: of two who share a post and leave at once each would
+ * find the other still there. All ask from the country downwards, so that no two wait for each other crosswise.
+ */
+export async function postIsLeft(db: Query, region: string): Promise<void> {
+  const above = upwards(region).filter(one => one !== region)
+  await sql`
+    select pg_advisory_xact_lock_shared(${LOCK}, hashtext(region)) from unnest(${above}::text[]) region`.execute(db)
+  await sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${region}))`.execute(db)
+}
 
 /** The rungs over a place that somebody other than these people holds, from the nearest on. */
 export async function heldRungs(db: Query, place: string, except: readonly string[] = []): Promise<readonly Rung[]> {

@@ -89,7 +89,7 @@ export async function submitDonation(stage: Stage, submitted: Submitted): Promis
   await mustBeActivity(db, activity)
   await mustBeGivable(db, uid, items, { field: 'items', today })
   const { kind } = await db.selectFrom('account').select('kind').where('uid', '=', uid).executeTakeFirstOrThrow()
-  await postsStay(db)
+  await postsStay(db, region)
   const held = await heldRungs(db, region, [uid])
   const rung = held[0] ?? 'platform'
   const facts: GoodsDonation = {

@@ -15,6 +15,7 @@ interface Due {
   readonly id: string
   readonly workflow: string
   readonly clock: string
+  readonly place: string
 }
 
 /** Rings the next due clock whose matter nobody else holds; which one it was, undefined where there is none. */
@@ -28,7 +29,7 @@ async function ringNext(
     await database.tx(async db => {
       const now = new Date(services.clock())
       const { rows } = await sql<Due>`
-        select record.id, record.workflow, timer.clock
+        select record.id, record.workflow, record.place, timer.clock
         from timer join record on record.id = timer.record join record root on root.id = coalesce(record.root, record.id)
         where timer.due_at <= ${now} order by timer.due_at limit 1
         for update of root skip locked`.execute(db)
@@ -43,7 +44,7 @@ async function ringNext(
         .where('due_at', '<=', now)
         .executeTakeFirst()
       if (!still) return
-      await keptOf(engine, due.workflow).steady?.(db)
+      await keptOf(engine, due.workflow).steady?.(db, due.place)
       await ring({ db, services: { database, ...services }, engine }, due, due.clock)
     })
   } catch (error) {

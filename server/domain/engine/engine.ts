@@ -57,8 +57,8 @@ export interface Opening {
 export interface Kept {
   readonly flow: Workflow
   columns(facts: object): Columns
-  /** Asked before it is read who acts and who stands where: holds still what a step decides by. */
-  steady?(db: Query): Promise<void>
+  /** Asked before it is read who acts and who stands where: holds still what a step of a record at this place decides by. */
+  steady?(db: Query, place: string): Promise<void>
   /** Facts that others change, looked up anew before every step and every reading. */
   fresh?(db: Query, record: Fired): Promise<object>
   /** Throws `Refused` where the world, which a chart never reads, forbids what was filled in. The record is locked. */

@@ -78,7 +78,7 @@ const isRung = (role: Role): role is Rung => LADDER.some(rung => rung === role)
 /** Performed after the grant is gone. */
 export const handUpEffect: Performer<'handUp'> = async ({ params: { uid, role, region } }, scene) => {
   const { db } = scene
-  await postIsLeft(db)
+  await postIsLeft(db, role === 'platform' ? '' : region)
   const carried = await carriedBy(db, uid, { role, region })
   for (const matter of carried) await handUp(scene, matter, sql`facts->>'assignee' = ${uid}`)
   if (!isRung(role)) return
