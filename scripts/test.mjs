@@ -22,13 +22,13 @@ const tool = (path, args, limit, env = {}) =>
     env: { ...process.env, ...env },
   })
 
-/** @param {Level} level @param {Record<string, string | undefined>} [env] @returns {Promise<Outcome>} */
-const vitest = async ({ name, project = '', limit }, env) => {
+/** @param {Level} level @param {Record<string, string | undefined>} [env] @param {readonly string[]} [more] arguments @returns {Promise<Outcome>} */
+const vitest = async ({ name, project = '', limit }, env, more = []) => {
   const report = join(REPORTS, `${name}.json`)
   rmSync(report, { force: true })
   const began = performance.now()
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = ['run', '--project', project, '--passWithNoTests', ...reporters]
+  const args = ['run', '--project', project, '--passWithNoTests', ...reporters, ...more]
   const code = await tool('vitest/vitest.mjs', args, limit, { NODE_ENV: 'test', ...env })
   const text = existsSync(report) ? readFileSync(report, 'utf8') : undefined
   return countReport(text, code, performance.now() - began)
@@ -47,6 +47,17 @@ const explain = error => {
 
 /** @type {Outcome} */
 const nothing = { passed: 0, failed: 0, skipped: 0, ms: 0 }
+
+/** @type {Promise<import('./lib/postgres.mjs').Postgres | undefined> | undefined} */
+let started
+/** The PostgreSQL of this run, for all levels that want one; undefined where none is to be had. */
+const postgresOfRun = () => {
+  started ??= ensurePostgres({ install: true }).catch(explain)
+  return started
+}
+
+/** What tries every call with whatever can be wrong about it does not depend on the database: once is enough. */
+const ONCE = ['--exclude', 'test/api/everyCall*.test.ts']
 
 /** True once the embedded originals were made in this run, from these sources. */
 let filled = false
@@ -74,12 +85,13 @@ const ways = {
         return false
       }
     }),
-  api: level => {
+  api: async level => {
     filled = true
-    return vitest(level, { TEST_DATABASE_URL: undefined, DATABASE_URL: undefined, KEEP_ORIGINALS: undefined })
+    const env = { TEST_DATABASE_URL: undefined, DATABASE_URL: undefined, KEEP_ORIGINALS: undefined }
+    return vitest(level, env, (await postgresOfRun()) ? ONCE : [])
   },
   'api-postgres': async level => {
-    const postgres = await ensurePostgres({ install: true }).catch(explain)
+    const postgres = await postgresOfRun()
     if (!postgres) {
       shout(
         '没有可用的 PostgreSQL：接口测试这次只在 PGlite 上跑过，并发问题没有检查到！请安装 PostgreSQL 15 以上，或设置 TEST_DATABASE_URL。',
@@ -87,11 +99,7 @@ const ways = {
       return { ...nothing, note: '没有 PostgreSQL，未运行' }
     }
     say(`  PostgreSQL：${postgres.source}`)
-    try {
-      return await vitest(level, { TEST_DATABASE_URL: postgres.url, DATABASE_URL: undefined })
-    } finally {
-      await postgres.stop()
-    }
+    return vitest(level, { TEST_DATABASE_URL: postgres.url, DATABASE_URL: undefined })
   },
   browser: async level => {
     const chromium = await ensureChromium().catch(explain)
@@ -100,18 +108,14 @@ const ways = {
       return { ...oneCheck(false, 0), note: '没有 Chromium' }
     }
     // Pages are the same on both databases, and served by PostgreSQL in two thirds of the time.
-    const postgres = await ensurePostgres({ install: true }).catch(explain)
+    const postgres = await postgresOfRun()
     say(`  Chromium：${chromium}，数据库：${postgres?.source ?? 'PGlite'}`)
-    try {
-      return await vitest(level, {
-        CHROMIUM_PATH: chromium,
-        TEST_DATABASE_URL: postgres?.url,
-        DATABASE_URL: undefined,
-        KEEP_ORIGINALS: filled ? '1' : undefined,
-      })
-    } finally {
-      await postgres?.stop()
-    }
+    return vitest(level, {
+      CHROMIUM_PATH: chromium,
+      TEST_DATABASE_URL: postgres?.url,
+      DATABASE_URL: undefined,
+      KEEP_ORIGINALS: filled ? '1' : undefined,
+    })
   },
 }
 
@@ -125,11 +129,15 @@ const main = async () => {
   mkdirSync(REPORTS, { recursive: true })
   const began = performance.now()
   const rows = []
-  for (const level of levels) {
-    say(`\n▸ ${level.title}（${level.name}）`)
-    for (const [walked, name] of Object.entries(WALKED_IN)) if (name === level.name) forget(ROOT, walked)
-    const outcome = await (ways[level.name] ?? vitest)(level)
-    rows.push({ title: level.title, outcome })
+  try {
+    for (const level of levels) {
+      say(`\n▸ ${level.title}（${level.name}）`)
+      for (const [walked, name] of Object.entries(WALKED_IN)) if (name === level.name) forget(ROOT, walked)
+      const outcome = await (ways[level.name] ?? (only => vitest(only)))(level)
+      rows.push({ title: level.title, outcome })
+    }
+  } finally {
+    await (await started)?.stop()
   }
   const { line, green } = verdict(rows.map(({ outcome }) => outcome))
   say(`\n${table(rows, duration)}\n\n总用时 ${duration(performance.now() - began)}`)
