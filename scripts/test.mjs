@@ -107,7 +107,7 @@ const ways = {
       shout('没有可用的 Chromium，浏览器测试无法运行。请安装它，或用 CHROMIUM_PATH 指明位置。')
       return { ...oneCheck(false, 0), note: '没有 Chromium' }
     }
-    // Pages are the same on both databases, and served by PostgreSQL in two thirds of the time.
+    // Pages are the same on both databases; a real town runs on PostgreSQL.
     const postgres = await postgresOfRun()
     say(`  Chromium：${chromium}，数据库：${postgres?.source ?? 'PGlite'}`)
     return vitest(level, {
