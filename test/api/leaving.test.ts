@@ -10,6 +10,7 @@ import { whoIs } from '../../server/domain/engine/grants.ts'
 import { portal } from '../../server/domain/engine/portal.ts'
 import { stepsContract } from '../../src/contract/steps.contract.ts'
 import type { GoodsDonation } from '../../src/machines/workflows/goodsDonation.ts'
+import { hours } from '../../src/machines/workflows/span.ts'
 import { ask } from '../support/aids.ts'
 import { formOf, giftUntil, give, goods, type Neighbourhood, neighbourhood } from '../support/gifts.ts'
 import { appoint, holder, member } from '../support/leaders.ts'
@@ -175,6 +176,25 @@ describe('a post empties', () => {
     const asker = await member(server, '王桂兰')
     const id = await meanwhile(leaving(responsible), () => ask(server, asker))
     expect(await lookAt(id)).toMatchObject({ state: 'submitted', rung: 'leader4' })
+  })
+  test('while a clock lets a matter climb to it: it climbs past it', async () => {
+    const id = await giftUntil(server, town, 'submitted')
+    await meanwhile(leaving(leader4), async () => {
+      server.pass(hours(49))
+      await server.sweep()
+    })
+    expect(await lookAt(id)).toMatchObject({ state: 'submitted', rung: 'leader3' })
+  })
+  test('nobody elsewhere waits for it', async () => {
+    const elsewhere = () => give(server, town.donor, { region: '330106002052' })
+    let id = ''
+    const leavingAlone: Work = async stage => {
+      await leaving(responsible)(stage)
+      // The embedded database has one connection, so there everybody waits for everybody.
+      if (server.database.kind === 'postgres') id = await elsewhere()
+    }
+    await meanwhile(leavingAlone, leaves(leader4))
+    expect(await lookAt(id || (await elsewhere()))).toMatchObject({ state: 'submitted' })
   })
   test('right after its holder took up what lay below: it goes up and not under', async () => {
     const id = await giftUntil(server, town, 'submitted')
