@@ -18,6 +18,7 @@ import { shopContract } from '../../src/contract/mall.contract.ts'
 import { ORDER_TABS, orderContract } from '../../src/contract/order.contract.ts'
 import { personContract } from '../../src/contract/person.contract.ts'
 import { ROLES } from '../../src/contract/words.ts'
+import { UNBORN } from '../../src/machines/workflows/edges.ts'
 import { openTestDatabase, storyServices } from '../support/database.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -248,6 +249,17 @@ describe('the demonstration', () => {
     expect(first.marks.aid_info).toMatch(/^912 /)
     expect(first.steps.length).toBeGreaterThan(200)
     expect(await again()).toEqual(first)
+  })
+
+  it('takes no step before the one that led to it', async () => {
+    const { rows } = await sql`
+      select record.workflow, step.event, step.from_state, step.at
+      from history step join record on record.id = step.record
+      where step.from_state <> ${UNBORN} and not exists (
+        select from history led
+        where led.record = step.record and led.id <> step.id and led.to_state = step.from_state and led.at <= step.at
+      )`.execute(server.database.db)
+    expect(rows).toEqual([])
   })
 
   describe('has a mall that lives', () => {

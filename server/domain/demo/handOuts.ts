@@ -61,7 +61,7 @@ export async function setAside(ground: Ground, except: readonly string[]): Promi
   const { stage, hand, now, warehouse, who } = ground
   const asked = await stage.db
     .selectFrom('record')
-    .select(['id', 'facts'])
+    .select(['id', 'facts', 'changed_at'])
     .where('workflow', '=', 'aid')
     .where('state', '=', 'assigned')
     .where(sql<boolean>`facts->>'kind' = 'goods' and facts->>'warehouse' = ${warehouse}`)
@@ -69,7 +69,9 @@ export async function setAside(ground: Ground, except: readonly string[]): Promi
     .orderBy('id')
     .limit(3)
     .execute()
-  hand.at = now - 50 * 60_000
-  for (const { id, facts } of asked)
+  for (const { id, facts, changed_at: assigned } of asked) {
+    // Some time after they were asked, and before now.
+    hand.at = Math.floor((assigned.getTime() + now) / 2)
     await fire(stage, { workflow: 'aid', id, event: 'AGREE', who: await who((facts as Aid).assignee) })
+  }
 }
