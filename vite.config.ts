@@ -1,15 +1,16 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { entryCss, finish } from './scripts/vite/finish.ts'
+import { firstLoad, isFirstLoad } from './scripts/vite/firstLoad.ts'
 import { scopedName } from './scripts/vite/scopedName.ts'
-import { icons, tokens, unbuilt } from './scripts/vite/virtual.ts'
-
-const firstPaintParts =
-  /src[/\\]ui[/\\](?:format\.ts|parts[/\\](?:card|chip|figures|layout|money|picture|quiet|when|words)\.)|icon:(?:chevron-right|image)$/
+import { startScript } from './scripts/vite/startScript.ts'
+import { icons, stale, tokens, unbuilt } from './scripts/vite/virtual.ts'
 
 /** `vite build` makes the browser's half in `dist/client`; `vite build --ssr server/main.ts --outDir dist/server` the other one. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [] : [icons(), tokens(), unbuilt(), react(), finish()],
+  plugins: isSsrBuild
+    ? []
+    : [icons(), tokens(), unbuilt(), stale(), react(), startScript(), firstLoad('/src/main.tsx'), finish()],
   css: { modules: { generateScopedName: scopedName } },
   build: isSsrBuild
     ? { target: 'node20' }
@@ -28,8 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 // Stays in the browser's cache while the rest of the entry changes.
                 { name: 'react', test: /node_modules[/\\](?:react|react-dom|scheduler|use-sync-external-store)[/\\]/ },
-                // What nearly every screen is drawn with: a dozen files of half a kilobyte would be a dozen requests.
-                { name: 'parts', test: firstPaintParts },
+                { name: 'first', test: isFirstLoad },
               ],
             },
           },

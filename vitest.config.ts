@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { icons, unbuilt } from './scripts/vite/virtual.ts'
+import { icons, stale, unbuilt } from './scripts/vite/virtual.ts'
 
 /** One project a level: walls of the house, pure charts, browser machines and components in jsdom, the server over HTTP, pages in Chromium. */
 export default defineConfig({
-  plugins: [icons(), unbuilt(), react()],
+  plugins: [icons(), unbuilt(), stale(), react()],
   test: {
     // Left to itself vitest keeps one core free, which of two is half.
     maxWorkers: Math.max(2, availableParallelism() - 1),
@@ -40,7 +40,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          globalSetup: ['test/support/originals.ts'],
+          globalSetup: ['test/support/server/globalSetup.ts'],
           include: ['test/api/**/*.test.ts'],
           environment: 'node',
           // Every file has a server and a database of its own; reading the same modules anew for each took a minute.
@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           expect: { poll: { timeout: 15_000 } },
-          globalSetup: ['test/support/originals.ts'],
+          globalSetup: ['test/support/server/globalSetup.ts'],
           include: ['test/browser/**/*.test.ts'],
           environment: 'node',
           isolate: false,

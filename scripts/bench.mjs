@@ -1,19 +1,25 @@
 // @ts-check
 /**
- * `npm run bench`: the figures of design 5 beside their budgets. It prints and ends with 0, whatever they are.
+ * `npm run bench`: every figure beside its budget. It prints and ends with 0, whatever they are.
  * `npm run bench -- sizes load` runs only those parts.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuild, ensurePackages, requireNode } from './lib/install.mjs'
-import { command, duration, say, shout, Trouble } from './lib/say.mjs'
+import { CommandError, duration, print, runCommand, warn } from './lib/terminal.mjs'
 
-/** @typedef {import('../test/bench/table.mjs').Figure} Figure @typedef {import('../test/bench/server.mjs').Server} Server */
+/**
+ * @typedef {import('../test/bench/table.mjs').Figure} Figure @typedef {import('../test/bench/server.mjs').Server}
+ * Server
+ */
 
-/** Design 5.4, for lists: on PostgreSQL, embedded. */
+/** Budgets of lists: on PostgreSQL, embedded. */
 const LIST = { postgres: 1500, embedded: 300, p99: 60 }
 
-/** @param {string} engine @param {import('../test/bench/calls.mjs').Outcome[]} outcomes @param {number} least @returns {Figure[]} */
+/**
+ * @param {string} engine @param {import('../test/bench/calls.mjs').Outcome[]} outcomes @param {number} least @returns
+ * {Figure[]}
+ */
 const callFigures = (engine, outcomes, least) =>
   outcomes.flatMap(({ name, isList, rate, p50, p99, bad }) => {
     const what = `${engine} ${name}`
@@ -27,7 +33,7 @@ const callFigures = (engine, outcomes, least) =>
 /** @typedef {{ folder: string, server: Server, starts: Figure[] }} House */
 
 /** A filled embedded server for the parts that need one. @returns {Promise<House>} */
-const openHouse = async () => {
+const openBenchServer = async () => {
   const { newFolder, startServer } = await import('../test/bench/server.mjs')
   const folder = newFolder()
   const first = await startServer(folder)
@@ -47,13 +53,13 @@ const openHouse = async () => {
 /** @param {House} house */
 const accountOf = ({ folder }) => JSON.parse(readFileSync(join(folder, 'demo-accounts.json'), 'utf8'))[0]
 
-/** @param {() => Promise<House>} house @returns {Promise<Figure[]>} */
-const calls = async house => {
+/** @param {() => Promise<House>} benchServer @returns {Promise<Figure[]>} */
+const calls = async benchServer => {
   const [{ measure }, { freshPostgres, newFolder, startServer }] = await Promise.all([
     import('../test/bench/calls.mjs'),
     import('../test/bench/server.mjs'),
   ])
-  const here = await house()
+  const here = await benchServer()
   const account = accountOf(here)
   const embedded = await measure(here.server.url, account)
   const figures = callFigures('PGlite', embedded, LIST.embedded)
@@ -83,18 +89,18 @@ const calls = async house => {
 /** @type {Record<string, { title: string, run: (house: () => Promise<House>) => Promise<Figure[]> }>} */
 const PARTS = {
   sizes: { title: '大小（brotli）', run: async () => (await import('../test/bench/sizes.mjs')).measure() },
-  start: { title: '启动', run: async house => (await house()).starts },
+  start: { title: '启动', run: async benchServer => (await benchServer()).starts },
   load: {
     title: '首次打开',
-    run: async house => (await import('../test/bench/browser.mjs')).firstLoad((await house()).server.url),
+    run: async benchServer => (await import('../test/bench/browser.mjs')).firstLoad((await benchServer()).server.url),
   },
   routes: {
     title: '换页',
-    run: async house => (await import('../test/bench/browser.mjs')).goingOn((await house()).server.url),
+    run: async benchServer => (await import('../test/bench/browser.mjs')).goingOn((await benchServer()).server.url),
   },
   lighthouse: {
     title: 'Lighthouse',
-    run: async house => (await import('../test/bench/lighthouse.mjs')).measure((await house()).server.url),
+    run: async benchServer => (await import('../test/bench/lighthouse.mjs')).measure((await benchServer()).server.url),
   },
   calls: { title: '接口，10 个连接', run: calls },
   mall: { title: '商城与流程', run: async () => (await import('../test/bench/mall.mjs')).measure() },
@@ -102,9 +108,9 @@ const PARTS = {
 }
 
 const main = async () => {
-  const asked = process.argv.slice(2)
-  const unknown = asked.filter(name => !Object.hasOwn(PARTS, name))
-  if (unknown.length) throw new Trouble(`没有这一项：${unknown.join(' ')}。可选：${Object.keys(PARTS).join(' ')}`)
+  const selected = process.argv.slice(2)
+  const unknown = selected.filter(name => !Object.hasOwn(PARTS, name))
+  if (unknown.length) throw new CommandError(`没有这一项：${unknown.join(' ')}。可选：${Object.keys(PARTS).join(' ')}`)
   requireNode()
   await ensurePackages()
   await ensureBuild()
@@ -112,27 +118,27 @@ const main = async () => {
   const began = performance.now()
   /** @type {Promise<House> | undefined} */
   let opened
-  const house = () => {
-    opened ??= openHouse()
+  const benchServer = () => {
+    opened ??= openBenchServer()
     return opened
   }
   /** @type {Figure[]} */
   const all = []
   for (const [name, { title, run }] of Object.entries(PARTS)) {
-    if (asked.length && !asked.includes(name)) continue
-    say(`\n▸ ${title}（${name}）`)
+    if (selected.length && !selected.includes(name)) continue
+    print(`\n▸ ${title}（${name}）`)
     try {
-      const figures = await run(house)
+      const figures = await run(benchServer)
       all.push(...figures)
-      say(table(figures))
+      print(table(figures))
     } catch (error) {
-      shout(`${title}没有测成：${error instanceof Error ? error.message : error}`)
+      warn(`${title}没有测成：${error instanceof Error ? error.message : error}`)
     }
   }
   const left = await opened?.catch(() => undefined)
   await left?.server.stop()
-  say(`\n${tally(all)}总用时 ${duration(performance.now() - began)}`)
+  print(`\n${tally(all)}总用时 ${duration(performance.now() - began)}`)
   return 0
 }
 
-await command(main)
+await runCommand(main)

@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url'
 import { ended, keepTrack, SIGNALS, stop, takeOverSignals } from './lib/children.mjs'
 import { ensurePackages, ROOT, requireNode } from './lib/install.mjs'
 import { freePort } from './lib/ports.mjs'
-import { command, say, shout } from './lib/say.mjs'
+import { print, runCommand, warn } from './lib/terminal.mjs'
 
 /** What the server answers itself; all else is a page or a part of one. */
 const SERVED = '^/(api|cashier|fiveaddress|maps|files|pictures)/|^/(health|ready)$'
 /** Whatever the server is made of. */
-const SERVER_SOURCES = /^(server|src\/contract|src\/machines\/workflows)\//
+const SERVER_SOURCES = /^(server|src\/contract|src\/machines\/workflows?)\//
 /** One save touches several files. ms */
 const SETTLE_MS = 150
 
@@ -29,7 +29,7 @@ const keepServer = env => {
   const start = () => {
     const child = keepTrack(fork(fileURLToPath(new URL('./lib/serve.mjs', import.meta.url)), { cwd: ROOT, env }))
     void ended(child).then(code => {
-      if (!dismissed.has(child)) shout(`服务停了（${code}）。改好之后会自动再启动。`)
+      if (!dismissed.has(child)) warn(`服务停了（${code}）。改好之后会自动再启动。`)
     })
     return child
   }
@@ -41,7 +41,7 @@ const keepServer = env => {
   }
   const restart = () => {
     queue = queue.then(async () => {
-      say('▸ 服务的源码有变化，重新启动 …')
+      print('▸ 服务的源码有变化，重新启动 …')
       await end()
       current = start()
     })
@@ -83,7 +83,7 @@ const main = async () => {
   }
   // A new file counts once a changed one imports it.
   vite.watcher.on('change', onChange).on('unlink', onChange)
-  say(`\n开发中：${open}（页面热更新；服务在 127.0.0.1:${behind}，改动后自动重启；Ctrl-C 结束）\n`)
+  print(`\n开发中：${open}（页面热更新；服务在 127.0.0.1:${behind}，改动后自动重启；Ctrl-C 结束）\n`)
   takeOverSignals()
   // Vite's own listener would leave before the server has closed its data.
   process.removeAllListeners('SIGTERM')
@@ -92,4 +92,4 @@ const main = async () => {
   return 0
 }
 
-await command(main)
+await runCommand(main)

@@ -1,6 +1,6 @@
 /**
- * Prints what the browser has to fetch, in brotli: what index.html loads eagerly (with the home page), and each lazy chunk.
- * Run after `npx vite build`. Budgets are those of design 5.1.
+ * Prints what the browser has to fetch, in brotli: what index.html loads eagerly (with the home page), and each lazy
+ * chunk. Run after `npx vite build`.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'

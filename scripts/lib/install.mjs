@@ -1,27 +1,33 @@
 // @ts-check
-/** Whether node, the packages and the build are what the sources ask for, and how to make them so. No package is needed here. */
+/**
+ * Whether node, the packages and the build are what the sources ask for, and how to make them so. No package is needed
+ * here.
+ */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { run } from './children.mjs'
-import { say, step, Trouble } from './say.mjs'
+import { CommandError, print, step } from './terminal.mjs'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
-const LEAST_NODE = /** @type {const} */ ([20, 19])
+const MIN_NODE = /** @type {const} */ ([20, 19])
 
-/** The sentence that says which node is needed, or undefined where this one will do. @param {string} version as `process.versions.node` */
+/**
+ * The sentence that says which node is needed, or undefined where this one will do. @param {string} version as
+ * `process.versions.node`
+ */
 export const nodeProblem = version => {
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  if (major > LEAST_NODE[0] || (major === LEAST_NODE[0] && minor >= LEAST_NODE[1])) return undefined
-  const least = LEAST_NODE.join('.')
+  if (major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1])) return undefined
+  const least = MIN_NODE.join('.')
   return `邻里需要 Node.js ${least} 或更新的版本，当前是 ${version}。请从 https://nodejs.org 安装后再试。\n    Linli needs Node.js ${least} or newer; this is ${version}.`
 }
 
 /** @throws {Trouble} where this node is too old */
 export const requireNode = () => {
   const problem = nodeProblem(process.versions.node)
-  if (problem) throw new Trouble(problem)
+  if (problem) throw new CommandError(problem)
 }
 
 /** @param {string} path @returns {string | undefined} */
@@ -41,16 +47,17 @@ const packagesIn = text => {
 }
 
 /**
- * Whether the packages that lie in node_modules are those of the lock file: npm notes there what it installed, as its last
- * step. Optional ones may be absent: they are other systems'.
+ * Whether the packages that lie in node_modules are those of the lock file: npm notes there what it installed, as its
+ * last step. Optional ones may be absent: they are other systems'.
  * @param {string} root
  */
 export const packagesAreThere = root => {
-  const wanted = packagesIn(textOf(join(root, 'package-lock.json')))
-  const found = packagesIn(textOf(join(root, 'node_modules', '.package-lock.json')))
-  const names = Object.keys(wanted).filter(name => name !== '')
+  const locked = packagesIn(textOf(join(root, 'package-lock.json')))
+  const installed = packagesIn(textOf(join(root, 'node_modules', '.package-lock.json')))
+  const names = Object.keys(locked).filter(name => name !== '')
   return (
-    names.length > 0 && names.every(name => wanted[name]?.optional || found[name]?.version === wanted[name]?.version)
+    names.length > 0 &&
+    names.every(name => locked[name]?.optional || installed[name]?.version === locked[name]?.version)
   )
 }
 
@@ -64,7 +71,7 @@ export const ensurePackages = async (root = ROOT) => {
     const code = npm
       ? await run(process.execPath, [npm, ...args], { cwd: root })
       : await run('npm', args, { cwd: root, shell: process.platform === 'win32' })
-    if (code !== 0) throw new Trouble(`依赖没有装上（npm 以 ${code} 结束）。请检查网络与 npm 的源，然后再试一次。`)
+    if (code !== 0) throw new CommandError(`依赖没有装上（npm 以 ${code} 结束）。请检查网络与 npm 的源，然后再试一次。`)
   })
 }
 
@@ -115,7 +122,7 @@ export const buildIsFresh = root =>
 
 /** Builds site and server into dist where the sources have changed since. @throws {Trouble} where the build fails */
 export const ensureBuild = async (root = ROOT) => {
-  if (buildIsFresh(root)) return say('▸ 构建：没有变化，沿用上一次的')
+  if (buildIsFresh(root)) return print('▸ 构建：没有变化，沿用上一次的')
   const hash = sourcesHash(root)
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const quiet = ['--logLevel', 'warn']
@@ -126,7 +133,7 @@ export const ensureBuild = async (root = ROOT) => {
         cwd: root,
         env: { ...process.env, NODE_ENV: 'production' },
       })
-      if (code !== 0) throw new Trouble(`${title}失败，上面是原因。`)
+      if (code !== 0) throw new CommandError(`${title}失败，上面是原因。`)
     })
   await build('构建网页', [])
   await build('构建服务', ['--ssr', 'server/main.ts', '--outDir', 'dist/server'])

@@ -8,10 +8,14 @@
 
 const MINUTE = 60_000
 
-/** In their order; a limit bounds a level that hangs; together they take less than 30 minutes on two quiet cores. @type {readonly Level[]} */
+/**
+ * In their order; a limit bounds a level that hangs; together they take less than 30 minutes on two quiet cores. @type
+ * {readonly Level[]}
+ */
 export const LEVELS = [
   { name: 'types', title: '类型', limit: 2 * MINUTE },
   { name: 'lint', title: '格式与规范', limit: MINUTE },
+  { name: 'unused', title: '无用的代码', limit: MINUTE },
   { name: 'build', title: '构建', limit: 3 * MINUTE },
   { name: 'walls', title: '架构与规格', project: 'walls', limit: 2 * MINUTE },
   { name: 'workflows', title: '流程', project: 'workflows', limit: 3 * MINUTE },
@@ -27,7 +31,7 @@ export const LEVELS = [
  * @param {readonly string[]} names
  * @returns {{ levels: readonly Level[], unknown: readonly string[] }}
  */
-export const chosen = names => {
+export const selectLevels = names => {
   const unknown = names.filter(name => !LEVELS.some(level => level.name === name))
   const levels = LEVELS.filter(
     ({ name }) => names.length === 0 || names.some(n => name === n || name === `${n}-postgres`),
@@ -36,7 +40,7 @@ export const chosen = names => {
 }
 
 /** A check that either holds or not. @param {boolean} holds @param {number} ms @returns {Outcome} */
-export const oneCheck = (holds, ms) => ({ passed: holds ? 1 : 0, failed: holds ? 0 : 1, skipped: 0, ms })
+export const checkOutcome = (holds, ms) => ({ passed: holds ? 1 : 0, failed: holds ? 0 : 1, skipped: 0, ms })
 
 /**
  * Counts vitest's JSON report. A file that could not be run, a run that ended badly without a failed test, a run
@@ -47,7 +51,7 @@ export const oneCheck = (holds, ms) => ({ passed: holds ? 1 : 0, failed: holds ?
  * @returns {Outcome}
  */
 export const countReport = (text, code, ms) => {
-  if (text === undefined) return { ...oneCheck(false, ms), note: code === 124 ? '超时' : '没有结果' }
+  if (text === undefined) return { ...checkOutcome(false, ms), note: code === 124 ? '超时' : '没有结果' }
   const report = JSON.parse(text)
   /** @type {{ status: string, assertionResults: { status: string }[] }[]} */
   const files = report.testResults ?? []
@@ -66,9 +70,9 @@ export const countReport = (text, code, ms) => {
 /** @param {string} text @returns {number} columns in a terminal: a Chinese letter takes two */
 const width = text => [...text].reduce((sum, letter) => sum + (/[\u2e80-\uffef]/.test(letter) ? 2 : 1), 0)
 /** @param {string} text @param {number} columns */
-export const left = (text, columns) => text + ' '.repeat(Math.max(0, columns - width(text)))
+export const alignLeft = (text, columns) => text + ' '.repeat(Math.max(0, columns - width(text)))
 /** @param {string} text @param {number} columns */
-export const right = (text, columns) => ' '.repeat(Math.max(0, columns - width(text))) + text
+export const alignRight = (text, columns) => ' '.repeat(Math.max(0, columns - width(text))) + text
 
 /**
  * The table at the end.
@@ -79,10 +83,10 @@ export const right = (text, columns) => ' '.repeat(Math.max(0, columns - width(t
 export const table = (rows, duration) => {
   const lines = rows.map(({ title, outcome: { passed, failed, skipped, ms, note } }) => {
     const mark = failed > 0 ? '✗' : passed > 0 ? '✓' : '–'
-    const figures = [passed, failed, skipped].map(count => right(String(count), 8)).join('')
-    return `${mark} ${left(title, 22)}${figures}${right(duration(ms), 14)}${note ? `  ${note}` : ''}`
+    const figures = [passed, failed, skipped].map(count => alignRight(String(count), 8)).join('')
+    return `${mark} ${alignLeft(title, 22)}${figures}${alignRight(duration(ms), 14)}${note ? `  ${note}` : ''}`
   })
-  const head = `  ${left('层', 22)}${right('通过', 8)}${right('失败', 8)}${right('跳过', 8)}${right('用时', 14)}`
+  const head = `  ${alignLeft('层', 22)}${alignRight('通过', 8)}${alignRight('失败', 8)}${alignRight('跳过', 8)}${alignRight('用时', 14)}`
   return [head, ...lines].join('\n')
 }
 

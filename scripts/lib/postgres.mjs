@@ -1,16 +1,18 @@
 // @ts-check
-/** A PostgreSQL for tests: the named one, else the system's programs on a folder of their own that is gone afterwards. */
+/**
+ * A PostgreSQL for tests: the named one, else the system's programs on a folder of their own that is gone afterwards.
+ */
 import { spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { aptInstall, mayInstall } from './apt.mjs'
-import { ask, keepTemporary, keepTrack, removeTemporary, stop } from './children.mjs'
+import { keepTemporary, keepTrack, removeTemporary, runForOutput, stop } from './children.mjs'
 import { isProgram, onPath } from './paths.mjs'
 import { freePort } from './ports.mjs'
 
 /** The oldest that the portal runs on. */
-const LEAST_VERSION = 15
+const MIN_VERSION = 15
 const START_LIMIT_MS = 60_000
 const READY = 'database system is ready to accept connections'
 
@@ -35,8 +37,8 @@ export const majorVersion = text => Number(/\(PostgreSQL\) (\d+)/.exec(text)?.[1
 export const findPrograms = async () => {
   for (const folder of programFolders()) {
     if (!isProgram(join(folder, 'initdb')) || !isProgram(join(folder, 'postgres'))) continue
-    const { output } = await ask(join(folder, 'postgres'), ['--version'])
-    if (majorVersion(output) >= LEAST_VERSION) return folder
+    const { output } = await runForOutput(join(folder, 'postgres'), ['--version'])
+    if (majorVersion(output) >= MIN_VERSION) return folder
   }
   return undefined
 }
@@ -71,7 +73,7 @@ const startOn = async programs => {
   let made = { code: 1, output: '' }
   for (const locale of ['C.UTF-8', 'C']) {
     const args = ['-D', data, '-U', 'linli', '-A', 'trust', '-E', 'UTF8', `--locale=${locale}`, '--no-sync']
-    made = await ask(join(programs, 'initdb'), args, asWhom)
+    made = await runForOutput(join(programs, 'initdb'), args, asWhom)
     if (made.code === 0) break
   }
   if (made.code !== 0) throw new Error(`initdb 失败：\n${made.output}`)
@@ -85,14 +87,14 @@ const startOn = async programs => {
     }),
   )
   await new Promise((/** @type {(value?: undefined) => void} */ resolve, reject) => {
-    let said = ''
-    const alarm = setTimeout(() => reject(new Error(`PostgreSQL 没有及时启动：\n${said}`)), START_LIMIT_MS)
+    let log = ''
+    const alarm = setTimeout(() => reject(new Error(`PostgreSQL 没有及时启动：\n${log}`)), START_LIMIT_MS)
     server.once('error', reject)
-    server.once('exit', () => reject(new Error(`PostgreSQL 没有启动：\n${said}`)))
+    server.once('exit', () => reject(new Error(`PostgreSQL 没有启动：\n${log}`)))
     server.stderr.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
-      if (said.includes(READY)) return
-      said += text
-      if (!said.includes(READY)) return
+      if (log.includes(READY)) return
+      log += text
+      if (!log.includes(READY)) return
       clearTimeout(alarm)
       resolve()
     })

@@ -7,8 +7,8 @@ import { screens } from '../../src/contract/screens.ts'
 import { prerenderShell } from './prerender.ts'
 import { madeElsewhere } from './virtual.ts'
 
-/** The style sheet of the entry; the entry is called `app` in `vite.config.ts`. */
-export const entryCss = /assets\/app-[^/]+\.css$/
+/** The style sheets of the first load; its files are called `app` and `first` in `vite.config.ts`. */
+export const entryCss = /assets\/(?:app|first)-[^/]+\.css$/
 
 const compressible = /\.(?:html|js|css|svg|json|webmanifest|txt)$/
 
@@ -30,7 +30,9 @@ function scriptHashes(html: string): string[] {
   )
 }
 
-/** For each path the value of a `Link` header: the chunks and style sheets of its page, to be fetched beside the entry. */
+/**
+ * For each path the value of a `Link` header: the chunks and style sheets of its page, to be fetched beside the entry.
+ */
 function preloads(root: string, manifest: Manifest): Record<string, string> {
   const entry = new Set<string>()
   const gather = (key: string, into: Set<string>) => {
@@ -47,7 +49,7 @@ function preloads(root: string, manifest: Manifest): Record<string, string> {
     if (!manifest[key]) continue
     const needed = new Set<string>()
     // Only the home page is known to the entry itself; all others are found through the list of routes.
-    if (path !== '/index') gather('src/pages/routes.ts', needed)
+    if (path !== '/index') gather('src/app/routes.ts', needed)
     gather(key, needed)
     const chunks = [...needed].flatMap(one => manifest[one] ?? [])
     const css = new Set(chunks.flatMap(one => one.css ?? []).filter(file => !entryCss.test(file)))

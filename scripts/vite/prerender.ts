@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { scopedName } from './scopedName.ts'
-import { icons, unbuilt } from './virtual.ts'
+import { icons, stale, unbuilt } from './virtual.ts'
 
 /** The shell with an empty main view as HTML, as a visitor sees it before anything is loaded. */
 export async function prerenderShell(root: string): Promise<string> {
@@ -14,9 +14,9 @@ export async function prerenderShell(root: string): Promise<string> {
       root,
       configFile: false,
       logLevel: 'error',
-      plugins: [icons(), unbuilt(), react()],
+      plugins: [icons(), unbuilt(), stale(), react()],
       css: { modules: { generateScopedName: scopedName } },
-      build: { ssr: 'src/pages/shell/prerendered.tsx', outDir, copyPublicDir: false },
+      build: { ssr: 'src/app/shell/prerendered.tsx', outDir, copyPublicDir: false },
     })
     const shell = (await import(pathToFileURL(join(outDir, 'prerendered.js')).href)) as { prerendered: () => string }
     return shell.prerendered()

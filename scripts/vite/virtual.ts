@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import { type Plugin, runnerImport } from 'vite'
+import type * as Contracts from '../../src/contract/contract.ts'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { screens } from '../../src/contract/screens.ts'
 import { variablesCss } from '../../src/ui/theme/variables.ts'
 
@@ -36,7 +38,9 @@ const sources: Record<string, (name: string) => string> = {
   'art:': name => body('fluent-emoji-flat', name),
 }
 
-/** Signs and pictures as one small module each (`icon:house`, `art:wrapped-gift`), so that a page carries only its own. */
+/**
+ * Signs and pictures as one small module each (`icon:house`, `art:wrapped-gift`), so that a page carries only its own.
+ */
 export function icons(): Plugin {
   return {
     name: 'linli:icons',
@@ -50,15 +54,18 @@ export function icons(): Plugin {
   }
 }
 
-/** Screens made by another screen's file, as `pages/routes.ts` lists them: path → `person/addressEditP`. */
+/** Screens made by another screen's file, as `app/routes.ts` lists them: path → `person/addressEditP`. */
 export function madeElsewhere(root: string): Record<string, string> {
-  const routes = readFileSync(join(root, 'src/pages/routes.ts'), 'utf8')
+  const routes = readFileSync(join(root, 'src/app/routes.ts'), 'utf8')
   return Object.fromEntries(
-    [...routes.matchAll(/'(\/\w+)': '\.\/([\w/]+)\.tsx'/g)].map(([, path = '', page = '']) => [path, page]),
+    [...routes.matchAll(/'(\/\w+)': '\.\.\/pages\/([\w/]+)\.tsx'/g)].map(([, path = '', page = '']) => [path, page]),
   )
 }
 
-/** `virtual:unbuilt`: the paths whose screen is not there yet, so that the first load need not carry the list of all pages. */
+/**
+ * `virtual:unbuilt`: the paths whose screen is not there yet, so that the first load need not carry the list of all
+ * pages.
+ */
 export function unbuilt(): Plugin {
   let root = process.cwd()
   const id = 'virtual:unbuilt'
@@ -68,14 +75,50 @@ export function unbuilt(): Plugin {
     configResolved(config) {
       root = config.root
     },
-    resolveId: asked => (asked === id ? `\0${id}` : undefined),
-    load(asked) {
-      if (asked !== `\0${id}`) return
+    resolveId: specifier => (specifier === id ? `\0${id}` : undefined),
+    load(specifier) {
+      if (specifier !== `\0${id}`) return
       const made = madeElsewhere(root)
       const there = (file: string) => existsSync(join(root, `src/pages/${file}.tsx`))
       const missing = screens.filter(one => !there(`${one.domain}/${one.page}`) && !there(made[one.path] ?? '-'))
       return `export default ${JSON.stringify(missing.map(one => one.path))}`
     },
+  }
+}
+
+/**
+ * Which reads a change of each workflow's records makes stale, as the endpoints say in `shows`: every wire once, then
+ * its numbers.
+ */
+async function staleWires(root: string): Promise<string> {
+  // Only where somebody asks: every start of a tool reads this file.
+  const { contract } = (await runnerImport<typeof Contracts>(join(root, 'src/contract/contract.ts'))).module
+  const reads = Object.values(contract).flatMap((group): readonly Endpoint[] => Object.values(group))
+  const shown = reads.filter(({ shows }) => shows.length > 0)
+  const numbersOf = (test: (shows: Endpoint['shows']) => boolean) =>
+    JSON.stringify(shown.flatMap(({ shows }, number) => (test(shows) ? [number] : [])))
+  const known = new Set(shown.flatMap(({ shows }) => (shows === 'every' ? [] : shows)))
+  const workflows = [...known].map(
+    id => `${id}:pick(${numbersOf(shows => shows !== 'every' && shows.some(one => one === id))})`,
+  )
+  return `const wires = ${JSON.stringify(shown.map(({ wire }) => wire))}
+const pick = numbers => numbers.map(number => wires[number])
+export const always = pick(${numbersOf(shows => shows === 'every')})
+export const byWorkflow = {${workflows.join()}}`
+}
+
+/** `virtual:stale-wires`: made at build, so that the first load carries neither the contract nor a face. */
+export function stale(): Plugin {
+  let root = process.cwd()
+  const id = 'virtual:stale-wires'
+  return {
+    name: 'linli:stale-wires',
+    enforce: 'pre',
+    configResolved(config) {
+      root = config.root
+    },
+    resolveId: specifier => (specifier === id ? `\0${id}` : undefined),
+    load: specifier => (specifier === `\0${id}` ? staleWires(root) : undefined),
   }
 }
 

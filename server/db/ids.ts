@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz'
-const RANDOM = 13
+const RANDOM_LENGTH = 13
 
 /** Random bytes are cheap by the thousand. */
-let pool = Buffer.alloc(0)
-function someRandom(): Buffer {
-  if (pool.length < RANDOM) pool = randomBytes(RANDOM * 512)
-  const some = pool.subarray(0, RANDOM)
-  pool = pool.subarray(RANDOM)
-  return some
+let randomPool = Buffer.alloc(0)
+function nextRandomBytes(): Buffer {
+  if (randomPool.length < RANDOM_LENGTH) randomPool = randomBytes(RANDOM_LENGTH * 512)
+  const bytes = randomPool.subarray(0, RANDOM_LENGTH)
+  randomPool = randomPool.subarray(RANDOM_LENGTH)
+  return bytes
 }
 
-/** A new id: 9 signs of time, so that ids sort by age, and 13 random signs, so that nobody guesses one. */
+/** Returns a new id: 9 signs of time, so that ids sort by age, and 13 random signs, so that nobody guesses one. */
 export function newId(now: number = Date.now()): string {
   let random = ''
-  for (const byte of someRandom()) random += DIGITS[byte % 36]
+  for (const byte of nextRandomBytes()) random += DIGITS[byte % 36]
   return now.toString(36).padStart(9, '0') + random
 }

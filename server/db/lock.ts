@@ -1,10 +1,10 @@
 /** The lock file of the embedded database: two processes on one folder would destroy it, so the second is refused. */
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartProblem } from '../problem.ts'
+import { StartProblem } from '../kernel/problem.ts'
 
 /** Tells a process from a later one that was given the same number. */
-function bornAt(pid: number): string {
+function processStartTime(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? ''
   } catch {
@@ -24,7 +24,7 @@ function isAlive(pid: number): boolean {
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 
 /** What the lock says, empty where there is none. */
-function read(file: string): string {
+function readLock(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
@@ -33,8 +33,10 @@ function read(file: string): string {
   }
 }
 
-/** Makes the lock with its content in one step, so that nobody ever reads an empty one; false where it is there already. */
-function make(file: string, content: string): boolean {
+/**
+ * Makes the lock with its content in one step, so that nobody ever reads an empty one; false where it is there already.
+ */
+function createLock(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`
   try {
     writeFileSync(draft, content)
@@ -43,14 +45,14 @@ function make(file: string, content: string): boolean {
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
     if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(codeOf(error) ?? '')) throw error
-    return makeWithoutLinks(file, content)
+    return createLockExclusively(file, content)
   } finally {
     rmSync(draft, { force: true })
   }
 }
 
 /** For file systems that know no hard links. */
-function makeWithoutLinks(file: string, content: string): boolean {
+function createLockExclusively(file: string, content: string): boolean {
   try {
     writeFileSync(file, content, { flag: 'wx' })
     return true
@@ -61,33 +63,33 @@ function makeWithoutLinks(file: string, content: string): boolean {
 }
 
 /** Takes a dead process's lock away, and nothing but that: another process may have been faster. */
-function clear(file: string, dead: string): void {
-  const aside = `${file}.${process.pid}.dead`
+function removeStaleLock(file: string, staleContent: string): void {
+  const staleFile = `${file}.${process.pid}.dead`
   try {
-    renameSync(file, aside)
+    renameSync(file, staleFile)
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return
     throw error
   }
-  if (read(aside) !== dead) make(file, read(aside))
-  rmSync(aside, { force: true })
+  if (readLock(staleFile) !== staleContent) createLock(file, readLock(staleFile))
+  rmSync(staleFile, { force: true })
 }
 
 /** Takes the lock of `dataDir`; returns how to give it back. Throws `StartProblem` where another process holds it. */
-export function takeLock(dataDir: string): () => void {
+export function acquireLock(dataDir: string): () => void {
   const file = join(dataDir, 'lock')
-  const mine = `${process.pid} ${bornAt(process.pid)}\n`
+  const ownLock = `${process.pid} ${processStartTime(process.pid)}\n`
   try {
     mkdirSync(dataDir, { recursive: true })
     for (let attempt = 1; attempt <= 3; attempt++) {
-      if (make(file, mine)) return () => void (read(file) === mine && rmSync(file, { force: true }))
-      const found = read(file)
-      const [pid = '', born = ''] = found.trim().split(' ')
-      if (Number(pid) && isAlive(Number(pid)) && bornAt(Number(pid)) === born)
+      if (createLock(file, ownLock)) return () => void (readLock(file) === ownLock && rmSync(file, { force: true }))
+      const existing = readLock(file)
+      const [pid = '', startTime = ''] = existing.trim().split(' ')
+      if (Number(pid) && isAlive(Number(pid)) && processStartTime(Number(pid)) === startTime)
         throw new StartProblem(
           `数据目录 ${dataDir} 正被另一个进程（${pid}）使用。请先停掉它，或用 DATA_DIR 指定另一个目录。`,
         )
-      clear(file, found)
+      removeStaleLock(file, existing)
     }
   } catch (error) {
     if (error instanceof StartProblem) throw error

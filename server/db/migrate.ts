@@ -1,6 +1,6 @@
 /** Brings the tables to the newest form. Two servers may start together: an advisory lock lets one do it. */
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
-import { StartProblem } from '../problem.ts'
+import { StartProblem } from '../kernel/problem.ts'
 import * as foundation from './migrations/0001-foundation.ts'
 import * as workflow from './migrations/0002-workflow.ts'
 import * as mall from './migrations/0003-mall.ts'
@@ -15,6 +15,8 @@ import * as errands from './migrations/0011-errands.ts'
 import * as shelves from './migrations/0012-shelves.ts'
 import * as waiting from './migrations/0013-waiting.ts'
 import * as messageRecord from './migrations/0014-message-record.ts'
+import * as outboxJob from './migrations/0015-outbox-job.ts'
+import * as floorsAndPlaces from './migrations/0016-floors-and-places.ts'
 import type { Tables } from './schema.ts'
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -32,42 +34,41 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0012-shelves': shelves,
   '0013-waiting': waiting,
   '0014-message-record': messageRecord,
+  '0015-outbox-job': outboxJob,
+  '0016-floors-and-places': floorsAndPlaces,
 }
 /** Any number, so long as nothing else in the database takes the same. */
-const LOCK = 20_260_001
+const MIGRATION_LOCK_ID = 20_260_001
 
 /** Names of what a newer version did to these tables. */
-async function fromTheFuture(one: Kysely<Tables>): Promise<readonly string[]> {
+async function newerMigrations(connection: Kysely<Tables>): Promise<readonly string[]> {
   const { rows: tables } =
     await sql`select 1 from pg_tables where tablename = 'kysely_migration' and schemaname = current_schema()`.execute(
-      one,
+      connection,
     )
   if (!tables.length) return []
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(one)
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(connection)
   return rows.flatMap(({ name }) => (Object.hasOwn(MIGRATIONS, name) ? [] : [name]))
 }
 
 /** Runs what has not run yet. Throws `StartProblem` where the tables are of a newer or a torn version. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
-  await db.connection().execute(async one => {
-    // Another server's turn may take longer than any call may.
-    await sql`set statement_timeout = 0`.execute(one)
-    await sql`select pg_advisory_lock(${sql.lit(LOCK)})`.execute(one)
+  await db.connection().execute(async connection => {
+    await sql`select pg_advisory_lock(${sql.lit(MIGRATION_LOCK_ID)})`.execute(connection)
     try {
-      const unknown = await fromTheFuture(one)
+      const unknown = await newerMigrations(connection)
       if (unknown.length)
         throw new StartProblem(
           `数据库由更新版本的程序建立（${unknown.join('、')}），这个版本不认识。请用新版本的程序启动，或换一个 DATA_DIR 或 DATABASE_URL。`,
         )
-      const migrator = new Migrator({ db: one, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } })
+      const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } })
       const { error } = await migrator.migrateToLatest()
       if (error)
         throw new StartProblem(
           `数据库升级没有完成：${(error as Error).message}。未完成的一步已撤回；请确认这个数据库只给邻里使用，再重新启动，或从备份恢复。`,
         )
     } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(LOCK)})`.execute(one)
-      await sql`reset statement_timeout`.execute(one)
+      await sql`select pg_advisory_unlock(${sql.lit(MIGRATION_LOCK_ID)})`.execute(connection)
     }
   })
 }

@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, parse, protocol } from '@electric-sql/pglite'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { StartProblem } from '../problem.ts'
-import { namer } from './named.ts'
+import { StartProblem } from '../kernel/problem.ts'
+import { statementNamer } from './preparedStatements.ts'
 
 const INT8 = 20
-const holder = new AsyncLocalStorage<{ held: boolean }>()
+const transactionScope = new AsyncLocalStorage<{ held: boolean }>()
 
 /** Opens the database in `folder`, or in memory where none is given; `dump` is a folder's image to start from. */
 export async function openPglite(folder?: string, dump?: Blob): Promise<PGlite> {
@@ -29,18 +29,18 @@ export async function openPglite(folder?: string, dump?: Blob): Promise<PGlite> 
 const { serialize } = protocol
 
 /**
- * Asks as `database.query` does, but what comes again is read and planned once, and goes in and out of the database in one turn
- * instead of six.
+ * Asks as `database.query` does, but what comes again is read and planned once, and goes in and out of the database in
+ * one turn instead of six.
  */
-function askerOf(database: PGlite) {
-  const nameOf = namer()
+function preparedQuery(database: PGlite) {
+  const nameOf = statementNamer()
   const typesOf = new Map<string, readonly number[]>()
   const turn = (...messages: readonly Uint8Array[]) => database.execProtocolStream(Buffer.concat(messages))
-  const prepared = async (name: string, text: string): Promise<readonly number[]> => {
+  const prepareStatement = async (name: string, text: string): Promise<readonly number[]> => {
     const known = typesOf.get(name)
     if (known) return known
-    const said = await turn(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }), serialize.sync())
-    const types = parse.parseDescribeStatementResults(said)
+    const reply = await turn(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }), serialize.sync())
+    const types = parse.parseDescribeStatementResults(reply)
     typesOf.set(name, types)
     return types
   }
@@ -48,47 +48,47 @@ function askerOf(database: PGlite) {
     const name = nameOf(text)
     if (name === undefined) return database.query(text, [...params])
     return database.runExclusive(async () => {
-      const types = await prepared(name, text)
+      const types = await prepareStatement(name, text)
       const values = params.map((value, at) => {
         if (value === null || value === undefined) return null
         return database.serializers[types[at] ?? 0]?.(value) ?? String(value)
       })
-      const said = await turn(
+      const reply = await turn(
         serialize.bind({ statement: name, values }),
         serialize.describe({ type: 'P' }),
         serialize.execute({}),
         serialize.sync(),
       )
-      return parse.parseResults(said, database.parsers)[0]!
+      return parse.parseResults(reply, database.parsers)[0]!
     })
   }
 }
 
 /**
- * One connection, so whoever asks for it inside its own transaction would wait for itself for ever: that is refused
- * with an error instead.
+ * Returns one connection, so whoever asks for it inside its own transaction would wait for itself for ever: that is
+ * refused with an error instead.
  */
 export function poolOf(database: PGlite): PostgresPool & { transaction<T>(work: () => Promise<T>): Promise<T> } {
-  const ask = askerOf(database)
+  const runQuery = preparedQuery(database)
   let tail: Promise<unknown> = Promise.resolve()
   const connect = async (): Promise<PostgresPoolClient> => {
-    const here = holder.getStore()
-    if (here?.held) throw new Error('The outer database handle was used inside a transaction')
+    const scope = transactionScope.getStore()
+    if (scope?.held) throw new Error('The outer database handle was used inside a transaction')
     let release = () => {}
     const turn = tail
     tail = new Promise<void>(resolve => {
       release = resolve
     })
     await turn
-    if (here) here.held = true
+    if (scope) scope.held = true
     const query = async (sql: string, params: readonly unknown[]) => {
-      const { affectedRows, rows } = await ask(sql, params)
+      const { affectedRows, rows } = await runQuery(sql, params)
       return { command: sql.trimStart().slice(0, 6).toUpperCase(), rowCount: affectedRows || rows.length, rows }
     }
     return {
       query: query as PostgresPoolClient['query'],
       release() {
-        if (here) here.held = false
+        if (scope) scope.held = false
         release()
       },
     }
@@ -99,6 +99,6 @@ export function poolOf(database: PGlite): PostgresPool & { transaction<T>(work: 
       await tail
       await database.close()
     },
-    transaction: work => holder.run({ held: false }, work),
+    transaction: work => transactionScope.run({ held: false }, work),
   }
 }

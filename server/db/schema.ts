@@ -17,5 +17,5 @@ export interface Tables
     AidTables,
     DonationTables {}
 
-export type Row<T extends keyof Tables> = Selectable<Tables[T]>
+export type DbRow<T extends keyof Tables> = Selectable<Tables[T]>
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>

@@ -4,28 +4,28 @@ import { brotliDecompressSync } from 'node:zlib'
 import type { Point } from '../../src/contract/constants.ts'
 import { areaOf } from '../../src/contract/region.ts'
 import { dataFile } from './pack.ts'
-import { type Area, areasOf, boxOf, eachEdge, kmToBorder } from './polygons.ts'
+import { areasOf, boxOf, type DistrictArea, eachEdge, kmToBorder } from './polygons.ts'
 import { childrenOf } from './tree.ts'
 
-type Label = readonly [code: string, name: string, lng: number, lat: number]
+type MapLabel = readonly [code: string, name: string, lng: number, lat: number]
 
 /** Lines of latitude on which the middle of a polygon is looked for. */
-const CUTS = 16
+const SCAN_LINES = 16
 
 let labels: ReadonlyMap<string, Point> | undefined
 
 /** A point well inside a province or city, as the base map writes its name there. */
-function labelOf(code: string): Point | undefined {
+function labelPointOf(code: string): Point | undefined {
   if (!labels) {
     const text = brotliDecompressSync(readFileSync(dataFile('base/labels.json.br'))).toString('utf8')
-    const { p, c } = JSON.parse(text) as { p: Label[]; c: Label[] }
+    const { p, c } = JSON.parse(text) as { p: MapLabel[]; c: MapLabel[] }
     labels = new Map([...p, ...c].map(([of, , lng, lat]) => [of, { lng, lat }]))
   }
   return labels.get(code)
 }
 
 /** The longitudes at which a line of latitude enters and leaves the polygon. */
-function crossings(area: Area, lat: number): number[] {
+function crossings(area: DistrictArea, lat: number): number[] {
   const found: number[] = []
   eachEdge(area, (ax, ay, bx, by) => {
     if (ay > lat !== by > lat) found.push(((bx - ax) * (lat - ay)) / (by - ay) + ax)
@@ -34,14 +34,14 @@ function crossings(area: Area, lat: number): number[] {
 }
 
 /** Of the middles of all stretches inside the polygon the one furthest from its border. */
-function middleOf(area: Area): { at: Point; km: number } | undefined {
+function middleOf(area: DistrictArea): { at: Point; km: number } | undefined {
   const [, south, , north] = boxOf(area)
   let best: { at: Point; km: number } | undefined
-  for (let cut = 1; cut < CUTS; cut++) {
-    const lat = south + ((north - south) * cut) / CUTS
-    const through = crossings(area, lat)
-    for (let at = 1; at < through.length; at += 2) {
-      const lng = ((through[at - 1] as number) + (through[at] as number)) / 2
+  for (let line = 1; line < SCAN_LINES; line++) {
+    const lat = south + ((north - south) * line) / SCAN_LINES
+    const longitudes = crossings(area, lat)
+    for (let at = 1; at < longitudes.length; at += 2) {
+      const lng = ((longitudes[at - 1] as number) + (longitudes[at] as number)) / 2
       const km = kmToBorder(area, lng, lat)
       if (!best || km > best.km) best = { at: { lng, lat }, km }
     }
@@ -49,37 +49,37 @@ function middleOf(area: Area): { at: Point; km: number } | undefined {
   return best
 }
 
-const known = new Map<string, Point | undefined>()
+const centreByDistrict = new Map<string, Point | undefined>()
 
-function find(district: string): Point | undefined {
+function computeCentre(district: string): Point | undefined {
   const middles = areasOf(district).flatMap(area => middleOf(area) ?? [])
   const [widest] = middles.sort((a, b) => b.km - a.km)
-  return widest?.at ?? labelOf(district.slice(0, 4)) ?? labelOf(district.slice(0, 2))
+  return widest?.at ?? labelPointOf(district.slice(0, 4)) ?? labelPointOf(district.slice(0, 2))
 }
 
 /**
- * A point well inside a region, degrees in GCJ-02. A street or community gets its district's, a district that the map of 2018
- * does not have its city's. Undefined for a code outside the address tree's provinces.
+ * Returns a point well inside a region, degrees in GCJ-02. A street or community gets its district's, a district that
+ * the map of 2018 does not have its city's. Undefined for a code outside the address tree's provinces.
  */
-export function centreOf(code: string): Point | undefined {
+export function regionCentre(code: string): Point | undefined {
   const area = areaOf(code)
-  if (area.length < 6) return labelOf(area) ?? labelOf(area.slice(0, 2))
+  if (area.length < 6) return labelPointOf(area) ?? labelPointOf(area.slice(0, 2))
   const district = code.slice(0, 6)
-  if (!known.has(district)) known.set(district, find(district))
-  return known.get(district)
+  if (!centreByDistrict.has(district)) centreByDistrict.set(district, computeCentre(district))
+  return centreByDistrict.get(district)
 }
 
 /** Where the first district of the list is not the heart of the city: 渝中区. */
-const SEATS: Readonly<Record<string, string>> = { '50': '500103' }
+const SEAT_DISTRICTS: Readonly<Record<string, string>> = { '50': '500103' }
 
 /**
- * The district that people mean by the name of a city or a province: the city's first, the province's first city's. The middle
- * of a wide or bent region may lie in another one, that of 内蒙古 lies abroad. A district is its own.
+ * Returns the district that people mean by the name of a city or a province: the city's first, the province's first
+ * city's. The middle of a wide or bent region may lie in another one, that of 内蒙古 lies abroad. A district is its own.
  */
-export function seatOf(code: string): string {
+export function seatDistrictOf(code: string): string {
   const area = areaOf(code)
-  const below = SEATS[area] ?? (area.length < 6 ? childrenOf(area)[0]?.id : undefined)
+  const below = SEAT_DISTRICTS[area] ?? (area.length < 6 ? childrenOf(area)[0]?.id : undefined)
   if (!below) return area
   // The only city of a municipality is the municipality again.
-  return areaOf(below) === area ? (SEATS[below] ?? childrenOf(below)[0]?.id ?? area) : seatOf(below)
+  return areaOf(below) === area ? (SEAT_DISTRICTS[below] ?? childrenOf(below)[0]?.id ?? area) : seatDistrictOf(below)
 }

@@ -8,8 +8,8 @@ interface Shape {
 }
 
 /**
- * `whole` is a quantised topology of one collection whose shapes have a six-digit `id`. Undefined where no shape's begins
- * with `province` (two digits).
+ * Returns `whole` is a quantised topology of one collection whose shapes have a six-digit `id`. Undefined where no
+ * shape's begins with `province` (two digits).
  */
 export function cutProvince(whole: Topology, province: string): Topology | undefined {
   const [name, collection] = Object.entries(whole.objects)[0] ?? []
@@ -18,17 +18,18 @@ export function cutProvince(whole: Topology, province: string): Topology | undef
     (shape as unknown as Shape).properties?.id.startsWith(province),
   )
   if (shapes.length === 0) return undefined
-  const places = new Map<number, number>()
+  const newIndexes = new Map<number, number>()
   /** A reversed line is written as the complement of its number. */
-  const placed = (arc: number): number => {
-    const plain = arc < 0 ? ~arc : arc
-    const place = places.get(plain) ?? places.size
-    places.set(plain, place)
-    return arc < 0 ? ~place : place
+  const renumbered = (arc: number): number => {
+    const forward = arc < 0 ? ~arc : arc
+    const newIndex = newIndexes.get(forward) ?? newIndexes.size
+    newIndexes.set(forward, newIndex)
+    return arc < 0 ? ~newIndex : newIndex
   }
-  const moved = (arcs: Arcs): Arcs => arcs.map(one => (typeof one === 'number' ? placed(one) : moved(one)))
-  const geometries = shapes.map(shape => ({ ...shape, arcs: moved((shape as unknown as Shape).arcs) }))
-  const arcs = [...places.keys()].map(arc => whole.arcs[arc] ?? [])
+  const renumberedArcs = (arcs: Arcs): Arcs =>
+    arcs.map(one => (typeof one === 'number' ? renumbered(one) : renumberedArcs(one)))
+  const geometries = shapes.map(shape => ({ ...shape, arcs: renumberedArcs((shape as unknown as Shape).arcs) }))
+  const arcs = [...newIndexes.keys()].map(arc => whole.arcs[arc] ?? [])
   return {
     ...whole,
     arcs,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { RegionLevel } from '../../src/contract/region.ts'
-import { projectRoot } from '../root.ts'
+import { projectRoot } from '../kernel/root.ts'
 
 export interface RegionRow {
   readonly code: string
@@ -13,12 +13,12 @@ export interface RegionRow {
   readonly name: string
 }
 
-/** A file of `server/geo/data`. */
+/** Returns a file of `server/geo/data`. */
 export const dataFile = (name: string): string => join(projectRoot(), 'server/geo/data', name)
 
 const LETTER_A = 97
 /** How many digits a level adds. */
-const WIDTH = [2, 2, 2, 3, 3]
+const LEVEL_DIGITS = [2, 2, 2, 3, 3]
 
 function* unpack(text: string): Generator<RegionRow> {
   const codes = ['', '', '', '', '', '']
@@ -36,7 +36,7 @@ function* unpack(text: string): Generator<RegionRow> {
     numbers[level] = number
     numbers[level + 1] = 0
     const parent = codes[level] ?? ''
-    const code = parent + String(number).padStart(WIDTH[level] ?? 0, '0')
+    const code = parent + String(number).padStart(LEVEL_DIGITS[level] ?? 0, '0')
     codes[level + 1] = code
     yield { code, parent, level: (level + 1) as RegionLevel, name: text.slice(at + 1, to) }
   }

@@ -1,4 +1,6 @@
-/** Which district a point lies in: an index of bounding boxes, then point in polygon, then the nearest border. GCJ-02. */
+/**
+ * Which district a point lies in: an index of bounding boxes, then point in polygon, then the nearest border. GCJ-02.
+ */
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import Flatbush from 'flatbush'
@@ -6,30 +8,30 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import { dataFile } from './pack.ts'
 
 /** Who stands on a shore or a border of simplified polygons is taken in up to here. */
-const NEAR_KM = 5
-const KM_A_DEGREE = 111.2
+const MAX_BORDER_KM = 5
+const KM_PER_DEGREE = 111.2
 
-export interface District {
+export interface MapDistrict {
   /** Six digits; made up below 71, 81 and 82. */
   readonly id: string
   readonly name: string
 }
 /** A line as x, y, x, y …; the lines of a polygon meet at their ends, which is all that counting its edges needs. */
-type Line = Float64Array
-export interface Area {
-  readonly district: District
+type PolygonLine = Float64Array
+export interface DistrictArea {
+  readonly district: MapDistrict
   /** Of one polygon: its outer ring and its holes. */
-  readonly lines: readonly Line[]
+  readonly lines: readonly PolygonLine[]
 }
-interface Index {
-  readonly areas: readonly Area[]
+interface DistrictIndex {
+  readonly areas: readonly DistrictArea[]
   readonly boxes: Flatbush
 }
 
-let index: Index | undefined
+let districtIndex: DistrictIndex | undefined
 
 /** Undoes topojson's delta encoding. */
-function linesOf({ arcs, transform }: Topology): Line[] {
+function decodeArcs({ arcs, transform }: Topology): PolygonLine[] {
   const [kx, ky] = transform?.scale ?? [1, 1]
   const [dx, dy] = transform?.translate ?? [0, 0]
   return arcs.map(arc => {
@@ -45,7 +47,7 @@ function linesOf({ arcs, transform }: Topology): Line[] {
   })
 }
 
-export function boxOf({ lines }: Area): [west: number, south: number, east: number, north: number] {
+export function boxOf({ lines }: DistrictArea): [west: number, south: number, east: number, north: number] {
   let [west, south, east, north] = [180, 90, -180, -90]
   for (const line of lines)
     for (let at = 0; at < line.length; at += 2) {
@@ -58,11 +60,11 @@ export function boxOf({ lines }: Area): [west: number, south: number, east: numb
   return [west, south, east, north]
 }
 
-function load(): Index {
+function loadIndex(): DistrictIndex {
   const text = brotliDecompressSync(readFileSync(dataFile('base/districts.json.br'))).toString('utf8')
-  const topology = JSON.parse(text) as Topology<Record<string, GeometryCollection<District>>>
-  const lines = linesOf(topology)
-  const areas: Area[] = []
+  const topology = JSON.parse(text) as Topology<Record<string, GeometryCollection<MapDistrict>>>
+  const lines = decodeArcs(topology)
+  const areas: DistrictArea[] = []
   for (const { geometries } of Object.values(topology.objects))
     for (const geometry of geometries) {
       const district = geometry.properties
@@ -78,35 +80,35 @@ function load(): Index {
   return { areas, boxes }
 }
 
-/** The polygons of a district; empty for a code that the map does not have. */
-export function areasOf(id: string): Area[] {
-  index ??= load()
-  return index.areas.filter(area => area.district.id === id)
+/** Returns the polygons of a district; empty for a code that the map does not have. */
+export function areasOf(id: string): DistrictArea[] {
+  districtIndex ??= loadIndex()
+  return districtIndex.areas.filter(area => area.district.id === id)
 }
 
 /** Calls `visit` with both ends of every edge. */
-export function eachEdge(area: Area, visit: (ax: number, ay: number, bx: number, by: number) => void): void {
+export function eachEdge(area: DistrictArea, visit: (ax: number, ay: number, bx: number, by: number) => void): void {
   for (const line of area.lines)
     for (let at = 2; at < line.length; at += 2)
       visit(line[at - 2] as number, line[at - 1] as number, line[at] as number, line[at + 1] as number)
 }
 
 /** Even-odd over all rings, so holes are outside. */
-function inside(area: Area, x: number, y: number): boolean {
-  let odd = false
+function containsPoint(area: DistrictArea, x: number, y: number): boolean {
+  let isInside = false
   eachEdge(area, (ax, ay, bx, by) => {
-    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) odd = !odd
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) isInside = !isInside
   })
-  return odd
+  return isInside
 }
 
 /** Kilometres to the nearest edge, on a plane that touches the earth at the point. */
-export function kmToBorder(area: Area, x: number, y: number): number {
-  const kmX = KM_A_DEGREE * Math.cos((y * Math.PI) / 180)
+export function kmToBorder(area: DistrictArea, x: number, y: number): number {
+  const kmX = KM_PER_DEGREE * Math.cos((y * Math.PI) / 180)
   let best = Number.POSITIVE_INFINITY
   eachEdge(area, (ax, ay, bx, by) => {
-    const [px, py] = [(ax - x) * kmX, (ay - y) * KM_A_DEGREE]
-    const [dx, dy] = [(bx - ax) * kmX, (by - ay) * KM_A_DEGREE]
+    const [px, py] = [(ax - x) * kmX, (ay - y) * KM_PER_DEGREE]
+    const [dx, dy] = [(bx - ax) * kmX, (by - ay) * KM_PER_DEGREE]
     const length = dx * dx + dy * dy
     const along = length === 0 ? 0 : Math.max(0, Math.min(1, -(px * dx + py * dy) / length))
     best = Math.min(best, Math.hypot(px + along * dx, py + along * dy))
@@ -114,18 +116,20 @@ export function kmToBorder(area: Area, x: number, y: number): number {
   return best
 }
 
-/** The district at a point, else the one whose border is nearest within 5 km, else undefined. Degrees, GCJ-02. */
-export function districtAt(lng: number, lat: number): District | undefined {
-  index ??= load()
-  const { areas, boxes } = index
+/**
+ * Returns the district at a point, else the one whose border is nearest within 5 km, else undefined. Degrees, GCJ-02.
+ */
+export function districtAt(lng: number, lat: number): MapDistrict | undefined {
+  districtIndex ??= loadIndex()
+  const { areas, boxes } = districtIndex
   for (const at of boxes.search(lng, lat, lng, lat)) {
     const area = areas[at]
-    if (area && inside(area, lng, lat)) return area.district
+    if (area && containsPoint(area, lng, lat)) return area.district
   }
-  const high = NEAR_KM / KM_A_DEGREE
-  const wide = high / Math.max(0.1, Math.cos((lat * Math.PI) / 180))
-  let [nearest, best]: [District | undefined, number] = [undefined, NEAR_KM]
-  for (const at of boxes.search(lng - wide, lat - high, lng + wide, lat + high)) {
+  const latReach = MAX_BORDER_KM / KM_PER_DEGREE
+  const lngReach = latReach / Math.max(0.1, Math.cos((lat * Math.PI) / 180))
+  let [nearest, best]: [MapDistrict | undefined, number] = [undefined, MAX_BORDER_KM]
+  for (const at of boxes.search(lng - lngReach, lat - latReach, lng + lngReach, lat + latReach)) {
     const area = areas[at]
     const km = area ? kmToBorder(area, lng, lat) : best
     if (area && km < best) [nearest, best] = [area.district, km]

@@ -15,17 +15,17 @@ export interface RegionClient {
   query(sql: string, params?: unknown[]): Promise<unknown>
 }
 
-/** All rows of all levels, the upper three first. */
+/** Returns all rows of all levels, the upper three first. */
 export function* regionRows(): Generator<RegionRow> {
   yield* upperRows()
   yield* lowerRows()
 }
 
 /** Rows in one statement: its two parameters are some 100 and 400 KB long. */
-const CHUNK = 10_000
+const CHUNK_ROWS = 10_000
 
 /** Level and parent follow from the code, so only code and name travel; no name holds the separator. */
-const INSERT = `
+const INSERT_REGIONS = `
 insert into region (code, parent, level, name)
 select code,
   left(code, case length(code) when 12 then 9 when 9 then 6 else length(code) - 2 end),
@@ -33,38 +33,44 @@ select code,
   name
 from unnest(string_to_array($1, ','), string_to_array($2, ',')) as one (code, name)`
 
-async function isFull(client: RegionClient): Promise<boolean> {
+/** Chooses rows of the packs; it has to choose all that lie above a chosen one. */
+export type RegionFilter = (row: RegionRow) => boolean
+
+async function isFilled(client: RegionClient, expected: number): Promise<boolean> {
   const answer = await client.query('select count(*)::int as count from region')
   const { rows: [row] = [] } = answer as { rows?: { count: number }[] }
-  return row?.count === REGION_COUNT
+  return row?.count === expected
 }
 
 /**
- * Fills the table where it does not hold exactly as many rows as the packs; otherwise does nothing and says 0 rows. Run it in
- * a transaction: the table is emptied and its indexes are built anew after the rows, half the time and half the log.
+ * Fills the table where it does not hold exactly as many rows as the packs, or as the filter chooses of them; otherwise
+ * does nothing and says 0 rows. Run it in a transaction: the table is emptied and its indexes are built anew after the
+ * rows, half the time and half the log.
  */
-export async function fillRegions(client: RegionClient): Promise<{ rows: number; ms: number }> {
-  const began = performance.now()
-  const took = (rows: number) => ({ rows, ms: Math.round(performance.now() - began) })
-  if (await isFull(client)) return took(0)
+export async function fillRegions(client: RegionClient, filter?: RegionFilter): Promise<{ rows: number; ms: number }> {
+  const startedAt = performance.now()
+  const resultOf = (rows: number) => ({ rows, ms: Math.round(performance.now() - startedAt) })
+  const chosen = filter && [...regionRows()].filter(filter)
+  const expected = chosen?.length ?? REGION_COUNT
+  if (await isFilled(client, expected)) return resultOf(0)
   await client.exec('truncate region')
   await client.exec('alter table region drop constraint if exists region_pkey')
   await client.exec('drop index if exists region_parent')
   let codes: string[] = []
   let names: string[] = []
   const flush = async () => {
-    await client.query(INSERT, [codes.join(','), names.join(',')])
+    await client.query(INSERT_REGIONS, [codes.join(','), names.join(',')])
     codes = []
     names = []
   }
-  for (const { code, name } of regionRows()) {
+  for (const { code, name } of chosen ?? regionRows()) {
     codes.push(code)
     names.push(name)
-    if (codes.length === CHUNK) await flush()
+    if (codes.length === CHUNK_ROWS) await flush()
   }
   if (codes.length > 0) await flush()
   await client.exec('alter table region add primary key (code)')
   await client.exec('create index region_parent on region (parent)')
   await client.exec('analyze region')
-  return took(REGION_COUNT)
+  return resultOf(expected)
 }

@@ -1,10 +1,12 @@
-/** Provinces, cities and districts as people see them: without the pseudo cities of the official list. Kept in memory. */
+/**
+ * Provinces, cities and districts as people see them: without the pseudo cities of the official list. Kept in memory.
+ */
 import type { Region, RegionNode } from '../../src/contract/place.contract.ts'
 import { isHeading, levelOf, parentOf } from '../../src/contract/region.ts'
 import { upperRows } from './pack.ts'
 
-interface Node extends RegionNode {
-  readonly children: Node[]
+interface TreeNode extends RegionNode {
+  readonly children: TreeNode[]
 }
 /** What a district is called, and what it lies in. */
 export interface PlaceNames {
@@ -13,19 +15,19 @@ export interface PlaceNames {
   readonly district: string
 }
 
-interface Kept {
-  readonly provinces: readonly Node[]
-  readonly byCode: ReadonlyMap<string, Node>
+interface AddressTree {
+  readonly provinces: readonly TreeNode[]
+  readonly byCode: ReadonlyMap<string, TreeNode>
   readonly places: ReadonlyMap<string, PlaceNames>
 }
 
-let kept: Kept | undefined
+let cachedTree: AddressTree | undefined
 
-function load(): Kept {
-  const byCode = new Map<string, Node>()
-  const provinces: Node[] = []
-  const add = (list: Node[], id: string, name: string): Node[] => {
-    const node: Node = { id, name, children: [] }
+function loadTree(): AddressTree {
+  const byCode = new Map<string, TreeNode>()
+  const provinces: TreeNode[] = []
+  const add = (list: TreeNode[], id: string, name: string): TreeNode[] => {
+    const node: TreeNode = { id, name, children: [] }
     list.push(node)
     byCode.set(id, node)
     return node.children
@@ -47,26 +49,26 @@ function load(): Kept {
   return { provinces, byCode, places }
 }
 
-const loaded = (): Kept => {
-  kept ??= load()
-  return kept
+const addressTree = (): AddressTree => {
+  cachedTree ??= loadTree()
+  return cachedTree
 }
 
 /**
- * Province → city → district, 34 provinces. A municipality is its own city (11 → 1101), a place directly under a province its
- * own city and district (429004 → 429004), a city without districts has one of its name (4419 → 441900). Taiwan, Hong Kong and
- * Macau are names only: 81 → 8100 → 810000.
+ * Province → city → district, 34 provinces. A municipality is its own city (11 → 1101), a place directly under a
+ * province its own city and district (429004 → 429004), a city without districts has one of its name (4419 → 441900).
+ * Taiwan, Hong Kong and Macau are names only: 81 → 8100 → 810000.
  */
-export const tree = (): readonly RegionNode[] => loaded().provinces
+export const provinceTree = (): readonly RegionNode[] => addressTree().provinces
 
-/** What the cascader shows below a province or a city, the provinces for ''; empty for any other code. */
+/** Returns what the cascader shows below a province or a city, the provinces for ''; empty for any other code. */
 export function childrenOf(code: string): Region[] {
-  const nodes = code === '' ? loaded().provinces : (loaded().byCode.get(code)?.children ?? [])
+  const nodes = code === '' ? addressTree().provinces : (addressTree().byCode.get(code)?.children ?? [])
   return nodes.map(({ id, name }) => ({ id, name }))
 }
 
-/** The three names of a district's code, as the cascader shows them. */
-export const placeOf = (district: string): PlaceNames | undefined => loaded().places.get(district)
+/** Returns the three names of a district's code, as the cascader shows them. */
+export const placeNamesOf = (district: string): PlaceNames | undefined => addressTree().places.get(district)
 
-/** The name of a province, city or district. */
-export const nameOf = (code: string): string | undefined => loaded().byCode.get(code)?.name
+/** Returns the name of a province, city or district. */
+export const regionNameOf = (code: string): string | undefined => addressTree().byCode.get(code)?.name

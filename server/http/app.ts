@@ -11,47 +11,73 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { sql } from 'kysely'
 import { wrapRefusal } from '../../src/contract/envelope.ts'
 import { newId } from '../db/ids.ts'
-import type { Services } from '../domain/context.ts'
+import type { Services } from '../engine/context.ts'
+import type { TrustedProxies } from '../kernel/trustedProxies.ts'
 import type { Sandbox } from '../providers/payment/sandbox.ts'
 import { cashierRoutes } from './cashier.ts'
 import { contentSecurity } from './csp.ts'
 import { documentRoutes } from './document.ts'
+import { logFault, refusalFor } from './errors.ts'
 import { fileRoutes } from './files.ts'
 import { liveRoutes } from './live.ts'
+import { createLog } from './log.ts'
 import { mapsRoutes } from './maps.ts'
-import { type Domains, mount } from './mount.ts'
-import { noticeRoutes } from './notices.ts'
+import { type DomainHandlers, mount, type StepHandler } from './mount.ts'
 import { pictureRoutes } from './pictures.ts'
 import { siteRoutes } from './site.ts'
-import { refusalFor } from './thrown.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 const MEGABYTE = 1024 * 1024
+/** How long a request may take to arrive: what drips is sent away, and a long upload goes on from where it was. ms */
+const REQUEST_TIMEOUT_MS = 120_000
+/** How long a socket may be silent; live lines beat more often. ms */
+const IDLE_TIMEOUT_MS = 90_000
 
 export interface AppOptions {
   readonly services: Services
-  readonly domains: Domains
+  readonly domains: DomainHandlers
+  readonly stepHandlerOf: StepHandler
   /** The built-in cashier, where it takes the payments. */
   readonly sandbox: Sandbox | undefined
   readonly logLevel: string
-  readonly trustProxy: boolean
+  readonly trustProxy: TrustedProxies
   /** Calls a minute and address; 0 for no limits, not even that of a process that lags behind. */
   readonly callsPerMinute: number
-  /** How late the event loop may be on average before calls are turned away; starting up and the embedded database make it late now and then. ms */
+  /**
+   * How late the event loop may be on average before calls are turned away; starting up and the embedded database make
+   * it late now and then. ms
+   */
   readonly maxDelay: number
   /** Folder of the built site; undefined where another server gives it out (development). */
   readonly site: string | undefined
 }
 
-/** Without the query: a call by GET carries its token there. */
-const asLogged = ({ method, url, ip }: FastifyRequest) => ({ method, path: url.split('?')[0], ip })
+/**
+ * What may be asked without a limit, by the route that was found and not by how the path is spelled: whoever watches
+ * the server, and payment providers, who send everybody's notices from a few addresses. The site's own files are cheap
+ * and many a page.
+ */
+const UNLIMITED_ROUTES = /^\/(health|ready|api\/pay\/notice\/.+|\*|pictures\/\*)?$/
+const isUnlimited = ({ routeOptions: { url } }: FastifyRequest) => url !== undefined && UNLIMITED_ROUTES.test(url)
+
+/**
+ * A number counts from the server: with one, the last entry of the header is the caller, and what stands before it only
+ * a claim.
+ */
+const trustFunction = (proxies: TrustedProxies) =>
+  typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies && [...proxies]
 
 /** A busy server is alive all the same: whoever watches it must not take it for a dead one. */
-async function tooBusy({ url }: FastifyRequest, reply: FastifyReply, _: string, late?: number): Promise<void> {
+async function rejectWhenOverloaded(
+  { url }: FastifyRequest,
+  reply: FastifyReply,
+  _: string,
+  delay?: number,
+): Promise<void> {
   // Right after a start nothing has been measured yet, which the plugin takes for endless.
-  if (url === '/health' || url === '/ready' || !Number.isFinite(late)) return
+  if (url === '/health' || url === '/ready' || !Number.isFinite(delay)) return
   void reply.header('retry-after', 5)
   throw Object.assign(new Error('The event loop is late'), { statusCode: 503 })
 }
@@ -59,18 +85,23 @@ async function tooBusy({ url }: FastifyRequest, reply: FastifyReply, _: string, 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, site } = options
   const app = Fastify({
-    logger: { level: options.logLevel, serializers: { req: asLogged } },
+    loggerInstance: createLog(options.logLevel),
     logController: new LogController({ disableRequestLogging: options.logLevel !== 'debug' }),
     genReqId: () => newId(),
-    trustProxy: options.trustProxy,
+    trustProxy: trustFunction(options.trustProxy),
     bodyLimit: MEGABYTE,
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: IDLE_TIMEOUT_MS,
+    frameworkErrors: (error, request, reply: FastifyReply) => {
+      request.log.debug(error)
+      void reply.status(400).send(wrapRefusal('plain', { code: 'invalid', message: '地址格式不正确' }))
+    },
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalFor(error)
-    if (refusal.code === 'broken') request.log.error(error)
-    return reply.status(error.statusCode ?? 500).send(wrapRefusal('plain', refusal))
+    logFault(request, error)
+    return reply.status(error.statusCode ?? 500).send(wrapRefusal('plain', refusalFor(error)))
   })
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   await app.register(helmet, {
@@ -85,27 +116,26 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(rateLimit, {
       max: options.callsPerMinute,
       timeWindow: 60_000,
-      // A payment provider sends everybody's notices from a few addresses.
-      allowList: request => !/^\/(api(?!\/pay\/)|fiveaddress|files|maps)\//.test(request.url),
+      allowList: isUnlimited,
     })
     await app.register(underPressure, {
       maxEventLoopDelay: options.maxDelay,
       exposeStatusRoute: false,
-      pressureHandler: tooBusy,
+      pressureHandler: rejectWhenOverloaded,
     })
   }
 
   app.get('/health', async () => ({ status: 'ok' }))
   app.get('/ready', async (_, reply) => {
     try {
-      await sql`select 1`.execute(services.database.db)
+      await services.database.ping()
       return { status: 'ready' }
     } catch {
       return reply.status(503).send({ status: 'database' })
     }
   })
-  mount(app, options.domains, services)
-  await noticeRoutes(app, services)
+  mount(app, options, services)
+  await webhookRoutes(app, services)
   if (options.sandbox) cashierRoutes(app, services, options.sandbox)
   await liveRoutes(app, services)
   documentRoutes(app)

@@ -1,11 +1,14 @@
-/** The built-in cashier: the page behind a sandbox payment's QR code, where one presses 支付成功 or 支付失败. Nothing here moves money. */
+/**
+ * The built-in cashier: the page behind a sandbox payment's QR code, where one presses 支付成功 or 支付失败. Nothing here moves
+ * money.
+ */
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Services } from '../domain/context.ts'
 import { cashierTrade } from '../domain/payment/cashier.ts'
-import { noticePath } from '../providers/payment/create.ts'
+import type { Services } from '../engine/context.ts'
+import { webhookPath } from '../providers/payment/create.ts'
 import type { Sandbox } from '../providers/payment/sandbox.ts'
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+const escaped = (text: string) => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 const yuan = (fen: number) => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
 
 const STYLE = `
@@ -26,48 +29,50 @@ const page = (title: string, body: string) => `<!doctype html>
 <meta name="robots" content="noindex"><title>${escaped(title)} · 邻里收银台</title><style>${STYLE}</style></head>
 <body><main>${body}</main></body></html>`
 
-const WORDS = {
+const STATUS_TEXT = {
   pending: '请确认金额后支付',
   failed: '这次支付没有成功，可以再试一次',
   paid: '支付成功，请回到原来的页面',
   closed: '这笔支付已经取消',
   back: '这笔支付已经取消，收到的钱会原路退回',
 } as const
-type Told = keyof typeof WORDS
+type CashierStatus = keyof typeof STATUS_TEXT
 
-interface Shown {
+interface CashierTrade {
   readonly title: string
   readonly amount: number
   readonly state: string
 }
 
 /** What the page says: the state of the payment, and of the last attempt. */
-function told({ state }: Shown, outcome: unknown): Told {
+function statusOf({ state }: CashierTrade, outcome: unknown): CashierStatus {
   if (state === 'pendingPayment') return outcome === 'failed' ? 'failed' : 'pending'
   if (state === 'cancelled') return 'closed'
   return state === 'refunding' || state === 'refunded' ? 'back' : 'paid'
 }
 
-const BUTTON = (outcome: string, label: string, primary = false) =>
+const button = (outcome: string, label: string, primary = false) =>
   `<button name="outcome" value="${outcome}"${primary ? ' class="primary"' : ''}>${label}</button>`
 
-function buttons(what: Told): string {
-  if (what === 'closed') return BUTTON('paid', '仍然付款（模拟迟到的支付）')
-  return what === 'pending' || what === 'failed' ? BUTTON('paid', '支付成功', true) + BUTTON('failed', '支付失败') : ''
+function buttons(status: CashierStatus): string {
+  if (status === 'closed') return button('paid', '仍然付款（模拟迟到的支付）')
+  return status === 'pending' || status === 'failed'
+    ? button('paid', '支付成功', true) + button('failed', '支付失败')
+    : ''
 }
 
-function cashierPage(number: string, seal: string, shown: Shown, outcome: unknown): string {
-  const what = told(shown, outcome)
-  const form = buttons(what)
+function cashierPage(number: string, seal: string, trade: CashierTrade, outcome: unknown): string {
+  const status = statusOf(trade, outcome)
+  const form = buttons(status)
   return page(
-    shown.title,
-    `<h1>${escaped(shown.title)}</h1><p class="amount">¥${yuan(shown.amount)}</p><p role="status">${WORDS[what]}</p>${
+    trade.title,
+    `<h1>${escaped(trade.title)}</h1><p class="amount">¥${yuan(trade.amount)}</p><p role="status">${STATUS_TEXT[status]}</p>${
       form && `<form method="post" action="/cashier/${escaped(number)}?seal=${escaped(seal)}">${form}</form>`
     }<p class="note">演示收银台，不会真的扣款</p>`,
   )
 }
 
-interface Asked {
+interface CashierRequest {
   readonly Params: { readonly number: string }
   readonly Querystring: { readonly seal?: string; readonly outcome?: string }
   readonly Body: { readonly outcome?: string } | undefined
@@ -76,35 +81,35 @@ interface Asked {
 const html = (reply: FastifyReply, status: number, text: string) =>
   reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(text)
 
-const nothingHere = (reply: FastifyReply) =>
+const tradeNotFound = (reply: FastifyReply) =>
   html(reply, 404, page('找不到这笔支付', '<h1>找不到这笔支付</h1><p>请回到订单里重新打开二维码。</p>'))
 
 export function cashierRoutes(app: FastifyInstance, services: Services, sandbox: Sandbox): void {
-  app.get<Asked>('/cashier/:number', async ({ params: { number }, query }, reply) => {
+  app.get<CashierRequest>('/cashier/:number', async ({ params: { number }, query }, reply) => {
     const seal = String(query.seal ?? '')
-    const shown = sandbox.isOwnLink(number, seal) ? await cashierTrade(services.database.db, number) : undefined
-    return shown ? html(reply, 200, cashierPage(number, seal, shown, query.outcome)) : nothingHere(reply)
+    const trade = sandbox.isOwnLink(number, seal) ? await cashierTrade(services.database.db, number) : undefined
+    return trade ? html(reply, 200, cashierPage(number, seal, trade, query.outcome)) : tradeNotFound(reply)
   })
 
-  app.post<Asked>('/cashier/:number', async ({ params: { number }, query, body }, reply) => {
+  app.post<CashierRequest>('/cashier/:number', async ({ params: { number }, query, body }, reply) => {
     const seal = String(query.seal ?? '')
-    const shown = sandbox.isOwnLink(number, seal) ? await cashierTrade(services.database.db, number) : undefined
-    if (!shown) return nothingHere(reply)
-    const kind = body?.outcome === 'paid' ? 'paid' : 'failed'
-    await sandbox.notify({ kind, number, refund: '', amount: shown.amount })
-    return reply.redirect(`/cashier/${number}?seal=${seal}&outcome=${kind}`, 303)
+    const trade = sandbox.isOwnLink(number, seal) ? await cashierTrade(services.database.db, number) : undefined
+    if (!trade) return tradeNotFound(reply)
+    const outcome = body?.outcome === 'paid' ? 'paid' : 'failed'
+    await sandbox.notify({ kind: outcome, number, refund: '', amount: trade.amount })
+    return reply.redirect(`/cashier/${number}?seal=${seal}&outcome=${outcome}`, 303)
   })
 }
 
-/** How the sandbox reaches this server's own door. */
-export const ownDoor =
+/** Returns how the sandbox reaches this server's own door. */
+export const deliverToSelf =
   (app: () => FastifyInstance) =>
   async ({ headers, body }: { headers: Readonly<Record<string, string>>; body: string }) => {
-    const { statusCode, body: said } = await app().inject({
+    const { statusCode, body: answer } = await app().inject({
       method: 'POST',
-      url: noticePath('sandbox'),
+      url: webhookPath('sandbox'),
       headers: { ...headers, 'content-type': 'application/json' },
       payload: body,
     })
-    return { status: statusCode, type: 'text/plain', body: said }
+    return { status: statusCode, type: 'text/plain', body: answer }
   }

@@ -1,7 +1,7 @@
 /** The content security policy: own scripts and the hashes of the built page's inline ones, nothing else. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Services } from '../domain/context.ts'
+import type { Services } from '../engine/context.ts'
 
 /** Picture hosts of the tile providers, allowed only where they are configured. */
 const TILE_HOSTS: Readonly<Record<string, readonly string[]>> = {

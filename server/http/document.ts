@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { contract } from '../../src/contract/contract.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
+const escaped = (text: string) => text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
 
 const RESERVED_FIELDS = {
   token: { type: 'string', description: '登录后得到的令牌，没有则为空' },
@@ -12,17 +12,20 @@ const RESERVED_FIELDS = {
   key: { type: 'string', description: '重复提交标记：同一标记再来，回答第一次的结果' },
 }
 
-interface Shape {
+interface ObjectSchema {
   readonly properties?: Record<string, object>
 }
 
-/** A shape that contains itself points at `$defs`; those become shapes of the whole document, so that the pointers hold there. */
-function hoisted(name: string, schema: object): { own: Shape; shapes: Record<string, object> } {
+/**
+ * A shape that contains itself points at `$defs`; those become shapes of the whole document, so that the pointers hold
+ * there.
+ */
+function hoistDefinitions(name: string, schema: object): { own: ObjectSchema; shapes: Record<string, object> } {
   const {
     $defs,
     $schema: _,
     ...own
-  } = JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"#/components/schemas/${name}`)) as Shape & {
+  } = JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"#/components/schemas/${name}`)) as ObjectSchema & {
     $defs?: Record<string, object>
     $schema?: string
   }
@@ -30,16 +33,16 @@ function hoisted(name: string, schema: object): { own: Shape; shapes: Record<str
   return { own, shapes: Object.fromEntries(shapes) }
 }
 
-const nameOf = (wire: string) => wire.replace(/\W+/g, '_').replace(/^_/, '')
+const schemaName = (wire: string) => wire.replace(/\W+/g, '_').replace(/^_/, '')
 
-function shapesOf({ wire, input, reply, envelope }: Endpoint) {
+function schemasOf({ wire, input, reply, envelope }: Endpoint) {
   const fields = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as {
     properties?: Record<string, object>
     required?: string[]
   }
   const properties = { ...fields.properties, ...RESERVED_FIELDS }
-  const { own: answer, shapes } = hoisted(
-    nameOf(wire),
+  const { own: answer, shapes } = hoistDefinitions(
+    schemaName(wire),
     z.toJSONSchema(reply, { unrepresentable: 'any', reused: 'inline' }),
   )
   const head =
@@ -52,7 +55,7 @@ function shapesOf({ wire, input, reply, envelope }: Endpoint) {
 }
 
 function operationOf(domain: string, endpoint: Endpoint) {
-  const { input, answer } = shapesOf(endpoint)
+  const { input, answer } = schemasOf(endpoint)
   return {
     tags: [domain],
     summary: endpoint.title,
@@ -80,7 +83,7 @@ const endpoints = Object.entries(contract).flatMap(([domain, group]) =>
   Object.values(group as Record<string, Endpoint>).map(endpoint => ({ domain, endpoint })),
 )
 
-/** The whole contract as OpenAPI 3.1. */
+/** Returns the whole contract as OpenAPI 3.1. */
 export function openApi() {
   return {
     openapi: '3.1.0',
@@ -92,7 +95,7 @@ export function openApi() {
       ]),
     ),
     components: {
-      schemas: Object.assign({}, ...endpoints.map(({ endpoint }) => shapesOf(endpoint).shapes)),
+      schemas: Object.assign({}, ...endpoints.map(({ endpoint }) => schemasOf(endpoint).shapes)),
       securitySchemes: { token: { type: 'apiKey', in: 'query', name: 'token' } },
     },
   }
@@ -100,10 +103,10 @@ export function openApi() {
 
 function page(): string {
   const rows = endpoints.map(({ endpoint }) => {
-    const { input, answer } = shapesOf(endpoint)
-    const said = (shape: object) => `<pre>${escaped(JSON.stringify(shape, undefined, 1))}</pre>`
+    const { input, answer } = schemasOf(endpoint)
+    const jsonBlock = (shape: object) => `<pre>${escaped(JSON.stringify(shape, undefined, 1))}</pre>`
     const who = endpoint.who === 'member' ? '（需登录）' : ''
-    return `<details><summary><code>${endpoint.method} ${endpoint.wire}</code> ${escaped(endpoint.title)}${who}</summary><h2>提交</h2>${said(input)}<h2>回答</h2>${said(answer)}</details>`
+    return `<details><summary><code>${endpoint.method} ${endpoint.wire}</code> ${escaped(endpoint.title)}${who}</summary><h2>提交</h2>${jsonBlock(input)}<h2>回答</h2>${jsonBlock(answer)}</details>`
   })
   return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><link rel="icon" href="data:,"><meta name="viewport" content="width=device-width"><title>接口文档 · 邻里</title><style>body{font:16px/1.7 sans-serif;max-width:960px;margin:0 auto;padding:16px}pre{overflow:auto;background:#f6f3f0;padding:12px}summary{padding:8px 0;cursor:pointer}</style><main><h1>接口文档</h1><p>机器可读：<a href="/api/docs/openapi.json">openapi.json</a></p>${rows.join('')}</main></html>`
 }

@@ -3,14 +3,17 @@ import type { FastifyRequest } from 'fastify'
 import { RESERVED } from '../../src/contract/endpoint.ts'
 import { refuse } from '../../src/contract/refusal.ts'
 
-export interface Sent {
+export interface RequestFields {
   readonly token: string
   readonly dialog: string
   readonly key: string
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** JSON bodies may carry numbers and objects; a form cannot, and the schemas read forms. A repeated field stays a list, which no schema takes. */
+/**
+ * JSON bodies may carry numbers and objects; a form cannot, and the schemas read forms. A repeated field stays a list,
+ * which no schema takes.
+ */
 const asField = (value: unknown): unknown => {
   if (typeof value === 'number') return String(value)
   if (typeof value === 'boolean') return value ? '1' : '0'
@@ -21,7 +24,7 @@ const asField = (value: unknown): unknown => {
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Throws `invalid` for a JSON body that is a list or a bare value. */
-export function sentBy({ method, body, query }: FastifyRequest): Sent {
+export function readRequestFields({ method, body, query }: FastifyRequest): RequestFields {
   const raw = (method === 'GET' ? query : body) ?? {}
   if (typeof raw !== 'object' || Array.isArray(raw)) refuse('invalid', '提交的内容格式不正确')
   const {
@@ -36,4 +39,11 @@ export function sentBy({ method, body, query }: FastifyRequest): Sent {
     key: asText(key),
     fields: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, asField(value)])),
   }
+}
+
+/** Returns the first value of a query parameter, empty where there is none; a repeated one counts once. */
+export function parameter(query: unknown, name: string): string {
+  const value = (query as Record<string, unknown>)[name]
+  const [first]: unknown[] = Array.isArray(value) ? value : [value]
+  return typeof first === 'string' ? first.trim() : ''
 }

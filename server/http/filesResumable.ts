@@ -7,41 +7,44 @@ import type { FastifyInstance } from 'fastify'
 import { TEXT } from '../../src/contract/constants.ts'
 import { wrap, wrapRefusal } from '../../src/contract/envelope.ts'
 import { type Refusal, type RefusalCode, Refused, refuse } from '../../src/contract/refusal.ts'
-import type { Services } from '../domain/context.ts'
-import { memberOf } from '../domain/session.ts'
-import { keepUpload, MOST_BYTES_RESUMABLE, mayUpload, tooLarge } from '../domain/upload.ts'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
+import type { Services } from '../engine/context.ts'
+import { assertMayUpload, MAX_RESUMABLE_BYTES, refuseTooLarge, storeUpload } from '../files/upload.ts'
+import { memberOf } from '../identity/session.ts'
+import { refusalFor } from './errors.ts'
 
 const PATH = '/api/upload/resumable'
-const LASTS = 86_400_000
+const PARTIAL_TTL_MS = 86_400_000
 
 /** Clients of tus look at the status, people at the sentence. */
-const STATUS: Readonly<Partial<Record<RefusalCode, number>>> = {
+const STATUS_BY_CODE: Readonly<Partial<Record<RefusalCode, number>>> = {
   login: 401,
   missing: 404,
   tooLarge: 413,
   tooMany: 429,
   broken: 500,
 }
-const SENTENCES: Readonly<Record<number, Refusal>> = {
+const REFUSALS_BY_STATUS: Readonly<Record<number, Refusal>> = {
   404: { code: 'missing', message: '没有找到这次上传，请重新上传' },
   409: { code: 'stale', message: '上传的进度对不上，请重试' },
   410: { code: 'missing', message: '这次上传已过期，请重新上传' },
-  413: { code: 'tooLarge', message: `文件太大，不能超过 ${MOST_BYTES_RESUMABLE / 1024 / 1024} MB`, field: 'file' },
+  413: { code: 'tooLarge', message: `文件太大，不能超过 ${MAX_RESUMABLE_BYTES / 1024 / 1024} MB`, field: 'file' },
 }
 
-type Said = { readonly status_code: number; readonly body: string }
-const spoken = (status_code: number, refusal: Refusal): Said => ({
+type TusReply = { readonly status_code: number; readonly body: string }
+const tusReply = (status_code: number, refusal: Refusal): TusReply => ({
   status_code,
   body: JSON.stringify(wrapRefusal('plain', refusal)),
 })
 
-function answerTo(error: Error | Said): Said {
-  if (error instanceof Refused) return spoken(STATUS[error.refusal.code] ?? 422, error.refusal)
+function replyToError(error: Error | TusReply): TusReply {
+  if (error instanceof Refused) return tusReply(STATUS_BY_CODE[error.refusal.code] ?? 422, error.refusal)
+  if (error instanceof DatabaseUnavailable) return tusReply(503, refusalFor(error))
   const status = 'status_code' in error ? error.status_code : 500
   const broken = status >= 500
-  return spoken(
+  return tusReply(
     status,
-    SENTENCES[status] ?? {
+    REFUSALS_BY_STATUS[status] ?? {
       code: broken ? 'broken' : 'invalid',
       message: broken ? '上传中断了，请重试' : '上传的方式不正确，请重试',
     },
@@ -50,8 +53,8 @@ function answerTo(error: Error | Said): Said {
 
 export function resumableRoutes(app: FastifyInstance, services: Services): void {
   const { database, storage, clock } = services
-  const store = new FileStore({ directory: storage.partials, expirationPeriodInMilliseconds: LASTS })
-  const sweep = () => store.deleteExpired().catch(error => app.log.warn(error))
+  const store = new FileStore({ directory: storage.partials, expirationPeriodInMilliseconds: PARTIAL_TTL_MS })
+  const deleteExpired = () => store.deleteExpired().catch(error => app.log.warn(error))
 
   async function callerOf(request: Request, token = ''): Promise<string> {
     const member = await memberOf(database.db, request.headers.get('x-token') ?? token, clock())
@@ -65,28 +68,28 @@ export function resumableRoutes(app: FastifyInstance, services: Services): void 
     relativeLocation: true,
     // Without an origin in the list no other site is let in.
     allowedOrigins: [],
-    maxSize: MOST_BYTES_RESUMABLE,
+    maxSize: MAX_RESUMABLE_BYTES,
     async onIncomingRequest(request, id) {
       if (request.method === 'POST') return
       const caller = await callerOf(request)
       const { metadata } = await store.getUpload(id)
-      if (metadata?.uid !== caller) throw new Refused(SENTENCES[404]!)
+      if (metadata?.uid !== caller) throw new Refused(REFUSALS_BY_STATUS[404]!)
     },
     async onUploadCreate(request, { metadata, size }) {
       const uid = await callerOf(request, metadata?.token ?? '')
-      if (size !== undefined && size > MOST_BYTES_RESUMABLE) tooLarge(MOST_BYTES_RESUMABLE)
-      await mayUpload(services, uid)
-      await sweep()
+      if (size !== undefined && size > MAX_RESUMABLE_BYTES) refuseTooLarge(MAX_RESUMABLE_BYTES)
+      await assertMayUpload(services, uid)
+      await deleteExpired()
       return { metadata: { uid, name: metadata?.name ?? metadata?.filename ?? '' } }
     },
     async onUploadFinish(_, { id, metadata }) {
       try {
-        const sent = await readFile(join(storage.partials, id))
-        const kept = await keepUpload(services, metadata?.uid ?? '', metadata?.name ?? '', sent)
+        const content = await readFile(join(storage.partials, id))
+        const upload = await storeUpload(services, metadata?.uid ?? '', metadata?.name ?? '', content)
         return {
           status_code: 200,
-          headers: { 'upload-url': kept.url, 'content-type': 'application/json; charset=utf-8' },
-          body: JSON.stringify(wrap('plain', kept)),
+          headers: { 'upload-url': upload.url, 'content-type': 'application/json; charset=utf-8' },
+          body: JSON.stringify(wrap('plain', upload)),
         }
       } finally {
         await store.remove(id)
@@ -94,14 +97,14 @@ export function resumableRoutes(app: FastifyInstance, services: Services): void 
     },
     onResponseError: (_, error) => {
       if (!(error instanceof Refused) && !('status_code' in error)) app.log.error(error)
-      return answerTo(error)
+      return replyToError(error)
     },
   })
 
   // The pieces are read by tus itself, from the raw request.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  app.addHook('onReady', sweep)
+  app.addHook('onReady', deleteExpired)
   app.route({
     method: ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
     url: `${PATH}*`,

@@ -2,117 +2,137 @@
 import { AsyncResource } from 'node:async_hooks'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Services } from '../domain/context.ts'
-import { concerned } from '../domain/engine/concerned.ts'
-import { type Change, LIVE_CHANNEL } from '../domain/engine/live.ts'
-import { holderOf } from '../domain/liveTicket.ts'
-import { shopNews } from '../domain/order/shopNews.ts'
-import { heardLately } from './heardLately.ts'
+import { shopRecipientsOf } from '../domain/shop/recipients.ts'
+import type { Services } from '../engine/context.ts'
+import { type ChangeNotification, LIVE_CHANNEL } from '../engine/live.ts'
+import { recipientsOf } from '../engine/recipients.ts'
+import { ticketHolder } from '../identity/liveTicket.ts'
+import { openSessionsAmong } from '../identity/session.ts'
+import { parameter } from './fields.ts'
+import { recentChanges } from './recentChanges.ts'
 
-const BEAT = 25_000
+const BEAT_INTERVAL_MS = 25_000
+/** A line ends this soon after its session, however that ended. ms */
+const SESSION_CHECK_INTERVAL_MS = 2_000
 /** Open lines of one person: more than a few tabs is no person. */
-const MOST = 10
+const MAX_LINES_PER_PERSON = 10
 /** What hands that do not go together may differ by. ms */
-const SLACK = 1_000
+const CLOCK_SKEW_MS = 1_000
 /** How long to wait before asking once more whom a change concerns. ms */
-const ONCE_MORE = 1_000
+const RETRY_DELAY_MS = 1_000
 
 /** A line that is being closed takes no more. */
-const write = ({ raw }: FastifyReply, words: string) => void (raw.writableEnded || raw.write(words))
-const said = (change: object) => `data: ${JSON.stringify(change)}\n\n`
+const write = ({ raw }: FastifyReply, chunk: string) => void (raw.writableEnded || raw.write(chunk))
+const changeEvent = (change: object) => `data: ${JSON.stringify(change)}\n\n`
 /** Named events, which a browser passes on only with something in them. */
-const BEATS = 'event: beat\ndata: {}\n\n'
-const MISSED = 'event: missed\ndata: {}\n\n'
+const BEAT_EVENT = 'event: beat\ndata: {}\n\n'
+const MISSED_EVENT = 'event: missed\ndata: {}\n\n'
 
 /**
- * Opens `GET /api/live?ticket=&behind=`. Every event is one JSON line `{record, workflow, version}`; what it is now is read by its own
- * call. `behind` is for how long before it had its ticket the page was not told of changes: they are told first, or, where
- * they are not remembered, `missed`. A `beat` shows that the line is alive.
+ * Opens `GET /api/live?ticket=&behind=`. Every event is one JSON line `{record, workflow, version}`; what it is now is
+ * read by its own call. `behind` is for how long before it had its ticket the page was not told of changes: they are
+ * told first, or, where they are not remembered, `missed`. A `beat` shows that the line is alive.
  */
 export async function liveRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const lines = new Map<string, Set<FastifyReply>>()
-  const lately = heardLately()
-  const toAll = (words: string) => {
-    for (const open of lines.values()) for (const reply of open) write(reply, words)
+  const connections = new Map<string, Set<FastifyReply>>()
+  const sessions = new Map<FastifyReply, string>()
+  const recent = recentChanges()
+  const broadcast = (chunk: string) => {
+    for (const open of connections.values()) for (const reply of open) write(reply, chunk)
   }
-  const newsFor = async (changes: readonly Change[], uids: readonly string[]) => {
+  const notificationsFor = async (changes: readonly ChangeNotification[], uids: readonly string[]) => {
     const { db } = services.database
-    return [...(await concerned(db, changes, uids)), ...(await shopNews(db, changes, uids))]
+    return [
+      ...(await recipientsOf({ db, faces: services.engine.faces }, changes, uids)),
+      ...(await shopRecipientsOf(db, changes, uids)),
+    ]
   }
-  const tell = async (changes: readonly Change[]) => {
-    for (const { uid, ...change } of await newsFor(changes, [...lines.keys()]))
-      for (const reply of lines.get(uid) ?? []) write(reply, said(change))
+  const send = async (changes: readonly ChangeNotification[]) => {
+    for (const { uid, ...change } of await notificationsFor(changes, [...connections.keys()]))
+      for (const reply of connections.get(uid) ?? []) write(reply, changeEvent(change))
   }
   // Nobody stays deaf because it could not be found out whom it concerns: then it may concern everybody.
-  const tellSurely = (changes: readonly Change[]) =>
-    tell(changes)
+  const sendWithRetry = (changes: readonly ChangeNotification[]) =>
+    send(changes)
       .catch(async error => {
         app.log.error(error)
-        await setTimeout(ONCE_MORE, undefined, { ref: false })
-        await tell(changes)
+        await setTimeout(RETRY_DELAY_MS, undefined, { ref: false })
+        await send(changes)
       })
       .catch(error => {
         app.log.error(error)
-        toAll(MISSED)
+        broadcast(MISSED_EVENT)
       })
-  const untold = new Map<string, Change>()
-  let telling = false
+  const pending = new Map<string, ChangeNotification>()
+  let draining = false
   // What comes while others are told waits, and goes out together.
-  const tellOn = async () => {
-    if (telling) return
-    telling = true
+  const drainPending = async () => {
+    if (draining) return
+    draining = true
     try {
-      while (untold.size > 0) {
-        const changes = [...untold.values()]
-        untold.clear()
-        if (lines.size > 0) await tellSurely(changes)
+      while (pending.size > 0) {
+        const changes = [...pending.values()]
+        pending.clear()
+        if (connections.size > 0) await sendWithRetry(changes)
       }
     } finally {
-      telling = false
+      draining = false
     }
   }
-  // The embedded database calls back from inside the transaction that it has just ended: what is read then must not count as part of it.
-  const heard = AsyncResource.bind((payload: string) => {
-    const change = JSON.parse(payload) as Change
-    lately.add(change)
-    untold.set(change.record, change)
-    void tellOn()
+  // The embedded database calls back from inside the transaction that it has just ended: what is read then must not
+  // count as part of it.
+  const onChange = AsyncResource.bind((payload: string) => {
+    const change = JSON.parse(payload) as ChangeNotification
+    recent.add(change)
+    pending.set(change.record, change)
+    void drainPending()
   })
-  const deaf = await services.database.listen(LIVE_CHANNEL, heard, () => {
-    lately.forget()
-    toAll(MISSED)
+  const unlisten = await services.database.listen(LIVE_CHANNEL, onChange, () => {
+    recent.clear()
+    broadcast(MISSED_EVENT)
   })
-  const beat = setInterval(() => toAll(BEATS), BEAT)
+  const beat = setInterval(() => broadcast(BEAT_EVENT), BEAT_INTERVAL_MS)
+  const closeEnded = async () => {
+    if (sessions.size === 0) return
+    const open = await openSessionsAmong(services.database.db, [...new Set(sessions.values())], services.clock())
+    for (const [reply, session] of sessions) if (!open.has(session)) reply.raw.end()
+  }
+  const sessionCheck = setInterval(() => {
+    closeEnded().catch(error => app.log.warn(error))
+  }, SESSION_CHECK_INTERVAL_MS)
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
     clearInterval(beat)
-    await deaf()
-    for (const open of lines.values()) for (const reply of open) reply.raw.end()
+    clearInterval(sessionCheck)
+    await unlisten()
+    for (const open of connections.values()) for (const reply of open) reply.raw.end()
   })
 
   /** Tells a line that was just opened what changed before. */
   const catchUp = async (reply: FastifyReply, uid: string, ms: number) => {
-    const changes = lately.within(ms)
-    if (!changes) write(reply, MISSED)
-    else for (const { uid: _, ...change } of await newsFor(changes, [uid])) write(reply, said(change))
-    write(reply, BEATS)
+    const changes = recent.within(ms)
+    if (!changes) write(reply, MISSED_EVENT)
+    else for (const { uid: _, ...change } of await notificationsFor(changes, [uid])) write(reply, changeEvent(change))
+    write(reply, BEAT_EVENT)
   }
 
-  app.get<{ Querystring: { ticket?: string; behind?: string } }>('/api/live', async ({ query }, reply) => {
-    const { ticket = '', behind } = query
-    const holder = await holderOf(services, ticket)
+  app.get('/api/live', async ({ query }, reply) => {
+    const [ticket, behind] = [parameter(query, 'ticket'), parameter(query, 'behind')]
+    const holder = await ticketHolder(services, ticket)
     if (closing) return reply.status(503).send()
     if (!holder) return reply.status(401).send()
     // Whoever left while we looked is not told that they left.
     if (reply.raw.destroyed) return reply.hijack()
-    const { uid, age } = holder
-    const open = lines.get(uid) ?? new Set()
-    if (open.size >= MOST) return reply.status(429).send()
-    lines.set(uid, open.add(reply))
+    const { uid, session, age } = holder
+    const open = connections.get(uid) ?? new Set()
+    if (open.size >= MAX_LINES_PER_PERSON) return reply.status(429).send()
+    connections.set(uid, open.add(reply))
+    sessions.set(reply, session)
     reply.raw.on('close', () => {
+      sessions.delete(reply)
       open.delete(reply)
-      if (open.size === 0) lines.delete(uid)
+      if (open.size === 0) connections.delete(uid)
     })
     reply.hijack()
     reply.raw.writeHead(200, {
@@ -123,10 +143,10 @@ export async function liveRoutes(app: FastifyInstance, services: Services): Prom
       'x-accel-buffering': 'no',
     })
     write(reply, ':\n\n')
-    if (behind === undefined) return
-    await catchUp(reply, uid, age + (Number(behind) || 0) + SLACK).catch(error => {
+    if (behind === '') return
+    await catchUp(reply, uid, age + (Number(behind) || 0) + CLOCK_SKEW_MS).catch(error => {
       app.log.error(error)
-      write(reply, MISSED)
+      write(reply, MISSED_EVENT)
     })
   })
 }

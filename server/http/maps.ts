@@ -4,21 +4,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { amapFails } from '../../src/contract/amap.ts'
-import { centreOf } from '../geo/centre.ts'
+import { regionCentre } from '../geo/centre.ts'
 import { cutProvince } from '../geo/cut.ts'
 import { dataFile } from '../geo/pack.ts'
 import type { MapsProvider } from '../providers/maps/maps.ts'
 import { isAddress } from '../providers/maps/private.ts'
+import { parameter } from './fields.ts'
 
 /** What the pages may ask for; each lies packed with brotli. */
 const BASE_FILES = ['province.json', 'city.json', 'districts.json', 'labels.json']
-
-/** The first value of a query parameter; a repeated one counts once. */
-function parameter(query: unknown, name: string): string {
-  const value = (query as Record<string, unknown>)[name]
-  const [first]: unknown[] = Array.isArray(value) ? value : [value]
-  return typeof first === 'string' ? first.trim() : ''
-}
 
 /** "lng,lat" in degrees; undefined for anything else. */
 function readLocation(text: string): [lng: number, lat: number] | undefined {
@@ -28,7 +22,7 @@ function readLocation(text: string): [lng: number, lat: number] | undefined {
 }
 
 /** Whether the caller's accept-encoding allows brotli. */
-const takesBrotli = (accepted: string | string[] | undefined): boolean =>
+const acceptsBrotli = (accepted: string | string[] | undefined): boolean =>
   String(accepted ?? '')
     .split(',')
     .some(one => /^\s*(br|\*)\s*(;(?!\s*q=0(\.0*)?\s*$)|$)/.test(one))
@@ -40,16 +34,16 @@ interface BaseFile {
 }
 
 /**
- * `GET /maps/v3/ip` (the caller's address, or `ip=`), `GET /maps/v3/geocode/regeo?location=lng,lat` (GCJ-02),
- * `GET /maps/v3/config/district?keywords=` (a six-digit code; its middle) and `GET /maps/base/:file`. A `key` is taken and
- * ignored: the browser needs none, the server has its own. What is wrong with a question is said as AMap says it: status 0,
- * infocode 20000, HTTP 200.
+ * `GET /maps/v3/ip` (the caller's address, or `ip=`), `GET /maps/v3/geocode/regeo?location=lng,lat` (GCJ-02), `GET
+ * /maps/v3/config/district?keywords=` (a six-digit code; its middle) and `GET /maps/base/:file`. A `key` is taken and
+ * ignored: the browser needs none, the server has its own. What is wrong with a question is said as AMap says it:
+ * status 0, infocode 20000, HTTP 200.
  */
 export function mapsRoutes(app: FastifyInstance, maps: MapsProvider): void {
   app.get('/maps/v3/ip', async ({ query, ip }, reply) => {
     void reply.header('cache-control', 'no-store')
-    const asked = parameter(query, 'ip') || ip
-    return isAddress(asked) ? maps.ip(asked) : amapFails(20000)
+    const address = parameter(query, 'ip') || ip
+    return isAddress(address) ? maps.ip(address) : amapFails(20000)
   })
 
   app.get('/maps/v3/geocode/regeo', async ({ query }, reply) => {
@@ -61,40 +55,40 @@ export function mapsRoutes(app: FastifyInstance, maps: MapsProvider): void {
   app.get('/maps/v3/config/district', async ({ query }) => {
     const code = parameter(query, 'keywords')
     if (!/^\d{6}$/.test(code)) return amapFails(20000)
-    const centre = centreOf(code)
+    const centre = regionCentre(code)
     const districts = centre ? [{ adcode: code, center: `${centre.lng},${centre.lat}` }] : []
     return { status: '1', info: 'OK', infocode: '10000', count: String(districts.length), districts }
   })
 
-  const read = new Map<string, BaseFile>()
+  const loaded = new Map<string, BaseFile>()
   const packedBase = (name: string): Buffer | undefined => {
     const path = dataFile(`base/${name}.br`)
     return BASE_FILES.includes(name) && existsSync(path) ? readFileSync(path) : undefined
   }
   /** `districts-33.json`: the districts of one province. */
   const packedProvince = (name: string): Buffer | undefined => {
-    const province = /^districts-(\d\d)\.json$/.exec(name)?.[1]
-    const whole = province && packedBase('districts.json')
-    const cut = whole && cutProvince(JSON.parse(brotliDecompressSync(whole).toString()), province)
-    return cut
-      ? brotliCompressSync(JSON.stringify(cut), { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } })
+    const provinceCode = /^districts-(\d\d)\.json$/.exec(name)?.[1]
+    const districts = provinceCode && packedBase('districts.json')
+    const province = districts && cutProvince(JSON.parse(brotliDecompressSync(districts).toString()), provinceCode)
+    return province
+      ? brotliCompressSync(JSON.stringify(province), { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } })
       : undefined
   }
-  const open = (name: string): BaseFile | undefined => {
+  const load = (name: string): BaseFile | undefined => {
     const packed = packedBase(name) ?? packedProvince(name)
     if (!packed) return undefined
     const file: BaseFile = { packed, etag: `"${createHash('sha256').update(packed).digest('base64url').slice(0, 16)}"` }
-    read.set(name, file)
+    loaded.set(name, file)
     return file
   }
   app.get<{ Params: { file: string } }>('/maps/base/:file', async ({ params, headers }, reply) => {
-    const file = read.get(params.file) ?? open(params.file)
+    const file = loaded.get(params.file) ?? load(params.file)
     if (!file) return reply.callNotFound()
     void reply.header('cache-control', 'public, max-age=604800, stale-while-revalidate=31536000')
     void reply.header('etag', file.etag).header('vary', 'accept-encoding')
     if (headers['if-none-match'] === file.etag) return reply.status(304).send()
     void reply.type('application/json; charset=utf-8')
-    if (takesBrotli(headers['accept-encoding'])) return reply.header('content-encoding', 'br').send(file.packed)
+    if (acceptsBrotli(headers['accept-encoding'])) return reply.header('content-encoding', 'br').send(file.packed)
     file.plain ??= brotliDecompressSync(file.packed)
     return reply.send(file.plain)
   })

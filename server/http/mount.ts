@@ -7,13 +7,18 @@ import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { wrap, wrapRefusal } from '../../src/contract/envelope.ts'
 import { decodeForm } from '../../src/contract/form.ts'
 import { Refused, refuse } from '../../src/contract/refusal.ts'
-import type { Call, Handler, Handlers, Services } from '../domain/context.ts'
-import { once } from '../domain/once.ts'
-import { memberOf } from '../domain/session.ts'
-import { sentBy } from './fields.ts'
-import { refusalFor } from './thrown.ts'
+import { type StepEndpoint, stepEndpointsOf } from '../../src/contract/steps.contract.ts'
+import type { Call, Handler, Handlers, Services } from '../engine/context.ts'
+import { memberOf } from '../identity/session.ts'
+import { idempotent } from '../kernel/idempotency.ts'
+import { logFault, refusalFor } from './errors.ts'
+import { readRequestFields } from './fields.ts'
 
-export type Domains = { readonly [D in keyof typeof contract]: Handlers<(typeof contract)[D]> }
+/** Handlers of all calls but the steps of workflows, which one handler takes. */
+export type DomainHandlers = {
+  readonly [D in Exclude<keyof typeof contract, 'steps'>]: Handlers<(typeof contract)[D]>
+}
+export type StepHandler = (endpoint: StepEndpoint) => Handler<StepEndpoint>
 
 function mountOne(app: FastifyInstance, endpoint: Endpoint, handler: Handler<Endpoint>, services: Services): void {
   app.route({
@@ -21,13 +26,13 @@ function mountOne(app: FastifyInstance, endpoint: Endpoint, handler: Handler<End
     url: endpoint.wire,
     errorHandler: (error, request, reply) => {
       const refusal = refusalFor(error)
-      if (refusal.code === 'broken') request.log.error(error)
+      logFault(request, error)
       // What a handler refuses is an answer like any other; what HTTP itself or a fault stopped says so to proxies too.
       const status = error instanceof Refused ? 200 : (error.statusCode ?? 500)
       return reply.status(status).send(wrapRefusal(endpoint.envelope, refusal))
     },
     handler: async request => {
-      const { token, key, fields } = sentBy(request)
+      const { token, key, fields } = readRequestFields(request)
       const me = token ? await memberOf(services.database.db, token, services.clock()) : undefined
       if (endpoint.who === 'member' && !me) refuse('login', TEXT.pleaseLogIn)
       const input = decodeForm(endpoint.input, fields)
@@ -35,7 +40,7 @@ function mountOne(app: FastifyInstance, endpoint: Endpoint, handler: Handler<End
       const call: Call = { ...services, me, ip: request.ip, origin, device: request.headers['user-agent'] ?? '' }
       const reply =
         endpoint.once && key && me
-          ? await once(services.database, { uid: me.uid, key, wire: endpoint.wire }, async database => {
+          ? await idempotent(services.database, { uid: me.uid, key, wire: endpoint.wire }, async database => {
               return (await handler(input, { ...call, database })) as object
             })
           : await handler(input, call)
@@ -45,8 +50,14 @@ function mountOne(app: FastifyInstance, endpoint: Endpoint, handler: Handler<End
   })
 }
 
-export function mount(app: FastifyInstance, domains: Domains, services: Services): void {
-  for (const domain of Object.keys(contract) as (keyof typeof contract)[])
+export function mount(
+  app: FastifyInstance,
+  { domains, stepHandlerOf }: { readonly domains: DomainHandlers; readonly stepHandlerOf: StepHandler },
+  services: Services,
+): void {
+  for (const domain of Object.keys(domains) as (keyof DomainHandlers)[])
     for (const [name, endpoint] of Object.entries(contract[domain]))
       mountOne(app, endpoint, (domains[domain] as unknown as Record<string, Handler<Endpoint>>)[name]!, services)
+  for (const endpoint of Object.values(stepEndpointsOf(services.engine.faces)))
+    mountOne(app, endpoint, stepHandlerOf(endpoint) as unknown as Handler<Endpoint>, services)
 }

@@ -1,47 +1,49 @@
-/** The pictures of the demonstration data, composed on the way out: one on a soft ground, one alone, several in a scene. */
+/**
+ * The pictures of the demonstration data, composed on the way out: one on a soft ground, one alone, several in a scene.
+ */
 import type { FastifyInstance } from 'fastify'
 import { wrapRefusal } from '../../src/contract/envelope.ts'
-import { GROUNDS, SCENES } from '../db/seed/picture.ts'
+import { BACKGROUNDS, BANNER_COMPOSITIONS } from '../db/seed/picture.ts'
 import bodies from '../db/seed/pictures.json'
 
 const BODIES: ReadonlyMap<string, string> = new Map(Object.entries(bodies))
-const known = <T extends object>(table: T, name: string): name is string & keyof T => Object.hasOwn(table, name)
+const hasKey = <T extends object>(table: T, name: string): name is string & keyof T => Object.hasOwn(table, name)
 const SVG = 'xmlns="http://www.w3.org/2000/svg"'
 /** How much of the shorter side of its box a picture on a ground takes. Percent. */
-const SHARE = 58
+const SHARE_PERCENT = 58
 
 /** Too dark for a dark page as it is. */
-const DIM = 'bust-in-silhouette'
+const DARK_PICTURE = 'bust-in-silhouette'
 
-const alone = (name: string, body: string) => {
-  const shown =
-    name === DIM
+const standaloneSvg = (name: string, body: string) => {
+  const content =
+    name === DARK_PICTURE
       ? `<style>@media(prefers-color-scheme:dark){.d{filter:brightness(1.9)}}</style><g class="d">${body}</g>`
       : body
-  return `<svg ${SVG} viewBox="0 0 32 32" width="32" height="32">${shown}</svg>`
+  return `<svg ${SVG} viewBox="0 0 32 32" width="32" height="32">${content}</svg>`
 }
 
 // Without a size of its own it takes the shape of the box that shows it, so one file serves cards, squares and circles.
-const grounded = ([light, dark]: readonly [string, string], body: string) =>
+const svgOnGround = ([light, dark]: readonly [string, string], body: string) =>
   `<svg ${SVG} width="100%" height="100%"><style>.g{fill:${light}}@media(prefers-color-scheme:dark){.g{fill:${dark}}}</style>` +
-  `<rect class="g" width="100%" height="100%"/><svg x="${(100 - SHARE) / 2}%" y="${(100 - SHARE) / 2}%" width="${SHARE}%" height="${SHARE}%" viewBox="0 0 32 32">${body}</svg></svg>`
+  `<rect class="g" width="100%" height="100%"/><svg x="${(100 - SHARE_PERCENT) / 2}%" y="${(100 - SHARE_PERCENT) / 2}%" width="${SHARE_PERCENT}%" height="${SHARE_PERCENT}%" viewBox="0 0 32 32">${body}</svg></svg>`
 
-const composed = (scene: keyof typeof SCENES) => {
-  const pieces = SCENES[scene].map(
+const bannerSvg = (banner: keyof typeof BANNER_COMPOSITIONS) => {
+  const pieces = BANNER_COMPOSITIONS[banner].map(
     ({ name, x, y, size }) =>
       `<svg x="${x}" y="${y}" width="${size}" height="${size}" viewBox="0 0 32 32">${bodies[name]}</svg>`,
   )
   return `<svg ${SVG} viewBox="0 0 320 200" width="320" height="200">${pieces.join('')}</svg>`
 }
 
-/** The picture under `/pictures/<path>.svg`; undefined where there is none. */
+/** Returns the picture under `/pictures/<path>.svg`; undefined where there is none. */
 export function drawPicture(path: string): string | undefined {
   const [folder, name] = path.includes('/') ? path.split('/', 2) : ['', path]
-  if (folder === 'banner') return name && known(SCENES, name) ? composed(name) : undefined
+  if (folder === 'banner') return name && hasKey(BANNER_COMPOSITIONS, name) ? bannerSvg(name) : undefined
   const body = BODIES.get(name ?? '')
   if (!name || !body) return undefined
-  if (folder === '') return alone(name, body)
-  return folder && known(GROUNDS, folder) ? grounded(GROUNDS[folder], body) : undefined
+  if (folder === '') return standaloneSvg(name, body)
+  return folder && hasKey(BACKGROUNDS, folder) ? svgOnGround(BACKGROUNDS[folder], body) : undefined
 }
 
 export function pictureRoutes(app: FastifyInstance): void {

@@ -8,7 +8,7 @@ import { wrapRefusal } from '../../src/contract/envelope.ts'
 const isPage = (path: string) =>
   !/^\/(api|fiveaddress|files|pictures|maps|assets)\//.test(path) && !/\.\w{1,8}$/.test(path)
 
-const OF_PAGES = [
+const PAGE_ONLY_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -20,7 +20,7 @@ const OF_PAGES = [
 ]
 
 /** What the browser should fetch beside the entry, by path, as a `Link` header; the build has written it down. */
-function linksOf(site: string): ReadonlyMap<string, string> {
+function preloadLinks(site: string): ReadonlyMap<string, string> {
   const file = join(site, 'preload.json')
   return new Map(
     existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : [],
@@ -29,7 +29,7 @@ function linksOf(site: string): ReadonlyMap<string, string> {
 
 export async function siteRoutes(app: FastifyInstance, site: string | undefined): Promise<void> {
   const built = site !== undefined && existsSync(join(site, 'index.html'))
-  const links = built ? linksOf(site) : new Map<string, string>()
+  const links = built ? preloadLinks(site) : new Map<string, string>()
   const sendPage = (path: string, reply: FastifyReply) => {
     const link = links.get(path === '/' ? '/index' : path.replace(/\/+$/, ''))
     if (link) void reply.header('link', link)
@@ -45,7 +45,7 @@ export async function siteRoutes(app: FastifyInstance, site: string | undefined)
       setHeaders: (reply, path) => {
         const hashed = /[/\\]assets[/\\]/.test(path)
         // They say how a page may behave; on its parts they are half a kilobyte each for nothing.
-        if (hashed) for (const name of OF_PAGES) reply.raw.removeHeader(name)
+        if (hashed) for (const name of PAGE_ONLY_HEADERS) reply.raw.removeHeader(name)
         void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })

@@ -171,7 +171,7 @@ export const AID_BOARD_TABS = ['waiting', 'submitted', 'accepted', 'assigned', '
 export type AidBoardTab = (typeof AID_BOARD_TABS)[number]
 
 /** Counts stop here: 100 means 99+. */
-export const MOST_COUNTED = 100
+export const MAX_COUNTED = 100
 
 const listInput = { ...paging, kind: z.optional(choice('类型', AID_KINDS)) }
 const one = form({ id: recordId('申请') })
@@ -209,6 +209,7 @@ export const aidContract = {
   }),
   myAidPage: endpoint({
     wire: '/api/my/yuanzhuPage',
+    shows: ['aid'],
     who: 'member',
     title: '我的求助',
     input: form({ tab: z.optional(choice('状态', AID_TABS)), ...listInput }),
@@ -219,6 +220,7 @@ export const aidContract = {
   }),
   myAidDetails: endpoint({
     wire: '/api/my/yuanzhuDetails',
+    shows: ['aid'],
     who: 'member',
     title: '我的一件求助',
     input: one,
@@ -239,6 +241,7 @@ export const aidContract = {
   }),
   myAssistancePage: endpoint({
     wire: '/api/my/bangfuPage',
+    shows: ['aid'],
     who: 'member',
     title: '指派给我的帮扶',
     input: form({ tab: z.optional(choice('状态', ASSISTANCE_TABS)), ...listInput }),
@@ -246,6 +249,7 @@ export const aidContract = {
   }),
   myAssistanceDetails: endpoint({
     wire: '/api/my/bangfuDetails',
+    shows: ['aid'],
     who: 'member',
     title: '指派给我的一件帮扶；帮扶中才有联系方式和地址',
     input: one,
@@ -254,6 +258,7 @@ export const aidContract = {
 
   aidBoard: endpoint({
     wire: '/api/renwu/yuanzhuPage',
+    shows: ['aid'],
     who: 'member',
     title: '我辖区的援助申请，久等的在前',
     input: form({
@@ -268,6 +273,7 @@ export const aidContract = {
   }),
   aidBoardCounts: endpoint({
     wire: '/api/renwu/yuanzhuCounts',
+    shows: ['aid'],
     who: 'member',
     title: '我辖区的援助申请，每种状态多少，最多数到 100',
     input: form({}),
@@ -275,6 +281,7 @@ export const aidContract = {
   }),
   aidMap: endpoint({
     wire: '/api/renwu/yuanzhuMap',
+    shows: ['aid'],
     who: 'member',
     title: '我辖区的援助申请在地图上的位置，最多 500 个',
     input: form({
@@ -293,6 +300,7 @@ export const aidContract = {
   }),
   aidDetails: endpoint({
     wire: '/api/renwu/yuanzhuDetails',
+    shows: ['aid', 'stockIssue'],
     who: 'member',
     title: '辖区内的一件援助申请；出库管理员只看物资',
     input: one,
@@ -300,6 +308,7 @@ export const aidContract = {
   }),
   aidCandidates: endpoint({
     wire: '/api/renwu/yuanzhuCandidates',
+    shows: ['aid'],
     who: 'member',
     title: '可以指派的帮扶人，近的、手头少的在前；物资援助另有可选仓库',
     input: one,

@@ -1,6 +1,6 @@
 /**
- * What AMap's web service (REST v3) answers to the two calls that place a person, and how our own server answers them too.
- * An empty value is `[]`. (lbs.amap.com/api/webservice/guide/api/ipconfig and …/georegeo)
+ * What AMap's web service (REST v3) answers to the two calls that place a person, and how our own server answers them
+ * too. An empty value is `[]`. (lbs.amap.com/api/webservice/guide/api/ipconfig and …/georegeo)
  */
 import * as z from 'zod/mini'
 

@@ -1,36 +1,39 @@
-/** The constants of the specification's table 9, the keys of what the browser keeps, and the texts fixed by the specification. */
+/**
+ * The constants of the specification's table 9, the keys of what the browser keeps, and the texts fixed by the
+ * specification.
+ */
 
-/** How long a call may take. ms (portal-spec 9) */
+/** How long a call may take. ms (specification 9) */
 export const REQUEST_TIMEOUT_MS = 60_000
-/** What a body is taken for unless said otherwise; forms are what is sent in practice (portal-spec 7 and 9). */
+/** What a body is taken for unless said otherwise; forms are what is sent in practice (specification 7 and 9). */
 export const DEFAULT_CONTENT_TYPE = 'application/json;charset=UTF-8'
 export const FORM_CONTENT_TYPE = 'application/x-www-form-urlencoded;charset=UTF-8'
-/** Between pressing a tab and going there. ms (portal-spec 9) */
+/** Between pressing a tab and going there. ms (specification 9) */
 export const TAB_SWITCH_DELAY_MS = 300
-/** Between logging out in the top bar and going to /login. ms (portal-spec 9) */
+/** Between logging out in the top bar and going to /login. ms (specification 9) */
 export const LOGOUT_REDIRECT_DELAY_MS = 1500
-/** px (portal-spec 9) */
+/** px (specification 9) */
 export const MAP_HEIGHT_PX = 300
-/** px (portal-spec 9) */
+/** px (specification 9) */
 export const ADDRESS_DIALOG_WIDTH_PX = 400
-/** Where pop-ups begin. (portal-spec 9) */
+/** Where pop-ups begin (specification 9). */
 export const POPUP_Z_INDEX = 2000
-/** ms (portal-spec 9) */
+/** ms (specification 9) */
 export const TOOLTIP_HIDE_DELAY_MS = 200
-/** ms (portal-spec 9) */
+/** ms (specification 9) */
 export const TOOLTIP_SHOW_DELAY_MS = 0
-/** How long a message stays. ms (portal-spec 9) */
+/** How long a message stays. ms (specification 9) */
 export const MESSAGE_DURATION_MS = 3000
-/** How long a notification stays. ms (portal-spec 9) */
+/** How long a notification stays. ms (specification 9) */
 export const NOTIFICATION_DURATION_MS = 4500
-/** Versions that the maps loader asks for (portal-spec 9). */
+/** Versions that the maps loader asks for (specification 9). */
 export const MAPS_JS_API_VERSION = '1.4.15'
 export const MAPS_UI_VERSION = '1.1'
 export const MAPS_LOCA_VERSION = '1.3.2'
-/** Version of the UI library whose manners the portal keeps (portal-spec 9). */
+/** Version of the UI library whose manners the portal keeps (specification 9). */
 export const UI_LIBRARY_VERSION = '2.2.25'
 
-/** Keys in local storage; `uid` is also kept in session storage (portal-spec 3 and 4). */
+/** Keys in local storage; `uid` is also kept in session storage (specification 3 and 4). */
 export const STORAGE_KEYS = {
   /** Name and two-digit code of the province. */
   provinceName: 'addressName',
@@ -49,9 +52,9 @@ export const STORAGE_KEYS = {
   back: 'loginBack',
 } as const
 
-/** The code with which the server says "log in first" (portal-spec 8). */
+/** The code with which the server says "log in first" (specification 8). */
 export const LOGIN_REQUIRED_CODE = 110
-/** The dialog flag of a call that must not lead to the login page (portal-spec 7 and 8). */
+/** The dialog flag of a call that must not lead to the login page (specification 7 and 8). */
 export const DIALOG_FLAG = '2'
 
 export const TEXT = {
@@ -80,7 +83,9 @@ export interface Point {
   readonly lng: number
   readonly lat: number
 }
-/** Where a person is taken to be as long as nobody knows better (portal-spec 9: a centre and a code are hard-coded). */
+/**
+ * Where a person is taken to be as long as nobody knows better (specification 9: a centre and a code are hard-coded).
+ */
 export const DEFAULT_PLACE: Place = {
   province: '浙江省',
   city: '杭州市',
@@ -91,17 +96,19 @@ export const DEFAULT_PLACE: Place = {
 }
 export const DEFAULT_CENTRE: Point = { lng: 120.130194, lat: 30.259463 }
 
-/** Past this size a file is sent in resumable pieces. Bytes (design 2.13) */
+/** Past this size a file is sent in resumable pieces. Bytes */
 export const RESUMABLE_FROM_BYTES = 5 * 1024 * 1024
 /** Files of one list that are on their way at the same time. */
-export const UPLOADS_AT_ONCE = 3
+export const MAX_CONCURRENT_UPLOADS = 3
 /** Between the last keystroke in a guided form and the keeping of its draft. ms */
-export const DRAFT_KEEP_DELAY_MS = 400
+export const DRAFT_SAVE_DELAY_MS = 400
 /** How long an answer that was read counts as fresh. ms */
-export const READ_FRESH_MS = 30_000
+export const STALE_AFTER_MS = 30_000
 /** How many answers are kept for going back. */
-export const READS_KEPT = 100
+export const MAX_CACHED_QUERIES = 100
 /** How often a read is asked again when the server was out of reach. */
 export const OFFLINE_RETRIES = 1
+/** How long the start script waits for one answer about the place. ms */
+export const FIRST_REQUEST_TIMEOUT_MS = 10_000
 /** How long the first visit waits for its place before the page is drawn all the same. ms */
-export const FIRST_LOOK_MS = 1_500
+export const FIRST_PLACE_TIMEOUT_MS = 1_500

@@ -1,4 +1,7 @@
-/** Gifts of goods: the form and the cart, what donors see of their own, what everybody sees of all. Steps stand in `steps.contract.ts`. */
+/**
+ * Gifts of goods: the form and the cart, what donors see of their own, what everybody sees of all. Steps stand in
+ * `steps.contract.ts`.
+ */
 import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
 import { choice, decimal, form, int, json, paging, pattern, phone, text } from './form.ts'
@@ -20,7 +23,7 @@ export const DONATION_TABS = ['all', 'waiting', 'underway', 'toConfirm', 'stored
 export type DonationTab = (typeof DONATION_TABS)[number]
 export const PARTIES = ['person', 'organisation'] as const
 
-/** A day of the calendar, `2027-01-31`. */
+/** Returns a day of the calendar, `2027-01-31`. */
 export const day = (label: string) =>
   pattern(label, /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, `请选择${label}`)
 
@@ -133,7 +136,10 @@ export const donationDetail = z.extend(donationRow, {
   trail: z.array(trailLink),
   /** Number of the certificate; empty until it is in the warehouse. */
   certificate: z.string(),
-  /** What the warehouse scans or types when the goods come; empty for whoever does not bring them, and once they are there. */
+  /**
+   * What the warehouse scans or types when the goods come; empty for whoever does not bring them, and once they are
+   * there.
+   */
   handOverCode: z.string(),
 })
 export type DonationDetail = z.output<typeof donationDetail>
@@ -213,6 +219,7 @@ export const donationContract = {
   }),
   publicGifts: endpoint({
     wire: '/api/index/juanwuPage',
+    shows: ['goodsDonation'],
     who: 'visitor',
     title: '爱心榜：已收到的捐物，新的在前',
     input: form({
@@ -227,6 +234,7 @@ export const donationContract = {
   }),
   publicGift: endpoint({
     wire: '/api/index/juanwuDetails',
+    shows: ['goodsDonation'],
     who: 'visitor',
     title: '一份公开的捐物，以及物品去了哪里',
     input: form({ id: recordId('捐物') }),
@@ -259,6 +267,7 @@ export const donationContract = {
   }),
   myGifts: endpoint({
     wire: '/api/my/juanwuPage',
+    shows: ['goodsDonation'],
     who: 'member',
     title: '我的捐物',
     input: form({ tab: z.optional(choice('状态', DONATION_TABS)), ...paging }),
@@ -266,6 +275,7 @@ export const donationContract = {
   }),
   myGiftCounts: endpoint({
     wire: '/api/my/juanwuCounts',
+    shows: ['goodsDonation'],
     who: 'member',
     title: '我的捐物，每种状态几份',
     input: form({}),
@@ -273,6 +283,7 @@ export const donationContract = {
   }),
   myGift: endpoint({
     wire: '/api/my/juanwuDetails',
+    shows: ['goodsDonation'],
     who: 'member',
     title: '一份捐物，与它有关的人可看：捐赠人、受理人、收取员、入库管理员',
     input: form({ id: recordId('捐物') }),

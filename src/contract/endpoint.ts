@@ -1,5 +1,8 @@
-/** One entry an endpoint, from which client, server types, validation, form encoding and the published document come. */
+/**
+ * One entry an endpoint, from which client, server types, validation, form encoding and the published document come.
+ */
 import * as z from 'zod/mini'
+import type { WorkflowId } from '../machines/workflow/registry.ts'
 import type { EnvelopeKind } from './envelope.ts'
 
 /** The least that may call: everybody, or whoever is logged in. Who may do what to a record is the domain's to say. */
@@ -22,9 +25,13 @@ export interface Endpoint<
   readonly envelope: EnvelopeKind
   /** True where a repeated idempotency key must answer what the first answered. */
   readonly once: boolean
+  /**
+   * The workflows whose records its answer shows, so that a change of one makes it stale; 'every' where it shows any.
+   */
+  readonly shows: readonly WorkflowId[] | 'every'
 }
 
-interface Described<I, R, W, P> {
+interface EndpointOptions<I, R, W, P> {
   readonly wire: P
   readonly who: W
   readonly title: string
@@ -33,6 +40,7 @@ interface Described<I, R, W, P> {
   readonly method?: 'GET' | 'POST'
   readonly envelope?: EnvelopeKind
   readonly once?: boolean
+  readonly shows?: readonly WorkflowId[] | 'every'
 }
 
 export const endpoint = <
@@ -44,10 +52,11 @@ export const endpoint = <
   method = 'POST',
   envelope = 'plain',
   once = false,
-  ...described
-}: Described<I, R, W, P>): Endpoint<I, R, W, P> => ({ ...described, method, envelope, once })
+  shows = [],
+  ...options
+}: EndpointOptions<I, R, W, P>): Endpoint<I, R, W, P> => ({ ...options, method, envelope, once, shows })
 
-/** What a page of a list answers; `next` is empty at the end, `total` counts all that fit the filters. */
+/** Returns what a page of a list answers; `next` is empty at the end, `total` counts all that fit the filters. */
 export const listOf = <S extends z.ZodMiniType>(item: S) =>
   z.object({ dataList: z.array(item), next: z.string(), total: z.int() })
 
@@ -58,5 +67,5 @@ export const done = z.object({})
 export const RESERVED = { token: 'token', dialog: 'dialog', key: 'key' } as const
 
 export type Contract = Readonly<Record<string, Endpoint>>
-export type InputOf<E> = E extends Endpoint<infer I, infer _R> ? z.output<I> : never
-export type ReplyOf<E> = E extends Endpoint<infer _I, infer R> ? z.output<R> : never
+export type EndpointInput<E> = E extends Endpoint<infer I, infer _R> ? z.output<I> : never
+export type EndpointReply<E> = E extends Endpoint<infer _I, infer R> ? z.output<R> : never

@@ -1,6 +1,7 @@
 /**
- * The envelope around every answer, known only here: `{result: 0, resultNote, …reply}`, for the address tree
- * `{code: 200, treeData}`. 0 is success and 110 asks for a login (portal-spec 3 and 8); the other codes are ours and follow HTTP's.
+ * The envelope around every answer, known only here: `{result: 0, resultNote, …reply}`, for the address tree `{code:
+ * 200, treeData}`. 0 is success and 110 asks for a login (specification 3 and 8); the other codes are ours and follow
+ * HTTP's.
  */
 import { LOGIN_REQUIRED_CODE, TEXT } from './constants.ts'
 import { type Refusal, type RefusalCode, Refused } from './refusal.ts'
@@ -20,7 +21,7 @@ const RESULT: Readonly<Record<RefusalCode, number>> = {
   broken: 500,
   offline: 503,
 }
-/** Notes that mean "log in" whatever the code says (portal-spec 8). */
+/** Notes that mean "log in" whatever the code says (specification 8). */
 const LOGIN_NOTES: readonly string[] = [TEXT.userDoesNotExist, TEXT.pleaseLogIn]
 
 export type EnvelopeKind = 'plain' | 'tree'
@@ -46,9 +47,9 @@ export function unwrap(kind: EnvelopeKind, body: unknown): object {
     throw new Refused({ code: 'broken', message: '服务器的回答看不懂，请稍后再试' })
   const envelope = body as Record<string, unknown>
   const { resultNote, field } = envelope
-  const said = kind === 'tree' ? 'code' : 'result'
+  const codeKey = kind === 'tree' ? 'code' : 'result'
   // Only what the envelope itself wrote: a batch has a `code` of its own.
-  const { [said]: result, resultNote: _, ...reply } = envelope
+  const { [codeKey]: result, resultNote: _, ...reply } = envelope
   if (result === (kind === 'tree' ? 200 : OK)) return reply
   const message = typeof resultNote === 'string' && resultNote ? resultNote : '服务出了点问题，请稍后再试'
   const number = LOGIN_NOTES.includes(message) ? LOGIN_REQUIRED_CODE : Number(result)

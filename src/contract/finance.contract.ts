@@ -1,4 +1,7 @@
-/** Expenses of whoever works for the neighbours, and the payments that finance books or gives back. Steps stand in `steps.contract.ts`. */
+/**
+ * Expenses of whoever works for the neighbours, and the payments that finance books or gives back. Steps stand in
+ * `steps.contract.ts`.
+ */
 import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
 import { choice, form, int, json, paging, text } from './form.ts'
@@ -27,7 +30,10 @@ export const expenseRow = z.object({
 })
 export type ExpenseRow = z.output<typeof expenseRow>
 
-/** What finance looks at of payments: refunds that are asked for, money to book, refunds on their way, everything that was paid. */
+/**
+ * What finance looks at of payments: refunds that are asked for, money to book, refunds on their way, everything that
+ * was paid.
+ */
 export const PAYMENT_TABS = ['refundRequested', 'paid', 'refunding', 'all'] as const
 
 export const paymentRow = z.object({
@@ -69,6 +75,7 @@ export const financeContract = {
   }),
   myExpenses: endpoint({
     wire: '/api/my/feiyongPage',
+    shows: ['expense'],
     who: 'member',
     title: '我的费用',
     input: form({ ...tab, ...paging }),
@@ -76,6 +83,7 @@ export const financeContract = {
   }),
   expense: endpoint({
     wire: '/api/my/feiyongDetails',
+    shows: ['expense'],
     who: 'member',
     title: '一笔费用，申请人和财务可看',
     input: form({ id: recordId('费用') }),
@@ -83,6 +91,7 @@ export const financeContract = {
   }),
   expensePage: endpoint({
     wire: '/api/renwu/feiyongPage',
+    shows: ['expense'],
     who: 'member',
     title: '财务：本市的费用，等得最久的在前',
     /** `id`: that one alone, wherever it stands by now. */
@@ -91,6 +100,7 @@ export const financeContract = {
   }),
   paymentPage: endpoint({
     wire: '/api/renwu/zhifuPage',
+    shows: ['order', 'payment', 'afterSales', 'complaint'],
     who: 'member',
     title: '财务：本市收到的支付，等得最久的在前',
     /** `id`: that one alone, wherever it stands by now. */

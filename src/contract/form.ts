@@ -6,28 +6,28 @@ import * as z from 'zod/mini'
 import { type Refusal, Refused } from './refusal.ts'
 import { FAULTS, missingOr } from './words.ts'
 
-/** Text with its ends trimmed. `max` counts characters. */
+/** Returns text with its ends trimmed. `max` counts characters. */
 export const text = (label: string, { min = 1, max = 200 }: { min?: number; max?: number } = {}) =>
   z.string({ error: missingOr(label, FAULTS.form(label)) }).check(
     z.trim(),
     z.minLength(min, { error: missingOr(label, FAULTS.short(label, min)) }),
     z.maxLength(max, { error: FAULTS.long(label, max) }),
     // PostgreSQL keeps every sign but this one.
-    z.refine(said => !said.includes('\0'), { error: FAULTS.form(label) }),
+    z.refine(value => !value.includes('\0'), { error: FAULTS.form(label) }),
   )
 
-/** Text of a fixed form; `hint` is the whole sentence said when it does not fit. */
+/** Returns text of a fixed form; `hint` is the whole sentence said when it does not fit. */
 export const pattern = (label: string, form: RegExp, hint: string) =>
   z.string({ error: missingOr(label, hint) }).check(z.trim(), z.regex(form, { error: missingOr(label, hint) }))
 
-/** A mainland mobile number, 11 digits. */
+/** Returns a mainland mobile number, 11 digits. */
 export const phone = () => pattern('手机号', /^1[3-9]\d{9}$/, '请填写 11 位手机号')
 
-/** One of a few words. */
+/** Returns one of a few words. */
 export const choice = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
   z.enum(values, { error: FAULTS.unchosen(label) })
 
-/** A whole number; also 分, milliseconds and counts. */
+/** Returns a whole number; also 分, milliseconds and counts. */
 export const int = (label: string, { min = 0, max = Number.MAX_SAFE_INTEGER }: { min?: number; max?: number } = {}) =>
   z.codec(
     z
@@ -39,7 +39,7 @@ export const int = (label: string, { min = 0, max = Number.MAX_SAFE_INTEGER }: {
     { decode: Number, encode: String },
   )
 
-/** A decimal number, for coordinates. */
+/** Returns a decimal number, for coordinates. */
 export const decimal = (label: string, { min, max }: { min: number; max: number }) =>
   z.codec(
     z
@@ -58,7 +58,7 @@ export const flag = (label: string) =>
     encode: yes => (yes ? '1' : '0'),
   })
 
-/** A nested value as JSON text in one field. */
+/** Returns a nested value as JSON text in one field. */
 export const json = <S extends z.ZodMiniType>(label: string, schema: S) =>
   z.codec(z.string({ error: missingOr(label, FAULTS.form(label)) }), schema, {
     decode: (sent, ctx) => {
@@ -74,7 +74,7 @@ export const json = <S extends z.ZodMiniType>(label: string, schema: S) =>
     encode: value => JSON.stringify(value),
   })
 
-/** A form: its fields and no other. */
+/** Returns a form: its fields and no other. */
 export const form = <S extends z.core.$ZodLooseShape>(fields: S) =>
   z.strictObject(fields, {
     error: issue => (issue.code === 'unrecognized_keys' ? FAULTS.strange(issue.keys) : undefined),
@@ -86,7 +86,9 @@ export const paging = {
   after: z.optional(text('翻页标记', { max: 200 })),
 }
 
-/** The field is one of the form's own, however deep in it the mistake lies; a schema without words of its own says ours. */
+/**
+ * The field is one of the form's own, however deep in it the mistake lies; a schema without words of its own says ours.
+ */
 const refusalFrom = (error: z.core.$ZodError): Refusal => {
   const issue = error.issues[0]
   const own = issue?.path[0] ?? (issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined)

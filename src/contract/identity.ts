@@ -4,26 +4,26 @@ import { pattern } from './form.ts'
 
 const PERSON_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const PERSON_CHECKS = '10X98765432'
-const SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
-const ORGANISATION_SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const CREDIT_CODE_CHARACTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
+const ORGANISATION_CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
 const ORGANISATION_WEIGHTS = [3, 7, 9, 10, 5, 8, 4, 2]
 
-const weighed = (signs: string, text: string, weights: readonly number[]) =>
+const weightedSum = (signs: string, text: string, weights: readonly number[]) =>
   weights.reduce((sum, weight, at) => sum + weight * signs.indexOf(text[at] ?? ''), 0)
 
-/** The check sign of an identity number's first seventeen digits (GB 11643-1999). */
+/** Returns the check sign of an identity number's first seventeen digits (GB 11643-1999). */
 export const personCheck = (seventeen: string): string =>
-  PERSON_CHECKS[weighed(SIGNS, seventeen, PERSON_WEIGHTS) % 11] ?? ''
+  PERSON_CHECKS[weightedSum(CREDIT_CODE_CHARACTERS, seventeen, PERSON_WEIGHTS) % 11] ?? ''
 
-/** The check sign of an organisation number's first eight (GB 11714-1997). */
+/** Returns the check sign of an organisation number's first eight (GB 11714-1997). */
 export function organisationCheck(eight: string): string {
-  const check = (11 - (weighed(ORGANISATION_SIGNS, eight, ORGANISATION_WEIGHTS) % 11)) % 11
+  const check = (11 - (weightedSum(ORGANISATION_CHARACTERS, eight, ORGANISATION_WEIGHTS) % 11)) % 11
   return check === 10 ? 'X' : String(check)
 }
-/** The check sign of a credit code's first seventeen (GB 32100-2015). */
+/** Returns the check sign of a credit code's first seventeen (GB 32100-2015). */
 export const creditCheck = (seventeen: string): string =>
-  SIGNS[(31 - (weighed(SIGNS, seventeen, WEIGHTS) % 31)) % 31] ?? ''
+  CREDIT_CODE_CHARACTERS[(31 - (weightedSum(CREDIT_CODE_CHARACTERS, seventeen, WEIGHTS) % 31)) % 31] ?? ''
 
 /** Whether the eight digits are a day of the calendar between 1900 and 2099. */
 function isBirthday(eight: string): boolean {
@@ -32,13 +32,13 @@ function isBirthday(eight: string): boolean {
   return year >= 1900 && year < 2100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** Whether an identity number of a person has eighteen signs, a day of birth and the right check sign. */
+/** Returns whether an identity number of a person has eighteen signs, a day of birth and the right check sign. */
 export const isIdentityNumber = (number: string): boolean =>
   /^[1-9]\d{16}[\dX]$/.test(number) &&
   isBirthday(number.slice(6, 14)) &&
   number[17] === personCheck(number.slice(0, 17))
 
-/** Whether all 18 signs and both check signs are right. */
+/** Returns whether all 18 signs and both check signs are right. */
 export const isCreditCode = (code: string): boolean =>
   /^[0-9A-HJ-NPQRTUWXY]{18}$/.test(code) &&
   code[16] === organisationCheck(code.slice(8, 16)) &&
@@ -47,18 +47,18 @@ export const isCreditCode = (code: string): boolean =>
 const EIGHTEEN = /^[0-9A-Za-z]{18}$/
 const upper = (label: string) => pattern(label, EIGHTEEN, `请填写 18 位${label}`).check(z.toUpperCase())
 
-/** A person's identity number, letters as capitals. */
+/** Returns a person's identity number, letters as capitals. */
 export const identityNumber = (label = '身份证号') =>
   upper(label).check(z.refine(isIdentityNumber, { error: `${label}不正确，请核对每一位` }))
-/** An organisation's unified social credit code, letters as capitals. */
+/** Returns an organisation's unified social credit code, letters as capitals. */
 export const creditCode = (label = '统一社会信用代码') =>
   upper(label).check(z.refine(isCreditCode, { error: `${label}不正确，请核对每一位` }))
 /** Either of them, for forms that persons and organisations share. */
 export const identityOrCredit = (label = '证件号码') =>
   upper(label).check(
-    z.refine(said => isIdentityNumber(said) || isCreditCode(said), { error: `${label}不正确，请核对每一位` }),
+    z.refine(value => isIdentityNumber(value) || isCreditCode(value), { error: `${label}不正确，请核对每一位` }),
   )
 
-/** `330106********021X`: enough to compare with a paper, too little to misuse. */
+/** Returns `330106********021X`: enough to compare with a paper, too little to misuse. */
 export const maskedIdentity = (number: string): string =>
   number.length < 10 ? '' : `${number.slice(0, 6)}${'*'.repeat(number.length - 10)}${number.slice(-4)}`

@@ -1,4 +1,4 @@
-/** The mall: goods and their SKUs, shops, cart, favourites, reviews. Buyers read; a shop's owner keeps its own goods. */
+/** The mall: goods and SKUs, shops, cart, favourites, reviews. Buyers read; a shop's owner keeps its own goods. */
 import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
 import { choice, flag, form, int, json, paging, text } from './form.ts'
@@ -83,13 +83,13 @@ export type CartLine = z.output<typeof cartLine>
 export type CartShop = z.output<typeof cartShop>
 
 /** Which pieces: of the cart, or bought at once. */
-export const wanted = z.array(
+export const skuCounts = z.array(
   z.strictObject({ sku: recordId('规格'), count: z.int().check(z.minimum(1), z.maximum(999)) }),
 )
-export const wantedField = () =>
+export const skuCountsField = () =>
   json(
     '商品',
-    wanted.check(z.minLength(1, { error: '请选择商品' }), z.maxLength(200, { error: '一次最多 200 种商品' })),
+    skuCounts.check(z.minLength(1, { error: '请选择商品' }), z.maxLength(200, { error: '一次最多 200 种商品' })),
   )
 const countField = () => int('数量', { min: 1, max: 999 })
 
@@ -110,7 +110,7 @@ const goodsDraft = z.strictObject({
       z.strictObject({
         /** Kept SKUs bring their id, so that carts and orders still know them. */
         id: z.optional(recordId('规格')),
-        options: z.array(text('规格值', { max: 20 })),
+        options: z.array(text('规格值', { max: 20 })).check(z.maxLength(3, { error: '规格最多 3 种' })),
         price: z
           .int()
           .check(z.minimum(1, { error: '价格不能低于 0.01 元' }), z.maximum(100_000_000, { error: '价格太高了' })),
@@ -119,8 +119,9 @@ const goodsDraft = z.strictObject({
     )
     .check(z.minLength(1, { error: '请至少填写一个规格' }), z.maxLength(100, { error: '规格组合最多 100 个' })),
 })
-export type GoodsDraft = z.output<typeof goodsDraft>
+export type ShopGoodsDraft = z.output<typeof goodsDraft>
 
+const papers = z.array(pictureUrl()).check(z.minLength(1, { error: '请上传资质图片' }), z.maxLength(9))
 const shopDetail = z.extend(shopBrief, {
   summary: z.string(),
   address: z.string(),
@@ -158,6 +159,7 @@ export const mallContract = {
   }),
   shopDetail: endpoint({
     wire: '/api/v3/shopDetail',
+    shows: ['shop'],
     who: 'visitor',
     title: '一家店铺',
     input: form({ id: recordId('店铺') }),
@@ -196,7 +198,7 @@ export const mallContract = {
     who: 'member',
     title: '登录后并入本机购物车',
     once: true,
-    input: form({ lines: wantedField() }),
+    input: form({ lines: skuCountsField() }),
     reply: z.object({ pieces: z.int() }),
   }),
   cartUpdate: endpoint({
@@ -251,15 +253,13 @@ export const shopContract = {
       picture: z.optional(pictureUrl('店铺图片')),
       region: regionCode('所在地区'),
       address: text('详细地址', { min: 2, max: 80 }),
-      papers: json(
-        '资质图片',
-        z.array(pictureUrl()).check(z.minLength(1, { error: '请上传资质图片' }), z.maxLength(9)),
-      ),
+      papers: json('资质图片', papers),
     }),
     reply: z.object({ id: z.string() }),
   }),
   myShops: endpoint({
     wire: '/api/v3/myShops',
+    shows: ['shop'],
     who: 'member',
     title: '我的店铺和申请',
     input: form({}),
@@ -279,6 +279,7 @@ export const shopContract = {
   }),
   shopApplyPage: endpoint({
     wire: '/api/v3/shopApplyPage',
+    shows: ['shop'],
     who: 'member',
     title: '店铺审核（平台）',
     input: form({ state: z.optional(text('状态', { max: 20 })), ...paging }),

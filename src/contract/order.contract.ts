@@ -1,8 +1,10 @@
-/** Orders, their payment, after-sales and complaints, for buyer, shop and platform. Steps stand in `steps.contract.ts`. */
+/**
+ * Orders, their payment, after-sales and complaints, for buyer, shop and platform. Steps stand in `steps.contract.ts`.
+ */
 import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
 import { choice, form, json, paging, text } from './form.ts'
-import { cartShop, shopBrief, wantedField } from './mall.contract.ts'
+import { cartShop, shopBrief, skuCountsField } from './mall.contract.ts'
 import { fen, recordId, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 
@@ -116,7 +118,7 @@ export const orderContract = {
     wire: '/api/v3/orderPreview',
     who: 'member',
     title: '提交前核对：分店铺的商品、运费、合计、问题',
-    input: form({ lines: wantedField() }),
+    input: form({ lines: skuCountsField() }),
     reply: z.object({
       shops: z.array(z.extend(cartShop, { freight: fen, amount: fen })),
       amount: fen,
@@ -130,7 +132,7 @@ export const orderContract = {
     title: '提交订单，一店一单',
     once: true,
     input: form({
-      lines: wantedField(),
+      lines: skuCountsField(),
       address: recordId('地址'),
       /** Shop → words. */
       remarks: z.optional(
@@ -142,6 +144,7 @@ export const orderContract = {
   }),
   orderPage: endpoint({
     wire: '/api/v3/orderPage',
+    shows: ['order', 'payment', 'afterSales', 'complaint'],
     who: 'member',
     title: '我的订单',
     input: form({ tab: z.optional(choice('状态', ORDER_TABS)), ...paging }),
@@ -149,6 +152,7 @@ export const orderContract = {
   }),
   shopOrderPage: endpoint({
     wire: '/api/v3/shopOrderPage',
+    shows: ['order', 'payment', 'afterSales', 'complaint'],
     who: 'member',
     title: '我店的订单',
     input: form({ shop: recordId('店铺'), tab: z.optional(choice('状态', ORDER_TABS)), ...paging }),
@@ -156,6 +160,7 @@ export const orderContract = {
   }),
   orderDetail: endpoint({
     wire: '/api/v3/orderDetail',
+    shows: ['order', 'payment', 'afterSales', 'complaint'],
     who: 'member',
     title: '一张订单，买家和店铺可看',
     input: form({ id: recordId('订单') }),
@@ -170,6 +175,7 @@ export const orderContract = {
   }),
   refundDetail: endpoint({
     wire: '/api/v3/refundDetail',
+    shows: ['order', 'payment', 'afterSales', 'complaint'],
     who: 'member',
     title: '一次售后',
     input: form({ id: recordId('售后') }),
@@ -189,6 +195,7 @@ export const orderContract = {
   }),
   complaintDetail: endpoint({
     wire: '/api/v3/complaintDetail',
+    shows: ['complaint'],
     who: 'member',
     title: '一件投诉',
     input: form({ id: recordId('投诉') }),
@@ -196,6 +203,7 @@ export const orderContract = {
   }),
   complaintPage: endpoint({
     wire: '/api/v3/complaintPage',
+    shows: ['complaint'],
     who: 'member',
     title: '投诉：平台看全部，买家看自己的',
     input: form({ state: z.optional(text('状态', { max: 20 })), ...paging }),
@@ -211,6 +219,7 @@ export const orderContract = {
   }),
   paymentDetail: endpoint({
     wire: '/api/v3/paymentDetail',
+    shows: ['order', 'payment', 'afterSales', 'complaint'],
     who: 'member',
     title: '一笔支付：金额、二维码、状态',
     input: form({ id: recordId('支付') }),

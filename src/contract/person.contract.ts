@@ -66,6 +66,7 @@ export const feedbackEntry = z.object({
 export const personContract = {
   getMyInfo: endpoint({
     wire: '/api/my/getMyInfo',
+    shows: 'every',
     who: 'member',
     title: '我的资料',
     input: form({}),

@@ -38,7 +38,10 @@ export const messageLine = z.object({
   text: z.string(),
   workflow: z.string(),
   record: z.string(),
-  /** What the reader is to the matter: it is their own, they were asked to do it, or they sit at the desk that deals with it. */
+  /**
+   * What the reader is to the matter: it is their own, they were asked to do it, or they sit at the desk that deals
+   * with it.
+   */
   side: z.enum(['own', 'helping', 'desk']),
   at: time,
   read: z.boolean(),
@@ -48,6 +51,7 @@ export type MessageLine = z.output<typeof messageLine>
 export const recordContract = {
   getLiucheng: endpoint({
     wire: '/api/my/getLiucheng',
+    shows: 'every',
     who: 'member',
     title: '一条流程记录：状态、经过、时限',
     input: form({ workflow: text('流程', { max: 40 }), id: recordId() }),
@@ -62,6 +66,7 @@ export const recordContract = {
   }),
   messagePage: endpoint({
     wire: '/api/my/messagePage',
+    shows: 'every',
     who: 'member',
     title: '我的消息，新的在前',
     input: form(paging),

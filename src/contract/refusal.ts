@@ -35,6 +35,6 @@ export function refuse(code: RefusalCode, message: string, field?: string): neve
   throw new Refused(field === undefined ? { code, message } : { code, message, field })
 }
 
-/** The refusal in whatever was thrown; anything that is none is `broken`. */
+/** Returns the refusal in whatever was thrown; anything that is none is `broken`. */
 export const refusalOf = (error: unknown): Refusal =>
   error instanceof Refused ? error.refusal : { code: 'broken', message: '服务出了点问题，请稍后再试' }

@@ -1,6 +1,6 @@
 /**
- * Codes of the five-level address tree (GB/T 2260 and its continuation, 2023): province 2 digits, city 4, district 6, street
- * 9, community 12; each begins with its parent's. Pure text, nothing is looked up.
+ * Codes of the five-level address tree (GB/T 2260 and its continuation, 2023): province 2 digits, city 4, district 6,
+ * street 9, community 12; each begins with its parent's. Pure text, nothing is looked up.
  */
 
 export type RegionLevel = 1 | 2 | 3 | 4 | 5
@@ -20,12 +20,13 @@ const REPEATED: Readonly<Record<string, string>> = {
 /** Level 1 (province) to 5 (community); undefined for what is no code. */
 export const levelOf = (code: string): RegionLevel | undefined => (/^\d+$/.test(code) ? DIGITS[code.length] : undefined)
 
-/** True for 省直辖县级行政区划 and 自治区直辖县级行政区划 (4190, 4290, 4690, 6590): no city, only a heading. */
+/** Returns true for 省直辖县级行政区划 and 自治区直辖县级行政区划 (4190, 4290, 4690, 6590): no city, only a heading. */
 export const isHeading = (code: string): boolean => /^\d\d90$/.test(code)
 
 /**
- * The code of the region above, '' above a province. Headings are skipped: what lies directly under a province has it as
- * parent; every district of a municipality has the one city that stands for the municipality (5001, also for 500229).
+ * Returns the code of the region above, '' above a province. Headings are skipped: what lies directly under a province
+ * has it as parent; every district of a municipality has the one city that stands for the municipality (5001, also for
+ * 500229).
  */
 export function parentOf(code: string): string {
   const level = levelOf(code)
@@ -36,8 +37,8 @@ export function parentOf(code: string): string {
 }
 
 /**
- * The shortest code of the same area: a code padded with zeros (AMap's 330000, 330100) loses them, the only district of a city
- * becomes the city, the pseudo city of a municipality becomes the municipality.
+ * Returns the shortest code of the same area: a code padded with zeros (AMap's 330000, 330100) loses them, the only
+ * district of a city becomes the city, the pseudo city of a municipality becomes the municipality.
  */
 export function areaOf(code: string): string {
   if (code.length === 6 && code.endsWith('0000')) return code.slice(0, 2)
@@ -48,9 +49,23 @@ export function areaOf(code: string): string {
   return whole ? province : short
 }
 
-/** Whether `code` is `region` or lies in it. An empty region is the whole country; an empty code lies only in that. */
+/**
+ * Returns whether `code` is `region` or lies in it. An empty region is the whole country; an empty code lies only in
+ * that.
+ */
 export const contains = (region: string, code: string): boolean =>
   region === '' || (code !== '' && areaOf(code).startsWith(areaOf(region)))
 
-/** The district's code of an AMap adcode: a city without districts (441900, 620200) answers with its only one. */
+/**
+ * Returns the district's code of an AMap adcode: a city without districts (441900, 620200) answers with its only one.
+ */
 export const districtOf = (adcode: string): string => REPEATED[areaOf(adcode)] ?? adcode
+
+/** Returns the codes from the province down to `code`; a place directly under a province is its own city. */
+export function regionPathOf(code: string): string[] {
+  const district = code.slice(0, 6)
+  if (district.length < 6) return code.length === 4 ? [code.slice(0, 2), code] : code ? [code] : []
+  const above = parentOf(district)
+  const way = [code.slice(0, 2), above.length === 2 ? district : above, district]
+  return [...way, ...[9, 12].filter(digits => code.length >= digits).map(digits => code.slice(0, digits))]
+}

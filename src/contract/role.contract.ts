@@ -1,4 +1,6 @@
-/** Roles: applied for, given and taken by leaders, and the tree of who stands where. Steps stand in `steps.contract.ts`. */
+/**
+ * Roles: applied for, given and taken by leaders, and the tree of who stands where. Steps stand in `steps.contract.ts`.
+ */
 import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
 import { choice, form, int, json, paging, phone, text } from './form.ts'
@@ -114,6 +116,7 @@ export const roleContract = {
   }),
   myRolePage: endpoint({
     wire: '/api/my/rolePage',
+    shows: ['roleGrant'],
     who: 'member',
     title: '我的角色和申请',
     input: form(paging),
@@ -121,6 +124,7 @@ export const roleContract = {
   }),
   roleDetails: endpoint({
     wire: '/api/my/roleDetails',
+    shows: ['roleGrant'],
     who: 'member',
     title: '一个角色：本人、上级负责人和平台可看',
     input: form({ id: recordId('角色') }),
@@ -135,6 +139,7 @@ export const roleContract = {
   }),
   getZuzhijiagou: endpoint({
     wire: '/api/my/getZuzhijiagou',
+    shows: ['roleGrant'],
     who: 'member',
     title: '组织架构的一层；不填地区为全国',
     input: form({ region: z.optional(regionCode()) }),
@@ -142,6 +147,7 @@ export const roleContract = {
   }),
   getZuzhiRenyuan: endpoint({
     wire: '/api/my/getZuzhiRenyuan',
+    shows: ['roleGrant'],
     who: 'member',
     title: '组织架构里一个地区担任某角色的人',
     input: form({ region: regionCode(), role: role(), ...paging }),
@@ -150,6 +156,7 @@ export const roleContract = {
 
   rolePage: endpoint({
     wire: '/api/renwu/rolePage',
+    shows: ['roleGrant'],
     who: 'member',
     title: '我下面的人，新的在前',
     input: form({
@@ -163,6 +170,7 @@ export const roleContract = {
   }),
   roleCounts: endpoint({
     wire: '/api/renwu/roleCounts',
+    shows: ['roleGrant'],
     who: 'member',
     title: '我下面的人，各状态多少',
     input: form({}),

@@ -2,7 +2,7 @@
 import { LEADERS, type Role, TASK_ROLES } from './words.ts'
 
 /** The least that may open a screen; `own` is a member who sees only what belongs to them. */
-export type Who = 'visitor' | 'member' | 'own' | Role
+export type ScreenAudience = 'visitor' | 'member' | 'own' | Role
 export type Domain =
   | 'home'
   | 'policy'
@@ -25,10 +25,10 @@ export type Domain =
   | 'entry'
   | 'manage'
   | 'message'
-/** The six kinds of screen of design 4. */
-export type Kind = 'list' | 'detail' | 'guidedForm' | 'board' | 'article' | 'picture'
+/** The six kinds of screen. */
+export type ScreenKind = 'list' | 'detail' | 'guidedForm' | 'board' | 'article' | 'picture'
 /** What tells apart screens that share one page's making. */
-export type Variant =
+export type ScreenVariant =
   | 'person'
   | 'organisation'
   | 'personRole'
@@ -39,21 +39,21 @@ export type Variant =
   | 'team'
 export type Tab = 'home' | 'mall' | 'gift' | 'person'
 
-interface More {
-  readonly variant?: Variant
+interface ScreenOptions {
+  readonly variant?: ScreenVariant
   /** False where the screen stands alone, without header and footer. */
   readonly shell?: false
   /** Wire paths of the calls whose answers are fetched together with the page's code. */
   readonly preload?: readonly `/api/${string}`[]
 }
 
-type Row = readonly [
+type ScreenRow = readonly [
   path: `/${string}`,
   title: string,
-  who: Who | readonly Who[],
+  who: ScreenAudience | readonly ScreenAudience[],
   domain: Domain,
-  kind: Kind,
-  more?: More,
+  kind: ScreenKind,
+  more?: ScreenOptions,
 ]
 
 const PERSON = { variant: 'person' } as const
@@ -221,19 +221,19 @@ const rows = [
   ['/manage/shops', '店铺审核', 'platform', 'manage', 'list'],
   ['/manage/complaints', '投诉处理', 'platform', 'manage', 'list'],
   ['/manage/feedback', '反馈处理', 'platform', 'manage', 'list'],
-] as const satisfies readonly Row[]
+] as const satisfies readonly ScreenRow[]
 
-export type Path = (typeof rows)[number][0]
+export type ScreenPath = (typeof rows)[number][0]
 
 /** `page` names the file `pages/<domain>/<page>.tsx`: the path's last word. */
 export interface Screen {
-  readonly path: Path
+  readonly path: ScreenPath
   readonly title: string
-  readonly who: readonly Who[]
+  readonly who: readonly ScreenAudience[]
   readonly domain: Domain
   readonly page: string
-  readonly kind: Kind
-  readonly variant?: Variant
+  readonly kind: ScreenKind
+  readonly variant?: ScreenVariant
   readonly shell: boolean
   readonly tab: Tab
   readonly preload: readonly string[]
@@ -256,18 +256,20 @@ const TAB_OF: Partial<Record<Domain, Tab>> = {
   message: 'person',
 }
 
-export const screens: readonly Screen[] = (rows as readonly Row[]).map(([path, title, who, domain, kind, more]) => ({
-  path: path as Path,
-  title,
-  who: typeof who === 'string' ? [who] : who,
-  domain,
-  page: path.slice(path.lastIndexOf('/') + 1),
-  kind,
-  shell: true,
-  tab: TAB_OF[domain] ?? 'home',
-  preload: [],
-  ...more,
-}))
+export const screens: readonly Screen[] = (rows as readonly ScreenRow[]).map(
+  ([path, title, who, domain, kind, more]) => ({
+    path: path as ScreenPath,
+    title,
+    who: typeof who === 'string' ? [who] : who,
+    domain,
+    page: path.slice(path.lastIndexOf('/') + 1),
+    kind,
+    shell: true,
+    tab: TAB_OF[domain] ?? 'home',
+    preload: [],
+    ...more,
+  }),
+)
 
 /** The main navigation in its order (specification 2); home is `/`, which leads on to `/index`. */
 export const TABS = [
@@ -275,15 +277,17 @@ export const TABS = [
   { tab: 'mall', label: '商城', to: '/v3Goods' },
   { tab: 'gift', label: '礼品', to: '/gift' },
   { tab: 'person', label: '个人中心', to: '/person' },
-] as const satisfies readonly { tab: Tab; label: string; to: Path | '/' }[]
+] as const satisfies readonly { tab: Tab; label: string; to: ScreenPath | '/' }[]
 
 const byPath: ReadonlyMap<string, Screen> = new Map(screens.map(screen => [screen.path, screen]))
 
-/** The screen at an address (query and hash are ignored, letter case is not), or undefined where there is none. */
+/**
+ * The screen at an address (query and hash are ignored, letter case is not), or undefined where there is none.
+ */
 export const screenOf = (address: string): Screen | undefined => byPath.get(address.replace(/[?#].*$/s, ''))
 
-/** The address of a screen with its query, `/helpDetail?id=…`; empty and undefined values are left out. */
-export const pathTo = (path: Path, query: Readonly<Record<string, string | number | undefined>> = {}): string => {
+/** Returns the address of a screen with its query, `/helpDetail?id=…`; empty and undefined values are left out. */
+export const pathTo = (path: ScreenPath, query: Readonly<Record<string, string | number | undefined>> = {}): string => {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`],
   )
@@ -291,7 +295,7 @@ export const pathTo = (path: Path, query: Readonly<Record<string, string | numbe
 }
 
 /**
- * Whether this person may open a screen: `login` asks them to log in first, `no` means that a role is missing.
+ * Returns whether this person may open a screen: `login` asks them to log in first, `no` means that a role is missing.
  * `own` only asks for a login here; whose record it is, the server decides.
  */
 export const mayOpen = (

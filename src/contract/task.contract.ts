@@ -1,24 +1,16 @@
-/** What waits for whoever holds a role: the board, donations to take up and to assign, collections at the door. Steps stand in `steps.contract.ts`. */
+/**
+ * What waits for whoever holds a role: the board, donations to take up and to assign, collections at the door. Steps
+ * stand in `steps.contract.ts`.
+ */
 import * as z from 'zod/mini'
 import { contact, donationDetail, donationItem, donationRow, PARTIES } from './donation.contract.ts'
 import { endpoint, listOf } from './endpoint.ts'
 import { choice, decimal, flag, form, paging, text } from './form.ts'
 import { candidate, point, recordId, regionCode, time } from './parts.contract.ts'
+import { TASK_LABELS, type TaskKind } from './words.ts'
 
-/** What is to be done, by the step that waits. */
-export const TASK_KINDS = ['accept', 'assign', 'answer', 'do', 'store', 'issue', 'confirm', 'pay', 'decide'] as const
-export type TaskKind = (typeof TASK_KINDS)[number]
-export const TASK_LABELS: Readonly<Record<TaskKind, string>> = {
-  accept: '待受理',
-  assign: '待指派',
-  answer: '待答复',
-  do: '待完成',
-  store: '待入库',
-  issue: '待出库',
-  confirm: '待确认',
-  pay: '待付款',
-  decide: '待审核',
-}
+/** The kinds of task in the order in which they are listed. */
+export const TASK_KINDS = Object.keys(TASK_LABELS) as [TaskKind, ...TaskKind[]]
 
 export const taskGroup = z.object({
   workflow: z.string(),
@@ -72,6 +64,7 @@ export type CollectRow = z.output<typeof collectRow>
 export const taskContract = {
   getRenwuCounts: endpoint({
     wire: '/api/renwu/getRenwuCounts',
+    shows: 'every',
     who: 'member',
     title: '任务中心：等着我的事，按流程计数',
     input: form({}),
@@ -79,6 +72,7 @@ export const taskContract = {
   }),
   getRenwuPage: endpoint({
     wire: '/api/renwu/getRenwuPage',
+    shows: 'every',
     who: 'member',
     title: '任务中心：等着我的事，等得最久的在前',
     input: form({
@@ -90,6 +84,7 @@ export const taskContract = {
   }),
   donationBoard: endpoint({
     wire: '/api/renwu/juanwuPage',
+    shows: ['goodsDonation'],
     who: 'member',
     title: '责任人、负责人：我的辖区的捐物',
     input: form({
@@ -103,6 +98,7 @@ export const taskContract = {
   }),
   donationBoardCounts: endpoint({
     wire: '/api/renwu/juanwuCounts',
+    shows: ['goodsDonation'],
     who: 'member',
     title: '我的辖区的捐物，每种状态几份',
     input: form({ region: z.optional(regionCode()) }),
@@ -110,6 +106,7 @@ export const taskContract = {
   }),
   donationMap: endpoint({
     wire: '/api/renwu/juanwuMap',
+    shows: ['goodsDonation'],
     who: 'member',
     title: '我的辖区里待受理、待指派的捐物，地图上的点',
     input: form({ region: z.optional(regionCode()) }),
@@ -121,6 +118,7 @@ export const taskContract = {
   }),
   donationCandidates: endpoint({
     wire: '/api/renwu/juanwuCandidates',
+    shows: ['goodsDonation'],
     who: 'member',
     title: '可以上门收取这份捐物的人，近的、空闲的在前',
     input: form({ id: recordId('捐物') }),
@@ -128,6 +126,7 @@ export const taskContract = {
   }),
   collectPage: endpoint({
     wire: '/api/renwu/collectPage',
+    shows: ['goodsDonation'],
     who: 'member',
     title: '上门收取：我的任务和记录',
     input: form({
@@ -139,6 +138,7 @@ export const taskContract = {
   }),
   collectDetails: endpoint({
     wire: '/api/renwu/collectDetails',
+    shows: ['goodsDonation'],
     who: 'member',
     title: '一次上门收取',
     input: form({ id: recordId('捐物') }),
@@ -146,6 +146,7 @@ export const taskContract = {
   }),
   collectRoute: endpoint({
     wire: '/api/renwu/collectRoute',
+    shows: ['goodsDonation'],
     who: 'member',
     title: '一天的路线：从起点出发，每次去最近的一家',
     input: form({

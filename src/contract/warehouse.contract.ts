@@ -1,4 +1,7 @@
-/** Warehouses: what is to be booked in, what lies there, what goes out, and every movement between. Steps stand in `steps.contract.ts`. */
+/**
+ * Warehouses: what is to be booked in, what lies there, what goes out, and every movement between. Steps stand in
+ * `steps.contract.ts`.
+ */
 import * as z from 'zod/mini'
 import { donationItem, donationRow, trailLink, warehouseBrief } from './donation.contract.ts'
 import { endpoint, listOf } from './endpoint.ts'
@@ -98,6 +101,7 @@ const warehouse = { warehouse: z.optional(recordId('爱心仓库')) }
 export const warehouseContract = {
   myWarehouses: endpoint({
     wire: '/api/renwu/cangkuMine',
+    shows: ['goodsDonation', 'stockIssue', 'aid'],
     who: 'member',
     title: '我管理的爱心仓库，以及等着我的事',
     input: form({}),
@@ -116,6 +120,7 @@ export const warehouseContract = {
   }),
   toStore: endpoint({
     wire: '/api/renwu/rukuPage',
+    shows: ['goodsDonation', 'stockIssue', 'aid'],
     who: 'member',
     title: '待入库的捐物，等得最久的在前',
     input: form({ ...warehouse, mode: z.optional(choice('交接方式', ['collect', 'dropOff'])), ...paging }),
@@ -130,6 +135,7 @@ export const warehouseContract = {
   }),
   stock: endpoint({
     wire: '/api/renwu/kucunPage',
+    shows: ['goodsDonation', 'stockIssue', 'aid'],
     who: 'member',
     title: '库存',
     input: form({
@@ -147,6 +153,7 @@ export const warehouseContract = {
   }),
   stockItem: endpoint({
     wire: '/api/renwu/kucunDetails',
+    shows: ['goodsDonation', 'stockIssue', 'aid'],
     who: 'member',
     title: '一样物品：批次、货架、有效期',
     input: form({ id: recordId('物品') }),
@@ -154,6 +161,7 @@ export const warehouseContract = {
   }),
   batch: endpoint({
     wire: '/api/renwu/kucunBatch',
+    shows: ['goodsDonation', 'stockIssue', 'aid'],
     who: 'member',
     title: '一个批次：标签、来历',
     input: form({ id: recordId('批次') }),
@@ -166,6 +174,7 @@ export const warehouseContract = {
   }),
   movements: endpoint({
     wire: '/api/renwu/kucunRecord',
+    shows: ['goodsDonation', 'stockIssue', 'aid'],
     who: 'member',
     title: '出入库记录，新的在前',
     input: form({
@@ -200,6 +209,7 @@ export const warehouseContract = {
   }),
   toIssue: endpoint({
     wire: '/api/renwu/chukuPage',
+    shows: ['goodsDonation', 'stockIssue', 'aid'],
     who: 'member',
     title: '出库：等着出库的和已经出库的',
     input: form({ ...warehouse, done: z.optional(flag('已出库')), ...paging }),
@@ -207,6 +217,7 @@ export const warehouseContract = {
   }),
   issue: endpoint({
     wire: '/api/renwu/chukuDetails',
+    shows: ['goodsDonation', 'stockIssue', 'aid'],
     who: 'member',
     title: '一次出库：从哪些货架取哪些批次',
     input: form({ id: recordId('出库') }),

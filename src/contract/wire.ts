@@ -3,29 +3,31 @@
  * is checked by the compiler here and by the schemas on the server.
  */
 import type { contract } from './contract.ts'
-import type { InputOf, ReplyOf } from './endpoint.ts'
+import type { EndpointInput, EndpointReply } from './endpoint.ts'
 import type { EnvelopeKind } from './envelope.ts'
 
 type Domains = typeof contract
 type AnyEndpoint = { [D in keyof Domains]: Domains[D][keyof Domains[D]] }[keyof Domains]
 export type Wire = AnyEndpoint['wire']
 type ByWire<W extends Wire> = Extract<AnyEndpoint, { readonly wire: W }>
-export type WireInput<W extends Wire> = InputOf<ByWire<W>>
-export type WireReply<W extends Wire> = ReplyOf<ByWire<W>>
+export type WireInput<W extends Wire> = EndpointInput<ByWire<W>>
+export type WireReply<W extends Wire> = EndpointReply<ByWire<W>>
 
-/** The address tree is the specification's one exception: GET, with an envelope of its own (portal-spec 7). */
+/** The address tree is the specification's one exception: GET, with an envelope of its own (specification 7). */
 const isTree = (wire: string) => wire.startsWith('/fiveaddress/')
 export const methodOf = (wire: string): 'GET' | 'POST' => (isTree(wire) ? 'GET' : 'POST')
 export const envelopeOf = (wire: string): EnvelopeKind => (isTree(wire) ? 'tree' : 'plain')
 
-const written = (value: unknown): string => {
+const encodeValue = (value: unknown): string => {
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return value ? '1' : '0'
   return typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
 
-/** The fields of a form as they go over the wire; what is undefined stays out. The inverse is `decodeForm`. */
+/** Returns the fields of a form as they go over the wire; what is undefined stays out. The inverse is `decodeForm`. */
 export const fieldsOf = (input: object): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [[name, written(value)] as const])),
+    Object.entries(input).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, encodeValue(value)] as const],
+    ),
   )

@@ -1,6 +1,10 @@
-/** The one table that ties a field's English term, its Chinese, and the pinyin or code of the specification together. */
+/**
+ * The one table that ties a field's English term, its Chinese, and the pinyin or code of the specification together.
+ */
 
-/** How one matter is called: in the code (the key), on the screen (`chinese`), on the wire (`wire`, empty where none). */
+/**
+ * How one matter is called: in the code (the key), on the screen (`chinese`), on the wire (`wire`, empty where none).
+ */
 export interface Word {
   readonly chinese: string
   readonly wire: readonly string[]
@@ -8,7 +12,7 @@ export interface Word {
 
 const word = (chinese: string, ...wire: string[]): Word => ({ chinese, wire })
 
-/** Design 1.2. Code, files, types and tables use the key; pinyin lives on the wire and in this table only. */
+/** Code, files, types and tables use the key; pinyin lives on the wire and in this table only. */
 export const WORDS = {
   welfareProject: word('公益项目', 'gongyixiangmu'),
   policySupport: word('政策帮扶', 'zhengcebangfu'),
@@ -69,22 +73,7 @@ export const WORDS = {
   organisationTree: word('组织架构', 'organization'),
 } as const satisfies Record<string, Word>
 
-export type Term = keyof typeof WORDS
-
-/** The endings that the specification's paths carry, and what they say of a screen. */
-export const ENDINGS = {
-  P: '个人',
-  R: '个人',
-  D: '单位',
-  F: '填写',
-  Edit: '填写',
-  Add: '填写',
-  Wz: '物资',
-  Jz: '救助',
-  CK: '出库',
-} as const
-
-/** Who acts for whom (design 1.1). `visitor` and `member` are not granted; the others hold inside a region. */
+/** Who acts for whom. `visitor` and `member` are not granted; the others hold inside a region. */
 export const ROLES = {
   visitor: '访客',
   member: '会员',
@@ -126,7 +115,7 @@ export const REACH = {
   platform: 'all',
 } as const satisfies Record<Role, Reach>
 
-/** Who appoints whom (design 1.1): a leader only one level down. The platform and shop owners come to be in other ways. */
+/** Who appoints whom: a leader only one level down. The platform and shop owners come to be in other ways. */
 export const APPOINTED_BY = {
   leader2: 'platform',
   leader3: 'leader2',
@@ -157,28 +146,27 @@ export const TASK_ROLES = [
   ...LEADERS,
 ] as const satisfies readonly Role[]
 
+/** What is to be done, by the step that waits. */
+export const TASK_LABELS = {
+  accept: '待受理',
+  assign: '待指派',
+  answer: '待答复',
+  do: '待完成',
+  store: '待入库',
+  issue: '待出库',
+  ship: '待发货',
+  afterSales: '待处理售后',
+  sendBack: '待寄回',
+  confirm: '待确认',
+  pay: '待付款',
+  book: '待记账',
+  refund: '待审核退款',
+  decide: '待审核',
+} as const
+export type TaskKind = keyof typeof TASK_LABELS
+
 /** An account belongs to one of these two. */
 export const PARTIES = { person: '个人', organisation: '单位' } as const
-export type Party = keyof typeof PARTIES
-
-/** Words of states that mean the same in every workflow; a workflow names its own beside them. */
-export const STATES = {
-  draft: '草稿',
-  submitted: '待受理',
-  accepted: '已受理',
-  assigned: '已指派',
-  refused: '已驳回',
-  withdrawn: '已撤回',
-  cancelled: '已取消',
-  pendingPayment: '待付款',
-  paid: '已付款',
-  refunded: '已退款',
-  shipped: '待收货',
-  received: '已收货',
-  completed: '已完成',
-  closed: '已关闭',
-  expired: '已过期',
-} as const
 
 /** What is said of a field that does not fit: the same words for a form on the wire and for the form of a step. */
 export const FAULTS = {
@@ -193,6 +181,6 @@ export const FAULTS = {
   other: '填写有误，请检查',
 } as const
 
-/** The words of a field that was left empty, else these. */
+/** Returns the words of a field that was left empty, else these. */
 export const missingOr = (label: string, otherwise: string) => (issue: { readonly input?: unknown }) =>
   issue.input === undefined || issue.input === '' ? FAULTS.missing(label) : otherwise

@@ -1,28 +1,29 @@
-/** The maps calls of the specification (section 7), in AMap's own shape, asked of our own server. */
+/** The maps calls of the specification, in AMap's own shape, asked of our own server. */
 import { ofetch } from 'ofetch'
 import { REQUEST_TIMEOUT_MS } from '../contract/constants.ts'
+import { IP_PATH, regeoPath } from '../contract/maps.ts'
 
-const ask = <T>(path: string, query: Record<string, string>): Promise<T> =>
-  ofetch<T>(`/maps/v3/${path}`, { query, timeout: REQUEST_TIMEOUT_MS, retry: 0 })
+const fetchMaps = <T>(path: string): Promise<T> => ofetch<T>(path, { timeout: REQUEST_TIMEOUT_MS, retry: 0 })
 
-/** Where the caller's address lies: AMap's IP answer, with its `rectangle` "lng,lat;lng,lat". */
-export const locateByIp = <T>(): Promise<T> => ask<T>('ip', {})
+/** Returns AMap's IP answer for the caller's address, with its `rectangle` "lng,lat;lng,lat". */
+export const locateByIp = <T>(): Promise<T> => fetchMaps<T>(IP_PATH)
 
-/** As many digits as AMap takes: a tenth of a metre. */
-const DIGITS = 6
+/** Returns AMap's regeo answer for [lng, lat] (GCJ-02). */
+export const reverseGeocode = <T>(point: readonly [lng: number, lat: number]): Promise<T> =>
+  fetchMaps<T>(regeoPath(point))
 
-/** What lies at [lng, lat] (GCJ-02): AMap's regeo answer. */
-export const reverseGeocode = <T>([lng, lat]: readonly [lng: number, lat: number]): Promise<T> =>
-  ask<T>('geocode/regeo', { location: `${lng.toFixed(DIGITS)},${lat.toFixed(DIGITS)}` })
-
-/** The middle of a district by its six-digit code, GCJ-02: AMap's district answer. */
+/** Returns the middle of a district by its six-digit code, GCJ-02. Throws where the answer has none. */
 export async function districtCentre(code: string): Promise<{ lng: number; lat: number }> {
-  const { districts } = await ask<{ districts?: { center?: string }[] }>('config/district', { keywords: code })
+  const { districts } = await fetchMaps<{ districts?: { center?: string }[] }>(
+    `/maps/v3/config/district?keywords=${encodeURIComponent(code)}`,
+  )
   const [lng = Number.NaN, lat = Number.NaN] = (districts?.[0]?.center ?? '').split(',').map(Number)
   if (Number.isNaN(lng) || Number.isNaN(lat)) throw new Error('没有找到这个地区的中心')
   return { lng, lat }
 }
 
-/** A part of the vector base map: `province.json`, `city.json`, `labels.json`, or the districts of a province, `districts-33.json`. */
-export const baseMap = (name: string): Promise<unknown> =>
-  ofetch<unknown>(`/maps/base/${name}`, { timeout: REQUEST_TIMEOUT_MS, retry: 0 })
+/**
+ * Returns a part of the vector base map: `province.json`, `city.json`, `labels.json`, or `districts-33.json` of a
+ * province.
+ */
+export const baseMap = (name: string): Promise<unknown> => fetchMaps(`/maps/base/${name}`)

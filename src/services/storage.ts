@@ -1,16 +1,16 @@
 /** The browser's storages. One that is forbidden or full keeps nothing, and says so by giving nothing back. */
-const quiet = <T>(work: () => T, otherwise: T): T => {
+const withFallback = <T>(work: () => T, fallback: T): T => {
   try {
     return work()
   } catch {
-    return otherwise
+    return fallback
   }
 }
 
-const over = (storage: () => Storage) => ({
-  get: (key: string) => quiet(() => storage().getItem(key), null),
-  set: (key: string, value: string) => quiet(() => storage().setItem(key, value), undefined),
-  remove: (key: string) => quiet(() => storage().removeItem(key), undefined),
+const keyStoreOn = (storage: () => Storage) => ({
+  get: (key: string) => withFallback(() => storage().getItem(key), null),
+  set: (key: string, value: string) => withFallback(() => storage().setItem(key, value), undefined),
+  remove: (key: string) => withFallback(() => storage().removeItem(key), undefined),
 })
 
-export const storages = { session: over(() => sessionStorage), local: over(() => localStorage) }
+export const storages = { session: keyStoreOn(() => sessionStorage), local: keyStoreOn(() => localStorage) }

@@ -36,7 +36,10 @@ const openCity = async run => {
   }
 }
 
-/** So many wait in one community, the same for every rung: a full page before each keeper, so that only what lies beside it grows. */
+/**
+ * So many wait in one community, the same for every rung: a full page before each keeper, so that only what lies beside
+ * it grows.
+ */
 const FEW = 100
 const SIZES = [FEW, 10_000]
 const RUNGS = `array['responsible', 'leader4', 'leader3', 'leader2', 'platform']`

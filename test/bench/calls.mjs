@@ -1,10 +1,13 @@
-/** Calls a second on one server, one call after the other, with 10 connections (design 5.4). */
+/** Calls a second on one server, one call after the other, with 10 connections. */
 import autocannon from 'autocannon'
 
 const CONNECTIONS = 10
 const SECONDS = 2
 
-/** @typedef {{ name: string, wire: string, method: 'GET' | 'POST', fields: Record<string, string>, isList: boolean }} Case */
+/**
+ * @typedef {{ name: string, wire: string, method: 'GET' | 'POST', fields: Record<string, string>, isList: boolean }}
+ * Case
+ */
 /** @typedef {{ name: string, isList: boolean, rate: number, p50: number, p99: number, bad: number }} Outcome */
 
 /** @param {string} url @param {string} wire @param {Record<string, string>} [fields] @returns {Promise<any>} */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Lighthouse on the home page, mobile and desktop (design 5.1): a median of three, because two shared cores jump. */
+/** Lighthouse on the home page, mobile and desktop: a median of three, because two shared cores jump. */
 import { launch } from 'chrome-launcher'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import { CHROMIUM_ARGS, findChromium } from '../../scripts/lib/chromium.mjs'

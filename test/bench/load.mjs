@@ -4,7 +4,10 @@ import autocannon from 'autocannon'
 
 /** @typedef {Record<string, string>} Fields */
 /** @typedef {{ rate: number, p50: number, p99: number, bad: number }} Outcome */
-/** @typedef {(sql: string) => Promise<unknown>} Run @typedef {(sql: string) => Promise<readonly Record<string, string>[]>} Ask */
+/**
+ * @typedef {(sql: string) => Promise<unknown>} Run @typedef {(sql: string) => Promise<readonly Record<string,
+ * string>[]>} Ask
+ */
 /** @typedef {{ run: Run, ask: Ask, close: () => Promise<void> }} Hand */
 
 const SECONDS = 2
@@ -15,7 +18,10 @@ const WARM_UP = 1.5
 export const post = async (url, wire, fields) =>
   (await fetch(url + wire, { method: 'POST', body: new URLSearchParams(fields) })).json()
 
-/** @param {string} url @param {string} path @param {readonly Fields[]} inputs taken in turn @param {number} connections @returns {Promise<Outcome>} */
+/**
+ * @param {string} url @param {string} path @param {readonly Fields[]} inputs taken in turn @param {number} connections
+ * @returns {Promise<Outcome>}
+ */
 export const load = async (url, path, inputs, connections) => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const requests = inputs.map(fields => ({

@@ -1,12 +1,18 @@
-/** The mall under load (design 5.4): lists of goods at several sizes, order creation, and one workflow step by itself. */
+/** The mall under load: lists of goods at several sizes, order creation, and one workflow step by itself. */
 import { embeddedHand, load, noteOf, post, postgresHand } from './load.mjs'
 import { addressId, BUYERS, buyerToken, FREQUENT, openMarket, putOnSale, RARE, SOLD, skuId } from './mallData.mjs'
 import { freshPostgres, newFolder, startServer } from './server.mjs'
 import { steps } from './step.mjs'
 
 /** @typedef {import('./table.mjs').Figure} Figure */
-/** @typedef {import('./load.mjs').Fields} Fields @typedef {import('./load.mjs').Outcome} Outcome @typedef {import('./load.mjs').Hand} Hand */
-/** @typedef {{ name: string, least: number, sizes: readonly number[], env: Fields, folder: string, reach: () => Promise<Hand> }} Place */
+/**
+ * @typedef {import('./load.mjs').Fields} Fields @typedef {import('./load.mjs').Outcome} Outcome @typedef
+ * {import('./load.mjs').Hand} Hand
+ */
+/**
+ * @typedef {{ name: string, least: number, sizes: readonly number[], env: Fields, folder: string, reach: () =>
+ * Promise<Hand> }} Place
+ */
 
 const PAGE = '/api/v3/goodsPage'
 const ORDER = '/api/v3/orderSubmit'
@@ -86,7 +92,10 @@ const measureAt = async ({ name, least, sizes, env, folder, reach }) => {
   return [...figures, ...ratios(name, bySize)]
 }
 
-/** How much slower: page 50 than page 1, and the most goods than the fewest. @param {string} name @param {Map<number, Map<string, Outcome>>} bySize @returns {Figure[]} */
+/**
+ * How much slower: page 50 than page 1, and the most goods than the fewest. @param {string} name @param {Map<number,
+ * Map<string, Outcome>>} bySize @returns {Figure[]}
+ */
 const ratios = (name, bySize) => {
   const sizes = [...bySize.keys()]
   const [few, many] = [sizes[0] ?? 0, sizes.at(-1) ?? 0]

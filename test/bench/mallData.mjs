@@ -58,7 +58,10 @@ export const openMarket = async run => {
     select 'address' || n, 'buyer' || n, '刘慧芳', '13812345678', '330106109', '曙光路 122 号', true from generate_series(1, ${BUYERS}) n`)
 }
 
-/** Puts the goods numbered above `from` up to `to` on sale. @param {Run} run @param {Ask} ask @param {number} from @param {number} to */
+/**
+ * Puts the goods numbered above `from` up to `to` on sale. @param {Run} run @param {Ask} ask @param {number} from
+ * @param {number} to
+ */
 export const putOnSale = async (run, ask, from, to) => {
   const indexes = await ask(`select indexname as name, indexdef as made from pg_indexes
     where schemaname = current_schema() and tablename = 'goods' and indexname <> 'goods_pkey'`)

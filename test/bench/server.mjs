@@ -39,13 +39,13 @@ export const startServer = async (dataDir, env = {}) => {
     }),
   )
   const url = await new Promise((/** @type {(url: string) => void} */ resolve, reject) => {
-    let said = ''
-    const alarm = setTimeout(() => reject(new Error(`服务没有及时启动：\n${said}`)), START_LIMIT_MS)
-    child.once('exit', () => reject(new Error(`服务没有启动：\n${said}`)))
+    let output = ''
+    const alarm = setTimeout(() => reject(new Error(`服务没有及时启动：\n${output}`)), START_LIMIT_MS)
+    child.once('exit', () => reject(new Error(`服务没有启动：\n${output}`)))
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
-        said += text
-        const found = said.match(/邻里已就绪.*：(http:\S+)/)?.[1]
+        output += text
+        const found = output.match(/邻里已就绪.*：(http:\S+)/)?.[1]
         if (!found) return
         clearTimeout(alarm)
         resolve(found)

@@ -1,5 +1,5 @@
 // @ts-check
-/** What each route adds after the shell, in brotli, from the build's own manifest (design 5.1). */
+/** What each route adds after the shell, in brotli, from the build's own manifest. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'

@@ -9,7 +9,10 @@ import { ROOT } from '../../scripts/lib/install.mjs'
 
 const CONNECTIONS = 10
 
-/** @param {string} name @param {{ url?: string, dataDir?: string }} choice @param {number} [least] @returns {Promise<Figure[]>} */
+/**
+ * @param {string} name @param {{ url?: string, dataDir?: string }} choice @param {number} [least] @returns
+ * {Promise<Figure[]>}
+ */
 export const steps = async (name, choice, least) => {
   const { module } = await runnerImport(join(ROOT, 'test/bench/stepRun.ts'), { root: ROOT, logLevel: 'error' })
   const { rate, p50, p99 } = await /** @type {StepRun} */ (module).run(choice, CONNECTIONS)

@@ -1,12 +1,12 @@
 /** Takes steps of a workflow as fast as they go, on the engine alone. */
 import * as z from 'zod/mini'
 import { connect, type DatabaseChoice } from '../../server/db/connect.ts'
-import type { Services } from '../../server/domain/context.ts'
-import { begin, fire } from '../../server/domain/engine/fire.ts'
-import { portal } from '../../server/domain/engine/portal.ts'
-import { messageTo, post } from '../../src/machines/workflows/effects.ts'
-import { hours } from '../../src/machines/workflows/span.ts'
-import { workflow } from '../../src/machines/workflows/workflow.ts'
+import type { Services } from '../../server/engine/context.ts'
+import { begin, fire } from '../../server/engine/fire.ts'
+import { portal } from '../../server/portal/portal.ts'
+import { messageTo, post } from '../../src/machines/workflow/effects.ts'
+import { hours } from '../../src/machines/workflow/span.ts'
+import { workflow } from '../../src/machines/workflow/workflow.ts'
 
 const SECONDS = 3
 /** Matters that are moved to and fro. */
@@ -57,24 +57,24 @@ const flow = workflow(
 )
 const engine = {
   ...portal,
-  kept: { bench: { flow, columns: (f: object) => ({ owner: (f as Facts).owner, place: '' }) } },
+  bindings: { bench: { flow, columns: (f: object) => ({ owner: (f as Facts).owner, place: '' }) } },
 }
 
 /** Steps a second, and how long one took (ms), with so many at the same moment. */
 export async function run(choice: DatabaseChoice, connections: number) {
   const database = await connect({ ...choice, connections })
-  const services = { database, clock: Date.now } as Services
+  const services = { database, engine, clock: Date.now } as unknown as Services
   try {
     const ids = await database.tx(async db => {
       const made = []
       for (let place = 0; place < MATTERS; place++) {
         const owner = `bench${place}`
         const birth = { workflow: 'bench', event: 'OPEN', facts: { owner, moves: 0 }, who: { uid: owner } }
-        made.push((await begin({ db, services, engine }, birth)).id)
+        made.push((await begin({ db, services }, birth)).id)
       }
       return made
     })
-    const took: number[] = []
+    const durations: number[] = []
     const until = performance.now() + SECONDS * 1_000
     const walker = async (first: number) => {
       for (let turn = 0; performance.now() < until; turn++) {
@@ -82,15 +82,15 @@ export async function run(choice: DatabaseChoice, connections: number) {
         for (let place = first; place < MATTERS && performance.now() < until; place += connections) {
           const began = performance.now()
           const step = { workflow: 'bench', id: ids[place] ?? '', event, who: { uid: `bench${place}` } }
-          await database.tx(db => fire({ db, services, engine }, step))
-          took.push(performance.now() - began)
+          await database.tx(db => fire({ db, services }, step))
+          durations.push(performance.now() - began)
         }
       }
     }
     await Promise.all(Array.from({ length: connections }, (_, place) => walker(place)))
-    took.sort((a, b) => a - b)
-    const at = (share: number) => took[Math.floor(took.length * share)] ?? Number.NaN
-    return { rate: took.length / SECONDS, p50: at(0.5), p99: at(0.99) }
+    durations.sort((a, b) => a - b)
+    const at = (share: number) => durations[Math.floor(durations.length * share)] ?? Number.NaN
+    return { rate: durations.length / SECONDS, p50: at(0.5), p99: at(0.99) }
   } finally {
     await database.close()
   }

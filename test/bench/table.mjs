@@ -2,8 +2,9 @@
 /** Figures beside their budgets, as a table for people. */
 
 /**
- * @typedef {{ what: string, value: number | undefined, unit: string, most?: number, least?: number, note?: string }} Figure
- * `most` and `least` are budgets of design 5 in the figure's own unit; `value` is undefined where it could not be measured.
+ * @typedef {{ what: string, value: number | undefined, unit: string, most?: number, least?: number, note?: string }}
+ * Figure
+ * `most` and `least` are budgets in the figure's own unit; `value` is undefined where it could not be measured.
  */
 
 /** Chinese letters take two columns. @param {string} text */

@@ -1,11 +1,11 @@
-/** Somebody asks for help and gets it, all through the pages. Sources: design 1.3 and 2.1; portal-spec 6. */
+/** Somebody asks for help and gets it, all through the pages. Source: specification 6. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aidContract } from '../../src/contract/aid.contract.ts'
 import { stepsContract } from '../../src/contract/steps.contract.ts'
-import { demoPerson } from '../support/demoOrder.ts'
-import type { Person } from '../support/people.ts'
-import { axeFindings, DEMO, openPortal, type Portal, settled } from '../support/portal.ts'
+import { axeFindings, DEMO, openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
+import { logInDemoAccount } from '../support/demo/orders.ts'
+import type { TestAccount } from '../support/fixtures/accounts.ts'
 
 const RESPONSIBLE = '13900000004'
 /** A community that the demonstration's responsible person looks after. */
@@ -15,12 +15,12 @@ const AT_HOME = { longitude: 120.13, latitude: 30.26 }
 const RIGHT = '11010519491231002X'
 
 let portal: Portal
-let responsible: Person
-let helper: Person
+let responsible: TestAccount
+let helper: TestAccount
 beforeAll(async () => {
   portal = await openPortal({ clockRuns: true })
-  responsible = await demoPerson(portal.server, RESPONSIBLE)
-  helper = await demoPerson(portal.server, DEMO.volunteer)
+  responsible = await logInDemoAccount(portal.server, RESPONSIBLE)
+  helper = await logInDemoAccount(portal.server, DEMO.volunteer)
 })
 afterAll(() => portal.close())
 
@@ -29,10 +29,10 @@ const press = (page: Page, name: string) => page.locator('main').getByRole('butt
 const confirm = (page: Page, name: string) =>
   page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name, exact: true }).click()
 const idIn = (page: Page) => new URL(page.url()).searchParams.get('id') ?? ''
-const kept = (page: Page) => page.evaluate(() => Object.values({ ...localStorage }).join(' '))
+const storedText = (page: Page) => page.evaluate(() => Object.values({ ...localStorage }).join(' '))
 
 /** Fills the first step by hand. */
-async function saysWho(page: Page, identity = RIGHT): Promise<void> {
+async function fillContact(page: Page, identity = RIGHT): Promise<void> {
   await page.getByLabel('姓名').fill('王桂兰')
   await page.getByLabel('手机号').fill(DEMO.member)
   await page.getByLabel('身份证号').fill(identity)
@@ -45,10 +45,10 @@ describe('an application', () => {
   it('for goods is asked step by step on a phone, a wrong number mended at its field, kept over a reload, sent once', async () => {
     const { page, context, problems } = await portal.visit({ size: 'phone', as: DEMO.member })
     await page.goto('/apply')
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByRole('link', { name: '申请物资' }).click()
-    await settled(page)
-    await saysWho(page, '110105194912310021')
+    await waitUntilSettled(page)
+    await fillContact(page, '110105194912310021')
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation(AT_HOME)
     await press(page, '我就在这个地址，记下位置')
@@ -68,8 +68,8 @@ describe('an application', () => {
     await page.getByText('请填写物品名称').waitFor()
     await page.getByLabel('要什么').fill('双人棉被')
     await page.getByLabel('数量').fill('2')
-    await expect.poll(() => kept(page)).toContain('双人棉被')
-    expect(await kept(page)).not.toMatch(/110105194912310/)
+    await expect.poll(() => storedText(page)).toContain('双人棉被')
+    expect(await storedText(page)).not.toMatch(/110105194912310/)
 
     await page.reload()
     await page.getByText('上次没有提交的内容还在').waitFor()
@@ -98,21 +98,21 @@ describe('an application', () => {
     await expect.poll(() => state(page).textContent()).toBe('待受理')
     await page.getByText('现在等责任人操作：受理').waitFor()
     await page.getByText('后无人受理就上报').waitFor()
-    const mine = await portal.server.call(
+    const readOwn = await portal.server.call(
       aidContract.myAidPage,
       { pageSize: 50 },
-      { token: (await demoPerson(portal.server, DEMO.member)).token },
+      { token: (await logInDemoAccount(portal.server, DEMO.member)).token },
     )
-    const sent = mine.dataList.filter(({ title }) => title === '双人棉被 2 床')
+    const sent = readOwn.dataList.filter(({ title }) => title === '双人棉被 2 床')
     expect(sent).toHaveLength(1)
     const { applicant } = await portal.server.call(
       aidContract.myAidDetails,
       { id: sent[0]!.id },
-      { token: (await demoPerson(portal.server, DEMO.member)).token },
+      { token: (await logInDemoAccount(portal.server, DEMO.member)).token },
     )
     expect(applicant.at?.lng).toBeCloseTo(120.1347, 3)
     expect(applicant.at?.lat).toBeCloseTo(30.2576, 3)
-    expect(await kept(page)).not.toContain('双人棉被')
+    expect(await storedText(page)).not.toContain('双人棉被')
 
     await portal.server.call(stepsContract.aidAccept, { id: idIn(page) }, { token: responsible.token })
     await expect.poll(() => state(page).textContent()).toBe('已受理')
@@ -126,8 +126,8 @@ describe('an application', () => {
   it('that is refused says why and is put right in the same form', async () => {
     const { page, context, problems } = await portal.visit({ as: DEMO.member })
     await page.goto('/applyJz')
-    await settled(page)
-    await saysWho(page)
+    await waitUntilSettled(page)
+    await fillContact(page)
     await press(page, '下一步')
     await page.getByRole('radio', { name: '陪护照料' }).check()
     await page.getByLabel('一句话说说').fill('老伴住院，想有人陪护')
@@ -167,7 +167,7 @@ describe('an application', () => {
   })
 
   it('is carried by a volunteer to its end, and everybody can see it, masked', async () => {
-    const owner = await demoPerson(portal.server, DEMO.member)
+    const owner = await logInDemoAccount(portal.server, DEMO.member)
     const { dataList } = await portal.server.call(aidContract.myAidPage, { pageSize: 1 }, { token: owner.token })
     const { id } = dataList[0]!
     await portal.server.call(stepsContract.aidAccept, { id }, { token: responsible.token })
@@ -179,9 +179,9 @@ describe('an application', () => {
     const giver = await portal.visit({ as: DEMO.volunteer, size: 'phone' })
     const asker = await portal.visit({ as: DEMO.member })
     await asker.page.goto(`/myHelpDetailJz?id=${id}`)
-    await settled(asker.page)
+    await waitUntilSettled(asker.page)
     await giver.page.goto(`/myAssistanceDetail?id=${id}`)
-    await settled(giver.page)
+    await waitUntilSettled(giver.page)
     expect(await giver.page.locator('main').textContent()).not.toContain('3 幢 201')
     await press(giver.page, '同意帮扶')
     await expect.poll(() => state(asker.page).textContent()).toBe('帮扶中')
@@ -214,9 +214,9 @@ describe('an application', () => {
     await visitor.page.getByRole('heading', { name: '老伴住院，想有人陪护' }).first().click()
     await visitor.page.waitForURL('**/accomplishDetail?*')
     await visitor.page.getByText('多亏了您，老伴好多了。').waitFor()
-    const said = (await visitor.page.locator('main').textContent()) ?? ''
-    expect(said).toContain('王**')
-    for (const secret of ['王桂兰', DEMO.member, '3 幢 201']) expect(said).not.toContain(secret)
+    const pageText = (await visitor.page.locator('main').textContent()) ?? ''
+    expect(pageText).toContain('王**')
+    for (const secret of ['王桂兰', DEMO.member, '3 幢 201']) expect(pageText).not.toContain(secret)
     expect([...giver.problems, ...asker.problems, ...visitor.problems]).toEqual([])
     for (const one of [giver, asker, visitor]) await one.context.close()
   })
@@ -225,16 +225,16 @@ describe('an application', () => {
 it('a shared link tells its sharer that somebody came', async () => {
   const giver = await portal.visit({ as: DEMO.volunteer })
   await giver.page.goto('/shareRecord')
-  await settled(giver.page)
+  await waitUntilSettled(giver.page)
   await press(giver.page, '分享')
   const dialog = giver.page.getByRole('dialog')
   await dialog.getByRole('img', { name: '公益成果的二维码' }).waitFor()
   const link = (await dialog.getByText('?share=').textContent()) ?? ''
   expect(await axeFindings(giver.page)).toEqual([])
   const visitor = await portal.visit()
-  const told = visitor.page.waitForResponse(response => response.url().includes('fenxiangVisit'))
+  const visitResponse = visitor.page.waitForResponse(response => response.url().includes('fenxiangVisit'))
   await visitor.page.goto(link.slice(portal.url.length))
-  await told
+  await visitResponse
   await giver.page.reload()
   await giver.page.getByText('1 人来过').waitFor()
   expect([...giver.problems, ...visitor.problems]).toEqual([])

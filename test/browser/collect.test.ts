@@ -1,38 +1,49 @@
-/** A collector's day on a phone: answers, goes from door to door, counts, photographs and hands over. Source: portal-spec 6; design 2.2. */
+/**
+ * A collector's day on a phone: answers, goes from door to door, counts, photographs and hands over. Source:
+ * specification 6.
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayIn, gift, giftUntil, goods, type Neighbourhood, neighbourhood, shownPhoto } from '../support/gifts.ts'
-import { take } from '../support/market.ts'
-import type { Person } from '../support/people.ts'
-import { axeFindings, expectFits, openPortal, type Portal, settled } from '../support/portal.ts'
+import { axeFindings, expectFits, openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
+import type { TestAccount } from '../support/fixtures/accounts.ts'
+import {
+  createDonationFixture,
+  createGiftAt,
+  createPhoto,
+  type DonationFixture,
+  dateIn,
+  givenGoods,
+  readGift,
+} from '../support/fixtures/donations.ts'
+import { takeStep } from '../support/fixtures/mall.ts'
 
 let portal: Portal
-let town: Neighbourhood
+let fixture: DonationFixture
 beforeAll(async () => {
   portal = await openPortal({ clockRuns: true })
   const { server } = portal
-  const around = await neighbourhood(server)
-  town = { ...around, photo: await shownPhoto(server, around.collector) }
+  const around = await createDonationFixture(server)
+  fixture = { ...around, photo: await createPhoto(server, around.collector) }
 })
 afterAll(() => portal.close())
 
 const main = (page: Page) => page.locator('main')
 const state = (page: Page) => main(page).locator('strong').first()
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
-const open = ({ phone }: Person) => portal.visit({ as: phone, size: 'phone' })
+const open = ({ phone }: TestAccount) => portal.visit({ as: phone, size: 'phone' })
 const arrive = async (page: Page, path: string) => {
   await page.goto(path)
-  await settled(page)
+  await waitUntilSettled(page)
 }
-const coats = (name: string) => goods({ name, count: 3 })
+const coats = (name: string) => givenGoods({ name, count: 3 })
 
 /** Goods whose donor expects the collector on that many days from today. */
 async function expected(name: string, days: number, lng = 120.1452): Promise<string> {
-  const id = await giftUntil(portal.server, town, 'collecting', { items: [coats(name)], lng })
+  const id = await createGiftAt(portal.server, fixture, 'collecting', { items: [coats(name)], lng })
   const { db } = portal.server.database
   await db
-    .updateTable('donation_info')
-    .set({ day: dayIn(portal.server, days) })
+    .updateTable('donationInfo')
+    .set({ day: dateIn(portal.server, days) })
     .where('id', '=', id)
     .execute()
   return id
@@ -61,11 +72,11 @@ async function tabTo(page: Page, name: string): Promise<void> {
 
 describe('a collector', () => {
   it('says why they cannot come, and says yes to another', async () => {
-    const { collector, donor, desk } = town
+    const { collector, donor, desk } = fixture
     const { server } = portal
     const [no, yes] = [
-      await giftUntil(server, town, 'assigned', { items: [coats('旧书包')] }),
-      await giftUntil(server, town, 'assigned', { items: [coats('厚围巾')] }),
+      await createGiftAt(server, fixture, 'assigned', { items: [coats('旧书包')] }),
+      await createGiftAt(server, fixture, 'assigned', { items: [coats('厚围巾')] }),
     ]
     const { page, context, problems } = await open(collector)
     await arrive(page, '/collect?tab=toAnswer')
@@ -79,8 +90,8 @@ describe('a collector', () => {
     const asking = page.getByRole('dialog')
     await asking.getByRole('textbox').fill('这两天家里有事')
     await asking.getByRole('button', { name: '无法收取' }).click()
-    await expect.poll(async () => (await gift(server, donor, no)).state).toBe('accepted')
-    await take(server, desk, 'donationAssign', no, { collector: collector.uid })
+    await expect.poll(async () => (await readGift(server, donor, no)).state).toBe('accepted')
+    await takeStep(server, desk, 'donationAssign', no, { collector: collector.uid })
 
     await arrive(page, `/collectDetail?id=${yes}`)
     await press(page, '同意上门')
@@ -98,7 +109,7 @@ describe('a collector', () => {
     await expected('远处的毛毯', 0, 120.19)
     await expected('近处的毛衣', 0, 120.141)
     await expected('后天的雨伞', 2)
-    const { page, context, problems } = await open(town.collector)
+    const { page, context, problems } = await open(fixture.collector)
     await arrive(page, '/collect')
     const days = main(page).getByRole('group', { name: '哪天上门' })
     await days.getByRole('button', { name: '今天 2', pressed: true }).waitFor()
@@ -118,7 +129,7 @@ describe('a collector', () => {
 
   it('counts at the door with the keyboard alone; a difference needs a reason, and nothing at all is no collection', async () => {
     const id = await expected('棉大衣', 1)
-    const { page, context, problems } = await open(town.collector)
+    const { page, context, problems } = await open(fixture.collector)
     await arrive(page, `/collectSure?id=${id}`)
     await tabTo(page, '少一件')
     for (const _ of [1, 2, 3]) await page.keyboard.press('Enter')
@@ -149,7 +160,7 @@ describe('a collector', () => {
     await expect.poll(() => state(page).textContent()).toBe('已收取')
     await main(page).getByText('3 件，实收 2 件').waitFor()
     await main(page).getByText('一件发霉了，没有收').first().waitFor()
-    expect((await gift(portal.server, town.donor, id)).photos).toHaveLength(1)
+    expect((await readGift(portal.server, fixture.donor, id)).photos).toHaveLength(1)
     expect(problems).toEqual([])
     await context.close()
   })
@@ -157,7 +168,7 @@ describe('a collector', () => {
   it('finds nothing at the door, says so, and has nothing more to do with it', async () => {
     const { server } = portal
     const id = await expected('旧童车', 1)
-    const { page, context, problems } = await open(town.collector)
+    const { page, context, problems } = await open(fixture.collector)
     await arrive(page, `/collectDetail?id=${id}`)
     await press(page, '无法收取')
     const asking = page.getByRole('dialog')
@@ -165,13 +176,13 @@ describe('a collector', () => {
     await asking.getByText('请填写原因').waitFor()
     await asking.getByRole('textbox').fill('敲门没有人，电话也打不通')
     await asking.getByRole('button', { name: '无法收取' }).click()
-    await expect.poll(async () => (await gift(server, town.donor, id)).state).toBe('accepted')
+    await expect.poll(async () => (await readGift(server, fixture.donor, id)).state).toBe('accepted')
     await arrive(page, '/collect')
     await main(page).getByRole('group', { name: '哪天上门' }).getByRole('button', { name: '全部' }).click()
     await main(page).locator('h2').first().waitFor()
     expect(await main(page).textContent()).not.toContain('旧童车')
 
-    const donor = await open(town.donor)
+    const donor = await open(fixture.donor)
     await arrive(donor.page, '/message')
     await donor.page.getByText('收取员没能收取您的捐赠：敲门没有人，电话也打不通。正在为您重新安排').waitFor()
     await arrive(donor.page, `/myBenevolence?id=${id}`)
@@ -184,14 +195,14 @@ describe('a collector', () => {
 
   it('hands over, and finds it among what is done', async () => {
     const { server } = portal
-    const id = await giftUntil(server, town, 'confirmed', { items: [coats('羊毛袜')] })
-    const { page, context, problems } = await open(town.collector)
+    const id = await createGiftAt(server, fixture, 'confirmed', { items: [coats('羊毛袜')] })
+    const { page, context, problems } = await open(fixture.collector)
     await arrive(page, `/collectDetail?id=${id}`)
     await expect.poll(() => state(page).textContent()).toBe('待入库')
     await main(page).getByText('北山爱心仓库 曙光路 8 号').waitFor()
-    const { items } = await gift(server, town.storer, id)
+    const { items } = await readGift(server, fixture.storer, id)
     const counts = items.map(({ id: item, count }) => ({ item, count }))
-    await take(server, town.storer, 'warehouseStore', id, { counts, shelf: 'A-1', reason: '' })
+    await takeStep(server, fixture.storer, 'warehouseStore', id, { counts, shelf: 'A-1', reason: '' })
     await expect.poll(() => state(page).textContent()).toBe('已入库')
     await page.getByText('物品已经交给爱心仓库，没有要办的事').waitFor()
     await arrive(page, '/collectDetails')

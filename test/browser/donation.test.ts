@@ -1,19 +1,26 @@
-/** A donor's side of giving goods, on a phone: the form, the donation list, the gift on its way; and an expense until it is paid. */
+/**
+ * A donor's side of giving goods, on a phone: the form, the donation list, the gift on its way; and an expense until it
+ * is paid.
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Village, village } from '../support/aids.ts'
-import { demoPerson } from '../support/demoOrder.ts'
-import { askedFor, countsOf, dayIn, giftUntil, shownPhoto } from '../support/gifts.ts'
-import { take } from '../support/market.ts'
-import { DEMO, openPortal, type Portal, settled } from '../support/portal.ts'
+import { DEMO, openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
+import { logInDemoAccount } from '../support/demo/orders.ts'
+import { type AidFixture, createAidFixture } from '../support/fixtures/aid.ts'
+import { countsFor, createAssignedAid, createGiftAt, createPhoto, dateIn } from '../support/fixtures/donations.ts'
+import { takeStep } from '../support/fixtures/mall.ts'
 
 let portal: Portal
-let town: Village
+let fixture: AidFixture
 beforeAll(async () => {
   portal = await openPortal({ clockRuns: true })
   const { server } = portal
-  const around = await village(server)
-  town = { ...around, photo: await shownPhoto(server, around.collector), donor: await demoPerson(server, DEMO.member) }
+  const around = await createAidFixture(server)
+  fixture = {
+    ...around,
+    photo: await createPhoto(server, around.collector),
+    donor: await logInDemoAccount(server, DEMO.member),
+  }
 })
 afterAll(() => portal.close())
 
@@ -24,18 +31,18 @@ const confirm = (page: Page, name: string) =>
   page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name, exact: true }).click()
 const choose = (page: Page, name: string, exact = false) => main(page).getByRole('radio', { name, exact }).check()
 
-interface Said {
+interface GoodsInput {
   readonly name: string
   readonly sort: readonly [string, string]
   readonly condition?: string
   readonly count: string
 }
-const COAT: Said = { name: '儿童羽绒服', sort: ['衣物鞋帽', '童装'], count: '3' }
-const QUILT: Said = { name: '蚕丝被', sort: ['被褥床品', '棉被'], condition: '全新', count: '2' }
-const RICE: Said = { name: '东北大米', sort: ['米面粮油', '米面'], condition: '全新', count: '4' }
+const COAT: GoodsInput = { name: '儿童羽绒服', sort: ['衣物鞋帽', '童装'], count: '3' }
+const QUILT: GoodsInput = { name: '蚕丝被', sort: ['被褥床品', '棉被'], condition: '全新', count: '2' }
+const RICE: GoodsInput = { name: '东北大米', sort: ['米面粮油', '米面'], condition: '全新', count: '4' }
 
 /** Fills in the goods that stand open. */
-async function fillGoods(page: Page, { name, sort, condition = '用过', count }: Said): Promise<void> {
+async function fillGoods(page: Page, { name, sort, condition = '用过', count }: GoodsInput): Promise<void> {
   await page.getByLabel('物品名称').fill(name)
   await choose(page, sort[0], true)
   await choose(page, sort[1], true)
@@ -61,7 +68,7 @@ async function addPicture(page: Page, field: string): Promise<void> {
 
 async function arrive(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await settled(page)
+  await waitUntilSettled(page)
 }
 
 describe('a neighbour gives three sorts of goods', () => {
@@ -82,10 +89,10 @@ describe('a neighbour gives three sorts of goods', () => {
     await page.getByRole('heading', { name: '怎么联系您？' }).waitFor()
     await fillContact(page)
 
-    const kept = () => page.evaluate(() => Object.values({ ...localStorage }).join(' '))
-    await expect.poll(kept).toContain('宝石新村 3 幢 201')
+    const storedText = () => page.evaluate(() => Object.values({ ...localStorage }).join(' '))
+    await expect.poll(storedText).toContain('宝石新村 3 幢 201')
     await page.reload()
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByText('上次没有提交的内容还在').waitFor()
     expect(await page.getByRole('textbox', { name: '详细地址' }).inputValue()).toBe('宝石新村 3 幢 201')
     await press(page, '上一步')
@@ -94,7 +101,7 @@ describe('a neighbour gives three sorts of goods', () => {
     await press(page, '下一步')
 
     await choose(page, '请人上门收取')
-    await page.getByLabel('哪天上门').fill(dayIn(portal.server, 2))
+    await page.getByLabel('哪天上门').fill(dateIn(portal.server, 2))
     await choose(page, '上午')
     await press(page, '下一步')
     await page.getByRole('heading', { name: '请核对一遍' }).waitFor()
@@ -136,7 +143,7 @@ describe('a neighbour gives three sorts of goods', () => {
     await press(page, '下一步')
     await choose(page, '自己送到')
     await main(page).getByRole('group', { name: '送到哪个爱心仓库' }).getByRole('radio').first().waitFor()
-    await page.getByLabel('哪天送到').fill(dayIn(portal.server))
+    await page.getByLabel('哪天送到').fill(dateIn(portal.server))
     await choose(page, '下午')
     await press(page, '下一步')
     await press(page, '提交捐赠')
@@ -152,8 +159,8 @@ describe('a neighbour gives three sorts of goods', () => {
 describe('a gift on its way', () => {
   it('is counted with a difference, disputed, counted again, confirmed, stored and given out before the donor’s eyes', async () => {
     const { server } = portal
-    const { donor, collector, storer, issuer, volunteer, asker, photo } = town
-    const id = await giftUntil(server, town, 'collecting')
+    const { donor, collector, storer, issuer, volunteer, asker, photo } = fixture
+    const id = await createGiftAt(server, fixture, 'collecting')
     const { page, context, problems } = await portal.visit({ as: DEMO.member, size: 'phone' })
     await arrive(page, '/myBenevolence')
     await main(page).locator(`a[href$="${id}"]`).click()
@@ -161,8 +168,8 @@ describe('a gift on its way', () => {
     await page.getByText('为什么不能「撤回捐赠」？').waitFor()
 
     const collect = async (coats: number, reason: string) =>
-      take(server, collector, 'collectSure', id, {
-        counts: await countsOf(server, collector, id, { 冬衣: coats }),
+      takeStep(server, collector, 'collectSure', id, {
+        counts: await countsFor(server, collector, id, { 冬衣: coats }),
         photos: [photo],
         reason,
       })
@@ -181,8 +188,8 @@ describe('a gift on its way', () => {
     await confirm(page, '确认无误')
     await expect.poll(() => state(page).textContent()).toBe('待入库')
 
-    const counts = await countsOf(server, storer, id)
-    await take(server, storer, 'warehouseStore', id, { counts, shelf: 'A-1', reason: '' })
+    const counts = await countsFor(server, storer, id)
+    await takeStep(server, storer, 'warehouseStore', id, { counts, shelf: 'A-1', reason: '' })
     await expect.poll(() => state(page).textContent()).toBe('已入库')
     await page.getByText('已发放 0 件，还在仓库 5 件').waitFor()
     await page.getByText('捐赠证书编号').waitFor()
@@ -201,9 +208,9 @@ describe('a gift on its way', () => {
       { name: '冬衣', classification: 'donation-clothes-winter', count: 5, unit: '件' },
       { name: '棉被', classification: 'donation-bedding-quilt', count: 2, unit: '床' },
     ]
-    const aid = await askedFor(server, asker, volunteer, { items, warehouse: town.warehouse })
-    await take(server, volunteer, 'aidAgree', aid)
-    await take(server, issuer, 'aidIssue', aid)
+    const aid = await createAssignedAid(server, asker, volunteer, { items, warehouse: fixture.warehouse })
+    await takeStep(server, volunteer, 'aidAgree', aid)
+    await takeStep(server, issuer, 'aidIssue', aid)
     await expect.poll(() => state(page).textContent()).toBe('已发放')
     await page.getByText('已发放 5 件，还在仓库 0 件').waitFor()
     await main(page).getByText('出库 冬衣 5 件').waitFor()
@@ -216,7 +223,7 @@ describe('a gift on its way', () => {
     await expect
       .poll(() => main(page).locator('img[alt*="二维码通向这张名片"]').getAttribute('src'))
       .toMatch(/^data:image\/png;base64,/)
-    expect((await demoPerson(server, DEMO.member)).uid).toBe(donor.uid)
+    expect((await logInDemoAccount(server, DEMO.member)).uid).toBe(donor.uid)
     expect(problems).toEqual([])
     await context.close()
   })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entryContract } from '../../src/contract/entry.contract.ts'
 import { personContract } from '../../src/contract/person.contract.ts'
-import { DEMO, DEMO_PASSWORD, openPortal, type Portal, settled } from '../support/portal.ts'
+import { DEMO, DEMO_PASSWORD, openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('a newcomer', () => {
   it('registers with the code that was sent, and is in', async () => {
     const { page, context } = await portal.visit({ size: 'phone' })
     await page.goto('/reg')
-    await settled(page)
+    await waitUntilSettled(page)
     await main(page).getByLabel('姓名').fill('李秀梅')
     await main(page).getByLabel('手机号').fill('13900077001')
     await main(page).getByRole('button', { name: '获取验证码' }).click()
@@ -41,7 +41,7 @@ describe('a newcomer', () => {
   it('is told at the field what is missing, and nothing that was typed is lost', async () => {
     const { page, context } = await portal.visit()
     await page.goto('/reg')
-    await settled(page)
+    await waitUntilSettled(page)
     await main(page).getByLabel('手机号').fill('12345')
     await main(page).getByRole('button', { name: '注册', exact: true }).click()
     await main(page).getByText('请填写 11 位手机号').waitFor()
@@ -56,7 +56,7 @@ describe('logging in', () => {
     const { page, context } = await portal.visit()
     await page.goto('/address')
     await page.waitForURL('**/login')
-    await settled(page)
+    await waitUntilSettled(page)
     await logIn(page, DEMO.member)
     await page.waitForURL('**/address')
     await context.close()
@@ -65,7 +65,7 @@ describe('logging in', () => {
   it('a wrong password is one sentence that gives nothing away', async () => {
     const { page, context } = await portal.visit()
     await page.goto('/login')
-    await settled(page)
+    await waitUntilSettled(page)
     await logIn(page, DEMO.member, 'wrong12345')
     const one = main(page).getByText('手机号或密码不正确').first()
     await one.waitFor()
@@ -78,7 +78,7 @@ describe('logging in', () => {
   it('works with a code', async () => {
     const { page, context } = await portal.visit()
     await page.goto('/login')
-    await settled(page)
+    await waitUntilSettled(page)
     await main(page).getByLabel('手机号').fill(DEMO.leader4)
     await main(page).getByRole('button', { name: '获取验证码' }).click()
     await main(page).getByRole('button', { name: '填入' }).click()
@@ -113,18 +113,18 @@ describe('a session that ends in the middle of a sentence', () => {
   it('leads to /login and back, and what was typed is still there', async () => {
     const { page, context } = await portal.visit()
     await page.goto('/login')
-    await settled(page)
+    await waitUntilSettled(page)
     await logIn(page, DEMO.organisation)
     await page.waitForURL('**/index')
     await page.goto('/feedback')
-    await settled(page)
+    await waitUntilSettled(page)
     const words = '社区活动室的灯坏了两盏，晚上看不清台阶。'
     await main(page).getByLabel('反馈内容').fill(words)
     const uid = await page.evaluate(() => localStorage.getItem('uid'))
     await portal.server.database.db.deleteFrom('session').where('uid', '=', uid!).execute()
     await main(page).getByRole('button', { name: '提交' }).click()
     await page.waitForURL('**/login')
-    await settled(page)
+    await waitUntilSettled(page)
     await logIn(page, DEMO.organisation)
     await page.waitForURL('**/feedback')
     await expect.poll(() => main(page).getByLabel('反馈内容').inputValue()).toBe(words)
@@ -138,7 +138,7 @@ describe('what is mine', () => {
   it('an address of five levels is added, edited, made the default and deleted', async () => {
     const { page, context } = await portal.visit({ size: 'phone', as: DEMO.leader4 })
     await page.goto('/address')
-    await settled(page)
+    await waitUntilSettled(page)
     await main(page).getByRole('link', { name: '新增地址' }).first().click()
     await page.waitForURL('**/addressEdit**')
     await main(page).getByLabel('收货人').fill('陈建华')
@@ -170,7 +170,7 @@ describe('what is mine', () => {
   it('a picture of mine goes up, and comes back smaller', async () => {
     const { page, context } = await portal.visit({ as: DEMO.member })
     await page.goto('/personal')
-    await settled(page)
+    await waitUntilSettled(page)
     const before = await main(page).locator('img').first().getAttribute('src')
     await page.setInputFiles('input[type=file]', { name: 'me.png', mimeType: 'image/png', buffer: await pngOf(640) })
     await expect.poll(() => main(page).locator('img').first().getAttribute('src')).toMatch(/^\/files\//)
@@ -181,7 +181,7 @@ describe('what is mine', () => {
   it('退出所有设备 ends every session', async () => {
     const { page, context } = await portal.visit()
     await page.goto('/login')
-    await settled(page)
+    await waitUntilSettled(page)
     await logIn(page, '13900000012')
     await page.waitForURL('**/index')
     const elsewhere = await portal.server.call(entryContract.phoneLogin, {
@@ -189,7 +189,7 @@ describe('what is mine', () => {
       password: DEMO_PASSWORD,
     })
     await page.goto('/setting')
-    await settled(page)
+    await waitUntilSettled(page)
     await main(page).getByRole('button', { name: '退出所有设备' }).click()
     await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: /退出/ }).click()
     await page.waitForURL('**/login')

@@ -1,3 +1,3 @@
-import { everyScreen } from '../support/everyScreen.ts'
+import { describeEveryScreen } from '../support/browser/everyScreen.ts'
 
-everyScreen('desk')
+describeEveryScreen('desk')

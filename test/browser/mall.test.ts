@@ -1,10 +1,21 @@
-/** Buying as people do it: find, narrow, choose, put into the cart before logging in, buy, and find again what one liked. */
+/**
+ * Buying as people do it: find, narrow, choose, put into the cart before logging in, buy, and find again what one
+ * liked.
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entryContract } from '../../src/contract/entry.contract.ts'
 import { mallContract } from '../../src/contract/mall.contract.ts'
 import { orderContract } from '../../src/contract/order.contract.ts'
-import { axeFindings, DEMO, DEMO_PASSWORD, expectFits, openPortal, type Portal, settled } from '../support/portal.ts'
+import {
+  axeFindings,
+  DEMO,
+  DEMO_PASSWORD,
+  expectFits,
+  openPortal,
+  type Portal,
+  waitUntilSettled,
+} from '../support/browser/portal.ts'
 
 let portal: Portal
 /** Goods with several choices. */
@@ -32,7 +43,7 @@ describe('finding', () => {
   it('two characters find goods; filters stand in the address and going back finds the same place', async () => {
     const { page, context, problems } = await portal.visit({ size: 'phone' })
     await page.goto('/v3Goods')
-    await settled(page)
+    await waitUntilSettled(page)
     await main(page).getByRole('searchbox', { name: '找商品' }).fill('蜂蜜')
     await main(page).getByRole('button', { name: '搜索', exact: true }).click()
     await expect.poll(() => titles(page).then(all => all.length > 0 && all.every(one => /蜂蜜/.test(one)))).toBe(true)
@@ -43,7 +54,7 @@ describe('finding', () => {
     await main(page).getByRole('button', { name: '确定', exact: true }).click()
     await main(page).getByRole('button', { name: '价格从低到高' }).click()
     await expect.poll(() => new URL(page.url()).search).toBe('?condition=new&lowest=30&sort=priceUp')
-    await settled(page)
+    await waitUntilSettled(page)
     const card = main(page).locator('a[href^="/v3GoodsDetail"]').nth(14)
     const href = await card.getAttribute('href')
     await card.scrollIntoViewIfNeeded()
@@ -51,7 +62,7 @@ describe('finding', () => {
     expect(before).toBeGreaterThan(300)
     await card.click()
     await page.waitForURL('**/v3GoodsDetail**')
-    await settled(page)
+    await waitUntilSettled(page)
     await page.goBack()
     await expect.poll(() => new URL(page.url()).search).toBe('?condition=new&lowest=30&sort=priceUp')
     await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -2)
@@ -74,7 +85,7 @@ describe('buying', () => {
   it('what a visitor puts into the cart is there after log-in, once, and can be ordered', async () => {
     const { page, context, problems } = await portal.visit()
     await page.goto(`/v3GoodsDetail?id=${rice.id}`)
-    await settled(page)
+    await waitUntilSettled(page)
     await main(page).getByRole('button', { name: '加入购物车' }).click()
     await page.getByText(`请先选择${rice.name}`).waitFor()
     await main(page).getByRole('group', { name: rice.name }).getByText(rice.value, { exact: true }).click()
@@ -132,9 +143,9 @@ describe('buying', () => {
     await expect.poll(() => count.inputValue()).toBe('1')
     await page.unroute('**/api/v3/cartUpdate')
     await line.getByRole('button', { name: '多一件' }).click()
-    const kept = async () =>
+    const storedCart = async () =>
       (await portal.server.call(mallContract.cartList, {}, { token })).dataList[0]?.lines[0]?.count
-    await expect.poll(kept).toBe(2)
+    await expect.poll(storedCart).toBe(2)
     await main(page)
       .getByRole('button', { name: `删除${rice.title}` })
       .click()

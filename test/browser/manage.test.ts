@@ -1,9 +1,9 @@
-/** What the platform decides about shops and complaints, in place, and what those whom it concerns see of it. Source: design 2.8, 2.12. */
+/** What the platform decides about shops and complaints, in place, and what those whom it concerns see of it. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderContract } from '../../src/contract/order.contract.ts'
-import { demoOrder, demoPerson } from '../support/demoOrder.ts'
-import { axeFindings, DEMO, expectFits, openPortal, type Portal, settled } from '../support/portal.ts'
+import { axeFindings, DEMO, expectFits, openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
+import { createDemoOrder, logInDemoAccount } from '../support/demo/orders.ts'
 
 const PLATFORM = '13900000014'
 
@@ -18,11 +18,11 @@ const row = (page: Page, words: string) => page.locator('main li').filter({ hasT
 
 /** Opens a row and takes a step of it, with the reason where it asks for one. */
 async function take(page: Page, words: string, label: string, reason?: readonly [field: string, words: string]) {
-  const mine = row(page, words)
+  const ownRow = row(page, words)
   // Which it is can be asked once the row is there.
-  const toggle = mine.locator('button[aria-expanded]')
+  const toggle = ownRow.locator('button[aria-expanded]')
   if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click()
-  await mine.getByRole('button', { name: label, exact: true }).click()
+  await ownRow.getByRole('button', { name: label, exact: true }).click()
   if (!reason) return
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: label, exact: true }).click()
@@ -36,7 +36,7 @@ describe('shops', () => {
   it('an application is refused with a reason that stays readable', async () => {
     const { page, context, problems } = await portal.visit({ as: PLATFORM, size: 'phone' })
     await page.goto('/manage/shops?state=applied')
-    await settled(page)
+    await waitUntilSettled(page)
     await take(page, '桥头修鞋配匙铺', '驳回申请', ['原因', '请补上营业执照的照片'])
     await row(page, '桥头修鞋配匙铺').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: '未通过', exact: true }).click()
@@ -54,11 +54,11 @@ describe('shops', () => {
   it('one is suspended and resumed, and its owner sees both without reloading', async () => {
     const owner = await portal.visit({ as: DEMO.shopOwner, size: 'phone' })
     await owner.page.goto('/v3Release')
-    await settled(owner.page)
+    await waitUntilSettled(owner.page)
     await owner.page.getByText('营业中').waitFor()
     const { page, context, problems } = await portal.visit({ as: PLATFORM })
     await page.goto('/manage/shops')
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByRole('button', { name: '营业中', exact: true }).click()
     // The list goes on by itself as far as somebody scrolls.
     const isThere = async () => {
@@ -85,7 +85,7 @@ describe('shops', () => {
   it('one that is suspended is shut down for good', async () => {
     const { page, context, problems } = await portal.visit({ as: PLATFORM })
     await page.goto('/manage/shops?state=suspended')
-    await settled(page)
+    await waitUntilSettled(page)
     await take(page, '固城湖水产', '关停店铺', ['原因', '整改期满仍有投诉'])
     await row(page, '固城湖水产').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: '已关闭', exact: true }).click()
@@ -99,7 +99,7 @@ describe('complaints', () => {
   it('one is taken up and resolved where it lies', async () => {
     const { page, context, problems } = await portal.visit({ as: PLATFORM, size: 'phone' })
     await page.goto('/manage/complaints')
-    await settled(page)
+    await waitUntilSettled(page)
     const words = '少发一件，电话打不通'
     await take(page, words, '受理投诉')
     await row(page, words).getByText('平台处理中').first().waitFor()
@@ -114,7 +114,7 @@ describe('complaints', () => {
   it('one about refused after-sales ends with the money going back', async () => {
     const { page, context, problems } = await portal.visit({ as: PLATFORM })
     await page.goto('/manage/complaints')
-    await settled(page)
+    await waitUntilSettled(page)
     const words = '照片发过两次，店铺一直说看不清'
     await take(page, words, '判定退款', ['判定理由', '照片清楚，漏液属实'])
     await row(page, words).getByText('已处理').first().waitFor()
@@ -134,16 +134,16 @@ describe('complaints', () => {
   })
 
   it('one is rejected, and its author reads why without reloading', async () => {
-    const { id: order, buyer } = await demoOrder(portal.server, 'paid')
+    const { id: order, buyer } = await createDemoOrder(portal.server, 'paid')
     const reason = '付了款两个小时还没有发货'
     const { id } = await portal.server.call(orderContract.complaintAdd, { order, reason }, { token: buyer.token })
     const author = await portal.visit({ as: DEMO.member, size: 'phone' })
     await author.page.goto(`/orderComplaint?id=${id}`)
-    await settled(author.page)
+    await waitUntilSettled(author.page)
     await author.page.getByText('现在等平台操作：受理投诉').waitFor()
     const { page, context, problems } = await portal.visit({ as: PLATFORM })
     await page.goto(`/manage/complaints?id=${id}`)
-    await settled(page)
+    await waitUntilSettled(page)
     await row(page, reason).getByRole('button', { name: '受理投诉' }).click()
     await author.page.getByText('平台处理中').first().waitFor()
     await take(page, reason, '驳回投诉', ['驳回原因', '还在承诺的发货时间以内'])
@@ -155,7 +155,7 @@ describe('complaints', () => {
 })
 
 it('the platform’s message leads to the row that waits, a payment’s message to its order', async () => {
-  const { id: order, buyer } = await demoOrder(portal.server, 'paid')
+  const { id: order, buyer } = await createDemoOrder(portal.server, 'paid')
   await portal.server.call(orderContract.complaintAdd, { order, reason: '想问问什么时候发' }, { token: buyer.token })
   const { page, context, problems } = await portal.visit({ as: PLATFORM })
   await page.goto('/message')
@@ -165,7 +165,7 @@ it('the platform’s message leads to the row that waits, a payment’s message 
     .click()
   await page.waitForURL('**/manage/complaints?id=*')
   await row(page, '想问问什么时候发').getByRole('button', { name: '受理投诉' }).waitFor()
-  const member = await portal.visit({ as: (await demoPerson(portal.server, DEMO.member)).phone, size: 'phone' })
+  const member = await portal.visit({ as: (await logInDemoAccount(portal.server, DEMO.member)).phone, size: 'phone' })
   await member.page.goto('/message')
   await member.page
     .getByRole('link', { name: /我们已收到您的付款/ })

@@ -1,22 +1,25 @@
-/** One gift from door to door, by eight people, each in a browser of their own: given, fetched, booked in, asked for, assigned, issued, brought, confirmed, seen. */
+/**
+ * One gift from door to door, by eight people, each in a browser of their own: given, fetched, booked in, asked for,
+ * assigned, issued, brought, confirmed, seen.
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { centreOf } from '../../server/geo/centre.ts'
-import { ADDRESS, IDENTITY, type Village, village, WORDS } from '../support/aids.ts'
-import { COMMUNITY, dayIn, STREET } from '../support/gifts.ts'
-import type { Person } from '../support/people.ts'
-import { openPortal, type Portal, settled } from '../support/portal.ts'
+import { regionCentre } from '../../server/geo/centre.ts'
+import { openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
+import type { TestAccount } from '../support/fixtures/accounts.ts'
+import { ADDRESS, type AidFixture, APPLICATION_TEXT, createAidFixture, IDENTITY } from '../support/fixtures/aid.ts'
+import { DONATION_COMMUNITY, DONATION_STREET, dateIn } from '../support/fixtures/donations.ts'
 
 let portal: Portal
-let town: Village
+let fixture: AidFixture
 beforeAll(async () => {
   portal = await openPortal({ clockRuns: true })
-  town = await village(portal.server)
+  fixture = await createAidFixture(portal.server)
   // the nearest of all for whoever tells no point on the map
   await portal.server.database.db
     .updateTable('warehouse')
-    .set(centreOf(STREET) ?? {})
-    .where('id', '=', town.warehouse)
+    .set(regionCentre(DONATION_STREET) ?? {})
+    .where('id', '=', fixture.warehouse)
     .execute()
 })
 afterAll(() => portal.close())
@@ -28,7 +31,7 @@ const confirm = (page: Page, name: string) =>
   page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name, exact: true }).click()
 const arrive = async (page: Page, path: string) => {
   await page.goto(path)
-  await settled(page)
+  await waitUntilSettled(page)
 }
 /** Whoever has done their part closes their browser. */
 const goes = (page: Page) => page.context().close()
@@ -42,16 +45,16 @@ async function photograph(page: Page, field: string): Promise<void> {
 }
 
 async function lives(page: Page, detail: string): Promise<void> {
-  await page.getByRole('combobox', { name: '街道' }).selectOption(STREET)
-  await page.getByRole('combobox', { name: '社区' }).selectOption(COMMUNITY)
+  await page.getByRole('combobox', { name: '街道' }).selectOption(DONATION_STREET)
+  await page.getByRole('combobox', { name: '社区' }).selectOption(DONATION_COMMUNITY)
   await page.getByLabel('详细地址').fill(detail)
 }
 
 describe('eight people', () => {
   // Eight browsers at once: twenty seconds on a machine of its own, several times that beside others.
   it('carry two coats from one door to another', async () => {
-    const { donor, desk, leader4, collector, storer, asker, volunteer, issuer } = town
-    const open = async ({ phone }: Person, size: 'phone' | 'desk' = 'desk') =>
+    const { donor, desk, leader4, collector, storer, asker, volunteer, issuer } = fixture
+    const open = async ({ phone }: TestAccount, size: 'phone' | 'desk' = 'desk') =>
       (await portal.visit({ as: phone, size })).page
 
     // the donor gives
@@ -68,7 +71,7 @@ describe('eight people', () => {
     await lives(giving, '求是路 8 号 2 幢 101 室')
     await press(giving, '下一步')
     await main(giving).getByRole('radio', { name: '请人上门收取' }).check()
-    await giving.getByLabel('哪天上门').fill(dayIn(portal.server, 2))
+    await giving.getByLabel('哪天上门').fill(dateIn(portal.server, 2))
     await main(giving).getByRole('radio', { name: /^上午/ }).check()
     await press(giving, '下一步')
     await press(giving, '提交捐赠')
@@ -133,7 +136,7 @@ describe('eight people', () => {
     await main(asking).getByRole('checkbox', { name: '衣物鞋帽' }).check()
     await asking.getByLabel('种类').selectOption({ label: '冬衣' })
     await asking.getByLabel('数量', { exact: true }).fill('2')
-    await asking.getByLabel('说说情况').fill(WORDS)
+    await asking.getByLabel('说说情况').fill(APPLICATION_TEXT)
     await press(asking, '下一步')
     await press(asking, '下一步')
     await press(asking, '提交申请')
@@ -177,7 +180,7 @@ describe('eight people', () => {
 
     // and the donor sees where it went, without learning to whom
     await giving.reload()
-    await settled(giving)
+    await waitUntilSettled(giving)
     const seen = (await main(giving).textContent()) ?? ''
     expect(seen).toContain('出库 冬衣 2 件')
     expect(seen).not.toContain('13812340022')

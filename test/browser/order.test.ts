@@ -1,8 +1,10 @@
-/** An order from payment to review, and money that goes back, as buyer and shop see it side by side without reloading. */
+/**
+ * An order from payment to review, and money that goes back, as buyer and shop see it side by side without reloading.
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoOrder } from '../support/demoOrder.ts'
-import { DEMO, openPortal, type Portal, settled } from '../support/portal.ts'
+import { DEMO, openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
+import { createDemoOrder } from '../support/demo/orders.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -20,13 +22,13 @@ async function sideBySide(path: string) {
   const buyer = await portal.visit({ as: DEMO.member, size: 'phone' })
   const shop = await portal.visit({ as: DEMO.shopOwner })
   await buyer.page.goto(path)
-  await settled(buyer.page)
+  await waitUntilSettled(buyer.page)
   return { buyer, shop }
 }
 
 describe('an order', () => {
   it('is paid at the cashier, shipped, received and reviewed, and the buyer sees each step by itself', async () => {
-    const { id } = await demoOrder(portal.server)
+    const { id } = await createDemoOrder(portal.server)
     const { buyer, shop } = await sideBySide(`/orderDetail?id=${id}`)
     await expect.poll(() => state(buyer.page).textContent()).toBe('待付款')
 
@@ -39,7 +41,7 @@ describe('an order', () => {
     await expect.poll(() => state(buyer.page).textContent()).toBe('待发货')
 
     await shop.page.goto('/orderDeliver')
-    await settled(shop.page)
+    await waitUntilSettled(shop.page)
     await shop.page.locator('main').getByRole('button', { name: '办理', exact: true }).first().click()
     await press(shop.page, '发货')
     await confirm(shop.page, '发货')
@@ -69,7 +71,7 @@ describe('an order', () => {
   })
 
   it('gives back the money of a line once the shop agrees', async () => {
-    const { id } = await demoOrder(portal.server, 'shipped')
+    const { id } = await createDemoOrder(portal.server, 'shipped')
     const { buyer, shop } = await sideBySide(`/orderDetail?id=${id}`)
     await press(buyer.page, '申请售后')
     await buyer.page.waitForURL('**/orderRefund?order=*')
@@ -83,8 +85,8 @@ describe('an order', () => {
     await expect.poll(() => amount.getAttribute('aria-invalid')).toBe('true')
     await buyer.page.getByRole('alert').filter({ hasText: '最多可以退' }).waitFor()
     await amount.fill(whole)
-    const kept = () => buyer.page.evaluate(() => Object.values({ ...localStorage }).join(' '))
-    await expect.poll(kept).toContain(`"amount":"${whole}"`)
+    const storedText = () => buyer.page.evaluate(() => Object.values({ ...localStorage }).join(' '))
+    await expect.poll(storedText).toContain(`"amount":"${whole}"`)
     await buyer.page.reload()
     await buyer.page.getByText('上次没有提交的内容还在').waitFor()
     expect(await amount.inputValue()).toBe(whole)
@@ -97,7 +99,7 @@ describe('an order', () => {
 
     const { pathname, search } = new URL(buyer.page.url())
     await shop.page.goto(pathname + search)
-    await settled(shop.page)
+    await waitUntilSettled(shop.page)
     await press(shop.page, '同意退款')
     await confirm(shop.page, '同意退款')
     await expect.poll(() => state(buyer.page).textContent()).toBe('已退款')

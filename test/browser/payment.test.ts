@@ -1,9 +1,18 @@
-/** A buyer thinks again while a payment waits, and pays after all; finance books it. Sources: design 2.3 and 2.7; portal-spec 4. */
+/** A buyer thinks again while a payment waits, and pays after all; finance books it. Source: specification 4. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoOrder, demoPerson } from '../support/demoOrder.ts'
-import { codeOf, donation, press as pressAtTill, take } from '../support/market.ts'
-import { atRest, axeFindings, DEMO, expectFits, openPortal, type Portal, SIZES, settled } from '../support/portal.ts'
+import {
+  axeFindings,
+  DEMO,
+  expectFits,
+  finishAnimations,
+  openPortal,
+  type Portal,
+  SIZES,
+  waitUntilSettled,
+} from '../support/browser/portal.ts'
+import { createDemoOrder, logInDemoAccount } from '../support/demo/orders.ts'
+import { beginDonationPayment, paymentCodeOf, pressCashier as pressAtTill, takeStep } from '../support/fixtures/mall.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -16,10 +25,10 @@ const paidCard = (page: Page) => page.locator('main #pay')
 
 describe('a payment that waits', () => {
   it('is given up by its payer, the old code pays nothing any more, and the order is paid with a new one', async () => {
-    const { id } = await demoOrder(portal.server)
+    const { id } = await createDemoOrder(portal.server)
     const { page, context, problems } = await portal.visit({ as: DEMO.member, size: 'phone' })
     await page.goto(`/orderDetail?id=${id}`)
-    await settled(page)
+    await waitUntilSettled(page)
     const main = page.locator('main')
     const cashier = main.getByRole('link', { name: '去收银台付款' })
     const old = await cashier.getAttribute('href')
@@ -67,7 +76,7 @@ async function looksWell(page: Page, what: string): Promise<void> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize(window)
       await page.emulateMedia({ colorScheme })
-      await atRest(page)
+      await finishAnimations(page)
       await expectFits(page, `${what}, ${size}, ${colorScheme}`)
       expect(await axeFindings(page, RULES_OF_LOOK), `${size}, ${colorScheme}`).toEqual([])
     }
@@ -77,15 +86,15 @@ async function looksWell(page: Page, what: string): Promise<void> {
 
 describe('the book of payments', () => {
   it('finance finds what a neighbour paid, books it and sees it booked; so does the neighbour', async () => {
-    const { id, payment } = await demoOrder(portal.server, 'paid')
+    const { id, payment } = await createDemoOrder(portal.server, 'paid')
     const buyer = await portal.visit({ as: DEMO.member, size: 'phone' })
     await buyer.page.goto(`/orderDetail?id=${id}`)
-    await settled(buyer.page)
+    await waitUntilSettled(buyer.page)
     expect(await paidCard(buyer.page).textContent()).toContain('已支付')
 
     const { page, context, problems } = await portal.visit({ as: DEMO.finance, size: 'phone', dark: true })
     await page.goto('/accounting')
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByRole('button', { name: '支付', exact: true }).click()
     await page.getByRole('button', { name: '待入账', exact: true }).click()
     // The list goes on by itself as far as somebody scrolls.
@@ -109,7 +118,7 @@ describe('the book of payments', () => {
     await page.goto(`/accounting?book=payment&id=${payment}`)
     await expect.poll(() => stateOf(page, payment)).toBe('已入账')
     await page.getByRole('button', { name: '待入账', exact: true }).click()
-    await settled(page)
+    await waitUntilSettled(page)
     await expect.poll(isThere).toBe(false)
     expect([...problems, ...buyer.problems]).toEqual([])
     await buyer.context.close()
@@ -118,16 +127,16 @@ describe('the book of payments', () => {
 
   it('a gift that is asked back is refused with a reason, asked back again, and goes back', async () => {
     const { server } = portal
-    const donor = await demoPerson(server, DEMO.member)
-    const gift = await donation(server, donor, 5_000, 'c2')
-    await pressAtTill(await codeOf(server, donor, gift), 'paid')
+    const donor = await logInDemoAccount(server, DEMO.member)
+    const gift = await beginDonationPayment(server, donor, 5_000, 'c2')
+    await pressAtTill(await paymentCodeOf(server, donor, gift), 'paid')
     const { page, context, problems } = await portal.visit({ as: DEMO.finance })
     await page.goto('/accounting?book=payment')
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByText('这里没有支付').waitFor()
 
     // A gift has no page of its own yet.
-    await take(server, donor, 'paymentRefund', gift, { reason: '数目填错了' })
+    await takeStep(server, donor, 'paymentRefund', gift, { reason: '数目填错了' })
     await row(page, gift).getByText('数目填错了').waitFor()
     await row(page, gift)
       .getByRole('button', { name: /^经过和处理/ })
@@ -142,7 +151,7 @@ describe('the book of payments', () => {
     await expect.poll(() => stateOf(page, gift)).toBe('已支付')
     await row(page, gift).getByText('财务：这笔款已经安排给孩子们买书').waitFor()
 
-    await take(server, donor, 'paymentRefund', gift, { reason: '我真的多写了一个零' })
+    await takeStep(server, donor, 'paymentRefund', gift, { reason: '我真的多写了一个零' })
     await expect.poll(() => stateOf(page, gift)).toBe('退款审核中')
     await row(page, gift).getByText('退款原因').waitFor()
     await looksWell(page, 'a refund that is asked for')

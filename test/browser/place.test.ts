@@ -1,8 +1,8 @@
-/** Where a person is: found once, chosen by hand, shown on the map. Source: portal-spec 2, 4 and 7; design 2.13 and 3.6. */
+/** Where a person is: found once, chosen by hand, shown on the map. Source: specification 2, 4 and 7. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADDRESS_DIALOG_WIDTH_PX, MAP_HEIGHT_PX } from '../../src/contract/constants.ts'
-import { openPortal, type Portal, settled } from '../support/portal.ts'
+import { openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const kept = (page: Page) =>
+const storedPlace = (page: Page) =>
   page.evaluate(() =>
     ['addressName', 'addressName1', 'addressName2', 'addressId', 'addressId1', 'addressId2'].map(key =>
       localStorage.getItem(key),
@@ -19,31 +19,31 @@ const kept = (page: Page) =>
 
 describe('on the first visit', () => {
   it('is found by the address, stored under six keys, and the page loads anew once', async () => {
-    const { page, context } = await portal.visit({ placed: false })
-    const asked: string[] = []
+    const { page, context } = await portal.visit({ hasPlace: false })
+    const requests: string[] = []
     let loads = 0
     page.on('load', () => loads++)
     page.on('request', request => {
-      if (request.url().includes('/maps/v3/')) asked.push(new URL(request.url()).pathname)
+      if (request.url().includes('/maps/v3/')) requests.push(new URL(request.url()).pathname)
     })
     await page.goto('/index')
-    await expect.poll(() => kept(page)).toEqual(['浙江省', '杭州市', '西湖区', '33', '3301', '330106'])
+    await expect.poll(() => storedPlace(page)).toEqual(['浙江省', '杭州市', '西湖区', '33', '3301', '330106'])
     await expect.poll(() => loads).toBe(2)
-    await settled(page)
-    expect(asked.slice(0, 2)).toEqual(['/maps/v3/ip', '/maps/v3/geocode/regeo'])
-    expect(asked.filter(path => path === '/maps/v3/ip')).toHaveLength(1)
+    await waitUntilSettled(page)
+    expect(requests.slice(0, 2)).toEqual(['/maps/v3/ip', '/maps/v3/geocode/regeo'])
+    expect(requests.filter(path => path === '/maps/v3/ip')).toHaveLength(1)
     expect(loads).toBe(2)
     await context.close()
   })
 
   it('where it cannot be found a notice says so, a default stands in and nothing is stored', async () => {
-    const { page, context } = await portal.visit({ placed: false })
+    const { page, context } = await portal.visit({ hasPlace: false })
     await page.route('**/maps/v3/**', route =>
       route.fulfill({ json: { status: '0', info: 'SERVER_IS_BUSY', infocode: '10016' } }),
     )
     await page.goto('/index')
     await page.getByText('没能找到您所在的地区').waitFor()
-    expect(await kept(page)).toEqual([null, null, null, null, null, null])
+    expect(await storedPlace(page)).toEqual([null, null, null, null, null, null])
     await page
       .getByRole('button', { name: /浙江省 杭州市 西湖区/ })
       .first()
@@ -56,7 +56,7 @@ describe('选择地址', () => {
   it('is 400 px wide, opens levels on hover, and 确认 stores names and ids and loads anew', async () => {
     const { page, context } = await portal.visit()
     await page.goto('/index')
-    await settled(page)
+    await waitUntilSettled(page)
     await page
       .getByRole('button', { name: /选择地址/ })
       .first()
@@ -68,7 +68,7 @@ describe('选择地址', () => {
     await dialog.getByRole('option', { name: '苏州市' }).hover()
     await dialog.getByRole('option', { name: '姑苏区' }).click()
     await Promise.all([page.waitForEvent('load'), dialog.getByRole('button', { name: '确认' }).click()])
-    expect(await kept(page)).toEqual(['江苏省', '苏州市', '姑苏区', '32', '3205', '320508'])
+    expect(await storedPlace(page)).toEqual(['江苏省', '苏州市', '姑苏区', '32', '3205', '320508'])
     await page
       .getByRole('button', { name: /江苏省 苏州市 姑苏区/ })
       .first()
@@ -79,8 +79,8 @@ describe('选择地址', () => {
   it('取消 changes nothing', async () => {
     const { page, context } = await portal.visit()
     await page.goto('/index')
-    await settled(page)
-    const before = await kept(page)
+    await waitUntilSettled(page)
+    const before = await storedPlace(page)
     await page
       .getByRole('button', { name: /选择地址/ })
       .first()
@@ -89,14 +89,14 @@ describe('选择地址', () => {
     await dialog.getByRole('option', { name: '北京市' }).first().hover()
     await dialog.getByRole('button', { name: '取消' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    expect(await kept(page)).toEqual(before)
+    expect(await storedPlace(page)).toEqual(before)
     await context.close()
   })
 
   it('is a sheet over the whole width of a phone', async () => {
     const { page, context } = await portal.visit({ size: 'phone' })
     await page.goto('/index')
-    await settled(page)
+    await waitUntilSettled(page)
     await page
       .getByRole('button', { name: /选择地址/ })
       .filter({ visible: true })
@@ -112,7 +112,7 @@ describe('公益地图', () => {
   it('is 300 px high, lists what is in sight, filters by kind and keeps the filter in the address', async () => {
     const { page, context, problems } = await portal.visit()
     await page.goto('/map')
-    await settled(page)
+    await waitUntilSettled(page)
     const map = page.locator('.leaflet-container')
     expect((await map.boundingBox())!.height).toBe(MAP_HEIGHT_PX)
     await page.getByText('行政区划示意').first().waitFor()
@@ -124,7 +124,7 @@ describe('公益地图', () => {
       .click()
     await page.waitForURL('**/map?**kind=warehouse**')
     await page.reload()
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByText(/仓库/).first().waitFor()
     expect(problems).toEqual([])
     await context.close()
@@ -135,17 +135,17 @@ describe('公益地图', () => {
     await context.grantPermissions(['geolocation'])
     // Broken Bridge, as GPS says it; in GCJ-02 it lies some 500 m to the south-east.
     await context.setGeolocation({ latitude: 30.2602, longitude: 120.1465 })
-    const asked: URL[] = []
+    const requests: URL[] = []
     page.on('request', request => {
-      if (request.url().endsWith('/api/index/getDitu')) asked.push(new URL(`http://x/?${request.postData()}`))
+      if (request.url().endsWith('/api/index/getDitu')) requests.push(new URL(`http://x/?${request.postData()}`))
     })
     await page.goto('/map')
-    await settled(page)
-    asked.length = 0
+    await waitUntilSettled(page)
+    requests.length = 0
     await page.getByRole('button', { name: '附近' }).click()
     // The map may still ask for where it stood before.
     const middle = (low: string, high: string) => {
-      const box = asked.at(-1)?.searchParams
+      const box = requests.at(-1)?.searchParams
       return (Number(box?.get(low)) + Number(box?.get(high))) / 2
     }
     await expect.poll(() => middle('west', 'east')).toBeCloseTo(120.1512, 2)
@@ -157,7 +157,7 @@ describe('公益地图', () => {
     const { page, context } = await portal.visit()
     await context.clearPermissions()
     await page.goto('/map')
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByRole('button', { name: '附近' }).click()
     await page
       .getByText(/定位|位置/)

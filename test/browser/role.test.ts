@@ -1,10 +1,10 @@
-/** Who helps and who leads, told through the pages. Source: portal-spec 6 and 7; design 1.1, 1.3 and 2.12. */
+/** Who helps and who leads, told through the pages. Source: specification 6 and 7. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roleContract } from '../../src/contract/role.contract.ts'
-import { demoPerson } from '../support/demoOrder.ts'
-import { take } from '../support/market.ts'
-import { axeFindings, DEMO, expectFits, openPortal, type Portal, settled } from '../support/portal.ts'
+import { axeFindings, DEMO, expectFits, openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
+import { logInDemoAccount } from '../support/demo/orders.ts'
+import { takeStep } from '../support/fixtures/mall.ts'
 
 /** 徐国栋, who leads 西湖区, and 王桂兰, who lives there. */
 const LEADER = '13900000012'
@@ -28,7 +28,7 @@ describe('a leader of a district', () => {
   it('appoints a collector: who, which role, where, checked before it is done', async () => {
     const { page, context, problems } = await portal.visit({ size: 'phone', as: LEADER })
     await page.goto('/role')
-    await settled(page)
+    await waitUntilSettled(page)
     await main(page).getByText('杭州市西湖区里由您带领的人').waitFor()
     await main(page).getByRole('link', { name: '任命' }).click()
     await page.getByLabel('手机号').fill('13511112222')
@@ -65,7 +65,7 @@ describe('a leader of a district', () => {
   it('takes the role back with a reason, and its holder sees it at once', async () => {
     const theirs = await portal.visit({ size: 'phone', as: DEMO.member })
     await theirs.page.goto('/roleEdit')
-    await settled(theirs.page)
+    await waitUntilSettled(theirs.page)
     await main(theirs.page)
       .getByRole('link', { name: /上门收取员/ })
       .click()
@@ -96,7 +96,7 @@ describe('a member', () => {
   it('applies to be a volunteer, the leader lets them in, and the personal centre knows', async () => {
     const { page, context, problems } = await portal.visit({ size: 'phone', as: DEMO.organisation, large: true })
     await page.goto('/roleEdit')
-    await settled(page)
+    await waitUntilSettled(page)
     await press(page, '申请角色')
     await page.getByRole('radio', { name: /^志愿者/ }).check()
     await press(page, '下一步')
@@ -135,9 +135,9 @@ describe('a member', () => {
 
   it('sees what was decided while the page was read and nobody could tell it yet', async () => {
     const { server } = portal
-    const [applicant, leader] = [await demoPerson(server, DEMO.volunteer), await demoPerson(server, LEADER)]
-    const asked = { role: 'activityLeader', region: '330106', words: '带过三年的活动' } as const
-    const { id } = await server.call(roleContract.applyRole, asked, { token: applicant.token })
+    const [applicant, leader] = [await logInDemoAccount(server, DEMO.volunteer), await logInDemoAccount(server, LEADER)]
+    const application = { role: 'activityLeader', region: '330106', words: '带过三年的活动' } as const
+    const { id } = await server.call(roleContract.applyRole, application, { token: applicant.token })
     const { page, context, problems } = await portal.visit({ as: DEMO.volunteer })
     let decided = () => {}
     const decision = new Promise<void>(resolve => {
@@ -149,7 +149,7 @@ describe('a member', () => {
     })
     await page.goto(`/roleEdit?id=${id}`)
     await main(page).getByText('待审核', { exact: true }).first().waitFor()
-    await take(server, leader, 'roleApprove', id)
+    await takeStep(server, leader, 'roleApprove', id)
     decided()
     await main(page).getByText('在任', { exact: true }).waitFor()
     expect(problems).toEqual([])
@@ -168,7 +168,7 @@ describe('a member', () => {
   it('walks down the tree to a street, sees its leader by name and all others masked', async () => {
     const { page, context, problems } = await portal.visit({ size: 'phone', as: DEMO.member })
     await page.goto('/organization')
-    await settled(page)
+    await waitUntilSettled(page)
     for (const name of ['浙江省', '杭州市', '西湖区'])
       await main(page)
         .getByRole('link', { name: new RegExp(`^${name}`) })

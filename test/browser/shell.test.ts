@@ -9,7 +9,7 @@ import {
   TOOLTIP_HIDE_DELAY_MS,
 } from '../../src/contract/constants.ts'
 import { homeContract } from '../../src/contract/home.contract.ts'
-import { DEMO, openPortal, type Portal, settled } from '../support/portal.ts'
+import { DEMO, openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -23,10 +23,10 @@ describe('going about', () => {
   it('the root and the logo lead to /index, and the title says where one is', async () => {
     const { page, context } = await portal.visit()
     await page.goto('/')
-    await settled(page)
+    await waitUntilSettled(page)
     expect(new URL(page.url()).pathname).toBe('/index')
     await page.goto('/help')
-    await settled(page)
+    await waitUntilSettled(page)
     expect(await page.title()).toContain('政策帮扶')
     await page.getByRole('banner').getByRole('link', { name: '邻里公益' }).click()
     await page.waitForURL('**/index')
@@ -37,7 +37,7 @@ describe('going about', () => {
   it.each(['desk', 'phone'] as const)('a pressed tab is active at once and goes after 300 ms (%s)', async size => {
     const { page, context } = await portal.visit({ size, as: DEMO.member })
     await page.goto('/index')
-    await settled(page)
+    await waitUntilSettled(page)
     await page.clock.install()
     const tab = page.getByRole('navigation').getByRole('link', { name: '个人中心' }).filter({ visible: true })
     await page.clock.pauseAt(Date.now() + 1000)
@@ -53,7 +53,7 @@ describe('going about', () => {
   it('a visitor who only points at the personal centre stays where they are', async () => {
     const { page, context } = await portal.visit()
     await page.goto('/index')
-    await settled(page)
+    await waitUntilSettled(page)
     const answered = page.waitForResponse('**/api/my/getMyInfo')
     await page.getByRole('navigation').getByRole('link', { name: '个人中心' }).first().hover()
     await (await answered).finished()
@@ -65,7 +65,7 @@ describe('going about', () => {
   it('going back finds the place where one was', async () => {
     const { page, context } = await portal.visit({ size: 'phone' })
     await page.goto('/help')
-    await settled(page)
+    await waitUntilSettled(page)
     const card = page.locator('main a[href^="/helpDetail"]').nth(6)
     await card.scrollIntoViewIfNeeded()
     const before = await page.evaluate(() => scrollY)
@@ -92,7 +92,7 @@ describe('going about', () => {
   it('a page whose code does not arrive says so, keeps the shell and comes when tried again', async () => {
     const { page, context } = await portal.visit()
     await page.goto('/index')
-    await settled(page)
+    await waitUntilSettled(page)
     await page.route(/\/assets\/(contact|help|platform)[\w-]*\.js/, route => route.abort())
     await page.getByRole('contentinfo').getByRole('link', { name: '联系我们' }).click()
     const again = page.getByRole('button', { name: '重试' })
@@ -107,7 +107,7 @@ describe('going about', () => {
   it('the keyboard reaches everything: skip link, search with a slash, Esc closes', async () => {
     const { page, context } = await portal.visit()
     await page.goto('/index')
-    await settled(page)
+    await waitUntilSettled(page)
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#main')
     await page.locator('main').click({ position: { x: 2, y: 2 } })
@@ -129,7 +129,7 @@ describe('top bar, navigation and footer', () => {
     const { kefuphone, company, icp } = await portal.server.call(homeContract.getPlatformSet, {})
     const { page, context } = await portal.visit()
     await page.goto('/index')
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByRole('link', { name: `客服 ${kefuphone}` }).waitFor()
     const footer = page.getByRole('contentinfo')
     expect(await footer.textContent()).toContain(company)
@@ -140,7 +140,7 @@ describe('top bar, navigation and footer', () => {
   it('logged out one may log in or register; logged in one may leave', async () => {
     const guest = await portal.visit()
     await guest.page.goto('/index')
-    await settled(guest.page)
+    await waitUntilSettled(guest.page)
     const bar = guest.page.getByRole('banner')
     expect(await bar.getByRole('link', { name: '登录' }).getAttribute('href')).toBe('/login')
     expect(await bar.getByRole('link', { name: '注册' }).getAttribute('href')).toBe('/reg')
@@ -155,21 +155,21 @@ describe('top bar, navigation and footer', () => {
   it('logging out says so for 3 s, forgets the uid and goes to /login after 1.5 s', async () => {
     const { page, context } = await portal.visit({ as: DEMO.volunteer })
     await page.goto('/help')
-    await settled(page)
+    await waitUntilSettled(page)
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 1000)
     await page.getByRole('button', { name: TEXT.logOut }).click()
-    const said = page.getByRole('status').filter({ hasText: TEXT.logOut })
-    await said.waitFor()
+    const status = page.getByRole('status').filter({ hasText: TEXT.logOut })
+    await status.waitFor()
     expect(await page.evaluate(local(STORAGE_KEYS.uid))).toBeNull()
     expect(await page.evaluate(`sessionStorage.getItem('${STORAGE_KEYS.uid}')`)).toBeNull()
     await page.clock.runFor(LOGOUT_REDIRECT_DELAY_MS - 100)
     expect(new URL(page.url()).pathname).toBe('/help')
     await page.clock.runFor(100)
     await page.waitForURL('**/login')
-    await said.waitFor()
+    await status.waitFor()
     await page.clock.runFor(MESSAGE_DURATION_MS - LOGOUT_REDIRECT_DELAY_MS)
-    await said.waitFor({ state: 'hidden' })
+    await status.waitFor({ state: 'hidden' })
     await context.close()
   })
 
@@ -178,7 +178,7 @@ describe('top bar, navigation and footer', () => {
     const fetched: string[] = []
     page.on('request', request => fetched.push(request.url()))
     await page.goto('/index')
-    await settled(page)
+    await waitUntilSettled(page)
     expect(fetched.some(url => /qrCode/.test(url))).toBe(false)
     await page.getByRole('button', { name: '小程序二维码' }).hover()
     await page.getByRole('img', { name: '小程序二维码' }).waitFor()
@@ -194,7 +194,7 @@ describe('how it looks', () => {
   it('长者模式 enlarges by a quarter, dark is dark, and both are remembered', async () => {
     const { page, context } = await portal.visit()
     await page.goto('/index')
-    await settled(page)
+    await waitUntilSettled(page)
     const size = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     expect(await size()).toBe(16)
@@ -203,7 +203,7 @@ describe('how it looks', () => {
     await page.getByRole('button', { name: '深色' }).click()
     await expect.poll(size).toBe(20)
     await page.reload()
-    await settled(page)
+    await waitUntilSettled(page)
     expect(await size()).toBe(20)
     expect(await ground()).not.toBe(light)
     await context.close()
@@ -212,7 +212,7 @@ describe('how it looks', () => {
   it('a phone has place and search on top and the four tabs below', async () => {
     const { page, context } = await portal.visit({ size: 'phone' })
     await page.goto('/index')
-    await settled(page)
+    await waitUntilSettled(page)
     const tabs = page.getByRole('navigation', { name: '底部导航' })
     expect(await tabs.getByRole('link').allTextContents()).toEqual(['首页', '商城', '礼品', '个人中心'])
     const box = await tabs.boundingBox()

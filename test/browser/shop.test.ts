@@ -1,8 +1,8 @@
-/** A member becomes the owner of a shop and sells there, all through the pages. Source: portal-spec 6; design 1.3 and 2.12. */
+/** A member becomes the owner of a shop and sells there, all through the pages. Source: specification 6. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mallContract } from '../../src/contract/mall.contract.ts'
-import { axeFindings, DEMO, openPortal, type Portal, settled } from '../support/portal.ts'
+import { axeFindings, DEMO, openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
 
 const PLATFORM = '13900000014'
 const SHOP = '宝石山手作铺'
@@ -28,7 +28,7 @@ describe('a shop', () => {
   it('is applied for: asked step by step, kept over a reload, checked before it is sent', async () => {
     const { page, context, problems } = await portal.visit({ size: 'phone', as: DEMO.member })
     await page.goto('/shenqingjiameng')
-    await settled(page)
+    await waitUntilSettled(page)
     await press(page, '下一步')
     await page.getByText('请填写店铺名称').waitFor()
     await page.getByLabel('店铺名称').fill(SHOP)
@@ -56,7 +56,7 @@ describe('a shop', () => {
   it('is opened by the platform, which sees its papers', async () => {
     const { page, context, problems } = await portal.visit({ as: PLATFORM })
     await page.goto('/manage/shops')
-    await settled(page)
+    await waitUntilSettled(page)
     await press(page, '待审核')
     const shop = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: SHOP }) })
     await shop.getByRole('img', { name: '资质图片 1' }).waitFor()
@@ -72,7 +72,7 @@ describe('a shop', () => {
   it('sells: its new owner puts goods with two SKUs on sale, and a visitor finds them', async () => {
     const { page, context, problems } = await portal.visit({ size: 'phone', as: DEMO.member })
     await page.goto('/v3Release')
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByRole('link', { name: '发布商品' }).first().click()
     await page.getByLabel('商品名称').fill(GOODS)
     await page.getByLabel('分类', { exact: true }).selectOption({ label: '手工与文创' })
@@ -111,7 +111,7 @@ describe('a shop', () => {
   it('is closed by its owner, who is told before what becomes of open orders', async () => {
     const { page, context, problems } = await portal.visit({ size: 'phone', as: DEMO.member })
     await page.goto('/v3Release')
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByText('不想再经营了').click()
     await page.getByText('未完结的订单要先处理完').waitFor()
     await press(page, '关闭店铺')
@@ -120,9 +120,9 @@ describe('a shop', () => {
     expect(await axeFindings(page)).toEqual([])
     await question.getByRole('button', { name: '关闭店铺', exact: true }).click()
     await page.waitForURL('**/shenqingjiameng')
-    const mine = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: SHOP }) })
-    await mine.getByText('已关闭').waitFor()
-    expect(await mine.getByRole('link', { name: '管理商品' }).count()).toBe(0)
+    const ownItem = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: SHOP }) })
+    await ownItem.getByText('已关闭').waitFor()
+    expect(await ownItem.getByRole('link', { name: '管理商品' }).count()).toBe(0)
     expect(problems).toEqual([])
     await context.close()
   })
@@ -132,7 +132,7 @@ describe('a shop that has customers', () => {
   it('cannot be closed while orders are open, and says why', async () => {
     const { page, context } = await portal.visit({ as: DEMO.shopOwner })
     await page.goto('/v3Release')
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByText('不想再经营了').click()
     await page.getByText('为什么不能「关闭店铺」？还有没有完结的订单，处理完才能关闭。').waitFor()
     expect(await page.getByRole('button', { name: '关闭店铺' }).count()).toBe(0)
@@ -142,7 +142,7 @@ describe('a shop that has customers', () => {
   it('changes its goods, and buyers see the new price at once', async () => {
     const { page, context, problems } = await portal.visit({ as: DEMO.shopOwner })
     await page.goto('/v3Release')
-    await settled(page)
+    await waitUntilSettled(page)
     const first = page.locator('main li').first()
     const title = await first.getByRole('heading').first().textContent()
     await first.getByRole('link', { name: '编辑' }).click()
@@ -166,18 +166,18 @@ describe('a shop that has customers', () => {
   it('answers what a buyer said, once, and everybody reads it beside the goods', async () => {
     const { page, context, problems } = await portal.visit({ as: DEMO.shopOwner, size: 'phone' })
     await page.goto('/v3Evaluate?show=unanswered')
-    await settled(page)
+    await waitUntilSettled(page)
     const words = '味道不错，就是路上走了三天。'
-    const said = page.locator('main li').filter({ hasText: words })
-    await said.getByRole('button', { name: '回复' }).click()
-    await said.getByRole('button', { name: '发出回复' }).click()
-    await said.getByText('请填写回复').waitFor()
-    await said.getByRole('textbox').fill('谢谢您，我们换了快递，以后会快一些。')
-    await said.getByRole('button', { name: '发出回复' }).click()
-    await said.waitFor({ state: 'detached' })
+    const complaintRow = page.locator('main li').filter({ hasText: words })
+    await complaintRow.getByRole('button', { name: '回复' }).click()
+    await complaintRow.getByRole('button', { name: '发出回复' }).click()
+    await complaintRow.getByText('请填写回复').waitFor()
+    await complaintRow.getByRole('textbox').fill('谢谢您，我们换了快递，以后会快一些。')
+    await complaintRow.getByRole('button', { name: '发出回复' }).click()
+    await complaintRow.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: '全部', exact: true }).click()
-    await said.getByText('我们换了快递').waitFor()
-    expect(await said.getByRole('button', { name: '回复' }).count()).toBe(0)
+    await complaintRow.getByText('我们换了快递').waitFor()
+    expect(await complaintRow.getByRole('button', { name: '回复' }).count()).toBe(0)
     expect(problems).toEqual([])
     await context.close()
   })

@@ -1,18 +1,28 @@
-/** A warehouse's day: booked in by the code, labelled, put on a shelf, set aside, issued; never below zero. Source: portal-spec 6; design 2.2 and 2.4. */
+/**
+ * A warehouse's day: booked in by the code, labelled, put on a shelf, set aside, issued; never below zero. Source:
+ * specification 6.
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { warehouseContract } from '../../src/contract/warehouse.contract.ts'
-import { ask, goodsForm, type Village, village } from '../support/aids.ts'
-import { dayIn, gift, giftUntil, goods } from '../support/gifts.ts'
-import { take } from '../support/market.ts'
-import type { Person } from '../support/people.ts'
-import { axeFindings, expectFits, openPortal, type Portal, type Size, settled } from '../support/portal.ts'
+import {
+  axeFindings,
+  expectFits,
+  openPortal,
+  type Portal,
+  type Size,
+  waitUntilSettled,
+} from '../support/browser/portal.ts'
+import type { TestAccount } from '../support/fixtures/accounts.ts'
+import { type AidFixture, applyForAid, createAidFixture, goodsForm } from '../support/fixtures/aid.ts'
+import { createGiftAt, dateIn, givenGoods, readGift } from '../support/fixtures/donations.ts'
+import { takeStep } from '../support/fixtures/mall.ts'
 
 let portal: Portal
-let town: Village
+let fixture: AidFixture
 beforeAll(async () => {
   portal = await openPortal({ clockRuns: true })
-  town = await village(portal.server)
+  fixture = await createAidFixture(portal.server)
 })
 afterAll(() => portal.close())
 
@@ -20,30 +30,32 @@ const main = (page: Page) => page.locator('main')
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 const confirm = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
-const open = ({ phone }: Person, size: Size = 'desk') => portal.visit({ as: phone, size })
+const open = ({ phone }: TestAccount, size: Size = 'desk') => portal.visit({ as: phone, size })
 const arrive = async (page: Page, path: string) => {
   await page.goto(path)
-  await settled(page)
+  await waitUntilSettled(page)
 }
 const typeCode = async (page: Page, code: string) => {
   await page.getByLabel('标签编号').fill(code)
   await press(page, '查找')
 }
 
-/** An application for so many of a thing out of the village's warehouse, sent to the volunteer, who has not answered. */
-async function asked(name: string, count: number): Promise<string> {
+/**
+ * An application for so many of a thing out of the village's warehouse, sent to the volunteer, who has not answered.
+ */
+async function createRequest(name: string, count: number): Promise<string> {
   const { server } = portal
   const items = [{ name, classification: 'donation-clothes-winter', count, unit: '件' }]
-  const id = await ask(server, town.asker, goodsForm({ items }))
-  await take(server, town.desk, 'aidAccept', id)
-  await take(server, town.desk, 'aidAssign', id, { helper: town.volunteer.uid, warehouse: town.warehouse })
+  const id = await applyForAid(server, fixture.asker, goodsForm({ items }))
+  await takeStep(server, fixture.desk, 'aidAccept', id)
+  await takeStep(server, fixture.desk, 'aidAssign', id, { helper: fixture.volunteer.uid, warehouse: fixture.warehouse })
   return id
 }
 
 /** The item of the stock, and the label of its only batch. */
 async function inStock(name: string): Promise<{ item: string; code: string }> {
   const { server } = portal
-  const { token } = town.storer
+  const { token } = fixture.storer
   const { dataList } = await server.call(warehouseContract.stock, { keyword: name, empty: true }, { token })
   const item = dataList[0]?.id ?? ''
   const { batches } = await server.call(warehouseContract.stockItem, { id: item }, { token })
@@ -53,11 +65,13 @@ async function inStock(name: string): Promise<{ item: string; code: string }> {
 describe('the warehouse', () => {
   it('books in what the typed code names, and keeps the labels until the keeper goes on', async () => {
     const { server } = portal
-    const pills = goods({ name: '护手霜', count: 6, expiry: dayIn(server, 400) })
-    const id = await giftUntil(server, town, 'confirmed', { items: [pills, goods({ name: '毛线帽', count: 2 })] })
+    const pills = givenGoods({ name: '护手霜', count: 6, expiry: dateIn(server, 400) })
+    const id = await createGiftAt(server, fixture, 'confirmed', {
+      items: [pills, givenGoods({ name: '毛线帽', count: 2 })],
+    })
     // The collector shows it at the door of the warehouse.
-    const { handOverCode } = await gift(server, town.collector, id)
-    const { page, context, problems } = await open(town.storer, 'phone')
+    const { handOverCode } = await readGift(server, fixture.collector, id)
+    const { page, context, problems } = await open(fixture.storer, 'phone')
     await page.addInitScript(() => {
       window.print = () => document.body.setAttribute('data-printed', '')
     })
@@ -68,7 +82,7 @@ describe('the warehouse', () => {
     await page.getByText('没有找到这个标签，请核对后再输入').waitFor()
     await typeCode(page, handOverCode.toLowerCase())
     await page.waitForURL(`**/warehousing?id=${id}`)
-    await expect.poll(() => page.getByLabel('护手霜的有效期').inputValue()).toBe(dayIn(server, 400))
+    await expect.poll(() => page.getByLabel('护手霜的有效期').inputValue()).toBe(dateIn(server, 400))
     await page.getByRole('group', { name: '毛线帽' }).getByRole('button', { name: '少一件' }).click()
     await press(page, '入库')
     await page.getByText('请填写放在哪个货架').waitFor()
@@ -77,9 +91,9 @@ describe('the warehouse', () => {
     await page.getByLabel('货架').fill('C-02')
     await press(page, '入库')
     await expect.poll(() => page.getByRole('img', { name: /^标签 PC\w+ 的二维码$/ }).count()).toBe(2)
-    const told = await main(page).textContent()
-    for (const words of ['护手霜 6 件', '毛线帽 1 件', '货架 C-02', `有效期至 ${dayIn(server, 400)}`])
-      expect(told).toContain(words)
+    const pageText = await main(page).textContent()
+    for (const words of ['护手霜 6 件', '毛线帽 1 件', '货架 C-02', `有效期至 ${dateIn(server, 400)}`])
+      expect(pageText).toContain(words)
     await expectFits(page, '/warehousing')
     expect(await axeFindings(page)).toEqual([])
     await press(page, '打印标签')
@@ -92,9 +106,9 @@ describe('the warehouse', () => {
   })
 
   it('sets aside what is there, and says in a sentence what is not', async () => {
-    await giftUntil(portal.server, town, 'stored', { items: [goods({ name: '羊皮手套', count: 5 })] })
-    const [much, some] = [await asked('羊皮手套', 400), await asked('羊皮手套', 2)]
-    const { page, context, problems } = await open(town.volunteer, 'phone')
+    await createGiftAt(portal.server, fixture, 'stored', { items: [givenGoods({ name: '羊皮手套', count: 5 })] })
+    const [much, some] = [await createRequest('羊皮手套', 400), await createRequest('羊皮手套', 2)]
+    const { page, context, problems } = await open(fixture.volunteer, 'phone')
     await arrive(page, `/myAssistanceDetail?id=${much}`)
     await press(page, '同意帮扶')
     await page
@@ -105,13 +119,13 @@ describe('the warehouse', () => {
     await press(page, '同意帮扶')
     await page.getByText('13812340022').waitFor()
     // the browser itself notes the answer 409 to what was refused
-    expect(problems.filter(said => !said.includes('409'))).toEqual([])
+    expect(problems.filter(text => !text.includes('409'))).toEqual([])
     await context.close()
   })
 
   it('finds a batch by its label, moves it, corrects it not below what is set aside', async () => {
     const { item, code } = await inStock('羊皮手套')
-    const { page, context, problems } = await open(town.storer)
+    const { page, context, problems } = await open(fixture.storer)
     await arrive(page, '/access')
     await typeCode(page, code)
     await page.waitForURL(`**/accessDetail?id=${item}&batch=*`)
@@ -135,7 +149,7 @@ describe('the warehouse', () => {
 
   it('issues from the shelf where it lies now, to who comes for it, and keeps every movement', async () => {
     const { item } = await inStock('羊皮手套')
-    const { page, context, problems } = await open(town.issuer)
+    const { page, context, problems } = await open(fixture.issuer)
     await arrive(page, '/access?tab=toIssue')
     await main(page)
       .getByRole('link', { name: /羊皮手套/ })

@@ -51,26 +51,26 @@ const POINTS: Record<string, object> = {
   },
 }
 
-let standIn: Server
-let standInUrl = ''
-const asked: string[] = []
+let stub: Server
+let stubUrl = ''
+const requests: string[] = []
 /** What the stand-in answers to everything, where set. */
 let instead: string | undefined
 
 beforeAll(async () => {
-  standIn = createServer((request, response) => {
+  stub = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://stand-in')
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     const good = searchParams.get('key') === KEY
     const answers =
       pathname === '/v3/ip' ? IPS[searchParams.get('ip') ?? ''] : POINTS[searchParams.get('location') ?? '']
     const wrongKey = { status: '0', info: 'INVALID_USER_KEY', infocode: '10001' }
     response.end(instead ?? JSON.stringify(good ? answers : wrongKey))
   })
-  await new Promise<void>(resolve => standIn.listen(0, '127.0.0.1', resolve))
-  standInUrl = `http://127.0.0.1:${(standIn.address() as AddressInfo).port}`
+  await new Promise<void>(resolve => stub.listen(0, '127.0.0.1', resolve))
+  stubUrl = `http://127.0.0.1:${(stub.address() as AddressInfo).port}`
 })
-afterAll(() => void standIn.close())
+afterAll(() => void stub.close())
 
 const cornersOf = (rectangle: unknown) =>
   String(rectangle)
@@ -83,8 +83,8 @@ const partsOf = (answer: AmapRegeo) => {
 }
 
 const providers: [string, () => MapsProvider][] = [
-  ['built in', () => createMaps({ amapKey: undefined, amapUrl: standInUrl })],
-  ['AMap', () => createMaps({ amapKey: KEY, amapUrl: standInUrl })],
+  ['built in', () => createMaps({ amapKey: undefined, amapUrl: stubUrl })],
+  ['AMap', () => createMaps({ amapKey: KEY, amapUrl: stubUrl })],
 ]
 describe.each(providers)('maps: %s', (_, make) => {
   test('an address in Hangzhou: province, city, and a rectangle around the city', async () => {
@@ -111,8 +111,8 @@ describe.each(providers)('maps: %s', (_, make) => {
     expect(partsOf(answer)).toEqual({ country: '中国', province, city, district, adcode })
   })
   test('the open sea: empty values, no failure', async () => {
-    const nothing = { country: [], province: [], city: [], district: [], adcode: [] }
-    expect(partsOf(await make().regeo(150, 10))).toEqual(nothing)
+    const emptyAddress = { country: [], province: [], city: [], district: [], adcode: [] }
+    expect(partsOf(await make().regeo(150, 10))).toEqual(emptyAddress)
   })
 })
 
@@ -184,12 +184,12 @@ describe('built in', () => {
 
 describe('AMap', () => {
   test('the key goes to AMap only from here', async () => {
-    asked.length = 0
-    await amapMaps({ key: KEY, url: standInUrl }).regeo(120.13, 30.26)
-    expect(asked.map(url => new URL(url, 'http://stand-in').searchParams.get('key'))).toEqual([KEY])
+    requests.length = 0
+    await amapMaps({ key: KEY, url: stubUrl }).regeo(120.13, 30.26)
+    expect(requests.map(url => new URL(url, 'http://stand-in').searchParams.get('key'))).toEqual([KEY])
   })
   test('a wrong key is answered with AMap’s own words', async () => {
-    const maps = amapMaps({ key: 'wrong', url: standInUrl })
+    const maps = amapMaps({ key: 'wrong', url: stubUrl })
     const refused = { status: '0', info: 'INVALID_USER_KEY', infocode: '10001' }
     expect([await maps.ip(HANGZHOU_IP), await maps.regeo(120.13, 30.26)]).toEqual([refused, refused])
   })
@@ -198,7 +198,7 @@ describe('AMap', () => {
     expect(await amapMaps({ key: KEY, url: 'http://127.0.0.1:9' }).ip(HANGZHOU_IP)).toEqual(busy)
     for (const answer of ['<html>502</html>', '{}', '{"status":"1"}']) {
       instead = answer
-      expect(await amapMaps({ key: KEY, url: standInUrl }).regeo(120.13, 30.26), answer).toEqual(busy)
+      expect(await amapMaps({ key: KEY, url: stubUrl }).regeo(120.13, 30.26), answer).toEqual(busy)
     }
     instead = undefined
   })

@@ -3,7 +3,14 @@ import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { build, leave, post, start, takePort, temporary } from '../support/process.ts'
+import {
+  buildServer,
+  occupyPort,
+  postForm,
+  removeBuild,
+  startServerProcess,
+  temporaryFolder,
+} from '../support/server/serverProcess.ts'
 
 const LONG = 240_000
 /** Filled once, copied by every test that needs one. */
@@ -11,18 +18,18 @@ let filled = ''
 let started = ''
 
 beforeAll(async () => {
-  await build()
-  filled = temporary()
-  const first = start({ DATA_DIR: filled, LOG_LEVEL: 'debug' })
+  await buildServer()
+  filled = temporaryFolder()
+  const first = startServerProcess({ DATA_DIR: filled, LOG_LEVEL: 'debug' })
   const url = await first.ready()
-  await first.saw(/DATABASE_URL 指定 PostgreSQL/)
+  await first.waitForOutput(/DATABASE_URL 指定 PostgreSQL/)
   await fetch(`${url}/health?token=secret`)
-  await first.saw(/request completed/)
+  await first.waitForOutput(/request completed/)
   first.child.kill('SIGTERM')
-  expect(await first.over).toBe(0)
-  started = first.said()
+  expect(await first.exitCode).toBe(0)
+  started = first.output()
 }, LONG)
-afterAll(leave)
+afterAll(removeBuild)
 
 const stopped = new Set<() => Promise<unknown>>()
 afterEach(async () => {
@@ -31,15 +38,15 @@ afterEach(async () => {
 })
 /** A server on a copy of the filled data; ended after the test. */
 const onCopy = (env: Readonly<Record<string, string>> = {}, dataDir = copy()) => {
-  const one = start({ DATA_DIR: dataDir, ...env })
+  const one = startServerProcess({ DATA_DIR: dataDir, ...env })
   stopped.add(async () => {
     one.child.kill('SIGKILL')
-    await one.over
+    await one.exitCode
   })
   return { ...one, dataDir }
 }
 function copy(): string {
-  const folder = temporary()
+  const folder = temporaryFolder()
   cpSync(filled, folder, { recursive: true })
   return folder
 }
@@ -52,7 +59,7 @@ interface Account {
 }
 const accountsIn = (folder: string) => JSON.parse(readFileSync(join(folder, 'demo-accounts.json'), 'utf8')) as Account[]
 const logIn = async (url: string, { phone, password }: Account) =>
-  String((await post(url, '/api/login/phoneLogin', { phone, password })).token)
+  String((await postForm(url, '/api/login/phoneLogin', { phone, password })).token)
 
 describe('a first start', () => {
   test('says its steps, its address, how long it took, and what the embedded database stands', () => {
@@ -106,13 +113,13 @@ describe('a second process on the same data', () => {
     async () => {
       const first = onCopy()
       const url = await first.ready()
-      const second = start({ DATA_DIR: first.dataDir })
-      expect(await second.over).toBe(1)
-      expect(second.said()).toContain(`数据目录 ${first.dataDir} 正被另一个进程（${first.child.pid}）使用`)
-      expect(second.said()).not.toMatch(/\n\s+at /)
+      const second = startServerProcess({ DATA_DIR: first.dataDir })
+      expect(await second.exitCode).toBe(1)
+      expect(second.output()).toContain(`数据目录 ${first.dataDir} 正被另一个进程（${first.child.pid}）使用`)
+      expect(second.output()).not.toMatch(/\n\s+at /)
       expect(await (await fetch(`${url}/ready`)).json()).toEqual({ status: 'ready' })
       const token = await logIn(url, accountsIn(filled)[0]!)
-      expect(await post(url, '/api/my/getMyInfo', { token })).toMatchObject({ result: 0 })
+      expect(await postForm(url, '/api/my/getMyInfo', { token })).toMatchObject({ result: 0 })
     },
     LONG,
   )
@@ -120,22 +127,22 @@ describe('a second process on the same data', () => {
 
 describe('a port', () => {
   test('that was asked for and is taken is refused, and a free one named', async () => {
-    const { port, free } = await takePort()
-    const refused = start({ DATA_DIR: temporary(), PORT: String(port) })
-    expect(await refused.over).toBe(1)
-    const [, next] = refused.said().match(/端口 \d+ 已被占用，请换一个，例如 PORT=(\d+) npm start/) ?? []
+    const { port, free } = await occupyPort()
+    const refused = startServerProcess({ DATA_DIR: temporaryFolder(), PORT: String(port) })
+    expect(await refused.exitCode).toBe(1)
+    const [, next] = refused.output().match(/端口 \d+ 已被占用，请换一个，例如 PORT=(\d+) npm start/) ?? []
     expect(Number(next)).toBeGreaterThan(port)
-    await (await takePort(Number(next))).free()
+    await (await occupyPort(Number(next))).free()
     await free()
   })
 
   test(
     'that nobody asked for moves on to the next free one, and says so',
     async () => {
-      const usual = await takePort(8080).catch(() => undefined)
+      const usual = await occupyPort(8080).catch(() => undefined)
       const server = onCopy({ PORT: '' })
       const url = await server.ready()
-      expect(server.said()).toMatch(/端口 8080 已被占用，改用 \d+。/)
+      expect(server.output()).toMatch(/端口 8080 已被占用，改用 \d+。/)
       expect(Number(new URL(url).port)).toBeGreaterThan(8080)
       await usual?.free()
     },
@@ -147,7 +154,7 @@ describe('a signal', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
     '%s lets the running call end, gives the lock back and ends with 0',
     async signal => {
-      const { child, ready, over, saw, dataDir } = onCopy()
+      const { child, ready, exitCode: over, waitForOutput: saw, dataDir } = onCopy()
       const url = await ready()
       const body = 'id=33'
       const call = request(`${url}/api/getFiveAddress2`, {
@@ -183,7 +190,7 @@ describe('a signal', () => {
   test(
     'in the middle of the start ends it cleanly too',
     async () => {
-      const { child, saw, over, dataDir } = onCopy()
+      const { child, waitForOutput: saw, exitCode: over, dataDir } = onCopy()
       await saw(/打开内置数据库/)
       child.kill('SIGTERM')
       expect(await over).toBe(0)
@@ -200,7 +207,7 @@ test(
     const [account] = accountsIn(filled)
     const acknowledged = new Set<string>()
     const idsAt = async (url: string, token: string) => {
-      const { dataList } = await post(url, '/api/my/feedbackPage', { token, pageSize: '100' })
+      const { dataList } = await postForm(url, '/api/my/feedbackPage', { token, pageSize: '100' })
       return new Set((dataList as { id: string }[]).map(({ id }) => id))
     }
     for (let round = 0; round < 4; round++) {
@@ -212,14 +219,14 @@ test(
       // Killed while the last ones are on their way.
       const enough = 3 + round * 2
       for (let i = 0; ; i++) {
-        const sent = post(url, '/api/my/feedback', { token, content: `第 ${round} 轮第 ${i} 条意见` })
+        const sent = postForm(url, '/api/my/feedback', { token, content: `第 ${round} 轮第 ${i} 条意见` })
         if (i === enough) server.child.kill('SIGKILL')
         const answer = await sent.catch(() => undefined)
         if (!answer) break
         expect(answer.result).toBe(0)
         acknowledged.add(String(answer.id))
       }
-      expect(await server.over).toBeNull()
+      expect(await server.exitCode).toBeNull()
       expect(existsSync(join(dataDir, 'lock'))).toBe(true)
     }
     expect(acknowledged.size).toBeGreaterThanOrEqual(3 + 5 + 7 + 9)

@@ -4,24 +4,31 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '../../server/db/connect.ts'
-import { postgresUrl } from '../support/database.ts'
-import { type FreshDatabase, postgresDatabase, stopPostgres } from '../support/postgres.ts'
-import { build, cleanUp, leave, post, start, temporary } from '../support/process.ts'
+import { createPostgresDatabase, type FreshDatabase, stopPostgres } from '../support/server/postgres.ts'
+import {
+  buildServer,
+  postForm,
+  removeBuild,
+  startServerProcess,
+  stopServers,
+  temporaryFolder,
+} from '../support/server/serverProcess.ts'
+import { postgresUrl } from '../support/server/testDatabase.ts'
 
 const LONG = 240_000
 /** Somebody who is not root: whom file modes bind. */
 const NOBODY = 65_534
 
-beforeAll(build, LONG)
-afterEach(cleanUp, LONG)
-afterAll(leave, LONG)
+beforeAll(buildServer, LONG)
+afterEach(stopServers, LONG)
+afterAll(removeBuild, LONG)
 
 async function problem(env: Readonly<Record<string, string>>, as?: number): Promise<string> {
-  const server = start({ DATA_DIR: join(temporary(), 'data'), ...env }, as)
-  expect(await server.over, server.said()).toBe(1)
-  const said = server.said()
-  expect(said).not.toMatch(/\n\s+at |node:internal|Error:/)
-  const sentence = said.match(/启动不了：(.+)/)?.[1] ?? ''
+  const server = startServerProcess({ DATA_DIR: join(temporaryFolder(), 'data'), ...env }, as)
+  expect(await server.exitCode, server.output()).toBe(1)
+  const output = server.output()
+  expect(output).not.toMatch(/\n\s+at |node:internal|Error:/)
+  const sentence = output.match(/启动不了：(.+)/)?.[1] ?? ''
   expect(sentence).toMatch(/。$/)
   return sentence
 }
@@ -34,7 +41,12 @@ describe('the environment', () => {
     [{ PORT: '0x50' }, /PORT=0x50 不是端口号/],
     [{ HOST: '203.0.113.9', PORT: '8123' }, /HOST=203\.0\.113\.9 不是这台机器的地址/],
     [{ SMS_PROVIDER: 'pigeon' }, /SMS_PROVIDER=pigeon 不认识，可用：log、aliyun、tencent/],
-    [{ SMS_PROVIDER: 'aliyun' }, /SMS_/],
+    [{ SMS_PROVIDER: 'aliyun', DEMO: '0' }, /SMS_ACCESS_KEY/],
+    [{ SMS_PROVIDER: 'aliyun' }, /会发真短信，请写明 DEMO=0/],
+    [{ PAYMENT_PROVIDER: 'wechat' }, /要收真钱，不能带演示数据.*DEMO=0/],
+    [{ PAYMENT_PROVIDER: 'alipay', DEMO: '1' }, /要收真钱，不能带演示数据.*DEMO=0/],
+    [{ TRUST_PROXY: 'yes' }, /TRUST_PROXY=yes 不认识，应是.*层数/],
+    [{ TRUST_PROXY: '10.0.0.0/99' }, /TRUST_PROXY=10\.0\.0\.0\/99 不认识/],
     [{ STORAGE_PROVIDER: 's3' }, /STORAGE_/],
     [{ STORAGE_PROVIDER: 'tape' }, /STORAGE_PROVIDER=tape 不认识/],
     [{ MAP_TILES: 'flat' }, /MAP_TILES=flat 不认识/],
@@ -56,7 +68,7 @@ describe('the data folder', () => {
   test(
     'that lies under a file cannot be made',
     async () => {
-      const file = join(temporary(), 'file')
+      const file = join(temporaryFolder(), 'file')
       writeFileSync(file, '')
       expect(await problem({ DATA_DIR: join(file, 'data') })).toMatch(
         /不能写入（ENOTDIR）。请检查目录权限和磁盘空间，或用 DATA_DIR/,
@@ -68,7 +80,7 @@ describe('the data folder', () => {
   test(
     'that belongs to somebody else cannot be written to',
     async () => {
-      const folder = join(temporary(), 'theirs')
+      const folder = join(temporaryFolder(), 'theirs')
       mkdirSync(folder)
       const root = process.getuid?.() === 0
       chmodSync(folder, root ? 0o755 : 0o555)
@@ -81,7 +93,7 @@ describe('the data folder', () => {
   test(
     'that holds what is no database of ours is not touched',
     async () => {
-      const folder = temporary()
+      const folder = temporaryFolder()
       mkdirSync(join(folder, 'database'))
       writeFileSync(join(folder, 'database', 'PG_VERSION'), '17\n')
       writeFileSync(join(folder, 'database', 'postgresql.conf'), 'torn')
@@ -93,7 +105,7 @@ describe('the data folder', () => {
   test(
     'that a newer version has been at is left to it',
     async () => {
-      const folder = temporary()
+      const folder = temporaryFolder()
       const database = await connect({ dataDir: folder })
       await sql`insert into kysely_migration (name, timestamp) values ('9999-tomorrow', '2099')`.execute(database.db)
       await database.close()
@@ -105,7 +117,7 @@ describe('the data folder', () => {
   test(
     'whose tables are half there is taken back to where it was',
     async () => {
-      const folder = temporary()
+      const folder = temporaryFolder()
       const database = await connect({ dataDir: folder })
       await sql`delete from kysely_migration where name like '0001%'`.execute(database.db)
       await database.close()
@@ -119,10 +131,10 @@ describe('the data folder', () => {
 describe('two servers that start together on one empty PostgreSQL', () => {
   let fresh: FreshDatabase | undefined
   beforeAll(async () => {
-    fresh = await postgresDatabase()
+    fresh = await createPostgresDatabase()
   }, LONG)
   afterAll(async () => {
-    await cleanUp()
+    await stopServers()
     await fresh?.drop()
     if (!postgresUrl()) await stopPostgres()
   }, LONG)
@@ -131,10 +143,10 @@ describe('two servers that start together on one empty PostgreSQL', () => {
     'both come up, and the data is there once',
     async () => {
       if (!fresh) return expect(postgresUrl()).toBeUndefined()
-      const folders = [temporary(), temporary()]
-      const servers = folders.map(DATA_DIR => start({ DATA_DIR, DATABASE_URL: fresh?.url ?? '' }))
+      const folders = [temporaryFolder(), temporaryFolder()]
+      const servers = folders.map(DATA_DIR => startServerProcess({ DATA_DIR, DATABASE_URL: fresh?.url ?? '' }))
       const urls = await Promise.all(servers.map(server => server.ready()))
-      const [one, other] = await Promise.all(urls.map(url => post(url, '/api/index/getGongyixiangmu')))
+      const [one, other] = await Promise.all(urls.map(url => postForm(url, '/api/index/getGongyixiangmu')))
       expect(one).toMatchObject({ result: 0 })
       expect(other).toEqual(one)
       const database = await connect({ url: fresh.url, connections: 1 })
@@ -144,9 +156,9 @@ describe('two servers that start together on one empty PostgreSQL', () => {
       await database.close()
       expect(rows[0]?.regions).toBe(665_285)
       expect(rows[0]?.accounts).toBe(rows[0]?.phones)
-      expect(servers.filter(server => server.said().includes('装入演示数据'))).toHaveLength(1)
+      expect(servers.filter(server => server.output().includes('装入演示数据'))).toHaveLength(1)
       for (const server of servers) server.child.kill('SIGTERM')
-      expect(await Promise.all(servers.map(({ over }) => over))).toEqual([0, 0])
+      expect(await Promise.all(servers.map(({ exitCode: over }) => over))).toEqual([0, 0])
       return undefined
     },
     LONG,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../server/db/connect.ts'
-import { shared } from '../../server/domain/shared.ts'
+import { singleFlight } from '../../server/kernel/singleFlight.ts'
 
 /** A look-up that reads when it starts and answers when it is told to. */
 function lookup() {
   const source = { database: {} as Database }
   const open: ((fails?: boolean) => void)[] = []
   const there = { value: 'old' }
-  const ask = shared((_: typeof source, key: string) => {
+  const ask = singleFlight((_: typeof source, key: string) => {
     const read = `${key}: ${there.value}`
     return new Promise<string>((resolve, reject) =>
       open.push(fails => (fails ? reject(new Error(read)) : resolve(read))),

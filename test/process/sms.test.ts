@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { StartProblem } from '../../server/problem.ts'
+import { StartProblem } from '../../server/kernel/problem.ts'
 import { signAliyun } from '../../server/providers/sms/aliyun.ts'
 import { createSms } from '../../server/providers/sms/create.ts'
 import { signTencent } from '../../server/providers/sms/tencent.ts'
 
 const message = { phone: '13800138000', code: '246810', purpose: 'login' } as const
 
-interface Heard {
+interface ReceivedRequest {
   readonly url: URL
   readonly headers: IncomingMessage['headers']
   readonly body: string
@@ -18,18 +18,18 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** Stands in for a provider: answers with `answer` and keeps what it heard. */
-async function standIn(answer: object, status = 200): Promise<{ endpoint: string; heard: Heard[] }> {
-  const heard: Heard[] = []
+/** Stands in for a provider: answers with `answer` and keeps what it requests. */
+async function startStub(answer: object, status = 200): Promise<{ endpoint: string; requests: ReceivedRequest[] }> {
+  const requests: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const piece of request) body += piece
-    heard.push({ url: new URL(request.url ?? '/', 'http://here'), headers: request.headers, body })
+    requests.push({ url: new URL(request.url ?? '/', 'http://here'), headers: request.headers, body })
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   closing.push(() => server.close())
-  return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, heard }
+  return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests }
 }
 
 const settings = {
@@ -44,9 +44,9 @@ const unused = () => {
 }
 
 test('without a provider the code is said on the server', async () => {
-  const said: string[] = []
-  await createSms({ provider: 'log', settings: {} }, line => said.push(line)).send(message)
-  expect(said).toEqual(['短信验证码（登录）13800138000：246810'])
+  const logged: string[] = []
+  await createSms({ provider: 'log', settings: {} }, line => logged.push(line)).send(message)
+  expect(logged).toEqual(['短信验证码（登录）13800138000：246810'])
 })
 
 describe('the signature is the one that the provider publishes', () => {
@@ -88,9 +88,9 @@ describe('Aliyun', () => {
     createSms({ provider: 'aliyun', settings: { ...settings, SMS_ENDPOINT: endpoint } }, unused)
 
   test('gets number, sign, template and code, signed', async () => {
-    const { endpoint, heard } = await standIn({ Code: 'OK' })
+    const { endpoint, requests } = await startStub({ Code: 'OK' })
     await aliyun(endpoint).send(message)
-    const [{ url, headers } = unused()] = heard
+    const [{ url, headers } = unused()] = requests
     const query = Object.fromEntries(url.searchParams)
     expect(query).toEqual({
       PhoneNumbers: '13800138000',
@@ -112,7 +112,7 @@ describe('Aliyun', () => {
     expect(headers.authorization).toBe(again.headers.authorization)
   })
   test('may decline', async () => {
-    const { endpoint } = await standIn({ Code: 'isv.BUSINESS_LIMIT_CONTROL', Message: '触发流控' })
+    const { endpoint } = await startStub({ Code: 'isv.BUSINESS_LIMIT_CONTROL', Message: '触发流控' })
     await expect(aliyun(endpoint).send(message)).rejects.toThrow('isv.BUSINESS_LIMIT_CONTROL 触发流控')
   })
 })
@@ -122,9 +122,9 @@ describe('Tencent', () => {
     createSms({ provider: 'tencent', settings: { ...settings, SMS_ENDPOINT: endpoint } }, unused)
 
   test('gets number, sign, template and code, signed', async () => {
-    const { endpoint, heard } = await standIn({ Response: { SendStatusSet: [{ Code: 'Ok' }] } })
+    const { endpoint, requests } = await startStub({ Response: { SendStatusSet: [{ Code: 'Ok' }] } })
     await tencent(endpoint).send(message)
-    const [{ headers, body } = unused()] = heard
+    const [{ headers, body } = unused()] = requests
     expect(JSON.parse(body)).toEqual({
       PhoneNumberSet: ['+8613800138000'],
       SmsSdkAppId: '1400006666',
@@ -147,7 +147,7 @@ describe('Tencent', () => {
     [{ Response: { SendStatusSet: [{ Code: 'LimitExceeded.PhoneNumberDailyLimit' }] } }, 'LimitExceeded'],
     [{}, '200'],
   ])('may decline: %j', async (answer, word) => {
-    const { endpoint } = await standIn(answer)
+    const { endpoint } = await startStub(answer)
     await expect(tencent(endpoint).send(message)).rejects.toThrow(word)
   })
 })

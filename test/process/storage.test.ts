@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { StartProblem } from '../../server/problem.ts'
+import { StartProblem } from '../../server/kernel/problem.ts'
 import { createStorage } from '../../server/providers/storage/create.ts'
-import { sha256, signed } from '../../server/providers/storage/signature.ts'
+import { sha256, signedHeaders } from '../../server/providers/storage/signature.ts'
 import type { StorageProvider } from '../../server/providers/storage/storage.ts'
 
 const keys = {
@@ -18,21 +18,21 @@ const keys = {
 const folder = mkdtempSync(join(tmpdir(), 'linli-storage-'))
 
 /** A store that speaks S3, and takes nothing that is not signed with the keys. */
-async function standIn() {
-  const kept = new Map<string, { content: Buffer; type: string }>()
+async function stub() {
+  const objects = new Map<string, { content: Buffer; type: string }>()
   const server = createServer(async (request, response) => {
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(piece as Buffer)
     const content = Buffer.concat(pieces)
     const { method = '', headers } = request
     const url = new URL(request.url ?? '/', `http://${headers.host}`)
-    const said = /SignedHeaders=([^,]+),/.exec(headers.authorization ?? '')?.[1]?.split(';') ?? []
+    const signedNames = /SignedHeaders=([^,]+),/.exec(headers.authorization ?? '')?.[1]?.split(';') ?? []
     const at = String(headers['x-amz-date']).replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5')
-    const again = signed(keys, {
+    const again = signedHeaders(keys, {
       method,
       url,
       headers: Object.fromEntries(
-        said
+        signedNames
           .filter(name => !['host', 'x-amz-date', 'x-amz-content-sha256'].includes(name))
           .map(name => [name, String(headers[name])]),
       ),
@@ -44,13 +44,13 @@ async function standIn() {
     const [, bucket, ...path] = url.pathname.split('/')
     const name = path.join('/')
     if (bucket !== 'linli') return response.writeHead(404).end('<Code>NoSuchBucket</Code>')
-    const found = kept.get(name)
+    const found = objects.get(name)
     if (method === 'PUT') {
-      kept.set(name, { content, type: String(headers['content-type']) })
+      objects.set(name, { content, type: String(headers['content-type']) })
       return response.writeHead(200).end()
     }
     if (method === 'DELETE') {
-      kept.delete(name)
+      objects.delete(name)
       return response.writeHead(204).end()
     }
     if (!found) return response.writeHead(404).end(method === 'HEAD' ? undefined : '<Code>NoSuchKey</Code>')
@@ -77,11 +77,11 @@ async function textOf(stream: Readable): Promise<string> {
   return Buffer.concat(pieces).toString()
 }
 
-let store: Awaited<ReturnType<typeof standIn>>
+let store: Awaited<ReturnType<typeof stub>>
 let s3: StorageProvider
 const local = createStorage({ provider: 'folder', settings: {} }, folder)
 beforeAll(async () => {
-  store = await standIn()
+  store = await stub()
   s3 = createStorage({ provider: 's3', settings: s3Settings(store.endpoint) }, folder)
 })
 afterAll(() => {
@@ -138,7 +138,7 @@ test('the folder keeps nothing half written', async () => {
 describe('a signature', () => {
   const now = Date.parse('2013-05-24T00:00:00Z')
   test('is that of the published example: a part of a file', () => {
-    const { authorization } = signed(keys, {
+    const { authorization } = signedHeaders(keys, {
       method: 'GET',
       url: new URL('https://examplebucket.s3.amazonaws.com/test.txt'),
       headers: { Range: 'bytes=0-9' },
@@ -150,7 +150,7 @@ describe('a signature', () => {
     )
   })
   test('is that of the published example: a new file', () => {
-    const { authorization } = signed(keys, {
+    const { authorization } = signedHeaders(keys, {
       method: 'PUT',
       url: new URL('https://examplebucket.s3.amazonaws.com/test$file.text'),
       headers: { Date: 'Fri, 24 May 2013 00:00:00 GMT', 'x-amz-storage-class': 'REDUCED_REDUNDANCY' },
@@ -161,7 +161,7 @@ describe('a signature', () => {
   })
   test('is that of the published examples: with a query', () => {
     const of = (url: string) =>
-      signed(keys, { method: 'GET', url: new URL(url), bodyHash: sha256(''), now }).authorization
+      signedHeaders(keys, { method: 'GET', url: new URL(url), bodyHash: sha256(''), now }).authorization
     expect(of('https://examplebucket.s3.amazonaws.com/?lifecycle')).toContain(
       'Signature=fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543',
     )

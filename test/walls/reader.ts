@@ -25,6 +25,9 @@ export interface Module {
   /** Nothing but re-exports. */
   readonly isBarrel: boolean
   readonly comments: readonly string[]
+  /** Names that the file declares: variables, functions, parameters, types, members. */
+  readonly declared: readonly string[]
+  readonly exportedTypes: readonly string[]
 }
 
 type Node = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number }
@@ -49,6 +52,30 @@ const onlyTypes = (node: Node): boolean => {
   return named.length > 0 && named.every(one => one.importKind === 'type' || one.exportKind === 'type')
 }
 
+const nameOf = (value: unknown): string[] =>
+  isNode(value) && value.type === 'Identifier' && typeof value.name === 'string' ? [value.name] : []
+
+/** The names in a pattern: `a`, `{ a, b: c }`, `[a, ...b]`, `a = 1`. */
+const boundNames = (value: unknown): string[] => {
+  if (!isNode(value)) return []
+  if (value.type === 'ObjectPattern' && Array.isArray(value.properties))
+    return value.properties.filter(isNode).flatMap(one => boundNames(one.value ?? one.argument))
+  if (value.type === 'ArrayPattern' && Array.isArray(value.elements)) return value.elements.flatMap(boundNames)
+  if (value.type === 'AssignmentPattern') return boundNames(value.left)
+  return value.type === 'RestElement' ? boundNames(value.argument) : nameOf(value)
+}
+
+const DECLARES = /^(FunctionDeclaration|ClassDeclaration|TSInterfaceDeclaration|TSTypeAliasDeclaration)$/
+const TYPES = /^(ClassDeclaration|TSInterfaceDeclaration|TSTypeAliasDeclaration)$/
+const MEMBERS = /^(TSPropertySignature|TSMethodSignature|PropertyDefinition|MethodDefinition)$/
+
+const declaredBy = (node: Node): string[] => {
+  if (node.type === 'VariableDeclarator') return boundNames(node.id)
+  if (MEMBERS.test(node.type)) return nameOf(node.key)
+  const parameters = Array.isArray(node.params) ? node.params.flatMap(boundNames) : []
+  return DECLARES.test(node.type) ? [...nameOf(node.id), ...parameters] : parameters
+}
+
 /**
  * Reads one source.
  * @throws where it cannot be parsed
@@ -58,6 +85,8 @@ export const readModule = (path: string, source: string): Module => {
   if (errors.length > 0) throw new Error(`${path}: ${errors.map(({ message }) => message).join('; ')}`)
   const imports: Import[] = []
   const anys: number[] = []
+  const declared: string[] = []
+  const exportedTypes: string[] = []
   const add = (specifier: string | undefined, typeOnly: boolean, lazy: boolean) => {
     if (specifier === undefined) return
     const bare = specifier.replace(/\?.*$/, '')
@@ -68,6 +97,9 @@ export const readModule = (path: string, source: string): Module => {
     if (/^(Import|ExportNamed|ExportAll)Declaration$/.test(node.type)) add(literal(node.source), onlyTypes(node), false)
     if (node.type === 'ImportExpression') add(literal(node.source), false, true)
     if (node.type === 'TSImportType') add(literal(node.source) ?? literal(node.argument), true, false)
+    declared.push(...declaredBy(node))
+    if (node.type === 'ExportNamedDeclaration' && isNode(node.declaration) && TYPES.test(node.declaration.type))
+      exportedTypes.push(...nameOf(node.declaration.id))
     if (node.type === 'TSAnyKeyword') anys.push(source.slice(0, node.start).split('\n').length)
   }
   const statements = program.body.filter(({ type }) => type !== 'ImportDeclaration')
@@ -75,6 +107,8 @@ export const readModule = (path: string, source: string): Module => {
     path,
     imports,
     anys,
+    declared,
+    exportedTypes,
     lines: source.trimEnd().split('\n').length,
     comments: comments.map(({ value }) => value),
     isBarrel: statements.length > 0 && statements.every(node => 'source' in node && node.source !== null),
@@ -90,7 +124,7 @@ export const filesUnder = (folder: string): string[] =>
 export const readText = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
 /** All TypeScript modules below these folders; declarations (`.d.ts`) are not modules. */
-export const readHouse = (...folders: string[]): Module[] =>
+export const readModules = (...folders: string[]): Module[] =>
   folders
     .flatMap(filesUnder)
     .filter(path => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))

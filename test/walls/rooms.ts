@@ -1,46 +1,69 @@
-/** The rules of the house (design 3.1), each a function from modules to the sentences that say what is wrong. */
+/** The rules of the house, each a function from modules to the sentences that say what is wrong. */
 import type { Import, Module } from './reader.ts'
 
 /** First match wins. */
-const ROOMS: readonly (readonly [room: string, path: RegExp])[] = [
-  ['contract/words', /^src\/contract\/words\.ts$/],
+const LAYERS: readonly (readonly [room: string, path: RegExp])[] = [
+  ['contract/words', /^src\/contract\/(words|screens)\.ts$/],
   ['contract', /^src\/contract\//],
+  ['workflow', /^src\/machines\/workflow\//],
   ['workflows', /^src\/machines\/workflows\//],
   ['machines', /^src\/machines\/browser\//],
   ['services', /^src\/services\//],
   ['ui', /^src\/ui\//],
-  ['pages', /^src\/pages\//],
-  ['main', /^src\/[^/]+$/],
-  ['http', /^server\/http\//],
-  ['domain', /^server\/domain\//],
-  ['db', /^server\/db\//],
-  ['providers', /^server\/providers\//],
+  ['data', /^src\/data\//],
+  ['forms', /^src\/forms\//],
+  ['pages', /^src\/pages\/[^/]+\//],
+  ['app', /^src\/app\//],
+  ['main', /^src\/main\.tsx$/],
   ['geo', /^server\/geo\//],
-  ['server', /^server\/[^/]+$/],
+  ['kernel', /^server\/kernel\//],
+  ['providers', /^server\/providers\//],
+  ['db', /^server\/db\//],
+  ['identity', /^server\/identity\//],
+  ['files', /^server\/files\//],
+  ['engine', /^server\/engine\//],
+  ['domain', /^server\/domain\/[^/]+\//],
+  ['http', /^server\/http\//],
+  ['portal', /^server\/portal\//],
+  ['server', /^server\/main\.ts$/],
 ]
 
-/** What a room may import besides itself. The server's own ground floor (configuration, problems) is `server`. */
-const ARROWS: Readonly<Record<string, readonly string[]>> = {
+const WORDS = ['contract', 'contract/words']
+const CHARTS = ['workflow', 'workflows']
+
+/** What a room may import besides itself. */
+const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'contract/words': [],
-  contract: ['contract/words'],
-  workflows: ['contract/words'],
-  machines: ['contract', 'contract/words', 'workflows'],
-  services: ['contract', 'contract/words'],
-  ui: ['contract', 'contract/words'],
-  pages: ['machines', 'ui', 'contract', 'contract/words'],
-  main: ['pages', 'machines', 'services', 'ui', 'contract', 'contract/words'],
-  geo: ['contract', 'contract/words', 'server'],
-  providers: ['geo', 'contract', 'contract/words', 'server'],
-  db: ['geo', 'workflows', 'contract', 'contract/words', 'server'],
-  domain: ['workflows', 'contract', 'contract/words', 'db', 'providers', 'geo', 'server'],
-  http: ['domain', 'workflows', 'contract', 'contract/words', 'db', 'providers', 'geo', 'server'],
-  server: ['http', 'domain', 'db', 'providers', 'geo', 'contract', 'contract/words', 'workflows'],
+  // The calls of all steps come from the faces of their workflows.
+  contract: ['contract/words', 'workflow', 'workflows'],
+  workflow: ['contract/words'],
+  workflows: ['workflow', 'contract/words'],
+  machines: [...WORDS, ...CHARTS],
+  services: WORDS,
+  ui: WORDS,
+  data: ['machines', 'ui', ...CHARTS, ...WORDS],
+  forms: ['data', 'machines', 'ui', ...CHARTS, ...WORDS],
+  pages: ['forms', 'data', 'machines', 'ui', ...CHARTS, ...WORDS],
+  app: ['pages', 'forms', 'data', 'machines', 'services', 'ui', ...CHARTS, ...WORDS],
+  main: ['app', 'data', 'machines', 'services', 'ui', ...WORDS],
+  geo: ['kernel', ...WORDS],
+  kernel: ['db', 'geo', 'providers', ...WORDS],
+  providers: ['geo', 'kernel', ...WORDS],
+  db: ['geo', 'kernel', ...CHARTS, ...WORDS],
+  identity: ['kernel', 'db', 'geo', 'workflow', ...WORDS],
+  files: ['kernel', 'db', ...WORDS],
+  engine: ['identity', 'kernel', 'db', 'workflow', ...WORDS],
+  domain: ['engine', 'files', 'identity', 'kernel', 'db', 'providers', 'geo', ...CHARTS, ...WORDS],
+  http: ['domain', 'engine', 'files', 'identity', 'kernel', 'db', 'providers', 'geo', ...CHARTS, ...WORDS],
+  portal: ['http', 'domain', 'engine', 'files', 'identity', 'kernel', 'db', 'providers', 'geo', ...CHARTS, ...WORDS],
+  server: ['portal', 'kernel'],
 }
 
 /** Packages that the rooms without a world may use. */
 const PACKAGES: Readonly<Record<string, RegExp>> = {
   'contract/words': /^$/,
   contract: /^zod\/mini$/,
+  workflow: /^(zod\/mini|xstate)$/,
   workflows: /^(zod\/mini|xstate)$/,
 }
 const FOR_SERVER = /^(node:|fastify|@fastify\/|kysely|pg$|@electric-sql\/|pino|sharp|@node-rs\/)/
@@ -48,26 +71,29 @@ const FOR_BROWSER =
   /^(react|react-dom|react-leaflet|wouter|leaflet|@chakra-ui\/|@emotion\/|@xstate\/react|framer-motion)(\/|$)/
 
 /** Room of a path, or undefined where it belongs to none. */
-export const roomOf = (path: string): string | undefined => ROOMS.find(([, pattern]) => pattern.test(path))?.[0]
+export const layerOf = (path: string): string | undefined => LAYERS.find(([, pattern]) => pattern.test(path))?.[0]
 const isServer = (path: string) => path.startsWith('server/')
 
-const packageProblem = (path: string, room: string, specifier: string): boolean => {
-  const allowed = PACKAGES[room]
+const packageProblem = (path: string, layer: string, specifier: string): boolean => {
+  const allowed = PACKAGES[layer]
   if (allowed) return !allowed.test(specifier)
   return (isServer(path) ? FOR_BROWSER : FOR_SERVER).test(specifier)
 }
 
-/** The interface of a provider is the file named like its folder; the domain sees no other, http and main build them. */
+/**
+ * The interface of a provider is the file named like its folder; the domain sees no other, http and main build them.
+ */
 const isImplementation = (target: string) => /^server\/providers\//.test(target) && !/\/([^/]+)\/\1\.ts$/.test(target)
 
-const arrowProblem = (path: string, room: string, { specifier, target, typeOnly }: Import): string | undefined => {
+const importProblem = (path: string, layer: string, { specifier, target, typeOnly }: Import): string | undefined => {
   if (target === undefined) {
-    return packageProblem(path, room, specifier) ? `${path} (${room}) may not use ${specifier}` : undefined
+    return packageProblem(path, layer, specifier) ? `${path} (${layer}) may not use ${specifier}` : undefined
   }
-  const goal = roomOf(target)
+  const goal = layerOf(target)
   if (goal === undefined) return `${path} leaves the house: ${target}`
-  if (goal !== room && !ARROWS[room]?.includes(goal)) return `${path} (${room}) may not import ${target} (${goal})`
-  if (room === 'domain' && isImplementation(target) && !typeOnly) {
+  if (goal !== layer && !ALLOWED_IMPORTS[layer]?.includes(goal))
+    return `${path} (${layer}) may not import ${target} (${goal})`
+  if (layer === 'domain' && isImplementation(target) && !typeOnly) {
     return `${path} (domain) may know only the interface of a provider, not ${target}`
   }
   const parts = /^(src\/pages\/[^/]+)\/parts\//.exec(target)?.[1]
@@ -75,15 +101,15 @@ const arrowProblem = (path: string, room: string, { specifier, target, typeOnly 
 }
 
 /** Imports against the table of arrows, packages in the wrong half of the house, other domains' private parts. */
-export const wrongArrows = (modules: readonly Module[]): string[] =>
+export const forbiddenImports = (modules: readonly Module[]): string[] =>
   modules.flatMap(({ path, imports }) => {
-    const room = roomOf(path)
-    if (room === undefined) return [`${path} belongs to no room`]
-    return imports.flatMap(one => arrowProblem(path, room, one) ?? [])
+    const layer = layerOf(path)
+    if (layer === undefined) return [`${path} belongs to no room`]
+    return imports.flatMap(one => importProblem(path, layer, one) ?? [])
   })
 
 /** Circles of imports that are followed when the program starts; types vanish before, lazy ones wait. */
-export const circles = (modules: readonly Module[]): string[] => {
+export const importCycles = (modules: readonly Module[]): string[] => {
   const next = new Map(
     modules.map(({ path, imports }) => [
       path,
@@ -107,13 +133,13 @@ export const circles = (modules: readonly Module[]): string[] => {
 }
 
 /** Files that only hand on what others export; a domain's face may. */
-export const barrels = (modules: readonly Module[]): string[] =>
+export const barrelFiles = (modules: readonly Module[]): string[] =>
   modules.flatMap(({ path, isBarrel }) =>
     isBarrel && !/^(src\/pages|server\/domain)\/[^/]+\/index\.ts$/.test(path) ? [`${path} is a barrel`] : [],
   )
 
 /** `any`, and comments that silence the compiler or the linter about it. */
-export const anys = (modules: readonly Module[]): string[] =>
+export const anyUsages = (modules: readonly Module[]): string[] =>
   modules.flatMap(({ path, anys: lines, comments }) => [
     ...lines.map(line => `${path}:${line} any`),
     ...comments
@@ -122,20 +148,20 @@ export const anys = (modules: readonly Module[]): string[] =>
   ])
 
 const TABLE = /^src\/contract\/(screens|words)\.ts$|^server\/db\/(seed|migrations)\/|\/data\//
-const LONGEST = 400
-const LONG = 200
-const MEDIAN = 60
+const MAX_LINES = 350
+const LONG_LINES = 150
+const MAX_MEDIAN_LINES = 60
 
-/** Sizes in lines: none over 400, 90 % up to 200, median up to 60; tables and data do not count. */
-export const sizes = (modules: readonly Module[]): string[] => {
+/** Sizes in lines: none over 350, nine of ten up to 150, median up to 60; tables and data do not count. */
+export const sizeProblems = (modules: readonly Module[]): string[] => {
   const counted = modules.filter(({ path }) => !TABLE.test(path))
   const lines = counted.map(one => one.lines).sort((a, b) => a - b)
   const median = lines[Math.floor((lines.length - 1) / 2)] ?? 0
-  const long = lines.filter(count => count > LONG).length
+  const long = lines.filter(count => count > LONG_LINES).length
   return [
-    ...counted.filter(one => one.lines > LONGEST).map(one => `${one.path} has ${one.lines} lines`),
-    ...(long > lines.length / 10 ? [`${long} of ${lines.length} files have more than ${LONG} lines`] : []),
-    ...(median > MEDIAN ? [`the median file has ${median} lines`] : []),
+    ...counted.filter(one => one.lines > MAX_LINES).map(one => `${one.path} has ${one.lines} lines`),
+    ...(long > lines.length / 10 ? [`${long} of ${lines.length} files have more than ${LONG_LINES} lines`] : []),
+    ...(median > MAX_MEDIAN_LINES ? [`the median file has ${median} lines`] : []),
   ]
 }
 

@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findChromium } from '../../scripts/lib/chromium.mjs'
 import { buildIsFresh, nodeProblem, packagesAreThere, SOURCES, sourcesHash } from '../../scripts/lib/install.mjs'
-import { chosen, countReport, LEVELS, oneCheck, table, verdict } from '../../scripts/lib/levels.mjs'
+import { checkOutcome, countReport, LEVELS, selectLevels, table, verdict } from '../../scripts/lib/levels.mjs'
 import { borrowedAccount, majorVersion } from '../../scripts/lib/postgres.mjs'
-import { duration } from '../../scripts/lib/say.mjs'
+import { duration } from '../../scripts/lib/terminal.mjs'
 import { ROOT, readText } from './reader.ts'
 
 let root = ''
@@ -33,26 +33,26 @@ describe('node', () => {
 })
 
 describe('packages', () => {
-  const wanted = {
+  const locked = {
     'node_modules/a': { version: '1.0.0' },
     'node_modules/other-system': { version: '1.0.0', optional: true },
   }
   test('are missing on a fresh clone', () => {
-    put('package-lock.json', lock(wanted))
+    put('package-lock.json', lock(locked))
     expect(packagesAreThere(root)).toBe(false)
   })
   test('that npm has put there count, optional ones aside', () => {
-    put('package-lock.json', lock(wanted))
+    put('package-lock.json', lock(locked))
     put('node_modules/.package-lock.json', lock({ 'node_modules/a': { version: '1.0.0' } }))
     expect(packagesAreThere(root)).toBe(true)
   })
   test('of another version are missing', () => {
-    put('package-lock.json', lock(wanted))
+    put('package-lock.json', lock(locked))
     put('node_modules/.package-lock.json', lock({ 'node_modules/a': { version: '0.9.0' } }))
     expect(packagesAreThere(root)).toBe(false)
   })
   test('are missing after an installation that was cut off', () => {
-    put('package-lock.json', lock(wanted))
+    put('package-lock.json', lock(locked))
     put('node_modules/a/package.json', '{}')
     expect(packagesAreThere(root)).toBe(false)
   })
@@ -102,10 +102,10 @@ describe('the build', () => {
 
 describe('the levels', () => {
   test('are all run unless some are named; api means both databases', () => {
-    expect(chosen([]).levels).toEqual(LEVELS)
-    expect(chosen(['api', 'walls']).levels.map(({ name }) => name)).toEqual(['walls', 'api', 'api-postgres'])
-    expect(chosen(['api-postgres']).levels.map(({ name }) => name)).toEqual(['api-postgres'])
-    expect(chosen(['wals']).unknown).toEqual(['wals'])
+    expect(selectLevels([]).levels).toEqual(LEVELS)
+    expect(selectLevels(['api', 'walls']).levels.map(({ name }) => name)).toEqual(['walls', 'api', 'api-postgres'])
+    expect(selectLevels(['api-postgres']).levels.map(({ name }) => name)).toEqual(['api-postgres'])
+    expect(selectLevels(['wals']).unknown).toEqual(['wals'])
   })
   const report = (...files: [status: string, ...tests: string[]][]) =>
     JSON.stringify({
@@ -132,14 +132,14 @@ describe('the levels', () => {
   })
   test('end in one line, green only if something ran and nothing failed', () => {
     const good = { passed: 3, failed: 0, skipped: 0, ms: 1 }
-    expect(verdict([good, oneCheck(true, 1)])).toEqual({ line: '4 passed, 0 failed', green: true })
-    expect(verdict([good, oneCheck(false, 1)])).toEqual({ line: '3 passed, 1 failed', green: false })
+    expect(verdict([good, checkOutcome(true, 1)])).toEqual({ line: '4 passed, 0 failed', green: true })
+    expect(verdict([good, checkOutcome(false, 1)])).toEqual({ line: '3 passed, 1 failed', green: false })
     expect(verdict([{ ...good, passed: 0 }])).toEqual({ line: '0 passed, 0 failed', green: false })
   })
   test('stand in straight columns, Chinese letters too', () => {
     const rows = [
-      { title: '类型', outcome: { ...oneCheck(true, 12), note: '未运行' } },
-      { title: '接口（PostgreSQL）', outcome: oneCheck(false, 61_000) },
+      { title: '类型', outcome: { ...checkOutcome(true, 12), note: '未运行' } },
+      { title: '接口（PostgreSQL）', outcome: checkOutcome(false, 61_000) },
     ]
     expect(table(rows, duration).split('\n')).toEqual(
       [
@@ -224,11 +224,14 @@ describe('what a command started', () => {
 
 test('npm test refuses a level that there is not, with those that there are', () => {
   const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts/test.mjs'), 'wals'], { encoding: 'utf8' })
-  expect(stderr).toMatch(/没有这一层：wals。可选：types lint build walls .* browser/)
+  expect(stderr).toMatch(/没有这一层：wals。可选：types lint unused build walls .* browser/)
   expect(status).toBe(1)
 })
 
-/** `npm ci` refuses a lock file that lacks a package of another system, which `npm install` leaves out where a registry lacks it. */
+/**
+ * `npm ci` refuses a lock file that lacks a package of another system, which `npm install` leaves out where a registry
+ * lacks it.
+ */
 describe('the lock file', () => {
   interface Locked {
     readonly resolved?: string

@@ -7,62 +7,65 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sourcesHash } from '../../scripts/lib/install.mjs'
 import { ROOT } from './reader.ts'
 
-let house = ''
+let project = ''
 const put = (path: string, text: string) => {
-  mkdirSync(dirname(join(house, path)), { recursive: true })
-  writeFileSync(join(house, path), text)
+  mkdirSync(dirname(join(project, path)), { recursive: true })
+  writeFileSync(join(project, path), text)
 }
 
 beforeEach(() => {
-  house = realpathSync(mkdtempSync(join(tmpdir(), 'linli-start-')))
-  cpSync(join(ROOT, 'scripts/lib'), join(house, 'scripts/lib'), { recursive: true })
-  cpSync(join(ROOT, 'scripts/start.mjs'), join(house, 'scripts/start.mjs'))
+  project = realpathSync(mkdtempSync(join(tmpdir(), 'linli-start-')))
+  cpSync(join(ROOT, 'scripts/lib'), join(project, 'scripts/lib'), { recursive: true })
+  cpSync(join(ROOT, 'scripts/start.mjs'), join(project, 'scripts/start.mjs'))
   const lock = JSON.stringify({ packages: { '': {}, 'node_modules/a': { version: '1.0.0' } } })
   put('package.json', '{"type":"module"}')
   put('package-lock.json', lock)
   put('node_modules/.package-lock.json', lock)
   put('dist/client/index.html', '')
 })
-afterEach(() => rmSync(house, { recursive: true, force: true }))
+afterEach(() => rmSync(project, { recursive: true, force: true }))
 
-/** Starts the small house with this server, from another folder than its own; `saw` waits for a text in what it says. */
-const start = (server: string, stamp = sourcesHash(house)) => {
+/**
+ * Starts the small house with this server, from another folder than its own; `waitForOutput` waits for a text in what
+ * it says.
+ */
+const start = (server: string, stamp = sourcesHash(project)) => {
   put('dist/server/main.js', server)
   put('dist/.stamp', stamp)
   const env = { PATH: process.env.PATH ?? '', GREETING: '你好' }
-  const child: ChildProcess = spawn(process.execPath, [join(house, 'scripts/start.mjs')], { cwd: tmpdir(), env })
-  let said = ''
+  const child: ChildProcess = spawn(process.execPath, [join(project, 'scripts/start.mjs')], { cwd: tmpdir(), env })
+  let output = ''
   const waiting = new Set<() => void>()
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
-      said += text
+      output += text
       for (const look of waiting) look()
     })
   }
-  const saw = (text: string) =>
+  const waitForOutput = (text: string) =>
     new Promise<void>(resolve => {
       const look = () => {
-        if (said.includes(text)) resolve()
+        if (output.includes(text)) resolve()
       }
       waiting.add(look)
       look()
     })
-  const over = new Promise<number | null>(resolve => child.once('close', resolve))
-  return { child, saw, over, said: () => said }
+  const exitCode = new Promise<number | null>(resolve => child.once('close', resolve))
+  return { child, waitForOutput, exitCode, output: () => output }
 }
 
 test('says its steps, starts the server in the house with the environment it was given, and ends with its code', async () => {
-  const { over, said } = start(`
+  const { exitCode, output } = start(`
     console.log(process.cwd() + ' ' + process.env.GREETING + ' ' + process.env.NODE_ENV)
     process.exit(3)`)
-  expect(await over).toBe(3)
-  expect(said()).toMatch(/构建：没有变化[\s\S]*启动服务（准备用了 .+）/)
-  expect(said()).toContain(`${house} 你好 production`)
-  expect(said()).not.toContain('安装依赖')
+  expect(await exitCode).toBe(3)
+  expect(output()).toMatch(/构建：没有变化[\s\S]*启动服务（准备用了 .+）/)
+  expect(output()).toContain(`${project} 你好 production`)
+  expect(output()).not.toContain('安装依赖')
 })
 
 test('passes a signal on once, however often a terminal repeats it, and waits for the server to close', async () => {
-  const { child, saw, over, said } = start(`
+  const { child, waitForOutput, exitCode, output } = start(`
     let count = 0
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {
       count += 1
@@ -70,24 +73,24 @@ test('passes a signal on once, however often a terminal repeats it, and waits fo
     })
     setInterval(() => {}, 1000)
     console.log('ready')`)
-  await saw('ready')
+  await waitForOutput('ready')
   child.kill('SIGINT')
   child.kill('SIGTERM')
-  expect(await over).toBe(0)
-  expect(said()).toContain('closed after 1')
+  expect(await exitCode).toBe(0)
+  expect(output()).toContain('closed after 1')
 })
 
 test('ends with 128 + signal where the server dies of one', async () => {
-  const { over } = start("process.kill(process.pid, 'SIGKILL')")
-  expect(await over).toBe(137)
+  const { exitCode } = start("process.kill(process.pid, 'SIGKILL')")
+  expect(await exitCode).toBe(137)
 })
 
 test('says in one sentence that the build failed, and starts nothing', async () => {
   put('node_modules/vite/bin/vite.js', "console.error('syntax error in page.tsx'); process.exit(1)")
-  const { over, said } = start('console.log("must not run")', 'the hash of older sources')
-  expect(await over).toBe(1)
-  expect(said()).toContain('syntax error in page.tsx')
-  expect(said()).toContain('构建网页失败，上面是原因。')
-  expect(said()).not.toContain('must not run')
-  expect(said()).not.toMatch(/\n\s+at /)
+  const { exitCode, output } = start('console.log("must not run")', 'the hash of older sources')
+  expect(await exitCode).toBe(1)
+  expect(output()).toContain('syntax error in page.tsx')
+  expect(output()).toContain('构建网页失败，上面是原因。')
+  expect(output()).not.toContain('must not run')
+  expect(output()).not.toMatch(/\n\s+at /)
 })

@@ -1,5 +1,5 @@
-import { aid } from '../../src/machines/workflows/aid.ts'
-import { itHolds } from '../support/model/suite.ts'
+import { aid } from '../../src/machines/workflows/aid/chart.ts'
+import { chartSuite } from '../support/model/chartSuite.ts'
 import { aidWorld } from '../support/model/worlds/aid.ts'
 
-itHolds(aid, aidWorld, { waiting: ['accepted', 'helping'], money: () => ({}) })
+chartSuite(aid, aidWorld, { waiting: ['accepted', 'helping'], money: () => ({}) })

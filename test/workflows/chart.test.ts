@@ -1,24 +1,24 @@
 /** The picture and the table of a workflow. */
 import { describe, expect, test } from 'vitest'
-import { afterSales } from '../../src/machines/workflows/afterSales.ts'
-import { afterwards, chartOf, tableOf } from '../../src/machines/workflows/chart.ts'
-import { complaint } from '../../src/machines/workflows/complaint.ts'
-import { UNBORN } from '../../src/machines/workflows/edges.ts'
-import { order } from '../../src/machines/workflows/order.ts'
-import { payment } from '../../src/machines/workflows/payment.ts'
-import { WORKFLOWS, workflowOf } from '../../src/machines/workflows/registry.ts'
-import { shop } from '../../src/machines/workflows/shop.ts'
-import { days, hours, minutes } from '../../src/machines/workflows/span.ts'
+import { UNBORN } from '../../src/machines/workflow/edges.ts'
+import { chartOf, delayText, tableOf } from '../../src/machines/workflow/picture.ts'
+import { days, hours, minutes } from '../../src/machines/workflow/span.ts'
+import { afterSales } from '../../src/machines/workflows/afterSales/chart.ts'
+import { complaint } from '../../src/machines/workflows/complaint/chart.ts'
+import { FACES, faceById } from '../../src/machines/workflows/index.ts'
+import { order } from '../../src/machines/workflows/order/chart.ts'
+import { payment } from '../../src/machines/workflows/payment/chart.ts'
+import { shop } from '../../src/machines/workflows/shop/chart.ts'
 
 const linkOf = (flow: Parameters<typeof chartOf>[0], from: string, to: string, delays = {}) =>
-  chartOf(flow, delays).links.find(link => link.from === from && link.to === to)?.says
+  chartOf(flow, delays).links.find(link => link.from === from && link.to === to)?.labels
 
 test.each([
   [minutes(30), '30 分钟后'],
   [hours(1), '1 小时后'],
   [hours(48), '48 小时后'],
   [days(7), '7 天后'],
-])('%i ms are said as %s', (ms, words) => expect(afterwards(ms)).toBe(words))
+])('%i ms are said as %s', (ms, words) => expect(delayText(ms)).toBe(words))
 
 describe('the picture', () => {
   test('says who, in Chinese, and how long a clock runs', () => {
@@ -40,18 +40,18 @@ describe('the picture', () => {
   test.each([order, payment, afterSales, complaint, shop])('$label joins only states that it shows', flow => {
     const { nodes, links } = chartOf(flow)
     const known = new Set(nodes.map(({ id }) => id))
-    for (const { from, to, says } of links) {
+    for (const { from, to, labels: says } of links) {
       expect([known.has(from), known.has(to)]).toEqual([true, true])
-      expect(new Set(says.map(said => JSON.stringify(said))).size).toBe(says.length)
+      expect(new Set(says.map(label => JSON.stringify(label))).size).toBe(says.length)
     }
     for (const { id, kind } of nodes) if (kind !== 'start') expect(links.some(({ to }) => to === id)).toBe(true)
   })
 })
 
-test('every workflow stands in the registry under its own id', () => {
-  for (const [id, flow] of Object.entries(WORKFLOWS)) expect(flow.id).toBe(id)
-  expect(workflowOf('order')).toBe(order)
-  for (const id of ['constructor', 'toString', 'orders']) expect(workflowOf(id)).toBeUndefined()
+test('every workflow stands in the registry under its own id', async () => {
+  for (const [id, face] of Object.entries(FACES)) expect((await face.load()).id).toBe(id)
+  expect(await faceById('order')?.load()).toBe(order)
+  for (const id of ['constructor', 'toString', 'orders']) expect(faceById(id)).toBeUndefined()
 })
 
 test('the table has a row for every edge', () => {

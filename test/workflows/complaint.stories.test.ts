@@ -1,40 +1,40 @@
 /** 2-workflows.md 2.8, the last line, told by people. */
 import { expect, test } from 'vitest'
-import { complaint } from '../../src/machines/workflows/complaint.ts'
-import { Life } from '../support/model/life.ts'
-import { GRIEVANCE } from '../support/model/worlds/complaint.ts'
-import { PEOPLE } from '../support/model/worlds/people.ts'
+import { complaint } from '../../src/machines/workflows/complaint/chart.ts'
+import { RecordSimulation } from '../support/model/recordSimulation.ts'
+import { COMPLAINT } from '../support/model/worlds/complaint.ts'
+import { MALL_ACTORS } from '../support/model/worlds/people.ts'
 
-const { buyer, seller, platform } = PEOPLE
+const { buyer, seller, platform } = MALL_ACTORS
 const verdict = { reason: '证据清楚' }
 
-const handled = (facts = GRIEVANCE) => {
-  const life = new Life(complaint, facts)
-  life.does(buyer, 'FILE', { reason: '店铺不讲理', photos: [] })
-  life.does(platform, 'TAKE_UP')
+const handled = (facts = COMPLAINT) => {
+  const life = new RecordSimulation(complaint, facts)
+  life.take(buyer, 'FILE', { reason: '店铺不讲理', photos: [] })
+  life.take(platform, 'TAKE_UP')
   return life
 }
 
 test('the platform takes it up and forces the refund; both sides read why', () => {
   const life = handled()
   expect(life.buttons(platform)).toEqual(['判定退款', '处理完成', '驳回投诉'])
-  const effects = life.does(platform, 'FORCE_REFUND', verdict)
+  const effects = life.take(platform, 'FORCE_REFUND', verdict)
   expect(life.label).toBe('已处理')
   expect(effects[0]).toEqual({ type: 'tell', params: { workflow: 'afterSales', id: 'a1', event: 'FORCE_REFUND' } })
   expect(effects[1]).toMatchObject({ params: { to: ['buyer', 'seller'], text: '投诉已处理：证据清楚' } })
 })
 test.each(['RESOLVE', 'REJECT'])('%s ends it without money, and the after-sales hear of it', event => {
-  const told = handled().does(platform, event, verdict)[0]
-  expect(told).toEqual({ type: 'tell', params: { workflow: 'afterSales', id: 'a1', event: 'COMPLAINT_CLOSED' } })
+  const effect = handled().take(platform, event, verdict)[0]
+  expect(effect).toEqual({ type: 'tell', params: { workflow: 'afterSales', id: 'a1', event: 'COMPLAINT_CLOSED' } })
 })
 test('a complaint about the order itself has no refund to force', () => {
-  const life = handled({ ...GRIEVANCE, afterSales: '' })
-  expect(life.refuses(platform, 'FORCE_REFUND', verdict)?.message).toBe('这个投诉没有对应的售后，不能判定退款')
-  expect(life.does(platform, 'RESOLVE', verdict).some(({ type }) => type === 'tell')).toBe(false)
+  const life = handled({ ...COMPLAINT, afterSales: '' })
+  expect(life.refusalOf(platform, 'FORCE_REFUND', verdict)?.message).toBe('这个投诉没有对应的售后，不能判定退款')
+  expect(life.take(platform, 'RESOLVE', verdict).some(({ type }) => type === 'tell')).toBe(false)
 })
 test('a verdict needs a reason, and neither side gives it', () => {
   const life = handled()
-  expect(life.refuses(platform, 'REJECT', { reason: '' })).toEqual({
+  expect(life.refusalOf(platform, 'REJECT', { reason: '' })).toEqual({
     code: 'invalid',
     message: '请填写驳回原因',
     field: 'reason',
@@ -43,11 +43,11 @@ test('a verdict needs a reason, and neither side gives it', () => {
 })
 test('someone of the platform who is buyer or seller here does not judge it', () => {
   for (const facts of [
-    { ...GRIEVANCE, owner: 'platform' },
-    { ...GRIEVANCE, shopOwners: ['platform'] },
+    { ...COMPLAINT, owner: 'platform' },
+    { ...COMPLAINT, shopOwners: ['platform'] },
   ]) {
-    const life = new Life(complaint, facts)
+    const life = new RecordSimulation(complaint, facts)
     life.row = { ...life.row, state: 'handling' }
-    expect(life.refuses(platform, 'RESOLVE', verdict)?.code).toBe('notYours')
+    expect(life.refusalOf(platform, 'RESOLVE', verdict)?.code).toBe('notYours')
   }
 })

@@ -1,5 +1,5 @@
-import { complaint } from '../../src/machines/workflows/complaint.ts'
-import { itHolds } from '../support/model/suite.ts'
+import { complaint } from '../../src/machines/workflows/complaint/chart.ts'
+import { chartSuite } from '../support/model/chartSuite.ts'
 import { complaintWorld } from '../support/model/worlds/complaint.ts'
 
-itHolds(complaint, complaintWorld, { waiting: ['filed', 'handling'], money: () => ({}) })
+chartSuite(complaint, complaintWorld, { waiting: ['filed', 'handling'], money: () => ({}) })

@@ -1,22 +1,23 @@
 /** The engine itself: what it answers, and which wrong charts it does not let pass. */
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import * as z from 'zod/mini'
-import { UNBORN } from '../../src/machines/workflows/edges.ts'
-import { type FactsOf, type InputOf, NotDrawn } from '../../src/machines/workflows/flow.ts'
-import { count, form, text } from '../../src/machines/workflows/input.ts'
-import { hours } from '../../src/machines/workflows/span.ts'
-import type { PlainDrawing } from '../../src/machines/workflows/spec.ts'
+import { UNBORN } from '../../src/machines/workflow/edges.ts'
+import { count, form, text } from '../../src/machines/workflow/fields.ts'
+import { type EventInput, type FactsOf, IllegalTransition } from '../../src/machines/workflow/flow.ts'
+import { hours } from '../../src/machines/workflow/span.ts'
+import type { PlainChart } from '../../src/machines/workflow/spec.ts'
 import {
   advance,
   born,
+  clocksIn,
+  durationOf,
   labelOf,
   offers,
   refusal,
-  resolve,
   rings,
-  timersOf,
+  stateOf,
   workflow,
-} from '../../src/machines/workflows/workflow.ts'
+} from '../../src/machines/workflow/workflow.ts'
 
 const owner = { uid: 'a' }
 const clerk = { uid: 'b' }
@@ -119,32 +120,32 @@ describe('what may be done', () => {
   test('no name that an object inherits is an event or a state', () => {
     for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
       expect(refusal(loan, lent, { event: name, who: owner, at: 0 })?.code).toBe('unknown')
-      expect(() => resolve(loan, name)).toThrow(`no state "${name}"`)
+      expect(() => stateOf(loan, name)).toThrow(`no state "${name}"`)
     }
   })
   test('labels, and a stored state that the chart does not know', () => {
     expect([labelOf(loan, 'lent'), labelOf(loan, UNBORN)]).toEqual(['已借出', '未提交'])
-    expect(resolve(loan, 'returned')).toEqual({ label: '已归还', end: true })
-    expect(() => resolve(loan, 'burnt')).toThrow('Workflow "loan" has no state "burnt", but a stored record is in it')
-    expect(() => resolve(loan, UNBORN)).toThrow('a stored record is in it')
+    expect(stateOf(loan, 'returned')).toEqual({ label: '已归还', end: true })
+    expect(() => stateOf(loan, 'burnt')).toThrow('Workflow "loan" has no state "burnt", but a stored record is in it')
+    expect(() => stateOf(loan, UNBORN)).toThrow('a stored record is in it')
   })
 })
 
 describe('what happens', () => {
   test('a step that is refused throws, and leaves the row alone', () => {
     const row = structuredClone(lent)
-    expect(() => advance(loan, row, { event: 'RETURN', who: { uid: 'x' }, at: 0 })).toThrow(NotDrawn)
-    expect(() => advance(loan, row, { clock: 'more', at: 0 })).toThrow(NotDrawn)
+    expect(() => advance(loan, row, { event: 'RETURN', who: { uid: 'x' }, at: 0 })).toThrow(IllegalTransition)
+    expect(() => advance(loan, row, { clock: 'more', at: 0 })).toThrow(IllegalTransition)
     expect(row).toEqual(lent)
   })
   test('the machine itself obeys nobody else, whoever forgets to ask', () => {
-    const told = { type: 'RETURN', at: 0 }
-    expect(loan.machine.allows('lent', facts, { ...told, who: { uid: 'x' } })).toBe(false)
-    expect(loan.machine.move('lent', facts, { ...told, who: { uid: 'x' } }, loan.delays)).toMatchObject({
+    const step = { type: 'RETURN', at: 0 }
+    expect(loan.machine.allows('lent', facts, { ...step, who: { uid: 'x' } })).toBe(false)
+    expect(loan.machine.move('lent', facts, { ...step, who: { uid: 'x' } }, loan.delays)).toMatchObject({
       state: 'lent',
       effects: [],
     })
-    expect(loan.machine.move('lent', facts, { ...told, who: owner }, loan.delays).state).toBe('returned')
+    expect(loan.machine.move('lent', facts, { ...step, who: owner }, loan.delays).state).toBe('returned')
   })
   test('the row is new, the given one untouched; what was filled in is read, not believed', () => {
     const row = structuredClone(lent)
@@ -172,14 +173,17 @@ describe('what happens', () => {
   })
   test('settings of the platform lengthen or shorten clocks and spans by name', () => {
     const settings = { reading: hours(1), more: hours(2) }
-    const begun = born(loan, facts, { event: 'BORROW', who: owner, at: 0 }, settings)
-    expect(begun.clocks.start).toEqual([
+    const opened = born(loan, facts, { event: 'BORROW', who: owner, at: 0 }, settings)
+    expect(opened.clocks.start).toEqual([
       { clock: 'reading', ms: hours(1) },
       { clock: 'reminder', ms: hours(12) },
     ])
-    const renewed = advance(loan, begun.row, { event: 'RENEW', who: owner, at: 0, input: { weeks: 1 } }, settings)
+    const renewed = advance(loan, opened.row, { event: 'RENEW', who: owner, at: 0, input: { weeks: 1 } }, settings)
     expect(renewed.clocks).toEqual({ start: [], stop: [], postpone: [{ clock: 'reading', ms: hours(2) }] })
-    expect(timersOf(loan, 'lent', settings).map(({ ms }) => ms)).toEqual([hours(1), hours(12)])
+    expect(clocksIn(loan, 'lent').map(clock => durationOf(loan, clock, { facts, at: 0, delays: settings }))).toEqual([
+      hours(1),
+      hours(12),
+    ])
   })
   test('entering the same state anew starts its clocks again', () => {
     const { clocks, effects } = advance(loan, lent, { clock: 'reminder', at: 0 })
@@ -197,12 +201,12 @@ describe('what happens', () => {
     expect(rings(loan, lent, 'reading')).toBe(true)
     expect(rings(loan, { ...lent, state: 'returned' }, 'reading')).toBe(false)
     expect(rings(loan, { ...lent, state: 'overdue' }, 'reading')).toBe(false)
-    expect(timersOf(loan, 'returned')).toEqual([])
+    expect(clocksIn(loan, 'returned')).toEqual([])
   })
   test('a clock that leads to a state with the same clock starts it there', () => {
     const relay = workflow({ ...quiet, delays: { step: 1_000 } }, chart =>
       chart({
-        ...nothing,
+        ...noBehaviour,
         born: { BEGIN: 'one' },
         states: {
           one: { label: '一', after: { step: 'two' } },
@@ -216,8 +220,8 @@ describe('what happens', () => {
   })
   test('types follow the declaration', () => {
     expectTypeOf<FactsOf<typeof loan>>().toEqualTypeOf<{ owner: string; renewed: number; late: boolean }>()
-    expectTypeOf<InputOf<typeof loan, 'RENEW'>>().toEqualTypeOf<{ weeks: number }>()
-    expectTypeOf<InputOf<typeof loan, 'RETURN'>>().toEqualTypeOf<undefined>()
+    expectTypeOf<EventInput<typeof loan, 'RENEW'>>().toEqualTypeOf<{ weeks: number }>()
+    expectTypeOf<EventInput<typeof loan, 'RETURN'>>().toEqualTypeOf<undefined>()
   })
 })
 
@@ -229,18 +233,18 @@ const quiet = {
   events: { BEGIN: { by: 'anyone', label: '开始' }, STOP: { by: 'anyone', label: '停止' } },
   delays: {},
 } as const
-const nothing = { guards: {}, changes: {}, effects: {} }
+const noBehaviour = { guards: {}, changes: {}, effects: {} }
 
 describe('wrong charts are refused before anything runs', () => {
   const right = {
-    ...nothing,
+    ...noBehaviour,
     born: { BEGIN: 'on' },
     states: { on: { label: '进行中', on: { STOP: 'off' } }, off: { label: '已停止', end: true } },
-  } satisfies PlainDrawing
+  } satisfies PlainChart
   type Wrong = { readonly spec?: object; readonly drawing?: object }
   /** Past the compiler, which would refuse most of these already. */
   const build = ({ spec: changed, drawing }: Wrong) =>
-    workflow({ ...quiet, ...changed } as typeof quiet, () => ({ ...right, ...drawing }) as PlainDrawing)
+    workflow({ ...quiet, ...changed } as typeof quiet, () => ({ ...right, ...drawing }) as PlainChart)
   const on = (state: object, more: object = {}) => ({
     drawing: { states: { ...right.states, on: { ...right.states.on, ...state } }, ...more },
   })

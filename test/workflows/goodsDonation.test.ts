@@ -1,8 +1,8 @@
-import { goodsDonation } from '../../src/machines/workflows/goodsDonation.ts'
-import { itHolds } from '../support/model/suite.ts'
+import { goodsDonation } from '../../src/machines/workflows/goodsDonation/chart.ts'
+import { chartSuite } from '../support/model/chartSuite.ts'
 import { goodsDonationWorld } from '../support/model/worlds/goodsDonation.ts'
 
-itHolds(goodsDonation, goodsDonationWorld, {
+chartSuite(goodsDonation, goodsDonationWorld, {
   waiting: ['accepted', 'awaitingDropOff', 'collecting', 'confirmed', 'stored'],
   money: () => ({}),
 })

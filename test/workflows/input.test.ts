@@ -1,23 +1,23 @@
 /** Forms of steps: what the page is told of them, and what is refused. And where a granted role holds. */
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { afterSales } from '../../src/machines/workflows/afterSales.ts'
-import { complaint } from '../../src/machines/workflows/complaint.ts'
-import { amount, choice, fieldsOf, form, lines, pictures, reviews, text } from '../../src/machines/workflows/input.ts'
-import { order } from '../../src/machines/workflows/order.ts'
-import { payment } from '../../src/machines/workflows/payment.ts'
-import { holds } from '../../src/machines/workflows/people.ts'
-import { shop } from '../../src/machines/workflows/shop.ts'
-import type { EventSpec } from '../../src/machines/workflows/spec.ts'
-import { fromWire, toWire } from '../../src/machines/workflows/wire.ts'
+import { amount, choice, fieldsOf, form, lines, pictures, reviews, text } from '../../src/machines/workflow/fields.ts'
+import { hasRole } from '../../src/machines/workflow/people.ts'
+import type { EventSpec } from '../../src/machines/workflow/spec.ts'
+import { fromWire, toWire } from '../../src/machines/workflow/wire.ts'
+import { afterSales } from '../../src/machines/workflows/afterSales/chart.ts'
+import { complaint } from '../../src/machines/workflows/complaint/chart.ts'
+import { order } from '../../src/machines/workflows/order/chart.ts'
+import { payment } from '../../src/machines/workflows/payment/chart.ts'
+import { shop } from '../../src/machines/workflows/shop/chart.ts'
 
 test('a form tells its fields in their order, with words, kinds and limits', () => {
-  const wish = form({
+  const claimForm = form({
     kind: choice('类型', { refund: '仅退款', return: '退货退款' }),
     sum: amount('金额'),
     why: text('原因', { max: 50 }),
   })
-  expect(fieldsOf(wish)).toEqual([
+  expect(fieldsOf(claimForm)).toEqual([
     { name: 'kind', label: '类型', kind: 'choice', min: 1, max: 1, choices: { refund: '仅退款', return: '退货退款' } },
     { name: 'sum', label: '金额', kind: 'amount', min: 1, max: 10_000_000_000 },
     { name: 'why', label: '原因', kind: 'text', min: 1, max: 50 },
@@ -92,17 +92,17 @@ describe('a granted role holds', () => {
     grants: [{ role, region }],
   })
   test('inside its region and below, nowhere else', () => {
-    expect(holds(who('finance', '3301'), 'finance', '330106')).toBe(true)
-    expect(holds(who('finance', '3301'), 'finance', '3301')).toBe(true)
-    expect(holds(who('finance', '3301'), 'finance', '3302')).toBe(false)
-    expect(holds(who('finance', '330106'), 'finance', '3301')).toBe(false)
-    expect(holds(who('finance', ''), 'finance', '3301')).toBe(false)
-    expect(holds(who('leader4', '3301'), 'finance', '3301')).toBe(false)
-    expect(holds({}, 'finance', '3301')).toBe(false)
+    expect(hasRole(who('finance', '3301'), 'finance', '330106')).toBe(true)
+    expect(hasRole(who('finance', '3301'), 'finance', '3301')).toBe(true)
+    expect(hasRole(who('finance', '3301'), 'finance', '3302')).toBe(false)
+    expect(hasRole(who('finance', '330106'), 'finance', '3301')).toBe(false)
+    expect(hasRole(who('finance', ''), 'finance', '3301')).toBe(false)
+    expect(hasRole(who('leader4', '3301'), 'finance', '3301')).toBe(false)
+    expect(hasRole({}, 'finance', '3301')).toBe(false)
   })
   test('for one shop only, whatever its id begins with; the platform everywhere', () => {
-    expect(holds(who('shopOwner', 's1'), 'shopOwner', 's1')).toBe(true)
-    expect(holds(who('shopOwner', 's1'), 'shopOwner', 's10')).toBe(false)
-    expect(holds(who('platform', ''), 'platform', '3301')).toBe(true)
+    expect(hasRole(who('shopOwner', 's1'), 'shopOwner', 's1')).toBe(true)
+    expect(hasRole(who('shopOwner', 's1'), 'shopOwner', 's10')).toBe(false)
+    expect(hasRole(who('platform', ''), 'platform', '3301')).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
-import { type Order, order } from '../../src/machines/workflows/order.ts'
-import type { Balances } from '../support/model/money.ts'
-import { itHolds } from '../support/model/suite.ts'
+import { type Order, order } from '../../src/machines/workflows/order/chart.ts'
+import type { Balances } from '../support/model/balances.ts'
+import { chartSuite } from '../support/model/chartSuite.ts'
 import { orderWorld } from '../support/model/worlds/order.ts'
 
 /** From paying to the end: the order holds what was paid until the shop gets it. What goes back is posted by 售后. */
@@ -11,4 +11,4 @@ function money(state: string, { amount, refunded, released }: Order): Balances {
     : { clearing: -amount, escrow: amount }
 }
 
-itHolds(order, orderWorld, { waiting: ['paid'], money })
+chartSuite(order, orderWorld, { waiting: ['paid'], money })

@@ -1,23 +1,23 @@
 /** 1-product.md 1.1 and 2-workflows.md 2.12, roles and leaders, told by people. */
 import { expect, test } from 'vitest'
 import { APPOINTED_BY, type AppointedRole } from '../../src/contract/words.ts'
-import { type RoleGrant, roleGrant } from '../../src/machines/workflows/roleGrant.ts'
-import { Life } from '../support/model/life.ts'
-import { COUNTRY, VOLUNTEER } from '../support/model/worlds/roleGrant.ts'
+import { type RoleGrant, roleGrant } from '../../src/machines/workflows/roleGrant/chart.ts'
+import { RecordSimulation } from '../support/model/recordSimulation.ts'
+import { ROLE_ACTORS, VOLUNTEER } from '../support/model/worlds/roleGrant.ts'
 
-const { neighbour, leader4, leader3, farLeader3, leader2, farLeader2, platform } = COUNTRY
+const { neighbour, leader4, leader3, farLeader3, leader2, farLeader2, platform } = ROLE_ACTORS
 const why = { reason: '搬走了' }
-const wish = { words: '退休在家，周末有空' }
+const applicationInput = { words: '退休在家，周末有空' }
 const held = { uid: 'neighbour', role: 'volunteer', region: '330106' }
 
 const applied = (facts: RoleGrant = VOLUNTEER) => {
-  const life = new Life(roleGrant, facts)
-  life.does({ uid: facts.owner }, 'APPLY', wish)
+  const life = new RecordSimulation(roleGrant, facts)
+  life.take({ uid: facts.owner }, 'APPLY', applicationInput)
   return life
 }
 const appointed = () => {
-  const life = new Life(roleGrant, VOLUNTEER)
-  life.does(leader3, 'ADD')
+  const life = new RecordSimulation(roleGrant, VOLUNTEER)
+  life.take(leader3, 'ADD')
   return life
 }
 
@@ -25,33 +25,33 @@ test('a neighbour applies to be a volunteer, the leader of the district approves
   const life = applied()
   expect(life.label).toBe('待审核')
   expect(life.effects.some(({ type }) => type === 'grant')).toBe(false)
-  life.does(leader3, 'APPROVE')
+  life.take(leader3, 'APPROVE')
   expect(life.label).toBe('在任')
   expect(life.effects).toContainEqual({ type: 'grant', params: held })
 })
 test('refused with a reason, or withdrawn: no role', () => {
   const refused = applied()
-  expect(refused.refuses(leader3, 'REFUSE', { reason: '' })?.field).toBe('reason')
-  refused.does(leader3, 'REFUSE', why)
+  expect(refused.refusalOf(leader3, 'REFUSE', { reason: '' })?.field).toBe('reason')
+  refused.take(leader3, 'REFUSE', why)
   expect(refused.label).toBe('未通过')
   const withdrawn = applied()
-  withdrawn.does(neighbour, 'WITHDRAW')
+  withdrawn.take(neighbour, 'WITHDRAW')
   expect(withdrawn.label).toBe('已撤回')
   for (const life of [refused, withdrawn]) expect(life.effects.some(({ type }) => type === 'grant')).toBe(false)
 })
 test('nobody decides on their own application, not even the platform', () => {
   for (const one of [leader3, platform]) {
     const life = applied({ ...VOLUNTEER, owner: one.uid ?? '', desk: one === platform ? 'platform' : 'leader3' })
-    expect(life.refuses(one, 'APPROVE')?.code).toBe('notYours')
-    expect(life.refuses(one, 'REFUSE', why)?.code).toBe('notYours')
+    expect(life.refusalOf(one, 'APPROVE')?.code).toBe('notYours')
+    expect(life.refusalOf(one, 'REFUSE', why)?.code).toBe('notYours')
   }
 })
 test('nobody appoints themselves', () => {
-  const life = new Life(roleGrant, { ...VOLUNTEER, owner: 'leader3' })
-  expect(life.refuses(leader3, 'ADD')?.code).toBe('notYours')
+  const life = new RecordSimulation(roleGrant, { ...VOLUNTEER, owner: 'leader3' })
+  expect(life.refusalOf(leader3, 'ADD')?.code).toBe('notYours')
 })
 
-/** Design 1.1, column "does". */
+/** What each role may do. */
 const BY_HAND: Readonly<Record<AppointedRole, 'leader3' | 'leader2' | 'platform'>> = {
   leader4: 'leader3',
   volunteer: 'leader3',
@@ -70,35 +70,35 @@ test.each(Object.entries(BY_HAND))('%s is appointed by %s and nobody else', (nam
   expect(APPOINTED_BY[role]).toBe(by)
   const facts: RoleGrant = { ...VOLUNTEER, role, desk: APPOINTED_BY[role] }
   for (const one of [leader4, leader3, farLeader3, leader2, farLeader2, platform]) {
-    const no = new Life(roleGrant, facts).refuses(one, 'ADD')
+    const no = new RecordSimulation(roleGrant, facts).refusalOf(one, 'ADD')
     if (one.uid === by) expect(no).toBeUndefined()
     else expect(no?.code, `${one.uid} appoints a ${role}`).toBe('notYours')
   }
 })
 test('suspended: the role rests and its tasks are handed up; resumed, it is back', () => {
   const life = appointed()
-  life.does(leader3, 'SUSPEND', why)
+  life.take(leader3, 'SUSPEND', why)
   expect(life.label).toBe('已暂停')
   expect(life.effects.slice(-3).map(({ type }) => type)).toEqual(['revoke', 'handUp', 'message'])
   expect(life.buttons(neighbour)).toEqual([])
-  life.does(platform, 'RESUME')
+  life.take(platform, 'RESUME')
   expect(life.label).toBe('在任')
   expect(life.effects).toContainEqual({ type: 'grant', params: held })
 })
 test('taken back by the level above or the platform, with a reason, and for good', () => {
   for (const one of [leader3, platform]) {
     const life = appointed()
-    expect(life.refuses(farLeader3, 'TAKE_BACK', why)?.code).toBe('notYours')
-    expect(life.refuses(leader2, 'TAKE_BACK', why)?.code).toBe('notYours')
-    life.does(one, 'TAKE_BACK', why)
+    expect(life.refusalOf(farLeader3, 'TAKE_BACK', why)?.code).toBe('notYours')
+    expect(life.refusalOf(leader2, 'TAKE_BACK', why)?.code).toBe('notYours')
+    life.take(one, 'TAKE_BACK', why)
     expect(life.label).toBe('已收回')
     expect(life.effects).toContainEqual({ type: 'handUp', params: held })
-    expect(life.refuses(one, 'RESUME')?.code).toBe('notNow')
+    expect(life.refusalOf(one, 'RESUME')?.code).toBe('notNow')
   }
 })
 test('where the post above is vacant, the next leader up decides', () => {
   const life = applied({ ...VOLUNTEER, desk: 'leader2' })
-  expect(life.refuses(farLeader2, 'APPROVE')?.code).toBe('notYours')
-  life.does(leader2, 'APPROVE')
+  expect(life.refusalOf(farLeader2, 'APPROVE')?.code).toBe('notYours')
+  life.take(leader2, 'APPROVE')
   expect(life.label).toBe('在任')
 })

@@ -1,8 +1,8 @@
-import { roleGrant } from '../../src/machines/workflows/roleGrant.ts'
-import { itHolds } from '../support/model/suite.ts'
+import { roleGrant } from '../../src/machines/workflows/roleGrant/chart.ts'
+import { chartSuite } from '../support/model/chartSuite.ts'
 import { roleGrantWorld } from '../support/model/worlds/roleGrant.ts'
 
-itHolds(roleGrant, roleGrantWorld, {
+chartSuite(roleGrant, roleGrantWorld, {
   waiting: ['active', 'applied', 'suspended'],
   money: () => ({}),
 })

@@ -1,8 +1,8 @@
-import { shop } from '../../src/machines/workflows/shop.ts'
-import { itHolds } from '../support/model/suite.ts'
+import { shop } from '../../src/machines/workflows/shop/chart.ts'
+import { chartSuite } from '../support/model/chartSuite.ts'
 import { shopWorld } from '../support/model/worlds/shop.ts'
 
-itHolds(shop, shopWorld, {
+chartSuite(shop, shopWorld, {
   waiting: ['applied', 'open', 'suspended'],
   money: () => ({}),
 })

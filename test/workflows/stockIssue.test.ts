@@ -1,5 +1,5 @@
-import { stockIssue } from '../../src/machines/workflows/stockIssue.ts'
-import { itHolds } from '../support/model/suite.ts'
+import { stockIssue } from '../../src/machines/workflows/stockIssue/chart.ts'
+import { chartSuite } from '../support/model/chartSuite.ts'
 import { stockIssueWorld } from '../support/model/worlds/stockIssue.ts'
 
-itHolds(stockIssue, stockIssueWorld, { waiting: ['issued', 'requested'], money: () => ({}) })
+chartSuite(stockIssue, stockIssueWorld, { waiting: ['issued', 'requested'], money: () => ({}) })

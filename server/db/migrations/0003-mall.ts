@@ -42,8 +42,8 @@ create index review_shop on review (shop, id desc) include (stars)
 `
 
 /**
- * Search finds two Chinese signs as well as twenty: goods carry all their single signs and pairs of neighbouring signs, without spaces, in
- * one width and case. A column that the database computes can neither be forgotten nor lag behind.
+ * Search finds two Chinese signs as well as twenty: goods carry all their single signs and pairs of neighbouring signs,
+ * without spaces, in one width and case. A column that the database computes can neither be forgotten nor lag behind.
  */
 const SEARCH = [
   `create function search_said(said text) returns text language sql immutable parallel safe
@@ -60,13 +60,15 @@ const SEARCH = [
     return case when char_length(word) = 1 then array[word]
       else array(select distinct substr(word, place, 2) from generate_series(1, char_length(word) - 1) place) end`,
   `alter table goods add column marks text[] not null generated always as (search_marks(search_text(title, tag))) stored`,
-  // What waits to be sorted into the index is read at every search, and nobody tidies up in the embedded database: kept short.
+  // What waits to be sorted into the index is read at every search, and nobody tidies up in the embedded database: kept
+  // short.
   'create index goods_marks on goods using gin (marks) with (gin_pending_list_limit = 64) where listed',
 ]
 
 /**
- * Goods are listed while they are on sale in an open shop. The state of a shop is that of its record, which only the engine moves; whichever
- * of the two changes, the flag follows in the same transaction. Whoever puts goods on sale waits for whoever moves the shop just now.
+ * Goods are listed while they are on sale in an open shop. The state of a shop is that of its record, which only the
+ * engine moves; whichever of the two changes, the flag follows in the same transaction. Whoever puts goods on sale
+ * waits for whoever moves the shop just now.
  */
 const LISTED = [
   `create function goods_placed() returns trigger language plpgsql as $$

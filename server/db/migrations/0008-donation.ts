@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Gifts of goods and the cart they are gathered in, and the warehouses' stock: items, batches, movements, what is set aside for whom. */
+/**
+ * Gifts of goods and the cart they are gathered in, and the warehouses' stock: items, batches, movements, what is set
+ * aside for whom.
+ */
 const STATEMENTS = `
 create table donation_info (
   id text primary key references record, title text not null, picture text not null, party text not null,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Aid becomes a workflow: what stood in one table becomes records with what belongs to them. Whoever was helping is not known, so what
- * was under way waits for a helper again.
+ * Aid becomes a workflow: what stood in one table becomes records with what belongs to them. Whoever was helping is not
+ * known, so what was under way waits for a helper again.
  */
 const STATEMENTS = `
 create table aid_info (

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Roles have records: one at most that is open for the same person, role and region. Who held a role before is in office. */
+/**
+ * Roles have records: one at most that is open for the same person, role and region. Who held a role before is in
+ * office.
+ */
 const ROLES = `('leader2', 'leader3', 'finance', 'giftStaff', 'warehouseIn', 'warehouseOut', 'leader4', 'volunteer', 'collector',
   'responsible', 'activityLeader')`
 const STATEMENTS = [

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What waits for one person, the oldest first: without the order in the index a long city is walked to find nothing. */
+/**
+ * What waits for one person, the oldest first: without the order in the index a long city is walked to find nothing.
+ */
 const STATEMENTS = [
   'drop index record_assignee',
   `create index record_assignee on record ((facts->>'assignee'), state, id)

@@ -1,92 +1,101 @@
 /** Activities of the demonstration, past and to come. */
 
 import type { Point } from '../../../src/contract/constants.ts'
-import { centreOf } from '../../geo/centre.ts'
+import { regionCentre } from '../../geo/centre.ts'
 import { districtAt } from '../../geo/polygons.ts'
 import type { NewRow } from '../schema.ts'
-import { DOINGS, type Doing } from './activityTable.ts'
-import { at, daysTo } from './calendar.ts'
-import { filled } from './fill.ts'
-import { GROUND_NAMES, picture } from './picture.ts'
-import type { Places, Street } from './places.ts'
+import { ACTIVITY_TEMPLATES, type ActivityTemplate } from './activityTable.ts'
+import { dateAt, daysUntil } from './calendar.ts'
+import { interpolate } from './interpolate.ts'
+import { BACKGROUND_NAMES, picture } from './picture.ts'
+import type { SeedPlaces, SeedStreet } from './places.ts'
 import type { Random } from './random.ts'
-import type { Unit } from './units.ts'
+import type { SeedOrganisation } from './units.ts'
 
-const TO_COME = 96
-const PAST = 144
-const HOME = '330106'
+const UPCOMING_COUNT = 96
+const PAST_COUNT = 144
+const HOME_DISTRICT = '330106'
 
-interface When {
+interface Occurrence {
   readonly days: number
   readonly taken: number
 }
 
 /** What the home page of 西湖区 shows first: weekday, metres from its middle, how many places are left. */
-const FIRST = [
+const FEATURED = [
   { weekday: 6, metres: 850, left: 6 },
   { weekday: 0, metres: 1200, left: 2 },
   { weekday: 3, metres: 2400, left: 0 },
 ] as const
 
-const METRES_A_DEGREE = 111_195
+const METRES_PER_DEGREE = 111_195
 
 /** A point so many metres from the middle of 西湖区, in whichever direction stays inside. */
-function apart(metres: number): Point {
-  const middle = centreOf(HOME)!
+function pointAtDistance(metres: number): Point {
+  const middle = regionCentre(HOME_DISTRICT)!
   for (let angle = 0.6; angle < 7; angle += 0.4) {
-    const lat = middle.lat + (metres / METRES_A_DEGREE) * Math.sin(angle)
-    const lng = middle.lng + ((metres / METRES_A_DEGREE) * Math.cos(angle)) / Math.cos((lat * Math.PI) / 180)
-    if (districtAt(lng, lat)?.id === HOME) return { lng: Math.round(lng * 1e6) / 1e6, lat: Math.round(lat * 1e6) / 1e6 }
+    const lat = middle.lat + (metres / METRES_PER_DEGREE) * Math.sin(angle)
+    const lng = middle.lng + ((metres / METRES_PER_DEGREE) * Math.cos(angle)) / Math.cos((lat * Math.PI) / 180)
+    if (districtAt(lng, lat)?.id === HOME_DISTRICT)
+      return { lng: Math.round(lng * 1e6) / 1e6, lat: Math.round(lat * 1e6) / 1e6 }
   }
   return middle
 }
 
 export function makeActivities(
   random: Random,
-  places: Places,
+  places: SeedPlaces,
   now: number,
-  units: readonly Unit[],
+  units: readonly SeedOrganisation[],
 ): NewRow<'activity'>[] {
-  const organiser = (street: Street): string => {
+  const organiser = (street: SeedStreet): string => {
     const near = units.filter(({ account }) => account.region === street.district)
     const sameCity = units.filter(({ account }) => account.region.startsWith(street.city))
     return random.pick(near.length ? near : sameCity.length ? sameCity : units).account.uid
   }
-  const make = (doing: Doing, street: Street, { days, taken }: When, named: boolean): NewRow<'activity'> => ({
+  const activityFor = (
+    template: ActivityTemplate,
+    street: SeedStreet,
+    { days, taken }: Occurrence,
+    named: boolean,
+  ): NewRow<'activity'> => ({
     id: random.id(),
     uid: organiser(street),
-    kind: doing.kind,
-    title: named ? `${street.name} · ${doing.title.replace('周六', '')}` : doing.title,
-    summary: doing.summary,
-    picture: picture(GROUND_NAMES[(DOINGS.indexOf(doing) + 1) % GROUND_NAMES.length]!, doing.art),
+    kind: template.kind,
+    title: named ? `${street.name} · ${template.title.replace('周六', '')}` : template.title,
+    summary: template.summary,
+    picture: picture(
+      BACKGROUND_NAMES[(ACTIVITY_TEMPLATES.indexOf(template) + 1) % BACKGROUND_NAMES.length]!,
+      template.art,
+    ),
     region: street.code,
     address:
       street.districtName +
-      filled(doing.venue, {
+      interpolate(template.venue, {
         street: street.name,
         district: street.districtName,
-        community: places.community(street).name,
+        community: places.randomCommunity(street).name,
       }).replace(new RegExp(`^${street.districtName}`), ''),
-    ...places.near(street),
-    places: doing.places,
+    ...places.randomPointIn(street),
+    places: template.places,
     taken,
-    starts_at: at(now, days, doing.hour),
-    ends_at: at(now, days, doing.hour + doing.hours),
+    startsAt: dateAt(now, days, template.hour),
+    endsAt: dateAt(now, days, template.hour + template.hours),
   })
-  const first = FIRST.map(({ weekday, metres, left }, number) => {
-    const doing = DOINGS[number]!
-    const when = { days: daysTo(now, weekday), taken: doing.places - left }
-    return { ...make(doing, places.named('北山街道'), when, false), ...apart(metres) }
+  const featured = FEATURED.map(({ weekday, metres, left }, number) => {
+    const template = ACTIVITY_TEMPLATES[number]!
+    const occurrence = { days: daysUntil(now, weekday), taken: template.places - left }
+    return { ...activityFor(template, places.streetNamed('北山街道'), occurrence, false), ...pointAtDistance(metres) }
   })
-  const several = (count: number, days: () => number, full: number) =>
+  const activitiesOf = (count: number, days: () => number, full: number) =>
     Array.from({ length: count }, (_, number) => {
-      const doing = DOINGS[(number * 7 + 3) % DOINGS.length]!
-      const taken = random.chance(full) ? doing.places : random.int(0, doing.places - 1)
-      return make(doing, places.anyStreet(), { days: days(), taken }, true)
+      const template = ACTIVITY_TEMPLATES[(number * 7 + 3) % ACTIVITY_TEMPLATES.length]!
+      const taken = random.chance(full) ? template.places : random.int(0, template.places - 1)
+      return activityFor(template, places.randomStreet(), { days: days(), taken }, true)
     })
   return [
-    ...several(PAST, () => -random.int(1, 240), 0.6),
-    ...several(TO_COME - first.length, () => random.int(1, 35), 0.15),
-    ...first,
+    ...activitiesOf(PAST_COUNT, () => -random.int(1, 240), 0.6),
+    ...activitiesOf(UPCOMING_COUNT - featured.length, () => random.int(1, 35), 0.15),
+    ...featured,
   ]
 }

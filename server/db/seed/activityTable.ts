@@ -2,7 +2,7 @@
 import type { NewRow } from '../schema.ts'
 import type { PictureName } from './picture.ts'
 
-export interface Doing {
+export interface ActivityTemplate {
   readonly kind: NewRow<'activity'>['kind']
   readonly art: PictureName
   readonly title: string
@@ -14,7 +14,7 @@ export interface Doing {
   readonly summary: string
 }
 
-export const DOINGS: readonly Doing[] = `
+export const ACTIVITY_TEMPLATES: readonly ActivityTemplate[] = `
 relief|seedling|周六社区菜园开种|社区菜园|9|2.5|20|松土、撒种、浇水，孩子可以一起来，手套和工具都有。
 relief|soap|独居老人家庭保洁|{community}党群服务中心集合|14|3|12|两人一户，擦窗、洗厨房、换床单，顺便陪老人说说话。
 relief|pencil|小学生作业辅导|{community}文化家园|16.5|1.5|10|一对二辅导作业，不讲题海，只教方法。
@@ -52,7 +52,7 @@ goods|wheelchair-symbol|辅具清洗检修|{district}辅具借用站|9|3|12|轮�
     const [kind = '', art = '', title = '', venue = '', hour = '', hours = '', places = '', summary = ''] =
       line.split('|')
     return {
-      kind: kind as Doing['kind'],
+      kind: kind as ActivityTemplate['kind'],
       art: art as PictureName,
       title,
       venue,

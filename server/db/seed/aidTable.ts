@@ -1,23 +1,26 @@
-/** What people ask for: `kind | title | items or kind of relief | in their words | the helper's words | thanks`. Items: `name:class:count:unit`, by `;`. */
+/**
+ * What people ask for: `kind | title | items or kind of relief | in their words | the helper's words | thanks`. Items:
+ * `name:class:count:unit`, by `;`.
+ */
 import type { AID_KINDS } from '../../../src/contract/aid.contract.ts'
-import type { AidItem } from '../../../src/machines/workflows/aid.ts'
+import type { RequestedItem } from '../../../src/machines/workflows/aid/chart.ts'
 
-export interface Need {
+export interface AidNeed {
   readonly kind: (typeof AID_KINDS)[number]
   readonly title: string
-  readonly items: readonly AidItem[]
+  readonly items: readonly RequestedItem[]
   readonly relief: string
   readonly words: string
   readonly report: string
   readonly thanks: string
 }
 
-const itemOf = (text: string): AidItem => {
+const itemOf = (text: string): RequestedItem => {
   const [name = '', classification = '', count = '1', unit = '件'] = text.split(':')
   return { name, classification: `donation-${classification}`, count: Number(count), unit }
 }
 
-export const NEEDS: readonly Need[] = `
+export const AID_NEEDS: readonly AidNeed[] = `
 goods|米面粮油、冬衣|大米:grainoil-grains:2:袋;食用油:grainoil-oils:1:桶;冬衣:clothes-winter:2:件|老伴走后我一个人住，腿脚不好，天冷了买不动米面，也缺一件厚衣服。|大米、油和两件棉衣都送到了，帮老人把米倒进缸里，衣服试过合身。|米扛到厨房里，还陪我说了会儿话，心里暖。
 goods|康复轮椅|轮椅:rehab-wheelchair:1:辆|母亲中风后不能走路，想借或领一辆轮椅推她下楼晒太阳。|轮椅调好了脚踏和刹车，教会家里人怎么上下台阶。|妈妈半年来第一次下楼，谢谢大家。
 goods|成人纸尿裤和护理垫|成人纸尿裤:rehab-nursing:4:包;护理垫:rehab-nursing:2:包|父亲卧床，护理用品每月要花不少钱，家里只有我一个人上班。|四包纸尿裤两包护理垫送到床边，顺便教了翻身垫枕的办法。|解了燃眉之急。
@@ -59,7 +62,7 @@ policy|困难学生助学金||孩子考上高中，学费有压力，想申请�
   .map(line => {
     const [kind = '', title = '', what = '', words = '', report = '', thanks = ''] = line.split('|')
     return {
-      kind: kind as Need['kind'],
+      kind: kind as AidNeed['kind'],
       ...{ title, words, report, thanks },
       items: kind === 'goods' ? what.split(';').map(itemOf) : [],
       relief: kind === 'relief' ? what : '',
@@ -67,7 +70,7 @@ policy|困难学生助学金||孩子考上高中，学费有压力，想申请�
   })
 
 /** Why some were sent back. */
-export const REFUSALS = [
+export const REFUSAL_REASONS = [
   '同样的申请上月已经办过，请先用完再申请。',
   '材料里的户口页看不清，请重新拍照后再提交。',
   '这件事归物业负责，已帮您转告物业，请留意电话。',

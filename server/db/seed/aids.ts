@@ -1,48 +1,51 @@
 /** Who asked for help in the demonstration: most were helped, some wait. */
-import type { AidState } from './aidCourses.ts'
-import { NEEDS, type Need } from './aidTable.ts'
+import type { AidState } from './aidHistories.ts'
+import { AID_NEEDS, type AidNeed } from './aidTable.ts'
 import { HOUR } from './calendar.ts'
 import type { Person } from './people.ts'
-import type { Places } from './places.ts'
+import type { SeedPlaces } from './places.ts'
 import { createRandom, type Random } from './random.ts'
 
-const COUNT = 900
+const AID_COUNT = 900
 /** Neighbours of 西湖区 who wait, as the first banner says. */
 const WAITING_HERE = 12
-const HERE = '330106'
+const HOME_DISTRICT = '330106'
 /** Some two hundred metres, in degrees. */
-const BLOCK = 0.002
+const BLOCK_DEGREES = 0.002
 const STATES_OF_WAITING = ['submitted', 'accepted', 'assigned'] as const
 
 /** Somebody who asked for something, and how far it has come. */
-export interface Plea {
+export interface AidRequest {
   readonly id: string
   readonly uid: string
   readonly state: AidState
-  readonly need: Need
+  readonly need: AidNeed
   readonly region: string
   readonly lng: number
   readonly lat: number
-  readonly created_at: Date
+  readonly createdAt: Date
   /** Who was asked, where it is told. */
   readonly helper?: string
 }
 /** The two of the demonstration whom these tales are about. */
-export interface Heroes {
+export interface LeadAccounts {
   readonly member: string
   readonly volunteer: string
 }
 
 /** The board of 北山街道 begins with these: surname, need, state, hours ago. */
-const BOARD = [
+const BOARD_REQUESTS = [
   ['李', '米面粮油、冬衣', 'accepted', 31],
   ['周', '康复轮椅', 'accepted', 20],
   ['吴', '作业辅导，每周一次', 'accepted', 9],
   ['郑', '家庭保洁', 'accepted', 3],
 ] as const
 
-/** Eight more who wait there: the member's own, neighbours' (their place among the locals), and whom the volunteer was asked for. */
-const WAITERS = [
+/**
+ * Eight more who wait there: the member's own, neighbours' (their place among the locals), and whom the volunteer was
+ * asked for.
+ */
+const WAITING_REQUESTS = [
   ['member', '家庭保洁', 'submitted', 5],
   ['member', '楼道灯坏了，夜里不敢下楼', 'assigned', 26],
   [3, '陪诊，周三上午', 'submitted', 7],
@@ -54,7 +57,7 @@ const WAITERS = [
 ] as const
 
 /** What else came of the member's and the volunteer's matters. */
-const TALES = [
+const LEAD_REQUESTS = [
   ['member', '高龄老人理发', 'reported', 70],
   ['member', '四脚拐杖', 'helping', 44],
   ['member', '代办残疾证', 'refused', 200],
@@ -69,82 +72,86 @@ const TALES = [
   [47, '高龄津贴怎么领', 'completed', 2000],
 ] as const
 
-const RELIEFS = NEEDS.filter(({ kind }) => kind === 'relief')
-const IN_HAND: readonly AidState[] = ['helping', 'reported']
+const RELIEF_NEEDS = AID_NEEDS.filter(({ kind }) => kind === 'relief')
+const IN_PROGRESS_STATES: readonly AidState[] = ['helping', 'reported']
 
-export const needOf = (title: string): Need => NEEDS.find(need => need.title === title) ?? NEEDS[0]!
+export const needOf = (title: string): AidNeed => AID_NEEDS.find(need => need.title === title) ?? AID_NEEDS[0]!
 
 /** The chance that neighbours drew who stood here before; the rest of the neighbourhood stays as it is. */
-function waiterDraws(random: Random, places: Places, { street }: Person): void {
-  random.pick(NEEDS)
+function consumeDraws(random: Random, places: SeedPlaces, { street }: Person): void {
+  random.pick(AID_NEEDS)
   random.pick(STATES_OF_WAITING)
-  places.community(street)
-  places.near(street)
+  places.randomCommunity(street)
+  places.randomPointIn(street)
   random.int(1, 46)
 }
 
 /** Applications by age. `heroes` are asked and ask in some. */
 export function makeAids(
   random: Random,
-  places: Places,
+  places: SeedPlaces,
   now: number,
   people: readonly Person[],
-  heroes: Heroes,
-): Plea[] {
-  const locals = people.filter(({ region }) => region === HERE)
-  const helped = Array.from({ length: COUNT - WAITING_HERE }, (_, number): Omit<Plea, 'id'> => {
+  leads: LeadAccounts,
+): AidRequest[] {
+  const locals = people.filter(({ region }) => region === HOME_DISTRICT)
+  const past = Array.from({ length: AID_COUNT - WAITING_HERE }, (_, number): Omit<AidRequest, 'id'> => {
     const person = random.pick(people)
-    const drawn = random.pick(NEEDS)
-    const luck = random.next()
-    const ended = luck < 0.86 ? 'completed' : luck < 0.9 ? 'refused' : luck < 0.925 ? 'withdrawn' : undefined
+    const drawn = random.pick(AID_NEEDS)
+    const roll = random.next()
+    const ended = roll < 0.86 ? 'completed' : roll < 0.9 ? 'refused' : roll < 0.925 ? 'withdrawn' : undefined
     const open: AidState =
-      random.chance(0.45) || person.region === HERE
+      random.chance(0.45) || person.region === HOME_DISTRICT
         ? random.pick(['helping', 'reported'])
         : random.pick(STATES_OF_WAITING)
     const state = ended ?? open
     // Goods in a helper's hands came out of a warehouse, and only that of the tales has any.
-    const need = drawn.kind === 'goods' && IN_HAND.includes(state) ? RELIEFS[number % RELIEFS.length]! : drawn
+    const need =
+      drawn.kind === 'goods' && IN_PROGRESS_STATES.includes(state) ? RELIEF_NEEDS[number % RELIEF_NEEDS.length]! : drawn
     return {
       uid: person.uid,
       state,
       need,
-      region: places.community(person.street).code,
-      ...places.near(person.street),
-      created_at: new Date(now - (ended ? random.int(100, 12_000) : random.int(2, 90)) * HOUR),
+      region: places.randomCommunity(person.street).code,
+      ...places.randomPointIn(person.street),
+      createdAt: new Date(now - (ended ? random.int(100, 12_000) : random.int(2, 90)) * HOUR),
     }
   })
-  const north = places.named('北山街道')
-  const gem = north.communities.find(({ name }) => name.startsWith('宝石')) ?? north.communities[0]!
-  const board = BOARD.map(
-    ([surname, title, state, hours]): Omit<Plea, 'id'> => ({
+  const north = places.streetNamed('北山街道')
+  const community = north.communities.find(({ name }) => name.startsWith('宝石')) ?? north.communities[0]!
+  const board = BOARD_REQUESTS.map(
+    ([surname, title, state, hours]): Omit<AidRequest, 'id'> => ({
       uid: (locals.find(({ name }) => name.startsWith(surname)) ?? locals[0]!).uid,
       state,
       need: needOf(title),
-      region: gem.code,
-      ...places.near(north),
-      created_at: new Date(now - hours * HOUR),
+      region: community.code,
+      ...places.randomPointIn(north),
+      createdAt: new Date(now - hours * HOUR),
     }),
   )
-  for (let number = 0; number < WAITERS.length; number++)
-    waiterDraws(random, places, locals[number * 3 + 1] ?? locals[0]!)
-  const told = (
-    [who, title, state, hours]: (typeof WAITERS)[number] | (typeof TALES)[number],
+  for (let number = 0; number < WAITING_REQUESTS.length; number++)
+    consumeDraws(random, places, locals[number * 3 + 1] ?? locals[0]!)
+  const requestFrom = (
+    [who, title, state, hours]: (typeof WAITING_REQUESTS)[number] | (typeof LEAD_REQUESTS)[number],
     number: number,
-  ): Omit<Plea, 'id'> => ({
-    uid: who === 'member' ? heroes.member : (locals[who] ?? locals[0]!).uid,
-    helper: heroes.volunteer,
+  ): Omit<AidRequest, 'id'> => ({
+    uid: who === 'member' ? leads.member : (locals[who] ?? locals[0]!).uid,
+    helper: leads.volunteer,
     state,
     need: needOf(title),
-    region: gem.code,
-    lng: north.middle.lng + ((number % 5) - 2) * BLOCK,
-    lat: north.middle.lat + ((number % 3) - 1) * BLOCK,
-    created_at: new Date(now - hours * HOUR),
+    region: community.code,
+    lng: north.middle.lng + ((number % 5) - 2) * BLOCK_DEGREES,
+    lat: north.middle.lat + ((number % 3) - 1) * BLOCK_DEGREES,
+    createdAt: new Date(now - hours * HOUR),
   })
-  const byAge = (one: Omit<Plea, 'id'>, other: Omit<Plea, 'id'>) => Number(one.created_at) - Number(other.created_at)
-  const own = createRandom(TALES.length)
-  const tales = TALES.map(told)
+  const byAge = (one: Omit<AidRequest, 'id'>, other: Omit<AidRequest, 'id'>) =>
+    Number(one.createdAt) - Number(other.createdAt)
+  const own = createRandom(LEAD_REQUESTS.length)
+  const leadRequests = LEAD_REQUESTS.map(requestFrom)
     .sort(byAge)
     .map(row => ({ ...row, id: own.id() }))
-  const others = [...helped, ...board, ...WAITERS.map(told)].sort(byAge).map(row => ({ ...row, id: random.id() }))
-  return [...tales, ...others]
+  const others = [...past, ...board, ...WAITING_REQUESTS.map(requestFrom)]
+    .sort(byAge)
+    .map(row => ({ ...row, id: random.id() }))
+  return [...leadRequests, ...others]
 }

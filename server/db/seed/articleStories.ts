@@ -1,8 +1,8 @@
 /** Stories and notices that only the demonstration tells. */
 import { picture } from './picture.ts'
-import type { Text } from './text.ts'
+import type { SeedArticle } from './text.ts'
 
-export const STORIES: readonly Text[] = [
+export const ARTICLE_STORIES: readonly SeedArticle[] = [
   {
     id: 'story-lunch',
     topic: 'platform',

@@ -1,12 +1,15 @@
-/** Reading matter. What every platform needs stands here; what only the demonstration tells stands in `articleStories.ts`. */
+/**
+ * Reading matter. What every platform needs stands here; what only the demonstration tells stands in
+ * `articleStories.ts`.
+ */
 import type { NewRow } from '../schema.ts'
-import { STORIES } from './articleStories.ts'
+import { ARTICLE_STORIES } from './articleStories.ts'
 import { AGREEMENT, PRIVACY } from './legalTexts.ts'
 import { picture } from './picture.ts'
-import type { Text } from './text.ts'
+import type { SeedArticle } from './text.ts'
 
 const DAY = 86_400_000
-const ALWAYS: readonly Text[] = [
+const PLATFORM_ARTICLES: readonly SeedArticle[] = [
   {
     id: 'about',
     topic: 'platform',
@@ -173,8 +176,8 @@ const ALWAYS: readonly Text[] = [
 
 /** Articles, newest first in the demonstration; `sort` is the order in which they are shown. */
 export const articleRows = (now: number, demo: boolean): NewRow<'article'>[] =>
-  [...ALWAYS, ...(demo ? STORIES : [])].map((text, at) => ({
+  [...PLATFORM_ARTICLES, ...(demo ? ARTICLE_STORIES : [])].map((text, at) => ({
     ...text,
     sort: at,
-    published_at: new Date(now - (demo ? 6 + at * 9 : 0) * DAY),
+    publishedAt: new Date(now - (demo ? 6 + at * 9 : 0) * DAY),
   }))

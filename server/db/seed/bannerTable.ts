@@ -1,13 +1,13 @@
 /** The banners of the home page. `{region}` and `{waiting}` are filled when they are asked for. */
 import type { NewRow } from '../schema.ts'
-import { scene } from './picture.ts'
+import { bannerPicture } from './picture.ts'
 
 export const BANNERS: readonly Omit<NewRow<'banner'>, 'sort'>[] = [
   {
     id: 'waiting',
     title: '今天，谁需要你搭把手？',
     summary: '{region}还有 {waiting} 位邻居在等一次帮助。物资、时间、一句问候，都算。',
-    picture: scene('neighbours'),
+    picture: bannerPicture('neighbours'),
     link: '/map',
     action: '去看看',
     region: '',
@@ -16,7 +16,7 @@ export const BANNERS: readonly Omit<NewRow<'banner'>, 'sort'>[] = [
     id: 'winter',
     title: '把冬衣送到对的人手里',
     summary: '按身高和鞋码募集，洗净消毒再出发。家里有八成新的棉衣，可以预约上门收取。',
-    picture: scene('winter'),
+    picture: bannerPicture('winter'),
     link: '/donationW',
     action: '我要捐赠',
     region: '',
@@ -25,7 +25,7 @@ export const BANNERS: readonly Omit<NewRow<'banner'>, 'sort'>[] = [
     id: 'reading',
     title: '给孩子留一盏灯',
     summary: '一间阅览室、两千本书，还差一位周三下午有空的你。',
-    picture: scene('reading'),
+    picture: bannerPicture('reading'),
     link: '/fundraising',
     action: '看看项目',
     region: '',
@@ -34,7 +34,7 @@ export const BANNERS: readonly Omit<NewRow<'banner'>, 'sort'>[] = [
     id: 'market',
     title: '买一样，帮一家',
     summary: '助农合作社、残友手工坊的好东西，价格实在，收入回到做它的人手里。',
-    picture: scene('market'),
+    picture: bannerPicture('market'),
     link: '/v3Goods',
     action: '逛逛商城',
     region: '',
@@ -43,7 +43,7 @@ export const BANNERS: readonly Omit<NewRow<'banner'>, 'sort'>[] = [
     id: 'hangzhou-garden',
     title: '周六，一起种块地',
     summary: '杭州的社区菜园开始翻土了，手套和种子都备好，带上孩子来就行。',
-    picture: scene('garden'),
+    picture: bannerPicture('garden'),
     link: '/activity',
     action: '报名参加',
     region: '3301',

@@ -1,8 +1,10 @@
-/** Fundraising campaigns: `ground | picture | title | organisation it fits | goal in yuan | share raised | what for`. */
-import type { Ground, PictureName } from './picture.ts'
+/**
+ * Fundraising campaigns: `ground | picture | title | organisation it fits | goal in yuan | share raised | what for`.
+ */
+import type { PictureBackground, PictureName } from './picture.ts'
 
-export interface Cause {
-  readonly ground: Ground
+export interface CampaignTemplate {
+  readonly ground: PictureBackground
   readonly art: PictureName
   readonly title: string
   /** A piece of the organisation's name. */
@@ -13,7 +15,7 @@ export interface Cause {
   readonly summary: string
 }
 
-export const CAUSES: readonly Cause[] = `
+export const CAMPAIGN_TEMPLATES: readonly CampaignTemplate[] = `
 lilac|teddy-bear|给留守儿童的一间阅览室|青苗|50000|0.7224|一间二十平方米的屋子，两千本书，一张可以趴着写作业的长桌。
 sky|bed|卧床老人护理床计划|居家养老|120000|0.4525|翻身、坐起不再要两个人抬，每张床 2,400 元。
 sand|school|山区小学冬衣|邻里公益基金|30000|0.915|六百个孩子，每人一件过膝棉衣，量好尺寸再做。
@@ -50,7 +52,7 @@ rose|radio|夜里有人接电话|心灯|34000|0.62|心理热线从晚十点开�
   .map(line => {
     const [ground = '', art = '', title = '', by = '', goal = '', share = '', summary = ''] = line.split('|')
     return {
-      ground: ground as Ground,
+      ground: ground as PictureBackground,
       art: art as PictureName,
       title,
       by,
@@ -61,7 +63,7 @@ rose|radio|夜里有人接电话|心灯|34000|0.62|心理热线从晚十点开�
   })
 
 /** The second thirty: the same causes for one city each. */
-export const PLACED_TITLES: readonly (readonly [
+export const CITY_CAMPAIGN_TEMPLATES: readonly (readonly [
   title: string,
   by: string,
   goal: number,

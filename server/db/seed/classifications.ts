@@ -1,16 +1,16 @@
 /** Classifications in two levels: `kind` | first level, picture: second level, picture; … */
 import type { NewRow } from '../schema.ts'
-import { GROUND_NAMES, type PictureName, picture } from './picture.ts'
+import { BACKGROUND_NAMES, type PictureName, picture } from './picture.ts'
 
 type Kind = NewRow<'classification'>['kind']
-type Branch = readonly [
+type ClassificationBranch = readonly [
   id: string,
   name: string,
   art: PictureName,
   below: readonly (readonly [string, string, PictureName])[],
 ]
 
-const TREE: Readonly<Record<Kind, readonly Branch[]>> = {
+const CLASSIFICATION_TREE: Readonly<Record<Kind, readonly ClassificationBranch[]>> = {
   goods: [
     [
       'food',
@@ -259,8 +259,8 @@ const TREE: Readonly<Record<Kind, readonly Branch[]>> = {
 }
 
 const rowsOf = (kind: Kind): NewRow<'classification'>[] =>
-  TREE[kind].flatMap(([id, name, art, below], sort) => {
-    const ground = GROUND_NAMES[sort % GROUND_NAMES.length]!
+  CLASSIFICATION_TREE[kind].flatMap(([id, name, art, below], sort) => {
+    const ground = BACKGROUND_NAMES[sort % BACKGROUND_NAMES.length]!
     const own = `${kind}-${id}`
     return [
       { id: own, kind, parent: '', name, picture: picture(ground, art), sort },
@@ -275,4 +275,5 @@ const rowsOf = (kind: Kind): NewRow<'classification'>[] =>
     ]
   })
 
-export const classificationRows = (): NewRow<'classification'>[] => (Object.keys(TREE) as Kind[]).flatMap(rowsOf)
+export const classificationRows = (): NewRow<'classification'>[] =>
+  (Object.keys(CLASSIFICATION_TREE) as Kind[]).flatMap(rowsOf)

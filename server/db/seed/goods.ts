@@ -1,13 +1,13 @@
 /** What the shops of the demonstration sell. */
 import type { NewRow } from '../schema.ts'
 import { DAY, HOUR } from './calendar.ts'
-import { BRANDS, WARES } from './goodsTable.ts'
-import { GROUND_NAMES, picture } from './picture.ts'
+import { GOODS_BRANDS, GOODS_TEMPLATES } from './goodsTable.ts'
+import { BACKGROUND_NAMES, picture } from './picture.ts'
 import type { Random } from './random.ts'
-import type { Shop } from './units.ts'
+import type { SeedShop } from './units.ts'
 
 /** The newest four, which the home page shows first: title, classification, picture, price, sold, tag. */
-const FIRST = [
+const FEATURED_GOODS = [
   [
     '五常稻花香 5 kg',
     'food-rice',
@@ -23,13 +23,13 @@ const FIRST = [
 ] as const
 
 /** What is made by hand may say so; what a hand-craft shop only sells beside it may not. */
-const fitting = (tag: string, classification: string) =>
+const fittingTag = (tag: string, classification: string) =>
   tag !== '残友手作' || /^(craft|home-clean|food-snack)/.test(classification) ? tag : ''
 
-export function makeGoods(random: Random, now: number, shops: readonly Shop[], count: number): NewRow<'goods'>[] {
+export function makeGoods(random: Random, now: number, shops: readonly SeedShop[], count: number): NewRow<'goods'>[] {
   const sellers = (classification: string) => shops.filter(({ sells }) => classification.startsWith(`${sells}-`))
-  const first = FIRST.map(
-    ([title, classification, art, price, sold, tag, summary], place): NewRow<'goods'> => ({
+  const first = FEATURED_GOODS.map(
+    ([title, classification, art, price, sold, tag, summary], index): NewRow<'goods'> => ({
       id: '',
       shop: sellers(classification)[0]!.id,
       classification: `goods-${classification}`,
@@ -39,35 +39,36 @@ export function makeGoods(random: Random, now: number, shops: readonly Shop[], c
       price,
       sold,
       tag,
-      created_at: new Date(now - (place + 1) * HOUR),
+      createdAt: new Date(now - (index + 1) * HOUR),
     }),
   )
-  const all = WARES.flatMap((ware, number) =>
-    (BRANDS[ware.classification] ?? BRANDS[ware.classification.split('-')[0]!] ?? []).flatMap(brand =>
-      ware.sizes.map(([size, fen]) => ({
-        ware,
-        brand,
-        size,
-        fen,
-        ground: GROUND_NAMES[number % GROUND_NAMES.length]!,
-      })),
+  const all = GOODS_TEMPLATES.flatMap((template, number) =>
+    (GOODS_BRANDS[template.classification] ?? GOODS_BRANDS[template.classification.split('-')[0]!] ?? []).flatMap(
+      brand =>
+        template.sizes.map(([size, fen]) => ({
+          ware: template,
+          brand,
+          size,
+          fen,
+          ground: BACKGROUND_NAMES[number % BACKGROUND_NAMES.length]!,
+        })),
     ),
   )
   const rest = random.shuffle(all).slice(0, count - first.length)
-  const rows = rest.map(({ ware, brand, size, fen, ground }, place): NewRow<'goods'> => {
-    const shop = random.pick(sellers(ware.classification))
+  const rows = rest.map(({ ware: template, brand, size, fen, ground }, index): NewRow<'goods'> => {
+    const shop = random.pick(sellers(template.classification))
     const price = Math.round((fen * random.int(92, 112)) / 1000) * 10
     return {
       id: '',
       shop: shop.id,
-      classification: `goods-${ware.classification}`,
-      title: `${ware.title.replace('{brand}', brand)} ${size}`,
-      summary: ware.summary,
-      picture: picture(ground, ware.art),
+      classification: `goods-${template.classification}`,
+      title: `${template.title.replace('{brand}', brand)} ${size}`,
+      summary: template.summary,
+      picture: picture(ground, template.art),
       price,
       sold: Math.floor(random.next() ** 3 * 2600),
-      tag: fitting(shop.tag, ware.classification),
-      created_at: new Date(now - 2 * DAY - place * 6 * HOUR - random.int(0, 5) * HOUR),
+      tag: fittingTag(shop.tag, template.classification),
+      createdAt: new Date(now - 2 * DAY - index * 6 * HOUR - random.int(0, 5) * HOUR),
     }
   })
   // Ids grow with age as real ones do, so the oldest gets its first.

@@ -1,12 +1,13 @@
 /**
- * What can be chosen of goods: `classification | name: choice = per cent of the price, …; name: …`. The first choice costs what the title says.
+ * What can be chosen of goods: `classification | name: choice = per cent of the price, …; name: …`. The first choice
+ * costs what the title says.
  */
-interface Choice {
+interface OptionChoice {
   readonly name: string
   readonly values: readonly (readonly [value: string, percent: number])[]
 }
 
-export const CHOICES: ReadonlyMap<string, readonly Choice[]> = new Map(
+export const OPTION_CHOICES: ReadonlyMap<string, readonly OptionChoice[]> = new Map(
   `
 food-rice|包装:简装=100,家庭装=195,礼盒装=230
 food-oil|数量:单瓶=100,两瓶=190,四瓶=368
@@ -41,7 +42,7 @@ study-bag|包装:简装=100,礼盒=120
       const [classification = '', choices = ''] = line.split('|')
       return [
         classification,
-        choices.split(';').map((choice): Choice => {
+        choices.split(';').map((choice): OptionChoice => {
           const [name = '', values = ''] = choice.split(':')
           return {
             name,
@@ -56,7 +57,7 @@ study-bag|包装:简装=100,礼盒=120
 )
 
 /** What stands below a thing's own words, by first level. */
-export const STORIES: Readonly<Record<string, string>> = {
+export const GOODS_STORIES: Readonly<Record<string, string>> = {
   food: '原料从产地直接来，每一批都留样。收到后请放在阴凉干燥处，开封后尽快吃完。\n\n有破损、受潮请在签收当天拍照联系店铺，包换包退。',
   fresh:
     '当天采收，当天打包，冷链或泡沫箱保护。收到后请尽快开箱，需要冷藏的先放进冰箱。\n\n坏果、死鲜按件赔付，请保留照片。',
@@ -70,7 +71,7 @@ export const STORIES: Readonly<Record<string, string>> = {
 }
 
 /** What buyers say, by how content they are. */
-export const REMARKS: Readonly<Record<3 | 4 | 5, readonly string[]>> = {
+export const REVIEW_WORDS: Readonly<Record<3 | 4 | 5, readonly string[]>> = {
   5: [
     '第二次买了，东西实在，邻居也让我带一份。',
     '包装很仔细，一点没坏，和图片一样。',
@@ -88,7 +89,7 @@ export const REMARKS: Readonly<Record<3 | 4 | 5, readonly string[]>> = {
   ],
   3: ['还可以，没有想象中大。', '一般，有一件边上有点磕碰，店家补了差价。'],
 }
-export const ANSWERS: readonly string[] = [
+export const REVIEW_ANSWERS: readonly string[] = [
   '谢谢您的支持，我们会一直认真做下去。',
   '谢谢！下次来我们给您多放一包试吃。',
   '收到您的意见，已经改进了，欢迎再来。',

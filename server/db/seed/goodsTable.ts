@@ -1,10 +1,10 @@
 /**
- * Goods that the shops sell: `classification | picture | title with {origin} | sizes and prices in yuan | what it is`. A shop takes those of
- * its own first level; the size is the last part of the title.
+ * Goods that the shops sell: `classification | picture | title with {origin} | sizes and prices in yuan | what it is`.
+ * A shop takes those of its own first level; the size is the last part of the title.
  */
 import type { PictureName } from './picture.ts'
 
-interface Ware {
+interface GoodsTemplate {
   readonly classification: string
   readonly art: PictureName
   readonly title: string
@@ -12,7 +12,7 @@ interface Ware {
   readonly summary: string
 }
 
-export const WARES: readonly Ware[] = `
+export const GOODS_TEMPLATES: readonly GoodsTemplate[] = `
 food-rice|cooked-rice|{brand}稻花香|2.5 kg=38.9,5 kg=69.9,10 kg=132|当年新米，煮出来满屋香，冷了也不硬。
 food-rice|cooked-rice|{brand}软香粳米|5 kg=45,10 kg=86|适合熬粥，老人孩子都吃得惯。
 food-rice|sheaf-of-rice|{brand}农家小米|1 kg=18.5,2.5 kg=42|石碾脱壳，米油厚，月子里最养人。
@@ -158,7 +158,7 @@ study-bag|accordion|{brand}口琴|24 孔=58,送教材=72|下楼就能吹一曲�
   })
 
 /** Where goods come from or who makes them, by second level where it matters, else by first. */
-export const BRANDS: Readonly<Record<string, readonly string[]>> = {
+export const GOODS_BRANDS: Readonly<Record<string, readonly string[]>> = {
   food: [
     '五常',
     '昌化',

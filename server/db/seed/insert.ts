@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { NewRow, Tables } from '../schema.ts'
 
 /** A statement takes at most 65,535 values. */
-const VALUES = 20_000
+const MAX_VALUES = 20_000
 
 /** Puts rows in, many in one statement. All rows name the same columns. */
 export async function insertAll<T extends keyof Tables>(
@@ -12,7 +12,7 @@ export async function insertAll<T extends keyof Tables>(
 ): Promise<void> {
   const [first] = rows
   if (!first) return
-  const size = Math.max(1, Math.floor(VALUES / Object.keys(first).length))
+  const size = Math.max(1, Math.floor(MAX_VALUES / Object.keys(first).length))
   for (let from = 0; from < rows.length; from += size)
     await trx
       .insertInto(table)

@@ -1,4 +1,6 @@
-/** The agreement and the privacy policy that a fresh platform starts with; the platform adapts them to its own company. */
+/**
+ * The agreement and the privacy policy that a fresh platform starts with; the platform adapts them to its own company.
+ */
 
 export const AGREEMENT = `欢迎使用邻里公益服务平台（以下称“平台”）。平台由页面底部所示的公司运营。您注册、登录或使用平台，即表示已阅读并同意本协议。不同意，请停止使用；有疑问，请先拨打客服电话。
 

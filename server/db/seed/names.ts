@@ -20,14 +20,14 @@ const MEN =
     ' ',
   )
 
-export interface Named {
+export interface PersonName {
   readonly name: string
   readonly woman: boolean
   readonly elder: boolean
 }
 
-/** A name that fits a woman or a man, old or young; a quarter are old. */
-export function anyName(random: Random): Named {
+/** Returns a name that fits a woman or a man, old or young; a quarter are old. */
+export function randomName(random: Random): PersonName {
   const woman = random.chance(0.54)
   const elder = random.chance(0.26)
   const given = random.pick(elder ? (woman ? ELDER_WOMEN : ELDER_MEN) : woman ? WOMEN : MEN)

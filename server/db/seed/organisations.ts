@@ -1,4 +1,7 @@
-/** Organisations of the demonstration: `name | kind of registration | what it does`. `{city}` `{district}` `{street}` are filled. */
+/**
+ * Organisations of the demonstration: `name | kind of registration | what it does`. `{city}` `{district}` `{street}`
+ * are filled.
+ */
 
 /** 51: association, 52: non-profit unit, 53: foundation, 91: company. */
 export const ORGANISATIONS: readonly (readonly [name: string, registered: string, introduction: string])[] = `

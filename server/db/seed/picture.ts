@@ -4,7 +4,7 @@ import type bodies from './pictures.json'
 export type PictureName = keyof typeof bodies
 
 /** Soft grounds from the design's tokens, light and dark. */
-export const GROUNDS = {
+export const BACKGROUNDS = {
   rose: ['#FBEBE6', '#3B2420'],
   mint: ['#E5F3EE', '#1C302A'],
   sky: ['#E8F0F7', '#1E2830'],
@@ -12,23 +12,25 @@ export const GROUNDS = {
   lilac: ['#F4ECF5', '#2B222C'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>
 
-export type Ground = keyof typeof GROUNDS
-export const GROUND_NAMES = Object.keys(GROUNDS) as readonly Ground[]
+export type PictureBackground = keyof typeof BACKGROUNDS
+export const BACKGROUND_NAMES = Object.keys(BACKGROUNDS) as readonly PictureBackground[]
 
-/** A picture on a soft ground that fills whatever box it is put into. */
-export const picture = (ground: Ground, name: PictureName) => `/pictures/${ground}/${name}.svg`
-/** The picture alone, transparent around it. */
+/** Returns a picture on a soft ground that fills whatever box it is put into. */
+export const picture = (background: PictureBackground, name: PictureName) => `/pictures/${background}/${name}.svg`
+/** Returns the picture alone, transparent around it. */
 export const plainPicture = (name: PictureName) => `/pictures/${name}.svg`
 
-interface Piece {
+interface PlacedPicture {
   readonly name: PictureName
   readonly x: number
   readonly y: number
   readonly size: number
 }
 
-/** Several pictures beside each other on nothing, on a field of 320 × 200; the banner under it has a ground of its own. */
-export const SCENES = {
+/**
+ * Several pictures beside each other on nothing, on a field of 320 × 200; the banner under it has a ground of its own.
+ */
+export const BANNER_COMPOSITIONS = {
   neighbours: [
     { name: 'old-woman', x: 10, y: 84, size: 108 },
     { name: 'folded-hands', x: 122, y: 124, size: 64 },
@@ -54,7 +56,7 @@ export const SCENES = {
     { name: 'farmer', x: 104, y: 70, size: 118 },
     { name: 'shopping-bags', x: 218, y: 92, size: 98 },
   ],
-} as const satisfies Record<string, readonly Piece[]>
+} as const satisfies Record<string, readonly PlacedPicture[]>
 
-export type Scene = keyof typeof SCENES
-export const scene = (name: Scene) => `/pictures/banner/${name}.svg`
+export type BannerName = keyof typeof BANNER_COMPOSITIONS
+export const bannerPicture = (name: BannerName) => `/pictures/banner/${name}.svg`

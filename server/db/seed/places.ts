@@ -5,7 +5,7 @@ import { districtAt } from '../../geo/polygons.ts'
 import type { Tables } from '../schema.ts'
 import type { Random } from './random.ts'
 
-interface City {
+interface SeedCity {
   readonly code: string
   readonly name: string
   /** How much of everything happens here. */
@@ -14,7 +14,7 @@ interface City {
   readonly districts: readonly (readonly [code: string, lng: number, lat: number, weight: number])[]
 }
 
-export const CITIES: readonly City[] = [
+export const SEED_CITIES: readonly SeedCity[] = [
   {
     code: '3301',
     name: '杭州市',
@@ -94,7 +94,7 @@ export const CITIES: readonly City[] = [
 ]
 
 /** Where the streets of 西湖区 really lie, so that a neighbour finds their way. */
-const STREETS: Readonly<Record<string, readonly [lng: number, lat: number]>> = {
+const STREET_CENTRES: Readonly<Record<string, readonly [lng: number, lat: number]>> = {
   北山街道: [120.1412, 30.2672],
   西溪街道: [120.1385, 30.2762],
   翠苑街道: [120.1215, 30.2898],
@@ -109,12 +109,12 @@ const STREETS: Readonly<Record<string, readonly [lng: number, lat: number]>> = {
   双浦镇: [120.0665, 30.1182],
 }
 
-export interface Community {
+export interface SeedCommunity {
   /** Twelve digits. */
   readonly code: string
   readonly name: string
 }
-export interface Street {
+export interface SeedStreet {
   /** Nine digits. */
   readonly code: string
   readonly name: string
@@ -123,25 +123,25 @@ export interface Street {
   readonly city: string
   readonly cityName: string
   readonly middle: Point
-  readonly communities: readonly Community[]
+  readonly communities: readonly SeedCommunity[]
 }
-export interface Places {
-  readonly streets: readonly Street[]
+export interface SeedPlaces {
+  readonly streets: readonly SeedStreet[]
   /** A street, oftener where more happens. */
-  anyStreet(): Street
-  streetIn(region: string): Street
-  named(name: string): Street
-  community(of: Street): Community
+  randomStreet(): SeedStreet
+  randomStreetIn(region: string): SeedStreet
+  streetNamed(name: string): SeedStreet
+  randomCommunity(of: SeedStreet): SeedCommunity
   /** A point in the street, never outside its district. */
-  near(street: Street, reach?: number): Point
+  randomPointIn(street: SeedStreet, reach?: number): Point
   /** 曙光路 128 号. */
-  address(street: Street): string
+  randomAddress(street: SeedStreet): string
   /** The same for whatever is always told together with its district. */
-  door(street: Street): string
+  randomDoor(street: SeedStreet): string
 }
 
 /** Degrees of latitude that a street reaches around its middle: a kilometre and a half. */
-const REACH = 0.012
+const REACH_DEGREES = 0.012
 const ROADS =
   '文一路 文二路 学院路 曙光路 体育路 教工路 解放路 中山路 建设路 和平路 人民路 新华路 幸福路 长江路 黄河路 春风路 青年路 友谊路 团结路 光明路 花园路 湖滨路 环城路 迎春路 育才路 康乐路 梧桐路 桂花路 银杏路 玉兰路'.split(
     ' ',
@@ -150,24 +150,24 @@ const ROADS =
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 /** A point around `middle` that lies in the district; the middle itself where none is found. */
-function around(random: Random, district: string, { lng, lat }: Point, reach: number): Point {
+function randomPointAround(random: Random, district: string, { lng, lat }: Point, reach: number): Point {
   for (let tries = 0; tries < 40; tries++) {
     const angle = random.next() * 2 * Math.PI
-    const far = reach * Math.sqrt(random.next())
+    const radius = reach * Math.sqrt(random.next())
     const at = {
-      lng: rounded(lng + (far * Math.cos(angle)) / Math.cos((lat * Math.PI) / 180)),
-      lat: rounded(lat + far * Math.sin(angle)),
+      lng: rounded(lng + (radius * Math.cos(angle)) / Math.cos((lat * Math.PI) / 180)),
+      lat: rounded(lat + radius * Math.sin(angle)),
     }
     if (districtAt(at.lng, at.lat)?.id === district) return at
   }
   return { lng: rounded(lng), lat: rounded(lat) }
 }
 
-const spoken = (name: string) => name.replace(/(居民|村民)?委员会$|[居村]委会$/, '')
+const shortName = (name: string) => name.replace(/(居民|村民)?委员会$|[居村]委会$/, '')
 
 /** Reads the streets and communities of the demonstration's districts, in the order of their codes. */
-export async function readPlaces(trx: Transaction<Tables>, random: Random): Promise<Places> {
-  const districts = CITIES.flatMap(city =>
+export async function readPlaces(trx: Transaction<Tables>, random: Random): Promise<SeedPlaces> {
+  const districts = SEED_CITIES.flatMap(city =>
     city.districts.map(([code, lng, lat, weight]) => ({
       code,
       city,
@@ -177,7 +177,7 @@ export async function readPlaces(trx: Transaction<Tables>, random: Random): Prom
     })),
   )
   const codes = districts.map(({ code }) => code)
-  const named = await trx.selectFrom('region').select(['code', 'name']).where('code', 'in', codes).execute()
+  const districtNames = await trx.selectFrom('region').select(['code', 'name']).where('code', 'in', codes).execute()
   const rows = await trx
     .selectFrom('region')
     .select(['code', 'parent', 'name'])
@@ -196,18 +196,19 @@ export async function readPlaces(trx: Transaction<Tables>, random: Random): Prom
     )
     .orderBy('code')
     .execute()
-  const communities = new Map<string, Community[]>()
+  const communities = new Map<string, SeedCommunity[]>()
   for (const { code, parent, name } of below)
-    communities.set(parent, [...(communities.get(parent) ?? []), { code, name: spoken(name) }])
+    communities.set(parent, [...(communities.get(parent) ?? []), { code, name: shortName(name) }])
 
-  const streets = rows.flatMap(({ code, parent, name }): Street[] => {
+  const streets = rows.flatMap(({ code, parent, name }): SeedStreet[] => {
     const district = districts.find(one => one.code === parent)!
     const own = communities.get(code)
     if (!own) return []
-    const known = parent === '330106' ? STREETS[name] : undefined
-    const wide = around(random, parent, district, 0.03)
-    const middle = known && districtAt(known[0], known[1])?.id === parent ? { lng: known[0], lat: known[1] } : wide
-    const districtName = named.find(one => one.code === parent)?.name ?? ''
+    const known = parent === '330106' ? STREET_CENTRES[name] : undefined
+    const randomMiddle = randomPointAround(random, parent, district, 0.03)
+    const middle =
+      known && districtAt(known[0], known[1])?.id === parent ? { lng: known[0], lat: known[1] } : randomMiddle
+    const districtName = districtNames.find(one => one.code === parent)?.name ?? ''
     return [
       {
         code,
@@ -223,7 +224,7 @@ export async function readPlaces(trx: Transaction<Tables>, random: Random): Prom
   })
   const inDistrict = (code: string) => streets.filter(street => street.district === code)
   const total = districts.reduce((all, { weight }) => all + weight, 0)
-  const anyStreet = () => {
+  const randomStreet = () => {
     let left = random.next() * total
     for (const { code, weight } of districts) {
       left -= weight
@@ -231,15 +232,16 @@ export async function readPlaces(trx: Transaction<Tables>, random: Random): Prom
     }
     return random.pick(streets)
   }
-  const door = (street: Street) => `${street.name}${random.pick(ROADS)} ${random.int(1, 368)} 号`
+  const randomDoor = (street: SeedStreet) => `${street.name}${random.pick(ROADS)} ${random.int(1, 368)} 号`
   return {
     streets,
-    anyStreet,
-    streetIn: region => random.pick(streets.filter(({ code, city }) => code.startsWith(region) || city === region)),
-    named: name => streets.find(street => street.name === name) ?? streets[0]!,
-    community: of => random.pick(of.communities),
-    near: (street, reach = REACH) => around(random, street.district, street.middle, reach),
-    address: street => `${street.districtName}${door(street)}`,
-    door,
+    randomStreet,
+    randomStreetIn: region =>
+      random.pick(streets.filter(({ code, city }) => code.startsWith(region) || city === region)),
+    streetNamed: name => streets.find(street => street.name === name) ?? streets[0]!,
+    randomCommunity: of => random.pick(of.communities),
+    randomPointIn: (street, reach = REACH_DEGREES) => randomPointAround(random, street.district, street.middle, reach),
+    randomAddress: street => `${street.districtName}${randomDoor(street)}`,
+    randomDoor,
   }
 }

@@ -1,14 +1,14 @@
 /**
- * Policy support as it is commonly given; amounts are examples of the demonstration. `{place}` `{office}` are filled. Levels: `country`, `province`,
- * `city`, `district`.
+ * Policy support as it is commonly given; amounts are examples of the demonstration. `{place}` `{office}` are filled.
+ * Levels: `country`, `province`, `city`, `district`.
  */
 import type { PolicyTopic } from '../../../src/contract/policy.contract.ts'
 import type { PictureName } from './picture.ts'
 
-export type Level = 'country' | 'province' | 'city' | 'district'
+export type PolicyLevel = 'country' | 'province' | 'city' | 'district'
 
-export interface Measure {
-  readonly level: Level
+export interface PolicyTemplate {
+  readonly level: PolicyLevel
   readonly topic: PolicyTopic
   readonly art: PictureName
   readonly title: string
@@ -21,10 +21,10 @@ export interface Measure {
   readonly ends?: number
 }
 
-const measure = (line: string): Measure => {
+const policyTemplate = (line: string): PolicyTemplate => {
   const [level, topic, art, title, summary, conditions, papers, benefit, office, ends] = line.split('|') as string[]
   return {
-    level: level as Level,
+    level: level as PolicyLevel,
     topic: topic as PolicyTopic,
     art: art as PictureName,
     title: title ?? '',
@@ -37,7 +37,7 @@ const measure = (line: string): Measure => {
   }
 }
 
-export const MEASURES: readonly Measure[] = `
+export const POLICY_TEMPLATES: readonly PolicyTemplate[] = `
 country|lowIncome|money-bag|最低生活保障|家庭人均收入低于当地标准的，按月补足差额。|共同生活的家庭成员人均收入低于当地低保标准；家庭财产符合当地规定；持有当地户籍或符合居住条件|身份证、户口簿；收入和财产声明；家庭成员的婚姻、残疾、疾病证明（如有）|按月发放，金额为当地标准与家庭人均收入的差额，次月起到账。|户籍所在地乡镇人民政府、街道办事处
 country|lowIncome|shield|特困人员救助供养|无劳动能力、无生活来源、无人赡养的老人、残疾人和未成年人。|无劳动能力；无生活来源；无法定赡养、抚养、扶养义务人或其无履行能力|身份证、户口簿；劳动能力、收入和财产状况说明；残疾证（如有）|基本生活标准不低于低保的 1.3 倍，并按自理能力发照料护理费，可选择在家或到机构供养。|户籍所在地乡镇人民政府、街道办事处
 country|lowIncome|fire-extinguisher|临时救助|遇到火灾、事故、重病等突发困难，其他救助来不及时的应急帮助。|因突发事件、意外伤害、重大疾病导致基本生活陷入困境；必需支出突然增加超出承受能力|身份证；困难情况说明；事故、诊断或支出凭证|一次性发放，小额由街道直接审批，紧急的先救助后补手续。|急难发生地乡镇人民政府、街道办事处
@@ -71,4 +71,4 @@ district|lowIncome|shopping-cart|{place}爱心超市积分购|低收入家庭每
 `
   .trim()
   .split('\n')
-  .map(measure)
+  .map(policyTemplate)

@@ -1,8 +1,11 @@
-/** Welfare projects: what they are and how they go. `{city}` `{district}` `{street}` `{organisation}` `{people}` `{half}` are filled. */
-import type { Ground, PictureName } from './picture.ts'
+/**
+ * Welfare projects: what they are and how they go. `{city}` `{district}` `{street}` `{organisation}` `{people}`
+ * `{half}` are filled.
+ */
+import type { PictureBackground, PictureName } from './picture.ts'
 
-export interface Undertaking {
-  readonly ground: Ground
+export interface ProjectTemplate {
+  readonly ground: PictureBackground
   readonly art: PictureName
   readonly title: string
   /** A piece of the organisation's name. */
@@ -12,7 +15,7 @@ export interface Undertaking {
   readonly body: string
 }
 
-export const UNDERTAKINGS: readonly Undertaking[] = [
+export const PROJECT_TEMPLATES: readonly ProjectTemplate[] = [
   {
     ground: 'sand',
     art: 'bento-box',

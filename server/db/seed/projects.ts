@@ -1,17 +1,17 @@
 /** Welfare projects and policies of the demonstration. */
-import { placeOf } from '../../geo/tree.ts'
+import { placeNamesOf } from '../../geo/tree.ts'
 import type { NewRow } from '../schema.ts'
-import { at, DAY } from './calendar.ts'
-import { filled } from './fill.ts'
-import { GROUND_NAMES, picture } from './picture.ts'
-import { CITIES } from './places.ts'
-import { type Level, MEASURES, type Measure } from './policyTable.ts'
-import { UNDERTAKINGS } from './projectTable.ts'
+import { DAY, dateAt } from './calendar.ts'
+import { interpolate } from './interpolate.ts'
+import { BACKGROUND_NAMES, picture } from './picture.ts'
+import { SEED_CITIES } from './places.ts'
+import { POLICY_TEMPLATES, type PolicyLevel, type PolicyTemplate } from './policyTable.ts'
+import { PROJECT_TEMPLATES } from './projectTable.ts'
 import type { Random } from './random.ts'
-import type { Unit } from './units.ts'
+import type { SeedOrganisation } from './units.ts'
 
 /** A real area code; the number behind it is the demonstration's. */
-const AREA: Readonly<Record<string, string>> = {
+const AREA_CODES: Readonly<Record<string, string>> = {
   '3301': '0571',
   '3302': '0574',
   '3101': '021',
@@ -22,16 +22,16 @@ const AREA: Readonly<Record<string, string>> = {
   '6101': '029',
 }
 const phoneIn = (random: Random, region: string) =>
-  `${AREA[region.slice(0, 4)] ?? '0571'}-8888 0${random.int(100, 999)}`
+  `${AREA_CODES[region.slice(0, 4)] ?? '0571'}-8888 0${random.int(100, 999)}`
 
-/** Every organisation does what it is for, where it is at home. */
-export function makeProjects(random: Random, now: number, units: readonly Unit[]): NewRow<'project'>[] {
+/** Lets every organisation do what it is for, where it is at home. */
+export function makeProjects(random: Random, now: number, units: readonly SeedOrganisation[]): NewRow<'project'>[] {
   const titles = new Set<string>()
-  const rows = UNDERTAKINGS.flatMap(undertaking =>
+  const rows = PROJECT_TEMPLATES.flatMap(template =>
     units
-      .filter(({ account }) => account.name.includes(undertaking.by))
+      .filter(({ account }) => account.name.includes(template.by))
       .map(({ account, street }): NewRow<'project'> => {
-        const people = Math.round((undertaking.people * random.int(70, 160)) / 100)
+        const people = Math.round((template.people * random.int(70, 160)) / 100)
         const values = {
           city: street.cityName.replace(/市$/, ''),
           district: street.districtName,
@@ -40,30 +40,30 @@ export function makeProjects(random: Random, now: number, units: readonly Unit[]
           people,
           half: Math.round(people * 0.4),
         }
-        const plain = filled(undertaking.title, values)
+        const plain = interpolate(template.title, values)
         const title = titles.has(plain) ? `${plain} · ${street.districtName}站` : plain
         titles.add(title)
         return {
           id: '',
           title,
-          summary: undertaking.summary,
-          picture: picture(undertaking.ground, undertaking.art),
-          body: filled(undertaking.body, values),
+          summary: template.summary,
+          picture: picture(template.ground, template.art),
+          body: interpolate(template.body, values),
           organisation: account.name,
-          region: undertaking.title.includes('{city}') ? street.city : street.district,
+          region: template.title.includes('{city}') ? street.city : street.district,
           beneficiaries: people,
-          contact_phone: phoneIn(random, street.city),
-          started_at: at(now, -random.int(10, 700), 9),
+          contactPhone: phoneIn(random, street.city),
+          startedAt: dateAt(now, -random.int(10, 700), 9),
         }
       }),
   )
   return rows
-    .sort((one, other) => Number(one.started_at) - Number(other.started_at))
+    .sort((one, other) => Number(one.startedAt) - Number(other.startedAt))
     .map(row => ({ ...row, id: random.id() }))
 }
 
 const OFFICES = ['民政局', '残疾人联合会', '教育局', '医疗保障局', '人力资源和社会保障局', '住房和城乡建设局']
-const OFFICE_OF: Readonly<Record<Measure['topic'], number>> = {
+const OFFICE_BY_TOPIC: Readonly<Record<PolicyTemplate['topic'], number>> = {
   elderly: 0,
   lowIncome: 0,
   disabled: 1,
@@ -81,7 +81,7 @@ const PROVINCES: readonly (readonly [code: string, name: string])[] = [
   ['61', '陕西省'],
 ]
 
-interface Where {
+interface PolicyRegion {
   readonly region: string
   readonly name: string
   /** How many of the level's measures are in force here, from which on. */
@@ -89,22 +89,27 @@ interface Where {
   readonly count: number
 }
 
-function wheres(level: Level): Where[] {
+function policyRegions(level: PolicyLevel): PolicyRegion[] {
   if (level === 'country') return [{ region: '', name: '全国', from: 0, count: 99 }]
   if (level === 'province')
-    return PROVINCES.map(([region, name], at_) => ({ region, name, from: at_, count: at_ === 0 ? 99 : 1 }))
+    return PROVINCES.map(([region, name], index) => ({ region, name, from: index, count: index === 0 ? 99 : 1 }))
   if (level === 'city')
-    return CITIES.map(({ code, name }, at_) => ({ region: code, name, from: at_, count: at_ === 0 ? 99 : 2 }))
-  const districts = CITIES.flatMap(city => city.districts.map(([code]) => code))
-  return districts.slice(0, 8).map((region, at_) => ({
+    return SEED_CITIES.map(({ code, name }, index) => ({
+      region: code,
+      name,
+      from: index,
+      count: index === 0 ? 99 : 2,
+    }))
+  const districts = SEED_CITIES.flatMap(city => city.districts.map(([code]) => code))
+  return districts.slice(0, 8).map((region, index) => ({
     region,
-    name: placeOf(region)?.district ?? '',
-    from: at_,
+    name: placeNamesOf(region)?.district ?? '',
+    from: index,
     count: region === '330106' ? 99 : 1,
   }))
 }
 
-const bodyOf = ({ summary, benefit, office }: Measure) =>
+const bodyOf = ({ summary, benefit, office }: PolicyTemplate) =>
   `${summary}
 
 ## 怎样申请
@@ -120,36 +125,38 @@ ${benefit}
 家庭情况有变化（收入、人口、住址、健康状况），请在一个月内告知经办人员。任何人以代办为名收取费用，请拒绝并拨打客服电话。金额和条件以主管部门最新公布的为准。`
 
 export function makePolicies(random: Random, now: number): NewRow<'policy'>[] {
-  const levels: readonly Level[] = ['country', 'province', 'city', 'district']
+  const levels: readonly PolicyLevel[] = ['country', 'province', 'city', 'district']
   return levels.flatMap(level => {
-    const measures = MEASURES.filter(one => one.level === level)
-    return wheres(level).flatMap(({ region, name, from, count }) =>
-      Array.from({ length: Math.min(count, measures.length) }, (_, step): NewRow<'policy'> => {
-        const number = (from + step) % measures.length
-        const measure = measures[number]!
-        const values = { place: name, office: `${name}${OFFICES[OFFICE_OF[measure.topic]]}服务窗口` }
-        const said: Measure = {
-          ...measure,
-          benefit: filled(measure.benefit, values),
-          office: filled(measure.office, values),
-          summary: filled(measure.summary, values),
+    const templates = POLICY_TEMPLATES.filter(one => one.level === level)
+    return policyRegions(level).flatMap(({ region, name, from, count }) =>
+      Array.from({ length: Math.min(count, templates.length) }, (_, step): NewRow<'policy'> => {
+        const number = (from + step) % templates.length
+        const template = templates[number]!
+        const values = { place: name, office: `${name}${OFFICES[OFFICE_BY_TOPIC[template.topic]]}服务窗口` }
+        const localised: PolicyTemplate = {
+          ...template,
+          benefit: interpolate(template.benefit, values),
+          office: interpolate(template.office, values),
+          summary: interpolate(template.summary, values),
         }
         return {
           id: random.id(),
-          title: filled(measure.title, values),
-          summary: said.summary,
-          picture: picture(GROUND_NAMES[number % GROUND_NAMES.length]!, measure.art),
-          topic: measure.topic,
+          title: interpolate(template.title, values),
+          summary: localised.summary,
+          picture: picture(BACKGROUND_NAMES[number % BACKGROUND_NAMES.length]!, template.art),
+          topic: template.topic,
           region,
-          body: bodyOf(said),
-          conditions: JSON.stringify(measure.conditions.map(line => filled(line, values))),
-          papers: JSON.stringify(measure.papers),
-          benefit: said.benefit,
-          office: said.office,
-          contact_phone: region === '' ? '12345' : phoneIn(random, region),
-          starts_at: at(now, -random.int(30, 900), 0),
-          ends_at:
-            measure.ends === undefined ? null : new Date(Number(at(now, measure.ends, 24)) + (step % 3) * 7 * DAY),
+          body: bodyOf(localised),
+          conditions: JSON.stringify(template.conditions.map(line => interpolate(line, values))),
+          papers: JSON.stringify(template.papers),
+          benefit: localised.benefit,
+          office: localised.office,
+          contactPhone: region === '' ? '12345' : phoneIn(random, region),
+          startsAt: dateAt(now, -random.int(30, 900), 0),
+          endsAt:
+            template.ends === undefined
+              ? null
+              : new Date(Number(dateAt(now, template.ends, 24)) + (step % 3) * 7 * DAY),
         }
       }),
     )

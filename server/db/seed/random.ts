@@ -10,7 +10,7 @@ export interface Random {
   pick<T>(from: readonly T[]): T
   /** True in `share` of all cases. */
   chance(share: number): boolean
-  shuffle<T>(of: readonly T[]): T[]
+  shuffle<T>(items: readonly T[]): T[]
   /** An id of the usual 22 signs, older than every real one and not the same twice. */
   id(): string
 }
@@ -18,7 +18,7 @@ export interface Random {
 /** mulberry32: small, quick, good enough for scenery; nothing secret comes from it. */
 export function createRandom(start: number): Random {
   let state = start >>> 0
-  let made = 0
+  let idCount = 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -31,8 +31,8 @@ export function createRandom(start: number): Random {
     int,
     pick: from => from[int(0, from.length - 1)]!,
     chance: share => next() < share,
-    shuffle: of => {
-      const mixed = [...of]
+    shuffle: items => {
+      const mixed = [...items]
       for (let at = mixed.length - 1; at > 0; at--) {
         const other = int(0, at)
         ;[mixed[at], mixed[other]] = [mixed[other]!, mixed[at]!]
@@ -40,9 +40,9 @@ export function createRandom(start: number): Random {
       return mixed
     },
     id: () => {
-      made++
+      idCount++
       const rest = Array.from({ length: 13 }, () => DIGITS[int(0, 35)]).join('')
-      return made.toString(36).padStart(9, '0') + rest
+      return idCount.toString(36).padStart(9, '0') + rest
     },
   }
 }

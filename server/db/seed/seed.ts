@@ -1,12 +1,15 @@
-/** Fills a fresh database: always the addresses, settings, classifications and articles; then either the demonstration or one account. */
+/**
+ * Fills a fresh database: always the addresses, settings, classifications and articles; then either the demonstration
+ * or one account.
+ */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import { CompiledQuery, sql, type Transaction } from 'kysely'
 import { ROLES } from '../../../src/contract/words.ts'
-import { fillRegions } from '../../geo/regions.ts'
-import { StartProblem } from '../../problem.ts'
+import { fillRegions, type RegionFilter } from '../../geo/regions.ts'
+import { StartProblem } from '../../kernel/problem.ts'
 import type { Database } from '../connect.ts'
 import { DEFAULT_SETTINGS } from '../defaults.ts'
 import { newId } from '../ids.ts'
@@ -18,7 +21,7 @@ import { insertAll } from './insert.ts'
 import { plainPicture } from './picture.ts'
 import type { DemoAccount, SeedReport } from './report.ts'
 
-export type { DemoAccount, SeedReport } from './report.ts'
+export type { SeedReport } from './report.ts'
 
 export interface SeedOptions {
   readonly demo: boolean
@@ -26,24 +29,26 @@ export interface SeedOptions {
   readonly now: number
   /** Where `demo-accounts.json` goes. */
   readonly dataDir?: string
-  readonly say: (line: string) => void
+  readonly log: (line: string) => void
+  /** Fills only these addresses, where a part of the country is enough. */
+  readonly regions?: RegionFilter
   /** Tells what the people of the demonstration did lately, on the engine, which this room does not know. */
-  readonly tell?: (trx: Transaction<Tables>) => Promise<void>
+  readonly fillHistory?: (trx: Transaction<Tables>) => Promise<void>
 }
 
-interface Marker {
+interface SeedMarker {
   readonly demo: boolean
   readonly accounts: readonly DemoAccount[]
 }
 
-const MARKER = 'seed'
+const MARKER_KEY = 'seed'
 /** Two servers that start together on one database fill it once. Any number that nothing else takes. */
-const LOCK = 20_260_002
+const SEED_LOCK_ID = 20_260_002
 const PLATFORM_PHONE = '13900000000'
 
-async function readMarker(trx: Transaction<Tables>): Promise<Marker | undefined> {
-  const row = await trx.selectFrom('setting').select('value').where('key', '=', MARKER).executeTakeFirst()
-  const marker = row?.value as Marker | undefined
+async function readMarker(trx: Transaction<Tables>): Promise<SeedMarker | undefined> {
+  const row = await trx.selectFrom('setting').select('value').where('key', '=', MARKER_KEY).executeTakeFirst()
+  const marker = row?.value as SeedMarker | undefined
   // The database keeps an object's fields in an order of its own; people read them in ours.
   return (
     marker && {
@@ -59,47 +64,50 @@ async function readMarker(trx: Transaction<Tables>): Promise<Marker | undefined>
   )
 }
 
-const lock = (trx: Transaction<Tables>) => sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
+const lockSeed = (trx: Transaction<Tables>) => sql`select pg_advisory_xact_lock(${sql.lit(SEED_LOCK_ID)})`.execute(trx)
 
-async function addresses(trx: Transaction<Tables>): Promise<number> {
-  const { rows } = await fillRegions({
-    exec: text => sql.raw(text).execute(trx),
-    query: (text, params = []) => trx.executeQuery(CompiledQuery.raw(text, [...params])),
-  })
-  return rows
+async function fillAddresses(trx: Transaction<Tables>, regions?: RegionFilter): Promise<void> {
+  const client = {
+    exec: (text: string) => sql.raw(text).execute(trx),
+    query: (text: string, params: unknown[] = []) => trx.executeQuery(CompiledQuery.raw(text, [...params])),
+  }
+  await fillRegions(client, regions)
 }
 
-async function platformAccount(trx: Transaction<Tables>, now: number): Promise<string> {
+async function createPlatformAccount(trx: Transaction<Tables>, now: number): Promise<string> {
   const password = `L1${randomBytes(9).toString('base64url')}`
   const uid = newId(now)
-  const created_at = new Date(now)
+  const createdAt = new Date(now)
   await trx
     .insertInto('account')
     .values({
       uid,
       kind: 'person',
       phone: PLATFORM_PHONE,
-      password_hash: await hash(password),
+      passwordHash: await hash(password),
       name: '平台管理员',
       avatar: plainPicture('bust-in-silhouette'),
       region: '',
       introduction: '',
-      created_at,
+      createdAt,
     })
     .execute()
   await trx
-    .insertInto('role_grant')
-    .values({ id: newId(now), uid, role: 'platform', region: '', created_at })
+    .insertInto('roleGrant')
+    .values({ id: newId(now), uid, role: 'platform', region: '', createdAt })
     .execute()
   return password
 }
 
-interface Filled extends Marker {
+interface SeedResult extends SeedMarker {
   /** What is told only this once. */
-  readonly once: readonly string[]
+  readonly oneTimeLines: readonly string[]
 }
 
-async function fill(trx: Transaction<Tables>, { demo, now, say, tell }: SeedOptions): Promise<Filled> {
+async function fillDatabase(
+  trx: Transaction<Tables>,
+  { demo, now, log, fillHistory }: SeedOptions,
+): Promise<SeedResult> {
   await insertAll(
     trx,
     'setting',
@@ -107,20 +115,20 @@ async function fill(trx: Transaction<Tables>, { demo, now, say, tell }: SeedOpti
   )
   await insertAll(trx, 'classification', classificationRows())
   await insertAll(trx, 'article', articleRows(now, demo))
-  if (demo) say('装入演示数据 …')
+  if (demo) log('装入演示数据 …')
   const accounts = demo ? await fillDemo(trx, now) : []
-  if (demo) await tell?.(trx)
-  const once = demo
+  if (demo) await fillHistory?.(trx)
+  const oneTimeLines = demo
     ? []
-    : [`平台账号 ${PLATFORM_PHONE}，密码 ${await platformAccount(trx, now)}，只显示这一次，请登录后修改。`]
+    : [`平台账号 ${PLATFORM_PHONE}，密码 ${await createPlatformAccount(trx, now)}，只显示这一次，请登录后修改。`]
   await trx
     .insertInto('setting')
-    .values({ key: MARKER, value: JSON.stringify({ demo, accounts }) })
+    .values({ key: MARKER_KEY, value: JSON.stringify({ demo, accounts }) })
     .execute()
-  return { demo, accounts, once }
+  return { demo, accounts, oneTimeLines }
 }
 
-function linesOf({ accounts }: Marker, file: string | undefined): string[] {
+function accountLines({ accounts }: SeedMarker, file: string | undefined): string[] {
   if (!accounts.length) return []
   return [
     `演示账号（密码都是 ${accounts[0]?.password}${file ? `，已写入 ${file}` : ''}）：`,
@@ -142,31 +150,31 @@ function writeAccounts(dataDir: string, accounts: readonly DemoAccount[]): strin
 }
 
 /**
- * Fills the database if nothing has filled it yet, else leaves it as it is. The addresses are one transaction, everything else
- * another, so there is no half. Throws `StartProblem` where the database was filled for the other mode: demonstration accounts have a
- * known password and must not open a real platform, nor may a real one show SMS codes.
+ * Fills the database if nothing has filled it yet, else leaves it as it is. The addresses are one transaction,
+ * everything else another, so there is no half. Throws `StartProblem` where the database was filled for the other mode:
+ * demonstration accounts have a known password and must not open a real platform, nor may a real one show SMS codes.
  */
 export async function seed(database: Database, options: SeedOptions): Promise<SeedReport> {
-  const { demo, dataDir, say } = options
+  const { demo, dataDir, log, regions } = options
   const found = await database.tx(readMarker)
   if (!found) {
-    say('装入全国五级地址 …')
+    log('装入全国五级地址 …')
     await database.tx(async trx => {
-      await lock(trx)
-      await addresses(trx)
+      await lockSeed(trx)
+      await fillAddresses(trx, regions)
     })
   }
-  const filled: Filled = await database.tx(async trx => {
-    await lock(trx)
+  const result: SeedResult = await database.tx(async trx => {
+    await lockSeed(trx)
     const marker = await readMarker(trx)
-    return marker ? { ...marker, once: [] } : await fill(trx, options)
+    return marker ? { ...marker, oneTimeLines: [] } : await fillDatabase(trx, options)
   })
-  if (filled.demo !== demo)
+  if (result.demo !== demo)
     throw new StartProblem(
-      filled.demo
+      result.demo
         ? '这个数据库里是演示数据，演示账号的密码人人知道，不能以 DEMO=0 启动。请换一个 DATA_DIR 或 DATABASE_URL。'
         : '这个数据库是以 DEMO=0 建立的正式数据，请同样以 DEMO=0 启动；要看演示，请换一个 DATA_DIR。',
     )
-  const file = demo && dataDir !== undefined ? writeAccounts(dataDir, filled.accounts) : undefined
-  return { lines: [...filled.once, ...linesOf(filled, file)], accounts: filled.accounts }
+  const file = demo && dataDir !== undefined ? writeAccounts(dataDir, result.accounts) : undefined
+  return { lines: [...result.oneTimeLines, ...accountLines(result, file)], accounts: result.accounts }
 }

@@ -1,7 +1,7 @@
 import type { NewRow } from '../schema.ts'
 
 /** One article as it is written here. */
-export interface Text {
+export interface SeedArticle {
   readonly id: string
   readonly topic: NewRow<'article'>['topic']
   readonly title: string

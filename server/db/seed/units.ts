@@ -1,42 +1,54 @@
 /** Organisations, shops, warehouses and collection points of the demonstration. */
 import type { NewRow } from '../schema.ts'
-import { at } from './calendar.ts'
-import { creditCode } from './creditCode.ts'
-import { filled } from './fill.ts'
+import { dateAt } from './calendar.ts'
+import { makeCreditCode } from './creditCode.ts'
+import { interpolate } from './interpolate.ts'
 import { ORGANISATIONS, SHOPS } from './organisations.ts'
 import type { Person } from './people.ts'
-import { GROUND_NAMES, type PictureName, picture, plainPicture } from './picture.ts'
-import { CITIES, type Places, type Street } from './places.ts'
+import { BACKGROUND_NAMES, type PictureName, picture, plainPicture } from './picture.ts'
+import { SEED_CITIES, type SeedPlaces, type SeedStreet } from './places.ts'
 import type { Random } from './random.ts'
 
 const ORGANISATION_COUNT = 60
-const ORGANISATION_PHONES_FROM = 13_900_010_000
+const FIRST_ORGANISATION_PHONE = 13_900_010_000
 
-export interface Unit {
+export interface SeedOrganisation {
   readonly account: NewRow<'account'>
   readonly organisation: NewRow<'organisation'>
-  readonly street: Street
+  readonly street: SeedStreet
 }
 
-const wordsOf = ({ name, districtName, cityName }: Street) => ({ street: name, district: districtName, city: cityName })
+const placeholdersOf = ({ name, districtName, cityName }: SeedStreet) => ({
+  street: name,
+  district: districtName,
+  city: cityName,
+})
 
 /** Every kind once in 西湖区, once in Zhejiang, once in another province, so that each city has its own. */
-function homeOf(number: number): string {
-  const abroad = CITIES.slice(2)
+function homeRegionOf(number: number): string {
+  const otherCities = SEED_CITIES.slice(2)
   if (number < ORGANISATIONS.length) return '330106'
-  if (number < 2 * ORGANISATIONS.length) return CITIES[number % 2]!.code
-  return abroad[number % abroad.length]!.code
+  if (number < 2 * ORGANISATIONS.length) return SEED_CITIES[number % 2]!.code
+  return otherCities[number % otherCities.length]!.code
 }
 
 /** Organisations; the first of every kind is at home around 北山街道. */
-export function makeOrganisations(random: Random, places: Places, now: number, password_hash: string): Unit[] {
+export function makeOrganisations(
+  random: Random,
+  places: SeedPlaces,
+  now: number,
+  passwordHash: string,
+): SeedOrganisation[] {
   const taken = new Set<string>()
-  const placeFor = (pattern: string, number: number): { name: string; street: Street } => {
+  const placeFor = (pattern: string, number: number): { name: string; street: SeedStreet } => {
     const first = number < ORGANISATIONS.length
     for (let tries = 0; ; tries++) {
-      const street = first && tries === 0 ? places.named('北山街道') : places.streetIn(homeOf(number))
+      const street = first && tries === 0 ? places.streetNamed('北山街道') : places.randomStreetIn(homeRegionOf(number))
       const local = pattern.includes('{') || first ? pattern : `{city}${pattern}`
-      const name = filled(tries > 40 ? `{city}{district}${pattern.replace(/\{\w+\}/g, '')}` : local, wordsOf(street))
+      const name = interpolate(
+        tries > 40 ? `{city}{district}${pattern.replace(/\{\w+\}/g, '')}` : local,
+        placeholdersOf(street),
+      )
       if (taken.has(name)) continue
       taken.add(name)
       return { name, street }
@@ -51,30 +63,30 @@ export function makeOrganisations(random: Random, places: Places, now: number, p
       account: {
         uid,
         kind: 'organisation',
-        phone: String(ORGANISATION_PHONES_FROM + number),
-        password_hash,
+        phone: String(FIRST_ORGANISATION_PHONE + number),
+        passwordHash,
         name,
         avatar: plainPicture('office-building'),
         region: street.district,
         introduction,
         points: 0,
-        work_minutes: 0,
-        show_name: true,
-        show_on_rank: true,
-        created_at: at(now, -random.int(200, 1200), 10),
+        workMinutes: 0,
+        showName: true,
+        showOnRank: true,
+        createdAt: dateAt(now, -random.int(200, 1200), 10),
       },
       organisation: {
         uid,
-        credit_code: creditCode(registered, street.district, String(random.int(10_000_000, 99_999_999))),
+        creditCode: makeCreditCode(registered, street.district, String(random.int(10_000_000, 99_999_999))),
         region: street.district,
-        address: places.address(street),
+        address: places.randomAddress(street),
       },
     }
   })
 }
 
 /** Where a shop is at home when its name says so; else it is anywhere. */
-const HOMES: readonly (readonly [names: RegExp, city: string])[] = [
+const CITY_BY_SHOP_NAME: readonly (readonly [names: RegExp, city: string])[] = [
   [/象山|舟山/, '3302'],
   [/徐汇|崇明|浦东/, '3101'],
   [/金陵|江宁|固城湖/, '3201'],
@@ -84,7 +96,7 @@ const HOMES: readonly (readonly [names: RegExp, city: string])[] = [
   [/秦岭|汉中/, '6101'],
 ]
 
-const FRONTS: Readonly<Record<string, PictureName>> = {
+const SHOP_PICTURES: Readonly<Record<string, PictureName>> = {
   food: 'cooked-rice',
   fresh: 'basket',
   tea: 'teapot',
@@ -94,27 +106,27 @@ const FRONTS: Readonly<Record<string, PictureName>> = {
   study: 'books',
 }
 
-export interface Shop extends NewRow<'shop'> {
+export interface SeedShop extends NewRow<'shop'> {
   readonly id: string
   readonly sells: string
   readonly tag: string
 }
 
-/** A shop each for the given owners, in the order of the table. */
-export function makeShops(random: Random, places: Places, now: number, owners: readonly Person[]): Shop[] {
-  return SHOPS.slice(0, owners.length).map(([name, sells, tag, summary], number): Shop => {
-    const city = HOMES.find(([names]) => names.test(name))?.[1] ?? '3301'
-    const street = number < 12 ? places.streetIn('330106') : places.streetIn(city)
+/** Returns a shop each for the given owners, in the order of the table. */
+export function makeShops(random: Random, places: SeedPlaces, now: number, owners: readonly Person[]): SeedShop[] {
+  return SHOPS.slice(0, owners.length).map(([name, sells, tag, summary], number): SeedShop => {
+    const city = CITY_BY_SHOP_NAME.find(([names]) => names.test(name))?.[1] ?? '3301'
+    const street = number < 12 ? places.randomStreetIn('330106') : places.randomStreetIn(city)
     return {
       id: random.id(),
       uid: owners[number]!.uid,
       name,
       summary,
-      picture: picture(GROUND_NAMES[number % GROUND_NAMES.length]!, FRONTS[sells] ?? 'shopping-bags'),
+      picture: picture(BACKGROUND_NAMES[number % BACKGROUND_NAMES.length]!, SHOP_PICTURES[sells] ?? 'shopping-bags'),
       region: street.district,
-      address: places.door(street),
-      ...places.near(street),
-      created_at: at(now, -random.int(60, 800), 9),
+      address: places.randomDoor(street),
+      ...places.randomPointIn(street),
+      createdAt: dateAt(now, -random.int(60, 800), 9),
       sells,
       tag,
     }
@@ -123,24 +135,24 @@ export function makeShops(random: Random, places: Places, now: number, owners: r
 
 const ORDINALS = ['', '第二', '第三']
 
-/** One in every district, more where more happens; the first is that of 西湖区. */
-export function makeWarehouses(random: Random, places: Places): NewRow<'warehouse'>[] {
-  const districts = CITIES.flatMap(city => city.districts.map(([code]) => code))
+/** Returns one in every district, more where more happens; the first is that of 西湖区. */
+export function makeWarehouses(random: Random, places: SeedPlaces): NewRow<'warehouse'>[] {
+  const districts = SEED_CITIES.flatMap(city => city.districts.map(([code]) => code))
   const all = [...districts, '330106', '330106', '330105', '330108', '310104']
   return all.map((district, number) => {
-    const street = places.streetIn(district)
+    const street = places.randomStreetIn(district)
     const before = all.slice(0, number).filter(code => code === district).length
     return {
       id: random.id(),
       name: `${street.districtName}${ORDINALS[before] ?? ''}爱心仓库`,
       region: street.code,
-      address: places.address(street),
-      ...places.near(street),
+      address: places.randomAddress(street),
+      ...places.randomPointIn(street),
     }
   })
 }
 
-const HOURS = [
+const OPENING_HOURS = [
   '每天 8:30—17:30',
   '周一至周六 9:00—18:00',
   '周二至周日 9:00—17:00',
@@ -149,12 +161,14 @@ const HOURS = [
   '周末 9:00—16:00',
 ]
 
-/** Two in every street of 西湖区, the rest wherever people live. */
-export function makeCollectionPoints(random: Random, places: Places, count: number): NewRow<'collection_point'>[] {
-  const sure = places.streets.filter(({ district }) => district === '330106').flatMap(street => [street, street])
+/** Returns two in every street of 西湖区, the rest wherever people live. */
+export function makeCollectionPoints(random: Random, places: SeedPlaces, count: number): NewRow<'collectionPoint'>[] {
+  const fixedStreets = places.streets
+    .filter(({ district }) => district === '330106')
+    .flatMap(street => [street, street])
   const taken = new Set<string>()
   return Array.from({ length: count }, (_, number) => {
-    const street = sure[number] ?? places.anyStreet()
+    const street = fixedStreets[number] ?? places.randomStreet()
     const open = street.communities.filter(({ code }) => !taken.has(code))
     const community = random.pick(open.length ? open : street.communities)
     taken.add(community.code)
@@ -162,9 +176,9 @@ export function makeCollectionPoints(random: Random, places: Places, count: numb
       id: random.id(),
       name: `${community.name}收集点`,
       region: community.code,
-      address: places.address(street),
-      ...places.near(street),
-      hours: random.pick(HOURS),
+      address: places.randomAddress(street),
+      ...places.randomPointIn(street),
+      hours: random.pick(OPENING_HOURS),
     }
   })
 }

@@ -4,7 +4,7 @@ import type { Json, Timestamp } from './columns.ts'
 
 export interface AidTables {
   /** What an application says; where it stands and who has it is the record's. */
-  aid_info: {
+  aidInfo: {
     id: string
     kind: (typeof AID_KINDS)[number]
     title: string
@@ -34,7 +34,7 @@ export interface AidTables {
     lng: number | null
     lat: number | null
   }
-  share: { id: string; uid: string; code: string; path: string; title: string; created_at: Timestamp }
+  share: { id: string; uid: string; code: string; path: string; title: string; createdAt: Timestamp }
   /** Who came by a shared link, each once a day; `visitor` is a hash. */
-  share_visit: { share: string; visitor: string; day: string; uid: string | null; at: Timestamp }
+  shareVisit: { share: string; visitor: string; day: string; uid: string | null; at: Timestamp }
 }

@@ -25,8 +25,8 @@ export interface ContentTables {
     organisation: string
     region: string
     beneficiaries: number
-    contact_phone: string
-    started_at: Timestamp
+    contactPhone: string
+    startedAt: Timestamp
   }
   policy: {
     id: string
@@ -40,9 +40,9 @@ export interface ContentTables {
     papers: Json<string[]>
     benefit: string
     office: string
-    contact_phone: string
-    starts_at: Timestamp
-    ends_at: Date | null
+    contactPhone: string
+    startsAt: Timestamp
+    endsAt: Date | null
   }
   article: {
     id: string
@@ -52,7 +52,7 @@ export interface ContentTables {
     picture: string
     body: string
     sort: number
-    published_at: Timestamp
+    publishedAt: Timestamp
   }
   classification: {
     id: string
@@ -63,7 +63,7 @@ export interface ContentTables {
     sort: number
   }
 
-  organisation: { uid: string; credit_code: string; region: string; address: string }
+  organisation: { uid: string; creditCode: string; region: string; address: string }
 
   campaign: {
     id: string
@@ -74,7 +74,7 @@ export interface ContentTables {
     region: string
     raised: number
     goal: number
-    ends_at: Timestamp
+    endsAt: Timestamp
   }
   activity: {
     id: string
@@ -89,11 +89,11 @@ export interface ContentTables {
     lat: number
     places: number
     taken: number
-    starts_at: Timestamp
-    ends_at: Timestamp
+    startsAt: Timestamp
+    endsAt: Timestamp
   }
   warehouse: { id: string; name: string; region: string; address: string; lng: number; lat: number }
-  collection_point: {
+  collectionPoint: {
     id: string
     name: string
     region: string

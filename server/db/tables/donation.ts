@@ -1,16 +1,15 @@
 /** Gifts of goods, and the warehouses' stock that they become. Days of the calendar are `2027-01-31`. */
 import type { Generated } from 'kysely'
-import type { DONATION_MODES, GOODS_CONDITIONS, PARTIES, SLOTS } from '../../../src/contract/donation.contract.ts'
+import type { GOODS_CONDITIONS, PARTIES, SLOTS } from '../../../src/contract/donation.contract.ts'
 import type { MOVEMENTS } from '../../../src/contract/warehouse.contract.ts'
 import type { Json, Timestamp } from './columns.ts'
 
-type Condition = (typeof GOODS_CONDITIONS)[number]
-export type DonationMode = (typeof DONATION_MODES)[number]
+type GoodsCondition = (typeof GOODS_CONDITIONS)[number]
 
-interface Given {
+interface GoodsColumns {
   name: string
   classification: string
-  condition: Condition
+  condition: GoodsCondition
   count: number
   unit: string
   pictures: Json<string[]>
@@ -19,7 +18,7 @@ interface Given {
 
 export interface DonationTables {
   /** What a donation says beside its facts: what lists show, and where to fetch it. */
-  donation_info: {
+  donationInfo: {
     /** Id of its record. */
     id: string
     title: string
@@ -38,7 +37,7 @@ export interface DonationTables {
     /** What stands on the label of the delivery. */
     code: string
   }
-  donation_item: Given & {
+  donationItem: GoodsColumns & {
     id: string
     donation: string
     position: number
@@ -48,9 +47,9 @@ export interface DonationTables {
     stored: number | null
     issued: Generated<number>
   }
-  donation_cart: Given & { id: string; uid: string; created_at: Timestamp }
+  donationCart: GoodsColumns & { id: string; uid: string; createdAt: Timestamp }
   /** One kind of goods in one warehouse; its counts are those of its batches. */
-  stock_item: {
+  stockItem: {
     id: string
     warehouse: string
     name: string
@@ -68,13 +67,13 @@ export interface DonationTables {
     code: string
     item: string
     donation: string
-    donation_item: string
+    donationItem: string
     received: number
     count: number
     reserved: Generated<number>
     shelf: string
     expiry: string | null
-    created_at: Timestamp
+    createdAt: Timestamp
   }
   movement: {
     id: string
@@ -89,10 +88,10 @@ export interface DonationTables {
     record: string | null
     reason: Generated<string>
     /** Where it lay and where it lies now; empty for all else than a change of shelf. */
-    from_shelf: Generated<string>
-    to_shelf: Generated<string>
+    fromShelf: Generated<string>
+    toShelf: Generated<string>
     at: Timestamp
   }
   /** Pieces of a batch that are set aside for a stock issue, or went out with it. */
-  issue_line: { id: string; issue: string; batch: string; item: string; count: number }
+  issueLine: { id: string; issue: string; batch: string; item: string; count: number }
 }

@@ -15,8 +15,8 @@ export interface EngineTables {
     place: string
     /** The record that is locked before this one, and whose matter this is; null for itself. */
     root: ColumnType<string | null, string | null | undefined, string | null>
-    created_at: Timestamp
-    changed_at: Timestamp
+    createdAt: Timestamp
+    changedAt: Timestamp
   }
   history: {
     id: string
@@ -26,23 +26,23 @@ export interface EngineTables {
     /** Null for a clock or another workflow. */
     uid: string | null
     role: string
-    from_state: string
-    to_state: string
+    fromState: string
+    toState: string
     input: ColumnType<unknown, string | null, never>
     at: Timestamp
   }
-  timer: { record: string; clock: string; due_at: Timestamp }
+  timer: { record: string; clock: string; dueAt: Timestamp }
   message: {
     id: string
     uid: string
     record: string
     workflow: string
     text: string
-    read_at: Date | null
-    created_at: Timestamp
+    readAt: Date | null
+    createdAt: Timestamp
   }
   /** Half of a posting, 分; the halves of a posting sum to zero. */
-  ledger_entry: {
+  ledgerEntry: {
     id: string
     posting: string
     account: string
@@ -53,5 +53,7 @@ export interface EngineTables {
     reason: Generated<string>
   }
   /** A running sum of an account's entries; busy accounts are spread over shards. */
-  ledger_balance: { account: string; shard: number; balance: number }
+  ledgerBalance: { account: string; shard: number; balance: number }
+  /** How many places a record has for others, and how many are taken. */
+  placeCount: { record: string; places: number; taken: Generated<number> }
 }

@@ -16,7 +16,7 @@ export interface MallTables {
     lat: number
     /** Pictures of what it may sell, for the platform only. */
     papers: ColumnType<string[], string | undefined, string>
-    created_at: Timestamp
+    createdAt: Timestamp
   }
   goods: {
     id: string
@@ -33,20 +33,20 @@ export interface MallTables {
     /** 分 for one delivery, however many pieces. */
     freight: Generated<number>
     /** True where any of its SKUs can be bought; kept by whoever changes stock. */
-    in_stock: Generated<boolean>
+    inStock: Generated<boolean>
     condition: Generated<'new' | 'used'>
     pictures: ColumnType<string[], string | undefined, string>
     body: Generated<string>
-    option_names: ColumnType<string[], string | undefined, string>
+    optionNames: ColumnType<string[], string | undefined, string>
     /** Highest price of its SKUs, 分; 0 counts as the lowest. */
-    highest_price: Generated<number>
+    highestPrice: Generated<number>
     /** First level of its classification; the database keeps it. */
     branch: GeneratedAlways<string>
     /** On sale in an open shop; the database keeps it. */
     listed: GeneratedAlways<boolean>
     /** Single signs and pairs of title and tag, for search; the database keeps them. */
     marks: GeneratedAlways<string[]>
-    created_at: Timestamp
+    createdAt: Timestamp
   }
   /** What is bought: `stock` pieces, of which `held` wait for payment; what can be bought is the difference. */
   sku: {
@@ -61,7 +61,7 @@ export interface MallTables {
     /** In which order the shop wrote them. */
     position: Generated<number>
   }
-  cart_line: { uid: string; sku: string; count: number; at: Timestamp }
+  cartLine: { uid: string; sku: string; count: number; at: Timestamp }
   favourite: {
     id: string
     uid: string
@@ -81,6 +81,6 @@ export interface MallTables {
     pictures: Json<string[]>
     options: Json<string[]>
     answer: Generated<string>
-    created_at: Timestamp
+    createdAt: Timestamp
   }
 }

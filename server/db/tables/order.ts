@@ -4,19 +4,19 @@ import type { Json, Timestamp } from './columns.ts'
 
 export interface OrderTables {
   /** What an order says beside its facts; receiver and prices are as they were when it was submitted. */
-  order_info: {
+  orderInfo: {
     /** Id of its record. */
     id: string
     shop: string
     freight: number
     remark: string
-    invoice_title: string
-    receiver_name: string
-    receiver_phone: string
-    receiver_region: string
-    receiver_detail: string
+    invoiceTitle: string
+    receiverName: string
+    receiverPhone: string
+    receiverRegion: string
+    receiverDetail: string
   }
-  order_line: {
+  orderLine: {
     id: string
     order: string
     position: number
@@ -33,7 +33,7 @@ export interface OrderTables {
     refunded: number
     shipped: Generated<boolean>
     /** On its way back to the shop, or there. */
-    sent_back: Generated<boolean>
+    sentBack: Generated<boolean>
     /** Given back, or paid back wholly. */
     gone: Generated<boolean>
     reviewed: Generated<boolean>
@@ -46,7 +46,7 @@ export interface OrderTables {
     courier: string
     number: string
     lines: Json<string[]>
-    created_at: Timestamp
+    createdAt: Timestamp
   }
   /** What the payment provider knows of a payment. `code` is what its QR code says, once it was asked for. */
   trade: {
@@ -56,11 +56,11 @@ export interface OrderTables {
     amount: number
     title: string
     code: string | null
-    expires_at: Timestamp
-    created_at: Timestamp
+    expiresAt: Timestamp
+    createdAt: Timestamp
   }
   /** What a payment provider still has to be told, or was told. */
-  errand: {
+  outbox_job: {
     id: string
     kind: 'refund' | 'close' | 'query'
     payment: string
@@ -69,8 +69,8 @@ export interface OrderTables {
     amount: number
     state: 'waiting' | 'sent' | 'done'
     tries: Generated<number>
-    due_at: Timestamp
-    created_at: Timestamp
+    dueAt: Timestamp
+    createdAt: Timestamp
   }
   /** Every notice that came, as it came. */
   notice: {
@@ -79,6 +79,6 @@ export interface OrderTables {
     headers: Json<Readonly<Record<string, string>>>
     body: string
     verdict: string
-    created_at: Timestamp
+    createdAt: Timestamp
   }
 }

@@ -1,6 +1,7 @@
 /** Settings, places, accounts and what belongs to a person. */
 import type { ColumnType, Generated } from 'kysely'
 import type { AccountKind, CODE_PURPOSES } from '../../../src/contract/entry.contract.ts'
+import type { Role } from '../../../src/contract/words.ts'
 import type { Json, Timestamp } from './columns.ts'
 
 export interface PeopleTables {
@@ -11,7 +12,7 @@ export interface PeopleTables {
     uid: string
     kind: AccountKind
     phone: string
-    password_hash: string | null
+    passwordHash: string | null
     name: string
     avatar: string
     /** District, six digits, or empty. */
@@ -20,39 +21,39 @@ export interface PeopleTables {
     /** What they say they can do, in words for people. */
     skills: ColumnType<string[], string | undefined, string>
     points: Generated<number>
-    work_minutes: Generated<number>
-    show_name: Generated<boolean>
-    show_on_rank: Generated<boolean>
-    created_at: Timestamp
+    workMinutes: Generated<number>
+    showName: Generated<boolean>
+    showOnRank: Generated<boolean>
+    createdAt: Timestamp
   }
   session: {
     id: string
-    token_hash: string
+    tokenHash: string
     uid: string
     device: string
-    created_at: Timestamp
-    seen_at: Timestamp
-    expires_at: Timestamp
+    createdAt: Timestamp
+    seenAt: Timestamp
+    expiresAt: Timestamp
   }
-  sms_code: {
+  smsCode: {
     id: string
     phone: string
     purpose: (typeof CODE_PURPOSES)[number]
-    code_hash: string
+    codeHash: string
     tries: Generated<number>
-    used_at: Date | null
-    created_at: Timestamp
-    expires_at: Timestamp
+    usedAt: Date | null
+    createdAt: Timestamp
+    expiresAt: Timestamp
   }
   /** One row a counted thing and window: the rate limits that hold over all servers. */
-  rate: { key: string; opened_at: Timestamp; count: number }
-  once: { key: string; uid: string; wire: string; reply: Json<object>; created_at: Timestamp }
-  role_grant: {
+  rate: { key: string; openedAt: Timestamp; count: number }
+  once: { key: string; uid: string; wire: string; reply: Json<object>; createdAt: Timestamp }
+  roleGrant: {
     id: string
     uid: string
-    role: string
+    role: Role
     region: string
-    created_at: Timestamp
+    createdAt: Timestamp
   }
   address: {
     id: string
@@ -63,8 +64,8 @@ export interface PeopleTables {
     detail: string
     lng: number | null
     lat: number | null
-    is_default: boolean
-    created_at: Timestamp
+    isDefault: boolean
+    createdAt: Timestamp
   }
   upload: {
     id: string
@@ -73,7 +74,7 @@ export interface PeopleTables {
     mime: string
     bytes: number
     name: string
-    created_at: Timestamp
+    createdAt: Timestamp
   }
   feedback: {
     id: string
@@ -81,6 +82,6 @@ export interface PeopleTables {
     content: string
     pictures: Json<string[]>
     answer: Generated<string>
-    created_at: Timestamp
+    createdAt: Timestamp
   }
 }

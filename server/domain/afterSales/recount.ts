@@ -1,8 +1,10 @@
 /** What after-sales mean for their order: what went back is laid on its lines, which are then counted anew. */
-import { type AfterSales, isRunning } from '../../../src/machines/workflows/afterSales.ts'
-import type { Performer } from '../engine/engine.ts'
-import { fire } from '../engine/fire.ts'
-import { afterSalesOf, keptOf, linesOf } from '../order/lines.ts'
+
+import { afterSales, isRunning } from '../../../src/machines/workflows/afterSales/chart.ts'
+import type { Performer } from '../../engine/engine.ts'
+import { fire } from '../../engine/fire.ts'
+import { factsOf } from '../../engine/records.ts'
+import { afterSalesOf, orderLinesOf, remainingLines } from '../order/lines.ts'
 
 /** Lays what went back on the lines that it was asked for, one after the other. */
 export const refundLinesEffect: Performer<'refundLines'> = async (
@@ -10,12 +12,12 @@ export const refundLinesEffect: Performer<'refundLines'> = async (
   { db, record },
 ) => {
   let left = amount
-  for (const { id, paid, refunded } of keptOf(await linesOf(db, record.root ?? ''))) {
+  for (const { id, paid, refunded } of remainingLines(await orderLinesOf(db, record.root ?? ''))) {
     const part = ids.includes(id) ? Math.min(left, paid - refunded) : 0
     if (part === 0) continue
     left -= part
     await db
-      .updateTable('order_line')
+      .updateTable('orderLine')
       .set({ refunded: refunded + part })
       .where('id', '=', id)
       .execute()
@@ -23,30 +25,30 @@ export const refundLinesEffect: Performer<'refundLines'> = async (
   if (left > 0) throw new Error(`After-sales gave back ${left} more than its lines cost`)
 }
 
-export const recountEffect: Performer<'recount'> = async ({ params: { order } }, scene) => {
-  const { db, record } = scene
+export const recountEffect: Performer<'recount'> = async ({ params: { order } }, context) => {
+  const { db, record } = context
   // a line that cost nothing is not refunded by that alone
   await db
-    .updateTable('order_line')
+    .updateTable('orderLine')
     .set({ gone: true })
     .where('order', '=', order)
     .whereRef('refunded', '=', 'paid')
     .where(eb =>
       eb.or([
         eb('refunded', '>', 0),
-        eb('id', 'in', record.state === 'refunded' ? [...(record.facts as AfterSales).lines, ''] : ['']),
+        eb('id', 'in', record.state === 'refunded' ? factsOf(afterSales, record).lines : []),
       ]),
     )
     .execute()
-  const lines = await linesOf(db, order)
-  const kept = keptOf(lines)
+  const lines = await orderLinesOf(db, order)
+  const remaining = remainingLines(lines)
   const input = {
     afterSalesOpen: (await afterSalesOf(db, [order])).filter(isRunning).length,
-    linesLeft: kept.filter(({ shipped }) => !shipped).length,
-    linesKept: kept.length,
+    linesLeft: remaining.filter(({ shipped }) => !shipped).length,
+    linesKept: remaining.length,
     refunded: lines.reduce((sum, { refunded }) => sum + refunded, 0),
   }
-  await fire(scene, {
+  await fire(context, {
     workflow: 'order',
     id: order,
     event: 'AFTER_SALES_CHANGED',

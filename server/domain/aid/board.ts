@@ -2,18 +2,18 @@
 import { sql } from 'kysely'
 import { AID_BOARD_TABS, type AidBoardTab, type aidContract } from '../../../src/contract/aid.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
-import { aid } from '../../../src/machines/workflows/aid.ts'
-import { labelOf } from '../../../src/machines/workflows/workflow.ts'
-import type { Handlers } from '../context.ts'
-import { keysOf, pageLimit, pageOf } from '../paging.ts'
-import { lyingIn } from '../posts.ts'
-import { applicationsOf, taskRows } from './rows.ts'
-import { countOf, idsOf, postsOf, rungsFor, STATES_OF } from './scope.ts'
+import { labelOf } from '../../../src/machines/workflow/workflow.ts'
+import { aid } from '../../../src/machines/workflows/aid/chart.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { placeWithin } from '../../engine/posts.ts'
+import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { aidTaskRows, applicationsOf } from './rows.ts'
+import { aidBoardCount, aidBoardIds, BOARD_STATES, boardPostsOf, rungsFor } from './scope.ts'
 
 /** Most points that one answer carries. */
-const MOST_POINTS = 500
+const MAX_POINTS = 500
 
-interface Dot {
+interface MapPointRow {
   readonly id: string
   readonly kind: 'goods' | 'relief' | 'policy'
   readonly title: string
@@ -22,27 +22,29 @@ interface Dot {
   readonly lat: number
 }
 
-export const boardCalls: Pick<Handlers<typeof aidContract>, 'aidBoard' | 'aidBoardCounts' | 'aidMap'> = {
+export const aidBoardCalls: Pick<Handlers<typeof aidContract>, 'aidBoard' | 'aidBoardCounts' | 'aidMap'> = {
   async aidBoard({ tab = 'waiting', kind, keyword, lng, lat, pageSize, after }, { database: { db }, me: { uid } }) {
     if ((lng === undefined) !== (lat === undefined)) refuse('invalid', '出发点的位置不完整', 'lng')
-    const posts = await postsOf(db, uid)
-    const wish = { tab, kind, keyword }
-    const from = after === undefined ? undefined : keysOf(after, [''])[0]
-    const way = tab === 'ended' ? 'desc' : 'asc'
-    const ids = await idsOf(posts, uid, wish, { limit: pageLimit(pageSize), way, after: from }).execute(db)
+    const posts = await boardPostsOf(db, uid)
+    const filter = { tab, kind, keyword }
+    const from = after === undefined ? undefined : decodeCursor(after, [''])[0]
+    const direction = tab === 'ended' ? 'desc' : 'asc'
+    const ids = await aidBoardIds(posts, uid, filter, { limit: pageLimit(pageSize), direction, after: from }).execute(
+      db,
+    )
     const { rows, next } = pageOf(ids.rows, pageSize, ({ id }) => [id])
-    const counted = await sql<{ total: number }>`select ${countOf(posts, uid, wish)} as total`.execute(db)
-    const found = await applicationsOf(
+    const counted = await sql<{ total: number }>`select ${aidBoardCount(posts, uid, filter)} as total`.execute(db)
+    const applications = await applicationsOf(
       db,
       rows.map(({ id }) => id),
     )
     const at = lng === undefined || lat === undefined ? undefined : { lng, lat }
-    return { dataList: await taskRows(db, found, at), next, total: counted.rows[0]?.total ?? 0 }
+    return { dataList: await aidTaskRows(db, applications, at), next, total: counted.rows[0]?.total ?? 0 }
   },
 
   async aidBoardCounts(_, { database: { db }, me: { uid } }) {
-    const posts = await postsOf(db, uid)
-    const columns = AID_BOARD_TABS.map(tab => sql`${countOf(posts, uid, { tab })} as ${sql.ref(tab)}`)
+    const posts = await boardPostsOf(db, uid)
+    const columns = AID_BOARD_TABS.map(tab => sql`${aidBoardCount(posts, uid, { tab })} as ${sql.ref(tab)}`)
     const { rows } = await sql<Record<AidBoardTab, number>>`select ${sql.join(columns)}`.execute(db)
     return { counts: rows[0]! }
   },
@@ -50,21 +52,21 @@ export const boardCalls: Pick<Handlers<typeof aidContract>, 'aidBoard' | 'aidBoa
   async aidMap({ west, south, east, north, tab = 'waiting', kind }, { database: { db }, me: { uid } }) {
     if (west > east) refuse('invalid', '东边界应在西边界以东', 'east')
     if (south > north) refuse('invalid', '北边界应在南边界以北', 'north')
-    const posts = await postsOf(db, uid)
-    const own = posts.map(
+    const posts = await boardPostsOf(db, uid)
+    const postConditions = posts.map(
       post =>
-        sql`(${lyingIn(post.region)} and facts->>'rung' in (${sql.join(rungsFor(tab, post).map(rung => sql.lit(rung)))}))`,
+        sql`(${placeWithin(post.region)} and facts->>'rung' in (${sql.join(rungsFor(tab, post).map(rung => sql.lit(rung)))}))`,
     )
-    const { rows } = await sql<Dot>`
+    const { rows } = await sql<MapPointRow>`
       select record.id, aid_info.kind, aid_info.title, record.state, lng, lat
       from record join aid_info on aid_info.id = record.id
-      where workflow = 'aid' and state in (${sql.join(STATES_OF[tab])}) and owner <> ${uid}
-        and (${sql.join(own, sql` or `)}) ${kind === undefined ? sql`` : sql`and aid_info.kind = ${kind}`}
+      where workflow = 'aid' and state in (${sql.join(BOARD_STATES[tab])}) and owner <> ${uid}
+        and (${sql.join(postConditions, sql` or `)}) ${kind === undefined ? sql`` : sql`and aid_info.kind = ${kind}`}
         and lng between ${west} and ${east} and lat between ${south} and ${north}
-      limit ${MOST_POINTS}`.execute(db)
+      limit ${MAX_POINTS}`.execute(db)
     return {
-      dataList: rows.map(({ lng, lat, state, ...dot }) => ({
-        ...dot,
+      dataList: rows.map(({ lng, lat, state, ...point }) => ({
+        ...point,
         stateLabel: labelOf(aid, state),
         at: { lng, lat },
       })),

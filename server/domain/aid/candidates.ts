@@ -1,21 +1,21 @@
 /** Who could help: volunteers of the district and collectors of the street, the near and the free ones first. */
 import type { aidContract } from '../../../src/contract/aid.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
-import { type Aid, aid } from '../../../src/machines/workflows/aid.ts'
-import type { Handlers } from '../context.ts'
-import { whoIs } from '../engine/grants.ts'
-import { pointOf } from '../point.ts'
-import { readable } from '../record.ts'
+import { aid } from '../../../src/machines/workflows/aid/chart.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { readRecord } from '../../engine/read.ts'
+import { pointOf } from '../../geo/point.ts'
+import { whoIs } from '../../identity/grants.ts'
 import { candidatesFor } from '../role/candidates.ts'
 import { warehousesWith } from '../warehouse/pick.ts'
 import { HELPING_ROLES } from './helpers.ts'
 
 export const candidateCalls: Pick<Handlers<typeof aidContract>, 'aidCandidates'> = {
-  async aidCandidates({ id }, { database: { db }, me: { uid }, clock }) {
-    const facts = (await readable(db, 'aid', id, uid)).facts as Aid
+  async aidCandidates({ id }, { database: { db }, engine, me: { uid }, clock }) {
+    const facts = (await readRecord({ db, engine }, aid, id, uid)).facts
     if (!aid.rolesOf(facts, await whoIs(db, uid)).includes('handler')) return refuse('missing', '没有找到这条记录')
     const { owner, assignee, place, items, warehouse } = facts
-    const info = await db.selectFrom('aid_info').select(['lng', 'lat']).where('id', '=', id).executeTakeFirstOrThrow()
+    const info = await db.selectFrom('aidInfo').select(['lng', 'lat']).where('id', '=', id).executeTakeFirstOrThrow()
     const at = pointOf(info) ?? undefined
     const except = [owner, uid, assignee].filter(one => one !== '')
     const dataList = await candidatesFor(db, HELPING_ROLES, { place, near: at, except })

@@ -1,34 +1,39 @@
 /** One application, as far as whoever reads it may know it. */
+
 import type { AidDetail, aidContract } from '../../../src/contract/aid.contract.ts'
 import { maskedIdentity } from '../../../src/contract/identity.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
-import { type Aid, aid, OPEN_STATES } from '../../../src/machines/workflows/aid.ts'
-import type { Query } from '../../db/connect.ts'
-import type { Handlers } from '../context.ts'
-import type { Fired } from '../engine/engine.ts'
-import { whoIs } from '../engine/grants.ts'
-import { maskedPhone } from '../masked.ts'
-import { maskedName } from '../order/people.ts'
-import { levelNames } from '../personRegion.ts'
-import { pointOf } from '../point.ts'
-import { readable, servedOf } from '../record.ts'
-import { regionNames } from '../regionFilter.ts'
-import { applicationsOf, rungLabel, taskRows } from './rows.ts'
-import { saidIn } from './said.ts'
+import { aid, OPEN_STATES } from '../../../src/machines/workflows/aid/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { Handlers } from '../../engine/context.ts'
+import type { RecordRow } from '../../engine/engine.ts'
+import { type ReadContext, readRecord, servedOf } from '../../engine/read.ts'
+import { factsOf } from '../../engine/records.ts'
+import { pointOf } from '../../geo/point.ts'
+import { whoIs } from '../../identity/grants.ts'
+import { maskedPhone } from '../../identity/masking.ts'
+import { maskedName } from '../../identity/names.ts'
+import { regionNames } from '../../kernel/regionFilter.ts'
+import { levelNames } from '../../kernel/regionNames.ts'
+import { notesOf } from './notes.ts'
+import { aidTaskRows, applicationsOf, rungLabel } from './rows.ts'
 
 type Relation = 'owner' | 'handler' | 'assignee' | 'warehouseOut'
 
 const isOpen = (state: string) => OPEN_STATES.some(open => open === state)
 
 /**
- * Whether name, phone and door of who asks are told: to themselves always, to whoever handles the matter until it ends, to the
- * helper while helping (design 1.3: the exact address only for who handles the matter and only while they do).
+ * Whether name, phone and door of who asks are told: to themselves always, to whoever handles the matter until it ends,
+ * to the helper while helping (the exact address only for who handles the matter and only while they do).
  */
-const mayVisit = (state: string, as: readonly string[]): boolean =>
+const maySeeAddress = (state: string, as: readonly string[]): boolean =>
   as.includes('owner') || (as.includes('handler') && isOpen(state)) || (as.includes('assignee') && state === 'helping')
 
-/** Whether the helper's name and phone are told: to themselves, to the desk until it ends, to who asked once it was agreed. */
-const mayCall = (state: string, as: readonly string[]): boolean =>
+/**
+ * Whether the helper's name and phone are told: to themselves, to the desk until it ends, to who asked once it was
+ * agreed.
+ */
+const maySeeHelper = (state: string, as: readonly string[]): boolean =>
   as.includes('assignee') ||
   (as.includes('handler') && isOpen(state)) ||
   (as.includes('owner') && ['helping', 'reported'].includes(state))
@@ -36,7 +41,7 @@ const mayCall = (state: string, as: readonly string[]): boolean =>
 const partyOf = ({ name, phone }: { name: string; phone: string }, open: boolean) =>
   open ? { name, phone, open } : { name: maskedName(name), phone: maskedPhone(phone), open }
 
-async function helperOf(db: Query, uid: string, open: boolean): Promise<AidDetail['helper']> {
+async function helperOf(db: Queryable, uid: string, open: boolean): Promise<AidDetail['helper']> {
   if (uid === '') return null
   const found = await db
     .selectFrom('account')
@@ -46,7 +51,7 @@ async function helperOf(db: Query, uid: string, open: boolean): Promise<AidDetai
   return found ? { ...partyOf(found, open), avatar: found.avatar } : null
 }
 
-const issueOf = async (db: Query, id: string) => {
+const issueOf = async (db: Queryable, id: string) => {
   const found = await db
     .selectFrom('record')
     .select('id')
@@ -58,19 +63,19 @@ const issueOf = async (db: Query, id: string) => {
   return found?.id ?? ''
 }
 
-async function policyOf(db: Query, id: string | null) {
+async function policyOf(db: Queryable, id: string | null) {
   if (id === null) return null
   return (await db.selectFrom('policy').select(['id', 'title']).where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-async function warehouseOf(db: Query, id: string) {
+async function warehouseOf(db: Queryable, id: string) {
   if (id === '') return null
   const found = db.selectFrom('warehouse').select(['id', 'name', 'address']).where('id', '=', id)
   return (await found.executeTakeFirst()) ?? null
 }
 
 /** Whoever only hands out goods learns what and how many, and which street. */
-async function forTheWarehouse(db: Query, detail: AidDetail, place: string): Promise<AidDetail> {
+async function warehouseView(db: Queryable, detail: AidDetail, place: string): Promise<AidDetail> {
   const street = place.slice(0, 9)
   const name = await regionNames(db, [street])
   return {
@@ -81,48 +86,59 @@ async function forTheWarehouse(db: Query, detail: AidDetail, place: string): Pro
   }
 }
 
-async function detailOf(db: Query, record: Fired, as: readonly string[]): Promise<AidDetail> {
+async function detailOf(db: Queryable, record: RecordRow, as: readonly string[]): Promise<AidDetail> {
   const { id, state } = record
-  const facts = record.facts as Aid
+  const facts = factsOf(aid, record)
   const found = await applicationsOf(db, [id])
-  const [row] = await taskRows(db, found)
-  const info = await db.selectFrom('aid_info').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const said = await saidIn(db, [id])
+  const [row] = await aidTaskRows(db, found)
+  const info = await db.selectFrom('aidInfo').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const notesFor = await notesOf(db, [id])
   const names = await levelNames(db, [facts.place])
-  const open = mayVisit(state, as)
-  const near = as.includes('owner') || as.includes('handler')
+  const open = maySeeAddress(state, as)
+  const isInvolved = as.includes('owner') || as.includes('handler')
   const detail: AidDetail = {
     ...row!,
     record: servedOf(record),
     words: info.words,
     relief: info.relief,
     policy: await policyOf(db, info.policy),
-    proof: near ? info.proof : [],
+    proof: isInvolved ? info.proof : [],
     applicant: {
       ...partyOf(info, open),
-      identity: near ? maskedIdentity(info.identity) : '',
+      identity: isInvolved ? maskedIdentity(info.identity) : '',
       regionNames: names(facts.place),
       detail: open ? info.detail : '',
       at: open ? pointOf(info) : null,
     },
     rungLabel: rungLabel(facts),
-    helper: await helperOf(db, facts.assignee, mayCall(state, as)),
+    helper: await helperOf(db, facts.assignee, maySeeHelper(state, as)),
     warehouse: await warehouseOf(db, facts.warehouse),
     issue: facts.kind === 'goods' ? await issueOf(db, id) : '',
-    ...said(id),
+    ...notesFor(id),
   }
-  return near || as.includes('assignee') ? detail : forTheWarehouse(db, detail, facts.place)
+  return isInvolved || as.includes('assignee') ? detail : warehouseView(db, detail, facts.place)
 }
 
 /** The application for somebody who stands in one of these relations; `missing` for everybody else. */
-async function detailFor(db: Query, id: string, uid: string, relations: readonly Relation[]): Promise<AidDetail> {
-  const record = await readable(db, 'aid', id, uid)
-  const as = aid.rolesOf(record.facts as Aid, await whoIs(db, uid)).filter(role => relations.some(one => one === role))
+async function detailFor(
+  reader: ReadContext,
+  id: string,
+  uid: string,
+  relations: readonly Relation[],
+): Promise<AidDetail> {
+  const { db } = reader
+  const record = await readRecord(reader, aid, id, uid)
+  const as = aid.rolesOf(factsOf(aid, record), await whoIs(db, uid)).filter(role => relations.some(one => one === role))
   return as.length === 0 ? refuse('missing', '没有找到这条记录') : detailOf(db, record, as)
 }
 
-export const detailCalls: Pick<Handlers<typeof aidContract>, 'myAidDetails' | 'myAssistanceDetails' | 'aidDetails'> = {
-  myAidDetails: ({ id }, { database: { db }, me }) => detailFor(db, id, me.uid, ['owner']),
-  myAssistanceDetails: ({ id }, { database: { db }, me }) => detailFor(db, id, me.uid, ['assignee']),
-  aidDetails: ({ id }, { database: { db }, me }) => detailFor(db, id, me.uid, ['handler', 'warehouseOut']),
+export const aidDetailCalls: Pick<
+  Handlers<typeof aidContract>,
+  'myAidDetails' | 'myAssistanceDetails' | 'aidDetails'
+> = {
+  myAidDetails: ({ id }, { database: { db }, engine, me }) => detailFor({ db, engine }, id, me.uid, ['owner']),
+  myAssistanceDetails: ({ id }, { database: { db }, engine, me }) =>
+    detailFor({ db, engine }, id, me.uid, ['assignee']),
+  aidDetails: ({ id }, { database: { db }, engine, me }) =>
+    detailFor({ db, engine }, id, me.uid, ['handler', 'warehouseOut']),
 }

@@ -1,5 +1,5 @@
 /** The running figure of people helped, by district. */
-import type { Performer } from '../engine/engine.ts'
+import type { Performer } from '../../engine/engine.ts'
 
 export const countHelped: Performer<'countHelped'> = async ({ params: { place } }, { db }) => {
   await db

@@ -1,18 +1,20 @@
-/** Who may be asked to help: volunteers of the district and collectors of the street, on no other side of the matter. */
+/**
+ * Who may be asked to help: volunteers of the district and collectors of the street, on no other side of the matter.
+ */
 import { refuse } from '../../../src/contract/refusal.ts'
-import type { Aid } from '../../../src/machines/workflows/aid.ts'
-import { holds } from '../../../src/machines/workflows/people.ts'
-import type { Query } from '../../db/connect.ts'
-import { whoStays } from '../engine/grants.ts'
+import { hasRole } from '../../../src/machines/workflow/people.ts'
+import type { Aid } from '../../../src/machines/workflows/aid/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { whoIsLocked } from '../../identity/grants.ts'
 
 export const HELPING_ROLES = ['volunteer', 'collector'] as const
 
 /** Throws `invalid` for whoever cannot be asked by `by` to help in this matter. */
-export async function mustBeHelper(db: Query, { owner, place, assignee }: Aid, helper: string, by: string) {
+export async function assertHelper(db: Queryable, { owner, place, assignee }: Aid, helper: string, by: string) {
   if (helper === owner) refuse('invalid', '不能指派给求助人自己', 'helper')
   if (helper === by) refuse('invalid', '不能指派给自己', 'helper')
   if (helper === assignee) refuse('invalid', '已经是这位帮扶人，请另选一位', 'helper')
-  const who = await whoStays(db, helper)
-  if (!HELPING_ROLES.some(role => holds(who, role, place)))
+  const who = await whoIsLocked(db, helper)
+  if (!HELPING_ROLES.some(role => hasRole(who, role, place)))
     refuse('invalid', '只能指派给本地的志愿者或上门收取员', 'helper')
 }

@@ -1,15 +1,22 @@
 /** Which applications lie on somebody's desk, as conditions that the indexes of the board answer. */
 import { sql } from 'kysely'
-import { type AidBoardTab, MOST_COUNTED } from '../../../src/contract/aid.contract.ts'
+import { type AidBoardTab, MAX_COUNTED } from '../../../src/contract/aid.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
-import { type AidKind, WAITING_STATES } from '../../../src/machines/workflows/aid.ts'
-import { LADDER, type Rung } from '../../../src/machines/workflows/desks.ts'
-import type { Query } from '../../db/connect.ts'
-import { whoIs } from '../engine/grants.ts'
-import { containing } from '../paging.ts'
-import { type BoardCut, type BoardWish, boardCount, boardIds, type Post, postsIn } from '../posts.ts'
+import { LADDER, type Rung } from '../../../src/machines/workflow/ladder.ts'
+import { type AidKind, WAITING_STATES } from '../../../src/machines/workflows/aid/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
+import {
+  type BoardQuery,
+  type BoardSlice,
+  boardCount,
+  boardIds,
+  type LadderPost,
+  ladderPostsIn,
+} from '../../engine/posts.ts'
+import { whoIs } from '../../identity/grants.ts'
+import { likePattern } from '../../kernel/pagination.ts'
 
-export const STATES_OF: Readonly<Record<AidBoardTab, readonly string[]>> = {
+export const BOARD_STATES: Readonly<Record<AidBoardTab, readonly string[]>> = {
   waiting: WAITING_STATES,
   submitted: ['submitted'],
   accepted: ['accepted'],
@@ -19,37 +26,40 @@ export const STATES_OF: Readonly<Record<AidBoardTab, readonly string[]>> = {
   ended: ['completed', 'refused', 'withdrawn'],
 }
 
-/** The posts that somebody holds. Throws `notYours` where there are none. */
-export async function postsOf(db: Query, uid: string): Promise<readonly Post[]> {
-  const posts = postsIn(await whoIs(db, uid))
+/** Resolves to the posts that somebody holds. Throws `notYours` where there are none. */
+export async function boardPostsOf(db: Queryable, uid: string): Promise<readonly LadderPost[]> {
+  const posts = ladderPostsIn(await whoIs(db, uid))
   return posts.length > 0 ? posts : refuse('notYours', '只有责任人和负责人可以查看辖区里的援助申请')
 }
 
-/** Whose turn it is: what lies on a lower rung waits for whoever stands there, what has climbed past waits for both. */
-export const rungsFor = (tab: AidBoardTab, { rung }: Post): readonly Rung[] =>
+/**
+ * Returns whose turn it is: what lies on a lower rung waits for whoever stands there, what has climbed past waits for
+ * both.
+ */
+export const rungsFor = (tab: AidBoardTab, { rung }: LadderPost): readonly Rung[] =>
   tab === 'waiting' ? LADDER.slice(LADDER.indexOf(rung)) : LADDER
 
-export interface Wish {
+export interface AidBoardFilter {
   readonly tab: AidBoardTab
   readonly kind?: AidKind | undefined
   readonly keyword?: string | undefined
 }
 
-const boardWish = (posts: readonly Post[], uid: string, { tab, kind, keyword }: Wish): BoardWish => ({
-  ...{ workflow: 'aid', posts, uid, states: STATES_OF[tab], rungsOf: post => rungsFor(tab, post) },
-  also: sql`
+const boardQuery = (posts: readonly LadderPost[], uid: string, { tab, kind, keyword }: AidBoardFilter): BoardQuery => ({
+  ...{ workflow: 'aid', posts, uid, states: BOARD_STATES[tab], rungsOf: post => rungsFor(tab, post) },
+  extraCondition: sql`
     ${kind === undefined ? sql`` : sql`and record.facts->>'kind' = ${kind}`}
     ${
       keyword === undefined
         ? sql``
-        : sql`and exists (select from aid_info where aid_info.id = record.id and aid_info.title ilike ${containing(keyword)})`
+        : sql`and exists (select from aid_info where aid_info.id = record.id and aid_info.title ilike ${likePattern(keyword)})`
     }`,
 })
 
 /** Ids of what is wished for on these posts. */
-export const idsOf = (posts: readonly Post[], uid: string, wish: Wish, cut: BoardCut) =>
-  boardIds(boardWish(posts, uid, wish), cut)
+export const aidBoardIds = (posts: readonly LadderPost[], uid: string, filter: AidBoardFilter, cut: BoardSlice) =>
+  boardIds(boardQuery(posts, uid, filter), cut)
 
-/** How many there are, counted no further than the most. */
-export const countOf = (posts: readonly Post[], uid: string, wish: Wish) =>
-  boardCount(boardWish(posts, uid, wish), MOST_COUNTED)
+/** Returns how many there are, counted no further than the most. */
+export const aidBoardCount = (posts: readonly LadderPost[], uid: string, filter: AidBoardFilter) =>
+  boardCount(boardQuery(posts, uid, filter), MAX_COUNTED)

@@ -3,27 +3,27 @@ import { createHash } from 'node:crypto'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { resultContract } from '../../../src/contract/result.contract.ts'
 import { screenOf } from '../../../src/contract/screens.ts'
-import type { Query } from '../../db/connect.ts'
+import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
-import type { Handlers } from '../context.ts'
-import { maskedName, namesOf } from '../order/people.ts'
-import { keysOf, pageLimit, pageOf } from '../paging.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { maskedName, namesOf } from '../../identity/names.ts'
+import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
 
-const CODE_SIGNS = 12
-const VISITORS = 5
-const CHINA = 8 * 3_600_000
+const CODE_LENGTH = 12
+const MAX_VISITORS = 5
+const CHINA_OFFSET_MS = 8 * 3_600_000
 
-const dayOf = (now: number) => new Date(now + CHINA).toISOString().slice(0, 10)
+const dayOf = (now: number) => new Date(now + CHINA_OFFSET_MS).toISOString().slice(0, 10)
 /** Somebody who is not logged in is known for a day, and not by what was kept of them. */
-const strangerOf = (ip: string, device: string, day: string) =>
+const visitorKeyOf = (ip: string, device: string, day: string) =>
   createHash('sha256').update(`${day}|${ip}|${device}`).digest('base64url').slice(0, 22)
 
-async function visitsOf(db: Query, ids: readonly string[]) {
+async function visitsOf(db: Queryable, ids: readonly string[]) {
   const rows =
     ids.length === 0
       ? []
       : await db
-          .selectFrom('share_visit')
+          .selectFrom('shareVisit')
           .select(({ fn }) => ['share', fn.countAll<number>().as('visits'), fn.max('at').as('last')])
           .where('share', 'in', ids)
           .groupBy('share')
@@ -32,12 +32,12 @@ async function visitsOf(db: Query, ids: readonly string[]) {
 }
 
 /** The newest who were logged in, a few of each. */
-async function visitorsOf(db: Query, ids: readonly string[]) {
+async function visitorsOf(db: Queryable, ids: readonly string[]) {
   const rows =
     ids.length === 0
       ? []
       : await db
-          .selectFrom('share_visit')
+          .selectFrom('shareVisit')
           .select(({ fn }) => ['share', 'uid', fn.max('at').as('last')])
           .where('share', 'in', ids)
           .where('uid', 'is not', null)
@@ -49,7 +49,7 @@ async function visitorsOf(db: Query, ids: readonly string[]) {
     rows.map(({ uid }) => uid ?? ''),
   )
   return (id: string) =>
-    rows.flatMap(({ share, uid }) => (share === id ? [maskedName(name(uid ?? ''))] : [])).slice(0, VISITORS)
+    rows.flatMap(({ share, uid }) => (share === id ? [maskedName(name(uid ?? ''))] : [])).slice(0, MAX_VISITORS)
 }
 
 export const shareCalls: Pick<Handlers<typeof resultContract>, 'shareAdd' | 'shareVisit' | 'sharePage'> = {
@@ -59,11 +59,15 @@ export const shareCalls: Pick<Handlers<typeof resultContract>, 'shareAdd' | 'sha
     const id = newId(at)
     await db
       .insertInto('share')
-      .values({ id, uid, code: id.slice(-CODE_SIGNS), path, title, created_at: new Date(at) })
+      .values({ id, uid, code: id.slice(-CODE_LENGTH), path, title, createdAt: new Date(at) })
       .onConflict(conflict => conflict.columns(['uid', 'path']).doUpdateSet({ title }))
       .execute()
-    const mine = db.selectFrom('share').select(['code as mark', 'path']).where('uid', '=', uid).where('path', '=', path)
-    return mine.executeTakeFirstOrThrow()
+    const ownShares = db
+      .selectFrom('share')
+      .select(['code as mark', 'path'])
+      .where('uid', '=', uid)
+      .where('path', '=', path)
+    return ownShares.executeTakeFirstOrThrow()
   },
 
   async shareVisit({ mark }, { database: { db }, me, ip, device, clock }) {
@@ -72,10 +76,10 @@ export const shareCalls: Pick<Handlers<typeof resultContract>, 'shareAdd' | 'sha
     const at = clock()
     const day = dayOf(at)
     await db
-      .insertInto('share_visit')
+      .insertInto('shareVisit')
       .values({
         ...{ share: share.id, day, at: new Date(at) },
-        visitor: me?.uid ?? strangerOf(ip, device, day),
+        visitor: me?.uid ?? visitorKeyOf(ip, device, day),
         uid: me?.uid ?? null,
       })
       .onConflict(conflict => conflict.doNothing())
@@ -84,16 +88,16 @@ export const shareCalls: Pick<Handlers<typeof resultContract>, 'shareAdd' | 'sha
   },
 
   async sharePage({ pageSize, after }, { database: { db }, me: { uid } }) {
-    const mine = db.selectFrom('share').where('uid', '=', uid)
-    const from = after === undefined ? mine : mine.where('id', '<', keysOf(after, [''])[0])
+    const ownShares = db.selectFrom('share').where('uid', '=', uid)
+    const from = after === undefined ? ownShares : ownShares.where('id', '<', decodeCursor(after, [''])[0])
     const found = await from.selectAll().orderBy('id', 'desc').limit(pageLimit(pageSize)).execute()
-    const { total } = await mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const { total } = await ownShares.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
     const ids = rows.map(({ id }) => id)
     const visits = await visitsOf(db, ids)
     const visitors = await visitorsOf(db, ids)
-    const dataList = rows.map(({ id, title, path, created_at }) => ({
-      ...{ id, title, path, at: created_at.getTime() },
+    const dataList = rows.map(({ id, title, path, createdAt }) => ({
+      ...{ id, title, path, at: createdAt.getTime() },
       visits: visits.get(id)?.visits ?? 0,
       lastVisitAt: visits.get(id)?.last.getTime() ?? null,
       visitors: visitors(id),

@@ -1,6 +1,6 @@
 /** Medals of a donor: what is reached is earned, nothing is ever taken away. */
 
-interface Deeds {
+interface DonorFigures {
   readonly gifts: number
   readonly pieces: number
   readonly reached: number
@@ -12,7 +12,7 @@ const MEDALS: readonly (readonly [
   id: string,
   title: string,
   picture: string,
-  of: keyof Deeds,
+  of: keyof DonorFigures,
   from: number,
   hint: string,
 ])[] = [
@@ -24,9 +24,9 @@ const MEDALS: readonly (readonly [
   ['pillar', '社区之光', 'books', 'minutes', 6_000, '服务满 100 小时'],
 ]
 
-export const medalsOf = (deeds: Deeds) =>
+export const medalsOf = (figures: DonorFigures) =>
   MEDALS.map(([id, title, picture, of, from, hint]) => ({
     ...{ id, title, hint },
     picture: `/pictures/${picture}.svg`,
-    earned: deeds[of] >= from,
+    earned: figures[of] >= from,
   }))

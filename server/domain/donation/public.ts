@@ -2,36 +2,36 @@
 import { sql } from 'kysely'
 import type { donationContract } from '../../../src/contract/donation.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
-import type { Query } from '../../db/connect.ts'
-import type { Handlers } from '../context.ts'
-import { containing, keysOf, pageLimit, pageOf } from '../paging.ts'
-import { inside, regionNames } from '../regionFilter.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { decodeCursor, likePattern, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { regionNames, withinRegion } from '../../kernel/regionFilter.ts'
 import { medalsOf } from './medals.ts'
-import { donations, donationsOf, publicName, rowsOf, servedItems } from './rows.ts'
+import { donationRowsOf, donations, donationsOf, publicDonorName, servedItems } from './rows.ts'
 import { trailOfDonation } from './trail.ts'
 
 /** Counted no further: nobody turns so many pages. */
-const MOST_COUNTED = 1_000
-const RECENT = 6
-type Asked = Parameters<Handlers<typeof donationContract>['publicGifts']>[0]
+const MAX_COUNTED = 1_000
+const RECENT_COUNT = 6
+type PublicGiftsQuery = Parameters<Handlers<typeof donationContract>['publicGifts']>[0]
 
-const fitting = (db: Query, { region, party, keyword, donor }: Asked) =>
+const receivedGifts = (db: Queryable, { region, party, keyword, donor }: PublicGiftsQuery) =>
   donations(db)
     .where(sql<boolean>`record.state in ('stored', 'distributed')`)
-    .$if(region !== undefined, some => some.where(inside('record.place', region ?? '')))
-    .$if(party !== undefined, some => some.where('donation_info.party', '=', party!))
-    .$if(keyword !== undefined, some => some.where('donation_info.title', 'ilike', containing(keyword ?? '')))
-    .$if(donor !== undefined, some => some.where('record.owner', '=', donor!).where('account.show_name', '=', true))
+    .$if(region !== undefined, some => some.where(withinRegion('record.place', region ?? '')))
+    .$if(party !== undefined, some => some.where('donationInfo.party', '=', party!))
+    .$if(keyword !== undefined, some => some.where('donationInfo.title', 'ilike', likePattern(keyword ?? '')))
+    .$if(donor !== undefined, some => some.where('record.owner', '=', donor!).where('account.showName', '=', true))
 
 /** Who hides the name cannot be found by the id either. */
-const shownUid = ({ owner, show_name }: { readonly owner: string; readonly show_name: boolean }) =>
-  show_name ? owner : ''
+const shownUid = ({ owner, showName }: { readonly owner: string; readonly showName: boolean }) =>
+  showName ? owner : ''
 
-const HIDDEN = '/pictures/bust-in-silhouette.svg'
-const shownAvatar = ({ avatar, show_name }: { readonly avatar: string; readonly show_name: boolean }) =>
-  show_name ? avatar : HIDDEN
+const HIDDEN_AVATAR = '/pictures/bust-in-silhouette.svg'
+const shownAvatar = ({ avatar, showName }: { readonly avatar: string; readonly showName: boolean }) =>
+  showName ? avatar : HIDDEN_AVATAR
 
-async function figuresOf(db: Query, uid: string) {
+async function figuresOf(db: Queryable, uid: string) {
   const { rows } = await sql<{ gifts: number; pieces: number; reached: number }>`
     select count(distinct record.id)::int as gifts, coalesce(sum(stored), 0)::int as pieces,
       coalesce(sum(issued), 0)::int as reached
@@ -41,17 +41,17 @@ async function figuresOf(db: Query, uid: string) {
 }
 
 export const publicCalls: Pick<Handlers<typeof donationContract>, 'publicGifts' | 'publicGift' | 'donorCard'> = {
-  async publicGifts({ pageSize, after, ...asked }, { database: { db } }) {
-    const all = fitting(db, asked)
-    const from = after === undefined ? all : all.where('record.id', '<', keysOf(after, [''])[0])
+  async publicGifts({ pageSize, after, ...filter }, { database: { db } }) {
+    const all = receivedGifts(db, filter)
+    const from = after === undefined ? all : all.where('record.id', '<', decodeCursor(after, [''])[0])
     const found = await from.orderBy('record.id', 'desc').limit(pageLimit(pageSize)).execute()
     const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
-    const some = all.clearSelect().select('record.id').limit(MOST_COUNTED).as('some')
+    const some = all.clearSelect().select('record.id').limit(MAX_COUNTED).as('some')
     const { total } = await db
       .selectFrom(some)
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
-    const shown = await rowsOf(db, rows, publicName)
+    const shown = await donationRowsOf(db, rows, publicDonorName)
     return {
       dataList: shown.map((row, at) => ({ ...row, donorUid: shownUid(rows[at]!), avatar: shownAvatar(rows[at]!) })),
       next,
@@ -62,7 +62,7 @@ export const publicCalls: Pick<Handlers<typeof donationContract>, 'publicGifts' 
   async publicGift({ id }, { database: { db } }) {
     const [one] = await donationsOf(db, [id])
     if (!one || (one.state !== 'stored' && one.state !== 'distributed')) return refuse('missing', '没有找到这份捐赠')
-    const [row] = await rowsOf(db, [one], publicName)
+    const [row] = await donationRowsOf(db, [one], publicDonorName)
     return {
       ...row!,
       donorUid: shownUid(one),
@@ -73,28 +73,28 @@ export const publicCalls: Pick<Handlers<typeof donationContract>, 'publicGifts' 
   },
 
   async donorCard({ uid }, { database: { db }, me }) {
-    const whose = uid ?? me?.uid
-    if (whose === undefined) return refuse('invalid', '请选择一位爱心人士', 'uid')
-    const account = await db.selectFrom('account').selectAll().where('uid', '=', whose).executeTakeFirst()
-    const mine = me?.uid === whose
+    const donorUid = uid ?? me?.uid
+    if (donorUid === undefined) return refuse('invalid', '请选择一位爱心人士', 'uid')
+    const account = await db.selectFrom('account').selectAll().where('uid', '=', donorUid).executeTakeFirst()
+    const isOwn = me?.uid === donorUid
     // Whoever hides the name has no card for others.
-    if (!account || !(account.show_name || mine)) return refuse('missing', '没有找到这位爱心人士')
-    const figures = await figuresOf(db, whose)
-    const recent = await fitting(db, {})
-      .where('record.owner', '=', whose)
+    if (!account || !(account.showName || isOwn)) return refuse('missing', '没有找到这位爱心人士')
+    const figures = await figuresOf(db, donorUid)
+    const recent = await receivedGifts(db, {})
+      .where('record.owner', '=', donorUid)
       .orderBy('record.id', 'desc')
-      .limit(RECENT)
+      .limit(RECENT_COUNT)
       .execute()
     const named = await regionNames(db, [account.region])
     return {
-      uid: whose,
+      uid: donorUid,
       party: account.kind,
       ...{ name: account.name, avatar: account.avatar, introduction: account.introduction },
       regionName: account.region === '' ? '' : named(account.region),
       ...figures,
-      ...{ workMinutes: account.work_minutes, points: account.points },
-      medals: medalsOf({ ...figures, minutes: account.work_minutes }),
-      recent: await rowsOf(db, recent, ({ donor }) => donor),
+      ...{ workMinutes: account.workMinutes, points: account.points },
+      medals: medalsOf({ ...figures, minutes: account.workMinutes }),
+      recent: await donationRowsOf(db, recent, ({ donor }) => donor),
     }
   },
 }

@@ -1,36 +1,32 @@
 /** Gifts of goods as lists show them. */
+
 import { sql } from 'kysely'
 import type { DonationItem, DonationRow } from '../../../src/contract/donation.contract.ts'
-import { goodsDonation } from '../../../src/machines/workflows/goodsDonation.ts'
-import { labelOf } from '../../../src/machines/workflows/workflow.ts'
-import type { Query } from '../../db/connect.ts'
-import { maskedName } from '../order/people.ts'
-import { regionNames } from '../regionFilter.ts'
-import { itemsOf } from './counted.ts'
+import { labelOf } from '../../../src/machines/workflow/workflow.ts'
+import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { factsOf } from '../../engine/records.ts'
+import { maskedName } from '../../identity/names.ts'
+import { regionNames } from '../../kernel/regionFilter.ts'
+import { donationItemsOf } from './counts.ts'
 
 /** Donations with what is said of them and whose they are, not yet chosen among. */
-export const donations = (db: Query) =>
+export const donations = (db: Queryable) =>
   db
     .selectFrom('record')
-    .innerJoin('donation_info', 'donation_info.id', 'record.id')
+    .innerJoin('donationInfo', 'donationInfo.id', 'record.id')
     .innerJoin('account', 'account.uid', 'record.owner')
     .where('record.workflow', '=', 'goodsDonation')
     .select(['record.id', 'record.workflow', 'record.state', 'record.version', 'record.facts', 'record.owner'])
-    .select(['record.place', 'record.created_at', 'record.changed_at', 'donation_info.title', 'donation_info.picture'])
-    .select(['donation_info.party', 'donation_info.name', 'donation_info.phone', 'donation_info.detail'])
+    .select(['record.place', 'record.createdAt', 'record.changedAt', 'donationInfo.title', 'donationInfo.picture'])
+    .select(['donationInfo.party', 'donationInfo.name', 'donationInfo.phone', 'donationInfo.detail'])
+    .select(['donationInfo.lng', 'donationInfo.lat', 'donationInfo.day', 'donationInfo.slot', 'donationInfo.remark'])
     .select([
-      'donation_info.lng',
-      'donation_info.lat',
-      'donation_info.day',
-      'donation_info.slot',
-      'donation_info.remark',
-    ])
-    .select([
-      'donation_info.activity',
-      'donation_info.code',
+      'donationInfo.activity',
+      'donationInfo.code',
       'account.name as donor',
       'account.avatar',
-      'account.show_name',
+      'account.showName',
     ])
     .select(
       sql<number>`(select sum(coalesce(stored, collected, count)) from donation_item where donation = record.id)::int`.as(
@@ -42,10 +38,10 @@ export const donations = (db: Query) =>
       sql<string>`(select classification.picture from donation_item join classification on classification.id = classification
         where donation = record.id order by position limit 1)`.as('drawn'),
     )
-export type Found = Awaited<ReturnType<ReturnType<typeof donations>['execute']>>[number]
+export type DonationRecordRow = Awaited<ReturnType<ReturnType<typeof donations>['execute']>>[number]
 
-/** The same rows in the order of these ids. */
-export async function donationsOf(db: Query, ids: readonly string[]): Promise<Found[]> {
+/** Resolves to the same rows in the order of these ids. */
+export async function donationsOf(db: Queryable, ids: readonly string[]): Promise<DonationRecordRow[]> {
   if (ids.length === 0) return []
   const found = await donations(db)
     .where('record.id', 'in', [...ids])
@@ -54,25 +50,26 @@ export async function donationsOf(db: Query, ids: readonly string[]): Promise<Fo
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-type Named = Pick<Found, 'donor' | 'party' | 'show_name'>
-/** The donor's name for everybody: as it is where the donor shows it. */
-export const publicName = ({ donor, party, show_name }: Named): string =>
-  show_name ? donor : party === 'organisation' ? '爱心单位' : maskedName(donor)
+type DonorName = Pick<DonationRecordRow, 'donor' | 'party' | 'showName'>
+/** Returns the donor's name for everybody: as it is where the donor shows it. */
+export const publicDonorName = ({ donor, party, showName }: DonorName): string =>
+  showName ? donor : party === 'organisation' ? '爱心单位' : maskedName(donor)
 /** For those who have to do with it: an organisation is called by its name, a person is not. */
-export const workName = ({ donor, party }: Named): string => (party === 'organisation' ? donor : maskedName(donor))
+export const internalDonorName = ({ donor, party }: DonorName): string =>
+  party === 'organisation' ? donor : maskedName(donor)
 
-const timersOf = (db: Query, ids: readonly string[]) =>
+const timersOf = (db: Queryable, ids: readonly string[]) =>
   db
     .selectFrom('timer')
-    .select(['record', 'due_at'])
+    .select(['record', 'dueAt'])
     .where('record', 'in', [...ids])
     .execute()
 
 /** Rows of any number of donations in two statements; `nameOf` says how the donor is called. */
-export async function rowsOf(
-  db: Query,
-  found: readonly Found[],
-  nameOf: (one: Found) => string,
+export async function donationRowsOf(
+  db: Queryable,
+  found: readonly DonationRecordRow[],
+  nameOf: (one: DonationRecordRow) => string,
 ): Promise<DonationRow[]> {
   if (found.length === 0) return []
   const timers = await timersOf(
@@ -85,22 +82,25 @@ export async function rowsOf(
   )
   return found.map(one => ({
     ...{ id: one.id, state: one.state, stateLabel: labelOf(goodsDonation, one.state), version: one.version },
-    mode: (one.facts as { readonly mode: DonationRow['mode'] }).mode,
+    mode: factsOf(goodsDonation, one).mode,
     ...{ title: one.title, picture: one.picture || one.drawn, pieces: one.pieces, kinds: one.kinds, party: one.party },
     donor: nameOf(one),
     regionName: region(one.place),
-    at: one.created_at.getTime(),
-    dueAt: timers.find(({ record }) => record === one.id)?.due_at.getTime() ?? null,
+    at: one.createdAt.getTime(),
+    dueAt: timers.find(({ record }) => record === one.id)?.dueAt.getTime() ?? null,
   }))
 }
 
-/** The items of donations, by donation. */
-export async function servedItems(db: Query, ids: readonly string[]): Promise<(donation: string) => DonationItem[]> {
-  const items = await itemsOf(db, ids)
+/** Resolves to the items of donations, by donation. */
+export async function servedItems(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<(donation: string) => DonationItem[]> {
+  const items = await donationItemsOf(db, ids)
   const kinds = await db
     .selectFrom('classification')
     .select(['id', 'name'])
-    .where('id', 'in', items.length > 0 ? items.map(({ classification }) => classification) : [''])
+    .where('id', 'in', [...new Set(items.map(({ classification }) => classification))])
     .execute()
   const kind = new Map(kinds.map(({ id, name }) => [id, name]))
   return of =>

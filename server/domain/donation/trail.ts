@@ -1,10 +1,10 @@
 /** The chain from who gave to whom it reached, and back; names as everybody may see them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { TrailLink } from '../../../src/contract/donation.contract.ts'
-import type { Query } from '../../db/connect.ts'
-import { maskedName } from '../order/people.ts'
-import { regionNames } from '../regionFilter.ts'
-import { publicName, workName } from './rows.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { maskedName } from '../../identity/names.ts'
+import { regionNames } from '../../kernel/regionFilter.ts'
+import { internalDonorName, publicDonorName } from './rows.ts'
 
 interface Origin {
   readonly at: Date
@@ -12,25 +12,25 @@ interface Origin {
   readonly what: string
   readonly donor: string
   readonly party: 'person' | 'organisation'
-  readonly show_name: boolean
+  readonly showName: boolean
   /** In a warehouse by now: what donors show of themselves is public from then on. */
   readonly received: boolean
   readonly collector: string | null
   readonly warehouse: string
-  readonly warehouse_region: string
-  readonly collected_at: Date | null
-  readonly stored_at: Date | null
+  readonly warehouseRegion: string
+  readonly collectedAt: Date | null
+  readonly storedAt: Date | null
 }
 interface Handout {
   readonly what: string
   readonly beneficiary: string
   readonly place: string
-  readonly issued_at: Date
-  readonly delivered_at: Date | null
+  readonly issuedAt: Date
+  readonly deliveredAt: Date | null
 }
 
 /** Where goods came from, a line each of `from`, which names the donation as `donation` and the goods as `what`. */
-const originsOf = (db: Query, from: RawBuilder<unknown>) =>
+const originsOf = (db: Queryable, from: RawBuilder<unknown>) =>
   sql<Origin>`
     select record.created_at as at, record.place, came.what, account.name as donor, account.kind as party, account.show_name,
       record.state in ('stored', 'distributed') as received, collector.name as collector, warehouse.name as warehouse, warehouse.region as warehouse_region,
@@ -43,7 +43,7 @@ const originsOf = (db: Query, from: RawBuilder<unknown>) =>
     order by record.id`.execute(db)
 
 /** To whom goods went, by issue and kind of goods; `where` chooses among the lines of issues. */
-const handoutsOf = (db: Query, where: RawBuilder<unknown>) =>
+const handoutsOf = (db: Queryable, where: RawBuilder<unknown>) =>
   sql<Handout>`
     select gone.what, account.name as beneficiary, aid.place,
       (select max(history.at) from history where history.record = issue.id and event = 'ISSUE') as issued_at,
@@ -61,18 +61,19 @@ const handoutsOf = (db: Query, where: RawBuilder<unknown>) =>
 /** A street is near enough for everybody. */
 const streetOf = (place: string): string => place.slice(0, 9)
 
-const ofGift = (one: Origin): string => (one.received ? publicName(one) : workName(one))
+const giftDonorName = (one: Origin): string => (one.received ? publicDonorName(one) : internalDonorName(one))
 /** On the page of what came of it a person is never called by the whole name, whatever else they show of themselves. */
-const ofResult = (one: Origin): string => (one.party === 'organisation' ? publicName(one) : workName(one))
+const resultDonorName = (one: Origin): string =>
+  one.party === 'organisation' ? publicDonorName(one) : internalDonorName(one)
 
-async function linked(
-  db: Query,
+async function trailLinks(
+  db: Queryable,
   origins: readonly Origin[],
   handouts: readonly Handout[],
-  nameOf = ofGift,
+  nameOf = giftDonorName,
 ): Promise<TrailLink[]> {
   const region = await regionNames(db, [
-    ...origins.flatMap(one => [streetOf(one.place), one.warehouse_region]),
+    ...origins.flatMap(one => [streetOf(one.place), one.warehouseRegion]),
     ...handouts.map(one => streetOf(one.place)),
   ])
   const link = (kind: TrailLink['kind'], at: Date | null, what: string, who: string, place: string): TrailLink[] =>
@@ -80,38 +81,38 @@ async function linked(
   const links = [
     ...origins.flatMap(one => [
       ...link('given', one.at, one.what, nameOf(one), streetOf(one.place)),
-      ...link('collected', one.collected_at, one.what, maskedName(one.collector ?? ''), streetOf(one.place)),
-      ...link('stored', one.stored_at, one.what, one.warehouse, one.warehouse_region),
+      ...link('collected', one.collectedAt, one.what, maskedName(one.collector ?? ''), streetOf(one.place)),
+      ...link('stored', one.storedAt, one.what, one.warehouse, one.warehouseRegion),
     ]),
     ...handouts.flatMap(one => [
-      ...link('issued', one.issued_at, one.what, maskedName(one.beneficiary), streetOf(one.place)),
-      ...link('delivered', one.delivered_at, one.what, maskedName(one.beneficiary), streetOf(one.place)),
+      ...link('issued', one.issuedAt, one.what, maskedName(one.beneficiary), streetOf(one.place)),
+      ...link('delivered', one.deliveredAt, one.what, maskedName(one.beneficiary), streetOf(one.place)),
     ]),
   ]
   return links.sort((one, other) => one.at - other.at)
 }
 
 /** Of one donation: how it came, and where every item went. */
-export async function trailOfDonation(db: Query, donation: string): Promise<TrailLink[]> {
+export async function trailOfDonation(db: Queryable, donation: string): Promise<TrailLink[]> {
   const { rows: origins } = await originsOf(db, sql`select ${donation}::text as donation, '' as what`)
   const { rows: handouts } = await handoutsOf(db, sql`batch.donation = ${donation}`)
-  return linked(db, origins, handouts)
+  return trailLinks(db, origins, handouts)
 }
 
-const WHAT = sql`stock_item.name || ' ' || batch.received || ' ' || stock_item.unit`
+const BATCH_LABEL = sql`stock_item.name || ' ' || batch.received || ' ' || stock_item.unit`
 
 /** Of one batch. */
-export async function trailOfBatch(db: Query, batch: string): Promise<TrailLink[]> {
+export async function trailOfBatch(db: Queryable, batch: string): Promise<TrailLink[]> {
   const { rows: origins } = await originsOf(
     db,
-    sql`select batch.donation, ${WHAT} as what from batch join stock_item on stock_item.id = batch.item where batch.id = ${batch}`,
+    sql`select batch.donation, ${BATCH_LABEL} as what from batch join stock_item on stock_item.id = batch.item where batch.id = ${batch}`,
   )
   const { rows: handouts } = await handoutsOf(db, sql`batch.id = ${batch}`)
-  return linked(db, origins, handouts)
+  return trailLinks(db, origins, handouts)
 }
 
 /** Of one issue: who gave what it consists of, and to whom it went. */
-export async function trailOfIssue(db: Query, issue: string): Promise<TrailLink[]> {
+export async function trailOfIssue(db: Queryable, issue: string): Promise<TrailLink[]> {
   const { rows: origins } = await originsOf(
     db,
     sql`select batch.donation, stock_item.name || ' ' || sum(issue_line.count) || ' ' || stock_item.unit as what
@@ -119,5 +120,5 @@ export async function trailOfIssue(db: Query, issue: string): Promise<TrailLink[
       where issue_line.issue = ${issue} group by batch.donation, stock_item.id`,
   )
   const { rows: handouts } = await handoutsOf(db, sql`issue_line.issue = ${issue}`)
-  return linked(db, origins, handouts, ofResult)
+  return trailLinks(db, origins, handouts, resultDonorName)
 }

@@ -1,18 +1,18 @@
 /** The cart 购物车: what somebody means to buy. Prices and stock are looked up anew at every reading. */
 import type { CartLine, mallContract } from '../../../src/contract/mall.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
-import type { Query } from '../../db/connect.ts'
-import type { Handlers } from '../context.ts'
-import { lookUp, merged, type Want } from '../order/wanted.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { mergeSelection, resolveSelection, type SelectedSku } from './selection.ts'
 
-type Calls = 'cartList' | 'cartAdd' | 'cartMerge' | 'cartUpdate' | 'cartDelete'
+type CartCall = 'cartList' | 'cartAdd' | 'cartMerge' | 'cartUpdate' | 'cartDelete'
 
 /** Most lines of a cart. */
-const LINES = 200
+const MAX_LINES = 200
 /** Most pieces of one line. */
-const PIECES = 999
+const MAX_PIECES = 999
 
-const REFUSED: Readonly<Record<Exclude<CartLine['problem'], ''>, (line: CartLine) => string>> = {
+const PROBLEM_SENTENCES: Readonly<Record<Exclude<CartLine['problem'], ''>, (line: CartLine) => string>> = {
   gone: () => '商品已不存在，请重新选择',
   offSale: ({ title }) => `「${title}」已下架，请重新选择`,
   shopClosed: ({ title }) => `「${title}」的店铺没有在营业`,
@@ -22,45 +22,45 @@ const REFUSED: Readonly<Record<Exclude<CartLine['problem'], ''>, (line: CartLine
 }
 
 /** One line at a time changes a person's cart, so that two devices together do not pass the limits. */
-const lockCart = (db: Query, uid: string) =>
+const lockCart = (db: Queryable, uid: string) =>
   db.selectFrom('account').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute()
 
-const countsOf = async (db: Query, uid: string): Promise<Map<string, number>> => {
-  const rows = await db.selectFrom('cart_line').select(['sku', 'count']).where('uid', '=', uid).execute()
+const countsOf = async (db: Queryable, uid: string): Promise<Map<string, number>> => {
+  const rows = await db.selectFrom('cartLine').select(['sku', 'count']).where('uid', '=', uid).execute()
   return new Map(rows.map(({ sku, count }) => [sku, count]))
 }
-const piecesOf = async (db: Query, uid: string) => ({
+const piecesOf = async (db: Queryable, uid: string) => ({
   pieces: [...(await countsOf(db, uid)).values()].reduce((sum, count) => sum + count, 0),
 })
 
-const write = (db: Query, uid: string, { sku, count }: Want, at: Date) =>
+const saveLine = (db: Queryable, uid: string, { sku, count }: SelectedSku, at: Date) =>
   db
-    .insertInto('cart_line')
+    .insertInto('cartLine')
     .values({ uid, sku, count, at })
     .onConflict(conflict => conflict.columns(['uid', 'sku']).doUpdateSet({ count, at }))
     .execute()
 
-const lineOf = async (db: Query, uid: string, want: Want): Promise<CartLine> => {
-  const [shop] = await lookUp(db, [want], uid)
+const lineOf = async (db: Queryable, uid: string, selected: SelectedSku): Promise<CartLine> => {
+  const [shop] = await resolveSelection(db, [selected], uid)
   return shop?.lines[0] ?? refuse('missing', '商品已不存在，请重新选择')
 }
 
-function mustBeBuyable(line: CartLine, inCart: number): void {
+function assertBuyable(line: CartLine, inCart: number): void {
   if (line.problem === 'tooFew' && inCart > 0)
     refuse('notNow', `「${line.title}」库存只剩 ${line.available} 件，购物车里已有 ${inCart} 件`)
-  if (line.problem !== '') refuse(line.problem === 'gone' ? 'missing' : 'notNow', REFUSED[line.problem](line))
+  if (line.problem !== '') refuse(line.problem === 'gone' ? 'missing' : 'notNow', PROBLEM_SENTENCES[line.problem](line))
 }
 
-export const cartCalls: Pick<Handlers<typeof mallContract>, Calls> = {
+export const mallCartCalls: Pick<Handlers<typeof mallContract>, CartCall> = {
   async cartList(_, { database: { db }, me: { uid } }) {
-    const wants = await db
-      .selectFrom('cart_line')
+    const selected = await db
+      .selectFrom('cartLine')
       .select(['sku', 'count'])
       .where('uid', '=', uid)
       .orderBy('at', 'desc')
       .orderBy('sku')
       .execute()
-    const shops = await lookUp(db, wants, uid)
+    const shops = await resolveSelection(db, selected, uid)
     return { dataList: shops.map(({ shop, lines }) => ({ shop, lines: [...lines] })) }
   },
 
@@ -69,11 +69,12 @@ export const cartCalls: Pick<Handlers<typeof mallContract>, Calls> = {
       await lockCart(db, uid)
       const counts = await countsOf(db, uid)
       const inCart = counts.get(sku) ?? 0
-      const wanted = { sku, count: inCart + count }
-      mustBeBuyable(await lineOf(db, uid, wanted), inCart)
-      if (wanted.count > PIECES) refuse('invalid', `一种商品最多 ${PIECES} 件，购物车里已有 ${inCart} 件`, 'count')
-      if (inCart === 0 && counts.size >= LINES) refuse('notNow', `购物车最多放 ${LINES} 种商品，请先清理一下`)
-      await write(db, uid, wanted, new Date(clock()))
+      const total = { sku, count: inCart + count }
+      assertBuyable(await lineOf(db, uid, total), inCart)
+      if (total.count > MAX_PIECES)
+        refuse('invalid', `一种商品最多 ${MAX_PIECES} 件，购物车里已有 ${inCart} 件`, 'count')
+      if (inCart === 0 && counts.size >= MAX_LINES) refuse('notNow', `购物车最多放 ${MAX_LINES} 种商品，请先清理一下`)
+      await saveLine(db, uid, total, new Date(clock()))
       return piecesOf(db, uid)
     }),
 
@@ -82,14 +83,14 @@ export const cartCalls: Pick<Handlers<typeof mallContract>, Calls> = {
     database.tx(async db => {
       await lockCart(db, uid)
       const counts = await countsOf(db, uid)
-      const sums = merged(lines).map(({ sku, count }) => ({ sku, count: count + (counts.get(sku) ?? 0) }))
-      const found = (await lookUp(db, sums, uid)).flatMap(shop => shop.lines)
+      const sums = mergeSelection(lines).map(({ sku, count }) => ({ sku, count: count + (counts.get(sku) ?? 0) }))
+      const found = (await resolveSelection(db, sums, uid)).flatMap(shop => shop.lines)
       for (const { sku, count, available, problem } of found) {
         if (problem !== '' && problem !== 'tooFew') continue
-        if (!counts.has(sku) && counts.size >= LINES) continue
-        const most = Math.max(counts.get(sku) ?? 0, Math.min(count, available, PIECES))
-        counts.set(sku, most)
-        await write(db, uid, { sku, count: most }, new Date(clock()))
+        if (!counts.has(sku) && counts.size >= MAX_LINES) continue
+        const allowed = Math.max(counts.get(sku) ?? 0, Math.min(count, available, MAX_PIECES))
+        counts.set(sku, allowed)
+        await saveLine(db, uid, { sku, count: allowed }, new Date(clock()))
       }
       return piecesOf(db, uid)
     }),
@@ -100,13 +101,13 @@ export const cartCalls: Pick<Handlers<typeof mallContract>, Calls> = {
       const inCart = (await countsOf(db, uid)).get(sku)
       if (inCart === undefined) return refuse('missing', '购物车里没有这件商品')
       // Taking fewer always helps; taking more has to be there.
-      if (count > inCart) mustBeBuyable(await lineOf(db, uid, { sku, count }), 0)
-      await db.updateTable('cart_line').set({ count }).where('uid', '=', uid).where('sku', '=', sku).execute()
+      if (count > inCart) assertBuyable(await lineOf(db, uid, { sku, count }), 0)
+      await db.updateTable('cartLine').set({ count }).where('uid', '=', uid).where('sku', '=', sku).execute()
       return {}
     }),
 
   async cartDelete({ skus }, { database: { db }, me: { uid } }) {
-    await db.deleteFrom('cart_line').where('uid', '=', uid).where('sku', 'in', skus).execute()
+    await db.deleteFrom('cartLine').where('uid', '=', uid).where('sku', 'in', skus).execute()
     return {}
   },
 }

@@ -1,17 +1,18 @@
 /** SKUs of goods as their shop writes them. What somebody holds, or ordered, or has in the cart is never forgotten. */
 import { sql } from 'kysely'
-import type { GoodsDraft } from '../../../src/contract/mall.contract.ts'
+import type { ShopGoodsDraft } from '../../../src/contract/mall.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
-import type { Query } from '../../db/connect.ts'
+import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
 
-type Draft = GoodsDraft['skus'][number]
+type SkuDraft = ShopGoodsDraft['skus'][number]
 
-const wrong = (sentence: string): never => refuse('invalid', sentence, 'draft')
-const called = ({ options }: Pick<Draft, 'options'>) => (options.length > 0 ? `「${options.join('、')}」` : '这件商品')
+const refuseDraft = (sentence: string): never => refuse('invalid', sentence, 'draft')
+const skuLabel = ({ options }: Pick<SkuDraft, 'options'>) =>
+  options.length > 0 ? `「${options.join('、')}」` : '这件商品'
 
 /** All SKUs that can still be chosen, locked in the order of their ids as orders lock them. */
-const lockedOf = (db: Query, goods: string) =>
+const lockGoodsSkus = (db: Queryable, goods: string) =>
   db
     .selectFrom('sku')
     .select(['id', 'held'])
@@ -22,7 +23,7 @@ const lockedOf = (db: Query, goods: string) =>
     .execute()
 
 /** Takes SKUs off the shelf. Those that nobody knows of vanish, the others stay as gone. */
-async function takeAway(db: Query, ids: readonly string[]): Promise<void> {
+async function removeSkus(db: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db.updateTable('sku').set({ gone: true, stock: sql<number>`held` }).where('id', 'in', ids).execute()
   await sql`
@@ -32,18 +33,25 @@ async function takeAway(db: Query, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Makes the goods' SKUs those of the draft, known ones by their id; whether any of them can be bought comes back. The stock typed in is what lies
- * on the shelf. Throws `invalid` for an id that is none of these goods' and for less stock than unpaid orders hold.
+ * Makes the goods' SKUs those of the draft, known ones by their id; whether any of them can be bought comes back. The
+ * stock typed in is what lies on the shelf. Throws `invalid` for an id that is none of these goods' and for less stock
+ * than unpaid orders hold.
  */
-export async function saveSkus(db: Query, goods: string, drafts: readonly Draft[], now: number): Promise<boolean> {
-  const held = new Map((await lockedOf(db, goods)).map(sku => [sku.id, sku.held]))
+export async function saveSkus(
+  db: Queryable,
+  goods: string,
+  drafts: readonly SkuDraft[],
+  now: number,
+): Promise<boolean> {
+  const held = new Map((await lockGoodsSkus(db, goods)).map(sku => [sku.id, sku.held]))
   for (const draft of drafts) {
     if (draft.id === undefined) continue
-    const kept = held.get(draft.id) ?? wrong('有规格已被删除，请刷新后再保存')
-    if (draft.stock < kept) wrong(`${called(draft)}有 ${kept} 件在未付款的订单里，库存不能少于 ${kept}`)
+    const heldCount = held.get(draft.id) ?? refuseDraft('有规格已被删除，请刷新后再保存')
+    if (draft.stock < heldCount)
+      refuseDraft(`${skuLabel(draft)}有 ${heldCount} 件在未付款的订单里，库存不能少于 ${heldCount}`)
   }
   const ids = drafts.flatMap(({ id }) => id ?? [])
-  await takeAway(
+  await removeSkus(
     db,
     [...held.keys()].filter(id => !ids.includes(id)),
   )

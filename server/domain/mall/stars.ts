@@ -1,9 +1,16 @@
 /** What buyers think on average. */
 import { sql } from 'kysely'
-import type { Query } from '../../db/connect.ts'
+import type { Queryable } from '../../db/connect.ts'
 
-/** How many reviews there are of these goods or this shop, and their stars on average with one decimal; 0 where there are none. */
-export async function starsOf(db: Query, of: 'goods' | 'shop', id: string): Promise<{ count: number; stars: number }> {
+/**
+ * Resolves to how many reviews there are of these goods or this shop, and their stars on average with one decimal; 0
+ * where there are none.
+ */
+export async function starsOf(
+  db: Queryable,
+  of: 'goods' | 'shop',
+  id: string,
+): Promise<{ count: number; stars: number }> {
   const { count, stars } = await db
     .selectFrom('review')
     .select(({ fn }) => [

@@ -1,7 +1,7 @@
 /** Parcels on their way to the buyer, or back to the shop. */
-import type { Query } from '../../db/connect.ts'
+import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
-import type { Performer } from '../engine/engine.ts'
+import type { Performer } from '../../engine/engine.ts'
 
 export const parcelEffect: Performer<'parcel'> = async ({ params: { courier, number, lines } }, { db, record, at }) => {
   await db
@@ -13,26 +13,26 @@ export const parcelEffect: Performer<'parcel'> = async ({ params: { courier, num
       courier,
       number,
       lines: JSON.stringify(lines),
-      created_at: new Date(at),
+      createdAt: new Date(at),
     })
     .execute()
   await db
-    .updateTable('order_line')
-    .set(record.workflow === 'order' ? { shipped: true } : { sent_back: true })
+    .updateTable('orderLine')
+    .set(record.workflow === 'order' ? { shipped: true } : { sentBack: true })
     .where('id', 'in', [...lines])
     .execute()
 }
 
-/** All parcels of an order in their order; `back` for those that go back. */
-export async function parcelsOf(db: Query, order: string) {
+/** Resolves to all parcels of an order in their order; `back` for those that go back. */
+export async function parcelsOf(db: Queryable, order: string) {
   const rows = await db.selectFrom('parcel').selectAll().where('order', '=', order).orderBy('id').execute()
-  return rows.map(({ id, record, courier, number, lines, created_at }) => ({
+  return rows.map(({ id, record, courier, number, lines, createdAt }) => ({
     id,
     record,
     courier,
     number,
     lines,
-    at: created_at.getTime(),
+    at: createdAt.getTime(),
     back: record !== order,
   }))
 }

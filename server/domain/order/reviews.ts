@@ -1,13 +1,14 @@
 /** Reviews of an order's lines, published once. */
 
-import type { Order } from '../../../src/machines/workflows/order.ts'
+import { order } from '../../../src/machines/workflows/order/chart.ts'
 import { newId } from '../../db/ids.ts'
-import type { Performer } from '../engine/engine.ts'
-import { linesOf } from './lines.ts'
+import type { Performer } from '../../engine/engine.ts'
+import { factsOf } from '../../engine/records.ts'
+import { orderLinesOf } from './lines.ts'
 
 export const reviewsEffect: Performer<'publishReviews'> = async ({ params: { reviews } }, { db, record, at }) => {
-  const { buyer, shop } = record.facts as Order
-  const lines = new Map((await linesOf(db, record.id)).map(line => [line.id, line]))
+  const { buyer, shop } = factsOf(order, record)
+  const lines = new Map((await orderLinesOf(db, record.id)).map(line => [line.id, line]))
   for (const { line: id, stars, words, pictures } of reviews) {
     const { goods, options } = lines.get(id)!
     await db
@@ -22,12 +23,12 @@ export const reviewsEffect: Performer<'publishReviews'> = async ({ params: { rev
         words,
         pictures: JSON.stringify(pictures),
         options: JSON.stringify(options),
-        created_at: new Date(at),
+        createdAt: new Date(at),
       })
       .execute()
   }
   await db
-    .updateTable('order_line')
+    .updateTable('orderLine')
     .set({ reviewed: true })
     .where('id', 'in', [...reviews.map(({ line }) => line)])
     .execute()

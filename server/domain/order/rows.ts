@@ -1,45 +1,50 @@
 /** Orders as lists and details show them. */
-import type { OrderRow } from '../../../src/contract/order.contract.ts'
-import { afterSales, isRunning } from '../../../src/machines/workflows/afterSales.ts'
-import { type Order, order } from '../../../src/machines/workflows/order.ts'
-import { labelOf } from '../../../src/machines/workflows/workflow.ts'
-import type { Query } from '../../db/connect.ts'
-import { afterSalesOf, servedLine } from './lines.ts'
-import { maskedName, namesOf } from './people.ts'
-import { briefsOf } from './shops.ts'
 
-export interface Found {
+import type { OrderRow } from '../../../src/contract/order.contract.ts'
+import { labelOf } from '../../../src/machines/workflow/workflow.ts'
+import { afterSales, isRunning } from '../../../src/machines/workflows/afterSales/chart.ts'
+import { order } from '../../../src/machines/workflows/order/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { factsOf } from '../../engine/records.ts'
+import { maskedName, namesOf } from '../../identity/names.ts'
+import { shopBriefsOf } from '../mall/shops.ts'
+import { afterSalesOf, servedLine } from './lines.ts'
+
+export interface OrderRecordRow {
   readonly id: string
   readonly state: string
   readonly version: number
   readonly facts: object
-  readonly created_at: Date
+  readonly createdAt: Date
 }
 
-/** Whether the shop may know who buys: only what is paid is delivered. */
+/** Returns whether the shop may know who buys: only what is paid is delivered. */
 export const isPaid = (state: string): boolean => state !== 'pendingPayment' && state !== 'cancelled'
 
 /** Clocks that people wait for; the others run behind their backs. */
-const SHOWN = ['unpaid', 'autoReceive', 'autoComplete']
+const SHOWN_CLOCKS = ['unpaid', 'autoReceive', 'autoComplete']
 
-const timersOf = (db: Query, ids: readonly string[]) =>
+const timersOf = (db: Queryable, ids: readonly string[]) =>
   db
     .selectFrom('timer')
-    .select(['record', 'due_at'])
+    .select(['record', 'dueAt'])
     .where('record', 'in', ids)
-    .where('clock', 'in', SHOWN)
-    .orderBy('due_at')
+    .where('clock', 'in', SHOWN_CLOCKS)
+    .orderBy('dueAt')
     .execute()
 
-/** The rows of these records for `uid`, with everything that belongs to them, in five statements however many they are. */
-export async function rowsOf(db: Query, records: readonly Found[], uid: string): Promise<OrderRow[]> {
+/**
+ * Resolves to the rows of these records for `uid`, with everything that belongs to them, in five statements however
+ * many they are.
+ */
+export async function orderRowsOf(db: Queryable, records: readonly OrderRecordRow[], uid: string): Promise<OrderRow[]> {
   if (records.length === 0) return []
   const ids = records.map(({ id }) => id)
-  const lines = await db.selectFrom('order_line').selectAll().where('order', 'in', ids).orderBy('position').execute()
+  const lines = await db.selectFrom('orderLine').selectAll().where('order', 'in', ids).orderBy('position').execute()
   const claims = await afterSalesOf(db, ids)
   const timers = await timersOf(db, ids)
-  const facts = records.map(record => record.facts as Order)
-  const brief = await briefsOf(
+  const facts = records.map(record => factsOf(order, record))
+  const brief = await shopBriefsOf(
     db,
     facts.map(({ shop }) => shop),
   )
@@ -47,8 +52,8 @@ export async function rowsOf(db: Query, records: readonly Found[], uid: string):
     db,
     facts.map(({ buyer }) => buyer),
   )
-  return records.map(({ id, state, version, created_at }, place): OrderRow => {
-    const { shop, buyer, amount, refunded } = facts[place]!
+  return records.map(({ id, state, version, createdAt }, index): OrderRow => {
+    const { shop, buyer, amount, refunded } = facts[index]!
     const own = claims.filter(claim => claim.facts.order === id)
     const busy = new Set(own.filter(isRunning).flatMap(claim => claim.facts.lines))
     return {
@@ -61,8 +66,8 @@ export async function rowsOf(db: Query, records: readonly Found[], uid: string):
       lines: lines.filter(line => line.order === id).map(line => servedLine(line, busy.has(line.id))),
       amount,
       refunded,
-      at: created_at.getTime(),
-      dueAt: timers.find(({ record }) => record === id)?.due_at.getTime() ?? null,
+      at: createdAt.getTime(),
+      dueAt: timers.find(({ record }) => record === id)?.dueAt.getTime() ?? null,
       afterSales: own.map(claim => ({
         id: claim.id,
         state: claim.state,

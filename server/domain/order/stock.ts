@@ -1,10 +1,13 @@
-/** What a step does to the stock: held for unpaid orders, freed, sold, back on the shelf. Rows are locked in the order of their ids. */
+/**
+ * What a step does to the stock: held for unpaid orders, freed, sold, back on the shelf. Rows are locked in the order
+ * of their ids.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
-import type { Query } from '../../db/connect.ts'
-import type { Performer } from '../engine/engine.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { Performer } from '../../engine/engine.ts'
 
-interface Piece {
+interface OrderedPiece {
   readonly sku: string
   readonly goods: string
   readonly count: number
@@ -12,58 +15,58 @@ interface Piece {
   readonly options: readonly string[]
 }
 /** A piece with its SKU as it was before the change; null where there is none. */
-interface Met extends Piece {
+interface LockedPiece extends OrderedPiece {
   readonly stock: number | null
   readonly held: number | null
   readonly gone: boolean | null
 }
 
 /** Locks SKUs in the order of their ids, so that no two orders wait for each other crosswise. */
-export const lockSkus = (db: Query, ids: readonly string[]) =>
+export const lockSkus = (db: Queryable, ids: readonly string[]) =>
   db
     .selectFrom('sku')
     .select(['id', 'stock', 'held', 'gone'])
-    .where('id', 'in', ids.length > 0 ? [...new Set(ids)] : [''])
+    .where('id', 'in', [...new Set(ids)])
     .orderBy('id')
     .forUpdate()
     .execute()
 
-type Change = 'hold' | 'free' | 'sell' | 'return'
-const SET = {
+type StockChange = 'hold' | 'free' | 'sell' | 'return'
+const STOCK_UPDATES = {
   hold: sql`held = sku.held + piece.count`,
   free: sql`held = sku.held - piece.count`,
   sell: sql`held = sku.held - piece.count, stock = sku.stock - piece.count, sold = sku.sold + piece.count`,
   return: sql`stock = sku.stock + piece.count, sold = sku.sold - piece.count`,
-} as const satisfies Record<Change, unknown>
+} as const satisfies Record<StockChange, unknown>
 
 /** Nothing is held where one of the pieces is not there. */
-const ALL_THERE = sql<boolean>`not exists (
+const ALL_AVAILABLE = sql<boolean>`not exists (
   select from piece left join locked on locked.id = piece.sku where coalesce(gone or stock - held < count, true))`
 
 /** Locks the SKUs of an order's lines in the order of their ids and changes them. `lines` are columns of lines. */
-async function change(db: Query, what: Change, lines: RawBuilder<unknown>): Promise<void> {
-  const { rows } = await sql<Met>`
+async function changeStock(db: Queryable, kind: StockChange, lines: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<LockedPiece>`
     with piece as (${lines}),
     locked as materialized (
       select id, stock, held, gone from sku where id in (select sku from piece) order by id for update
     ),
     changed as (
-      update sku set ${SET[what]} from piece join locked on locked.id = piece.sku
-      where sku.id = locked.id and ${what === 'hold' ? ALL_THERE : sql<boolean>`true`}
+      update sku set ${STOCK_UPDATES[kind]} from piece join locked on locked.id = piece.sku
+      where sku.id = locked.id and ${kind === 'hold' ? ALL_AVAILABLE : sql<boolean>`true`}
     )
     select piece.*, stock, held, gone from piece left join locked on locked.id = piece.sku`.execute(db)
-  if (what === 'hold') mustBeThere(rows)
-  await tellGoods(db, what, rows)
+  if (kind === 'hold') assertAvailable(rows)
+  await updateGoods(db, kind, rows)
 }
 
 /** What was sold counts for its goods; they say that none is left, or some again, where the last piece went or came. */
-async function tellGoods(db: Query, what: Change, pieces: readonly Met[]): Promise<void> {
-  const sign = { hold: 0, free: 0, sell: 1, return: -1 }[what]
-  const leftOf = ({ stock, held }: Met) => (stock ?? 0) - (held ?? 0)
-  const turns = (piece: Met) => (what === 'hold' ? leftOf(piece) === piece.count : leftOf(piece) <= 0)
+async function updateGoods(db: Queryable, kind: StockChange, pieces: readonly LockedPiece[]): Promise<void> {
+  const sign = { hold: 0, free: 0, sell: 1, return: -1 }[kind]
+  const leftOf = ({ stock, held }: LockedPiece) => (stock ?? 0) - (held ?? 0)
+  const changesInStock = (piece: LockedPiece) => (kind === 'hold' ? leftOf(piece) === piece.count : leftOf(piece) <= 0)
   const sums = new Map<string, number>()
   for (const piece of pieces)
-    if (sign !== 0 || turns(piece)) sums.set(piece.goods, (sums.get(piece.goods) ?? 0) + sign * piece.count)
+    if (sign !== 0 || changesInStock(piece)) sums.set(piece.goods, (sums.get(piece.goods) ?? 0) + sign * piece.count)
   if (sums.size === 0) return
   await sql`
     with locked as materialized (
@@ -77,7 +80,7 @@ async function tellGoods(db: Query, what: Change, pieces: readonly Met[]): Promi
     where goods.id = locked.id`.execute(db)
 }
 
-function mustBeThere(pieces: readonly Met[]): void {
+function assertAvailable(pieces: readonly LockedPiece[]): void {
   for (const { count, title, options, ...sku } of pieces) {
     const { stock, held, gone } = { stock: sku.stock ?? 0, held: sku.held ?? 0, gone: sku.gone ?? true }
     const name = `「${title}」${options.length > 0 ? `（${options.join('、')}）` : ''}`
@@ -88,19 +91,19 @@ function mustBeThere(pieces: readonly Met[]): void {
   }
 }
 
-const LINE = sql`sku, goods, count, title, options`
-const linesOf = (order: string) => sql`select ${LINE} from order_line where "order" = ${order}`
+const LINE_COLUMNS = sql`sku, goods, count, title, options`
+const selectLines = (order: string) => sql`select ${LINE_COLUMNS} from order_line where "order" = ${order}`
 
-export const holdStock: Performer<'holdStock'> = (_, { db, record }) => change(db, 'hold', linesOf(record.id))
-export const freeStock: Performer<'freeStock'> = (_, { db, record }) => change(db, 'free', linesOf(record.id))
-export const sellStock: Performer<'sellStock'> = (_, { db, record }) => change(db, 'sell', linesOf(record.id))
+export const holdStock: Performer<'holdStock'> = (_, { db, record }) => changeStock(db, 'hold', selectLines(record.id))
+export const freeStock: Performer<'freeStock'> = (_, { db, record }) => changeStock(db, 'free', selectLines(record.id))
+export const sellStock: Performer<'sellStock'> = (_, { db, record }) => changeStock(db, 'sell', selectLines(record.id))
 
 /** Lines that came back, or never left, are on the shelf again, and are the order's no more. */
 export const returnStock: Performer<'returnStock'> = ({ params: { lines } }, { db }) =>
-  change(
+  changeStock(
     db,
     'return',
     sql`
       update order_line set gone = true, shipped = false where id = any(${[...lines]}::text[]) and not gone
-      returning ${LINE}`,
+      returning ${LINE_COLUMNS}`,
   )

@@ -3,21 +3,20 @@
 import type { CartLine } from '../../../src/contract/mall.contract.ts'
 import type { orderContract } from '../../../src/contract/order.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
-import type { Order } from '../../../src/machines/workflows/order.ts'
-import type { Query } from '../../db/connect.ts'
+import type { Order } from '../../../src/machines/workflows/order/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
-import type { Row } from '../../db/schema.ts'
-import type { Call, Handlers } from '../context.ts'
-import type { Scene } from '../engine/engine.ts'
-import { begin, type Stage, together } from '../engine/fire.ts'
-import { portal } from '../engine/portal.ts'
+import type { DbRow } from '../../db/schema.ts'
+import type { Call, Handlers } from '../../engine/context.ts'
+import type { EffectContext } from '../../engine/engine.ts'
+import { begin, inOneStep, type StepContext } from '../../engine/fire.ts'
+import { mergeSelection, resolveSelection, type SelectedSku, type ShopSelection } from '../mall/selection.ts'
 import { lockSkus } from './stock.ts'
-import { lookUp, merged, type Want, type WantedShop } from './wanted.ts'
 
 /** The most that an order may cost: payments of the providers go no higher. 分 */
-const MOST = 10_000_000_000
+const MAX_AMOUNT = 10_000_000_000
 
-const SENTENCES: Readonly<Record<Exclude<CartLine['problem'], ''>, (line: CartLine) => string>> = {
+const PROBLEM_SENTENCES: Readonly<Record<Exclude<CartLine['problem'], ''>, (line: CartLine) => string>> = {
   gone: ({ title }) => `「${title}」已下架，请重新选择`,
   offSale: ({ title }) => `「${title}」已下架，请重新选择`,
   shopClosed: ({ title }) => `「${title}」的店铺没有在营业`,
@@ -26,30 +25,33 @@ const SENTENCES: Readonly<Record<Exclude<CartLine['problem'], ''>, (line: CartLi
   ownShop: () => '不能购买自己店铺的商品',
 }
 
-function mustBeBuyable(shops: readonly WantedShop[]): void {
+function assertBuyable(shops: readonly ShopSelection[]): void {
   for (const line of shops.flatMap(({ lines }) => lines))
-    if (line.problem !== '') refuse('notNow', SENTENCES[line.problem](line))
-  if (shops.some(({ amount }) => amount > MOST)) refuse('invalid', '订单金额太大了，请分开下单', 'lines')
+    if (line.problem !== '') refuse('notNow', PROBLEM_SENTENCES[line.problem](line))
+  if (shops.some(({ amount }) => amount > MAX_AMOUNT)) refuse('invalid', '订单金额太大了，请分开下单', 'lines')
 }
 
-interface Written {
+interface OrderExtras {
   readonly invoiceTitle: string
-  readonly address: Pick<Row<'address'>, 'name' | 'phone' | 'region' | 'detail'>
+  readonly address: Pick<DbRow<'address'>, 'name' | 'phone' | 'region' | 'detail'>
 }
 
-const writes =
-  ({ shop, lines, freight }: WantedShop, { remark, invoiceTitle, address }: Written & { readonly remark: string }) =>
-  async ({ db, record, at }: Scene) => {
+const insertOrder =
+  (
+    { shop, lines, freight }: ShopSelection,
+    { remark, invoiceTitle, address }: OrderExtras & { readonly remark: string },
+  ) =>
+  async ({ db, record, at }: EffectContext) => {
     const info = {
       id: record.id,
       shop: shop.id,
       freight,
       remark,
-      invoice_title: invoiceTitle,
-      receiver_name: address.name,
-      receiver_phone: address.phone,
-      receiver_region: address.region,
-      receiver_detail: address.detail,
+      invoiceTitle,
+      receiverName: address.name,
+      receiverPhone: address.phone,
+      receiverRegion: address.region,
+      receiverDetail: address.detail,
     }
     const rows = lines.map(({ sku, goods, title, picture, options, price, count }, position) => ({
       id: newId(at),
@@ -66,14 +68,14 @@ const writes =
       refunded: 0,
     }))
     await db
-      .with('info', one => one.insertInto('order_info').values(info))
-      .insertInto('order_line')
+      .with('info', one => one.insertInto('orderInfo').values(info))
+      .insertInto('orderLine')
       .values(rows)
       .execute()
   }
 
 /** The one payment of each new order. */
-async function paymentsOf(db: Query, orders: readonly string[]): Promise<ReadonlyMap<string | null, string>> {
+async function paymentsOf(db: Queryable, orders: readonly string[]): Promise<ReadonlyMap<string | null, string>> {
   const rows = await db
     .selectFrom('record')
     .select(['id', 'root'])
@@ -84,41 +86,50 @@ async function paymentsOf(db: Query, orders: readonly string[]): Promise<Readonl
 }
 
 /** What somebody orders, and where it goes. */
-export interface Ordered extends Written {
+export interface OrderSubmission extends OrderExtras {
   readonly buyer: string
-  readonly lines: readonly Want[]
+  readonly lines: readonly SelectedSku[]
   readonly remarks: Readonly<Record<string, string>>
 }
 
-/** One order a shop, all of them or none. Throws `Refused` where something cannot be bought as it stands now. */
-export const submitOrders = (outer: Stage, { buyer, lines, remarks, ...written }: Ordered) =>
-  together(outer, async stage => {
-    const { db } = stage
+/**
+ * Resolves to one order a shop, all of them or none. Throws `Refused` where something cannot be bought as it stands
+ * now.
+ */
+export const submitOrders = (outerContext: StepContext, { buyer, lines, remarks, ...extras }: OrderSubmission) =>
+  inOneStep(outerContext, async context => {
+    const { db } = context
     // All shops' goods at once, in one order, before anything is looked at.
     await lockSkus(
       db,
-      merged(lines).map(({ sku }) => sku),
+      mergeSelection(lines).map(({ sku }) => sku),
     )
-    const shops = await lookUp(db, lines, buyer)
-    mustBeBuyable(shops)
+    const shops = await resolveSelection(db, lines, buyer)
+    assertBuyable(shops)
     const orders = []
-    for (const wanted of shops) {
-      const { shop, owners, amount } = wanted
+    for (const shopSelection of shops) {
+      const { shop, owners, amount } = shopSelection
       const facts: Order = {
         buyer,
         shop: shop.id,
         shopOwners: [...owners],
         amount,
         refunded: 0,
-        linesLeft: wanted.lines.length,
-        linesKept: wanted.lines.length,
+        linesLeft: shopSelection.lines.length,
+        linesKept: shopSelection.lines.length,
         extended: false,
         afterSalesOpen: 0,
         afterSalesOver: false,
         released: false,
       }
-      const beside = writes(wanted, { ...written, remark: (remarks[shop.id] ?? '').trim() })
-      const { id } = await begin(stage, { workflow: 'order', event: 'SUBMIT', facts, who: { uid: buyer }, beside })
+      const writeAlong = insertOrder(shopSelection, { ...extras, remark: (remarks[shop.id] ?? '').trim() })
+      const { id } = await begin(context, {
+        workflow: 'order',
+        event: 'SUBMIT',
+        facts,
+        who: { uid: buyer },
+        writeAlong,
+      })
       orders.push({ id, amount })
     }
     const payments = await paymentsOf(
@@ -128,9 +139,9 @@ export const submitOrders = (outer: Stage, { buyer, lines, remarks, ...written }
     return orders.map(({ id, amount }) => ({ id, payment: payments.get(id) ?? '', amount }))
   })
 
-export const submitCalls: Pick<Handlers<typeof orderContract>, 'orderPreview' | 'orderSubmit'> = {
+export const orderSubmitCalls: Pick<Handlers<typeof orderContract>, 'orderPreview' | 'orderSubmit'> = {
   async orderPreview({ lines }, { database: { db }, me }) {
-    const shops = await lookUp(db, lines, me.uid)
+    const shops = await resolveSelection(db, lines, me.uid)
     return {
       shops: shops.map(({ lines: own, owners: _, ...shop }) => ({ ...shop, lines: [...own] })),
       amount: shops.reduce((sum, { amount }) => sum + amount, 0),
@@ -150,10 +161,10 @@ export const submitCalls: Pick<Handlers<typeof orderContract>, 'orderPreview' | 
         .where('uid', '=', uid)
         .executeTakeFirst()
       if (!address) return refuse('invalid', '没有找到这个收货地址，请重新选择', 'address')
-      const ordered = { buyer: uid, lines, remarks, invoiceTitle, address }
-      const orders = await submitOrders({ db, services, engine: portal }, ordered)
+      const submission = { buyer: uid, lines, remarks, invoiceTitle, address }
+      const orders = await submitOrders({ db, services }, submission)
       await db
-        .deleteFrom('cart_line')
+        .deleteFrom('cartLine')
         .where('uid', '=', uid)
         .where('sku', 'in', [...lines.map(({ sku }) => sku)])
         .execute()

@@ -1,8 +1,8 @@
 /** What the built-in cashier shows of a payment. */
-import type { Query } from '../../db/connect.ts'
+import type { Queryable } from '../../db/connect.ts'
 
-/** Title, amount (分) and state of the payment of that number; undefined where there is none. */
-export const cashierTrade = (db: Query, number: string) =>
+/** Resolves to title, amount (分) and state of the payment of that number; undefined where there is none. */
+export const cashierTrade = (db: Queryable, number: string) =>
   db
     .selectFrom('trade')
     .innerJoin('record', 'record.id', 'trade.payment')

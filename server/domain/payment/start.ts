@@ -1,19 +1,27 @@
-/** Opening and closing the payment of an order, and asking for money back. What the provider has to be told waits as an errand. */
+/**
+ * Opening and closing the payment of an order, and asking for money back. What the provider has to be told waits as a
+ * job.
+ */
 
-import type { Order } from '../../../src/machines/workflows/order.ts'
-import type { Payment } from '../../../src/machines/workflows/payment.ts'
-import { payment } from '../../../src/machines/workflows/payment.ts'
-import type { Query } from '../../db/connect.ts'
+import { durationOf } from '../../../src/machines/workflow/workflow.ts'
+import { order as orderChart } from '../../../src/machines/workflows/order/chart.ts'
+import type { Payment } from '../../../src/machines/workflows/payment/chart.ts'
+import { payment } from '../../../src/machines/workflows/payment/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
-import type { Fired, Performer, Scene } from '../engine/engine.ts'
-import { begin, fire, type Stage, together } from '../engine/fire.ts'
-import { layOut } from '../order/lines.ts'
+import type { EffectContext, Performer, RecordRow } from '../../engine/engine.ts'
+import { begin, fire, inOneStep, type StepContext } from '../../engine/fire.ts'
+import { factsOf } from '../../engine/records.ts'
 
-/** Opens a payment that its owner has to make, and the trade by which the provider knows it. `title` is what the payer reads. */
-export const beginPayment = (outer: Stage, facts: Payment, title: string): Promise<Fired> =>
-  together(outer, async stage => {
-    const { unpaid = payment.delays.unpaid ?? 0 } = await stage.later.delays(stage.db, 'payment')
-    const beside = async ({ db, services, record: { id }, at }: Scene) => {
+/**
+ * Opens a payment that its owner has to make, and the trade by which the provider knows it. `title` is what the payer
+ * reads.
+ */
+export const beginPayment = (outer: StepContext, facts: Payment, title: string): Promise<RecordRow> =>
+  inOneStep(outer, async context => {
+    const delays = await context.outbox.delays(context.db, 'payment')
+    const unpaid = durationOf(payment, 'unpaid', { facts, at: context.services.clock(), delays }) ?? 0
+    const writeAlong = async ({ db, services, record: { id }, at }: EffectContext) => {
       await db
         .insertInto('trade')
         .values({
@@ -23,33 +31,32 @@ export const beginPayment = (outer: Stage, facts: Payment, title: string): Promi
           amount: facts.amount,
           title,
           code: null,
-          expires_at: new Date(at + unpaid),
-          created_at: new Date(at),
+          expiresAt: new Date(at + unpaid),
+          createdAt: new Date(at),
         })
         .execute()
     }
-    return begin(stage, { workflow: 'payment', event: 'OPEN', facts, who: { uid: facts.owner }, beside })
+    return begin(context, { workflow: 'payment', event: 'OPEN', facts, who: { uid: facts.owner }, writeAlong })
   })
 
 /** Opens a payment for what an order costs now. */
-export async function openPayment(stage: Stage, order: Pick<Fired, 'id' | 'facts'>, amount: number): Promise<Fired> {
-  const { buyer, shop } = order.facts as Order
-  const { name, region } = await stage.db
+export async function openPayment(
+  context: StepContext,
+  order: Pick<RecordRow, 'id' | 'facts'>,
+  amount: number,
+): Promise<RecordRow> {
+  const { buyer, shop } = factsOf(orderChart, order)
+  const { name, region } = await context.db
     .selectFrom('shop')
     .select(['name', 'region'])
     .where('id', '=', shop)
     .executeTakeFirstOrThrow()
   const about = { owner: buyer, region, amount, purpose: 'order', subject: order.id } as const
-  return beginPayment(stage, { ...about, confirmed: false, disbursed: false, refundOver: false }, `「${name}」订单`)
-}
-
-export const startPayment: Performer<'startPayment'> = async ({ params: { amount } }, scene) => {
-  await layOut(scene.db, scene.record.id, amount)
-  await openPayment(scene, scene.record, amount)
+  return beginPayment(context, { ...about, confirmed: false, disbursed: false, refundOver: false }, `「${name}」订单`)
 }
 
 /** Payments of an order, the newest first. */
-export const paymentsOf = (db: Query, order: string) =>
+export const paymentsOf = (db: Queryable, order: string) =>
   db
     .selectFrom('record')
     .select(['id', 'state'])
@@ -58,32 +65,32 @@ export const paymentsOf = (db: Query, order: string) =>
     .orderBy('id', 'desc')
     .execute()
 
-interface Errand {
+interface NewPaymentJob {
   readonly kind: 'refund' | 'close' | 'query'
   readonly payment: string
   readonly record: string
   readonly amount: number
 }
 /** Leaves something to be told or asked of the provider, to be done at `due` (ms since 1970). */
-export async function leaveErrand(db: Query, errand: Errand, at: number, due = new Date(at)): Promise<void> {
+export async function enqueueJob(db: Queryable, job: NewPaymentJob, at: number, due = new Date(at)): Promise<void> {
   await db
-    .insertInto('errand')
-    .values({ id: newId(at), ...errand, state: 'waiting', due_at: due, created_at: new Date(at) })
+    .insertInto('outbox_job')
+    .values({ id: newId(at), ...job, state: 'waiting', dueAt: due, createdAt: new Date(at) })
     .onConflict(conflict => conflict.doNothing())
     .execute()
 }
 
-export const closePayment: Performer<'closePayment'> = async (_, scene) => {
-  const { db, record, at } = scene
+export const closePayment: Performer<'closePayment'> = async (_, context) => {
+  const { db, record, at } = context
   for (const { id, state } of await paymentsOf(db, record.id)) {
     if (state !== 'pendingPayment') continue
-    await fire(scene, { workflow: 'payment', id, event: 'CANCEL', who: { system: 'order' } })
-    await leaveErrand(db, { kind: 'close', payment: id, record: record.id, amount: 0 }, at)
+    await fire(context, { workflow: 'payment', id, event: 'CANCEL', who: { system: 'order' } })
+    await enqueueJob(db, { kind: 'close', payment: id, record: record.id, amount: 0 }, at)
   }
 }
 
 /** The payment that brought the money which now goes back. */
-async function paidBy(db: Query, { id, workflow, root }: Fired): Promise<string> {
+async function refundedPaymentOf(db: Queryable, { id, workflow, root }: RecordRow): Promise<string> {
   if (workflow === 'payment') return id
   const paid = (await paymentsOf(db, root)).find(({ state }) => state === 'paid' || state === 'confirmed')
   if (!paid) throw new Error(`Nothing was paid for ${root}, so nothing can go back`)
@@ -92,19 +99,20 @@ async function paidBy(db: Query, { id, workflow, root }: Fired): Promise<string>
 
 /** Never more than was paid goes back, whatever asks for it. */
 export const startRefund: Performer<'startRefund'> = async ({ params: { amount } }, { db, record, at }) => {
-  const paid = await paidBy(db, record)
-  const { amount: most } = await db
+  const paid = await refundedPaymentOf(db, record)
+  const { amount: paidAmount } = await db
     .selectFrom('trade')
     .select('amount')
     .where('payment', '=', paid)
     .executeTakeFirstOrThrow()
   const { sum } = await db
-    .selectFrom('errand')
+    .selectFrom('outbox_job')
     .select(({ fn }) => fn.sum<string | null>('amount').as('sum'))
     .where('payment', '=', paid)
     .where('kind', '=', 'refund')
     .where('record', '<>', record.id)
     .executeTakeFirstOrThrow()
-  if (Number(sum ?? 0) + amount > most) throw new Error(`Refund of ${amount} is more than is left of payment ${paid}`)
-  await leaveErrand(db, { kind: 'refund', payment: paid, record: record.id, amount }, at)
+  if (Number(sum ?? 0) + amount > paidAmount)
+    throw new Error(`Refund of ${amount} is more than is left of payment ${paid}`)
+  await enqueueJob(db, { kind: 'refund', payment: paid, record: record.id, amount }, at)
 }

@@ -3,22 +3,22 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Point } from '../../../src/contract/constants.ts'
 import type { Candidate } from '../../../src/contract/parts.contract.ts'
 import { REACH, ROLES, type Role } from '../../../src/contract/words.ts'
-import type { Query } from '../../db/connect.ts'
-import { centreOf } from '../../geo/centre.ts'
-import { maskedPhone } from '../masked.ts'
-import { upwards } from '../regionFilter.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { regionCentre } from '../../geo/centre.ts'
+import { maskedPhone } from '../../identity/masking.ts'
+import { selfAndAncestors } from '../../kernel/regionFilter.ts'
 
 /** States of aid and donations in which whoever was assigned still has something to do with it. */
-export const CARRIED = ['assigned', 'helping', 'reported', 'collecting', 'collected', 'confirmed']
+export const CARRYING_STATES = ['assigned', 'helping', 'reported', 'collecting', 'collected', 'confirmed']
 /** States in which the help was given. */
-const HELPED = ['completed', 'stored', 'distributed']
+const HELPED_STATES = ['completed', 'stored', 'distributed']
 /** How many are shown where nobody says otherwise. */
-const MOST = 50
+const MAX_CANDIDATES = 50
 /** km of a degree of latitude. */
-const DEGREE = 111.195
+const KM_PER_DEGREE = 111.195
 const DECIMALS = 3
 
-export interface Holder {
+export interface RoleHolder {
   readonly uid: string
   readonly name: string
   readonly avatar: string
@@ -37,7 +37,7 @@ export interface Holder {
   readonly lastHelpAt: number | null
 }
 
-export interface Wanted {
+export interface CandidateQuery {
   readonly role: Role
   /** A code of the address tree, or the id of a warehouse. */
   readonly place: string
@@ -45,10 +45,10 @@ export interface Wanted {
   readonly near?: Point | undefined
   /** Uids of those who have another part in the matter. */
   readonly except?: readonly string[] | undefined
-  readonly most?: number | undefined
+  readonly limit?: number | undefined
 }
 
-interface Found {
+interface CandidateRow {
   readonly uid: string
   readonly name: string
   readonly avatar: string
@@ -59,42 +59,43 @@ interface Found {
   readonly lat: number | null
   readonly km: number | null
   readonly load: number
-  readonly last_help: Date | null
+  readonly lastHelp: Date | null
 }
 
 /** The regions in which the role may be held so that it covers the place. */
 function regionsOver(role: Role, place: string): readonly string[] {
   const reach = REACH[role]
-  return reach === 'shop' || reach === 'warehouse' ? [place] : reach === 'all' ? [''] : upwards(place).slice(1)
+  return reach === 'shop' || reach === 'warehouse' ? [place] : reach === 'all' ? [''] : selfAndAncestors(place).slice(1)
 }
 
 const kmFrom = (near: Point | undefined): RawBuilder<number | null> =>
   near
-    ? sql<number>`round((${DEGREE} * sqrt(
+    ? sql<number>`round((${KM_PER_DEGREE} * sqrt(
         power((lng - ${near.lng}) * cos(radians(${near.lat})), 2) + power(lat - ${near.lat}, 2)))::numeric, 1)::float8`
     : sql<null>`null::float8`
 
 /** Middles of the regions, for those who have written down no address. */
-const middles = (regions: readonly string[]) =>
+const regionCentres = (regions: readonly string[]) =>
   sql.join(
     regions.map(region => {
-      const middle = centreOf(region)
-      return sql`(${region}::text, ${middle?.lng ?? null}::float8, ${middle?.lat ?? null}::float8)`
+      const centre = regionCentre(region)
+      return sql`(${region}::text, ${centre?.lng ?? null}::float8, ${centre?.lat ?? null}::float8)`
     }),
   )
 
 /**
- * People who hold `role` where `place` lies; whose grant rests or was taken back has none. One statement, whose work grows with those
- * who are shown, not with all who hold the role. A person's point is their default address, else the middle of their region.
+ * People who hold `role` where `place` lies; whose grant rests or was taken back has none. One statement, whose work
+ * grows with those who are shown, not with all who hold the role. A person's point is their default address, else the
+ * middle of their region.
  */
 export async function candidatesOf(
-  db: Query,
-  { role, place, near, except = [], most = MOST }: Wanted,
-): Promise<Holder[]> {
+  db: Queryable,
+  { role, place, near, except = [], limit = MAX_CANDIDATES }: CandidateQuery,
+): Promise<RoleHolder[]> {
   const regions = regionsOver(role, place)
   if (regions.length === 0) return []
-  const { rows } = await sql<Found>`
-    with middle (region, lng, lat) as (values ${middles(regions)}),
+  const { rows } = await sql<CandidateRow>`
+    with middle (region, lng, lat) as (values ${regionCentres(regions)}),
     holder as (
       select uid, max(region) as region from role_grant
       where role = ${role} and region in (${sql.join(regions)})
@@ -107,18 +108,18 @@ export async function candidatesOf(
       left join address on address.uid = holder.uid and address.is_default and address.lng is not null
     ),
     nearest as (
-      select placed.*, ${kmFrom(near ?? centreOf(place))} as km from placed order by km fetch first ${sql.lit(most)} rows with ties
+      select placed.*, ${kmFrom(near ?? regionCentre(place))} as km from placed order by km fetch first ${sql.lit(limit)} rows with ties
     )
     select nearest.*, account.name, account.avatar, account.phone, account.skills, carried.load, carried.last_help
     from nearest join account on account.uid = nearest.uid
     cross join lateral (
-      select (count(*) filter (where state in (${sql.join(CARRIED)})))::int as load,
-        max(changed_at) filter (where state in (${sql.join(HELPED)})) as last_help
+      select (count(*) filter (where state in (${sql.join(CARRYING_STATES)})))::int as load,
+        max(changed_at) filter (where state in (${sql.join(HELPED_STATES)})) as last_help
       from record
       where workflow in ('aid', 'goodsDonation') and facts->>'assignee' <> '' and facts->>'assignee' = nearest.uid
     ) carried
-    order by km, load, last_help nulls first, uid limit ${most}`.execute(db)
-  return rows.map(({ lng, lat, km, last_help, phone, load, uid, name, avatar, region, skills }) => ({
+    order by km, load, last_help nulls first, uid limit ${limit}`.execute(db)
+  return rows.map(({ lng, lat, km, lastHelp, phone, load, uid, name, avatar, region, skills }) => ({
     uid,
     name,
     avatar,
@@ -129,29 +130,35 @@ export async function candidatesOf(
       lng === null || lat === null ? null : { lng: Number(lng.toFixed(DECIMALS)), lat: Number(lat.toFixed(DECIMALS)) },
     distance: km,
     load,
-    lastHelpAt: last_help?.getTime() ?? null,
+    lastHelpAt: lastHelp?.getTime() ?? null,
   }))
 }
 
-const FAR = Number.MAX_SAFE_INTEGER
-const KM = 1_000
+const UNKNOWN_DISTANCE = Number.MAX_SAFE_INTEGER
+const METRES_PER_KM = 1_000
 
-/** Whoever holds one of these roles where the matter lies, once each, as boards show them: the near and the idle ones first. */
+/**
+ * Resolves to whoever holds one of these roles where the matter lies, once each, as boards show them: the near and the
+ * idle ones first.
+ */
 export async function candidatesFor(
-  db: Query,
+  db: Queryable,
   roles: readonly Role[],
-  wanted: Omit<Wanted, 'role' | 'most'>,
+  query: Omit<CandidateQuery, 'role' | 'limit'>,
 ): Promise<Candidate[]> {
-  const found = await Promise.all(
-    roles.map(async role => (await candidatesOf(db, { ...wanted, role })).map(one => ({ ...one, role }))),
+  const byRole = await Promise.all(
+    roles.map(async role => (await candidatesOf(db, { ...query, role })).map(one => ({ ...one, role }))),
   )
-  const all = found.flat()
+  const all = byRole.flat()
   return [...new Map(all.map(one => [one.uid, one])).values()]
     .map(({ uid, name, avatar, phone, distance, load, skills, lastHelpAt }) => ({
       ...{ uid, name, avatar, phone, load, lastHelpAt },
       roleLabels: all.flatMap(one => (one.uid === uid ? [ROLES[one.role]] : [])),
-      distance: distance === null ? null : Math.round(distance * KM),
+      distance: distance === null ? null : Math.round(distance * METRES_PER_KM),
       skills: [...skills],
     }))
-    .sort((one, other) => (one.distance ?? FAR) - (other.distance ?? FAR) || one.load - other.load)
+    .sort(
+      (one, other) =>
+        (one.distance ?? UNKNOWN_DISTANCE) - (other.distance ?? UNKNOWN_DISTANCE) || one.load - other.load,
+    )
 }

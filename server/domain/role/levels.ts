@@ -2,42 +2,51 @@
 import { type SqlBool, sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { APPOINTED_BY, type AppointedRole, LEADERS, type Role } from '../../../src/contract/words.ts'
-import type { Grant, Who } from '../../../src/machines/workflows/people.ts'
-import { inside } from '../regionFilter.ts'
+import type { GrantedRole, Principal } from '../../../src/machines/workflow/people.ts'
+import { withinRegion } from '../../kernel/regionFilter.ts'
 
 type Leader = (typeof LEADERS)[number]
 
 const ROLES = Object.keys(APPOINTED_BY) as readonly AppointedRole[]
 const rank = (leader: Leader) => LEADERS.indexOf(leader)
 /** A street's leader appoints nobody, but works with those who carry its matters. */
-const OF_A_STREET: readonly AppointedRole[] = ['collector', 'responsible']
+const STREET_ROLES: readonly AppointedRole[] = ['collector', 'responsible']
 
 export const isLeader = (role: string): role is Leader => LEADERS.some(leader => leader === role)
 
-/** The roles below a leader: whoever they appoint, and whoever those appoint in turn. */
-export const below = (leader: Leader): readonly AppointedRole[] =>
-  leader === 'leader4' ? OF_A_STREET : ROLES.filter(role => rank(APPOINTED_BY[role]) <= rank(leader))
+/** Returns the roles below a leader: whoever they appoint, and whoever those appoint in turn. */
+export const rolesBelow = (leader: Leader): readonly AppointedRole[] =>
+  leader === 'leader4' ? STREET_ROLES : ROLES.filter(role => rank(APPOINTED_BY[role]) <= rank(leader))
 
-/** The posts of a leader with their regions, '' for everywhere. Throws `notYours` for whoever leads nobody. */
-export function postsOf({ grants = [] }: Who): readonly { readonly leader: Leader; readonly region: string }[] {
+/** Returns the posts of a leader with their regions, '' for everywhere. Throws `notYours` for whoever leads nobody. */
+export function leaderPostsOf({
+  grants = [],
+}: Principal): readonly { readonly leader: Leader; readonly region: string }[] {
   const posts = grants.flatMap(({ role, region }) =>
     isLeader(role) ? [{ leader: role, region: role === 'platform' ? '' : region }] : [],
   )
   return posts.length > 0 ? posts : refuse('notYours', '只有负责人和平台可以管理角色')
 }
 
-/** True for records of roles that stand below this leader. Throws `notYours` for whoever leads nobody. */
-export const belowMe = (who: Who) =>
+/** Returns true for records of roles that stand below this leader. Throws `notYours` for whoever leads nobody. */
+export const belowLeader = (who: Principal) =>
   sql<SqlBool>`(${sql.join(
-    postsOf(who).map(
+    leaderPostsOf(who).map(
       ({ leader, region }) =>
-        sql`(${region === '' ? sql`true` : inside('record.place', region)} and facts->>'role' in (${sql.join(below(leader))}))`,
+        sql`(${region === '' ? sql`true` : withinRegion('record.place', region)} and facts->>'role' in (${sql.join(rolesBelow(leader))}))`,
     ),
     sql` or `,
   )}) and record.owner <> ${who.uid}`
 
-/** Whether one of these grants is the leader's who appoints this role; says in words why not, for the field it belongs to. */
-export function mustAppoint({ grants = [] }: Who, role: AppointedRole, covers: (grant: Grant) => boolean): void {
+/**
+ * Whether one of these grants is the leader's who appoints this role; says in words why not, for the field it belongs
+ * to.
+ */
+export function assertMayAppoint(
+  { grants = [] }: Principal,
+  role: AppointedRole,
+  covers: (grant: GrantedRole) => boolean,
+): void {
   const by: Role = APPOINTED_BY[role]
   const own = grants.filter(grant => grant.role === by)
   if (own.length === 0) refuse('notYours', '这个角色不由您任命：负责人只能任命下一级', 'role')

@@ -1,45 +1,47 @@
 /** Roles as lists and details show them. */
+
 import type { RoleRow } from '../../../src/contract/role.contract.ts'
 import { ROLES } from '../../../src/contract/words.ts'
-import { holds, type Who } from '../../../src/machines/workflows/people.ts'
-import { type RoleGrant, roleGrant } from '../../../src/machines/workflows/roleGrant.ts'
-import { labelOf } from '../../../src/machines/workflows/workflow.ts'
-import type { Query } from '../../db/connect.ts'
-import { maskedPhone } from '../masked.ts'
-import { maskedName } from '../order/people.ts'
+import { hasRole, type Principal } from '../../../src/machines/workflow/people.ts'
+import { labelOf } from '../../../src/machines/workflow/workflow.ts'
+import { roleGrant } from '../../../src/machines/workflows/roleGrant/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { factsOf } from '../../engine/records.ts'
+import { maskedPhone } from '../../identity/masking.ts'
+import { maskedName } from '../../identity/names.ts'
 import { desksOf } from './desk.ts'
 import { isLeader } from './levels.ts'
-import { heldNames } from './places.ts'
+import { grantRegionNames } from './places.ts'
 
-export const FIELDS = ['record.id', 'workflow', 'state', 'version', 'facts', 'changed_at'] as const
-export interface Found {
+export const ROLE_FIELDS = ['record.id', 'workflow', 'state', 'version', 'facts', 'changedAt'] as const
+export interface RoleGrantRow {
   readonly id: string
   readonly workflow: string
   readonly state: string
   readonly version: number
   readonly facts: object
-  readonly changed_at: Date
+  readonly changedAt: Date
 }
 
-/** The rows of these records for `who`, in four statements however many they are. */
-export async function rowsOf(db: Query, records: readonly Found[], who: Who): Promise<RoleRow[]> {
+/** Resolves to the rows of these records for `who`, in four statements however many they are. */
+export async function roleRowsOf(db: Queryable, records: readonly RoleGrantRow[], who: Principal): Promise<RoleRow[]> {
   if (records.length === 0) return []
-  const grants = records.map(({ facts }) => facts as RoleGrant)
+  const grants = records.map(({ facts }) => factsOf(roleGrant, { facts }))
   const people = await db
     .selectFrom('account')
     .select(['uid', 'name', 'phone', 'avatar'])
     .where('uid', 'in', [...new Set(grants.map(({ owner }) => owner))])
     .execute()
   const person = new Map(people.map(one => [one.uid, one]))
-  const regionName = await heldNames(db, grants)
+  const regionName = await grantRegionNames(db, grants)
   const desk = await desksOf(db, grants)
-  return records.map(({ id, version, state, changed_at }, at) => {
+  return records.map(({ id, version, state, changedAt }, at) => {
     const grant = grants[at]!
     const { owner, role, region, place } = grant
     const { name = '', phone = '', avatar = '' } = person.get(owner) ?? {}
     const own = owner === who.uid
-    const mine = !own && (holds(who, desk(grant), place) || holds(who, 'platform'))
-    const open = own || mine || (state === 'active' && isLeader(role))
+    const decides = !own && (hasRole(who, desk(grant), place) || hasRole(who, 'platform'))
+    const showsName = own || decides || (state === 'active' && isLeader(role))
     return {
       id,
       version,
@@ -49,11 +51,11 @@ export async function rowsOf(db: Query, records: readonly Found[], who: Who): Pr
       roleLabel: ROLES[role],
       region,
       regionName: regionName(grant),
-      name: open ? name : maskedName(name),
+      name: showsName ? name : maskedName(name),
       phone: maskedPhone(phone),
       avatar,
-      since: changed_at.getTime(),
-      mine,
+      since: changedAt.getTime(),
+      mine: decides,
     }
   })
 }

@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { levelOf, parentOf, type RegionLevel } from '../../../src/contract/region.ts'
 import { APPOINTED_ROLES, type roleContract } from '../../../src/contract/role.contract.ts'
 import { ROLES, type Role } from '../../../src/contract/words.ts'
-import type { Query } from '../../db/connect.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { Handlers } from '../../engine/context.ts'
 import { childrenOf } from '../../geo/tree.ts'
-import type { Handlers } from '../context.ts'
-import { maskedName } from '../order/people.ts'
-import { keysOf, pageLimit, pageOf } from '../paging.ts'
-import { regionNames } from '../regionFilter.ts'
+import { maskedName } from '../../identity/names.ts'
+import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { regionNames } from '../../kernel/regionFilter.ts'
 import { isLeader } from './levels.ts'
 
 /** Who leads a region of a level. */
@@ -19,11 +19,11 @@ const leaderAt = (region: string): Role | undefined => {
 }
 
 /** Everybody with a role and where it holds; who works in a warehouse belongs to its district. */
-const POSTS = sql`(
+const POSTS_SQL = sql`(
   select role_grant.id, role_grant.uid, role_grant.role, coalesce(left(warehouse.region, 6), role_grant.region) as region
   from role_grant left join warehouse on warehouse.id = role_grant.region
   where role_grant.role in (${sql.join(APPOINTED_ROLES)})) post`
-const within = (region: string): RawBuilder<boolean> =>
+const inRegion = (region: string): RawBuilder<boolean> =>
   region === '' ? sql<boolean>`true` : sql<boolean>`region like ${`${region}%`}`
 
 interface Child {
@@ -31,7 +31,7 @@ interface Child {
   readonly name: string
 }
 
-async function below(db: Query, region: string): Promise<readonly Child[]> {
+async function childRegions(db: Queryable, region: string): Promise<readonly Child[]> {
   if (region.length < 6) return childrenOf(region)
   if (region.length === 12) return []
   const found = await db
@@ -43,13 +43,16 @@ async function below(db: Query, region: string): Promise<readonly Child[]> {
   return found.map(({ code, name }) => ({ id: code, name }))
 }
 
-/** How many people there are in each child and below it: one statement for each length of their codes, of which there are two at most. */
-async function countsOf(db: Query, region: string, children: readonly Child[]): Promise<(code: string) => number> {
+/**
+ * How many people there are in each child and below it: one statement for each length of their codes, of which there
+ * are two at most.
+ */
+async function countsOf(db: Queryable, region: string, children: readonly Child[]): Promise<(code: string) => number> {
   const counts = new Map<string, number>()
   for (const length of new Set(children.map(({ id }) => id.length))) {
     const { rows } = await sql<{ code: string; people: number }>`
-      select left(region, ${sql.lit(length)}) as code, count(distinct uid)::int as people from ${POSTS}
-      where ${within(region)} and length(region) >= ${sql.lit(length)} group by 1`.execute(db)
+      select left(region, ${sql.lit(length)}) as code, count(distinct uid)::int as people from ${POSTS_SQL}
+      where ${inRegion(region)} and length(region) >= ${sql.lit(length)} group by 1`.execute(db)
     for (const { code, people } of rows) counts.set(code, people)
   }
   return code => counts.get(code) ?? 0
@@ -61,15 +64,15 @@ interface Leader {
   readonly name: string
   readonly avatar: string
 }
-const leadersOf = (db: Query, role: Role, regions: readonly string[]): Promise<Leader[]> =>
+const leadersOf = (db: Queryable, role: Role, regions: readonly string[]): Promise<Leader[]> =>
   db
-    .selectFrom('role_grant')
-    .innerJoin('account', 'account.uid', 'role_grant.uid')
-    .select(['role_grant.id', 'role_grant.region', 'account.name', 'account.avatar'])
+    .selectFrom('roleGrant')
+    .innerJoin('account', 'account.uid', 'roleGrant.uid')
+    .select(['roleGrant.id', 'roleGrant.region', 'account.name', 'account.avatar'])
     .where('role', '=', role)
-    .where('role_grant.region', 'in', regions)
-    .orderBy('role_grant.created_at')
-    .orderBy('role_grant.id')
+    .where('roleGrant.region', 'in', regions)
+    .orderBy('roleGrant.createdAt')
+    .orderBy('roleGrant.id')
     .execute()
 
 /** The codes from the country down to the region itself. */
@@ -82,9 +85,9 @@ function pathOf(region: string): string[] {
   return above
 }
 
-async function rolesAt(db: Query, region: string, leader: Role | undefined) {
+async function rolesAt(db: Queryable, region: string, leader: Role | undefined) {
   const { rows } = await sql<{ role: Role; people: number }>`
-    select role, count(*)::int as people from ${POSTS} where region = ${region} group by role`.execute(db)
+    select role, count(*)::int as people from ${POSTS_SQL} where region = ${region} group by role`.execute(db)
   const people = new Map(rows.map(row => [row.role, row.people]))
   return APPOINTED_ROLES.flatMap(role => {
     const count = people.get(role)
@@ -94,7 +97,7 @@ async function rolesAt(db: Query, region: string, leader: Role | undefined) {
 
 export const treeCalls: Pick<Handlers<typeof roleContract>, 'getZuzhijiagou' | 'getZuzhiRenyuan'> = {
   async getZuzhijiagou({ region = '' }, { database: { db } }) {
-    const children = await below(db, region)
+    const children = await childRegions(db, region)
     const counts = await countsOf(db, region, children)
     const leader = leaderAt(region)
     const [first] = children
@@ -111,7 +114,7 @@ export const treeCalls: Pick<Handlers<typeof roleContract>, 'getZuzhijiagou' | '
     const {
       rows: [all],
     } = await sql<{ people: number }>`
-      select count(distinct uid)::int as people from ${POSTS} where ${within(region)}`.execute(db)
+      select count(distinct uid)::int as people from ${POSTS_SQL} where ${inRegion(region)}`.execute(db)
     return {
       region,
       name: names(region),
@@ -132,15 +135,15 @@ export const treeCalls: Pick<Handlers<typeof roleContract>, 'getZuzhijiagou' | '
   },
 
   async getZuzhiRenyuan({ region, role, pageSize, after }, { database: { db } }) {
-    const beyond = after === undefined ? sql`` : sql`and post.id > ${keysOf(after, [''])[0]}`
+    const cursorCondition = after === undefined ? sql`` : sql`and post.id > ${decodeCursor(after, [''])[0]}`
     const { rows: found } = await sql<{ id: string; name: string; avatar: string }>`
-      select post.id, account.name, account.avatar from ${POSTS} join account on account.uid = post.uid
-      where post.region = ${region} and post.role = ${role} ${beyond}
+      select post.id, account.name, account.avatar from ${POSTS_SQL} join account on account.uid = post.uid
+      where post.region = ${region} and post.role = ${role} ${cursorCondition}
       order by post.id limit ${pageLimit(pageSize)}`.execute(db)
     const {
       rows: [all],
     } = await sql<{ people: number }>`
-      select count(*)::int as people from ${POSTS} where region = ${region} and role = ${role}`.execute(db)
+      select count(*)::int as people from ${POSTS_SQL} where region = ${region} and role = ${role}`.execute(db)
     const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
     return {
       dataList: rows.map(({ id, name, avatar }) => ({ id, name: isLeader(role) ? name : maskedName(name), avatar })),

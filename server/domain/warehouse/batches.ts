@@ -1,37 +1,38 @@
 /**
- * The rows of the stock. Whoever changes a batch first locks its kind of goods, in the order of ids, so that no two steps wait for each other
- * crosswise; the counts of a kind are then those of its batches. The database refuses what would go below zero.
+ * The rows of the stock. Whoever changes a batch first locks its kind of goods, in the order of ids, so that no two
+ * steps wait for each other crosswise; the counts of a kind are then those of its batches. The database refuses what
+ * would go below zero.
  */
 import { sql } from 'kysely'
-import type { Query } from '../../db/connect.ts'
+import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
-import type { NewRow, Row } from '../../db/schema.ts'
+import type { DbRow, NewRow } from '../../db/schema.ts'
 
 /** Pieces of one batch. */
-export interface Piece {
+export interface StockPiece {
   readonly batch: string
   readonly item: string
   readonly count: number
 }
 
 /** Locks kinds of goods; whoever comes second sees what the first has changed. */
-export const lockItems = (db: Query, items: readonly string[]) =>
+export const lockItems = (db: Queryable, items: readonly string[]) =>
   db
-    .selectFrom('stock_item')
+    .selectFrom('stockItem')
     .select(['id', 'warehouse'])
-    .where('id', 'in', items.length > 0 ? [...new Set(items)] : [''])
+    .where('id', 'in', [...new Set(items)])
     .orderBy('id')
     .forUpdate()
     .execute()
 
-const CHANGES = {
+const BATCH_UPDATES = {
   reserve: { sign: -1, set: sql`reserved = batch.reserved + piece.count` },
   free: { sign: 1, set: sql`reserved = batch.reserved - piece.count` },
   out: { sign: -1, set: sql`reserved = batch.reserved - piece.count, count = batch.count - piece.count` },
 } as const
 
 /** Says of kinds of goods what their batches add up to. */
-export async function recount(db: Query, items: readonly string[]): Promise<void> {
+export async function recountItems(db: Queryable, items: readonly string[]): Promise<void> {
   await sql`
     update stock_item set count = there.count, reserved = there.reserved, expiry = there.expiry
     from (
@@ -42,45 +43,47 @@ export async function recount(db: Query, items: readonly string[]): Promise<void
     ) there where stock_item.id = there.id`.execute(db)
 }
 
-type Why = Pick<NewRow<'movement'>, 'uid' | 'record' | 'reason'> & { readonly at: number }
+type MovementCause = Pick<NewRow<'movement'>, 'uid' | 'record' | 'reason'> & { readonly at: number }
 
 /** A piece that moves; what only changes its shelf says from where to where. */
-type Moved = Piece & { readonly warehouse: string } & Partial<Pick<Row<'movement'>, 'from_shelf' | 'to_shelf'>>
+type MovedPiece = StockPiece & { readonly warehouse: string } & Partial<
+    Pick<DbRow<'movement'>, 'fromShelf' | 'toShelf'>
+  >
 
 /** Writes movements down, one a piece. */
-export async function note(
-  db: Query,
+export async function recordMovements(
+  db: Queryable,
   kind: NewRow<'movement'>['kind'],
-  pieces: readonly Moved[],
-  { at, ...why }: Why,
+  pieces: readonly MovedPiece[],
+  { at, ...cause }: MovementCause,
 ): Promise<void> {
   if (pieces.length === 0) return
   await db
     .insertInto('movement')
-    .values(pieces.map(piece => ({ ...why, ...piece, id: newId(at), kind, at: new Date(at) })))
+    .values(pieces.map(piece => ({ ...cause, ...piece, id: newId(at), kind, at: new Date(at) })))
     .execute()
 }
 
 /** Sets pieces aside, frees them or lets them go; their kinds are locked. */
-export async function shift(
-  db: Query,
-  what: keyof typeof CHANGES,
-  pieces: readonly (Piece & { readonly warehouse: string })[],
-  why: Why,
+export async function moveStock(
+  db: Queryable,
+  change: keyof typeof BATCH_UPDATES,
+  pieces: readonly (StockPiece & { readonly warehouse: string })[],
+  cause: MovementCause,
 ): Promise<void> {
-  const { sign, set } = CHANGES[what]
+  const { sign, set } = BATCH_UPDATES[change]
   const ids = pieces.map(({ batch }) => batch)
   const counts = pieces.map(({ count }) => count)
   await sql`
     update batch set ${set} from unnest(${ids}::text[], ${counts}::int[]) as piece(id, count)
     where batch.id = piece.id`.execute(db)
-  await note(
+  await recordMovements(
     db,
-    what,
+    change,
     pieces.map(piece => ({ ...piece, count: sign * piece.count })),
-    why,
+    cause,
   )
-  await recount(
+  await recountItems(
     db,
     pieces.map(({ item }) => item),
   )

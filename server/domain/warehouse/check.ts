@@ -1,9 +1,12 @@
-/** Whether the books of the warehouses are right: batches are what moved, kinds are what their batches are, what is set aside is for somebody. */
+/**
+ * Whether the books of the warehouses are right: batches are what moved, kinds are what their batches are, what is set
+ * aside is for somebody.
+ */
 import { sql } from 'kysely'
-import type { Query } from '../../db/connect.ts'
+import type { Queryable } from '../../db/connect.ts'
 
-/** What is wrong, a sentence each; empty where everything adds up. */
-export async function checkGoods(db: Query): Promise<string[]> {
+/** Resolves to what is wrong, a sentence each; empty where everything adds up. */
+export async function checkGoods(db: Queryable): Promise<string[]> {
   const { rows: batches } = await sql<{ code: string; count: number; moved: number; reserved: number; aside: number }>`
     select batch.code, batch.count, batch.reserved, coalesce(m.moved, 0)::int as moved, coalesce(a.aside, 0)::int as aside
     from batch

@@ -1,25 +1,27 @@
-/** Goods that are set aside for aid applications or went out with them: for keepers, and, names masked, for everybody. */
+/**
+ * Goods that are set aside for aid applications or went out with them: for keepers, and, names masked, for everybody.
+ */
 import { type SqlBool, sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { IssueRow, warehouseContract } from '../../../src/contract/warehouse.contract.ts'
-import { stockIssue } from '../../../src/machines/workflows/stockIssue.ts'
-import { labelOf } from '../../../src/machines/workflows/workflow.ts'
-import type { Query } from '../../db/connect.ts'
-import type { Handlers } from '../context.ts'
-import { workName } from '../donation/rows.ts'
+import { labelOf } from '../../../src/machines/workflow/workflow.ts'
+import { stockIssue } from '../../../src/machines/workflows/stockIssue/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { maskedName } from '../../identity/names.ts'
+import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { regionNames, withinRegion } from '../../kernel/regionFilter.ts'
+import { internalDonorName } from '../donation/rows.ts'
 import { trailOfIssue } from '../donation/trail.ts'
-import { maskedName } from '../order/people.ts'
-import { keysOf, pageLimit, pageOf } from '../paging.ts'
-import { inside, regionNames } from '../regionFilter.ts'
-import { idsOf, keptBy } from './keeper.ts'
-import { briefOf } from './near.ts'
+import { warehouseBriefOf } from '../place/warehouses.ts'
+import { managedWarehouses, warehouseIdsOf } from './keeper.ts'
 
 /** Counted no further: nobody turns so many pages. */
-const MOST_COUNTED = 1_000
-const OUT = sql<SqlBool>`issue.state in ('issued', 'delivered')`
+const MAX_COUNTED = 1_000
+const IS_ISSUED = sql<SqlBool>`issue.state in ('issued', 'delivered')`
 
 /** Issues with the application that they belong to and their warehouse, not yet chosen among. */
-const issues = (db: Query) =>
+const issues = (db: Queryable) =>
   db
     .selectFrom('record as issue')
     .innerJoin('record as aid', 'aid.id', 'issue.root')
@@ -30,7 +32,7 @@ const issues = (db: Query) =>
     .select([
       'issue.id',
       'issue.state',
-      'issue.changed_at',
+      'issue.changedAt',
       'issue.place as warehouse',
       'warehouse.name as warehouseName',
     ])
@@ -43,9 +45,9 @@ const issues = (db: Query) =>
         from issue_line join stock_item on stock_item.id = issue_line.item where issue_line.issue = issue.id group by stock_item.id
       ) line)`.as('title'),
     )
-type Found = Awaited<ReturnType<ReturnType<typeof issues>['execute']>>[number]
+type IssueRecordRow = Awaited<ReturnType<ReturnType<typeof issues>['execute']>>[number]
 
-async function rowsOf(db: Query, found: readonly Found[]): Promise<IssueRow[]> {
+async function issueRowsOf(db: Queryable, found: readonly IssueRecordRow[]): Promise<IssueRow[]> {
   const region = await regionNames(
     db,
     found.map(({ place }) => place),
@@ -54,99 +56,100 @@ async function rowsOf(db: Query, found: readonly Found[]): Promise<IssueRow[]> {
     ...{ id: one.id, state: one.state, stateLabel: labelOf(stockIssue, one.state) },
     ...{ aid: one.aid, aidVersion: one.aidVersion, aidState: one.aidState },
     ...{ beneficiary: maskedName(one.asker), helper: maskedName(one.helper), regionName: region(one.place) },
-    ...{ pieces: one.pieces, title: one.title ?? '', at: one.changed_at.getTime() },
+    ...{ pieces: one.pieces, title: one.title ?? '', at: one.changedAt.getTime() },
   }))
 }
 
-const linesOf = (db: Query, issue: string) =>
+const linesOf = (db: Queryable, issue: string) =>
   db
-    .selectFrom('issue_line')
-    .innerJoin('batch', 'batch.id', 'issue_line.batch')
-    .innerJoin('stock_item', 'stock_item.id', 'batch.item')
+    .selectFrom('issueLine')
+    .innerJoin('batch', 'batch.id', 'issueLine.batch')
+    .innerJoin('stockItem', 'stockItem.id', 'batch.item')
     .innerJoin('record', 'record.id', 'batch.donation')
     .innerJoin('account', 'account.uid', 'record.owner')
-    .select(['issue_line.id', 'issue_line.batch', 'issue_line.count', 'batch.code', 'batch.shelf', 'batch.expiry'])
-    .select(['batch.donation', 'stock_item.name', 'stock_item.unit'])
-    .select(['account.name as donor', 'account.kind as party', 'account.show_name'])
-    .where('issue_line.issue', '=', issue)
+    .select(['issueLine.id', 'issueLine.batch', 'issueLine.count', 'batch.code', 'batch.shelf', 'batch.expiry'])
+    .select(['batch.donation', 'stockItem.name', 'stockItem.unit'])
+    .select(['account.name as donor', 'account.kind as party', 'account.showName'])
+    .where('issueLine.issue', '=', issue)
     .orderBy('batch.shelf')
-    .orderBy('issue_line.batch')
+    .orderBy('issueLine.batch')
     .execute()
 
-const warehouseOf = async (db: Query, id: string) => {
+const warehouseOf = async (db: Queryable, id: string) => {
   const row = await db.selectFrom('warehouse').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  return briefOf(row, await regionNames(db, [row.region]))
+  return warehouseBriefOf(row, await regionNames(db, [row.region]))
 }
 
-type Calls = 'toIssue' | 'issue' | 'publicIssues' | 'publicIssue'
+type IssueCall = 'toIssue' | 'issue' | 'publicIssues' | 'publicIssue'
 
-export const issueCalls: Pick<Handlers<typeof warehouseContract>, Calls> = {
+export const issueCalls: Pick<Handlers<typeof warehouseContract>, IssueCall> = {
   async toIssue({ warehouse, done = false, pageSize, after }, { database: { db }, me: { uid } }) {
-    const kept = idsOf(await keptBy(db, uid, warehouse))
-    const fitting = issues(db)
-      .where('issue.place', 'in', kept)
+    const managed = warehouseIdsOf(await managedWarehouses(db, uid, warehouse))
+    const matching = issues(db)
+      .where('issue.place', 'in', managed)
       .where('issue.state', 'in', done ? ['issued', 'delivered'] : ['requested'])
-    const way = done ? 'desc' : 'asc'
-    const from = after === undefined ? fitting : fitting.where('issue.id', done ? '<' : '>', keysOf(after, [''])[0])
-    const found = await from.orderBy('issue.id', way).limit(pageLimit(pageSize)).execute()
+    const direction = done ? 'desc' : 'asc'
+    const from =
+      after === undefined ? matching : matching.where('issue.id', done ? '<' : '>', decodeCursor(after, [''])[0])
+    const found = await from.orderBy('issue.id', direction).limit(pageLimit(pageSize)).execute()
     const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
     const { total } = await db
-      .selectFrom(fitting.clearSelect().select('issue.id').limit(MOST_COUNTED).as('some'))
+      .selectFrom(matching.clearSelect().select('issue.id').limit(MAX_COUNTED).as('some'))
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
-    return { dataList: await rowsOf(db, rows), next, total: Number(total) }
+    return { dataList: await issueRowsOf(db, rows), next, total: Number(total) }
   },
 
   async issue({ id }, { database: { db }, me: { uid } }) {
     const one = await issues(db).where('issue.id', '=', id).executeTakeFirst()
-    const kept = one && (await keptBy(db, uid)).find(({ id: own }) => own === one.warehouse)
-    if (!one || !kept) return refuse('missing', '没有找到这次出库')
-    const [row] = await rowsOf(db, [one])
+    const managed = one && (await managedWarehouses(db, uid)).find(({ id: own }) => own === one.warehouse)
+    if (!one || !managed) return refuse('missing', '没有找到这次出库')
+    const [row] = await issueRowsOf(db, [one])
     const lines = await linesOf(db, id)
     return {
       ...row!,
       warehouse: await warehouseOf(db, one.warehouse),
-      mayIssue: kept.mayIssue && one.state === 'requested',
-      lines: lines.map(({ party, show_name, donor, expiry, ...line }) => ({
+      mayIssue: managed.mayIssue && one.state === 'requested',
+      lines: lines.map(({ party, showName, donor, expiry, ...line }) => ({
         ...line,
         expiry: expiry ?? '',
-        donor: workName({ donor, party, show_name }),
+        donor: internalDonorName({ donor, party, showName }),
       })),
     }
   },
 
   async publicIssues({ region, pageSize, after }, { database: { db } }) {
-    const fitting = issues(db)
-      .where(OUT)
-      .$if(region !== undefined, some => some.where(inside('aid.place', region ?? '')))
-    const from = after === undefined ? fitting : fitting.where('issue.id', '<', keysOf(after, [''])[0])
+    const matching = issues(db)
+      .where(IS_ISSUED)
+      .$if(region !== undefined, some => some.where(withinRegion('aid.place', region ?? '')))
+    const from = after === undefined ? matching : matching.where('issue.id', '<', decodeCursor(after, [''])[0])
     const found = await from.orderBy('issue.id', 'desc').limit(pageLimit(pageSize)).execute()
     const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
     const { total } = await db
-      .selectFrom(fitting.clearSelect().select('issue.id').limit(MOST_COUNTED).as('some'))
+      .selectFrom(matching.clearSelect().select('issue.id').limit(MAX_COUNTED).as('some'))
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
     const street = await regionNames(
       db,
       rows.map(({ place }) => place.slice(0, 9)),
     )
-    const dataList = rows.map(({ id, title, pieces, warehouseName, place, changed_at }) => ({
+    const dataList = rows.map(({ id, title, pieces, warehouseName, place, changedAt }) => ({
       ...{ id, title: title ?? '', pieces, warehouseName },
       regionName: street(place.slice(0, 9)),
-      at: changed_at.getTime(),
+      at: changedAt.getTime(),
     }))
     return { dataList, next, total: Number(total) }
   },
 
   async publicIssue({ id }, { database: { db } }) {
-    const one = await issues(db).where('issue.id', '=', id).where(OUT).executeTakeFirst()
+    const one = await issues(db).where('issue.id', '=', id).where(IS_ISSUED).executeTakeFirst()
     if (!one) return refuse('missing', '没有找到这次出库')
     const street = await regionNames(db, [one.place.slice(0, 9)])
     return {
       ...{ id, title: one.title ?? '', pieces: one.pieces, warehouse: await warehouseOf(db, one.warehouse) },
       beneficiary: maskedName(one.asker),
       regionName: street(one.place.slice(0, 9)),
-      at: one.changed_at.getTime(),
+      at: one.changedAt.getTime(),
       trail: await trailOfIssue(db, id),
     }
   },

@@ -1,26 +1,26 @@
 /** Every movement of a warehouse, the newest first. */
 import type { MovementRow, warehouseContract } from '../../../src/contract/warehouse.contract.ts'
-import type { Handlers } from '../context.ts'
-import { maskedName } from '../order/people.ts'
-import { keysOf, pageLimit, pageOf } from '../paging.ts'
-import { idsOf, keptBy } from './keeper.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { maskedName } from '../../identity/names.ts'
+import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { managedWarehouses, warehouseIdsOf } from './keeper.ts'
 
 /** Counted no further: nobody turns so many pages. */
-const MOST_COUNTED = 1_000
+const MAX_COUNTED = 1_000
 
 export const movementCalls: Pick<Handlers<typeof warehouseContract>, 'movements'> = {
   async movements({ warehouse, item, batch, record, kind, pageSize, after }, { database: { db }, me: { uid } }) {
-    const kept = idsOf(await keptBy(db, uid, warehouse))
-    const fitting = db
+    const managed = warehouseIdsOf(await managedWarehouses(db, uid, warehouse))
+    const matching = db
       .selectFrom('movement')
-      .where('movement.warehouse', 'in', kept)
+      .where('movement.warehouse', 'in', managed)
       .$if(item !== undefined, some => some.where('movement.item', '=', item!))
       .$if(batch !== undefined, some => some.where('movement.batch', '=', batch!))
       .$if(record !== undefined, some => some.where('movement.record', '=', record!))
       .$if(kind !== undefined, some => some.where('movement.kind', '=', kind!))
-    const from = after === undefined ? fitting : fitting.where('movement.id', '<', keysOf(after, [''])[0])
+    const from = after === undefined ? matching : matching.where('movement.id', '<', decodeCursor(after, [''])[0])
     const found = await from
-      .innerJoin('stock_item', 'stock_item.id', 'movement.item')
+      .innerJoin('stockItem', 'stockItem.id', 'movement.item')
       .innerJoin('batch', 'batch.id', 'movement.batch')
       .leftJoin('account', 'account.uid', 'movement.uid')
       .leftJoin('record', 'record.id', 'movement.record')
@@ -33,15 +33,15 @@ export const movementCalls: Pick<Handlers<typeof warehouseContract>, 'movements'
         'movement.reason',
         'movement.at',
       ])
-      .select(['movement.from_shelf as fromShelf', 'movement.to_shelf as toShelf'])
-      .select(['stock_item.name', 'stock_item.unit', 'batch.code', 'account.name as actor'])
+      .select(['movement.fromShelf as fromShelf', 'movement.toShelf as toShelf'])
+      .select(['stockItem.name', 'stockItem.unit', 'batch.code', 'account.name as actor'])
       .select(['record.id as record', 'record.workflow', 'record.root'])
       .orderBy('movement.id', 'desc')
       .limit(pageLimit(pageSize))
       .execute()
     const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
     const { total } = await db
-      .selectFrom(fitting.select('movement.id').limit(MOST_COUNTED).as('some'))
+      .selectFrom(matching.select('movement.id').limit(MAX_COUNTED).as('some'))
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
     const dataList = rows.map(({ at, actor, record, workflow, root, ...row }): MovementRow => {

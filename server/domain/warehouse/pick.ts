@@ -1,26 +1,29 @@
-/** From what is asked for to batches: the same goods by name first, then others of the kind; what expires first goes first. */
+/**
+ * From what is asked for to batches: the same goods by name first, then others of the kind; what expires first goes
+ * first.
+ */
 import { refuse } from '../../../src/contract/refusal.ts'
-import type { Query } from '../../db/connect.ts'
-import { dayOf } from '../donation/given.ts'
-import { lockItems, type Piece } from './batches.ts'
-import { type NearWarehouse, warehousesNear } from './near.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { dayOf } from '../donation/goods.ts'
+import { type NearWarehouse, warehousesNear } from '../place/warehouses.ts'
+import { lockItems, type StockPiece } from './batches.ts'
 
-export interface Wanted {
+export interface RequestedGoods {
   readonly name: string
   /** Id of a classification of the kind `donation`, of either level; empty: by name alone. */
   readonly classification: string
   readonly count: number
   readonly unit: string
 }
-export interface Short extends Wanted {
+export interface ShortGoods extends RequestedGoods {
   /** Pieces that are there. */
   readonly there: number
 }
-interface Choice {
-  readonly pieces: readonly Piece[]
-  readonly short: readonly Short[]
+interface PickResult {
+  readonly pieces: readonly StockPiece[]
+  readonly short: readonly ShortGoods[]
 }
-interface Kind {
+interface StockKind {
   readonly id: string
   readonly warehouse: string
   readonly name: string
@@ -29,41 +32,49 @@ interface Kind {
 }
 
 /** Kinds of goods in these warehouses that might do. */
-const kindsFor = (db: Query, warehouses: readonly string[], wanted: readonly Wanted[]): Promise<Kind[]> =>
+const kindsFor = (
+  db: Queryable,
+  warehouses: readonly string[],
+  requested: readonly RequestedGoods[],
+): Promise<StockKind[]> =>
   db
-    .selectFrom('stock_item')
-    .innerJoin('classification', 'classification.id', 'stock_item.classification')
-    .select(['stock_item.id', 'warehouse', 'stock_item.name', 'stock_item.classification', 'classification.parent'])
-    .where('warehouse', 'in', [...warehouses, ''])
+    .selectFrom('stockItem')
+    .innerJoin('classification', 'classification.id', 'stockItem.classification')
+    .select(['stockItem.id', 'warehouse', 'stockItem.name', 'stockItem.classification', 'classification.parent'])
+    .where('warehouse', 'in', warehouses)
     .where('count', '>', 0)
     .where(eb =>
       eb.or([
-        eb('stock_item.name', 'in', [...wanted.map(({ name }) => name)]),
-        eb('stock_item.classification', 'in', [...wanted.map(({ classification }) => classification)]),
-        eb('classification.parent', 'in', [...wanted.map(({ classification }) => classification || '-')]),
+        eb('stockItem.name', 'in', [...requested.map(({ name }) => name)]),
+        eb('stockItem.classification', 'in', [...requested.map(({ classification }) => classification)]),
+        eb('classification.parent', 'in', [...requested.map(({ classification }) => classification || '-')]),
       ]),
     )
     .execute()
 
 /** How well a kind answers what is wanted: 0 not at all. */
-function likeness({ name, classification, parent }: Kind, wanted: Wanted): number {
-  if (name === wanted.name) return 3
-  if (wanted.classification === '') return 0
-  return classification === wanted.classification ? 2 : parent === wanted.classification ? 1 : 0
+function matchScore({ name, classification, parent }: StockKind, requested: RequestedGoods): number {
+  if (name === requested.name) return 3
+  if (requested.classification === '') return 0
+  return classification === requested.classification ? 2 : parent === requested.classification ? 1 : 0
 }
 
-interface Batch {
+interface FreeBatch {
   readonly id: string
   readonly item: string
   readonly free: number
 }
 
-const batchesOf = (db: Query, kinds: readonly Kind[], today: string): Promise<Batch[]> =>
+const batchesOf = (db: Queryable, kinds: readonly StockKind[], today: string): Promise<FreeBatch[]> =>
   db
     .selectFrom('batch')
     .select(['id', 'item'])
     .select(eb => eb('count', '-', eb.ref('reserved')).as('free'))
-    .where('item', 'in', kinds.length > 0 ? kinds.map(({ id }) => id) : [''])
+    .where(
+      'item',
+      'in',
+      kinds.map(({ id }) => id),
+    )
     .where('count', '>', 0)
     .where(eb => eb.or([eb('expiry', 'is', null), eb('expiry', '>', today)]))
     .whereRef('count', '>', 'reserved')
@@ -72,20 +83,24 @@ const batchesOf = (db: Query, kinds: readonly Kind[], today: string): Promise<Ba
       order => order.asc().nullsLast(),
     )
     .orderBy('id')
-    .execute() as Promise<Batch[]>
+    .execute() as Promise<FreeBatch[]>
 
 /** Lays what is wanted on batches, without touching them. */
-function laidOut(wanted: readonly Wanted[], kinds: readonly Kind[], batches: readonly Batch[]): Choice {
+function pickPieces(
+  requested: readonly RequestedGoods[],
+  kinds: readonly StockKind[],
+  batches: readonly FreeBatch[],
+): PickResult {
   const left = new Map(batches.map(({ id, free }) => [id, free]))
-  const taken = new Map<string, Piece>()
-  const short: Short[] = []
-  for (const one of wanted) {
+  const taken = new Map<string, StockPiece>()
+  const short: ShortGoods[] = []
+  for (const one of requested) {
     let need = one.count
-    const fits = kinds
-      .map(kind => ({ kind, how: likeness(kind, one) }))
-      .filter(({ how }) => how > 0)
+    const candidates = kinds
+      .map(kind => ({ kind, how: matchScore(kind, one) }))
+      .filter(({ how: score }) => score > 0)
       .sort((a, b) => b.how - a.how)
-    for (const { kind } of fits)
+    for (const { kind } of candidates)
       for (const { id } of batches.filter(({ item }) => item === kind.id)) {
         const count = Math.min(need, left.get(id) ?? 0)
         if (count === 0) continue
@@ -98,53 +113,53 @@ function laidOut(wanted: readonly Wanted[], kinds: readonly Kind[], batches: rea
   return { pieces: [...taken.values()].sort((a, b) => (a.batch < b.batch ? -1 : 1)), short }
 }
 
-const saidOf = (name: string, short: readonly Short[]): string =>
+const shortageText = (name: string, short: readonly ShortGoods[]): string =>
   `${name}的库存不够：${short
     .map(one => `「${one.name}」需要 ${one.count} ${one.unit}，只有 ${one.there} ${one.unit}`)
     .join('；')}`
 
 /** Chooses batches of one warehouse and keeps their kinds locked. Throws `notNow` naming what is short. */
-export async function pickFrom(
-  db: Query,
+export async function pickBatches(
+  db: Queryable,
   warehouse: { readonly id: string; readonly name: string },
-  wanted: readonly Wanted[],
+  requested: readonly RequestedGoods[],
   now: number,
-): Promise<readonly Piece[]> {
-  const kinds = await kindsFor(db, [warehouse.id], wanted)
+): Promise<readonly StockPiece[]> {
+  const kinds = await kindsFor(db, [warehouse.id], requested)
   await lockItems(
     db,
     kinds.map(({ id }) => id),
   )
-  const { pieces, short } = laidOut(wanted, kinds, await batchesOf(db, kinds, dayOf(now)))
-  if (short.length > 0) refuse('notNow', saidOf(warehouse.name, short))
+  const { pieces, short } = pickPieces(requested, kinds, await batchesOf(db, kinds, dayOf(now)))
+  if (short.length > 0) refuse('notNow', shortageText(warehouse.name, short))
   return pieces
 }
 
-export interface Able extends NearWarehouse {
+export interface WarehouseSupply extends NearWarehouse {
   /** What is not there, or not enough; empty where everything is. */
-  readonly short: readonly Short[]
+  readonly short: readonly ShortGoods[]
 }
 
 /** Warehouses of the city, those that have everything first, among them the nearest. Nothing is set aside. */
 export async function warehousesWith(
-  db: Query,
+  db: Queryable,
   place: string,
-  wanted: readonly Wanted[],
+  requested: readonly RequestedGoods[],
   now: number,
   from?: { readonly lng: number; readonly lat: number },
-): Promise<Able[]> {
+): Promise<WarehouseSupply[]> {
   const near = await warehousesNear(db, place, from)
   const kinds = await kindsFor(
     db,
     near.map(({ id }) => id),
-    wanted,
+    requested,
   )
   const batches = await batchesOf(db, kinds, dayOf(now))
   return near
     .map(one => ({
       ...one,
-      short: laidOut(
-        wanted,
+      short: pickPieces(
+        requested,
         kinds.filter(({ warehouse }) => warehouse === one.id),
         batches,
       ).short,

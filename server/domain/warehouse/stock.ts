@@ -1,21 +1,27 @@
 /** What steps do to the stock: donated goods come in, goods that were set aside go out or are free again. */
+
 import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
-import type { Counted } from '../../../src/machines/workflows/effects.ts'
-import type { GoodsDonation } from '../../../src/machines/workflows/goodsDonation.ts'
-import type { StockIssue } from '../../../src/machines/workflows/stockIssue.ts'
-import type { Query } from '../../db/connect.ts'
+import type { CountedItem } from '../../../src/machines/workflow/effects.ts'
+import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
+import { stockIssue } from '../../../src/machines/workflows/stockIssue/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
-import type { Row } from '../../db/schema.ts'
-import { newCode } from '../donation/code.ts'
-import { itemsOf } from '../donation/counted.ts'
-import { dayOf } from '../donation/given.ts'
-import type { Performer, Scene } from '../engine/engine.ts'
-import { fire } from '../engine/fire.ts'
-import { lockItems, note, recount, shift } from './batches.ts'
+import type { DbRow } from '../../db/schema.ts'
+import type { EffectContext, Performer } from '../../engine/engine.ts'
+import { fire } from '../../engine/fire.ts'
+import { factsOf } from '../../engine/records.ts'
+import { donationItemsOf } from '../donation/counts.ts'
+import { dayOf } from '../donation/goods.ts'
+import { newLabelCode } from '../donation/labelCode.ts'
+import { lockItems, moveStock, recordMovements, recountItems } from './batches.ts'
 
 /** Writes a count of a donation's items down. */
-async function keep(db: Query, column: 'collected' | 'stored', counts: readonly Counted[]): Promise<void> {
+async function saveCounts(
+  db: Queryable,
+  column: 'collected' | 'stored',
+  counts: readonly CountedItem[],
+): Promise<void> {
   const ids = counts.map(({ item }) => item)
   const pieces = counts.map(({ count }) => count)
   await sql`
@@ -24,21 +30,21 @@ async function keep(db: Query, column: 'collected' | 'stored', counts: readonly 
 }
 
 export const keepCollected: Performer<'keepCollected'> = ({ params: { counts } }, { db }) =>
-  keep(db, 'collected', counts)
+  saveCounts(db, 'collected', counts)
 
-const keyOf = ({ name, classification, unit }: Pick<Row<'stock_item'>, 'name' | 'classification' | 'unit'>) =>
+const keyOf = ({ name, classification, unit }: Pick<DbRow<'stockItem'>, 'name' | 'classification' | 'unit'>) =>
   JSON.stringify([name, classification, unit])
 
 /** The kinds of goods that these are in the warehouse, new where there were none, locked. Key → id. */
 async function kindsOf(
-  db: Query,
+  db: Queryable,
   warehouse: string,
-  items: readonly Row<'donation_item'>[],
+  items: readonly DbRow<'donationItem'>[],
   at: number,
 ): Promise<ReadonlyMap<string, string>> {
   const kinds = new Map(items.map(item => [keyOf(item), item]))
   await db
-    .insertInto('stock_item')
+    .insertInto('stockItem')
     .values(
       // Always in one order: two deliveries of the same new goods wait for each other and not crosswise.
       [...kinds]
@@ -51,7 +57,7 @@ async function kindsOf(
     .onConflict(conflict => conflict.columns(['warehouse', 'name', 'classification', 'unit']).doNothing())
     .execute()
   const found = await db
-    .selectFrom('stock_item')
+    .selectFrom('stockItem')
     .select(['id', 'name', 'classification', 'unit'])
     .where('warehouse', '=', warehouse)
     .where(
@@ -60,40 +66,40 @@ async function kindsOf(
       items.map(({ name }) => name),
     )
     .execute()
-  const mine = found.filter(row => kinds.has(keyOf(row)))
+  const matching = found.filter(row => kinds.has(keyOf(row)))
   await lockItems(
     db,
-    mine.map(({ id }) => id),
+    matching.map(({ id }) => id),
   )
-  return new Map(mine.map(row => [keyOf(row), row.id]))
+  return new Map(matching.map(row => [keyOf(row), row.id]))
 }
 
 export const storeGoods: Performer<'storeGoods'> = async ({ params: { counts, shelf } }, { db, record, who, at }) => {
-  const { warehouse } = record.facts as GoodsDonation
-  await keep(db, 'stored', counts)
-  const came = (await itemsOf(db, [record.id])).filter(({ stored }) => (stored ?? 0) > 0)
-  const kinds = await kindsOf(db, warehouse, came, at)
-  const batches = came.map(item => {
-    const said = counts.find(one => one.item === item.id)
-    const expiry = said?.expiry ?? item.expiry
+  const { warehouse } = factsOf(goodsDonation, record)
+  await saveCounts(db, 'stored', counts)
+  const arrived = (await donationItemsOf(db, [record.id])).filter(({ stored }) => (stored ?? 0) > 0)
+  const kinds = await kindsOf(db, warehouse, arrived, at)
+  const batches = arrived.map(item => {
+    const counted = counts.find(one => one.item === item.id)
+    const expiry = counted?.expiry ?? item.expiry
     if (expiry !== null && expiry <= dayOf(at)) refuse('invalid', `「${item.name}」已过有效期，不能入库`, 'counts')
     return {
-      ...{ id: newId(at), code: newCode('PC'), item: kinds.get(keyOf(item)) ?? '', donation: record.id },
-      ...{ donation_item: item.id, received: item.stored ?? 0, count: item.stored ?? 0 },
-      ...{ shelf: said?.shelf ?? shelf, expiry, created_at: new Date(at) },
+      ...{ id: newId(at), code: newLabelCode('PC'), item: kinds.get(keyOf(item)) ?? '', donation: record.id },
+      ...{ donationItem: item.id, received: item.stored ?? 0, count: item.stored ?? 0 },
+      ...{ shelf: counted?.shelf ?? shelf, expiry, createdAt: new Date(at) },
     }
   })
   await db.insertInto('batch').values(batches).execute()
   const pieces = batches.map(({ id, item, count }) => ({ batch: id, item, count, warehouse }))
-  await note(db, 'in', pieces, { uid: who.uid ?? null, record: record.id, at })
-  await recount(
+  await recordMovements(db, 'in', pieces, { uid: who.uid ?? null, record: record.id, at })
+  await recountItems(
     db,
     pieces.map(({ item }) => item),
   )
 }
 
 /** Whoever took the step of the aid application that this one follows. */
-async function actorOf({ db, record }: Scene): Promise<string | null> {
+async function actorOf({ db, record }: EffectContext): Promise<string | null> {
   const step = await db
     .selectFrom('history')
     .select('uid')
@@ -105,10 +111,10 @@ async function actorOf({ db, record }: Scene): Promise<string | null> {
 }
 
 /** What is set aside for the record, its kinds locked. */
-async function asideFor({ db, record }: Scene) {
-  const { warehouse } = record.facts as StockIssue
+async function lockReserved({ db, record }: EffectContext) {
+  const { warehouse } = factsOf(stockIssue, record)
   const lines = await db
-    .selectFrom('issue_line')
+    .selectFrom('issueLine')
     .select(['batch', 'item', 'count'])
     .where('issue', '=', record.id)
     .orderBy('batch')
@@ -121,11 +127,11 @@ async function asideFor({ db, record }: Scene) {
 }
 
 /** Tells the donations of these batches of which nothing is left in any warehouse. */
-export async function tellUsedUp(
-  scene: Pick<Scene, 'db' | 'services' | 'engine'>,
+export async function markUsedUp(
+  context: Pick<EffectContext, 'db' | 'services'>,
   batches: readonly string[],
 ): Promise<void> {
-  const { db } = scene
+  const { db } = context
   // Of two steps that take the last of two batches at once the second sees what the first has taken.
   const donations = await db
     .selectFrom('record')
@@ -156,25 +162,25 @@ export async function tellUsedUp(
     .execute()
   for (const { id } of donations)
     if (!left.some(({ donation }) => donation === id))
-      await fire(scene, { workflow: 'goodsDonation', id, event: 'DISTRIBUTED', who: { system: 'stockIssue' } })
+      await fire(context, { workflow: 'goodsDonation', id, event: 'DISTRIBUTED', who: { system: 'stockIssue' } })
 }
 
-export const issueGoods: Performer<'issueGoods'> = async (_, scene) => {
-  const { db, record, at } = scene
-  const pieces = await asideFor(scene)
-  await shift(db, 'out', pieces, { uid: await actorOf(scene), record: record.id, at })
+export const issueGoods: Performer<'issueGoods'> = async (_, context) => {
+  const { db, record, at } = context
+  const pieces = await lockReserved(context)
+  await moveStock(db, 'out', pieces, { uid: await actorOf(context), record: record.id, at })
   await sql`
     update donation_item set issued = issued + gone.count from (
       select batch.donation_item as id, sum(issue_line.count)::int as count
       from issue_line join batch on batch.id = issue_line.batch where issue_line.issue = ${record.id} group by 1
     ) gone where donation_item.id = gone.id`.execute(db)
-  await tellUsedUp(
-    scene,
+  await markUsedUp(
+    context,
     pieces.map(({ batch }) => batch),
   )
 }
 
-export const freeGoods: Performer<'freeGoods'> = async (_, scene) => {
-  const { db, record, at } = scene
-  await shift(db, 'free', await asideFor(scene), { uid: await actorOf(scene), record: record.id, at })
+export const freeGoods: Performer<'freeGoods'> = async (_, context) => {
+  const { db, record, at } = context
+  await moveStock(db, 'free', await lockReserved(context), { uid: await actorOf(context), record: record.id, at })
 }

@@ -14,5 +14,5 @@ const COMPANIES: readonly Courier[] = [
   ['self', '店铺自送'],
 ].map(([id = '', name = '']) => ({ id, name }))
 
-/** A table of companies and nothing else. */
+/** Returns a table of companies and nothing else. */
 export const courierTable = (): CourierProvider => ({ companies: () => COMPANIES })

@@ -12,9 +12,9 @@ import type { MapsProvider } from './maps.ts'
 import { isLocal, plainIp } from './private.ts'
 
 /** Somebody waits for the page to know where they are. ms */
-const PATIENCE = 8000
+const TIMEOUT_MS = 8000
 
-interface Reader<T> {
+interface ResponseSchema<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false }
 }
 
@@ -26,26 +26,31 @@ export interface AmapSettings {
 
 /** AMap's refusals (wrong key, quota) come back as they are; no answer, or an unreadable one, as SERVER_IS_BUSY. */
 export function amapMaps({ key, url }: AmapSettings): MapsProvider {
-  async function ask<T>(path: string, params: Record<string, string>, reader: Reader<T>): Promise<T | AmapFailure> {
+  async function request<T>(
+    path: string,
+    params: Record<string, string>,
+    schema: ResponseSchema<T>,
+  ): Promise<T | AmapFailure> {
     try {
-      const question = new URLSearchParams({ ...params, key, output: 'JSON' })
-      const answer = await fetch(`${url}${path}?${question}`, { signal: AbortSignal.timeout(PATIENCE) })
+      const query = new URLSearchParams({ ...params, key, output: 'JSON' })
+      const answer = await fetch(`${url}${path}?${query}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
       const body: unknown = await answer.json()
       const failure = amapFailure.safeParse(body)
       if (failure.success) return failure.data
-      const success = reader.safeParse(body)
+      const success = schema.safeParse(body)
       return success.success ? success.data : amapFails(10016)
     } catch {
       return amapFails(10016)
     }
   }
   return {
-    // Without `ip` AMap takes the address that the question comes from: our server's, the best guess for its own network.
-    ip: (said): Promise<AmapIp> => {
-      const ip = plainIp(said)
-      return ask('/v3/ip', isLocal(ip) ? {} : { ip }, amapIp)
+    // Without `ip` AMap takes the address that the question comes from: our server's, the best guess for its own
+    // network.
+    ip: (rawIp): Promise<AmapIp> => {
+      const ip = plainIp(rawIp)
+      return request('/v3/ip', isLocal(ip) ? {} : { ip }, amapIp)
     },
     regeo: (lng, lat): Promise<AmapRegeo> =>
-      ask('/v3/geocode/regeo', { location: `${lng.toFixed(6)},${lat.toFixed(6)}`, extensions: 'base' }, amapRegeo),
+      request('/v3/geocode/regeo', { location: `${lng.toFixed(6)},${lat.toFixed(6)}`, extensions: 'base' }, amapRegeo),
   }
 }

@@ -4,10 +4,12 @@ import type IP2Region from 'ip2region'
 import { areaOf } from '../../../src/contract/region.ts'
 import { childrenOf } from '../../geo/tree.ts'
 
-let table: IP2Region | undefined
+let ipTable: IP2Region | undefined
 
-/** Under NODE_ENV=dev the package asks for one that it does not bring along, so it is loaded as if that were not set. */
-function open(): IP2Region {
+/**
+ * Under NODE_ENV=dev the package asks for one that it does not bring along, so it is loaded as if that were not set.
+ */
+function openTable(): IP2Region {
   const environment = process.env.NODE_ENV
   if (environment === 'dev') delete process.env.NODE_ENV
   try {
@@ -20,7 +22,7 @@ function open(): IP2Region {
 }
 
 /** The table writes short names (北京, 湘西, 阿拉善), the tree the official ones; both begin alike. */
-const matching = (parent: string, name: string) =>
+const matchingRegion = (parent: string, name: string) =>
   name === '' ? undefined : childrenOf(parent).find(one => one.name.startsWith(name) || name.startsWith(one.name))
 
 export interface IpRegion {
@@ -31,12 +33,12 @@ export interface IpRegion {
   readonly code: string
 }
 
-/** Undefined outside China and where the table knows nothing. */
+/** Returns undefined outside China and where the table knows nothing. */
 export function ipRegion(ip: string): IpRegion | undefined {
-  table ??= open()
-  const { country, province, city } = table.search(ip) ?? {}
-  const known = country === '中国' ? matching('', province ?? '') : undefined
+  ipTable ??= openTable()
+  const { country, province, city } = ipTable.search(ip) ?? {}
+  const known = country === '中国' ? matchingRegion('', province ?? '') : undefined
   if (!known) return undefined
-  const town = matching(known.id, city ?? '')
-  return { province: known.name, city: town?.name, code: areaOf(town?.id ?? known.id) }
+  const cityNode = matchingRegion(known.id, city ?? '')
+  return { province: known.name, city: cityNode?.name, code: areaOf(cityNode?.id ?? known.id) }
 }

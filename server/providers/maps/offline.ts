@@ -2,9 +2,9 @@
 import type { AmapRegeo, AmapText } from '../../../src/contract/amap.ts'
 import { DEFAULT_PLACE } from '../../../src/contract/constants.ts'
 import { areaOf, parentOf } from '../../../src/contract/region.ts'
-import { centreOf, seatOf } from '../../geo/centre.ts'
+import { regionCentre, seatDistrictOf } from '../../geo/centre.ts'
 import { districtAt } from '../../geo/polygons.ts'
-import { childrenOf, nameOf, placeOf } from '../../geo/tree.ts'
+import { childrenOf, placeNamesOf, regionNameOf } from '../../geo/tree.ts'
 import { ipRegion } from './ipRegion.ts'
 import type { MapsProvider } from './maps.ts'
 import { isLocal, plainIp } from './private.ts'
@@ -16,16 +16,16 @@ const [HALF_WIDTH, HALF_HEIGHT] = [0.25, 0.2]
 
 const padded = (code: string) => code.padEnd(6, '0')
 
-/** Around the middle of a district: the browser averages the corners to find where the caller is (portal-spec 7). */
+/** Around the middle of a district: the browser averages the corners to find where the caller is (specification 7). */
 function rectangleAround(district: string): AmapText {
-  const middle = centreOf(district)
+  const middle = regionCentre(district)
   if (!middle) return EMPTY
   const corner = (sign: 1 | -1) =>
     `${(middle.lng + sign * HALF_WIDTH).toFixed(6)},${(middle.lat + sign * HALF_HEIGHT).toFixed(6)}`
   return `${corner(-1)};${corner(1)}`
 }
 
-const component = (parts: { province: AmapText; city: AmapText; district: AmapText; adcode: AmapText }) => ({
+const addressComponent = (parts: { province: AmapText; city: AmapText; district: AmapText; adcode: AmapText }) => ({
   country: parts.province.length > 0 ? '中国' : EMPTY,
   ...parts,
   citycode: EMPTY,
@@ -38,19 +38,19 @@ const component = (parts: { province: AmapText; city: AmapText; district: AmapTe
 })
 
 /** AMap leaves the city out in a municipality and directly under a province, the district in a city that has none. */
-function partsAt(lng: number, lat: number): Parameters<typeof component>[0] {
+function addressAt(lng: number, lat: number): Parameters<typeof addressComponent>[0] {
   const found = districtAt(lng, lat)
-  const province = found && nameOf(found.id.slice(0, 2))
+  const province = found && regionNameOf(found.id.slice(0, 2))
   if (!found || !province) return { province: EMPTY, city: EMPTY, district: EMPTY, adcode: EMPTY }
   if (/^(71|81|82)/.test(found.id))
     return { province, city: EMPTY, district: EMPTY, adcode: padded(found.id.slice(0, 2)) }
   const cityCode = found.id.slice(0, 4)
-  const city = areaOf(cityCode).length === 2 ? undefined : nameOf(cityCode)
-  const whole = areaOf(found.id) === cityCode
+  const city = areaOf(cityCode).length === 2 ? undefined : regionNameOf(cityCode)
+  const isWholeCity = areaOf(found.id) === cityCode
   // The map may know a district by another code than the tree: 加格达奇区.
-  const sister = placeOf(found.id) ? undefined : childrenOf(cityCode).find(({ name }) => name === found.name)
-  const { id, name } = sister ?? { id: found.id, name: placeOf(found.id)?.district ?? found.name }
-  return { province, city: city ?? EMPTY, district: whole ? EMPTY : name, adcode: id }
+  const sameNamed = placeNamesOf(found.id) ? undefined : childrenOf(cityCode).find(({ name }) => name === found.name)
+  const { id, name } = sameNamed ?? { id: found.id, name: placeNamesOf(found.id)?.district ?? found.name }
+  return { province, city: city ?? EMPTY, district: isWholeCity ? EMPTY : name, adcode: id }
 }
 
 export interface OfflineSettings {
@@ -60,21 +60,21 @@ export interface OfflineSettings {
 
 export function offlineMaps({ home = DEFAULT_PLACE.districtId }: OfflineSettings = {}): MapsProvider {
   return {
-    async ip(said) {
-      const ip = plainIp(said)
+    async ip(rawIp) {
+      const ip = plainIp(rawIp)
       if (isLocal(ip)) {
-        const { province, city } = placeOf(home) ?? DEFAULT_PLACE
+        const { province, city } = placeNamesOf(home) ?? DEFAULT_PLACE
         return { ...OK, province, city, adcode: padded(areaOf(parentOf(home))), rectangle: rectangleAround(home) }
       }
       const region = ipRegion(ip)
       if (!region) return { ...OK, province: EMPTY, city: EMPTY, adcode: EMPTY, rectangle: EMPTY }
       const { province, city = EMPTY, code } = region
-      return { ...OK, province, city, adcode: padded(code), rectangle: rectangleAround(seatOf(code)) }
+      return { ...OK, province, city, adcode: padded(code), rectangle: rectangleAround(seatDistrictOf(code)) }
     },
     async regeo(lng, lat): Promise<AmapRegeo> {
-      const parts = partsAt(lng, lat)
+      const parts = addressAt(lng, lat)
       const address = [parts.province, parts.city, parts.district].filter(part => typeof part === 'string').join('')
-      return { ...OK, regeocode: { formatted_address: address || EMPTY, addressComponent: component(parts) } }
+      return { ...OK, regeocode: { formatted_address: address || EMPTY, addressComponent: addressComponent(parts) } }
     },
   }
 }

@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
 /** Addresses that say nothing about where somebody is: this machine, home and office networks, carriers' inner ones. */
-const LOCAL = new BlockList()
+const LOCAL_ADDRESSES = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -11,15 +11,15 @@ for (const [net, bits] of [
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
 ] as const)
-  LOCAL.addSubnet(net, bits, 'ipv4')
-LOCAL.addAddress('::', 'ipv6')
-LOCAL.addAddress('::1', 'ipv6')
-LOCAL.addSubnet('fc00::', 7, 'ipv6')
-LOCAL.addSubnet('fe80::', 10, 'ipv6')
+  LOCAL_ADDRESSES.addSubnet(net, bits, 'ipv4')
+LOCAL_ADDRESSES.addAddress('::', 'ipv6')
+LOCAL_ADDRESSES.addAddress('::1', 'ipv6')
+LOCAL_ADDRESSES.addSubnet('fc00::', 7, 'ipv6')
+LOCAL_ADDRESSES.addSubnet('fe80::', 10, 'ipv6')
 
-/** An IPv4 address in IPv6 clothes (`::ffff:1.2.3.4`, as a dual-stack socket reports it) as IPv4. */
+/** Returns an IPv4 address in IPv6 clothes (`::ffff:1.2.3.4`, as a dual-stack socket reports it) as IPv4. */
 export const plainIp = (ip: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip
 
-export const isLocal = (ip: string): boolean => LOCAL.check(ip, isIPv4(ip) ? 'ipv4' : 'ipv6')
+export const isLocal = (ip: string): boolean => LOCAL_ADDRESSES.check(ip, isIPv4(ip) ? 'ipv4' : 'ipv6')
 
 export const isAddress = (ip: string): boolean => isIP(ip) !== 0

@@ -1,10 +1,10 @@
 /**
  * Alipay: a QR code by `alipay.trade.precreate`, refunds that are done when they are answered, notices as signed forms.
- * https://opendocs.alipay.com/open/8ad49e4a_alipay.trade.precreate, /open/3aea9b48_alipay.trade.refund, /open/270/105902 (notices),
- * /open/82ea786a_alipay.trade.query.
+ * https://opendocs.alipay.com/open/8ad49e4a_alipay.trade.precreate, /open/3aea9b48_alipay.trade.refund,
+ * /open/270/105902 (notices), /open/82ea786a_alipay.trade.query.
  */
 import type { KeyObject } from 'node:crypto'
-import { BadNotice, mustBeRecent, type Notice, PAYMENT_TIMEOUT, type PaymentProvider } from './payment.ts'
+import { assertRecent, PAYMENT_TIMEOUT_MS, type PaymentProvider, WebhookError, type WebhookEvent } from './payment.ts'
 import { beijingTime, fromBeijing, signRsa, verifiesRsa } from './rsa.ts'
 
 export interface AlipaySettings {
@@ -18,19 +18,19 @@ export interface AlipaySettings {
   readonly clock: () => number
 }
 
-type Fields = Readonly<Record<string, string>>
+type FormFields = Readonly<Record<string, string>>
 
-/** What is signed: all fields but the named ones and empty ones, by name. */
-export const signedText = (fields: Fields, but: readonly string[]): string =>
+/** Returns what is signed: all fields but the named ones and empty ones, by name. */
+export const signedText = (fields: FormFields, excluding: readonly string[]): string =>
   Object.keys(fields)
-    .filter(name => !but.includes(name) && fields[name] !== '')
+    .filter(name => !excluding.includes(name) && fields[name] !== '')
     .sort()
     .map(name => `${name}=${fields[name]}`)
     .join('&')
 
-/** 分 as 元 with two digits, and back; NaN for what is no amount. */
-export const inYuan = (fen: number): string => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
-export function inFen(yuan: string): number {
+/** Returns 分 as 元 with two digits, and back; NaN for what is no amount. */
+export const fenToYuan = (fen: number): string => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
+export function yuanToFen(yuan: string): number {
   const [, whole, part = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(yuan) ?? []
   return whole === undefined ? Number.NaN : Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
@@ -44,7 +44,7 @@ function nodeText(answer: string, node: string): string {
   return start < 0 || from < 0 ? '' : answer.slice(from, end + 1)
 }
 
-interface Answer {
+interface AlipayReply {
   readonly code?: string
   readonly sub_code?: string
   readonly sub_msg?: string
@@ -53,20 +53,20 @@ interface Answer {
   readonly total_amount?: string
 }
 
-const isPaid = (status: string | undefined) => status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED'
+const isPaidStatus = (status: string | undefined) => status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED'
 
-function noticeOf(fields: Fields): Notice | undefined {
+function webhookEventOf(fields: FormFields): WebhookEvent | undefined {
   const { trade_status, out_trade_no: number = '', total_amount = '', gmt_refund } = fields
   // What tells of a refund repeats the payment's state; refunds are done when they are answered.
   if (gmt_refund) return undefined
-  if (isPaid(trade_status)) return { kind: 'paid', number, refund: '', amount: inFen(total_amount) }
+  if (isPaidStatus(trade_status)) return { kind: 'paid', number, refund: '', amount: yuanToFen(total_amount) }
   return undefined
 }
 
 /** Alipay knows a trade from the moment on when its code was scanned. */
-const NEVER_OPENED = ['ACQ.TRADE_NOT_EXIST']
+const UNKNOWN_TRADE_CODES = ['ACQ.TRADE_NOT_EXIST']
 /** Closing is done as well where nobody has scanned the code. */
-const NOTHING_TO_CLOSE = ['ACQ.TRADE_NOT_EXIST', 'ACQ.REASON_TRADE_STATUS_INVALID', 'ACQ.TRADE_STATUS_ERROR']
+const ALREADY_CLOSED_CODES = ['ACQ.TRADE_NOT_EXIST', 'ACQ.REASON_TRADE_STATUS_INVALID', 'ACQ.TRADE_STATUS_ERROR']
 
 export function alipayPayment({
   endpoint,
@@ -77,7 +77,7 @@ export function alipayPayment({
   clock,
 }: AlipaySettings): PaymentProvider {
   /** Throws for whatever is not a signed success. `fine` are codes of refusals that are as good. */
-  async function ask(method: string, content: object, fine: readonly string[] = []): Promise<Answer> {
+  async function request(method: string, content: object, acceptedCodes: readonly string[] = []): Promise<AlipayReply> {
     const fields = {
       app_id: appId,
       method,
@@ -93,23 +93,23 @@ export function alipayPayment({
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' },
       body: new URLSearchParams({ ...fields, sign: signRsa(privateKey, signedText(fields, ['sign'])) }),
-      signal: AbortSignal.timeout(PAYMENT_TIMEOUT),
+      signal: AbortSignal.timeout(PAYMENT_TIMEOUT_MS),
     })
     const text = await answer.text()
     const { sign = '' } = JSON.parse(text) as { sign?: string }
     const node = nodeText(text, `${method.replaceAll('.', '_')}_response`)
     if (!verifiesRsa(publicKey, node, sign)) throw new Error(`Alipay: unsigned answer ${answer.status}`)
-    const reply = JSON.parse(node) as Answer
-    if (reply.code === '10000' || fine.includes(reply.sub_code ?? '')) return reply
+    const reply = JSON.parse(node) as AlipayReply
+    if (reply.code === '10000' || acceptedCodes.includes(reply.sub_code ?? '')) return reply
     throw new Error(`Alipay declined: ${reply.code} ${reply.sub_code} ${reply.sub_msg}`)
   }
 
   return {
     name: 'alipay',
     async create({ number, amount, title, expiresAt }) {
-      const { qr_code } = await ask('alipay.trade.precreate', {
+      const { qr_code } = await request('alipay.trade.precreate', {
         out_trade_no: number,
-        total_amount: inYuan(amount),
+        total_amount: fenToYuan(amount),
         subject: title.slice(0, 120),
         time_expire: beijingTime(expiresAt),
       })
@@ -117,30 +117,30 @@ export function alipayPayment({
       return qr_code
     },
     async refund({ number, refund, amount }) {
-      await ask('alipay.trade.refund', {
+      await request('alipay.trade.refund', {
         out_trade_no: number,
         out_request_no: refund,
-        refund_amount: inYuan(amount),
+        refund_amount: fenToYuan(amount),
       })
       return 'done'
     },
     async query(number) {
-      const { trade_status, total_amount = '' } = await ask(
+      const { trade_status, total_amount = '' } = await request(
         'alipay.trade.query',
         { out_trade_no: number },
-        NEVER_OPENED,
+        UNKNOWN_TRADE_CODES,
       )
-      return isPaid(trade_status) ? inFen(total_amount) : undefined
+      return isPaidStatus(trade_status) ? yuanToFen(total_amount) : undefined
     },
-    close: async number => void (await ask('alipay.trade.close', { out_trade_no: number }, NOTHING_TO_CLOSE)),
-    read({ body }, now) {
-      const fields: Fields = Object.fromEntries(new URLSearchParams(body))
+    close: async number => void (await request('alipay.trade.close', { out_trade_no: number }, ALREADY_CLOSED_CODES)),
+    readWebhook({ body }, now) {
+      const fields: FormFields = Object.fromEntries(new URLSearchParams(body))
       if (!verifiesRsa(publicKey, signedText(fields, ['sign', 'sign_type']), fields.sign ?? ''))
-        throw new BadNotice('forged', 'Wrong signature')
-      if (fields.app_id !== appId) throw new BadNotice('forged', 'The notice is for another app')
-      mustBeRecent(fromBeijing(fields.notify_time ?? ''), now)
-      return noticeOf(fields)
+        throw new WebhookError('forged', 'Wrong signature')
+      if (fields.app_id !== appId) throw new WebhookError('forged', 'The notice is for another app')
+      assertRecent(fromBeijing(fields.notify_time ?? ''), now)
+      return webhookEventOf(fields)
     },
-    answer: taken => ({ status: 200, type: 'text/plain', body: taken ? 'success' : 'failure' }),
+    answerWebhook: accepted => ({ status: 200, type: 'text/plain', body: accepted ? 'success' : 'failure' }),
   }
 }

@@ -1,6 +1,6 @@
 /** The payment provider that the configuration names. */
-import type { Config } from '../../config.ts'
-import { StartProblem } from '../../problem.ts'
+import type { Config } from '../../kernel/config.ts'
+import { StartProblem } from '../../kernel/problem.ts'
 import { alipayPayment } from './alipay.ts'
 import type { PaymentProvider } from './payment.ts'
 import { privateKey, publicKey } from './rsa.ts'
@@ -13,17 +13,17 @@ export interface Payments {
   readonly sandbox: Sandbox | undefined
 }
 
-/** Where a provider sends its notices, a path of this server. */
-export const noticePath = (provider: PaymentProvider['name']): string => `/api/pay/notice/${provider}`
+/** Returns where a provider sends its notices, a path of this server. */
+export const webhookPath = (provider: PaymentProvider['name']): string => `/api/pay/notice/${provider}`
 
 /** Throws `StartProblem` naming the variable that is missing or wrong. */
 export function createPayment(
   { payment, publicUrl }: Pick<Config, 'payment' | 'publicUrl'>,
-  own: SandboxSettings,
+  sandboxSettings: SandboxSettings,
 ): Payments {
   const { provider, settings } = payment
   if (provider === 'sandbox') {
-    const sandbox = sandboxPayment(own)
+    const sandbox = sandboxPayment(sandboxSettings)
     return { provider: sandbox, sandbox }
   }
   const need = (name: string, what: string) => {
@@ -31,12 +31,12 @@ export function createPayment(
     if (value) return value
     throw new StartProblem(`PAYMENT_PROVIDER=${provider} 还需要 ${name}（${what}）。`)
   }
-  const endpoint = (name: string, usual: string) => {
-    const url = settings[name] ?? usual
+  const endpoint = (name: string, fallback: string) => {
+    const url = settings[name] ?? fallback
     if (/^https?:\/\//.test(url) && URL.canParse(url)) return url
     throw new StartProblem(`${name}=${url} 不是网址，应以 https:// 开头。`)
   }
-  const common = { notifyUrl: publicUrl + noticePath(provider), clock: own.clock }
+  const common = { notifyUrl: publicUrl + webhookPath(provider), clock: sandboxSettings.clock }
   if (provider === 'alipay')
     return {
       provider: alipayPayment({

@@ -20,7 +20,7 @@ export interface Refund {
 }
 
 /** What a provider said, verified. */
-export interface Notice {
+export interface WebhookEvent {
   /** `failed` is an attempt that came to nothing, `refundFailed` a refund that needs a person. */
   readonly kind: 'paid' | 'failed' | 'refunded' | 'refundFailed'
   readonly number: string
@@ -31,13 +31,13 @@ export interface Notice {
 }
 
 /** A notice as it came in. Names of headers are in lower case. */
-export interface RawNotice {
+export interface WebhookRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
 /** How a notice is answered, so that the provider stops or goes on sending it. */
-export interface NoticeAnswer {
+export interface WebhookResponse {
   readonly status: number
   readonly type: string
   readonly body: string
@@ -54,27 +54,27 @@ export interface PaymentProvider {
   /** Lets nobody pay the trade any more. Throws as `create` does. */
   close(number: string): Promise<void>
   /** Reads a notice; undefined for one that concerns nothing of ours. Throws `BadNotice`. */
-  read(raw: RawNotice, now: number): Notice | undefined
-  answer(taken: boolean): NoticeAnswer
+  readWebhook(raw: WebhookRequest, now: number): WebhookEvent | undefined
+  answerWebhook(accepted: boolean): WebhookResponse
 }
 
 /** Thrown for a notice that is not the provider's (`forged`), or not of now (`stale`). */
-export class BadNotice extends Error {
+export class WebhookError extends Error {
   readonly verdict: 'forged' | 'stale'
-  constructor(verdict: 'forged' | 'stale', why: string) {
-    super(why)
+  constructor(verdict: 'forged' | 'stale', reason: string) {
+    super(reason)
     this.name = 'BadNotice'
     this.verdict = verdict
   }
 }
 
 /** How far a notice's time may lie from ours. ms */
-const SLACK = 5 * 60_000
+const MAX_CLOCK_SKEW_MS = 5 * 60_000
 
 /** Throws `stale` for a time (ms since 1970) that lies too far off. */
-export function mustBeRecent(at: number, now: number): void {
-  if (!(Math.abs(now - at) <= SLACK)) throw new BadNotice('stale', 'The notice is not of now')
+export function assertRecent(at: number, now: number): void {
+  if (!(Math.abs(now - at) <= MAX_CLOCK_SKEW_MS)) throw new WebhookError('stale', 'The notice is not of now')
 }
 
 /** How long a provider may take. ms */
-export const PAYMENT_TIMEOUT = 10_000
+export const PAYMENT_TIMEOUT_MS = 10_000

@@ -1,45 +1,45 @@
 /** RSA-SHA256 as WeChat Pay (`WECHATPAY2-SHA256-RSA2048`) and Alipay (`RSA2`) use it: signatures in base64. */
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { StartProblem } from '../../problem.ts'
+import { StartProblem } from '../../kernel/problem.ts'
 
 /** The text of a key: given itself (`\n` may stand for line ends), or as the path of a file. */
-const textOf = (given: string): string =>
-  (!given.includes('BEGIN') && existsSync(given) ? readFileSync(given, 'utf8') : given).replaceAll('\\n', '\n').trim()
+const keyText = (value: string): string =>
+  (!value.includes('BEGIN') && existsSync(value) ? readFileSync(value, 'utf8') : value).replaceAll('\\n', '\n').trim()
 
-function firstThatFits(ways: readonly (() => KeyObject)[]): KeyObject | undefined {
-  for (const way of ways)
+function firstParsable(parsers: readonly (() => KeyObject)[]): KeyObject | undefined {
+  for (const parse of parsers)
     try {
-      return way()
+      return parse()
     } catch {}
   return undefined
 }
 
-const der = (text: string) => Buffer.from(text.replace(/\s+/g, ''), 'base64')
-const broken = (name: string): never => {
+const derBytes = (text: string) => Buffer.from(text.replace(/\s+/g, ''), 'base64')
+const unreadableKey = (name: string): never => {
   throw new StartProblem(`${name} 读不出密钥，应是 PEM 文本、PEM 文件的路径，或支付宝工具生成的一行密钥。`)
 }
 
 /** Our own key. Throws `StartProblem` naming the variable. */
-export function privateKey(name: string, given: string): KeyObject {
-  const text = textOf(given)
+export function privateKey(name: string, value: string): KeyObject {
+  const text = keyText(value)
   return (
-    firstThatFits([
+    firstParsable([
       () => createPrivateKey(text),
-      () => createPrivateKey({ key: der(text), format: 'der', type: 'pkcs8' }),
-      () => createPrivateKey({ key: der(text), format: 'der', type: 'pkcs1' }),
-    ]) ?? broken(name)
+      () => createPrivateKey({ key: derBytes(text), format: 'der', type: 'pkcs8' }),
+      () => createPrivateKey({ key: derBytes(text), format: 'der', type: 'pkcs1' }),
+    ]) ?? unreadableKey(name)
   )
 }
 
-/** The provider's key, or the certificate that holds it. Throws `StartProblem` naming the variable. */
-export function publicKey(name: string, given: string): KeyObject {
-  const text = textOf(given)
+/** Returns the provider's key, or the certificate that holds it. Throws `StartProblem` naming the variable. */
+export function publicKey(name: string, value: string): KeyObject {
+  const text = keyText(value)
   return (
-    firstThatFits([
+    firstParsable([
       () => createPublicKey(text),
-      () => createPublicKey({ key: der(text), format: 'der', type: 'spki' }),
-    ]) ?? broken(name)
+      () => createPublicKey({ key: derBytes(text), format: 'der', type: 'spki' }),
+    ]) ?? unreadableKey(name)
   )
 }
 
@@ -49,8 +49,8 @@ export const signRsa = (key: KeyObject, text: string): string =>
 export const verifiesRsa = (key: KeyObject, text: string, signature: string): boolean =>
   verify('sha256', Buffer.from(text), key, Buffer.from(signature, 'base64'))
 
-/** A moment as clocks in Beijing show it: `2026-11-21 13:05:09`. */
+/** Returns a moment as clocks in Beijing show it: `2026-11-21 13:05:09`. */
 export const beijingTime = (at: number): string =>
   new Date(at + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
-/** The other way round, ms since 1970; NaN for what is no time. */
+/** Returns the other way round, ms since 1970; NaN for what is no time. */
 export const fromBeijing = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`)

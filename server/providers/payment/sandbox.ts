@@ -1,15 +1,15 @@
 /**
- * The built-in cashier: its QR code leads to a page of this server where one presses 支付成功 or 支付失败. What was pressed comes
- * back as a signed notice, through the same door and the same verification as a real provider's.
+ * The built-in cashier: its QR code leads to a page of this server where one presses 支付成功 or 支付失败. What was pressed
+ * comes back as a signed notice, through the same door and the same verification as a real provider's.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import {
-  BadNotice,
-  mustBeRecent,
-  type Notice,
-  type NoticeAnswer,
+  assertRecent,
   type PaymentProvider,
-  type RawNotice,
+  WebhookError,
+  type WebhookEvent,
+  type WebhookRequest,
+  type WebhookResponse,
 } from './payment.ts'
 
 export interface SandboxSettings {
@@ -17,7 +17,7 @@ export interface SandboxSettings {
   readonly key: string
   readonly clock: () => number
   /** Brings a notice to the server's own door. */
-  readonly deliver: (notice: RawNotice) => Promise<NoticeAnswer>
+  readonly deliver: (notice: WebhookRequest) => Promise<WebhookResponse>
 }
 
 export interface Sandbox extends PaymentProvider {
@@ -25,15 +25,16 @@ export interface Sandbox extends PaymentProvider {
   /** Whether a link to the cashier is one that `create` made. */
   isOwnLink(number: string, seal: string): boolean
   /** Signs and delivers a notice. */
-  notify(notice: Notice): Promise<NoticeAnswer>
+  notify(notice: WebhookEvent): Promise<WebhookResponse>
   /** The headers of a notice, signed as of `at` (ms since 1970). */
   sign(body: string, at: number): Readonly<Record<string, string>>
 }
 
-const MOST_PAID = 1_000
+const MAX_PAID = 1_000
 
-const equal = (one: string, other: string) =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+const digestOf = (text: string) => createHash('sha256').update(text).digest()
+/** Of texts of any length and script: digests are equally long. */
+const timingSafeEqualText = (one: string, other: string) => timingSafeEqual(digestOf(one), digestOf(other))
 
 export function sandboxPayment({ key, clock, deliver }: SandboxSettings): Sandbox {
   const mac = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
@@ -49,9 +50,9 @@ export function sandboxPayment({ key, clock, deliver }: SandboxSettings): Sandbo
   }
   /** What was paid, 分 by number; a demonstration may forget it with its process. */
   const paid = new Map<string, number>()
-  const notify = (notice: Notice) => {
+  const notify = (notice: WebhookEvent) => {
     if (notice.kind === 'paid') paid.set(notice.number, notice.amount)
-    if (paid.size > MOST_PAID) paid.delete(paid.keys().next().value ?? '')
+    if (paid.size > MAX_PAID) paid.delete(paid.keys().next().value ?? '')
     const body = JSON.stringify(notice)
     return deliver({ headers: sign(body, clock()), body })
   }
@@ -66,18 +67,23 @@ export function sandboxPayment({ key, clock, deliver }: SandboxSettings): Sandbo
     },
     query: async number => paid.get(number),
     close: async () => {},
-    read({ headers, body }, now) {
+    readWebhook({ headers, body }, now) {
       const {
         'sandbox-timestamp': timestamp = '',
         'sandbox-nonce': nonce = '',
         'sandbox-signature': signature = '',
       } = headers
-      if (!equal(signature, mac(`${timestamp}\n${nonce}\n${body}\n`))) throw new BadNotice('forged', 'Wrong signature')
-      mustBeRecent(Number(timestamp) * 1000, now)
-      return JSON.parse(body) as Notice
+      if (!timingSafeEqualText(signature, mac(`${timestamp}\n${nonce}\n${body}\n`)))
+        throw new WebhookError('forged', 'Wrong signature')
+      assertRecent(Number(timestamp) * 1000, now)
+      return JSON.parse(body) as WebhookEvent
     },
-    answer: taken => ({ status: taken ? 200 : 400, type: 'text/plain', body: taken ? 'success' : 'fail' }),
-    isOwnLink: (number, seal) => equal(seal, sealOf(number)),
+    answerWebhook: accepted => ({
+      status: accepted ? 200 : 400,
+      type: 'text/plain',
+      body: accepted ? 'success' : 'fail',
+    }),
+    isOwnLink: (number, seal) => timingSafeEqualText(seal, sealOf(number)),
     notify,
     sign,
   }

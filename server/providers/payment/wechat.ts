@@ -1,15 +1,16 @@
 /**
  * WeChat Pay v3, native: a QR code, signed requests and answers, encrypted notices.
- * https://pay.weixin.qq.com/doc/v3/merchant/4012791832 (signatures), /4012791877 (native), /4012791838 (queries), /4013071167 (refunds).
+ * https://pay.weixin.qq.com/doc/v3/merchant/4012791832 (signatures), /4012791877 (native), /4012791838 (queries),
+ * /4013071167 (refunds).
  */
 import { createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
 import {
-  BadNotice,
-  mustBeRecent,
-  type Notice,
-  PAYMENT_TIMEOUT,
+  assertRecent,
+  PAYMENT_TIMEOUT_MS,
   type PaymentProvider,
-  type RawNotice,
+  WebhookError,
+  type WebhookEvent,
+  type WebhookRequest,
 } from './payment.ts'
 import { beijingTime, signRsa, verifiesRsa } from './rsa.ts'
 
@@ -30,34 +31,39 @@ export interface WechatSettings {
   readonly clock: () => number
 }
 
-/** What is signed of a request. `path` with its query. */
-export const requestText = (method: string, path: string, timestamp: string, nonce: string, body: string): string =>
-  `${method}\n${path}\n${timestamp}\n${nonce}\n${body}\n`
-/** What is signed of an answer or a notice. */
-export const answerText = (timestamp: string, nonce: string, body: string): string =>
+/** Returns what is signed of a request. `path` with its query. */
+export const signedRequestText = (
+  method: string,
+  path: string,
+  timestamp: string,
+  nonce: string,
+  body: string,
+): string => `${method}\n${path}\n${timestamp}\n${nonce}\n${body}\n`
+/** Returns what is signed of an answer or a notice. */
+export const signedResponseText = (timestamp: string, nonce: string, body: string): string =>
   `${timestamp}\n${nonce}\n${body}\n`
 
-export interface Sealed {
+export interface EncryptedResource {
   readonly ciphertext: string
   readonly nonce: string
   readonly associated_data?: string
 }
 
 /** Opens what is sealed by AES-GCM with the API key; the last 16 bytes are its tag. Throws where it was touched. */
-export function openSealed(key: string, { ciphertext, nonce, associated_data = '' }: Sealed): string {
-  const sealed = Buffer.from(ciphertext, 'base64')
+export function decryptResource(key: string, { ciphertext, nonce, associated_data = '' }: EncryptedResource): string {
+  const encrypted = Buffer.from(ciphertext, 'base64')
   const algorithm = key.length === 16 ? 'aes-128-gcm' : 'aes-256-gcm'
   const decipher = createDecipheriv(algorithm, Buffer.from(key), Buffer.from(nonce), { authTagLength: 16 })
-  decipher.setAuthTag(sealed.subarray(-16))
+  decipher.setAuthTag(encrypted.subarray(-16))
   decipher.setAAD(Buffer.from(associated_data))
-  return Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]).toString('utf8')
+  return Buffer.concat([decipher.update(encrypted.subarray(0, -16)), decipher.final()]).toString('utf8')
 }
 
-interface Message {
+interface WebhookBody {
   readonly event_type?: string
-  readonly resource?: Sealed
+  readonly resource?: EncryptedResource
 }
-interface Resource {
+interface WebhookResource {
   readonly appid?: string
   readonly mchid?: string
   readonly trade_state?: string
@@ -66,10 +72,10 @@ interface Resource {
   readonly amount?: { readonly total?: number; readonly refund?: number }
 }
 
-function noticeOf(
+function webhookEventOf(
   event: string,
-  { trade_state, out_trade_no = '', out_refund_no = '', amount }: Resource,
-): Notice | undefined {
+  { trade_state, out_trade_no = '', out_refund_no = '', amount }: WebhookResource,
+): WebhookEvent | undefined {
   const number = out_trade_no
   if (event === 'TRANSACTION.SUCCESS' && trade_state === 'SUCCESS')
     return { kind: 'paid', number, refund: '', amount: amount?.total ?? 0 }
@@ -81,57 +87,57 @@ function noticeOf(
 }
 
 /** Nobody has scanned the code, or WeChat Pay has forgotten it. */
-const UNKNOWN = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS']
+const UNKNOWN_TRADE_CODES = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS']
 /** Closing is done as well where there is nothing left to close. */
-const CLOSED = ['ORDER_CLOSED', 'ORDERPAID', 'ORDERNOTEXIST', 'ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS']
+const ALREADY_CLOSED_CODES = ['ORDER_CLOSED', 'ORDERPAID', 'ORDERNOTEXIST', 'ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS']
 
 export function wechatPayment(settings: WechatSettings): PaymentProvider {
   const { appId, merchant, serial, privateKey, publicKey, publicKeyId, notifyUrl, clock } = settings
-  const isTheirs = (headers: RawNotice['headers'], body: string) =>
+  const isSignedByWechat = (headers: WebhookRequest['headers'], body: string) =>
     headers['wechatpay-serial'] === publicKeyId &&
     verifiesRsa(
       publicKey,
-      answerText(headers['wechatpay-timestamp'] ?? '', headers['wechatpay-nonce'] ?? '', body),
+      signedResponseText(headers['wechatpay-timestamp'] ?? '', headers['wechatpay-nonce'] ?? '', body),
       headers['wechatpay-signature'] ?? '',
     )
 
   /** Throws for whatever is not a signed success. `fine` are codes of refusals that are as good. */
-  async function ask(
+  async function request(
     path: string,
     content: object | undefined,
-    fine: readonly string[] = [],
+    acceptedCodes: readonly string[] = [],
   ): Promise<Record<string, unknown>> {
     const method = content === undefined ? 'GET' : 'POST'
     const body = content === undefined ? '' : JSON.stringify(content)
     const url = new URL(path, settings.endpoint)
     const timestamp = String(Math.floor(clock() / 1000))
     const nonce = randomBytes(16).toString('hex')
-    const signature = signRsa(privateKey, requestText(method, url.pathname + url.search, timestamp, nonce, body))
-    const said = `mchid="${merchant}",nonce_str="${nonce}",signature="${signature}",timestamp="${timestamp}",serial_no="${serial}"`
+    const signature = signRsa(privateKey, signedRequestText(method, url.pathname + url.search, timestamp, nonce, body))
+    const authorization = `mchid="${merchant}",nonce_str="${nonce}",signature="${signature}",timestamp="${timestamp}",serial_no="${serial}"`
     const answer = await fetch(url, {
       method,
       headers: {
         accept: 'application/json',
         'content-type': 'application/json',
-        authorization: `WECHATPAY2-SHA256-RSA2048 ${said}`,
+        authorization: `WECHATPAY2-SHA256-RSA2048 ${authorization}`,
         'wechatpay-serial': publicKeyId,
         'user-agent': 'linli',
       },
       ...(method === 'GET' ? {} : { body }),
-      signal: AbortSignal.timeout(PAYMENT_TIMEOUT),
+      signal: AbortSignal.timeout(PAYMENT_TIMEOUT_MS),
     })
     const text = await answer.text()
-    if (!isTheirs(Object.fromEntries(answer.headers), text))
+    if (!isSignedByWechat(Object.fromEntries(answer.headers), text))
       throw new Error(`WeChat Pay: unsigned answer ${answer.status}`)
     const reply = (text ? JSON.parse(text) : {}) as Record<string, unknown>
-    if (answer.ok || fine.includes(String(reply.code))) return reply
+    if (answer.ok || acceptedCodes.includes(String(reply.code))) return reply
     throw new Error(`WeChat Pay declined: ${answer.status} ${reply.code} ${reply.message}`)
   }
 
   return {
     name: 'wechat',
     async create({ number, amount, title, expiresAt }) {
-      const { code_url } = await ask('/v3/pay/transactions/native', {
+      const { code_url } = await request('/v3/pay/transactions/native', {
         appid: appId,
         mchid: merchant,
         description: title.slice(0, 120),
@@ -144,7 +150,7 @@ export function wechatPayment(settings: WechatSettings): PaymentProvider {
       return code_url
     },
     async refund({ number, refund, amount, total }) {
-      await ask('/v3/refund/domestic/refunds', {
+      await request('/v3/refund/domestic/refunds', {
         out_trade_no: number,
         out_refund_no: refund,
         notify_url: notifyUrl,
@@ -154,23 +160,27 @@ export function wechatPayment(settings: WechatSettings): PaymentProvider {
     },
     async query(number) {
       const path = `/v3/pay/transactions/out-trade-no/${number}?mchid=${merchant}`
-      const { trade_state, amount } = (await ask(path, undefined, UNKNOWN)) as Resource
+      const { trade_state, amount } = (await request(path, undefined, UNKNOWN_TRADE_CODES)) as WebhookResource
       return trade_state === 'SUCCESS' ? amount?.total : undefined
     },
     close: async number =>
-      void (await ask(`/v3/pay/transactions/out-trade-no/${number}/close`, { mchid: merchant }, CLOSED)),
-    read({ headers, body }, now) {
-      if (!isTheirs(headers, body)) throw new BadNotice('forged', 'Wrong signature')
-      mustBeRecent(Number(headers['wechatpay-timestamp']) * 1000, now)
-      const { event_type = '', resource } = JSON.parse(body) as Message
+      void (await request(
+        `/v3/pay/transactions/out-trade-no/${number}/close`,
+        { mchid: merchant },
+        ALREADY_CLOSED_CODES,
+      )),
+    readWebhook({ headers, body }, now) {
+      if (!isSignedByWechat(headers, body)) throw new WebhookError('forged', 'Wrong signature')
+      assertRecent(Number(headers['wechatpay-timestamp']) * 1000, now)
+      const { event_type = '', resource } = JSON.parse(body) as WebhookBody
       if (!resource) return undefined
-      const opened = JSON.parse(openSealed(settings.apiKey, resource)) as Resource
-      const ours = opened.mchid === merchant && (opened.appid === undefined || opened.appid === appId)
-      if (!ours) throw new BadNotice('forged', 'The notice is for another merchant')
-      return noticeOf(event_type, opened)
+      const decrypted = JSON.parse(decryptResource(settings.apiKey, resource)) as WebhookResource
+      const isOurs = decrypted.mchid === merchant && (decrypted.appid === undefined || decrypted.appid === appId)
+      if (!isOurs) throw new WebhookError('forged', 'The notice is for another merchant')
+      return webhookEventOf(event_type, decrypted)
     },
-    answer: taken =>
-      taken
+    answerWebhook: accepted =>
+      accepted
         ? { status: 200, type: 'application/json', body: JSON.stringify({ code: 'SUCCESS', message: '成功' }) }
         : { status: 400, type: 'application/json', body: JSON.stringify({ code: 'FAIL', message: '失败' }) },
   }

@@ -3,7 +3,7 @@
  * (ACS3-HMAC-SHA256). The template has one variable, `code`.
  */
 import { createHash, createHmac, randomUUID } from 'node:crypto'
-import { SMS_TIMEOUT, type SmsProvider } from './sms.ts'
+import { SMS_TIMEOUT_MS, type SmsProvider } from './sms.ts'
 
 export interface AliyunSettings {
   readonly endpoint: string
@@ -27,12 +27,12 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** The query as it is sent and signed, and all headers, of a POST without a body. */
+/** Returns the query as it is sent and signed, and all headers, of a POST without a body. */
 export function signAliyun(
   { accessKey, secretKey }: Pick<AliyunSettings, 'accessKey' | 'secretKey'>,
   { host, action, version, query, nonce, date }: AliyunCall,
 ): { query: string; headers: Record<string, string> } {
-  const asked = Object.keys(query)
+  const queryText = Object.keys(query)
     .sort()
     .map(name => `${encoded(name)}=${encoded(query[name] ?? '')}`)
     .join('&')
@@ -49,7 +49,7 @@ export function signAliyun(
   const canonical = [
     'POST',
     '/',
-    asked,
+    queryText,
     ...names.map(name => `${name}:${headers[name]}`),
     '',
     names.join(';'),
@@ -59,7 +59,7 @@ export function signAliyun(
     .update(`ACS3-HMAC-SHA256\n${sha256(canonical)}`)
     .digest('hex')
   const authorization = `ACS3-HMAC-SHA256 Credential=${accessKey},SignedHeaders=${names.join(';')},Signature=${signature}`
-  return { query: asked, headers: { ...headers, authorization } }
+  return { query: queryText, headers: { ...headers, authorization } }
 }
 
 export const aliyunSms = (settings: AliyunSettings): SmsProvider => ({
@@ -81,9 +81,9 @@ export const aliyunSms = (settings: AliyunSettings): SmsProvider => ({
     const answer = await fetch(`${url.origin}/?${query}`, {
       method: 'POST',
       headers,
-      signal: AbortSignal.timeout(SMS_TIMEOUT),
+      signal: AbortSignal.timeout(SMS_TIMEOUT_MS),
     })
-    const said = (await answer.json()) as { Code?: string; Message?: string }
-    if (said.Code !== 'OK') throw new Error(`Aliyun declined: ${said.Code ?? answer.status} ${said.Message ?? ''}`)
+    const reply = (await answer.json()) as { Code?: string; Message?: string }
+    if (reply.Code !== 'OK') throw new Error(`Aliyun declined: ${reply.Code ?? answer.status} ${reply.Message ?? ''}`)
   },
 })

@@ -1,21 +1,21 @@
 /** The way for codes that the configuration names. */
-import type { Config } from '../../config.ts'
-import { StartProblem } from '../../problem.ts'
+import type { Config } from '../../kernel/config.ts'
+import { StartProblem } from '../../kernel/problem.ts'
 import { aliyunSms } from './aliyun.ts'
 import { logSms } from './log.ts'
 import type { SmsProvider } from './sms.ts'
 import { tencentSms } from './tencent.ts'
 
 /** Throws `StartProblem` naming the variable that is missing. `say` gets what the `log` provider would have sent. */
-export function createSms({ provider, settings }: Config['sms'], say: (line: string) => void): SmsProvider {
-  if (provider === 'log') return logSms(say)
+export function createSms({ provider, settings }: Config['sms'], log: (line: string) => void): SmsProvider {
+  if (provider === 'log') return logSms(log)
   const need = (name: string, what: string) => {
     const value = settings[name]
     if (value) return value
     throw new StartProblem(`SMS_PROVIDER=${provider} 还需要 ${name}（${what}）。`)
   }
-  const endpointOr = (usual: string) => {
-    const endpoint = settings.SMS_ENDPOINT ?? usual
+  const endpointOr = (fallback: string) => {
+    const endpoint = settings.SMS_ENDPOINT ?? fallback
     if (/^https?:\/\//.test(endpoint) && URL.canParse(endpoint)) return endpoint
     throw new StartProblem(`SMS_ENDPOINT=${endpoint} 不是网址，应以 https:// 开头。`)
   }

@@ -7,6 +7,8 @@ export interface SmsMessage {
 }
 
 export interface SmsProvider {
+  /** True where codes only appear in the log of this server, and reach no telephone. */
+  readonly isLog?: boolean
   /** Sends a code. Throws where the provider cannot be reached or declines the number. */
   send(message: SmsMessage): Promise<void>
 }
@@ -19,4 +21,4 @@ export const PURPOSE_WORDS = {
 } as const satisfies Record<SmsMessage['purpose'], string>
 
 /** How long a provider may take. ms */
-export const SMS_TIMEOUT = 10_000
+export const SMS_TIMEOUT_MS = 10_000

@@ -1,9 +1,9 @@
 /**
- * Codes through Tencent Cloud's short message service (`sms`, `SendSms` of 2021-01-11), signed as its API 3.0 manual says
- * (TC3-HMAC-SHA256). The template has one variable, the code.
+ * Codes through Tencent Cloud's short message service (`sms`, `SendSms` of 2021-01-11), signed as its API 3.0 manual
+ * says (TC3-HMAC-SHA256). The template has one variable, the code.
  */
 import { createHash, createHmac } from 'node:crypto'
-import { SMS_TIMEOUT, type SmsProvider } from './sms.ts'
+import { SMS_TIMEOUT_MS, type SmsProvider } from './sms.ts'
 
 export interface TencentSettings {
   readonly endpoint: string
@@ -23,25 +23,27 @@ export interface TencentCall {
   readonly timestamp: number
 }
 
-const TYPE = 'application/json; charset=utf-8'
+const CONTENT_TYPE = 'application/json; charset=utf-8'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** The value of the `Authorization` header; content type and host are what is signed. */
+/** Returns the value of the `Authorization` header; content type and host are what is signed. */
 export function signTencent(
   { accessKey, secretKey }: Pick<TencentSettings, 'accessKey' | 'secretKey'>,
   { host, service, body, timestamp }: TencentCall,
 ): string {
   const date = new Date(timestamp * 1000).toISOString().slice(0, 10)
   const names = 'content-type;host'
-  const canonical = ['POST', '/', '', `content-type:${TYPE}`, `host:${host}`, '', names, sha256(body)].join('\n')
+  const canonical = ['POST', '/', '', `content-type:${CONTENT_TYPE}`, `host:${host}`, '', names, sha256(body)].join(
+    '\n',
+  )
   const scope = `${date}/${service}/tc3_request`
   const key = hmac(hmac(hmac(`TC3${secretKey}`, date), service), 'tc3_request')
   const signature = hmac(key, `TC3-HMAC-SHA256\n${timestamp}\n${scope}\n${sha256(canonical)}`).toString('hex')
   return `TC3-HMAC-SHA256 Credential=${accessKey}/${scope}, SignedHeaders=${names}, Signature=${signature}`
 }
 
-interface Answer {
+interface TencentReply {
   readonly Response?: {
     readonly Error?: { readonly Code?: string; readonly Message?: string }
     readonly SendStatusSet?: readonly { readonly Code?: string; readonly Message?: string }[]
@@ -62,7 +64,7 @@ export const tencentSms = (settings: TencentSettings): SmsProvider => ({
     const answer = await fetch(url, {
       method: 'POST',
       headers: {
-        'content-type': TYPE,
+        'content-type': CONTENT_TYPE,
         authorization: signTencent(settings, { host: url.host, service: 'sms', body, timestamp }),
         'x-tc-action': 'SendSms',
         'x-tc-version': '2021-01-11',
@@ -70,10 +72,10 @@ export const tencentSms = (settings: TencentSettings): SmsProvider => ({
         'x-tc-region': settings.region,
       },
       body,
-      signal: AbortSignal.timeout(SMS_TIMEOUT),
+      signal: AbortSignal.timeout(SMS_TIMEOUT_MS),
     })
-    const { Response: said } = (await answer.json()) as Answer
-    const status = said?.Error ?? said?.SendStatusSet?.[0]
+    const { Response: reply } = (await answer.json()) as TencentReply
+    const status = reply?.Error ?? reply?.SendStatusSet?.[0]
     if (status?.Code !== 'Ok')
       throw new Error(`Tencent declined: ${status?.Code ?? answer.status} ${status?.Message ?? ''}`)
   },

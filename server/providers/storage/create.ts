@@ -1,7 +1,7 @@
 /** The storage that the configuration names. */
 import { join } from 'node:path'
-import type { Config } from '../../config.ts'
-import { StartProblem } from '../../problem.ts'
+import type { Config } from '../../kernel/config.ts'
+import { StartProblem } from '../../kernel/problem.ts'
 import { folderStorage } from './folder.ts'
 import { s3Storage } from './s3.ts'
 import type { StorageProvider } from './storage.ts'

@@ -3,44 +3,44 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
-import { checkName, type StorageProvider } from './storage.ts'
+import { assertFileName, type StorageProvider } from './storage.ts'
 
 /** A folder keeps no types, so the name's ending says it. */
-const MIME: Readonly<Record<string, string>> = { '.webp': 'image/webp', '.pdf': 'application/pdf' }
+const MIME_BY_EXTENSION: Readonly<Record<string, string>> = { '.webp': 'image/webp', '.pdf': 'application/pdf' }
 
 /** Written beside its place, flushed, then moved, so that nobody ever reads half a file. */
-async function writeWhole(path: string, content: Uint8Array): Promise<void> {
-  const beside = `${path}.${randomBytes(6).toString('hex')}.new`
+async function writeAtomically(path: string, content: Uint8Array): Promise<void> {
+  const temporary = `${path}.${randomBytes(6).toString('hex')}.new`
   await mkdir(dirname(path), { recursive: true })
   try {
-    const file = await open(beside, 'wx')
+    const file = await open(temporary, 'wx')
     try {
       await file.writeFile(content)
       await file.sync()
     } finally {
       await file.close()
     }
-    await rename(beside, path)
+    await rename(temporary, path)
   } catch (error) {
-    await rm(beside, { force: true })
+    await rm(temporary, { force: true })
     throw error
   }
 }
 
 export function folderStorage(folder: string, partials: string): StorageProvider {
   const pathOf = (name: string) => {
-    checkName(name)
+    assertFileName(name)
     return join(folder, name)
   }
   return {
     partials,
-    put: async (name, content) => writeWhole(pathOf(name), content),
+    put: async (name, content) => writeAtomically(pathOf(name), content),
     async get(name) {
       const path = pathOf(name)
       try {
         const found = await stat(path)
         if (!found.isFile()) return undefined
-        const mime = MIME[extname(name)] ?? 'application/octet-stream'
+        const mime = MIME_BY_EXTENSION[extname(name)] ?? 'application/octet-stream'
         return { bytes: found.size, mime, read: range => createReadStream(path, range) }
       } catch (error) {
         if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined

@@ -1,7 +1,7 @@
 /** Files in any store that speaks S3. */
 import { Readable } from 'node:stream'
-import { type S3Keys, sha256, signed } from './signature.ts'
-import { checkName, type StorageProvider } from './storage.ts'
+import { type S3Keys, sha256, signedHeaders } from './signature.ts'
+import { assertFileName, type StorageProvider } from './storage.ts'
 
 export interface S3Settings extends S3Keys {
   /** `https://s3.example.com`, or with `{bucket}` in its host where the store wants the bucket's name there. */
@@ -9,8 +9,8 @@ export interface S3Settings extends S3Keys {
   readonly bucket: string
 }
 
-const TIMEOUT = 30_000
-const EMPTY = sha256('')
+const TIMEOUT_MS = 30_000
+const EMPTY_HASH = sha256('')
 
 export function s3Storage(settings: S3Settings, partials: string): StorageProvider {
   const { endpoint, bucket } = settings
@@ -18,14 +18,19 @@ export function s3Storage(settings: S3Settings, partials: string): StorageProvid
     ? endpoint.replace('{bucket}', bucket)
     : `${endpoint.replace(/\/+$/, '')}/${bucket}`
 
-  async function ask(method: string, name: string, headers: Readonly<Record<string, string>> = {}, body?: Uint8Array) {
-    checkName(name)
+  async function request(
+    method: string,
+    name: string,
+    headers: Readonly<Record<string, string>> = {},
+    body?: Uint8Array,
+  ) {
+    assertFileName(name)
     const url = new URL(`${base.replace(/\/+$/, '')}/${name}`)
-    const bodyHash = body ? sha256(body) : EMPTY
+    const bodyHash = body ? sha256(body) : EMPTY_HASH
     const answer = await fetch(url, {
       method,
-      headers: signed(settings, { method, url, headers, bodyHash, now: Date.now() }),
-      signal: AbortSignal.timeout(TIMEOUT),
+      headers: signedHeaders(settings, { method, url, headers, bodyHash, now: Date.now() }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body ? { body: new Uint8Array(body) } : {}),
     })
     if (answer.ok || answer.status === 404) return answer
@@ -34,7 +39,7 @@ export function s3Storage(settings: S3Settings, partials: string): StorageProvid
   }
 
   async function* content(name: string, range: { start: number; end: number } | undefined) {
-    const answer = await ask('GET', name, range ? { range: `bytes=${range.start}-${range.end}` } : {})
+    const answer = await request('GET', name, range ? { range: `bytes=${range.start}-${range.end}` } : {})
     if (!answer.ok || !answer.body) throw new Error('The file vanished from the store')
     yield* answer.body
   }
@@ -42,12 +47,12 @@ export function s3Storage(settings: S3Settings, partials: string): StorageProvid
   return {
     partials,
     async put(name, body, mime) {
-      const answer = await ask('PUT', name, { 'content-type': mime }, body)
+      const answer = await request('PUT', name, { 'content-type': mime }, body)
       await answer.body?.cancel()
       if (!answer.ok) throw new Error(`The store answered PUT with ${answer.status}: is there a bucket ${bucket}?`)
     },
     async get(name) {
-      const { ok, headers } = await ask('HEAD', name)
+      const { ok, headers } = await request('HEAD', name)
       if (!ok) return undefined
       return {
         bytes: Number(headers.get('content-length')),
@@ -56,7 +61,7 @@ export function s3Storage(settings: S3Settings, partials: string): StorageProvid
       }
     },
     async remove(name) {
-      const answer = await ask('DELETE', name)
+      const answer = await request('DELETE', name)
       await answer.body?.cancel()
     },
   }

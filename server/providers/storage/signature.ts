@@ -1,4 +1,7 @@
-/** Signature version 4 of S3 and all that speak like it. Source: AWS, "Authenticating Requests (AWS Signature Version 4)". */
+/**
+ * Signature version 4 of S3 and all that speak like it. Source: AWS, "Authenticating Requests (AWS Signature Version
+ * 4)".
+ */
 import { createHash, createHmac } from 'node:crypto'
 
 export interface S3Keys {
@@ -7,7 +10,7 @@ export interface S3Keys {
   readonly region: string
 }
 
-export interface ToSign {
+export interface S3Request {
   readonly method: string
   readonly url: URL
   readonly headers?: Readonly<Record<string, string>>
@@ -21,13 +24,13 @@ export const sha256 = (content: string | Uint8Array) => createHash('sha256').upd
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
 /** Everything but letters, digits and `-._~` as the signature wants it. */
-const encoded = (text: string) =>
+const uriEncoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** All headers to send, the signature among them. */
-export function signed(
+/** Returns all headers to send, the signature among them. */
+export function signedHeaders(
   { accessKey, secretKey, region }: S3Keys,
-  { method, url, headers = {}, bodyHash, now }: ToSign,
+  { method, url, headers = {}, bodyHash, now }: S3Request,
 ): Record<string, string> {
   const at = new Date(now).toISOString().replace(/[-:]|\.\d{3}/g, '')
   const scope = `${at.slice(0, 8)}/${region}/s3/aws4_request`
@@ -35,10 +38,10 @@ export function signed(
   for (const [name, value] of Object.entries(headers)) all[name.toLowerCase()] = value.trim()
   const named = { ...all, host: url.host }
   const names = Object.keys(named).sort() as (keyof typeof named)[]
-  const query = [...url.searchParams].map(([name, value]) => `${encoded(name)}=${encoded(value)}`).sort()
+  const query = [...url.searchParams].map(([name, value]) => `${uriEncoded(name)}=${uriEncoded(value)}`).sort()
   const canonical = [
     method,
-    decodeURIComponent(url.pathname).split('/').map(encoded).join('/'),
+    decodeURIComponent(url.pathname).split('/').map(uriEncoded).join('/'),
     query.join('&'),
     ...names.map(name => `${name}:${named[name]}`),
     '',

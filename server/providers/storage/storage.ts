@@ -17,9 +17,9 @@ export interface StorageProvider {
   remove(name: string): Promise<void>
 }
 
-const NAME = /^[\w-]+(\/[\w-]+)*\.\w+$/
+const FILE_NAME = /^[\w-]+(\/[\w-]+)*\.\w+$/
 
 /** Throws where a name could mean anything outside the storage. */
-export function checkName(name: string): void {
-  if (!NAME.test(name)) throw new Error(`Not a name of a stored file: ${name}`)
+export function assertFileName(name: string): void {
+  if (!FILE_NAME.test(name)) throw new Error(`Not a name of a stored file: ${name}`)
 }

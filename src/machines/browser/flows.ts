@@ -1,49 +1,43 @@
 /** The workflows for pages: each fetched when its first record is shown, so that the first load carries no chart. */
 import { ROLES, type Role } from '../../contract/words.ts'
-import type { Offer as Offered, Workflow } from '../workflows/flow.ts'
-import { type Field as Asked, fieldsOf } from '../workflows/input.ts'
-import type { Who } from '../workflows/people.ts'
+import { type FieldSpec, fieldsOf } from '../workflow/fields.ts'
+import type { Offer, Workflow } from '../workflow/flow.ts'
+import type { Principal } from '../workflow/people.ts'
+import type { WorkflowId } from '../workflow/registry.ts'
+import { FACES } from '../workflows/index.ts'
 
 export type Flow = Workflow
 /** A step as a person is offered it: its words, its form, and the reason where it is greyed. */
-export type Offer = Offered
+export type StepOffer = Offer
 /** One line of a step's form. */
-export type Field = Asked
+export type StepField = FieldSpec
 
-const LOAD = {
-  order: async (): Promise<Flow> => (await import('../workflows/order.ts')).order,
-  payment: async (): Promise<Flow> => (await import('../workflows/payment.ts')).payment,
-  afterSales: async (): Promise<Flow> => (await import('../workflows/afterSales.ts')).afterSales,
-  complaint: async (): Promise<Flow> => (await import('../workflows/complaint.ts')).complaint,
-  shop: async (): Promise<Flow> => (await import('../workflows/shop.ts')).shop,
-  aid: async (): Promise<Flow> => (await import('../workflows/aid.ts')).aid,
-  goodsDonation: async (): Promise<Flow> => (await import('../workflows/goodsDonation.ts')).goodsDonation,
-  stockIssue: async (): Promise<Flow> => (await import('../workflows/stockIssue.ts')).stockIssue,
-  expense: async (): Promise<Flow> => (await import('../workflows/expense.ts')).expense,
-  roleGrant: async (): Promise<Flow> => (await import('../workflows/roleGrant.ts')).roleGrant,
-}
-export type FlowId = keyof typeof LOAD
-export const FLOW_IDS = Object.keys(LOAD) as readonly FlowId[]
+/** A workflow that pages can show. */
+export type FlowId = WorkflowId
+export const FLOWS: readonly { readonly id: FlowId; readonly label: string }[] = Object.values(FACES)
 
 const loaded = new Map<FlowId, Promise<Flow>>()
 
-/** The chart of this id, the same promise every time; one that failed is asked for anew. */
-export function flowOf(id: FlowId): Promise<Flow> {
-  const known = loaded.get(id)
-  if (known) return known
-  const flow = LOAD[id]()
+/** Resolves to the chart of this id, the same promise every time; one that failed is asked for anew. */
+export function loadFlow(id: FlowId): Promise<Flow> {
+  const cached = loaded.get(id)
+  if (cached) return cached
+  const flow: Promise<Flow> = FACES[id].load()
   loaded.set(id, flow)
   flow.catch(() => loaded.delete(id))
   return flow
 }
 
-/** The fields of a step's form; none where the step asks for nothing. */
-export const fieldsOfOffer = ({ input }: Offer): readonly Field[] => (input ? fieldsOf(input) : [])
+/** Returns the fields of a step's form; none where the step asks for nothing. */
+export const fieldsOfOffer = ({ input }: StepOffer): readonly StepField[] => (input ? fieldsOf(input) : [])
 
 const isRole = (role: string): role is Role => Object.hasOwn(ROLES, role)
 
-/** A person as the charts see one, from what the server says of them. */
-export const whoOf = (uid: string, roles: readonly { readonly role: string; readonly region: string }[]): Who => ({
+/** Returns a person as the charts see one, from what the server says of them. */
+export const principalOf = (
+  uid: string,
+  roles: readonly { readonly role: string; readonly region: string }[],
+): Principal => ({
   uid,
   grants: roles.flatMap(({ role, region }) => (isRole(role) ? [{ role, region }] : [])),
 })

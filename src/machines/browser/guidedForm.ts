@@ -1,30 +1,39 @@
 /**
- * One machine for all forms of several steps (design 2.13): each step has its own validation, going back loses nothing, the
- * draft is kept on the device per account, the form is sent once, and errors are brought to their field.
+ * One machine for all forms, of one page, of several steps, and of the steps of workflows: each step has its own
+ * validation, going back loses nothing, the draft is kept on the device per account, the form is sent once, and errors
+ * are brought to their field. The draft is a proxy that changes field by field, so that a field is drawn anew for its
+ * own changes only.
  */
-import { type ActorRefFrom, assign, createActor, enqueueActions, fromPromise, type SnapshotFrom, setup } from 'xstate'
-import { DRAFT_KEEP_DELAY_MS } from '../../contract/constants.ts'
-import { type RefusalCode, refusalOf } from '../../contract/refusal.ts'
+import { type ActorRefFrom, assign, enqueueActions, fromPromise, type SnapshotFrom, setup } from 'xstate'
+import { DRAFT_SAVE_DELAY_MS } from '../../contract/constants.ts'
+import { type Refusal, type RefusalCode, refusalOf } from '../../contract/refusal.ts'
 import {
   type Draft,
-  draftName,
+  type DraftProxy,
+  draftKey,
+  draftProxy,
   type Errors,
-  faultsOf,
-  fieldOf,
-  keptDraft,
-  keptText,
-  type Step,
-  stepWith,
+  type GuidedStep,
+  locateField,
+  parseDraft,
+  serializeDraft,
+  topLevelField,
+  validateStep,
+  valuesOf,
+  writeDraft,
 } from './draft.ts'
-import { type KeyStore, missing } from './injected.ts'
+import { type KeyStore, notProvided } from './injected.ts'
 
 interface Context {
   readonly id: string
   readonly uid: string
-  readonly steps: readonly Step[]
+  readonly steps: readonly GuidedStep[]
   /** What the form starts with. */
   readonly blank: Draft
-  readonly draft: Draft
+  /** What is filled in; written in place. */
+  readonly draft: DraftProxy
+  /** Something was typed, or an earlier draft was found. */
+  readonly edited: boolean
   /** Index into `steps`. */
   readonly step: number
   /** The furthest step that was reached; up to it a person may jump. */
@@ -37,14 +46,19 @@ interface Context {
   readonly key: string
   /** True where an earlier draft was found, so that the page can say so. */
   readonly restored: boolean
-  /** What the server answered, once it is sent. */
+  /** What the server answered, and to what, once it is sent. */
   readonly answer: unknown
   readonly drafts: KeyStore
   readonly newKey: () => string
 }
-export type FormEvent =
-  | { type: 'EDIT'; field: string; value: unknown }
+export type GuidedFormEvent =
   | { type: 'PATCH'; values: Draft }
+  /** A field was left: what is wrong with it is said, unless it was not begun. */
+  | { type: 'BLUR'; field: string }
+  /** Something beside the sending was refused. */
+  | { type: 'REFUSED'; refusal: Refusal }
+  /** Says what is wrong without sending. */
+  | { type: 'CHECK' }
   | { type: 'NEXT' }
   | { type: 'BACK' }
   | { type: 'GO'; step: number }
@@ -57,97 +71,114 @@ export type FormEvent =
 interface MachineInput {
   readonly id: string
   readonly uid: string
-  readonly steps: readonly Step[]
+  readonly steps: readonly GuidedStep[]
   readonly draft: Draft
   readonly drafts: KeyStore
   newKey(): string
 }
 
-export const UNSENT = '没能送到，您填的都还在，请再按一次'
+export const UNSENT_NOTICE = '没能送到，您填的都还在，请再按一次'
 /** After these nobody knows whether it was done, or it surely was not begun: the same key is sent again. */
-const UNDECIDED: readonly RefusalCode[] = ['offline', 'broken', 'login', 'tooMany']
+const SAME_KEY_CODES: readonly RefusalCode[] = ['offline', 'broken', 'login', 'tooMany']
 
-const opened = ({ id, uid, steps, draft: blank, drafts, newKey }: MachineInput): Context => {
-  const kept = keptDraft(drafts.get(draftName(uid, id)), steps, blank)
+const initialContext = ({ id, uid, steps, draft: blank, drafts, newKey }: MachineInput): Context => {
+  const stored = parseDraft(drafts.get(draftKey(uid, id)), steps, blank)
   return {
-    ...{
-      id,
-      uid,
-      steps,
-      blank,
-      drafts,
-      newKey,
-      errors: {},
-      problem: '',
-      answer: undefined,
-      restored: kept !== undefined,
-    },
-    ...(kept ?? { draft: blank, step: 0, reached: 0, key: newKey() }),
+    ...{ id, uid, steps, blank, drafts, newKey },
+    ...{ errors: {}, problem: '', answer: undefined, restored: stored !== undefined },
+    edited: stored !== undefined,
+    ...(stored ?? { step: 0, reached: 0, key: newKey() }),
+    draft: draftProxy(stored?.draft ?? blank),
   }
 }
 
+const isSound = (step: GuidedStep | undefined, values: Draft) => Object.keys(validateStep(step, values)).length === 0
+
 export const guidedFormMachine = setup({
-  types: {} as { context: Context; events: FormEvent; input: MachineInput; tags: 'busy' },
-  actors: { submit: fromPromise<unknown, { draft: Draft; key: string }>(missing('submit')) },
-  delays: { pause: DRAFT_KEEP_DELAY_MS },
+  types: {} as { context: Context; events: GuidedFormEvent; input: MachineInput; tags: 'busy' },
+  actors: { submit: fromPromise<unknown, { draft: Draft; key: string }>(notProvided('submit')) },
+  delays: { pause: DRAFT_SAVE_DELAY_MS },
   actions: {
-    patch: enqueueActions(({ context: { draft, errors }, enqueue }, { values }: { values: Draft }) => {
-      const mended = Object.entries(errors).filter(([field]) => !Object.hasOwn(values, fieldOf(field)))
-      enqueue.assign({ draft: { ...draft, ...values }, errors: Object.fromEntries(mended) })
+    patch: enqueueActions(({ context: { draft, errors, problem, edited }, enqueue }, { values }: { values: Draft }) => {
+      const remaining = Object.entries(errors).filter(([field]) => !Object.hasOwn(values, topLevelField(field)))
+      const isMended = remaining.length < Object.keys(errors).length
+      writeDraft(draft, values)
+      // Nobody is drawn anew for a keystroke who does not show it.
+      if (isMended || problem || !edited)
+        enqueue.assign({ errors: isMended ? Object.fromEntries(remaining) : errors, problem: '', edited: true })
       enqueue.cancel('keep')
       enqueue.raise({ type: 'KEEP' }, { id: 'keep', delay: 'pause' })
     }),
+    checkField: assign(({ context: { steps, draft, errors } }, { field }: { field: string }) => {
+      const values = valuesOf(draft)
+      if (values[field] === '') return {}
+      const fault = steps.map(step => validateStep(step, values)[field]).find(Boolean)
+      return fault ? { errors: { ...errors, [field]: fault } } : {}
+    }),
+    putRefusal: assign(({ context: { draft, errors } }, { refusal: { field = '', message } }: { refusal: Refusal }) =>
+      Object.hasOwn(draft, field) ? { errors: { ...errors, [field]: message } } : { problem: message },
+    ),
     keep: enqueueActions(({ context, enqueue }) => {
       enqueue.cancel('keep')
-      if (context.draft === context.blank) return
-      enqueue(() => context.drafts.set(draftName(context.uid, context.id), keptText(context)))
+      if (!context.edited) return
+      const { drafts, uid, id, draft, step, reached, key } = context
+      enqueue(() => drafts.set(draftKey(uid, id), serializeDraft({ draft: valuesOf(draft), step, reached, key })))
     }),
-    forget: ({ context: { drafts, uid, id } }) => drafts.remove(draftName(uid, id)),
-    begin: assign(({ context: { blank, newKey } }) => ({
-      ...{ draft: blank, step: 0, reached: 0, errors: {}, problem: '', restored: false },
-      key: newKey(),
-    })),
+    forget: ({ context: { drafts, uid, id } }) => drafts.remove(draftKey(uid, id)),
+    begin: assign(({ context: { blank, draft, newKey } }) => {
+      writeDraft(draft, blank)
+      return { step: 0, reached: 0, errors: {}, problem: '', restored: false, edited: false, key: newKey() }
+    }),
     turnTo: assign(({ context: { reached } }, { step }: { step: number }) => ({
       step,
       reached: Math.max(reached, step),
       errors: {},
     })),
-    showStepFaults: assign(({ context: { steps, step, draft } }) => ({ errors: faultsOf(steps[step], draft) })),
+    showStepFaults: assign(({ context: { steps, step, draft } }) => ({
+      errors: validateStep(steps[step], valuesOf(draft)),
+    })),
     showFirstFault: assign(({ context: { steps, draft, step } }) => {
-      const faulty = steps.findIndex(one => Object.keys(faultsOf(one, draft)).length > 0)
-      return { step: faulty < 0 ? step : faulty, errors: faultsOf(steps[faulty], draft), problem: '' }
+      const values = valuesOf(draft)
+      const firstInvalid = steps.findIndex(one => !isSound(one, values))
+      return {
+        step: firstInvalid < 0 ? step : firstInvalid,
+        errors: validateStep(steps[firstInvalid], values),
+        problem: '',
+      }
     }),
     takeRefusal: assign(({ context: { steps, step, reached, key, newKey } }, { error }: { error: unknown }) => {
       const { code, message, field = '' } = refusalOf(error)
-      const home = stepWith(steps, field)
-      const undecided = UNDECIDED.includes(code)
+      const located = locateField(steps, field)
+      const undecided = SAME_KEY_CODES.includes(code)
       return {
         key: undecided ? key : newKey(),
-        problem: home.step >= 0 ? '' : code === 'offline' || code === 'broken' ? UNSENT : message,
-        errors: home.step >= 0 ? { [home.field]: message } : {},
-        step: home.step >= 0 ? home.step : step,
-        reached: Math.max(reached, home.step),
+        problem: located.step >= 0 ? '' : code === 'offline' || code === 'broken' ? UNSENT_NOTICE : message,
+        errors: located.step >= 0 ? { [located.field]: message } : {},
+        step: located.step >= 0 ? located.step : step,
+        reached: Math.max(reached, located.step),
       }
     }),
   },
   guards: {
-    stepSound: ({ context: { steps, step, draft } }) => Object.keys(faultsOf(steps[step], draft)).length === 0,
-    allSound: ({ context: { steps, draft } }) => steps.every(step => Object.keys(faultsOf(step, draft)).length === 0),
+    stepSound: ({ context: { steps, step, draft } }) => isSound(steps[step], valuesOf(draft)),
+    allSound: ({ context: { steps, draft } }) => steps.every(step => isSound(step, valuesOf(draft))),
     within: ({ context: { reached, steps } }, { step }: { step: number }) =>
       Number.isInteger(step) && step >= 0 && step <= Math.min(reached, steps.length - 1),
   },
 }).createMachine({
   id: 'guidedForm',
-  context: ({ input }) => opened(input),
+  context: ({ input }) => initialContext(input),
   initial: 'filling',
   on: {
-    EDIT: { actions: { type: 'patch', params: ({ event: { field, value } }) => ({ values: { [field]: value } }) } },
     PATCH: { actions: { type: 'patch', params: ({ event: { values } }) => ({ values }) } },
+    BLUR: { actions: { type: 'checkField', params: ({ event: { field } }) => ({ field }) } },
+    REFUSED: { actions: { type: 'putRefusal', params: ({ event: { refusal } }) => ({ refusal }) } },
     KEEP: { actions: 'keep' },
   },
   states: {
     filling: {
       on: {
+        CHECK: { actions: 'showFirstFault' },
         NEXT: [
           { guard: ({ context: { step, steps } }) => step >= steps.length - 1, actions: 'showStepFaults' },
           {
@@ -176,7 +207,7 @@ export const guidedFormMachine = setup({
       tags: 'busy',
       invoke: {
         src: 'submit',
-        input: ({ context: { draft, key } }) => ({ draft, key }),
+        input: ({ context: { draft, key } }) => ({ draft: valuesOf(draft), key }),
         onDone: { target: 'sent', actions: assign(({ event: { output } }) => ({ answer: output })) },
         onError: {
           target: 'filling',
@@ -185,58 +216,12 @@ export const guidedFormMachine = setup({
       },
     },
     // Nothing is kept any more: a page that is left now must not bring the draft back.
-    sent: { entry: 'forget', on: { EDIT: {}, PATCH: {}, KEEP: {} } },
+    sent: { entry: 'forget', on: { PATCH: {}, KEEP: {} } },
   },
 })
 
 export type GuidedFormActor = ActorRefFrom<typeof guidedFormMachine>
 export type GuidedFormSnapshot = SnapshotFrom<typeof guidedFormMachine>
 
-export interface FormServices<D extends Draft> {
-  readonly drafts: KeyStore
-  /** An idempotency key that nobody else has. */
-  newKey(): string
-  /** Rejects with `Refused` when the server says no; its `field` brings the person to the step that holds it. */
-  submit(draft: D, key: string): Promise<unknown>
-}
-export interface FormInput<D extends Draft> {
-  /** Which form; drafts are kept by it and by `uid` (empty for visitors). */
-  readonly id: string
-  readonly uid: string
-  readonly steps: readonly Step<D>[]
-  /** What the form starts with: every field, also the empty ones. */
-  readonly draft: D
-}
-export interface GuidedForm<D extends Draft> {
-  readonly actor: GuidedFormActor
-  /** For `useSelector(form.actor, form.draftOf)`. */
-  draftOf(snapshot: GuidedFormSnapshot): D
-}
-
-/** Makes and starts a form. Stop `actor` when the page is left, after KEEP. */
-export const createGuidedForm = <D extends Draft>(
-  { drafts, newKey, submit }: FormServices<D>,
-  { id, uid, steps, draft }: FormInput<D>,
-): GuidedForm<D> => {
-  // The machine changes no field by itself, so what it hands back has the shape that it was given.
-  const typed = (values: Draft) => values as D
-  const machine = guidedFormMachine.provide({
-    actors: { submit: fromPromise(async ({ input }) => submit(typed(input.draft), input.key)) },
-  })
-  return {
-    actor: createActor(machine, { input: { id, uid, steps, draft, drafts, newKey } }).start(),
-    draftOf: ({ context }) => typed(context.draft),
-  }
-}
-
 export const isSending = (snapshot: GuidedFormSnapshot): boolean => snapshot.hasTag('busy')
 export const isSent = (snapshot: GuidedFormSnapshot): boolean => snapshot.matches('sent')
-/** Index, name, and which steps can be gone to, for the stepper. */
-export const stepOf = ({ context: { steps, step, reached } }: GuidedFormSnapshot) => ({
-  index: step,
-  name: steps[step]?.name ?? '',
-  reached,
-  isLast: step >= steps.length - 1,
-})
-/** What the server answered once the form is sent, else undefined. */
-export const answerOf = ({ context }: GuidedFormSnapshot): unknown => context.answer

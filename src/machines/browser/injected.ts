@@ -1,8 +1,8 @@
-/** What machines are given from outside: they touch nothing themselves (design 3.1). */
+/** What machines are given from outside: they touch nothing themselves. */
 
 /**
- * One of the browser's two key-value storages. `set` does not throw: what could not be kept is simply not there when it is
- * asked for again. It must not pretend: what `get` answers has to be there after a reload of the page too.
+ * One of the browser's two key-value storages. `set` does not throw: what could not be kept is simply not there when it
+ * is asked for again. It must not pretend: what `get` answers has to be there after a reload of the page too.
  */
 export interface KeyStore {
   get(key: string): string | null
@@ -16,6 +16,6 @@ export interface Storages {
 }
 
 /** Stands in for an action or actor that has to be provided; says which one was forgotten. */
-export const missing = (name: string) => (): never => {
+export const notProvided = (name: string) => (): never => {
   throw new Error(`${name} was not provided`)
 }

@@ -1,12 +1,14 @@
 /**
- * Where the things of a workflow's picture stand. States lie below each other by their distance from birth, each with the
- * steps that lead out of it as lines of its box; all steps into one state share a lane at the right, so no line crosses words.
+ * Where the things of a workflow's picture stand. States lie below each other by their distance from birth, each with
+ * the steps that lead out of it as lines of its box; all steps into one state share a lane at the right, so no line
+ * crosses words.
  */
-import { chartOf, tableOf } from '../workflows/chart.ts'
-import { UNBORN } from '../workflows/edges.ts'
+
+import { UNBORN } from '../workflow/edges.ts'
+import { chartOf, tableOf } from '../workflow/picture.ts'
 import type { Flow } from './flows.ts'
 
-export interface Line {
+export interface DiagramLine {
   /** The event or clock; empty for what happens by itself. */
   readonly name: string
   readonly words: string
@@ -16,21 +18,23 @@ export interface Line {
   readonly y: number
   /** From the box's edge to the state that it leads to; empty where the state stays. */
   readonly path: string
+  /** The corners of that path without its bends; none where the state stays. */
+  readonly corners: readonly (readonly [x: number, y: number])[]
 }
-export interface Box {
+export interface DiagramBox {
   readonly id: string
   readonly label: string
   readonly kind: 'start' | 'normal' | 'end'
   readonly y: number
   readonly height: number
-  readonly lines: readonly Line[]
+  readonly lines: readonly DiagramLine[]
 }
 /** All in px. */
-export interface Drawn {
+export interface Diagram {
   readonly width: number
   readonly height: number
   readonly boxWidth: number
-  readonly boxes: readonly Box[]
+  readonly boxes: readonly DiagramBox[]
 }
 
 const HEAD = 36
@@ -40,6 +44,8 @@ const GAP = 18
 const EDGE = 2
 const LANE = 14
 const BEND = 6
+/** How far from the box an arrow ends. */
+const TIP = 7
 /** Enough for 剩 6 天 4 小时 behind a clock. */
 const CLOCK_ROOM = 84
 const LETTER = 13
@@ -48,9 +54,9 @@ const widthOf = (words: string) =>
   [...words].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 255 ? LETTER : LETTER * 0.6), 0)
 
 type Chart = ReturnType<typeof chartOf>
-type Said = Chart['links'][number]['says'][number]
+type LinkLabel = Chart['links'][number]['labels'][number]
 
-const wordsOf = ({ cause, label, by }: Said) => (cause === 'event' ? `${by.join('、')}：${label}` : label)
+const wordsOf = ({ cause, label, by }: LinkLabel) => (cause === 'event' ? `${by.join('、')}：${label}` : label)
 
 /** How many steps a state is away from birth. */
 function distances({ links }: Chart): Map<string, number> {
@@ -68,7 +74,7 @@ function distances({ links }: Chart): Map<string, number> {
 }
 
 /** States in the order of the picture: by distance, those where a matter ends behind the others of their distance. */
-function ordered(chart: Chart): Chart['nodes'] {
+function orderedNodes(chart: Chart): Chart['nodes'] {
   const far = distances(chart)
   const leads = (id: string) => chart.links.some(({ from, to }) => from === id && to !== id)
   const place = ({ id }: { id: string }) => (far.get(id) ?? 99) + (leads(id) ? 0 : 0.5)
@@ -93,19 +99,27 @@ function lanesOf(spans: readonly Span[]): Map<string, number> {
   return lanes
 }
 
-function bent(from: number, y: number, lane: number, target: number): string {
+function bentPath(from: number, y: number, lane: number, target: number): string {
   const bend = Math.min(BEND, Math.abs(target - y) / 2)
   const turn = target > y ? bend : -bend
-  return `M${from} ${y}H${lane - bend}Q${lane} ${y} ${lane} ${y + turn}V${target - turn}Q${lane} ${target} ${lane - bend} ${target}H${from + 7}`
+  return `M${from} ${y}H${lane - bend}Q${lane} ${y} ${lane} ${y + turn}V${target - turn}Q${lane} ${target} ${lane - bend} ${target}H${from + TIP}`
 }
 
-/** The picture of a workflow. */
-export function drawn(flow: Flow): Drawn {
+const cornersOf = (from: number, y: number, lane: number, target: number) =>
+  [
+    [from, y],
+    [lane, y],
+    [lane, target],
+    [from + TIP, target],
+  ] as const
+
+/** Returns the picture of a workflow. */
+export function diagramOf(flow: Flow): Diagram {
   const chart = chartOf(flow)
   let y = EDGE
-  const raw = ordered(chart).map(node => {
-    const says = chart.links.filter(({ from }) => from === node.id)
-    const lines = says.flatMap(({ to, says }) => says.map(said => ({ to, said, words: wordsOf(said) })))
+  const raw = orderedNodes(chart).map(node => {
+    const outgoing = chart.links.filter(({ from }) => from === node.id)
+    const lines = outgoing.flatMap(({ to, labels }) => labels.map(label => ({ to, label, words: wordsOf(label) })))
     const height = HEAD + lines.length * LINE + (lines.length > 0 ? FOOT : 0)
     const box = { ...node, y, height, lines: lines.map((line, at) => ({ ...line, y: lineAt(y, at) })) }
     y += height + GAP
@@ -120,17 +134,19 @@ export function drawn(flow: Flow): Drawn {
   const lanes = lanesOf(spans)
   const longest = Math.max(
     ...raw.flatMap(({ lines }) =>
-      lines.map(({ words, said }) => widthOf(words) + (said.cause === 'clock' ? CLOCK_ROOM : 0)),
+      lines.map(({ words, label }) => widthOf(words) + (label.cause === 'clock' ? CLOCK_ROOM : 0)),
     ),
   )
   const boxWidth = Math.round(longest + 44)
   const laneAt = (to: string) => boxWidth + EDGE + 16 + (lanes.get(to) ?? 0) * LANE
   const boxes = raw.map(({ lines, ...box }) => ({
     ...box,
-    lines: lines.map(({ to, said, words, y }) => ({
-      ...{ name: said.name, words, to, y, stays: to === box.id },
-      path: to === box.id ? '' : bent(boxWidth + EDGE, y, laneAt(to), middle.get(to)!),
-    })),
+    lines: lines.map(({ to, label, words, y }) => {
+      const stays = to === box.id
+      const way = [boxWidth + EDGE, y, laneAt(to), middle.get(to)!] as const
+      const drawn = stays ? { path: '', corners: [] } : { path: bentPath(...way), corners: cornersOf(...way) }
+      return { name: label.name, words, to, y, stays, ...drawn }
+    }),
   }))
   const width = boxWidth + EDGE + 16 + (Math.max(0, ...lanes.values()) + 1) * LANE
   return { width, height: y - GAP + EDGE, boxWidth, boxes }
@@ -139,5 +155,5 @@ export function drawn(flow: Flow): Drawn {
 /** The middle of a line of a box that begins at `y`. */
 const lineAt = (y: number, at: number) => y + HEAD + at * LINE + LINE / 2
 
-/** Every edge as a line for testers: from, event, who, to, conditions, effects. */
+/** Returns every edge as a line for testers: from, event, who, to, conditions, effects. */
 export const edgesTable = (flow: Flow) => tableOf(flow)

@@ -1,10 +1,10 @@
 /**
- * Who is here (design 2.13): bootstrapping → loggedIn | restoring | loggedOut. A `uid` in session storage at the start is
- * a login (portal-spec 4); a new tab that only finds `uid` and token in local storage asks the server first.
+ * Who is here: bootstrapping → loggedIn | restoring | loggedOut. A `uid` in session storage at the start is
+ * a login (specification 4); a new tab that only finds `uid` and token in local storage asks the server first.
  */
 import { type ActorRefFrom, assign, createActor, enqueueActions, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import { LOGOUT_REDIRECT_DELAY_MS, PATHS, REQUEST_TIMEOUT_MS, STORAGE_KEYS, TEXT } from '../../contract/constants.ts'
-import { missing, type Storages } from './injected.ts'
+import { notProvided, type Storages } from './injected.ts'
 
 const { uid: UID, token: TOKEN, back: BACK } = STORAGE_KEYS
 
@@ -29,7 +29,7 @@ export type SessionEvent =
 
 const ENTRY_PATHS: readonly string[] = [PATHS.login, PATHS.register, PATHS.forgotten]
 const pathOf = (address: string) => address.split(/[?#]/, 1)[0] ?? ''
-/** True for a place inside the portal that one can come back to; "//elsewhere" is another site. */
+/** Returns true for a place inside the portal that one can come back to; "//elsewhere" is another site. */
 export const canReturnTo = (address: string): boolean =>
   /^\/(?![/\\])/.test(address) && !ENTRY_PATHS.includes(pathOf(address))
 
@@ -42,12 +42,12 @@ const stored = (storage: Storages) => ({
 export const sessionMachine = setup({
   types: {} as { context: Context; events: SessionEvent; input: { storage: Storages }; tags: 'settled' },
   actors: {
-    whoAmI: fromPromise<string | null, { token: string }>(missing('whoAmI')),
-    revoke: fromPromise<unknown, { token: string }>(missing('revoke')),
+    whoAmI: fromPromise<string | null, { token: string }>(notProvided('whoAmI')),
+    revoke: fromPromise<unknown, { token: string }>(notProvided('revoke')),
   },
   actions: {
-    say: (_, _params: { text: string }) => missing('say')(),
-    go: (_, _params: { path: string }) => missing('go')(),
+    toast: (_, _params: { text: string }) => notProvided('toast')(),
+    go: (_, _params: { path: string }) => notProvided('go')(),
     enter: enqueueActions(({ context, enqueue }, { uid, token }: { uid: string; token?: string }) => {
       enqueue.assign({ uid })
       enqueue(() => {
@@ -142,7 +142,7 @@ export const sessionMachine = setup({
       states: {
         resting: { on: { RESTORE: { guard: 'knownInBrowser', target: '#session.restoring' }, LOG_OUT: {} } },
         leaving: {
-          entry: ['rememberParting', 'clear', 'forgetBack', { type: 'say', params: { text: TEXT.logOut } }],
+          entry: ['rememberParting', 'clear', 'forgetBack', { type: 'toast', params: { text: TEXT.logOut } }],
           invoke: {
             src: 'revoke',
             input: ({ context }) => ({ token: context.parting }),
@@ -184,25 +184,25 @@ export interface SessionServices {
   /** Ends the token at the server. It is gone from local storage by then, so it is handed over here. */
   revoke(token: string): Promise<unknown>
   /** Shows a message (3000 ms). */
-  say(text: string): void
+  toast(text: string): void
   go(path: string): void
 }
 
 /** Makes and starts the session; called once, outside React. */
-export const createSession = ({ storage, whoAmI, revoke, say, go }: SessionServices): SessionActor =>
+export const createSession = ({ storage, whoAmI, revoke, toast, go }: SessionServices): SessionActor =>
   createActor(
     sessionMachine.provide({
       actors: {
         whoAmI: fromPromise(async ({ input }) => whoAmI(input.token)),
         revoke: fromPromise(async ({ input }) => revoke(input.token)),
       },
-      actions: { say: (_, { text }) => say(text), go: (_, { path }) => go(path) },
+      actions: { toast: (_, { text }) => toast(text), go: (_, { path }) => go(path) },
     }),
     { input: { storage } },
   ).start()
 
 export const uidOf = ({ context }: SessionSnapshot): string => context.uid
 export const isLoggedIn = (snapshot: SessionSnapshot): boolean => snapshot.matches('loggedIn')
-/** Where the login page goes after LOG_IN: the page that was interrupted, else home. */
+/** Returns where the login page goes after LOG_IN: the page that was interrupted, else home. */
 export const returnPathOf = ({ context }: SessionSnapshot): string =>
   canReturnTo(context.back) ? context.back : PATHS.home

@@ -1,7 +1,7 @@
 /** The form of a step: what stands in its fields while it is filled, and what of it goes to the chart. */
 import * as z from 'zod/mini'
 import type { Errors } from './draft.ts'
-import { type Field, fieldsOfOffer, type Offer } from './flows.ts'
+import { fieldsOfOffer, type StepField, type StepOffer } from './flows.ts'
 
 /** Stars 0 are not given yet. */
 export interface ReviewDraft {
@@ -14,32 +14,32 @@ export interface ReviewDraft {
 export type StepValue = string | readonly string[] | readonly ReviewDraft[]
 export type StepValues = Readonly<Record<string, StepValue>>
 
-/** `1250` 分 → `12.50`. */
+/** Returns `1250` 分 → `12.50`. */
 export const yuanOf = (fen: number): string => (fen / 100).toFixed(2)
-/** `12.5` → 1250 分; undefined where it is no sum of money. */
+/** Returns `12.5` → 1250 分; undefined where it is no sum of money. */
 export const fenOf = (yuan: string): number | undefined =>
   /^\d{1,9}(\.\d{1,2})?$/.test(yuan.trim()) ? Math.round(Number(yuan) * 100) : undefined
 
-const EMPTY: Readonly<Partial<Record<Field['kind'], StepValue>>> = {
+const EMPTY_VALUES: Readonly<Partial<Record<StepField['kind'], StepValue>>> = {
   pictures: [],
   lines: [],
   reviews: [],
   stars: '0',
 }
 
-/** What a form begins with; `given` knows better for some fields. */
-export const blankOf = (fields: readonly Field[], given: StepValues = {}): StepValues =>
-  Object.fromEntries(fields.map(({ name, kind }) => [name, given[name] ?? EMPTY[kind] ?? '']))
+/** Returns what a form begins with; `given` knows better for some fields. */
+export const initialValuesOf = (fields: readonly StepField[], defaults: StepValues = {}): StepValues =>
+  Object.fromEntries(fields.map(({ name, kind }) => [name, defaults[name] ?? EMPTY_VALUES[kind] ?? '']))
 
-function decoded(kind: Field['kind'], value: StepValue): unknown {
+function decoded(kind: StepField['kind'], value: StepValue): unknown {
   if (typeof value !== 'string') return value
   if (kind === 'amount') return value.trim() === '' ? undefined : (fenOf(value) ?? value)
   if (kind === 'count' || kind === 'stars') return /^\d+$/.test(value.trim()) ? Number(value) : value || undefined
   return kind === 'choice' && value === '' ? undefined : value
 }
 
-/** What goes to the chart: 分 and counts as numbers, lists as lists. */
-export const filledOf = (fields: readonly Field[], values: StepValues): Readonly<Record<string, unknown>> =>
+/** Returns what goes to the chart: 分 and counts as numbers, lists as lists. */
+export const stepInputOf = (fields: readonly StepField[], values: StepValues): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     fields.flatMap(({ name, kind }) => {
       const value = decoded(kind, values[name] ?? '')
@@ -47,18 +47,27 @@ export const filledOf = (fields: readonly Field[], values: StepValues): Readonly
     }),
   )
 
-/** What is wrong with a filled form, by field; a field inside a list is named `reviews.0.stars`. */
-export function faultsOf(offer: Offer, values: StepValues): Errors {
+/** Returns what a step's own schema says of an input, at the field and at the place inside of it. */
+export function inputErrors(schema: z.ZodMiniType | undefined, input: object): Errors {
+  const parsed = schema && z.safeParse(schema, input)
+  const errors: Record<string, string> = {}
+  for (const { path, message } of parsed?.error?.issues ?? [])
+    for (const at of [String(path[0] ?? ''), path.join('.')]) errors[at] ??= message
+  return errors
+}
+
+/** Returns what is wrong with a filled form, by field; a field inside a list is named `reviews.0.stars`. */
+export function validateStepInput(offer: StepOffer, values: StepValues): Errors {
   const { input } = offer
   if (!input) return {}
   const fields = fieldsOfOffer(offer)
-  const faults: Record<string, string> = {}
+  const errors: Record<string, string> = {}
   for (const { name, kind, label } of fields) {
     const value = values[name]
     if (kind === 'amount' && typeof value === 'string' && value.trim() !== '' && fenOf(value) === undefined)
-      faults[name] = `${label}请写成 12.50 这样的数`
+      errors[name] = `${label}请写成 12.50 这样的数`
   }
-  const parsed = z.safeParse(input, filledOf(fields, values))
-  for (const { path, message } of parsed.success ? [] : parsed.error.issues) faults[path.join('.')] ??= message
-  return faults
+  const parsed = z.safeParse(input, stepInputOf(fields, values))
+  for (const { path, message } of parsed.success ? [] : parsed.error.issues) errors[path.join('.')] ??= message
+  return errors
 }

@@ -1,22 +1,25 @@
-/** The main navigation (portal-spec 2): a pressed tab is active at once and navigates after 300 ms, used to fetch ahead. */
+/**
+ * The main navigation (specification 2): a pressed tab is active at once and navigates after 300 ms, used to fetch
+ * ahead.
+ */
 import { type ActorRefFrom, assign, createActor, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import { TAB_SWITCH_DELAY_MS } from '../../contract/constants.ts'
 import { TABS, type Tab } from '../../contract/screens.ts'
-import { missing } from './injected.ts'
+import { notProvided } from './injected.ts'
 
 export type TabEvent =
   | { type: 'PRESS'; tab: Tab }
   /** The address changed by another way; what was pressed before does not lead away from there. */
   | { type: 'MOVED' }
 
-/** Where a tab leads. */
+/** Returns where a tab leads. */
 export const targetOf = (tab: Tab): string => TABS.find(one => one.tab === tab)?.to ?? '/'
 
 export const tabMachine = setup({
   types: {} as { context: { pressed: Tab | null }; events: TabEvent; tags: 'waiting' },
-  actors: { prefetch: fromPromise<unknown, { path: string }>(missing('prefetch')) },
+  actors: { prefetch: fromPromise<unknown, { path: string }>(notProvided('prefetch')) },
   actions: {
-    go: (_, _params: { path: string }) => missing('go')(),
+    go: (_, _params: { path: string }) => notProvided('go')(),
     press: assign((_, { tab }: { tab: Tab }) => ({ pressed: tab })),
     release: assign({ pressed: null }),
   },
@@ -71,5 +74,5 @@ export const createTab = ({ prefetch, go }: TabServices): TabActor =>
     }),
   ).start()
 
-/** The tab that was pressed and not reached yet, else null: then the address says which tab is active. */
+/** Returns the tab that was pressed and not reached yet, else null: then the address says which tab is active. */
 export const activeTabOf = ({ context }: TabSnapshot): Tab | null => context.pressed

@@ -1,8 +1,11 @@
 /** What a chart says of a record in words: whose turn it is, and what happens by itself. */
-import type { Flow, Offer } from './flows.ts'
+import type { Flow, StepOffer } from './flows.ts'
 
-/** After a span of time: `6 天 4 小时` + these, by clock or by workflow and clock. A clock without words says where it leads. */
-const CLOCKS: Readonly<Record<string, string>> = {
+/**
+ * After a span of time: `6 天 4 小时` + these, by clock or by workflow and clock. A clock without words says where it
+ * leads.
+ */
+const CLOCK_WORDS: Readonly<Record<string, string>> = {
   unpaid: '后自动取消',
   autoReceive: '后自动收货',
   autoComplete: '后自动完成',
@@ -20,48 +23,51 @@ interface Timer {
   readonly dueAt: number
 }
 
-/** The clock that moves the record next, and the words that follow the span; undefined where none does. */
+/** Returns the clock that moves the record next, and the words that follow the span; undefined where none does. */
 export function nextClock(flow: Flow, state: string, timers: readonly Timer[]) {
   for (const { clock, dueAt } of timers) {
     const edge = flow.edges.find(one => one.from === state && one.cause === 'clock' && one.name === clock)
     if (edge?.enters)
       return {
         until: dueAt,
-        words: CLOCKS[`${flow.id}.${clock}`] ?? CLOCKS[clock] ?? `后自动转为「${flow.states[edge.to]?.label ?? ''}」`,
+        words:
+          CLOCK_WORDS[`${flow.id}.${clock}`] ??
+          CLOCK_WORDS[clock] ??
+          `后自动转为「${flow.states[edge.to]?.label ?? ''}」`,
       }
   }
   return undefined
 }
 
-interface Row {
+interface ShownRow {
   readonly state: string
   readonly facts: object
 }
 
-const isMain = (flow: Flow, event: string) => flow.events[event]?.tone === 'primary'
+const isPrimary = (flow: Flow, event: string) => flow.events[event]?.tone === 'primary'
 const callersOf = (flow: Flow, by: readonly string[]) => by.map(role => flow.roles[role] ?? role).join('或')
 const labelOf = (flow: Flow, event: string) => flow.events[event]?.label ?? ''
-const mainSteps = (flow: Flow, state: string) =>
-  flow.edges.filter(({ from, cause, name }) => from === state && cause === 'event' && isMain(flow, name))
+const primaryEdges = (flow: Flow, state: string) =>
+  flow.edges.filter(({ from, cause, name }) => from === state && cause === 'event' && isPrimary(flow, name))
 
-/** `下一步由您完成：确认收货。`, `现在等店铺发货。`, or nothing where the matter rests. */
-export function turnOf(flow: Flow, { state, facts }: Row, offers: readonly Offer[]): string {
-  const own = offers.filter(({ event, refusal }) => !refusal && isMain(flow, event))
+/** Returns `下一步由您完成：确认收货。`, `现在等店铺发货。`, or nothing where the matter rests. */
+export function turnOf(flow: Flow, { state, facts }: ShownRow, offers: readonly StepOffer[]): string {
+  const own = offers.filter(({ event, refusal }) => !refusal && isPrimary(flow, event))
   if (own.length > 0) return `下一步由您完成：${own.map(({ label }) => label).join('、')}。`
-  const edge = mainSteps(flow, state).find(({ guards }) => flow.objection(facts, guards) === undefined)
+  const edge = primaryEdges(flow, state).find(({ guards }) => flow.objection(facts, guards) === undefined)
   return edge ? `现在等${callersOf(flow, edge.by)}操作：${labelOf(flow, edge.name)}。` : ''
 }
 
 /**
- * What lies ahead where all goes well, in the words of the chart: `责任人：受理`, `帮扶人：同意帮扶` … A step that leaves the
+ * Returns what lies ahead where all goes well, in the words of the chart: `责任人：受理`, `帮扶人：同意帮扶` … A step that leaves the
  * state as it is counts where the facts of today allow it; what a guard says of a later state is not known yet.
  */
-export function courseOf(flow: Flow, { state, facts }: Row): readonly string[] {
+export function courseOf(flow: Flow, { state, facts }: ShownRow): readonly string[] {
   const known = new Set<string>()
   const course: string[] = []
   for (let at: string | undefined = state; at !== undefined; ) {
     known.add(at)
-    const steps = mainSteps(flow, at)
+    const steps = primaryEdges(flow, at)
     const stay = steps.filter(({ to, guards }) => to === at && flow.objection(facts, guards) === undefined)
     const on = steps.find(({ to }) => !known.has(to))
     course.push(

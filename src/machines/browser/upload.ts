@@ -1,6 +1,6 @@
-/** One file on its way to the server (design 2.13): ready → uploading(percentage) → success | fail. */
+/** One file on its way to the server: ready → uploading(percentage) → success | fail. */
 import { type ActorRefFrom, assign, type EventObject, fromCallback, type SnapshotFrom, setup } from 'xstate'
-import { missing } from './injected.ts'
+import { notProvided } from './injected.ts'
 
 /** What the server, or the way there, said when a file was not taken. */
 export interface UploadFailure {
@@ -11,23 +11,25 @@ export interface UploadFailure {
   /** HTTP status; 0 or missing when there was no answer. */
   readonly status?: number | undefined
 }
-type News =
+type SendEvent =
   /** 0 to 100 */
   | { type: 'PROGRESS'; percentage: number }
   | { type: 'SENT'; url: string; response: unknown }
   | { type: 'FAILED'; failure: UploadFailure }
 
-export interface UploadTold {
+export interface UploadListener {
   /** 0 to 100 */
-  progress(percentage: number): void
-  sent(url: string, response: unknown): void
-  failed(failure: UploadFailure): void
+  onProgress(percentage: number): void
+  onSent(url: string, response: unknown): void
+  onFailed(failure: UploadFailure): void
 }
 /** Starts sending a file, tells how it goes, and returns how to stop. */
-export type SendFile = (file: File, tell: UploadTold) => () => void
+export type SendFile = (file: File, listener: UploadListener) => () => void
 
 export type UploadStatus = 'ready' | 'uploading' | 'success' | 'fail'
-/** An entry of an upload list (portal-spec 3). `size` in bytes, `percentage` 0 to 100, `url` empty until it is there. */
+/**
+ * An entry of an upload list (specification 3). `size` in bytes, `percentage` 0 to 100, `url` empty until it is there.
+ */
 export interface UploadEntry {
   readonly uid: string
   readonly name: string
@@ -47,7 +49,7 @@ export interface UploadOutcome {
   readonly message: string
 }
 
-/** The server's text, else a text with method, URL and status (portal-spec 8). */
+/** Returns the server's text, else a text with method, URL and status (specification 8). */
 export const failureText = ({ message, method = 'POST', url = '', status = 0 }: UploadFailure): string =>
   message?.trim() || `上传失败：${[method, url, status ? `返回 ${status}` : '没有回应'].filter(Boolean).join(' ')}`
 
@@ -55,10 +57,10 @@ export const uploadMachine = setup({
   types: {} as {
     context: Context
     input: { uid: string; file: File }
-    events: { type: 'START' } | News
+    events: { type: 'START' } | SendEvent
     output: UploadOutcome
   },
-  actors: { send: fromCallback<EventObject, { file: File }, News>(missing('send')) },
+  actors: { send: fromCallback<EventObject, { file: File }, SendEvent>(notProvided('send')) },
   actions: {
     advance: assign(({ context }, { percentage }: { percentage: number }) => ({
       percentage: Math.max(context.percentage, Math.min(100, Math.round(percentage) || 0)),
@@ -108,15 +110,15 @@ export type UploadActor = ActorRefFrom<typeof uploadMachine>
 export type UploadSnapshot = SnapshotFrom<typeof uploadMachine>
 
 export const sendWith = (send: SendFile) =>
-  fromCallback<EventObject, { file: File }, News>(({ input, sendBack }) =>
+  fromCallback<EventObject, { file: File }, SendEvent>(({ input, sendBack }) =>
     send(input.file, {
-      progress: percentage => sendBack({ type: 'PROGRESS', percentage }),
-      sent: (url, response) => sendBack({ type: 'SENT', url, response }),
-      failed: failure => sendBack({ type: 'FAILED', failure }),
+      onProgress: percentage => sendBack({ type: 'PROGRESS', percentage }),
+      onSent: (url, response) => sendBack({ type: 'SENT', url, response }),
+      onFailed: failure => sendBack({ type: 'FAILED', failure }),
     }),
   )
 
-export const entryOf = ({ context: { message: _, ...entry }, value }: UploadSnapshot): UploadEntry => ({
+export const uploadEntryOf = ({ context: { message: _, ...entry }, value }: UploadSnapshot): UploadEntry => ({
   ...entry,
   status: value,
 })

@@ -1,4 +1,6 @@
-/** The files of one form on their way to the server. What fails leaves the list with its message and can be sent again. */
+/**
+ * The files of one form on their way to the server. What fails leaves the list with its message and can be sent again.
+ */
 import {
   type ActorRefFrom,
   assign,
@@ -9,22 +11,22 @@ import {
   type SnapshotFrom,
   setup,
 } from 'xstate'
-import { UPLOADS_AT_ONCE } from '../../contract/constants.ts'
+import { MAX_CONCURRENT_UPLOADS } from '../../contract/constants.ts'
 import {
-  entryOf,
   type SendFile,
   sendWith,
   type UploadActor,
   type UploadEntry,
   type UploadOutcome,
+  uploadEntryOf,
   uploadMachine,
 } from './upload.ts'
 
 export interface UploadLimits {
   /** How many files the list takes. */
-  readonly files: number
+  readonly maxFiles: number
   /** How large one may be. Bytes */
-  readonly bytes: number
+  readonly maxBytes: number
   /** What is taken: `image/*`, `application/pdf`, `.docx`. Empty takes everything. */
   readonly accept: readonly string[]
 }
@@ -38,7 +40,7 @@ interface Context {
   readonly limits: UploadLimits
   /** In the order in which they were chosen, also after a retry. */
   readonly list: readonly UploadActor[]
-  readonly lately: readonly FailedUpload[]
+  readonly failed: readonly FailedUpload[]
   readonly made: number
 }
 export type UploadsEvent =
@@ -48,10 +50,10 @@ export type UploadsEvent =
   /** Stops a file; it can be sent again with RETRY. */
   | { type: 'CANCEL'; uid: string }
   | { type: 'RETRY'; uid: string }
-type Reported = DoneActorEvent<UploadOutcome> | ErrorActorEvent
+type ChildEvent = DoneActorEvent<UploadOutcome> | ErrorActorEvent
 
-const BROKEN = '上传中断了，请重试'
-const CANCELLED = '已取消上传'
+const INTERRUPTED_NOTICE = '上传中断了，请重试'
+const CANCELLED_NOTICE = '已取消上传'
 
 const accepts = ({ name, type }: File, accept: readonly string[]) =>
   accept.length === 0 ||
@@ -70,8 +72,14 @@ const sizeText = (bytes: number) =>
       ? `${Math.floor(bytes / 1024)} KB`
       : `${bytes} 字节`
 
-/** Why a file is not taken, before anything is sent; empty when it is. `taken` counts those already in the list. */
-export function limitProblem(file: File, { files, bytes, accept }: UploadLimits, taken: number): string {
+/**
+ * Returns why a file is not taken, before anything is sent; empty when it is. `taken` counts those already in the list.
+ */
+export function limitProblem(
+  file: File,
+  { maxFiles: files, maxBytes: bytes, accept }: UploadLimits,
+  taken: number,
+): string {
   if (taken >= files) return `最多上传 ${files} 个文件，「${file.name}」没有加入`
   if (!accepts(file, accept)) return `「${file.name}」的格式不支持，可以上传：${accept.join('、')}`
   if (file.size === 0) return `「${file.name}」是空文件，请换一个`
@@ -80,14 +88,14 @@ export function limitProblem(file: File, { files, bytes, accept }: UploadLimits,
 }
 
 const uidOf = (upload: UploadActor) => upload.getSnapshot().context.uid
-const underWay = (upload: UploadActor) => upload.getSnapshot().status === 'active'
+const isActive = (upload: UploadActor) => upload.getSnapshot().status === 'active'
 const inOrder = (a: UploadActor, b: UploadActor) => Number(uidOf(a)) - Number(uidOf(b))
 
 export const uploadsMachine = setup({
   types: {} as {
     context: Context
     input: { limits: UploadLimits }
-    events: UploadsEvent | Reported
+    events: UploadsEvent | ChildEvent
     tags: 'busy'
     children: Record<string, 'upload'>
   },
@@ -96,40 +104,40 @@ export const uploadsMachine = setup({
     admit: assign(({ context, spawn }, { waiting }: { waiting: readonly Omit<FailedUpload, 'message'>[] }) => {
       const list = [...context.list]
       const uids = new Set(waiting.map(({ uid }) => uid))
-      const lately = context.lately.filter(({ uid }) => !uids.has(uid))
+      const failed = context.failed.filter(({ uid }) => !uids.has(uid))
       for (const { uid, raw } of waiting) {
         const message = limitProblem(raw, context.limits, list.length)
-        if (message) lately.push({ uid, raw, message })
+        if (message) failed.push({ uid, raw, message })
         else list.push(spawn('upload', { id: `upload-${uid}`, input: { uid, file: raw } }))
       }
-      return { list: list.sort(inOrder), lately }
+      return { list: list.sort(inOrder), failed }
     }),
     /** Stops a file and takes it out of the list; with a message it is kept for a retry. */
     drop: enqueueActions(({ context, enqueue }, { uid, message }: { uid: string; message: string }) => {
       const upload = context.list.find(one => uidOf(one) === uid)
-      const lately = message ? context.lately : context.lately.filter(one => one.uid !== uid)
+      const failed = message ? context.failed : context.failed.filter(one => one.uid !== uid)
       if (upload) enqueue.stopChild(upload)
       enqueue.assign({
         list: context.list.filter(one => one !== upload),
-        lately: upload && message ? [...lately, { uid, raw: upload.getSnapshot().context.raw, message }] : lately,
+        failed: upload && message ? [...failed, { uid, raw: upload.getSnapshot().context.raw, message }] : failed,
       })
     }),
     /** Where a file has arrived is known to its own actor: a new list tells those who look at this one. */
     show: assign(({ context: { list } }) => ({ list: [...list] })),
     startNext: enqueueActions(({ context: { list }, enqueue }) => {
       const waiting = list.filter(upload => upload.getSnapshot().matches('ready'))
-      const free = UPLOADS_AT_ONCE - list.filter(upload => upload.getSnapshot().matches('uploading')).length
+      const free = MAX_CONCURRENT_UPLOADS - list.filter(upload => upload.getSnapshot().matches('uploading')).length
       for (const upload of waiting.slice(0, Math.max(0, free))) enqueue.sendTo(upload, { type: 'START' })
     }),
   },
   guards: {
-    someUnderWay: ({ context: { list } }) => list.some(underWay),
+    someUnderWay: ({ context: { list } }) => list.some(isActive),
     isUnderWay: ({ context: { list } }, { uid }: { uid: string }) =>
-      list.some(upload => uidOf(upload) === uid && underWay(upload)),
+      list.some(upload => uidOf(upload) === uid && isActive(upload)),
   },
 }).createMachine({
   id: 'uploads',
-  context: ({ input: { limits } }) => ({ limits, list: [], lately: [], made: 0 }),
+  context: ({ input: { limits } }) => ({ limits, list: [], failed: [], made: 0 }),
   initial: 'idle',
   on: {
     ADD: {
@@ -148,7 +156,7 @@ export const uploadsMachine = setup({
       actions: [
         {
           type: 'admit',
-          params: ({ context: { lately }, event: { uid } }) => ({ waiting: lately.filter(one => one.uid === uid) }),
+          params: ({ context: { failed }, event: { uid } }) => ({ waiting: failed.filter(one => one.uid === uid) }),
         },
         'startNext',
       ],
@@ -158,7 +166,7 @@ export const uploadsMachine = setup({
     },
     CANCEL: {
       guard: { type: 'isUnderWay', params: ({ event: { uid } }) => ({ uid }) },
-      actions: [{ type: 'drop', params: ({ event: { uid } }) => ({ uid, message: CANCELLED }) }, 'startNext'],
+      actions: [{ type: 'drop', params: ({ event: { uid } }) => ({ uid, message: CANCELLED_NOTICE }) }, 'startNext'],
     },
     'xstate.done.actor.*': [
       { guard: ({ event }) => event.output.message === '', actions: ['show', 'startNext'] },
@@ -168,7 +176,7 @@ export const uploadsMachine = setup({
       actions: [
         {
           type: 'drop',
-          params: ({ event: { actorId } }) => ({ uid: actorId.replace('upload-', ''), message: BROKEN }),
+          params: ({ event: { actorId } }) => ({ uid: actorId.replace('upload-', ''), message: INTERRUPTED_NOTICE }),
         },
         'startNext',
       ],
@@ -176,24 +184,27 @@ export const uploadsMachine = setup({
   },
   states: {
     idle: { always: { guard: 'someUnderWay', target: 'busy' } },
-    busy: { tags: 'busy', always: { guard: ({ context: { list } }) => !list.some(underWay), target: 'idle' } },
+    busy: { tags: 'busy', always: { guard: ({ context: { list } }) => !list.some(isActive), target: 'idle' } },
   },
 })
 
 export type UploadsActor = ActorRefFrom<typeof uploadsMachine>
 export type UploadsSnapshot = SnapshotFrom<typeof uploadsMachine>
 
-/** Makes and starts an upload list. Each of `list` is an actor of its own: `useSelector(upload, entryOf)` shows its percentage. */
+/**
+ * Makes and starts an upload list. Each of `list` is an actor of its own: `useSelector(upload, entryOf)` shows its
+ * percentage.
+ */
 export const createUploads = (send: SendFile, limits: UploadLimits): UploadsActor =>
   createActor(
     uploadsMachine.provide({ actors: { upload: uploadMachine.provide({ actors: { send: sendWith(send) } }) } }),
     { input: { limits } },
   ).start()
 
-/** The entries as they are now, in order. */
+/** Returns the entries as they are now, in order. */
 export const entriesOf = ({ context: { list } }: UploadsSnapshot): UploadEntry[] =>
-  list.map(upload => entryOf(upload.getSnapshot()))
-/** Where the files are that have arrived, in order. */
+  list.map(upload => uploadEntryOf(upload.getSnapshot()))
+/** Returns where the files are that have arrived, in order. */
 export const urlsOf = (snapshot: UploadsSnapshot): string[] =>
   entriesOf(snapshot).flatMap(({ status, url }) => (status === 'success' ? [url] : []))
 export const isBusy = (snapshot: UploadsSnapshot): boolean => snapshot.hasTag('busy')

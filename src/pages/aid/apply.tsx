@@ -1,19 +1,19 @@
 import hands from 'art:handshake'
 import parcel from 'art:package'
 import scroll from 'art:scroll'
-import { draftName } from '../../machines/browser/draft.ts'
+import { usePorts } from '../../data/ports.ts'
+import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { useView } from '../../data/view.ts'
+import { draftKey } from '../../machines/browser/draft.ts'
 import { Board } from '../../ui/kinds/board.tsx'
 import { Card } from '../../ui/parts/card.tsx'
 import { Grid } from '../../ui/parts/layout.tsx'
 import { Timeline } from '../../ui/parts/timeline.tsx'
-import { usePorts } from '../ports.ts'
-import { readAhead, useRead } from '../reading.ts'
-import { useView } from '../view.ts'
 import css from './parts/apply.module.css'
-import { ApplyDoor } from './parts/applyDoor.tsx'
+import { ApplyOption } from './parts/applyOption.tsx'
 import { Unfinished } from './parts/unfinished.tsx'
 
-const DOORS = [
+const APPLY_OPTIONS = [
   {
     art: parcel,
     title: '物资援助',
@@ -43,7 +43,7 @@ const DOORS = [
   },
 ] as const
 
-const COURSE = [
+const NEXT_STEPS = [
   '您提交申请，随时可以撤回',
   '社区责任人 48 小时内受理；没有人受理会自动上报给上一级',
   '责任人指派就近的志愿者，志愿者 24 小时内答复',
@@ -54,29 +54,29 @@ const COURSE = [
 /** 我要求助: what can be asked for, what each needs, and what was begun and not sent. */
 export default function Apply() {
   const { drafts } = usePorts()
-  const uid = useView(seen => seen.uid)
-  const { data } = useRead('/api/my/yuanzhuPage', {})
-  const begun = DOORS.filter(({ draft }) => draft && drafts.get(draftName(uid, draft)) !== null)
+  const uid = useView(view => view.uid)
+  const { data } = useQuery('/api/my/yuanzhuPage', {})
+  const unsent = APPLY_OPTIONS.filter(({ draft }) => draft && drafts.get(draftKey(uid, draft)) !== null)
   const running = data ? data.counts.waiting + data.counts.running + data.counts.reported : 0
   return (
     <Board
       title="我要求助"
       sub="谁都有难的时候。说一声，邻居就来"
       aside={
-        <Card look="ground">
+        <Card variant="ground">
           <h2 className={css.head}>接下来会怎样</h2>
-          <Timeline entries={COURSE.map((label, place) => ({ label, now: place === 0 }))} />
+          <Timeline entries={NEXT_STEPS.map((label, index) => ({ label, now: index === 0 }))} />
         </Card>
       }
     >
-      <Unfinished begun={begun} running={running} refused={data?.counts.refused ?? 0} />
-      <Grid least={220} gap="sm">
-        {DOORS.map(door => (
-          <ApplyDoor key={door.href} {...door} />
+      <Unfinished unsent={unsent} running={running} refused={data?.counts.refused ?? 0} />
+      <Grid min={220} gap="sm">
+        {APPLY_OPTIONS.map(option => (
+          <ApplyOption key={option.href} {...option} />
         ))}
       </Grid>
     </Board>
   )
 }
 
-export const preload = (): void => readAhead('/api/my/yuanzhuPage', {})
+export const preload = (): void => prefetchQuery('/api/my/yuanzhuPage', {})

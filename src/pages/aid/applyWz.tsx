@@ -1,28 +1,28 @@
 import { useLocation } from 'wouter'
 import { aidContract } from '../../contract/aid.contract.ts'
 import { pathTo } from '../../contract/screens.ts'
-import { usePorts } from '../ports.ts'
-import { useQuery } from '../query.ts'
-import { readAhead } from '../reading.ts'
+import { usePorts } from '../../data/ports.ts'
+import { prefetchQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
 import { AidForm } from './shared/aidForm.tsx'
-import { ForAid } from './shared/forAid.tsx'
-import { GoodsFields } from './shared/goodsFields.tsx'
+import { AidFormLoader } from './shared/aidFormLoader.tsx'
+import { AidGoodsFields } from './shared/aidGoodsFields.tsx'
+import { type AidValues, commonFields, goodsTitle } from './shared/aidValues.ts'
 import { sendAid } from './shared/sendAid.ts'
-import { type AidValues, commonOf, titleOf } from './shared/values.ts'
 
 const NAMES = ['id'] as const
 const TITLE = '物资援助申请'
-const PAPERS = ['低保、特困、残疾等证件', '家里现在的样子', '社区或单位开的证明']
-const NEED = {
+const PROOF_HINTS = ['低保、特困、残疾等证件', '家里现在的样子', '社区或单位开的证明']
+const NEED_STEP = {
   name: '需要什么',
   question: '家里现在最缺什么？',
   hint: '选几样就好，工作人员会与您核对',
   fields: ['items', 'words'],
 }
 
-const neededOf = (values: AidValues) => ({
-  ...commonOf(values),
-  title: titleOf(values.items),
+const goodsFields = (values: AidValues) => ({
+  ...commonFields(values),
+  title: goodsTitle(values.items),
   items: values.items.map(item => ({ ...item })),
 })
 
@@ -30,35 +30,35 @@ const neededOf = (values: AidValues) => ({
 export default function ApplyGoods() {
   const { call } = usePorts()
   const [, navigate] = useLocation()
-  const { id } = useQuery(NAMES).query
+  const { id } = useUrlQuery(NAMES).query
   return (
-    <ForAid key={id} title={TITLE} id={id}>
+    <AidFormLoader key={id} title={TITLE} id={id}>
       {start => (
         <AidForm
           title={TITLE}
           draft={`applyWz${id}`}
           start={start}
           schema={aidContract.applyYuanzhu.input}
-          need={NEED}
-          also={({ items }) => ({ ...(items.length === 0 && { items: '请至少选一样需要的物资' }) })}
-          said={({ items, words }) => [
+          need={NEED_STEP}
+          validate={({ items }) => ({ ...(items.length === 0 && { items: '请至少选一样需要的物资' }) })}
+          summarize={({ items, words }) => [
             ...items.map(({ name, count, unit }) => ({ label: name, value: `${count} ${unit}` })),
             { label: '情况', value: words },
           ]}
-          papers={PAPERS}
-          send={(values, key) => sendAid(call, 'goods', start.revised, neededOf(values), key)}
+          papers={PROOF_HINTS}
+          send={(values, key) => sendAid(call, 'goods', start.revised, goodsFields(values), key)}
           onSent={made => navigate(pathTo('/myHelpDetailWz', { id: made }), { replace: true })}
         >
-          {form => <GoodsFields form={form} />}
+          {form => <AidGoodsFields form={form} />}
         </AidForm>
       )}
-    </ForAid>
+    </AidFormLoader>
   )
 }
 
 export function preload(query: URLSearchParams): void {
   const id = query.get('id')
-  if (id) readAhead('/api/my/yuanzhuDetails', { id })
-  readAhead('/api/my/getLianxiren', {})
-  readAhead('/api/getClassifAll', { kind: 'donation' })
+  if (id) prefetchQuery('/api/my/yuanzhuDetails', { id })
+  prefetchQuery('/api/my/getLianxiren', {})
+  prefetchQuery('/api/getClassifAll', { kind: 'donation' })
 }

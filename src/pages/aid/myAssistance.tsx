@@ -1,11 +1,11 @@
 import help from 'icon:hand-heart'
 import type { AidTaskRow } from '../../contract/aid.contract.ts'
 import { pathTo } from '../../contract/screens.ts'
+import { listProps, prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
-import { useQuery } from '../query.ts'
-import { listed, readAhead, useRead, useReadPages } from '../reading.ts'
 import { AidCard } from './parts/aidCard.tsx'
 import { assistanceTabOf, assistanceTabs } from './parts/tabs.ts'
 
@@ -20,33 +20,33 @@ const EMPTY = {
 
 /** 我的帮扶: what I was asked to do, what I do, what I have done. */
 export default function MyAssistance() {
-  const { query, ask } = useQuery(NAMES)
+  const { query, setQuery } = useUrlQuery(NAMES)
   const tab = assistanceTabOf(query.tab)
-  const found = useReadPages('/api/my/bangfuPage', { tab })
+  const pages = useInfiniteQuery('/api/my/bangfuPage', { tab })
   // The same answer: the counts come with every page.
-  const { data } = useRead('/api/my/bangfuPage', { tab })
+  const { data } = useQuery('/api/my/bangfuPage', { tab })
   return (
     <List
       title="我的帮扶"
       tools={
-        <ButtonLink href="/shareRecord" size="sm" look="line">
+        <ButtonLink href="/shareRecord" size="sm" variant="line">
           分享记录
         </ButtonLink>
       }
       filters={
         <Filters
-          quiet
+          hideLabel
           label="帮扶状态"
           options={assistanceTabs(data?.counts)}
           value={tab}
-          onChange={value => ask({ tab: value === 'asked' ? '' : value })}
+          onChange={value => setQuery({ tab: value === 'asked' ? '' : value })}
         />
       }
-      {...listed(found)}
+      {...listProps(pages)}
       keyOf={idOf}
       unit="件帮扶"
-      least={360}
-      empty={{ ...EMPTY[tab], sign: help }}
+      min={360}
+      empty={{ ...EMPTY[tab], icon: help }}
     >
       {aid => (
         <AidCard aid={aid} href={pathTo('/myAssistanceDetail', { id: aid.id })} who={`求助人 ${aid.applicant}`} />
@@ -56,4 +56,4 @@ export default function MyAssistance() {
 }
 
 export const preload = (query: URLSearchParams): void =>
-  readAhead('/api/my/bangfuPage', { tab: assistanceTabOf(query.get('tab') ?? '') })
+  prefetchQuery('/api/my/bangfuPage', { tab: assistanceTabOf(query.get('tab') ?? '') })

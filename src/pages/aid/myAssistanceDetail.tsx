@@ -1,15 +1,15 @@
 import { pathTo } from '../../contract/screens.ts'
+import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { useRecord } from '../../data/record/useRecord.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
 import { courseOf } from '../../machines/browser/turn.ts'
 import { Detail } from '../../ui/kinds/detail.tsx'
 import { Card } from '../../ui/parts/card.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
-import { Quiet } from '../../ui/parts/quiet.tsx'
-import { useQuery } from '../query.ts'
-import { readAhead, useRead } from '../reading.ts'
-import { isMissing, recordDetail } from '../record/recordDetail.ts'
+import { MutedText } from '../../ui/parts/mutedText.tsx'
+import { isMissing, recordDetail } from '../record/shared/recordDetail.ts'
 import { RecordProgress } from '../record/shared/recordProgress.tsx'
 import { useSteps } from '../record/shared/useSteps.tsx'
-import { useRecord } from '../record/useRecord.ts'
 import { ContactCard } from './parts/contactCard.tsx'
 import { NeedCard } from './parts/needCard.tsx'
 import { OutcomeCards } from './parts/outcomeCards.tsx'
@@ -17,14 +17,17 @@ import { ReasonCard } from './parts/reasonCard.tsx'
 
 const NAMES = ['id'] as const
 
-/** One matter that I was asked to help in: agree or refuse, the way there while I am at it, and handing in what was done. */
+/**
+ * One matter that I was asked to help in: agree or refuse, the way there while I am at it, and handing in what was
+ * done.
+ */
 export default function MyAssistanceDetail() {
-  const { id } = useQuery(NAMES).query
-  const read = useRead('/api/my/bangfuDetails', { id }, id !== '')
+  const { id } = useUrlQuery(NAMES).query
+  const read = useQuery('/api/my/bangfuDetails', { id }, id !== '')
   const { data } = read
   const record = useRecord('aid', id)
   const { flow, row } = record
-  const steps = useSteps(record, { elsewhere: { REPORT_DONE: pathTo('/assist', { id }) } })
+  const steps = useSteps(record, { ownScreens: { REPORT_DONE: pathTo('/assist', { id }) } })
   if (!id || isMissing(read.problem))
     return (
       <Empty
@@ -51,7 +54,7 @@ export default function MyAssistanceDetail() {
             <NeedCard aid={data} />
             {data.warehouse && (
               <Card>
-                <Quiet block>到爱心仓库取物资</Quiet>
+                <MutedText block>到爱心仓库取物资</MutedText>
                 <b>{data.warehouse.name}</b>
                 <p>{data.warehouse.address}</p>
               </Card>
@@ -68,5 +71,5 @@ export default function MyAssistanceDetail() {
 
 export function preload(query: URLSearchParams): void {
   const id = query.get('id')
-  if (id) readAhead('/api/my/bangfuDetails', { id })
+  if (id) prefetchQuery('/api/my/bangfuDetails', { id })
 }

@@ -1,10 +1,10 @@
 import help from 'icon:hand-helping'
 import type { MyAidRow } from '../../contract/aid.contract.ts'
+import { listProps, prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
-import { useQuery } from '../query.ts'
-import { listed, readAhead, useRead, useReadPages } from '../reading.ts'
 import { AidCard } from './parts/aidCard.tsx'
 import { myAidPath } from './parts/aidPath.ts'
 import { aidTabOf, aidTabs } from './parts/tabs.ts'
@@ -14,48 +14,48 @@ const idOf = ({ id }: MyAidRow) => id
 
 /** 我的求助, by what is to be done with them. */
 export default function MyHelp() {
-  const { query, ask } = useQuery(NAMES)
+  const { query, setQuery } = useUrlQuery(NAMES)
   const tab = aidTabOf(query.tab)
-  const found = useReadPages('/api/my/yuanzhuPage', { tab })
+  const pages = useInfiniteQuery('/api/my/yuanzhuPage', { tab })
   // The same answer: the counts come with every page.
-  const { data } = useRead('/api/my/yuanzhuPage', { tab })
+  const { data } = useQuery('/api/my/yuanzhuPage', { tab })
   return (
     <List
       title="我的求助"
       tools={
         data &&
         data.counts.all > 0 && (
-          <ButtonLink href="/apply" size="sm" sign={help}>
+          <ButtonLink href="/apply" size="sm" icon={help}>
             我要求助
           </ButtonLink>
         )
       }
       filters={
         <Filters
-          quiet
+          hideLabel
           label="求助状态"
           options={aidTabs(data?.counts)}
           value={tab}
-          onChange={value => ask({ tab: value === 'all' ? '' : value })}
+          onChange={value => setQuery({ tab: value === 'all' ? '' : value })}
         />
       }
-      {...listed(found)}
+      {...listProps(pages)}
       keyOf={idOf}
       unit="件求助"
-      least={360}
+      min={360}
       empty={
         tab === 'all'
           ? {
               title: '还没有求助过',
               text: '缺东西、遇到难处、想申请政策，都可以说一声，社区责任人会来联系您。',
-              sign: help,
+              icon: help,
               action: { label: '我要求助', href: '/apply' },
             }
           : {
               title: '这里没有求助',
               text: '换一个状态看看，或者看全部求助。',
-              sign: help,
-              action: { label: '看全部求助', onPress: () => ask({ tab: '' }) },
+              icon: help,
+              action: { label: '看全部求助', onPress: () => setQuery({ tab: '' }) },
             }
       }
     >
@@ -65,4 +65,4 @@ export default function MyHelp() {
 }
 
 export const preload = (query: URLSearchParams): void =>
-  readAhead('/api/my/yuanzhuPage', { tab: aidTabOf(query.get('tab') ?? '') })
+  prefetchQuery('/api/my/yuanzhuPage', { tab: aidTabOf(query.get('tab') ?? '') })

@@ -1,4 +1,4 @@
-import { readAhead } from '../reading.ts'
+import { prefetchQuery } from '../../data/query.ts'
 import { MyAid } from './parts/myAid.tsx'
 
 /** 我的物资援助详情. */
@@ -8,5 +8,5 @@ export default function MyGoodsAid() {
 
 export function preload(query: URLSearchParams): void {
   const id = query.get('id')
-  if (id) readAhead('/api/my/yuanzhuDetails', { id })
+  if (id) prefetchQuery('/api/my/yuanzhuDetails', { id })
 }

@@ -1,13 +1,13 @@
 import share from 'icon:share-2'
 import { pathTo } from '../../contract/screens.ts'
 import type { WireReply } from '../../contract/wire.ts'
+import { listProps, prefetchQuery, useInfiniteQuery } from '../../data/query.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { Card } from '../../ui/parts/card.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { Row, Stack } from '../../ui/parts/layout.tsx'
-import { Quiet } from '../../ui/parts/quiet.tsx'
+import { MutedText } from '../../ui/parts/mutedText.tsx'
 import { When } from '../../ui/parts/when.tsx'
-import { listed, readAhead, useReadPages } from '../reading.ts'
 import { ShareButton } from '../share/shared/shareButton.tsx'
 import css from './parts/cards.module.css'
 
@@ -16,20 +16,20 @@ const idOf = ({ id }: Share) => id
 
 /** 分享记录: what I shared, and who came by it. */
 export default function ShareRecord() {
-  const found = useReadPages('/api/my/fenxiangPage', {})
+  const pages = useInfiniteQuery('/api/my/fenxiangPage', {})
   return (
     <List
       title="分享记录"
       sub="您分享出去的页面，多少人来看过"
       tools={<ShareButton path="/accomplish" title="公益成果" size="sm" />}
-      {...listed(found)}
+      {...listProps(pages)}
       keyOf={idOf}
       unit="次分享"
-      least={360}
+      min={360}
       empty={{
         title: '还没有分享过',
         text: '公益成果和政策都可以分享，让更多邻居知道。',
-        sign: share,
+        icon: share,
         action: { label: '看公益成果', href: pathTo('/accomplish') },
       }}
     >
@@ -41,16 +41,16 @@ export default function ShareRecord() {
             </h2>
             <Row wrap gap="sm">
               <Chip tone={visits > 0 ? 'jade' : 'plain'}>{visits > 0 ? `${visits} 人来过` : '还没有人来'}</Chip>
-              <Quiet size="xs">
+              <MutedText size="xs">
                 <When at={at} withTime /> 分享
                 {lastVisitAt !== null && (
                   <>
                     ，最近一次 <When at={lastVisitAt} withTime />
                   </>
                 )}
-              </Quiet>
+              </MutedText>
             </Row>
-            {visitors.length > 0 && <Quiet block>{visitors.join('、')} 看过</Quiet>}
+            {visitors.length > 0 && <MutedText block>{visitors.join('、')} 看过</MutedText>}
             <div>
               <ShareButton path={path} title={title} size="sm" />
             </div>
@@ -61,4 +61,4 @@ export default function ShareRecord() {
   )
 }
 
-export const preload = (): void => readAhead('/api/my/fenxiangPage', {})
+export const preload = (): void => prefetchQuery('/api/my/fenxiangPage', {})

@@ -1,43 +1,51 @@
 import { useLocation } from 'wouter'
 import { aidContract } from '../../contract/aid.contract.ts'
+import { usePorts } from '../../data/ports.ts'
+import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { invalidate } from '../../data/queryCache.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
+import { useView } from '../../data/view.ts'
+import { useForm } from '../../forms/form.ts'
+import { Restored } from '../../forms/restored.tsx'
 import { canReturnTo } from '../../machines/browser/session.ts'
 import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
-import { say } from '../../ui/messages.ts'
-import { readAgain } from '../cache.ts'
-import { useForm } from '../form.ts'
-import { usePorts } from '../ports.ts'
-import { useQuery } from '../query.ts'
-import { readAhead, useRead } from '../reading.ts'
-import { Restored } from '../restored.tsx'
-import { useView } from '../view.ts'
-import { type Contact, identityErrors, SECRET_FIELDS, sentWho, WHO_FIELDS, type Who, whoOf } from './shared/values.ts'
-import { WhoFields } from './shared/whoFields.tsx'
+import { toast } from '../../ui/toasts.ts'
+import {
+  APPLICANT_FIELDS,
+  type ApplicantValues,
+  applicantFields,
+  applicantOf,
+  identityErrors,
+  type SavedContact,
+  SECRET_FIELDS,
+} from './shared/aidValues.ts'
+import { ApplicantFields } from './shared/applicantFields.tsx'
 
 const TITLE = '填写信息'
 const NAMES = ['back'] as const
-const nothing = () => {}
+const noop = () => {}
 
 interface ContactFormProps {
   uid: string
   organisation: boolean
-  known: Contact | null
+  known: SavedContact | null
   back: string
 }
 
 function ContactForm({ uid, organisation, known, back }: ContactFormProps) {
   const { call, drafts } = usePorts()
   const [, navigate] = useLocation()
-  const district = useView(seen => (seen.placed ? seen.place.districtId : ''))
+  const district = useView(view => (view.hasPlace ? view.place.districtId : ''))
   const identityOnFile = known?.identity ?? ''
-  const form = useForm<Who, object>({
-    ...{ id: 'write', uid, blank: whoOf(known, district), drafts, secret: SECRET_FIELDS },
+  const form = useForm<ApplicantValues, object>({
+    ...{ id: 'write', uid, blank: applicantOf(known, district), drafts, secret: SECRET_FIELDS },
     schema: aidContract.contactSave.input,
-    steps: [{ name: TITLE, fields: WHO_FIELDS }],
-    also: ({ identity }) => identityErrors(identity, organisation, identityOnFile !== ''),
-    submit: values => call('/api/my/saveLianxiren', sentWho(values)),
+    steps: [{ name: TITLE, fields: APPLICANT_FIELDS }],
+    validate: ({ identity }) => identityErrors(identity, organisation, identityOnFile !== ''),
+    submit: values => call('/api/my/saveLianxiren', applicantFields(values)),
     onSent: () => {
-      readAgain('/api/my/getLianxiren')
-      say('信息已保存，求助和捐赠都不用再填', 'done')
+      invalidate('/api/my/getLianxiren')
+      toast('信息已保存，求助和捐赠都不用再填', 'done')
       navigate(back, { replace: true })
     },
   })
@@ -51,7 +59,7 @@ function ContactForm({ uid, organisation, known, back }: ContactFormProps) {
       onNext={form.submit}
     >
       <Restored form={form} />
-      <WhoFields
+      <ApplicantFields
         values={form.values}
         {...{ organisation, identityOnFile }}
         field={name => form.field(name)}
@@ -63,28 +71,28 @@ function ContactForm({ uid, organisation, known, back }: ContactFormProps) {
 
 /** 填写信息: how to reach this account and who it is, for whatever it asks for or gives; `?back=` says where to go then. */
 export default function Write() {
-  const { back } = useQuery(NAMES).query
-  const me = useRead('/api/my/getMyInfo', {})
-  const kept = useRead('/api/my/getLianxiren', {})
-  if (me.data && kept.data)
+  const { back } = useUrlQuery(NAMES).query
+  const me = useQuery('/api/my/getMyInfo', {})
+  const savedContact = useQuery('/api/my/getLianxiren', {})
+  if (me.data && savedContact.data)
     return (
       <ContactForm
         uid={me.data.uid}
         organisation={me.data.kind === 'organisation'}
-        known={kept.data.contact}
+        known={savedContact.data.contact}
         back={canReturnTo(back) ? back : '/person'}
       />
     )
-  const failed = [me, kept].find(one => one.problem)
+  const failed = [me, savedContact].find(one => one.problem)
   return (
     <GuidedForm
       title={TITLE}
       loading
       failure={failed?.problem && { text: failed.problem.message, onRetry: failed.retry }}
       nextLabel="保存"
-      onNext={nothing}
+      onNext={noop}
     />
   )
 }
 
-export const preload = (): void => readAhead('/api/my/getLianxiren', {})
+export const preload = (): void => prefetchQuery('/api/my/getLianxiren', {})

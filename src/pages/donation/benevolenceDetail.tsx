@@ -1,21 +1,21 @@
 import { useLocation } from 'wouter'
 import { pathTo } from '../../contract/screens.ts'
+import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
 import { Detail } from '../../ui/kinds/detail.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
-import { useQuery } from '../query.ts'
-import { readAhead, useRead } from '../reading.ts'
-import { isMissing } from '../record/recordDetail.ts'
+import { isMissing } from '../record/shared/recordDetail.ts'
 import { DonorCard } from './parts/donorCard.tsx'
+import { GiftTrail } from './parts/giftTrail.tsx'
 import { ItemsCard } from './parts/itemsCard.tsx'
-import { Trail } from './parts/trail.tsx'
 
 const NAMES = ['id'] as const
 
 /** One public gift of a person or an organisation: what it was, who gave it, where it went. */
 export default function BenevolenceDetail() {
-  const { id } = useQuery(NAMES).query
+  const { id } = useUrlQuery(NAMES).query
   const [, navigate] = useLocation()
-  const { data, problem, retry } = useRead('/api/index/juanwuDetails', { id }, id !== '')
+  const { data, problem, retry } = useQuery('/api/index/juanwuDetails', { id }, id !== '')
   if (!id || isMissing(problem))
     return (
       <Empty
@@ -37,7 +37,7 @@ export default function BenevolenceDetail() {
         <>
           <DonorCard gift={data} />
           <ItemsCard items={data.items} />
-          <Trail trail={data.trail} waiting="收到以后，这里会写出每一步。" />
+          <GiftTrail trail={data.trail} waiting="收到以后，这里会写出每一步。" />
         </>
       )}
     </Detail>
@@ -46,5 +46,5 @@ export default function BenevolenceDetail() {
 
 export function preload(query: URLSearchParams): void {
   const id = query.get('id')
-  if (id) readAhead('/api/index/juanwuDetails', { id })
+  if (id) prefetchQuery('/api/index/juanwuDetails', { id })
 }

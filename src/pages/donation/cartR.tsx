@@ -5,56 +5,56 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { CartGoods } from '../../contract/donation.contract.ts'
 import { pathTo } from '../../contract/screens.ts'
+import { useAction } from '../../data/action.ts'
+import { useOptimisticCounts } from '../../data/counts.ts'
+import { usePorts } from '../../data/ports.ts'
+import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { invalidate } from '../../data/queryCache.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ActionBar } from '../../ui/parts/actionBar.tsx'
 import { ButtonLink, IconButton } from '../../ui/parts/button.tsx'
 import { Card } from '../../ui/parts/card.tsx'
 import { Counter } from '../../ui/parts/counter.tsx'
-import { readAgain } from '../cache.ts'
-import { useCounts } from '../counts.ts'
-import { useDoing } from '../doing.ts'
-import { usePorts } from '../ports.ts'
-import { readAhead, useRead } from '../reading.ts'
-import { GoodsLine } from './parts/goodsLine.tsx'
-import { Removed } from './parts/removed.tsx'
-import { useSortPicture } from './parts/sortPicture.ts'
-import { goodsFromCart, goodsWords, MOST_GOODS } from './parts/values.ts'
+import { useCategoryPicture } from './parts/categoryPicture.ts'
+import { DonationGoodsLine } from './parts/donationGoodsLine.tsx'
+import { goodsFromCart, goodsText, MAX_GOODS } from './parts/giveValues.ts'
+import { RemovedNotice } from './parts/removedNotice.tsx'
 
-const MOST = 9999
+const MAX_COUNT = 9999
 const idOf = ({ id }: CartGoods) => id
 
 /** 捐赠清单 of a person or an organisation: what is gathered until it is given together. */
 export default function DonationList() {
   const { call } = usePorts()
   const [, navigate] = useLocation()
-  const { data: me } = useRead('/api/my/getMyInfo', {})
-  const { data, problem, retry } = useRead('/api/my/juanwuCartList', {})
-  const { busy, run } = useDoing()
-  const [gone, setGone] = useState<CartGoods>()
-  const counts = useCounts<CartGoods>({
+  const { data: me } = useQuery('/api/my/getMyInfo', {})
+  const { data, problem, retry } = useQuery('/api/my/juanwuCartList', {})
+  const { busy, run } = useAction()
+  const [removed, setRemoved] = useState<CartGoods>()
+  const counts = useOptimisticCounts<CartGoods>({
     idOf,
     send: (id, count) => call('/api/my/juanwuCartUpdate', { id, count }),
     list: '/api/my/juanwuCartList',
   })
-  const pictureOf = useSortPicture()
+  const pictureOf = useCategoryPicture()
   const lines = data?.dataList ?? []
-  const pieces = lines.reduce((sum, line) => sum + counts.of(line), 0)
+  const pieces = lines.reduce((sum, line) => sum + counts.countOf(line), 0)
   const remove = (goods: CartGoods) =>
     run(goods.id, async () => {
-      await counts.settle()
+      await counts.flush()
       await call('/api/my/juanwuCartDelete', { ids: [goods.id] })
-      readAgain('/api/my/juanwuCartList')
-      setGone({ ...goods, count: counts.of(goods) })
+      invalidate('/api/my/juanwuCartList')
+      setRemoved({ ...goods, count: counts.countOf(goods) })
     })
-  const bringBack = (goods: CartGoods) =>
+  const undoRemove = (goods: CartGoods) =>
     run('back', async () => {
       await call('/api/my/juanwuCartAdd', { goods: goodsFromCart(goods) }, { key: `back-${goods.id}` })
-      readAgain('/api/my/juanwuCartList')
-      setGone(undefined)
+      invalidate('/api/my/juanwuCartList')
+      setRemoved(undefined)
     })
   const submit = () =>
     run('submit', async () => {
-      await counts.settle()
+      await counts.flush()
       navigate(pathTo('/donationW', { cart: 1 }))
     })
   return (
@@ -64,12 +64,16 @@ export default function DonationList() {
         sub="攒齐了一起捐，收取员只跑一趟"
         tools={
           lines.length > 0 && (
-            <ButtonLink look="line" size="sm" sign={plus} href={pathTo('/donationW')}>
+            <ButtonLink variant="line" size="sm" icon={plus} href={pathTo('/donationW')}>
               再加物品
             </ButtonLink>
           )
         }
-        filters={gone && <Removed name={gone.name} busy={busy === 'back'} onUndo={() => void bringBack(gone)} />}
+        filters={
+          removed && (
+            <RemovedNotice name={removed.name} busy={busy === 'back'} onUndo={() => void undoRemove(removed)} />
+          )
+        }
         items={data?.dataList}
         keyOf={idOf}
         total={lines.length}
@@ -78,19 +82,19 @@ export default function DonationList() {
         empty={{
           title: '清单里还没有物品',
           text: '家里有闲下来的好东西，先记在这里，攒齐了一起捐。',
-          sign: gift,
+          icon: gift,
           action: { label: '填写要捐的物品', href: pathTo('/donationW') },
         }}
       >
         {goods => (
           <Card>
-            <GoodsLine
+            <DonationGoodsLine
               picture={goods.pictures[0] ?? pictureOf(goods.classification)}
               title={goods.name}
-              words={[goods.classificationName, goodsWords({ ...goods, count: counts.of(goods) })].join(' · ')}
+              text={[goods.classificationName, goodsText({ ...goods, count: counts.countOf(goods) })].join(' · ')}
               corner={
                 <IconButton
-                  sign={trash}
+                  icon={trash}
                   label={`移除${goods.name}`}
                   disabled={busy !== ''}
                   onClick={() => void remove(goods)}
@@ -99,11 +103,11 @@ export default function DonationList() {
             >
               <Counter
                 label={`${goods.name}的数量`}
-                value={counts.of(goods)}
-                most={MOST}
+                value={counts.countOf(goods)}
+                max={MAX_COUNT}
                 onChange={count => counts.set(goods, count)}
               />
-            </GoodsLine>
+            </DonationGoodsLine>
           </Card>
         )}
       </List>
@@ -111,7 +115,7 @@ export default function DonationList() {
         <ActionBar
           actions={[
             {
-              label: lines.length > MOST_GOODS ? `捐出前 ${MOST_GOODS} 样` : `捐出这 ${lines.length} 样`,
+              label: lines.length > MAX_GOODS ? `捐出前 ${MAX_GOODS} 样` : `捐出这 ${lines.length} 样`,
               busy: busy === 'submit',
               onPress: () => void submit(),
             },
@@ -122,4 +126,4 @@ export default function DonationList() {
   )
 }
 
-export const preload = (): void => readAhead('/api/my/juanwuCartList', {})
+export const preload = (): void => prefetchQuery('/api/my/juanwuCartList', {})

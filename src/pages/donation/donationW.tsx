@@ -1,24 +1,24 @@
 import { pathTo } from '../../contract/screens.ts'
+import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
+import { useView } from '../../data/view.ts'
 import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
-import { useQuery } from '../query.ts'
-import { readAhead, useRead } from '../reading.ts'
-import { useView } from '../view.ts'
+import { DONATION_CATEGORIES } from './parts/categoryField.tsx'
 import { GiveForm } from './parts/giveForm.tsx'
-import { SORTS } from './parts/sortField.tsx'
-import { blankOf, MOST_GOODS } from './parts/values.ts'
+import { blankGift, MAX_GOODS } from './parts/giveValues.ts'
 
 const TITLE = '我要捐物'
 const NAMES = ['cart', 'warehouse'] as const
-const nothing = () => {}
+const noop = () => {}
 
 /** 我要捐物: goods filled in here, or with `?cart=1` everything in the donation list. */
 export default function Give() {
-  const { cart: fromList, warehouse } = useQuery(NAMES).query
-  const district = useView(seen => (seen.placed ? seen.place.districtId : ''))
-  const me = useRead('/api/my/getMyInfo', {})
-  const addresses = useRead('/api/my/addressList', {})
-  const cart = useRead('/api/my/juanwuCartList', {}, fromList !== '')
+  const { cart: fromList, warehouse } = useUrlQuery(NAMES).query
+  const district = useView(view => (view.hasPlace ? view.place.districtId : ''))
+  const me = useQuery('/api/my/getMyInfo', {})
+  const addresses = useQuery('/api/my/addressList', {})
+  const cart = useQuery('/api/my/juanwuCartList', {}, fromList !== '')
   const failed = [me, addresses, cart].find(one => one.problem)
   if (!me.data || !addresses.data || (fromList && !cart.data))
     return (
@@ -27,10 +27,10 @@ export default function Give() {
         loading
         failure={failed?.problem && { text: failed.problem.message, onRetry: failed.retry }}
         nextLabel="下一步"
-        onNext={nothing}
+        onNext={noop}
       />
     )
-  const lines = fromList ? (cart.data?.dataList ?? []).slice(0, MOST_GOODS) : []
+  const lines = fromList ? (cart.data?.dataList ?? []).slice(0, MAX_GOODS) : []
   if (fromList && lines.length === 0)
     return (
       <Empty
@@ -47,7 +47,7 @@ export default function Give() {
       key={`${uid} ${fromList}`}
       title={TITLE}
       uid={uid}
-      blank={blankOf(book.find(one => one.isDefault) ?? book[0], district, warehouse)}
+      blank={blankGift(book.find(one => one.isDefault) ?? book[0], district, warehouse)}
       cart={lines}
       list={pathTo(kind === 'organisation' ? '/cartD' : '/cartR')}
     />
@@ -55,7 +55,7 @@ export default function Give() {
 }
 
 export function preload(): void {
-  readAhead('/api/my/getMyInfo', {})
-  readAhead('/api/my/addressList', {})
-  readAhead('/api/getClassifAll', SORTS)
+  prefetchQuery('/api/my/getMyInfo', {})
+  prefetchQuery('/api/my/addressList', {})
+  prefetchQuery('/api/getClassifAll', DONATION_CATEGORIES)
 }

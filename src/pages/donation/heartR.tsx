@@ -1,12 +1,12 @@
 import { pathTo } from '../../contract/screens.ts'
+import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
 import { PictureScreen } from '../../ui/kinds/picture.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
-import { useQuery } from '../query.ts'
-import { readAhead, useRead } from '../reading.ts'
-import { isMissing } from '../record/recordDetail.ts'
-import { shareAddress } from '../sharing.ts'
-import { Deeds } from './parts/deeds.tsx'
-import { cardWords, posterOf } from './parts/donorPoster.ts'
+import { isMissing } from '../record/shared/recordDetail.ts'
+import { shareAddress } from '../share/shared/shareAddress.ts'
+import { DonorHistory } from './parts/donorHistory.tsx'
+import { cardAltText, posterOf } from './parts/donorPoster.ts'
 import { cardPath } from './parts/giftPath.ts'
 import { usePoster } from './parts/usePoster.ts'
 
@@ -14,10 +14,10 @@ const NAMES = ['uid'] as const
 
 /** 爱心人士、爱心单位: a donor's card as a picture to keep and to share, and the deeds behind it. */
 export default function Heart() {
-  const { uid } = useQuery(NAMES).query
-  const { data, problem, retry } = useRead('/api/index/aixinCard', uid ? { uid } : {})
+  const { uid } = useUrlQuery(NAMES).query
+  const { data, problem, retry } = useQuery('/api/index/aixinCard', uid ? { uid } : {})
   const link = data && new URL(cardPath(data.party, data.uid), location.origin).href
-  const { src, again } = usePoster(data && link ? posterOf(data, link) : undefined)
+  const { src, redraw } = usePoster(data && link ? posterOf(data, link) : undefined)
   if (isMissing(problem))
     return (
       <Empty
@@ -31,25 +31,25 @@ export default function Heart() {
   const failure = problem
     ? { text: problem.message, onRetry: retry }
     : src === ''
-      ? { text: '名片没有画出来', onRetry: again }
+      ? { text: '名片没有画出来', onRetry: redraw }
       : undefined
   return (
     <PictureScreen
       title={title}
       loading={!src}
       failure={failure}
-      picture={data && src ? { src, alt: cardWords(data), width: 750, height: 1120 } : undefined}
+      picture={data && src ? { src, alt: cardAltText(data), width: 750, height: 1120 } : undefined}
       fileName={`${title}-${data?.name ?? ''}.png`}
       onShare={() => {
         if (data) void shareAddress(`${title} ${data.name}`, cardPath(data.party, data.uid))
       }}
     >
-      {data && <Deeds card={data} />}
+      {data && <DonorHistory card={data} />}
     </PictureScreen>
   )
 }
 
 export function preload(query: URLSearchParams): void {
   const uid = query.get('uid')
-  readAhead('/api/index/aixinCard', uid ? { uid } : {})
+  prefetchQuery('/api/index/aixinCard', uid ? { uid } : {})
 }

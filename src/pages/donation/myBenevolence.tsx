@@ -1,24 +1,27 @@
-import { useQuery } from '../query.ts'
-import { readAhead } from '../reading.ts'
+import { prefetchQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
 import { Certificate } from './parts/certificate.tsx'
 import { MyGift } from './parts/myGift.tsx'
 import { MyGifts } from './parts/myGifts.tsx'
-import { tabOf } from './parts/tabs.ts'
+import { giftTabOf } from './parts/tabs.ts'
 
 const NAMES = ['id', 'certificate'] as const
 
-/** 我的爱心: my gifts by what is to be done with them, and with `?id=` one of them, and with `&certificate=1` its certificate. */
+/**
+ * 我的爱心: my gifts by what is to be done with them, and with `?id=` one of them, and with `&certificate=1` its
+ * certificate.
+ */
 export default function MyBenevolence() {
-  const { id, certificate } = useQuery(NAMES).query
+  const { id, certificate } = useUrlQuery(NAMES).query
   if (id && certificate) return <Certificate key={id} id={id} />
   return id ? <MyGift key={id} id={id} /> : <MyGifts />
 }
 
 export function preload(query: URLSearchParams): void {
   const id = query.get('id')
-  if (id) readAhead('/api/my/juanwuDetails', { id })
+  if (id) prefetchQuery('/api/my/juanwuDetails', { id })
   else {
-    readAhead('/api/my/juanwuPage', { tab: tabOf(query.get('tab') ?? '') })
-    readAhead('/api/my/juanwuCounts', {})
+    prefetchQuery('/api/my/juanwuPage', { tab: giftTabOf(query.get('tab') ?? '') })
+    prefetchQuery('/api/my/juanwuCounts', {})
   }
 }

@@ -1,12 +1,12 @@
 import { useLocation } from 'wouter'
 import { entryContract } from '../../contract/entry.contract.ts'
+import { usePorts } from '../../data/ports.ts'
+import { useForm } from '../../forms/form.ts'
+import { PasswordStrength } from '../../forms/passwordStrength.tsx'
+import { SmsCodeField, useSmsCode } from '../../forms/smsCode.tsx'
 import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
-import { say } from '../../ui/messages.ts'
 import { PasswordField, TextField } from '../../ui/parts/input.tsx'
-import { useForm } from '../form.ts'
-import { PasswordStrength } from '../passwordStrength.tsx'
-import { usePorts } from '../ports.ts'
-import { SmsCodeField, useSmsCode } from '../smsCode.tsx'
+import { toast } from '../../ui/toasts.ts'
 import { EntryScreen } from './parts/entryScreen.tsx'
 
 export default function Forget() {
@@ -19,7 +19,7 @@ export default function Forget() {
     schema: entryContract.forgetPassword.input,
     submit: values => call('/api/login/forgetPassword', values),
     onSent: () => {
-      say('新密码已生效，请用它登录', 'done')
+      toast('新密码已生效，请用它登录', 'done')
       navigate('/login', { replace: true })
     },
   })

@@ -1,19 +1,19 @@
 import house from 'art:house'
 import office from 'art:office-building'
 import { entryContract } from '../../contract/entry.contract.ts'
+import { usePorts } from '../../data/ports.ts'
+import { useView } from '../../data/view.ts'
+import { useForm } from '../../forms/form.ts'
+import { PasswordStrength } from '../../forms/passwordStrength.tsx'
+import { RegionPicker } from '../../forms/regionPicker.tsx'
+import { Restored } from '../../forms/restored.tsx'
+import { SmsCodeField, useSmsCode } from '../../forms/smsCode.tsx'
 import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
-import { say } from '../../ui/messages.ts'
 import { Checkbox, RadioCards } from '../../ui/parts/choice.tsx'
 import { PasswordField, TextField } from '../../ui/parts/input.tsx'
-import { useForm } from '../form.ts'
-import { PasswordStrength } from '../passwordStrength.tsx'
-import { usePorts } from '../ports.ts'
-import { RegionPicker } from '../regionPicker.tsx'
-import { Restored } from '../restored.tsx'
-import { SmsCodeField, useSmsCode } from '../smsCode.tsx'
-import { useView } from '../view.ts'
-import { useEntering } from './parts/entering.ts'
+import { toast } from '../../ui/toasts.ts'
 import { EntryScreen } from './parts/entryScreen.tsx'
+import { useLogIn } from './parts/useLogIn.ts'
 
 const KINDS = [
   { value: 'person', label: '个人', text: '为自己和家人', art: house },
@@ -22,9 +22,9 @@ const KINDS = [
 
 export default function Register() {
   const { call, drafts } = usePorts()
-  const enter = useEntering()
-  const placed = useView(seen => seen.placed)
-  const district = useView(seen => seen.place.districtId)
+  const enter = useLogIn()
+  const placed = useView(view => view.hasPlace)
+  const district = useView(view => view.place.districtId)
   const form = useForm({
     id: 'register',
     uid: '',
@@ -39,7 +39,7 @@ export default function Register() {
       agreed: false as boolean,
     },
     schema: entryContract.registered.input,
-    also: ({ agreed, region, regionDone }) => ({
+    validate: ({ agreed, region, regionDone }) => ({
       agreed: agreed ? '' : '请先阅读并同意用户协议和隐私政策',
       region: region !== '' && !regionDone ? '请选到区县，或者留空' : '',
     }),
@@ -51,14 +51,14 @@ export default function Register() {
         kind: kind === 'organisation' ? 'organisation' : 'person',
         ...(region && { region }),
       }),
-    onSent: opened => {
-      say('注册成功，欢迎来到邻里', 'done')
-      enter(opened)
+    onSent: login => {
+      toast('注册成功，欢迎来到邻里', 'done')
+      enter(login)
     },
   })
   const sms = useSmsCode('register', form.refuse)
   const { kind, phone, password, region, agreed } = form.values
-  const whose = kind === 'organisation' ? '单位名称' : '姓名'
+  const nameLabel = kind === 'organisation' ? '单位名称' : '姓名'
   return (
     <EntryScreen>
       <GuidedForm
@@ -75,10 +75,10 @@ export default function Register() {
         }
       >
         <Restored form={form} />
-        <RadioCards {...form.field('kind')} label="账号类型" options={KINDS} least={112} />
+        <RadioCards {...form.field('kind')} label="账号类型" options={KINDS} min={112} />
         <TextField
           {...form.field('name')}
-          label={whose}
+          label={nameLabel}
           autoComplete={kind === 'organisation' ? 'organization' : 'name'}
           required
         />

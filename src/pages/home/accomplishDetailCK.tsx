@@ -1,24 +1,24 @@
 import warehouse from 'icon:warehouse'
 import { pathTo } from '../../contract/screens.ts'
+import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
 import { Detail } from '../../ui/kinds/detail.tsx'
 import { Card } from '../../ui/parts/card.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { Icon } from '../../ui/parts/icon.tsx'
 import { Stack } from '../../ui/parts/layout.tsx'
-import { Quiet } from '../../ui/parts/quiet.tsx'
+import { MutedText } from '../../ui/parts/mutedText.tsx'
 import { When } from '../../ui/parts/when.tsx'
-import { useQuery } from '../query.ts'
-import { readAhead, useRead } from '../reading.ts'
 import { ShareButton } from '../share/shared/shareButton.tsx'
 import css from './parts/result.module.css'
-import { Trail } from './parts/trail.tsx'
+import { ResultTrail } from './parts/resultTrail.tsx'
 
 const NAMES = ['id'] as const
 
 /** 出库成果详情: the whole way of goods from whoever gave to whoever received. */
 export default function IssueResult() {
-  const { id } = useQuery(NAMES).query
-  const { data, loading, problem, retry } = useRead('/api/index/chukuDetails', { id }, id !== '')
+  const { id } = useUrlQuery(NAMES).query
+  const { data, loading, problem, retry } = useQuery('/api/index/chukuDetails', { id }, id !== '')
   if (!id || problem?.code === 'missing' || problem?.code === 'invalid')
     return (
       <Empty
@@ -48,14 +48,14 @@ export default function IssueResult() {
         <>
           <Card>
             <b>
-              <Icon of={warehouse} /> {data.warehouse.name}
+              <Icon svg={warehouse} /> {data.warehouse.name}
             </b>
-            <Quiet block>{data.warehouse.address}</Quiet>
+            <MutedText block>{data.warehouse.address}</MutedText>
           </Card>
           <Card>
             <Stack>
               <h2 className={css.title}>每一件的来路</h2>
-              <Trail links={data.trail} />
+              <ResultTrail links={data.trail} />
             </Stack>
           </Card>
           <div className={css.steps}>
@@ -69,5 +69,5 @@ export default function IssueResult() {
 
 export function preload(query: URLSearchParams): void {
   const id = query.get('id')
-  if (id) readAhead('/api/index/chukuDetails', { id })
+  if (id) prefetchQuery('/api/index/chukuDetails', { id })
 }

@@ -1,4 +1,4 @@
-import { readAhead } from '../reading.ts'
+import { prefetchQuery } from '../../data/query.ts'
 import { Result } from './parts/result.tsx'
 
 /** 物资成果详情: goods that arrived. */
@@ -8,5 +8,5 @@ export default function GoodsResult() {
 
 export function preload(query: URLSearchParams): void {
   const id = query.get('id')
-  if (id) readAhead('/api/index/getGongyichengguoDetails', { id })
+  if (id) prefetchQuery('/api/index/getGongyichengguoDetails', { id })
 }

@@ -1,11 +1,11 @@
 import { AID_KINDS } from '../../contract/aid.contract.ts'
 import type { ResultRow } from '../../contract/result.contract.ts'
+import { listProps, useInfiniteQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { Search } from '../../ui/parts/search.tsx'
-import { useQuery } from '../query.ts'
-import { listed, useReadPages } from '../reading.ts'
-import { type Issue, IssuedCard } from './parts/issuedCard.tsx'
+import { IssuedCard, type PublicIssue } from './parts/issuedCard.tsx'
 import { ResultCard } from './parts/resultCard.tsx'
 import { RESULT_KINDS } from './parts/resultPath.ts'
 import { useReach } from './parts/useReach.ts'
@@ -17,24 +17,24 @@ const kinds = [
   ...AID_KINDS.map(value => ({ value, label: RESULT_KINDS[value] })),
   { value: ISSUED, label: '仓库出库' },
 ]
-const idOf = ({ id }: ResultRow | Issue) => id
+const idOf = ({ id }: ResultRow | PublicIssue) => id
 /** The server takes no longer words. */
-const LONGEST = 40
+const MAX_KEYWORD_LENGTH = 40
 
 /** 全部成果: everything that was completed, by kind, place and words; and what went out of the warehouses. */
 export default function AccomplishMore() {
-  const { query, ask } = useQuery(NAMES)
-  const { region, groups } = useReach(query.reach, reach => ask({ reach }))
+  const { query, setQuery } = useUrlQuery(NAMES)
+  const { region, groups } = useReach(query.reach, reach => setQuery({ reach }))
   const kind = AID_KINDS.find(one => one === query.kind)
   const issued = query.kind === ISSUED
-  const keyword = query.keyword.trim().slice(0, LONGEST)
-  const results = useReadPages(
+  const keyword = query.keyword.trim().slice(0, MAX_KEYWORD_LENGTH)
+  const results = useInfiniteQuery(
     '/api/index/getGongyichengguo',
     { ...region, ...(kind && { kind }), ...(keyword && { keyword }) },
     !issued,
   )
-  const issues = useReadPages('/api/index/chukuPage', region, issued)
-  const found = issued ? issues : results
+  const issues = useInfiniteQuery('/api/index/chukuPage', region, issued)
+  const pages = issued ? issues : results
   return (
     <List
       title="全部成果"
@@ -45,30 +45,32 @@ export default function AccomplishMore() {
               label="找成果"
               placeholder="棉被、陪护、助学……"
               value={keyword}
-              onChange={words => ask({ keyword: words })}
+              onChange={words => setQuery({ keyword: words })}
             />
           )}
           <Filters
-            quiet
+            hideLabel
             label="类型"
             options={kinds}
             value={issued ? ISSUED : (kind ?? '')}
-            onChange={value => ask({ kind: value })}
+            onChange={value => setQuery({ kind: value })}
           />
-          <Filters quiet {...groups} />
+          <Filters hideLabel {...groups} />
         </>
       }
-      {...listed<ResultRow | Issue>(found)}
+      {...listProps<ResultRow | PublicIssue>(pages)}
       keyOf={idOf}
       unit="件成果"
-      least={360}
+      min={360}
       empty={{
         title: keyword ? `没有找到“${keyword}”` : '这里还没有完成的帮扶',
         text: '换一个类型或地区看看。',
-        action: { label: '看全部地区', onPress: () => ask({ kind: '', keyword: '', reach: 'all' }) },
+        action: { label: '看全部地区', onPress: () => setQuery({ kind: '', keyword: '', reach: 'all' }) },
       }}
     >
-      {one => ('kind' in one ? <ResultCard result={one} rank={2} /> : <IssuedCard issue={one} rank={2} />)}
+      {one =>
+        'kind' in one ? <ResultCard result={one} headingLevel={2} /> : <IssuedCard issue={one} headingLevel={2} />
+      }
     </List>
   )
 }

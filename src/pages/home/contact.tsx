@@ -1,8 +1,8 @@
+import { prefetchQuery } from '../../data/query.ts'
 import { Article } from '../../ui/kinds/article.tsx'
 import { Failure } from '../../ui/parts/failure.tsx'
 import { Prose } from '../../ui/parts/prose.tsx'
 import { SkeletonLines } from '../../ui/parts/skeleton.tsx'
-import { readAhead } from '../reading.ts'
 import { ContactCards } from './parts/contactCards.tsx'
 import { useTopicArticle } from './parts/topicArticle.ts'
 
@@ -20,5 +20,5 @@ export default function Contact() {
 }
 
 export function preload(): void {
-  readAhead('/api/index/platformJieshaoPage', { topic: 'contact', pageSize: 1 })
+  prefetchQuery('/api/index/platformJieshaoPage', { topic: 'contact', pageSize: 1 })
 }

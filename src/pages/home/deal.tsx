@@ -1,6 +1,6 @@
+import { useUrlQuery } from '../../data/urlQuery.ts'
 import { Article } from '../../ui/kinds/article.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
-import { useQuery } from '../query.ts'
 import css from './parts/deal.module.css'
 import { useTopicArticle } from './parts/topicArticle.ts'
 
@@ -12,7 +12,7 @@ const tabs = [
 
 /** 用户协议 and 隐私政策 (`?topic=privacy`), as the platform has them in force. */
 export default function Deal() {
-  const { query, ask } = useQuery(NAMES)
+  const { query, setQuery } = useUrlQuery(NAMES)
   const isPrivacy = query.topic === 'privacy'
   const { article, loading, failure } = useTopicArticle(isPrivacy ? 'privacy' : 'agreement')
   const title = isPrivacy ? '隐私政策' : '用户协议'
@@ -20,11 +20,11 @@ export default function Deal() {
     <>
       <div className={css.tabs}>
         <Filters
-          quiet
+          hideLabel
           label="哪一份"
           options={tabs}
           value={isPrivacy ? 'privacy' : ''}
-          onChange={topic => ask({ topic })}
+          onChange={topic => setQuery({ topic })}
         />
       </div>
       <Article

@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { personContract } from '../../contract/person.contract.ts'
+import { usePorts } from '../../data/ports.ts'
+import { prefetchQuery } from '../../data/query.ts'
+import { invalidate } from '../../data/queryCache.ts'
+import { useView } from '../../data/view.ts'
+import { useForm } from '../../forms/form.ts'
+import { PicturesField } from '../../forms/picturesField.tsx'
+import { Restored } from '../../forms/restored.tsx'
 import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
-import { say } from '../../ui/messages.ts'
 import { TextArea } from '../../ui/parts/input.tsx'
-import { readAgain } from '../cache.ts'
-import { useForm } from '../form.ts'
-import { PicturesField } from '../picturesField.tsx'
-import { usePorts } from '../ports.ts'
-import { readAhead } from '../reading.ts'
-import { Restored } from '../restored.tsx'
-import { useView } from '../view.ts'
+import { toast } from '../../ui/toasts.ts'
 import { MyFeedback } from './parts/myFeedback.tsx'
 
-const MOST_PICTURES = 6
+const MAX_PICTURES = 6
 
 function FeedbackForm({ onSent }: { onSent: () => void }) {
   const { call, drafts } = usePorts()
-  const uid = useView(seen => seen.uid)
+  const uid = useView(view => view.uid)
   const form = useForm({
     id: 'feedback',
     uid,
@@ -26,8 +26,8 @@ function FeedbackForm({ onSent }: { onSent: () => void }) {
     submit: ({ content, pictures }, key) =>
       call('/api/my/feedback', { content, ...(pictures.length > 0 && { pictures: [...pictures] }) }, { key }),
     onSent: () => {
-      say('收到了，谢谢您。我们看过后会在这里答复', 'done')
-      readAgain('/api/my/feedbackPage')
+      toast('收到了，谢谢您。我们看过后会在这里答复', 'done')
+      invalidate('/api/my/feedbackPage')
       onSent()
     },
   })
@@ -42,7 +42,7 @@ function FeedbackForm({ onSent }: { onSent: () => void }) {
     >
       <Restored form={form} />
       <TextArea {...form.field('content')} label="反馈内容" max={500} rows={6} required />
-      <PicturesField {...form.field('pictures')} label="图片" most={MOST_PICTURES} required={false} />
+      <PicturesField {...form.field('pictures')} label="图片" max={MAX_PICTURES} required={false} />
     </GuidedForm>
   )
 }
@@ -58,4 +58,4 @@ export default function Feedback() {
   )
 }
 
-export const preload = (): void => readAhead('/api/my/feedbackPage', {})
+export const preload = (): void => prefetchQuery('/api/my/feedbackPage', {})

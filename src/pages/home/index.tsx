@@ -1,43 +1,43 @@
-import { Hidden } from '../../ui/parts/quiet.tsx'
+import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { useView } from '../../data/view.ts'
+import { VisuallyHidden } from '../../ui/parts/mutedText.tsx'
 import { useScreenTitle } from '../../ui/title.ts'
-import { readAhead, useRead } from '../reading.ts'
-import { useView } from '../view.ts'
 import { Banners } from './parts/banners.tsx'
-import { Doors } from './parts/doors.tsx'
 import css from './parts/home.module.css'
 import { HomeFigures } from './parts/homeFigures.tsx'
+import { QuickLinks } from './parts/quickLinks.tsx'
 import { Activities, Campaigns, NewGoods, Policies, Projects } from './parts/sections.tsx'
 
-const FEW = 3
+const PREVIEW_SIZE = 3
 
 /** 首页: what is asked of me today, four doors, the platform's figures, and what goes on near the chosen district. */
 export default function Home() {
   useScreenTitle('首页')
-  const region = useView(seen => seen.place.districtId)
-  const banners = useRead('/api/index/getBanner', { region })
-  const figures = useRead('/api/index/getShujutongji', { region })
-  const front = useRead('/api/index/getShouye', { region })
-  const projects = useRead('/api/index/getGongyixiangmu', { region, pageSize: FEW })
-  const policies = useRead('/api/index/getZhengcebangfu', { region, pageSize: FEW })
+  const region = useView(view => view.place.districtId)
+  const banners = useQuery('/api/index/getBanner', { region })
+  const figures = useQuery('/api/index/getShujutongji', { region })
+  const front = useQuery('/api/index/getShouye', { region })
+  const projects = useQuery('/api/index/getGongyixiangmu', { region, pageSize: PREVIEW_SIZE })
+  const policies = useQuery('/api/index/getZhengcebangfu', { region, pageSize: PREVIEW_SIZE })
   return (
     <>
       <h1>
-        <Hidden>邻里公益首页</Hidden>
+        <VisuallyHidden>邻里公益首页</VisuallyHidden>
       </h1>
       <div className={css.top}>
-        <Banners reading={banners} />
-        <Doors activities={front.data?.activities.length} />
+        <Banners query={banners} />
+        <QuickLinks activities={front.data?.activities.length} />
       </div>
-      <HomeFigures reading={figures} />
-      <Campaigns reading={front} />
-      <Activities reading={front} />
-      <Policies reading={policies} />
-      <Projects reading={projects} />
-      <NewGoods reading={front} />
+      <HomeFigures query={figures} />
+      <Campaigns query={front} />
+      <Activities query={front} />
+      <Policies query={policies} />
+      <Projects query={projects} />
+      <NewGoods query={front} />
     </>
   )
 }
 
 export function preload(): void {
-  readAhead('/api/getPlatformSet', {})
+  prefetchQuery('/api/getPlatformSet', {})
 }

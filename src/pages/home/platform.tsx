@@ -1,13 +1,13 @@
 import { ARTICLE_TOPICS, type Article } from '../../contract/home.contract.ts'
 import { pathTo } from '../../contract/screens.ts'
+import { prefetchQuery, useInfiniteQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
+import { useView } from '../../data/view.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { MediaRow } from '../../ui/parts/card.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { When } from '../../ui/parts/when.tsx'
-import { useQuery } from '../query.ts'
-import { readAhead, useReadPages } from '../reading.ts'
-import { useView } from '../view.ts'
 import { ProjectCard } from './parts/projectCard.tsx'
 
 /** Welfare projects have no list of their own in the specification; they are what the platform has to tell first. */
@@ -21,16 +21,16 @@ const tabs = [
 ]
 const NAMES = ['topic'] as const
 type Topic = (typeof ARTICLE_TOPICS)[number]
-const topicOf = (said: string): Topic => ARTICLE_TOPICS.find(one => one === said) ?? 'platform'
+const topicOf = (value: string): Topic => ARTICLE_TOPICS.find(one => one === value) ?? 'platform'
 
-const row = ({ id, title, summary, picture, publishedAt }: Article, place: number) => (
+const row = ({ id, title, summary, picture, publishedAt }: Article, index: number) => (
   <MediaRow
     href={pathTo('/platformDetail', { id })}
     picture={picture}
     title={title}
     sub={summary}
-    rank={2}
-    first={place < 4}
+    headingLevel={2}
+    priority={index < 4}
   >
     <Chip>
       <When at={publishedAt} />
@@ -40,12 +40,14 @@ const row = ({ id, title, summary, picture, publishedAt }: Article, place: numbe
 
 /** 平台介绍: what the platform is, how each thing is done, and the welfare projects, by topic. */
 export default function Platform() {
-  const { query, ask } = useQuery(NAMES)
-  const region = useView(seen => seen.place.districtId)
+  const { query, setQuery } = useUrlQuery(NAMES)
+  const region = useView(view => view.place.districtId)
   const onProjects = query.topic === PROJECTS
-  const articles = useReadPages('/api/index/platformJieshaoPage', { topic: topicOf(query.topic) }, !onProjects)
-  const projects = useReadPages('/api/index/getGongyixiangmu', { region }, onProjects)
-  const filters = <Filters quiet label="栏目" options={tabs} value={query.topic} onChange={topic => ask({ topic })} />
+  const articles = useInfiniteQuery('/api/index/platformJieshaoPage', { topic: topicOf(query.topic) }, !onProjects)
+  const projects = useInfiniteQuery('/api/index/getGongyixiangmu', { region }, onProjects)
+  const filters = (
+    <Filters hideLabel label="栏目" options={tabs} value={query.topic} onChange={topic => setQuery({ topic })} />
+  )
   const shared = { title: '平台介绍', filters }
   const home = { label: '回到首页', href: '/index' }
   if (onProjects) {
@@ -58,17 +60,17 @@ export default function Platform() {
         keyOf={project => project.id}
         total={total}
         unit="个项目"
-        least={300}
+        min={300}
         failure={problem && { text: problem.message, onRetry: retry }}
         more={{
           has: projects.hasMore,
           loading: projects.loadingMore,
-          onMore: projects.more,
+          onMore: projects.fetchNextPage,
           failure: problem?.message,
         }}
         empty={{ title: '这里还没有公益项目', text: '换一个地区看看，或者先看看附近的活动。', action: home }}
       >
-        {project => <ProjectCard project={project} rank={2} />}
+        {project => <ProjectCard project={project} headingLevel={2} />}
       </List>
     )
   }
@@ -81,9 +83,14 @@ export default function Platform() {
       keyOf={article => article.id}
       total={total}
       unit="篇"
-      least={400}
+      min={400}
       failure={problem && { text: problem.message, onRetry: retry }}
-      more={{ has: articles.hasMore, loading: articles.loadingMore, onMore: articles.more, failure: problem?.message }}
+      more={{
+        has: articles.hasMore,
+        loading: articles.loadingMore,
+        onMore: articles.fetchNextPage,
+        failure: problem?.message,
+      }}
       empty={{ title: '这个栏目还没有文章', text: '先看看别的栏目吧。', action: home }}
     >
       {row}
@@ -93,5 +100,5 @@ export default function Platform() {
 
 export function preload(query: URLSearchParams): void {
   const topic = query.get('topic') ?? ''
-  if (topic !== PROJECTS) readAhead('/api/index/platformJieshaoPage', { topic: topicOf(topic) })
+  if (topic !== PROJECTS) prefetchQuery('/api/index/platformJieshaoPage', { topic: topicOf(topic) })
 }

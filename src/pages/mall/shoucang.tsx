@@ -1,14 +1,14 @@
 import heart from 'icon:heart'
 import { pathTo } from '../../contract/screens.ts'
 import type { WireReply } from '../../contract/wire.ts'
+import { useAction } from '../../data/action.ts'
+import { usePorts } from '../../data/ports.ts'
+import { listProps, useInfiniteQuery } from '../../data/query.ts'
+import { invalidate } from '../../data/queryCache.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
-import { say } from '../../ui/messages.ts'
 import { Filters } from '../../ui/parts/filters.tsx'
-import { readAgain } from '../cache.ts'
-import { useDoing } from '../doing.ts'
-import { usePorts } from '../ports.ts'
-import { useQuery } from '../query.ts'
-import { listed, useReadPages } from '../reading.ts'
+import { toast } from '../../ui/toasts.ts'
 import { FavouriteRow } from './parts/favouriteRow.tsx'
 
 const NAMES = ['kind'] as const
@@ -20,48 +20,54 @@ const KINDS = [
   { value: 'campaign', label: '募捐' },
 ] as const
 
-type Kept = WireReply<'/api/v3/collectPage'>['dataList'][number]
+type Favourite = WireReply<'/api/v3/collectPage'>['dataList'][number]
 
 /** 收藏: what I want to find again, by kind; what is gone stays grey until I take it out. */
 export default function Favourites() {
-  const { query, ask } = useQuery(NAMES)
+  const { query, setQuery } = useUrlQuery(NAMES)
   const { call } = usePorts()
-  const { busy, run } = useDoing()
+  const { busy, run } = useAction()
   const kind = KINDS.find(({ value }) => value === query.kind)?.value || undefined
-  const found = useReadPages('/api/v3/collectPage', { ...(kind && { kind }) })
-  const remove = ({ kind: of, id, title }: Kept) =>
+  const pages = useInfiniteQuery('/api/v3/collectPage', { ...(kind && { kind }) })
+  const remove = ({ kind: of, id, title }: Favourite) =>
     run(id, async () => {
       await call('/api/v3/collectDelete', { kind: of, id })
-      readAgain('/api/v3/collectPage', '/api/v3/goodsDetail', '/api/v3/shopDetail')
-      say(`已取消收藏：${title}`, 'done')
+      invalidate('/api/v3/collectPage', '/api/v3/goodsDetail', '/api/v3/shopDetail')
+      toast(`已取消收藏：${title}`, 'done')
     })
   return (
     <List
       title="我的收藏"
       filters={
-        <Filters quiet label="类型" options={KINDS} value={kind ?? ''} onChange={value => ask({ kind: value })} />
+        <Filters
+          hideLabel
+          label="类型"
+          options={KINDS}
+          value={kind ?? ''}
+          onChange={value => setQuery({ kind: value })}
+        />
       }
-      {...listed(found)}
+      {...listProps(pages)}
       keyOf={one => `${one.kind} ${one.id}`}
       unit="个收藏"
-      least={320}
+      min={320}
       empty={
         kind
           ? {
               title: `还没有收藏${KINDS.find(({ value }) => value === kind)?.label ?? ''}`,
               text: '看到喜欢的，点“收藏”就会出现在这里。',
-              sign: heart,
-              action: { label: '看全部收藏', onPress: () => ask({ kind: '' }) },
+              icon: heart,
+              action: { label: '看全部收藏', onPress: () => setQuery({ kind: '' }) },
             }
           : {
               title: '还没有收藏',
               text: '看到喜欢的商品和小店，点“收藏”就会出现在这里。',
-              sign: heart,
+              icon: heart,
               action: { label: '去商城', href: pathTo('/v3Goods') },
             }
       }
     >
-      {one => <FavouriteRow kept={one} busy={busy === one.id} onRemove={() => void remove(one)} />}
+      {one => <FavouriteRow favourite={one} busy={busy === one.id} onRemove={() => void remove(one)} />}
     </List>
   )
 }

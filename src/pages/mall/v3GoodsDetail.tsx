@@ -1,23 +1,23 @@
 import { pathTo } from '../../contract/screens.ts'
+import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
 import { Detail } from '../../ui/kinds/detail.tsx'
 import { Card } from '../../ui/parts/card.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { Prose } from '../../ui/parts/prose.tsx'
-import { useQuery } from '../query.ts'
-import { readAhead, useRead } from '../reading.ts'
 import { BuyBox } from './parts/buyBox.tsx'
-import { useBuying } from './parts/buying.ts'
 import { useMergedCart } from './parts/deviceCart.ts'
 import css from './parts/goods.module.css'
 import { Reviews } from './parts/reviews.tsx'
+import { usePurchase } from './parts/usePurchase.ts'
 
 const NAMES = ['id'] as const
 
 /** 商品详情: pictures, choices with their stock, the shop, and what buyers said. */
 export default function GoodsDetail() {
-  const { id } = useQuery(NAMES).query
-  const { data, loading, problem, retry } = useRead('/api/v3/goodsDetail', { id }, id !== '')
-  const buying = useBuying(data)
+  const { id } = useUrlQuery(NAMES).query
+  const { data, loading, problem, retry } = useQuery('/api/v3/goodsDetail', { id }, id !== '')
+  const purchase = usePurchase(data)
   useMergedCart()
   if (!id || problem?.code === 'missing' || problem?.code === 'invalid')
     return (
@@ -34,8 +34,8 @@ export default function GoodsDetail() {
       {...(data?.summary && { sub: data.summary })}
       loading={loading}
       failure={problem && { text: problem.message, onRetry: retry }}
-      summary={data && <BuyBox goods={data} buying={buying} />}
-      actions={buying.actions}
+      summary={data && <BuyBox goods={data} purchase={purchase} />}
+      actions={purchase.actions}
     >
       {data?.body && (
         <Card>
@@ -50,5 +50,5 @@ export default function GoodsDetail() {
 
 export function preload(query: URLSearchParams): void {
   const id = query.get('id')
-  if (id) readAhead('/api/v3/goodsDetail', { id })
+  if (id) prefetchQuery('/api/v3/goodsDetail', { id })
 }

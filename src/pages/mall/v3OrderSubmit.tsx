@@ -1,19 +1,21 @@
 import { useSearch } from 'wouter'
 import { pathTo } from '../../contract/screens.ts'
+import { useQuery } from '../../data/query.ts'
 import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
-import { useRead } from '../reading.ts'
-import { linesOf, linesWords } from './parts/lines.ts'
+import { formatLines, parseLines } from './parts/lines.ts'
 import { SubmitForm } from './parts/submitForm.tsx'
 
-const nothing = () => {}
+const noop = () => {}
 
-/** 提交订单: the lines stand in the address as `?lines=sku:count,…`, so that a reload and adding an address lose nothing. */
+/**
+ * 提交订单: the lines stand in the address as `?lines=sku:count,…`, so that a reload and adding an address lose nothing.
+ */
 export default function OrderSubmit() {
-  const lines = linesOf(new URLSearchParams(useSearch()).get('lines') ?? '')
-  const words = linesWords(lines)
-  const preview = useRead('/api/v3/orderPreview', { lines }, lines.length > 0)
-  const addresses = useRead('/api/my/addressList', {})
+  const lines = parseLines(new URLSearchParams(useSearch()).get('lines') ?? '')
+  const words = formatLines(lines)
+  const preview = useQuery('/api/v3/orderPreview', { lines }, lines.length > 0)
+  const addresses = useQuery('/api/my/addressList', {})
   if (lines.length === 0)
     return (
       <Empty
@@ -39,7 +41,7 @@ export default function OrderSubmit() {
           }
         }
         nextLabel="提交订单"
-        onNext={nothing}
+        onNext={noop}
       />
     )
   return (

@@ -1,25 +1,25 @@
 import { pathTo } from '../../contract/screens.ts'
+import { listProps, prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { Search } from '../../ui/parts/search.tsx'
-import { useQuery } from '../query.ts'
-import { listed, readAhead, useRead, useReadPages } from '../reading.ts'
 import { GoodsCard } from './parts/goodsCard.tsx'
-import { ShopHead } from './parts/shopHead.tsx'
-import { SORT_WORDS, wishOf } from './parts/wish.ts'
+import { goodsQueryOf, SORT_OPTIONS } from './parts/goodsFilters.ts'
+import { ShopHeader } from './parts/shopHeader.tsx'
 
 const NAMES = ['id', 'keyword', 'sort'] as const
-const REST = { classification: '', condition: '', lowest: '', highest: '', inStock: '' }
+const NO_FILTERS = { classification: '', condition: '', lowest: '', highest: '', inStock: '' }
 
 /** 店铺: who it is, and its goods by words and sorting. */
 export default function Shop() {
-  const { query, ask } = useQuery(NAMES)
+  const { query, setQuery } = useUrlQuery(NAMES)
   const { id } = query
-  const shop = useRead('/api/v3/shopDetail', { id }, id !== '')
+  const shop = useQuery('/api/v3/shopDetail', { id }, id !== '')
   const { data, problem } = shop
-  const wish = wishOf({ ...REST, ...query })
-  const found = useReadPages('/api/v3/goodsPage', { shop: id, ...wish }, id !== '')
+  const goodsQuery = goodsQueryOf({ ...NO_FILTERS, ...query })
+  const pages = useInfiniteQuery('/api/v3/goodsPage', { shop: id, ...goodsQuery }, id !== '')
   if (!id || problem?.code === 'missing' || problem?.code === 'invalid')
     return (
       <Empty
@@ -34,26 +34,32 @@ export default function Shop() {
       title={data?.name ?? '店铺'}
       filters={
         <>
-          {data && <ShopHead shop={data} />}
+          {data && <ShopHeader shop={data} />}
           <Search
             label="在店里找"
             placeholder="在店里找商品"
             value={query.keyword.trim()}
-            onChange={keyword => ask({ keyword })}
+            onChange={keyword => setQuery({ keyword })}
           />
-          <Filters quiet label="排序" options={SORT_WORDS} value={query.sort} onChange={sort => ask({ sort })} />
+          <Filters
+            hideLabel
+            label="排序"
+            options={SORT_OPTIONS}
+            value={query.sort}
+            onChange={sort => setQuery({ sort })}
+          />
         </>
       }
-      {...listed(found, shop)}
+      {...listProps(pages, shop)}
       keyOf={goods => goods.id}
       unit="件商品"
-      least={156}
+      min={156}
       empty={
-        wish.keyword
+        goodsQuery.keyword
           ? {
-              title: `店里没有“${wish.keyword}”`,
+              title: `店里没有“${goodsQuery.keyword}”`,
               text: '换个说法，或者看看店里全部商品。',
-              action: { label: '看全部商品', onPress: () => ask({ keyword: '' }) },
+              action: { label: '看全部商品', onPress: () => setQuery({ keyword: '' }) },
             }
           : {
               title: '店里暂时没有在卖的商品',
@@ -62,12 +68,12 @@ export default function Shop() {
             }
       }
     >
-      {(goods, at) => <GoodsCard goods={goods} first={at < 4} inShop />}
+      {(goods, at) => <GoodsCard goods={goods} priority={at < 4} inShop />}
     </List>
   )
 }
 
 export function preload(query: URLSearchParams): void {
   const id = query.get('id')
-  if (id) readAhead('/api/v3/shopDetail', { id })
+  if (id) prefetchQuery('/api/v3/shopDetail', { id })
 }

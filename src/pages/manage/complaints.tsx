@@ -1,18 +1,18 @@
 import inbox from 'icon:message-square-text'
-import { readAhead, useReadPages } from '../reading.ts'
-import { Board, useBoard } from './parts/board.tsx'
+import { prefetchQuery, useInfiniteQuery } from '../../data/query.ts'
+import { RecordBoard, useRecordBoard } from './parts/recordBoard.tsx'
 
 /** 投诉处理: what buyers complain of, taken up and decided. */
 export default function Complaints() {
-  const board = useBoard('complaint')
-  const found = useReadPages('/api/v3/complaintPage', board.asked)
+  const board = useRecordBoard('complaint')
+  const pages = useInfiniteQuery('/api/v3/complaintPage', board.input)
   return (
-    <Board
-      {...{ board, found }}
+    <RecordBoard
+      {...{ board, pages }}
       title="投诉处理"
       sub="买家对订单的投诉：先受理，再判定"
       unit="件投诉"
-      empty={{ title: '这里没有投诉', text: '有新的投诉时，消息里会通知。', sign: inbox }}
+      empty={{ title: '这里没有投诉', text: '有新的投诉时，消息里会通知。', icon: inbox }}
     >
       {({ record, stateLabel, order, shopName, buyer, reason, photos, at }) => ({
         ...{ id: record.id, stateLabel, at },
@@ -23,8 +23,8 @@ export default function Complaints() {
         ],
         photos: { label: '凭证图片', urls: photos },
       })}
-    </Board>
+    </RecordBoard>
   )
 }
 
-export const preload = (): void => readAhead('/api/v3/complaintPage', {})
+export const preload = (): void => prefetchQuery('/api/v3/complaintPage', {})

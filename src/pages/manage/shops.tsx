@@ -1,18 +1,18 @@
 import store from 'icon:store'
-import { readAhead, useReadPages } from '../reading.ts'
-import { Board, useBoard } from './parts/board.tsx'
+import { prefetchQuery, useInfiniteQuery } from '../../data/query.ts'
+import { RecordBoard, useRecordBoard } from './parts/recordBoard.tsx'
 
 /** 店铺审核: applications to decide on, and shops that are open, suspended or closed. */
 export default function Shops() {
-  const board = useBoard('shop')
-  const found = useReadPages('/api/v3/shopApplyPage', board.asked)
+  const board = useRecordBoard('shop')
+  const pages = useInfiniteQuery('/api/v3/shopApplyPage', board.input)
   return (
-    <Board
-      {...{ board, found }}
+    <RecordBoard
+      {...{ board, pages }}
       title="店铺审核"
       sub="开店申请，以及营业中和已暂停的店铺"
       unit="家店铺"
-      empty={{ title: '这里没有店铺', text: '换一个状态看看。', sign: store }}
+      empty={{ title: '这里没有店铺', text: '换一个状态看看。', icon: store }}
     >
       {({ id, name, summary, owner, regionName, address, papers, stateLabel, at }) => ({
         ...{ id, stateLabel, at },
@@ -24,8 +24,8 @@ export default function Shops() {
         ],
         photos: { label: '资质图片', urls: papers },
       })}
-    </Board>
+    </RecordBoard>
   )
 }
 
-export const preload = (): void => readAhead('/api/v3/shopApplyPage', {})
+export const preload = (): void => prefetchQuery('/api/v3/shopApplyPage', {})

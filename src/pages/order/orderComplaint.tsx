@@ -1,6 +1,6 @@
+import { prefetchQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
 import { Empty } from '../../ui/parts/empty.tsx'
-import { useQuery } from '../query.ts'
-import { readAhead } from '../reading.ts'
 import { ComplaintDetail } from './parts/complaintDetail.tsx'
 import { ComplaintForm } from './parts/complaintForm.tsx'
 
@@ -8,7 +8,7 @@ const NAMES = ['order', 'id'] as const
 
 /** 投诉: `?order=` files one, `?id=` shows one. */
 export default function OrderComplaint() {
-  const { order, id } = useQuery(NAMES).query
+  const { order, id } = useUrlQuery(NAMES).query
   if (id) return <ComplaintDetail key={id} id={id} />
   if (order) return <ComplaintForm key={order} order={order} />
   return (
@@ -23,5 +23,5 @@ export default function OrderComplaint() {
 
 export function preload(query: URLSearchParams): void {
   const id = query.get('id')
-  if (id) readAhead('/api/v3/complaintDetail', { id })
+  if (id) prefetchQuery('/api/v3/complaintDetail', { id })
 }

@@ -1,5 +1,13 @@
 import pin from 'icon:map-pin'
 import { pathTo } from '../../contract/screens.ts'
+import { useAction } from '../../data/action.ts'
+import { firstBuilt } from '../../data/built.ts'
+import { usePorts } from '../../data/ports.ts'
+import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { invalidateWorkflow } from '../../data/record/invalidation.ts'
+import { useRecord } from '../../data/record/useRecord.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
+import { useView } from '../../data/view.ts'
 import { yuanOf } from '../../machines/browser/stepForm.ts'
 import { Detail } from '../../ui/kinds/detail.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
@@ -7,51 +15,43 @@ import { Card } from '../../ui/parts/card.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { Facts } from '../../ui/parts/facts.tsx'
 import { Icon } from '../../ui/parts/icon.tsx'
-import { Quiet } from '../../ui/parts/quiet.tsx'
-import { firstBuilt } from '../built.ts'
-import { useDoing } from '../doing.ts'
-import { usePorts } from '../ports.ts'
-import { useQuery } from '../query.ts'
-import { readAhead, useRead } from '../reading.ts'
-import { isMissing, recordDetail } from '../record/recordDetail.ts'
+import { MutedText } from '../../ui/parts/mutedText.tsx'
+import { isMissing, recordDetail } from '../record/shared/recordDetail.ts'
 import { RecordProgress } from '../record/shared/recordProgress.tsx'
 import { useSteps } from '../record/shared/useSteps.tsx'
-import { touched } from '../record/touched.ts'
-import { useRecord } from '../record/useRecord.ts'
-import { useView } from '../view.ts'
-import { Matters } from './parts/matters.tsx'
+import { orderFacts } from './parts/orderFacts.tsx'
 import { OrderLines } from './parts/orderLines.tsx'
 import { Parcels } from './parts/parcels.tsx'
 import { PayCard } from './parts/payCard.tsx'
 import { PayCardClosed } from './parts/payCardClosed.tsx'
-import { orderFacts } from './parts/sums.tsx'
+import { RelatedRecords } from './parts/relatedRecords.tsx'
 
 const NAMES = ['id'] as const
 
 /** One order, for its buyer and its shop: where it stands, what was bought, and what each may do now. */
 export default function OrderDetail() {
-  const { id } = useQuery(NAMES).query
+  const { id } = useUrlQuery(NAMES).query
   const { call } = usePorts()
-  const uid = useView(seen => seen.uid)
-  const read = useRead('/api/v3/orderDetail', { id }, id !== '')
+  const uid = useView(view => view.uid)
+  const read = useQuery('/api/v3/orderDetail', { id }, id !== '')
   const { data, problem } = read
-  const { data: couriers } = useRead('/api/v3/courierList', {})
+  const { data: couriers } = useQuery('/api/v3/courierList', {})
   const record = useRecord('order', id)
-  const { run, busy } = useDoing()
-  const refund = firstBuilt(pathTo('/orderRefund', { order: id }))
-  const evaluate = firstBuilt(pathTo('/orderEvaluate', { id }))
-  const complain = firstBuilt(pathTo('/orderComplaint', { order: id }))
+  const { run, busy } = useAction()
+  const refundPath = firstBuilt(pathTo('/orderRefund', { order: id }))
+  const reviewPath = firstBuilt(pathTo('/orderEvaluate', { id }))
+  const complaintPath = firstBuilt(pathTo('/orderComplaint', { order: id }))
   const steps = useSteps(record, {
     context: {
       couriers: couriers?.dataList.map(({ name }) => name) ?? [],
       lines: (data?.lines ?? [])
         .filter(({ shipped, refundable }) => !shipped && refundable > 0)
         .map(line => ({ id: line.id, label: line.title, text: [...line.options, `${line.count} 件`].join(' · ') })),
-      given: data ? { amount: yuanOf(data.amount) } : {},
+      defaults: data ? { amount: yuanOf(data.amount) } : {},
     },
-    elsewhere: {
-      APPLY_AFTER_SALES: refund,
-      REVIEW: evaluate,
+    ownScreens: {
+      APPLY_AFTER_SALES: refundPath,
+      REVIEW: reviewPath,
     },
   })
   if (!id || isMissing(problem))
@@ -65,13 +65,13 @@ export default function OrderDetail() {
     )
   const { flow, row } = record
   const payable = row && flow?.edges.some(({ from, name }) => from === row.state && name === 'PAID')
-  const mine = data?.record.facts.buyer === uid
-  const turn = payable ? (mine ? '请在时限内付款，下一步由您完成。' : '现在等买家付款。') : undefined
-  const payment = mine ? data?.payment : undefined
+  const isBuyer = data?.record.facts.buyer === uid
+  const turn = payable ? (isBuyer ? '请在时限内付款，下一步由您完成。' : '现在等买家付款。') : undefined
+  const payment = isBuyer ? data?.payment : undefined
   const pay = () =>
     run('pay', async () => {
       await call('/api/v3/orderPay', { id })
-      touched('order')
+      invalidateWorkflow('order')
       document.getElementById('pay')?.scrollIntoView({ block: 'center' })
     })
   return (
@@ -82,7 +82,7 @@ export default function OrderDetail() {
         whyNot={steps.whyNot}
         actions={[
           ...steps.actions,
-          ...(payable && mine ? [{ label: '去付款', busy: busy === 'pay', onPress: () => void pay() }] : []),
+          ...(payable && isBuyer ? [{ label: '去付款', busy: busy === 'pay', onPress: () => void pay() }] : []),
         ]}
       >
         {data && (
@@ -91,23 +91,23 @@ export default function OrderDetail() {
             <Parcels parcels={data.parcels} lines={data.lines} />
             <Card>
               <b>
-                <Icon of={pin} /> {data.receiver.name} {data.receiver.phone}
+                <Icon svg={pin} /> {data.receiver.name} {data.receiver.phone}
               </b>
-              <Quiet block>
+              <MutedText block>
                 {[...data.receiver.regionNames, data.receiver.detail].join('') || '买家付款后可以看到地址'}
-              </Quiet>
+              </MutedText>
             </Card>
             <Card>
               <OrderLines lines={data.lines} detailed />
             </Card>
-            <Matters afterSales={data.afterSales} complaints={data.complaints} />
+            <RelatedRecords afterSales={data.afterSales} complaints={data.complaints} />
             {payment && payable === false && <PayCardClosed payment={payment} amount={data.amount} />}
             <Card>
               <Facts items={orderFacts(data)} />
             </Card>
             <RecordProgress record={record} />
-            {mine && complain && (
-              <ButtonLink look="quiet" size="sm" href={complain}>
+            {isBuyer && complaintPath && (
+              <ButtonLink variant="quiet" size="sm" href={complaintPath}>
                 和店铺说不拢？投诉这笔订单
               </ButtonLink>
             )}
@@ -121,5 +121,5 @@ export default function OrderDetail() {
 
 export function preload(query: URLSearchParams): void {
   const id = query.get('id')
-  if (id) readAhead('/api/v3/orderDetail', { id })
+  if (id) prefetchQuery('/api/v3/orderDetail', { id })
 }

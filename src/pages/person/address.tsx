@@ -2,14 +2,14 @@ import pin from 'icon:map-pin'
 import plus from 'icon:plus'
 import { useSearch } from 'wouter'
 import type { Address as Kept } from '../../contract/person.contract.ts'
-import { ask } from '../../ui/asking.ts'
+import { useAction } from '../../data/action.ts'
+import { usePorts } from '../../data/ports.ts'
+import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { invalidate } from '../../data/queryCache.ts'
 import { List } from '../../ui/kinds/list.tsx'
-import { say } from '../../ui/messages.ts'
 import { ButtonLink } from '../../ui/parts/button.tsx'
-import { readAgain } from '../cache.ts'
-import { useDoing } from '../doing.ts'
-import { usePorts } from '../ports.ts'
-import { readAhead, useRead } from '../reading.ts'
+import { confirmDialog } from '../../ui/questions.ts'
+import { toast } from '../../ui/toasts.ts'
 import { AddressCard } from './parts/addressCard.tsx'
 import { addressPath } from './parts/addressPath.ts'
 
@@ -17,29 +17,29 @@ const idOf = ({ id }: Kept) => id
 
 export default function Address() {
   const { call } = usePorts()
-  const { data, problem, retry } = useRead('/api/my/addressList', {})
-  const { data: me } = useRead('/api/my/getMyInfo', {})
-  const { busy, run } = useDoing()
+  const { data, problem, retry } = useQuery('/api/my/addressList', {})
+  const { data: me } = useQuery('/api/my/getMyInfo', {})
+  const { busy, run } = useAction()
   const returnTo = new URLSearchParams(useSearch()).get('returnTo') ?? ''
   const to = (id = '') => addressPath(me?.kind ?? 'person', { id, returnTo })
   const makeDefault = ({ id, name, phone, region, detail }: Kept) =>
     run(`default ${id}`, async () => {
       await call('/api/my/addressEdit', { id, name, phone, region, detail, isDefault: true })
-      readAgain('/api/my/addressList')
-      say('已设为默认地址', 'done')
+      invalidate('/api/my/addressList')
+      toast('已设为默认地址', 'done')
     })
   const remove = async ({ id, name, regionNames, detail }: Kept) => {
-    const sure = await ask({
+    const confirmed = await confirmDialog({
       title: '删除这个地址？',
       text: `${name}，${regionNames.join('')}${detail}。删除后不能恢复，已经提交的订单和申请不受影响。`,
       confirmLabel: '删除',
       tone: 'danger',
     })
-    if (!sure) return
+    if (!confirmed) return
     await run(`delete ${id}`, async () => {
       await call('/api/my/addressDelete', { id })
-      readAgain('/api/my/addressList')
-      say('地址已删除', 'done')
+      invalidate('/api/my/addressList')
+      toast('地址已删除', 'done')
     })
   }
   return (
@@ -48,7 +48,7 @@ export default function Address() {
       tools={
         data &&
         data.dataList.length > 0 && (
-          <ButtonLink href={to()} sign={plus}>
+          <ButtonLink href={to()} icon={plus}>
             新增地址
           </ButtonLink>
         )
@@ -56,11 +56,11 @@ export default function Address() {
       items={data?.dataList}
       keyOf={idOf}
       failure={problem && { text: problem.message, onRetry: retry }}
-      least={320}
+      min={320}
       empty={{
         title: '还没有收货地址',
         text: '加一个常用的，捐物上门收取、兑换礼品、买东西时就不用再填。',
-        sign: pin,
+        icon: pin,
         action: { label: '新增地址', href: to() },
       }}
     >
@@ -77,4 +77,4 @@ export default function Address() {
   )
 }
 
-export const preload = (): void => readAhead('/api/my/addressList', {})
+export const preload = (): void => prefetchQuery('/api/my/addressList', {})

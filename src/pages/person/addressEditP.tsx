@@ -1,11 +1,11 @@
 import { useLocation, useSearch } from 'wouter'
 import { screenOf } from '../../contract/screens.ts'
+import { useQuery } from '../../data/query.ts'
 import { canReturnTo } from '../../machines/browser/session.ts'
 import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
-import { useRead } from '../reading.ts'
 import { AddressForm } from './parts/addressForm.tsx'
 
-const nothing = () => {}
+const noop = () => {}
 const NOT_FOUND = '没有找到这个地址，它可能已经删除'
 
 /** Adds an address, or with `?id=` changes one; `/addressEditD` is the same for an organisation. */
@@ -13,8 +13,8 @@ export default function AddressEdit() {
   const [path] = useLocation()
   const query = new URLSearchParams(useSearch())
   const id = query.get('id') ?? ''
-  const wished = query.get('returnTo') ?? ''
-  const { data, problem, retry } = useRead('/api/my/addressList', {}, id !== '')
+  const returnTo = query.get('returnTo') ?? ''
+  const { data, problem, retry } = useQuery('/api/my/addressList', {}, id !== '')
   const organisation = screenOf(path)?.variant === 'organisation'
   const title = `${id ? '编辑' : '新增'}${organisation ? '单位' : ''}地址`
   const address = data?.dataList.find(one => one.id === id)
@@ -26,7 +26,7 @@ export default function AddressEdit() {
         loading
         failure={text === undefined ? undefined : { text, onRetry: retry }}
         nextLabel="保存"
-        onNext={nothing}
+        onNext={noop}
       />
     )
   }
@@ -36,7 +36,7 @@ export default function AddressEdit() {
       title={title}
       receiver={organisation ? '收货单位' : '收货人'}
       address={address}
-      next={canReturnTo(wished) ? wished : '/address'}
+      next={canReturnTo(returnTo) ? returnTo : '/address'}
     />
   )
 }

@@ -1,19 +1,19 @@
 import { useLocation } from 'wouter'
 import { type MyInfo, personContract } from '../../contract/person.contract.ts'
+import { usePorts } from '../../data/ports.ts'
+import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { invalidate } from '../../data/queryCache.ts'
+import { useForm } from '../../forms/form.ts'
+import { RegionPicker } from '../../forms/regionPicker.tsx'
 import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
-import { say } from '../../ui/messages.ts'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Facts } from '../../ui/parts/facts.tsx'
 import { TextArea, TextField } from '../../ui/parts/input.tsx'
-import { readAgain } from '../cache.ts'
-import { useForm } from '../form.ts'
-import { usePorts } from '../ports.ts'
-import { readAhead, useRead } from '../reading.ts'
-import { RegionPicker } from '../regionPicker.tsx'
+import { toast } from '../../ui/toasts.ts'
 import { Avatar } from './parts/avatar.tsx'
 
 const TITLE = '个人资料'
-const nothing = () => {}
+const noop = () => {}
 
 function Profile({ me }: { me: MyInfo }) {
   const { call } = usePorts()
@@ -23,7 +23,7 @@ function Profile({ me }: { me: MyInfo }) {
     uid: me.uid,
     blank: { name: me.name, region: me.region, regionDone: true as boolean, introduction: me.introduction },
     schema: personContract.updateMyInfo.input,
-    also: ({ name, region, regionDone }) => ({
+    validate: ({ name, region, regionDone }) => ({
       ...(name.trim() === '' && { name: '请填写姓名或单位名称' }),
       ...(region !== '' && !regionDone && { region: '请选到区县' }),
     }),
@@ -34,8 +34,8 @@ function Profile({ me }: { me: MyInfo }) {
         ...(introduction.trim() ? { introduction } : { noIntroduction: true }),
       }),
     onSent: () => {
-      readAgain('/api/my/getMyInfo')
-      say('资料已保存', 'done')
+      invalidate('/api/my/getMyInfo')
+      toast('资料已保存', 'done')
       navigate('/person')
     },
   })
@@ -46,7 +46,7 @@ function Profile({ me }: { me: MyInfo }) {
       busy={form.busy}
       nextLabel="保存"
       onNext={form.submit}
-      {...(!form.touched && { why: '还没有改动' })}
+      {...(!form.dirty && { why: '还没有改动' })}
     >
       <Avatar src={me.avatar} />
       <TextField
@@ -78,7 +78,7 @@ function Profile({ me }: { me: MyInfo }) {
             value: (
               <>
                 {me.phone}{' '}
-                <ButtonLink look="line" size="sm" href="/setting?change=phone">
+                <ButtonLink variant="line" size="sm" href="/setting?change=phone">
                   更换手机号
                 </ButtonLink>
               </>
@@ -91,7 +91,7 @@ function Profile({ me }: { me: MyInfo }) {
 }
 
 export default function Personal() {
-  const { data: me, problem, retry } = useRead('/api/my/getMyInfo', {})
+  const { data: me, problem, retry } = useQuery('/api/my/getMyInfo', {})
   if (me) return <Profile key={me.uid} me={me} />
   return (
     <GuidedForm
@@ -99,9 +99,9 @@ export default function Personal() {
       loading
       failure={problem && { text: problem.message, onRetry: retry }}
       nextLabel="保存"
-      onNext={nothing}
+      onNext={noop}
     />
   )
 }
 
-export const preload = (): void => readAhead('/api/my/getMyInfo', {})
+export const preload = (): void => prefetchQuery('/api/my/getMyInfo', {})

@@ -1,11 +1,11 @@
 import { useSearch } from 'wouter'
+import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { Board } from '../../ui/kinds/board.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
-import { readAhead, useRead } from '../reading.ts'
+import { AppearanceSettings } from './parts/appearanceSettings.tsx'
 import { ChangePassword } from './parts/changePassword.tsx'
 import { ChangePhone } from './parts/changePhone.tsx'
 import { Devices } from './parts/devices.tsx'
-import { Looks } from './parts/looks.tsx'
 import { Privacy } from './parts/privacy.tsx'
 import { SettingCard, SettingRow } from './parts/settingCard.tsx'
 import css from './setting.module.css'
@@ -13,7 +13,7 @@ import css from './setting.module.css'
 /** All settings; `?change=phone` and `?change=password` are forms of their own. */
 export default function Setting() {
   const change = new URLSearchParams(useSearch()).get('change')
-  const { data: me, loading, problem, retry } = useRead('/api/my/getMyInfo', {})
+  const { data: me, loading, problem, retry } = useQuery('/api/my/getMyInfo', {})
   if (me && change === 'phone') return <ChangePhone me={me} />
   if (me && change === 'password') return <ChangePassword me={me} />
   return (
@@ -22,18 +22,18 @@ export default function Setting() {
         <div className={css.cards}>
           <SettingCard title="账号安全">
             <SettingRow label="手机号" value={me.phone}>
-              <ButtonLink look="line" size="sm" href="/setting?change=phone">
+              <ButtonLink variant="line" size="sm" href="/setting?change=phone">
                 更换手机号
               </ButtonLink>
             </SettingRow>
             <SettingRow label="登录密码" value={me.hasPassword ? '已设置' : '还没有设置，现在用验证码登录'}>
-              <ButtonLink look="line" size="sm" href="/setting?change=password">
+              <ButtonLink variant="line" size="sm" href="/setting?change=password">
                 {me.hasPassword ? '修改密码' : '设置密码'}
               </ButtonLink>
             </SettingRow>
           </SettingCard>
           <Privacy me={me} />
-          <Looks />
+          <AppearanceSettings />
           <Devices />
         </div>
       )}
@@ -42,6 +42,6 @@ export default function Setting() {
 }
 
 export function preload(): void {
-  readAhead('/api/my/getMyInfo', {})
-  readAhead('/api/my/getDevices', {})
+  prefetchQuery('/api/my/getMyInfo', {})
+  prefetchQuery('/api/my/getDevices', {})
 }

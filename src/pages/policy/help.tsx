@@ -1,31 +1,31 @@
 import pin from 'icon:map-pin'
 import { POLICY_TOPICS } from '../../contract/policy.contract.ts'
+import { listProps, useInfiniteQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
+import { useView } from '../../data/view.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { Button } from '../../ui/parts/button.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { Search } from '../../ui/parts/search.tsx'
-import { useChoosePlace } from '../choosePlace.tsx'
-import { useQuery } from '../query.ts'
-import { listed, useReadPages } from '../reading.ts'
-import { useView } from '../view.ts'
-import { AlsoFound } from './parts/alsoFound.tsx'
+import { usePlaceDialog } from '../place/shared/usePlaceDialog.tsx'
+import { OtherHits } from './parts/otherHits.tsx'
 import { PolicyRow } from './parts/policyRow.tsx'
-import { TOPIC_WORDS } from './parts/topics.ts'
+import { TOPIC_LABELS } from './parts/topics.ts'
 
 const NAMES = ['topic', 'keyword'] as const
-const topics = [{ value: '', label: '全部' }, ...POLICY_TOPICS.map(value => ({ value, label: TOPIC_WORDS[value] }))]
+const topics = [{ value: '', label: '全部' }, ...POLICY_TOPICS.map(value => ({ value, label: TOPIC_LABELS[value] }))]
 /** The server takes no longer words. */
-const LONGEST = 40
+const MAX_KEYWORD_LENGTH = 40
 
 /** 政策帮扶: what is in force where I live, by whom it is for and by words; the portal's search ends here too. */
 export default function Help() {
-  const { query, ask } = useQuery(NAMES)
-  const place = useView(seen => seen.place)
-  const { open, dialog } = useChoosePlace()
+  const { query, setQuery } = useUrlQuery(NAMES)
+  const place = useView(view => view.place)
+  const { open, dialog } = usePlaceDialog()
   const region = place.districtId
-  const keyword = query.keyword.trim().slice(0, LONGEST)
+  const keyword = query.keyword.trim().slice(0, MAX_KEYWORD_LENGTH)
   const topic = POLICY_TOPICS.find(one => one === query.topic)
-  const found = useReadPages('/api/index/getZhengcebangfu', {
+  const pages = useInfiniteQuery('/api/index/getZhengcebangfu', {
     region,
     ...(topic && { topic }),
     ...(keyword && { keyword }),
@@ -41,7 +41,7 @@ export default function Help() {
             : `${place.city}${place.district}现行的政策，符合条件就能申请`
         }
         tools={
-          <Button look="line" size="sm" sign={pin} onClick={open}>
+          <Button variant="line" size="sm" icon={pin} onClick={open}>
             换地区
           </Button>
         }
@@ -51,39 +51,39 @@ export default function Help() {
               label="找政策"
               placeholder="高龄津贴、医疗救助、租房……"
               value={keyword}
-              onChange={words => ask({ keyword: words })}
+              onChange={words => setQuery({ keyword: words })}
             />
             <Filters
-              quiet
+              hideLabel
               label="帮扶对象"
               options={topics}
               value={topic ?? ''}
-              onChange={value => ask({ topic: value })}
+              onChange={value => setQuery({ topic: value })}
             />
           </>
         }
-        {...listed(found)}
+        {...listProps(pages)}
         keyOf={policy => policy.id}
         unit="项政策"
-        least={400}
+        min={400}
         empty={
           narrowed
             ? {
-                title: `没有找到${keyword ? `“${keyword}”` : ''}${topic ? `面向${TOPIC_WORDS[topic]}` : ''}的政策`,
+                title: `没有找到${keyword ? `“${keyword}”` : ''}${topic ? `面向${TOPIC_LABELS[topic]}` : ''}的政策`,
                 text: '换个说法，或者看看全部政策；拿不准时，打客服电话最快。',
-                action: { label: '看全部政策', onPress: () => ask({ topic: '', keyword: '' }) },
+                action: { label: '看全部政策', onPress: () => setQuery({ topic: '', keyword: '' }) },
               }
             : {
                 title: `${place.district}还没有登记政策`,
                 text: '换一个地区看看，或者打客服电话问一问。',
-                sign: pin,
+                icon: pin,
                 action: { label: '换个地区', onPress: open },
               }
         }
       >
-        {(policy, at) => <PolicyRow policy={policy} first={at < 4} />}
+        {(policy, at) => <PolicyRow policy={policy} priority={at < 4} />}
       </List>
-      {keyword && found.items && !found.hasMore && <AlsoFound keyword={keyword} region={region} />}
+      {keyword && pages.items && !pages.hasMore && <OtherHits keyword={keyword} region={region} />}
       {dialog}
     </>
   )

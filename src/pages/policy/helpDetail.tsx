@@ -1,8 +1,8 @@
 import { pathTo } from '../../contract/screens.ts'
+import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
 import { Detail } from '../../ui/kinds/detail.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
-import { useQuery } from '../query.ts'
-import { readAhead, useRead } from '../reading.ts'
 import { PolicyBody } from './parts/policyBody.tsx'
 import { policyFacts } from './parts/policyFacts.tsx'
 
@@ -10,8 +10,8 @@ const NAMES = ['id'] as const
 
 /** One policy: what one gets, who may, what to bring, where to go, and the way to apply. */
 export default function HelpDetail() {
-  const { id } = useQuery(NAMES).query
-  const { data, loading, problem, retry } = useRead('/api/index/getZhengcebangfuDetails', { id }, id !== '')
+  const { id } = useUrlQuery(NAMES).query
+  const { data, loading, problem, retry } = useQuery('/api/index/getZhengcebangfuDetails', { id }, id !== '')
   if (!id || problem?.code === 'missing' || problem?.code === 'invalid')
     return (
       <Empty
@@ -35,5 +35,5 @@ export default function HelpDetail() {
 
 export function preload(query: URLSearchParams): void {
   const id = query.get('id')
-  if (id) readAhead('/api/index/getZhengcebangfuDetails', { id })
+  if (id) prefetchQuery('/api/index/getZhengcebangfuDetails', { id })
 }

@@ -2,20 +2,20 @@ import { useLocation } from 'wouter'
 import { roleContract } from '../../contract/role.contract.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { type AppointedRole, ROLES } from '../../contract/words.ts'
+import { usePorts } from '../../data/ports.ts'
+import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { invalidateWorkflow } from '../../data/record/invalidation.ts'
+import { useView } from '../../data/view.ts'
+import { useForm } from '../../forms/form.ts'
 import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
-import { say } from '../../ui/messages.ts'
 import { RadioCards } from '../../ui/parts/choice.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { TextField } from '../../ui/parts/input.tsx'
-import { useForm } from '../form.ts'
-import { usePorts } from '../ports.ts'
-import { readAhead, useRead } from '../reading.ts'
-import { touched } from '../record/touched.ts'
-import { useView } from '../view.ts'
+import { toast } from '../../ui/toasts.ts'
+import { AccountPreview, isPhone, useAccountByPhone } from './parts/accountPreview.tsx'
 import { roleChoices } from './parts/duties.ts'
-import { givenBy, type Post, postsOf, rootsFor } from './parts/leading.ts'
-import { firstRegion, NO_REGION, RoleRegion, regionSaid } from './parts/roleRegion.tsx'
-import { isPhone, useFound, Who } from './parts/who.tsx'
+import { appointableRegions, appointableRoles, type LeaderPost, leaderPostsOf } from './parts/leaderPosts.ts'
+import { defaultRegion, NO_REGION, RoleRegion, regionText } from './parts/roleRegion.tsx'
 
 const TITLE = '任命角色'
 const STEPS = [
@@ -25,31 +25,31 @@ const STEPS = [
   { name: '核对', fields: [] },
 ]
 const QUESTIONS = ['您要任命谁？', '担任什么角色？', '在哪里担任？', '请核对一遍']
-const nothing = () => {}
+const noop = () => {}
 
 const BLANK = { phone: '', role: '', ...NO_REGION }
 
-function AddRoleForm({ posts }: { posts: readonly Post[] }) {
+function AddRoleForm({ posts }: { posts: readonly LeaderPost[] }) {
   const { call } = usePorts()
-  const uid = useView(seen => seen.uid)
+  const uid = useView(view => view.uid)
   const [, navigate] = useLocation()
   const form = useForm({
     ...{ id: 'addRole', uid, blank: BLANK, schema: roleContract.roleAdd.input, steps: STEPS },
-    also: ({ phone, region }) => ({
-      ...(isPhone(phone) && found.problem ? { phone: found.problem.message } : {}),
+    validate: ({ phone, region }) => ({
+      ...(isPhone(phone) && account.problem ? { phone: account.problem.message } : {}),
       ...(region ? {} : { region: '请选到底' }),
     }),
     submit: ({ phone, role, region }, key) =>
       call('/api/renwu/roleAdd', { phone, role: role as AppointedRole, region }, { key }),
     onSent: ({ id }) => {
-      touched('roleGrant')
-      say('已任命，对方会收到消息', 'done')
+      invalidateWorkflow('roleGrant')
+      toast('已任命，对方会收到消息', 'done')
       navigate(pathTo('/editRole', { id }), { replace: true })
     },
   })
-  const { values, at } = form
-  const found = useFound(values.phone)
-  const roots = rootsFor(posts, values.role)
+  const { values, stepIndex: at } = form
+  const account = useAccountByPhone(values.phone)
+  const roots = appointableRegions(posts, values.role)
   const last = at === STEPS.length - 1
   return (
     <GuidedForm
@@ -62,9 +62,9 @@ function AddRoleForm({ posts }: { posts: readonly Post[] }) {
           {
             label: '任命',
             items: [
-              { label: '谁', value: `${found.data?.name ?? ''} ${found.data?.phone ?? ''}` },
+              { label: '谁', value: `${account.data?.name ?? ''} ${account.data?.phone ?? ''}` },
               { label: '角色', value: ROLES[values.role as AppointedRole] },
-              { label: '地区', value: regionSaid(values, roots) },
+              { label: '地区', value: regionText(values, roots) },
             ],
             onEdit: () => form.go(0),
           },
@@ -82,28 +82,28 @@ function AddRoleForm({ posts }: { posts: readonly Post[] }) {
             {...form.field('phone')}
             label="手机号"
             type="tel"
-            error={form.field('phone').error ?? (isPhone(values.phone) ? found.problem?.message : undefined)}
+            error={form.field('phone').error ?? (isPhone(values.phone) ? account.problem?.message : undefined)}
             required
           />
-          <Who phone={values.phone} />
+          <AccountPreview phone={values.phone} />
         </>
       )}
       {at === 1 && (
         <RadioCards
           {...form.field('role')}
           label="角色"
-          least={220}
-          options={roleChoices(givenBy(posts))}
-          onChange={role => form.set({ role, ...firstRegion(role, rootsFor(posts, role)) })}
+          min={220}
+          options={roleChoices(appointableRoles(posts))}
+          onChange={role => form.set({ role, ...defaultRegion(role, appointableRegions(posts, role)) })}
         />
       )}
       {at === 2 && (
         <RoleRegion
           role={values.role}
           roots={roots}
-          said={values}
+          value={values}
           error={form.field('region').error}
-          onChange={said => form.set({ ...said })}
+          onChange={choice => form.set({ ...choice })}
         />
       )}
     </GuidedForm>
@@ -112,7 +112,7 @@ function AddRoleForm({ posts }: { posts: readonly Post[] }) {
 
 /** 任命角色: who → role → region → check, one level down and inside of one's own region. */
 export default function AddRole() {
-  const { data: me, problem, retry } = useRead('/api/my/getMyInfo', {})
+  const { data: me, problem, retry } = useQuery('/api/my/getMyInfo', {})
   if (!me)
     return (
       <GuidedForm
@@ -120,11 +120,11 @@ export default function AddRole() {
         loading
         failure={problem && { text: problem.message, onRetry: retry }}
         nextLabel="下一步"
-        onNext={nothing}
+        onNext={noop}
       />
     )
-  const posts = postsOf(me)
-  if (givenBy(posts).length > 0) return <AddRoleForm posts={posts} />
+  const posts = leaderPostsOf(me)
+  if (appointableRoles(posts).length > 0) return <AddRoleForm posts={posts} />
   return (
     <Empty
       heading
@@ -135,4 +135,4 @@ export default function AddRole() {
   )
 }
 
-export const preload = (): void => readAhead('/api/my/getMyInfo', {})
+export const preload = (): void => prefetchQuery('/api/my/getMyInfo', {})

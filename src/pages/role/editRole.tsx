@@ -1,9 +1,9 @@
 import { useLocation } from 'wouter'
 import { pathTo } from '../../contract/screens.ts'
-import { useQuery } from '../query.ts'
-import { readAhead, useRead } from '../reading.ts'
+import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
 import { LEVEL_OF, reachOf } from './parts/duties.ts'
-import { postsOf, rootsFor } from './parts/leading.ts'
+import { appointableRegions, leaderPostsOf } from './parts/leaderPosts.ts'
 import { MoveForm } from './parts/moveForm.tsx'
 import { RoleDetail } from './parts/roleDetail.tsx'
 
@@ -13,13 +13,13 @@ const DIGITS = [0, 2, 4, 6, 9, 12]
 
 /** 调整角色: decide about an application, move somebody, let a role rest, bring it back, take it back. */
 export default function EditRole() {
-  const { query, ask } = useQuery(NAMES)
+  const { query, setQuery } = useUrlQuery(NAMES)
   const [, navigate] = useLocation()
   const { id } = query
-  const { data: me } = useRead('/api/my/getMyInfo', {})
-  const { data: role } = useRead('/api/my/roleDetails', { id }, id !== '')
-  const posts = postsOf(me)
-  const roots = role ? rootsFor(posts, role.role) : []
+  const { data: me } = useQuery('/api/my/getMyInfo', {})
+  const { data: role } = useQuery('/api/my/roleDetails', { id }, id !== '')
+  const posts = leaderPostsOf(me)
+  const roots = role ? appointableRegions(posts, role.role) : []
   const reach = role && reachOf(role.role)
   // Whoever leads exactly one such region has nowhere else to send somebody.
   const elsewhere =
@@ -33,7 +33,7 @@ export default function EditRole() {
         role={role}
         roots={roots}
         onMoved={moved => navigate(pathTo('/editRole', { id: moved }), { replace: true })}
-        onLeave={() => ask({ move: '' })}
+        onLeave={() => setQuery({ move: '' })}
       />
     )
   return (
@@ -43,7 +43,7 @@ export default function EditRole() {
       title="调整角色"
       back={BACK}
       more={(_, decides) =>
-        decides && elsewhere ? [{ label: '调整地区', look: 'line', onPress: () => ask({ move: '1' }) }] : []
+        decides && elsewhere ? [{ label: '调整地区', variant: 'line', onPress: () => setQuery({ move: '1' }) }] : []
       }
     />
   )
@@ -51,5 +51,5 @@ export default function EditRole() {
 
 export function preload(query: URLSearchParams): void {
   const id = query.get('id')
-  if (id) readAhead('/api/my/roleDetails', { id })
+  if (id) prefetchQuery('/api/my/roleDetails', { id })
 }

@@ -1,7 +1,7 @@
 import { pathTo } from '../../contract/screens.ts'
+import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
-import { useQuery } from '../query.ts'
-import { readAhead, useRead } from '../reading.ts'
 import { isAppointed } from './parts/duties.ts'
 import { TreeHead } from './parts/treeHead.tsx'
 import { TreePeople } from './parts/treePeople.tsx'
@@ -12,9 +12,9 @@ const keyOf = ({ region }: { region: string }) => region
 
 /** 组织架构: a region with its leaders and people, and the regions below it; each level is read when it is opened. */
 export default function Organization() {
-  const { query } = useQuery(NAMES)
+  const { query } = useUrlQuery(NAMES)
   const region = /^\d+$/.test(query.region) ? query.region : ''
-  const { data, problem, retry } = useRead('/api/my/getZuzhijiagou', region ? { region } : {})
+  const { data, problem, retry } = useQuery('/api/my/getZuzhijiagou', region ? { region } : {})
   const role = query.role
   const chosen = data?.roles.find(one => one.role === role)
   if (data && chosen && isAppointed(role))
@@ -30,7 +30,7 @@ export default function Organization() {
       filters={data && <TreeHead tree={data} />}
       items={children}
       keyOf={keyOf}
-      least={280}
+      min={280}
       total={children?.length ?? 0}
       unit="个下级地区"
       failure={problem && { text: problem.message, onRetry: retry }}
@@ -47,5 +47,5 @@ export default function Organization() {
 
 export const preload = (query: URLSearchParams): void => {
   const region = query.get('region') ?? ''
-  readAhead('/api/my/getZuzhijiagou', /^\d+$/.test(region) ? { region } : {})
+  prefetchQuery('/api/my/getZuzhijiagou', /^\d+$/.test(region) ? { region } : {})
 }

@@ -1,11 +1,11 @@
 import badge from 'icon:badge-check'
 import type { RoleRow } from '../../contract/role.contract.ts'
 import { pathTo } from '../../contract/screens.ts'
+import { listProps, prefetchQuery, useInfiniteQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { Button } from '../../ui/parts/button.tsx'
-import { useQuery } from '../query.ts'
-import { listed, readAhead, useReadPages } from '../reading.ts'
-import { ApplyForm } from './parts/applyForm.tsx'
+import { RoleApplicationForm } from './parts/roleApplicationForm.tsx'
 import { RoleCard } from './parts/roleCard.tsx'
 import { RoleDetail } from './parts/roleDetail.tsx'
 
@@ -15,25 +15,32 @@ const idOf = ({ id }: RoleRow) => id
 
 /** 我的角色申请: what I hold and asked for; `?new=1` asks for one more, `?id=` shows one. */
 export default function MyRoles() {
-  const { query, ask } = useQuery(NAMES)
-  const found = useReadPages('/api/my/rolePage', {}, !query.id && !query.new)
+  const { query, setQuery } = useUrlQuery(NAMES)
+  const pages = useInfiniteQuery('/api/my/rolePage', {}, !query.id && !query.new)
   if (query.id)
     return <RoleDetail key={query.id} id={query.id} title="我的角色" back={{ label: TITLE, href: '/roleEdit' }} />
-  if (query.new) return <ApplyForm title={TITLE} onSent={id => ask({ new: '', id })} onLeave={() => ask({ new: '' })} />
-  const apply = () => ask({ new: '1' })
+  if (query.new)
+    return (
+      <RoleApplicationForm
+        title={TITLE}
+        onSent={id => setQuery({ new: '', id })}
+        onLeave={() => setQuery({ new: '' })}
+      />
+    )
+  const apply = () => setQuery({ new: '1' })
   return (
     <List
       title={TITLE}
       sub="您担任的角色和提交过的申请"
-      tools={found.items && found.items.length > 0 && <Button onClick={apply}>申请角色</Button>}
-      {...listed(found)}
+      tools={pages.items && pages.items.length > 0 && <Button onClick={apply}>申请角色</Button>}
+      {...listProps(pages)}
       keyOf={idOf}
-      least={360}
+      min={360}
       unit="个"
       empty={{
         title: '您还没有角色',
         text: '想帮邻居做点事，可以申请做志愿者、上门收取员或社区责任人。',
-        sign: badge,
+        icon: badge,
         action: { label: '申请角色', onPress: apply },
       }}
     >
@@ -44,5 +51,5 @@ export default function MyRoles() {
 
 export const preload = (query: URLSearchParams): void => {
   const id = query.get('id')
-  if (id) readAhead('/api/my/roleDetails', { id })
+  if (id) prefetchQuery('/api/my/roleDetails', { id })
 }

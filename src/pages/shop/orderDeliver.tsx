@@ -1,14 +1,14 @@
 import box from 'icon:package'
 import { ORDER_TABS, type OrderRow, type OrderTab } from '../../contract/order.contract.ts'
+import { listProps, prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
-import { useQuery } from '../query.ts'
-import { listed, readAhead, useRead, useReadPages } from '../reading.ts'
-import { DeskCard } from './parts/deskCard.tsx'
+import { ShopOrderCard } from './parts/shopOrderCard.tsx'
 
 const NAMES = ['tab', 'shop'] as const
 /** What a shop calls them, in the order of its work. */
-const WORDS: Readonly<Partial<Record<OrderTab, string>>> = {
+const TAB_LABELS: Readonly<Partial<Record<OrderTab, string>>> = {
   paid: '待发货',
   pendingPayment: '待付款',
   shipped: '已发出',
@@ -17,17 +17,17 @@ const WORDS: Readonly<Partial<Record<OrderTab, string>>> = {
   done: '已结束',
   all: '全部',
 }
-const tabs = Object.entries(WORDS).map(([value, label]) => ({ value, label }))
+const tabs = Object.entries(TAB_LABELS).map(([value, label]) => ({ value, label }))
 const idOf = ({ id }: OrderRow) => id
 
 /** 发货: a shop's orders, what waits for shipping first. */
 export default function OrderDeliver() {
-  const { query, ask } = useQuery(NAMES)
+  const { query, setQuery } = useUrlQuery(NAMES)
   const tab = ORDER_TABS.find(one => one === query.tab) ?? 'paid'
-  const mine = useRead('/api/v3/myShops', {})
-  const shops = mine.data?.dataList ?? []
+  const myShops = useQuery('/api/v3/myShops', {})
+  const shops = myShops.data?.dataList ?? []
   const shop = shops.find(({ id }) => id === query.shop) ?? shops.find(({ open }) => open) ?? shops[0]
-  const found = useReadPages('/api/v3/shopOrderPage', { shop: shop?.id ?? '', tab }, shop !== undefined)
+  const pages = useInfiniteQuery('/api/v3/shopOrderPage', { shop: shop?.id ?? '', tab }, shop !== undefined)
   return (
     <List
       title="发货"
@@ -39,31 +39,31 @@ export default function OrderDeliver() {
               label="店铺"
               options={shops.map(({ id, name }) => ({ value: id, label: name }))}
               value={shop?.id ?? ''}
-              onChange={id => ask({ shop: id })}
+              onChange={id => setQuery({ shop: id })}
             />
           )}
           <Filters
-            quiet
+            hideLabel
             label="订单状态"
             options={tabs}
             value={tab}
-            onChange={value => ask({ tab: value === 'paid' ? '' : value })}
+            onChange={value => setQuery({ tab: value === 'paid' ? '' : value })}
           />
         </>
       }
-      {...listed(found, mine)}
-      {...(mine.data && !shop && { items: [] })}
+      {...listProps(pages, myShops)}
+      {...(myShops.data && !shop && { items: [] })}
       keyOf={idOf}
       unit="笔订单"
       empty={{
         title: shop ? '这里没有订单' : '还没有店铺',
         text: shop ? '有新订单付款后会在这里出现，也会给您发消息。' : '开店通过以后，订单会在这里出现。',
-        sign: box,
+        icon: box,
       }}
     >
-      {order => <DeskCard order={order} />}
+      {order => <ShopOrderCard order={order} />}
     </List>
   )
 }
 
-export const preload = (): void => readAhead('/api/v3/myShops', {})
+export const preload = (): void => prefetchQuery('/api/v3/myShops', {})

@@ -1,17 +1,17 @@
+import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
 import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
-import { useQuery } from '../query.ts'
-import { readAhead, useRead } from '../reading.ts'
-import { ApplyForm } from './parts/applyForm.tsx'
 import { MyApplications } from './parts/myApplications.tsx'
+import { ShopApplicationForm } from './parts/shopApplicationForm.tsx'
 
 const TITLE = '申请加盟'
 const NAMES = ['new'] as const
-const nothing = () => {}
+const noop = () => {}
 
 /** 申请加盟: whoever never applied finds the form, everybody else how their applications stand. */
 export default function Apply() {
-  const { query, ask } = useQuery(NAMES)
-  const { data, problem, retry } = useRead('/api/v3/myShops', {})
+  const { query, setQuery } = useUrlQuery(NAMES)
+  const { data, problem, retry } = useQuery('/api/v3/myShops', {})
   if (!data)
     return (
       <GuidedForm
@@ -19,18 +19,18 @@ export default function Apply() {
         loading
         failure={problem && { text: problem.message, onRetry: retry }}
         nextLabel="下一步"
-        onNext={nothing}
+        onNext={noop}
       />
     )
   if (data.dataList.length > 0 && !query.new)
-    return <MyApplications title={TITLE} shops={data.dataList} onNew={() => ask({ new: '1' })} />
+    return <MyApplications title={TITLE} shops={data.dataList} onNew={() => setQuery({ new: '1' })} />
   return (
-    <ApplyForm
+    <ShopApplicationForm
       title={TITLE}
-      onSent={() => ask({ new: '' })}
-      {...(data.dataList.length > 0 && { onLeave: () => ask({ new: '' }) })}
+      onSent={() => setQuery({ new: '' })}
+      {...(data.dataList.length > 0 && { onLeave: () => setQuery({ new: '' }) })}
     />
   )
 }
 
-export const preload = (): void => readAhead('/api/v3/myShops', {})
+export const preload = (): void => prefetchQuery('/api/v3/myShops', {})

@@ -1,16 +1,16 @@
 import star from 'icon:star'
+import { listProps, prefetchQuery, useInfiniteQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
-import { useQuery } from '../query.ts'
-import { listed, readAhead, useReadPages } from '../reading.ts'
 import { NoShop } from './parts/noShop.tsx'
 import { type OwnReview, ReviewCard } from './parts/reviewCard.tsx'
-import { useKeptShops } from './parts/shops.ts'
+import { useManagedShops } from './parts/shops.ts'
 
 const TITLE = '评价管理'
 const NAMES = ['shop', 'show'] as const
-const SHOWN = [
+const SHOW_OPTIONS = [
   { value: '', label: '全部' },
   { value: 'unanswered', label: '未回复' },
 ]
@@ -18,12 +18,12 @@ const idOf = ({ id }: OwnReview) => id
 
 /** 评价管理: what buyers say of my goods, each answered once. */
 export default function Evaluate() {
-  const { query, ask } = useQuery(NAMES)
-  const kept = useKeptShops()
-  const { shops } = kept
+  const { query, setQuery } = useUrlQuery(NAMES)
+  const managed = useManagedShops()
+  const { shops } = managed
   const shop = shops?.find(({ id }) => id === query.shop) ?? shops?.[0]
   const unanswered = query.show === 'unanswered'
-  const found = useReadPages(
+  const pages = useInfiniteQuery(
     '/api/v3/shopReviewPage',
     { shop: shop?.id ?? '', ...(unanswered && { unanswered }) },
     shop !== undefined,
@@ -35,7 +35,7 @@ export default function Evaluate() {
       sub={shop?.name}
       tools={
         shop && (
-          <ButtonLink look="line" href={`/v3Release?shop=${shop.id}`}>
+          <ButtonLink variant="line" href={`/v3Release?shop=${shop.id}`}>
             我的商品
           </ButtonLink>
         )
@@ -47,25 +47,25 @@ export default function Evaluate() {
               label="店铺"
               options={shops.map(({ id, name }) => ({ value: id, label: name }))}
               value={shop.id}
-              onChange={id => ask({ shop: id })}
+              onChange={id => setQuery({ shop: id })}
             />
           )}
           <Filters
-            quiet
+            hideLabel
             label="评价"
-            options={SHOWN}
+            options={SHOW_OPTIONS}
             value={unanswered ? 'unanswered' : ''}
-            onChange={show => ask({ show })}
+            onChange={show => setQuery({ show })}
           />
         </>
       }
-      {...listed(found, kept)}
+      {...listProps(pages, managed)}
       keyOf={idOf}
       unit="条评价"
       empty={
         unanswered
-          ? { title: '都回复过了', text: '有新的评价时会在这里看到。', sign: star }
-          : { title: '还没有评价', text: '买家收货后评价的内容会显示在这里。', sign: star }
+          ? { title: '都回复过了', text: '有新的评价时会在这里看到。', icon: star }
+          : { title: '还没有评价', text: '买家收货后评价的内容会显示在这里。', icon: star }
       }
     >
       {review => (
@@ -78,4 +78,4 @@ export default function Evaluate() {
   )
 }
 
-export const preload = (): void => readAhead('/api/v3/myShops', {})
+export const preload = (): void => prefetchQuery('/api/v3/myShops', {})

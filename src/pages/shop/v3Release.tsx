@@ -1,48 +1,48 @@
 import store from 'icon:store'
 import { GOODS_STATES } from '../../contract/mall.contract.ts'
+import { useAction } from '../../data/action.ts'
+import { firstBuilt } from '../../data/built.ts'
+import { usePorts } from '../../data/ports.ts'
+import { listProps, prefetchQuery, useInfiniteQuery } from '../../data/query.ts'
+import { invalidate } from '../../data/queryCache.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
-import { say } from '../../ui/messages.ts'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { Search } from '../../ui/parts/search.tsx'
-import { firstBuilt } from '../built.ts'
-import { readAgain } from '../cache.ts'
-import { useDoing } from '../doing.ts'
-import { usePorts } from '../ports.ts'
-import { useQuery } from '../query.ts'
-import { listed, readAhead, useReadPages } from '../reading.ts'
-import { GoodsCard, type OwnGoods } from './parts/goodsCard.tsx'
+import { toast } from '../../ui/toasts.ts'
 import { NoShop } from './parts/noShop.tsx'
-import { ShopHead } from './parts/shopHead.tsx'
-import { useKeptShops } from './parts/shops.ts'
+import { type OwnGoods, OwnGoodsCard } from './parts/ownGoodsCard.tsx'
+import { OwnShopHeader } from './parts/ownShopHeader.tsx'
+import { useManagedShops } from './parts/shops.ts'
 
 const TITLE = '我的商品'
 const NAMES = ['shop', 'state', 'keyword'] as const
-const STATE_WORDS = { onSale: '在售', draft: '草稿', offSale: '已下架' } as const
-const TABS = (['onSale', 'draft', 'offSale'] as const).map(value => ({ value, label: STATE_WORDS[value] }))
+const STATE_LABELS = { onSale: '在售', draft: '草稿', offSale: '已下架' } as const
+const TABS = (['onSale', 'draft', 'offSale'] as const).map(value => ({ value, label: STATE_LABELS[value] }))
 const idOf = ({ id }: OwnGoods) => id
 
 /** 我的商品: what my shop has on sale, in draft and off sale. */
 export default function Release() {
   const { call } = usePorts()
-  const { query, ask } = useQuery(NAMES)
-  const kept = useKeptShops()
-  const { shops } = kept
+  const { query, setQuery } = useUrlQuery(NAMES)
+  const managed = useManagedShops()
+  const { shops } = managed
   const shop = shops?.find(({ id }) => id === query.shop) ?? shops?.[0]
   const state = GOODS_STATES.find(one => one === query.state) ?? 'onSale'
   const { keyword } = query
-  const found = useReadPages(
+  const pages = useInfiniteQuery(
     '/api/v3/shopGoodsPage',
     { shop: shop?.id ?? '', state, ...(keyword && { keyword }) },
     shop !== undefined,
   )
-  const { busy, run } = useDoing()
+  const { busy, run } = useAction()
   if (shops && !shop) return <NoShop title={TITLE} />
   const move = ({ id, state: now }: OwnGoods) =>
     run(id, async () => {
       await call('/api/v3/goodsState', { id, state: now === 'onSale' ? 'offSale' : 'onSale' })
-      readAgain('/api/v3/shopGoodsPage', '/api/v3/goodsPage', '/api/v3/goodsDetail')
-      say(now === 'onSale' ? '已下架，买家不能再下单' : '已上架，买家现在能看到', 'done')
+      invalidate('/api/v3/shopGoodsPage', '/api/v3/goodsPage', '/api/v3/goodsDetail')
+      toast(now === 'onSale' ? '已下架，买家不能再下单' : '已上架，买家现在能看到', 'done')
     })
   const orders = firstBuilt('/orderDeliver')
   const reviews = firstBuilt('/v3Evaluate')
@@ -54,12 +54,12 @@ export default function Release() {
         shop && (
           <>
             {orders && (
-              <ButtonLink look="line" href={`${orders}?shop=${shop.id}`}>
+              <ButtonLink variant="line" href={`${orders}?shop=${shop.id}`}>
                 店铺订单
               </ButtonLink>
             )}
             {reviews && (
-              <ButtonLink look="line" href={`${reviews}?shop=${shop.id}`}>
+              <ButtonLink variant="line" href={`${reviews}?shop=${shop.id}`}>
                 评价管理
               </ButtonLink>
             )}
@@ -71,31 +71,42 @@ export default function Release() {
         shop &&
         shops && (
           <>
-            <ShopHead shop={shop} shops={shops} onChoose={id => ask({ shop: id })} />
-            <Filters quiet label="状态" options={TABS} value={state} onChange={value => ask({ state: value })} />
-            <Search label="找商品" placeholder="商品名称" value={keyword} onChange={words => ask({ keyword: words })} />
+            <OwnShopHeader shop={shop} shops={shops} onChoose={id => setQuery({ shop: id })} />
+            <Filters
+              hideLabel
+              label="状态"
+              options={TABS}
+              value={state}
+              onChange={value => setQuery({ state: value })}
+            />
+            <Search
+              label="找商品"
+              placeholder="商品名称"
+              value={keyword}
+              onChange={words => setQuery({ keyword: words })}
+            />
           </>
         )
       }
-      {...listed(found, kept)}
+      {...listProps(pages, managed)}
       keyOf={idOf}
       unit="件商品"
-      least={400}
+      min={400}
       empty={
         keyword
           ? {
-              title: `${STATE_WORDS[state]}的商品里没有“${keyword}”`,
-              action: { label: '看全部', onPress: () => ask({ keyword: '' }) },
+              title: `${STATE_LABELS[state]}的商品里没有“${keyword}”`,
+              action: { label: '看全部', onPress: () => setQuery({ keyword: '' }) },
             }
           : {
-              title: `没有${STATE_WORDS[state]}的商品`,
-              sign: store,
+              title: `没有${STATE_LABELS[state]}的商品`,
+              icon: store,
               ...(shop?.open && { action: { label: '发布商品', href: add } }),
             }
       }
     >
       {goods => (
-        <GoodsCard
+        <OwnGoodsCard
           goods={goods}
           why={shop?.open ? undefined : `店铺${shop?.stateLabel ?? '没有开张'}，现在不能修改`}
           busy={busy}
@@ -106,4 +117,4 @@ export default function Release() {
   )
 }
 
-export const preload = (): void => readAhead('/api/v3/myShops', {})
+export const preload = (): void => prefetchQuery('/api/v3/myShops', {})

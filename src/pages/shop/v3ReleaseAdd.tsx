@@ -1,21 +1,21 @@
 import { useSearch } from 'wouter'
+import { useQuery } from '../../data/query.ts'
 import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
-import { useRead } from '../reading.ts'
 import { GoodsForm } from './parts/goodsForm.tsx'
 import { NoShop } from './parts/noShop.tsx'
-import { useKeptShops } from './parts/shops.ts'
+import { useManagedShops } from './parts/shops.ts'
 
-const nothing = () => {}
+const noop = () => {}
 
 /** 发布商品; with `?id=` goods that are there are changed, with `?shop=` it says in which of several shops new ones are. */
 export default function ReleaseAdd() {
   const query = new URLSearchParams(useSearch())
   const id = query.get('id') ?? ''
-  const { shops, problem, retry } = useKeptShops()
-  const goods = useRead('/api/v3/shopGoodsDetail', { id }, id !== '')
+  const { shops, problem, retry } = useManagedShops()
+  const goods = useQuery('/api/v3/shopGoodsDetail', { id }, id !== '')
   const title = id ? '编辑商品' : '发布商品'
-  const wished = id ? goods.data?.shop : query.get('shop')
-  const shop = shops?.find(one => one.id === wished) ?? (id ? undefined : shops?.[0])
+  const shopId = id ? goods.data?.shop : query.get('shop')
+  const shop = shops?.find(one => one.id === shopId) ?? (id ? undefined : shops?.[0])
   const failed = problem ?? goods.problem
   if (shop && (!id || goods.data)) {
     const known = goods.data && { id, state: goods.data.state, draft: goods.data.draft }
@@ -28,7 +28,7 @@ export default function ReleaseAdd() {
       loading
       failure={failed && { text: failed.message, onRetry: problem ? retry : goods.retry }}
       nextLabel="保存"
-      onNext={nothing}
+      onNext={noop}
     />
   )
 }

@@ -1,101 +1,101 @@
 import truck from 'icon:truck'
 import { COLLECT_TABS, type CollectRow } from '../../contract/task.contract.ts'
-import { nearDayWords } from '../../ui/format.ts'
+import { listProps, prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
+import { formatNearDay } from '../../ui/format.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { Stack } from '../../ui/parts/layout.tsx'
 import { useNearby } from '../map/shared/nearby.ts'
-import { useQuery } from '../query.ts'
-import { listed, readAhead, useRead, useReadPages } from '../reading.ts'
 import { CollectCard } from './parts/collectCard.tsx'
-import { collectTabs } from './parts/collectWays.ts'
-import { Route } from './parts/route.tsx'
+import { CollectRoute } from './parts/collectRoute.tsx'
+import { collectTabs } from './parts/collectTabs.ts'
 
 const NAMES = ['tab', 'day'] as const
-const EVERY = 'all'
+const ALL_DAYS = 'all'
 const idOf = ({ id }: CollectRow) => id
 const NONE: readonly CollectRow[] = []
 
 /** The days on which I am expected, and the way of the chosen one: today's, else that of the first day. */
-function useWay(enabled: boolean, asked: string) {
+function useCollectRoute(enabled: boolean, dayParam: string) {
   const nearby = useNearby()
   const me = nearby.at
-  const all = useRead('/api/renwu/collectRoute', {}, enabled)
+  const all = useQuery('/api/renwu/collectRoute', {}, enabled)
   const stops = all.data?.stops ?? []
-  const days = [...new Set(stops.map(({ wanted }) => wanted.day))].sort()
-  const usual = days.find(day => nearDayWords(day) === '今天') ?? days[0] ?? ''
-  const day = days.includes(asked) ? asked : usual
-  const choosing = enabled && asked !== EVERY && day !== ''
-  const way = useRead('/api/renwu/collectRoute', { day, ...(me && { lng: me.lng, lat: me.lat }) }, choosing)
-  const problem = all.problem ?? way.problem
+  const days = [...new Set(stops.map(({ wanted: appointment }) => appointment.day))].sort()
+  const defaultDay = days.find(day => formatNearDay(day) === '今天') ?? days[0] ?? ''
+  const day = days.includes(dayParam) ? dayParam : defaultDay
+  const choosing = enabled && dayParam !== ALL_DAYS && day !== ''
+  const route = useQuery('/api/renwu/collectRoute', { day, ...(me && { lng: me.lng, lat: me.lat }) }, choosing)
+  const problem = all.problem ?? route.problem
   const onRetry = () => {
     if (all.problem) all.retry()
-    if (way.problem) way.retry()
+    if (route.problem) route.retry()
   }
   return {
     nearby,
-    way: way.data,
+    way: route.data,
     failure: problem && { text: problem.message, onRetry },
-    items: all.data && days.length === 0 ? NONE : way.data?.stops,
-    day: asked === EVERY ? EVERY : day,
+    items: all.data && days.length === 0 ? NONE : route.data?.stops,
+    day: dayParam === ALL_DAYS ? ALL_DAYS : day,
     options: [
       ...days.map(one => ({
         value: one,
-        label: nearDayWords(one),
-        count: stops.filter(({ wanted }) => wanted.day === one).length,
+        label: formatNearDay(one),
+        count: stops.filter(({ wanted: appointment }) => appointment.day === one).length,
       })),
-      { value: EVERY, label: '全部' },
+      { value: ALL_DAYS, label: '全部' },
     ],
   }
 }
 
 /** 上门收取: what I was asked to fetch, the day's way on the map, and what is on its way to the warehouse. */
 export default function Collect() {
-  const { query, ask } = useQuery(NAMES)
+  const { query, setQuery } = useUrlQuery(NAMES)
   const tab = COLLECT_TABS.find(one => one === query.tab && one !== 'history') ?? 'toCollect'
-  const going = tab === 'toCollect'
-  const { nearby, way, items, failure, day, options } = useWay(going, query.day)
-  const byDay = going && day !== EVERY
-  const found = useReadPages('/api/renwu/collectPage', { tab }, !byDay)
+  const toCollect = tab === 'toCollect'
+  const { nearby, way: route, items, failure, day, options } = useCollectRoute(toCollect, query.day)
+  const byDay = toCollect && day !== ALL_DAYS
+  const pages = useInfiniteQuery('/api/renwu/collectPage', { tab }, !byDay)
   return (
     <List<CollectRow>
       title="上门收取"
       sub="答应之后按约定的时间上门，当面清点、拍照"
       tools={
-        <ButtonLink look="line" size="sm" href="/collectDetails">
+        <ButtonLink variant="line" size="sm" href="/collectDetails">
           收取记录
         </ButtonLink>
       }
       filters={
         <Stack>
           <Filters
-            quiet
+            hideLabel
             label="状态"
             options={collectTabs}
             value={tab}
-            onChange={value => ask({ tab: value === 'toCollect' ? '' : value, day: '' })}
+            onChange={value => setQuery({ tab: value === 'toCollect' ? '' : value, day: '' })}
           />
-          {going && options.length > 1 && (
-            <Filters label="哪天上门" options={options} value={day} onChange={value => ask({ day: value })} />
+          {toCollect && options.length > 1 && (
+            <Filters label="哪天上门" options={options} value={day} onChange={value => setQuery({ day: value })} />
           )}
-          {byDay && way && <Route key={day} way={way} nearby={nearby} />}
+          {byDay && route && <CollectRoute key={day} route={route} nearby={nearby} />}
         </Stack>
       }
-      {...(byDay ? { items, failure, total: items?.length ?? 0 } : listed(found))}
+      {...(byDay ? { items, failure, total: items?.length ?? 0 } : listProps(pages))}
       keyOf={idOf}
       unit="家"
-      least={360}
+      min={360}
       empty={{
         title: '这里没有要收取的物品',
         text: '有新的指派时，消息里会通知您。',
-        sign: truck,
-        ...(tab !== 'toAnswer' && { action: { label: '看待答复的', onPress: () => ask({ tab: 'toAnswer' }) } }),
+        icon: truck,
+        ...(tab !== 'toAnswer' && { action: { label: '看待答复的', onPress: () => setQuery({ tab: 'toAnswer' }) } }),
       }}
     >
-      {(row, place) => <CollectCard row={row} {...(byDay && { stop: place + 1 })} />}
+      {(row, index) => <CollectCard row={row} {...(byDay && { stop: index + 1 })} />}
     </List>
   )
 }
 
-export const preload = (): void => readAhead('/api/renwu/collectRoute', {})
+export const preload = (): void => prefetchQuery('/api/renwu/collectRoute', {})

@@ -3,7 +3,10 @@ import way from 'icon:navigation'
 import phone from 'icon:phone'
 import { CONDITION_LABELS, SLOT_LABELS } from '../../contract/donation.contract.ts'
 import { pathTo } from '../../contract/screens.ts'
-import { nearDayWords } from '../../ui/format.ts'
+import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { useRecord } from '../../data/record/useRecord.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
+import { formatNearDay } from '../../ui/format.ts'
 import { Detail } from '../../ui/kinds/detail.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Card } from '../../ui/parts/card.tsx'
@@ -11,27 +14,24 @@ import { Empty } from '../../ui/parts/empty.tsx'
 import { Facts } from '../../ui/parts/facts.tsx'
 import { Icon } from '../../ui/parts/icon.tsx'
 import { Row, Stack } from '../../ui/parts/layout.tsx'
-import { Quiet } from '../../ui/parts/quiet.tsx'
+import { MutedText } from '../../ui/parts/mutedText.tsx'
 import { HandOverCode } from '../donation/shared/handOverCode.tsx'
 import { routeTo } from '../map/shared/routeTo.ts'
-import { useQuery } from '../query.ts'
-import { readAhead, useRead } from '../reading.ts'
-import { isMissing, recordDetail } from '../record/recordDetail.ts'
 import { Photos } from '../record/shared/photos.tsx'
+import { isMissing, recordDetail } from '../record/shared/recordDetail.ts'
 import { RecordProgress } from '../record/shared/recordProgress.tsx'
 import { useSteps } from '../record/shared/useSteps.tsx'
-import { useRecord } from '../record/useRecord.ts'
-import { CHOOSING } from './parts/assigning.tsx'
-import css from './parts/route.module.css'
+import { ASSIGN_EVENTS } from './parts/assignPanel.tsx'
+import css from './parts/collectRoute.module.css'
 
 const NAMES = ['id'] as const
 
 /** One collection at a neighbour's, an organisation's or a team's door: what, when, where, and what I do about it. */
 export default function CollectDetail() {
-  const { id } = useQuery(NAMES).query
-  const read = useRead('/api/renwu/collectDetails', { id }, id !== '')
+  const { id } = useUrlQuery(NAMES).query
+  const read = useQuery('/api/renwu/collectDetails', { id }, id !== '')
   const record = useRecord('goodsDonation', id)
-  const steps = useSteps(record, { apart: CHOOSING, elsewhere: { COLLECT: pathTo('/collectSure', { id }) } })
+  const steps = useSteps(record, { excluded: ASSIGN_EVENTS, ownScreens: { COLLECT: pathTo('/collectSure', { id }) } })
   if (!id || isMissing(read.problem))
     return (
       <Empty
@@ -56,20 +56,20 @@ export default function CollectDetail() {
             <Card>
               <Stack gap="sm">
                 <b>
-                  <Icon of={pin} /> {contact.name}　{contact.phone}
+                  <Icon svg={pin} /> {contact.name}　{contact.phone}
                 </b>
-                <Quiet block>{[...contact.regionNames, contact.detail].join('')}</Quiet>
+                <MutedText block>{[...contact.regionNames, contact.detail].join('')}</MutedText>
                 {contact.open && (
                   <Row wrap gap="sm">
-                    <ButtonLink look="line" size="sm" sign={phone} href={`tel:${contact.phone}`}>
+                    <ButtonLink variant="line" size="sm" icon={phone} href={`tel:${contact.phone}`}>
                       打电话
                     </ButtonLink>
                     {contact.at && (
                       <ButtonLink
-                        blank
-                        look="line"
+                        newTab
+                        variant="line"
                         size="sm"
-                        sign={way}
+                        icon={way}
                         href={routeTo({ at: contact.at, title: contact.detail })}
                       >
                         导航过去
@@ -77,7 +77,7 @@ export default function CollectDetail() {
                     )}
                   </Row>
                 )}
-                {!contact.open && <Quiet block>同意上门后才能看到详细地址和电话</Quiet>}
+                {!contact.open && <MutedText block>同意上门后才能看到详细地址和电话</MutedText>}
               </Stack>
             </Card>
             <Card>
@@ -86,7 +86,7 @@ export default function CollectDetail() {
                   <li key={item.id}>
                     <div>
                       <b>{item.name}</b>
-                      <Quiet block>
+                      <MutedText block>
                         {[
                           item.classificationName,
                           CONDITION_LABELS[item.condition],
@@ -94,7 +94,7 @@ export default function CollectDetail() {
                         ]
                           .filter(Boolean)
                           .join(' · ')}
-                      </Quiet>
+                      </MutedText>
                       {item.pictures.length > 0 && <Photos label={item.name} urls={item.pictures} />}
                     </div>
                     <span>
@@ -108,7 +108,7 @@ export default function CollectDetail() {
             <Card>
               <Facts
                 items={[
-                  { label: '约定时间', value: `${nearDayWords(data.wanted.day)} ${SLOT_LABELS[data.wanted.slot]}` },
+                  { label: '约定时间', value: `${formatNearDay(data.wanted.day)} ${SLOT_LABELS[data.wanted.slot]}` },
                   { label: '送往', value: `${data.warehouse.name} ${data.warehouse.address}` },
                   ...(data.remark ? [{ label: '留言', value: data.remark }] : []),
                   ...(data.difference ? [{ label: '件数不一致', value: data.difference }] : []),
@@ -128,5 +128,5 @@ export default function CollectDetail() {
 
 export function preload(query: URLSearchParams): void {
   const id = query.get('id')
-  if (id) readAhead('/api/renwu/collectDetails', { id })
+  if (id) prefetchQuery('/api/renwu/collectDetails', { id })
 }

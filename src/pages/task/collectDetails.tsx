@@ -1,10 +1,10 @@
 import history from 'icon:history'
 import { PARTIES } from '../../contract/donation.contract.ts'
 import type { CollectRow } from '../../contract/task.contract.ts'
+import { listProps, prefetchQuery, useInfiniteQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
-import { useQuery } from '../query.ts'
-import { listed, readAhead, useReadPages } from '../reading.ts'
 import { CollectCard } from './parts/collectCard.tsx'
 
 const NAMES = ['party'] as const
@@ -14,23 +14,29 @@ const parties = [{ value: '', label: '全部' }, ...PARTIES.map(value => ({ valu
 
 /** 收取记录: everything that I fetched, newest first. */
 export default function CollectDetails() {
-  const { query, ask } = useQuery(NAMES)
+  const { query, setQuery } = useUrlQuery(NAMES)
   const party = PARTIES.find(one => one === query.party)
-  const found = useReadPages('/api/renwu/collectPage', { tab: 'history', ...(party && { party }) })
+  const pages = useInfiniteQuery('/api/renwu/collectPage', { tab: 'history', ...(party && { party }) })
   return (
     <List
       title="收取记录"
       filters={
-        <Filters quiet label="捐赠方" options={parties} value={party ?? ''} onChange={value => ask({ party: value })} />
+        <Filters
+          hideLabel
+          label="捐赠方"
+          options={parties}
+          value={party ?? ''}
+          onChange={value => setQuery({ party: value })}
+        />
       }
-      {...listed(found)}
+      {...listProps(pages)}
       keyOf={idOf}
       unit="次"
-      least={360}
+      min={360}
       empty={{
         title: '还没有收取记录',
         text: '收取并送到爱心仓库的物品会记在这里。',
-        sign: history,
+        icon: history,
         action: { label: '看待上门的', href: '/collect' },
       }}
     >
@@ -39,4 +45,4 @@ export default function CollectDetails() {
   )
 }
 
-export const preload = (): void => readAhead('/api/renwu/collectPage', { tab: 'history' })
+export const preload = (): void => prefetchQuery('/api/renwu/collectPage', { tab: 'history' })

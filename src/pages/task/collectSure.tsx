@@ -1,26 +1,26 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import * as z from 'zod/mini'
 import { Refused } from '../../contract/refusal.ts'
 import type { WireReply } from '../../contract/wire.ts'
+import { usePorts } from '../../data/ports.ts'
+import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { type RecordHandle, useRecord } from '../../data/record/useRecord.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
+import { useView } from '../../data/view.ts'
+import { useForm } from '../../forms/form.ts'
+import { PicturesField } from '../../forms/picturesField.tsx'
+import { Restored } from '../../forms/restored.tsx'
 import type { Errors } from '../../machines/browser/draft.ts'
+import { inputErrors } from '../../machines/browser/stepForm.ts'
 import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
-import { say } from '../../ui/messages.ts'
 import { Counter } from '../../ui/parts/counter.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { TextArea } from '../../ui/parts/input.tsx'
-import { Quiet } from '../../ui/parts/quiet.tsx'
-import { useForm } from '../form.ts'
-import { PicturesField } from '../picturesField.tsx'
-import { usePorts } from '../ports.ts'
-import { useQuery } from '../query.ts'
-import { readAhead, useRead } from '../reading.ts'
-import { isMissing } from '../record/recordDetail.ts'
-import { type RecordTalk, useRecord } from '../record/useRecord.ts'
-import { Restored } from '../restored.tsx'
-import { useView } from '../view.ts'
-import { collectPath } from './parts/collectWays.ts'
-import css from './parts/route.module.css'
+import { MutedText } from '../../ui/parts/mutedText.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { isMissing } from '../record/shared/recordDetail.ts'
+import css from './parts/collectRoute.module.css'
+import { collectPath } from './parts/collectTabs.ts'
 
 const NAMES = ['id'] as const
 const STEPS = [
@@ -28,17 +28,15 @@ const STEPS = [
   { name: '拍照', question: '拍几张现场照片', fields: ['photos'] },
   { name: '核对', question: '请核对一遍', fields: [] },
 ] as const
-const MOST_PHOTOS = 9
+const MAX_PHOTOS = 9
 /** The server says the same: nothing was fetched, so nothing is confirmed. */
-const NOTHING_CAME = '一件也没有收到，不能确认收取。请打电话和捐赠人另约时间；另约不成，请返回按「无法收取」'
-/** The chart checks what is sent. */
-const ANYTHING = z.unknown()
+const NO_ITEMS_MESSAGE = '一件也没有收到，不能确认收取。请打电话和捐赠人另约时间；另约不成，请返回按「无法收取」'
 
 type Collection = WireReply<'/api/renwu/collectDetails'>
 
-function Counting({ data, record }: { data: Collection; record: RecordTalk }) {
+function CountForm({ data, record }: { data: Collection; record: RecordHandle }) {
   const { drafts } = usePorts()
-  const uid = useView(seen => seen.uid)
+  const uid = useView(view => view.uid)
   const [, navigate] = useLocation()
   const { id, items } = data
   const blank = {
@@ -49,25 +47,29 @@ function Counting({ data, record }: { data: Collection; record: RecordTalk }) {
   type Values = typeof blank
   const countOf = (values: Values, item: string) => values.counts.find(one => one.item === item)?.count ?? 0
   const differs = (values: Values) => items.some(({ id: item, count }) => countOf(values, item) !== count)
-  const faults = (values: Values): Errors => ({
+  const inputOf = (values: Values) => ({
+    counts: values.counts,
+    photos: values.photos,
+    reason: differs(values) ? values.reason : '',
+  })
+  const errorsOf = (values: Values): Errors => ({
+    ...inputErrors(record.flow?.events.COLLECT?.input, inputOf(values)),
     ...(differs(values) && values.reason.trim().length < 2 && { reason: '件数和登记的不一样，请说明原因' }),
-    ...(values.counts.every(({ count }) => count === 0) && { counts: NOTHING_CAME }),
+    ...(values.counts.every(({ count }) => count === 0) && { counts: NO_ITEMS_MESSAGE }),
     ...(values.photos.length === 0 && { photos: '请至少拍一张现场照片' }),
   })
   const form = useForm({
-    ...{ id: `collect-${id}`, uid, blank, schema: ANYTHING, also: faults, drafts, steps: STEPS },
+    ...{ id: `collect-${id}`, uid, blank, validate: errorsOf, drafts, steps: STEPS },
     submit: async values => {
-      const { counts, photos } = values
-      const reason = differs(values) ? values.reason : ''
-      const refusal = await record.fire('COLLECT', { counts, photos, reason })
+      const refusal = await record.fire('COLLECT', inputOf(values))
       if (refusal) throw new Refused(refusal)
     },
     onSent: () => {
-      say('已收取，捐赠人核对后送往爱心仓库', 'done')
+      toast('已收取，捐赠人核对后送往爱心仓库', 'done')
       navigate(collectPath(data), { replace: true })
     },
   })
-  const { values, at } = form
+  const { values, stepIndex: at } = form
   const step = STEPS[at] ?? STEPS[0]
   const last = at === STEPS.length - 1
   return (
@@ -111,15 +113,15 @@ function Counting({ data, record }: { data: Collection; record: RecordTalk }) {
               <li key={item}>
                 <div>
                   <b>{name}</b>
-                  <Quiet block>
+                  <MutedText block>
                     登记 {count} {unit}
-                  </Quiet>
+                  </MutedText>
                 </div>
                 <Counter
                   label={name}
                   value={countOf(values, item)}
-                  least={0}
-                  most={9999}
+                  min={0}
+                  max={9999}
                   onChange={to =>
                     form.set({ counts: values.counts.map(one => (one.item === item ? { item, count: to } : one)) })
                   }
@@ -137,7 +139,7 @@ function Counting({ data, record }: { data: Collection; record: RecordTalk }) {
           )}
         </>
       )}
-      {at === 1 && <PicturesField label="现场照片" most={MOST_PHOTOS} {...form.field('photos')} required />}
+      {at === 1 && <PicturesField label="现场照片" max={MAX_PHOTOS} {...form.field('photos')} required />}
     </GuidedForm>
   )
 }
@@ -152,15 +154,15 @@ const NotNow = () => (
 )
 
 /** Decided once: the step that is taken here must not take the form away before it has said so. */
-function Sure(props: { data: Collection; record: RecordTalk }) {
+function CountFormOnce(props: { data: Collection; record: RecordHandle }) {
   const [open] = useState(() => props.record.offers.some(({ event, refusal }) => event === 'COLLECT' && !refusal))
-  return open ? <Counting {...props} /> : <NotNow />
+  return open ? <CountForm {...props} /> : <NotNow />
 }
 
 /** 确认收取, at the door: count every item, photograph, check, hand in once. */
 export default function CollectSure() {
-  const { id } = useQuery(NAMES).query
-  const read = useRead('/api/renwu/collectDetails', { id }, id !== '')
+  const { id } = useUrlQuery(NAMES).query
+  const read = useQuery('/api/renwu/collectDetails', { id }, id !== '')
   const record = useRecord('goodsDonation', id)
   const { data, problem, retry } = read
   if (!id || isMissing(problem)) return <NotNow />
@@ -174,10 +176,10 @@ export default function CollectSure() {
         onNext={retry}
       />
     )
-  return <Sure key={id} data={data} record={record} />
+  return <CountFormOnce key={id} data={data} record={record} />
 }
 
 export function preload(query: URLSearchParams): void {
   const id = query.get('id')
-  if (id) readAhead('/api/renwu/collectDetails', { id })
+  if (id) prefetchQuery('/api/renwu/collectDetails', { id })
 }

@@ -1,11 +1,11 @@
 import { LEADERS } from '../../contract/words.ts'
-import { spanWords } from '../../ui/format.ts'
+import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
+import { formatDuration } from '../../ui/format.ts'
 import { Board } from '../../ui/kinds/board.tsx'
-import { useQuery } from '../query.ts'
-import { readAhead, useRead } from '../reading.ts'
 import { AidBoard } from './parts/aidBoard.tsx'
 import { DonationBoard } from './parts/donationBoard.tsx'
-import { WaitingList } from './parts/waitingList.tsx'
+import { PendingTaskList } from './parts/pendingTaskList.tsx'
 
 const NAMES = ['board', 'tab', 'kind', 'keyword', 'all', 'id'] as const
 /** The boards with a map, for those who assign. */
@@ -14,14 +14,14 @@ const BOARDS = [
   { value: 'donationBoard', label: '捐物看板' },
 ] as const
 /** Who takes matters up and assigns people to them. */
-const ASSIGNING: readonly string[] = ['responsible', ...LEADERS]
+const ASSIGNING_ROLES: readonly string[] = ['responsible', ...LEADERS]
 
 /** 任务中心: what waits for a role that I hold; for those who assign, the boards of their region. */
 export default function Task() {
-  const { query, ask } = useQuery(NAMES)
-  const { data: me } = useRead('/api/my/getMyInfo', {})
-  const { data: waiting, problem, retry } = useRead('/api/renwu/getRenwuCounts', {})
-  const assigns = me?.roles.some(({ role }) => ASSIGNING.includes(role)) ?? false
+  const { query, setQuery } = useUrlQuery(NAMES)
+  const { data: me } = useQuery('/api/my/getMyInfo', {})
+  const { data: waiting, problem, retry } = useQuery('/api/renwu/getRenwuCounts', {})
+  const assigns = me?.roles.some(({ role }) => ASSIGNING_ROLES.includes(role)) ?? false
   const board = assigns || !BOARDS.some(({ value }) => value === query.board) ? query.board : ''
   const groups = waiting?.groups ?? []
   const byWorkflow = [...new Map(groups.map(({ workflow, workflowLabel }) => [workflow, workflowLabel]))].map(
@@ -36,7 +36,7 @@ export default function Task() {
     ? '等您处理的事'
     : waiting.total === 0
       ? '现在没有等您处理的事'
-      : `${waiting.total} 件等您处理，最早的一件已等 ${spanWords(Date.now() - oldest)}`
+      : `${waiting.total} 件等您处理，最早的一件已等 ${formatDuration(Date.now() - oldest)}`
   return (
     <Board
       title="任务中心"
@@ -51,7 +51,7 @@ export default function Task() {
           ...(assigns ? BOARDS : []),
         ],
         value: board,
-        onChange: value => ask({ board: value, tab: '', kind: '', keyword: '', all: '', id: '' }),
+        onChange: value => setQuery({ board: value, tab: '', kind: '', keyword: '', all: '', id: '' }),
       }}
     >
       {board === 'aidBoard' ? (
@@ -59,13 +59,13 @@ export default function Task() {
       ) : board === 'donationBoard' ? (
         <DonationBoard />
       ) : (
-        <WaitingList key={board} workflow={board} />
+        <PendingTaskList key={board} workflow={board} />
       )}
     </Board>
   )
 }
 
 export function preload(): void {
-  readAhead('/api/renwu/getRenwuCounts', {})
-  readAhead('/api/renwu/getRenwuPage', {})
+  prefetchQuery('/api/renwu/getRenwuCounts', {})
+  prefetchQuery('/api/renwu/getRenwuPage', {})
 }

@@ -1,15 +1,15 @@
 import box from 'icon:package'
 import { pathTo } from '../../contract/screens.ts'
 import { type IssueRow, STOCK_SORTS, type StockRow } from '../../contract/warehouse.contract.ts'
-import { countWords } from '../../ui/format.ts'
+import { listProps, prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
+import { formatCount } from '../../ui/format.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Checkbox } from '../../ui/parts/choice.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { Row, Stack } from '../../ui/parts/layout.tsx'
 import { Search } from '../../ui/parts/search.tsx'
-import { useQuery } from '../query.ts'
-import { listed, readAhead, useRead, useReadPages } from '../reading.ts'
 import { FindCode } from './parts/findCode.tsx'
 import { IssueCard, StockCard } from './parts/stockCards.tsx'
 
@@ -25,28 +25,37 @@ const idOf = ({ id }: { readonly id: string }) => id
 
 /** 出入库: what lies in my warehouse, what goes out, what went out. */
 export default function Access() {
-  const { query, ask } = useQuery(NAMES)
+  const { query, setQuery } = useUrlQuery(NAMES)
   const issues = query.tab === 'toIssue' || query.tab === 'issued'
-  const house = query.warehouse ? { warehouse: query.warehouse } : {}
+  const warehouseInput = query.warehouse ? { warehouse: query.warehouse } : {}
   const sort = STOCK_SORTS.find(one => one === query.sort) ?? 'name'
-  const { data: mine } = useRead('/api/renwu/cangkuMine', {})
-  const stock = useReadPages(
+  const { data: myWarehouses } = useQuery('/api/renwu/cangkuMine', {})
+  const stock = useInfiniteQuery(
     '/api/renwu/kucunPage',
-    { ...house, sort, ...(query.keyword && { keyword: query.keyword }), ...(query.expiring && { expiring: true }) },
+    {
+      ...warehouseInput,
+      sort,
+      ...(query.keyword && { keyword: query.keyword }),
+      ...(query.expiring && { expiring: true }),
+    },
     !issues,
   )
-  const going = useReadPages('/api/renwu/chukuPage', { ...house, done: query.tab === 'issued' }, issues)
-  const found = issues ? going : stock
-  const houses = mine?.dataList ?? []
-  const waiting = houses.reduce((sum, { toIssue }) => sum + toIssue, 0)
+  const issueList = useInfiniteQuery(
+    '/api/renwu/chukuPage',
+    { ...warehouseInput, done: query.tab === 'issued' },
+    issues,
+  )
+  const pages = issues ? issueList : stock
+  const warehouses = myWarehouses?.dataList ?? []
+  const waiting = warehouses.reduce((sum, { toIssue }) => sum + toIssue, 0)
   return (
     <List<StockRow | IssueRow>
       title="出入库"
-      {...(houses.length > 0 && {
-        sub: `${houses.map(({ name }) => name).join('、')} · 共 ${countWords(houses.reduce((sum, { pieces }) => sum + pieces, 0))} 件`,
+      {...(warehouses.length > 0 && {
+        sub: `${warehouses.map(({ name }) => name).join('、')} · 共 ${formatCount(warehouses.reduce((sum, { pieces }) => sum + pieces, 0))} 件`,
       })}
       tools={
-        <ButtonLink look="line" size="sm" href={pathTo('/accessDetailRecord', {})}>
+        <ButtonLink variant="line" size="sm" href={pathTo('/accessDetailRecord', {})}>
           出入库记录
         </ButtonLink>
       }
@@ -54,18 +63,21 @@ export default function Access() {
         <Stack>
           <FindCode />
           <Filters
-            quiet
+            hideLabel
             label="看什么"
-            options={TABS.map(tab => (tab.value === 'toIssue' && mine ? { ...tab, count: waiting } : tab))}
+            options={TABS.map(tab => (tab.value === 'toIssue' && myWarehouses ? { ...tab, count: waiting } : tab))}
             value={issues ? query.tab : ''}
-            onChange={tab => ask({ tab })}
+            onChange={tab => setQuery({ tab })}
           />
-          {houses.length > 1 && (
+          {warehouses.length > 1 && (
             <Filters
               label="仓库"
-              options={[{ value: '', label: '全部' }, ...houses.map(({ id, name }) => ({ value: id, label: name }))]}
+              options={[
+                { value: '', label: '全部' },
+                ...warehouses.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
               value={query.warehouse}
-              onChange={warehouse => ask({ warehouse })}
+              onChange={warehouse => setQuery({ warehouse })}
             />
           )}
           {!issues && (
@@ -74,16 +86,16 @@ export default function Access() {
                 label="找物品"
                 placeholder="搜物品名称"
                 value={query.keyword}
-                onChange={keyword => ask({ keyword })}
+                onChange={keyword => setQuery({ keyword })}
               />
-              <Row wrap spread="between">
+              <Row wrap justify="between">
                 <Filters
                   label="排序"
                   options={sorts}
                   value={sort}
-                  onChange={to => ask({ sort: to === 'name' ? '' : to })}
+                  onChange={to => setQuery({ sort: to === 'name' ? '' : to })}
                 />
-                <Checkbox checked={query.expiring === '1'} onChange={on => ask({ expiring: on ? '1' : '' })}>
+                <Checkbox checked={query.expiring === '1'} onChange={on => setQuery({ expiring: on ? '1' : '' })}>
                   只看 30 天内到期的
                 </Checkbox>
               </Row>
@@ -91,21 +103,21 @@ export default function Access() {
           )}
         </Stack>
       }
-      {...listed<StockRow | IssueRow>(found)}
+      {...listProps<StockRow | IssueRow>(pages)}
       keyOf={idOf}
       unit={issues ? '次' : '种物品'}
-      least={320}
+      min={320}
       empty={
         issues
           ? {
               title: query.tab === 'issued' ? '还没有出过库' : '没有等着出库的',
               text: '帮扶人答应之后，要出库的物资会排在这里。',
-              sign: box,
+              icon: box,
             }
           : {
               title: '没有找到物品',
               text: '换个关键词，或者去入库登记新到的物品。',
-              sign: box,
+              icon: box,
               action: { label: '去入库', href: '/warehousing' },
             }
       }
@@ -116,6 +128,6 @@ export default function Access() {
 }
 
 export function preload(): void {
-  readAhead('/api/renwu/cangkuMine', {})
-  readAhead('/api/renwu/kucunPage', { sort: 'name' })
+  prefetchQuery('/api/renwu/cangkuMine', {})
+  prefetchQuery('/api/renwu/kucunPage', { sort: 'name' })
 }

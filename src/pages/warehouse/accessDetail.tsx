@@ -1,19 +1,19 @@
 import { pathTo } from '../../contract/screens.ts'
+import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
 import { Detail } from '../../ui/kinds/detail.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { Row } from '../../ui/parts/layout.tsx'
-import { useQuery } from '../query.ts'
-import { readAhead, useRead } from '../reading.ts'
-import { isMissing } from '../record/recordDetail.ts'
+import { isMissing } from '../record/shared/recordDetail.ts'
 import { BatchCard } from './parts/batchCard.tsx'
-import { Issuing, IssuingFor } from './parts/issuing.tsx'
+import { IssueDetail, IssueDetailOfAid } from './parts/issueDetail.tsx'
 
 const NAMES = ['id', 'issue', 'aid', 'batch'] as const
 
 /** One kind of goods: its batches by shelf and expiry. */
-function Stock({ id, batch }: { id: string; batch: string }) {
-  const { data, problem, retry } = useRead('/api/renwu/kucunDetails', { id }, id !== '')
+function StockDetail({ id, batch }: { id: string; batch: string }) {
+  const { data, problem, retry } = useQuery('/api/renwu/kucunDetails', { id }, id !== '')
   if (!id || isMissing(problem))
     return (
       <Empty
@@ -41,7 +41,7 @@ function Stock({ id, batch }: { id: string; batch: string }) {
       {data && (
         <>
           <Row>
-            <ButtonLink look="line" size="sm" href={pathTo('/accessDetailRecord', { item: id })}>
+            <ButtonLink variant="line" size="sm" href={pathTo('/accessDetailRecord', { item: id })}>
               出入库记录
             </ButtonLink>
           </Row>
@@ -63,14 +63,14 @@ function Stock({ id, batch }: { id: string; batch: string }) {
 
 /** 库存详情: one kind of goods, or one issue of goods, whichever the address names. */
 export default function AccessDetail() {
-  const { id, issue, aid, batch } = useQuery(NAMES).query
-  if (issue) return <Issuing key={issue} id={issue} />
-  if (aid) return <IssuingFor key={aid} aid={aid} />
-  return <Stock key={id} id={id} batch={batch} />
+  const { id, issue, aid, batch } = useUrlQuery(NAMES).query
+  if (issue) return <IssueDetail key={issue} id={issue} />
+  if (aid) return <IssueDetailOfAid key={aid} aid={aid} />
+  return <StockDetail key={id} id={id} batch={batch} />
 }
 
 export function preload(query: URLSearchParams): void {
   const [id, issue] = [query.get('id'), query.get('issue')]
-  if (id) readAhead('/api/renwu/kucunDetails', { id })
-  if (issue) readAhead('/api/renwu/chukuDetails', { id: issue })
+  if (id) prefetchQuery('/api/renwu/kucunDetails', { id })
+  if (issue) prefetchQuery('/api/renwu/chukuDetails', { id: issue })
 }

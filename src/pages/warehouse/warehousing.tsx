@@ -2,54 +2,68 @@ import truck from 'icon:truck'
 import { useState } from 'react'
 import { DONATION_MODES, MODE_LABELS } from '../../contract/donation.contract.ts'
 import type { WireReply } from '../../contract/wire.ts'
+import { prefetchQuery, useInfiniteQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
 import { Board, BoardRow } from '../../ui/kinds/board.tsx'
 import { Button } from '../../ui/parts/button.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { Stack } from '../../ui/parts/layout.tsx'
-import { useQuery } from '../query.ts'
-import { readAhead, useReadPages } from '../reading.ts'
 import { FindCode } from './parts/findCode.tsx'
-import { Storing } from './parts/storing.tsx'
+import { StockIn } from './parts/stockIn.tsx'
 
 const NAMES = ['mode', 'id'] as const
 const modes = [{ value: '', label: '全部' }, ...DONATION_MODES.map(value => ({ value, label: MODE_LABELS[value] }))]
 
-type Row = WireReply<'/api/renwu/rukuPage'>['dataList'][number]
+type DeliveryRow = WireReply<'/api/renwu/rukuPage'>['dataList'][number]
 
 /** The rows, with the chosen one where it stood even after it was booked in: its labels are still to be printed. */
-function useStaying(items: readonly Row[] | undefined, chosen: string): readonly Row[] | undefined {
-  const [stood, setStood] = useState<{ row: Row; place: number }>()
+function useRowsWithOpen(
+  items: readonly DeliveryRow[] | undefined,
+  chosen: string,
+): readonly DeliveryRow[] | undefined {
+  const [lastOpen, setLastOpen] = useState<{ row: DeliveryRow; place: number }>()
   const place = items?.findIndex(({ id }) => id === chosen) ?? -1
   const row = items?.[place]
-  if (row && (row !== stood?.row || place !== stood.place)) setStood({ row, place })
-  if (!items || row || stood?.row.id !== chosen) return items
-  return [...items.slice(0, stood.place), stood.row, ...items.slice(stood.place)]
+  if (row && (row !== lastOpen?.row || place !== lastOpen.place)) setLastOpen({ row, place })
+  if (!items || row || lastOpen?.row.id !== chosen) return items
+  return [...items.slice(0, lastOpen.place), lastOpen.row, ...items.slice(lastOpen.place)]
 }
 
 /** 入库: what is to be booked in, oldest first, or found by its code; checked, shelved, labelled. */
 export default function Warehousing() {
-  const { query, ask } = useQuery(NAMES)
+  const { query, setQuery } = useUrlQuery(NAMES)
   const mode = DONATION_MODES.find(one => one === query.mode)
-  const { items, total, loading, problem, retry, hasMore, loadingMore, more } = useReadPages(
-    '/api/renwu/rukuPage',
-    mode ? { mode } : {},
-  )
+  const {
+    items,
+    total,
+    loading,
+    problem,
+    retry,
+    hasMore,
+    loadingMore,
+    fetchNextPage: more,
+  } = useInfiniteQuery('/api/renwu/rukuPage', mode ? { mode } : {})
   const now = Date.now()
-  const rows = useStaying(items, query.id)
-  const beside = query.id !== '' && !rows?.some(({ id }) => id === query.id)
-  const done = () => ask({ id: '' })
+  const rows = useRowsWithOpen(items, query.id)
+  const notListed = query.id !== '' && !rows?.some(({ id }) => id === query.id)
+  const done = () => setQuery({ id: '' })
   return (
     <Board
       title="入库"
       sub={items && (total > 0 ? `${total} 份捐物等着入库，等得最久的在前` : '现在没有等着入库的捐物')}
-      groups={{ label: '怎么来', options: modes, value: mode ?? '', onChange: value => ask({ mode: value, id: '' }) }}
+      groups={{
+        label: '怎么来',
+        options: modes,
+        value: mode ?? '',
+        onChange: value => setQuery({ mode: value, id: '' }),
+      }}
       loading={loading}
       failure={problem && !items ? { text: problem.message, onRetry: retry } : undefined}
     >
       <FindCode />
-      {beside && <Storing key={query.id} id={query.id} onDone={done} />}
-      {rows?.length === 0 && !beside && (
-        <Empty title="都入库了" text="收取员送到，或捐赠人自己送来的物品，会排在这里。" sign={truck} />
+      {notListed && <StockIn key={query.id} id={query.id} onDone={done} />}
+      {rows?.length === 0 && !notListed && (
+        <Empty title="都入库了" text="收取员送到，或捐赠人自己送来的物品，会排在这里。" icon={truck} />
       )}
       {rows?.map(({ id, title, donor, regionName, mode: how, at }) => (
         <Stack key={id} gap="sm">
@@ -58,13 +72,13 @@ export default function Warehousing() {
             sub={[MODE_LABELS[how], regionName].filter(Boolean).join(' · ')}
             waited={now - at}
             chosen={id === query.id}
-            onChoose={() => ask({ id: id === query.id ? '' : id })}
+            onChoose={() => setQuery({ id: id === query.id ? '' : id })}
           />
-          {id === query.id && <Storing id={id} onDone={done} />}
+          {id === query.id && <StockIn id={id} onDone={done} />}
         </Stack>
       ))}
       {hasMore && (
-        <Button look="line" wide busy={loadingMore} onClick={more}>
+        <Button variant="line" fullWidth busy={loadingMore} onClick={more}>
           再看一些
         </Button>
       )}
@@ -72,4 +86,4 @@ export default function Warehousing() {
   )
 }
 
-export const preload = (): void => readAhead('/api/renwu/rukuPage', {})
+export const preload = (): void => prefetchQuery('/api/renwu/rukuPage', {})

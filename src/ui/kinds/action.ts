@@ -1,11 +1,11 @@
-import type { ButtonLook } from '../parts/button.tsx'
+import type { ButtonVariant } from '../parts/button.tsx'
 
 /** One step that a person may take, or may not and why. */
 export interface Action {
   label: string
   onPress: () => void
-  look?: ButtonLook
-  sign?: string
+  variant?: ButtonVariant
+  icon?: string
   /** It is on its way. */
   busy?: boolean
   /** Why not now, a sentence; the button is greyed and says it. */
@@ -13,7 +13,7 @@ export interface Action {
 }
 
 /** What could not be read, and the way to try again. */
-export interface Failed {
+export interface FailureInfo {
   /** The refusal's sentence. */
   text: string
   onRetry: () => void
@@ -21,9 +21,9 @@ export interface Failed {
 }
 
 /** What an empty place says. */
-export interface Nothing {
+export interface EmptyState {
   title: string
   text?: string
-  sign?: string
+  icon?: string
   action?: { label: string; href: string } | { label: string; onPress: () => void }
 }

@@ -5,7 +5,7 @@ import { Picture } from '../parts/picture.tsx'
 import { Prose } from '../parts/prose.tsx'
 import { SkeletonLines } from '../parts/skeleton.tsx'
 import { useScreenTitle } from '../title.ts'
-import type { Failed } from './action.ts'
+import type { FailureInfo } from './action.ts'
 import css from './article.module.css'
 
 export interface ArticleProps {
@@ -13,7 +13,7 @@ export interface ArticleProps {
   /** Under the title: date, author. */
   sub?: ReactNode
   loading?: boolean
-  failure?: Failed | undefined
+  failure?: FailureInfo | undefined
   picture?: { src: string; alt: string } | undefined
   /** Plain text: blank lines part paragraphs, `## ` begins a heading, `- ` a list. Never HTML. */
   body?: string
@@ -33,7 +33,7 @@ export function Article({ title, sub, loading, failure, picture, body, children 
         <>
           {picture && (
             <div className={css.picture}>
-              <Picture {...picture} width={672} height={280} edge="top" first />
+              <Picture {...picture} width={672} height={280} edge="top" priority />
             </div>
           )}
           {body && <Prose text={body} />}

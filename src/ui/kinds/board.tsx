@@ -1,6 +1,6 @@
 import clock from 'icon:clock'
 import { memo, type ReactNode } from 'react'
-import { spanWords } from '../format.ts'
+import { formatDuration } from '../format.ts'
 import { Button } from '../parts/button.tsx'
 import { Chip } from '../parts/chip.tsx'
 import { Failure } from '../parts/failure.tsx'
@@ -8,7 +8,7 @@ import { Filters } from '../parts/filters.tsx'
 import { PageHead } from '../parts/layout.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useScreenTitle } from '../title.ts'
-import type { Action, Failed } from './action.ts'
+import type { Action, FailureInfo } from './action.ts'
 import css from './board.module.css'
 
 export interface BoardGroup {
@@ -25,7 +25,7 @@ export interface BoardProps {
   /** What waits, by workflow. */
   groups?: { label: string; options: readonly BoardGroup[]; value: string; onChange: (value: string) => void }
   loading?: boolean
-  failure?: Failed | undefined
+  failure?: FailureInfo | undefined
   /** Rows (`BoardRow`), sections, doors. */
   children?: ReactNode
   /** Beside the rows on wide screens, below them on narrow ones: a map, who fits, what happens next. */
@@ -34,7 +34,7 @@ export interface BoardProps {
   bare?: boolean
 }
 
-const places = [0, 1, 2]
+const SKELETON_ROWS = [0, 1, 2]
 
 /** What waits for me, oldest first, to be dealt with in place. */
 export function Board({ title, sub, tools, groups, loading, failure, children, aside, bare }: BoardProps) {
@@ -50,14 +50,14 @@ export function Board({ title, sub, tools, groups, loading, failure, children, a
       )}
       {groups && (
         <div className={css.groups}>
-          <Filters quiet {...groups} />
+          <Filters hideLabel {...groups} />
         </div>
       )}
       {failure && <Failure {...failure} />}
       {loading && !failure && (
         <div className={css.rows} role="status" aria-label="正在取">
-          {places.map(place => (
-            <Skeleton key={place} height="5.5rem" round="card" />
+          {SKELETON_ROWS.map(row => (
+            <Skeleton key={row} height="5.5rem" round="card" />
           ))}
         </div>
       )}
@@ -116,8 +116,8 @@ export const BoardRow = memo(function BoardRow({
             <b>{title}</b>
           )}
           {waited !== undefined && (
-            <Chip tone={late ? 'warn' : 'plain'} sign={clock}>
-              {spanWords(waited)}
+            <Chip tone={late ? 'warn' : 'plain'} icon={clock}>
+              {formatDuration(waited)}
             </Chip>
           )}
         </div>
@@ -125,11 +125,11 @@ export const BoardRow = memo(function BoardRow({
       </div>
       {actions && actions.length > 0 && (
         <div className={css.actions}>
-          {actions.map(({ label, onPress, look, busy, why }) => (
+          {actions.map(({ label, onPress, variant, busy, why }) => (
             <Button
               key={label}
               size="sm"
-              look={look ?? 'line'}
+              variant={variant ?? 'line'}
               {...(busy && { busy })}
               {...(why !== undefined && { why })}
               onClick={onPress}

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { ActionBar } from '../parts/actionBar.tsx'
 import { Card } from '../parts/card.tsx'
 import { Countdown } from '../parts/countdown.tsx'
+import { Disclosure } from '../parts/disclosure.tsx'
 import { type Fact, Facts } from '../parts/facts.tsx'
 import { Failure } from '../parts/failure.tsx'
-import { Fold } from '../parts/fold.tsx'
 import { PageHead } from '../parts/layout.tsx'
 import { Skeleton, SkeletonLines } from '../parts/skeleton.tsx'
 import { Timeline, type TimelineEntry } from '../parts/timeline.tsx'
 import { useScreenTitle } from '../title.ts'
-import type { Action, Failed } from './action.ts'
+import type { Action, FailureInfo } from './action.ts'
 import css from './detail.module.css'
 
 export interface DetailProps {
@@ -18,11 +18,11 @@ export interface DetailProps {
   sub?: ReactNode
   /** The record is on its way. */
   loading?: boolean
-  failure?: Failed | undefined
+  failure?: FailureInfo | undefined
   /** Picture or summary at the top. */
   summary?: ReactNode
   /** Where the matter stands, who must act, and what happens by itself when the clock runs out. */
-  state?: { label: string; text?: ReactNode; until?: number | undefined; untilWords?: string } | undefined
+  state?: { label: string; text?: ReactNode; until?: number | undefined; untilSuffix?: string } | undefined
   facts?: readonly Fact[]
   /** Further cards. */
   children?: ReactNode
@@ -53,10 +53,12 @@ export function Detail(props: DetailProps) {
         <>
           <div className={css.parts}>
             {state && (
-              <Card look="soft">
+              <Card variant="soft">
                 <div className={css.state}>
                   <strong>{state.label}</strong>
-                  {state.until !== undefined && <Countdown until={state.until} words={state.untilWords ?? '后到期'} />}
+                  {state.until !== undefined && (
+                    <Countdown until={state.until} suffix={state.untilSuffix ?? '后到期'} />
+                  )}
                 </div>
                 {state.text && <p className={css.who}>{state.text}</p>}
               </Card>
@@ -75,15 +77,15 @@ export function Detail(props: DetailProps) {
               </Card>
             )}
             {next && next.length > 0 && (
-              <Card look="ground">
+              <Card variant="ground">
                 <h2 className={css.head}>接下来会怎样</h2>
-                <Timeline entries={next.map((label, place) => ({ label, now: place === 0 }))} />
+                <Timeline entries={next.map((label, index) => ({ label, now: index === 0 }))} />
               </Card>
             )}
             {whyNot?.map(({ label, why }) => (
-              <Fold key={label} summary={`为什么不能「${label}」？`}>
+              <Disclosure key={label} summary={`为什么不能「${label}」？`}>
                 {why}
-              </Fold>
+              </Disclosure>
             ))}
           </div>
           {actions && <ActionBar actions={actions} />}

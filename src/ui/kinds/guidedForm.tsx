@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useFocusFirstError } from '../focusFirstError.ts'
 import bar from '../parts/actionBar.module.css'
 import { Button } from '../parts/button.tsx'
 import { Card } from '../parts/card.tsx'
@@ -8,7 +9,7 @@ import { PageHead } from '../parts/layout.tsx'
 import { SkeletonLines } from '../parts/skeleton.tsx'
 import { Stepper } from '../parts/stepper.tsx'
 import { useScreenTitle } from '../title.ts'
-import type { Failed } from './action.ts'
+import type { FailureInfo } from './action.ts'
 import css from './guidedForm.module.css'
 
 /** One group of answers on the check page. */
@@ -23,7 +24,7 @@ export interface GuidedFormProps {
   title: string
   sub?: ReactNode
   loading?: boolean
-  failure?: Failed | undefined
+  failure?: FailureInfo | undefined
   /** Names of the steps; without them it is one page. */
   steps?: readonly string[]
   /** The step shown, from 0. */
@@ -52,21 +53,7 @@ export interface GuidedFormProps {
   foot?: ReactNode
 }
 
-const savedWords = { saving: '正在保存', saved: '已自动保存', failed: '草稿没有保存下来' } as const
-
-/** Takes the person to the first field with an error, once they have pressed the button and the errors are drawn. */
-function useFirstError() {
-  const form = useRef<HTMLFormElement>(null)
-  const pressed = useRef(false)
-  useEffect(() => {
-    if (!pressed.current) return
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')
-    if (!wrong) return
-    pressed.current = false
-    wrong.focus()
-  })
-  return { form, pressed }
-}
+const SAVED_LABELS = { saving: '正在保存', saved: '已自动保存', failed: '草稿没有保存下来' } as const
 
 /** Asks for a few things, one group a step, and says what was understood before it is sent. */
 export function GuidedForm(props: GuidedFormProps) {
@@ -91,20 +78,20 @@ export function GuidedForm(props: GuidedFormProps) {
     foot,
   } = props
   useScreenTitle(title)
-  const { form, pressed } = useFirstError()
-  const asked = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(at)
+  const { ref, focusFirstError, cancel } = useFocusFirstError()
+  const questionRef = useRef<HTMLHeadingElement>(null)
+  const shownStep = useRef(at)
   useEffect(() => {
-    if (shown.current === at) return
-    shown.current = at
-    pressed.current = false
-    asked.current?.focus({ preventScroll: true })
+    if (shownStep.current === at) return
+    shownStep.current = at
+    cancel()
+    questionRef.current?.focus({ preventScroll: true })
     scrollTo({ top: 0 })
-  }, [at, pressed])
+  }, [at, cancel])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy || why) return
-    pressed.current = true
+    focusFirstError()
     onNext()
   }
   return (
@@ -112,7 +99,7 @@ export function GuidedForm(props: GuidedFormProps) {
       <PageHead title={title} {...(sub !== undefined && { sub })}>
         {saved && (
           <span className={css.saved} role="status">
-            {savedWords[saved]}
+            {SAVED_LABELS[saved]}
           </span>
         )}
       </PageHead>
@@ -120,10 +107,10 @@ export function GuidedForm(props: GuidedFormProps) {
       {failure && <Failure {...failure} />}
       {loading && !failure && <SkeletonLines lines={6} />}
       {!loading && !failure && (
-        <form ref={form} className={css.body} noValidate onSubmit={submit}>
+        <form ref={ref} className={css.body} noValidate onSubmit={submit}>
           {(question || check) && (
             <div>
-              <h2 ref={asked} tabIndex={-1} className={css.question}>
+              <h2 ref={questionRef} tabIndex={-1} className={css.question}>
                 {question ?? '请核对一遍'}
               </h2>
               {hint && <p className={css.hint}>{hint}</p>}
@@ -134,7 +121,7 @@ export function GuidedForm(props: GuidedFormProps) {
               <div className={css.group}>
                 <h3>{label}</h3>
                 {onEdit && (
-                  <Button look="quiet" size="sm" onClick={onEdit} aria-label={`修改${label}`}>
+                  <Button variant="quiet" size="sm" onClick={onEdit} aria-label={`修改${label}`}>
                     修改
                   </Button>
                 )}
@@ -150,7 +137,7 @@ export function GuidedForm(props: GuidedFormProps) {
           )}
           <div className={`${bar.bar} ${css.steps}`} data-action-bar="">
             {onBack && (
-              <Button look="line" onClick={onBack}>
+              <Button variant="line" onClick={onBack}>
                 上一步
               </Button>
             )}

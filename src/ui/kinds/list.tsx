@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
-import { countWords } from '../format.ts'
+import { formatCount } from '../format.ts'
+import { Items } from '../motion/items.tsx'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { PageHead } from '../parts/layout.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useScreenTitle } from '../title.ts'
-import type { Failed, Nothing } from './action.ts'
+import type { EmptyState, FailureInfo } from './action.ts'
 import css from './list.module.css'
 
 export interface ListProps<Item> {
@@ -21,21 +22,29 @@ export interface ListProps<Item> {
   items: readonly Item[] | undefined
   keyOf: (item: Item) => string
   /** Draws one; hand in a memoised card or row. */
-  children: (item: Item, place: number) => ReactNode
+  children: (item: Item, index: number) => ReactNode
   /** How many there are in all, and their measure word: 共 1,204 件. */
   total?: number
   unit?: string
   /** Least width of a column in px; one below the other without it. */
-  least?: number
+  min?: number
   /** The first page could not be read. */
-  failure?: Failed | undefined
+  failure?: FailureInfo | undefined
   /** Whether more can be had, and how; `failure` when the next page could not be read. */
   more?: { has: boolean; loading: boolean; onMore: () => void; failure?: string | undefined } | undefined
-  empty: Nothing
+  empty: EmptyState
 }
 
 /** Fetches the next page shortly before its end comes into sight; the button is for those who do not scroll. */
-function More({ loading, onMore, failure }: { loading: boolean; onMore: () => void; failure?: string | undefined }) {
+function LoadMore({
+  loading,
+  onMore,
+  failure,
+}: {
+  loading: boolean
+  onMore: () => void
+  failure?: string | undefined
+}) {
   const end = useRef<HTMLDivElement>(null)
   const latest = useRef(onMore)
   useEffect(() => {
@@ -43,25 +52,27 @@ function More({ loading, onMore, failure }: { loading: boolean; onMore: () => vo
   })
   useEffect(() => {
     if (loading || failure || !end.current || typeof IntersectionObserver === 'undefined') return
-    const watch = new IntersectionObserver(seen => seen.some(one => one.isIntersecting) && latest.current(), {
+    const observer = new IntersectionObserver(entries => entries.some(one => one.isIntersecting) && latest.current(), {
       rootMargin: '600px',
     })
-    watch.observe(end.current)
-    return () => watch.disconnect()
+    observer.observe(end.current)
+    return () => observer.disconnect()
   }, [loading, failure])
   return (
     <div ref={end} className={css.more}>
       {failure && <p role="alert">{failure}</p>}
-      <Button look="line" busy={loading} onClick={onMore}>
+      <Button variant="line" busy={loading} onClick={onMore}>
         {failure ? '重试' : loading ? '正在取' : '再看一些'}
       </Button>
     </div>
   )
 }
 
-const places = [0, 1, 2, 3, 4, 5]
+const SKELETON_ROWS = [0, 1, 2, 3, 4, 5]
 
-/** Many things of one sort: filters, count, endless list; says what to do when there is nothing, and 重试 when it failed. */
+/**
+ * Many things of one sort: filters, count, endless list; says what to do when there is nothing, and 重试 when it failed.
+ */
 export function List<Item>({
   title,
   sub,
@@ -72,15 +83,13 @@ export function List<Item>({
   children,
   total,
   unit = '条',
-  least,
+  min,
   failure,
   more,
   empty,
 }: ListProps<Item>) {
   useScreenTitle(title)
-  const style = least
-    ? { gridTemplateColumns: `repeat(auto-fill, minmax(min(${least / 16}rem, 100%), 1fr))` }
-    : undefined
+  const style = min ? { gridTemplateColumns: `repeat(auto-fill, minmax(min(${min / 16}rem, 100%), 1fr))` } : undefined
   return (
     <>
       <PageHead title={title} {...(sub !== undefined && { sub })}>
@@ -88,25 +97,25 @@ export function List<Item>({
       </PageHead>
       {filters && <div className={css.filters}>{filters}</div>}
       <p className={css.count} role="status">
-        {items && total !== undefined && items.length > 0 ? `共 ${countWords(total)} ${unit}` : ''}
+        {items && total !== undefined && items.length > 0 ? `共 ${formatCount(total)} ${unit}` : ''}
       </p>
       {failure && !items && <Failure {...failure} />}
       {!failure && !items && (
         <div className={css.items} style={style} role="status" aria-label="正在取">
-          {places.map(place => (
-            <Skeleton key={place} height={least ? '15rem' : '6.5rem'} round="card" />
+          {SKELETON_ROWS.map(index => (
+            <Skeleton key={index} height={min ? '15rem' : '6.5rem'} round="card" />
           ))}
         </div>
       )}
       {items?.length === 0 && <Empty {...empty} />}
       {items && items.length > 0 && (
         <ul className={css.items} style={style}>
-          {items.map((item, place) => (
-            <li key={keyOf(item)}>{children(item, place)}</li>
-          ))}
+          <Items as="li" items={items} keyOf={keyOf}>
+            {children}
+          </Items>
         </ul>
       )}
-      {items && more?.has && <More loading={more.loading} onMore={more.onMore} failure={more.failure} />}
+      {items && more?.has && <LoadMore loading={more.loading} onMore={more.onMore} failure={more.failure} />}
     </>
   )
 }

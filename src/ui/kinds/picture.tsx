@@ -9,14 +9,14 @@ import { Icon } from '../parts/icon.tsx'
 import { PageHead } from '../parts/layout.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useScreenTitle } from '../title.ts'
-import type { Failed } from './action.ts'
+import type { FailureInfo } from './action.ts'
 import css from './picture.module.css'
 
 export interface PictureScreenProps {
   title: string
   sub?: ReactNode
   loading?: boolean
-  failure?: Failed | undefined
+  failure?: FailureInfo | undefined
   /** The rendered PNG: an address or a data URL; `alt` says all that is written on it. */
   picture?: { src: string; alt: string; width: number; height: number } | undefined
   /** Name of the downloaded file, with its ending. */
@@ -51,17 +51,17 @@ export function PictureScreen({
           <img className={css.picture} {...picture} alt={picture.alt} fetchPriority="high" />
           <div className={css.tools}>
             {onShare && (
-              <Button look="line" sign={share} onClick={onShare}>
+              <Button variant="line" icon={share} onClick={onShare}>
                 分享
               </Button>
             )}
             {printable && (
-              <Button look="line" sign={printer} onClick={() => window.print()}>
+              <Button variant="line" icon={printer} onClick={() => window.print()}>
                 打印
               </Button>
             )}
             <a className={`${button.button} ${button.solid}`} href={picture.src} download={fileName}>
-              <Icon of={download} /> 保存图片
+              <Icon svg={download} /> 保存图片
             </a>
           </div>
         </>

@@ -1,4 +1,7 @@
-/** A poster drawn to a PNG on the device: who it is about, figures, medals, and the QR code that leads there. Always in light colours. */
+/**
+ * A poster drawn to a PNG on the device: who it is about, figures, medals, and the QR code that leads there. Always in
+ * light colours.
+ */
 import { create } from 'qrcode'
 import { colors, font } from '../theme/tokens.ts'
 
@@ -26,24 +29,30 @@ const MARGIN = 60
 const INNER = POSTER.width - 2 * MARGIN
 const MIDDLE = POSTER.width / 2
 
-const ink = (name: keyof typeof colors) => colors[name][0]
+const lightColor = (name: keyof typeof colors) => colors[name][0]
 type Pen = CanvasRenderingContext2D
 
-interface Written {
+interface TextStyle {
   readonly size: number
   readonly color: keyof typeof colors
   readonly bold?: boolean
   readonly align?: CanvasTextAlign
 }
 
-function write(pen: Pen, words: string, x: number, y: number, { size, color, bold, align = 'center' }: Written): void {
+function drawText(
+  pen: Pen,
+  text: string,
+  x: number,
+  y: number,
+  { size, color, bold, align = 'center' }: TextStyle,
+): void {
   pen.font = `${bold ? 'bold ' : ''}${size}px ${font}`
-  pen.fillStyle = ink(color)
+  pen.fillStyle = lightColor(color)
   pen.textAlign = align
-  pen.fillText(words, x, y, INNER)
+  pen.fillText(text, x, y, INNER)
 }
 
-function box(
+function fillBox(
   pen: Pen,
   x: number,
   y: number,
@@ -52,25 +61,25 @@ function box(
   radius: number,
   color: keyof typeof colors,
 ) {
-  pen.fillStyle = ink(color)
+  pen.fillStyle = lightColor(color)
   pen.beginPath()
   pen.roundRect(x, y, width, height, radius)
   pen.fill()
 }
 
 /** Words in lines of at most `width`; what does not fit the last line ends in …. */
-function linesOf(pen: Pen, words: string, width: number, most: number): string[] {
+function wrapText(pen: Pen, text: string, width: number, maxLines: number): string[] {
   const lines: string[] = []
-  for (const sign of words.replace(/\s+/g, ' ')) {
+  for (const letter of text.replace(/\s+/g, ' ')) {
     const line = lines.at(-1) ?? ''
-    if (lines.length > 0 && pen.measureText(line + sign).width <= width) lines[lines.length - 1] = line + sign
-    else if (lines.length < most) lines.push(sign)
+    if (lines.length > 0 && pen.measureText(line + letter).width <= width) lines[lines.length - 1] = line + letter
+    else if (lines.length < maxLines) lines.push(letter)
     else return [...lines.slice(0, -1), `${line.slice(0, -1)}…`]
   }
   return lines
 }
 
-const pictureOf = (src: string): Promise<HTMLImageElement | undefined> =>
+const loadPicture = (src: string): Promise<HTMLImageElement | undefined> =>
   new Promise(resolve => {
     if (!src) return resolve(undefined)
     const picture = new Image()
@@ -79,29 +88,29 @@ const pictureOf = (src: string): Promise<HTMLImageElement | undefined> =>
     picture.src = src
   })
 
-function drawFace(pen: Pen, picture: HTMLImageElement | undefined, name: string): void {
+function drawAvatar(pen: Pen, picture: HTMLImageElement | undefined, name: string): void {
   const [y, radius] = [290, 84]
   pen.save()
   pen.beginPath()
   pen.arc(MIDDLE, y, radius + 8, 0, 2 * Math.PI)
-  pen.fillStyle = ink('card')
+  pen.fillStyle = lightColor('card')
   pen.fill()
   pen.beginPath()
   pen.arc(MIDDLE, y, radius, 0, 2 * Math.PI)
-  pen.fillStyle = ink('brandSoft')
+  pen.fillStyle = lightColor('brandSoft')
   pen.fill()
   pen.clip()
   if (picture) pen.drawImage(picture, MIDDLE - radius, y - radius, 2 * radius, 2 * radius)
-  else write(pen, [...name][0] ?? '', MIDDLE, y + 26, { size: 72, color: 'brandInk', bold: true })
+  else drawText(pen, [...name][0] ?? '', MIDDLE, y + 26, { size: 72, color: 'brandInk', bold: true })
   pen.restore()
 }
 
 function drawFigures(pen: Pen, figures: PosterContent['figures'], y: number): void {
-  box(pen, MARGIN, y, INNER, 150, 24, 'card')
-  figures.forEach(({ value, label }, place) => {
-    const x = MARGIN + (INNER / figures.length) * (place + 0.5)
-    write(pen, value, x, y + 76, { size: 50, color: 'brand', bold: true })
-    write(pen, label, x, y + 118, { size: 24, color: 'quiet' })
+  fillBox(pen, MARGIN, y, INNER, 150, 24, 'card')
+  figures.forEach(({ value, label }, index) => {
+    const x = MARGIN + (INNER / figures.length) * (index + 0.5)
+    drawText(pen, value, x, y + 76, { size: 50, color: 'brand', bold: true })
+    drawText(pen, label, x, y + 118, { size: 24, color: 'quiet' })
   })
 }
 
@@ -111,8 +120,8 @@ function drawMedals(pen: Pen, medals: readonly string[], y: number): void {
   for (const medal of medals) {
     const width = pen.measureText(medal).width + 40
     if (x + width > MARGIN + INNER) return
-    box(pen, x, y, width, 48, 24, 'jadeSoft')
-    write(pen, medal, x + width / 2, y + 33, { size: 24, color: 'jadeInk' })
+    fillBox(pen, x, y, width, 48, 24, 'jadeSoft')
+    drawText(pen, medal, x + width / 2, y + 33, { size: 24, color: 'jadeInk' })
     x += width + 12
   }
 }
@@ -121,8 +130,8 @@ function drawCode(pen: Pen, link: string, x: number, y: number, edge: number): v
   const { size, data } = create(link, { errorCorrectionLevel: 'M' }).modules
   // Four modules of quiet around it, as the standard asks.
   const step = edge / (size + 8)
-  box(pen, x, y, edge, edge, 16, 'card')
-  pen.fillStyle = ink('ink')
+  fillBox(pen, x, y, edge, edge, 16, 'card')
+  pen.fillStyle = lightColor('ink')
   data.forEach((dark, at) => {
     if (!dark) return
     pen.fillRect(x + ((at % size) + 4) * step, y + (Math.floor(at / size) + 4) * step, step + 0.3, step + 0.3)
@@ -137,26 +146,26 @@ export async function drawPoster(content: PosterContent): Promise<string> {
   canvas.height = POSTER.height * SCALE
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('This browser cannot draw.')
-  const face = await pictureOf(picture)
+  const avatar = await loadPicture(picture)
   pen.scale(SCALE, SCALE)
-  pen.fillStyle = ink('ground')
+  pen.fillStyle = lightColor('ground')
   pen.fillRect(0, 0, POSTER.width, POSTER.height)
-  pen.fillStyle = ink('brand')
+  pen.fillStyle = lightColor('brand')
   pen.fillRect(0, 0, POSTER.width, 290)
-  write(pen, ribbon, MIDDLE, 110, { size: 36, color: 'onBrand', bold: true })
-  drawFace(pen, face, name)
-  write(pen, name, MIDDLE, 450, { size: 50, color: 'ink', bold: true })
-  write(pen, sub, MIDDLE, 496, { size: 26, color: 'quiet' })
+  drawText(pen, ribbon, MIDDLE, 110, { size: 36, color: 'onBrand', bold: true })
+  drawAvatar(pen, avatar, name)
+  drawText(pen, name, MIDDLE, 450, { size: 50, color: 'ink', bold: true })
+  drawText(pen, sub, MIDDLE, 496, { size: 26, color: 'quiet' })
   pen.font = `28px ${font}`
-  linesOf(pen, text, INNER, 2).forEach((line, place) => {
-    write(pen, line, MIDDLE, 552 + place * 42, { size: 28, color: 'ink' })
+  wrapText(pen, text, INNER, 2).forEach((line, index) => {
+    drawText(pen, line, MIDDLE, 552 + index * 42, { size: 28, color: 'ink' })
   })
   drawFigures(pen, figures, 624)
   drawMedals(pen, medals, 800)
   drawCode(pen, link, MARGIN, 876, 190)
-  invitation.forEach((line, place) => {
-    const rest = place === 0 ? { size: 32, color: 'ink', bold: true } : { size: 26, color: 'quiet' }
-    write(pen, line, MARGIN + 220, 950 + place * 46, { align: 'left', ...rest } as Written)
+  invitation.forEach((line, index) => {
+    const style = index === 0 ? { size: 32, color: 'ink', bold: true } : { size: 26, color: 'quiet' }
+    drawText(pen, line, MARGIN + 220, 950 + index * 46, { align: 'left', ...style } as TextStyle)
   })
   return canvas.toDataURL('image/png')
 }

@@ -14,59 +14,61 @@ export interface CascaderProps {
   /** Names of what is chosen, top down. */
   value: readonly string[]
   /** A way down to a leaf, or with `partial` any way. */
-  onChange: (way: readonly CascadeNode[]) => void
+  onChange: (path: readonly CascadeNode[]) => void
   /** What each column holds: 省、市、区. */
   labels: readonly string[]
   /** Fetches what lies below a node that came without children; an empty answer makes it a leaf. */
-  loadBelow?: (way: readonly CascadeNode[]) => Promise<readonly CascadeNode[]>
+  loadChildren?: (path: readonly CascadeNode[]) => Promise<readonly CascadeNode[]>
   /** Every step counts as a choice, not only the last. */
   partial?: boolean
 }
 
-function wayOf(nodes: readonly CascadeNode[], names: readonly string[]): CascadeNode[] {
-  const way: CascadeNode[] = []
+function pathOf(nodes: readonly CascadeNode[], names: readonly string[]): CascadeNode[] {
+  const path: CascadeNode[] = []
   let level: readonly CascadeNode[] | undefined = nodes
   for (const name of names) {
-    const found: CascadeNode | undefined = level?.find(node => node.name === name)
-    if (!found) break
-    way.push(found)
-    level = found.children
+    const match: CascadeNode | undefined = level?.find(node => node.name === name)
+    if (!match) break
+    path.push(match)
+    level = match.children
   }
-  return way
+  return path
 }
 
 /**
  * Columns from large to small. Hover, arrows and press expand; a press or Enter on the last one chooses.
  * Arrows: up and down within a column, right into the next, left back.
  */
-export function Cascader({ nodes, value, onChange, labels, loadBelow, partial = false }: CascaderProps) {
-  const [way, setWay] = useState(() => wayOf(nodes, value))
-  const [below, setBelow] = useState<Readonly<Record<string, readonly CascadeNode[] | 'coming' | 'failed'>>>({})
+export function Cascader({ nodes, value, onChange, labels, loadChildren, partial = false }: CascaderProps) {
+  const [path, setPath] = useState(() => pathOf(nodes, value))
+  const [loadedChildren, setLoadedChildren] = useState<
+    Readonly<Record<string, readonly CascadeNode[] | 'coming' | 'failed'>>
+  >({})
   const columns = useRef<(HTMLDivElement | null)[]>([])
   const chosen = value.join('/')
-  const wayNames = way.map(node => node.name).join('/')
+  const pathNames = path.map(node => node.name).join('/')
 
-  const childrenOf = (node: CascadeNode) => node.children ?? (loadBelow ? below[node.id] : undefined)
-  const mayGoOn = (node: CascadeNode, depth: number) => {
-    const inside = childrenOf(node)
-    if (Array.isArray(inside)) return inside.length > 0
-    return inside !== undefined || (loadBelow !== undefined && depth < labels.length - 1)
+  const childrenOf = (node: CascadeNode) => node.children ?? (loadChildren ? loadedChildren[node.id] : undefined)
+  const hasChildren = (node: CascadeNode, depth: number) => {
+    const nested = childrenOf(node)
+    if (Array.isArray(nested)) return nested.length > 0
+    return nested !== undefined || (loadChildren !== undefined && depth < labels.length - 1)
   }
 
   const expand = (depth: number, node: CascadeNode) => {
-    const next = [...way.slice(0, depth), node]
-    setWay(next)
+    const next = [...path.slice(0, depth), node]
+    setPath(next)
     const known = childrenOf(node)
-    if (!loadBelow || depth >= labels.length - 1 || (known !== undefined && known !== 'failed')) return
-    setBelow(all => ({ ...all, [node.id]: 'coming' }))
-    loadBelow(next).then(
-      found => setBelow(all => ({ ...all, [node.id]: found })),
-      () => setBelow(all => ({ ...all, [node.id]: 'failed' })),
+    if (!loadChildren || depth >= labels.length - 1 || (known !== undefined && known !== 'failed')) return
+    setLoadedChildren(all => ({ ...all, [node.id]: 'coming' }))
+    loadChildren(next).then(
+      match => setLoadedChildren(all => ({ ...all, [node.id]: match })),
+      () => setLoadedChildren(all => ({ ...all, [node.id]: 'failed' })),
     )
   }
   const choose = (depth: number, node: CascadeNode) => {
     expand(depth, node)
-    if (partial || !mayGoOn(node, depth)) onChange([...way.slice(0, depth), node])
+    if (partial || !hasChildren(node, depth)) onChange([...path.slice(0, depth), node])
   }
 
   useEffect(() => {
@@ -86,15 +88,15 @@ export function Cascader({ nodes, value, onChange, labels, loadBelow, partial = 
     node: CascadeNode,
     level: readonly CascadeNode[],
   ) => {
-    const place = level.indexOf(node)
-    const to = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: level.length - 1 }[event.key]
+    const index = level.indexOf(node)
+    const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: level.length - 1 }[event.key]
     const goal = to === undefined ? undefined : level[Math.min(level.length - 1, Math.max(0, to))]
     if (goal) {
       expand(depth, goal)
       const option = event.currentTarget.parentElement?.children[level.indexOf(goal)]
       if (option instanceof HTMLElement) option.focus()
     } else if (event.key === 'ArrowRight') {
-      if (way[depth] !== node) expand(depth, node)
+      if (path[depth] !== node) expand(depth, node)
       // The next column is drawn first.
       requestAnimationFrame(() => focusIn(depth + 1))
     } else if (event.key === 'ArrowLeft') focusIn(depth - 1)
@@ -104,9 +106,9 @@ export function Cascader({ nodes, value, onChange, labels, loadBelow, partial = 
   }
 
   const levels: (readonly CascadeNode[] | 'coming' | 'failed')[] = [nodes]
-  way.forEach((node, depth) => {
-    const inside = childrenOf(node)
-    if (inside && inside.length > 0 && mayGoOn(node, depth)) levels.push(inside)
+  path.forEach((node, depth) => {
+    const nested = childrenOf(node)
+    if (nested && nested.length > 0 && hasChildren(node, depth)) levels.push(nested)
   })
   return (
     <div className={css.columns}>
@@ -119,10 +121,10 @@ export function Cascader({ nodes, value, onChange, labels, loadBelow, partial = 
             </p>
           )
         }
-        const open = way[depth]
+        const open = path[depth]
         return (
           <div
-            key={`${label}${way[depth - 1]?.id ?? ''}`}
+            key={`${label}${path[depth - 1]?.id ?? ''}`}
             ref={element => {
               columns.current[depth] = element
             }}
@@ -130,23 +132,25 @@ export function Cascader({ nodes, value, onChange, labels, loadBelow, partial = 
             role="listbox"
             aria-label={label}
           >
-            {level.map((node, place) => {
+            {level.map((node, index) => {
               const on = open?.id === node.id
-              const onWay = wayNames.split('/').slice(0, depth).concat(node.name).join('/')
+              const nodePath = pathNames.split('/').slice(0, depth).concat(node.name).join('/')
               return (
                 <div
                   key={node.id}
                   className={css.node}
                   role="option"
-                  aria-selected={chosen === onWay || chosen.startsWith(`${onWay}/`)}
-                  tabIndex={on || (!open && place === 0) ? 0 : -1}
+                  aria-selected={chosen === nodePath || chosen.startsWith(`${nodePath}/`)}
+                  tabIndex={on || (!open && index === 0) ? 0 : -1}
                   data-open={on || undefined}
-                  onPointerEnter={event => event.pointerType === 'mouse' && mayGoOn(node, depth) && expand(depth, node)}
+                  onPointerEnter={event =>
+                    event.pointerType === 'mouse' && hasChildren(node, depth) && expand(depth, node)
+                  }
                   onClick={() => choose(depth, node)}
                   onKeyDown={event => press(event, depth, node, level)}
                 >
                   <span>{node.name}</span>
-                  {mayGoOn(node, depth) && <Icon of={chevron} size={14} />}
+                  {hasChildren(node, depth) && <Icon svg={chevron} size={14} />}
                 </div>
               )
             })}

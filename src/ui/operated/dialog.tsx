@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useArriving } from '../arriving.ts'
+import { useLazyModule } from '../lazyModule.ts'
 
 export interface DialogProps {
   open: boolean
@@ -21,12 +21,6 @@ const load = () => import('./dialogPanel.tsx')
 
 /** A dialog; its code comes with the first one that opens. */
 export function Dialog(props: DialogProps) {
-  const panel = useArriving(load, props.open)
+  const panel = useLazyModule(load, props.open)
   return panel ? <panel.DialogPanel {...props} /> : null
-}
-
-/** The same from the right edge, for filters and long side matters; a sheet on a phone. */
-export function Drawer(props: DialogProps) {
-  const panel = useArriving(load, props.open)
-  return panel ? <panel.DialogPanel {...props} side /> : null
 }

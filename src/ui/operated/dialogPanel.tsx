@@ -1,10 +1,10 @@
 import cross from 'icon:x'
-import { Dialog, Drawer, Portal } from '@chakra-ui/react'
+import { Dialog, Portal } from '@chakra-ui/react'
 import { IconButton } from '../parts/button.tsx'
 import { Chakra } from './chakra.tsx'
 import type { DialogProps } from './dialog.tsx'
 
-/** The panel behind `Dialog` and `Drawer`; fetched with the first one that opens. */
+/** The panel behind `Dialog`; fetched with the first one that opens. */
 export function DialogPanel({
   open,
   onClose,
@@ -14,12 +14,10 @@ export function DialogPanel({
   width = 480,
   busy = false,
   urgent = false,
-  side = false,
-}: DialogProps & { side?: boolean }) {
-  const Kind = side ? Drawer : Dialog
+}: DialogProps) {
   return (
     <Chakra>
-      <Kind.Root
+      <Dialog.Root
         open={open}
         role={urgent ? 'alertdialog' : 'dialog'}
         lazyMount
@@ -31,21 +29,21 @@ export function DialogPanel({
         }}
       >
         <Portal>
-          <Kind.Backdrop />
-          <Kind.Positioner>
-            <Kind.Content style={{ ['--width' as string]: `${width}px` }}>
-              <Kind.Header>
-                <Kind.Title asChild>
+          <Dialog.Backdrop />
+          <Dialog.Positioner>
+            <Dialog.Content style={{ ['--width' as string]: `${width}px` }}>
+              <Dialog.Header>
+                <Dialog.Title asChild>
                   <h2>{title}</h2>
-                </Kind.Title>
-                <IconButton sign={cross} label="关闭" disabled={busy} onClick={onClose} />
-              </Kind.Header>
-              <Kind.Body>{children}</Kind.Body>
-              {footer && <Kind.Footer>{footer}</Kind.Footer>}
-            </Kind.Content>
-          </Kind.Positioner>
+                </Dialog.Title>
+                <IconButton icon={cross} label="关闭" disabled={busy} onClick={onClose} />
+              </Dialog.Header>
+              <Dialog.Body>{children}</Dialog.Body>
+              {footer && <Dialog.Footer>{footer}</Dialog.Footer>}
+            </Dialog.Content>
+          </Dialog.Positioner>
         </Portal>
-      </Kind.Root>
+      </Dialog.Root>
     </Chakra>
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { TOOLTIP_HIDE_DELAY_MS } from '../../contract/constants.ts'
-import { useArriving } from '../arriving.ts'
+import { useLazyModule } from '../lazyModule.ts'
 import css from './tooltip.module.css'
 
 export interface TooltipProps {
@@ -15,15 +15,15 @@ const load = () => import('./tooltipPanel.tsx')
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const hiding = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const panel = useArriving(load, open)
-  useEffect(() => () => clearTimeout(hiding.current), [])
+  const hideTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const panel = useLazyModule(load, open)
+  useEffect(() => () => clearTimeout(hideTimer.current), [])
   const show = () => {
-    clearTimeout(hiding.current)
+    clearTimeout(hideTimer.current)
     setOpen(true)
   }
   const hide = () => {
-    hiding.current = setTimeout(() => setOpen(false), TOOLTIP_HIDE_DELAY_MS)
+    hideTimer.current = setTimeout(() => setOpen(false), TOOLTIP_HIDE_DELAY_MS)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens; what is operated stands inside

@@ -3,33 +3,35 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import css from './button.module.css'
 import { Icon } from './icon.tsx'
 
-export type ButtonLook = 'solid' | 'jade' | 'line' | 'quiet' | 'danger'
+export type ButtonVariant = 'solid' | 'jade' | 'line' | 'quiet' | 'danger'
 
-interface Look {
-  look?: ButtonLook
+interface ButtonStyleProps {
+  variant?: ButtonVariant
   size?: 'md' | 'sm'
   /** A sign before the words: what `import sign from 'icon:…'` gives. */
-  sign?: string
+  icon?: string
   /** Takes the whole width of its place. */
-  wide?: boolean
+  fullWidth?: boolean
   children: ReactNode
 }
 
-export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'className'> {
+export interface ButtonProps
+  extends ButtonStyleProps,
+    Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'className'> {
   /** The pressed step is on its way: shows a turning sign and takes no second press. */
   busy?: boolean
   /** Why it cannot be pressed now, a sentence; the button stays reachable and says it. */
   why?: string | undefined
 }
 
-const classes = ({ look = 'solid', size = 'md', wide }: Omit<Look, 'children'>) =>
-  [css.button, css[look], size === 'sm' && css.small, wide && css.wide].filter(Boolean).join(' ')
+const classes = ({ variant = 'solid', size = 'md', fullWidth }: Omit<ButtonStyleProps, 'children'>) =>
+  [css.button, css[variant], size === 'sm' && css.small, fullWidth && css.wide].filter(Boolean).join(' ')
 
 export function Button({
-  look,
+  variant,
   size,
-  sign,
-  wide,
+  icon,
+  fullWidth,
   busy,
   why,
   children,
@@ -47,7 +49,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={classes({ ...(look && { look }), ...(size && { size }), ...(wide && { wide }) })}
+      className={classes({ ...(variant && { variant }), ...(size && { size }), ...(fullWidth && { fullWidth }) })}
       aria-disabled={blocked || undefined}
       aria-busy={busy || undefined}
       title={why ?? rest.title}
@@ -55,44 +57,49 @@ export function Button({
     >
       {busy ? (
         <span className={css.turning}>
-          <Icon of={loader} />
+          <Icon svg={loader} />
         </span>
       ) : (
-        sign && <Icon of={sign} />
+        icon && <Icon svg={icon} />
       )}
       {children}
     </button>
   )
 }
 
-interface ButtonLinkProps extends Look {
+interface ButtonLinkProps extends ButtonStyleProps {
   href: string
   /** Opens a tab of its own. */
-  blank?: boolean
+  newTab?: boolean
   /** Said in place of its words where a list repeats them: begins with them, and says of what. */
   'aria-label'?: string
 }
 
 /** A link that looks like a button; it goes somewhere and changes nothing. */
-export function ButtonLink({ href, blank, children, sign, 'aria-label': label, ...look }: ButtonLinkProps) {
+export function ButtonLink({ href, newTab, children, icon, 'aria-label': label, ...variant }: ButtonLinkProps) {
   return (
-    <a href={href} className={classes(look)} aria-label={label} {...(blank && { target: '_blank', rel: 'noreferrer' })}>
-      {sign && <Icon of={sign} />}
+    <a
+      href={href}
+      className={classes(variant)}
+      aria-label={label}
+      {...(newTab && { target: '_blank', rel: 'noreferrer' })}
+    >
+      {icon && <Icon svg={icon} />}
       {children}
     </a>
   )
 }
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'className'> {
-  sign: string
+  icon: string
   /** What it does, said to screen readers and on hover. */
   label: string
 }
 
-export function IconButton({ sign, label, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button {...rest} type={type} className={css.icon} aria-label={label} title={label}>
-      <Icon of={sign} size={20} />
+      <Icon svg={icon} size={20} />
     </button>
   )
 }

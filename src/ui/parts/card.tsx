@@ -7,13 +7,13 @@ interface CardProps {
   /** The whole card leads there. */
   href?: string
   /** `soft` lies on a coloured ground, `chosen` has a ring. */
-  look?: 'plain' | 'soft' | 'chosen' | 'ground'
+  variant?: 'plain' | 'soft' | 'chosen' | 'ground'
   /** Without inner space, for pictures and tables that reach the edge. */
   bare?: boolean
 }
 
-export function Card({ children, href, look = 'plain', bare = false }: CardProps) {
-  const classes = `${css.card} ${css[look]} ${bare ? '' : css.pad}`
+export function Card({ children, href, variant = 'plain', bare = false }: CardProps) {
+  const classes = `${css.card} ${css[variant]} ${bare ? '' : css.pad}`
   return href ? (
     <a className={`${classes} ${css.link}`} href={href}>
       {children}
@@ -23,7 +23,7 @@ export function Card({ children, href, look = 'plain', bare = false }: CardProps
   )
 }
 
-interface MediaProps {
+interface MediaCardProps {
   /** Where the card leads; without it the card only tells. */
   href: string | undefined
   /** Address of the picture; empty shows a soft ground with a sign. */
@@ -34,26 +34,26 @@ interface MediaProps {
   /** What stands below: price, progress, chips. */
   children?: ReactNode
   /** The picture is the largest of the first screen. */
-  first?: boolean
+  priority?: boolean
   /** The title is part of a list under a heading of this rank; 3 unless told. */
-  rank?: 2 | 3 | 4
+  headingLevel?: 2 | 3 | 4
 }
 
 const Shell = ({
   href,
-  look,
+  className: variant,
   children,
 }: {
   href: string | undefined
-  look: string | undefined
+  className: string | undefined
   children: ReactNode
 }) =>
   href ? (
-    <a className={`${css.card} ${css.link} ${look}`} href={href}>
+    <a className={`${css.card} ${css.link} ${variant}`} href={href}>
       {children}
     </a>
   ) : (
-    <div className={`${css.card} ${look}`}>{children}</div>
+    <div className={`${css.card} ${variant}`}>{children}</div>
   )
 
 /** A card with its picture on top, memoised: many stand in a grid. */
@@ -63,13 +63,13 @@ export const MediaCard = memo(function MediaCard({
   title,
   sub,
   children,
-  first = false,
-  rank = 3,
-}: MediaProps) {
-  const Title = `h${rank}` as const
+  priority = false,
+  headingLevel = 3,
+}: MediaCardProps) {
+  const Title = `h${headingLevel}` as const
   return (
-    <Shell href={href} look={css.media}>
-      <Picture src={picture} alt="" width={320} height={168} first={first} edge="top" />
+    <Shell href={href} className={css.media}>
+      <Picture src={picture} alt="" width={320} height={168} priority={priority} edge="top" />
       <div className={css.body}>
         <Title className={css.title}>{title}</Title>
         {sub && <div className={css.sub}>{sub}</div>}
@@ -86,13 +86,13 @@ export const MediaRow = memo(function MediaRow({
   title,
   sub,
   children,
-  first = false,
-  rank = 3,
-}: MediaProps) {
-  const Title = `h${rank}` as const
+  priority = false,
+  headingLevel = 3,
+}: MediaCardProps) {
+  const Title = `h${headingLevel}` as const
   return (
-    <Shell href={href} look={css.across}>
-      <Picture src={picture} alt="" width={84} height={84} first={first} />
+    <Shell href={href} className={css.across}>
+      <Picture src={picture} alt="" width={84} height={84} priority={priority} />
       <div className={css.grow}>
         <Title className={css.title}>{title}</Title>
         {sub && <div className={css.sub}>{sub}</div>}

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import css from './chip.module.css'
 import { Icon } from './icon.tsx'
-import { Hidden } from './quiet.tsx'
+import { VisuallyHidden } from './mutedText.tsx'
 
 export type ChipTone = 'brand' | 'jade' | 'warn' | 'danger' | 'sky' | 'plum' | 'plain'
 
 interface ChipProps {
   tone?: ChipTone
   /** What `import sign from 'icon:…'` gives. */
-  sign?: string
+  icon?: string
   children: ReactNode
 }
 
 /** A few words about a thing: its state, what is left, how long it waits. */
-export function Chip({ tone = 'plain', sign, children }: ChipProps) {
+export function Chip({ tone = 'plain', icon, children }: ChipProps) {
   return (
     <span className={css.chip} data-tone={tone}>
-      {sign && <Icon of={sign} size={13} />}
+      {icon && <Icon svg={icon} size={13} />}
       {children}
     </span>
   )
@@ -28,7 +28,7 @@ export function Badge({ count, label }: { count: number; label?: string }) {
   return (
     <span className={css.badge}>
       {count > 99 ? '99+' : count}
-      {label && <Hidden>{label}</Hidden>}
+      {label && <VisuallyHidden>{label}</VisuallyHidden>}
     </span>
   )
 }

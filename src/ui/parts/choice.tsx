@@ -5,7 +5,7 @@ import { Field, type FieldBase } from './field.tsx'
 import { Art, Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'
 
-export interface Choice {
+export interface ChoiceOption {
   value: string
   label: string
   /** A quiet line under the label. */
@@ -18,14 +18,14 @@ export interface Choice {
   why?: string
 }
 
-interface CardsBase extends FieldBase {
-  options: readonly Choice[]
+interface CardsBaseProps extends FieldBase {
+  options: readonly ChoiceOption[]
   /** Least width of a card in px. */
-  least?: number
+  min?: number
 }
 
-interface CardProps {
-  option: Choice
+interface ChoiceCardProps {
+  option: ChoiceOption
   type: 'radio' | 'checkbox'
   name: string
   checked: boolean
@@ -33,7 +33,7 @@ interface CardProps {
   onChange: (on: boolean) => void
 }
 
-function ChoiceCard({ option, type, name, checked, describedBy, onChange }: CardProps) {
+function ChoiceCard({ option, type, name, checked, describedBy, onChange }: ChoiceCardProps) {
   return (
     <label className={css.card} data-type={type} title={option.why}>
       <input
@@ -45,7 +45,7 @@ function ChoiceCard({ option, type, name, checked, describedBy, onChange }: Card
         aria-describedby={describedBy}
         onChange={event => onChange(event.target.checked)}
       />
-      {option.art && <Art of={option.art} size={38} />}
+      {option.art && <Art svg={option.art} size={38} />}
       {option.picture && <Picture src={option.picture} alt="" width={52} height={52} />}
       <span className={css.label}>{option.label}</span>
       {(option.why ?? option.text) && <span className={css.text}>{option.why ?? option.text}</span>}
@@ -53,29 +53,29 @@ function ChoiceCard({ option, type, name, checked, describedBy, onChange }: Card
   )
 }
 
-const columns = (least: number) => ({
-  gridTemplateColumns: `repeat(auto-fill, minmax(min(${least / 16}rem, 100%), 1fr))`,
+const columns = (min: number) => ({
+  gridTemplateColumns: `repeat(auto-fill, minmax(min(${min / 16}rem, 100%), 1fr))`,
 })
 
-export interface RadioCardsProps extends CardsBase {
+export interface RadioCardsProps extends CardsBaseProps {
   value: string
   onChange: (value: string) => void
 }
 
 /** One of a few, each a card with room for a picture and a line. */
-export function RadioCards({ options, value, onChange, least = 100, ...field }: RadioCardsProps) {
+export function RadioCards({ options, value, onChange, min = 100, ...field }: RadioCardsProps) {
   return (
     <Field {...field} group>
-      {tied => (
-        <div className={css.cards} style={columns(least)} role="radiogroup" aria-labelledby={`${tied.id}-label`}>
+      {controlProps => (
+        <div className={css.cards} style={columns(min)} role="radiogroup" aria-labelledby={`${controlProps.id}-label`}>
           {options.map(option => (
             <ChoiceCard
               key={option.value}
               option={option}
               type="radio"
-              name={tied.id}
+              name={controlProps.id}
               checked={value === option.value}
-              describedBy={tied['aria-describedby']}
+              describedBy={controlProps['aria-describedby']}
               onChange={() => onChange(option.value)}
             />
           ))}
@@ -85,25 +85,25 @@ export function RadioCards({ options, value, onChange, least = 100, ...field }: 
   )
 }
 
-export interface CheckCardsProps extends CardsBase {
+export interface CheckCardsProps extends CardsBaseProps {
   value: readonly string[]
   onChange: (value: string[]) => void
 }
 
 /** Several of a few. */
-export function CheckCards({ options, value, onChange, least = 100, ...field }: CheckCardsProps) {
+export function CheckCards({ options, value, onChange, min = 100, ...field }: CheckCardsProps) {
   return (
     <Field {...field} group>
-      {tied => (
-        <div className={css.cards} style={columns(least)}>
+      {controlProps => (
+        <div className={css.cards} style={columns(min)}>
           {options.map(option => (
             <ChoiceCard
               key={option.value}
               option={option}
               type="checkbox"
-              name={tied.id}
+              name={controlProps.id}
               checked={value.includes(option.value)}
-              describedBy={tied['aria-describedby']}
+              describedBy={controlProps['aria-describedby']}
               onChange={on => onChange(on ? [...value, option.value] : value.filter(one => one !== option.value))}
             />
           ))}
@@ -135,7 +135,7 @@ export function Checkbox({ checked, onChange, children, error, ...rest }: Checkb
           onChange={event => onChange(event.target.checked)}
         />
         <span className={css.box}>
-          <Icon of={check} size={14} />
+          <Icon svg={check} size={14} />
         </span>
         <span>{children}</span>
       </label>

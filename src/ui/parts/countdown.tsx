@@ -1,9 +1,12 @@
 import clock from 'icon:clock'
 import { useEffect, useState } from 'react'
-import { exactWords, spanWords } from '../format.ts'
+import { formatDuration, formatExactTime } from '../format.ts'
 import { Chip } from './chip.tsx'
 
-/** Epoch ms that moves on by the minute, by the second when `until` is near; the server's clock decides, this only shows. */
+/**
+ * Epoch ms that moves on by the minute, by the second when `until` is near; the server's clock decides, this only
+ * shows.
+ */
 function useNow(until: number): number {
   const [now, setNow] = useState(Date.now)
   const step = until - now < 120_000 ? 1000 : 30_000
@@ -16,11 +19,11 @@ function useNow(until: number): number {
 }
 
 /** `6 天 4 小时后自动收货`: what happens by itself, and when; `until` in epoch ms, `words` after the span. */
-export function Countdown({ until, words }: { until: number; words: string }) {
+export function Countdown({ until, suffix }: { until: number; suffix: string }) {
   const left = until - useNow(until)
   return (
-    <Chip tone="warn" sign={clock}>
-      <span title={exactWords(until)}>{left > 0 ? `${spanWords(left)}${words}` : '时间到了，正在处理'}</span>
+    <Chip tone="warn" icon={clock}>
+      <span title={formatExactTime(until)}>{left > 0 ? `${formatDuration(left)}${suffix}` : '时间到了，正在处理'}</span>
     </Chip>
   )
 }

@@ -9,39 +9,39 @@ interface CounterProps {
   label: string
   value: number
   /** How few and how many there may be. */
-  least?: number
-  most: number
+  min?: number
+  max: number
   onChange: (count: number) => void
 }
 
 /** How many pieces: one fewer, one more, or written; what was written counts when one leaves the field. */
-export function Counter({ label, value, least = 1, most, onChange }: CounterProps) {
+export function Counter({ label, value, min = 1, max, onChange }: CounterProps) {
   const [typed, setTyped] = useState<string>()
-  const top = Math.max(least, most)
-  const settle = () => {
-    const count = Math.min(top, Math.max(least, Number(typed) || least))
+  const limit = Math.max(min, max)
+  const commit = () => {
+    const count = Math.min(limit, Math.max(min, Number(typed) || min))
     if (typed !== undefined && count !== value) onChange(count)
     setTyped(undefined)
   }
   return (
     <fieldset className={css.counter} aria-label={label}>
       <IconButton
-        sign={minus}
+        icon={minus}
         label="少一件"
-        disabled={value <= least}
-        onClick={() => onChange(Math.min(top, value - 1))}
+        disabled={value <= min}
+        onClick={() => onChange(Math.min(limit, value - 1))}
       />
       <input
         inputMode="numeric"
         aria-label={`${label}，件`}
-        maxLength={String(top).length}
+        maxLength={String(limit).length}
         autoComplete="off"
         value={typed ?? value}
         onChange={event => setTyped(event.target.value.replace(/\D/g, ''))}
-        onBlur={settle}
-        onKeyDown={event => event.key === 'Enter' && settle()}
+        onBlur={commit}
+        onKeyDown={event => event.key === 'Enter' && commit()}
       />
-      <IconButton sign={plus} label="多一件" disabled={value >= top} onClick={() => onChange(value + 1)} />
+      <IconButton icon={plus} label="多一件" disabled={value >= limit} onClick={() => onChange(value + 1)} />
     </fieldset>
   )
 }

@@ -7,19 +7,19 @@ interface EmptyProps {
   title: string
   /** What to do next, a sentence. */
   text?: string
-  sign?: string
+  icon?: string
   action?: { label: string; href: string } | { label: string; onPress: () => void }
   /** The title is the screen's main heading. */
   heading?: boolean
 }
 
 /** A list or a screen without content: says so, and what to do next. */
-export function Empty({ title, text, sign = inbox, action, heading }: EmptyProps) {
+export function Empty({ title, text, icon = inbox, action, heading }: EmptyProps) {
   const Title = heading ? 'h1' : 'h2'
   return (
     <div className={css.empty}>
       <span className={css.sign}>
-        <Icon of={sign} size={28} />
+        <Icon svg={icon} size={28} />
       </span>
       <Title className={css.title}>{title}</Title>
       {text && <p className={css.text}>{text}</p>}

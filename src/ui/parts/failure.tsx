@@ -20,7 +20,7 @@ export function Failure({ text, title = '没有取到内容', onRetry, busy = fa
   return (
     <div className={css.empty} role="alert">
       <span className={css.sign}>
-        <Icon of={alert} size={28} />
+        <Icon svg={alert} size={28} />
       </span>
       <Title className={css.title}>{title}</Title>
       <p className={css.text}>{text}</p>

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
-import { lengthOf } from '../format.ts'
+import { characterCount } from '../format.ts'
 import css from './field.module.css'
 
 /** What a control needs to be tied to its label, hint and error. */
-export interface Tied {
+export interface ControlProps {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
@@ -24,7 +24,7 @@ interface FieldProps extends FieldBase {
   count?: { typed: number; max: number } | undefined
   /** The control is a group of several, so the label is a legend. */
   group?: boolean
-  children: (tied: Tied) => ReactNode
+  children: (controlProps: ControlProps) => ReactNode
 }
 
 /** Label, counter, control, and the error or the hint below it, tied together for screen readers. */
@@ -32,14 +32,14 @@ export function Field({ label, hint, error, required, count, group, children }: 
   const id = useId()
   const over = count && count.typed > count.max
   const problem = error ?? (over ? `超出 ${count.typed - count.max} 个字` : undefined)
-  const below = problem ? `${id}-error` : hint ? `${id}-hint` : undefined
-  const tied: Tied = {
+  const describedBy = problem ? `${id}-error` : hint ? `${id}-hint` : undefined
+  const controlProps: ControlProps = {
     id,
-    'aria-describedby': below,
+    'aria-describedby': describedBy,
     'aria-invalid': problem ? true : undefined,
     'aria-required': required && !group ? true : undefined,
   }
-  const words = (
+  const labelText = (
     <>
       {label}
       {required === false && <span className={css.optional}>（选填）</span>}
@@ -49,16 +49,16 @@ export function Field({ label, hint, error, required, count, group, children }: 
     <div
       className={css.field}
       data-invalid={problem ? true : undefined}
-      {...(group && { role: 'group', 'aria-labelledby': `${id}-label`, 'aria-describedby': below })}
+      {...(group && { role: 'group', 'aria-labelledby': `${id}-label`, 'aria-describedby': describedBy })}
     >
       <div className={css.top}>
         {group ? (
           <span id={`${id}-label`} className={css.label}>
-            {words}
+            {labelText}
           </span>
         ) : (
           <label htmlFor={id} className={css.label}>
-            {words}
+            {labelText}
           </label>
         )}
         {count && (
@@ -67,7 +67,7 @@ export function Field({ label, hint, error, required, count, group, children }: 
           </span>
         )}
       </div>
-      {children(tied)}
+      {children(controlProps)}
       {problem ? (
         <p id={`${id}-error`} className={css.error} role="alert">
           {problem}
@@ -83,6 +83,6 @@ export function Field({ label, hint, error, required, count, group, children }: 
   )
 }
 
-/** The counter of a text with a maximum; undefined without one. */
-export const countOf = (value: string, max: number | undefined) =>
-  max === undefined ? undefined : { typed: lengthOf(value), max }
+/** Returns the counter of a text with a maximum; undefined without one. */
+export const textCounter = (value: string, max: number | undefined) =>
+  max === undefined ? undefined : { typed: characterCount(value), max }

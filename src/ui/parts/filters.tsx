@@ -13,14 +13,14 @@ export interface FiltersProps {
   value: string
   onChange: (value: string) => void
   /** Hides the label from the eye where the options speak for themselves. */
-  quiet?: boolean
+  hideLabel?: boolean
 }
 
 /** One filter as a row of chips that scrolls sideways on a phone. */
-export function Filters({ label, options, value, onChange, quiet = false }: FiltersProps) {
+export function Filters({ label, options, value, onChange, hideLabel = false }: FiltersProps) {
   return (
     <fieldset className={css.filter} aria-label={label}>
-      {!quiet && <span className={css.label}>{label}</span>}
+      {!hideLabel && <span className={css.label}>{label}</span>}
       <div className={css.options}>
         {options.map(option => (
           <button

@@ -3,7 +3,7 @@ import css from './icon.module.css'
 
 interface IconProps {
   /** What `import sign from 'icon:<lucide name>'` gives. */
-  of: string
+  svg: string
   /** Edge in px at normal type size; it grows with the type. */
   size?: number
   /** Only when the sign stands without words: what it means. */
@@ -11,7 +11,7 @@ interface IconProps {
 }
 
 /** A sign of lucide, drawn in the colour of the words around it. */
-export const Icon = memo(function Icon({ of, size = 18, label }: IconProps) {
+export const Icon = memo(function Icon({ svg, size = 18, label }: IconProps) {
   return (
     <svg
       className={css.icon}
@@ -21,20 +21,20 @@ export const Icon = memo(function Icon({ of, size = 18, label }: IconProps) {
       aria-label={label}
       role={label ? 'img' : undefined}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the body comes from the icon package at build time
-      dangerouslySetInnerHTML={{ __html: of }}
+      dangerouslySetInnerHTML={{ __html: svg }}
     />
   )
 })
 
 interface ArtProps {
   /** What `import picture from 'art:<fluent emoji name>'` gives. */
-  of: string
+  svg: string
   /** Edge in px at normal type size. */
   size?: number
 }
 
 /** A small coloured picture that only decorates; never the only carrier of a meaning. */
-export const Art = memo(function Art({ of, size = 40 }: ArtProps) {
+export const Art = memo(function Art({ svg, size = 40 }: ArtProps) {
   return (
     <svg
       className={css.art}
@@ -42,7 +42,7 @@ export const Art = memo(function Art({ of, size = 40 }: ArtProps) {
       viewBox="0 0 32 32"
       aria-hidden="true"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the body comes from the icon package at build time
-      dangerouslySetInnerHTML={{ __html: of }}
+      dangerouslySetInnerHTML={{ __html: svg }}
     />
   )
 })

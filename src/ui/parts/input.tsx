@@ -4,10 +4,10 @@ import eyeOff from 'icon:eye-off'
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from 'react'
 import { IconButton } from './button.tsx'
 import css from './field.module.css'
-import { countOf, Field, type FieldBase, type Tied } from './field.tsx'
+import { type ControlProps, Field, type FieldBase, textCounter } from './field.tsx'
 import { Icon } from './icon.tsx'
 
-interface Valued extends FieldBase {
+interface TextControlProps extends FieldBase {
   value: string
   onChange: (value: string) => void
   /** Left the control: time to say what is wrong. */
@@ -19,7 +19,7 @@ interface Valued extends FieldBase {
 }
 
 /** What every control gets from its frame. */
-interface Control extends Tied {
+interface ControlState extends ControlProps {
   name: string | undefined
   disabled: boolean | undefined
   value: string
@@ -28,7 +28,7 @@ interface Control extends Tied {
 }
 
 /** Label, counter, hint and error around a control, tied to it. */
-function Framed({
+function FieldFrame({
   value,
   onChange,
   onBlur,
@@ -37,15 +37,17 @@ function Framed({
   max,
   children,
   ...field
-}: Valued & { children: (control: Control) => ReactNode }) {
+}: TextControlProps & { children: (control: ControlState) => ReactNode }) {
   return (
-    <Field {...field} count={countOf(value, max)}>
-      {tied => children({ ...tied, name, disabled, value, onChange: ({ target }) => onChange(target.value), onBlur })}
+    <Field {...field} count={textCounter(value, max)}>
+      {controlProps =>
+        children({ ...controlProps, name, disabled, value, onChange: ({ target }) => onChange(target.value), onBlur })
+      }
     </Field>
   )
 }
 
-export interface TextFieldProps extends Valued {
+export interface TextFieldProps extends TextControlProps {
   type?: 'text' | 'tel' | 'email' | 'search' | 'date' | 'time' | 'datetime-local' | 'number' | 'url'
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email'
   autoComplete?: HTMLInputAutoCompleteAttribute
@@ -69,7 +71,7 @@ export function TextField({
   ...frame
 }: TextFieldProps) {
   return (
-    <Framed {...frame}>
+    <FieldFrame {...frame}>
       {control => {
         const input = (
           <input
@@ -89,11 +91,11 @@ export function TextField({
           input
         )
       }}
-    </Framed>
+    </FieldFrame>
   )
 }
 
-export interface TextAreaProps extends Valued {
+export interface TextAreaProps extends TextControlProps {
   placeholder?: string
   rows?: number
 }
@@ -101,13 +103,13 @@ export interface TextAreaProps extends Valued {
 /** Several lines of text. */
 export function TextArea({ placeholder, rows = 4, ...frame }: TextAreaProps) {
   return (
-    <Framed {...frame}>
+    <FieldFrame {...frame}>
       {control => <textarea {...control} placeholder={placeholder} className={css.input} rows={rows} />}
-    </Framed>
+    </FieldFrame>
   )
 }
 
-export interface PasswordFieldProps extends Valued {
+export interface PasswordFieldProps extends TextControlProps {
   autoComplete: 'current-password' | 'new-password'
   placeholder?: string
 }
@@ -116,7 +118,7 @@ export interface PasswordFieldProps extends Valued {
 export function PasswordField({ autoComplete, placeholder, ...frame }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (
-    <Framed {...frame}>
+    <FieldFrame {...frame}>
       {control => (
         <div className={css.with}>
           <input
@@ -129,7 +131,7 @@ export function PasswordField({ autoComplete, placeholder, ...frame }: PasswordF
           />
           <span className={css.eye}>
             <IconButton
-              sign={shown ? eyeOff : eye}
+              icon={shown ? eyeOff : eye}
               label={shown ? '隐藏密码' : '显示密码'}
               aria-pressed={shown}
               onClick={() => setShown(!shown)}
@@ -137,18 +139,18 @@ export function PasswordField({ autoComplete, placeholder, ...frame }: PasswordF
           </span>
         </div>
       )}
-    </Framed>
+    </FieldFrame>
   )
 }
 
-export interface Option {
+export interface SelectOption {
   value: string
   label: string
   disabled?: boolean
 }
 
-export interface SelectFieldProps extends Valued {
-  options: readonly Option[]
+export interface SelectFieldProps extends TextControlProps {
+  options: readonly SelectOption[]
   /** Stands there while nothing is chosen. */
   placeholder?: string
 }
@@ -156,7 +158,7 @@ export interface SelectFieldProps extends Valued {
 /** One of several in the browser's own list, which every phone does best. */
 export function SelectField({ options, placeholder = '请选择', ...frame }: SelectFieldProps) {
   return (
-    <Framed {...frame}>
+    <FieldFrame {...frame}>
       {control => (
         <div className={css.with}>
           <select {...control} className={`${css.input} ${css.select}`}>
@@ -169,9 +171,9 @@ export function SelectField({ options, placeholder = '请选择', ...frame }: Se
               </option>
             ))}
           </select>
-          <Icon of={chevron} />
+          <Icon svg={chevron} />
         </div>
       )}
-    </Framed>
+    </FieldFrame>
   )
 }

@@ -6,16 +6,16 @@ import css from './layout.module.css'
 interface GridProps {
   children: ReactNode
   /** Least width of a column in px at normal type size; columns become fewer on narrow screens and in 长者模式. */
-  least?: number
+  min?: number
   gap?: 'sm' | 'md'
 }
 
-export function Grid({ children, least = 240, gap = 'md' }: GridProps) {
+export function Grid({ children, min = 240, gap = 'md' }: GridProps) {
   return (
     <div
       className={css.grid}
       data-gap={gap}
-      style={{ gridTemplateColumns: `repeat(auto-fill, minmax(min(${least / 16}rem, 100%), 1fr))` }}
+      style={{ gridTemplateColumns: `repeat(auto-fill, minmax(min(${min / 16}rem, 100%), 1fr))` }}
     >
       {children}
     </div>
@@ -25,15 +25,15 @@ export function Grid({ children, least = 240, gap = 'md' }: GridProps) {
 interface RowProps {
   children: ReactNode
   /** `between` pushes the ends apart. */
-  spread?: 'start' | 'between' | 'end'
+  justify?: 'start' | 'between' | 'end'
   wrap?: boolean
   gap?: 'sm' | 'md'
 }
 
 /** Things side by side, centred on one line. */
-export function Row({ children, spread = 'start', wrap = false, gap = 'md' }: RowProps) {
+export function Row({ children, justify = 'start', wrap = false, gap = 'md' }: RowProps) {
   return (
-    <div className={css.row} data-spread={spread} data-wrap={wrap || undefined} data-gap={gap}>
+    <div className={css.row} data-spread={justify} data-wrap={wrap || undefined} data-gap={gap}>
       {children}
     </div>
   )
@@ -51,7 +51,7 @@ export function Stack({ children, gap = 'md' }: { children: ReactNode; gap?: 'sm
 interface SectionProps {
   title: string
   /** A link at the right end. */
-  more?: { label: string; href: string; sign?: string }
+  more?: { label: string; href: string; icon?: string }
   children: ReactNode
 }
 
@@ -63,7 +63,7 @@ export function Section({ title, more, children }: SectionProps) {
         <h2>{title}</h2>
         {more && (
           <a href={more.href} aria-label={`${title}：${more.label}`}>
-            {more.label} <Icon of={more.sign ?? chevron} size={15} />
+            {more.label} <Icon svg={more.icon ?? chevron} size={15} />
           </a>
         )}
       </div>

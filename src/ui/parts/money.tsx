@@ -5,16 +5,16 @@ interface MoneyProps {
   /** Whole 分. */
   fen: number | bigint
   /** `price` is the coloured one of goods; `plain` stands among words. */
-  look?: 'price' | 'plain'
+  variant?: 'price' | 'plain'
   /** Leaves `.00` away, for round goals and sums. */
   round?: boolean
 }
 
 /** ¥1,234.50 with a smaller fraction. */
-export function Money({ fen, look = 'plain', round = false }: MoneyProps) {
+export function Money({ fen, variant = 'plain', round = false }: MoneyProps) {
   const { sign, whole, fraction } = moneyParts(fen)
   return (
-    <span className={look === 'price' ? css.price : css.money}>
+    <span className={variant === 'price' ? css.price : css.money}>
       {sign}
       <span className={css.small}>¥</span>
       {whole}

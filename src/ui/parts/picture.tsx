@@ -11,7 +11,7 @@ interface PictureProps {
   width: number
   height: number
   /** The largest picture of the first screen: fetched at once and first. */
-  first?: boolean
+  priority?: boolean
   /** `round` corners by themselves, `top` under a card's upper edge, `none`. */
   edge?: 'round' | 'top' | 'none' | 'circle'
   /** `contain` shows all of it. */
@@ -24,7 +24,7 @@ export const Picture = memo(function Picture({
   alt,
   width,
   height,
-  first = false,
+  priority = false,
   edge = 'round',
   fit = 'cover',
 }: PictureProps) {
@@ -41,14 +41,14 @@ export const Picture = memo(function Picture({
           alt={alt}
           width={width}
           height={height}
-          loading={first ? 'eager' : 'lazy'}
-          decoding={first ? 'auto' : 'async'}
-          fetchPriority={first ? 'high' : 'auto'}
+          loading={priority ? 'eager' : 'lazy'}
+          decoding={priority ? 'auto' : 'async'}
+          fetchPriority={priority ? 'high' : 'auto'}
           style={{ objectFit: fit }}
           onError={() => setFailed(src)}
         />
       ) : (
-        <Icon of={image} size={24} {...(alt && { label: alt })} />
+        <Icon svg={image} size={24} {...(alt && { label: alt })} />
       )}
     </span>
   )

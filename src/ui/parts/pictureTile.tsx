@@ -29,7 +29,7 @@ export function PictureTile({ label, src = '', percentage, onRemove }: PictureTi
           <Progress value={percentage / 100} label={`${label}上传进度`} />
         </span>
       )}
-      <IconButton sign={cross} label={`移除${label}`} onClick={onRemove} />
+      <IconButton icon={cross} label={`移除${label}`} onClick={onRemove} />
     </div>
   )
 }
@@ -47,7 +47,7 @@ export function PictureAdd({ label, accept, multiple = false, onAdd }: PictureAd
   const input = useRef<HTMLInputElement>(null)
   return (
     <label className={`${css.tile} ${css.add}`}>
-      <Icon of={plus} size={24} />
+      <Icon svg={plus} size={24} />
       {label}
       <input
         ref={input}

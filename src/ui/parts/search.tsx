@@ -3,7 +3,7 @@ import cross from 'icon:x'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { Hidden } from './quiet.tsx'
+import { VisuallyHidden } from './mutedText.tsx'
 import css from './search.module.css'
 
 interface SearchProps {
@@ -28,8 +28,8 @@ export function Search({ label, placeholder, value, onChange }: SearchProps) {
     <search className={css.search}>
       <form className={css.form} onSubmit={submit}>
         <label className={css.box}>
-          <Icon of={search} />
-          <Hidden>{label}</Hidden>
+          <Icon svg={search} />
+          <VisuallyHidden>{label}</VisuallyHidden>
           <input
             ref={box}
             type="search"
@@ -40,9 +40,9 @@ export function Search({ label, placeholder, value, onChange }: SearchProps) {
             autoComplete="off"
             enterKeyHint="search"
           />
-          {value && <IconButton sign={cross} label="清除关键词" onClick={() => onChange('')} />}
+          {value && <IconButton icon={cross} label="清除关键词" onClick={() => onChange('')} />}
         </label>
-        <Button type="submit" look="line">
+        <Button type="submit" variant="line">
           搜索
         </Button>
       </form>

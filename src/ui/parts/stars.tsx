@@ -1,10 +1,10 @@
 import css from './stars.module.css'
 
 /** 0 to 5 stars; halves are shown, screen readers hear the number. */
-export function Stars({ of }: { of: number }) {
+export function Stars({ value }: { value: number }) {
   return (
-    <span className={css.stars} role="img" aria-label={`${of} 星`}>
-      <span aria-hidden="true" className={css.full} style={{ width: `${(of / 5) * 100}%` }}>
+    <span className={css.stars} role="img" aria-label={`${value} 星`}>
+      <span aria-hidden="true" className={css.full} style={{ width: `${(value / 5) * 100}%` }}>
         ★★★★★
       </span>
       <span aria-hidden="true">★★★★★</span>

@@ -1,6 +1,6 @@
 import check from 'icon:check'
 import { Icon } from './icon.tsx'
-import { Hidden } from './quiet.tsx'
+import { VisuallyHidden } from './mutedText.tsx'
 import css from './stepper.module.css'
 
 interface StepperProps {
@@ -13,15 +13,15 @@ interface StepperProps {
 export function Stepper({ steps, at }: StepperProps) {
   return (
     <ol className={css.steps}>
-      {steps.map((step, place) => (
+      {steps.map((step, index) => (
         <li
           key={step}
-          data-at={place < at ? 'done' : place === at ? 'now' : undefined}
-          aria-current={place === at ? 'step' : undefined}
+          data-at={index < at ? 'done' : index === at ? 'now' : undefined}
+          aria-current={index === at ? 'step' : undefined}
         >
-          <span className={css.mark}>{place < at ? <Icon of={check} size={14} /> : place + 1}</span>
+          <span className={css.mark}>{index < at ? <Icon svg={check} size={14} /> : index + 1}</span>
           {step}
-          {place < at && <Hidden>（已填）</Hidden>}
+          {index < at && <VisuallyHidden>（已填）</VisuallyHidden>}
         </li>
       ))}
     </ol>

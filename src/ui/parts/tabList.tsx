@@ -14,7 +14,9 @@ export interface TabListProps {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** Two or three views behind each other in plain CSS, for screens that shall not wait for `operated/tabs`; arrows move. */
+/**
+ * Draws two or three views behind each other in plain CSS, so that no screen waits for a library; the arrow keys move.
+ */
 export function TabList({ label, tabs, value, onChange, children }: TabListProps) {
   const id = useId()
   const move = (event: KeyboardEvent<HTMLElement>) => {

@@ -1,4 +1,4 @@
-import { dayWords, distanceWords, exactWords } from '../format.ts'
+import { formatDay, formatDistance, formatExactTime } from '../format.ts'
 import css from './words.module.css'
 
 interface WhenProps {
@@ -11,13 +11,13 @@ interface WhenProps {
 /** 今天 14:05, 昨天, 11月20日; the exact time on hover. */
 export function When({ at, withTime = false }: WhenProps) {
   return (
-    <time className={css.when} dateTime={new Date(at).toISOString()} title={exactWords(at)}>
-      {dayWords(at, { withTime })}
+    <time className={css.when} dateTime={new Date(at).toISOString()} title={formatExactTime(at)}>
+      {formatDay(at, { withTime })}
     </time>
   )
 }
 
 /** 850 m, 3.2 km. */
 export function Distance({ metres }: { metres: number }) {
-  return <span className={css.when}>{distanceWords(metres)}</span>
+  return <span className={css.when}>{formatDistance(metres)}</span>
 }

@@ -3,8 +3,8 @@ import { colors, phoneWidth, radii, zIndex } from './tokens.ts'
 import './motion.css'
 
 /**
- * Our own Chakra system: only the recipes that are used, no preflight (our reset stands in `@layer reset`). Its values are the
- * CSS variables made from the same tokens, so that light, dark and 长者模式 switch both worlds at once.
+ * Our own Chakra system: only the recipes that are used, no preflight (our reset stands in `@layer reset`). Its values
+ * are the CSS variables made from the same tokens, so that light, dark and 长者模式 switch both worlds at once.
  */
 
 const phone = `@media (max-width: ${phoneWidth - 0.02}px)`
@@ -142,57 +142,6 @@ const drawer = defineSlotRecipe({
   },
 })
 
-const menu = defineSlotRecipe({
-  className: 'menu',
-  slots: ['trigger', 'positioner', 'content', 'item', 'itemText', 'separator'],
-  base: {
-    positioner: { zIndex: `${zIndex.nested} !important` },
-    content: {
-      ...floating,
-      ...popped,
-      minWidth: '10rem',
-      padding: '6px',
-      maxHeight: 'var(--available-height)',
-      overflow: 'auto',
-    },
-    item: {
-      display: 'flex',
-      alignItems: 'center',
-      gap: '8px',
-      minHeight: '2.5rem',
-      padding: '4px 12px',
-      borderRadius: radii.input,
-      cursor: 'pointer',
-      _highlighted: { background: 'var(--brand-soft)', color: 'var(--brand-ink)' },
-      _disabled: { color: 'var(--quiet)', cursor: 'not-allowed' },
-    },
-    separator: { height: '1px', margin: '6px 0', background: 'var(--line)' },
-  },
-})
-
-const popover = defineSlotRecipe({
-  className: 'popover',
-  slots: [
-    'arrow',
-    'arrowTip',
-    'anchor',
-    'trigger',
-    'positioner',
-    'content',
-    'title',
-    'description',
-    'closeTrigger',
-    'header',
-    'body',
-    'footer',
-  ],
-  base: {
-    positioner: { zIndex: `${zIndex.nested} !important` },
-    content: { ...floating, ...popped, maxWidth: 'calc(100vw - 16px)' },
-    body: { padding: '12px' },
-  },
-})
-
 const tooltip = defineSlotRecipe({
   className: 'tooltip',
   slots: ['trigger', 'arrow', 'arrowTip', 'positioner', 'content'],
@@ -211,33 +160,6 @@ const tooltip = defineSlotRecipe({
   },
 })
 
-const tabs = defineSlotRecipe({
-  className: 'tabs',
-  slots: ['root', 'trigger', 'list', 'content', 'contentGroup', 'indicator'],
-  base: {
-    list: {
-      display: 'flex',
-      gap: '4px',
-      overflowX: 'auto',
-      scrollbarWidth: 'none',
-      borderBottom: '1px solid var(--line)',
-      marginBottom: '16px',
-    },
-    trigger: {
-      flex: 'none',
-      minHeight: '2.75rem',
-      padding: '4px 16px',
-      color: 'var(--quiet)',
-      borderBottom: '2px solid transparent',
-      whiteSpace: 'nowrap',
-      _hover: { color: 'var(--brand-ink)' },
-      _selected: { color: 'var(--brand)', borderBottomColor: 'var(--brand)', fontWeight: 600 },
-      _focusVisible: { outlineOffset: '-2px' },
-    },
-    content: { outline: 0 },
-  },
-})
-
 export const system = createSystem(
   defaultBaseConfig,
   defineConfig({
@@ -249,7 +171,7 @@ export const system = createSystem(
         colors: Object.fromEntries(Object.keys(colors).map(name => [name, { value: `var(--${kebab(name)})` }])),
         radii: Object.fromEntries(Object.entries(radii).map(([name, value]) => [name, { value }])),
       },
-      slotRecipes: { dialog, drawer, menu, popover, tooltip, tabs },
+      slotRecipes: { dialog, drawer, tooltip },
     },
   }),
 )

@@ -1,6 +1,6 @@
 /**
  * The one place where a colour, a size or a shadow is written. The Chakra system (`system.ts`) reads it in the browser,
- * the build emits the CSS variables from it (`variables.ts`). Source: design 4, "Tokens".
+ * the build emits the CSS variables from it (`variables.ts`).
  */
 
 /** Colours as `[light, dark]`; the CSS variable is the name in kebab case: `brandSoft` → `--brand-soft`. */
@@ -62,7 +62,6 @@ export const zIndex = {
   pending: 30,
   popup: 2000,
   dialog: 2010,
-  nested: 2020,
   tooltip: 2030,
   message: 2040,
 } as const

@@ -13,7 +13,7 @@ function themed(side: 0 | 1): string {
 }
 
 /**
- * The style sheet of CSS variables that the plain-CSS parts stand on, made from `tokens.ts`.
+ * Returns the style sheet of CSS variables that the plain-CSS parts stand on, made from `tokens.ts`.
  * Dark holds by the system's wish unless `data-theme` on `<html>` says otherwise.
  */
 export function variablesCss(): string {

@@ -1,4 +1,4 @@
 import { afterSalesDriver } from '../../support/model/drivers/afterSales.ts'
-import { itHoldsOverHttp } from '../../support/model/http.ts'
+import { httpSuite } from '../../support/model/httpSuite.ts'
 
-itHoldsOverHttp(afterSalesDriver)
+httpSuite(afterSalesDriver)

@@ -1,4 +1,4 @@
 import { aidDriver } from '../../support/model/drivers/aid.ts'
-import { itHoldsOverHttp } from '../../support/model/http.ts'
+import { httpSuite } from '../../support/model/httpSuite.ts'
 
-itHoldsOverHttp(aidDriver)
+httpSuite(aidDriver)

@@ -1,4 +1,4 @@
 import { complaintDriver } from '../../support/model/drivers/complaint.ts'
-import { itHoldsOverHttp } from '../../support/model/http.ts'
+import { httpSuite } from '../../support/model/httpSuite.ts'
 
-itHoldsOverHttp(complaintDriver)
+httpSuite(complaintDriver)

@@ -1,4 +1,4 @@
 import { expenseDriver } from '../../support/model/drivers/expense.ts'
-import { itHoldsOverHttp } from '../../support/model/http.ts'
+import { httpSuite } from '../../support/model/httpSuite.ts'
 
-itHoldsOverHttp(expenseDriver)
+httpSuite(expenseDriver)

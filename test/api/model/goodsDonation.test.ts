@@ -1,4 +1,4 @@
 import { goodsDonationDriver } from '../../support/model/drivers/goodsDonation.ts'
-import { itHoldsOverHttp } from '../../support/model/http.ts'
+import { httpSuite } from '../../support/model/httpSuite.ts'
 
-itHoldsOverHttp(goodsDonationDriver)
+httpSuite(goodsDonationDriver)

@@ -1,4 +1,5 @@
 import { orderDriver } from '../../support/model/drivers/order.ts'
-import { itHoldsOverHttp } from '../../support/model/http.ts'
+import { httpSuite } from '../../support/model/httpSuite.ts'
 
-itHoldsOverHttp(orderDriver)
+// The one workflow that is tried by everybody in every situation, also over HTTP.
+httpSuite(orderDriver, { everybodyTries: true })

@@ -1,4 +1,4 @@
 import { roleGrantDriver } from '../../support/model/drivers/roleGrant.ts'
-import { itHoldsOverHttp } from '../../support/model/http.ts'
+import { httpSuite } from '../../support/model/httpSuite.ts'
 
-itHoldsOverHttp(roleGrantDriver)
+httpSuite(roleGrantDriver)

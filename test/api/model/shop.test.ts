@@ -1,4 +1,4 @@
 import { shopDriver } from '../../support/model/drivers/shop.ts'
-import { itHoldsOverHttp } from '../../support/model/http.ts'
+import { httpSuite } from '../../support/model/httpSuite.ts'
 
-itHoldsOverHttp(shopDriver)
+httpSuite(shopDriver)

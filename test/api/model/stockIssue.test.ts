@@ -1,4 +1,4 @@
 import { stockIssueDriver } from '../../support/model/drivers/stockIssue.ts'
-import { itHoldsOverHttp } from '../../support/model/http.ts'
+import { httpSuite } from '../../support/model/httpSuite.ts'
 
-itHoldsOverHttp(stockIssueDriver)
+httpSuite(stockIssueDriver)

@@ -1,7 +1,7 @@
 /** What is suspicious in any workflow, whatever it is about. */
-import type { Workflow } from '../../../src/machines/workflows/flow.ts'
+import type { Workflow } from '../../../src/machines/workflow/flow.ts'
 import { CLOCK, type Graph } from './explore.ts'
-import { playsOf, type World } from './world.ts'
+import { actorRoles, type World } from './world.ts'
 
 export interface Audit {
   /** Situations that nobody and nothing can leave or change, and that are no end. */
@@ -22,12 +22,12 @@ const unique = (names: readonly string[]) => [...new Set(names)].sort()
 
 export function audit<F extends object>(flow: Workflow<F>, world: World<Workflow<F>>, graph: Graph<F>): Audit {
   const nodes = [...graph.nodes.values()]
-  const { edges, learnt } = graph
+  const { edges, externalChanges } = graph
   const isEnd = (state: string) => flow.states[state]?.end === true
   const ending = new Set(nodes.filter(({ row }) => isEnd(row.state)).map(({ key }) => key))
   for (let grew = true; grew; ) {
     const before = ending.size
-    for (const { from, to } of [...edges, ...learnt]) if (ending.has(to.key)) ending.add(from.key)
+    for (const { from, to } of [...edges, ...externalChanges]) if (ending.has(to.key)) ending.add(from.key)
     grew = ending.size > before
   }
   const born = nodes.filter(({ row }) => flow.states[row.state])
@@ -48,12 +48,12 @@ export function audit<F extends object>(flow: Workflow<F>, world: World<Workflow
   return {
     stuck: nodes.filter(n => !isEnd(n.row.state) && !edges.some(e => e.from === n && e.to !== n)).map(({ key }) => key),
     endless: nodes.filter(({ key }) => !ending.has(key)).map(({ key }) => key),
-    deadEvents: Object.keys(flow.events).filter(event => !edges.some(({ name, shot }) => shot && name === event)),
+    deadEvents: Object.keys(flow.events).filter(event => !edges.some(({ name, attempt }) => attempt && name === event)),
     deadEdges: flow.edges
       .filter(({ cause, from, name, to }) => !(cause === 'auto' ? happens(from, to) : takes(from, name, to)))
       .map(({ from, name, to }) => `${from} ${name} ${to}`),
     strangers: edges
-      .filter(({ actor, from }) => actor !== CLOCK && playsOf(world, actor, from.row.facts).length === 0)
+      .filter(({ actor, from }) => actor !== CLOCK && actorRoles(world, actor, from.row.facts).length === 0)
       .map(({ key }) => key),
     waiting: unique(born.filter(({ row, running }) => !isEnd(row.state) && !running.size).map(({ row }) => row.state)),
   }

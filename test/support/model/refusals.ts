@@ -1,41 +1,41 @@
 /** Everything that is not drawn: each (situation × event × person) with the code that it must be refused with. */
-import type { Workflow } from '../../../src/machines/workflows/flow.ts'
-import type { Refusal } from '../../../src/machines/workflows/refusal.ts'
-import type { Graph, Node } from './explore.ts'
-import { playsOf, type Shot, shotsAt, type World } from './world.ts'
+import type { Workflow } from '../../../src/machines/workflow/flow.ts'
+import type { StepRefusal } from '../../../src/machines/workflow/refusal.ts'
+import type { Graph, GraphNode } from './explore.ts'
+import { type Attempt, actorRoles, attemptsAt, type World } from './world.ts'
 
-export interface Forbidden<F extends object = object> {
-  readonly at: Node<F>
-  readonly shot: Shot
-  readonly code: Refusal['code']
+export interface ForbiddenAttempt<F extends object = object> {
+  readonly at: GraphNode<F>
+  readonly attempt: Attempt
+  readonly code: StepRefusal['code']
 }
 
 /**
- * What a person does not play is `notYours`, whatever the state; the rest is `notNow`. Who plays what comes from the world,
- * not from the chart.
+ * What a person does not play is `notYours`, whatever the state; the rest is `notNow`. Who plays what comes from the
+ * world, not from the chart.
  */
-export function refusals<F extends object>(
+export function forbiddenAttempts<F extends object>(
   flow: Workflow<F>,
   world: World<Workflow<F>>,
   { nodes, edges }: Graph<F>,
-): Forbidden<F>[] {
+): ForbiddenAttempt<F>[] {
   const drawn = new Set(edges.map(({ from, actor, name }) => `${from.key}|${actor}|${name}`))
   return [...nodes.values()].flatMap(at =>
-    onePerEvent(shotsAt(flow, world, at.row)).flatMap(shot => {
-      if (drawn.has(`${at.key}|${shot.actor}|${shot.event}`)) return []
-      const by = [flow.events[shot.event]?.by ?? []].flat()
-      const theirs = by.some(role => playsOf(world, shot.actor, at.row.facts).includes(role))
-      return [{ at, shot, code: theirs ? ('notNow' as const) : ('notYours' as const) }]
+    firstAttempts(attemptsAt(flow, world, at.row)).flatMap(attempt => {
+      if (drawn.has(`${at.key}|${attempt.actor}|${attempt.event}`)) return []
+      const by = [flow.events[attempt.event]?.by ?? []].flat()
+      const theirs = by.some(role => actorRoles(world, attempt.actor, at.row.facts).includes(role))
+      return [{ at, attempt, code: theirs ? ('notNow' as const) : ('notYours' as const) }]
     }),
   )
 }
 
 /** Without regard to samples: whether a step is open is asked before its form. */
-function onePerEvent(shots: readonly Shot[]): Shot[] {
-  const first = new Map<string, Shot>()
-  for (const shot of shots) {
-    const key = `${shot.event}|${shot.actor}`
-    if (!first.has(key)) first.set(key, shot)
+function firstAttempts(attempts: readonly Attempt[]): Attempt[] {
+  const first = new Map<string, Attempt>()
+  for (const attempt of attempts) {
+    const key = `${attempt.event}|${attempt.actor}`
+    if (!first.has(key)) first.set(key, attempt)
   }
   return [...first.values()]
 }

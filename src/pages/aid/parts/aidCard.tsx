@@ -6,10 +6,10 @@ import { Chip } from '../../../ui/parts/chip.tsx'
 import { Countdown } from '../../../ui/parts/countdown.tsx'
 import { Icon } from '../../../ui/parts/icon.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Distance, When } from '../../../ui/parts/when.tsx'
 import css from './aidCard.module.css'
-import { KIND_SIGNS, KIND_WORDS } from './kindWords.ts'
+import { KIND_ICONS, KIND_LABELS } from './aidKinds.ts'
 
 interface AidCardProps {
   aid: MyAidRow | AidTaskRow
@@ -25,10 +25,10 @@ export const AidCard = memo(function AidCard({ aid, href, who }: AidCardProps) {
   return (
     <Card>
       <div className={css.head}>
-        <Quiet>
-          <Icon of={KIND_SIGNS[kind]} size={16} /> {KIND_WORDS[kind]}
+        <MutedText>
+          <Icon svg={KIND_ICONS[kind]} size={16} /> {KIND_LABELS[kind]}
           {reliefLabel && ` · ${reliefLabel}`}
-        </Quiet>
+        </MutedText>
         <Chip tone="brand">{stateLabel}</Chip>
       </div>
       <h2 className={css.title}>{title}</h2>
@@ -41,7 +41,7 @@ export const AidCard = memo(function AidCard({ aid, href, who }: AidCardProps) {
           ))}
         </div>
       )}
-      <Quiet block>
+      <MutedText block>
         {regionName}
         {distance !== null && (
           <>
@@ -56,16 +56,16 @@ export const AidCard = memo(function AidCard({ aid, href, who }: AidCardProps) {
           </>
         )}
         {who && ` · ${who}`}
-      </Quiet>
+      </MutedText>
       <div className={css.foot}>
         {dueAt !== null ? (
-          <Countdown until={dueAt} words="后到期" />
+          <Countdown until={dueAt} suffix="后到期" />
         ) : (
-          <Quiet size="xs">
+          <MutedText size="xs">
             <When at={at} withTime /> 提交
-          </Quiet>
+          </MutedText>
         )}
-        <ButtonLink look="line" size="sm" href={href} aria-label={`查看和办理：${title}`}>
+        <ButtonLink variant="line" size="sm" href={href} aria-label={`查看和办理：${title}`}>
           查看和办理
         </ButtonLink>
       </div>

@@ -3,10 +3,10 @@ import { pathTo } from '../../../contract/screens.ts'
 
 type Kind = AidDetail['kind']
 
-/** Where its owner sees an application: goods have a page of their own. */
+/** Returns where its owner sees an application: goods have a page of their own. */
 export const myAidPath = (kind: Kind, id: string): string =>
   pathTo(kind === 'goods' ? '/myHelpDetailWz' : '/myHelpDetailJz', { id })
 
-/** Where a refused application is put right. */
+/** Returns where a refused application is put right. */
 export const revisePath = (kind: Kind, id: string): string =>
   kind === 'policy' ? pathTo('/helpP', { aid: id }) : pathTo(kind === 'goods' ? '/applyWz' : '/applyJz', { id })

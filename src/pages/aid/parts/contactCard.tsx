@@ -5,7 +5,7 @@ import type { AidDetail } from '../../../contract/aid.contract.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Icon } from '../../../ui/parts/icon.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Skeleton } from '../../../ui/parts/skeleton.tsx'
 import css from './cards.module.css'
 
@@ -25,23 +25,23 @@ export function ContactCard({ aid: { applicant }, title, going = false }: Contac
     <Card>
       <div className={css.person}>
         <div className={css.words}>
-          <Quiet block>{title}</Quiet>
+          <MutedText block>{title}</MutedText>
           <b>
             {name} {!(going && open) && phone}
           </b>
         </div>
         {going && open && phone && (
-          <ButtonLink size="sm" look="jade" sign={call} href={`tel:${phone}`}>
+          <ButtonLink size="sm" variant="jade" icon={call} href={`tel:${phone}`}>
             {phone}
           </ButtonLink>
         )}
       </div>
       <p className={css.where}>
-        <Icon of={pin} /> {regionNames.join('')}
+        <Icon svg={pin} /> {regionNames.join('')}
         {detail}
       </p>
-      {identity && <Quiet block>证件号码 {identity}</Quiet>}
-      {going && !open && <Quiet block>答应帮扶以后，才看得到电话和门牌号；办完就收起来。</Quiet>}
+      {identity && <MutedText block>证件号码 {identity}</MutedText>}
+      {going && !open && <MutedText block>答应帮扶以后，才看得到电话和门牌号；办完就收起来。</MutedText>}
       {going && at && (
         <Suspense fallback={<Skeleton height="18.75rem" round="card" />}>
           <PlaceMap at={at} title={`${name}住在这里`} />

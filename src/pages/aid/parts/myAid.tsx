@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { pathTo } from '../../../contract/screens.ts'
+import { useQuery } from '../../../data/query.ts'
+import { useRecord } from '../../../data/record/useRecord.ts'
+import { useUrlQuery } from '../../../data/urlQuery.ts'
+import { useView } from '../../../data/view.ts'
 import { courseOf } from '../../../machines/browser/turn.ts'
 import { Detail } from '../../../ui/kinds/detail.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
-import { useQuery } from '../../query.ts'
-import { useRead } from '../../reading.ts'
-import { isMissing, recordDetail } from '../../record/recordDetail.ts'
+import { isMissing, recordDetail } from '../../record/shared/recordDetail.ts'
 import { RecordProgress } from '../../record/shared/recordProgress.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
-import { useRecord } from '../../record/useRecord.ts'
-import { useView } from '../../view.ts'
 import { revisePath } from './aidPath.ts'
 import { ContactCard } from './contactCard.tsx'
 import { HelperCard } from './helperCard.tsx'
@@ -20,39 +20,39 @@ import { ReasonCard } from './reasonCard.tsx'
 
 const NAMES = ['id'] as const
 
-interface Facts {
+interface AidFacts {
   readonly owner?: string
   readonly assignee?: string
 }
 
 /** Messages lead here whoever reads them: who only helps or handles it is led on to where they do that. */
-function useLedOn(id: string, facts: Facts | undefined): boolean {
+function useRedirectToOwnPage(id: string, facts: AidFacts | undefined): boolean {
   const [, navigate] = useLocation()
-  const uid = useView(seen => seen.uid)
+  const uid = useView(view => view.uid)
   const foreign = facts !== undefined && uid !== '' && facts.owner !== uid
-  const there =
+  const target =
     facts?.assignee === uid ? pathTo('/myAssistanceDetail', { id }) : pathTo('/task', { board: 'aidBoard', id })
   useEffect(() => {
-    if (foreign) navigate(there, { replace: true })
-  }, [foreign, there, navigate])
+    if (foreign) navigate(target, { replace: true })
+  }, [foreign, target, navigate])
   return foreign
 }
 
 /** One of my applications: where it stands, who has it and by when, who helps me, and what I may do now. */
 export function MyAid({ title }: { title: string }) {
-  const { id } = useQuery(NAMES).query
-  const read = useRead('/api/my/yuanzhuDetails', { id }, id !== '')
+  const { id } = useUrlQuery(NAMES).query
+  const read = useQuery('/api/my/yuanzhuDetails', { id }, id !== '')
   const { data } = read
   const record = useRecord('aid', id)
   const { flow, row } = record
   const steps = useSteps(record, {
-    elsewhere: {
+    ownScreens: {
       CONFIRM: pathTo('/finish', { id }),
       ...(data && { REVISE: revisePath(data.kind, id) }),
     },
   })
-  const led = useLedOn(id, row?.facts)
-  if (!led && (!id || isMissing(read.problem)))
+  const redirected = useRedirectToOwnPage(id, row?.facts)
+  if (!redirected && (!id || isMissing(read.problem)))
     return (
       <Empty
         heading
@@ -68,7 +68,7 @@ export function MyAid({ title }: { title: string }) {
       <Detail
         title={title}
         {...detail}
-        {...(led && { loading: true, failure: undefined })}
+        {...(redirected && { loading: true, failure: undefined })}
         whyNot={course.length > 0 ? steps.whyNot : []}
         actions={steps.actions}
         {...(course.length > 1 && { next: course })}

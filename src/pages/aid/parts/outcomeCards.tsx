@@ -1,17 +1,17 @@
 import type { AidDetail } from '../../../contract/aid.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
-import { spanWords } from '../../../ui/format.ts'
+import { firstBuilt } from '../../../data/built.ts'
+import { formatDuration } from '../../../ui/format.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Stars } from '../../../ui/parts/stars.tsx'
 import { When } from '../../../ui/parts/when.tsx'
-import { firstBuilt } from '../../built.ts'
 import { Photos } from '../../record/shared/photos.tsx'
 import css from './cards.module.css'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 /** What the helper handed in and what the person who was helped said to it; nothing before that. */
 export function OutcomeCards({ aid: { report, thanks, issue, record } }: { aid: AidDetail }) {
@@ -25,12 +25,12 @@ export function OutcomeCards({ aid: { report, thanks, issue, record } }: { aid: 
             <h2 className={css.title}>帮扶情况</h2>
             <p>{report.words}</p>
             {report.photos.length > 0 && <Photos label="现场照片" urls={report.photos} />}
-            <Quiet block>
-              用时 {spanWords(report.minutes * MINUTE)}，<When at={report.at} withTime /> 提交
-            </Quiet>
+            <MutedText block>
+              用时 {formatDuration(report.minutes * MINUTE_MS)}，<When at={report.at} withTime /> 提交
+            </MutedText>
             {trail && (
               <div>
-                <ButtonLink look="line" size="sm" href={trail}>
+                <ButtonLink variant="line" size="sm" href={trail}>
                   这些物资从哪里来
                 </ButtonLink>
               </div>
@@ -42,7 +42,7 @@ export function OutcomeCards({ aid: { report, thanks, issue, record } }: { aid: 
         <Card>
           <Stack gap="sm">
             <h2 className={css.title}>求助人的评价</h2>
-            <Stars of={thanks.stars} />
+            <Stars value={thanks.stars} />
             {thanks.words && <p>{thanks.words}</p>}
           </Stack>
         </Card>

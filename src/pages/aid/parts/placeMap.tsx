@@ -3,10 +3,10 @@ import type { Point } from '../../../contract/constants.ts'
 import { MapPane } from '../../map/shared/mapPane.tsx'
 import { useNearby } from '../../map/shared/nearby.ts'
 
-const SIGNS = { home: { sign: house, tone: 'brand' } } as const
+const MARKER_ICONS = { home: { icon: house, tone: 'brand' } } as const
 /** Close enough to see the streets around. */
 const ZOOM = 15
-const nothing = () => {}
+const noop = () => {}
 
 /** One place on the map, and with 附近 where one stands oneself. */
 export function PlaceMap({ at, title }: { at: Point; title: string }) {
@@ -16,11 +16,11 @@ export function PlaceMap({ at, title }: { at: Point; title: string }) {
     <MapPane
       start={{ centre: at, zoom: ZOOM }}
       points={[spot]}
-      signs={SIGNS}
+      icons={MARKER_ICONS}
       chosen={spot}
       nearby={nearby}
-      onSight={nothing}
-      onChoose={nothing}
+      onViewChange={noop}
+      onChoose={noop}
     />
   )
 }

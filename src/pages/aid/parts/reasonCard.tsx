@@ -8,7 +8,7 @@ export function ReasonCard({ aid: { reason } }: { aid: AidDetail }) {
   if (!reason) return null
   return (
     <Card>
-      <Icon of={alert} size={18} /> 原因：{reason}
+      <Icon svg={alert} size={18} /> 原因：{reason}
     </Card>
   )
 }

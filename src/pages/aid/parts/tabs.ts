@@ -1,6 +1,6 @@
-import { AID_TABS, type AidTab, ASSISTANCE_TABS, MOST_COUNTED } from '../../../contract/aid.contract.ts'
+import { AID_TABS, type AidTab, ASSISTANCE_TABS, MAX_COUNTED } from '../../../contract/aid.contract.ts'
 
-const AID: Readonly<Record<AidTab, string>> = {
+const AID_LABELS: Readonly<Record<AidTab, string>> = {
   all: '全部',
   waiting: '安排中',
   running: '帮扶中',
@@ -9,25 +9,26 @@ const AID: Readonly<Record<AidTab, string>> = {
   done: '已结束',
 }
 export type AssistanceTab = (typeof ASSISTANCE_TABS)[number]
-const ASSISTANCE: Readonly<Record<AssistanceTab, string>> = {
+const ASSISTANCE_LABELS: Readonly<Record<AssistanceTab, string>> = {
   asked: '等我答复',
   helping: '帮扶中',
   reported: '待对方确认',
   done: '已完成',
 }
 
-/** `99+` past what is counted. */
-export const countedWords = (count: number | undefined): string =>
-  count ? ` ${count >= MOST_COUNTED ? `${MOST_COUNTED - 1}+` : count}` : ''
+/** Returns `99+` past what is counted. */
+export const countSuffix = (count: number | undefined): string =>
+  count ? ` ${count >= MAX_COUNTED ? `${MAX_COUNTED - 1}+` : count}` : ''
 
 const withCounts = <T extends string>(
   tabs: readonly T[],
-  words: Readonly<Record<T, string>>,
+  labels: Readonly<Record<T, string>>,
   counts: Readonly<Record<T, number>> | undefined,
-) => tabs.map(value => ({ value, label: words[value] + countedWords(counts?.[value]) }))
+) => tabs.map(value => ({ value, label: labels[value] + countSuffix(counts?.[value]) }))
 
-export const aidTabs = (counts: Readonly<Record<AidTab, number>> | undefined) => withCounts(AID_TABS, AID, counts)
-export const aidTabOf = (word: string): AidTab => AID_TABS.find(one => one === word) ?? 'all'
+export const aidTabs = (counts: Readonly<Record<AidTab, number>> | undefined) =>
+  withCounts(AID_TABS, AID_LABELS, counts)
+export const aidTabOf = (value: string): AidTab => AID_TABS.find(one => one === value) ?? 'all'
 export const assistanceTabs = (counts: Readonly<Record<AssistanceTab, number>> | undefined) =>
-  withCounts(ASSISTANCE_TABS, ASSISTANCE, counts)
-export const assistanceTabOf = (word: string): AssistanceTab => ASSISTANCE_TABS.find(one => one === word) ?? 'asked'
+  withCounts(ASSISTANCE_TABS, ASSISTANCE_LABELS, counts)
+export const assistanceTabOf = (value: string): AssistanceTab => ASSISTANCE_TABS.find(one => one === value) ?? 'asked'

@@ -4,7 +4,7 @@ import { Card } from '../../../ui/parts/card.tsx'
 import css from './apply.module.css'
 
 interface UnfinishedProps {
-  begun: readonly { readonly title: string; readonly href: string }[]
+  unsent: readonly { readonly title: string; readonly href: string }[]
   /** Applications under way. */
   running: number
   /** Applications that were refused and can be put right. */
@@ -13,10 +13,10 @@ interface UnfinishedProps {
 
 function Note({ text, label, href }: { text: string; label: string; href: string }) {
   return (
-    <Card look="soft">
+    <Card variant="soft">
       <div className={css.note}>
         <b>{text}</b>
-        <ButtonLink look="line" size="sm" href={href}>
+        <ButtonLink variant="line" size="sm" href={href}>
           {label}
         </ButtonLink>
       </div>
@@ -25,10 +25,10 @@ function Note({ text, label, href }: { text: string; label: string; href: string
 }
 
 /** What was begun and not sent, what is under way, what waits to be put right; nothing where there is nothing. */
-export function Unfinished({ begun, running, refused }: UnfinishedProps) {
+export function Unfinished({ unsent, running, refused }: UnfinishedProps) {
   return (
     <>
-      {begun.map(({ title, href }) => (
+      {unsent.map(({ title, href }) => (
         <Note key={href} text={`您有一份没有写完的${title}申请`} label="接着写" href={href} />
       ))}
       {refused > 0 && (

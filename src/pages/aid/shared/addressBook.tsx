@@ -1,11 +1,11 @@
 import type { Address } from '../../../contract/person.contract.ts'
+import { useQuery } from '../../../data/query.ts'
 import { RadioCards } from '../../../ui/parts/choice.tsx'
-import { useRead } from '../../reading.ts'
-import type { Who } from './values.ts'
+import type { ApplicantValues } from './aidValues.ts'
 
 interface AddressBookProps {
-  values: Omit<Who, 'identity' | 'at'>
-  onChoose: (who: Omit<Who, 'identity'>) => void
+  values: Omit<ApplicantValues, 'identity' | 'at'>
+  onChoose: (who: Omit<ApplicantValues, 'identity'>) => void
 }
 
 const NEW = 'new'
@@ -14,7 +14,7 @@ const isSame = (one: Address, { name, phone, region, detail }: AddressBookProps[
 
 /** One press fills in an address of mine; silent where the book is empty or cannot be had. */
 export function AddressBook({ values, onChoose }: AddressBookProps) {
-  const { data } = useRead('/api/my/addressList', {})
+  const { data } = useQuery('/api/my/addressList', {})
   const addresses = data?.dataList ?? []
   if (addresses.length === 0) return null
   const choose = (id: string) => {
@@ -24,7 +24,7 @@ export function AddressBook({ values, onChoose }: AddressBookProps) {
   return (
     <RadioCards
       label="用哪个地址"
-      least={240}
+      min={240}
       options={[
         ...addresses.map(({ id, name, phone, regionNames, detail }) => ({
           value: id,

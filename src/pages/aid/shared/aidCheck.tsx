@@ -1,29 +1,29 @@
 import type { CheckGroup } from '../../../ui/kinds/guidedForm.tsx'
 import type { Fact } from '../../../ui/parts/facts.tsx'
 import { Photos } from '../../record/shared/photos.tsx'
-import { type AidValues, identityLabel } from './values.ts'
+import { type AidValues, identityLabel } from './aidValues.ts'
 
-interface Asked {
+interface AidCheckInput {
   values: AidValues
   regionName: string
   identityOnFile: string
   organisation: boolean
-  said: readonly Fact[]
+  needFacts: readonly Fact[]
   /** Name of the second step. */
   need: string
   onEdit: (step: number) => void
 }
 
-/** What the application says, as it will be sent. */
+/** Returns what the application says, as it will be sent. */
 export const aidCheck = ({
   values: { name, phone, identity, detail, proof },
   regionName,
   identityOnFile,
   organisation,
-  said,
+  needFacts,
   need,
   onEdit,
-}: Asked): readonly CheckGroup[] => [
+}: AidCheckInput): readonly CheckGroup[] => [
   {
     label: '谁需要',
     items: [
@@ -34,7 +34,7 @@ export const aidCheck = ({
     ],
     onEdit: () => onEdit(0),
   },
-  { label: need, items: said, onEdit: () => onEdit(1) },
+  { label: need, items: needFacts, onEdit: () => onEdit(1) },
   {
     label: '证明',
     items: [{ label: '材料', value: <Photos label="证明材料" urls={proof} /> }],

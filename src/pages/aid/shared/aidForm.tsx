@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
+import { usePorts } from '../../../data/ports.ts'
+import { invalidateWorkflow } from '../../../data/record/invalidation.ts'
+import { useRegionName } from '../../../data/regionName.ts'
+import { type Form, useForm } from '../../../forms/form.ts'
+import { Restored } from '../../../forms/restored.tsx'
 import type { Errors } from '../../../machines/browser/draft.ts'
 import { type CheckGroup, GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
-import { say } from '../../../ui/messages.ts'
 import type { Fact } from '../../../ui/parts/facts.tsx'
-import { type Form, useForm } from '../../form.ts'
-import { usePorts } from '../../ports.ts'
-import { touched } from '../../record/touched.ts'
-import { useRegionName } from '../../regionName.ts'
-import { Restored } from '../../restored.tsx'
+import { toast } from '../../../ui/toasts.ts'
 import { aidCheck } from './aidCheck.tsx'
-import type { AidStart } from './forAid.tsx'
+import type { AidFormStart } from './aidFormLoader.tsx'
+import { type AidValues, APPLICANT_FIELDS, identityErrors, SECRET_FIELDS } from './aidValues.ts'
+import { ApplicantFields } from './applicantFields.tsx'
 import { ProofFields } from './proofFields.tsx'
-import { type AidValues, identityErrors, SECRET_FIELDS, WHO_FIELDS } from './values.ts'
-import { WhoFields } from './whoFields.tsx'
 
 export interface AidFormProps {
   title: string
   /** Names the draft. */
   draft: string
-  start: AidStart
+  start: AidFormStart
   schema: z.ZodMiniType
   /** The second step: its name, its question, the fields that it asks for. */
   need: { readonly name: string; readonly question: string; readonly hint?: string; readonly fields: readonly string[] }
   /** Faults of the second step that no schema knows. */
-  also: (values: AidValues) => Errors
+  validate: (values: AidValues) => Errors
   /** What is asked for, as the check page says it. */
-  said: (values: AidValues) => readonly Fact[]
+  summarize: (values: AidValues) => readonly Fact[]
   papers: readonly string[]
   /** Sends it; rejects with `Refused`. */
   send: (values: AidValues, key: string) => Promise<{ readonly id: string }>
@@ -45,8 +45,8 @@ export function AidForm({
   start,
   schema,
   need,
-  also,
-  said,
+  validate,
+  summarize,
   papers,
   send,
   onSent,
@@ -57,20 +57,23 @@ export function AidForm({
   const form = useForm<AidValues, { readonly id: string }>({
     ...{ id: draft, uid, blank, schema, drafts, secret: SECRET_FIELDS },
     steps: [
-      { name: '谁需要', fields: WHO_FIELDS },
+      { name: '谁需要', fields: APPLICANT_FIELDS },
       { name: need.name, fields: need.fields },
       { name: '证明', fields: ['proof'] },
       { name: '核对', fields: [] },
     ],
-    also: values => ({ ...identityErrors(values.identity, organisation, identityOnFile !== ''), ...also(values) }),
+    validate: values => ({
+      ...identityErrors(values.identity, organisation, identityOnFile !== ''),
+      ...validate(values),
+    }),
     submit: send,
     onSent: ({ id }) => {
-      touched('aid')
-      say('申请已提交', 'done')
+      invalidateWorkflow('aid')
+      toast('申请已提交', 'done')
       onSent(id)
     },
   })
-  const { at, values } = form
+  const { stepIndex: at, values } = form
   const regionName = useRegionName(values.region)
   const last = at === 3
   const check: readonly CheckGroup[] = last
@@ -79,7 +82,7 @@ export function AidForm({
         regionName,
         identityOnFile,
         organisation,
-        said: said(values),
+        needFacts: summarize(values),
         need: need.name,
         onEdit: form.go,
       })
@@ -92,7 +95,7 @@ export function AidForm({
       question={at === 1 ? need.question : (QUESTIONS[at] ?? '')}
       {...(hint && { hint })}
       {...(last && { check })}
-      {...(form.touched && !form.busy && { saved: 'saved' as const })}
+      {...(form.dirty && !form.busy && { saved: 'saved' as const })}
       problem={form.problem}
       busy={form.busy}
       {...(at > 0 && { onBack: form.back })}
@@ -101,7 +104,11 @@ export function AidForm({
     >
       {!last && <Restored form={form} />}
       {at === 0 && (
-        <WhoFields {...{ values, organisation, identityOnFile }} field={name => form.field(name)} set={form.set} />
+        <ApplicantFields
+          {...{ values, organisation, identityOnFile }}
+          field={name => form.field(name)}
+          set={form.set}
+        />
       )}
       {at === 1 && children(form)}
       {at === 2 && <ProofFields papers={papers} bound={form.field('proof')} />}

@@ -7,10 +7,10 @@ import care from 'art:old-woman'
 import cart from 'art:shopping-bags'
 import other from 'art:speech-balloon'
 import { RELIEF_KINDS, type ReliefKind } from '../../../contract/aid.contract.ts'
+import type { Form } from '../../../forms/form.ts'
 import { RadioCards } from '../../../ui/parts/choice.tsx'
 import { TextArea, TextField } from '../../../ui/parts/input.tsx'
-import type { Form } from '../../form.ts'
-import type { AidValues } from './values.ts'
+import type { AidValues } from './aidValues.ts'
 
 const ARTS: Readonly<Record<ReliefKind, string>> = {
   medical: bandage,
@@ -31,7 +31,7 @@ export function ReliefFields({ form }: { form: Form<AidValues> }) {
     <>
       <RadioCards
         label="哪一种难处"
-        least={92}
+        min={92}
         options={KINDS.map(([value, label]) => ({ value, label, art: ARTS[value] }))}
         value={relief}
         error={form.field('relief').error}

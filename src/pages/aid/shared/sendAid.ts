@@ -1,15 +1,15 @@
 import type { AidDetail } from '../../../contract/aid.contract.ts'
 import type { WireInput } from '../../../contract/wire.ts'
-import type { CallWire } from '../../ports.ts'
+import type { CallWire } from '../../../data/ports.ts'
 
-type Needed = Omit<WireInput<'/api/index/applyYuanzhu'>, 'kind'>
+type AidFields = Omit<WireInput<'/api/index/applyYuanzhu'>, 'kind'>
 
-/** A new application, or the refused one put right. Rejects with `Refused`. */
+/** Resolves to a new application, or the refused one put right. Rejects with `Refused`. */
 export const sendAid = (
   call: CallWire,
   kind: 'goods' | 'relief',
   revised: AidDetail | undefined,
-  needed: Needed,
+  needed: AidFields,
   key: string,
 ): Promise<{ readonly id: string }> =>
   revised

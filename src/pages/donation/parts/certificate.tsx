@@ -1,17 +1,20 @@
 import type { DonationDetail } from '../../../contract/donation.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
-import { countWords } from '../../../ui/format.ts'
+import { useQuery } from '../../../data/query.ts'
+import { formatCount } from '../../../ui/format.ts'
 import { PictureScreen } from '../../../ui/kinds/picture.tsx'
 import type { PosterContent } from '../../../ui/kinds/poster.ts'
 import { Empty } from '../../../ui/parts/empty.tsx'
-import { useRead } from '../../reading.ts'
-import { isMissing } from '../../record/recordDetail.ts'
-import { chinaDay } from './days.ts'
+import { isMissing } from '../../record/shared/recordDetail.ts'
+import { chinaDay } from './chinaDay.ts'
 import { giftPath } from './giftPath.ts'
 import { usePoster } from './usePoster.ts'
 
-/** What the certificate says; `name` is the donor's own, `link` the public page of the gift, where anybody can check it. */
-export function certificateOf(gift: DonationDetail, name: string, link: string): PosterContent {
+/**
+ * Returns what the certificate says; `name` is the donor's own, `link` the public page of the gift, where anybody can
+ * check it.
+ */
+export function certificatePoster(gift: DonationDetail, name: string, link: string): PosterContent {
   const stored = gift.trail.find(({ kind }) => kind === 'stored')?.at ?? gift.at
   const [year, month, day] = chinaDay(stored).split('-').map(Number)
   const pieces = gift.items.reduce((sum, one) => sum + (one.stored ?? 0), 0)
@@ -22,8 +25,8 @@ export function certificateOf(gift: DonationDetail, name: string, link: string):
     text: `感谢您捐赠${gift.title}，已于 ${year} 年 ${month} 月 ${day} 日由${gift.warehouse.name}清点入库。`,
     picture: '',
     figures: [
-      { label: '物品（种）', value: countWords(gift.items.length) },
-      { label: '入库（件）', value: countWords(pieces) },
+      { label: '物品（种）', value: formatCount(gift.items.length) },
+      { label: '入库（件）', value: formatCount(pieces) },
     ],
     medals: [],
     link,
@@ -32,16 +35,18 @@ export function certificateOf(gift: DonationDetail, name: string, link: string):
 }
 
 /** All that is written on it, for who cannot see it. */
-const wordsOf = ({ ribbon, name, sub, text }: PosterContent): string =>
+const altTextOf = ({ ribbon, name, sub, text }: PosterContent): string =>
   `${ribbon}：${name}，${sub}。${text}二维码通向这份捐物的公开页面`
 
 /** 捐物证书 of a gift of mine, as a picture to keep and to print. */
 export function Certificate({ id }: { id: string }) {
-  const { data, problem, retry } = useRead('/api/my/juanwuDetails', { id })
-  const { data: me } = useRead('/api/my/getMyInfo', {})
+  const { data, problem, retry } = useQuery('/api/my/juanwuDetails', { id })
+  const { data: me } = useQuery('/api/my/getMyInfo', {})
   const content =
-    data?.certificate && me ? certificateOf(data, me.name, new URL(giftPath(data), location.origin).href) : undefined
-  const { src, again } = usePoster(content)
+    data?.certificate && me
+      ? certificatePoster(data, me.name, new URL(giftPath(data), location.origin).href)
+      : undefined
+  const { src, redraw } = usePoster(content)
   if (isMissing(problem) || data?.certificate === '')
     return (
       <Empty
@@ -54,14 +59,14 @@ export function Certificate({ id }: { id: string }) {
   const failure = problem
     ? { text: problem.message, onRetry: retry }
     : src === ''
-      ? { text: '证书没有画出来', onRetry: again }
+      ? { text: '证书没有画出来', onRetry: redraw }
       : undefined
   return (
     <PictureScreen
       title="捐赠证书"
       loading={!src}
       failure={failure}
-      picture={content && src ? { src, alt: wordsOf(content), width: 750, height: 1120 } : undefined}
+      picture={content && src ? { src, alt: altTextOf(content), width: 750, height: 1120 } : undefined}
       fileName={`捐赠证书-${data?.certificate ?? ''}.png`}
       printable
     />

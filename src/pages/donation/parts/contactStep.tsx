@@ -1,11 +1,11 @@
+import type { Form } from '../../../forms/form.ts'
+import { RegionPicker } from '../../../forms/regionPicker.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { TextArea, TextField } from '../../../ui/parts/input.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { AddressBook } from '../../aid/shared/addressBook.tsx'
-import type { Form } from '../../form.ts'
-import { HereField } from '../../map/shared/hereField.tsx'
-import { RegionPicker } from '../../regionPicker.tsx'
-import type { GiveValues } from './values.ts'
+import { DeviceLocationField } from '../../map/shared/deviceLocationField.tsx'
+import type { GiveValues } from './giveValues.ts'
 
 /** Who gives and where the goods are: an address of the book, or a new one. */
 export function ContactStep({ form }: { form: Form<GiveValues> }) {
@@ -34,7 +34,7 @@ export function ContactStep({ form }: { form: Form<GiveValues> }) {
             hint="只给受理的责任人和上门收取的人看，办完就看不到了"
             required
           />
-          <HereField at={values.at} onChange={at => form.set({ at })} />
+          <DeviceLocationField at={values.at} onChange={at => form.set({ at })} />
         </Stack>
       </Card>
     </Stack>

@@ -13,7 +13,7 @@ export function DonorCard({ gift }: { gift: WireReply<'/api/index/juanwuDetails'
       href={donorUid ? cardPath(party, donorUid) : undefined}
       picture={avatar}
       title={donor}
-      rank={2}
+      headingLevel={2}
       sub={
         <>
           <When at={at} /> 捐出

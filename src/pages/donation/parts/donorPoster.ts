@@ -1,42 +1,42 @@
 import type { WireReply } from '../../../contract/wire.ts'
-import { countWords } from '../../../ui/format.ts'
+import { formatCount } from '../../../ui/format.ts'
 import type { PosterContent } from '../../../ui/kinds/poster.ts'
 
-export type DonorCard = WireReply<'/api/index/aixinCard'>
+export type DonorProfile = WireReply<'/api/index/aixinCard'>
 
-const earnedOf = ({ medals }: DonorCard) => medals.filter(({ earned }) => earned).map(({ title }) => title)
-const hoursOf = ({ workMinutes }: DonorCard) => countWords(Math.floor(workMinutes / 60))
+const earnedMedals = ({ medals }: DonorProfile) => medals.filter(({ earned }) => earned).map(({ title }) => title)
+const hoursOf = ({ workMinutes }: DonorProfile) => formatCount(Math.floor(workMinutes / 60))
 
-/** What the card shows of a donor, at most four figures. */
-export const figuresOf = (card: DonorCard) => [
-  { label: '捐物（次）', value: countWords(card.gifts) },
-  { label: '捐出（件）', value: countWords(card.pieces) },
-  { label: '已送达（件）', value: countWords(card.reached) },
+/** Returns what the card shows of a donor, at most four figures. */
+export const figuresOf = (card: DonorProfile) => [
+  { label: '捐物（次）', value: formatCount(card.gifts) },
+  { label: '捐出（件）', value: formatCount(card.pieces) },
+  { label: '已送达（件）', value: formatCount(card.reached) },
   { label: '工时（小时）', value: hoursOf(card) },
 ]
 
-/** The card as a poster; `link` is its own address. */
-export const posterOf = (card: DonorCard, link: string): PosterContent => ({
+/** Returns the card as a poster; `link` is its own address. */
+export const posterOf = (card: DonorProfile, link: string): PosterContent => ({
   ribbon: card.party === 'organisation' ? '邻里公益 · 爱心单位' : '邻里公益 · 爱心人士',
   name: card.name,
   sub: card.regionName,
   text: card.introduction || '家里闲下来的好东西，附近也许正有人需要。',
   picture: card.avatar,
   figures: figuresOf(card),
-  medals: earnedOf(card),
+  medals: earnedMedals(card),
   link,
   invitation: ['扫一扫，看看这些东西', '去了哪里，帮到了谁', '邻里公益，每份心意都有下落'],
 })
 
-/** All that is written on the picture, for who cannot see it. */
-export const cardWords = (card: DonorCard): string =>
+/** Returns all that is written on the picture, for who cannot see it. */
+export const cardAltText = (card: DonorProfile): string =>
   [
     `${card.name}，${card.regionName}`,
     card.introduction,
     figuresOf(card)
       .map(({ label, value }) => `${label} ${value}`)
       .join('，'),
-    ...(earnedOf(card).length > 0 ? [`获得${earnedOf(card).join('、')}`] : []),
+    ...(earnedMedals(card).length > 0 ? [`获得${earnedMedals(card).join('、')}`] : []),
     '二维码通向这张名片',
   ]
     .filter(Boolean)

@@ -22,7 +22,7 @@ export const GiftCard = memo(function GiftCard({ gift, href, named = false }: Gi
       href={href}
       picture={picture}
       title={title}
-      rank={2}
+      headingLevel={2}
       sub={
         <>
           {named ? `${donor} · ${regionName}` : MODE_LABELS[mode]} · {pieces} 件 · <When at={at} />
@@ -31,7 +31,7 @@ export const GiftCard = memo(function GiftCard({ gift, href, named = false }: Gi
     >
       <Row wrap gap="sm">
         <Chip tone="jade">{stateLabel}</Chip>
-        {!named && dueAt !== null && <Countdown until={dueAt} words="后到期" />}
+        {!named && dueAt !== null && <Countdown until={dueAt} suffix="后到期" />}
       </Row>
     </MediaRow>
   )

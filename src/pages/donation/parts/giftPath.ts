@@ -3,10 +3,10 @@ import { pathTo } from '../../../contract/screens.ts'
 
 type Party = DonationRow['party']
 
-/** The public page of a gift, of a person or of an organisation. */
+/** Returns the public page of a gift, of a person or of an organisation. */
 export const giftPath = ({ id, party }: { readonly id: string; readonly party: Party }): string =>
   pathTo(party === 'organisation' ? '/benevolenceDetailD' : '/benevolenceDetail', { id })
 
-/** The card of a donor; one's own without a uid. */
+/** Returns the card of a donor; one's own without a uid. */
 export const cardPath = (party: Party, uid: string): string =>
   pathTo(party === 'organisation' ? '/heartD' : '/heartR', { uid })

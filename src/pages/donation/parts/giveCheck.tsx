@@ -1,12 +1,12 @@
 import { type GivenGoods, MODE_LABELS, SLOT_LABELS } from '../../../contract/donation.contract.ts'
-import { calendarWords } from '../../../ui/format.ts'
+import { formatCalendarDay } from '../../../ui/format.ts'
 import type { CheckGroup } from '../../../ui/kinds/guidedForm.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
-import { GoodsLine } from './goodsLine.tsx'
+import { DonationGoodsLine } from './donationGoodsLine.tsx'
+import { type GiveValues, goodsText } from './giveValues.ts'
 import type { Warehouse } from './handOverStep.tsx'
-import { type GiveValues, goodsWords } from './values.ts'
 
-interface Asked {
+interface GiveCheckInput {
   values: GiveValues
   goods: readonly GivenGoods[]
   regionName: string
@@ -15,10 +15,10 @@ interface Asked {
   edit: Record<'goods' | 'contact' | 'way', () => void>
 }
 
-/** What the donation says, as it will be sent. */
-export function giveCheck({ values, goods, regionName, warehouse, edit }: Asked): readonly CheckGroup[] {
+/** Returns what the donation says, as it will be sent. */
+export function giveCheck({ values, goods, regionName, warehouse, edit }: GiveCheckInput): readonly CheckGroup[] {
   const { name, phone, detail, mode, day, slot, remark } = values
-  const brought = mode === 'dropOff'
+  const isDropOff = mode === 'dropOff'
   return [
     {
       label: '物品',
@@ -27,9 +27,9 @@ export function giveCheck({ values, goods, regionName, warehouse, edit }: Asked)
           label: `共 ${goods.length} 样`,
           value: (
             <Stack gap="sm">
-              {goods.map((one, place) => (
+              {goods.map((one, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the order of what is shown does not change here
-                <GoodsLine key={place} picture={one.pictures[0] ?? ''} title={one.name} words={goodsWords(one)} />
+                <DonationGoodsLine key={index} picture={one.pictures[0] ?? ''} title={one.name} text={goodsText(one)} />
               ))}
             </Stack>
           ),
@@ -49,8 +49,8 @@ export function giveCheck({ values, goods, regionName, warehouse, edit }: Asked)
       label: '交接',
       items: [
         { label: '方式', value: mode ? MODE_LABELS[mode] : '' },
-        ...(brought ? [{ label: '送到', value: warehouse ? `${warehouse.name}，${warehouse.address}` : '' }] : []),
-        { label: '时间', value: `${calendarWords(day)} ${slot ? SLOT_LABELS[slot] : ''}` },
+        ...(isDropOff ? [{ label: '送到', value: warehouse ? `${warehouse.name}，${warehouse.address}` : '' }] : []),
+        { label: '时间', value: `${formatCalendarDay(day)} ${slot ? SLOT_LABELS[slot] : ''}` },
         ...(remark.trim() ? [{ label: '留言', value: remark.trim() }] : []),
       ],
       onEdit: edit.way,

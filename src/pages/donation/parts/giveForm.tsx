@@ -2,29 +2,29 @@ import basket from 'icon:shopping-basket'
 import { useLocation } from 'wouter'
 import { type CartGoods, donationContract } from '../../../contract/donation.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
+import { usePorts } from '../../../data/ports.ts'
+import { useQuery } from '../../../data/query.ts'
+import { invalidate } from '../../../data/queryCache.ts'
+import { invalidateWorkflow } from '../../../data/record/invalidation.ts'
+import { useRegionName } from '../../../data/regionName.ts'
+import { useForm } from '../../../forms/form.ts'
+import { Restored } from '../../../forms/restored.tsx'
 import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
-import { say } from '../../../ui/messages.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
-import { readAgain } from '../../cache.ts'
-import { useForm } from '../../form.ts'
-import { usePorts } from '../../ports.ts'
-import { useRead } from '../../reading.ts'
-import { touched } from '../../record/touched.ts'
-import { useRegionName } from '../../regionName.ts'
-import { Restored } from '../../restored.tsx'
+import { toast } from '../../../ui/toasts.ts'
 import { ContactStep } from './contactStep.tsx'
 import { giveCheck } from './giveCheck.tsx'
+import { donationFields, extraErrors, type GiveValues, givenItems, goodsErrors, goodsFromCart } from './giveValues.ts'
 import { GoodsEditor } from './goodsEditor.tsx'
 import { HandOverStep } from './handOverStep.tsx'
-import { useIntoCart } from './intoCart.ts'
-import { alsoWrong, type GiveValues, goodsErrors, goodsFromCart, itemsOf, restOf } from './values.ts'
+import { useAddToCart } from './useAddToCart.ts'
 
 const GOODS = { name: '物品', fields: ['goods', 'items'] }
 const CONTACT = { name: '联系人', fields: ['name', 'phone', 'region', 'detail'] }
-const WAY = { name: '交接', fields: ['mode', 'warehouse', 'day', 'slot', 'remark'] }
+const HAND_OVER = { name: '交接', fields: ['mode', 'warehouse', 'day', 'slot', 'remark'] }
 const CHECK = { name: '核对', fields: [] }
-const SAID: Readonly<Record<string, readonly [question: string, hint: string]>> = {
+const STEP_TEXTS: Readonly<Record<string, readonly [question: string, hint: string]>> = {
   物品: ['您想捐些什么？', '干净、完好、还能用的都可以，几样可以一起捐'],
   联系人: ['怎么联系您？', '东西在哪里，我们联系谁'],
   交接: ['东西怎么交给我们？', '定个方便的时间'],
@@ -46,44 +46,50 @@ export function GiveForm({ title, uid, blank, cart, list }: GiveFormProps) {
   const { call, drafts } = usePorts()
   const [, navigate] = useLocation()
   const fromCart = cart.length > 0
-  const steps = [...(fromCart ? [] : [GOODS]), CONTACT, WAY, CHECK]
+  const steps = [...(fromCart ? [] : [GOODS]), CONTACT, HAND_OVER, CHECK]
   const form = useForm<GiveValues, { readonly id: string }>({
     id: fromCart ? 'donate-list' : 'donate',
     ...{ uid, blank, drafts, steps },
     schema: donationContract.iWantToJuanwu.input,
-    also: values => ({
-      ...alsoWrong(values, Date.now()),
+    validate: values => ({
+      ...extraErrors(values, Date.now()),
       ...(fromCart ? {} : goodsErrors(values.goods, Date.now())),
     }),
     submit: (values, key) =>
       call(
         '/api/index/iWantToJuanwu',
         {
-          ...(fromCart ? { cart: cart.map(({ id }) => id) } : { items: itemsOf(values.goods) }),
-          ...restOf(values),
+          ...(fromCart ? { cart: cart.map(({ id }) => id) } : { items: givenItems(values.goods) }),
+          ...donationFields(values),
         },
         { key },
       ),
     onSent: ({ id }) => {
-      touched('goodsDonation')
-      readAgain('/api/my/juanwuCartList')
-      say('捐赠已提交，谢谢您', 'done')
+      invalidateWorkflow('goodsDonation')
+      invalidate('/api/my/juanwuCartList')
+      toast('捐赠已提交，谢谢您', 'done')
       navigate(pathTo('/myBenevolence', { id }), { replace: true })
     },
   })
-  const { values, at } = form
+  const { values, stepIndex: at } = form
   const known = values.regionDone && values.region.length >= 6
-  const { data: places, problem } = useRead('/api/index/cangkuList', { region: values.region, ...values.at }, known)
-  const warehouses = places?.dataList ?? []
+  const { data: warehouseList, problem } = useQuery(
+    '/api/index/cangkuList',
+    { region: values.region, ...values.at },
+    known,
+  )
+  const warehouses = warehouseList?.dataList ?? []
   const nearest = warehouses[0]?.id ?? ''
   const regionName = useRegionName(values.region)
-  const intoCart = useIntoCart(form, list)
-  const listed = useRead('/api/my/juanwuCartList', {}).data?.dataList.length ?? 0
+  const addToCart = useAddToCart(form, list)
+  const listed = useQuery('/api/my/juanwuCartList', {}).data?.dataList.length ?? 0
   const step = steps[at] ?? CHECK
-  const [question = '', hint = ''] = SAID[step.name] ?? []
-  const place = (one: { readonly name: string }) => steps.findIndex(({ name }) => name === one.name)
-  const nowhere =
-    step === WAY && places?.dataList.length === 0 ? '您所在的城市还没有爱心仓库，暂时收不了捐物' : undefined
+  const [question = '', hint = ''] = STEP_TEXTS[step.name] ?? []
+  const stepIndex = (one: { readonly name: string }) => steps.findIndex(({ name }) => name === one.name)
+  const noWarehouse =
+    step === HAND_OVER && warehouseList?.dataList.length === 0
+      ? '您所在的城市还没有爱心仓库，暂时收不了捐物'
+      : undefined
   return (
     <GuidedForm
       {...{ title, at, question, hint }}
@@ -91,26 +97,26 @@ export function GiveForm({ title, uid, blank, cart, list }: GiveFormProps) {
       {...(step === CHECK && {
         check: giveCheck({
           ...{ values, regionName },
-          goods: fromCart ? cart.map(goodsFromCart) : itemsOf(values.goods),
+          goods: fromCart ? cart.map(goodsFromCart) : givenItems(values.goods),
           warehouse: warehouses.find(({ id }) => id === (values.warehouse || nearest)),
           edit: {
-            goods: () => (fromCart ? navigate(list) : form.go(place(GOODS))),
-            contact: () => form.go(place(CONTACT)),
-            way: () => form.go(place(WAY)),
+            goods: () => (fromCart ? navigate(list) : form.go(stepIndex(GOODS))),
+            contact: () => form.go(stepIndex(CONTACT)),
+            way: () => form.go(stepIndex(HAND_OVER)),
           },
         }),
       })}
-      {...(form.touched && !form.busy && { saved: 'saved' as const })}
-      problem={form.problem ?? form.errorAt('items') ?? (step === WAY ? problem?.message : undefined)}
+      {...(form.dirty && !form.busy && { saved: 'saved' as const })}
+      problem={form.problem ?? form.errorAt('items') ?? (step === HAND_OVER ? problem?.message : undefined)}
       busy={form.busy}
-      {...(nowhere && { why: nowhere })}
+      {...(noWarehouse && { why: noWarehouse })}
       {...(at > 0 && { onBack: form.back })}
       nextLabel={step === CHECK ? '提交捐赠' : '下一步'}
       onNext={form.next}
       foot={
         step === GOODS && (
           <Row wrap gap="sm">
-            <Button look="quiet" sign={basket} busy={intoCart.busy} onClick={() => void intoCart.put()}>
+            <Button variant="quiet" icon={basket} busy={addToCart.busy} onClick={() => void addToCart.put()}>
               先放入捐赠清单，攒齐了一起捐
             </Button>
             {listed > 0 && <a href={list}>看捐赠清单（{listed} 样）</a>}
@@ -121,9 +127,9 @@ export function GiveForm({ title, uid, blank, cart, list }: GiveFormProps) {
       {step !== CHECK && <Restored form={form} />}
       {step === GOODS && <GoodsEditor form={form} />}
       {step === CONTACT && <ContactStep form={form} />}
-      {step === WAY && (
+      {step === HAND_OVER && (
         <>
-          {nowhere && <p role="status">{nowhere}。</p>}
+          {noWarehouse && <p role="status">{noWarehouse}。</p>}
           <HandOverStep form={form} warehouses={warehouses} />
         </>
       )}

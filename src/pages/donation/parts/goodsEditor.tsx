@@ -1,14 +1,14 @@
 import plus from 'icon:plus'
 import { useEffect, useRef, useState } from 'react'
+import type { Form } from '../../../forms/form.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
-import type { Form } from '../../form.ts'
-import { GoodsFields } from './goodsFields.tsx'
+import { DonationGoodsFields } from './donationGoodsFields.tsx'
+import { blankGoods, type DonationGoodsDraft, type GiveValues, MAX_GOODS } from './giveValues.ts'
 import { GoodsSummary } from './goodsSummary.tsx'
-import { blankGoods, type GiveValues, type GoodsDraft, MOST_GOODS } from './values.ts'
 
-const ASKED = ['name', 'classification', 'condition', 'count', 'unit', 'pictures', 'expiry'] as const
-export type GoodsError = (field: (typeof ASKED)[number]) => string | undefined
+const GOODS_FIELDS = ['name', 'classification', 'condition', 'count', 'unit', 'pictures', 'expiry'] as const
+export type GoodsErrorOf = (field: (typeof GOODS_FIELDS)[number]) => string | undefined
 
 /** The goods of a donation: the one that is filled in stands open, the others are a line each. */
 export function GoodsEditor({ form }: { form: Form<GiveValues> }) {
@@ -19,38 +19,38 @@ export function GoodsEditor({ form }: { form: Form<GiveValues> }) {
   useEffect(() => {
     latest.current = goods
   }, [goods])
-  const keep = (next: readonly GoodsDraft[]) => {
+  const saveGoods = (next: readonly DonationGoodsDraft[]) => {
     latest.current = next
     form.set({ goods: next })
   }
-  const patch = (key: number, change: Partial<GoodsDraft>) => {
+  const patch = (key: number, change: Partial<DonationGoodsDraft>) => {
     setOpen(key)
-    keep(latest.current.map(one => (one.key === key ? { ...one, ...change } : one)))
+    saveGoods(latest.current.map(one => (one.key === key ? { ...one, ...change } : one)))
   }
   const add = () => {
     const key = Math.max(-1, ...goods.map(one => one.key)) + 1
     setOpen(key)
-    keep([...latest.current, blankGoods(key)])
+    saveGoods([...latest.current, blankGoods(key)])
   }
   const remove = (key: number) => {
     const left = latest.current.filter(one => one.key !== key)
     if (open === key) setOpen(left.at(-1)?.key ?? 0)
-    keep(left)
+    saveGoods(left)
   }
   const errorOf =
-    (place: number): GoodsError =>
+    (index: number): GoodsErrorOf =>
     field =>
-      form.errorAt(`goods.${place}.${field}`)
-  const isWrong = (place: number) => ASKED.some(field => errorOf(place)(field))
+      form.errorAt(`goods.${index}.${field}`)
+  const isWrong = (index: number) => GOODS_FIELDS.some(field => errorOf(index)(field))
   return (
     <Stack>
-      {goods.map((one, place) =>
-        one.key === open || isWrong(place) ? (
-          <GoodsFields
+      {goods.map((one, index) =>
+        one.key === open || isWrong(index) ? (
+          <DonationGoodsFields
             key={one.key}
             goods={one}
-            place={place}
-            errorOf={errorOf(place)}
+            index={index}
+            errorOf={errorOf(index)}
             onChange={change => patch(one.key, change)}
             {...(goods.length > 1 && { onRemove: () => remove(one.key) })}
           />
@@ -58,15 +58,15 @@ export function GoodsEditor({ form }: { form: Form<GiveValues> }) {
           <GoodsSummary
             key={one.key}
             goods={one}
-            place={place}
+            index={index}
             onEdit={() => setOpen(one.key)}
             onRemove={() => remove(one.key)}
           />
         ),
       )}
-      {goods.length < MOST_GOODS && (
+      {goods.length < MAX_GOODS && (
         <div>
-          <Button look="line" sign={plus} onClick={add}>
+          <Button variant="line" icon={plus} onClick={add}>
             再加一样物品
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import pin from 'icon:map-pin'
 import phone from 'icon:phone'
 import { type DonationDetail, MODE_LABELS, SLOT_LABELS } from '../../../contract/donation.contract.ts'
-import { calendarWords } from '../../../ui/format.ts'
+import { formatCalendarDay } from '../../../ui/format.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { type Fact, Facts } from '../../../ui/parts/facts.tsx'
@@ -10,15 +10,18 @@ import { routeTo } from '../../map/shared/routeTo.ts'
 
 /** How the goods change hands: when, where, and who comes. */
 export function HandOver({ gift }: { gift: DonationDetail }) {
-  const { mode, contact, wanted, remark, collector, warehouse: place } = gift
-  const brought = mode === 'dropOff'
+  const { mode, contact, wanted: appointment, remark, collector, warehouse } = gift
+  const isDropOff = mode === 'dropOff'
   const facts: Fact[] = [
     { label: '方式', value: MODE_LABELS[mode] },
-    { label: brought ? '送到时间' : '上门时间', value: `${calendarWords(wanted.day)} ${SLOT_LABELS[wanted.slot]}` },
+    {
+      label: isDropOff ? '送到时间' : '上门时间',
+      value: `${formatCalendarDay(appointment.day)} ${SLOT_LABELS[appointment.slot]}`,
+    },
     { label: '联系人', value: `${contact.name} ${contact.phone}` },
     { label: '地址', value: [...contact.regionNames, contact.detail].join('') },
     ...(collector ? [{ label: '收取员', value: `${collector.name} ${collector.phone}` }] : []),
-    { label: '爱心仓库', value: `${place.name}，${place.address}` },
+    { label: '爱心仓库', value: `${warehouse.name}，${warehouse.address}` },
     ...(remark ? [{ label: '留言', value: remark }] : []),
   ]
   return (
@@ -28,12 +31,18 @@ export function HandOver({ gift }: { gift: DonationDetail }) {
         <Facts items={facts} />
         <Row wrap gap="sm">
           {collector && /^1\d{10}$/.test(collector.phone) && (
-            <ButtonLink look="line" size="sm" sign={phone} href={`tel:${collector.phone}`}>
+            <ButtonLink variant="line" size="sm" icon={phone} href={`tel:${collector.phone}`}>
               打电话给收取员
             </ButtonLink>
           )}
-          {brought && (
-            <ButtonLink look="line" size="sm" sign={pin} href={routeTo({ at: place.at, title: place.name })} blank>
+          {isDropOff && (
+            <ButtonLink
+              variant="line"
+              size="sm"
+              icon={pin}
+              href={routeTo({ at: warehouse.at, title: warehouse.name })}
+              newTab
+            >
               去爱心仓库的路
             </ButtonLink>
           )}

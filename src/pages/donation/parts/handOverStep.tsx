@@ -2,19 +2,19 @@ import truck from 'art:delivery-truck'
 import walk from 'art:person-walking'
 import { SLOT_LABELS } from '../../../contract/donation.contract.ts'
 import type { WireReply } from '../../../contract/wire.ts'
-import { distanceWords } from '../../../ui/format.ts'
+import type { Form } from '../../../forms/form.ts'
+import { formatDistance } from '../../../ui/format.ts'
 import { Card } from '../../../ui/parts/card.tsx'
 import { RadioCards } from '../../../ui/parts/choice.tsx'
 import { TextArea, TextField } from '../../../ui/parts/input.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
-import type { Form } from '../../form.ts'
-import { chinaDay } from './days.ts'
-import type { GiveValues, Mode, Slot } from './values.ts'
+import { chinaDay } from './chinaDay.ts'
+import type { GiveValues, Mode, Slot } from './giveValues.ts'
 
 export type Warehouse = WireReply<'/api/index/cangkuList'>['dataList'][number]
 
 /** A donation lies at most so many days ahead. */
-const DAYS_AHEAD = 30
+const MAX_DAYS_AHEAD = 30
 const MODES: readonly { value: Mode; label: string; text: string; art: string }[] = [
   { value: 'collect', label: '请人上门收取', text: '收取员到家里清点、拍照、带走', art: truck },
   { value: 'dropOff', label: '自己送到', text: '送到就近的爱心仓库', art: walk },
@@ -33,24 +33,24 @@ interface HandOverStepProps {
 /** How the goods change hands, where and when. */
 export function HandOverStep({ form, warehouses }: HandOverStepProps) {
   const { mode, warehouse, slot } = form.values
-  const brought = mode === 'dropOff'
+  const isDropOff = mode === 'dropOff'
   return (
     <Stack>
       <RadioCards
         {...form.field('mode')}
         label="交接方式"
-        least={200}
+        min={200}
         options={MODES}
         onChange={value => form.set({ mode: value as Mode })}
       />
-      {brought && (
+      {isDropOff && (
         <RadioCards
           label="送到哪个爱心仓库"
-          least={240}
+          min={240}
           options={warehouses.map(({ id, name, address, distance }) => ({
             value: id,
             label: name,
-            text: [...(distance === null ? [] : [`约 ${distanceWords(distance)}`]), address].join(' · '),
+            text: [...(distance === null ? [] : [`约 ${formatDistance(distance)}`]), address].join(' · '),
           }))}
           value={warehouse || (warehouses[0]?.id ?? '')}
           error={form.field('warehouse').error}
@@ -62,16 +62,16 @@ export function HandOverStep({ form, warehouses }: HandOverStepProps) {
           <Stack>
             <TextField
               {...form.field('day')}
-              label={brought ? '哪天送到' : '哪天上门'}
+              label={isDropOff ? '哪天送到' : '哪天上门'}
               type="date"
               from={chinaDay(Date.now())}
-              to={chinaDay(Date.now(), DAYS_AHEAD)}
-              hint={`从今天起 ${DAYS_AHEAD} 天以内`}
+              to={chinaDay(Date.now(), MAX_DAYS_AHEAD)}
+              hint={`从今天起 ${MAX_DAYS_AHEAD} 天以内`}
               required
             />
             <RadioCards
-              label={brought ? '大概什么时候到' : '什么时候在家'}
-              least={140}
+              label={isDropOff ? '大概什么时候到' : '什么时候在家'}
+              min={140}
               options={SLOTS}
               value={slot}
               error={form.field('slot').error}
@@ -82,7 +82,7 @@ export function HandOverStep({ form, warehouses }: HandOverStepProps) {
               label="留言"
               rows={2}
               max={200}
-              placeholder={brought ? '例如：东西较多，需要推车' : '例如：没有电梯，请两个人来'}
+              placeholder={isDropOff ? '例如：东西较多，需要推车' : '例如：没有电梯，请两个人来'}
               required={false}
             />
           </Stack>

@@ -2,13 +2,13 @@ import type { DonationItem } from '../../../contract/donation.contract.ts'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Progress } from '../../../ui/parts/figures.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
-import { GoodsLine } from './goodsLine.tsx'
-import { useSortPicture } from './sortPicture.ts'
-import { goodsWords } from './values.ts'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { useCategoryPicture } from './categoryPicture.ts'
+import { DonationGoodsLine } from './donationGoodsLine.tsx'
+import { goodsText } from './giveValues.ts'
 
 /** `登记 6 件，上门清点 5 件，入库 5 件`, as far as it was counted; nothing before. */
-function countedWords({ count, unit, collected, stored }: DonationItem): string {
+function countedText({ count, unit, collected, stored }: DonationItem): string {
   if (collected === null && stored === null) return ''
   return [
     `登记 ${count} ${unit}`,
@@ -19,28 +19,28 @@ function countedWords({ count, unit, collected, stored }: DonationItem): string 
 
 function Item({ item }: { item: DonationItem }) {
   const { name, unit, pictures, stored, issued, classification, classificationName } = item
-  const pictureOf = useSortPicture()
-  const counted = countedWords(item)
+  const pictureOf = useCategoryPicture()
+  const countText = countedText(item)
   return (
-    <GoodsLine
+    <DonationGoodsLine
       picture={pictures[0] ?? pictureOf(classification)}
       title={name}
-      words={[classificationName, goodsWords(item)].filter(Boolean).join(' · ')}
+      text={[classificationName, goodsText(item)].filter(Boolean).join(' · ')}
     >
-      {counted && (
-        <Quiet size="xs" block>
-          {counted}
-        </Quiet>
+      {countText && (
+        <MutedText size="xs" block>
+          {countText}
+        </MutedText>
       )}
       {stored !== null && stored > 0 && (
         <Stack gap="sm">
           <Progress value={issued / stored} label={`${name}已发放`} />
-          <Quiet size="xs" block>
+          <MutedText size="xs" block>
             已发放 {issued} {unit}，还在仓库 {stored - issued} {unit}
-          </Quiet>
+          </MutedText>
         </Stack>
       )}
-    </GoodsLine>
+    </DonationGoodsLine>
   )
 }
 

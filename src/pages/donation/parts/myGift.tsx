@@ -1,30 +1,30 @@
 import { type DonationDetail, SLOT_LABELS } from '../../../contract/donation.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
-import { calendarWords } from '../../../ui/format.ts'
+import { useQuery } from '../../../data/query.ts'
+import { useRecord } from '../../../data/record/useRecord.ts'
+import { formatCalendarDay } from '../../../ui/format.ts'
 import { Detail } from '../../../ui/kinds/detail.tsx'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
-import { useRead } from '../../reading.ts'
-import { isMissing, recordDetail } from '../../record/recordDetail.ts'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Photos } from '../../record/shared/photos.tsx'
+import { isMissing, recordDetail } from '../../record/shared/recordDetail.ts'
 import { RecordProgress } from '../../record/shared/recordProgress.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
-import { useRecord } from '../../record/useRecord.ts'
 import { HandOverCode } from '../shared/handOverCode.tsx'
+import { GiftTrail } from './giftTrail.tsx'
 import { HandOver } from './handOver.tsx'
 import { ItemsCard } from './itemsCard.tsx'
-import { Trail } from './trail.tsx'
 
 /** What the donor of goods that are brought has to do. */
-const bringWords = ({ wanted: { day, slot }, warehouse }: DonationDetail) =>
-  `请在 ${calendarWords(day)} ${SLOT_LABELS[slot]} 送到${warehouse.name}，清点后入库。`
+const dropOffText = ({ wanted: { day, slot }, warehouse }: DonationDetail) =>
+  `请在 ${formatCalendarDay(day)} ${SLOT_LABELS[slot]} 送到${warehouse.name}，清点后入库。`
 
 /** One gift of mine: where it stands, what I may do now, and where its goods went. */
 export function MyGift({ id }: { id: string }) {
-  const read = useRead('/api/my/juanwuDetails', { id })
+  const read = useQuery('/api/my/juanwuDetails', { id })
   const { data, problem } = read
   const record = useRecord('goodsDonation', id)
   const steps = useSteps(record)
@@ -45,7 +45,7 @@ export function MyGift({ id }: { id: string }) {
         title="捐物详情"
         {...recordDetail(record, read, {
           done: '没有要您办的事了，谢谢您的爱心。',
-          turn: storable && data?.mode === 'dropOff' ? bringWords(data) : undefined,
+          turn: storable && data?.mode === 'dropOff' ? dropOffText(data) : undefined,
         })}
         whyNot={steps.whyNot}
         actions={steps.actions}
@@ -53,7 +53,7 @@ export function MyGift({ id }: { id: string }) {
         {data && (
           <>
             {data.difference && (
-              <Card look="soft">
+              <Card variant="soft">
                 <b>清点的件数和登记的不一样</b>
                 <p>收取员说明：{data.difference}</p>
               </Card>
@@ -69,13 +69,13 @@ export function MyGift({ id }: { id: string }) {
             )}
             {data.handOverCode && <HandOverCode code={data.handOverCode} />}
             <HandOver gift={data} />
-            <Trail trail={data.trail} waiting="东西收到以后，从收取、入库到送到谁手里，每一步都写在这里。" />
+            <GiftTrail trail={data.trail} waiting="东西收到以后，从收取、入库到送到谁手里，每一步都写在这里。" />
             {data.certificate && (
               <Card>
-                <Quiet block>捐赠证书编号</Quiet>
-                <Row wrap spread="between">
+                <MutedText block>捐赠证书编号</MutedText>
+                <Row wrap justify="between">
                   <b>{data.certificate}</b>
-                  <ButtonLink look="line" size="sm" href={pathTo('/myBenevolence', { id, certificate: 1 })}>
+                  <ButtonLink variant="line" size="sm" href={pathTo('/myBenevolence', { id, certificate: 1 })}>
                     看证书
                   </ButtonLink>
                 </Row>

@@ -2,71 +2,71 @@ import heart from 'icon:heart'
 import card from 'icon:id-card'
 import { DONATION_TABS, type DonationRow } from '../../../contract/donation.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
+import { listProps, useInfiniteQuery, useQuery } from '../../../data/query.ts'
+import { useUrlQuery } from '../../../data/urlQuery.ts'
 import { List } from '../../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Filters } from '../../../ui/parts/filters.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
-import { useQuery } from '../../query.ts'
-import { listed, useRead, useReadPages } from '../../reading.ts'
 import { GiftCard } from './giftCard.tsx'
 import { cardPath } from './giftPath.ts'
-import { TAB_LABELS, tabOf } from './tabs.ts'
+import { giftTabOf, TAB_LABELS } from './tabs.ts'
 
 const NAMES = ['tab'] as const
 const idOf = ({ id }: DonationRow) => id
 
 /** My gifts of goods, by what is to be done with them. */
 export function MyGifts() {
-  const { query, ask } = useQuery(NAMES)
-  const tab = tabOf(query.tab)
-  const found = useReadPages('/api/my/juanwuPage', { tab })
-  const { data: counted } = useRead('/api/my/juanwuCounts', {})
-  const { data: me } = useRead('/api/my/getMyInfo', {})
+  const { query, setQuery } = useUrlQuery(NAMES)
+  const tab = giftTabOf(query.tab)
+  const pages = useInfiniteQuery('/api/my/juanwuPage', { tab })
+  const { data: counts } = useQuery('/api/my/juanwuCounts', {})
+  const { data: me } = useQuery('/api/my/getMyInfo', {})
   const party = me?.kind === 'organisation' ? 'organisation' : 'person'
   return (
     <List
       title="我的爱心"
-      {...(counted && counted.pieces > 0 && { sub: `一共捐出 ${counted.pieces} 件，谢谢您` })}
+      {...(counts && counts.pieces > 0 && { sub: `一共捐出 ${counts.pieces} 件，谢谢您` })}
       tools={
         <Row wrap gap="sm">
-          <ButtonLink look="line" size="sm" sign={card} href={cardPath(party, '')}>
+          <ButtonLink variant="line" size="sm" icon={card} href={cardPath(party, '')}>
             爱心名片
           </ButtonLink>
-          <ButtonLink size="sm" sign={heart} href={pathTo('/donationW')}>
+          <ButtonLink size="sm" icon={heart} href={pathTo('/donationW')}>
             再捐一次
           </ButtonLink>
         </Row>
       }
       filters={
         <Filters
-          quiet
+          hideLabel
           label="状态"
           options={DONATION_TABS.map(value => ({
             value,
             label: TAB_LABELS[value],
-            ...(value !== 'all' && counted && { count: counted.counts[value] }),
+            ...(value !== 'all' && counts && { count: counts.counts[value] }),
           }))}
           value={tab}
-          onChange={value => ask({ tab: value === 'all' ? '' : value })}
+          onChange={value => setQuery({ tab: value === 'all' ? '' : value })}
         />
       }
-      {...listed(found)}
+      {...listProps(pages)}
       keyOf={idOf}
       unit="份"
-      least={360}
+      min={360}
       empty={
         tab === 'all'
           ? {
               title: '还没有捐过东西',
               text: '闲下来的好东西，附近也许正有人需要。',
-              sign: heart,
+              icon: heart,
               action: { label: '我要捐物', href: pathTo('/donationW') },
             }
           : {
               title: `没有${TAB_LABELS[tab]}的捐物`,
               text: '换一个状态看看，或者看全部。',
-              sign: heart,
-              action: { label: '看全部', onPress: () => ask({ tab: '' }) },
+              icon: heart,
+              action: { label: '看全部', onPress: () => setQuery({ tab: '' }) },
             }
       }
     >

@@ -9,5 +9,5 @@ export const TAB_LABELS: Readonly<Record<DonationTab, string>> = {
   done: '已结束',
 }
 
-/** The tab that an address names; everything where it names none. */
-export const tabOf = (said: string): DonationTab => DONATION_TABS.find(tab => tab === said) ?? 'all'
+/** Returns the tab that an address names; everything where it names none. */
+export const giftTabOf = (value: string): DonationTab => DONATION_TABS.find(tab => tab === value) ?? 'all'

@@ -4,29 +4,29 @@ import type { PosterContent } from '../../../ui/kinds/poster.ts'
 interface Poster {
   /** A data URL of a PNG; undefined while it is drawn, empty where it could not be. */
   readonly src: string | undefined
-  again(): void
+  redraw(): void
 }
 
-/** A picture drawn on this device from what it should say; undefined waits. */
+/** Returns a picture drawn on this device from what it should say; undefined waits. */
 export function usePoster(content: PosterContent | undefined): Poster {
-  const said = content && JSON.stringify(content)
+  const contentJson = content && JSON.stringify(content)
   const [tries, setTries] = useState(0)
   const [drawn, setDrawn] = useState<{ of: string; src: string }>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try draws anew
   useEffect(() => {
-    if (!said) return
-    let left = false
-    const put = (src: string) => left || setDrawn({ of: said, src })
+    if (!contentJson) return
+    let cancelled = false
+    const setPicture = (src: string) => cancelled || setDrawn({ of: contentJson, src })
     import('../../../ui/kinds/poster.ts')
-      .then(({ drawPoster }) => drawPoster(JSON.parse(said) as PosterContent))
-      .then(put, () => put(''))
+      .then(({ drawPoster }) => drawPoster(JSON.parse(contentJson) as PosterContent))
+      .then(setPicture, () => setPicture(''))
     return () => {
-      left = true
+      cancelled = true
     }
-  }, [said, tries])
+  }, [contentJson, tries])
   return {
-    src: drawn && drawn.of === said ? drawn.src : undefined,
-    again: () => {
+    src: drawn && drawn.of === contentJson ? drawn.src : undefined,
+    redraw: () => {
       setDrawn(undefined)
       setTries(tries + 1)
     },

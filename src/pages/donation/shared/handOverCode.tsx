@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Skeleton } from '../../../ui/parts/skeleton.tsx'
 
-const QrCode = lazy(async () => ({ default: (await import('../../shell/qrCode.tsx')).QrCode }))
+const QrCode = lazy(async () => ({ default: (await import('../../../ui/parts/qrCode.tsx')).QrCode }))
 const EDGE = '9rem'
 
 /** 交接码: what whoever brings goods shows at the warehouse, to be scanned or typed. */
@@ -20,7 +20,7 @@ export function HandOverCode({ code }: { code: string }) {
         <Stack gap="sm">
           <h2>交接码</h2>
           <b>{code}</b>
-          <Quiet block>到了爱心仓库给管理员看，扫一扫或照着输入就能入库。</Quiet>
+          <MutedText block>到了爱心仓库给管理员看，扫一扫或照着输入就能入库。</MutedText>
         </Stack>
       </Row>
     </Card>

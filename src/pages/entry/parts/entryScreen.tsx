@@ -11,7 +11,7 @@ function Logo() {
   return (
     <a className={css.logo} href="/index">
       <span className={css.mark}>
-        <Icon of={heart} size={22} />
+        <Icon svg={heart} size={22} />
       </span>
       邻里公益
     </a>
@@ -29,10 +29,10 @@ export function EntryScreen({ children }: { children: ReactNode }) {
           <p>求助、捐赠、服务、兑换，邻里之间的每一份心意都看得见去向。</p>
         </div>
         <div className={css.art}>
-          <Art of={elder} size={112} />
-          <Art of={parcel} size={84} />
-          <Art of={gift} size={64} />
-          <Art of={gloves} size={56} />
+          <Art svg={elder} size={112} />
+          <Art svg={parcel} size={84} />
+          <Art svg={gift} size={64} />
+          <Art svg={gloves} size={56} />
         </div>
       </div>
       <div className={css.form}>

@@ -4,7 +4,7 @@ import { Card } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 
 /** One expense of a list. */
@@ -13,15 +13,15 @@ export const ExpenseCard = memo(function ExpenseCard({ expense, href }: { expens
   return (
     <Card href={href}>
       <Stack gap="sm">
-        <Row spread="between">
-          <Money fen={amount} look="price" />
+        <Row justify="between">
+          <Money fen={amount} variant="price" />
           <Chip tone="brand">{stateLabel}</Chip>
         </Row>
         <h2>{reason}</h2>
-        {refusal && <Quiet block>驳回原因：{refusal}</Quiet>}
-        <Quiet size="xs" block>
+        {refusal && <MutedText block>驳回原因：{refusal}</MutedText>}
+        <MutedText size="xs" block>
           <When at={at} withTime /> 提交
-        </Quiet>
+        </MutedText>
       </Stack>
     </Card>
   )

@@ -1,5 +1,7 @@
 import type { ExpenseRow } from '../../../contract/finance.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
+import { useQuery } from '../../../data/query.ts'
+import { useRecord } from '../../../data/record/useRecord.ts'
 import { yuanOf } from '../../../machines/browser/stepForm.ts'
 import { Detail } from '../../../ui/kinds/detail.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
@@ -7,15 +9,13 @@ import { Empty } from '../../../ui/parts/empty.tsx'
 import type { Fact } from '../../../ui/parts/facts.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
-import { useRead } from '../../reading.ts'
-import { isMissing, recordDetail } from '../../record/recordDetail.ts'
 import { Photos } from '../../record/shared/photos.tsx'
+import { isMissing, recordDetail } from '../../record/shared/recordDetail.ts'
 import { RecordProgress } from '../../record/shared/recordProgress.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
-import { useRecord } from '../../record/useRecord.ts'
 
 const factsOf = ({ amount, owner, reason, regionName, refusal }: ExpenseRow): Fact[] => [
-  { label: '金额', value: <Money fen={amount} look="price" /> },
+  { label: '金额', value: <Money fen={amount} variant="price" /> },
   { label: '申请人', value: owner },
   { label: '用途', value: reason },
   { label: '付款城市', value: regionName },
@@ -24,12 +24,12 @@ const factsOf = ({ amount, owner, reason, regionName, refusal }: ExpenseRow): Fa
 
 /** One expense, for whoever handed it in and for finance. */
 export function ExpenseDetail({ id }: { id: string }) {
-  const read = useRead('/api/my/feiyongDetails', { id })
+  const read = useQuery('/api/my/feiyongDetails', { id })
   const { data, problem } = read
   const record = useRecord('expense', id)
   const steps = useSteps(record, {
     context: {
-      given: data ? { amount: yuanOf(data.amount), reason: data.reason, proof: [...data.proof] } : {},
+      defaults: data ? { amount: yuanOf(data.amount), reason: data.reason, proof: [...data.proof] } : {},
     },
   })
   if (isMissing(problem))

@@ -1,21 +1,21 @@
 import { useLocation } from 'wouter'
 import { financeContract } from '../../../contract/finance.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
+import { usePorts } from '../../../data/ports.ts'
+import { invalidateWorkflow } from '../../../data/record/invalidation.ts'
+import { useView } from '../../../data/view.ts'
+import { useForm } from '../../../forms/form.ts'
+import { PicturesField } from '../../../forms/picturesField.tsx'
+import { Restored } from '../../../forms/restored.tsx'
 import { fenOf } from '../../../machines/browser/stepForm.ts'
 import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
-import { say } from '../../../ui/messages.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { TextArea, TextField } from '../../../ui/parts/input.tsx'
-import { useForm } from '../../form.ts'
-import { PicturesField } from '../../picturesField.tsx'
-import { usePorts } from '../../ports.ts'
-import { touched } from '../../record/touched.ts'
-import { Restored } from '../../restored.tsx'
-import { useView } from '../../view.ts'
+import { toast } from '../../../ui/toasts.ts'
 
-const MOST_PROOF = 9
+const MAX_PROOF_PHOTOS = 9
 /** 元; more goes another way than an app. */
-const MOST = 100_000
+const MAX_YUAN = 100_000
 /** `yuan` is what is typed, 元. */
 const BLANK = { yuan: '', reason: '', proof: [] as readonly string[] }
 
@@ -23,26 +23,26 @@ function yuanError(yuan: string): string {
   if (yuan.trim() === '') return '请填写金额'
   const fen = fenOf(yuan)
   if (fen === undefined || fen === 0) return '金额请写成 12.50 这样的数'
-  return fen > MOST * 100 ? '一次最多 10 万元' : ''
+  return fen > MAX_YUAN * 100 ? '一次最多 10 万元' : ''
 }
 
 /** 提交费用: what was spent on an errand, with its proof. `onLeave` goes back to one's own. */
 export function ExpenseForm({ onLeave }: { onLeave?: () => void }) {
   const { call, drafts } = usePorts()
   const [, navigate] = useLocation()
-  const uid = useView(seen => seen.uid)
+  const uid = useView(view => view.uid)
   const form = useForm({
     ...{ id: 'expense', uid, blank: BLANK, drafts },
     schema: financeContract.expenseAdd.input,
-    also: ({ yuan, proof }) => ({
+    validate: ({ yuan, proof }) => ({
       yuan: yuanError(yuan),
       ...(proof.length === 0 && { proof: '请上传凭证照片' }),
     }),
     submit: ({ yuan, reason, proof }, key) =>
       call('/api/my/feiyongAdd', { amount: fenOf(yuan) ?? 0, reason, proof: [...proof] }, { key }),
     onSent: ({ id }) => {
-      touched('expense')
-      say('费用已提交，等财务确认', 'done')
+      invalidateWorkflow('expense')
+      toast('费用已提交，等财务确认', 'done')
       navigate(pathTo('/charge', { id }), { replace: true })
     },
   })
@@ -50,14 +50,14 @@ export function ExpenseForm({ onLeave }: { onLeave?: () => void }) {
     <GuidedForm
       title="提交费用"
       sub="为邻居办事垫的钱，财务确认后付到您的余额"
-      {...(form.touched && !form.busy && { saved: 'saved' as const })}
+      {...(form.dirty && !form.busy && { saved: 'saved' as const })}
       problem={form.problem}
       busy={form.busy}
       nextLabel="提交费用"
       onNext={form.submit}
       foot={
         onLeave && (
-          <Button look="quiet" onClick={onLeave}>
+          <Button variant="quiet" onClick={onLeave}>
             看我的费用
           </Button>
         )
@@ -84,7 +84,7 @@ export function ExpenseForm({ onLeave }: { onLeave?: () => void }) {
         {...form.field('proof')}
         label="凭证照片"
         hint="发票、收据或付款截图，看得清金额和日期"
-        most={MOST_PROOF}
+        max={MAX_PROOF_PHOTOS}
         required
       />
     </GuidedForm>

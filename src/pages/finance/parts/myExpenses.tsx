@@ -1,47 +1,47 @@
 import plus from 'icon:plus'
 import receipt from 'icon:receipt'
 import { pathTo } from '../../../contract/screens.ts'
+import { listProps, useInfiniteQuery } from '../../../data/query.ts'
+import { useUrlQuery } from '../../../data/urlQuery.ts'
 import { List } from '../../../ui/kinds/list.tsx'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Filters } from '../../../ui/parts/filters.tsx'
-import { useQuery } from '../../query.ts'
-import { listed, useReadPages } from '../../reading.ts'
 import { ExpenseCard } from './expenseCard.tsx'
-import { expenseTabs, tabOf } from './tabs.ts'
+import { expenseTabOf, expenseTabs } from './tabs.ts'
 
 const NAMES = ['tab'] as const
 
 /** 我的费用, by where they stand. */
 export function MyExpenses({ onNew }: { onNew: () => void }) {
-  const { query, ask } = useQuery(NAMES)
-  const tab = tabOf(query.tab)
-  const found = useReadPages('/api/my/feiyongPage', { tab })
+  const { query, setQuery } = useUrlQuery(NAMES)
+  const tab = expenseTabOf(query.tab)
+  const pages = useInfiniteQuery('/api/my/feiyongPage', { tab })
   return (
     <List
       title="我的费用"
       tools={
-        <Button size="sm" sign={plus} onClick={onNew}>
+        <Button size="sm" icon={plus} onClick={onNew}>
           提交费用
         </Button>
       }
       filters={
         <Filters
-          quiet
+          hideLabel
           label="状态"
           options={expenseTabs}
           value={tab}
-          onChange={value => ask({ tab: value === 'all' ? '' : value })}
+          onChange={value => setQuery({ tab: value === 'all' ? '' : value })}
         />
       }
-      {...listed(found)}
+      {...listProps(pages)}
       keyOf={({ id }) => id}
       unit="笔"
-      least={360}
+      min={360}
       empty={{
         title: '这里没有费用',
         text: '换一个状态看看，或者看全部。',
-        sign: receipt,
-        action: { label: '看全部', onPress: () => ask({ tab: '' }) },
+        icon: receipt,
+        action: { label: '看全部', onPress: () => setQuery({ tab: '' }) },
       }}
     >
       {expense => <ExpenseCard expense={expense} href={pathTo('/charge', { id: expense.id })} />}

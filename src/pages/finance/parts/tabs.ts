@@ -1,20 +1,20 @@
 import { EXPENSE_TABS, type ExpenseTab, PAYMENT_TABS } from '../../../contract/finance.contract.ts'
 
-const LABELS: Readonly<Record<ExpenseTab, string>> = {
+const EXPENSE_LABELS: Readonly<Record<ExpenseTab, string>> = {
   all: '全部',
   handedIn: '待确认',
   confirmed: '待付款',
   paid: '已付款',
   refused: '已驳回',
 }
-export const expenseTabs = EXPENSE_TABS.map(value => ({ value, label: LABELS[value] }))
+export const expenseTabs = EXPENSE_TABS.map(value => ({ value, label: EXPENSE_LABELS[value] }))
 
-/** The tab that an address names, else the one that is wanted. */
-export const tabOf = (said: string, otherwise: ExpenseTab = 'all'): ExpenseTab =>
-  EXPENSE_TABS.find(tab => tab === said) ?? otherwise
+/** Returns the tab that an address names, else the one that is wanted. */
+export const expenseTabOf = (value: string, fallback: ExpenseTab = 'all'): ExpenseTab =>
+  EXPENSE_TABS.find(tab => tab === value) ?? fallback
 
-const PAYMENTS = { refundRequested: '申请退款', paid: '待入账', refunding: '退款中', all: '全部' } as const
-export const paymentTabs = PAYMENT_TABS.map(value => ({ value, label: PAYMENTS[value] }))
+const PAYMENT_LABELS = { refundRequested: '申请退款', paid: '待入账', refunding: '退款中', all: '全部' } as const
+export const paymentTabs = PAYMENT_TABS.map(value => ({ value, label: PAYMENT_LABELS[value] }))
 
-/** The tab of payments that an address names, else the one where somebody waits for an answer. */
-export const paymentTabOf = (said: string) => PAYMENT_TABS.find(tab => tab === said) ?? 'refundRequested'
+/** Returns the tab of payments that an address names, else the one where somebody waits for an answer. */
+export const paymentTabOf = (value: string) => PAYMENT_TABS.find(tab => tab === value) ?? 'refundRequested'

@@ -1,12 +1,12 @@
+import { useQuery } from '../../../data/query.ts'
 import { Article } from '../../../ui/kinds/article.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { When } from '../../../ui/parts/when.tsx'
-import { useRead } from '../../reading.ts'
-import { Further } from './further.tsx'
+import { MoreArticles } from './moreArticles.tsx'
 
 /** One article with the ones that stand beside it. */
 export function ArticlePage({ id }: { id: string }) {
-  const { data, loading, problem, retry } = useRead('/api/index/platformJieshaoDetails', { id }, id !== '')
+  const { data, loading, problem, retry } = useQuery('/api/index/platformJieshaoDetails', { id }, id !== '')
   const isGone = !id || problem?.code === 'missing' || problem?.code === 'invalid'
   if (isGone)
     return (
@@ -32,7 +32,7 @@ export function ArticlePage({ id }: { id: string }) {
       loading={loading}
       failure={problem && { text: problem.message, onRetry: retry }}
     >
-      <Further except={id} />
+      <MoreArticles except={id} />
     </Article>
   )
 }

@@ -1,14 +1,14 @@
 import arrow from 'icon:arrow-right'
 import { useRef, useState } from 'react'
 import type { Banner } from '../../../contract/home.contract.ts'
+import { firstBuilt } from '../../../data/built.ts'
+import type { QueryResult } from '../../../data/query.ts'
 import { Failure } from '../../../ui/parts/failure.tsx'
 import { Icon } from '../../../ui/parts/icon.tsx'
 import { Skeleton } from '../../../ui/parts/skeleton.tsx'
-import { firstBuilt } from '../../built.ts'
-import type { Reading } from '../../reading.ts'
 import css from './banners.module.css'
 
-function Slide({ banner: { title, summary, picture, link, action }, first }: { banner: Banner; first: boolean }) {
+function Slide({ banner: { title, summary, picture, link, action }, priority }: { banner: Banner; priority: boolean }) {
   const href = firstBuilt(link)
   return (
     <li className={css.slide}>
@@ -17,7 +17,7 @@ function Slide({ banner: { title, summary, picture, link, action }, first }: { b
         <p>{summary}</p>
         {href && (
           <a className={css.go} href={href}>
-            {action} <Icon of={arrow} size={16} />
+            {action} <Icon svg={arrow} size={16} />
           </a>
         )}
       </div>
@@ -26,15 +26,15 @@ function Slide({ banner: { title, summary, picture, link, action }, first }: { b
         alt=""
         width={320}
         height={200}
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : 'auto'}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
       />
     </li>
   )
 }
 
 /** The banners, one after the other by swiping or by their dots; nothing moves by itself. */
-export function Banners({ reading: { data, problem, retry } }: { reading: Reading<{ dataList: Banner[] }> }) {
+export function Banners({ query: { data, problem, retry } }: { query: QueryResult<{ dataList: Banner[] }> }) {
   const [at, setAt] = useState(0)
   const list = useRef<HTMLUListElement>(null)
   if (problem) return <Failure text={problem.message} onRetry={retry} />
@@ -52,7 +52,7 @@ export function Banners({ reading: { data, problem, retry } }: { reading: Readin
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
       >
         {data.dataList.map((banner, index) => (
-          <Slide key={banner.id} banner={banner} first={index === 0} />
+          <Slide key={banner.id} banner={banner} priority={index === 0} />
         ))}
       </ul>
       {data.dataList.length > 1 && (

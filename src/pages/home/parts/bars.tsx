@@ -16,8 +16,8 @@ interface BarsProps {
 }
 
 /** Lying bars, the longest fills the width; a list for the ear. */
-export function LyingBars({ title, bars, unit }: BarsProps) {
-  const most = Math.max(1, ...bars.map(({ value }) => value))
+export function HorizontalBars({ title, bars, unit }: BarsProps) {
+  const max = Math.max(1, ...bars.map(({ value }) => value))
   return (
     <figure className={css.chart}>
       <figcaption className={css.title}>{title}</figcaption>
@@ -27,7 +27,7 @@ export function LyingBars({ title, bars, unit }: BarsProps) {
             <span>{label}</span>
             <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
               <rect className={css.track} width="100" height="8" rx="2" />
-              <rect className={css.bar} width={Math.max(1, (value / most) * 100)} height="8" rx="2" />
+              <rect className={css.bar} width={Math.max(1, (value / max) * 100)} height="8" rx="2" />
             </svg>
             <b>
               {value}
@@ -46,9 +46,9 @@ const FOOT = 24
 const HEAD = 26
 
 /** Standing bars in the order given, each with its value above; the same as a table for the ear. */
-export function StandingBars({ title, bars, unit }: BarsProps) {
+export function VerticalBars({ title, bars, unit }: BarsProps) {
   const id = useId()
-  const most = Math.max(1, ...bars.map(({ value }) => value))
+  const max = Math.max(1, ...bars.map(({ value }) => value))
   const step = WIDTH / Math.max(1, bars.length)
   const room = HEIGHT - FOOT - HEAD
   return (
@@ -63,9 +63,9 @@ export function StandingBars({ title, bars, unit }: BarsProps) {
         aria-label={`${title}：${bars.map(({ label, value }) => `${label} ${value} ${unit}`).join('，')}`}
       >
         <line className={css.axis} x1="0" x2={WIDTH} y1={HEIGHT - FOOT} y2={HEIGHT - FOOT} />
-        {bars.map(({ label, short = label, value }, place) => {
-          const height = (value / most) * room
-          const middle = step * (place + 0.5)
+        {bars.map(({ label, short = label, value }, index) => {
+          const height = (value / max) * room
+          const middle = step * (index + 0.5)
           return (
             <g key={label}>
               <rect

@@ -2,29 +2,29 @@ import pin from 'icon:map-pin'
 import message from 'icon:message-square-text'
 import phone from 'icon:phone'
 import type { ReactNode } from 'react'
+import { firstBuilt } from '../../../data/built.ts'
+import { useQuery } from '../../../data/query.ts'
 import { Icon } from '../../../ui/parts/icon.tsx'
-import { firstBuilt } from '../../built.ts'
-import { useRead } from '../../reading.ts'
 import css from './contactCards.module.css'
 import { telOf } from './phone.tsx'
 
 /** When somebody answers the telephone. */
 const HOURS = '周一至周日 8:30—20:00'
 
-interface WayProps {
-  sign: string
+interface ContactLinkProps {
+  icon: string
   title: string
   href: string | undefined
   children: ReactNode
 }
 
-function Way({ sign, title, href, children }: WayProps) {
+function ContactLink({ icon, title, href, children }: ContactLinkProps) {
   if (!href) return null
   return (
     <li>
       <a className={css.way} href={href}>
         <span className={css.sign}>
-          <Icon of={sign} size={22} />
+          <Icon svg={icon} size={22} />
         </span>
         <span className={css.words}>
           <span className={css.title}>{title}</span>
@@ -37,19 +37,19 @@ function Way({ sign, title, href, children }: WayProps) {
 
 /** The ways to reach somebody: telephone, a message, a place near by. */
 export function ContactCards() {
-  const { data } = useRead('/api/getPlatformSet', {})
+  const { data } = useQuery('/api/getPlatformSet', {})
   return (
     <ul className={css.ways}>
-      <Way sign={phone} title="客服电话" href={data && telOf(data.kefuphone)}>
+      <ContactLink icon={phone} title="客服电话" href={data && telOf(data.kefuphone)}>
         <strong className={css.number}>{data?.kefuphone}</strong>
         <span>{HOURS}</span>
-      </Way>
-      <Way sign={message} title="意见反馈" href={firstBuilt('/feedback')}>
+      </ContactLink>
+      <ContactLink icon={message} title="意见反馈" href={firstBuilt('/feedback')}>
         <span>写下来，一个工作日内回复</span>
-      </Way>
-      <Way sign={pin} title="身边的站点" href={firstBuilt('/map?kind=collectionPoint')}>
+      </ContactLink>
+      <ContactLink icon={pin} title="身边的站点" href={firstBuilt('/map?kind=collectionPoint')}>
         <span>地址和开放时间都在公益地图上</span>
-      </Way>
+      </ContactLink>
     </ul>
   )
 }

@@ -2,14 +2,14 @@
 import { useEffect, useState } from 'react'
 import type { Flow } from '../../../machines/browser/flows.ts'
 
-interface Counted {
+interface LevelCount {
   readonly taken: number
   readonly of: number
 }
 type Edge = Flow['edges'][number]
 /** Of one workflow: sums by level, and of every edge of the chart in how many situations it was taken, by level. */
-export interface Walked {
-  readonly levels: Readonly<Record<string, Counted>>
+export interface Coverage {
+  readonly levels: Readonly<Record<string, LevelCount>>
   readonly edges: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
@@ -21,27 +21,32 @@ export const LEVELS: Readonly<Record<string, string>> = {
   browser: '浏览器',
 }
 
-/** How far one edge was walked at every level at which its workflow is walked; undefined where nobody takes it by itself. */
-export function walkedOf(
-  { levels, edges }: Walked,
+/**
+ * Returns how far one edge was walked at every level at which its workflow is walked; undefined where nobody takes it
+ * by itself.
+ */
+export function edgeCoverage(
+  { levels, edges }: Coverage,
   { cause, from, name, to }: Edge,
-): Record<string, Counted> | undefined {
+): Record<string, LevelCount> | undefined {
   if (cause === 'auto') return undefined
   const { of = 0, ...taken } = edges[`${from}|${name}|${to}`] ?? {}
   return Object.fromEntries(Object.keys(levels).map(level => [level, { taken: taken[level] ?? 0, of }]))
 }
 
-/** The published figures of a workflow: undefined while they are on their way, null where it was never walked. */
-export function useWalked(id: string): Walked | null | undefined {
-  const [all, setAll] = useState<Readonly<Record<string, Walked | undefined>>>()
+/**
+ * Returns the published figures of a workflow: undefined while they are on their way, null where it was never walked.
+ */
+export function useCoverage(id: string): Coverage | null | undefined {
+  const [all, setAll] = useState<Readonly<Record<string, Coverage | undefined>>>()
   useEffect(() => {
-    let left = false
+    let cancelled = false
     import('./coverage.json').then(
-      ({ default: published }) => !left && setAll(published as Record<string, Walked>),
-      () => !left && setAll({}),
+      ({ default: published }) => !cancelled && setAll(published as Record<string, Coverage>),
+      () => !cancelled && setAll({}),
     )
     return () => {
-      left = true
+      cancelled = true
     }
   }, [])
   return all && (all[id] ?? null)

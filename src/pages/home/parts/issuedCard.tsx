@@ -5,17 +5,17 @@ import { MediaRow } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 
-export type Issue = WireReply<'/api/index/chukuPage'>['dataList'][number]
+export type PublicIssue = WireReply<'/api/index/chukuPage'>['dataList'][number]
 
 const PICTURE = '/pictures/mint/package.svg'
 
 /** Goods that left a warehouse for somebody. */
 export const IssuedCard = memo(function IssuedCard({
   issue: { id, title, pieces, warehouseName, regionName, at },
-  rank = 3,
+  headingLevel = 3,
 }: {
-  issue: Issue
-  rank?: 2 | 3
+  issue: PublicIssue
+  headingLevel?: 2 | 3
 }) {
   return (
     <MediaRow
@@ -27,7 +27,7 @@ export const IssuedCard = memo(function IssuedCard({
           {warehouseName} → {regionName} · <When at={at} />
         </>
       }
-      rank={rank}
+      headingLevel={headingLevel}
     >
       <Chip tone="jade">{pieces} 件</Chip>
     </MediaRow>

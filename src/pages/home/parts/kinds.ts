@@ -4,29 +4,29 @@ import collectionPoint from 'icon:package-open'
 import shop from 'icon:store'
 import warehouse from 'icon:warehouse'
 import type { PointKind } from '../../../contract/place.contract.ts'
-import { firstBuilt } from '../../built.ts'
-import type { Tone } from '../../map/shared/spot.ts'
+import { firstBuilt } from '../../../data/built.ts'
+import type { MarkerTone } from '../../map/shared/mapMarker.ts'
 
 interface Kind {
   readonly label: string
   /** What a person finds at such a place. */
   readonly text: string
-  readonly sign: string
-  readonly tone: Tone
+  readonly icon: string
+  readonly tone: MarkerTone
 }
 
 /** The sorts of places on the map, in the order in which they are offered. */
 export const KINDS: Readonly<Record<PointKind, Kind>> = {
-  aid: { label: '帮扶点', text: '有邻居在等一次帮助', sign: aid, tone: 'brand' },
-  activity: { label: '活动', text: '可以报名的志愿活动', sign: activity, tone: 'jade' },
-  collectionPoint: { label: '收集点', text: '把要捐的东西送到这里', sign: collectionPoint, tone: 'sky' },
-  warehouse: { label: '仓库', text: '收发捐赠物资', sign: warehouse, tone: 'plum' },
-  shop: { label: '店铺', text: '助农、助残和爱心商家', sign: shop, tone: 'warn' },
+  aid: { label: '帮扶点', text: '有邻居在等一次帮助', icon: aid, tone: 'brand' },
+  activity: { label: '活动', text: '可以报名的志愿活动', icon: activity, tone: 'jade' },
+  collectionPoint: { label: '收集点', text: '把要捐的东西送到这里', icon: collectionPoint, tone: 'sky' },
+  warehouse: { label: '仓库', text: '收发捐赠物资', icon: warehouse, tone: 'plum' },
+  shop: { label: '店铺', text: '助农、助残和爱心商家', icon: shop, tone: 'warn' },
 }
 export const KIND_NAMES = Object.keys(KINDS) as readonly PointKind[]
 
 /** The screens that a place of each kind leads to, best first; only what is there becomes a link. */
-const LEADS: Readonly<Record<PointKind, readonly { readonly label: string; readonly to: string }[]>> = {
+const LINKS: Readonly<Record<PointKind, readonly { readonly label: string; readonly to: string }[]>> = {
   aid: [{ label: '我能帮上什么', to: '/donationW' }],
   activity: [
     { label: '看活动', to: '/volunteerDetail?id={id}' },
@@ -37,9 +37,9 @@ const LEADS: Readonly<Record<PointKind, readonly { readonly label: string; reado
   shop: [{ label: '进店看看', to: '/v3Shop?id={id}' }],
 }
 
-/** Where to go on from a place, undefined while no such screen is there. */
-export function leadOf(kind: PointKind, id: string): { readonly label: string; readonly href: string } | undefined {
-  for (const { label, to } of LEADS[kind]) {
+/** Returns where to go on from a place, undefined while no such screen is there. */
+export function linkOf(kind: PointKind, id: string): { readonly label: string; readonly href: string } | undefined {
+  for (const { label, to } of LINKS[kind]) {
     const href = firstBuilt(to.replace('{id}', encodeURIComponent(id)))
     if (href) return { label, href }
   }

@@ -8,7 +8,7 @@ export function Legend() {
     <ul className={css.legend} aria-label="图例">
       {KIND_NAMES.map(kind => (
         <li key={kind}>
-          <Icon of={KINDS[kind].sign} size={16} />
+          <Icon svg={KINDS[kind].icon} size={16} />
           {KINDS[kind].label}：{KINDS[kind].text}
         </li>
       ))}

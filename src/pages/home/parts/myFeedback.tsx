@@ -1,17 +1,24 @@
+import { useInfiniteQuery } from '../../../data/query.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
 import { Row, Section, Stack } from '../../../ui/parts/layout.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
 import { When } from '../../../ui/parts/when.tsx'
-import { useReadPages } from '../../reading.ts'
 import css from './myFeedback.module.css'
 
 /** What I said before, and what was answered; nothing at all for whoever never said a word. */
 export function MyFeedback() {
-  const { items, problem, retry, hasMore, loadingMore, more } = useReadPages('/api/my/feedbackPage', {})
+  const {
+    items,
+    problem,
+    retry,
+    hasMore,
+    loadingMore,
+    fetchNextPage: more,
+  } = useInfiniteQuery('/api/my/feedbackPage', {})
   if (problem && !items) return <Failure text={problem.message} onRetry={retry} />
   if (!items || items.length === 0) return null
   return (
@@ -21,10 +28,10 @@ export function MyFeedback() {
           {items.map(({ id, content, pictures, createdAt, answer }) => (
             <Card key={id}>
               <Stack gap="sm">
-                <Row spread="between">
-                  <Quiet size="xs">
+                <Row justify="between">
+                  <MutedText size="xs">
                     <When at={createdAt} withTime />
-                  </Quiet>
+                  </MutedText>
                   <Chip tone={answer ? 'jade' : 'plain'}>{answer ? '已答复' : '待答复'}</Chip>
                 </Row>
                 <p className={css.words}>{content}</p>
@@ -47,7 +54,7 @@ export function MyFeedback() {
             </Card>
           ))}
           {hasMore && (
-            <Button look="line" busy={loadingMore} onClick={more}>
+            <Button variant="line" busy={loadingMore} onClick={more}>
               再看一些
             </Button>
           )}

@@ -5,25 +5,30 @@ import { Button } from '../../../ui/parts/button.tsx'
 import { Icon } from '../../../ui/parts/icon.tsx'
 import { Distance } from '../../../ui/parts/when.tsx'
 import { metresBetween } from '../../map/shared/coordinates.ts'
-import { KINDS, leadOf } from './kinds.ts'
+import { KINDS, linkOf } from './kinds.ts'
 import css from './pointList.module.css'
 
 /** How many are shown at first, and more by each press. */
-const STEP = 12
+const PAGE_SIZE = 12
 
-interface RowProps {
+interface PointRowProps {
   point: MapPoint
   metres: number
   chosen: boolean
   onChoose: (id: string) => void
 }
 
-const Row = memo(function Row({ point: { id, kind, title, note, address }, metres, chosen, onChoose }: RowProps) {
-  const lead = leadOf(kind, id)
+const PointRow = memo(function Row({
+  point: { id, kind, title, note, address },
+  metres,
+  chosen,
+  onChoose,
+}: PointRowProps) {
+  const link = linkOf(kind, id)
   return (
     <li className={css.row} data-chosen={chosen || undefined}>
       <span className={css.sign} data-tone={KINDS[kind].tone}>
-        <Icon of={KINDS[kind].sign} label={KINDS[kind].label} />
+        <Icon svg={KINDS[kind].icon} label={KINDS[kind].label} />
       </span>
       <div className={css.words}>
         <div className={css.head}>
@@ -36,9 +41,9 @@ const Row = memo(function Row({ point: { id, kind, title, note, address }, metre
         </div>
         <p>{note}</p>
         <p>{address}</p>
-        {lead && (
-          <a className={css.lead} href={lead.href} aria-label={`${lead.label}：${title}`}>
-            {lead.label}
+        {link && (
+          <a className={css.lead} href={link.href} aria-label={`${link.label}：${title}`}>
+            {link.label}
           </a>
         )}
       </div>
@@ -56,22 +61,22 @@ interface PointListProps {
 
 /** The places in sight, nearest first. */
 export function PointList({ points, from, chosen, onChoose }: PointListProps) {
-  const [shown, setShown] = useState(STEP)
-  const near = points
+  const [shown, setShown] = useState(PAGE_SIZE)
+  const sorted = points
     .map(point => ({ point, metres: metresBetween(from, point.at) }))
     .sort((a, b) => a.metres - b.metres)
   // The chosen one is in the list however far it is.
-  const at = near.findIndex(({ point }) => point.id === chosen)
-  const most = Math.max(shown, at + 1)
+  const at = sorted.findIndex(({ point }) => point.id === chosen)
+  const visibleCount = Math.max(shown, at + 1)
   return (
     <>
       <ul className={css.list} aria-label="地图上的地点，由近到远">
-        {near.slice(0, most).map(({ point, metres }) => (
-          <Row key={point.id} point={point} metres={metres} chosen={point.id === chosen} onChoose={onChoose} />
+        {sorted.slice(0, visibleCount).map(({ point, metres }) => (
+          <PointRow key={point.id} point={point} metres={metres} chosen={point.id === chosen} onChoose={onChoose} />
         ))}
       </ul>
-      {near.length > most && (
-        <Button look="line" wide onClick={() => setShown(most + STEP)}>
+      {sorted.length > visibleCount && (
+        <Button variant="line" fullWidth onClick={() => setShown(visibleCount + PAGE_SIZE)}>
           再看一些
         </Button>
       )}

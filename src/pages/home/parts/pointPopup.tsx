@@ -3,10 +3,10 @@ import { useEffect, useMemo, useRef } from 'react'
 import { Popup, useMap } from 'react-leaflet'
 import type { MapPoint } from '../../../contract/place.contract.ts'
 import { IconButton } from '../../../ui/parts/button.tsx'
-import { type Datum, toDrawn } from '../../map/shared/coordinates.ts'
+import { type Datum, toMapDatum } from '../../map/shared/coordinates.ts'
 import css from '../../map/shared/map.module.css'
 import { routeTo } from '../../map/shared/routeTo.ts'
-import { KINDS, leadOf } from './kinds.ts'
+import { KINDS, linkOf } from './kinds.ts'
 
 interface PointPopupProps {
   point: MapPoint
@@ -16,14 +16,14 @@ interface PointPopupProps {
 }
 
 /** Over the sign. px */
-const ABOVE: [number, number] = [0, -12]
+const OFFSET_PX: [number, number] = [0, -12]
 
 /** What the chosen place is, over it. */
 export function PointPopup({ point, datum, onClose }: PointPopupProps) {
   const map = useMap()
   // The same array as long as it is the same place: for a new one the popup would be taken away and opened again.
   const position = useMemo((): [number, number] => {
-    const { lng, lat } = toDrawn(point.at, datum)
+    const { lng, lat } = toMapDatum(point.at, datum)
     return [lat, lng]
   }, [point.at, datum])
   const close = useRef(onClose)
@@ -38,11 +38,11 @@ export function PointPopup({ point, datum, onClose }: PointPopupProps) {
       leaving.current = true
     }
   }, [])
-  const lead = leadOf(point.kind, point.id)
+  const link = linkOf(point.kind, point.id)
   return (
     <Popup
       position={position}
-      offset={ABOVE}
+      offset={OFFSET_PX}
       maxWidth={230}
       minWidth={180}
       closeButton={false}
@@ -51,12 +51,12 @@ export function PointPopup({ point, datum, onClose }: PointPopupProps) {
       <div className={css.popup}>
         <div className={css.popupHead}>
           <b>{point.title}</b>
-          <IconButton sign={cross} label="关闭" onClick={() => map.closePopup()} />
+          <IconButton icon={cross} label="关闭" onClick={() => map.closePopup()} />
         </div>
         <p>{point.note}</p>
         <p>{point.address}</p>
         <p className={css.popupLinks}>
-          {lead && <a href={lead.href}>{lead.label}</a>}
+          {link && <a href={link.href}>{link.label}</a>}
           {point.kind !== 'aid' && (
             <a href={routeTo(point)} target="_blank" rel="noopener noreferrer">
               去这里

@@ -1,16 +1,16 @@
 import { memo } from 'react'
 import type { Project } from '../../../contract/home.contract.ts'
+import { firstBuilt } from '../../../data/built.ts'
 import { MediaCard } from '../../../ui/parts/card.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
-import { firstBuilt } from '../../built.ts'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 
 /** A welfare project among others: what it does, who does it and where. */
 export const ProjectCard = memo(function ProjectCard({
   project: { id, title, summary, picture, organisation, regionName },
-  rank = 3,
+  headingLevel = 3,
 }: {
   project: Project
-  rank?: 2 | 3
+  headingLevel?: 2 | 3
 }) {
   return (
     <MediaCard
@@ -18,11 +18,11 @@ export const ProjectCard = memo(function ProjectCard({
       picture={picture}
       title={title}
       sub={summary}
-      rank={rank}
+      headingLevel={headingLevel}
     >
-      <Quiet size="xs">
+      <MutedText size="xs">
         {organisation} · {regionName}
-      </Quiet>
+      </MutedText>
     </MediaCard>
   )
 })

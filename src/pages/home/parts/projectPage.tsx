@@ -1,3 +1,5 @@
+import { firstBuilt } from '../../../data/built.ts'
+import { useQuery } from '../../../data/query.ts'
 import { Article } from '../../../ui/kinds/article.tsx'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
@@ -5,13 +7,11 @@ import { Empty } from '../../../ui/parts/empty.tsx'
 import { Facts } from '../../../ui/parts/facts.tsx'
 import { Row, Section } from '../../../ui/parts/layout.tsx'
 import { When } from '../../../ui/parts/when.tsx'
-import { firstBuilt } from '../../built.ts'
-import { useRead } from '../../reading.ts'
 import { Phone } from './phone.tsx'
 
 /** One welfare project: the story, the facts, and how to take part. */
 export function ProjectPage({ id }: { id: string }) {
-  const { data, loading, problem, retry } = useRead('/api/index/getGongyixiangmuDetails', { id })
+  const { data, loading, problem, retry } = useQuery('/api/index/getGongyixiangmuDetails', { id })
   if (problem?.code === 'missing' || problem?.code === 'invalid')
     return (
       <Empty
@@ -50,7 +50,7 @@ export function ProjectPage({ id }: { id: string }) {
           <Row wrap>
             {give && <ButtonLink href={give}>捐物资</ButtonLink>}
             {serve && (
-              <ButtonLink href={serve} look="line">
+              <ButtonLink href={serve} variant="line">
                 去帮忙
               </ButtonLink>
             )}

@@ -1,6 +1,9 @@
 import { pathTo } from '../../../contract/screens.ts'
 import type { WireReply } from '../../../contract/wire.ts'
-import { spanWords } from '../../../ui/format.ts'
+import { firstBuilt } from '../../../data/built.ts'
+import { useQuery } from '../../../data/query.ts'
+import { useUrlQuery } from '../../../data/urlQuery.ts'
+import { formatDuration } from '../../../ui/format.ts'
 import { Detail } from '../../../ui/kinds/detail.tsx'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
@@ -9,16 +12,13 @@ import type { Fact } from '../../../ui/parts/facts.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { Stars } from '../../../ui/parts/stars.tsx'
 import { When } from '../../../ui/parts/when.tsx'
-import { firstBuilt } from '../../built.ts'
-import { useQuery } from '../../query.ts'
-import { useRead } from '../../reading.ts'
 import { Photos } from '../../record/shared/photos.tsx'
 import { ShareButton } from '../../share/shared/shareButton.tsx'
 import css from './result.module.css'
 import { RESULT_KINDS, resultPath } from './resultPath.ts'
 
 const NAMES = ['id'] as const
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 type Result = WireReply<'/api/index/getGongyichengguoDetails'>
 
 const factsOf = ({ kind, reliefLabel, items, regionName, beneficiary, helper, minutes, at }: Result): Fact[] => [
@@ -27,14 +27,14 @@ const factsOf = ({ kind, reliefLabel, items, regionName, beneficiary, helper, mi
   { label: '受助人', value: beneficiary },
   { label: '在哪里', value: regionName },
   ...(helper ? [{ label: '帮扶人', value: helper }] : []),
-  ...(minutes > 0 ? [{ label: '用时', value: spanWords(minutes * MINUTE) }] : []),
+  ...(minutes > 0 ? [{ label: '用时', value: formatDuration(minutes * MINUTE_MS) }] : []),
   { label: '完成', value: <When at={at} withTime /> },
 ]
 
 /** One completed help: who gave and who received, masked, what was done and how it came about. */
 export function Result() {
-  const { id } = useQuery(NAMES).query
-  const { data, loading, problem, retry } = useRead('/api/index/getGongyichengguoDetails', { id }, id !== '')
+  const { id } = useUrlQuery(NAMES).query
+  const { data, loading, problem, retry } = useQuery('/api/index/getGongyichengguoDetails', { id }, id !== '')
   if (!id || problem?.code === 'missing' || problem?.code === 'invalid')
     return (
       <Empty
@@ -65,17 +65,17 @@ export function Result() {
             </Card>
           )}
           {(data.stars > 0 || data.thanks) && (
-            <Card look="soft">
+            <Card variant="soft">
               <Stack gap="sm">
                 <h2 className={css.title}>受助人说</h2>
-                {data.stars > 0 && <Stars of={data.stars} />}
+                {data.stars > 0 && <Stars value={data.stars} />}
                 {data.thanks && <p>{data.thanks}</p>}
               </Stack>
             </Card>
           )}
           <div className={css.steps}>
             {trail && (
-              <ButtonLink look="line" href={trail}>
+              <ButtonLink variant="line" href={trail}>
                 这些物资从哪里来
               </ButtonLink>
             )}

@@ -9,11 +9,11 @@ import { RESULT_KINDS, resultPath } from './resultPath.ts'
 
 interface ResultCardProps {
   result: ResultRow
-  rank?: 2 | 3
+  headingLevel?: 2 | 3
 }
 
 /** One completed help among others: who, where, when, names masked. */
-export const ResultCard = memo(function ResultCard({ result, rank = 3 }: ResultCardProps) {
+export const ResultCard = memo(function ResultCard({ result, headingLevel = 3 }: ResultCardProps) {
   const { kind, title, picture, regionName, beneficiary, helper, pieces, stars, at } = result
   return (
     <MediaRow
@@ -27,12 +27,12 @@ export const ResultCard = memo(function ResultCard({ result, rank = 3 }: ResultC
           {helper} 帮了 {beneficiary}
         </>
       }
-      rank={rank}
+      headingLevel={headingLevel}
     >
       <Row wrap gap="sm">
         <Chip tone="jade">{RESULT_KINDS[kind]}</Chip>
         {pieces > 0 && <Chip>{pieces} 件</Chip>}
-        {stars > 0 && <Stars of={stars} />}
+        {stars > 0 && <Stars value={stars} />}
       </Row>
     </MediaRow>
   )

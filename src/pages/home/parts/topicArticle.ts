@@ -1,21 +1,21 @@
 import type { ARTICLE_TOPICS } from '../../../contract/home.contract.ts'
 import type { WireReply } from '../../../contract/wire.ts'
-import type { Failed } from '../../../ui/kinds/action.ts'
-import { useRead } from '../../reading.ts'
+import { useQuery } from '../../../data/query.ts'
+import type { FailureInfo } from '../../../ui/kinds/action.ts'
 
 interface TopicArticle {
   readonly article: WireReply<'/api/index/platformJieshaoDetails'> | undefined
   readonly loading: boolean
-  readonly failure: Failed | undefined
+  readonly failure: FailureInfo | undefined
 }
 
 const NONE = '这一篇还没有写好，请打客服电话。'
 
-/** The first article of a topic of which there is one: agreement, privacy, contact. */
+/** Returns the first article of a topic of which there is one: agreement, privacy, contact. */
 export function useTopicArticle(topic: (typeof ARTICLE_TOPICS)[number]): TopicArticle {
-  const list = useRead('/api/index/platformJieshaoPage', { topic, pageSize: 1 })
+  const list = useQuery('/api/index/platformJieshaoPage', { topic, pageSize: 1 })
   const id = list.data?.dataList[0]?.id ?? ''
-  const whole = useRead('/api/index/platformJieshaoDetails', { id }, id !== '')
+  const whole = useQuery('/api/index/platformJieshaoDetails', { id }, id !== '')
   const problem = list.problem ?? whole.problem
   const missing = list.data?.dataList.length === 0
   return {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { MapPoint, PointKind } from '../../../contract/place.contract.ts'
 import type { Refusal } from '../../../contract/refusal.ts'
-import { askedBox, type Box, holds } from '../../map/shared/box.ts'
-import { useRead } from '../../reading.ts'
+import { useQuery } from '../../../data/query.ts'
+import { containsPoint, type GeoBox, queryBox } from '../../map/shared/geoBox.ts'
 
 /** The map has to rest that long before its points are asked for. ms */
-const REST = 250
+const DEBOUNCE_MS = 250
 
-export interface Points {
+export interface PointsResult {
   /** What lies in the seen box; the former answer as long as the next is on its way. */
   readonly points: readonly MapPoint[]
   /** All that were answered, also beside the seen box. */
@@ -21,35 +21,39 @@ export interface Points {
   retry(): void
 }
 
-const NOWHERE: Box = { west: 0, south: 0, east: 0, north: 0 }
-const NONE: readonly MapPoint[] = []
+const EMPTY_BOX: GeoBox = { west: 0, south: 0, east: 0, north: 0 }
+const NO_POINTS: readonly MapPoint[] = []
 
-/** The points of the map around what is seen; `seen` is undefined until the map is there. */
-export function usePoints(seen: Box | undefined, kind: PointKind | undefined): Points {
-  const [asked, setAsked] = useState<Box>()
+/** Returns the points of the map around what is seen; `seen` is undefined until the map is there. */
+export function usePoints(visible: GeoBox | undefined, kind: PointKind | undefined): PointsResult {
+  const [queriedBox, setQueriedBox] = useState<GeoBox>()
   useEffect(() => {
-    if (!seen) return
-    const ask = () => setAsked(askedBox(seen))
-    if (!asked) return ask()
-    const rest = setTimeout(ask, REST)
-    return () => clearTimeout(rest)
-  }, [seen, asked])
-  const reading = useRead('/api/index/getDitu', { ...(asked ?? NOWHERE), ...(kind && { kind }) }, asked !== undefined)
-  const { data } = reading
-  const [former, setFormer] = useState(data)
+    if (!visible) return
+    const updateBox = () => setQueriedBox(queryBox(visible))
+    if (!queriedBox) return updateBox()
+    const timer = setTimeout(updateBox, DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [visible, queriedBox])
+  const result = useQuery(
+    '/api/index/getDitu',
+    { ...(queriedBox ?? EMPTY_BOX), ...(kind && { kind }) },
+    queriedBox !== undefined,
+  )
+  const { data } = result
+  const [previous, setPrevious] = useState(data)
   useEffect(() => {
-    if (data) setFormer(data)
+    if (data) setPrevious(data)
   }, [data])
-  const answer = data ?? former
-  const all = answer?.dataList ?? NONE
+  const answer = data ?? previous
+  const all = answer?.dataList ?? NO_POINTS
   const ofKind = kind ? all.filter(point => point.kind === kind) : all
   return {
     all: ofKind,
-    points: seen ? ofKind.filter(({ at }) => holds(seen, at)) : NONE,
+    points: visible ? ofKind.filter(({ at }) => containsPoint(visible, at)) : NO_POINTS,
     first: !answer,
-    busy: reading.loading,
+    busy: result.loading,
     tooMany: answer !== undefined && answer.total > answer.dataList.length,
-    problem: reading.problem,
-    retry: reading.retry,
+    problem: result.problem,
+    retry: result.retry,
   }
 }

@@ -1,8 +1,8 @@
-import { useView } from '../../view.ts'
+import { useView } from '../../../data/view.ts'
 
-/** How far one looks: the chosen district, its city, everywhere. */
+/** Returns how far one looks: the chosen district, its city, everywhere. */
 export function useReach(reach: string, onChange: (reach: string) => void) {
-  const { district, districtId, city, cityId } = useView(seen => seen.place)
+  const { district, districtId, city, cityId } = useView(view => view.place)
   const reaches = [
     { value: '', label: district, input: { region: districtId } },
     { value: 'city', label: city, input: { region: cityId } },

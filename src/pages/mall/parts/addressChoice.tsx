@@ -1,11 +1,11 @@
 import plus from 'icon:plus'
 import type { Address } from '../../../contract/person.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
+import { firstBuilt } from '../../../data/built.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { RadioCards } from '../../../ui/parts/choice.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
-import { firstBuilt } from '../../built.ts'
 
 interface AddressChoiceProps {
   addresses: readonly Address[]
@@ -25,7 +25,7 @@ export function AddressChoice({ addresses, chosen, error, back, onChange }: Addr
       <Stack gap="sm">
         <RadioCards
           label="收货地址"
-          least={240}
+          min={240}
           options={addresses.map(({ id, name, phone, regionNames, detail }) => ({
             value: id,
             label: `${name} ${phone}`,
@@ -38,7 +38,7 @@ export function AddressChoice({ addresses, chosen, error, back, onChange }: Addr
         />
         {add && (
           <div>
-            <ButtonLink href={add} look="line" size="sm" sign={plus}>
+            <ButtonLink href={add} variant="line" size="sm" icon={plus}>
               新增地址
             </ButtonLink>
           </div>

@@ -1,23 +1,23 @@
 import type { GoodsDetail } from '../../../contract/mall.contract.ts'
-import { countWords } from '../../../ui/format.ts'
+import { formatCount } from '../../../ui/format.ts'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Counter } from '../../../ui/parts/counter.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Stars } from '../../../ui/parts/stars.tsx'
-import type { Buying } from './buying.ts'
-import { possible, pricesOf, stockWords } from './choosing.ts'
 import { Favourite } from './favourite.tsx'
 import { Gallery } from './gallery.tsx'
 import css from './goods.module.css'
 import { Options } from './options.tsx'
 import { ShopCard } from './shopCard.tsx'
+import { matchingSkus, priceRangeOf, stockText } from './skuSelection.ts'
+import type { Purchase } from './usePurchase.ts'
 
 /** Pictures, price, choices, count: what one looks at before buying. */
-export function BuyBox({ goods, buying }: { goods: GoodsDetail; buying: Buying }) {
-  const { picked, pick, count, setCount, most } = buying
-  const left = possible(goods.skus, picked)
-  const [lowest, highest] = pricesOf(left) ?? [goods.price, goods.highestPrice]
+export function BuyBox({ goods, purchase }: { goods: GoodsDetail; purchase: Purchase }) {
+  const { selection, select, count, setCount, max } = purchase
+  const available = matchingSkus(goods.skus, selection)
+  const [lowest, highest] = priceRangeOf(available) ?? [goods.price, goods.highestPrice]
   return (
     <div className={css.summary}>
       <Gallery pictures={goods.pictures} title={goods.title} />
@@ -47,25 +47,25 @@ export function BuyBox({ goods, buying }: { goods: GoodsDetail; buying: Buying }
             {goods.condition === 'used' ? '二手' : '全新'}
           </Chip>
           {goods.tag && <Chip tone="brand">{goods.tag}</Chip>}
-          <Quiet>已售 {countWords(goods.sold)}</Quiet>
+          <MutedText>已售 {formatCount(goods.sold)}</MutedText>
           {goods.reviews.count > 0 && (
             <>
-              <Stars of={goods.reviews.stars} />
-              <Quiet>{countWords(goods.reviews.count)} 条评价</Quiet>
+              <Stars value={goods.reviews.stars} />
+              <MutedText>{formatCount(goods.reviews.count)} 条评价</MutedText>
             </>
           )}
           <Favourite key={goods.id} kind="goods" id={goods.id} on={goods.favourite} />
         </div>
-        {buying.closed && (
+        {purchase.unavailable && (
           <p className={css.note} role="status">
-            {buying.closed}
+            {purchase.unavailable}
           </p>
         )}
-        <Options names={goods.optionNames} skus={goods.skus} picked={picked} onChange={pick} />
-        {!buying.closed && (
+        <Options names={goods.optionNames} skus={goods.skus} selection={selection} onChange={select} />
+        {!purchase.unavailable && (
           <div className={css.line}>
-            <Counter label="数量" value={count} most={most} onChange={setCount} />
-            <span role="status">{stockWords(left)}</span>
+            <Counter label="数量" value={count} max={max} onChange={setCount} />
+            <span role="status">{stockText(available)}</span>
           </div>
         )}
         <ShopCard shop={goods.shop} />

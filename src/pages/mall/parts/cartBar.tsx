@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/parts/button.tsx'
 import { Checkbox } from '../../../ui/parts/choice.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import css from './cart.module.css'
 
 interface CartBarProps {
@@ -26,11 +26,11 @@ export function CartBar({ all, any, pieces, amount, busy, onAll, onBuy }: CartBa
         全选
       </Checkbox>
       <div className={css.sum} role="status">
-        <Quiet>已选 {pieces} 件，合计 </Quiet>
-        <Money fen={amount} look="price" />
-        <Quiet size="xs" block>
+        <MutedText>已选 {pieces} 件，合计 </MutedText>
+        <Money fen={amount} variant="price" />
+        <MutedText size="xs" block>
           运费结算时算
-        </Quiet>
+        </MutedText>
       </div>
       {onBuy && (
         <Button busy={busy} onClick={onBuy} {...(pieces === 0 && { why: '请先选择要买的商品' })}>

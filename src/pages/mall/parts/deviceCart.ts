@@ -1,28 +1,30 @@
-/** The cart of somebody who has not logged in: kept on this device, and taken over into the real cart once after log-in. */
+/**
+ * The cart of somebody who has not logged in: kept on this device, and taken over into the real cart once after log-in.
+ */
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { wanted } from '../../../contract/mall.contract.ts'
+import { skuCounts } from '../../../contract/mall.contract.ts'
 import { refusalOf } from '../../../contract/refusal.ts'
+import { newKey } from '../../../data/idempotencyKey.ts'
+import { type CallWire, usePorts } from '../../../data/ports.ts'
+import { invalidate } from '../../../data/queryCache.ts'
+import { useView } from '../../../data/view.ts'
 import type { KeyStore } from '../../../machines/browser/injected.ts'
-import { readAgain } from '../../cache.ts'
-import { newKey } from '../../newKey.ts'
-import { type CallWire, usePorts } from '../../ports.ts'
-import { useView } from '../../view.ts'
 
-const NAME = 'cart'
+const STORAGE_KEY = 'cart'
 /** As many as the real cart takes. */
-const MOST_LINES = 200
-const MOST_PIECES = 999
+const MAX_LINES = 200
+const MAX_PIECES = 999
 
 /** `key` makes the taking over count once, however often it is tried. */
-const kept = z.object({ key: z.string(), lines: wanted })
-type Kept = z.output<typeof kept>
-type Line = Kept['lines'][number]
+const storedCart = z.object({ key: z.string(), lines: skuCounts })
+type StoredCart = z.output<typeof storedCart>
+type CartItem = StoredCart['lines'][number]
 
-/** What is on this device; undefined where nothing is, or nothing that can be read. */
-export function deviceCart(store: KeyStore): Kept | undefined {
+/** Returns what is on this device; undefined where nothing is, or nothing that can be read. */
+export function deviceCart(store: KeyStore): StoredCart | undefined {
   try {
-    const { data } = z.safeParse(kept, JSON.parse(store.get(NAME) ?? 'null'))
+    const { data } = z.safeParse(storedCart, JSON.parse(store.get(STORAGE_KEY) ?? 'null'))
     return data && data.lines.length > 0 ? data : undefined
   } catch {
     return undefined
@@ -30,45 +32,45 @@ export function deviceCart(store: KeyStore): Kept | undefined {
 }
 
 /** Puts a line into the cart on this device; pieces of the same SKU add up. */
-export function keepOnDevice(store: KeyStore, { sku, count }: Line): void {
+export function addToDeviceCart(store: KeyStore, { sku, count }: CartItem): void {
   const lines = deviceCart(store)?.lines ?? []
-  const before = lines.find(line => line.sku === sku)?.count ?? 0
-  const next = [{ sku, count: Math.min(MOST_PIECES, before + count) }, ...lines.filter(line => line.sku !== sku)].slice(
-    0,
-    MOST_LINES,
-  )
-  store.set(NAME, JSON.stringify({ key: newKey(), lines: next }))
+  const oldCount = lines.find(line => line.sku === sku)?.count ?? 0
+  const next = [
+    { sku, count: Math.min(MAX_PIECES, oldCount + count) },
+    ...lines.filter(line => line.sku !== sku),
+  ].slice(0, MAX_LINES)
+  store.set(STORAGE_KEY, JSON.stringify({ key: newKey(), lines: next }))
 }
 
-let running: Promise<void> | undefined
+let runningMerge: Promise<void> | undefined
 
-async function merge(call: CallWire, store: KeyStore): Promise<void> {
-  const mine = deviceCart(store)
-  if (!mine) return
+async function mergeDeviceCart(call: CallWire, store: KeyStore): Promise<void> {
+  const stored = deviceCart(store)
+  if (!stored) return
   try {
-    await call('/api/v3/cartMerge', { lines: mine.lines }, { key: mine.key })
+    await call('/api/v3/cartMerge', { lines: stored.lines }, { key: stored.key })
   } catch (error) {
     // Out of reach now is no reason to lose it; what the server will never take is not offered again.
     if (refusalOf(error).code !== 'invalid') return
   }
-  if (deviceCart(store)?.key === mine.key) store.remove(NAME)
-  readAgain('/api/v3/cartList')
+  if (deviceCart(store)?.key === stored.key) store.remove(STORAGE_KEY)
+  invalidate('/api/v3/cartList')
 }
 
 /** Takes the device's cart over as soon as somebody is logged in; true while that is under way. */
 export function useMergedCart(): boolean {
   const { call, drafts } = usePorts()
-  const uid = useView(seen => seen.uid)
+  const uid = useView(view => view.uid)
   const [waiting, setWaiting] = useState(() => deviceCart(drafts) !== undefined)
   useEffect(() => {
     if (!uid) return
-    let here = true
-    running ??= merge(call, drafts).finally(() => {
-      running = undefined
+    let mounted = true
+    runningMerge ??= mergeDeviceCart(call, drafts).finally(() => {
+      runningMerge = undefined
     })
-    void running.then(() => here && setWaiting(false))
+    void runningMerge.then(() => mounted && setWaiting(false))
     return () => {
-      here = false
+      mounted = false
     }
   }, [uid, call, drafts])
   return waiting && uid !== ''

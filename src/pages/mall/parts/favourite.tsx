@@ -1,11 +1,11 @@
 import heart from 'icon:heart'
 import { useState } from 'react'
 import type { FAVOURITE_KINDS } from '../../../contract/mall.contract.ts'
-import { say } from '../../../ui/messages.ts'
+import { useAction } from '../../../data/action.ts'
+import { usePorts } from '../../../data/ports.ts'
+import { invalidate } from '../../../data/queryCache.ts'
 import { Button } from '../../../ui/parts/button.tsx'
-import { readAgain } from '../../cache.ts'
-import { useDoing } from '../../doing.ts'
-import { usePorts } from '../../ports.ts'
+import { toast } from '../../../ui/toasts.ts'
 
 interface FavouriteProps {
   kind: (typeof FAVOURITE_KINDS)[number]
@@ -17,19 +17,26 @@ interface FavouriteProps {
 /** 收藏 and 已收藏, at once and taken back by a second press. */
 export function Favourite({ kind, id, on }: FavouriteProps) {
   const { call } = usePorts()
-  const { busy, run } = useDoing()
-  const [mine, setMine] = useState<boolean>()
-  const now = mine ?? on
+  const { busy, run } = useAction()
+  const [override, setOverride] = useState<boolean>()
+  const isFavourite = override ?? on
   const press = () =>
     run('favourite', async () => {
-      await call(now ? '/api/v3/collectDelete' : '/api/v3/collectAdd', { kind, id })
-      setMine(!now)
-      readAgain('/api/v3/collectPage')
-      say(now ? '已取消收藏' : '已收藏，在个人中心的收藏里找得到', 'done')
+      await call(isFavourite ? '/api/v3/collectDelete' : '/api/v3/collectAdd', { kind, id })
+      setOverride(!isFavourite)
+      invalidate('/api/v3/collectPage')
+      toast(isFavourite ? '已取消收藏' : '已收藏，在个人中心的收藏里找得到', 'done')
     })
   return (
-    <Button look={now ? 'quiet' : 'line'} size="sm" sign={heart} aria-pressed={now} busy={busy !== ''} onClick={press}>
-      {now ? '已收藏' : '收藏'}
+    <Button
+      variant={isFavourite ? 'quiet' : 'line'}
+      size="sm"
+      icon={heart}
+      aria-pressed={isFavourite}
+      busy={busy !== ''}
+      onClick={press}
+    >
+      {isFavourite ? '已收藏' : '收藏'}
     </Button>
   )
 }

@@ -1,25 +1,25 @@
 import cross from 'icon:heart-off'
 import type { FAVOURITE_KINDS } from '../../../contract/mall.contract.ts'
 import type { WireReply } from '../../../contract/wire.ts'
+import { firstBuilt } from '../../../data/built.ts'
 import { IconButton } from '../../../ui/parts/button.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
-import { firstBuilt } from '../../built.ts'
 import css from './favouriteRow.module.css'
 
 type Kind = (typeof FAVOURITE_KINDS)[number]
 
 interface FavouriteRowProps {
-  kept: WireReply<'/api/v3/collectPage'>['dataList'][number]
+  favourite: WireReply<'/api/v3/collectPage'>['dataList'][number]
   busy: boolean
   onRemove: () => void
 }
 
-const KIND_WORDS: Readonly<Record<Kind, string>> = { goods: '商品', shop: '店铺', activity: '活动', campaign: '募捐' }
+const KIND_LABELS: Readonly<Record<Kind, string>> = { goods: '商品', shop: '店铺', activity: '活动', campaign: '募捐' }
 /** What is over is called by what it was. */
-const GONE_WORDS: Readonly<Record<Kind, string>> = {
+const GONE_LABELS: Readonly<Record<Kind, string>> = {
   goods: '已下架',
   shop: '暂停营业',
   activity: '已结束',
@@ -33,8 +33,8 @@ const PATHS: Readonly<Record<Kind, (id: string) => string>> = {
 }
 
 /** One favourite, and the way to take it out. */
-export function FavouriteRow({ kept, busy, onRemove }: FavouriteRowProps) {
-  const { kind, id, title, summary, picture, price, gone } = kept
+export function FavouriteRow({ favourite, busy, onRemove }: FavouriteRowProps) {
+  const { kind, id, title, summary, picture, price, gone } = favourite
   const href = firstBuilt(PATHS[kind](id))
   return (
     <article className={css.row} data-gone={gone || undefined}>
@@ -43,14 +43,14 @@ export function FavouriteRow({ kept, busy, onRemove }: FavouriteRowProps) {
       </span>
       <div className={css.words}>
         <h2 className={css.title}>{href ? <a href={href}>{title}</a> : title}</h2>
-        {summary && <Quiet block>{summary}</Quiet>}
+        {summary && <MutedText block>{summary}</MutedText>}
         <div className={css.foot}>
-          {price !== null && <Money fen={price} look="price" />}
-          <Chip>{KIND_WORDS[kind]}</Chip>
-          {gone && <Chip tone="warn">{GONE_WORDS[kind]}</Chip>}
+          {price !== null && <Money fen={price} variant="price" />}
+          <Chip>{KIND_LABELS[kind]}</Chip>
+          {gone && <Chip tone="warn">{GONE_LABELS[kind]}</Chip>}
         </div>
       </div>
-      <IconButton sign={cross} label={`取消收藏${title}`} disabled={busy} onClick={onRemove} />
+      <IconButton icon={cross} label={`取消收藏${title}`} disabled={busy} onClick={onRemove} />
     </article>
   )
 }

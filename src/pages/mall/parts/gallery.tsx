@@ -9,17 +9,17 @@ export function Gallery({ pictures, title }: { pictures: readonly string[]; titl
   return (
     <div className={css.gallery}>
       <div className={css.large}>
-        <Picture src={shown} alt={title} width={480} height={360} first edge="top" fit="cover" />
+        <Picture src={shown} alt={title} width={480} height={360} priority edge="top" fit="cover" />
       </div>
       {pictures.length > 1 && (
         <div className={css.thumbs}>
-          {pictures.map((picture, place) => (
+          {pictures.map((picture, index) => (
             <button
               key={picture}
               type="button"
-              aria-label={`看第 ${place + 1} 张图片，共 ${pictures.length} 张`}
-              aria-pressed={place === at}
-              onClick={() => setAt(place)}
+              aria-label={`看第 ${index + 1} 张图片，共 ${pictures.length} 张`}
+              aria-pressed={index === at}
+              onClick={() => setAt(index)}
             >
               <Picture src={picture} alt="" width={64} height={64} edge="none" />
             </button>

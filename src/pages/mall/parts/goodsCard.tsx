@@ -1,23 +1,23 @@
 import { memo } from 'react'
 import type { GoodsRow } from '../../../contract/mall.contract.ts'
-import { countWords } from '../../../ui/format.ts'
+import { firstBuilt } from '../../../data/built.ts'
+import { formatCount } from '../../../ui/format.ts'
 import { MediaCard } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
-import { firstBuilt } from '../../built.ts'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import css from './goodsCard.module.css'
 
 interface GoodsCardProps {
   goods: GoodsRow
   /** Among the first that are seen. */
-  first?: boolean
+  priority?: boolean
   /** Among goods of one shop, which then goes without saying. */
   inShop?: boolean
 }
 
 /** One of many goods: picture, title, price from, and what speaks for it. */
-export const GoodsCard = memo(function GoodsCard({ goods, first = false, inShop = false }: GoodsCardProps) {
+export const GoodsCard = memo(function GoodsCard({ goods, priority = false, inShop = false }: GoodsCardProps) {
   const { id, title, picture, price, highestPrice, sold, tag, condition, shopName, inStock } = goods
   return (
     <MediaCard
@@ -25,8 +25,8 @@ export const GoodsCard = memo(function GoodsCard({ goods, first = false, inShop 
       picture={picture}
       title={title}
       {...(!inShop && { sub: shopName })}
-      first={first}
-      rank={2}
+      priority={priority}
+      headingLevel={2}
     >
       {(condition === 'used' || !inStock) && (
         <div className={css.chips}>
@@ -36,10 +36,10 @@ export const GoodsCard = memo(function GoodsCard({ goods, first = false, inShop 
       )}
       <div className={css.foot}>
         <span className={css.price}>
-          <Money fen={price} look="price" />
-          {highestPrice > price && <Quiet size="xs"> 起</Quiet>}
+          <Money fen={price} variant="price" />
+          {highestPrice > price && <MutedText size="xs"> 起</MutedText>}
         </span>
-        <Quiet size="xs">{tag || `已售 ${countWords(sold)}`}</Quiet>
+        <MutedText size="xs">{tag || `已售 ${formatCount(sold)}`}</MutedText>
       </div>
     </MediaCard>
   )

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { CartLine } from '../../../contract/mall.contract.ts'
+import { firstBuilt } from '../../../data/built.ts'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
-import { firstBuilt } from '../../built.ts'
 import css from './cart.module.css'
 
 interface LineBodyProps {
@@ -41,14 +41,14 @@ export function LineBody({
           )}
           {corner}
         </div>
-        {options.length > 0 && <Quiet block>{options.join(' · ')}</Quiet>}
+        {options.length > 0 && <MutedText block>{options.join(' · ')}</MutedText>}
         {problem && (
           <span>
             <Chip tone="danger">{problem}</Chip>
           </span>
         )}
         <div className={css.ends}>
-          {price > 0 ? <Money fen={price} look="price" /> : <span />}
+          {price > 0 ? <Money fen={price} variant="price" /> : <span />}
           {children}
         </div>
       </div>

@@ -1,25 +1,25 @@
 import type * as z from 'zod/mini'
-import type { CartLine, wanted } from '../../../contract/mall.contract.ts'
+import type { CartLine, skuCounts } from '../../../contract/mall.contract.ts'
 
 /** Which pieces are to be bought. */
-export type Lines = z.output<typeof wanted>
+export type LineSelection = z.output<typeof skuCounts>
 
 /** How many pieces of one sort may be bought at a time. */
-export const MOST_PIECES = 999
+export const MAX_PIECES = 999
 
 /** As they stand in an address: `sku:count,sku:count`. */
-export const linesWords = (lines: Lines): string => lines.map(({ sku, count }) => `${sku}:${count}`).join(',')
+export const formatLines = (lines: LineSelection): string => lines.map(({ sku, count }) => `${sku}:${count}`).join(',')
 
 /** Reads them from an address; what is no line is left out, the same SKU twice is added up. */
-export function linesOf(words: string): Lines {
+export function parseLines(words: string): LineSelection {
   const counts = new Map<string, number>()
   for (const [, sku = '', count] of words.matchAll(/(?:^|,)([\w-]{1,40}):(\d{1,3})(?=,|$)/g))
-    if (Number(count) > 0) counts.set(sku, Math.min(MOST_PIECES, (counts.get(sku) ?? 0) + Number(count)))
+    if (Number(count) > 0) counts.set(sku, Math.min(MAX_PIECES, (counts.get(sku) ?? 0) + Number(count)))
   return [...counts].slice(0, 200).map(([sku, count]) => ({ sku, count }))
 }
 
-/** What is left to buy once everything is gone that cannot be bought, and no more is asked than there is. */
-export const mended = (lines: readonly CartLine[]): Lines =>
+/** Returns what is left to buy once everything is gone that cannot be bought, and no more is asked than there is. */
+export const buyableLines = (lines: readonly CartLine[]): LineSelection =>
   lines.flatMap(({ sku, count, available, problem }) => {
     if (problem === '') return [{ sku, count }]
     return problem === 'tooFew' && available > 0 ? [{ sku, count: available }] : []

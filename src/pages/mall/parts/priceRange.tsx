@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../../ui/parts/button.tsx'
-import css from './narrowing.module.css'
-import { fenOf } from './wish.ts'
+import css from './goodsFilterBar.module.css'
+import { parsePriceFen } from './goodsFilters.ts'
 
 interface PriceRangeProps {
   /** 元, as written; empty for no end. */
@@ -15,7 +15,7 @@ export function PriceRange({ lowest, highest, onChange }: PriceRangeProps) {
   const id = useId()
   const [from, setFrom] = useState(lowest)
   const [to, setTo] = useState(highest)
-  const wrong = [from, to].some(end => end.trim() !== '' && fenOf(end) === undefined)
+  const wrong = [from, to].some(end => end.trim() !== '' && parsePriceFen(end) === undefined)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!wrong) onChange(from.trim(), to.trim())
@@ -41,7 +41,7 @@ export function PriceRange({ lowest, highest, onChange }: PriceRangeProps) {
       <span aria-hidden="true">–</span>
       {end('最高价（元）', to, setTo)}
       <span>元</span>
-      <Button type="submit" look="line" size="sm">
+      <Button type="submit" variant="line" size="sm">
         确定
       </Button>
       {wrong && (

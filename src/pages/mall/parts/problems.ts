@@ -1,6 +1,6 @@
 import type { CartLine } from '../../../contract/mall.contract.ts'
 
-const WORDS: Readonly<Record<CartLine['problem'], string>> = {
+const PROBLEM_LABELS: Readonly<Record<CartLine['problem'], string>> = {
   '': '',
   gone: '商品已不存在',
   offSale: '已下架',
@@ -10,14 +10,16 @@ const WORDS: Readonly<Record<CartLine['problem'], string>> = {
   ownShop: '自己店铺的商品，不能买',
 }
 
-/** What keeps so many pieces of a line from being bought: the server's word, and what follows from the count. */
-export function problemOf({ problem, available }: CartLine, count: number): CartLine['problem'] {
+/**
+ * Returns what keeps so many pieces of a line from being bought: the server's word, and what follows from the count.
+ */
+export function lineProblem({ problem, available }: CartLine, count: number): CartLine['problem'] {
   if (problem !== '' && problem !== 'tooFew') return problem
   return count > available ? 'tooFew' : ''
 }
 
-/** The same as a sentence; empty where nothing does. */
-export const problemWords = (line: CartLine, count: number): string => {
-  const problem = problemOf(line, count)
-  return problem === 'tooFew' ? `库存不足，只有 ${line.available} 件` : WORDS[problem]
+/** Returns the same as a sentence; empty where nothing does. */
+export const lineProblemText = (line: CartLine, count: number): string => {
+  const problem = lineProblem(line, count)
+  return problem === 'tooFew' ? `库存不足，只有 ${line.available} 件` : PROBLEM_LABELS[problem]
 }

@@ -1,10 +1,10 @@
 import chevron from 'icon:chevron-right'
 import type { GoodsDetail } from '../../../contract/mall.contract.ts'
+import { firstBuilt } from '../../../data/built.ts'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Icon } from '../../../ui/parts/icon.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
-import { firstBuilt } from '../../built.ts'
 import css from './goods.module.css'
 
 /** The shop behind goods, and the way into it. */
@@ -18,7 +18,7 @@ export function ShopCard({ shop: { id, name, picture, open } }: { shop: GoodsDet
         {!open && <Chip tone="warn">暂停营业</Chip>}
         {href && (
           <span className={css.enter}>
-            进店看看 <Icon of={chevron} size={15} />
+            进店看看 <Icon svg={chevron} size={15} />
           </span>
         )}
       </span>

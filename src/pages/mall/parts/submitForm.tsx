@@ -3,25 +3,25 @@ import { orderContract } from '../../../contract/order.contract.ts'
 import type { Address } from '../../../contract/person.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import type { WireReply } from '../../../contract/wire.ts'
-import { moneyWords } from '../../../ui/format.ts'
+import { firstBuilt } from '../../../data/built.ts'
+import { usePorts } from '../../../data/ports.ts'
+import { invalidate } from '../../../data/queryCache.ts'
+import { useView } from '../../../data/view.ts'
+import { type FormValues, useForm } from '../../../forms/form.ts'
+import { formatMoney } from '../../../ui/format.ts'
 import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
-import { say } from '../../../ui/messages.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { TextField } from '../../../ui/parts/input.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
-import { firstBuilt } from '../../built.ts'
-import { readAgain } from '../../cache.ts'
-import { useForm, type Values } from '../../form.ts'
-import { usePorts } from '../../ports.ts'
-import { useView } from '../../view.ts'
+import { toast } from '../../../ui/toasts.ts'
 import { AddressChoice } from './addressChoice.tsx'
 import css from './cart.module.css'
-import { type Lines, linesWords, mended } from './lines.ts'
+import { buyableLines, formatLines, type LineSelection } from './lines.ts'
 import { SubmitShop } from './submitShop.tsx'
 
 interface SubmitFormProps {
-  lines: Lines
+  lines: LineSelection
   /** The same as they stand in the address. */
   words: string
   preview: WireReply<'/api/v3/orderPreview'>
@@ -29,10 +29,10 @@ interface SubmitFormProps {
 }
 
 const remarkName = (shop: string) => `remark ${shop}`
-const textOf = (values: Values, name: string) => (typeof values[name] === 'string' ? values[name] : '')
+const textOf = (values: FormValues, name: string) => (typeof values[name] === 'string' ? values[name] : '')
 
 /** Where an order is shown and paid; the list where there are several. */
-const after = (orders: readonly { id: string }[]) =>
+const pathAfter = (orders: readonly { id: string }[]) =>
   (orders.length === 1 && orders[0] ? firstBuilt(`/orderDetail?id=${orders[0].id}`) : undefined) ??
   firstBuilt('/order') ??
   pathTo('/person')
@@ -40,20 +40,20 @@ const after = (orders: readonly { id: string }[]) =>
 /** Address, lines by shop with freight and remark, invoice, sums; sent once, however often it is tried. */
 export function SubmitForm({ lines, words, preview, addresses }: SubmitFormProps) {
   const { call, drafts } = usePorts()
-  const uid = useView(seen => seen.uid)
+  const uid = useView(view => view.uid)
   const [, navigate] = useLocation()
   const { shops, amount, ready } = preview
   const remarks = Object.fromEntries(shops.map(({ shop }) => [remarkName(shop.id), '']))
-  const blank: Values = { address: '', invoiceTitle: '', ...remarks }
-  const chosenOf = (values: Values) =>
+  const blank: FormValues = { address: '', invoiceTitle: '', ...remarks }
+  const chosenAddress = (values: FormValues) =>
     addresses.find(({ id }) => id === values.address) ?? addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
   const form = useForm({
     id: `order-${words}`,
     uid,
     blank,
     schema: orderContract.orderSubmit.input,
-    also: values => ({
-      address: chosenOf(values) ? '' : '请先新增一个收货地址',
+    validate: values => ({
+      address: chosenAddress(values) ? '' : '请先新增一个收货地址',
     }),
     drafts,
     submit: async (values, key) => {
@@ -62,7 +62,7 @@ export function SubmitForm({ lines, words, preview, addresses }: SubmitFormProps
           '/api/v3/orderSubmit',
           {
             lines,
-            address: chosenOf(values)?.id ?? '',
+            address: chosenAddress(values)?.id ?? '',
             remarks: Object.fromEntries(shops.map(({ shop }) => [shop.id, textOf(values, remarkName(shop.id)).trim()])),
             ...(textOf(values, 'invoiceTitle').trim() && { invoiceTitle: textOf(values, 'invoiceTitle').trim() }),
           },
@@ -70,17 +70,17 @@ export function SubmitForm({ lines, words, preview, addresses }: SubmitFormProps
         )
       } catch (error) {
         // What has changed since shows at its line.
-        readAgain('/api/v3/orderPreview')
+        invalidate('/api/v3/orderPreview')
         throw error
       }
     },
     onSent: ({ orders }) => {
-      readAgain('/api/v3/cartList', '/api/v3/orderPage', '/api/v3/goodsDetail')
-      say(orders.length > 1 ? `已提交 ${orders.length} 张订单，一店一单，请分别付款` : '订单已提交，请付款', 'done')
-      navigate(after(orders), { replace: true })
+      invalidate('/api/v3/cartList', '/api/v3/orderPage', '/api/v3/goodsDetail')
+      toast(orders.length > 1 ? `已提交 ${orders.length} 张订单，一店一单，请分别付款` : '订单已提交，请付款', 'done')
+      navigate(pathAfter(orders), { replace: true })
     },
   })
-  const rest = mended(shops.flatMap(shop => shop.lines))
+  const buyable = buyableLines(shops.flatMap(shop => shop.lines))
   const freight = shops.reduce((sum, shop) => sum + shop.freight, 0)
   const invoice = form.field('invoiceTitle')
   return (
@@ -89,24 +89,24 @@ export function SubmitForm({ lines, words, preview, addresses }: SubmitFormProps
       problem={form.problem}
       busy={form.busy}
       onNext={form.submit}
-      nextLabel={`提交订单 ${moneyWords(amount)}`}
+      nextLabel={`提交订单 ${formatMoney(amount)}`}
       {...(!ready && { why: '有商品现在买不了，请先处理' })}
     >
       <AddressChoice
         addresses={addresses}
-        chosen={chosenOf(form.values)?.id ?? ''}
+        chosen={chosenAddress(form.values)?.id ?? ''}
         error={form.field('address').error}
         back={pathTo('/v3OrderSubmit', { lines: words })}
         onChange={address => form.set({ address })}
       />
       {!ready && (
-        <Card look="soft">
+        <Card variant="soft">
           <p role="status">有商品现在买不了，原因写在商品下面。</p>
-          {rest.length > 0 && (
+          {buyable.length > 0 && (
             <Button
-              look="line"
+              variant="line"
               size="sm"
-              onClick={() => navigate(pathTo('/v3OrderSubmit', { lines: linesWords(rest) }), { replace: true })}
+              onClick={() => navigate(pathTo('/v3OrderSubmit', { lines: formatLines(buyable) }), { replace: true })}
             >
               去掉买不了的，其余照买
             </Button>
@@ -145,7 +145,7 @@ export function SubmitForm({ lines, words, preview, addresses }: SubmitFormProps
           运费 <Money fen={freight} />
         </span>
         <span>
-          合计 <Money fen={amount} look="price" />
+          合计 <Money fen={amount} variant="price" />
         </span>
       </p>
     </GuidedForm>

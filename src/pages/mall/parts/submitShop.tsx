@@ -1,13 +1,13 @@
 import type { WireReply } from '../../../contract/wire.ts'
 import { TextField } from '../../../ui/parts/input.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import css from './cart.module.css'
 import { LineBody } from './lineBody.tsx'
-import { problemWords } from './problems.ts'
+import { lineProblemText } from './problems.ts'
 
 /** As the contract has it. */
-const LONGEST_REMARK = 200
+const MAX_REMARK_LENGTH = 200
 
 interface SubmitShopProps {
   shop: WireReply<'/api/v3/orderPreview'>['shops'][number]
@@ -26,8 +26,8 @@ export function SubmitShop({ shop: { shop, lines, freight, amount }, remark, onR
       <ul>
         {lines.map(line => (
           <li key={line.sku} className={css.line}>
-            <LineBody line={line} problem={problemWords(line, line.count)}>
-              <Quiet>× {line.count}</Quiet>
+            <LineBody line={line} problem={lineProblemText(line, line.count)}>
+              <MutedText>× {line.count}</MutedText>
             </LineBody>
           </li>
         ))}
@@ -38,15 +38,15 @@ export function SubmitShop({ shop: { shop, lines, freight, amount }, remark, onR
             label="给店家留言"
             value={remark}
             onChange={onRemark}
-            max={LONGEST_REMARK}
+            max={MAX_REMARK_LENGTH}
             placeholder="送货时间、包装要求"
             required={false}
-            {...([...remark].length > LONGEST_REMARK && { error: `留言最多 ${LONGEST_REMARK} 个字` })}
+            {...([...remark].length > MAX_REMARK_LENGTH && { error: `留言最多 ${MAX_REMARK_LENGTH} 个字` })}
           />
           <p className={css.sums}>
             <span>运费 {freight === 0 ? '包邮' : <Money fen={freight} />}</span>
             <span>
-              小计 <Money fen={amount} look="price" />
+              小计 <Money fen={amount} variant="price" />
             </span>
           </p>
         </div>

@@ -6,18 +6,18 @@ export type Datum = 'gcj02' | 'wgs84'
 
 const toPoint = ([lng = 0, lat = 0]: readonly number[]): Point => ({ lng, lat })
 
-/** A satellite's point as it is kept. Outside of China both are the same. */
-export const fromSatellite = ({ lng, lat }: Point): Point =>
+/** Returns a satellite's point as it is kept. Outside of China both are the same. */
+export const fromWgs84 = ({ lng, lat }: Point): Point =>
   toPoint(gcoord.transform([lng, lat], gcoord.WGS84, gcoord.GCJ02))
 
-/** A kept point as a map of this datum draws it. */
-export const toDrawn = ({ lng, lat }: Point, datum: Datum): Point =>
+/** Returns a kept point as a map of this datum draws it. */
+export const toMapDatum = ({ lng, lat }: Point, datum: Datum): Point =>
   datum === 'gcj02' ? { lng, lat } : toPoint(gcoord.transform([lng, lat], gcoord.GCJ02, gcoord.WGS84))
 
-/** A point of a map of this datum as it is kept. */
-export const fromDrawn = (point: Point, datum: Datum): Point => (datum === 'gcj02' ? point : fromSatellite(point))
+/** Returns a point of a map of this datum as it is kept. */
+export const fromMapDatum = (point: Point, datum: Datum): Point => (datum === 'gcj02' ? point : fromWgs84(point))
 
-const EARTH_RADIUS = 6_371_000
+const EARTH_RADIUS_METRES = 6_371_000
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Metres between two points of one datum, along the great circle. */
@@ -25,5 +25,5 @@ export function metresBetween(a: Point, b: Point): number {
   const half =
     Math.sin(radians(b.lat - a.lat) / 2) ** 2 +
     Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(radians(b.lng - a.lng) / 2) ** 2
-  return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(half)))
+  return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(half)))
 }

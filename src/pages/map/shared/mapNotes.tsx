@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/parts/button.tsx'
 import css from './map.module.css'
-import type { Tiles } from './useTiles.ts'
+import type { TilesResult } from './useTiles.ts'
 
 const Note = ({ children, onRetry, busy = false }: { children: ReactNode; onRetry?: () => void; busy?: boolean }) => (
   <div className={css.note} role="alert">
     <span>{children}</span>
     {onRetry && (
-      <Button size="sm" look="line" busy={busy} onClick={onRetry}>
+      <Button size="sm" variant="line" busy={busy} onClick={onRetry}>
         重试
       </Button>
     )}
@@ -16,14 +16,14 @@ const Note = ({ children, onRetry, busy = false }: { children: ReactNode; onRetr
 
 interface MapNotesProps {
   nearby: string | undefined
-  tiles: Tiles
+  tiles: TilesResult
   /** A part of the vector map could not be fetched. */
   baseMissing: boolean
-  onBase: () => void
+  onRetryBase: () => void
 }
 
 /** What went wrong with the map, in sentences; the places are there all the same. */
-export function MapNotes({ nearby, tiles: { problem, busy, retry }, baseMissing, onBase }: MapNotesProps) {
+export function MapNotes({ nearby, tiles: { problem, busy, retry }, baseMissing, onRetryBase }: MapNotesProps) {
   return (
     <>
       {nearby && <Note>{nearby}</Note>}
@@ -32,7 +32,7 @@ export function MapNotes({ nearby, tiles: { problem, busy, retry }, baseMissing,
           地图底图：{problem.message}。先用示意地图。
         </Note>
       )}
-      {baseMissing && <Note onRetry={onBase}>示意地图没有取全，地点不受影响。</Note>}
+      {baseMissing && <Note onRetry={onRetryBase}>示意地图没有取全，地点不受影响。</Note>}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
 import type { Point } from '../../../contract/constants.ts'
-import { fromSatellite } from './coordinates.ts'
+import { fromWgs84 } from './coordinates.ts'
 
 /** How long a satellite may take, and how old its last word may be. ms */
-const OPTIONS = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 }
+const GEOLOCATION_OPTIONS = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 }
 
 /** What is said when a person cannot be found. */
 export const NEARBY_PROBLEMS = {
@@ -20,43 +20,46 @@ const BY_CODE: Readonly<Record<number, string>> = {
   3: NEARBY_PROBLEMS.timeout,
 }
 
-export interface Found extends Point {
+export interface DeviceLocation extends Point {
   /** Metres within which it is true. */
   readonly accuracy: number
 }
 
-/** Where this device is, GCJ-02. Rejects with a sentence for people; `geolocation` is missing on pages without https. */
-export const locate = (geolocation: Geolocation | undefined): Promise<Found> =>
+/**
+ * Resolves to where this device is, GCJ-02. Rejects with a sentence for people; `geolocation` is missing on pages
+ * without https.
+ */
+export const locate = (geolocation: Geolocation | undefined): Promise<DeviceLocation> =>
   new Promise((resolve, reject) => {
     if (!geolocation) return reject(new Error(NEARBY_PROBLEMS.unsupported))
     geolocation.getCurrentPosition(
       ({ coords: { longitude, latitude, accuracy } }) =>
-        resolve({ ...fromSatellite({ lng: longitude, lat: latitude }), accuracy }),
+        resolve({ ...fromWgs84({ lng: longitude, lat: latitude }), accuracy }),
       ({ code }) => reject(new Error(BY_CODE[code] ?? NEARBY_PROBLEMS.unavailable)),
-      OPTIONS,
+      GEOLOCATION_OPTIONS,
     )
   })
 
 export interface Nearby {
-  readonly at: Found | undefined
+  readonly at: DeviceLocation | undefined
   readonly busy: boolean
   readonly problem: string | undefined
   /** Undefined where it could not be found; `problem` says why. */
-  find(): Promise<Found | undefined>
+  find(): Promise<DeviceLocation | undefined>
 }
 
-/** 附近: asks the device where it is when told to, never by itself. */
+/** Returns 附近: asks the device where it is when told to, never by itself. */
 export function useNearby(): Nearby {
-  const [at, setAt] = useState<Found>()
+  const [at, setAt] = useState<DeviceLocation>()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const find = useCallback(async () => {
     setBusy(true)
     setProblem(undefined)
     try {
-      const found = await locate(navigator.geolocation)
-      setAt(found)
-      return found
+      const position = await locate(navigator.geolocation)
+      setAt(position)
+      return position
     } catch (error) {
       setProblem(error instanceof Error ? error.message : NEARBY_PROBLEMS.unavailable)
       return undefined

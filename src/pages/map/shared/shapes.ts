@@ -3,7 +3,7 @@ import type { Geometry, Position } from 'geojson'
 import type { Point } from '../../../contract/constants.ts'
 
 /** Twice the signed area of a ring, in square degrees, and its middle. */
-function measured(ring: readonly Position[]): { area: number; middle: Point } {
+function ringCentroid(ring: readonly Position[]): { area: number; middle: Point } {
   let [area, lng, lat] = [0, 0, 0]
   for (let at = 1; at < ring.length; at++) {
     const [x = 0, y = 0] = ring[at - 1] ?? []
@@ -17,19 +17,21 @@ function measured(ring: readonly Position[]): { area: number; middle: Point } {
   return { area, middle: area === 0 ? { lng: x, lat: y } : { lng: lng / (3 * area), lat: lat / (3 * area) } }
 }
 
-/** The largest ring of a shape and its middle, where the shape's name is written. */
-export function largestOf(geometry: Geometry): Point & { readonly ring: readonly Position[] } {
+/** Returns the largest ring of a shape and its middle, where the shape's name is written. */
+export function largestRingOf(geometry: Geometry): Point & { readonly ring: readonly Position[] } {
   const rings =
     geometry.type === 'Polygon'
       ? [geometry.coordinates[0] ?? []]
       : geometry.type === 'MultiPolygon'
         ? geometry.coordinates.map(([outer = []]) => outer)
         : []
-  const [largest] = rings.map(ring => ({ ring, ...measured(ring) })).sort((a, b) => Math.abs(b.area) - Math.abs(a.area))
+  const [largest] = rings
+    .map(ring => ({ ring, ...ringCentroid(ring) }))
+    .sort((a, b) => Math.abs(b.area) - Math.abs(a.area))
   return { ...(largest?.middle ?? { lng: 0, lat: 0 }), ring: largest?.ring ?? [] }
 }
 
-/** Whether a point lies inside a ring. */
+/** Returns whether a point lies inside a ring. */
 export function isInside({ lng, lat }: Point, ring: readonly Position[]): boolean {
   let inside = false
   for (let at = 1; at < ring.length; at++) {

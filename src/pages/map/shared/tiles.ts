@@ -1,6 +1,7 @@
 /**
- * Which tiles the map draws, and what keeps it from drawing them. The sentences are those of the AMap loader (portal-spec 8),
- * whose rule is kept too: what is loaded once cannot be loaded again with another key or another version.
+ * Which tiles the map draws, and what keeps it from drawing them. The sentences are those of the AMap loader
+ * (specification 8), whose rule is kept too: what is loaded once cannot be loaded again with another key or another
+ * version.
  */
 import { MAPS_JS_API_VERSION } from '../../../contract/constants.ts'
 
@@ -64,10 +65,10 @@ const PROVIDERS: Readonly<Record<string, Provider>> = {
 }
 const MAX_ZOOM = 18
 
-/** Whether the base map is drawn from our own data. */
+/** Returns whether the base map is drawn from our own data. */
 export const isVector = ({ tiles }: Pick<TileSettings, 'tiles'>): boolean => !Object.hasOwn(PROVIDERS, tiles)
 
-/** The plan of tiles for these settings. Throws `TileError` (`key`, `keys`). */
+/** Returns the plan of tiles for these settings. Throws `TileError` (`key`, `keys`). */
 export function planTiles(settings: TileSettings): TilePlan {
   const provider = PROVIDERS[settings.tiles]
   const keys = new Set(
@@ -89,8 +90,8 @@ export function planTiles(settings: TileSettings): TilePlan {
   }
 }
 
-/** The address of the one tile over China that shows whether any will come: zoom 4, column 13, row 6. */
-export const probeOf = ({ layers, subdomains }: TilePlan): string =>
+/** Returns the address of the one tile over China that shows whether any will come: zoom 4, column 13, row 6. */
+export const probeUrl = ({ layers, subdomains }: TilePlan): string =>
   (layers[0] ?? '').replace('{s}', subdomains.charAt(0)).replace('{z}', '4').replace('{x}', '13').replace('{y}', '6')
 
 export interface TileLoader {
@@ -98,7 +99,7 @@ export interface TileLoader {
   load(settings: TileSettings): Promise<TilePlan>
 }
 
-/** `loadImage` resolves when the picture at an address is there, and rejects when it cannot be had. */
+/** Returns `loadImage` resolves when the picture at an address is there, and rejects when it cannot be had. */
 export function createTileLoader(loadImage: (address: string) => Promise<unknown>): TileLoader {
   let first: { readonly kind: string; readonly key: string } | undefined
   return {
@@ -109,7 +110,7 @@ export function createTileLoader(loadImage: (address: string) => Promise<unknown
       if (first && first.key !== settings.key) throw new TileError('keys')
       first = { kind, key: settings.key }
       try {
-        await loadImage(probeOf(plan))
+        await loadImage(probeUrl(plan))
       } catch {
         throw new TileError('failed')
       }

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react'
 import { createTileLoader, isVector, TileError, type TilePlan, type TileSettings } from './tiles.ts'
 
 /** How long the first tile may take. ms */
-const PATIENCE = 10_000
+const TILE_TIMEOUT_MS = 10_000
 
 const loadImage = (address: string) =>
   new Promise<void>((resolve, reject) => {
     const image = new Image()
-    const patience = setTimeout(reject, PATIENCE)
+    const timeout = setTimeout(reject, TILE_TIMEOUT_MS)
     image.onload = () => {
-      clearTimeout(patience)
+      clearTimeout(timeout)
       resolve()
     }
     image.onerror = () => {
-      clearTimeout(patience)
+      clearTimeout(timeout)
       reject()
     }
     image.src = address
@@ -22,7 +22,7 @@ const loadImage = (address: string) =>
 /** One for the whole visit: what was loaded once is not loaded with another key. */
 const loader = createTileLoader(loadImage)
 
-export interface Tiles {
+export interface TilesResult {
   /** Undefined as long as the base map is drawn from our own data. */
   readonly plan: TilePlan | undefined
   readonly problem: TileError | undefined
@@ -30,8 +30,11 @@ export interface Tiles {
   retry(): void
 }
 
-/** The tiles of the platform's settings; where they cannot be had the vector map stands in and `problem` says why. */
-export function useTiles(settings: TileSettings | undefined): Tiles {
+/**
+ * Returns the tiles of the platform's settings; where they cannot be had the vector map stands in and `problem` says
+ * why.
+ */
+export function useTiles(settings: TileSettings | undefined): TilesResult {
   const [plan, setPlan] = useState<TilePlan>()
   const [problem, setProblem] = useState<TileError>()
   const [busy, setBusy] = useState(false)

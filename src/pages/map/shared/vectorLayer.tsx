@@ -1,33 +1,33 @@
 import { useEffect, useRef } from 'react'
 import { useMap } from 'react-leaflet'
-import { useTheme } from '../../../ui/theme/look.ts'
-import { usePorts } from '../../ports.ts'
+import { usePorts } from '../../../data/ports.ts'
+import { useTheme } from '../../../ui/theme/appearance.ts'
 import { type BaseColors, createVectorBase, type VectorBase } from './vectorBase.ts'
 
 interface VectorLayerProps {
   /** Six digits; the district that is lit. */
-  own: string
+  ownDistrict: string
   attribution: string
   /** Called with whether all of it is there. */
   onState: (whole: boolean) => void
   /** A new number fetches again what is missing. */
-  turn: number
+  retryCount: number
 }
 
 function colorsOf(element: HTMLElement): BaseColors {
   const style = getComputedStyle(element)
   const color = (name: string) => style.getPropertyValue(`--${name}`).trim()
-  return { land: color('card'), line: color('line'), border: color('edge'), own: color('brand-soft') }
+  return { land: color('card'), line: color('line'), border: color('edge'), ownDistrict: color('brand-soft') }
 }
 
 /** The vector base map as a layer, in the colours of the theme. */
-export function VectorLayer({ own, attribution, onState, turn }: VectorLayerProps) {
+export function VectorLayer({ ownDistrict, attribution, onState, retryCount }: VectorLayerProps) {
   const map = useMap()
   const { baseMap } = usePorts()
   const theme = useTheme()
   const base = useRef<VectorBase>(undefined)
   useEffect(() => {
-    const made = createVectorBase(map, baseMap, own, colorsOf(map.getContainer()))
+    const made = createVectorBase(map, baseMap, ownDistrict, colorsOf(map.getContainer()))
     base.current = made
     const show = () =>
       made.show().then(
@@ -42,15 +42,15 @@ export function VectorLayer({ own, attribution, onState, turn }: VectorLayerProp
       map.attributionControl.removeAttribution(attribution)
       made.remove()
     }
-  }, [map, baseMap, own, attribution, onState])
+  }, [map, baseMap, ownDistrict, attribution, onState])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another theme is another set of colours
   useEffect(() => base.current?.paint(colorsOf(map.getContainer())), [theme, map])
   useEffect(() => {
-    if (turn > 0)
+    if (retryCount > 0)
       base.current?.show().then(
         () => onState(true),
         () => onState(false),
       )
-  }, [turn, onState])
+  }, [retryCount, onState])
   return null
 }

@@ -1,9 +1,9 @@
 import chevron from 'icon:chevron-right'
 import type { MessageLine } from '../../../contract/record.contract.ts'
+import { recordPath } from '../../../data/record/recordPath.ts'
 import { Icon } from '../../../ui/parts/icon.tsx'
-import { Hidden, Quiet } from '../../../ui/parts/quiet.tsx'
+import { MutedText, VisuallyHidden } from '../../../ui/parts/mutedText.tsx'
 import { When } from '../../../ui/parts/when.tsx'
-import { recordPath } from '../../record/recordPath.ts'
 import css from './messageRow.module.css'
 
 interface MessageRowProps {
@@ -20,15 +20,15 @@ export function MessageRow({ message, roles, onRead }: MessageRowProps) {
   const inner = (
     <>
       <span className={css.dot} data-unread={!read || undefined}>
-        {!read && <Hidden>未读</Hidden>}
+        {!read && <VisuallyHidden>未读</VisuallyHidden>}
       </span>
       <span className={css.words}>
         <span className={css.text}>{text}</span>
-        <Quiet size="xs">
+        <MutedText size="xs">
           <When at={at} withTime />
-        </Quiet>
+        </MutedText>
       </span>
-      {path && <Icon of={chevron} size={16} />}
+      {path && <Icon svg={chevron} size={16} />}
     </>
   )
   const press = () => {

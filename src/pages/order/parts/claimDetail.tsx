@@ -1,16 +1,16 @@
 import { pathTo } from '../../../contract/screens.ts'
+import { useQuery } from '../../../data/query.ts'
+import { useRecord } from '../../../data/record/useRecord.ts'
 import { yuanOf } from '../../../machines/browser/stepForm.ts'
 import { Detail } from '../../../ui/kinds/detail.tsx'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
-import { useRead } from '../../reading.ts'
-import { isMissing, recordDetail } from '../../record/recordDetail.ts'
 import { Photos } from '../../record/shared/photos.tsx'
+import { isMissing, recordDetail } from '../../record/shared/recordDetail.ts'
 import { RecordProgress } from '../../record/shared/recordProgress.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
-import { useRecord } from '../../record/useRecord.ts'
 import { OrderLines } from './orderLines.tsx'
 import { Parcels } from './parcels.tsx'
 
@@ -18,14 +18,14 @@ const KINDS = { refund: '仅退款', return: '退货退款' } as const
 
 /** One after-sales, for buyer and shop: where it stands and what each may do. */
 export function ClaimDetail({ id }: { id: string }) {
-  const read = useRead('/api/v3/refundDetail', { id })
+  const read = useQuery('/api/v3/refundDetail', { id })
   const { data, problem } = read
-  const { data: couriers } = useRead('/api/v3/courierList', {})
+  const { data: couriers } = useQuery('/api/v3/courierList', {})
   const record = useRecord('afterSales', id)
   const steps = useSteps(record, {
     context: {
       couriers: couriers?.dataList.map(({ name }) => name) ?? [],
-      given: data ? { kind: data.kind, amount: yuanOf(data.amount) } : {},
+      defaults: data ? { kind: data.kind, amount: yuanOf(data.amount) } : {},
     },
   })
   if (isMissing(problem))
@@ -41,7 +41,7 @@ export function ClaimDetail({ id }: { id: string }) {
           data
             ? [
                 { label: '方式', value: KINDS[data.kind] },
-                { label: '退款金额', value: <Money fen={data.amount} look="price" /> },
+                { label: '退款金额', value: <Money fen={data.amount} variant="price" /> },
                 { label: '原因', value: data.reason },
                 ...(data.returnAddress ? [{ label: '退货地址', value: data.returnAddress }] : []),
                 { label: '买家', value: data.buyer },
@@ -62,7 +62,7 @@ export function ClaimDetail({ id }: { id: string }) {
             </Card>
             <Parcels parcels={data.parcels} lines={data.lines} />
             <RecordProgress record={record} />
-            <ButtonLink look="quiet" size="sm" href={pathTo('/orderDetail', { id: data.order })}>
+            <ButtonLink variant="quiet" size="sm" href={pathTo('/orderDetail', { id: data.order })}>
               看这笔订单
             </ButtonLink>
           </>

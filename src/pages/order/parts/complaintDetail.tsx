@@ -1,19 +1,19 @@
 import { pathTo } from '../../../contract/screens.ts'
+import { useQuery } from '../../../data/query.ts'
+import { useRecord } from '../../../data/record/useRecord.ts'
 import { Detail } from '../../../ui/kinds/detail.tsx'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { When } from '../../../ui/parts/when.tsx'
-import { useRead } from '../../reading.ts'
-import { isMissing, recordDetail } from '../../record/recordDetail.ts'
 import { Photos } from '../../record/shared/photos.tsx'
+import { isMissing, recordDetail } from '../../record/shared/recordDetail.ts'
 import { RecordProgress } from '../../record/shared/recordProgress.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
-import { useRecord } from '../../record/useRecord.ts'
 
 /** One complaint, for its author and the platform. */
 export function ComplaintDetail({ id }: { id: string }) {
-  const read = useRead('/api/v3/complaintDetail', { id })
+  const read = useQuery('/api/v3/complaintDetail', { id })
   const { data, problem } = read
   const record = useRecord('complaint', id)
   const steps = useSteps(record)
@@ -45,7 +45,7 @@ export function ComplaintDetail({ id }: { id: string }) {
               </Card>
             )}
             <RecordProgress record={record} />
-            <ButtonLink look="quiet" size="sm" href={pathTo('/orderDetail', { id: data.order })}>
+            <ButtonLink variant="quiet" size="sm" href={pathTo('/orderDetail', { id: data.order })}>
               看这笔订单
             </ButtonLink>
           </>

@@ -1,21 +1,21 @@
 import { useLocation } from 'wouter'
 import { orderContract } from '../../../contract/order.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
+import { usePorts } from '../../../data/ports.ts'
+import { invalidateWorkflow } from '../../../data/record/invalidation.ts'
+import { useView } from '../../../data/view.ts'
+import { useForm } from '../../../forms/form.ts'
+import { PicturesField } from '../../../forms/picturesField.tsx'
+import { Restored } from '../../../forms/restored.tsx'
 import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
-import { say } from '../../../ui/messages.ts'
 import { TextArea } from '../../../ui/parts/input.tsx'
-import { useForm } from '../../form.ts'
-import { PicturesField } from '../../picturesField.tsx'
-import { usePorts } from '../../ports.ts'
-import { touched } from '../../record/touched.ts'
-import { Restored } from '../../restored.tsx'
-import { useView } from '../../view.ts'
+import { toast } from '../../../ui/toasts.ts'
 
 /** 投诉 about an order; the platform decides. */
 export function ComplaintForm({ order }: { order: string }) {
   const { call, drafts } = usePorts()
   const [, navigate] = useLocation()
-  const uid = useView(seen => seen.uid)
+  const uid = useView(view => view.uid)
   const form = useForm({
     id: `complaint-${order}`,
     uid,
@@ -25,8 +25,8 @@ export function ComplaintForm({ order }: { order: string }) {
     submit: ({ reason, photos }, key) =>
       call('/api/v3/complaintAdd', { order, reason, ...(photos.length > 0 && { photos: [...photos] }) }, { key }),
     onSent: ({ id }) => {
-      say('投诉已提交，平台会尽快受理', 'done')
-      touched('complaint')
+      toast('投诉已提交，平台会尽快受理', 'done')
+      invalidateWorkflow('complaint')
       navigate(pathTo('/orderComplaint', { id }))
     },
   })
@@ -48,7 +48,7 @@ export function ComplaintForm({ order }: { order: string }) {
         placeholder="例如：收到的和页面上写的不一样，店铺不肯退换"
         required
       />
-      <PicturesField {...form.field('photos')} label="凭证图片" most={9} required={false} />
+      <PicturesField {...form.field('photos')} label="凭证图片" max={9} required={false} />
     </GuidedForm>
   )
 }

@@ -9,13 +9,13 @@ import { Countdown } from '../../../ui/parts/countdown.tsx'
 import { Icon } from '../../../ui/parts/icon.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import css from './orderCard.module.css'
 import { OrderLines } from './orderLines.tsx'
 
 /** How many lines a card shows. */
-const SHOWN = 2
+const MAX_LINES = 2
 
 /** One order of a list. */
 export const OrderCard = memo(function OrderCard({ order }: { order: OrderRow }) {
@@ -26,12 +26,12 @@ export const OrderCard = memo(function OrderCard({ order }: { order: OrderRow })
     <Card>
       <div className={css.head}>
         <h2 className={css.shop}>
-          <Icon of={store} size={16} /> {shop.name}
+          <Icon svg={store} size={16} /> {shop.name}
         </h2>
         <Chip tone="brand">{stateLabel}</Chip>
       </div>
-      <OrderLines lines={lines.slice(0, SHOWN)} />
-      {lines.length > SHOWN && <Quiet block>还有 {lines.length - SHOWN} 种商品</Quiet>}
+      <OrderLines lines={lines.slice(0, MAX_LINES)} />
+      {lines.length > MAX_LINES && <MutedText block>还有 {lines.length - MAX_LINES} 种商品</MutedText>}
       {afterSales.length > 0 && (
         <Row wrap gap="sm">
           {afterSales.map(claim => (
@@ -42,9 +42,9 @@ export const OrderCard = memo(function OrderCard({ order }: { order: OrderRow })
         </Row>
       )}
       <div className={css.foot}>
-        <Quiet size="xs">
+        <MutedText size="xs">
           <When at={at} withTime /> 下单
-        </Quiet>
+        </MutedText>
         <span>
           共 {pieces} 件，合计 <Money fen={amount} />
           {refunded > 0 && (
@@ -55,8 +55,13 @@ export const OrderCard = memo(function OrderCard({ order }: { order: OrderRow })
         </span>
       </div>
       <div className={css.foot}>
-        <span>{dueAt !== null && <Countdown until={dueAt} words="后到期" />}</span>
-        <ButtonLink look="line" size="sm" href={href} aria-label={`查看和办理：${shop.name}，${lines[0]?.title ?? ''}`}>
+        <span>{dueAt !== null && <Countdown until={dueAt} suffix="后到期" />}</span>
+        <ButtonLink
+          variant="line"
+          size="sm"
+          href={href}
+          aria-label={`查看和办理：${shop.name}，${lines[0]?.title ?? ''}`}
+        >
           查看和办理
         </ButtonLink>
       </div>

@@ -1,9 +1,9 @@
 import type { OrderLine } from '../../../contract/order.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
+import { firstBuilt } from '../../../data/built.ts'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
-import { firstBuilt } from '../../built.ts'
 import css from './orderLines.module.css'
 
 /** What was bought: picture, name, choice, price and pieces, and what became of each line. */
@@ -25,7 +25,7 @@ export function OrderLines({ lines, detailed = false }: { lines: readonly OrderL
               )}
               {options.length > 0 && <span className={css.options}>{options.join(' · ')}</span>}
               <span className={css.price}>
-                <Money fen={price} look="price" />
+                <Money fen={price} variant="price" />
                 <span>× {count}</span>
               </span>
               {detailed && (shipped || refunded > 0 || reviewed) && (

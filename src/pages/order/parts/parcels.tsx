@@ -1,17 +1,17 @@
 import truck from 'icon:truck'
 import type { OrderDetail } from '../../../contract/order.contract.ts'
-import { say } from '../../../ui/messages.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Icon } from '../../../ui/parts/icon.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { When } from '../../../ui/parts/when.tsx'
+import { toast } from '../../../ui/toasts.ts'
 
 const copy = (number: string) =>
   navigator.clipboard.writeText(number).then(
-    () => say('单号已复制', 'done'),
-    () => say('没有复制成功，请长按单号复制', 'warn'),
+    () => toast('单号已复制', 'done'),
+    () => toast('没有复制成功，请长按单号复制', 'warn'),
   )
 
 interface ParcelsProps {
@@ -21,24 +21,24 @@ interface ParcelsProps {
 
 /** What is or was on its way, each with its number to copy. */
 export function Parcels({ parcels, lines }: ParcelsProps) {
-  return parcels.map(({ id, courier, number, at, back, lines: inside }) => (
+  return parcels.map(({ id, courier, number, at, back, lines: lineIds }) => (
     <Card key={id}>
-      <Row spread="between" wrap gap="sm">
+      <Row justify="between" wrap gap="sm">
         <b>
-          <Icon of={truck} /> {back && '退货 · '}
+          <Icon svg={truck} /> {back && '退货 · '}
           {courier} {number}
         </b>
-        <Button look="line" size="sm" aria-label={`复制单号 ${number}`} onClick={() => void copy(number)}>
+        <Button variant="line" size="sm" aria-label={`复制单号 ${number}`} onClick={() => void copy(number)}>
           复制
         </Button>
       </Row>
-      <Quiet block>
+      <MutedText block>
         <When at={at} withTime /> {back ? '寄回' : '发出'}：
         {lines
-          .filter(line => inside.includes(line.id))
+          .filter(line => lineIds.includes(line.id))
           .map(({ title }) => title)
           .join('、')}
-      </Quiet>
+      </MutedText>
     </Card>
   ))
 }

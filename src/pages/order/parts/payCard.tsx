@@ -1,26 +1,26 @@
 import { lazy, Suspense } from 'react'
+import { useQuery } from '../../../data/query.ts'
+import { useRecord } from '../../../data/record/useRecord.ts'
 import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Skeleton } from '../../../ui/parts/skeleton.tsx'
-import { useRead } from '../../reading.ts'
 import { useSteps } from '../../record/shared/useSteps.tsx'
-import { useRecord } from '../../record/useRecord.ts'
 import css from './payCard.module.css'
-import { PAY_WITH, PayCardClosed } from './payCardClosed.tsx'
+import { PayCardClosed, PROVIDER_LABELS } from './payCardClosed.tsx'
 
-const QrCode = lazy(async () => ({ default: (await import('../../shell/qrCode.tsx')).QrCode }))
+const QrCode = lazy(async () => ({ default: (await import('../../../ui/parts/qrCode.tsx')).QrCode }))
 
 /**
- * 付款: the code to scan, on this device the way to the cashier, and what the chart lets the payer do with it meanwhile. Whether it
- * was paid only the server says.
+ * 付款: the code to scan, on this device the way to the cashier, and what the chart lets the payer do with it meanwhile.
+ * Whether it was paid only the server says.
  */
 export function PayCard({ payment }: { payment: string }) {
-  const { data, problem, retry } = useRead('/api/v3/paymentDetail', { id: payment })
+  const { data, problem, retry } = useQuery('/api/v3/paymentDetail', { id: payment })
   const { actions, dialog } = useSteps(useRecord('payment', payment))
   if (problem)
     return (
@@ -42,23 +42,23 @@ export function PayCard({ payment }: { payment: string }) {
           )}
         </div>
         <div className={css.words}>
-          <Row spread="between">
+          <Row justify="between">
             <h2>付款</h2>
             {data && <Chip>{data.stateLabel}</Chip>}
           </Row>
           {data && (
             <>
               <p>
-                <Money fen={data.amount} look="price" />
+                <Money fen={data.amount} variant="price" />
               </p>
-              <Quiet block>请用{PAY_WITH[data.provider]}扫码付款，付好后这里会自己更新。</Quiet>
+              <MutedText block>请用{PROVIDER_LABELS[data.provider]}扫码付款，付好后这里会自己更新。</MutedText>
               {/^https?:/.test(data.qr) && (
-                <ButtonLink href={data.qr} blank>
+                <ButtonLink href={data.qr} newTab>
                   去收银台付款
                 </ButtonLink>
               )}
               {actions.map(({ label, busy, onPress }) => (
-                <Button key={label} look="quiet" size="sm" {...(busy && { busy })} onClick={onPress}>
+                <Button key={label} variant="quiet" size="sm" {...(busy && { busy })} onClick={onPress}>
                   {label}
                 </Button>
               ))}

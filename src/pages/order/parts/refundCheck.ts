@@ -1,9 +1,9 @@
 import type { OrderDetail } from '../../../contract/order.contract.ts'
 import { fenOf } from '../../../machines/browser/stepForm.ts'
-import { moneyWords } from '../../../ui/format.ts'
+import { formatMoney } from '../../../ui/format.ts'
 import type { CheckGroup } from '../../../ui/kinds/guidedForm.tsx'
 
-interface Said {
+interface RefundValues {
   readonly lines: readonly string[]
   readonly kind: string
   /** 元 in words. */
@@ -12,9 +12,9 @@ interface Said {
   readonly photos: readonly string[]
 }
 
-/** What the application for after-sales says, as it will be sent. */
+/** Returns what the application for after-sales says, as it will be sent. */
 export const refundCheck = (
-  { lines, kind, amount, reason, photos }: Said,
+  { lines, kind, amount, reason, photos }: RefundValues,
   open: OrderDetail['lines'],
   kinds: Readonly<Record<string, string>>,
   onEdit: (step: number) => void,
@@ -30,7 +30,7 @@ export const refundCheck = (
     label: '退款',
     items: [
       { label: '方式', value: kinds[kind] ?? '' },
-      { label: '金额', value: moneyWords(fenOf(amount) ?? 0) },
+      { label: '金额', value: formatMoney(fenOf(amount) ?? 0) },
     ],
     onEdit: () => onEdit(1),
   },

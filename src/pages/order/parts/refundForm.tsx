@@ -1,21 +1,20 @@
 import { useLocation } from 'wouter'
-import * as z from 'zod/mini'
 import type { OrderDetail } from '../../../contract/order.contract.ts'
 import { Refused } from '../../../contract/refusal.ts'
 import { pathTo } from '../../../contract/screens.ts'
+import { usePorts } from '../../../data/ports.ts'
+import type { RecordHandle } from '../../../data/record/useRecord.ts'
+import { useView } from '../../../data/view.ts'
+import { useForm } from '../../../forms/form.ts'
+import { Restored } from '../../../forms/restored.tsx'
 import type { Errors } from '../../../machines/browser/draft.ts'
-import { fieldsOfOffer, type Offer } from '../../../machines/browser/flows.ts'
-import { faultsOf, fenOf, filledOf, type StepValue, yuanOf } from '../../../machines/browser/stepForm.ts'
-import { moneyWords } from '../../../ui/format.ts'
+import { fieldsOfOffer, type StepOffer } from '../../../machines/browser/flows.ts'
+import { fenOf, type StepValue, stepInputOf, validateStepInput, yuanOf } from '../../../machines/browser/stepForm.ts'
+import { formatMoney } from '../../../ui/format.ts'
 import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
-import { say } from '../../../ui/messages.ts'
-import { useForm } from '../../form.ts'
-import { usePorts } from '../../ports.ts'
+import { toast } from '../../../ui/toasts.ts'
 import { StepFields } from '../../record/shared/stepFields.tsx'
-import type { RecordTalk } from '../../record/useRecord.ts'
-import { Restored } from '../../restored.tsx'
-import { useView } from '../../view.ts'
-import { choicesOf } from './forStep.tsx'
+import { choicesOf } from './orderStepScreen.tsx'
 import { refundCheck } from './refundCheck.ts'
 
 const STEPS = [
@@ -24,63 +23,63 @@ const STEPS = [
   { name: '说原因', question: '为什么要退？', fields: ['reason', 'photos'] },
   { name: '核对', question: '请核对一遍', fields: [] },
 ] as const
-const NAMES = STEPS.flatMap(({ fields }): readonly ('lines' | 'kind' | 'amount' | 'reason' | 'photos')[] => fields)
-/** What the chart asks for is checked by the chart's own schema, in 分. */
-const ANYTHING = z.unknown()
 
 type Lines = OrderDetail['lines']
 
 const strings = (value: StepValue): string | readonly string[] =>
   typeof value === 'string' ? value : value.filter(one => typeof one === 'string')
-const most = (open: Lines, ids: readonly string[]) =>
+const maxRefund = (open: Lines, ids: readonly string[]) =>
   open.reduce((sum, { id, refundable }) => sum + (ids.includes(id) ? refundable : 0), 0)
 
 /** One line alone is chosen already, with the whole of what can come back. */
 function blankOf(open: Lines) {
   const lines: readonly string[] = open.length === 1 ? open.map(({ id }) => id) : []
-  const amount = lines.length > 0 ? yuanOf(most(open, lines)) : ''
+  const amount = lines.length > 0 ? yuanOf(maxRefund(open, lines)) : ''
   return { lines, kind: 'refund', amount, reason: '', photos: [] as readonly string[] }
 }
 
 /** 申请售后, one question a step: which lines, how, how much, why. The draft stays on this device. */
-export function RefundForm({ order, offer, record }: { order: OrderDetail; offer: Offer; record: RecordTalk }) {
+export function RefundForm({ order, offer, record }: { order: OrderDetail; offer: StepOffer; record: RecordHandle }) {
   const { call, drafts } = usePorts()
-  const uid = useView(seen => seen.uid)
+  const uid = useView(view => view.uid)
   const [, navigate] = useLocation()
   const open = order.lines.filter(({ refundable }) => refundable > 0)
   const fields = fieldsOfOffer(offer)
   const blank = blankOf(open)
   // A draft may name lines that have come back since.
-  const still = (values: typeof blank) => ({
+  const withOpenLines = (values: typeof blank) => ({
     ...values,
     lines: values.lines.filter(line => open.some(({ id }) => id === line)),
   })
-  const faults = (values: typeof blank): Errors => {
-    const limit = most(open, values.lines)
+  const errorsOf = (values: typeof blank): Errors => {
+    const limit = maxRefund(open, values.lines)
     const tooMuch = (fenOf(values.amount) ?? 0) > limit
-    return { ...(tooMuch && { amount: `最多可以退 ${moneyWords(limit)}` }), ...faultsOf(offer, still(values)) }
+    return {
+      ...(tooMuch && { amount: `最多可以退 ${formatMoney(limit)}` }),
+      ...validateStepInput(offer, withOpenLines(values)),
+    }
   }
   const form = useForm({
-    ...{ id: `refund-${order.id}`, uid, blank, schema: ANYTHING, also: faults, drafts, steps: STEPS },
+    ...{ id: `refund-${order.id}`, uid, blank, validate: errorsOf, drafts, steps: STEPS },
     submit: async values => {
-      const refusal = await record.fire(offer.event, filledOf(fields, still(values)))
+      const refusal = await record.fire(offer.event, stepInputOf(fields, withOpenLines(values)))
       if (refusal) throw new Refused(refusal)
       const now = await call('/api/v3/orderDetail', { id: order.id }).catch(() => undefined)
       return now?.afterSales.find(({ id }) => order.afterSales.every(known => known.id !== id))
     },
     onSent: made => {
-      say('已提交，店铺会在 48 小时内处理', 'done')
+      toast('已提交，店铺会在 48 小时内处理', 'done')
       navigate(made ? pathTo('/orderRefund', { id: made.id }) : pathTo('/orderDetail', { id: order.id }))
     },
   })
-  const { values, at } = form
+  const { values, stepIndex: at } = form
   const step = STEPS[at] ?? STEPS[0]
   const last = at === STEPS.length - 1
-  const limit = most(open, values.lines)
+  const limit = maxRefund(open, values.lines)
   const set = (name: string, value: StepValue) => {
     const plain = strings(value)
     // The whole of what can come back is what most ask for.
-    const whole = name === 'lines' && typeof plain !== 'string' ? { amount: yuanOf(most(open, plain)) } : {}
+    const whole = name === 'lines' && typeof plain !== 'string' ? { amount: yuanOf(maxRefund(open, plain)) } : {}
     form.set({ [name]: plain, ...whole })
   }
   return (
@@ -102,9 +101,8 @@ export function RefundForm({ order, offer, record }: { order: OrderDetail; offer
       {!last && <Restored form={form} />}
       <StepFields
         fields={fields.filter(({ name }) => step.fields.some(one => one === name))}
-        values={values}
-        errors={Object.fromEntries(NAMES.map(name => [name, form.field(name).error ?? '']))}
-        context={{ lines: choicesOf(open), hints: { amount: `最多可以退 ${moneyWords(limit)}` } }}
+        form={form}
+        context={{ lines: choicesOf(open), hints: { amount: `最多可以退 ${formatMoney(limit)}` } }}
         onChange={set}
       />
     </GuidedForm>

@@ -1,6 +1,6 @@
 import { ORDER_TABS, type OrderTab } from '../../../contract/order.contract.ts'
 
-const WORDS: Readonly<Record<OrderTab, string>> = {
+const TAB_LABELS: Readonly<Record<OrderTab, string>> = {
   all: '全部',
   pendingPayment: '待付款',
   paid: '待发货',
@@ -10,5 +10,5 @@ const WORDS: Readonly<Record<OrderTab, string>> = {
   done: '已结束',
 }
 
-export const orderTabs = ORDER_TABS.map(value => ({ value, label: WORDS[value] }))
-export const tabOf = (word: string): OrderTab => ORDER_TABS.find(one => one === word) ?? 'all'
+export const orderTabs = ORDER_TABS.map(value => ({ value, label: TAB_LABELS[value] }))
+export const orderTabOf = (value: string): OrderTab => ORDER_TABS.find(one => one === value) ?? 'all'

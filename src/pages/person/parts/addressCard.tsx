@@ -29,14 +29,14 @@ export function AddressCard({ address, edit, busy, onDefault, onRemove }: Addres
       </p>
       <div className={css.steps}>
         {!isDefault && (
-          <Button look="line" size="sm" busy={busy === `default ${id}`} onClick={onDefault}>
+          <Button variant="line" size="sm" busy={busy === `default ${id}`} onClick={onDefault}>
             设为默认
           </Button>
         )}
-        <ButtonLink look="line" size="sm" href={edit} aria-label={`编辑${name}的地址：${detail}`}>
+        <ButtonLink variant="line" size="sm" href={edit} aria-label={`编辑${name}的地址：${detail}`}>
           编辑
         </ButtonLink>
-        <Button look="quiet" size="sm" busy={busy === `delete ${id}`} onClick={onRemove}>
+        <Button variant="quiet" size="sm" busy={busy === `delete ${id}`} onClick={onRemove}>
           删除
         </Button>
       </div>

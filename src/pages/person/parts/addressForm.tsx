@@ -1,16 +1,16 @@
 import { useLocation } from 'wouter'
 import { type Address, personContract } from '../../../contract/person.contract.ts'
+import { usePorts } from '../../../data/ports.ts'
+import { invalidate } from '../../../data/queryCache.ts'
+import { useView } from '../../../data/view.ts'
+import { useForm } from '../../../forms/form.ts'
+import { RegionPicker } from '../../../forms/regionPicker.tsx'
+import { Restored } from '../../../forms/restored.tsx'
 import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
-import { say } from '../../../ui/messages.ts'
 import { Checkbox } from '../../../ui/parts/choice.tsx'
 import { TextArea, TextField } from '../../../ui/parts/input.tsx'
-import { readAgain } from '../../cache.ts'
-import { useForm } from '../../form.ts'
-import { HereField } from '../../map/shared/hereField.tsx'
-import { usePorts } from '../../ports.ts'
-import { RegionPicker } from '../../regionPicker.tsx'
-import { Restored } from '../../restored.tsx'
-import { useView } from '../../view.ts'
+import { toast } from '../../../ui/toasts.ts'
+import { DeviceLocationField } from '../../map/shared/deviceLocationField.tsx'
 
 export interface AddressFormProps {
   title: string
@@ -36,15 +36,15 @@ const blankOf = (address: Address | undefined, district: string) => ({
 export function AddressForm({ title, receiver, address, next }: AddressFormProps) {
   const { call, drafts } = usePorts()
   const [, navigate] = useLocation()
-  const uid = useView(seen => seen.uid)
-  const placed = useView(seen => seen.placed)
-  const district = useView(seen => seen.place.districtId)
+  const uid = useView(view => view.uid)
+  const placed = useView(view => view.hasPlace)
+  const district = useView(view => view.place.districtId)
   const form = useForm({
     id: `address-${address?.id ?? 'new'}`,
     uid,
     blank: blankOf(address, placed ? district : ''),
     schema: personContract.addressAdd.input,
-    also: ({ regionDone }) => (regionDone ? {} : { region: '请选到街道，有社区的最好选到社区' }),
+    validate: ({ regionDone }) => (regionDone ? {} : { region: '请选到街道，有社区的最好选到社区' }),
     drafts,
     submit: async ({ regionDone: _, at, ...filled }, key) => {
       const fields = { ...filled, ...at }
@@ -52,8 +52,8 @@ export function AddressForm({ title, receiver, address, next }: AddressFormProps
       else await call('/api/my/addressAdd', fields, { key })
     },
     onSent: () => {
-      readAgain('/api/my/addressList')
-      say(address ? '地址已保存' : '地址已新增', 'done')
+      invalidate('/api/my/addressList')
+      toast(address ? '地址已保存' : '地址已新增', 'done')
       navigate(next, { replace: true })
     },
   })
@@ -86,7 +86,7 @@ export function AddressForm({ title, receiver, address, next }: AddressFormProps
         placeholder="小区、楼栋、门牌号"
         required
       />
-      <HereField at={form.values.at} onChange={at => form.set({ at })} />
+      <DeviceLocationField at={form.values.at} onChange={at => form.set({ at })} />
       {address?.isDefault ? null : (
         <Checkbox checked={isDefault} onChange={checked => form.set({ isDefault: checked })}>
           设为默认地址

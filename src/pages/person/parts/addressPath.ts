@@ -1,8 +1,11 @@
-import type { Path } from '../../../contract/screens.ts'
+import type { ScreenPath } from '../../../contract/screens.ts'
 import { pathTo } from '../../../contract/screens.ts'
 
-/** Where an address is added or, with its id, changed: a person's and an organisation's form differ in their words. */
+/**
+ * Returns where an address is added or, with its id, changed: a person's and an organisation's form differ in their
+ * words.
+ */
 export const addressPath = (kind: string, query: Readonly<Record<string, string>> = {}): string => {
-  const path: Path = kind === 'organisation' ? '/addressEditD' : '/addressEditP'
+  const path: ScreenPath = kind === 'organisation' ? '/addressEditD' : '/addressEditP'
   return pathTo(path, query)
 }

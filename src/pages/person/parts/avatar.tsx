@@ -1,20 +1,20 @@
 import camera from 'icon:camera'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
-import { entryOf, type UploadActor } from '../../../machines/browser/upload.ts'
-import { say } from '../../../ui/messages.ts'
+import { useAction } from '../../../data/action.ts'
+import { usePorts } from '../../../data/ports.ts'
+import { invalidate } from '../../../data/queryCache.ts'
+import { PICTURE_TYPES, useUploads } from '../../../forms/useUploads.ts'
+import { type UploadActor, uploadEntryOf } from '../../../machines/browser/upload.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Progress } from '../../../ui/parts/figures.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
-import { readAgain } from '../../cache.ts'
-import { useDoing } from '../../doing.ts'
-import { usePorts } from '../../ports.ts'
-import { PICTURE_TYPES, useUploading } from '../../uploading.ts'
+import { toast } from '../../../ui/toasts.ts'
 import css from './avatar.module.css'
 
 function Percent({ upload }: { upload: UploadActor }) {
-  const { percentage } = useSelector(upload, entryOf)
+  const { percentage } = useSelector(upload, uploadEntryOf)
   return (
     <span className={css.percent}>
       正在上传 {percentage}%
@@ -26,13 +26,13 @@ function Percent({ upload }: { upload: UploadActor }) {
 /** The picture of me; a new one holds as soon as it has arrived. */
 export function Avatar({ src }: { src: string }) {
   const { call } = usePorts()
-  const { busy, run } = useDoing()
+  const { busy, run } = useAction()
   const input = useRef<HTMLInputElement>(null)
-  const { list, failed, add, remove, retry } = useUploading(1, url =>
+  const { list, failed, add, remove, retry } = useUploads(1, url =>
     run('avatar', async () => {
       await call('/api/my/updateHeadimg', { url })
-      readAgain('/api/my/getMyInfo')
-      say('头像已更换', 'done')
+      invalidate('/api/my/getMyInfo')
+      toast('头像已更换', 'done')
     }),
   )
   const [upload] = list
@@ -42,12 +42,12 @@ export function Avatar({ src }: { src: string }) {
   }
   return (
     <div className={css.avatar}>
-      <Picture src={src} alt="我的头像" width={88} height={88} edge="circle" first />
+      <Picture src={src} alt="我的头像" width={88} height={88} edge="circle" priority />
       <div className={css.side}>
         {upload ? (
           <Percent upload={upload} />
         ) : (
-          <Button look="line" size="sm" sign={camera} busy={busy !== ''} onClick={choose}>
+          <Button variant="line" size="sm" icon={camera} busy={busy !== ''} onClick={choose}>
             换头像
           </Button>
         )}
@@ -65,12 +65,12 @@ export function Avatar({ src }: { src: string }) {
         {failed.map(({ uid, message }) => (
           <span key={uid} role="alert" className={css.failed}>
             {message}
-            <Button look="line" size="sm" onClick={() => retry(uid)}>
+            <Button variant="line" size="sm" onClick={() => retry(uid)}>
               重试
             </Button>
           </span>
         ))}
-        {!upload && failed.length === 0 && <Quiet size="xs">JPG、PNG、WebP 或 GIF，20 MB 以内</Quiet>}
+        {!upload && failed.length === 0 && <MutedText size="xs">JPG、PNG、WebP 或 GIF，20 MB 以内</MutedText>}
       </div>
     </div>
   )

@@ -1,12 +1,12 @@
 import { useLocation } from 'wouter'
 import { type MyInfo, personContract } from '../../../contract/person.contract.ts'
+import { usePorts } from '../../../data/ports.ts'
+import { invalidate } from '../../../data/queryCache.ts'
+import { useForm } from '../../../forms/form.ts'
+import { PasswordStrength } from '../../../forms/passwordStrength.tsx'
 import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
-import { say } from '../../../ui/messages.ts'
 import { PasswordField } from '../../../ui/parts/input.tsx'
-import { readAgain } from '../../cache.ts'
-import { useForm } from '../../form.ts'
-import { PasswordStrength } from '../../passwordStrength.tsx'
-import { usePorts } from '../../ports.ts'
+import { toast } from '../../../ui/toasts.ts'
 
 export function ChangePassword({ me }: { me: MyInfo }) {
   const { call } = usePorts()
@@ -16,11 +16,11 @@ export function ChangePassword({ me }: { me: MyInfo }) {
     uid: me.uid,
     blank: { old: '', password: '' },
     schema: personContract.updatePassword.input,
-    also: ({ old }) => (me.hasPassword && old === '' ? { old: '请填写原密码' } : {}),
+    validate: ({ old }) => (me.hasPassword && old === '' ? { old: '请填写原密码' } : {}),
     submit: ({ old, password }) => call('/api/my/updatePassword', { password, ...(old && { old }) }),
     onSent: () => {
-      readAgain('/api/my/getMyInfo', '/api/my/getDevices')
-      say('新密码已生效，其他设备已退出登录', 'done')
+      invalidate('/api/my/getMyInfo', '/api/my/getDevices')
+      toast('新密码已生效，其他设备已退出登录', 'done')
       navigate('/setting', { replace: true })
     },
   })

@@ -1,12 +1,12 @@
 import { useLocation } from 'wouter'
 import { type MyInfo, personContract } from '../../../contract/person.contract.ts'
+import { usePorts } from '../../../data/ports.ts'
+import { invalidate } from '../../../data/queryCache.ts'
+import { useForm } from '../../../forms/form.ts'
+import { SmsCodeField, useSmsCode } from '../../../forms/smsCode.tsx'
 import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
-import { say } from '../../../ui/messages.ts'
 import { TextField } from '../../../ui/parts/input.tsx'
-import { readAgain } from '../../cache.ts'
-import { useForm } from '../../form.ts'
-import { usePorts } from '../../ports.ts'
-import { SmsCodeField, useSmsCode } from '../../smsCode.tsx'
+import { toast } from '../../../ui/toasts.ts'
 
 /** The code goes to the new number, so that nobody is locked out by a slip of the finger. */
 export function ChangePhone({ me }: { me: MyInfo }) {
@@ -19,8 +19,8 @@ export function ChangePhone({ me }: { me: MyInfo }) {
     schema: personContract.updatePhone.input,
     submit: values => call('/api/my/updatePhone', values),
     onSent: () => {
-      readAgain('/api/my/getMyInfo')
-      say('手机号已更换，下次用新号登录', 'done')
+      invalidate('/api/my/getMyInfo')
+      toast('手机号已更换，下次用新号登录', 'done')
       navigate('/setting', { replace: true })
     },
   })

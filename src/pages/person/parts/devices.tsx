@@ -1,32 +1,32 @@
-import { ask } from '../../../ui/asking.ts'
+import { useAction } from '../../../data/action.ts'
+import { usePorts } from '../../../data/ports.ts'
+import { useQuery } from '../../../data/query.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
 import { When } from '../../../ui/parts/when.tsx'
-import { useDoing } from '../../doing.ts'
-import { usePorts } from '../../ports.ts'
-import { useRead } from '../../reading.ts'
+import { confirmDialog } from '../../../ui/questions.ts'
 import { SettingCard, SettingRow } from './settingCard.tsx'
 
 /** Where I am logged in, and the way out: here, or everywhere. */
 export function Devices() {
   const { call, session } = usePorts()
-  const { data, problem, retry } = useRead('/api/my/getDevices', {})
-  const { busy, run } = useDoing()
-  const leave = () => session.send({ type: 'LOG_OUT' })
-  const leaveAll = async () => {
-    const sure = await ask({
+  const { data, problem, retry } = useQuery('/api/my/getDevices', {})
+  const { busy, run } = useAction()
+  const logOut = () => session.send({ type: 'LOG_OUT' })
+  const logOutEverywhere = async () => {
+    const confirmed = await confirmDialog({
       title: '退出所有设备？',
       text: '这台和其他所有设备上的登录都会退出，要用时再重新登录。您的资料、订单和申请都不受影响。',
       confirmLabel: '退出所有设备',
       tone: 'danger',
     })
-    if (!sure) return
+    if (!confirmed) return
     await run('all', async () => {
       await call('/api/my/logout', { all: true })
-      leave()
+      logOut()
     })
   }
   return (
@@ -48,10 +48,10 @@ export function Devices() {
       ))}
       <SettingRow label="换人使用，或者不放心时">
         <Row wrap gap="sm">
-          <Button look="line" size="sm" busy={busy === 'all'} onClick={() => void leaveAll()}>
+          <Button variant="line" size="sm" busy={busy === 'all'} onClick={() => void logOutEverywhere()}>
             退出所有设备
           </Button>
-          <Button look="line" size="sm" onClick={leave}>
+          <Button variant="line" size="sm" onClick={logOut}>
             退出登录
           </Button>
         </Row>

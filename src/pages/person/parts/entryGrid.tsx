@@ -1,15 +1,15 @@
 import { Icon } from '../../../ui/parts/icon.tsx'
-import type { Entry } from './entries.ts'
 import css from './entryGrid.module.css'
+import type { MenuEntry } from './menuEntries.ts'
 
-export function EntryGrid({ entries }: { entries: readonly Entry[] }) {
+export function EntryGrid({ entries }: { entries: readonly MenuEntry[] }) {
   return (
     <ul className={css.grid}>
-      {entries.map(({ path, title, sign }) => (
+      {entries.map(({ path, title, icon }) => (
         <li key={path}>
           <a className={css.entry} href={path}>
             <span className={css.sign}>
-              <Icon of={sign} size={22} />
+              <Icon svg={icon} size={22} />
             </span>
             {title}
           </a>

@@ -1,14 +1,14 @@
 import next from 'icon:chevron-right'
 import type { MyInfo } from '../../../contract/person.contract.ts'
+import { useQuery } from '../../../data/query.ts'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Icon } from '../../../ui/parts/icon.tsx'
-import { useRead } from '../../reading.ts'
 import { addressPath } from './addressPath.ts'
 import css from './firstSteps.module.css'
 
 /** What a fresh member does best first; nothing once it is all done. */
 export function FirstSteps({ me }: { me: MyInfo }) {
-  const { data } = useRead('/api/my/addressList', {})
+  const { data } = useQuery('/api/my/addressList', {})
   const steps = [
     ...(me.region && me.introduction
       ? []
@@ -19,7 +19,7 @@ export function FirstSteps({ me }: { me: MyInfo }) {
   ]
   if (steps.length === 0) return null
   return (
-    <Card look="soft">
+    <Card variant="soft">
       <h2 className={css.title}>还差几步，就能办事了</h2>
       <ul className={css.steps}>
         {steps.map(({ href, label, text }) => (
@@ -29,7 +29,7 @@ export function FirstSteps({ me }: { me: MyInfo }) {
                 <b>{label}</b>
                 <span className={css.text}>{text}</span>
               </span>
-              <Icon of={next} size={18} />
+              <Icon svg={next} size={18} />
             </a>
           </li>
         ))}

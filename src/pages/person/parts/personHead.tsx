@@ -1,19 +1,19 @@
 import pencil from 'icon:pencil'
 import type { MyInfo } from '../../../contract/person.contract.ts'
 import { PARTIES } from '../../../contract/words.ts'
-import { countWords } from '../../../ui/format.ts'
+import { isBuilt } from '../../../data/built.ts'
+import { formatCount } from '../../../ui/format.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Figures } from '../../../ui/parts/figures.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
-import { routes } from '../../routes.ts'
 import css from './personHead.module.css'
 
 /** Minutes as hours with at most one decimal: 90 → 1.5. */
-export const hoursWords = (minutes: number): string => String(Math.round(minutes / 6) / 10)
+export const formatHours = (minutes: number): string => String(Math.round(minutes / 6) / 10)
 
 /** A figure leads to its list where that is built. */
-const leading = (path: string, words: string) => (routes.has(path) ? <a href={path}>{words}</a> : words)
+const linked = (path: string, words: string) => (isBuilt(path) ? <a href={path}>{words}</a> : words)
 
 /** Who I am: picture, name, roles with their region, points and hours. */
 export function PersonHead({ me }: { me: MyInfo }) {
@@ -21,7 +21,7 @@ export function PersonHead({ me }: { me: MyInfo }) {
     <section className={css.head} aria-label="我的名片">
       <div className={css.who}>
         <div className={css.row}>
-          <Picture src={me.avatar} alt="" width={72} height={72} edge="circle" first />
+          <Picture src={me.avatar} alt="" width={72} height={72} edge="circle" priority />
           <div className={css.words}>
             <p className={css.name}>{me.name}</p>
             <p className={css.quiet}>
@@ -47,15 +47,15 @@ export function PersonHead({ me }: { me: MyInfo }) {
               </li>
             ))}
           </ul>
-          <ButtonLink look="line" size="sm" sign={pencil} href="/personal">
+          <ButtonLink variant="line" size="sm" icon={pencil} href="/personal">
             编辑资料
           </ButtonLink>
         </div>
       </div>
       <Figures
         items={[
-          { label: '积分', value: leading('/point', countWords(me.points)) },
-          { label: '志愿工时', value: leading('/workTime', hoursWords(me.workMinutes)), unit: '小时' },
+          { label: '积分', value: linked('/point', formatCount(me.points)) },
+          { label: '志愿工时', value: linked('/workTime', formatHours(me.workMinutes)), unit: '小时' },
         ]}
       />
     </section>

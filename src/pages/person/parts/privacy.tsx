@@ -1,41 +1,41 @@
 import { useState } from 'react'
 import type { MyInfo } from '../../../contract/person.contract.ts'
-import { say } from '../../../ui/messages.ts'
+import { useAction } from '../../../data/action.ts'
+import { usePorts } from '../../../data/ports.ts'
+import { invalidate } from '../../../data/queryCache.ts'
 import { Checkbox } from '../../../ui/parts/choice.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
-import { readAgain } from '../../cache.ts'
-import { useDoing } from '../../doing.ts'
-import { usePorts } from '../../ports.ts'
+import { toast } from '../../../ui/toasts.ts'
 import { SettingCard } from './settingCard.tsx'
 
 /** What strangers may see; each switch is kept at once, and goes back where the server refuses. */
 export function Privacy({ me }: { me: MyInfo }) {
   const { call } = usePorts()
-  const { busy, run } = useDoing()
-  const [wished, setWished] = useState<MyInfo['privacy']>()
-  const shown = wished ?? me.privacy
-  const keep = (privacy: MyInfo['privacy']) =>
+  const { busy, run } = useAction()
+  const [optimistic, setOptimistic] = useState<MyInfo['privacy']>()
+  const shown = optimistic ?? me.privacy
+  const save = (privacy: MyInfo['privacy']) =>
     void run('privacy', async () => {
-      setWished(privacy)
+      setOptimistic(privacy)
       try {
         await call('/api/my/updateMyInfo', { privacy })
-        say('隐私设置已保存', 'done')
-        readAgain('/api/my/getMyInfo')
+        toast('隐私设置已保存', 'done')
+        invalidate('/api/my/getMyInfo')
       } catch (error) {
-        setWished(undefined)
+        setOptimistic(undefined)
         throw error
       }
     })
   return (
     <SettingCard title="隐私">
       <Stack gap="sm">
-        <Checkbox checked={shown.showName} disabled={busy !== ''} onChange={showName => keep({ ...shown, showName })}>
+        <Checkbox checked={shown.showName} disabled={busy !== ''} onChange={showName => save({ ...shown, showName })}>
           公开我的姓名（关掉后别人只看到「王**」）
         </Checkbox>
         <Checkbox
           checked={shown.showOnRank}
           disabled={busy !== ''}
-          onChange={showOnRank => keep({ ...shown, showOnRank })}
+          onChange={showOnRank => save({ ...shown, showOnRank })}
         >
           参加排行榜
         </Checkbox>

@@ -1,10 +1,10 @@
 import check from 'icon:check'
+import type { Form } from '../../../forms/form.ts'
 import { Checkbox } from '../../../ui/parts/choice.tsx'
 import { Facts } from '../../../ui/parts/facts.tsx'
 import { TextArea } from '../../../ui/parts/input.tsx'
-import { Listed } from '../../aid/shared/listed.tsx'
-import type { AidValues } from '../../aid/shared/values.ts'
-import type { Form } from '../../form.ts'
+import type { AidValues } from '../../aid/shared/aidValues.ts'
+import { BulletList } from '../../aid/shared/bulletList.tsx'
 import type { PolicyDetail } from './policyFacts.tsx'
 
 interface ConditionsFieldsProps {
@@ -23,7 +23,7 @@ export function ConditionsFields({ policy, form }: ConditionsFieldsProps) {
           { label: '能得到', value: benefit },
         ]}
       />
-      {conditions.length > 0 && <Listed title="谁可以申请" sign={check} items={conditions} />}
+      {conditions.length > 0 && <BulletList title="谁可以申请" icon={check} items={conditions} />}
       <Checkbox
         checked={form.values.agreed}
         error={form.field('agreed').error}

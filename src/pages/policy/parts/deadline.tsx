@@ -3,14 +3,14 @@ import { Chip } from '../../../ui/parts/chip.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 
 /** From here on the end is near enough to hurry. ms */
-const SOON = 30 * 86_400_000
+const SOON_MS = 30 * 86_400_000
 
 /** Until when one may apply; coloured in its last month. */
 export function Deadline({ at }: { at: number }) {
   const left = at - Date.now()
   if (left <= 0) return <Chip>已截止</Chip>
   return (
-    <Chip tone={left < SOON ? 'warn' : 'plain'} sign={clock}>
+    <Chip tone={left < SOON_MS ? 'warn' : 'plain'} icon={clock}>
       <When at={at} /> 截止
     </Chip>
   )

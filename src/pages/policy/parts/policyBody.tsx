@@ -2,16 +2,16 @@ import check from 'icon:check'
 import paper from 'icon:file-text'
 import call from 'icon:phone'
 import { pathTo } from '../../../contract/screens.ts'
+import { firstBuilt } from '../../../data/built.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Icon } from '../../../ui/parts/icon.tsx'
 import { Prose } from '../../../ui/parts/prose.tsx'
-import { firstBuilt } from '../../built.ts'
 import { ShareButton } from '../../share/shared/shareButton.tsx'
 import css from './policyBody.module.css'
 import type { PolicyDetail } from './policyFacts.tsx'
 
-function Listed({ title, sign, items }: { title: string; sign: string; items: readonly string[] }) {
+function BulletCard({ title, icon, items }: { title: string; icon: string; items: readonly string[] }) {
   if (items.length === 0) return null
   return (
     <Card>
@@ -19,7 +19,7 @@ function Listed({ title, sign, items }: { title: string; sign: string; items: re
       <ul className={css.list}>
         {items.map(item => (
           <li key={item}>
-            <Icon of={sign} size={18} />
+            <Icon svg={icon} size={18} />
             {item}
           </li>
         ))}
@@ -35,20 +35,24 @@ export function PolicyBody({ policy }: { policy: PolicyDetail }) {
   return (
     <>
       <div className={css.two}>
-        <Listed title="谁可以申请" sign={check} items={conditions} />
-        <Listed title="要带的材料" sign={paper} items={papers} />
+        <BulletCard title="谁可以申请" icon={check} items={conditions} />
+        <BulletCard title="要带的材料" icon={paper} items={papers} />
       </div>
       {body && (
         <Card>
           <Prose text={body} />
         </Card>
       )}
-      <Card look="soft">
+      <Card variant="soft">
         <h2 className={css.head}>到哪里办</h2>
         <p>{office}</p>
         <div className={css.steps}>
           {contactPhone && (
-            <ButtonLink href={`tel:${contactPhone.replace(/[^\d+]/g, '')}`} look={apply ? 'line' : 'solid'} sign={call}>
+            <ButtonLink
+              href={`tel:${contactPhone.replace(/[^\d+]/g, '')}`}
+              variant={apply ? 'line' : 'solid'}
+              icon={call}
+            >
               打电话问 {contactPhone}
             </ButtonLink>
           )}

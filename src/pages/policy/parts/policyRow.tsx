@@ -5,20 +5,27 @@ import { MediaRow } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
 import { Deadline } from './deadline.tsx'
-import { TOPIC_WORDS } from './topics.ts'
+import { TOPIC_LABELS } from './topics.ts'
 
 /** A policy among others: what it gives, for whom, where, until when. */
 export const PolicyRow = memo(function PolicyRow({
   policy: { id, title, summary, picture, topic, regionName, endsAt },
-  first = false,
+  priority = false,
 }: {
   policy: Policy
-  first?: boolean
+  priority?: boolean
 }) {
   return (
-    <MediaRow href={pathTo('/helpDetail', { id })} picture={picture} title={title} sub={summary} rank={2} first={first}>
+    <MediaRow
+      href={pathTo('/helpDetail', { id })}
+      picture={picture}
+      title={title}
+      sub={summary}
+      headingLevel={2}
+      priority={priority}
+    >
       <Row wrap gap="sm">
-        <Chip tone="brand">{TOPIC_WORDS[topic]}</Chip>
+        <Chip tone="brand">{TOPIC_LABELS[topic]}</Chip>
         <Chip>{regionName}</Chip>
         {endsAt !== null && <Deadline at={endsAt} />}
       </Row>

@@ -1,7 +1,7 @@
 import type { PolicyTopic } from '../../../contract/policy.contract.ts'
 
 /** Whom a policy is for, as people say it. */
-export const TOPIC_WORDS: Readonly<Record<PolicyTopic, string>> = {
+export const TOPIC_LABELS: Readonly<Record<PolicyTopic, string>> = {
   elderly: '老人',
   disabled: '残疾人',
   child: '儿童',

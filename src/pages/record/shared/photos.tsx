@@ -1,6 +1,6 @@
 import { Row } from '../../../ui/parts/layout.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
 
 interface PhotosProps {
   /** What they are: 资质图片, 凭证图片. */
@@ -10,12 +10,12 @@ interface PhotosProps {
 
 /** Papers or photographs to be looked at; each opens in full. */
 export function Photos({ label, urls }: PhotosProps) {
-  if (urls.length === 0) return <Quiet>没有{label}</Quiet>
+  if (urls.length === 0) return <MutedText>没有{label}</MutedText>
   return (
     <Row wrap gap="sm">
-      {urls.map((url, place) => (
+      {urls.map((url, index) => (
         <a key={url} href={url} target="_blank" rel="noreferrer">
-          <Picture src={url} alt={`${label} ${place + 1}`} width={96} height={96} />
+          <Picture src={url} alt={`${label} ${index + 1}`} width={96} height={96} />
         </a>
       ))}
     </Row>

@@ -1,18 +1,18 @@
 import network from 'icon:network'
 import { lazy, Suspense, useState } from 'react'
+import type { RecordHandle } from '../../../data/record/useRecord.ts'
 import { Dialog } from '../../../ui/operated/dialog.tsx'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
 import { Timeline } from '../../../ui/parts/timeline.tsx'
-import { timelineOf } from '../recordTimeline.ts'
-import type { RecordTalk } from '../useRecord.ts'
 import css from './recordProgress.module.css'
+import { timelineOf } from './recordTimeline.ts'
 
 const WorkflowPicture = lazy(async () => ({ default: (await import('./workflowPicture.tsx')).WorkflowPicture }))
 
 /** 进度: what happened to a record, and the picture of its workflow. */
-export function RecordProgress({ record }: { record: RecordTalk }) {
+export function RecordProgress({ record }: { record: RecordHandle }) {
   const [open, setOpen] = useState(false)
   const { flow, row, history, timers } = record
   return (
@@ -20,7 +20,7 @@ export function RecordProgress({ record }: { record: RecordTalk }) {
       <div className={css.head}>
         <h2>进度</h2>
         {flow && (
-          <Button look="quiet" size="sm" sign={network} onClick={() => setOpen(true)}>
+          <Button variant="quiet" size="sm" icon={network} onClick={() => setOpen(true)}>
             看流程图
           </Button>
         )}

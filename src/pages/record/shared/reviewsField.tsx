@@ -1,36 +1,37 @@
-import type { Errors } from '../../../machines/browser/draft.ts'
+import { type FormHandle, useErrors } from '../../../forms/field.ts'
+import { PicturesField } from '../../../forms/picturesField.tsx'
 import type { ReviewDraft } from '../../../machines/browser/stepForm.ts'
 import { Card } from '../../../ui/parts/card.tsx'
 import { TextArea } from '../../../ui/parts/input.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
-import { PicturesField } from '../../picturesField.tsx'
 import css from './reviewsField.module.css'
 import { Stars } from './stars.tsx'
-import type { StepContext } from './stepContext.ts'
+import type { StepFormContext } from './stepContext.ts'
 
 interface ReviewsFieldProps {
+  form: FormHandle
   name: string
-  lines: NonNullable<StepContext['lines']>
+  lines: NonNullable<StepFormContext['lines']>
   value: readonly ReviewDraft[]
-  errors: Errors
   onChange: (value: readonly ReviewDraft[]) => void
 }
 
-const MOST_WORDS = 500
-const MOST_PICTURES = 9
-const nothing = () => {}
+const MAX_WORDS = 500
+const MAX_PICTURES = 9
+const noop = () => {}
 
 /** Stars, words and pictures for each line. */
-export function ReviewsField({ name, lines, value, errors, onChange }: ReviewsFieldProps) {
+export function ReviewsField({ form, name, lines, value, onChange }: ReviewsFieldProps) {
+  const errors = useErrors(form)
   return (
     <Stack>
       {lines.map(({ id, label, text }) => {
-        const place = value.findIndex(({ line }) => line === id)
-        const one = value[place] ?? { line: id, stars: 0, words: '', pictures: [] }
-        const fault = (field: string) => errors[`${name}.${place}.${field}`] || undefined
+        const index = value.findIndex(({ line }) => line === id)
+        const one = value[index] ?? { line: id, stars: 0, words: '', pictures: [] }
+        const errorOf = (field: string) => errors[`${name}.${index}.${field}`] || undefined
         const set = (change: Partial<ReviewDraft>) =>
           onChange(
-            place < 0
+            index < 0
               ? [...value, { ...one, ...change }]
               : value.map(other => (other.line === id ? { ...one, ...change } : other)),
           )
@@ -41,24 +42,24 @@ export function ReviewsField({ name, lines, value, errors, onChange }: ReviewsFi
                 {label}
                 {text && `，${text}`}
               </h2>
-              <Stars label="星级" value={one.stars} error={fault('stars')} onChange={stars => set({ stars })} />
+              <Stars label="星级" value={one.stars} error={errorOf('stars')} onChange={stars => set({ stars })} />
               <TextArea
                 label="评价"
                 value={one.words}
-                error={fault('words')}
-                max={MOST_WORDS}
+                error={errorOf('words')}
+                max={MAX_WORDS}
                 required={false}
                 onChange={words => set({ words })}
               />
               <PicturesField
                 name={`pictures-${id}`}
                 label="图片"
-                most={MOST_PICTURES}
+                max={MAX_PICTURES}
                 required={false}
                 value={one.pictures}
-                error={fault('pictures')}
+                error={errorOf('pictures')}
                 onChange={pictures => set({ pictures })}
-                onBlur={nothing}
+                onBlur={noop}
               />
             </Stack>
           </Card>

@@ -2,7 +2,7 @@ import star from 'icon:star'
 import { useId } from 'react'
 import { Field } from '../../../ui/parts/field.tsx'
 import { Icon } from '../../../ui/parts/icon.tsx'
-import { Hidden } from '../../../ui/parts/quiet.tsx'
+import { VisuallyHidden } from '../../../ui/parts/mutedText.tsx'
 import css from './stars.module.css'
 
 const WORDS = ['很差', '较差', '一般', '满意', '非常满意'] as const
@@ -22,19 +22,19 @@ export function Stars({ label, value, error, onChange }: StarsProps) {
     <Field label={label} error={error} group>
       {tied => (
         <div className={css.stars} role="radiogroup" aria-labelledby={`${tied.id}-label`}>
-          {WORDS.map((word, place) => (
-            <label key={word} data-lit={place < value || undefined}>
+          {WORDS.map((word, index) => (
+            <label key={word} data-lit={index < value || undefined}>
               <input
                 type="radio"
                 name={name}
-                checked={value === place + 1}
+                checked={value === index + 1}
                 aria-invalid={tied['aria-invalid']}
-                onChange={() => onChange(place + 1)}
+                onChange={() => onChange(index + 1)}
               />
-              <Icon of={star} size={26} />
-              <Hidden>
-                {place + 1} 星 {word}
-              </Hidden>
+              <Icon svg={star} size={26} />
+              <VisuallyHidden>
+                {index + 1} 星 {word}
+              </VisuallyHidden>
             </label>
           ))}
           <span className={css.word} aria-hidden="true">

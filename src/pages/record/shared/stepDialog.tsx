@@ -1,17 +1,18 @@
 import { type FormEvent, useId } from 'react'
 import type { Refusal } from '../../../contract/refusal.ts'
-import type { Offer } from '../../../machines/browser/flows.ts'
+import { useStepForm } from '../../../forms/stepForm.ts'
+import type { StepOffer } from '../../../machines/browser/flows.ts'
+import { useFocusFirstError } from '../../../ui/focusFirstError.ts'
 import { Dialog } from '../../../ui/operated/dialog.tsx'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
-import type { StepContext } from './stepContext.ts'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import type { StepFormContext } from './stepContext.ts'
 import { StepFields } from './stepFields.tsx'
-import { useStepForm } from './useStepForm.ts'
 
 interface StepDialogProps {
-  offer: Offer
-  context: StepContext
+  offer: StepOffer
+  context: StepFormContext
   fire: (event: string, input: object) => Promise<Refusal | undefined>
   /** `taken` where the step was taken. */
   onClose: (taken: boolean) => void
@@ -20,31 +21,30 @@ interface StepDialogProps {
 /** The form of one step. It stays open until the step was taken, with what is wrong at its field. */
 export function StepDialog({ offer, context, fire, onClose }: StepDialogProps) {
   const id = useId()
-  const { fields, values, errors, note, busy, set, send } = useStepForm(offer, fire, context.given)
-  const submit = async (event: FormEvent) => {
+  const form = useStepForm({ offer, fire, defaults: context.defaults, onTaken: () => onClose(true) })
+  const { ref, focusFirstError } = useFocusFirstError()
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (await send()) return onClose(true)
-    requestAnimationFrame(() =>
-      document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')?.focus(),
-    )
+    focusFirstError()
+    form.submit()
   }
   return (
     <Dialog
       open
       title={offer.label}
-      busy={busy}
+      busy={form.busy}
       onClose={() => onClose(false)}
       footer={
-        <Button type="submit" form={id} busy={busy} look={offer.tone === 'danger' ? 'danger' : 'solid'}>
+        <Button type="submit" form={id} busy={form.busy} variant={offer.tone === 'danger' ? 'danger' : 'solid'}>
           {offer.label}
         </Button>
       }
     >
-      <form id={id} noValidate onSubmit={event => void submit(event)}>
+      <form id={id} ref={ref} noValidate onSubmit={submit}>
         <Stack>
-          {offer.confirm && <Quiet block>{offer.confirm}</Quiet>}
-          <StepFields fields={fields} values={values} errors={errors} context={context} onChange={set} />
-          {note && <p role="alert">{note}</p>}
+          {offer.confirm && <MutedText block>{offer.confirm}</MutedText>}
+          <StepFields form={form} fields={form.fields} context={context} />
+          {form.problem && <p role="alert">{form.problem}</p>}
         </Stack>
       </form>
     </Dialog>

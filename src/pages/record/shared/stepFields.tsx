@@ -1,40 +1,41 @@
-import type { Errors } from '../../../machines/browser/draft.ts'
-import type { Field } from '../../../machines/browser/flows.ts'
-import type { ReviewDraft, StepValue, StepValues } from '../../../machines/browser/stepForm.ts'
+import { type FormHandle, useField } from '../../../forms/field.ts'
+import { PicturesField } from '../../../forms/picturesField.tsx'
+import type { StepField } from '../../../machines/browser/flows.ts'
+import type { ReviewDraft, StepValue } from '../../../machines/browser/stepForm.ts'
 import { CheckCards, RadioCards } from '../../../ui/parts/choice.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/parts/input.tsx'
-import { PicturesField } from '../../picturesField.tsx'
 import { ReviewsField } from './reviewsField.tsx'
 import { Stars } from './stars.tsx'
-import type { StepContext } from './stepContext.ts'
+import type { StepFormContext } from './stepContext.ts'
 
 interface StepFieldsProps {
-  fields: readonly Field[]
-  values: StepValues
-  errors: Errors
-  context: StepContext
-  onChange: (name: string, value: StepValue) => void
+  form: FormHandle
+  fields: readonly StepField[]
+  context: StepFormContext
+  /** What else a field changes when it changes. */
+  onChange?: (name: string, value: StepValue) => void
 }
 
-interface OneProps extends Omit<StepFieldsProps, 'fields' | 'values'> {
-  field: Field
-  value: StepValue
+interface StepInputProps extends Omit<StepFieldsProps, 'fields'> {
+  field: StepField
 }
 
-const nothing = () => {}
+const noop = () => {}
 const options = (choices: Readonly<Record<string, string>>) =>
   Object.entries(choices).map(([value, label]) => ({ value, label }))
 const strings = (value: StepValue): readonly string[] =>
-  typeof value === 'string' ? [] : value.filter(one => typeof one === 'string')
+  typeof value === 'string' ? [] : value.filter(entry => typeof entry === 'string')
 /** Longer texts get several lines. */
-const LONG = 100
+const MULTILINE_FROM = 100
 
-function One({ field, value, errors, context, onChange }: OneProps) {
+function StepInput({ form, field, context, onChange }: StepInputProps) {
   const { name, kind, label, min, max } = field
+  const bound = useField<StepValue>(form, name)
+  const { value, error } = bound
   const hint = context.hints?.[name]
-  const base = { label, error: errors[name] || undefined, ...(hint && { hint }) }
+  const base = { label, error, ...(hint && { hint }) }
   const words = typeof value === 'string' ? value : ''
-  const change = (next: StepValue) => onChange(name, next)
+  const change = (next: StepValue) => (onChange ? onChange(name, next) : bound.onChange(next))
   if (kind === 'choice')
     return <RadioCards {...base} options={options(field.choices ?? {})} value={words} onChange={change} />
   if (kind === 'pictures')
@@ -42,19 +43,19 @@ function One({ field, value, errors, context, onChange }: OneProps) {
       <PicturesField
         {...base}
         name={name}
-        most={max}
+        max={max}
         required={min > 0}
         value={strings(value)}
         onChange={change}
-        onBlur={nothing}
+        onBlur={noop}
       />
     )
   if (kind === 'lines')
     return (
       <CheckCards
         {...base}
-        least={220}
-        options={(context.lines ?? []).map(({ id, ...said }) => ({ value: id, ...said }))}
+        min={220}
+        options={(context.lines ?? []).map(({ id, ...rest }) => ({ value: id, ...rest }))}
         value={strings(value)}
         onChange={change}
       />
@@ -62,10 +63,12 @@ function One({ field, value, errors, context, onChange }: OneProps) {
   if (kind === 'reviews')
     return (
       <ReviewsField
+        form={form}
         name={name}
         lines={context.lines ?? []}
-        value={typeof value === 'string' ? [] : value.filter((one): one is ReviewDraft => typeof one !== 'string')}
-        errors={errors}
+        value={
+          typeof value === 'string' ? [] : value.filter((entry): entry is ReviewDraft => typeof entry !== 'string')
+        }
         onChange={change}
       />
     )
@@ -85,11 +88,11 @@ function One({ field, value, errors, context, onChange }: OneProps) {
         required
       />
     )
-  const Text = max > LONG ? TextArea : TextField
+  const Text = max > MULTILINE_FROM ? TextArea : TextField
   return <Text {...base} name={name} max={max} value={words} onChange={change} required={min > 0} />
 }
 
-/** The fields of a step, drawn from what the chart says of them. */
-export function StepFields({ fields, values, ...rest }: StepFieldsProps) {
-  return fields.map(field => <One key={field.name} field={field} value={values[field.name] ?? ''} {...rest} />)
+/** The fields of a step, drawn from what the chart says of them, each for itself. */
+export function StepFields({ fields, ...rest }: StepFieldsProps) {
+  return fields.map(field => <StepInput key={field.name} field={field} {...rest} />)
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { Offer } from '../../../machines/browser/flows.ts'
-import { ask } from '../../../ui/asking.ts'
+import type { RecordHandle } from '../../../data/record/useRecord.ts'
+import type { StepOffer } from '../../../machines/browser/flows.ts'
 import type { Action } from '../../../ui/kinds/action.ts'
-import { say } from '../../../ui/messages.ts'
-import type { RecordTalk } from '../useRecord.ts'
-import type { StepContext } from './stepContext.ts'
+import { confirmDialog } from '../../../ui/questions.ts'
+import { toast } from '../../../ui/toasts.ts'
+import type { StepFormContext } from './stepContext.ts'
 import { StepDialog } from './stepDialog.tsx'
 
 /** A step that is greyed. */
@@ -25,70 +25,75 @@ export interface Steps {
   readonly dialog: ReactNode
 }
 
-interface Options {
-  readonly context?: StepContext
+interface UseStepsOptions {
+  readonly context?: StepFormContext
   /** Addresses of steps that have a screen of their own, by event. */
-  readonly elsewhere?: Readonly<Record<string, string | undefined>>
+  readonly ownScreens?: Readonly<Record<string, string | undefined>>
   /** Steps that the page takes in a way of its own, such as choosing a person from a list: not drawn here. */
-  readonly apart?: readonly string[]
+  readonly excluded?: readonly string[]
   /** A step was taken; for pages that are left then. */
   onTaken?(event: string): void
 }
 
 const RANK: Readonly<Record<string, number>> = { danger: 0, primary: 2 }
-const rank = ({ tone }: Offer) => RANK[tone ?? ''] ?? 1
+const rank = ({ tone }: StepOffer) => RANK[tone ?? ''] ?? 1
 
 /** Buttons, questions and forms of a record, drawn from what its chart offers and from nothing else. */
 export function useSteps(
-  { flow, row, offers, busy, fire }: RecordTalk,
-  { context = {}, elsewhere = {}, apart = [], onTaken }: Options = {},
+  { flow, row, offers, busy, fire }: RecordHandle,
+  { context = {}, ownScreens = {}, excluded = [], onTaken }: UseStepsOptions = {},
 ): Steps {
   const [, navigate] = useLocation()
-  const [form, setForm] = useState<Offer>()
-  const [under, setUnder] = useState('')
+  const [form, setForm] = useState<StepOffer>()
+  const [pendingEvent, setPendingEvent] = useState('')
   // Two presses can come before the page is drawn again.
-  const taking = useRef(false)
-  const taken = ({ event, label }: Offer) => {
-    say(`「${label}」已完成`, 'done')
+  const running = useRef(false)
+  const taken = ({ event, label }: StepOffer) => {
+    toast(`「${label}」已完成`, 'done')
     onTaken?.(event)
   }
-  const take = async (offer: Offer) => {
+  const runStep = async (offer: StepOffer) => {
     const { event, label, confirm, tone } = offer
     const sure =
       !confirm ||
-      (await ask({ title: `${label}？`, text: confirm, confirmLabel: label, ...(tone === 'danger' && { tone }) }))
+      (await confirmDialog({
+        title: `${label}？`,
+        text: confirm,
+        confirmLabel: label,
+        ...(tone === 'danger' && { tone }),
+      }))
     if (!sure) return
-    setUnder(event)
+    setPendingEvent(event)
     const refusal = await fire(event)
-    setUnder('')
-    if (refusal) say(refusal.message, 'danger')
+    setPendingEvent('')
+    if (refusal) toast(refusal.message, 'danger')
     else taken(offer)
   }
-  const takeOnce = async (offer: Offer) => {
-    if (taking.current) return
-    taking.current = true
-    await take(offer).finally(() => {
-      taking.current = false
+  const runStepOnce = async (offer: StepOffer) => {
+    if (running.current) return
+    running.current = true
+    await runStep(offer).finally(() => {
+      running.current = false
     })
   }
-  const press = (offer: Offer) => {
-    const there = elsewhere[offer.event]
+  const press = (offer: StepOffer) => {
+    const there = ownScreens[offer.event]
     if (there) navigate(there)
     else if (offer.input) setForm(offer)
-    else void takeOnce(offer)
+    else void runStepOnce(offer)
   }
-  const drawn = offers.filter(({ event }) => !apart.includes(event))
-  const open = drawn.filter(({ refusal }) => !refusal).sort((one, other) => rank(one) - rank(other))
+  const shown = offers.filter(({ event }) => !excluded.includes(event))
+  const open = shown.filter(({ refusal }) => !refusal).sort((one, other) => rank(one) - rank(other))
   return {
     actions: open.map(offer => ({
       label: offer.label,
       look: offer.tone === 'primary' ? 'solid' : 'line',
-      busy: busy && under === offer.event,
+      busy: busy && pendingEvent === offer.event,
       onPress: () => {
         if (!busy) press(offer)
       },
     })),
-    whyNot: drawn.flatMap(({ event, label, refusal }) =>
+    whyNot: shown.flatMap(({ event, label, refusal }) =>
       refusal
         ? [
             {

@@ -1,12 +1,13 @@
 import { memo, useId, useMemo } from 'react'
 import type { HistoryLine } from '../../../contract/record.contract.ts'
 import type { Flow } from '../../../machines/browser/flows.ts'
-import { type Box, drawn, type Line } from '../../../machines/browser/picture.ts'
-import { spanWords } from '../../../ui/format.ts'
-import { Hidden, Quiet } from '../../../ui/parts/quiet.tsx'
+import { type DiagramBox, type DiagramLine, diagramOf } from '../../../machines/browser/picture.ts'
+import { formatDuration } from '../../../ui/format.ts'
+import { MutedText, VisuallyHidden } from '../../../ui/parts/mutedText.tsx'
+import { useWalk } from './useWalk.ts'
 import css from './workflowPicture.module.css'
 
-export interface PictureOf {
+export interface WorkflowPictureProps {
   flow: Flow
   /** One record on its way; without it the workflow alone. */
   record?: {
@@ -17,11 +18,16 @@ export interface PictureOf {
   }
 }
 
-type How = 'taken' | 'next' | 'barred' | ''
-const SAID: Readonly<Record<How, string>> = { taken: '已走过', next: '接下来可以', barred: '现在还不行', '': '' }
+type LineStatus = 'taken' | 'next' | 'barred' | ''
+const STATUS_TEXT: Readonly<Record<LineStatus, string>> = {
+  taken: '已走过',
+  next: '接下来可以',
+  barred: '现在还不行',
+  '': '',
+}
 
 /** What a line of the picture is to this record. */
-function howOf({ flow, record }: PictureOf, { id }: Box, line: Line): How {
+function statusOf({ flow, record }: WorkflowPictureProps, { id }: DiagramBox, line: DiagramLine): LineStatus {
   if (!record) return ''
   const edge = flow.edges.find(one => one.from === id && one.name === line.name && one.to === line.to)
   if (id === record.state && edge) return flow.objection(record.facts, edge.guards) === undefined ? 'next' : 'barred'
@@ -32,23 +38,24 @@ function howOf({ flow, record }: PictureOf, { id }: Box, line: Line): How {
 }
 
 /** `（剩 6 天 4 小时）` behind a clock that runs. */
-function leftOf({ record }: PictureOf, { id }: Box, { name }: Line): string {
+function timeLeftOf({ record }: WorkflowPictureProps, { id }: DiagramBox, { name }: DiagramLine): string {
   const timer = record && id === record.state ? record.timers.find(({ clock }) => clock === name) : undefined
-  return timer ? `（剩 ${spanWords(timer.dueAt - Date.now())}）` : ''
+  return timer ? `（剩 ${formatDuration(timer.dueAt - Date.now())}）` : ''
 }
 
 /** The chart with the way that was taken, where it stands, and what may come; told to screen readers as a table. */
-export const WorkflowPicture = memo(function WorkflowPicture(props: PictureOf) {
+export const WorkflowPicture = memo(function WorkflowPicture(props: WorkflowPictureProps) {
   const { flow, record } = props
-  const { width, height, boxWidth, boxes } = useMemo(() => drawn(flow), [flow])
+  const { width, height, boxWidth, boxes } = useMemo(() => diagramOf(flow), [flow])
+  const walk = useWalk(boxes, record)
   const arrow = useId()
   const label = (state: string) => boxes.find(({ id }) => id === state)?.label ?? ''
   return (
     <div>
       {record && (
-        <Quiet block>
+        <MutedText block>
           现在是<b>「{label(record.state)}」</b>。红色是接下来可以走的路，绿色是已经走过的路。
-        </Quiet>
+        </MutedText>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={css.scroll} aria-label={`${flow.label}流程图`} tabIndex={0}>
@@ -79,20 +86,21 @@ export const WorkflowPicture = memo(function WorkflowPicture(props: PictureOf) {
                 {box.label}
               </text>
               {box.lines.map(line => (
-                <g key={`${line.name}${line.words}${line.to}`} data-how={howOf(props, box, line) || undefined}>
+                <g key={`${line.name}${line.words}${line.to}`} data-how={statusOf(props, box, line) || undefined}>
                   <text className={css.words} x={16} y={line.y + 5}>
                     {line.stays ? '↺ ' : ''}
                     {line.words}
-                    {leftOf(props, box, line)}
+                    {timeLeftOf(props, box, line)}
                   </text>
                   {line.path && <path className={css.path} d={line.path} markerEnd={`url(#${arrow})`} />}
                 </g>
               ))}
             </g>
           ))}
+          {walk && <walk.Mark key={walk.key} corners={walk.corners} className={css.mark} />}
         </svg>
       </section>
-      <Hidden>
+      <VisuallyHidden>
         <table>
           <caption>{flow.label}流程</caption>
           <thead>
@@ -110,16 +118,16 @@ export const WorkflowPicture = memo(function WorkflowPicture(props: PictureOf) {
                   <td>{box.label}</td>
                   <td>
                     {line.words}
-                    {leftOf(props, box, line)}
+                    {timeLeftOf(props, box, line)}
                   </td>
                   <td>{line.stays ? '不变' : label(line.to)}</td>
-                  <td>{SAID[howOf(props, box, line)] || '—'}</td>
+                  <td>{STATUS_TEXT[statusOf(props, box, line)] || '—'}</td>
                 </tr>
               )),
             )}
           </tbody>
         </table>
-      </Hidden>
+      </VisuallyHidden>
     </div>
   )
 })

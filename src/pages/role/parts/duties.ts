@@ -17,9 +17,9 @@ const DUTIES: Readonly<Record<AppointedRole, string>> = {
   leader2: '管一个城市，任命区县负责人',
 }
 /** Those whom most people want to be come first. */
-export const APPOINTED_ROLES = Object.keys(DUTIES) as readonly AppointedRole[]
+export const ORDERED_ROLES = Object.keys(DUTIES) as readonly AppointedRole[]
 
-const AREAS: Partial<Record<Reach, string>> = {
+const REACH_LABELS: Partial<Record<Reach, string>> = {
   city: '一个城市',
   district: '一个区县',
   street: '一个街道',
@@ -28,7 +28,11 @@ const AREAS: Partial<Record<Reach, string>> = {
 }
 
 export const roleChoices = (roles: readonly AppointedRole[]) =>
-  roles.map(role => ({ value: role, label: ROLES[role], text: `${DUTIES[role]}（${AREAS[REACH[role]] ?? ''}）` }))
+  roles.map(role => ({
+    value: role,
+    label: ROLES[role],
+    text: `${DUTIES[role]}（${REACH_LABELS[REACH[role]] ?? ''}）`,
+  }))
 
 /** The level of the address tree that a role's region is chosen on; a warehouse is looked for in a city. */
 export const LEVEL_OF: Readonly<Record<Reach, number>> = {

@@ -1,21 +1,21 @@
 import { type RoleDetails, roleContract } from '../../../contract/role.contract.ts'
+import { usePorts } from '../../../data/ports.ts'
+import { invalidateWorkflow } from '../../../data/record/invalidation.ts'
+import { useView } from '../../../data/view.ts'
+import { useForm } from '../../../forms/form.ts'
 import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
-import { say } from '../../../ui/messages.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Facts } from '../../../ui/parts/facts.tsx'
 import { TextArea } from '../../../ui/parts/input.tsx'
-import { useForm } from '../../form.ts'
-import { usePorts } from '../../ports.ts'
-import { touched } from '../../record/touched.ts'
-import { useView } from '../../view.ts'
-import type { Post } from './leading.ts'
+import { toast } from '../../../ui/toasts.ts'
+import type { LeaderPost } from './leaderPosts.ts'
 import { NO_REGION, RoleRegion } from './roleRegion.tsx'
 
 interface MoveFormProps {
   role: RoleDetails
   /** Where it may go. */
-  roots: readonly Post[]
+  roots: readonly LeaderPost[]
   onMoved: (id: string) => void
   onLeave: () => void
 }
@@ -23,16 +23,16 @@ interface MoveFormProps {
 /** 调整地区: the old role is taken back and the new one given in one stroke. */
 export function MoveForm({ role, roots, onMoved, onLeave }: MoveFormProps) {
   const { call } = usePorts()
-  const uid = useView(seen => seen.uid)
+  const uid = useView(view => view.uid)
   const root = roots.length === 1 ? (roots[0]?.region ?? '') : ''
   const form = useForm({
     ...{ id: 'moveRole', uid, schema: roleContract.roleChange.input },
     blank: { id: role.id, reason: '', ...NO_REGION, root },
-    also: ({ region }) => (region ? {} : { region: '请选到底' }),
+    validate: ({ region }) => (region ? {} : { region: '请选到底' }),
     submit: ({ id, region, reason }, key) => call('/api/renwu/roleChange', { id, region, reason }, { key }),
     onSent: ({ id }) => {
-      touched('roleGrant')
-      say('已调整地区', 'done')
+      invalidateWorkflow('roleGrant')
+      toast('已调整地区', 'done')
       onMoved(id)
     },
   })
@@ -44,12 +44,12 @@ export function MoveForm({ role, roots, onMoved, onLeave }: MoveFormProps) {
       nextLabel="确定调整"
       onNext={form.next}
       foot={
-        <Button look="quiet" onClick={onLeave}>
+        <Button variant="quiet" onClick={onLeave}>
           不调整了
         </Button>
       }
     >
-      <Card look="soft">
+      <Card variant="soft">
         <Facts
           items={[
             { label: '谁', value: role.name },
@@ -61,9 +61,9 @@ export function MoveForm({ role, roots, onMoved, onLeave }: MoveFormProps) {
       <RoleRegion
         role={role.role}
         roots={roots}
-        said={form.values}
+        value={form.values}
         error={form.field('region').error}
-        onChange={said => form.set({ ...said })}
+        onChange={choice => form.set({ ...choice })}
       />
       <TextArea
         {...form.field('reason')}

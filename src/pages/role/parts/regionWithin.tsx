@@ -1,11 +1,10 @@
 /** A region inside of another, chosen level by level down to the level that is wanted. */
 import { useEffect } from 'react'
-import { levelOf } from '../../../contract/region.ts'
+import { levelOf, regionPathOf } from '../../../contract/region.ts'
+import { useQuery } from '../../../data/query.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { SelectField } from '../../../ui/parts/input.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
-import { useRead } from '../../reading.ts'
-import { wayTo } from '../../regionPicker.tsx'
 
 const LEVELS = [
   { label: '省份', wire: '/api/getFiveAddress1' },
@@ -15,30 +14,30 @@ const LEVELS = [
   { label: '社区', wire: '/api/getFiveAddress5' },
 ] as const
 
-/** What lies directly under a region; the provinces for ''. */
-export function useChildren(root: string, enabled = true) {
+/** Returns what lies directly under a region; the provinces for ''. */
+export function useChildRegions(root: string, enabled = true) {
   const depth = root === '' ? 0 : (levelOf(root) ?? 5)
   const { wire } = LEVELS[Math.min(depth, 4)] ?? LEVELS[0]
-  return useRead(wire, depth === 0 ? {} : { id: root }, enabled && depth < 5)
+  return useQuery(wire, depth === 0 ? {} : { id: root }, enabled && depth < 5)
 }
 
 interface LevelProps {
   depth: number
-  above: string
+  parent: string
   value: string
   error: string | undefined
   onChange: (code: string, name: string) => void
 }
 
-function Level({ depth, above, value, error, onChange }: LevelProps) {
-  const ready = depth === 0 || above !== ''
-  const { data, problem, retry } = useChildren(above, ready)
+function Level({ depth, parent, value, error, onChange }: LevelProps) {
+  const ready = depth === 0 || parent !== ''
+  const { data, problem, retry } = useChildRegions(parent, ready)
   const nodes = ready ? data?.dataList : undefined
   const only = nodes?.length === 1 ? nodes[0] : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once an answer, whatever the callback is by then
   useEffect(() => {
     if (only && value === '') onChange(only.id, only.name)
-  }, [only, above])
+  }, [only, parent])
   const waiting = ready ? '正在取' : `先选${LEVELS[depth - 1]?.label ?? ''}`
   return (
     <Stack gap="sm">
@@ -52,7 +51,7 @@ function Level({ depth, above, value, error, onChange }: LevelProps) {
         error={problem?.message ?? error}
       />
       {problem && (
-        <Button look="line" size="sm" onClick={retry}>
+        <Button variant="line" size="sm" onClick={retry}>
           重试
         </Button>
       )}
@@ -75,16 +74,16 @@ interface RegionWithinProps {
 
 export function RegionWithin({ root, level, value, names, error, onChange }: RegionWithinProps) {
   const from = root === '' ? 0 : (levelOf(root) ?? 0)
-  const way = wayTo(value || root)
+  const path = regionPathOf(value || root)
   return LEVELS.slice(from, level).map(({ wire }, at) => {
     const depth = from + at
     return (
       <Level
-        key={`${wire}${way[depth - 1] ?? ''}`}
+        key={`${wire}${path[depth - 1] ?? ''}`}
         depth={depth}
-        above={way[depth - 1] ?? ''}
-        value={way[depth] ?? ''}
-        error={way.length === depth ? error : undefined}
+        parent={path[depth - 1] ?? ''}
+        value={path[depth] ?? ''}
+        error={path.length === depth ? error : undefined}
         onChange={(code, name) => onChange(code, [...names.slice(0, at), name])}
       />
     )

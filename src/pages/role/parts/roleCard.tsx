@@ -3,7 +3,7 @@ import type { RoleRow } from '../../../contract/role.contract.ts'
 import { MediaRow } from '../../../ui/parts/card.tsx'
 import { Chip, type ChipTone } from '../../../ui/parts/chip.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 
 const TONES: Readonly<Record<string, ChipTone>> = { applied: 'warn', active: 'jade', suspended: 'danger' }
@@ -24,14 +24,14 @@ export const RoleCard = memo(function RoleCard({ row, href, own = false }: RoleC
       picture={avatar}
       title={own ? roleLabel : name}
       sub={own ? regionName : `${roleLabel} · ${regionName}`}
-      rank={2}
+      headingLevel={2}
     >
       <Row wrap gap="sm">
         <Chip tone={TONES[state] ?? 'plain'}>{stateLabel}</Chip>
-        {!own && <Quiet size="xs">{phone}</Quiet>}
-        <Quiet size="xs">
+        {!own && <MutedText size="xs">{phone}</MutedText>}
+        <MutedText size="xs">
           <When at={since} />
-        </Quiet>
+        </MutedText>
       </Row>
     </MediaRow>
   )

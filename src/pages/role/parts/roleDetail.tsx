@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import type { RoleDetails } from '../../../contract/role.contract.ts'
+import { useQuery } from '../../../data/query.ts'
+import { useRecord } from '../../../data/record/useRecord.ts'
 import type { Action } from '../../../ui/kinds/action.ts'
 import { Detail } from '../../../ui/kinds/detail.tsx'
 import { MediaRow } from '../../../ui/parts/card.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import type { Fact } from '../../../ui/parts/facts.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { When } from '../../../ui/parts/when.tsx'
-import { useRead } from '../../reading.ts'
-import { isMissing, recordDetail } from '../../record/recordDetail.ts'
+import { isMissing, recordDetail } from '../../record/shared/recordDetail.ts'
 import { RecordProgress } from '../../record/shared/recordProgress.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
-import { useRecord } from '../../record/useRecord.ts'
 
-const MINUTES_AN_HOUR = 60
+const MINUTES_PER_HOUR = 60
 
 const factsOf = (role: RoleDetails): Fact[] => [
   { label: '角色', value: role.roleLabel },
@@ -24,7 +24,7 @@ const factsOf = (role: RoleDetails): Fact[] => [
   ...(role.fullPhone ? [{ label: '电话', value: <a href={`tel:${role.fullPhone}`}>{role.fullPhone}</a> }] : []),
   ...(!role.own && role.introduction ? [{ label: '简介', value: role.introduction }] : []),
   ...(role.workMinutes > 0
-    ? [{ label: '志愿工时', value: `${Math.floor(role.workMinutes / MINUTES_AN_HOUR)} 小时` }]
+    ? [{ label: '志愿工时', value: `${Math.floor(role.workMinutes / MINUTES_PER_HOUR)} 小时` }]
     : []),
   ...(role.others.length > 0
     ? [{ label: '还担任', value: role.others.map(one => `${one.regionName} ${one.roleLabel}`).join('、') }]
@@ -43,24 +43,24 @@ interface RoleDetailProps {
 
 /** One role for whoever it concerns: where it stands, who it is about, what was, and what may be done now. */
 export function RoleDetail({ id, title, back, more, children }: RoleDetailProps) {
-  const read = useRead('/api/my/roleDetails', { id }, id !== '')
+  const read = useQuery('/api/my/roleDetails', { id }, id !== '')
   const { data, problem } = read
   const record = useRecord('roleGrant', id)
   const steps = useSteps(record)
   if (id === '' || isMissing(problem)) return <Empty heading title="没有找到这个角色" action={back} />
-  const rests = record.offers.some(({ event, refusal }) => event === 'SUSPEND' && !refusal)
+  const canSuspend = record.offers.some(({ event, refusal }) => event === 'SUSPEND' && !refusal)
   return (
     <>
       <Detail
         title={title}
         {...recordDetail(record, read, { done: '这件事已经办完。' })}
         whyNot={data?.own ? steps.whyNot : []}
-        actions={[...(data && more ? more(data, rests) : []), ...steps.actions]}
+        actions={[...(data && more ? more(data, canSuspend) : []), ...steps.actions]}
         summary={
           data && (
-            <MediaRow href={undefined} picture={data.avatar} title={data.name} sub={data.phone} rank={2}>
+            <MediaRow href={undefined} picture={data.avatar} title={data.name} sub={data.phone} headingLevel={2}>
               {data.carried > 0 && (
-                <Quiet>{`手上有 ${data.carried} 件没有办完的任务${data.own ? '' : '，暂停或收回后会转交'}`}</Quiet>
+                <MutedText>{`手上有 ${data.carried} 件没有办完的任务${data.own ? '' : '，暂停或收回后会转交'}`}</MutedText>
               )}
             </MediaRow>
           )

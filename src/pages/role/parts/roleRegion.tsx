@@ -1,13 +1,13 @@
 import { APPOINTED_BY, ROLES } from '../../../contract/words.ts'
+import { useQuery } from '../../../data/query.ts'
 import { SelectField } from '../../../ui/parts/input.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
-import { useRead } from '../../reading.ts'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { isAppointed, LEVEL_OF, reachOf } from './duties.ts'
-import type { Post } from './leading.ts'
+import type { LeaderPost } from './leaderPosts.ts'
 import { RegionWithin } from './regionWithin.tsx'
 
-export interface RegionSaid {
+export interface RegionChoice {
   /** As it is sent: a code, or the id of a warehouse; empty until it is precise enough. */
   readonly region: string
   /** The code chosen so far. */
@@ -17,25 +17,27 @@ export interface RegionSaid {
   readonly root: string
   readonly warehouse: string
 }
-export const NO_REGION: RegionSaid = { region: '', area: '', areaNames: [], root: '', warehouse: '' }
+export const NO_REGION: RegionChoice = { region: '', area: '', areaNames: [], root: '', warehouse: '' }
 
-/** How the chosen region is called. */
-export const regionSaid = ({ areaNames, root, warehouse }: RegionSaid, roots: readonly Post[]): string =>
+/** Returns how the chosen region is called. */
+export const regionText = ({ areaNames, root, warehouse }: RegionChoice, roots: readonly LeaderPost[]): string =>
   warehouse || [roots.find(one => one.region === root)?.regionName ?? '', ...areaNames].join('')
 
-function Warehouses({ said, error, onChange }: Pick<RoleRegionProps, 'said' | 'error' | 'onChange'>) {
-  const { area } = said
+function Warehouses({ value, error, onChange }: Pick<RoleRegionProps, 'value' | 'error' | 'onChange'>) {
+  const { area } = value
   const ready = area.length >= 4
-  const { data, problem } = useRead('/api/my/getCangku', { region: area }, ready)
-  const houses = ready ? (data?.dataList ?? []) : []
+  const { data, problem } = useQuery('/api/my/getCangku', { region: area }, ready)
+  const warehouses = ready ? (data?.dataList ?? []) : []
   return (
     <SelectField
       label="仓库"
-      value={said.region}
-      onChange={region => onChange({ ...said, region, warehouse: houses.find(({ id }) => id === region)?.name ?? '' })}
-      options={houses.map(({ id, name, address }) => ({ value: id, label: `${name}（${address}）` }))}
-      placeholder={ready && data && houses.length === 0 ? '这里还没有仓库' : ready ? '请选择' : '先选城市'}
-      disabled={houses.length === 0}
+      value={value.region}
+      onChange={region =>
+        onChange({ ...value, region, warehouse: warehouses.find(({ id }) => id === region)?.name ?? '' })
+      }
+      options={warehouses.map(({ id, name, address }) => ({ value: id, label: `${name}（${address}）` }))}
+      placeholder={ready && data && warehouses.length === 0 ? '这里还没有仓库' : ready ? '请选择' : '先选城市'}
+      disabled={warehouses.length === 0}
       error={problem?.message ?? error}
       required
     />
@@ -45,31 +47,37 @@ function Warehouses({ said, error, onChange }: Pick<RoleRegionProps, 'said' | 'e
 interface RoleRegionProps {
   role: string
   /** Where it may be; `[]` for everywhere. */
-  roots: readonly Post[]
-  said: RegionSaid
+  roots: readonly LeaderPost[]
+  value: RegionChoice
   error: string | undefined
-  onChange: (said: RegionSaid) => void
+  onChange: (value: RegionChoice) => void
 }
 
 /** Where a role shall hold, asked as the role needs it and only where whoever asks may say so. */
-export function RoleRegion({ role, roots, said, error, onChange }: RoleRegionProps) {
+export function RoleRegion({ role, roots, value, error, onChange }: RoleRegionProps) {
   const reach = reachOf(role)
   if (!reach || !isAppointed(role)) return null
   const level = LEVEL_OF[reach]
   const only = roots.length === 1 ? roots[0] : undefined
-  const root = only?.region ?? said.root
-  const chosen = roots.length === 0 || only !== undefined || roots.some(one => one.region === said.root)
-  const done = (code: string) =>
+  const root = only?.region ?? value.root
+  const chosen = roots.length === 0 || only !== undefined || roots.some(one => one.region === value.root)
+  const isPrecise = (code: string) =>
     [0, 2, 4, 6, 9, 12].indexOf(code.length) === level || (level === 2 && code.length === 6)
-  const settle = (area: string, areaNames: readonly string[], within: string) =>
-    onChange({ area, areaNames, root: within, warehouse: '', region: reach !== 'warehouse' && done(area) ? area : '' })
+  const chooseArea = (area: string, areaNames: readonly string[], within: string) =>
+    onChange({
+      area,
+      areaNames,
+      root: within,
+      warehouse: '',
+      region: reach !== 'warehouse' && isPrecise(area) ? area : '',
+    })
   return (
     <Stack>
       {roots.length > 1 && (
         <SelectField
           label="在哪个地区"
-          value={said.root}
-          onChange={within => settle(within, [], within)}
+          value={value.root}
+          onChange={within => chooseArea(within, [], within)}
           options={roots.map(({ region, regionName }) => ({ value: region, label: regionName }))}
           placeholder="请选择"
           error={chosen ? undefined : error}
@@ -77,31 +85,31 @@ export function RoleRegion({ role, roots, said, error, onChange }: RoleRegionPro
         />
       )}
       {only && root !== '' && (
-        <Quiet block>
-          {done(root) && reach !== 'warehouse'
+        <MutedText block>
+          {isPrecise(root) && reach !== 'warehouse'
             ? `${ROLES[role]}在${only.regionName}全区域内有效`
             : `您是${ROLES[APPOINTED_BY[role]]}，可以在${only.regionName}内选择`}
-        </Quiet>
+        </MutedText>
       )}
       {chosen && (
         <RegionWithin
           root={root}
           level={level}
-          value={said.area}
-          names={said.areaNames}
+          value={value.area}
+          names={value.areaNames}
           error={reach === 'warehouse' ? undefined : error}
-          onChange={(code, names) => settle(code, names, root)}
+          onChange={(code, names) => chooseArea(code, names, root)}
         />
       )}
       {reach === 'warehouse' && (
-        <Warehouses said={{ ...said, area: said.area || root }} error={error} onChange={onChange} />
+        <Warehouses value={{ ...value, area: value.area || root }} error={error} onChange={onChange} />
       )}
     </Stack>
   )
 }
 
-/** What a form begins with for this role: whoever leads exactly such a region need not choose it. */
-export function firstRegion(role: string, roots: readonly Post[]): RegionSaid {
+/** Returns what a form begins with for this role: whoever leads exactly such a region need not choose it. */
+export function defaultRegion(role: string, roots: readonly LeaderPost[]): RegionChoice {
   const [root] = roots
   const reach = reachOf(role)
   if (!root || roots.length > 1 || !reach || reach === 'warehouse') return NO_REGION

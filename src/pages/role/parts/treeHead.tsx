@@ -3,7 +3,7 @@ import { pathTo } from '../../../contract/screens.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card, MediaRow } from '../../../ui/parts/card.tsx'
 import { Grid, Row, Stack } from '../../../ui/parts/layout.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 
 /** The way down to a region, its leaders, and the roles that people hold right there. */
 export function TreeHead({ tree }: { tree: OrganisationTree }) {
@@ -15,7 +15,7 @@ export function TreeHead({ tree }: { tree: OrganisationTree }) {
           {path.map(one => (
             <ButtonLink
               key={one.region}
-              look={one.region === region ? 'line' : 'quiet'}
+              variant={one.region === region ? 'line' : 'quiet'}
               size="sm"
               href={pathTo('/organization', { region: one.region })}
               {...(one.region === region && { 'aria-current': 'page' as const })}
@@ -26,21 +26,21 @@ export function TreeHead({ tree }: { tree: OrganisationTree }) {
         </Row>
       </nav>
       {leaderLabel && leaders.length === 0 && (
-        <Card look="ground">
-          <Quiet block>{`${leaderLabel}空缺，事情由上一级负责人处理`}</Quiet>
+        <Card variant="ground">
+          <MutedText block>{`${leaderLabel}空缺，事情由上一级负责人处理`}</MutedText>
         </Card>
       )}
       {leaders.length > 0 && (
-        <Grid least={280} gap="sm">
+        <Grid min={280} gap="sm">
           {leaders.map(({ id, name, avatar }) => (
-            <MediaRow key={id} href={undefined} picture={avatar} title={name} sub={leaderLabel} rank={2} />
+            <MediaRow key={id} href={undefined} picture={avatar} title={name} sub={leaderLabel} headingLevel={2} />
           ))}
         </Grid>
       )}
       {roles.length > 0 && (
         <Row wrap gap="sm">
           {roles.map(({ role, roleLabel, people }) => (
-            <ButtonLink key={role} look="line" size="sm" href={pathTo('/organization', { region, role })}>
+            <ButtonLink key={role} variant="line" size="sm" href={pathTo('/organization', { region, role })}>
               {`${roleLabel} ${people} 人`}
             </ButtonLink>
           ))}

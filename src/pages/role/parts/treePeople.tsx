@@ -1,10 +1,10 @@
 import type { OrganisationTree } from '../../../contract/role.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import type { AppointedRole } from '../../../contract/words.ts'
+import { listProps, useInfiniteQuery } from '../../../data/query.ts'
 import { List } from '../../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { MediaRow } from '../../../ui/parts/card.tsx'
-import { listed, useReadPages } from '../../reading.ts'
 
 interface TreePeopleProps {
   tree: OrganisationTree
@@ -15,18 +15,18 @@ const keyOf = ({ id }: { id: string }) => id
 
 /** Who holds a role in a region: masked, unless they lead. */
 export function TreePeople({ tree: { region, name }, role, roleLabel }: TreePeopleProps) {
-  const found = useReadPages('/api/my/getZuzhiRenyuan', { region, role })
+  const pages = useInfiniteQuery('/api/my/getZuzhiRenyuan', { region, role })
   return (
     <List
       title={`${name}的${roleLabel}`}
       tools={
-        <ButtonLink look="line" size="sm" href={pathTo('/organization', { region })}>
+        <ButtonLink variant="line" size="sm" href={pathTo('/organization', { region })}>
           {`回到${name}`}
         </ButtonLink>
       }
-      {...listed(found)}
+      {...listProps(pages)}
       keyOf={keyOf}
-      least={240}
+      min={240}
       unit="人"
       empty={{
         title: '这里还没有人担任',
@@ -34,7 +34,7 @@ export function TreePeople({ tree: { region, name }, role, roleLabel }: TreePeop
         action: { label: '申请角色', href: '/roleEdit?new=1' },
       }}
     >
-      {one => <MediaRow href={undefined} picture={one.avatar} title={one.name} sub={roleLabel} rank={2} />}
+      {one => <MediaRow href={undefined} picture={one.avatar} title={one.name} sub={roleLabel} headingLevel={2} />}
     </List>
   )
 }

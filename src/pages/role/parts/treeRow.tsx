@@ -5,10 +5,10 @@ import { pathTo } from '../../../contract/screens.ts'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 
 /** The levels at which somebody leads: cities, districts, streets. */
-const LED = [4, 6, 9]
+const LEADER_CODE_LENGTHS = [4, 6, 9]
 
 /** A region below the one that is shown. */
 export const TreeRow = memo(function TreeRow({ node }: { node: z.output<typeof treeNode> }) {
@@ -16,13 +16,15 @@ export const TreeRow = memo(function TreeRow({ node }: { node: z.output<typeof t
   return (
     <Card href={pathTo('/organization', { region })}>
       <Stack gap="sm">
-        <Row spread="between" gap="sm">
+        <Row justify="between" gap="sm">
           <h2>{name}</h2>
           <Chip tone={people > 0 ? 'jade' : 'plain'}>
             {people > 0 ? `${people.toLocaleString('zh-CN')} 人` : '还没有人'}
           </Chip>
         </Row>
-        {LED.includes(region.length) && <Quiet>{leader ? `负责人：${leader}` : '负责人空缺'}</Quiet>}
+        {LEADER_CODE_LENGTHS.includes(region.length) && (
+          <MutedText>{leader ? `负责人：${leader}` : '负责人空缺'}</MutedText>
+        )}
       </Stack>
     </Card>
   )

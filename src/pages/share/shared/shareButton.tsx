@@ -18,7 +18,7 @@ export function ShareButton({ path, title, size = 'md' }: ShareButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look="line" size={size} sign={share} onClick={() => setOpen(true)}>
+      <Button variant="line" size={size} icon={share} onClick={() => setOpen(true)}>
         分享
       </Button>
       {open && (

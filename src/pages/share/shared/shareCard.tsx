@@ -1,15 +1,15 @@
 import copy from 'icon:copy'
 import { useEffect, useState } from 'react'
 import { DIALOG_FLAG } from '../../../contract/constants.ts'
-import { say } from '../../../ui/messages.ts'
+import { usePorts } from '../../../data/ports.ts'
+import { invalidate } from '../../../data/queryCache.ts'
+import { useView } from '../../../data/view.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { QrCode } from '../../../ui/parts/qrCode.tsx'
 import { Skeleton } from '../../../ui/parts/skeleton.tsx'
-import { readAgain } from '../../cache.ts'
-import { usePorts } from '../../ports.ts'
-import { QrCode } from '../../shell/qrCode.tsx'
-import { useView } from '../../view.ts'
+import { toast } from '../../../ui/toasts.ts'
 import { markedLink } from './markedLink.ts'
 import css from './shareCard.module.css'
 
@@ -21,28 +21,28 @@ interface ShareCardProps {
 /** The code to scan and the link to send. Whoever is logged in gets one with their mark; it works without, too. */
 export function ShareCard({ path, title }: ShareCardProps) {
   const { call } = usePorts()
-  const uid = useView(seen => seen.uid)
+  const uid = useView(view => view.uid)
   const [link, setLink] = useState('')
   useEffect(() => {
-    let left = false
-    const show = (code: string) => !left && setLink(markedLink(location.origin, path, code))
-    if (!uid) show('')
+    let cancelled = false
+    const setMark = (code: string) => !cancelled && setLink(markedLink(location.origin, path, code))
+    if (!uid) setMark('')
     else
       call('/api/my/fenxiangAdd', { path, title }, { dialog: DIALOG_FLAG }).then(
         ({ mark }) => {
-          readAgain('/api/my/fenxiangPage')
-          show(mark)
+          invalidate('/api/my/fenxiangPage')
+          setMark(mark)
         },
-        () => show(''),
+        () => setMark(''),
       )
     return () => {
-      left = true
+      cancelled = true
     }
   }, [call, uid, path, title])
   const send = () =>
     navigator.clipboard.writeText(link).then(
-      () => say('链接已复制，发给邻居吧', 'done'),
-      () => say('没能复制，请长按链接自己复制', 'warn'),
+      () => toast('链接已复制，发给邻居吧', 'done'),
+      () => toast('没能复制，请长按链接自己复制', 'warn'),
     )
   return (
     <Stack>
@@ -50,9 +50,9 @@ export function ShareCard({ path, title }: ShareCardProps) {
         {link ? <QrCode text={link} label={`${title}的二维码`} /> : <Skeleton height="11rem" width="11rem" />}
       </div>
       <p className={css.link}>{link}</p>
-      <Row wrap spread="between">
-        <Quiet>{uid ? '谁从这里进来，都记在您的分享记录里' : '登录后分享，能看到有多少人来过'}</Quiet>
-        <Button size="sm" sign={copy} onClick={() => void send()} {...(!link && { why: '链接还在生成' })}>
+      <Row wrap justify="between">
+        <MutedText>{uid ? '谁从这里进来，都记在您的分享记录里' : '登录后分享，能看到有多少人来过'}</MutedText>
+        <Button size="sm" icon={copy} onClick={() => void send()} {...(!link && { why: '链接还在生成' })}>
           复制链接
         </Button>
       </Row>

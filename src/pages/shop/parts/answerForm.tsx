@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { shopContract } from '../../../contract/mall.contract.ts'
-import { say } from '../../../ui/messages.ts'
+import { usePorts } from '../../../data/ports.ts'
+import { invalidate } from '../../../data/queryCache.ts'
+import { useView } from '../../../data/view.ts'
+import { useForm } from '../../../forms/form.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { TextArea } from '../../../ui/parts/input.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
-import { readAgain } from '../../cache.ts'
-import { useForm } from '../../form.ts'
-import { usePorts } from '../../ports.ts'
-import { useView } from '../../view.ts'
+import { toast } from '../../../ui/toasts.ts'
 
 interface AnswerFormProps {
   /** Of the review. */
@@ -16,15 +16,15 @@ interface AnswerFormProps {
   why: string | undefined
 }
 
-function Opened({ id, author, onLeave }: { id: string; author: string; onLeave: () => void }) {
+function AnswerFields({ id, author, onLeave }: { id: string; author: string; onLeave: () => void }) {
   const { call, drafts } = usePorts()
-  const uid = useView(seen => seen.uid)
+  const uid = useView(view => view.uid)
   const form = useForm({
     ...{ id: `answer-${id}`, uid, blank: { words: '' }, schema: shopContract.reviewAnswer.input, drafts },
     submit: ({ words }) => call('/api/v3/reviewAnswer', { id, words }),
     onSent: () => {
-      readAgain('/api/v3/shopReviewPage', '/api/v3/reviewPage')
-      say('已回复，买家和其他人都能看到', 'done')
+      invalidate('/api/v3/shopReviewPage', '/api/v3/reviewPage')
+      toast('已回复，买家和其他人都能看到', 'done')
     },
   })
   const submit = (event: FormEvent) => {
@@ -47,7 +47,7 @@ function Opened({ id, author, onLeave }: { id: string; author: string; onLeave: 
           <Button type="submit" size="sm" busy={form.busy}>
             发出回复
           </Button>
-          <Button look="quiet" size="sm" onClick={onLeave}>
+          <Button variant="quiet" size="sm" onClick={onLeave}>
             先不回复
           </Button>
         </Row>
@@ -59,10 +59,10 @@ function Opened({ id, author, onLeave }: { id: string; author: string; onLeave: 
 /** The one answer of the shop to a review, written in place. */
 export function AnswerForm({ id, author, why }: AnswerFormProps) {
   const [open, setOpen] = useState(false)
-  if (open && !why) return <Opened id={id} author={author} onLeave={() => setOpen(false)} />
+  if (open && !why) return <AnswerFields id={id} author={author} onLeave={() => setOpen(false)} />
   return (
     <Row>
-      <Button look="line" size="sm" why={why} onClick={() => setOpen(true)}>
+      <Button variant="line" size="sm" why={why} onClick={() => setOpen(true)}>
         回复
       </Button>
     </Row>

@@ -10,7 +10,7 @@ const ABOUT = [
 /** What applying for a shop means, before anything is asked. */
 export function ApplyAbout() {
   return (
-    <Card look="soft">
+    <Card variant="soft">
       <Facts items={ABOUT} />
     </Card>
   )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { useQuery } from '../../../data/query.ts'
 import { Failure } from '../../../ui/parts/failure.tsx'
 import { SelectField } from '../../../ui/parts/input.tsx'
 import { Grid } from '../../../ui/parts/layout.tsx'
-import { useRead } from '../../reading.ts'
 
 interface ClassificationFieldProps {
   value: string
@@ -12,7 +12,7 @@ interface ClassificationFieldProps {
 
 /** Where goods are sorted in: the first level, then what lies below it. */
 export function ClassificationField({ value, error, onChange }: ClassificationFieldProps) {
-  const { data, problem, retry } = useRead('/api/index/getGoodsType', { kind: 'goods' })
+  const { data, problem, retry } = useQuery('/api/index/getGoodsType', { kind: 'goods' })
   const [opened, setOpened] = useState('')
   const tree = data?.dataList ?? []
   const top = tree.find(({ id, children }) => id === value || children.some(one => one.id === value))?.id ?? opened
@@ -23,7 +23,7 @@ export function ClassificationField({ value, error, onChange }: ClassificationFi
     onChange('')
   }
   return (
-    <Grid least={160} gap="sm">
+    <Grid min={160} gap="sm">
       <SelectField
         label="分类"
         value={top}

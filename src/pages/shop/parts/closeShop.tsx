@@ -1,9 +1,9 @@
 import { useLocation } from 'wouter'
-import { Fold } from '../../../ui/parts/fold.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
-import { StepsInPlace } from '../../record/shared/stepsInPlace.tsx'
+import { useRecord } from '../../../data/record/useRecord.ts'
+import { Disclosure } from '../../../ui/parts/disclosure.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { InlineSteps } from '../../record/shared/inlineSteps.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
-import { useRecord } from '../../record/useRecord.ts'
 
 /** 关闭店铺, where its owner looks after it; what becomes of open orders is said before it can be pressed. */
 export function CloseShop({ id }: { id: string }) {
@@ -13,9 +13,11 @@ export function CloseShop({ id }: { id: string }) {
   const steps = useSteps(record, { onTaken: () => navigate('/shenqingjiameng') })
   if (steps.actions.length + steps.whyNot.length === 0) return null
   return (
-    <Fold summary="不想再经营了">
-      <Quiet block>未完结的订单要先处理完：该发的货发出去，售后和投诉办完，最后一笔货款结算以后，店铺才能关闭。</Quiet>
-      <StepsInPlace record={record} steps={steps} />
-    </Fold>
+    <Disclosure summary="不想再经营了">
+      <MutedText block>
+        未完结的订单要先处理完：该发的货发出去，售后和投诉办完，最后一笔货款结算以后，店铺才能关闭。
+      </MutedText>
+      <InlineSteps record={record} steps={steps} />
+    </Disclosure>
   )
 }

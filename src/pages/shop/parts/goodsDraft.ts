@@ -1,77 +1,79 @@
 /** The form of goods: its values as typed, what the server takes of them, and what is wrong where. */
 import * as z from 'zod/mini'
-import { CONDITIONS, type GoodsDraft, shopContract } from '../../../contract/mall.contract.ts'
+import { CONDITIONS, type ShopGoodsDraft, shopContract } from '../../../contract/mall.contract.ts'
 import { fieldsOf } from '../../../contract/wire.ts'
-import { type Matrix, matrixOf, PLAIN, skusOf, valuesOf } from './matrix.ts'
-import { fenOf, yuanOf } from './yuan.ts'
+import { EMPTY_MATRIX, type Matrix, matrixOf, skusOf, valuesOf } from './matrix.ts'
+import { formatYuan, parseFen } from './yuan.ts'
 
 export type GoodsValues = ReturnType<typeof valuesFor>
 
-/** What the form begins with; new goods without `draft`. */
-export const valuesFor = (draft: GoodsDraft | undefined, onSale: boolean) => ({
+/** Returns what the form begins with; new goods without `draft`. */
+export const valuesFor = (draft: ShopGoodsDraft | undefined, onSale: boolean) => ({
   title: draft?.title ?? '',
   summary: draft?.summary ?? '',
   body: draft?.body ?? '',
   classification: draft?.classification ?? '',
   condition: (draft?.condition ?? 'new') as string,
   pictures: (draft?.pictures ?? []) as readonly string[],
-  freight: draft ? yuanOf(draft.freight) : '0',
-  matrix: JSON.stringify(draft ? matrixOf(draft) : PLAIN),
+  freight: draft ? formatYuan(draft.freight) : '0',
+  matrix: JSON.stringify(draft ? matrixOf(draft) : EMPTY_MATRIX),
   onSale: onSale as boolean,
-  /** Id of what was saved already while putting it on sale failed: next time it is changed and not made a second time. */
+  /**
+   * Id of what was saved already while putting it on sale failed: next time it is changed and not made a second time.
+   */
   saved: '',
 })
 
-/** The form writes it by itself, so it has the shape of a matrix. */
+/** Returns the form writes it by itself, so it has the shape of a matrix. */
 export const readMatrix = (text: string): Matrix => JSON.parse(text) as Matrix
 
-export function draftFrom(values: GoodsValues): GoodsDraft {
+export function draftFrom(values: GoodsValues): ShopGoodsDraft {
   const { title, summary, body, classification, condition, pictures, freight } = values
   return {
     ...{ title: title.trim(), summary: summary.trim(), body: body.trim(), classification },
     condition: CONDITIONS.find(one => one === condition) ?? 'new',
     pictures: [...pictures],
-    freight: fenOf(freight) ?? -1,
+    freight: parseFen(freight) ?? -1,
     ...skusOf(readMatrix(values.matrix)),
   }
 }
 
-export interface Faults {
+export interface GoodsFormErrors {
   readonly fields: Readonly<Record<string, string>>
   /** By `<line>.price`, `<line>.stock`, `option.<place>`. */
   readonly cells: Readonly<Record<string, string>>
 }
 
-function said(values: GoodsValues) {
+function schemaIssues(values: GoodsValues) {
   const schema = shopContract.goodsSave.input
   const parsed = z.safeParse(schema, fieldsOf({ shop: '1', draft: draftFrom(values) }))
   return parsed.success ? [] : parsed.error.issues
 }
 
-/** What the contract says of the goods, each sentence at its field or cell. */
-export function faultsIn(values: GoodsValues): Faults {
+/** Returns what the contract says of the goods, each sentence at its field or cell. */
+export function goodsFormErrors(values: GoodsValues): GoodsFormErrors {
   const fields: Record<string, string> = {}
   const cells: Record<string, string> = {}
-  for (const { path, message } of said(values)) {
-    const [, field = '', place, part] = path.map(String)
-    if (field === 'skus' && (part === 'price' || part === 'stock')) cells[`${place}.${part}`] ??= message
+  for (const { path, message } of schemaIssues(values)) {
+    const [, field = '', index, part] = path.map(String)
+    if (field === 'skus' && (part === 'price' || part === 'stock')) cells[`${index}.${part}`] ??= message
     else if (field === 'skus' || field === 'optionNames') fields.matrix ??= message
     else fields[field] ??= message
   }
   const { options, lines } = readMatrix(values.matrix)
-  for (const [place, { price, stock }] of lines.entries()) {
-    if (fenOf(price) === undefined) cells[`${place}.price`] = '请填写价格，例如 12.50'
-    if (!/^\d{1,9}$/.test(stock.trim())) cells[`${place}.stock`] = '请填写库存件数'
+  for (const [index, { price, stock }] of lines.entries()) {
+    if (parseFen(price) === undefined) cells[`${index}.price`] = '请填写价格，例如 12.50'
+    if (!/^\d{1,9}$/.test(stock.trim())) cells[`${index}.stock`] = '请填写库存件数'
   }
   const names = options.map(({ name }) => name.trim())
-  for (const [place, option] of options.entries()) {
-    if (names[place] === '') cells[`option.${place}`] = '请填写规格名，例如 颜色'
-    else if (names.indexOf(names[place] ?? '') < place) cells[`option.${place}`] = '规格名不能重复'
-    if (valuesOf(option).length === 0) cells[`values.${place}`] = '请填写规格值，或移除这个规格'
+  for (const [index, option] of options.entries()) {
+    if (names[index] === '') cells[`option.${index}`] = '请填写规格名，例如 颜色'
+    else if (names.indexOf(names[index] ?? '') < index) cells[`option.${index}`] = '规格名不能重复'
+    if (valuesOf(option).length === 0) cells[`values.${index}`] = '请填写规格值，或移除这个规格'
   }
   if (Object.keys(cells).length > 0) fields.matrix = '有规格没有填好，请看标出的地方'
   if (values.classification === '') fields.classification = '请选择分类'
-  if (fenOf(values.freight) === undefined) fields.freight = '请填写运费，包邮填 0'
+  if (parseFen(values.freight) === undefined) fields.freight = '请填写运费，包邮填 0'
   if (values.onSale && values.body.trim() === '') fields.body = '上架前请填写商品详情'
   return { fields, cells }
 }

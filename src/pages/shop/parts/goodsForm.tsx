@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { type GoodsDraft, shopContract } from '../../../contract/mall.contract.ts'
+import { type ShopGoodsDraft, shopContract } from '../../../contract/mall.contract.ts'
+import { usePorts } from '../../../data/ports.ts'
+import { invalidate } from '../../../data/queryCache.ts'
+import { useView } from '../../../data/view.ts'
+import { type Form, useForm } from '../../../forms/form.ts'
+import { PicturesField } from '../../../forms/picturesField.tsx'
+import { Restored } from '../../../forms/restored.tsx'
 import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
-import { say } from '../../../ui/messages.ts'
 import { Checkbox, RadioCards } from '../../../ui/parts/choice.tsx'
 import { TextArea, TextField } from '../../../ui/parts/input.tsx'
-import { readAgain } from '../../cache.ts'
-import { type Form, useForm } from '../../form.ts'
-import { PicturesField } from '../../picturesField.tsx'
-import { usePorts } from '../../ports.ts'
-import { Restored } from '../../restored.tsx'
-import { useView } from '../../view.ts'
+import { toast } from '../../../ui/toasts.ts'
 import { ClassificationField } from './classificationField.tsx'
-import { draftFrom, faultsIn, type GoodsValues, readMatrix, valuesFor } from './goodsDraft.ts'
+import { draftFrom, type GoodsValues, goodsFormErrors, readMatrix, valuesFor } from './goodsDraft.ts'
 import { MatrixField } from './matrixField.tsx'
 import { PictureOrder } from './pictureOrder.tsx'
 import type { MyShop } from './shops.ts'
 
-const MOST_PICTURES = 9
-const WORN = [
+const MAX_PICTURES = 9
+const CONDITION_OPTIONS = [
   { value: 'new', label: '全新' },
   { value: 'used', label: '二手' },
 ]
@@ -27,13 +27,13 @@ interface GoodsFormProps {
   title: string
   shop: Pick<MyShop, 'id' | 'name' | 'open' | 'stateLabel'>
   /** What is changed; new goods without it. */
-  known: { readonly id: string; readonly state: string; readonly draft: GoodsDraft } | undefined
+  known: { readonly id: string; readonly state: string; readonly draft: ShopGoodsDraft } | undefined
 }
 
 export function GoodsForm({ title, shop, known }: GoodsFormProps) {
   const { call, drafts } = usePorts()
   const [, navigate] = useLocation()
-  const uid = useView(seen => seen.uid)
+  const uid = useView(view => view.uid)
   const selling = known?.state === 'onSale'
   const [tried, setTried] = useState(false)
   const form: Form<GoodsValues> = useForm<GoodsValues, void>({
@@ -41,21 +41,22 @@ export function GoodsForm({ title, shop, known }: GoodsFormProps) {
     uid,
     blank: valuesFor(known?.draft, selling),
     schema: shopContract.goodsSave.input,
-    also: values => faultsIn(values).fields,
+    validate: values => goodsFormErrors(values).fields,
     drafts,
     submit: async (values, key) => {
-      const before = known?.id ?? values.saved
+      const existingId = known?.id ?? values.saved
       const goods = { shop: shop.id, draft: draftFrom(values) }
-      // What is there already is changed as often as it is sent: under a key that went out before, later words would be lost.
-      const { id } = await (before
-        ? call('/api/v3/goodsSave', { ...goods, id: before })
+      // What is there already is changed as often as it is sent: under a key that went out before, later words would be
+      // lost.
+      const { id } = await (existingId
+        ? call('/api/v3/goodsSave', { ...goods, id: existingId })
         : call('/api/v3/goodsSave', goods, { key }))
       form.set({ saved: id })
       if (values.onSale && !selling) await call('/api/v3/goodsState', { id, state: 'onSale' })
     },
     onSent: (_, { onSale }) => {
-      readAgain('/api/v3/shopGoodsPage', '/api/v3/shopGoodsDetail', '/api/v3/goodsPage', '/api/v3/goodsDetail')
-      say(selling ? '已保存，买家马上看到新的内容' : onSale ? '已保存并上架' : '已保存，还没有上架', 'done')
+      invalidate('/api/v3/shopGoodsPage', '/api/v3/shopGoodsDetail', '/api/v3/goodsPage', '/api/v3/goodsDetail')
+      toast(selling ? '已保存，买家马上看到新的内容' : onSale ? '已保存并上架' : '已保存，还没有上架', 'done')
       navigate(`/v3Release?shop=${shop.id}&state=${onSale ? 'onSale' : (known?.state ?? 'draft')}`)
     },
   })
@@ -78,13 +79,13 @@ export function GoodsForm({ title, shop, known }: GoodsFormProps) {
       <TextField {...form.field('title')} label="商品名称" max={60} required />
       <TextField {...form.field('summary')} label="一句话介绍" max={100} required={false} />
       <ClassificationField {...form.field('classification')} />
-      <RadioCards {...form.field('condition')} label="成色" options={WORN} required />
-      <PicturesField {...form.field('pictures')} label="商品图片" hint="第一张是封面" most={MOST_PICTURES} required />
+      <RadioCards {...form.field('condition')} label="成色" options={CONDITION_OPTIONS} required />
+      <PicturesField {...form.field('pictures')} label="商品图片" hint="第一张是封面" max={MAX_PICTURES} required />
       <PictureOrder value={pictures} onChange={urls => form.set({ pictures: urls })} />
       <MatrixField
         value={matrix}
         error={form.field('matrix').error}
-        cells={tried ? faultsIn(form.values).cells : {}}
+        cells={tried ? goodsFormErrors(form.values).cells : {}}
         onChange={next => form.set({ matrix: JSON.stringify(next) })}
       />
       <TextField

@@ -5,8 +5,8 @@ import { Card } from '../../../ui/parts/card.tsx'
 import { Field } from '../../../ui/parts/field.tsx'
 import { TextField } from '../../../ui/parts/input.tsx'
 import { Grid, Row, Stack } from '../../../ui/parts/layout.tsx'
-import { LineCells } from './lineCells.tsx'
-import { isTooLarge, type Line, type Matrix, MOST_LINES, MOST_OPTIONS, type Option, withOptions } from './matrix.ts'
+import { isTooLarge, MAX_LINES, MAX_OPTIONS, type Matrix, type SkuOption, type SkuRow, withOptions } from './matrix.ts'
+import { SkuCells } from './skuCells.tsx'
 
 interface MatrixFieldProps {
   value: Matrix
@@ -17,7 +17,7 @@ interface MatrixFieldProps {
 }
 
 interface SetAllProps {
-  onSet: (values: Partial<Line>) => void
+  onSet: (values: Partial<SkuRow>) => void
 }
 
 /** Price and stock of every SKU at once. */
@@ -25,15 +25,15 @@ function SetAll({ onSet }: SetAllProps) {
   const [price, setPrice] = useState('')
   const [stock, setStock] = useState('')
   return (
-    <Card look="soft">
+    <Card variant="soft">
       <Stack gap="sm">
-        <Grid least={130} gap="sm">
+        <Grid min={130} gap="sm">
           <TextField label="统一价格（元）" value={price} onChange={setPrice} inputMode="decimal" />
           <TextField label="统一库存（件）" value={stock} onChange={setStock} inputMode="numeric" />
         </Grid>
         <Row>
           <Button
-            look="line"
+            variant="line"
             size="sm"
             {...(!price && !stock && { why: '先填价格或库存' })}
             onClick={() => onSet({ ...(price && { price }), ...(stock && { stock }) })}
@@ -49,50 +49,50 @@ function SetAll({ onSet }: SetAllProps) {
 /** Options, up to three, and price and stock of every SKU that they make. */
 export function MatrixField({ value, error, cells, onChange }: MatrixFieldProps) {
   const { options, lines } = value
-  const [full, setFull] = useState('')
-  const change = (next: readonly Option[]) => {
+  const [tooLarge, setTooLarge] = useState('')
+  const change = (next: readonly SkuOption[]) => {
     const large = isTooLarge(next)
-    setFull(large ? `规格组合最多 ${MOST_LINES} 个，这样就太多了` : '')
+    setTooLarge(large ? `规格组合最多 ${MAX_LINES} 个，这样就太多了` : '')
     if (!large) onChange(withOptions(value, next))
   }
-  const put = (place: number, some: Partial<Option>) =>
-    change(options.map((option, at) => (at === place ? { ...option, ...some } : option)))
-  const fill = (some: Partial<Line>, only?: number) =>
+  const updateOption = (index: number, changes: Partial<SkuOption>) =>
+    change(options.map((option, at) => (at === index ? { ...option, ...changes } : option)))
+  const updateRows = (changes: Partial<SkuRow>, only?: number) =>
     onChange({
       options,
-      lines: lines.map((line, at) => (only === undefined || at === only ? { ...line, ...some } : line)),
+      lines: lines.map((line, at) => (only === undefined || at === only ? { ...line, ...changes } : line)),
     })
   return (
-    <Field label="规格、价格和库存" group error={full || error}>
+    <Field label="规格、价格和库存" group error={tooLarge || error}>
       {() => (
         <Stack>
-          {options.map(({ name, typed }, place) => (
+          {options.map(({ name, typed }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place; its name changes while one types
-            <Card key={place}>
+            <Card key={index}>
               <Stack gap="sm">
-                <Grid least={180} gap="sm">
+                <Grid min={180} gap="sm">
                   <TextField
-                    label={`规格名 ${place + 1}`}
+                    label={`规格名 ${index + 1}`}
                     value={name}
-                    onChange={said => put(place, { name: said })}
+                    onChange={text => updateOption(index, { name: text })}
                     placeholder="例如：颜色"
-                    error={cells[`option.${place}`]}
+                    error={cells[`option.${index}`]}
                   />
                   <TextField
-                    label={`规格值 ${place + 1}`}
+                    label={`规格值 ${index + 1}`}
                     value={typed}
-                    onChange={said => put(place, { typed: said })}
+                    onChange={text => updateOption(index, { typed: text })}
                     placeholder="例如：红色、蓝色"
                     hint="用顿号或逗号隔开"
-                    error={cells[`values.${place}`]}
+                    error={cells[`values.${index}`]}
                   />
                 </Grid>
                 <Row>
                   <Button
-                    look="quiet"
+                    variant="quiet"
                     size="sm"
-                    onClick={() => change(options.filter((_, at) => at !== place))}
-                    aria-label={`移除这个规格：${place + 1}`}
+                    onClick={() => change(options.filter((_, at) => at !== index))}
+                    aria-label={`移除这个规格：${index + 1}`}
                   >
                     移除这个规格
                   </Button>
@@ -100,21 +100,26 @@ export function MatrixField({ value, error, cells, onChange }: MatrixFieldProps)
               </Stack>
             </Card>
           ))}
-          {options.length < MOST_OPTIONS && (
+          {options.length < MAX_OPTIONS && (
             <Row>
-              <Button look="line" size="sm" sign={plus} onClick={() => change([...options, { name: '', typed: '' }])}>
+              <Button
+                variant="line"
+                size="sm"
+                icon={plus}
+                onClick={() => change([...options, { name: '', typed: '' }])}
+              >
                 {options.length === 0 ? '有多种规格（颜色、大小……）' : '再加一种规格'}
               </Button>
             </Row>
           )}
-          {lines.length > 1 && <SetAll onSet={some => fill(some)} />}
-          {lines.map((line, place) => (
-            <LineCells
+          {lines.length > 1 && <SetAll onSet={changes => updateRows(changes)} />}
+          {lines.map((line, index) => (
+            <SkuCells
               key={line.id ?? line.options.join('\n')}
               line={line}
-              price={cells[`${place}.price`]}
-              stock={cells[`${place}.stock`]}
-              onChange={some => fill(some, place)}
+              price={cells[`${index}.price`]}
+              stock={cells[`${index}.stock`]}
+              onChange={changes => updateRows(changes, index)}
             />
           ))}
         </Stack>

@@ -1,11 +1,11 @@
+import { firstBuilt } from '../../../data/built.ts'
 import { List } from '../../../ui/kinds/list.tsx'
 import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
 import { MediaRow } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
-import { firstBuilt } from '../../built.ts'
-import { type MyShop, useKeptShops } from './shops.ts'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { type MyShop, useManagedShops } from './shops.ts'
 
 const idOf = ({ id }: MyShop) => id
 
@@ -17,8 +17,8 @@ interface MyApplicationsProps {
 
 /** How my applications stand, why one was refused, and where an opened shop is kept. */
 export function MyApplications({ title, shops, onNew }: MyApplicationsProps) {
-  const { isKept } = useKeptShops()
-  const keep = firstBuilt('/v3Release')
+  const { isOwnShop } = useManagedShops()
+  const managePath = firstBuilt('/v3Release')
   return (
     <List
       title={title}
@@ -26,23 +26,23 @@ export function MyApplications({ title, shops, onNew }: MyApplicationsProps) {
       tools={<Button onClick={onNew}>再申请一家</Button>}
       items={shops}
       keyOf={idOf}
-      least={400}
+      min={400}
       total={shops.length}
       unit="家"
       empty={{ title: '还没有申请过' }}
     >
       {({ id, name, picture, open, stateLabel, reason }) => (
-        <MediaRow href={undefined} picture={picture} title={name} rank={2}>
+        <MediaRow href={undefined} picture={picture} title={name} headingLevel={2}>
           <Stack gap="sm">
             <Row wrap gap="sm">
               <Chip tone={open ? 'jade' : reason ? 'danger' : 'warn'}>{stateLabel}</Chip>
-              {keep && isKept(id) && (
-                <ButtonLink look="line" size="sm" href={`${keep}?shop=${id}`} aria-label={`管理商品：${name}`}>
+              {managePath && isOwnShop(id) && (
+                <ButtonLink variant="line" size="sm" href={`${managePath}?shop=${id}`} aria-label={`管理商品：${name}`}>
                   管理商品
                 </ButtonLink>
               )}
             </Row>
-            {reason && <Quiet block>原因：{reason}</Quiet>}
+            {reason && <MutedText block>原因：{reason}</MutedText>}
           </Stack>
         </MediaRow>
       )}

@@ -8,7 +8,7 @@ export function NoShop({ title }: { title: string }) {
   return (
     <Empty
       heading
-      sign={store}
+      icon={store}
       title="您还没有开张的店铺"
       text="先申请加盟，平台审核通过后就可以发布商品。"
       action={{ label: '申请加盟', href: '/shenqingjiameng' }}

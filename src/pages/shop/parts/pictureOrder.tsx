@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/parts/button.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 
 interface PictureOrderProps {
   value: readonly string[]
@@ -10,16 +10,16 @@ interface PictureOrderProps {
 /** Moves pictures before one another; nothing where there is no order yet. */
 export function PictureOrder({ value, onChange }: PictureOrderProps) {
   if (value.length < 2) return null
-  const forward = (place: number) => {
+  const moveForward = (index: number) => {
     const next = [...value]
-    next.splice(place - 1, 0, ...next.splice(place, 1))
+    next.splice(index - 1, 0, ...next.splice(index, 1))
     onChange(next)
   }
   return (
     <Row wrap gap="sm">
-      <Quiet>顺序：</Quiet>
+      <MutedText>顺序：</MutedText>
       {value.slice(1).map((url, before) => (
-        <Button key={url} look="line" size="sm" onClick={() => forward(before + 1)}>
+        <Button key={url} variant="line" size="sm" onClick={() => moveForward(before + 1)}>
           {before === 0 ? '第 2 张作封面' : `第 ${before + 2} 张前移`}
         </Button>
       ))}

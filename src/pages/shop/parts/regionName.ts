@@ -1,16 +1,19 @@
 import { parentOf } from '../../../contract/region.ts'
-import { useRead } from '../../reading.ts'
+import { useQuery } from '../../../data/query.ts'
 
-/** The name of a district with its city and province, from the lists in which it was chosen; empty until they are there. */
+/**
+ * Returns the name of a district with its city and province, from the lists in which it was chosen; empty until they
+ * are there.
+ */
 export function useDistrictName(code: string): string {
-  const above = code === '' ? '' : parentOf(code)
-  const way = [code.slice(0, 2), above.length === 2 ? code : above, code]
+  const parent = code === '' ? '' : parentOf(code)
+  const path = [code.slice(0, 2), parent.length === 2 ? code : parent, code]
   const known = code.length === 6
-  const { data: provinces } = useRead('/api/getFiveAddress1', {}, known)
-  const { data: cities } = useRead('/api/getFiveAddress2', { id: way[0] ?? '' }, known)
-  const { data: districts } = useRead('/api/getFiveAddress3', { id: way[1] ?? '' }, known)
+  const { data: provinces } = useQuery('/api/getFiveAddress1', {}, known)
+  const { data: cities } = useQuery('/api/getFiveAddress2', { id: path[0] ?? '' }, known)
+  const { data: districts } = useQuery('/api/getFiveAddress3', { id: path[1] ?? '' }, known)
   const names = [provinces, cities, districts].flatMap(
-    (level, depth) => level?.dataList.find(({ id }) => id === way[depth])?.name ?? [],
+    (level, depth) => level?.dataList.find(({ id }) => id === path[depth])?.name ?? [],
   )
   return [...new Set(names)].join('')
 }

@@ -2,8 +2,8 @@ import type { WireReply } from '../../../contract/wire.ts'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import { AnswerForm } from './answerForm.tsx'
 import css from './reviewCard.module.css'
@@ -22,20 +22,20 @@ export function ReviewCard({ review, why }: ReviewCardProps) {
   return (
     <Card>
       <Stack gap="sm">
-        <Row wrap gap="sm" spread="between">
+        <Row wrap gap="sm" justify="between">
           <h2>{goodsTitle}</h2>
           <Chip tone={stars >= 4 ? 'jade' : stars === 3 ? 'warn' : 'danger'}>{stars} 星</Chip>
         </Row>
-        <Quiet size="xs" block>
+        <MutedText size="xs" block>
           {author} · <When at={at} withTime />
           {options.length > 0 && ` · ${options.join(' / ')}`}
-        </Quiet>
+        </MutedText>
         {words && <p className={css.words}>{words}</p>}
         {pictures.length > 0 && (
           <Row wrap gap="sm">
-            {pictures.map((url, place) => (
+            {pictures.map((url, index) => (
               <a key={url} href={url} target="_blank" rel="noreferrer">
-                <Picture src={url} alt={`评价图片 ${place + 1}`} width={72} height={72} />
+                <Picture src={url} alt={`评价图片 ${index + 1}`} width={72} height={72} />
               </a>
             ))}
           </Row>

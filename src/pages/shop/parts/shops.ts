@@ -1,18 +1,18 @@
 /** The shops that I keep: those of mine that were opened, also while one is suspended. */
 import type { WireReply } from '../../../contract/wire.ts'
-import { useRead } from '../../reading.ts'
+import { useQuery } from '../../../data/query.ts'
 
 export type MyShop = WireReply<'/api/v3/myShops'>['dataList'][number]
 
-export function useKeptShops() {
-  const { data: me, problem: unknown, retry: again } = useRead('/api/my/getMyInfo', {})
-  const { data, problem, retry } = useRead('/api/v3/myShops', {})
-  const kept = new Set(me?.roles.flatMap(({ role, region }) => (role === 'shopOwner' ? [region] : [])))
+export function useManagedShops() {
+  const { data: me, problem: meProblem, retry: retryMe } = useQuery('/api/my/getMyInfo', {})
+  const { data, problem, retry } = useQuery('/api/v3/myShops', {})
+  const managed = new Set(me?.roles.flatMap(({ role, region }) => (role === 'shopOwner' ? [region] : [])))
   return {
-    isKept: (id: string) => kept.has(id),
+    isOwnShop: (id: string) => managed.has(id),
     /** Undefined until they are known. */
-    shops: me && data ? data.dataList.filter(({ id }) => kept.has(id)) : undefined,
-    problem: unknown ?? problem,
-    retry: () => (unknown ? again() : retry()),
+    shops: me && data ? data.dataList.filter(({ id }) => managed.has(id)) : undefined,
+    problem: meProblem ?? problem,
+    retry: () => (meProblem ? retryMe() : retry()),
   }
 }

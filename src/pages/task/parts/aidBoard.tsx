@@ -3,17 +3,17 @@ import inbox from 'icon:inbox'
 import policy from 'icon:landmark'
 import goods from 'icon:package'
 import { useState } from 'react'
-import { AID_BOARD_TABS, AID_KINDS, type AidBoardTab, MOST_COUNTED } from '../../../contract/aid.contract.ts'
+import { AID_BOARD_TABS, AID_KINDS, type AidBoardTab, MAX_COUNTED } from '../../../contract/aid.contract.ts'
 import type { WireReply } from '../../../contract/wire.ts'
+import { useInfiniteQuery, useQuery } from '../../../data/query.ts'
+import { useUrlQuery } from '../../../data/urlQuery.ts'
 import { Filters } from '../../../ui/parts/filters.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { Search } from '../../../ui/parts/search.tsx'
-import { askedBox, type Box } from '../../map/shared/box.ts'
-import type { Signs, Spot } from '../../map/shared/spot.ts'
-import { useQuery } from '../../query.ts'
-import { useRead, useReadPages } from '../../reading.ts'
+import { type GeoBox, queryBox } from '../../map/shared/geoBox.ts'
+import type { MapMarker, MarkerIcons } from '../../map/shared/mapMarker.ts'
 import { AidPanel } from './aidPanel.tsx'
-import { type Matter, MattersBoard } from './mattersBoard.tsx'
+import { type BoardItem, MapBoard } from './mapBoard.tsx'
 
 const NAMES = ['tab', 'kind', 'keyword', 'id'] as const
 const TAB_LABELS: Readonly<Record<AidBoardTab, string>> = {
@@ -26,19 +26,19 @@ const TAB_LABELS: Readonly<Record<AidBoardTab, string>> = {
   ended: '已结束',
 }
 const KIND_LABELS = { goods: '物资', relief: '救助', policy: '政策' } as const
-const SIGNS: Signs = {
-  goods: { sign: goods, tone: 'brand' },
-  relief: { sign: relief, tone: 'jade' },
-  policy: { sign: policy, tone: 'plum' },
+const MARKER_ICONS: MarkerIcons = {
+  goods: { icon: goods, tone: 'brand' },
+  relief: { icon: relief, tone: 'jade' },
+  policy: { icon: policy, tone: 'plum' },
 }
 const kinds = [{ value: '', label: '全部' }, ...AID_KINDS.map(value => ({ value, label: KIND_LABELS[value] }))]
-const NOWHERE: Box = { west: 0, south: 0, east: 0, north: 0 }
-const EVERYWHERE: Box = { west: -180, south: -90, east: 180, north: 90 }
-const NONE: readonly Spot[] = []
+const EMPTY_BOX: GeoBox = { west: 0, south: 0, east: 0, north: 0 }
+const WORLD_BOX: GeoBox = { west: -180, south: -90, east: 180, north: 90 }
+const NONE: readonly MapMarker[] = []
 
-type Asked = WireReply<'/api/renwu/yuanzhuPage'>['dataList'][number]
+type AidBoardRow = WireReply<'/api/renwu/yuanzhuPage'>['dataList'][number]
 
-const matterOf = ({
+const boardItemOf = ({
   id,
   title,
   applicant,
@@ -48,7 +48,7 @@ const matterOf = ({
   helper,
   changedAt,
   dueAt,
-}: Asked): Matter => ({
+}: AidBoardRow): BoardItem => ({
   id,
   title: `${applicant} · ${title}`,
   sub: [regionName, stateLabel, helper ? `帮扶人 ${helper}` : `由${rungLabel}处理`].join(' · '),
@@ -58,59 +58,68 @@ const matterOf = ({
 
 /** 援助: what is asked for in my region, on list and map; accepted, assigned and followed here. */
 export function AidBoard() {
-  const { query, ask } = useQuery(NAMES)
+  const { query, setQuery } = useUrlQuery(NAMES)
   const tab = AID_BOARD_TABS.find(one => one === query.tab) ?? 'waiting'
   const kind = AID_KINDS.find(one => one === query.kind)
-  const { data: counted } = useRead('/api/renwu/yuanzhuCounts', {})
-  const found = useReadPages('/api/renwu/yuanzhuPage', {
+  const { data: counts } = useQuery('/api/renwu/yuanzhuCounts', {})
+  const pages = useInfiniteQuery('/api/renwu/yuanzhuPage', {
     tab,
     ...(kind && { kind }),
     ...(query.keyword && { keyword: query.keyword }),
   })
-  const [box, setBox] = useState<Box>()
-  const { data: map } = useRead(
+  const [box, setBox] = useState<GeoBox>()
+  const { data: map } = useQuery(
     '/api/renwu/yuanzhuMap',
-    { ...(box ?? NOWHERE), tab, ...(kind && { kind }) },
+    { ...(box ?? EMPTY_BOX), tab, ...(kind && { kind }) },
     box !== undefined,
   )
-  const { data: all, problem: unknown } = useRead('/api/renwu/yuanzhuMap', { ...EVERYWHERE, tab })
-  const told = (count: number | undefined) => (count === undefined ? {} : { count: Math.min(count, MOST_COUNTED) })
+  const { data: all, problem: mapProblem } = useQuery('/api/renwu/yuanzhuMap', { ...WORLD_BOX, tab })
+  const countProp = (count: number | undefined) => (count === undefined ? {} : { count: Math.min(count, MAX_COUNTED) })
   return (
     <Stack>
       <Filters
-        quiet
+        hideLabel
         label="状态"
-        options={AID_BOARD_TABS.map(value => ({ value, label: TAB_LABELS[value], ...told(counted?.counts[value]) }))}
+        options={AID_BOARD_TABS.map(value => ({
+          value,
+          label: TAB_LABELS[value],
+          ...countProp(counts?.counts[value]),
+        }))}
         value={tab}
-        onChange={value => ask({ tab: value === 'waiting' ? '' : value, id: '' })}
+        onChange={value => setQuery({ tab: value === 'waiting' ? '' : value, id: '' })}
       />
-      <Row wrap spread="between">
+      <Row wrap justify="between">
         <Filters
-          quiet
+          hideLabel
           label="类型"
           options={kinds}
           value={kind ?? ''}
-          onChange={value => ask({ kind: value, id: '' })}
+          onChange={value => setQuery({ kind: value, id: '' })}
         />
-        <Search label="找援助申请" placeholder="搜标题" value={query.keyword} onChange={keyword => ask({ keyword })} />
+        <Search
+          label="找援助申请"
+          placeholder="搜标题"
+          value={query.keyword}
+          onChange={keyword => setQuery({ keyword })}
+        />
       </Row>
-      <MattersBoard
+      <MapBoard
         unit="件援助"
-        matters={found.items?.map(matterOf)}
-        total={found.total}
-        problem={found.problem}
-        onRetry={found.retry}
-        more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more }}
-        empty={{ title: '这里没有援助申请', text: '有新的申请时，消息里会通知您。', sign: inbox }}
-        spots={map?.dataList ?? NONE}
-        all={all?.dataList ?? (unknown && NONE)}
-        signs={SIGNS}
+        items={pages.items?.map(boardItemOf)}
+        total={pages.total}
+        problem={pages.problem}
+        onRetry={pages.retry}
+        more={{ has: pages.hasMore, loading: pages.loadingMore, onMore: pages.fetchNextPage }}
+        empty={{ title: '这里没有援助申请', text: '有新的申请时，消息里会通知您。', icon: inbox }}
+        markers={map?.dataList ?? NONE}
+        all={all?.dataList ?? (mapProblem && NONE)}
+        icons={MARKER_ICONS}
         chosen={query.id}
-        onChoose={id => ask({ id })}
-        onSight={({ box: seen }) => setBox(askedBox(seen))}
+        onChoose={id => setQuery({ id })}
+        onViewChange={({ box: visible }) => setBox(queryBox(visible))}
       >
         {query.id && <AidPanel key={query.id} id={query.id} />}
-      </MattersBoard>
+      </MapBoard>
     </Stack>
   )
 }

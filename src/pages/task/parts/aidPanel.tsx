@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import type { WireReply } from '../../../contract/wire.ts'
-import { distanceWords, moneyWords } from '../../../ui/format.ts'
+import { useQuery } from '../../../data/query.ts'
+import { useRecord } from '../../../data/record/useRecord.ts'
+import { formatDistance, formatMoney } from '../../../ui/format.ts'
 import { Card } from '../../../ui/parts/card.tsx'
 import { type Fact, Facts } from '../../../ui/parts/facts.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
 import { SelectField } from '../../../ui/parts/input.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
-import { useRead } from '../../reading.ts'
+import { InlineSteps } from '../../record/shared/inlineSteps.tsx'
 import { Photos } from '../../record/shared/photos.tsx'
 import { RecordProgress } from '../../record/shared/recordProgress.tsx'
-import { StepsInPlace } from '../../record/shared/stepsInPlace.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
-import { useRecord } from '../../record/useRecord.ts'
-import { Assigning, CHOOSING, choosingStep } from './assigning.tsx'
+import { ASSIGN_EVENTS, AssignPanel, openAssignEvent } from './assignPanel.tsx'
 
 type Aid = WireReply<'/api/renwu/yuanzhuDetails'>
 
@@ -29,17 +29,17 @@ function factsOf({
   report,
   reason,
 }: Aid): Fact[] {
-  const wanted = [
+  const needs = [
     ...items.map(({ name, count, unit }) => `${name} ${count} ${unit}`),
     ...(reliefLabel ? [reliefLabel] : []),
-    ...(amount > 0 ? [moneyWords(amount)] : []),
+    ...(amount > 0 ? [formatMoney(amount)] : []),
     ...(policy ? [policy.title] : []),
   ].join('、')
   return [
     { label: '状态', value: stateLabel },
     { label: '求助人', value: [applicant.name, applicant.phone].filter(Boolean).join('　') },
     { label: '地址', value: [...applicant.regionNames, applicant.detail].join('') },
-    ...(wanted ? [{ label: '需要', value: wanted }] : []),
+    ...(needs ? [{ label: '需要', value: needs }] : []),
     { label: '情况', value: words },
     ...(applicant.identity ? [{ label: '证件', value: applicant.identity }] : []),
     ...(helper ? [{ label: '帮扶人', value: [helper.name, helper.phone].filter(Boolean).join('　') }] : []),
@@ -50,11 +50,11 @@ function factsOf({
 
 /** One application on the board: what it is about, what may be done, and who could go. */
 export function AidPanel({ id }: { id: string }) {
-  const read = useRead('/api/renwu/yuanzhuDetails', { id })
+  const read = useQuery('/api/renwu/yuanzhuDetails', { id })
   const record = useRecord('aid', id)
-  const steps = useSteps(record, { apart: CHOOSING })
-  const choosing = choosingStep(record) !== undefined
-  const found = useRead('/api/renwu/yuanzhuCandidates', { id }, choosing)
+  const steps = useSteps(record, { excluded: ASSIGN_EVENTS })
+  const choosing = openAssignEvent(record) !== undefined
+  const candidates = useQuery('/api/renwu/yuanzhuCandidates', { id }, choosing)
   const [warehouse, setWarehouse] = useState('')
   const failed = read.problem ?? (record.ready ? undefined : record.problem)
   const retry = () => {
@@ -63,8 +63,8 @@ export function AidPanel({ id }: { id: string }) {
   }
   if (failed) return <Failure text={failed.message} onRetry={retry} />
   if (!read.data) return <SkeletonLines lines={4} />
-  const houses = found.data?.warehouses ?? []
-  const from = warehouse || (houses.find(({ chosen }) => chosen)?.id ?? '')
+  const warehouses = candidates.data?.warehouses ?? []
+  const from = warehouse || (warehouses.find(({ chosen }) => chosen)?.id ?? '')
   return (
     <Stack>
       <Card>
@@ -72,26 +72,26 @@ export function AidPanel({ id }: { id: string }) {
           <Facts items={factsOf(read.data)} />
           {read.data.proof.length > 0 && <Photos label="证明材料" urls={read.data.proof} />}
           {read.data.report && <Photos label="现场照片" urls={read.data.report.photos} />}
-          <StepsInPlace record={record} steps={steps} nothing="现在没有需要您处理的" />
+          <InlineSteps record={record} steps={steps} emptyText="现在没有需要您处理的" />
         </Stack>
       </Card>
-      {choosing && houses.length > 0 && (
+      {choosing && warehouses.length > 0 && (
         <SelectField
           label="从哪个爱心仓库出库"
           name="warehouse"
-          options={houses.map(({ id: value, name, distance }) => ({
+          options={warehouses.map(({ id: value, name, distance }) => ({
             value,
-            label: `${name}（${distanceWords(distance)}）`,
+            label: `${name}（${formatDistance(distance)}）`,
           }))}
           value={from}
           onChange={setWarehouse}
         />
       )}
-      <Assigning
+      <AssignPanel
         record={record}
-        people={found.data?.dataList}
-        failure={found.problem && { text: found.problem.message, onRetry: found.retry }}
-        nobody="这一带还没有志愿者或收取员，请上级负责人添加。"
+        people={candidates.data?.dataList}
+        failure={candidates.problem && { text: candidates.problem.message, onRetry: candidates.retry }}
+        emptyText="这一带还没有志愿者或收取员，请上级负责人添加。"
         inputOf={({ uid }) => ({ helper: uid, ...(from && { warehouse: from }) })}
       />
       <RecordProgress record={record} />

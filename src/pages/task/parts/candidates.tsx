@@ -1,10 +1,10 @@
 import type { Candidate } from '../../../contract/parts.contract.ts'
-import { countWords } from '../../../ui/format.ts'
-import type { Failed } from '../../../ui/kinds/action.ts'
+import { formatCount } from '../../../ui/format.ts'
+import type { FailureInfo } from '../../../ui/kinds/action.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
 import { Distance, When } from '../../../ui/parts/when.tsx'
 import css from './board.module.css'
@@ -12,25 +12,25 @@ import css from './board.module.css'
 interface CandidatesProps {
   title: string
   people: readonly Candidate[] | undefined
-  failure: Failed | undefined
+  failure: FailureInfo | undefined
   /** Said where nobody can be asked. */
-  nobody: string
+  emptyText: string
   /** Whom the button is turning for; empty for none. */
   busy: string
   onAssign: (person: Candidate) => void
 }
 
 /** Who could go, the nearest and least busy first; one press assigns. */
-export function Candidates({ title, people, failure, nobody, busy, onAssign }: CandidatesProps) {
+export function Candidates({ title, people, failure, emptyText, busy, onAssign }: CandidatesProps) {
   return (
     <section aria-label={title}>
       <div className={css.head}>
         <h3>{title}</h3>
-        <Quiet size="xs">近的、手上事少的在前</Quiet>
+        <MutedText size="xs">近的、手上事少的在前</MutedText>
       </div>
       {failure && <Failure {...failure} />}
       {!people && !failure && <SkeletonLines lines={3} />}
-      {people?.length === 0 && <Quiet block>{nobody}</Quiet>}
+      {people?.length === 0 && <MutedText block>{emptyText}</MutedText>}
       <ul className={css.people}>
         {people?.map(person => (
           <li key={person.uid} className={css.person}>
@@ -44,8 +44,8 @@ export function Candidates({ title, people, failure, nobody, busy, onAssign }: C
                   </span>
                 )}
               </b>
-              <Quiet size="xs" block>
-                {[...person.roleLabels, `手上 ${countWords(person.load)} 件`, ...person.skills]
+              <MutedText size="xs" block>
+                {[...person.roleLabels, `手上 ${formatCount(person.load)} 件`, ...person.skills]
                   .filter(Boolean)
                   .join(' · ')}
                 {person.lastHelpAt !== null && (
@@ -54,11 +54,11 @@ export function Candidates({ title, people, failure, nobody, busy, onAssign }: C
                     <When at={person.lastHelpAt} />
                   </>
                 )}
-              </Quiet>
+              </MutedText>
             </div>
             <Button
               size="sm"
-              look="line"
+              variant="line"
               busy={busy === person.uid}
               aria-label={`指派${person.name}`}
               onClick={() => onAssign(person)}

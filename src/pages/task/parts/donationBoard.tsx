@@ -2,13 +2,13 @@ import inbox from 'icon:inbox'
 import gift from 'icon:package-open'
 import { BOARD_TABS } from '../../../contract/task.contract.ts'
 import type { WireReply } from '../../../contract/wire.ts'
+import { useInfiniteQuery, useQuery } from '../../../data/query.ts'
+import { useUrlQuery } from '../../../data/urlQuery.ts'
 import { Filters } from '../../../ui/parts/filters.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
-import type { Signs, Spot } from '../../map/shared/spot.ts'
-import { useQuery } from '../../query.ts'
-import { useRead, useReadPages } from '../../reading.ts'
+import type { MapMarker, MarkerIcons } from '../../map/shared/mapMarker.ts'
 import { DonationPanel } from './donationPanel.tsx'
-import { type Matter, MattersBoard } from './mattersBoard.tsx'
+import { type BoardItem, MapBoard } from './mapBoard.tsx'
 
 const NAMES = ['tab', 'all', 'id'] as const
 type Tab = (typeof BOARD_TABS)[number]
@@ -21,16 +21,26 @@ const TAB_LABELS: Readonly<Record<Tab, string>> = {
   stored: '已入库',
   ended: '已结束',
 }
-const NONE: readonly Spot[] = []
-const SIGNS: Signs = { donation: { sign: gift, tone: 'sky' } }
-const whose = [
+const NONE: readonly MapMarker[] = []
+const MARKER_ICONS: MarkerIcons = { donation: { icon: gift, tone: 'sky' } }
+const OWNER_OPTIONS = [
   { value: '', label: '轮到我的' },
   { value: '1', label: '辖区全部' },
 ]
 
-type Given = WireReply<'/api/renwu/juanwuPage'>['dataList'][number]
+type DonationBoardRow = WireReply<'/api/renwu/juanwuPage'>['dataList'][number]
 
-const matterOf = ({ id, title, donor, regionName, stateLabel, rungLabel, collector, at, dueAt }: Given): Matter => ({
+const boardItemOf = ({
+  id,
+  title,
+  donor,
+  regionName,
+  stateLabel,
+  rungLabel,
+  collector,
+  at,
+  dueAt,
+}: DonationBoardRow): BoardItem => ({
   id,
   title: `${donor} · ${title}`,
   sub: [regionName, stateLabel, collector ? `收取员 ${collector}` : `由${rungLabel}处理`].join(' · '),
@@ -40,45 +50,52 @@ const matterOf = ({ id, title, donor, regionName, stateLabel, rungLabel, collect
 
 /** 捐物: what is given in my region, on list and map; accepted, assigned and followed here. */
 export function DonationBoard() {
-  const { query, ask } = useQuery(NAMES)
+  const { query, setQuery } = useUrlQuery(NAMES)
   const tab = BOARD_TABS.find(one => one === query.tab) ?? 'submitted'
-  const mine = query.all === ''
-  const { data: counted } = useRead('/api/renwu/juanwuCounts', {})
-  const { data: map, problem: unknown } = useRead('/api/renwu/juanwuMap', {})
-  const spots =
-    map?.dataList.map(({ point, ...one }): Spot => ({ ...one, kind: 'donation', at: point })) ?? (unknown && NONE)
-  const found = useReadPages('/api/renwu/juanwuPage', { tab, mine })
+  const onlyMyTurn = query.all === ''
+  const { data: counts } = useQuery('/api/renwu/juanwuCounts', {})
+  const { data: map, problem: mapProblem } = useQuery('/api/renwu/juanwuMap', {})
+  const markers =
+    map?.dataList.map(({ point, ...one }): MapMarker => ({ ...one, kind: 'donation', at: point })) ??
+    (mapProblem && NONE)
+  const pages = useInfiniteQuery('/api/renwu/juanwuPage', { tab, mine: onlyMyTurn })
   return (
     <Stack>
-      <Row wrap spread="between">
+      <Row wrap justify="between">
         <Filters
-          quiet
+          hideLabel
           label="状态"
           options={BOARD_TABS.map(value => {
-            const count = counted?.counts[value]
+            const count = counts?.counts[value]
             return { value, label: TAB_LABELS[value], ...(count !== undefined && { count }) }
           })}
           value={tab}
-          onChange={value => ask({ tab: value === 'submitted' ? '' : value, id: '' })}
+          onChange={value => setQuery({ tab: value === 'submitted' ? '' : value, id: '' })}
         />
-        <Filters quiet label="谁的" options={whose} value={mine ? '' : '1'} onChange={all => ask({ all, id: '' })} />
+        <Filters
+          hideLabel
+          label="谁的"
+          options={OWNER_OPTIONS}
+          value={onlyMyTurn ? '' : '1'}
+          onChange={all => setQuery({ all, id: '' })}
+        />
       </Row>
-      <MattersBoard
+      <MapBoard
         unit="份捐物"
-        matters={found.items?.map(matterOf)}
-        total={found.total}
-        problem={found.problem}
-        onRetry={found.retry}
-        more={{ has: found.hasMore, loading: found.loadingMore, onMore: found.more }}
-        empty={{ title: '这里没有捐物', text: '有新的捐物时，消息里会通知您。', sign: inbox }}
-        spots={spots ?? NONE}
-        all={spots}
-        signs={SIGNS}
+        items={pages.items?.map(boardItemOf)}
+        total={pages.total}
+        problem={pages.problem}
+        onRetry={pages.retry}
+        more={{ has: pages.hasMore, loading: pages.loadingMore, onMore: pages.fetchNextPage }}
+        empty={{ title: '这里没有捐物', text: '有新的捐物时，消息里会通知您。', icon: inbox }}
+        markers={markers ?? NONE}
+        all={markers}
+        icons={MARKER_ICONS}
         chosen={query.id}
-        onChoose={id => ask({ id })}
+        onChoose={id => setQuery({ id })}
       >
         {query.id && <DonationPanel key={query.id} id={query.id} />}
-      </MattersBoard>
+      </MapBoard>
     </Stack>
   )
 }

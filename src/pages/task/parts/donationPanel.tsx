@@ -1,23 +1,23 @@
 import { CONDITION_LABELS, MODE_LABELS, SLOT_LABELS } from '../../../contract/donation.contract.ts'
 import type { WireReply } from '../../../contract/wire.ts'
-import { nearDayWords } from '../../../ui/format.ts'
+import { useQuery } from '../../../data/query.ts'
+import { useRecord } from '../../../data/record/useRecord.ts'
+import { formatNearDay } from '../../../ui/format.ts'
 import { Card } from '../../../ui/parts/card.tsx'
 import { type Fact, Facts } from '../../../ui/parts/facts.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
-import { useRead } from '../../reading.ts'
+import { InlineSteps } from '../../record/shared/inlineSteps.tsx'
 import { Photos } from '../../record/shared/photos.tsx'
 import { RecordProgress } from '../../record/shared/recordProgress.tsx'
-import { StepsInPlace } from '../../record/shared/stepsInPlace.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
-import { useRecord } from '../../record/useRecord.ts'
-import { Assigning, CHOOSING, choosingStep } from './assigning.tsx'
+import { ASSIGN_EVENTS, AssignPanel, openAssignEvent } from './assignPanel.tsx'
 
 type Gift = WireReply<'/api/my/juanwuDetails'>
 
 const factsOf = (
-  { contact, items, mode, wanted, warehouse, collector, remark, difference }: Gift,
+  { contact, items, mode, wanted: appointment, warehouse, collector, remark, difference }: Gift,
   stateLabel: string,
 ): Fact[] => [
   { label: '状态', value: stateLabel },
@@ -36,7 +36,7 @@ const factsOf = (
       )
       .join('；'),
   },
-  { label: '交接', value: `${MODE_LABELS[mode]} · ${nearDayWords(wanted.day)} ${SLOT_LABELS[wanted.slot]}` },
+  { label: '交接', value: `${MODE_LABELS[mode]} · ${formatNearDay(appointment.day)} ${SLOT_LABELS[appointment.slot]}` },
   { label: '送往', value: `${warehouse.name} ${warehouse.address}` },
   ...(collector ? [{ label: '收取员', value: [collector.name, collector.phone].filter(Boolean).join('　') }] : []),
   ...(difference ? [{ label: '件数不一致', value: difference }] : []),
@@ -45,10 +45,10 @@ const factsOf = (
 
 /** One donation on the board: what is given, what may be done, and who could fetch it. */
 export function DonationPanel({ id }: { id: string }) {
-  const read = useRead('/api/my/juanwuDetails', { id })
+  const read = useQuery('/api/my/juanwuDetails', { id })
   const record = useRecord('goodsDonation', id)
-  const steps = useSteps(record, { apart: CHOOSING })
-  const found = useRead('/api/renwu/juanwuCandidates', { id }, choosingStep(record) !== undefined)
+  const steps = useSteps(record, { excluded: ASSIGN_EVENTS })
+  const candidates = useQuery('/api/renwu/juanwuCandidates', { id }, openAssignEvent(record) !== undefined)
   const failed = read.problem ?? (record.ready ? undefined : record.problem)
   const retry = () => {
     read.retry()
@@ -64,14 +64,14 @@ export function DonationPanel({ id }: { id: string }) {
           <Facts items={factsOf(read.data, record.label || read.data.stateLabel)} />
           {pictures.length > 0 && <Photos label="物品图片" urls={pictures} />}
           {read.data.photos.length > 0 && <Photos label="现场照片" urls={read.data.photos} />}
-          <StepsInPlace record={record} steps={steps} nothing="现在没有需要您处理的" />
+          <InlineSteps record={record} steps={steps} emptyText="现在没有需要您处理的" />
         </Stack>
       </Card>
-      <Assigning
+      <AssignPanel
         record={record}
-        people={found.data?.dataList}
-        failure={found.problem && { text: found.problem.message, onRetry: found.retry }}
-        nobody="这一带还没有上门收取员，请上级负责人添加。"
+        people={candidates.data?.dataList}
+        failure={candidates.problem && { text: candidates.problem.message, onRetry: candidates.retry }}
+        emptyText="这一带还没有上门收取员，请上级负责人添加。"
         inputOf={({ uid }) => ({ collector: uid })}
       />
       <RecordProgress record={record} />

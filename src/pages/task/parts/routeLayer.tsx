@@ -1,8 +1,8 @@
 import { divIcon } from 'leaflet'
 import { Marker, Polyline } from 'react-leaflet'
 import type { Point } from '../../../contract/constants.ts'
-import { type Datum, toDrawn } from '../../map/shared/coordinates.ts'
-import css from './route.module.css'
+import { type Datum, toMapDatum } from '../../map/shared/coordinates.ts'
+import css from './collectRoute.module.css'
 
 interface RouteLayerProps {
   datum: Datum
@@ -18,18 +18,18 @@ const numbered = (words: string) =>
 /** A day's way from door to door, numbered, as a line. */
 export function RouteLayer({ datum, start, stops, end }: RouteLayerProps) {
   const at = (point: Point): [number, number] => {
-    const { lng, lat } = toDrawn(point, datum)
+    const { lng, lat } = toMapDatum(point, datum)
     return [lat, lng]
   }
   return (
     <>
       <Polyline positions={[start, ...stops, ...(end ? [end] : [])].map(at)} className={css.line ?? ''} />
-      {stops.map((stop, place) => (
+      {stops.map((stop, index) => (
         <Marker
           // biome-ignore lint/suspicious/noArrayIndexKey: a stop is its number
-          key={place}
+          key={index}
           position={at(stop)}
-          icon={numbered(String(place + 1))}
+          icon={numbered(String(index + 1))}
           keyboard={false}
           interactive={false}
         />

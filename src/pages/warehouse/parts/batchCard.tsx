@@ -2,58 +2,58 @@ import { useState } from 'react'
 import { refusalOf } from '../../../contract/refusal.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import type { BatchRow } from '../../../contract/warehouse.contract.ts'
-import { prompt } from '../../../ui/asking.ts'
-import { say } from '../../../ui/messages.ts'
+import { useAction } from '../../../data/action.ts'
+import { usePorts } from '../../../data/ports.ts'
+import { invalidate } from '../../../data/queryCache.ts'
 import { Dialog } from '../../../ui/operated/dialog.tsx'
 import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { TextArea, TextField } from '../../../ui/parts/input.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { When } from '../../../ui/parts/when.tsx'
-import { readAgain } from '../../cache.ts'
-import { useDoing } from '../../doing.ts'
-import { usePorts } from '../../ports.ts'
+import { promptDialog } from '../../../ui/questions.ts'
+import { toast } from '../../../ui/toasts.ts'
 import { LabelCard, LabelSheet } from './labels.tsx'
 import { Expiry } from './stockCards.tsx'
 
-const STOCK = [
+const STOCK_WIRES = [
   '/api/renwu/kucunDetails',
   '/api/renwu/kucunPage',
   '/api/renwu/kucunRecord',
   '/api/renwu/cangkuMine',
 ] as const
-const MOST_REASON = 200
+const MAX_REASON_LENGTH = 200
 
-interface Shown {
+interface BatchProps {
   readonly batch: BatchRow
   readonly name: string
   readonly unit: string
 }
 
 /** 盘点更正: what is really there, and why it differs. */
-function Correction({ batch, unit, onClose }: Shown & { onClose: () => void }) {
+function Correction({ batch, unit, onClose }: BatchProps & { onClose: () => void }) {
   const { call } = usePorts()
-  const { busy, run } = useDoing()
+  const { busy, run } = useAction()
   const [count, setCount] = useState(String(batch.count))
   const [reason, setReason] = useState('')
-  const [wrong, setWrong] = useState<{ field: string; message: string }>()
+  const [fieldError, setFieldError] = useState<{ field: string; message: string }>()
   const send = () => {
-    if (!/^\d{1,7}$/.test(count)) return setWrong({ field: 'count', message: '请填写实有件数' })
-    if (reason.trim().length < 2) return setWrong({ field: 'reason', message: '请说明原因' })
+    if (!/^\d{1,7}$/.test(count)) return setFieldError({ field: 'count', message: '请填写实有件数' })
+    if (reason.trim().length < 2) return setFieldError({ field: 'reason', message: '请说明原因' })
     void run('correct', async () => {
       try {
         await call('/api/renwu/kucunCorrect', { batch: batch.id, count: Number(count), reason: reason.trim() })
-        readAgain(...STOCK)
-        say('已更正', 'done')
+        invalidate(...STOCK_WIRES)
+        toast('已更正', 'done')
         onClose()
       } catch (error) {
         const { field = 'count', message } = refusalOf(error)
-        setWrong({ field, message })
+        setFieldError({ field, message })
       }
     })
   }
-  const at = (field: string) => (wrong?.field === field ? wrong.message : undefined)
+  const at = (field: string) => (fieldError?.field === field ? fieldError.message : undefined)
   return (
     <Dialog
       open
@@ -82,7 +82,7 @@ function Correction({ batch, unit, onClose }: Shown & { onClose: () => void }) {
           onChange={setReason}
           error={at('reason')}
           rows={2}
-          max={MOST_REASON}
+          max={MAX_REASON_LENGTH}
           required
         />
       </Stack>
@@ -91,42 +91,48 @@ function Correction({ batch, unit, onClose }: Shown & { onClose: () => void }) {
 }
 
 /** One batch: where it lies, how long it keeps, whom it came from; corrected, moved, labelled anew. */
-export function BatchCard({ batch, name, unit, mayStore, chosen }: Shown & { mayStore: boolean; chosen: boolean }) {
+export function BatchCard({
+  batch,
+  name,
+  unit,
+  mayStore,
+  chosen,
+}: BatchProps & { mayStore: boolean; chosen: boolean }) {
   const { call } = usePorts()
-  const { run } = useDoing()
+  const { run } = useAction()
   const [open, setOpen] = useState<'correct' | 'label'>()
   const { id, code, donation, donor, received, count, reserved, shelf, expiry, at } = batch
   const move = () =>
     run('move', async () => {
-      const to = await prompt({
+      const to = await promptDialog({
         title: '换货架',
         label: '新的货架',
         initial: shelf,
         confirmLabel: '换',
-        valid: said => said.trim() !== '',
+        valid: value => value.trim() !== '',
       })
       if (to === null) return
       await call('/api/renwu/kucunShelf', { batch: id, shelf: to.trim() })
-      readAgain(...STOCK)
-      say(`已换到 ${to.trim()}`, 'done')
+      invalidate(...STOCK_WIRES)
+      toast(`已换到 ${to.trim()}`, 'done')
     })
   return (
-    <Card look={chosen ? 'chosen' : 'plain'}>
+    <Card variant={chosen ? 'chosen' : 'plain'}>
       <Stack gap="sm">
-        <Row wrap gap="sm" spread="between">
+        <Row wrap gap="sm" justify="between">
           <h2>
             货架 {shelf} · {count} {unit}
           </h2>
           <Expiry expiry={expiry} />
         </Row>
-        <Quiet block>
+        <MutedText block>
           {donor} 捐赠，入库 {received} {unit} · <When at={at} />
           {reserved > 0 && ` · 已预留 ${reserved}`}
-        </Quiet>
-        <Quiet block>标签 {code}</Quiet>
+        </MutedText>
+        <MutedText block>标签 {code}</MutedText>
         <Row wrap gap="sm">
           <Button
-            look="line"
+            variant="line"
             size="sm"
             aria-expanded={open === 'label'}
             onClick={() => setOpen(open === 'label' ? undefined : 'label')}
@@ -135,17 +141,17 @@ export function BatchCard({ batch, name, unit, mayStore, chosen }: Shown & { may
           </Button>
           {mayStore && (
             <>
-              <Button look="line" size="sm" onClick={() => void move()}>
+              <Button variant="line" size="sm" onClick={() => void move()}>
                 换货架
               </Button>
-              <Button look="line" size="sm" onClick={() => setOpen('correct')}>
+              <Button variant="line" size="sm" onClick={() => setOpen('correct')}>
                 盘点更正
               </Button>
             </>
           )}
           {donation && (
             <ButtonLink
-              look="quiet"
+              variant="quiet"
               size="sm"
               href={pathTo('/accessDetailRecord', { batch: id })}
               aria-label={`这一批的记录：${code}`}

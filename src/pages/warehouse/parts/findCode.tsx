@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { refusalOf } from '../../../contract/refusal.ts'
 import { pathTo } from '../../../contract/screens.ts'
+import { useAction } from '../../../data/action.ts'
+import { usePorts } from '../../../data/ports.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { TextField } from '../../../ui/parts/input.tsx'
-import { useDoing } from '../../doing.ts'
-import { usePorts } from '../../ports.ts'
 import { canScan, Scanner } from './scanner.tsx'
 import css from './warehouse.module.css'
 
@@ -14,7 +14,7 @@ import css from './warehouse.module.css'
 export function FindCode() {
   const { call } = usePorts()
   const [, navigate] = useLocation()
-  const { busy, run } = useDoing()
+  const { busy, run } = useAction()
   const [code, setCode] = useState('')
   const [error, setError] = useState('')
   const [scanning, setScanning] = useState(false)
@@ -46,11 +46,11 @@ export function FindCode() {
         placeholder="扫码或输入"
         autoComplete="off"
       />
-      <Button type="submit" look="line" busy={busy === 'find'}>
+      <Button type="submit" variant="line" busy={busy === 'find'}>
         查找
       </Button>
       {canScan() && (
-        <Button look="line" sign={scan} onClick={() => setScanning(true)}>
+        <Button variant="line" icon={scan} onClick={() => setScanning(true)}>
           扫码
         </Button>
       )}

@@ -2,10 +2,10 @@ import printer from 'icon:printer'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
-import { QrCode } from '../../shell/qrCode.tsx'
+import { QrCode } from '../../../ui/parts/qrCode.tsx'
 import css from './warehouse.module.css'
 
-export interface Label {
+export interface BatchLabelProps {
   /** The code of the batch, as text and as QR code. */
   readonly code: string
   readonly name: string
@@ -17,7 +17,7 @@ export interface Label {
 }
 
 /** One label, to be stuck on what came in. */
-export const LabelCard = ({ code, name, count, unit, shelf, expiry }: Label) => (
+export const LabelCard = ({ code, name, count, unit, shelf, expiry }: BatchLabelProps) => (
   <div className={css.label}>
     <QrCode text={code} label={`标签 ${code} 的二维码`} />
     <div>
@@ -39,7 +39,7 @@ export function LabelSheet({ children, more }: { children: ReactNode; more?: Rea
         {children}
       </div>
       <Row wrap gap="sm">
-        <Button look="line" sign={printer} onClick={() => print()}>
+        <Button variant="line" icon={printer} onClick={() => print()}>
           打印标签
         </Button>
         {more}

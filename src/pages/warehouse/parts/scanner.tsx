@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../../ui/operated/dialog.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import css from './warehouse.module.css'
 
 /** What browsers offer that read codes by themselves; the type library has no word of it yet. */
@@ -25,38 +25,38 @@ interface ScannerProps {
 export function Scanner({ onFound, onClose }: ScannerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState('')
-  const found = useRef(onFound)
+  const latestOnFound = useRef(onFound)
   useEffect(() => {
-    found.current = onFound
+    latestOnFound.current = onFound
   })
   useEffect(() => {
     const Maker = makerOf()
     if (!Maker) return
     let stream: MediaStream | undefined
     let frame = 0
-    let left = false
+    let cancelled = false
     const detector = new Maker({ formats: ['qr_code'] })
     const look = async () => {
       const [code] = video.current ? await detector.detect(video.current).catch(() => []) : []
-      if (left) return
-      if (code) found.current(code.rawValue)
+      if (cancelled) return
+      if (code) latestOnFound.current(code.rawValue)
       else frame = requestAnimationFrame(() => void look())
     }
     navigator.mediaDevices
       .getUserMedia({ video: { facingMode: 'environment' } })
       .then(async opened => {
         stream = opened
-        if (left || !video.current) return stop()
+        if (cancelled || !video.current) return stop()
         video.current.srcObject = opened
         await video.current.play()
         void look()
       })
-      .catch(() => !left && setProblem(NO_CAMERA))
+      .catch(() => !cancelled && setProblem(NO_CAMERA))
     const stop = () => {
       for (const track of stream?.getTracks() ?? []) track.stop()
     }
     return () => {
-      left = true
+      cancelled = true
       cancelAnimationFrame(frame)
       stop()
     }
@@ -68,7 +68,7 @@ export function Scanner({ onFound, onClose }: ScannerProps) {
       ) : (
         <>
           <video ref={video} className={css.video} muted playsInline />
-          <Quiet block>把标签上的二维码放进画面里</Quiet>
+          <MutedText block>把标签上的二维码放进画面里</MutedText>
         </>
       )}
     </Dialog>

@@ -4,14 +4,14 @@ import type { IssueRow, StockRow } from '../../../contract/warehouse.contract.ts
 import { Card } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
-import { Quiet } from '../../../ui/parts/quiet.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import css from './warehouse.module.css'
 
 /** A day within these many is said in warning. ms */
-const SOON = 30 * 86_400_000
-const isSoon = (expiry: string) => expiry !== '' && Date.parse(`${expiry}T00:00:00+08:00`) - Date.now() < SOON
+const SOON_MS = 30 * 86_400_000
+const isSoon = (expiry: string) => expiry !== '' && Date.parse(`${expiry}T00:00:00+08:00`) - Date.now() < SOON_MS
 
 /** When the nearest of it expires. */
 export const Expiry = ({ expiry }: { expiry: string }) =>
@@ -26,11 +26,11 @@ export const StockCard = memo(function StockCard({ row }: { row: StockRow }) {
         <Picture src={picture} alt="" width={64} height={64} />
         <div>
           <h2>{name}</h2>
-          <Quiet block>{classificationName}</Quiet>
+          <MutedText block>{classificationName}</MutedText>
           <span className={css.figure}>
             {count} {unit}
           </span>
-          {reserved > 0 && <Quiet>，已预留 {reserved}</Quiet>}
+          {reserved > 0 && <MutedText>，已预留 {reserved}</MutedText>}
           <div>
             <Expiry expiry={expiry} />
           </div>
@@ -45,17 +45,17 @@ export const IssueCard = memo(function IssueCard({ row }: { row: IssueRow }) {
   const { id, title, stateLabel, beneficiary, helper, regionName, pieces, at } = row
   return (
     <Card href={pathTo('/accessDetail', { issue: id })}>
-      <Row wrap gap="sm" spread="between">
+      <Row wrap gap="sm" justify="between">
         <h2>{title}</h2>
         <Chip tone="brand">{stateLabel}</Chip>
       </Row>
-      <Quiet block>
+      <MutedText block>
         给 {beneficiary} · {regionName}
         {helper && ` · 由${helper}来取`}
-      </Quiet>
-      <Quiet block>
+      </MutedText>
+      <MutedText block>
         共 {pieces} 件 · <When at={at} withTime />
-      </Quiet>
+      </MutedText>
     </Card>
   )
 })

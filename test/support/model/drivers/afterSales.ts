@@ -1,59 +1,62 @@
 /** After-sales over HTTP: one line of one order, shipped or not. */
 import { orderContract } from '../../../../src/contract/order.contract.ts'
-import { type AfterSales, afterSales } from '../../../../src/machines/workflows/afterSales.ts'
-import { detail, PARCEL, take, WHY } from '../../market.ts'
-import { type Driver, really, type Thing } from '../driver.ts'
-import type { Edge } from '../explore.ts'
-import { PLAIN } from '../reality.ts'
-import type { Town } from '../town.ts'
+import { type AfterSales, afterSales } from '../../../../src/machines/workflows/afterSales/chart.ts'
+import { PARCEL, REASON, readOrder, takeStep } from '../../fixtures/mall.ts'
+import { type Driver, type TestRecord, toRealNames } from '../driver.ts'
+import type { GraphEdge } from '../explore.ts'
+import { NO_HIDDEN_STATE } from '../hiddenState.ts'
+import type { Testbed } from '../testbed.ts'
 import { afterSalesWorld } from '../worlds/afterSales.ts'
 import { LINE } from '../worlds/order.ts'
-import { bought, pays } from './order.ts'
-import { refunded } from './refunded.ts'
+import { createOrder, payOrder } from './order.ts'
+import { notifyRefunded } from './refundNotice.ts'
 
 /** An order of one line, paid and perhaps shipped, and the claim about it. */
-export async function claimed(
-  town: Town,
-  { from: { row }, shot }: Pick<Edge<AfterSales>, 'from' | 'shot'>,
-): Promise<Thing> {
-  const { server } = town
-  const [buyer, seller] = [town.who('buyer'), town.who('seller')]
-  const order = await bought(town, [LINE], 0)
-  const thing = { ...order, names: { ...order.names, '/files/1.jpg': town.pictures.buyer } }
+export async function createClaim(
+  testbed: Testbed,
+  { from: { row }, attempt }: Pick<GraphEdge<AfterSales>, 'from' | 'attempt'>,
+): Promise<TestRecord> {
+  const { server } = testbed
+  const [buyer, seller] = [testbed.who('buyer'), testbed.who('seller')]
+  const order = await createOrder(testbed, [LINE], 0)
+  const record = { ...order, names: { ...order.names, '/files/1.jpg': testbed.pictures.buyer } }
   const lines = [order.names.line1 ?? '']
-  await pays(town, order.id)
-  if (row.facts.shipped) await take(server, seller, 'orderShip', order.id, { ...PARCEL, lines })
-  await take(server, buyer, 'orderRefundApply', order.id, { ...really(shot?.input, town, thing), lines })
-  const { afterSales } = await detail(server, buyer, order.id)
-  return { ...thing, id: afterSales[0]?.id ?? '' }
+  await payOrder(testbed, order.id)
+  if (row.facts.shipped) await takeStep(server, seller, 'orderShip', order.id, { ...PARCEL, lines })
+  await takeStep(server, buyer, 'orderRefundApply', order.id, {
+    ...toRealNames(attempt?.input, testbed, record),
+    lines,
+  })
+  const { afterSales } = await readOrder(server, buyer, order.id)
+  return { ...record, id: afterSales[0]?.id ?? '' }
 }
 
 /** The complaint about the matter that is not decided yet. */
-export async function complaintAbout({ server, who }: Town, claim: string): Promise<string> {
+export async function latestComplaint({ server, who }: Testbed, claim: string): Promise<string> {
   const { order } = await server.call(orderContract.refundDetail, { id: claim }, { token: who('buyer').token })
-  const { complaints } = await detail(server, who('buyer'), order)
+  const { complaints } = await readOrder(server, who('buyer'), order)
   return complaints.at(-1)?.id ?? ''
 }
 
-const decides =
+const decideComplaint =
   (verdict: 'complaintForceRefund' | 'complaintResolve') =>
-  async ({ town, thing }: { readonly town: Town; readonly thing: Thing }) => {
-    const [platform, complaint] = [town.who('platform'), await complaintAbout(town, thing.id)]
-    await take(town.server, platform, 'complaintTakeUp', complaint)
-    await take(town.server, platform, verdict, complaint, WHY)
+  async ({ testbed, record }: { readonly testbed: Testbed; readonly record: TestRecord }) => {
+    const [platform, complaint] = [testbed.who('platform'), await latestComplaint(testbed, record.id)]
+    await takeStep(testbed.server, platform, 'complaintTakeUp', complaint)
+    await takeStep(testbed.server, platform, verdict, complaint, REASON)
   }
 
 export const afterSalesDriver: Driver<AfterSales, null> = {
   flow: afterSales,
   world: afterSalesWorld,
-  reality: PLAIN,
-  born: claimed,
+  hiddenState: NO_HIDDEN_STATE,
+  createRecord: createClaim,
   causes: {
-    REFUNDED: ({ town, thing }) => refunded(town, thing.id),
-    FORCE_REFUND: decides('complaintForceRefund'),
-    COMPLAINT_CLOSED: decides('complaintResolve'),
+    REFUNDED: ({ testbed, record }) => notifyRefunded(testbed, record.id),
+    FORCE_REFUND: decideComplaint('complaintForceRefund'),
+    COMPLAINT_CLOSED: decideComplaint('complaintResolve'),
   },
-  stock({ node: { row } }) {
+  expectedStock({ node: { row } }) {
     const { shipped, sentBack } = row.facts
     return [{ held: 0, sold: row.state === 'refunded' && (sentBack || !shipped) ? 0 : 1 }]
   },

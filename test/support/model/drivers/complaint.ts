@@ -1,43 +1,46 @@
 /** Complaints over HTTP: about refused after-sales, and about an order itself. */
 import { orderContract } from '../../../../src/contract/order.contract.ts'
-import { type Complaint, complaint } from '../../../../src/machines/workflows/complaint.ts'
-import { take, WHY } from '../../market.ts'
-import { type Driver, really } from '../driver.ts'
-import { PLAIN } from '../reality.ts'
-import type { Town } from '../town.ts'
+import { type Complaint, complaint } from '../../../../src/machines/workflows/complaint/chart.ts'
+import { REASON, takeStep } from '../../fixtures/mall.ts'
+import { type Driver, toRealNames } from '../driver.ts'
+import { NO_HIDDEN_STATE } from '../hiddenState.ts'
+import type { Testbed } from '../testbed.ts'
 import { CLAIM } from '../worlds/afterSales.ts'
 import { complaintWorld } from '../worlds/complaint.ts'
-import { claimed, complaintAbout } from './afterSales.ts'
-import { bought, pays } from './order.ts'
+import { createClaim, latestComplaint } from './afterSales.ts'
+import { createOrder, payOrder } from './order.ts'
 
-const WISH = { kind: 'refund', amount: CLAIM.amount, photos: [], ...WHY }
+const CLAIM_INPUT = { kind: 'refund', amount: CLAIM.amount, photos: [], ...REASON }
 
 /** A claim that the shop refused. */
-async function refusedClaim(town: Town) {
-  const shot = { event: 'APPLY', actor: 'buyer', who: {}, variant: '', input: WISH }
+async function createRefusedClaim(testbed: Testbed) {
+  const attempt = { event: 'APPLY', actor: 'buyer', who: {}, variant: '', input: CLAIM_INPUT }
   const facts = { ...CLAIM, kind: 'refund' } as const
-  const claim = await claimed(town, { from: { key: '', row: { state: '', facts }, running: new Set() }, shot })
-  await take(town.server, town.who('seller'), 'refundRefuse', claim.id, WHY)
+  const claim = await createClaim(testbed, {
+    from: { key: '', row: { state: '', facts }, running: new Set() },
+    attempt,
+  })
+  await takeStep(testbed.server, testbed.who('seller'), 'refundRefuse', claim.id, REASON)
   return claim
 }
 
 export const complaintDriver: Driver<Complaint, null> = {
   flow: complaint,
   world: complaintWorld,
-  reality: PLAIN,
-  async born(town, { from, shot }) {
-    const buyer = town.who('buyer')
+  hiddenState: NO_HIDDEN_STATE,
+  async createRecord(testbed, { from, attempt }) {
+    const buyer = testbed.who('buyer')
     if (from.row.facts.afterSales) {
-      const claim = await refusedClaim(town)
-      await take(town.server, buyer, 'refundComplain', claim.id, { ...shot?.input })
-      return { id: await complaintAbout(town, claim.id), names: { ...claim.names, a1: claim.id } }
+      const claim = await createRefusedClaim(testbed)
+      await takeStep(testbed.server, buyer, 'refundComplain', claim.id, { ...attempt?.input })
+      return { id: await latestComplaint(testbed, claim.id), names: { ...claim.names, a1: claim.id } }
     }
-    const order = await bought(town)
-    await pays(town, order.id)
-    const said = really({ reason: '店铺不讲理', photos: [], ...shot?.input }, town, order)
-    const { id } = await town.server.call(
+    const order = await createOrder(testbed)
+    await payOrder(testbed, order.id)
+    const input = toRealNames({ reason: '店铺不讲理', photos: [], ...attempt?.input }, testbed, order)
+    const { id } = await testbed.server.call(
       orderContract.complaintAdd,
-      { order: order.id, ...said },
+      { order: order.id, ...input },
       { token: buyer.token },
     )
     return { id, names: order.names }

@@ -1,15 +1,28 @@
 /** Gifts of goods over HTTP: fetched at the door or brought to the warehouse, of names that nobody else gives. */
 import { newId } from '../../../../server/db/ids.ts'
-import { type GoodsDonation, goodsDonation, WAITING_STATES } from '../../../../src/machines/workflows/goodsDonation.ts'
-import { askedFor, COMMUNITY, gift, give, goods, newWarehouse, QUILT, STREET } from '../../gifts.ts'
-import { pictureOf } from '../../keeper.ts'
-import { take } from '../../market.ts'
-import type { Driver, Scene, Thing } from '../driver.ts'
-import type { Edge } from '../explore.ts'
-import { PLAIN } from '../reality.ts'
-import type { Town } from '../town.ts'
-import { goodsDonationWorld, PEOPLE, PLACE } from '../worlds/goodsDonation.ts'
-import { recordsRole, restsForAMoment } from './leaving.ts'
+import {
+  type GoodsDonation,
+  goodsDonation,
+  WAITING_STATES,
+} from '../../../../src/machines/workflows/goodsDonation/chart.ts'
+import {
+  createAssignedAid,
+  createWarehouse,
+  DONATION_COMMUNITY,
+  DONATION_STREET,
+  donateGoods,
+  givenGoods,
+  QUILT,
+  readGift,
+} from '../../fixtures/donations.ts'
+import { createUpload } from '../../fixtures/goods.ts'
+import { takeStep } from '../../fixtures/mall.ts'
+import type { CauseContext, Driver, TestRecord } from '../driver.ts'
+import type { GraphEdge } from '../explore.ts'
+import { NO_HIDDEN_STATE } from '../hiddenState.ts'
+import type { Testbed } from '../testbed.ts'
+import { DONATION_ACTORS, DONATION_PLACE, goodsDonationWorld } from '../worlds/goodsDonation.ts'
+import { insertRoleRecord, suspendAndResume } from './roleSuspension.ts'
 
 const WAITING: readonly string[] = WAITING_STATES
 
@@ -17,50 +30,56 @@ const WAITING: readonly string[] = WAITING_STATES
 export const COLLECTOR = '周建国'
 
 /** A warehouse here and one elsewhere, and the records behind the roles of who leaves for a moment. */
-export async function preparesGifts(town: Town): Promise<void> {
-  const { server, who } = town
+export async function prepareGifts(testbed: Testbed): Promise<void> {
+  const { server, who } = testbed
   const collector = server.database.db.updateTable('account').where('uid', '=', who('collector').uid)
   await collector.set({ name: COLLECTOR }).execute()
-  await newWarehouse(server, '北山爱心仓库', STREET, 'w1')
-  await newWarehouse(server, '镇明爱心仓库', '330203001', 'w2')
+  await createWarehouse(server, '北山爱心仓库', DONATION_STREET, 'w1')
+  await createWarehouse(server, '镇明爱心仓库', '330203001', 'w2')
   for (const name of ['responsible', 'collector'] as const)
-    for (const grant of PEOPLE[name].grants ?? []) await recordsRole(town, name, grant)
+    for (const grant of DONATION_ACTORS[name].grants ?? []) await insertRoleRecord(testbed, name, grant)
 }
 
-async function born(town: Town, { from: { row } }: Pick<Edge<GoodsDonation>, 'from'>): Promise<Thing> {
-  const { server, who } = town
-  const sign = newId().slice(-6)
-  const items = [goods({ name: `冬衣${sign}` }), { ...QUILT, name: `棉被${sign}` }]
-  const id = await give(server, who('donor'), { items, mode: row.facts.mode })
-  const [item1, item2] = (await gift(server, who('donor'), id)).items
-  const photo = await pictureOf(server, who('collector'))
+async function createRecord(
+  testbed: Testbed,
+  { from: { row } }: Pick<GraphEdge<GoodsDonation>, 'from'>,
+): Promise<TestRecord> {
+  const { server, who } = testbed
+  const suffix = newId().slice(-6)
+  const items = [givenGoods({ name: `冬衣${suffix}` }), { ...QUILT, name: `棉被${suffix}` }]
+  const id = await donateGoods(server, who('donor'), { items, mode: row.facts.mode })
+  const [item1, item2] = (await readGift(server, who('donor'), id)).items
+  const photo = await createUpload(server, who('collector'))
   return { id, names: { item1: item1?.id ?? '', item2: item2?.id ?? '', '/files/door.jpg': photo } }
 }
 
 /** Somebody asks for exactly what was given, and gets it. */
-async function distributed({ town: { server, who }, thing }: Pick<Scene<GoodsDonation, null>, 'town' | 'thing'>) {
-  const { items } = await gift(server, who('donor'), thing.id)
-  const wanted = items.map(({ name, unit, stored }) => ({ name, unit, classification: '', count: stored ?? 0 }))
+async function distribute({
+  testbed: { server, who },
+  record,
+}: Pick<CauseContext<GoodsDonation, null>, 'testbed' | 'record'>) {
+  const { items } = await readGift(server, who('donor'), record.id)
+  const requested = items.map(({ name, unit, stored }) => ({ name, unit, classification: '', count: stored ?? 0 }))
   const helper = who('otherCollector')
-  const aid = await askedFor(server, who('neighbour'), helper, { items: wanted, warehouse: 'w1' })
-  await take(server, helper, 'aidAgree', aid)
-  await take(server, who('warehouseOut'), 'aidIssue', aid)
+  const aid = await createAssignedAid(server, who('neighbour'), helper, { items: requested, warehouse: 'w1' })
+  await takeStep(server, helper, 'aidAgree', aid)
+  await takeStep(server, who('warehouseOut'), 'aidIssue', aid)
 }
 
 export const goodsDonationDriver: Driver<GoodsDonation, null> = {
   flow: goodsDonation,
   world: goodsDonationWorld,
-  reality: PLAIN,
+  hiddenState: NO_HIDDEN_STATE,
   reader: 'donor',
-  prepare: preparesGifts,
-  born,
+  prepare: prepareGifts,
+  createRecord,
   causes: {
-    HAND_UP: ({ town, step }) =>
-      restsForAMoment(town, WAITING.includes(step.from.node.row.state) ? 'responsible' : 'collector'),
-    DISTRIBUTED: distributed,
+    HAND_UP: ({ testbed, step }) =>
+      suspendAndResume(testbed, WAITING.includes(step.from.node.row.state) ? 'responsible' : 'collector'),
+    DISTRIBUTED: distribute,
   },
   // Where it was taken up, given back or climbed meanwhile, there is nothing to hand up.
   mayMiss: ['HAND_UP'],
 }
 
-if (PLACE !== COMMUNITY) throw new Error('The world of gifts and its neighbourhood lie apart')
+if (DONATION_PLACE !== DONATION_COMMUNITY) throw new Error('The world of gifts and its neighbourhood lie apart')

@@ -1,19 +1,19 @@
 /** Orders over HTTP: two lines, one of them in after-sales at a time. Which line that is, the chart does not know. */
 import { orderContract } from '../../../../src/contract/order.contract.ts'
 import { stepsContract } from '../../../../src/contract/steps.contract.ts'
-import { type Order, order } from '../../../../src/machines/workflows/order.ts'
-import { detail, linesOf, stall, submit, WHY } from '../../market.ts'
-import type { Driver, Scene, Thing } from '../driver.ts'
-import type { Edge } from '../explore.ts'
-import type { Reality } from '../reality.ts'
-import type { Town } from '../town.ts'
+import { type Order, order } from '../../../../src/machines/workflows/order/chart.ts'
+import { insertShop, orderLineIds, REASON, readOrder, submitOrder } from '../../fixtures/mall.ts'
+import type { CauseContext, Driver, TestRecord } from '../driver.ts'
+import type { GraphEdge } from '../explore.ts'
+import type { HiddenState } from '../hiddenState.ts'
+import type { Testbed } from '../testbed.ts'
 import { LINE, orderWorld } from '../worlds/order.ts'
-import { refunded } from './refunded.ts'
+import { notifyRefunded } from './refundNotice.ts'
 
 /** Where a line is: not shipped, with the buyer, paid back and for sale again, paid back and kept. */
-type Line = 'shop' | 'buyer' | 'shelf' | 'kept'
-export interface Behind {
-  readonly lines: readonly Line[]
+type LineLocation = 'shop' | 'buyer' | 'shelf' | 'kept'
+export interface OrderHiddenState {
+  readonly lines: readonly LineLocation[]
   /** The line that a claim asks for. */
   readonly claimed: number | null
   /** The line of the last claim that was refused and could be complained about. */
@@ -22,20 +22,20 @@ export interface Behind {
   readonly contested: boolean
 }
 
-const isOver = (line: Line) => line === 'shelf' || line === 'kept'
-const moved = (lines: readonly Line[], which: readonly number[], to: Line) =>
+const isOver = (line: LineLocation) => line === 'shelf' || line === 'kept'
+const moveLines = (lines: readonly LineLocation[], which: readonly number[], to: LineLocation) =>
   lines.map((line, at) => (which.includes(at) ? to : line))
 
-const reality: Reality<Order, Behind> = {
+const reality: HiddenState<Order, OrderHiddenState> = {
   start: { lines: ['shop', 'shop'], claimed: null, refused: null, contested: false },
-  after(before, { name, shot }: Edge<Order>) {
+  after(before, { name, attempt }: GraphEdge<Order>) {
     const { lines, claimed, refused, contested } = before
     // A line in after-sales is not shipped until they are over.
     const free = lines.flatMap((line, at) => (line === 'shop' && at !== claimed ? [at] : []))
-    const variant = shot?.variant
+    const variant = attempt?.variant
     if (name === 'SHIP') {
-      if (variant === 'one') return free.map(at => ({ ...before, lines: moved(lines, [at], 'buyer') }))
-      return free.length === 2 ? [{ ...before, lines: moved(lines, free, 'buyer') }] : []
+      if (variant === 'one') return free.map(at => ({ ...before, lines: moveLines(lines, [at], 'buyer') }))
+      return free.length === 2 ? [{ ...before, lines: moveLines(lines, free, 'buyer') }] : []
     }
     if (name === 'APPLY_AFTER_SALES')
       return lines.flatMap((line, at) => (isOver(line) ? [] : [{ ...before, claimed: at }]))
@@ -47,27 +47,32 @@ const reality: Reality<Order, Behind> = {
     if (claimed === null) return []
     const over = { ...before, claimed: null }
     if (variant === 'withdrawn') return [over, { ...over, refused: claimed }]
-    const [was, is]: readonly [Line, Line] = variant === 'unshippedRefunded' ? ['shop', 'shelf'] : ['buyer', 'kept']
-    return lines[claimed] === was ? [{ ...over, lines: moved(lines, [claimed], is) }] : []
+    const [was, is]: readonly [LineLocation, LineLocation] =
+      variant === 'unshippedRefunded' ? ['shop', 'shelf'] : ['buyer', 'kept']
+    return lines[claimed] === was ? [{ ...over, lines: moveLines(lines, [claimed], is) }] : []
   },
 }
 
-export type OrderThing = Thing & { readonly payment: string }
-type At = Scene<Order, Behind, OrderThing>
+export type OrderThing = TestRecord & { readonly payment: string }
+type OrderCause = CauseContext<Order, OrderHiddenState, OrderThing>
 
 /** Two goods of 40.00 元 at the seller's, and an order of one piece each. */
-export async function bought(town: Town, prices: readonly number[] = [LINE, LINE], freight = 500): Promise<OrderThing> {
-  const { server } = town
-  const buyer = town.who('buyer')
+export async function createOrder(
+  testbed: Testbed,
+  prices: readonly number[] = [LINE, LINE],
+  freight = 500,
+): Promise<OrderThing> {
+  const { server } = testbed
+  const buyer = testbed.who('buyer')
   const wares = prices.map((price, at) => ({ price, stock: 10, freight: at ? 0 : freight }))
-  const { id: shop, skus } = await stall(server.database.db, town.who('seller').uid, wares)
-  const made = await submit(
+  const { id: shop, skus } = await insertShop(server.database.db, testbed.who('seller').uid, wares)
+  const submitted = await submitOrder(
     server,
     buyer,
     skus.map(sku => ({ sku, count: 1 })),
   )
-  const { id, payment } = made.orders[0]!
-  const lines = await linesOf(server, buyer, id)
+  const { id, payment } = submitted.orders[0]!
+  const lines = await orderLineIds(server, buyer, id)
   return {
     id,
     payment,
@@ -77,85 +82,88 @@ export async function bought(town: Town, prices: readonly number[] = [LINE, LINE
 }
 
 /** The payment that waits for money now. */
-export const openPayment = async ({ server, who }: Town, id: string): Promise<string> =>
+export const openPayment = async ({ server, who }: Testbed, id: string): Promise<string> =>
   (await server.call(orderContract.orderPay, { id }, { token: who('buyer').token })).payment
 
-export async function pays(town: Town, id: string): Promise<void> {
-  const payment = await openPayment(town, id)
-  const { amount } = await detail(town.server, town.who('buyer'), id)
-  await town.notify({ kind: 'paid', number: payment, refund: '', amount })
+export async function payOrder(testbed: Testbed, id: string): Promise<void> {
+  const payment = await openPayment(testbed, id)
+  const { amount } = await readOrder(testbed.server, testbed.who('buyer'), id)
+  await testbed.notify({ kind: 'paid', number: payment, refund: '', amount })
 }
 
-const claimOf = async ({ town, thing }: At, state?: string) => {
-  const { afterSales } = await detail(town.server, town.who('buyer'), thing.id)
+const claimOf = async ({ testbed, record }: OrderCause, state?: string) => {
+  const { afterSales } = await readOrder(testbed.server, testbed.who('buyer'), record.id)
   return afterSales.findLast(claim => state === undefined || claim.state === state)?.id ?? ''
 }
 
-async function changed(at: At): Promise<number> {
-  const { town, step } = at
-  const does = (who: string, call: keyof typeof stepsContract, id: string, input?: Record<string, unknown>) =>
-    town.server.call(stepsContract[call], { id, ...(input && { input }) }, { token: town.who(who).token })
-  const variant = step.edge?.shot?.variant
-  const complains = async () => does('buyer', 'refundComplain', await claimOf(at, 'refused'), { ...WHY, photos: [] })
-  const decides = async () => {
-    const { complaints } = await detail(town.server, town.who('buyer'), at.thing.id)
+async function causeAfterSalesChange(at: OrderCause): Promise<number> {
+  const { testbed, step } = at
+  const callAs = (who: string, call: keyof typeof stepsContract, id: string, input?: Record<string, unknown>) =>
+    testbed.server.call(stepsContract[call], { id, ...(input && { input }) }, { token: testbed.who(who).token })
+  const variant = step.edge?.attempt?.variant
+  const fileComplaint = async () =>
+    callAs('buyer', 'refundComplain', await claimOf(at, 'refused'), { ...REASON, photos: [] })
+  const resolveComplaint = async () => {
+    const { complaints } = await readOrder(testbed.server, testbed.who('buyer'), at.record.id)
     const complaint = complaints.at(-1)?.id ?? ''
-    await does('platform', 'complaintTakeUp', complaint)
-    await does('platform', 'complaintResolve', complaint, WHY)
+    await callAs('platform', 'complaintTakeUp', complaint)
+    await callAs('platform', 'complaintResolve', complaint, REASON)
   }
   if (variant === 'contested') {
-    await complains()
+    await fileComplaint()
     return 1
   }
   if (variant === 'withdrawn' && step.from.hidden.contested) {
-    await decides()
+    await resolveComplaint()
     return 1
   }
   if (variant === 'withdrawn') {
     const claim = await claimOf(at)
     await (step.to.hidden.refused !== step.from.hidden.refused
-      ? does('seller', 'refundRefuse', claim, WHY)
-      : does('buyer', 'refundWithdraw', claim))
+      ? callAs('seller', 'refundRefuse', claim, REASON)
+      : callAs('buyer', 'refundWithdraw', claim))
     return 1
   }
   if (variant === 'again') {
-    // An old claim that was refused is complained about, and the complaint decided: the order counts it, then counts it no more.
-    await complains()
-    await decides()
+    // An old claim that was refused is complained about, and the complaint decided: the order counts it, then counts it
+    // no more.
+    await fileComplaint()
+    await resolveComplaint()
     return 2
   }
   const claim = await claimOf(at)
-  await does('seller', 'refundAgree', claim)
-  await refunded(town, claim)
+  await callAs('seller', 'refundAgree', claim)
+  await notifyRefunded(testbed, claim)
   return 1
 }
 
 const SOLD = { held: 0, sold: 1 }
 const NONE = { held: 0, sold: 0 }
 
-export const orderDriver: Driver<Order, Behind, OrderThing> = {
+export const orderDriver: Driver<Order, OrderHiddenState, OrderThing> = {
   flow: order,
   world: orderWorld,
-  reality,
-  born: town => bought(town),
-  fills({ edge, from, to }) {
-    const { name = '', shot } = edge ?? {}
+  hiddenState: reality,
+  createRecord: testbed => createOrder(testbed),
+  inputFor({ edge, from, to }) {
+    const { name = '', attempt } = edge ?? {}
     if (name !== 'SHIP' && name !== 'APPLY_AFTER_SALES') return undefined
     const which = (at: number) =>
       name === 'SHIP' ? from.hidden.lines[at] !== to.hidden.lines[at] : at === to.hidden.claimed
     const lines = to.hidden.lines.flatMap((_, at) => (which(at) ? [`line${at + 1}`] : []))
-    return { ...shot?.input, lines }
+    return { ...attempt?.input, lines }
   },
   causes: {
-    PAID: ({ town, thing }) => pays(town, thing.id),
-    AFTER_SALES_CHANGED: changed,
+    PAID: ({ testbed, record }) => payOrder(testbed, record.id),
+    AFTER_SALES_CHANGED: causeAfterSalesChange,
   },
   mayMiss: ['PAID'],
-  // Of a complaint beside a claim, or after the shop has its money, the world knows nothing: in it they come one after the other.
-  several: ({ edge, from }) =>
-    ['again', 'contested'].includes(edge?.shot?.variant ?? '') ||
-    (edge?.shot?.variant === 'withdrawn' && from.hidden.contested),
-  stock({ node: { row }, hidden }) {
+  // Of a complaint beside a claim, or after the shop has its money, the world knows nothing: in it they come one after
+  // the other.
+  cannotRace: ({ edge, from }) =>
+    ['again', 'contested'].includes(edge?.attempt?.variant ?? '') ||
+    (edge?.attempt?.variant === 'withdrawn' && from.hidden.contested),
+  expectedStock({ node: { row }, hidden }) {
     if (row.state === 'pendingPayment') return hidden.lines.map(() => ({ held: 1, sold: 0 }))
     if (row.state === 'cancelled') return hidden.lines.map(() => NONE)
     // Only what never left is on the shelf again: nobody sends anything back here.

@@ -1,17 +1,20 @@
-/** Which pages show a payment: its order's to the payer, the book of finance to finance. Gifts and fees have none for their payer yet. */
-import type { Payment } from '../../../../src/machines/workflows/payment.ts'
-import type { Thing } from '../driver.ts'
-import { lookAtBoard, type Pages } from '../pages.ts'
-import type { Asked } from './payment.ts'
+/**
+ * Which pages show a payment: its order's to the payer, the book of finance to finance. Gifts and fees have none for
+ * their payer yet.
+ */
+import type { Payment } from '../../../../src/machines/workflows/payment/chart.ts'
+import type { TestRecord } from '../driver.ts'
+import { type RecordPages, readBoardPage } from '../recordPages.ts'
+import type { FinanceInvolved } from './payment.ts'
 
-type Views = Pages<Payment, Asked, Thing>['views']
+type PaymentViews = RecordPages<Payment, FinanceInvolved, TestRecord>['views']
 
 /** The card of the order's page: a code to be scanned, or what became of it. */
-const payer: Views[string] = {
+const payerView: PaymentViews[string] = {
   path: ({ names }, { node: { row } }) =>
     row.facts.purpose === 'order' ? `/orderDetail?id=${names[row.facts.subject]}` : undefined,
-  counts: false,
-  look: page =>
+  showsHistory: false,
+  read: page =>
     page.evaluate(() => {
       const words = (element: Element | null | undefined) => element?.textContent?.trim() ?? ''
       const card = document.querySelector('main #pay')
@@ -24,15 +27,17 @@ const payer: Views[string] = {
 /** Nobody books what was not paid. */
 const UNPAID = ['pendingPayment', 'cancelled']
 
-export const paymentPages: Pages<Payment, Asked, Thing> = {
+export const paymentPages: RecordPages<Payment, FinanceInvolved, TestRecord> = {
+  // Only orders have a page for whoever pays.
+  distinct: ({ purpose }) => [purpose],
   views: {
-    buyer: payer,
+    buyer: payerView,
     finance: {
       path: ({ id }, { node: { row } }) =>
         UNPAID.includes(row.state) ? undefined : `/accounting?book=payment&tab=all&id=${id}`,
-      look: lookAtBoard,
-      hears: ({ hidden }) => hidden,
-      anew: true,
+      read: readBoardPage,
+      isNotified: ({ hidden }) => hidden,
+      isReloaded: true,
     },
   },
 }

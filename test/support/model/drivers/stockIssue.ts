@@ -1,21 +1,21 @@
 /** Goods set aside for an application, over HTTP: the steps of the application move them. */
-import { type StockIssue, stockIssue } from '../../../../src/machines/workflows/stockIssue.ts'
-import { DONE } from '../../aids.ts'
-import { take } from '../../market.ts'
-import type { Driver, Thing } from '../driver.ts'
-import { PLAIN } from '../reality.ts'
-import type { Town } from '../town.ts'
+import { type StockIssue, stockIssue } from '../../../../src/machines/workflows/stockIssue/chart.ts'
+import { REPORT } from '../../fixtures/aid.ts'
+import { takeStep } from '../../fixtures/mall.ts'
+import type { Driver, TestRecord } from '../driver.ts'
+import { NO_HIDDEN_STATE } from '../hiddenState.ts'
+import type { Testbed } from '../testbed.ts'
 import { aidWorld } from '../worlds/aid.ts'
 import { stockIssueWorld } from '../worlds/stockIssue.ts'
-import { appliesFor, preparesAid } from './aid.ts'
+import { prepareAid, submitAid } from './aid.ts'
 
 /** Rice asked for, and agreed to bring by a volunteer. */
-async function setAside(town: Town): Promise<Thing> {
-  const { server, who } = town
-  const aid = await appliesFor(town, 'goods')
-  await take(server, who('responsible'), 'aidAccept', aid)
-  await take(server, who('responsible'), 'aidAssign', aid, { helper: who('volunteer').uid })
-  await take(server, who('volunteer'), 'aidAgree', aid)
+async function createIssue(testbed: Testbed): Promise<TestRecord> {
+  const { server, who } = testbed
+  const aid = await submitAid(testbed, 'goods')
+  await takeStep(server, who('responsible'), 'aidAccept', aid)
+  await takeStep(server, who('responsible'), 'aidAssign', aid, { helper: who('volunteer').uid })
+  await takeStep(server, who('volunteer'), 'aidAgree', aid)
   const { id } = await server.database.db
     .selectFrom('record')
     .select('id')
@@ -24,25 +24,25 @@ async function setAside(town: Town): Promise<Thing> {
     .executeTakeFirstOrThrow()
   return { id, names: { a1: aid } }
 }
-const aidOf = ({ names: { a1 = '' } }: Thing) => a1
+const aidOf = ({ names: { a1 = '' } }: TestRecord) => a1
 
 export const stockIssueDriver: Driver<StockIssue, null> = {
   flow: stockIssue,
   world: stockIssueWorld,
-  reality: PLAIN,
+  hiddenState: NO_HIDDEN_STATE,
   reader: 'volunteer',
-  neighbours: aidWorld.cast,
-  prepare: preparesAid,
-  born: setAside,
+  extraActors: aidWorld.actors,
+  prepare: prepareAid,
+  createRecord: createIssue,
   causes: {
-    ISSUE: ({ town, thing }) => take(town.server, town.who('warehouseOut'), 'aidIssue', aidOf(thing)),
-    CANCEL: ({ town, thing }) =>
-      take(town.server, town.who('responsible'), 'aidReassign', aidOf(thing), {
-        helper: town.who('otherVolunteer').uid,
+    ISSUE: ({ testbed, record }) => takeStep(testbed.server, testbed.who('warehouseOut'), 'aidIssue', aidOf(record)),
+    CANCEL: ({ testbed, record }) =>
+      takeStep(testbed.server, testbed.who('responsible'), 'aidReassign', aidOf(record), {
+        helper: testbed.who('otherVolunteer').uid,
       }),
-    async DELIVER({ town: { server, who }, thing }) {
-      await take(server, who('volunteer'), 'aidReport', aidOf(thing), DONE)
-      await take(server, who('asker'), 'aidConfirm', aidOf(thing), { stars: 5, words: '谢谢' })
+    async DELIVER({ testbed: { server, who }, record }) {
+      await takeStep(server, who('volunteer'), 'aidReport', aidOf(record), REPORT)
+      await takeStep(server, who('asker'), 'aidConfirm', aidOf(record), { stars: 5, words: '谢谢' })
     },
   },
 }

@@ -1,9 +1,9 @@
 /** One line, shipped or not, refunded with or without its return. */
 
-import type { AfterSales, afterSales } from '../../../../src/machines/workflows/afterSales.ts'
-import { UNBORN } from '../../../../src/machines/workflows/edges.ts'
+import { UNBORN } from '../../../../src/machines/workflow/edges.ts'
+import type { AfterSales, afterSales } from '../../../../src/machines/workflows/afterSales/chart.ts'
 import type { World } from '../world.ts'
-import { castOf } from './people.ts'
+import { actorsOf } from './people.ts'
 
 export const CLAIM: AfterSales = {
   owner: 'buyer',
@@ -20,10 +20,10 @@ export const CLAIM: AfterSales = {
   complaint: 'none',
   released: false,
 }
-const WISH = { amount: 4_000, reason: '和描述不一样', photos: ['/files/1.jpg'] }
+const CLAIM_INPUT = { amount: 4_000, reason: '和描述不一样', photos: ['/files/1.jpg'] }
 /** At birth the server takes the facts from the same form. */
-const wish = (kind: AfterSales['kind']) => (a: AfterSales, state: string) =>
-  state === UNBORN && a.kind !== kind ? undefined : { ...WISH, kind }
+const claimInput = (kind: AfterSales['kind']) => (a: AfterSales, state: string) =>
+  state === UNBORN && a.kind !== kind ? undefined : { ...CLAIM_INPUT, kind }
 const reason = { why: { reason: '商品没有问题' } }
 
 export const afterSalesWorld: World<typeof afterSales> = {
@@ -32,11 +32,11 @@ export const afterSalesWorld: World<typeof afterSales> = {
     refund: { ...CLAIM, kind: 'refund' },
     unshipped: { ...CLAIM, kind: 'refund', shipped: false },
   },
-  cast: castOf({ buyer: ['owner'], seller: ['shop'], provider: ['payment'], complaint: ['complaint'] }),
+  actors: actorsOf({ buyer: ['owner'], seller: ['shop'], provider: ['payment'], complaint: ['complaint'] }),
   samples: {
     APPLY: {
-      refund: wish('refund'),
-      return: wish('return'),
+      refund: claimInput('refund'),
+      return: claimInput('return'),
     },
     REFUSE_RETURN: reason,
     REFUSE_REFUND: reason,

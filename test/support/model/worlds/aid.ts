@@ -1,24 +1,24 @@
 /** Goods and relief asked for in 北山街道宝石社区, taken up by whoever stands near or far above, helped by a volunteer. */
 import type { Role } from '../../../../src/contract/words.ts'
-import type { Aid, aid } from '../../../../src/machines/workflows/aid.ts'
-import type { System, Who } from '../../../../src/machines/workflows/people.ts'
+import type { Principal, SystemActor } from '../../../../src/machines/workflow/people.ts'
+import type { Aid, aid } from '../../../../src/machines/workflows/aid/chart.ts'
 import type { World } from '../world.ts'
 
-const grant = (uid: string, role: Role, region: string): Who => ({ uid, grants: [{ role, region }] })
+const grant = (uid: string, role: Role, region: string): Principal => ({ uid, grants: [{ role, region }] })
 
-export const PLACE = '330106109001'
+export const AID_PLACE = '330106109001'
 const ITEMS = [{ name: '大米', classification: 'donation-grainoil-grains', count: 2, unit: '袋' }]
 
 /** Between the community and the platform nobody holds a post, so that climbing comes to an end soon. */
 export const RELIEF: Aid = {
-  ...{ owner: 'asker', place: PLACE, kind: 'relief', rung: 'responsible', next: 'platform' },
+  ...{ owner: 'asker', place: AID_PLACE, kind: 'relief', rung: 'responsible', next: 'platform' },
   ...{ assignee: '', former: '', items: [], warehouse: '', issued: false, minutes: 0 },
 }
 export const GOODS: Aid = { ...RELIEF, kind: 'goods', items: ITEMS, warehouse: 'w1' }
 
-export const PEOPLE = {
+export const AID_ACTORS = {
   asker: { uid: 'asker' },
-  responsible: grant('responsible', 'responsible', PLACE),
+  responsible: grant('responsible', 'responsible', AID_PLACE),
   platform: grant('platform', 'platform', ''),
   /** The same post elsewhere. */
   farResponsible: grant('farResponsible', 'responsible', '330106109002'),
@@ -28,21 +28,21 @@ export const PEOPLE = {
   farWarehouseOut: grant('farWarehouseOut', 'warehouseOut', 'w2'),
   neighbour: { uid: 'neighbour' },
   nobody: {},
-} satisfies Record<string, Who>
+} satisfies Record<string, Principal>
 
-const SYSTEMS: readonly System[] = ['roleGrant', 'aid']
-const HANDLES = ['handler']
-const PLAYS: Readonly<Record<string, readonly string[] | ((facts: Aid) => readonly string[])>> = {
+const SYSTEMS: readonly SystemActor[] = ['roleGrant', 'aid']
+const HANDLER_ROLES = ['handler']
+const ROLES_BY_ACTOR: Readonly<Record<string, readonly string[] | ((facts: Aid) => readonly string[])>> = {
   asker: ['owner'],
-  responsible: HANDLES,
-  platform: HANDLES,
+  responsible: HANDLER_ROLES,
+  platform: HANDLER_ROLES,
   volunteer: ({ assignee }) => (assignee === 'volunteer' ? ['assignee'] : []),
   warehouseOut: ({ kind }) => (kind === 'goods' ? ['warehouseOut'] : []),
   roleGrant: ['roleGrant'],
 }
-const all: [string, Who][] = [
-  ...Object.entries(PEOPLE),
-  ...SYSTEMS.map((name): [string, Who] => [name, { system: name }]),
+const allActors: [string, Principal][] = [
+  ...Object.entries(AID_ACTORS),
+  ...SYSTEMS.map((name): [string, Principal] => [name, { system: name }]),
 ]
 
 const why = { why: { reason: '材料不全' } }
@@ -50,7 +50,7 @@ const chosen = { volunteer: { helper: 'volunteer' } }
 
 export const aidWorld: World<typeof aid> = {
   births: { goods: GOODS, relief: RELIEF },
-  cast: Object.fromEntries(all.map(([name, who]) => [name, { who, plays: PLAYS[name] ?? [] }])),
+  actors: Object.fromEntries(allActors.map(([name, who]) => [name, { who, roles: ROLES_BY_ACTOR[name] ?? [] }])),
   samples: {
     REFUSE: why,
     // It begins anew with whoever stands nearest, wherever it had climbed to.
@@ -62,7 +62,8 @@ export const aidWorld: World<typeof aid> = {
     CONFIRM: { thanks: { stars: 5, words: '谢谢' } },
     DISPUTE: why,
   },
-  // Who was asked before is only told once; how long it took counts from the last report on; one volunteer is as good as the other.
+  // Who was asked before is only told once; how long it took counts from the last report on; one volunteer is as good
+  // as the other.
   fold: (state, facts) => ({
     ...facts,
     former: '',

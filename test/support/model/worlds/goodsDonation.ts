@@ -1,23 +1,23 @@
 /** Winter clothes and quilts given in 北山街道宝石社区: fetched by a collector, or brought to the warehouse. */
 import type { Role } from '../../../../src/contract/words.ts'
-import type { GoodsDonation, goodsDonation } from '../../../../src/machines/workflows/goodsDonation.ts'
-import type { System, Who } from '../../../../src/machines/workflows/people.ts'
+import type { Principal, SystemActor } from '../../../../src/machines/workflow/people.ts'
+import type { GoodsDonation, goodsDonation } from '../../../../src/machines/workflows/goodsDonation/chart.ts'
 import type { World } from '../world.ts'
 
-const grant = (uid: string, role: Role, region: string): Who => ({ uid, grants: [{ role, region }] })
+const grant = (uid: string, role: Role, region: string): Principal => ({ uid, grants: [{ role, region }] })
 
-export const PLACE = '330106109001'
+export const DONATION_PLACE = '330106109001'
 
 /** Between the community and the platform nobody holds a post, so that climbing comes to an end soon. */
 export const FETCHED: GoodsDonation = {
-  ...{ owner: 'donor', place: PLACE, rung: 'responsible', next: 'platform', mode: 'collect' },
+  ...{ owner: 'donor', place: DONATION_PLACE, rung: 'responsible', next: 'platform', mode: 'collect' },
   ...{ assignee: '', former: '', warehouse: 'w1' },
 }
 export const BROUGHT: GoodsDonation = { ...FETCHED, mode: 'dropOff' }
 
-export const PEOPLE = {
+export const DONATION_ACTORS = {
   donor: { uid: 'donor' },
-  responsible: grant('responsible', 'responsible', PLACE),
+  responsible: grant('responsible', 'responsible', DONATION_PLACE),
   platform: grant('platform', 'platform', ''),
   /** The same post elsewhere. */
   farResponsible: grant('farResponsible', 'responsible', '330106109002'),
@@ -28,26 +28,26 @@ export const PEOPLE = {
   warehouseOut: grant('warehouseOut', 'warehouseOut', 'w1'),
   neighbour: { uid: 'neighbour' },
   nobody: {},
-} satisfies Record<string, Who>
+} satisfies Record<string, Principal>
 
-const SYSTEMS: readonly System[] = ['roleGrant', 'stockIssue', 'aid']
-const HANDLES = ['handler']
-const PLAYS: Readonly<Record<string, readonly string[] | ((facts: GoodsDonation) => readonly string[])>> = {
+const SYSTEMS: readonly SystemActor[] = ['roleGrant', 'stockIssue', 'aid']
+const HANDLER_ROLES = ['handler']
+const ROLES_BY_ACTOR: Readonly<Record<string, readonly string[] | ((facts: GoodsDonation) => readonly string[])>> = {
   donor: ['owner'],
-  responsible: HANDLES,
-  platform: HANDLES,
+  responsible: HANDLER_ROLES,
+  platform: HANDLER_ROLES,
   collector: ({ assignee }) => (assignee === 'collector' ? ['assignee'] : []),
   warehouseIn: ['warehouseIn'],
   roleGrant: ['roleGrant'],
   stockIssue: ['stockIssue'],
 }
-const all: [string, Who][] = [
-  ...Object.entries(PEOPLE),
-  ...SYSTEMS.map((name): [string, Who] => [name, { system: name }]),
+const allActors: [string, Principal][] = [
+  ...Object.entries(DONATION_ACTORS),
+  ...SYSTEMS.map((name): [string, Principal] => [name, { system: name }]),
 ]
 
-export const WHY = { reason: '这几天不在家' }
-const why = { why: WHY }
+export const DONATION_REASON = { reason: '这几天不在家' }
+const why = { why: DONATION_REASON }
 export const COUNTS = [
   { item: 'item1', count: 6 },
   { item: 'item2', count: 2 },
@@ -57,7 +57,7 @@ export const STORED = { counts: COUNTS, shelf: 'A-1', reason: '' }
 
 export const goodsDonationWorld: World<typeof goodsDonation> = {
   births: { fetched: FETCHED, brought: BROUGHT },
-  cast: Object.fromEntries(all.map(([name, who]) => [name, { who, plays: PLAYS[name] ?? [] }])),
+  actors: Object.fromEntries(allActors.map(([name, who]) => [name, { who, roles: ROLES_BY_ACTOR[name] ?? [] }])),
   samples: {
     REFUSE: why,
     ASSIGN: { collector: { collector: 'collector' } },

@@ -1,7 +1,7 @@
 /** Two lines of 40.00 元 each and 5.00 元 freight. One after-sales at a time. */
-import type { Order, order } from '../../../../src/machines/workflows/order.ts'
+import type { Order, order } from '../../../../src/machines/workflows/order/chart.ts'
 import type { World } from '../world.ts'
-import { castOf } from './people.ts'
+import { actorsOf } from './people.ts'
 
 export const LINE = 4_000
 export const ORDER: Order = {
@@ -18,17 +18,17 @@ export const ORDER: Order = {
   released: false,
 }
 const PARCEL = { courier: '顺丰速运', number: 'SF1234567890' }
-const WISH = { kind: 'refund', amount: LINE, reason: '不想要了', photos: [] }
+const CLAIM_INPUT = { kind: 'refund', amount: LINE, reason: '不想要了', photos: [] }
 
 /** What the server would count after one after-sales of one line has come to its end. */
-const counted = (o: Order, gone: Partial<Order> = {}) =>
+const closeClaim = (o: Order, gone: Partial<Order> = {}) =>
   o.afterSalesOpen ? { ...counts(o), ...gone, afterSalesOpen: o.afterSalesOpen - 1 } : undefined
 const counts = ({ linesLeft, linesKept, refunded }: Order) => ({ linesLeft, linesKept, refunded })
-const refunded = (o: Order) => ({ linesKept: o.linesKept - 1, refunded: o.refunded + LINE })
+const refundLine = (o: Order) => ({ linesKept: o.linesKept - 1, refunded: o.refunded + LINE })
 
 export const orderWorld: World<typeof order> = {
   births: { order: ORDER },
-  cast: castOf({ buyer: ['owner'], seller: ['shop'], payment: ['payment'], afterSales: ['afterSales'] }),
+  actors: actorsOf({ buyer: ['owner'], seller: ['shop'], payment: ['payment'], afterSales: ['afterSales'] }),
   samples: {
     // the graph stays small: what another price does is told in the stories
     CHANGE_PRICE: { same: { amount: ORDER.amount, reason: '老邻居优惠' } },
@@ -38,16 +38,17 @@ export const orderWorld: World<typeof order> = {
       both: o => (o.linesLeft > 1 && !o.afterSalesOpen ? { ...PARCEL, lines: ['line1', 'line2'] } : undefined),
     },
     REVIEW: { nice: { reviews: [{ line: 'line1', stars: 5, words: '很好', pictures: [] }] } },
-    APPLY_AFTER_SALES: { line: o => (o.afterSalesOpen ? undefined : { ...WISH, lines: ['line1'] }) },
+    APPLY_AFTER_SALES: { line: o => (o.afterSalesOpen ? undefined : { ...CLAIM_INPUT, lines: ['line1'] }) },
     AFTER_SALES_CHANGED: {
-      withdrawn: o => counted(o),
+      withdrawn: o => closeClaim(o),
       unshippedRefunded: o =>
-        o.linesLeft > 0 ? counted(o, { ...refunded(o), linesLeft: o.linesLeft - 1 }) : undefined,
-      // A claim about a line that was paid back meanwhile had been refused before, and is complained about while the shop waits for its money.
+        o.linesLeft > 0 ? closeClaim(o, { ...refundLine(o), linesLeft: o.linesLeft - 1 }) : undefined,
+      // A claim about a line that was paid back meanwhile had been refused before, and is complained about while the
+      // shop waits for its money.
       contested: o =>
         o.linesKept === 1 && !o.afterSalesOpen && !o.released ? { ...counts(o), afterSalesOpen: 1 } : undefined,
       again: o => (o.linesKept ? undefined : { ...counts(o), afterSalesOpen: 0 }),
-      shippedRefunded: o => (o.linesKept > o.linesLeft ? counted(o, refunded(o)) : undefined),
+      shippedRefunded: o => (o.linesKept > o.linesLeft ? closeClaim(o, refundLine(o)) : undefined),
     },
   },
   fold: (state, facts) => (state === 'shipped' ? facts : { ...facts, extended: false }),

@@ -1,7 +1,7 @@
 /** The same payment for an order, a fee and a gift of money; a gift may have been spent already. */
-import type { Payment, payment } from '../../../../src/machines/workflows/payment.ts'
+import type { Payment, payment } from '../../../../src/machines/workflows/payment/chart.ts'
 import type { World } from '../world.ts'
-import { castOf, system } from './people.ts'
+import { actorsOf, system } from './people.ts'
 
 export const GIFT: Payment = {
   owner: 'buyer',
@@ -22,10 +22,10 @@ export const paymentWorld: World<typeof payment> = {
     order: { ...GIFT, purpose: 'order', subject: 'o1' },
     fee: { ...GIFT, purpose: 'fee', subject: 'r1' },
   },
-  cast: {
-    ...castOf({ buyer: ['owner'], finance: ['finance'], provider: ['provider'] }),
+  actors: {
+    ...actorsOf({ buyer: ['owner'], finance: ['finance'], provider: ['provider'] }),
     // An order closes its own payments only.
-    order: { who: system('order'), plays: ({ purpose }) => (purpose === 'order' ? ['order'] : []) },
+    order: { who: system('order'), roles: ({ purpose }) => (purpose === 'order' ? ['order'] : []) },
   },
   samples: { REQUEST_REFUND: reason, REFUSE: reason },
 }

@@ -1,10 +1,13 @@
-/** Roles in 西湖区 of 杭州: a volunteer's, a leader's of the fourth level, a warehouse manager's, and one whose next leader is not there. */
+/**
+ * Roles in 西湖区 of 杭州: a volunteer's, a leader's of the fourth level, a warehouse manager's, and one whose next leader
+ * is not there.
+ */
 import type { Role } from '../../../../src/contract/words.ts'
-import type { Who } from '../../../../src/machines/workflows/people.ts'
-import type { RoleGrant, roleGrant } from '../../../../src/machines/workflows/roleGrant.ts'
+import type { Principal } from '../../../../src/machines/workflow/people.ts'
+import type { RoleGrant, roleGrant } from '../../../../src/machines/workflows/roleGrant/chart.ts'
 import type { World } from '../world.ts'
 
-const grant = (uid: string, role: Role, region: string): Who => ({ uid, grants: [{ role, region }] })
+const grant = (uid: string, role: Role, region: string): Principal => ({ uid, grants: [{ role, region }] })
 
 export const VOLUNTEER: RoleGrant = {
   owner: 'neighbour',
@@ -13,7 +16,7 @@ export const VOLUNTEER: RoleGrant = {
   place: '330106',
   desk: 'leader3',
 }
-export const COUNTRY = {
+export const ROLE_ACTORS = {
   neighbour: { uid: 'neighbour' },
   stranger: { uid: 'stranger' },
   leader4: grant('leader4', 'leader4', '330106001'),
@@ -25,9 +28,9 @@ export const COUNTRY = {
   platform: grant('platform', 'platform', ''),
   nobody: {},
   clerk: { system: 'aid' },
-} satisfies Record<string, Who>
+} satisfies Record<string, Principal>
 
-const plays: Readonly<Record<keyof typeof COUNTRY, readonly string[]>> = {
+const rolesByActor: Readonly<Record<keyof typeof ROLE_ACTORS, readonly string[]>> = {
   neighbour: ['owner'],
   stranger: [],
   leader4: [],
@@ -43,8 +46,11 @@ const why = { why: { reason: '工作调整' } }
 
 export const roleGrantWorld: World<typeof roleGrant> = {
   births: { volunteer: VOLUNTEER },
-  cast: Object.fromEntries(
-    Object.entries(COUNTRY).map(([name, who]) => [name, { who, plays: plays[name as keyof typeof COUNTRY] }]),
+  actors: Object.fromEntries(
+    Object.entries(ROLE_ACTORS).map(([name, who]) => [
+      name,
+      { who, roles: rolesByActor[name as keyof typeof ROLE_ACTORS] },
+    ]),
   ),
   samples: { APPLY: { words: { words: '退休在家，周末有空' } }, REFUSE: why, SUSPEND: why, TAKE_BACK: why },
 }

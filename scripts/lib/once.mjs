@@ -1,0 +1,54 @@
+// @ts-check
+/**
+ * Files of the api level that run once, on PostgreSQL where there is one, else on the embedded database. All others run
+ * on both. What stands here asks questions that have one answer on every database; a wall holds that nothing else does.
+ */
+
+/** Why a file need not be run twice, and the files. @type {Readonly<Record<string, readonly string[]>>} */
+export const RUNS_ONCE = {
+  'tries every call with whatever can be wrong about it, before any statement runs': [
+    'contract/document',
+    'contract/everyCaller',
+    'contract/everyInput',
+    'home/validation',
+    'person/validation',
+  ],
+  'is about files, pictures and other people’s servers': [
+    'files/builtInPictures',
+    'files/resumableUpload',
+    'files/upload',
+    'payment/providers',
+  ],
+  'asks who may see and do what; the steps behind it are walked on both databases by its model': [
+    'aid/access',
+    'donation/access',
+    'finance/expenses',
+    'order/access',
+    'order/complaints',
+    'role/access',
+    'role/candidates',
+    'role/stories',
+  ],
+  'writes and reads rows of one person, by the plainest statements': [
+    'entry/accounts',
+    'feedback/feedback',
+    'home/content',
+    'mall/cart',
+    'mall/favourites',
+    'mall/goodsEditing',
+    'mall/reviews',
+    'mall/shops',
+    'person/addresses',
+    'person/profile',
+    'policy/policies',
+  ],
+}
+
+/** Folders where the dialect, the plan or what happens at the same time matters: none of their files runs once. */
+export const RUNS_ON_BOTH = ['db', 'engine', 'geo', 'http', 'model', 'warehouse']
+
+/** @param {string} name `folder/file` @returns {string} its path */
+const pathOf = name => `test/api/${name}.test.ts`
+
+/** The paths of all files that run once. */
+export const onceFiles = () => Object.values(RUNS_ONCE).flat().map(pathOf)

@@ -1,0 +1,97 @@
+// @ts-check
+/**
+ * `npm run slips -- engine d03 --publish`: plants the named slips, or those of the named areas (all where none is
+ * named), one at a time in a copy of the tree, runs the smallest tests that can notice, and prints which were caught.
+ * `--publish` writes `docs/slips.md`.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SLIPS } from '../test/slips/slips.mjs'
+import { run } from './lib/children.mjs'
+import { ensurePackages, ROOT, requireNode, sourcesHash } from './lib/install.mjs'
+import { copyTree, occurrences, outcomeOf, plant, scoreTable, slipsPage } from './lib/slips.mjs'
+import { CommandError, print, runCommand } from './lib/terminal.mjs'
+
+/** @typedef {import('./lib/slips.mjs').Slip} Slip */
+/** ms */
+const LIMIT = 300_000
+
+/** @param {readonly string[]} names @returns {readonly Slip[]} */
+const chosen = names => {
+  const wrong = names.find(name => !SLIPS.some(({ id, area }) => id === name || area === name))
+  if (wrong)
+    throw new CommandError(`没有这个：${wrong}。可选：${[...new Set(SLIPS.map(({ area }) => area))].join(' ')}`)
+  return names.length === 0 ? SLIPS : SLIPS.filter(({ id, area }) => names.includes(id) || names.includes(area))
+}
+
+/**
+ * What vitest reports of a run in this folder. @param {string} folder @param {Slip} slip @param {Record<string,
+ * string>} env
+ */
+const report = async (folder, { project, tests, only }, env) => {
+  const file = join(folder, 'report.json')
+  rmSync(file, { force: true })
+  const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
+  const filter = only === undefined ? [] : ['-t', only]
+  const output = ['--reporter=json', `--outputFile=${file}`, '--bail=1']
+  const options = {
+    cwd: folder,
+    limit: LIMIT,
+    stdio: /** @type {const} */ ('ignore'),
+    env: { ...process.env, NODE_ENV: 'test', ...env },
+  }
+  await run(process.execPath, [vitest, 'run', '--project', project, ...tests, ...filter, ...output], options)
+  if (!existsSync(file)) throw new CommandError(`没有测试报告：${tests.join(' ')}`)
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+/** What each slip's last run said, so that the page holds those too that were not planted this time. */
+const MEMORY = join(ROOT, '.cache', 'slips')
+/** @param {import('./lib/slips.mjs').Outcome} outcome */
+const remember = outcome => {
+  mkdirSync(MEMORY, { recursive: true })
+  writeFileSync(join(MEMORY, `${outcome.slip.id}.json`), JSON.stringify(outcome))
+}
+/** @returns {import('./lib/slips.mjs').Outcome[]} */
+const remembered = () =>
+  SLIPS.map(({ id }) => join(MEMORY, `${id}.json`))
+    .filter(file => existsSync(file))
+    .map(file => JSON.parse(readFileSync(file, 'utf8')))
+
+await runCommand(async () => {
+  requireNode()
+  await ensurePackages()
+  const args = process.argv.slice(2)
+  const slips = chosen(args.filter(arg => !arg.startsWith('--')))
+  const stale = slips.filter(slip => occurrences(ROOT, slip) !== 1)
+  if (stale.length > 0) throw new CommandError(`源码已变，请更新 test/slips：${stale.map(({ id }) => id).join(' ')}`)
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: ROOT, encoding: 'utf8' })
+  const { folder, remove } = copyTree(ROOT, files.split('\0').filter(Boolean))
+  try {
+    // Databases are filled by the sources as they are; a slip's run finds them ready, and no other run finds them.
+    const originals = { TEST_ORIGINALS: `slips-${sourcesHash(ROOT).slice(0, 16)}` }
+    const first = slips.find(({ project }) => project === 'api')
+    if (first) await report(folder, first, originals)
+    const env = { ...originals, TEST_ORIGINALS_ARE_READY: '1' }
+    const outcomes = []
+    for (const slip of slips) {
+      const began = Date.now()
+      const restore = plant(folder, slip)
+      const outcome = outcomeOf(slip, await report(folder, slip, env))
+      restore()
+      outcomes.push(outcome)
+      remember(outcome)
+      const { caught, by, message } = outcome
+      const seconds = Math.round((Date.now() - began) / 1000)
+      print(
+        `${caught ? '✓' : '✗'} ${slip.id} ${slip.slip} (${seconds} s)${caught ? `\n    ${by}\n    ${message}` : ''}`,
+      )
+    }
+    print(`\n${scoreTable(outcomes)}`)
+    if (args.includes('--publish')) writeFileSync(join(ROOT, 'docs/slips.md'), slipsPage(remembered()))
+    return outcomes.every(({ caught }) => caught) ? 0 : 1
+  } finally {
+    remove()
+  }
+})

@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { build, type Plugin } from 'vite'
+
+const SOURCE = 'src/app/start.ts'
+const MARK = '<!-- start script -->'
+
+const ENTRY = /<script type="module"( crossorigin)? src="(\/src\/main\.tsx|\/assets\/app-[^"]+)"><\/script>/
+const ANNOUNCED = /<link rel="modulepreload"[^>]*>\s*/g
+
+/** Moves the largest file to the front: the first request has the connection that is open already. */
+function largestFirst(html: string): string {
+  const links = html.match(ANNOUNCED) ?? []
+  const rank = (link: string) => ['/react-', '/first-'].findIndex(name => link.includes(name)) >>> 0
+  const sorted = links.toSorted((a, b) => rank(a) - rank(b)).join('')
+  let isFirst = true
+  return html.replace(ANNOUNCED, () => {
+    const replaced = isFirst ? sorted : ''
+    isFirst = false
+    return replaced
+  })
+}
+
+/** Returns the start script as one piece of plain JavaScript, small enough to stand in the page. */
+async function bundle(root: string): Promise<string> {
+  const made = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: join(root, SOURCE), output: { format: 'iife' } },
+    },
+  })
+  const [code] = [made].flat().flatMap(one => ('output' in one ? one.output.filter(part => part.type === 'chunk') : []))
+  if (!code) throw new Error(`${SOURCE} was not built.`)
+  return code.code.trim()
+}
+
+/**
+ * Puts the start script into index.html, where `<!-- start script -->` stands, and turns the entry's own script into an
+ * announcement: the file is fetched at once, and run by the start script. `finish` writes the script's hash for the
+ * policy.
+ */
+export function startScript(): Plugin {
+  let root = ''
+  return {
+    name: 'linli:start-script',
+    configResolved(config) {
+      root = config.root
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: async html => {
+        if (!html.includes(MARK)) throw new Error(`index.html has no ${MARK}.`)
+        const script = (await bundle(root)).replaceAll('</script', '<\\/script')
+        return largestFirst(
+          html
+            .replace(MARK, () => `<script>${script}</script>`)
+            .replace(ENTRY, '<link rel="modulepreload"$1 data-entry href="$2">'),
+        )
+      },
+    },
+  }
+}

@@ -1,0 +1,16 @@
+/** Transactions that PostgreSQL asks to run again. */
+
+/** Serialisation failure and deadlock: the whole transaction may simply be run again. */
+const RETRYABLE_CODES = new Set(['40001', '40P01'])
+const MAX_ATTEMPTS = 5
+
+/** Returns what `work` returns, run again where it lost against another transaction. */
+export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !RETRYABLE_CODES.has((error as { code?: string }).code ?? '')) throw error
+    }
+  }
+}

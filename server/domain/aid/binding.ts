@@ -1,0 +1,52 @@
+/** What the engine has to know of aid: who stands above, and what the world has to say to a step. */
+import { refuse } from '../../../src/contract/refusal.ts'
+import type { Principal } from '../../../src/machines/workflow/people.ts'
+import { type Aid, aid } from '../../../src/machines/workflows/aid/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { binding } from '../../engine/binding.ts'
+import type { RecordRow } from '../../engine/engine.ts'
+import { heldRungs, lockPosts, nextRungOf } from '../../engine/ladder.ts'
+import { assertOwnPictures } from '../../files/ownership.ts'
+import { assertHelper } from './helpers.ts'
+
+/** States in which it may climb. */
+const CLIMBING_STATES: readonly string[] = ['submitted', 'accepted']
+
+interface Assignment {
+  readonly helper: string
+  readonly warehouse?: string | undefined
+}
+
+async function assertWarehouse(db: Queryable, id: string | undefined): Promise<void> {
+  if (id === undefined || id === '') return
+  const found = await db.selectFrom('warehouse').select('id').where('id', '=', id).executeTakeFirst()
+  if (!found) refuse('invalid', '没有这个仓库，请重新选择', 'warehouse')
+}
+
+async function assertAssignment(
+  db: Queryable,
+  { facts }: RecordRow<Aid>,
+  { input: { helper, warehouse }, who: { uid = '' } }: { readonly input: Assignment; readonly who: Principal },
+): Promise<void> {
+  await assertHelper(db, facts, helper, uid)
+  await assertWarehouse(db, warehouse)
+}
+
+export const aidBinding = binding(aid, {
+  columns: ({ owner, place }) => ({ owner, place }),
+  async titles(db, ids) {
+    const rows = await db.selectFrom('aidInfo').select(['id', 'title']).where('id', 'in', ids).execute()
+    return new Map(rows.map(({ id, title }) => [id, title]))
+  },
+  lockPosts,
+  async refresh(db, { state, facts }) {
+    if (!CLIMBING_STATES.includes(state)) return {}
+    const { owner, place, rung } = facts
+    return { next: nextRungOf(await heldRungs(db, place, [owner]), rung) }
+  },
+  assertWorld: {
+    REPORT_DONE: (db, _, { input, who: { uid = '' } }) => assertOwnPictures(db, uid, input.photos, 'photos'),
+    ASSIGN: assertAssignment,
+    REASSIGN: assertAssignment,
+  },
+})

@@ -1,0 +1,83 @@
+/** What I asked for, and what I was asked to do. */
+
+import { type RawBuilder, sql } from 'kysely'
+import {
+  AID_TABS,
+  type AidTab,
+  ASSISTANCE_TABS,
+  type aidContract,
+  MAX_COUNTED,
+} from '../../../src/contract/aid.contract.ts'
+import type { AidKind } from '../../../src/machines/workflows/aid/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { aidTaskRows, applications, myAidRows } from './rows.ts'
+
+const STATES_BY_TAB: Readonly<Record<AidTab, readonly string[]>> = {
+  all: ['submitted', 'accepted', 'assigned', 'helping', 'reported', 'refused', 'completed', 'withdrawn'],
+  waiting: ['submitted', 'accepted', 'assigned'],
+  running: ['helping'],
+  reported: ['reported'],
+  refused: ['refused'],
+  done: ['completed', 'withdrawn'],
+}
+type AssistanceTab = (typeof ASSISTANCE_TABS)[number]
+const ASSISTANCE_STATES_BY_TAB: Readonly<Record<AssistanceTab, readonly string[]>> = {
+  asked: ['assigned'],
+  helping: ['helping'],
+  reported: ['reported'],
+  done: ['completed'],
+}
+
+const ownedBy = (uid: string) => sql<boolean>`record.workflow = 'aid' and record.owner = ${uid}`
+/** In the words of the index that finds whoever carries something. */
+const assignedTo = (uid: string) =>
+  sql<boolean>`record.workflow in ('aid', 'goodsDonation') and record.workflow = 'aid'
+    and record.facts->>'assignee' <> '' and record.facts->>'assignee' = ${uid}`
+
+/** How many under each tab, none counted past the most. */
+async function countsOf<T extends string>(
+  db: Queryable,
+  scope: RawBuilder<boolean>,
+  tabs: readonly T[],
+  states: Readonly<Record<T, readonly string[]>>,
+): Promise<Record<T, number>> {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(*)::int as count from record where ${scope} group by state`.execute(db)
+  const countOf = (tab: T) =>
+    rows.reduce((sum, { state, count }) => (states[tab].includes(state) ? sum + count : sum), 0)
+  return Object.fromEntries(tabs.map(tab => [tab, Math.min(MAX_COUNTED, countOf(tab))])) as Record<T, number>
+}
+
+interface AidListQuery {
+  readonly kind?: AidKind | undefined
+  readonly pageSize?: number | undefined
+  readonly after?: string | undefined
+}
+
+async function pageFor(db: Queryable, scope: RawBuilder<boolean>, states: readonly string[], query: AidListQuery) {
+  const { kind, pageSize, after } = query
+  const found = await applications(db)
+    .where(scope)
+    .where('record.state', 'in', states)
+    .$if(kind !== undefined, all => all.where('aidInfo.kind', '=', kind!))
+    .$if(after !== undefined, all => all.where('record.id', '<', decodeCursor(after!, [''])[0]))
+    .orderBy('record.id', 'desc')
+    .limit(pageLimit(pageSize))
+    .execute()
+  return pageOf(found, pageSize, ({ id }) => [id])
+}
+
+export const myAidCalls: Pick<Handlers<typeof aidContract>, 'myAidPage' | 'myAssistancePage'> = {
+  async myAidPage({ tab = 'all', ...query }, { database: { db }, me: { uid } }) {
+    const { rows, next } = await pageFor(db, ownedBy(uid), STATES_BY_TAB[tab], query)
+    const counts = await countsOf(db, ownedBy(uid), AID_TABS, STATES_BY_TAB)
+    return { dataList: await myAidRows(db, rows), next, total: counts[tab], counts }
+  },
+  async myAssistancePage({ tab = 'asked', ...query }, { database: { db }, me: { uid } }) {
+    const { rows, next } = await pageFor(db, assignedTo(uid), ASSISTANCE_STATES_BY_TAB[tab], query)
+    const counts = await countsOf(db, assignedTo(uid), ASSISTANCE_TABS, ASSISTANCE_STATES_BY_TAB)
+    return { dataList: await aidTaskRows(db, rows), next, total: counts[tab], counts }
+  },
+}

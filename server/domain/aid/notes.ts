@@ -1,0 +1,46 @@
+/** What was said in the steps of an application: the report, the thanks, the newest reason. */
+import type { AidDetail } from '../../../src/contract/aid.contract.ts'
+import { aid } from '../../../src/machines/workflows/aid/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { writtenIn } from '../../engine/read.ts'
+import { factsOf } from '../../engine/records.ts'
+
+type AidNotes = Pick<AidDetail, 'report' | 'thanks' | 'reason'>
+
+const NOTE_EVENTS = ['REPORT_DONE', 'CONFIRM', 'REFUSE', 'DISPUTE']
+
+/** Of any number of applications, in one statement. */
+export async function notesOf(db: Queryable, ids: readonly string[]): Promise<(id: string) => AidNotes> {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('history')
+          .innerJoin('record', 'record.id', 'history.record')
+          .select(['history.record', 'history.event', 'history.input', 'history.at', 'record.facts'])
+          .where('history.record', 'in', ids)
+          .where('event', 'in', NOTE_EVENTS)
+          .orderBy('history.at', 'desc')
+          .orderBy('history.id', 'desc')
+          .execute()
+  return id => {
+    const newest = (...events: readonly string[]) => {
+      const found = rows.find(row => row.record === id && events.includes(row.event))
+      return found && { ...writtenIn(found.input), at: found.at.getTime(), facts: found.facts }
+    }
+    const report = newest('REPORT_DONE')
+    const thanks = newest('CONFIRM')
+    return {
+      report: report
+        ? {
+            words: report.words ?? '',
+            photos: [...(report.photos ?? [])],
+            minutes: factsOf(aid, report).minutes,
+            at: report.at,
+          }
+        : null,
+      thanks: thanks ? { stars: thanks.stars ?? 0, words: thanks.words ?? '', at: thanks.at } : null,
+      reason: newest('REFUSE', 'DISPUTE')?.reason ?? '',
+    }
+  }
+}

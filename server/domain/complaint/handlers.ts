@@ -1,0 +1,80 @@
+/** Complaints: filed by buyers about their orders, read by whoever has to do with them, listed for the platform. */
+
+import type { orderContract } from '../../../src/contract/order.contract.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import { hasRole } from '../../../src/machines/workflow/people.ts'
+import { type Complaint, complaint } from '../../../src/machines/workflows/complaint/chart.ts'
+import { order as orderChart } from '../../../src/machines/workflows/order/chart.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { begin } from '../../engine/fire.ts'
+import { readRecord } from '../../engine/read.ts'
+import { factsOf } from '../../engine/records.ts'
+import { assertOwnPictures } from '../../files/ownership.ts'
+import { whoIs } from '../../identity/grants.ts'
+import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { isPaid } from '../order/rows.ts'
+import { COMPLAINT_COLUMNS, complaintRowsOf } from './rows.ts'
+
+export const complaintHandlers: Pick<
+  Handlers<typeof orderContract>,
+  'complaintAdd' | 'complaintDetail' | 'complaintPage'
+> = {
+  async complaintAdd({ order, reason, photos = [] }, { me: { uid }, ...services }) {
+    await readRecord({ db: services.database.db, engine: services.engine }, orderChart, order, uid)
+    return services.database.tx(async db => {
+      const { state, facts } = await db
+        .selectFrom('record')
+        .select(['state', 'facts'])
+        .where('id', '=', order)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      const { buyer, shopOwners } = factsOf(orderChart, { facts })
+      if (buyer !== uid) refuse('notYours', '「投诉」只能由买家操作')
+      if (!isPaid(state)) refuse('notNow', '没有付款的订单不能投诉')
+      await assertOwnPictures(db, uid, photos, 'photos')
+      const running = await db
+        .selectFrom('record')
+        .select('id')
+        .where('root', '=', order)
+        .where('workflow', '=', 'complaint')
+        .where('state', 'in', ['filed', 'handling'])
+        .executeTakeFirst()
+      if (running) refuse('notNow', '这笔订单的投诉正在处理，请等待平台的结果')
+      const complaintFacts: Complaint = { owner: uid, shopOwners, order, afterSales: '' }
+      const birth = {
+        workflow: 'complaint',
+        event: 'FILE',
+        facts: complaintFacts,
+        input: { reason, photos },
+        who: { uid },
+      }
+      const { id } = await begin({ db, services }, birth)
+      return { id }
+    })
+  },
+
+  async complaintDetail({ id }, { database: { db }, engine, me: { uid } }) {
+    await readRecord({ db, engine }, complaint, id, uid)
+    const record = await db
+      .selectFrom('record')
+      .select(COMPLAINT_COLUMNS)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const [row] = await complaintRowsOf(db, [record])
+    return row!
+  },
+
+  async complaintPage({ state, pageSize, after }, { database: { db }, me: { uid } }) {
+    const all = hasRole(await whoIs(db, uid), 'platform')
+    const matching = db
+      .selectFrom('record')
+      .where('workflow', '=', 'complaint')
+      .$if(!all, query => query.where('owner', '=', uid))
+      .$if(state !== undefined, query => query.where('state', '=', state!))
+    const from = after === undefined ? matching : matching.where('id', '<', decodeCursor(after, [''])[0])
+    const found = await from.select(COMPLAINT_COLUMNS).orderBy('id', 'desc').limit(pageLimit(pageSize)).execute()
+    const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
+    return { dataList: await complaintRowsOf(db, rows), next, total: Number(total) }
+  },
+}

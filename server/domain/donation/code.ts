@@ -1,8 +1,0 @@
-/** Codes of labels. */
-import { randomInt } from 'node:crypto'
-
-/** Signs that nobody takes for another when they are read out or typed. */
-const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-/** What stands on a label, as text and as QR code: what it is, and ten signs that nobody guesses. */
-export const newCode = (kind: 'JW' | 'PC'): string =>
-  kind + Array.from({ length: 10 }, () => SIGNS[randomInt(SIGNS.length)]).join('')

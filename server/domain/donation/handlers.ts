@@ -1,0 +1,18 @@
+/** Every call of the group donation. */
+import type { donationContract } from '../../../src/contract/donation.contract.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { warehouseCalls } from '../place/warehouses.ts'
+import { donationCartCalls } from './cart.ts'
+import { donationDetailCalls } from './detail.ts'
+import { myDonationCalls } from './lists.ts'
+import { publicCalls } from './public.ts'
+import { donationSubmitCalls } from './submit.ts'
+
+export const donationHandlers: Handlers<typeof donationContract> = {
+  ...donationSubmitCalls,
+  ...donationCartCalls,
+  ...myDonationCalls,
+  ...donationDetailCalls,
+  ...publicCalls,
+  ...warehouseCalls,
+}

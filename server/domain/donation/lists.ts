@@ -1,0 +1,54 @@
+/** A donor's own gifts of goods. */
+import { DONATION_TABS, type DonationTab, type donationContract } from '../../../src/contract/donation.contract.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { donationRowsOf, donations } from './rows.ts'
+
+const STATES_BY_TAB: Readonly<Record<Exclude<DonationTab, 'all'>, readonly string[]>> = {
+  waiting: ['submitted', 'accepted'],
+  underway: ['assigned', 'collecting', 'confirmed', 'awaitingDropOff'],
+  toConfirm: ['collected'],
+  stored: ['stored'],
+  done: ['distributed', 'refused', 'revoked'],
+}
+
+export const myDonationCalls: Pick<Handlers<typeof donationContract>, 'myGifts' | 'myGiftCounts'> = {
+  async myGifts({ tab = 'all', pageSize, after }, { database: { db }, me: { uid } }) {
+    const ownGifts = donations(db)
+      .where('record.owner', '=', uid)
+      .$if(tab !== 'all', query =>
+        query.where('record.state', 'in', [...STATES_BY_TAB[tab as keyof typeof STATES_BY_TAB]]),
+      )
+    const from = after === undefined ? ownGifts : ownGifts.where('record.id', '<', decodeCursor(after, [''])[0])
+    const found = await from.orderBy('record.id', 'desc').limit(pageLimit(pageSize)).execute()
+    const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
+    const { total } = await ownGifts
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    return { dataList: await donationRowsOf(db, rows, ({ donor }) => donor), next, total: Number(total) }
+  },
+
+  async myGiftCounts(_, { database: { db }, me: { uid } }) {
+    const rows = await db
+      .selectFrom('record')
+      .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
+      .where('workflow', '=', 'goodsDonation')
+      .where('owner', '=', uid)
+      .groupBy('state')
+      .execute()
+    const { pieces } = await db
+      .selectFrom('record')
+      .innerJoin('donationItem', 'donationItem.donation', 'record.id')
+      .select(({ fn }) => fn.sum<number | null>('stored').as('pieces'))
+      .where('workflow', '=', 'goodsDonation')
+      .where('owner', '=', uid)
+      .executeTakeFirstOrThrow()
+    const sum = (fits: (state: string) => boolean) =>
+      rows.reduce((all, { state, count }) => all + (fits(state) ? Number(count) : 0), 0)
+    const counts = Object.fromEntries(
+      DONATION_TABS.map(tab => [tab, sum(state => tab === 'all' || STATES_BY_TAB[tab].includes(state))]),
+    ) as Record<DonationTab, number>
+    return { counts, pieces: Number(pieces ?? 0) }
+  },
+}

@@ -1,0 +1,117 @@
+/**
+ * Coming in. Nothing here tells a stranger which numbers have an account; who holds the number's code is no stranger.
+ */
+import type { entryContract } from '../../../src/contract/entry.contract.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { newId } from '../../db/ids.ts'
+import type { Call, Handlers } from '../../engine/context.ts'
+import { rememberAddress } from '../../identity/knownAddress.ts'
+import { hashPassword, verifyPassword } from '../../identity/password.ts'
+import { forgetGuesses, guessPassword } from '../../identity/passwordGuesses.ts'
+import { openSession } from '../../identity/session.ts'
+import { redeemCode, sendCode, WRONG_CODE } from '../../identity/smsCode.ts'
+import { assertDistrict } from '../../kernel/regionNames.ts'
+
+const WRONG_LOGIN = '手机号或密码不正确'
+const AVATAR = {
+  person: '/pictures/bust-in-silhouette.svg',
+  organisation: '/pictures/office-building.svg',
+} as const
+
+async function startSession(db: Queryable, { device, clock }: Call, uid: string) {
+  const now = clock()
+  await db.deleteFrom('session').where('uid', '=', uid).where('expiresAt', '<=', new Date(now)).execute()
+  return { uid, token: await openSession(db, uid, device, now) }
+}
+
+const accountOf = (db: Queryable, phone: string) =>
+  db.selectFrom('account').select(['uid', 'passwordHash']).where('phone', '=', phone).executeTakeFirst()
+
+async function logInByPassword(call: Call, phone: string, password: string) {
+  const { database, clock, ip } = call
+  const account = await guessPassword(database.db, { phone, ip, now: clock() }, async () => {
+    const found = await accountOf(database.db, phone)
+    const matches = await verifyPassword(found?.passwordHash, password)
+    return found && matches ? found : refuse('invalid', WRONG_LOGIN)
+  })
+  return database.tx(async trx => {
+    // A password that is being changed at this moment opens nothing any more: the change waits for the session and ends
+    // it.
+    const current = await trx
+      .selectFrom('account')
+      .select('uid')
+      .where('uid', '=', account.uid)
+      .where('passwordHash', '=', account.passwordHash)
+      .forShare()
+      .executeTakeFirst()
+    return current ? startSession(trx, call, current.uid) : refuse('invalid', WRONG_LOGIN)
+  })
+}
+
+async function logInByCode(call: Call, phone: string, code: string) {
+  await redeemCode(call, phone, 'login', code)
+  const account = await accountOf(call.database.db, phone)
+  if (!account) refuse('invalid', WRONG_CODE, 'code')
+  await rememberAddress(call.database.db, phone, call.ip, call.clock())
+  return startSession(call.database.db, call, account.uid)
+}
+
+export const entryHandlers: Handlers<typeof entryContract> = {
+  async registered({ phone, code, password, name, kind, region = '' }, call) {
+    const { database, clock } = call
+    if (region) assertDistrict(region)
+    await redeemCode(call, phone, 'register', code)
+    const passwordHash = await hashPassword(password)
+    const now = clock()
+    return database.tx(async trx => {
+      const account = await trx
+        .insertInto('account')
+        .values({
+          uid: newId(now),
+          kind,
+          phone,
+          passwordHash,
+          name,
+          avatar: AVATAR[kind],
+          region,
+          introduction: '',
+          createdAt: new Date(now),
+        })
+        .onConflict(conflict => conflict.column('phone').doNothing())
+        .returning('uid')
+        .executeTakeFirst()
+      if (!account) refuse('notNow', '这个手机号已经注册过，请直接登录', 'phone')
+      return startSession(trx, call, account.uid)
+    })
+  },
+
+  async sendSms({ phone, purpose }, call) {
+    const { code, wait } = await sendCode(call, phone, purpose)
+    return { wait, demoCode: call.demo && call.sms.isLog ? code : '' }
+  },
+
+  async phoneLogin({ phone, code, password }, call) {
+    if (code === undefined && password === undefined) refuse('invalid', '请填写验证码或密码')
+    if (code !== undefined && password !== undefined) refuse('invalid', '验证码和密码只填一个')
+    return code === undefined ? logInByPassword(call, phone, password ?? '') : logInByCode(call, phone, code)
+  },
+
+  async forgetPassword({ phone, code, password }, call) {
+    const { database } = call
+    await redeemCode(call, phone, 'forget', code)
+    const passwordHash = await hashPassword(password)
+    await database.tx(async trx => {
+      const account = await trx
+        .updateTable('account')
+        .set({ passwordHash })
+        .where('phone', '=', phone)
+        .returning('uid')
+        .executeTakeFirst()
+      if (!account) refuse('invalid', WRONG_CODE, 'code')
+      await trx.deleteFrom('session').where('uid', '=', account.uid).execute()
+      await forgetGuesses(trx, phone)
+    })
+    return {}
+  },
+}

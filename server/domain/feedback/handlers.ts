@@ -1,0 +1,45 @@
+/** A word to the platform, and what the platform said to it. */
+import type { personContract } from '../../../src/contract/person.contract.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import { newId } from '../../db/ids.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { assertOwnPictures } from '../../files/ownership.ts'
+import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { consume } from '../../kernel/rateLimit.ts'
+
+const MAX_PER_DAY = 50
+const DAY = 86_400_000
+
+export const feedbackHandlers: Handlers<Pick<typeof personContract, 'feedback' | 'feedbackPage'>> = {
+  async feedback({ content, pictures = [] }, { database: { db }, me: { uid }, clock }) {
+    await assertOwnPictures(db, uid, pictures, 'pictures')
+    const now = clock()
+    const { allowed } = await consume(db, { key: `feedback:${uid}`, max: MAX_PER_DAY, windowMs: DAY }, now)
+    if (!allowed) refuse('tooMany', '今天的反馈已经很多了，请明天再来')
+    const id = newId(now)
+    await db
+      .insertInto('feedback')
+      .values({ id, uid, content, pictures: JSON.stringify(pictures), createdAt: new Date(now) })
+      .execute()
+    return { id }
+  },
+
+  async feedbackPage({ after, pageSize }, { database: { db }, me: { uid } }) {
+    const myFeedback = db.selectFrom('feedback').where('uid', '=', uid)
+    const from = after === undefined ? myFeedback : myFeedback.where('id', '<', decodeCursor(after, [''])[0])
+    const rows = await from.selectAll().orderBy('id', 'desc').limit(pageLimit(pageSize)).execute()
+    const { rows: page, next } = pageOf(rows, pageSize, ({ id }) => [id])
+    const { total } = await myFeedback.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    return {
+      dataList: page.map(({ id, content, pictures, answer, createdAt }) => ({
+        id,
+        content,
+        pictures,
+        answer,
+        createdAt: createdAt.getTime(),
+      })),
+      next,
+      total: Number(total),
+    }
+  },
+}

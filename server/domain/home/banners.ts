@@ -1,0 +1,40 @@
+/**
+ * The banners of the home page; their summaries may hold `{region}` and `{waiting}`, which are filled with what is so
+ * now.
+ */
+import type { homeContract } from '../../../src/contract/home.contract.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { regionNameOf } from '../../geo/tree.ts'
+import { regionNames, selfAndAncestors } from '../../kernel/regionFilter.ts'
+import { ttlCache } from '../../kernel/ttlCache.ts'
+import { countWaiting } from '../aid/waiting.ts'
+
+/** Where nobody waits, the sentences that would count them are left out. */
+const withoutCount = (text: string) =>
+  text
+    .split(/(?<=[。！？])/)
+    .filter(sentence => !sentence.includes('{waiting}'))
+    .join('')
+
+const readBanners = ttlCache(async ({ database: { db } }, region: string) => {
+  const rows = await db
+    .selectFrom('banner')
+    .select(['id', 'title', 'summary', 'picture', 'link', 'action'])
+    .where('region', 'in', [...selfAndAncestors(region)])
+    .orderBy('sort')
+    .orderBy('id')
+    .execute()
+  if (!rows.some(row => /\{\w+\}/.test(row.summary))) return rows
+  const waiting = await countWaiting(db, region)
+  const regionName = regionNameOf(region) ?? (await regionNames(db, [region]))(region)
+  return rows.map(row => ({
+    ...row,
+    summary: (waiting === 0 ? withoutCount(row.summary) : row.summary)
+      .replaceAll('{region}', regionName)
+      .replaceAll('{waiting}', String(waiting)),
+  }))
+})
+
+export const bannerCalls: Pick<Handlers<typeof homeContract>, 'getBanner'> = {
+  getBanner: async ({ region = '' }, call) => ({ dataList: await readBanners(call, region) }),
+}

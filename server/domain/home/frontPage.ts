@@ -1,0 +1,91 @@
+/** The rows of the home page: who collects money, what happens near by, what is new in the shops. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Point } from '../../../src/contract/constants.ts'
+import { DEFAULT_PLACE } from '../../../src/contract/constants.ts'
+import type { homeContract } from '../../../src/contract/home.contract.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { regionCentre } from '../../geo/centre.ts'
+import { ttlCache } from '../../kernel/ttlCache.ts'
+
+const MAX_CAMPAIGNS = 6
+const MAX_ACTIVITIES = 6
+const MAX_GOODS = 8
+/** Half the side of the box that is looked at first, in degrees: some 50 km. */
+const NEAR_DEGREES = 0.5
+const EARTH_RADIUS = 6_371_000
+
+/** Metres between a row and a point, along the great circle. */
+const metresTo = ({ lng, lat }: Point): RawBuilder<number> => sql<number>`
+  round(2 * ${EARTH_RADIUS}::float8 * asin(least(1, sqrt(
+    sin(radians(lat - ${lat}::float8) / 2) ^ 2
+    + cos(radians(${lat}::float8)) * cos(radians(lat)) * sin(radians(lng - ${lng}::float8) / 2) ^ 2
+  ))))::int`
+
+async function campaigns(db: Queryable, now: Date, region: string) {
+  const rows = await db
+    .selectFrom('campaign')
+    .innerJoin('account', 'account.uid', 'campaign.uid')
+    .select(['campaign.id', 'title', 'summary', 'picture', 'account.name as organisation', 'raised', 'goal', 'endsAt'])
+    .where('endsAt', '>', now)
+    // The own district's first, then the own city's, then whatever ends soonest.
+    .orderBy(sql`campaign.region = ${region}`, 'desc')
+    .orderBy(sql`campaign.region like ${`${region.slice(0, 4)}%`}`, 'desc')
+    .orderBy('endsAt')
+    .orderBy('campaign.id')
+    .limit(MAX_CAMPAIGNS)
+    .execute()
+  return rows.map(({ endsAt, ...row }) => ({ ...row, endsAt: endsAt.getTime() }))
+}
+
+async function activities(db: Queryable, now: Date, centre: Point) {
+  const nearest = db
+    .selectFrom('activity')
+    .select(['id', 'title', 'summary', 'picture', 'startsAt', 'address', 'lng', 'lat', 'places', 'taken'])
+    .select(metresTo(centre).as('distance'))
+    .where('startsAt', '>', now)
+    .orderBy('distance')
+    .orderBy('startsAt')
+    .orderBy('id')
+    .limit(MAX_ACTIVITIES)
+  const near = await nearest
+    .where('lng', '>', centre.lng - NEAR_DEGREES)
+    .where('lng', '<', centre.lng + NEAR_DEGREES)
+    .where('lat', '>', centre.lat - NEAR_DEGREES)
+    .where('lat', '<', centre.lat + NEAR_DEGREES)
+    .execute()
+  const rows = near.length < MAX_ACTIVITIES ? await nearest.execute() : near
+  return rows.map(({ startsAt, address, lng, lat, ...row }) => ({
+    ...row,
+    startsAt: startsAt.getTime(),
+    place: address,
+    at: { lng, lat },
+  }))
+}
+
+const newestGoods = (db: Queryable) =>
+  db
+    .selectFrom('goods')
+    .select(['id', 'title', 'summary', 'picture', 'price', 'sold', 'tag'])
+    .where('listed', '=', true)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_GOODS)
+    .execute()
+
+const readFrontPage = ttlCache(async ({ database: { db }, clock }, region: string) => {
+  const centre = regionCentre(region)
+  if (!centre) return refuse('missing', '没有找到这个地区', 'region')
+  const now = new Date(clock())
+  const [openCampaigns, upcoming, goods] = await Promise.all([
+    campaigns(db, now, region),
+    activities(db, now, centre),
+    newestGoods(db),
+  ])
+  return { campaigns: openCampaigns, activities: upcoming, goods }
+})
+
+export const frontPageCalls: Pick<Handlers<typeof homeContract>, 'getShouye'> = {
+  getShouye: ({ region = DEFAULT_PLACE.districtId }, call) => readFrontPage(call, region),
+}

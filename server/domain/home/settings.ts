@@ -1,0 +1,21 @@
+/** What the platform says of itself everywhere: its telephone, company, filing number, mini-program. */
+import type { homeContract } from '../../../src/contract/home.contract.ts'
+import { DEFAULT_SETTINGS, type SettingName } from '../../db/defaults.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { ttlCache } from '../../kernel/ttlCache.ts'
+
+const NAMES = Object.keys(DEFAULT_SETTINGS) as SettingName[]
+
+const readSettings = ttlCache(async ({ database: { db } }, _: 'all') => {
+  const rows = await db.selectFrom('setting').select(['key', 'value']).where('key', 'in', NAMES).execute()
+  const set = Object.fromEntries(rows.flatMap(({ key, value }) => (typeof value === 'string' ? [[key, value]] : [])))
+  return { ...DEFAULT_SETTINGS, ...set } as Record<SettingName, string>
+})
+
+export const settingCalls: Pick<Handlers<typeof homeContract>, 'getPlatformSet'> = {
+  getPlatformSet: async (_, call) => ({
+    ...(await readSettings(call, 'all')),
+    demo: call.demo,
+    map: call.mapTiles,
+  }),
+}

@@ -1,0 +1,16 @@
+/** The calls of the group mall: what buyers read and keep. A shop's own page is the shop's. */
+import type { mallContract } from '../../../src/contract/mall.contract.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { mallCartCalls } from './cart.ts'
+import { goodsDetailCalls } from './detail.ts'
+import { favouriteCalls } from './favourite.ts'
+import { goodsPageCalls } from './lists.ts'
+import { reviewCalls } from './reviews.ts'
+
+export const mallHandlers: Omit<Handlers<typeof mallContract>, 'shopDetail'> = {
+  ...goodsPageCalls,
+  ...goodsDetailCalls,
+  ...reviewCalls,
+  ...mallCartCalls,
+  ...favouriteCalls,
+}

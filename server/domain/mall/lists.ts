@@ -1,0 +1,154 @@
+/**
+ * The list of goods: every sort has an index, every page starts where the one before ended, and nobody counts to a
+ * million.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { GOODS_SORTS, mallContract } from '../../../src/contract/mall.contract.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import type { Handlers, Services } from '../../engine/context.ts'
+import { decodeCursor, fromMicros, micros, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { singleFlight } from '../../kernel/singleFlight.ts'
+import { ttlCache } from '../../kernel/ttlCache.ts'
+import { allOf, type GoodsFilter, matchesKeywordRoughly, matchingGoods } from './filters.ts'
+import { GOODS_COLUMNS, type GoodsRecordRow, goodsRowOf } from './rows.ts'
+
+type Sort = (typeof GOODS_SORTS)[number]
+
+/** Up to so many are counted; of more the planner's estimate is told. */
+const MAX_COUNTED = 10_000
+/** So many are sorted in no time. */
+const MAX_SORTED = 2_000
+
+interface GoodsOrder {
+  /** What the cursor keeps of a row, a whole number. */
+  readonly key: RawBuilder<number>
+  readonly by: RawBuilder<unknown>
+  beyond(key: number, id: string): RawBuilder<boolean>
+}
+const byPrice = (direction: '<' | '>'): Omit<GoodsOrder, 'by'> => ({
+  key: sql<number>`goods.price`,
+  beyond: (key, id) => sql<boolean>`(goods.price, goods.id) ${sql.raw(direction)} (${key}::bigint, ${id})`,
+})
+const GOODS_ORDERS: Readonly<Record<Sort, GoodsOrder>> = {
+  newest: {
+    key: micros('goods.createdAt'),
+    by: sql`goods.created_at desc, goods.id desc`,
+    beyond: (key, id) => sql<boolean>`(goods.created_at, goods.id) < (${fromMicros(key)}, ${id})`,
+  },
+  sold: {
+    key: sql<number>`goods.sold`,
+    by: sql`goods.sold desc, goods.id desc`,
+    beyond: (key, id) => sql<boolean>`(goods.sold, goods.id) < (${key}::bigint, ${id})`,
+  },
+  priceUp: { ...byPrice('>'), by: sql`goods.price, goods.id` },
+  priceDown: { ...byPrice('<'), by: sql`goods.price desc, goods.id desc` },
+}
+
+/** A cursor of one sort means nothing in another. */
+function afterCursor(sort: Sort, after: string | undefined): RawBuilder<boolean> {
+  if (after === undefined) return sql<boolean>`true`
+  const [of, key, id] = decodeCursor<readonly [string, number, string]>(after, ['', 0, ''])
+  return of === sort
+    ? GOODS_ORDERS[sort].beyond(key, id)
+    : refuse('invalid', '翻页标记无效，请从第一页重新打开', 'after')
+}
+
+export interface GoodsListQuery extends GoodsFilter {
+  readonly sort?: Sort | undefined
+  readonly pageSize?: number | undefined
+  readonly after?: string | undefined
+}
+
+type ExplainedPlan = readonly [{ readonly Plan: { readonly 'Plan Rows': number } }]
+
+const countGoods = ttlCache(async (services: Pick<Services, 'database' | 'clock'>, key: string) => {
+  const filter = JSON.parse(key) as GoodsFilter
+  const { db } = services.database
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select from goods where ${await matchingGoods(services, filter)} limit ${MAX_COUNTED + 1}
+    ) found`.execute(db)
+  const counted = rows[0]?.n ?? 0
+  if (counted <= MAX_COUNTED) return counted
+  const { rows: plans } = await sql<{ 'QUERY PLAN': ExplainedPlan }>`
+    explain (format json) select from goods where ${await matchingGoods(services, filter, matchesKeywordRoughly)}`.execute(
+    db,
+  )
+  return Math.max(counted, plans[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0)
+})
+
+/** The same wish is the same key, whatever order its fields came in. */
+const filterKey = ({ sort: _, pageSize: __, after: ___, ...filter }: GoodsListQuery) =>
+  JSON.stringify(Object.fromEntries(Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1))))
+
+/**
+ * The part of a wish that an index leads to in the order of `sort`; whatever else is wished for is tried row by row on
+ * the way.
+ */
+const indexedFilter = ({ classification, shop, lowest, highest }: GoodsListQuery, sort: Sort): GoodsFilter =>
+  sort === 'priceUp' || sort === 'priceDown' ? { classification, shop, lowest, highest } : { classification, shop }
+
+/**
+ * Whether those that fit are better looked up first and sorted then: in the order of an index frequent things are found
+ * at once and rare ones only at its end, and the planner cannot tell which a word is. The rows to be read on either way
+ * are compared.
+ */
+async function isSortedCheaply(
+  services: Pick<Services, 'database' | 'clock'>,
+  query: GoodsListQuery,
+  sort: Sort,
+): Promise<boolean> {
+  const { keyword, sort: _, pageSize, after: __, ...others } = query
+  if (keyword === undefined && Object.values(others).filter(value => value !== undefined).length < 2) return false
+  const fit = await countGoods(services, filterKey(query))
+  if (fit > MAX_SORTED) return false
+  const scanned = await countGoods(services, filterKey(indexedFilter(query, sort)))
+  return fit * fit < pageLimit(pageSize) * scanned
+}
+
+/**
+ * What fits, for a walk in the order of an index. Of prices between two bounds a plan that is kept for all values
+ * expects next to nothing, and looks them all up to sort them; of rows beyond one and rows before another it expects
+ * enough to walk.
+ */
+async function matchingInIndexOrder(
+  services: Pick<Services, 'database' | 'clock'>,
+  { lowest, highest, ...filter }: GoodsFilter,
+) {
+  return allOf([
+    await matchingGoods(services, filter),
+    ...(lowest === undefined ? [] : [sql<boolean>`(goods.price, goods.id) >= (${lowest}::bigint, '')`]),
+    ...(highest === undefined ? [] : [sql<boolean>`(goods.price, goods.id) < (${highest + 1}::bigint, '')`]),
+  ])
+}
+
+/** Resolves to the statement of a page, for whoever runs or explains it. */
+export async function pageStatement(services: Pick<Services, 'database' | 'clock'>, query: GoodsListQuery) {
+  const { sort = 'newest', pageSize, after, ...filter } = query
+  const { key, by } = GOODS_ORDERS[sort]
+  const few = await isSortedCheaply(services, query, sort)
+  const fit = await (few ? matchingGoods : matchingInIndexOrder)(services, filter)
+  const from = afterCursor(sort, after)
+  return sql<GoodsRecordRow & { readonly key: number }>`
+    ${few ? sql`with goods as materialized (select goods.* from goods where ${fit})` : sql``}
+    select ${GOODS_COLUMNS}, ${key} as key from goods where ${few ? from : sql`${fit} and ${from}`}
+    order by ${by} limit ${sql.lit(pageLimit(pageSize))}`
+}
+
+/** Many look at the first page of a list at once. */
+const pageRows = singleFlight(async (services: Pick<Services, 'database' | 'clock'>, key: string) => {
+  const { rows } = await (await pageStatement(services, JSON.parse(key) as GoodsListQuery)).execute(
+    services.database.db,
+  )
+  return rows
+})
+
+export const goodsPageCalls: Pick<Handlers<typeof mallContract>, 'goodsPage'> = {
+  async goodsPage(query, services) {
+    const { lowest = 0, highest = Number.MAX_SAFE_INTEGER, sort = 'newest' } = query
+    if (lowest > highest) refuse('invalid', '最高价不能低于最低价', 'highest')
+    const found = await pageRows(services, JSON.stringify(query))
+    const { rows, next } = pageOf(found, query.pageSize, row => [sort, Number(row.key), row.id])
+    return { dataList: rows.map(goodsRowOf), next, total: await countGoods(services, filterKey(query)) }
+  },
+}

@@ -1,0 +1,67 @@
+/** What the engine has to know of orders: whose they are, and what the world forbids. */
+import { refuse } from '../../../src/contract/refusal.ts'
+import type { LineReview, Parcel } from '../../../src/machines/workflow/effects.ts'
+import { order } from '../../../src/machines/workflows/order/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { binding } from '../../engine/binding.ts'
+import { assertOwnPictures } from '../../files/ownership.ts'
+import { assertShopOpen } from '../mall/shops.ts'
+import { type OrderLineRow, orderLinesOf, runningClaims } from './lines.ts'
+import { orderTitlesOf } from './titles.ts'
+
+/** The lines that were named. Throws `invalid` where one is not of this order, is given back, or is in after-sales. */
+async function claimableLines(db: Queryable, id: string, ids: readonly string[]): Promise<OrderLineRow[]> {
+  const lines = (await orderLinesOf(db, id)).filter(line => ids.includes(line.id))
+  if (lines.length !== ids.length) refuse('invalid', '有商品不在这笔订单里', 'lines')
+  const gone = lines.find(line => line.gone)
+  if (gone) refuse('invalid', `「${gone.title}」已经退款`, 'lines')
+  const busy = new Set((await runningClaims(db, id)).flatMap(({ facts }) => facts.lines))
+  const claimed = lines.find(line => busy.has(line.id))
+  if (claimed) refuse('invalid', `「${claimed.title}」正在售后中`, 'lines')
+  return lines
+}
+
+async function assertMayShip(db: Queryable, id: string, { lines: ids }: Pick<Parcel, 'lines'>): Promise<void> {
+  const sent = (await claimableLines(db, id, ids)).find(({ shipped }) => shipped)
+  if (sent) refuse('invalid', `「${sent.title}」已经发出`, 'lines')
+}
+
+interface AfterSalesApplication {
+  readonly lines: readonly string[]
+  readonly photos: readonly string[]
+}
+async function assertMayApply(
+  db: Queryable,
+  id: string,
+  { lines: ids, photos }: AfterSalesApplication,
+  uid: string,
+): Promise<void> {
+  const lines = await claimableLines(db, id, ids)
+  if (new Set(lines.map(({ shipped }) => shipped)).size > 1)
+    refuse('invalid', '已发出和未发出的商品请分开申请', 'lines')
+  await assertOwnPictures(db, uid, photos, 'photos')
+}
+
+async function assertMayReview(db: Queryable, id: string, reviews: readonly LineReview[], uid: string): Promise<void> {
+  const lines = await orderLinesOf(db, id)
+  for (const { line } of reviews)
+    if (!lines.some(one => one.id === line)) refuse('invalid', '有商品不在这笔订单里', 'reviews')
+  await assertOwnPictures(
+    db,
+    uid,
+    reviews.flatMap(({ pictures }) => pictures),
+    'reviews',
+  )
+}
+
+export const orderBinding = binding(order, {
+  columns: ({ buyer, shop }) => ({ owner: buyer, place: shop }),
+  titles: orderTitlesOf,
+  assertWorld: {
+    SHIP: (db, { id }, { input }) => assertMayShip(db, id, input),
+    APPLY_AFTER_SALES: (db, { id }, { input, who: { uid = '' } }) => assertMayApply(db, id, input, uid),
+    REVIEW: (db, { id }, { input, who: { uid = '' } }) => assertMayReview(db, id, input.reviews, uid),
+    // What was sold has to be delivered whatever became of the shop; selling is over while it is suspended.
+    CHANGE_PRICE: (db, { facts }) => assertShopOpen(db, facts.shop),
+  },
+})

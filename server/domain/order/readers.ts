@@ -1,0 +1,51 @@
+/** Who may read the matter of an order: whoever takes part in it, and the platform once it is complained about. */
+import { Refused } from '../../../src/contract/refusal.ts'
+import type { Workflow } from '../../../src/machines/workflow/flow.ts'
+import { hasRole } from '../../../src/machines/workflow/people.ts'
+import type { RecordRow } from '../../engine/engine.ts'
+import { refreshed } from '../../engine/fire.ts'
+import { type ReadContext, readRecord } from '../../engine/read.ts'
+import { factsOf } from '../../engine/records.ts'
+import { whoIs } from '../../identity/grants.ts'
+
+async function readableByPlatform(
+  reader: ReadContext,
+  workflow: string,
+  id: string,
+  uid: string,
+): Promise<RecordRow | undefined> {
+  const { db, engine } = reader
+  if (!hasRole(await whoIs(db, uid), 'platform')) return undefined
+  const row = await db
+    .selectFrom('record')
+    .select(['id', 'workflow', 'version', 'state', 'facts', 'root'])
+    .where('id', '=', id)
+    .where('workflow', '=', workflow)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const root = row.root ?? id
+  const complaint = await db
+    .selectFrom('record')
+    .select('id')
+    .where('root', '=', root)
+    .where('workflow', '=', 'complaint')
+    .limit(1)
+    .executeTakeFirst()
+  return complaint && refreshed(db, engine, { ...row, root })
+}
+
+/** Resolves to the record; `missing` for everybody else, so that nobody learns that it is there. */
+export async function readableMatter<F extends object>(
+  reader: ReadContext,
+  chart: Pick<Workflow<F>, 'id' | 'facts'>,
+  id: string,
+  uid: string,
+): Promise<RecordRow<F>> {
+  try {
+    return await readRecord(reader, chart, id, uid)
+  } catch (error) {
+    const found = error instanceof Refused ? await readableByPlatform(reader, chart.id, id, uid) : undefined
+    if (found) return { ...found, facts: factsOf(chart, found) }
+    throw error
+  }
+}

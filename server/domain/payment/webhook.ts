@@ -1,0 +1,157 @@
+/**
+ * A notice of the payment provider, from the raw body to the step that it causes. It is kept as it came, verified, and
+ * counts once by provider and trade number, however often and in whatever order notices arrive.
+ */
+import { Refused } from '../../../src/contract/refusal.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { newId } from '../../db/ids.ts'
+import type { Services } from '../../engine/context.ts'
+import { fire, inOneStep, type StepContext } from '../../engine/fire.ts'
+import { messageEffect } from '../../engine/messages.ts'
+import { consume } from '../../kernel/rateLimit.ts'
+import { WebhookError, type WebhookEvent, type WebhookRequest } from '../../providers/payment/payment.ts'
+
+/** What became of a notice; the first three need no further sending. */
+export type WebhookVerdict =
+  | 'taken'
+  | 'late'
+  | 'double'
+  | 'noted'
+  | 'unknown'
+  | 'wrongAmount'
+  | 'forged'
+  | 'stale'
+  | 'failed'
+const ACCEPTED_VERDICTS: readonly WebhookVerdict[] = ['taken', 'late', 'double', 'noted']
+
+/** Forged notices that are kept in an hour: enough to see an attack, too few to fill the disk. */
+const FORGED_NOTICE_LIMIT = { key: 'forgedNotice', max: 200, windowMs: 3_600_000 }
+
+/** The money of a payment is there, as a notice or the answer to a query says. 分 */
+export async function handlePaid(
+  services: Services,
+  { number, amount }: Pick<WebhookEvent, 'number' | 'amount'>,
+): Promise<WebhookVerdict> {
+  const { database, payment } = services
+  const trade = await database.db
+    .selectFrom('trade')
+    .select(['payment', 'amount'])
+    .where('provider', '=', payment.name)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  if (!trade) return 'unknown'
+  if (trade.amount !== amount) return 'wrongAmount'
+  return handleOnce(services, trade.payment, ['pendingPayment', 'cancelled'], async db => {
+    const step = { workflow: 'payment', id: trade.payment, event: 'PAID', who: { system: 'provider' } } as const
+    const { state } = await fire({ db, services }, step)
+    return state === 'paid' ? 'taken' : 'late'
+  })
+}
+
+/**
+ * Takes the step in one transaction; where the record is in none of the states that wait for it, it was taken before.
+ */
+async function handleOnce(
+  { database }: Services,
+  record: string,
+  waitingStates: readonly string[],
+  work: (db: Queryable) => Promise<WebhookVerdict>,
+): Promise<WebhookVerdict> {
+  try {
+    return await database.tx(work)
+  } catch (error) {
+    const now = await database.db.selectFrom('record').select('state').where('id', '=', record).executeTakeFirst()
+    if (error instanceof Refused && now && !waitingStates.includes(now.state)) return 'double'
+    throw error
+  }
+}
+
+/** Tells whoever asked for a refund that its money is back; in the transaction of `stage`. */
+export async function handleRefundedInStep(
+  context: StepContext,
+  { job, workflow, record: id }: { readonly job: string; readonly workflow: string; readonly record: string },
+): Promise<void> {
+  await fire(context, { workflow, id, event: 'REFUNDED', who: { system: 'provider' } })
+  await context.db.updateTable('outbox_job').set({ state: 'done' }).where('id', '=', job).execute()
+}
+
+/** The money of a refund is back. 分 */
+export async function handleRefunded(services: Services, refund: string, amount: number): Promise<WebhookVerdict> {
+  const job = await services.database.db
+    .selectFrom('outbox_job')
+    .innerJoin('record', 'record.id', 'outbox_job.record')
+    .select(['outbox_job.record', 'outbox_job.amount', 'record.workflow'])
+    .where('outbox_job.id', '=', refund)
+    .where('outbox_job.kind', '=', 'refund')
+    .executeTakeFirst()
+  if (!job) return 'unknown'
+  if (job.amount !== amount) return 'wrongAmount'
+  return handleOnce(services, job.record, ['refunding'], async db => {
+    const { workflow, record } = job
+    await handleRefundedInStep({ db, services }, { job: refund, workflow, record })
+    return 'taken'
+  })
+}
+
+/** A refund that the provider could not carry out is a matter for people. */
+async function notifyFinance(services: Services, { refund }: WebhookEvent): Promise<WebhookVerdict> {
+  const { database, clock } = services
+  const found = await database.db
+    .selectFrom('outbox_job')
+    .innerJoin('record', 'record.id', 'outbox_job.record')
+    .selectAll('record')
+    .where('outbox_job.id', '=', refund)
+    .executeTakeFirst()
+  if (!found) return 'unknown'
+  const params = { to: { desk: 'finance' }, text: '支付机构没能完成一笔退款，请人工处理' } as const
+  const record = { ...found, root: found.root ?? found.id }
+  await database.tx(db =>
+    inOneStep({ db, services }, context =>
+      messageEffect({ type: 'message', params }, { ...context, record, who: {}, at: clock() }),
+    ),
+  )
+  return 'noted'
+}
+
+function handleNotice(services: Services, notice: WebhookEvent | undefined): Promise<WebhookVerdict> | WebhookVerdict {
+  if (notice?.kind === 'paid') return handlePaid(services, notice)
+  if (notice?.kind === 'refunded') return handleRefunded(services, notice.refund, notice.amount)
+  return notice?.kind === 'refundFailed' ? notifyFinance(services, notice) : 'noted'
+}
+
+/** What is signed and still cannot be read concerns nothing that we know. */
+function readNotice({ payment, clock }: Services, raw: WebhookRequest): WebhookEvent | undefined | WebhookVerdict {
+  try {
+    return payment.readWebhook(raw, clock())
+  } catch (error) {
+    return error instanceof WebhookError ? error.verdict : 'unknown'
+  }
+}
+
+/** Takes a notice of the configured provider. `taken` says whether it need not come again. */
+export async function handleWebhook(
+  services: Services,
+  raw: WebhookRequest,
+): Promise<{ verdict: WebhookVerdict; taken: boolean }> {
+  const { database, payment, clock } = services
+  const { db } = database
+  const read = readNotice(services, raw)
+  const rejected = typeof read === 'string'
+  if (rejected && !(await consume(db, FORGED_NOTICE_LIMIT, clock())).allowed) return { verdict: read, taken: false }
+  const id = newId(clock())
+  await db
+    .insertInto('notice')
+    .values({
+      id,
+      provider: payment.name,
+      headers: JSON.stringify(raw.headers),
+      body: raw.body,
+      verdict: rejected ? read : 'failed',
+      createdAt: new Date(clock()),
+    })
+    .execute()
+  if (rejected) return { verdict: read, taken: false }
+  const verdict = await handleNotice(services, read)
+  await db.updateTable('notice').set({ verdict }).where('id', '=', id).execute()
+  return { verdict, taken: ACCEPTED_VERDICTS.includes(verdict) }
+}

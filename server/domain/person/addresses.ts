@@ -1,0 +1,112 @@
+/** A person's addresses: at most twenty, exactly one of them the default. */
+import type { EndpointInput } from '../../../src/contract/endpoint.ts'
+import type { personContract } from '../../../src/contract/person.contract.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { newId } from '../../db/ids.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { pointOf } from '../../geo/point.ts'
+import { assertDeliverable, levelNames } from '../../kernel/regionNames.ts'
+
+const MAX_ADDRESSES = 20
+type AddressInput = EndpointInput<typeof personContract.addressAdd>
+type AddressContract = Pick<typeof personContract, 'addressAdd' | 'addressEdit' | 'addressList' | 'addressDelete'>
+
+const refuseMissing = (): never => refuse('missing', '没有找到这个地址')
+const addressColumns = ({ name, phone, region, detail, lng, lat }: AddressInput) =>
+  lng === undefined || lat === undefined
+    ? { name, phone, region, detail, lng: null, lat: null }
+    : { name, phone, region, detail, lng, lat }
+
+/**
+ * Makes the changes of one person's addresses wait for each other, so that neither the number nor the default slips.
+ */
+const lockAddresses = (trx: Queryable, uid: string) =>
+  trx.selectFrom('account').select('uid').where('uid', '=', uid).forUpdate().executeTakeFirstOrThrow()
+
+const clearDefault = (trx: Queryable, uid: string) =>
+  trx.updateTable('address').set({ isDefault: false }).where('uid', '=', uid).where('isDefault', '=', true).execute()
+
+export const addressCalls: Handlers<AddressContract> = {
+  async addressAdd(input, { database, me: { uid }, clock }) {
+    return database.tx(async trx => {
+      await assertDeliverable(trx, input.region)
+      await lockAddresses(trx, uid)
+      const { count } = await trx
+        .selectFrom('address')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('uid', '=', uid)
+        .executeTakeFirstOrThrow()
+      if (Number(count) >= MAX_ADDRESSES) refuse('notNow', `地址最多保存 ${MAX_ADDRESSES} 个，请先删除不用的`)
+      const isDefault = input.isDefault === true || Number(count) === 0
+      if (isDefault) await clearDefault(trx, uid)
+      const id = newId(clock())
+      await trx
+        .insertInto('address')
+        .values({ id, uid, isDefault, createdAt: new Date(clock()), ...addressColumns(input) })
+        .execute()
+      return { id }
+    })
+  },
+
+  /** The default stays the default until another becomes it, whatever `isDefault` says. */
+  async addressEdit({ id, ...input }, { database, me: { uid } }) {
+    return database.tx(async trx => {
+      await lockAddresses(trx, uid)
+      const myAddress = trx.selectFrom('address').select('id').where('id', '=', id).where('uid', '=', uid)
+      if (!(await myAddress.executeTakeFirst())) refuseMissing()
+      await assertDeliverable(trx, input.region)
+      if (input.isDefault) await clearDefault(trx, uid)
+      await trx
+        .updateTable('address')
+        .set({ ...addressColumns(input), ...(input.isDefault ? { isDefault: true } : {}) })
+        .where('id', '=', id)
+        .execute()
+      return {}
+    })
+  },
+
+  async addressList(_, { database: { db }, me: { uid } }) {
+    const rows = await db
+      .selectFrom('address')
+      .selectAll()
+      .where('uid', '=', uid)
+      .orderBy('isDefault', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+    const names = await levelNames(
+      db,
+      rows.map(({ region }) => region),
+    )
+    return {
+      dataList: rows.map(({ id, name, phone, region, detail, lng, lat, isDefault }) => ({
+        id,
+        name,
+        phone,
+        region,
+        regionNames: names(region),
+        detail,
+        at: pointOf({ lng, lat }),
+        isDefault: isDefault,
+      })),
+    }
+  },
+
+  async addressDelete({ id }, { database, me: { uid } }) {
+    return database.tx(async trx => {
+      await lockAddresses(trx, uid)
+      const deleted = await trx
+        .deleteFrom('address')
+        .where('id', '=', id)
+        .where('uid', '=', uid)
+        .returning('isDefault')
+        .executeTakeFirst()
+      if (!deleted) refuseMissing()
+      if (deleted?.isDefault) {
+        const newest = trx.selectFrom('address').select('id').where('uid', '=', uid).orderBy('id', 'desc').limit(1)
+        await trx.updateTable('address').set({ isDefault: true }).where('id', '=', newest).execute()
+      }
+      return {}
+    })
+  },
+}

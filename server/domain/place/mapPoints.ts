@@ -1,0 +1,136 @@
+/** The points of the welfare map. */
+import { sql } from 'kysely'
+import type { MapPoint, PointKind, placeContract } from '../../../src/contract/place.contract.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import { OPEN_STATES } from '../../../src/machines/workflows/aid/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { regionNames } from '../../kernel/regionFilter.ts'
+
+/** Most points that one answer carries; of more, the same share of every kind. */
+const MAX_POINTS = 2_000
+/** How far the middle of a street may lie from a place in it, in degrees: some 20 km. */
+const STREET_MARGIN = 0.2
+/** Where a street has nothing public whose middle could be taken, the grid's, in degrees: about a kilometre. */
+const GRID = 0.01
+
+interface Box {
+  readonly west: number
+  readonly south: number
+  readonly east: number
+  readonly north: number
+}
+interface PointRow {
+  readonly kind: PointKind
+  readonly id: string
+  readonly title: string
+  readonly address: string
+  readonly region: string
+  readonly lng: number
+  readonly lat: number
+  /** Opening hours, the shop's own words, or the kind of aid. */
+  readonly detail: string
+  readonly startsAt: Date | null
+  readonly openPlaces: number
+  readonly total: number
+}
+
+const withinBox = ({ west, south, east, north }: Box, margin = 0) =>
+  sql`lng between ${west - margin} and ${east + margin} and lat between ${south - margin} and ${north + margin}`
+
+const NO_EXTRAS = sql`null::timestamptz as starts_at, 0 as open_places`
+
+/**
+ * Who needs help is shown where the street is, never where they live: the point is the middle of the street's
+ * collection points, else of its square in a grid. The box is held against that middle, so that nobody finds a home by
+ * asking for small boxes.
+ */
+const aidIn = (box: Box) => sql`
+  select * from (
+    select 'aid' as kind, one.id, '' as title, '' as address, left(record.place, 9) as region,
+      coalesce(street.lng, (floor(one.lng / ${GRID}::float8) + 0.5) * ${GRID}::float8) as lng,
+      coalesce(street.lat, (floor(one.lat / ${GRID}::float8) + 0.5) * ${GRID}::float8) as lat,
+      one.kind as detail, ${NO_EXTRAS}
+    from record join aid_info one on one.id = record.id
+    left join (
+      select left(region, 9) as code, avg(lng) as lng, avg(lat) as lat from collection_point group by 1
+    ) street on street.code = left(record.place, 9)
+    where record.workflow = 'aid' and record.state in (${sql.join(OPEN_STATES.map(state => sql.lit(state)))})
+      and one.lng between ${box.west - STREET_MARGIN} and ${box.east + STREET_MARGIN}
+      and one.lat between ${box.south - STREET_MARGIN} and ${box.north + STREET_MARGIN}
+  ) moved where ${withinBox(box)}`
+
+const QUERIES: Readonly<Record<PointKind, (box: Box, now: Date) => ReturnType<typeof sql>>> = {
+  aid: aidIn,
+  warehouse: box => sql`
+    select 'warehouse' as kind, id, name as title, address, region, lng, lat, '' as detail, ${NO_EXTRAS}
+    from warehouse where ${withinBox(box)}`,
+  activity: (box, now) => sql`
+    select 'activity' as kind, id, title, address, region, lng, lat, '' as detail, starts_at, places - taken as open_places
+    from activity where ends_at > ${now} and ${withinBox(box)}`,
+  shop: box => sql`
+    select 'shop' as kind, id, name as title, address, region, lng, lat, summary as detail, ${NO_EXTRAS}
+    from shop where ${withinBox(box)}
+      and exists (select from record where record.id = shop.id and record.workflow = 'shop' and record.state = 'open')`,
+  collectionPoint: box => sql`
+    select 'collectionPoint' as kind, id, name as title, address, region, lng, lat, hours as detail, ${NO_EXTRAS}
+    from collection_point where ${withinBox(box)}`,
+}
+
+async function findPoints(
+  db: Queryable,
+  box: Box,
+  kinds: readonly PointKind[],
+  now: Date,
+): Promise<readonly PointRow[]> {
+  const all = sql.join(
+    kinds.map(kind => QUERIES[kind](box, now)),
+    sql` union all `,
+  )
+  const { rows } = await sql<PointRow>`
+    select found.*, count(*) over ()::int as total, row_number() over (partition by kind order by id) as turn
+    from (${all}) found order by turn, kind limit ${MAX_POINTS}`.execute(db)
+  return rows
+}
+
+const AID_LABELS: Readonly<Record<string, string>> = { goods: '物资援助', relief: '救助', policy: '政策帮扶' }
+const dayAndTime = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+})
+
+function noteOf({ kind, detail, startsAt, openPlaces }: PointRow): string {
+  if (kind === 'aid') return `${AID_LABELS[detail] ?? '援助'} · 位置为所在街道，不显示住址`
+  if (kind === 'warehouse') return '爱心仓库 · 收发捐赠物资'
+  if (kind === 'activity' && startsAt)
+    return `${dayAndTime.format(startsAt)} · ${openPlaces > 0 ? `还差 ${openPlaces} 人` : '名额已满，可候补'}`
+  return detail
+}
+
+const toMapPoint = (found: PointRow, name: (code: string) => string): MapPoint => ({
+  id: found.id,
+  kind: found.kind,
+  title: found.kind === 'aid' ? `一位邻居需要${AID_LABELS[found.detail] ?? '援助'}` : found.title,
+  address: found.kind === 'aid' ? name(found.region) : found.address,
+  at: { lng: found.lng, lat: found.lat },
+  note: noteOf(found),
+})
+
+const ALL_KINDS = Object.keys(QUERIES) as PointKind[]
+
+export const mapPointCalls: Pick<Handlers<typeof placeContract>, 'getDitu'> = {
+  getDitu: async ({ kind, ...box }, { database: { db }, clock }) => {
+    if (box.west > box.east) refuse('invalid', '东边界应在西边界以东', 'east')
+    if (box.south > box.north) refuse('invalid', '北边界应在南边界以北', 'north')
+    const found = await findPoints(db, box, kind ? [kind] : ALL_KINDS, new Date(clock()))
+    const name = await regionNames(
+      db,
+      found.flatMap(one => (one.kind === 'aid' ? [one.region] : [])),
+    )
+    return { dataList: found.map(one => toMapPoint(one, name)), next: '', total: found[0]?.total ?? 0 }
+  },
+}

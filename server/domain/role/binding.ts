@@ -1,0 +1,13 @@
+/** What the engine has to know of roles: whose they are, where they hold, and who decides now. */
+import { roleGrant } from '../../../src/machines/workflows/roleGrant/chart.ts'
+import { binding } from '../../engine/binding.ts'
+import { decidesNow } from './decides.ts'
+import { desksOf } from './desk.ts'
+
+export const roleGrantBinding = binding(roleGrant, {
+  columns: ({ owner, place }) => ({ owner, place }),
+  standing: { superior: decidesNow },
+  async refresh(db, { facts }) {
+    return { desk: (await desksOf(db, [facts]))(facts) }
+  },
+})

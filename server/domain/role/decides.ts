@@ -1,0 +1,35 @@
+/** Roles about which somebody decides now, found in the database: the same rule as `desk.ts` for one. */
+import { type RawBuilder, sql } from 'kysely'
+import { APPOINTED_BY, type AppointedRole, REACH } from '../../../src/contract/words.ts'
+import type { Principal } from '../../../src/machines/workflow/people.ts'
+import { DESKS, type Desk } from '../../../src/machines/workflows/roleGrant/chart.ts'
+import { placeWithin } from '../../engine/posts.ts'
+
+/** How many digits the code of a desk's region has. */
+const CODE_LENGTH = { city: 4, district: 6 } as const
+const rank = (desk: Desk) => DESKS.indexOf(desk)
+const isDesk = (role: string): role is Desk => DESKS.some(desk => desk === role)
+const ROLES = Object.keys(APPOINTED_BY) as readonly AppointedRole[]
+/** The roles that are decided about at this desk or, where nobody sits there, further up. */
+const rolesOf = (fits: (appointer: Desk) => boolean) =>
+  sql.join(ROLES.filter(role => fits(APPOINTED_BY[role])).map(role => sql.lit(role)))
+
+/** Nobody but the person concerned sits at this desk over the place; for roles that would come to it. */
+function isVacant(desk: Exclude<Desk, 'platform'>): RawBuilder<unknown> {
+  const length = sql.lit(CODE_LENGTH[REACH[desk]])
+  return sql`(facts->>'role' not in (${rolesOf(appointer => rank(appointer) <= rank(desk))}) or not exists (
+    select from role_grant where role_grant.role = ${sql.lit(desk)} and role_grant.region = left(record.place, ${length})
+      and role_grant.uid <> record.owner))`
+}
+
+/**
+ * Returns the conditions under which this person decides about a role: they hold the appointing post, or the next one
+ * up that is held.
+ */
+export const decidesNow = ({ uid = '', grants = [] }: Principal): readonly RawBuilder<unknown>[] =>
+  grants.flatMap(({ role, region }) => {
+    if (!isDesk(role)) return []
+    const below = DESKS.flatMap(desk => (desk !== 'platform' && rank(desk) < rank(role) ? [isVacant(desk)] : []))
+    const mine = sql`facts->>'role' in (${rolesOf(appointer => rank(appointer) <= rank(role))}) and owner <> ${uid}`
+    return [sql.join([placeWithin(role === 'platform' ? '' : region), mine, ...below], sql` and `)]
+  })

@@ -1,0 +1,16 @@
+/** Every call of the group role. */
+import type { roleContract } from '../../../src/contract/role.contract.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { appointCalls } from './appoint.ts'
+import { roleDetailCalls } from './detail.ts'
+import { roleListCalls } from './lists.ts'
+import { roleApplyCalls } from './submit.ts'
+import { treeCalls } from './tree.ts'
+
+export const roleHandlers: Handlers<typeof roleContract> = {
+  ...roleApplyCalls,
+  ...appointCalls,
+  ...roleDetailCalls,
+  ...roleListCalls,
+  ...treeCalls,
+}

@@ -1,0 +1,68 @@
+/** Lists of roles: a leader's people, and one's own. */
+import { type SqlBool, sql } from 'kysely'
+import type { RoleTab, roleContract } from '../../../src/contract/role.contract.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { whoIs } from '../../identity/grants.ts'
+import { decodeCursor, likePattern, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { withinRegion } from '../../kernel/regionFilter.ts'
+import { belowLeader } from './levels.ts'
+import { ROLE_FIELDS, roleRowsOf } from './rows.ts'
+
+const STATES: Readonly<Record<RoleTab, readonly string[]>> = {
+  applied: ['applied'],
+  active: ['active'],
+  suspended: ['suspended'],
+  past: ['refused', 'withdrawn', 'ended'],
+}
+
+/** By name, or by the whole number. */
+const matchesKeyword = (keyword: string) =>
+  sql<SqlBool>`exists (select from account where account.uid = record.owner
+    and ${/^1\d{10}$/.test(keyword) ? sql`phone = ${keyword}` : sql`name ilike ${likePattern(keyword)}`})`
+
+const grants = (db: Queryable) => db.selectFrom('record').where('workflow', '=', 'roleGrant')
+
+interface PageQuery {
+  readonly pageSize?: number | undefined
+  readonly after?: string | undefined
+}
+
+async function pageFor(db: Queryable, uid: string, all: ReturnType<typeof grants>, { pageSize, after }: PageQuery) {
+  const from = after === undefined ? all : all.where('record.id', '<', decodeCursor(after, [''])[0])
+  const found = await from.select(ROLE_FIELDS).orderBy('record.id', 'desc').limit(pageLimit(pageSize)).execute()
+  const { total } = await all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
+  return { dataList: await roleRowsOf(db, rows, await whoIs(db, uid)), next, total: Number(total) }
+}
+
+export const roleListCalls: Pick<Handlers<typeof roleContract>, 'myRolePage' | 'rolePage' | 'roleCounts'> = {
+  myRolePage: (paging, { database: { db }, me: { uid } }) =>
+    pageFor(db, uid, grants(db).where('owner', '=', uid), paging),
+
+  async rolePage({ tab, role, region, keyword, ...paging }, { database: { db }, me: { uid } }) {
+    const people = grants(db)
+      .where(belowLeader(await whoIs(db, uid)))
+      .$if(tab !== undefined, some => some.where('state', 'in', STATES[tab!]))
+      .$if(role !== undefined, some => some.where(sql<SqlBool>`facts->>'role' = ${role}`))
+      .$if(region !== undefined, some => some.where(withinRegion('record.place', region!)))
+      .$if(keyword !== undefined, some => some.where(matchesKeyword(keyword!)))
+    return pageFor(db, uid, people, paging)
+  },
+
+  async roleCounts(_, { database: { db }, me: { uid } }) {
+    const rows = await grants(db)
+      .where(belowLeader(await whoIs(db, uid)))
+      .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
+      .groupBy('state')
+      .execute()
+    const countOf = (tab: RoleTab) =>
+      rows.reduce((sum, { state, count }) => sum + (STATES[tab].includes(state) ? Number(count) : 0), 0)
+    return {
+      applied: countOf('applied'),
+      active: countOf('active'),
+      suspended: countOf('suspended'),
+      past: countOf('past'),
+    }
+  },
+}

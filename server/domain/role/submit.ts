@@ -1,0 +1,54 @@
+/** Members ask for a role. */
+import { refuse } from '../../../src/contract/refusal.ts'
+import type { roleContract } from '../../../src/contract/role.contract.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { whoIs } from '../../identity/grants.ts'
+import { beginRole } from './appoint.ts'
+import { desksOf } from './desk.ts'
+import { placeFor } from './places.ts'
+
+/** Applications of one person that wait at the same time. */
+const MAX_WAITING = 5
+
+async function assertFewWaiting(db: Queryable, uid: string): Promise<void> {
+  const waiting = await db
+    .selectFrom('record')
+    .select('id')
+    .where('workflow', '=', 'roleGrant')
+    .where('owner', '=', uid)
+    .where('state', '=', 'applied')
+    .limit(MAX_WAITING)
+    .execute()
+  if (waiting.length === MAX_WAITING) refuse('notNow', `最多同时申请 ${MAX_WAITING} 个角色，请等审核后再申请`)
+}
+
+export const roleApplyCalls: Pick<Handlers<typeof roleContract>, 'applyRole' | 'getCangku'> = {
+  applyRole: ({ role, region, words, skills }, { me: { uid }, ...services }) =>
+    services.database.tx(async db => {
+      const place = await placeFor(db, role, region)
+      await assertFewWaiting(db, uid)
+      if (skills?.length)
+        await db
+          .updateTable('account')
+          .set({ skills: JSON.stringify([...new Set(skills)]) })
+          .where('uid', '=', uid)
+          .execute()
+      const grant = { owner: uid, role, region, place }
+      const facts = { ...grant, desk: (await desksOf(db, [grant]))(grant) }
+      const who = await whoIs(db, uid)
+      return { id: await beginRole({ db, services }, { event: 'APPLY', facts, who, input: { words } }) }
+    }),
+
+  async getCangku({ region }, { database: { db } }) {
+    const rows = await db
+      .selectFrom('warehouse')
+      .select(['id', 'name', 'address'])
+      .where('region', 'like', `${region}%`)
+      .orderBy('region')
+      .orderBy('id')
+      .limit(200)
+      .execute()
+    return { dataList: rows }
+  },
+}

@@ -1,0 +1,21 @@
+/** What the engine has to know of shops: how many orders of theirs are not settled. */
+import { sql } from 'kysely'
+import { shop } from '../../../src/machines/workflows/shop/chart.ts'
+import { binding } from '../../engine/binding.ts'
+
+/** Orders of a shop whose goods, after-sales or money are not settled yet. */
+export const UNSETTLED = sql`state <> 'cancelled' and (facts->>'released' = 'false' or (facts->>'afterSalesOpen')::int > 0)`
+
+export const shopBinding = binding(shop, {
+  columns: ({ owner, id }) => ({ owner, place: id }),
+  async titles(db, ids) {
+    const rows = await db.selectFrom('shop').select(['id', 'name']).where('id', 'in', ids).execute()
+    return new Map(rows.map(({ id, name }) => [id, name]))
+  },
+  async refresh(db, { id }) {
+    const { rows } = await sql<{ open: number }>`
+      select count(*)::int as open from record
+      where workflow = 'order' and place = ${id} and ${UNSETTLED}`.execute(db)
+    return { openOrders: rows[0]?.open ?? 0 }
+  },
+})

@@ -1,0 +1,28 @@
+/** What an order's step changes for whoever decides about its shop: whether the shop may be closed now. */
+import { sql } from 'kysely'
+import type { Queryable } from '../../db/connect.ts'
+import type { ChangeNotification } from '../../engine/live.ts'
+import type { RecipientNotification } from '../../engine/recipients.ts'
+import { UNSETTLED } from './binding.ts'
+
+/**
+ * News of the shop for the platform's people among `uids`, where the order may have been its first open one or its
+ * last; a shop with more than one open order cannot be closed before and after, so that a busy one tells nothing.
+ */
+export async function shopRecipientsOf(
+  db: Queryable,
+  changes: readonly ChangeNotification[],
+  uids: readonly string[],
+): Promise<readonly RecipientNotification[]> {
+  const orders = changes.flatMap(({ workflow, record }) => (workflow === 'order' ? [record] : []))
+  if (orders.length === 0 || uids.length === 0) return []
+  const { rows } = await sql<RecipientNotification>`
+    select distinct role_grant.uid, shop.id as record, shop.workflow, shop.version
+    from record one join record shop on shop.id = one.place and shop.workflow = 'shop'
+    join role_grant on role_grant.role = 'platform' and role_grant.uid in (${sql.join(uids)})
+    where one.id in (${sql.join(orders)}) and one.workflow = 'order' and (
+      select count(*) from (
+        select 1 from record where workflow = 'order' and place = shop.id and ${UNSETTLED} limit 2
+      ) open) < 2`.execute(db)
+  return rows
+}

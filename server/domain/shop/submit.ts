@@ -1,0 +1,166 @@
+/** Applying for a shop, what became of it, and the platform's desk where applications are looked at. */
+import { sql } from 'kysely'
+import type { shopContract } from '../../../src/contract/mall.contract.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import { hasRole } from '../../../src/machines/workflow/people.ts'
+import { labelOf } from '../../../src/machines/workflow/workflow.ts'
+import { type ShopFacts, shop } from '../../../src/machines/workflows/shop/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { newId } from '../../db/ids.ts'
+import type { Call, Handlers } from '../../engine/context.ts'
+import { begin } from '../../engine/fire.ts'
+import { balanceOf } from '../../engine/ledger.ts'
+import { assertOwnPictures } from '../../files/ownership.ts'
+import { regionCentre } from '../../geo/centre.ts'
+import { whoIs } from '../../identity/grants.ts'
+import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { regionNames } from '../../kernel/regionFilter.ts'
+
+/** The sign over the door of a shop that has none of its own. */
+const DEFAULT_PICTURE = '/pictures/mint/shopping-bags.svg'
+/** In these states a reason was given. */
+const EXPLAINED_STATES: readonly string[] = ['refused', 'suspended', 'closed']
+
+/** Throws `invalid` unless the code is a district or something inside one; gives back its middle. */
+async function pointInDistrict(db: Queryable, region: string) {
+  const noSuch = () => refuse('invalid', '没有这个地区，请重新选择', 'region')
+  if (region.length < 6) refuse('invalid', '所在地区请选到区县', 'region')
+  const known = await db.selectFrom('region').select('code').where('code', '=', region).executeTakeFirst()
+  const middle = regionCentre(region.slice(0, 6))
+  if (!known || !middle) return noSuch()
+  return { lng: middle.lng, lat: middle.lat }
+}
+
+/** The last reason that was given for the state that each is in. */
+async function reasonsOf(db: Queryable, shops: readonly string[]): Promise<(id: string) => string> {
+  const rows =
+    shops.length === 0
+      ? []
+      : await db
+          .selectFrom('history')
+          .select(['record', sql<string>`coalesce(input->>'reason', '')`.as('reason')])
+          .distinctOn('record')
+          .where('record', 'in', shops)
+          .orderBy('record')
+          .orderBy('at', 'desc')
+          .orderBy('id', 'desc')
+          .execute()
+  const reasons = new Map(rows.map(({ record, reason }) => [record, reason]))
+  return id => reasons.get(id) ?? ''
+}
+
+/** 分 that were paid to the shop and are kept until the orders are settled. */
+async function pendingOf(db: Queryable, id: string): Promise<number> {
+  const { rows } = await sql<{ sum: number | string | null }>`
+    select sum((facts->>'amount')::bigint - (facts->>'refunded')::bigint) as sum from record
+    where workflow = 'order' and place = ${id} and state not in ('pendingPayment', 'cancelled')
+      and not (facts->>'released')::boolean`.execute(db)
+  return Number(rows[0]?.sum ?? 0)
+}
+
+export const shopSubmitCalls: Pick<Handlers<typeof shopContract>, 'shopApply' | 'myShops' | 'shopApplyPage'> = {
+  async shopApply({ papers, picture, ...application }, { me: { uid }, ...services }: Call<'member'>) {
+    return services.database.tx(async db => {
+      await db.selectFrom('account').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute()
+      const running = db.selectFrom('record').select('id').where('workflow', '=', 'shop').where('owner', '=', uid)
+      if (await running.where('state', '=', 'applied').executeTakeFirst())
+        refuse('notNow', '您的上一份开店申请还在审核，请等待结果')
+      const place = await pointInDistrict(db, application.region)
+      await assertOwnPictures(db, uid, papers, 'papers')
+      if (picture !== undefined) await assertOwnPictures(db, uid, [picture], 'picture')
+      const id = newId(services.clock())
+      const facts: ShopFacts = { id, owner: uid, openOrders: 0 }
+      await begin(
+        { db, services },
+        {
+          workflow: 'shop',
+          event: 'APPLY',
+          id,
+          facts,
+          who: { uid },
+          async writeAlong({ at }) {
+            const own = {
+              ...application,
+              ...place,
+              picture: picture ?? DEFAULT_PICTURE,
+              papers: JSON.stringify(papers),
+            }
+            await db
+              .insertInto('shop')
+              .values({ id, uid, ...own, createdAt: new Date(at) })
+              .execute()
+          },
+        },
+      )
+      return { id }
+    })
+  },
+
+  async myShops(_, { database: { db }, me: { uid } }) {
+    const rows = await db
+      .selectFrom('shop')
+      .innerJoin('record', 'record.id', 'shop.id')
+      .select(['shop.id', 'name', 'picture', 'state'])
+      .where('workflow', '=', 'shop')
+      .where(({ or, eb, exists, selectFrom }) =>
+        or([
+          eb('shop.uid', '=', uid),
+          exists(
+            selectFrom('roleGrant')
+              .select('roleGrant.id')
+              .whereRef('region', '=', 'shop.id')
+              .where('role', '=', 'shopOwner')
+              .where('roleGrant.uid', '=', uid),
+          ),
+        ]),
+      )
+      .orderBy('shop.id', 'desc')
+      .execute()
+    const reason = await reasonsOf(
+      db,
+      rows.map(({ id }) => id),
+    )
+    const dataList = []
+    for (const { state, ...row } of rows)
+      dataList.push({
+        ...row,
+        open: state === 'open',
+        state,
+        stateLabel: labelOf(shop, state),
+        reason: EXPLAINED_STATES.includes(state) ? reason(row.id) : '',
+        earned: await balanceOf(db, `shop:${row.id}`),
+        pending: await pendingOf(db, row.id),
+      })
+    return { dataList }
+  },
+
+  async shopApplyPage({ state, pageSize, after }, { database: { db }, me: { uid } }) {
+    if (!hasRole(await whoIs(db, uid), 'platform')) refuse('notYours', '店铺审核只能由平台操作')
+    const all = db
+      .selectFrom('record')
+      .where('workflow', '=', 'shop')
+      .$if(state !== undefined, query => query.where('state', '=', state!))
+    const found = await all
+      .innerJoin('shop', 'shop.id', 'record.id')
+      .innerJoin('account', 'account.uid', 'record.owner')
+      .select(['shop.id', 'shop.name', 'shop.summary', 'shop.region', 'shop.address', 'shop.papers'])
+      .select(['account.name as owner', 'record.state', 'record.version', 'record.createdAt'])
+      .$if(after !== undefined, query => query.where('record.id', '<', decodeCursor(after!, [''])[0]))
+      .orderBy('record.id', 'desc')
+      .limit(pageLimit(pageSize))
+      .execute()
+    const { total } = await all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
+    const name = await regionNames(
+      db,
+      rows.map(({ region }) => region),
+    )
+    const dataList = rows.map(({ region, createdAt, ...row }) => ({
+      ...row,
+      regionName: name(region),
+      stateLabel: labelOf(shop, row.state),
+      at: createdAt.getTime(),
+    }))
+    return { dataList, next, total: Number(total) }
+  },
+}

@@ -1,0 +1,146 @@
+/**
+ * The board of responsible persons and leaders for gifts of goods: what lies in their region, as list, counts and
+ * points on the map.
+ */
+
+import { sql } from 'kysely'
+import { refuse } from '../../../src/contract/refusal.ts'
+import { BOARD_TABS, type taskContract } from '../../../src/contract/task.contract.ts'
+import { ROLES } from '../../../src/contract/words.ts'
+import { LADDER } from '../../../src/machines/workflow/ladder.ts'
+import type { Principal } from '../../../src/machines/workflow/people.ts'
+import { labelOf } from '../../../src/machines/workflow/workflow.ts'
+import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { Handlers } from '../../engine/context.ts'
+import {
+  type BoardQuery,
+  type BoardSlice,
+  boardCount,
+  boardIds,
+  type LadderPost,
+  ladderPostsIn,
+} from '../../engine/posts.ts'
+import { factsOf } from '../../engine/records.ts'
+import { whoIs } from '../../identity/grants.ts'
+import { maskedName, namesOf } from '../../identity/names.ts'
+import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { maySeeContact } from '../donation/contact.ts'
+import { type DonationRecordRow, donationRowsOf, donationsOf, internalDonorName } from '../donation/rows.ts'
+
+type BoardTab = (typeof BOARD_TABS)[number]
+const STATES: Readonly<Record<BoardTab, readonly string[]>> = {
+  submitted: ['submitted'],
+  accepted: ['accepted'],
+  assigned: ['assigned'],
+  collecting: ['collecting'],
+  collected: ['collected', 'confirmed', 'awaitingDropOff'],
+  stored: ['stored', 'distributed'],
+  ended: ['refused', 'revoked'],
+}
+const NEWEST_FIRST: readonly BoardTab[] = ['stored', 'ended']
+/** Counted no further; a tab says 99+. */
+const MAX_COUNTED = 100
+const MAX_POINTS = 500
+/** Degrees, about a kilometre: where somebody lives is shown no closer to whoever only looks on. */
+const GRID = 0.01
+
+async function scopeOf(db: Queryable, uid: string, region: string | undefined) {
+  const who = await whoIs(db, uid)
+  if (ladderPostsIn(who).length === 0) refuse('notYours', '只有责任人和负责人可以查看辖区里的捐物')
+  return { who, posts: ladderPostsIn(who, region) }
+}
+
+interface BoardFilter {
+  readonly tab: BoardTab
+  readonly ownRungOnly: boolean
+}
+const boardQuery = (posts: readonly LadderPost[], uid: string, { tab, ownRungOnly }: BoardFilter): BoardQuery => ({
+  ...{
+    workflow: 'goodsDonation',
+    posts,
+    uid,
+    states: STATES[tab],
+    rungsOf: ({ rung }) => (ownRungOnly ? [rung] : LADDER),
+  },
+})
+
+/** Ids in the order of the tab. */
+const idsOf = (posts: readonly LadderPost[], uid: string, filter: BoardFilter, slice: Omit<BoardSlice, 'direction'>) =>
+  boardIds(boardQuery(posts, uid, filter), { ...slice, direction: NEWEST_FIRST.includes(filter.tab) ? 'desc' : 'asc' })
+
+const countOf = (posts: readonly LadderPost[], uid: string, filter: BoardFilter) =>
+  boardCount(boardQuery(posts, uid, filter), MAX_COUNTED)
+
+const gridCentre = (degrees: number) => Math.round((Math.floor(degrees / GRID) + 0.5) * GRID * 1e4) / 1e4
+
+/** Where it lies, as near as this person may know. */
+const pointFor = (who: Principal, one: DonationRecordRow) => {
+  if (one.lng === null || one.lat === null) return null
+  return maySeeContact(who, one)
+    ? { lng: one.lng, lat: one.lat }
+    : { lng: gridCentre(one.lng), lat: gridCentre(one.lat) }
+}
+
+type Calls = 'donationBoard' | 'donationBoardCounts' | 'donationMap'
+
+export const donationBoardCalls: Pick<Handlers<typeof taskContract>, Calls> = {
+  async donationBoard(
+    { tab = 'submitted', region, mine: ownRungOnly = false, pageSize, after },
+    { database: { db }, me: { uid } },
+  ) {
+    const { who, posts } = await scopeOf(db, uid, region)
+    const from = after === undefined ? undefined : decodeCursor(after, [''])[0]
+    const ids = await idsOf(posts, uid, { tab, ownRungOnly }, { limit: pageLimit(pageSize), after: from }).execute(db)
+    const { rows, next } = pageOf(ids.rows, pageSize, ({ id }) => [id])
+    const counted = await sql<{ total: number }>`select ${countOf(posts, uid, { tab, ownRungOnly })} as total`.execute(
+      db,
+    )
+    const found = await donationsOf(
+      db,
+      rows.map(({ id }) => id),
+    )
+    const facts = found.map(one => factsOf(goodsDonation, one))
+    const nameOf = await namesOf(
+      db,
+      facts.map(({ assignee }) => assignee),
+    )
+    const donationRows = await donationRowsOf(db, found, internalDonorName)
+    const dataList = donationRows.map((row, at) => ({
+      ...row,
+      point: pointFor(who, found[at]!),
+      rungLabel: ROLES[facts[at]!.rung],
+      collector: maskedName(nameOf(facts[at]!.assignee)),
+    }))
+    return { dataList, next, total: counted.rows[0]?.total ?? 0 }
+  },
+
+  async donationBoardCounts({ region }, { database: { db }, me: { uid } }) {
+    const { posts } = await scopeOf(db, uid, region)
+    const columns = BOARD_TABS.map(tab => sql`${countOf(posts, uid, { tab, ownRungOnly: false })} as ${sql.ref(tab)}`)
+    const { rows } = await sql<Record<BoardTab, number>>`select ${sql.join(columns)}`.execute(db)
+    return { counts: rows[0]! }
+  },
+
+  async donationMap({ region }, { database: { db }, me: { uid } }) {
+    const { who, posts } = await scopeOf(db, uid, region)
+    const queries = (['submitted', 'accepted'] as const).map(tab =>
+      idsOf(posts, uid, { tab, ownRungOnly: false }, { limit: MAX_POINTS / 2 }),
+    )
+    const { rows } = await sql<{ id: string }>`${sql.join(
+      queries.map(one => sql`(${one})`),
+      sql` union all `,
+    )}`.execute(db)
+    const found = await donationsOf(
+      db,
+      rows.map(({ id }) => id),
+    )
+    return {
+      dataList: found.flatMap(one => {
+        const point = pointFor(who, one)
+        const { id, title, state } = one
+        return point ? [{ id, title, state, stateLabel: labelOf(goodsDonation, state), point }] : []
+      }),
+    }
+  },
+}

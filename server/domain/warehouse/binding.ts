@@ -1,0 +1,62 @@
+/** What the engine has to know of goods that leave a warehouse: how an aid application has them set aside. */
+import { refuse } from '../../../src/contract/refusal.ts'
+import { type StockIssue, stockIssue } from '../../../src/machines/workflows/stockIssue/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { newId } from '../../db/ids.ts'
+import { binding } from '../../engine/binding.ts'
+import type { EffectContext } from '../../engine/engine.ts'
+import { moveStock, type StockPiece } from './batches.ts'
+import { pickBatches, type RequestedGoods, warehousesWith } from './pick.ts'
+
+/** What an aid application says of itself, as far as its goods are concerned. */
+interface GoodsRequest {
+  readonly place: string
+  /** Where the goods shall come from; empty: from the nearest that has them. */
+  readonly warehouse: string
+}
+
+async function warehouseFor(
+  db: Queryable,
+  { place, warehouse }: GoodsRequest,
+  requested: readonly RequestedGoods[],
+  now: number,
+) {
+  if (warehouse === '') {
+    const [best] = await warehousesWith(db, place, requested, now)
+    return best ?? refuse('notNow', '本市还没有爱心仓库，不能安排物资')
+  }
+  const found = await db.selectFrom('warehouse').selectAll().where('id', '=', warehouse).executeTakeFirst()
+  return found ?? refuse('notNow', '没有这个爱心仓库，请重新选择')
+}
+
+const reservePieces =
+  (warehouse: string, pieces: readonly StockPiece[]) =>
+  async ({ db, record, who, at }: EffectContext) => {
+    await db
+      .insertInto('issueLine')
+      .values(pieces.map(piece => ({ ...piece, id: newId(at), issue: record.id })))
+      .execute()
+    const cause = { uid: who.uid ?? null, record: record.id, at }
+    await moveStock(
+      db,
+      'reserve',
+      pieces.map(piece => ({ ...piece, warehouse })),
+      cause,
+    )
+  }
+
+export const issueBinding = binding(stockIssue, {
+  columns: ({ helper, warehouse, aid }) => ({ owner: helper, place: warehouse, root: aid }),
+  async openedBy({ db, record, who, at }, input) {
+    const { items } = input as { readonly items: readonly RequestedGoods[] }
+    const warehouse = await warehouseFor(db, record.facts as GoodsRequest, items, at)
+    const pieces = await pickBatches(db, warehouse, items, at)
+    const facts: StockIssue = {
+      aid: record.id,
+      helper: who.uid ?? '',
+      warehouse: warehouse.id,
+      pieces: pieces.reduce((sum, { count }) => sum + count, 0),
+    }
+    return { facts, event: 'REQUEST', writeAlong: reservePieces(warehouse.id, pieces) }
+  },
+})

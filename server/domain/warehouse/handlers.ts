@@ -1,0 +1,18 @@
+/** Every call of the group warehouse. */
+import type { warehouseContract } from '../../../src/contract/warehouse.contract.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { correctCalls } from './correct.ts'
+import { issueCalls } from './issues.ts'
+import { stockCalls } from './lists.ts'
+import { movementCalls } from './movements.ts'
+import { myWarehouseCalls } from './myWarehouses.ts'
+import { storeCalls } from './store.ts'
+
+export const warehouseHandlers: Handlers<typeof warehouseContract> = {
+  ...myWarehouseCalls,
+  ...storeCalls,
+  ...stockCalls,
+  ...movementCalls,
+  ...correctCalls,
+  ...issueCalls,
+}

@@ -1,0 +1,138 @@
+/**
+ * What lies in a warehouse: lists with search and filters, one kind of goods with its batches, one batch with where it
+ * came from.
+ */
+import { type SqlBool, sql } from 'kysely'
+import { refuse } from '../../../src/contract/refusal.ts'
+import type { BatchRow, StockRow, warehouseContract } from '../../../src/contract/warehouse.contract.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { decodeCursor, encodeCursor, likePattern, pageLimit } from '../../kernel/pagination.ts'
+import { dayOf } from '../donation/goods.ts'
+import { internalDonorName } from '../donation/rows.ts'
+import { trailOfBatch } from '../donation/trail.ts'
+import { managedWarehouses, warehouseIdsOf } from './keeper.ts'
+
+const DAY = 86_400_000
+/** What expires within so many days should go out first. */
+export const SOON_DAYS = 30
+export const soonLimit = (now: number): string => dayOf(now + SOON_DAYS * DAY)
+const NEVER_EXPIRES = '9999-12-31'
+
+const stockItems = (db: Queryable) =>
+  db
+    .selectFrom('stockItem')
+    .innerJoin('classification', 'classification.id', 'stockItem.classification')
+    .selectAll('stockItem')
+    .select(['classification.name as kind', 'classification.picture as drawn'])
+type StockItemRow = Awaited<ReturnType<ReturnType<typeof stockItems>['execute']>>[number]
+
+const stockRowOf = ({ kind, drawn, expiry, picture, ...row }: StockItemRow): StockRow => ({
+  ...row,
+  classificationName: kind,
+  picture: picture || drawn,
+  expiry: expiry ?? '',
+})
+
+const batches = (db: Queryable) =>
+  db
+    .selectFrom('batch')
+    .innerJoin('stockItem', 'stockItem.id', 'batch.item')
+    .innerJoin('warehouse', 'warehouse.id', 'stockItem.warehouse')
+    .innerJoin('record', 'record.id', 'batch.donation')
+    .innerJoin('account', 'account.uid', 'record.owner')
+    .selectAll('batch')
+    .select(['stockItem.name', 'stockItem.unit', 'stockItem.warehouse', 'warehouse.name as warehouseName'])
+    .select(['account.name as donor', 'account.kind as party', 'account.showName'])
+export type BatchRecordRow = Awaited<ReturnType<ReturnType<typeof batches>['execute']>>[number]
+
+const batchRowOf = (one: BatchRecordRow): BatchRow => ({
+  ...{ id: one.id, code: one.code, item: one.item, donation: one.donation, donor: internalDonorName(one) },
+  ...{ received: one.received, count: one.count, reserved: one.reserved, shelf: one.shelf },
+  expiry: one.expiry ?? '',
+  at: one.createdAt.getTime(),
+})
+
+/** Resolves to one batch of a warehouse that this person keeps; `missing` for all others. */
+export async function managedBatch(db: Queryable, id: string, uid: string) {
+  const one = await batches(db).where('batch.id', '=', id).executeTakeFirst()
+  const managed = one && (await managedWarehouses(db, uid)).find(({ id: own }) => own === one.warehouse)
+  if (!one || !managed) return refuse('missing', '没有找到这个批次')
+  return { one, managed, row: batchRowOf(one) }
+}
+
+/** How each order of the list reads: its key, which with the id is the cursor. */
+const SORT_KEYS = {
+  name: { key: sql<string>`stock_item.name collate "C"`, direction: 'asc' },
+  expiry: { key: sql<string>`coalesce(stock_item.expiry, ${NEVER_EXPIRES})`, direction: 'asc' },
+  count: { key: sql<string>`lpad(stock_item.count::text, 10, '0')`, direction: 'desc' },
+} as const
+
+type StockCall = 'stock' | 'stockItem' | 'batch'
+
+export const stockCalls: Pick<Handlers<typeof warehouseContract>, StockCall> = {
+  async stock(
+    { warehouse, keyword, classification, expiring = false, empty = false, sort = 'name', pageSize, after },
+    { database: { db }, me: { uid }, clock },
+  ) {
+    const managed = warehouseIdsOf(await managedWarehouses(db, uid, warehouse))
+    const matching = stockItems(db)
+      .where('stockItem.warehouse', 'in', managed)
+      .$if(!empty, some => some.where('stockItem.count', '>', 0))
+      .$if(keyword !== undefined, some => some.where('stockItem.name', 'ilike', likePattern(keyword ?? '')))
+      .$if(classification !== undefined, some =>
+        some.where(eb =>
+          eb.or([
+            eb('stockItem.classification', '=', classification!),
+            eb('classification.parent', '=', classification!),
+          ]),
+        ),
+      )
+      .$if(expiring, some => some.where('stockItem.expiry', '<=', soonLimit(clock())).where('stockItem.count', '>', 0))
+    const { key, direction } = SORT_KEYS[sort]
+    const last = after === undefined ? undefined : decodeCursor(after, [''])[0]
+    // The last row itself says where its page ended: names are no text for a cursor.
+    const beyond = sql<SqlBool>`(${key}, stock_item.id) ${sql.raw(direction === 'asc' ? '>' : '<')}
+      (select ${sql.raw('k.key')}, k.id from (select ${key} as key, stock_item.id from stock_item where id = ${last ?? ''}) k)`
+    const rows = await matching
+      .$if(last !== undefined, some => some.where(beyond))
+      .orderBy(key, direction)
+      .orderBy('stockItem.id', direction)
+      .limit(pageLimit(pageSize))
+      .execute()
+    const size = pageLimit(pageSize) - 1
+    const shown = rows.slice(0, size)
+    const { total } = await matching
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const next = rows.length > size ? encodeCursor([shown.at(-1)!.id]) : ''
+    return { dataList: shown.map(stockRowOf), next, total: Number(total) }
+  },
+
+  async stockItem({ id }, { database: { db }, me: { uid } }) {
+    const managed = await managedWarehouses(db, uid)
+    const one = await stockItems(db).where('stockItem.id', '=', id).executeTakeFirst()
+    const permissions = one && managed.find(({ id: own }) => own === one.warehouse)
+    if (!one || !permissions) return refuse('missing', '没有找到这样物品')
+    const found = await batches(db)
+      .where('batch.item', '=', id)
+      .orderBy(sql`batch.count > 0`, 'desc')
+      .orderBy(sql`batch.expiry asc nulls last`)
+      .orderBy('batch.id')
+      .limit(200)
+      .execute()
+    const { name } = await db
+      .selectFrom('warehouse')
+      .select('name')
+      .where('id', '=', one.warehouse)
+      .executeTakeFirstOrThrow()
+    return { ...stockRowOf(one), warehouseName: name, mayStore: permissions.mayStore, batches: found.map(batchRowOf) }
+  },
+
+  async batch({ id }, { database: { db }, me: { uid } }) {
+    const { one, row } = await managedBatch(db, id, uid)
+    const { name, unit, warehouseName } = one
+    return { ...row, name, unit, warehouseName, trail: await trailOfBatch(db, id) }
+  },
+}

@@ -1,0 +1,40 @@
+/** Ties a chart to its domain: what the chart declares of facts and inputs, the domain is given typed. */
+import * as z from 'zod/mini'
+import type { Workflow } from '../../src/machines/workflow/flow.ts'
+import type { Principal } from '../../src/machines/workflow/people.ts'
+import type { Events, InputFor } from '../../src/machines/workflow/spec.ts'
+import { eventOf } from '../../src/machines/workflow/workflow.ts'
+import type { Queryable } from '../db/connect.ts'
+import type { RecordColumns, RecordRow, WorkflowBinding } from './engine.ts'
+
+interface WorldStep<I> {
+  readonly input: I
+  readonly who: Principal
+}
+type WorldAssertion<F extends object, I> = (db: Queryable, record: RecordRow<F>, step: WorldStep<I>) => Promise<void>
+
+interface BindingSpec<F extends object, E extends Events>
+  extends Pick<WorkflowBinding, 'lockPosts' | 'openedBy' | 'standing' | 'titles'> {
+  columns(facts: F): RecordColumns
+  refresh?(db: Queryable, record: RecordRow<F>): Promise<Partial<F>>
+  /** One for each event to which the world has something to say. */
+  readonly assertWorld?: { readonly [K in keyof E]?: WorldAssertion<F, InputFor<E, K>> }
+}
+
+/** Returns what the engine has to know of a workflow. Inputs reach the domain as their schema leaves them. */
+export function binding<F extends object, E extends Events>(
+  flow: Workflow<F, E>,
+  { assertWorld = {}, ...spec }: BindingSpec<F, E>,
+): WorkflowBinding {
+  // Which event belongs to which assertion was checked where the table was written.
+  const assertions = assertWorld as Readonly<Record<string, WorldAssertion<object, unknown> | undefined>>
+  return {
+    ...spec,
+    flow,
+    async assertWorld(db, record, { event, input, who }) {
+      const assertion = Object.hasOwn(assertions, event) ? assertions[event] : undefined
+      const schema = eventOf(flow, event)?.input
+      await assertion?.(db, record, { input: schema && z.parse(schema, input ?? {}), who })
+    },
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * What is looked at before the server takes calls: that every stored record means something, and that the books are
+ * right.
+ */
+import { sql } from 'kysely'
+import { calendarProblem } from '../../src/machines/workflow/span.ts'
+import { stateOf } from '../../src/machines/workflow/workflow.ts'
+import type { Queryable } from '../db/connect.ts'
+import { StartProblem } from '../kernel/problem.ts'
+import type { Engine, WorkflowBinding } from './engine.ts'
+
+/** Throws `StartProblem` naming a stored workflow or state that no chart knows. */
+export async function checkStates(db: Queryable, { bindings }: Engine): Promise<void> {
+  const rows = await db.selectFrom('record').select(['workflow', 'state']).distinct().execute()
+  for (const { workflow, state } of rows) {
+    const binding = Object.hasOwn(bindings, workflow) ? bindings[workflow] : undefined
+    try {
+      if (!binding) throw new Error(`no workflow ${workflow}`)
+      stateOf(binding.flow, state)
+    } catch {
+      throw new StartProblem(
+        `数据库里有流程「${workflow}」处于状态「${state}」的记录，这个版本不认识。请用写入它的版本启动，或从备份恢复。`,
+      )
+    }
+  }
+}
+
+/** Whether a workflow counts working days, for which the calendar has to be known. */
+const countsWorkdays = ({ flow }: WorkflowBinding): boolean =>
+  Object.values(flow.delays).some(delay => typeof delay === 'object' && 'workdays' in delay)
+
+/**
+ * Throws `StartProblem` where a workflow counts working days in a year without a calendar; says from 1 December on that
+ * the coming year has none.
+ */
+export function checkCalendar({ bindings }: Engine, at: number, say: (line: string) => void): void {
+  const problem = calendarProblem(at)
+  if (!problem || !Object.values(bindings).some(countsWorkdays)) return
+  const { year, severity } = problem
+  if (severity === 'refuse')
+    throw new StartProblem(
+      `日历里没有 ${year} 年的节假日安排，按工作日计的时限算不出来。请换用已包含 ${year} 年日历的版本。`,
+    )
+  say(`日历里还没有 ${year} 年的节假日安排，请在年底前换用已包含 ${year} 年日历的版本，否则到时启动不了。`)
+}
+
+/** Resolves to what is wrong with the stock, a sentence each: what is held must be what unpaid orders hold. */
+export async function checkStock(db: Queryable): Promise<string[]> {
+  const { rows } = await sql<{ id: string; held: number; ordered: number }>`
+    select sku.id, sku.held, coalesce(unpaid.pieces, 0)::int as ordered
+    from sku left join (
+      select order_line.sku, sum(order_line.count) as pieces
+      from order_line join record on record.id = order_line."order"
+      where record.workflow = 'order' and record.state = 'pendingPayment' group by order_line.sku
+    ) unpaid on unpaid.sku = sku.id
+    where sku.held <> coalesce(unpaid.pieces, 0) limit 20`.execute(db)
+  return rows.map(({ id, held, ordered }) => `规格 ${id} 占用 ${held} 件，按未付款订单应为 ${ordered} 件`)
+}

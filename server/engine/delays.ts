@@ -1,0 +1,28 @@
+/** How long the clocks of the workflows run, where the platform has set something else than the charts. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Delays } from '../../src/machines/workflow/flow.ts'
+import type { Queryable } from '../db/connect.ts'
+
+const SETTING_KEY = 'delays'
+const isDuration = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+
+/** ms by name, from what is set: workflow → name → ms. What is no length is left out. */
+export function delaysIn(set: unknown, workflow: string): Delays {
+  const ofWorkflow = (set as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> | null)?.[workflow]
+  return Object.fromEntries(
+    Object.entries(ofWorkflow ?? {}).filter((entry): entry is [string, number] => isDuration(entry[1])),
+  )
+}
+
+/** What is set, of all workflows, as a value for a statement. */
+export const DELAYS_SQL: RawBuilder<unknown> = sql`(select value from setting where key = ${sql.lit(SETTING_KEY)})`
+
+export async function delaySettingOf(db: Queryable): Promise<unknown> {
+  const { rows } = await sql<{ set: unknown }>`select ${DELAYS_SQL} as set`.execute(db)
+  return rows[0]?.set
+}
+
+/** Resolves to the platform's settings of a workflow's clocks, ms by name. */
+export const delaysOf = async (db: Queryable, workflow: string): Promise<Delays> =>
+  delaysIn(await delaySettingOf(db), workflow)

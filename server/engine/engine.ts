@@ -1,0 +1,92 @@
+/**
+ * What `fire` needs to know of the portal's workflows: the charts, who performs effects, and how lists find records.
+ */
+import type { RawBuilder } from 'kysely'
+import type { Effect } from '../../src/machines/workflow/effects.ts'
+import type { Face } from '../../src/machines/workflow/face.ts'
+import type { Workflow } from '../../src/machines/workflow/flow.ts'
+import type { Principal } from '../../src/machines/workflow/people.ts'
+import type { Queryable } from '../db/connect.ts'
+import type { Services } from './context.ts'
+import type { StepOutbox } from './outbox.ts'
+
+/** A record as `fire` left it. */
+export interface RecordRow<F extends object = object> {
+  readonly id: string
+  readonly workflow: string
+  readonly state: string
+  readonly version: number
+  readonly facts: F
+  /** The record that is locked before this one: itself, or the order that it belongs to. */
+  readonly root: string
+}
+
+/** Where an effect happens: the transaction, the record that took the step, and who took it. */
+export interface EffectContext {
+  readonly db: Queryable
+  readonly services: Services
+  readonly record: RecordRow
+  readonly who: Principal
+  /** ms since 1970 */
+  readonly at: number
+  /** What is written at the end of the step, with whatever else it causes. */
+  readonly outbox: StepOutbox
+}
+
+type EffectOfType<T extends Effect['type']> = Extract<Effect, { readonly type: T }>
+export type Performer<T extends Effect['type']> = (effect: EffectOfType<T>, context: EffectContext) => Promise<void>
+/** One for every effect that the charts may name; a missing one does not compile. */
+export type Performers = { readonly [T in Exclude<Effect['type'], 'open' | 'tell'>]: Performer<T> }
+
+/** A record's columns beside its state, taken from its facts. */
+export interface RecordColumns {
+  /** Whose it is, for lists. */
+  readonly owner: string
+  /** Where it lies, for lists: a shop, or a code of the address tree. */
+  readonly place: string
+  /**
+   * The record to lock first; itself where not given. Everything that belongs to one order waits for one lock, so that
+   * no two steps wait for each other crosswise.
+   */
+  readonly root?: string
+}
+
+/** How a record that another workflow opens is born. */
+export interface OpenedBirth {
+  readonly facts: object
+  readonly event: string
+  readonly input?: unknown
+  readonly writeAlong?: (context: EffectContext) => Promise<void>
+}
+
+/** What a workflow's domain says of it. */
+export interface WorkflowBinding {
+  readonly flow: Workflow
+  columns(facts: object): RecordColumns
+  /**
+   * Asked before it is read who acts and who stands where: holds still what a step of a record at this place decides
+   * by.
+   */
+  lockPosts?(db: Queryable, place: string): Promise<void>
+  /** Facts that others change, looked up anew before every step and every reading. */
+  refresh?(db: Queryable, record: RecordRow): Promise<object>
+  /** Throws `Refused` where the world, which a chart never reads, forbids what was filled in. The record is locked. */
+  assertWorld?(
+    db: Queryable,
+    record: RecordRow,
+    step: { readonly event: string; readonly input: unknown; readonly who: Principal },
+  ): Promise<void>
+  /** What some of its records are called in a list, by id, where their facts do not say it. */
+  titles?(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** By relation: the conditions on `record` under which this person stands in it, where only the domain knows. */
+  readonly standing?: Readonly<Record<string, (who: Principal) => readonly RawBuilder<unknown>[]>>
+  /** How it is born where another workflow opens it. */
+  openedBy?(context: EffectContext, input: object): Promise<OpenedBirth>
+}
+
+export interface Engine {
+  /** What the portal knows of each workflow beside its chart. */
+  readonly faces: Readonly<Record<string, Face>>
+  readonly bindings: Readonly<Record<string, WorkflowBinding>>
+  readonly performers: Performers
+}

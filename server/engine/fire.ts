@@ -1,0 +1,248 @@
+/**
+ * The one place that moves a workflow. A step is one transaction: lock and load, ask the chart, write state, version,
+ * facts, history and clocks, perform the effects. Nothing else writes a record.
+ */
+import { sql } from 'kysely'
+import { type Refusal, Refused, refuse } from '../../src/contract/refusal.ts'
+import { UNBORN } from '../../src/machines/workflow/edges.ts'
+import type { Act, Delays, Outcome, Workflow } from '../../src/machines/workflow/flow.ts'
+import { IllegalTransition } from '../../src/machines/workflow/flow.ts'
+import type { Principal, SystemActor } from '../../src/machines/workflow/people.ts'
+import { advance, born, eventOf, labelOf, refusal, rings } from '../../src/machines/workflow/workflow.ts'
+import type { Queryable } from '../db/connect.ts'
+import { newId } from '../db/ids.ts'
+import type { Services } from './context.ts'
+import { DELAYS_SQL, delaysIn } from './delays.ts'
+import type { EffectContext, Engine, RecordRow, WorkflowBinding } from './engine.ts'
+import { StepOutbox } from './outbox.ts'
+
+/** The transaction of a step, and what is needed in it. */
+export interface StepContext {
+  readonly db: Queryable
+  readonly services: Services
+  /** Given inside a step: what it causes is written at its end, together. */
+  readonly outbox?: StepOutbox
+}
+type OpenStep = StepContext & { readonly outbox: StepOutbox }
+export interface StepCommand {
+  readonly workflow: string
+  readonly id: string
+  readonly event: string
+  readonly input?: unknown
+  /** The version that the person saw. */
+  readonly version?: number
+  readonly who: Principal
+}
+export interface Birth {
+  readonly workflow: string
+  readonly event: string
+  readonly facts: object
+  readonly input?: unknown
+  readonly who: Principal
+  /** Given where the facts have to name the record itself. */
+  readonly id?: string
+  /** Writes what belongs to the new record beside its facts, before its effects are performed. */
+  readonly writeAlong?: ((effectContext: EffectContext) => Promise<void>) | undefined
+}
+
+const RECORD_MISSING: Refusal = { code: 'missing', message: '没有找到这条记录' }
+
+export function bindingOf(engine: Engine, workflow: string): WorkflowBinding {
+  const binding = Object.hasOwn(engine.bindings, workflow) ? engine.bindings[workflow] : undefined
+  return binding ?? refuse('unknown', '没有这种流程')
+}
+
+/** Runs `work`; what it leaves for later is written at the end of the outermost. */
+export async function inOneStep<T>(context: StepContext, work: (openStep: OpenStep) => Promise<T>): Promise<T> {
+  const { outbox } = context
+  if (outbox) return work({ ...context, outbox })
+  const newOutbox = new StepOutbox()
+  const done = await work({ ...context, outbox: newOutbox })
+  await newOutbox.write(context.db)
+  return done
+}
+
+/**
+ * Locks the record behind the one that its whole matter waits for, and looks anew at what others have changed. One
+ * statement: what it had to wait for, it gives as it is then.
+ */
+async function lockRecord(
+  { db, services: { engine } }: StepContext,
+  workflow: string,
+  id: string,
+): Promise<{ before: RecordRow; delays: Delays }> {
+  const { rows } = await sql<RecordRow & { readonly set: unknown }>`
+    select record.id, record.workflow, record.state, record.version, record.facts, root.id as root, ${DELAYS_SQL} as set
+    from record join record root on root.id = coalesce(record.root, record.id)
+    where record.id = ${id} and record.workflow = ${workflow} for update of root, record`.execute(db)
+  const [row] = rows
+  if (!row) throw new Refused(RECORD_MISSING)
+  const { set, ...before } = row
+  return { before: await refreshed(db, engine, before), delays: delaysIn(set, workflow) }
+}
+
+/** Resolves to the record with the facts that others may have changed since its last step. */
+export async function refreshed(db: Queryable, engine: Engine, row: RecordRow): Promise<RecordRow> {
+  const changed = await bindingOf(engine, row.workflow).refresh?.(db, row)
+  return changed ? { ...row, facts: { ...row.facts, ...changed } } : row
+}
+
+interface StepNote {
+  readonly event: string
+  readonly label: string
+  readonly role: string
+  readonly input: unknown
+}
+
+const historyRowOf = ({ record, who, at }: EffectContext, from: string, { event, label, role, input }: StepNote) => ({
+  id: newId(at),
+  record: record.id,
+  event,
+  label,
+  uid: who.uid ?? null,
+  role,
+  fromState: from,
+  toState: record.state,
+  input: input === undefined ? null : JSON.stringify(input),
+  at: new Date(at),
+})
+
+async function performAll(effectContext: EffectContext, effects: Outcome['effects']): Promise<void> {
+  const { engine } = effectContext.services
+  for (const effect of effects) {
+    if (effect.type === 'tell') {
+      const { workflow, id, event } = effect.params
+      await fire(effectContext, { workflow, id, event, who: { system: effectContext.record.workflow as SystemActor } })
+    } else if (effect.type === 'open') {
+      const { workflow, input } = effect.params
+      const { openedBy } = bindingOf(engine, workflow)
+      if (!openedBy) throw new Error(`Workflow "${workflow}" is not opened by others`)
+      const birth = await openedBy(effectContext, input)
+      await begin(effectContext, { workflow, who: effectContext.who, ...birth })
+    } else {
+      const performer = engine.performers[effect.type] as (
+        one: typeof effect,
+        effectContext: EffectContext,
+      ) => Promise<void>
+      await performer(effect, effectContext)
+    }
+  }
+}
+
+interface StepCommit {
+  readonly before?: RecordRow
+  readonly after: Omit<RecordRow, 'root'>
+  readonly who: Principal
+  readonly note: StepNote
+  readonly outcome: Outcome
+  readonly writeAlong?: Birth['writeAlong']
+}
+
+/** Writes the outcome of a step that the chart allowed. */
+async function commitStep(
+  context: OpenStep,
+  { before, after, who, note, outcome, writeAlong }: StepCommit,
+): Promise<RecordRow> {
+  const { db, services, outbox } = context
+  const at = services.clock()
+  const { id, workflow, state, version } = after
+  const { owner, place, root } = bindingOf(services.engine, workflow).columns(after.facts)
+  const record: RecordRow = { ...after, root: root ?? id }
+  const columns = {
+    state,
+    version,
+    facts: JSON.stringify(after.facts),
+    owner,
+    place,
+    root: root ?? null,
+    changedAt: new Date(at),
+  }
+  const effectContext: EffectContext = { ...context, record, who, at }
+  const historyRow = historyRowOf(effectContext, before?.state ?? UNBORN, note)
+  const written = db.with('past', one => one.insertInto('history').values(historyRow))
+  if (before) await written.updateTable('record').set(columns).where('id', '=', id).execute()
+  else
+    await written
+      .insertInto('record')
+      .values({ id, workflow, createdAt: new Date(at), ...columns })
+      .execute()
+  outbox.setClocks(id, at, outcome.clocks)
+  await writeAlong?.(effectContext)
+  await performAll(effectContext, outcome.effects)
+  outbox.notifyLive({ record: id, workflow, version })
+  return record
+}
+
+/** What the chart says no to leaves as a refusal. */
+function orRefuse<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof IllegalTransition) throw new Refused(error.refusal)
+    throw error
+  }
+}
+
+const noteFor = (
+  flow: Workflow,
+  facts: object,
+  { event, input, who }: Pick<StepCommand, 'event' | 'input' | 'who'>,
+): StepNote => {
+  const { label = event, by = [] } = eventOf(flow, event) ?? {}
+  const roles = flow.rolesOf(facts, who)
+  // Who stands in several relations to it acts in the one that lets them.
+  const role = roles.find(one => [by].flat().includes(one)) ?? roles[0] ?? ''
+  return { event, label, role: flow.roles[role] ?? role, input }
+}
+
+/**
+ * Begins a record by its birth event. Throws `Refused` where the chart does not let this person, or the facts are
+ * wrong.
+ */
+export const begin = (context: StepContext, birth: Birth): Promise<RecordRow> =>
+  inOneStep(context, async openStep => {
+    const { workflow, facts, event, input, who, writeAlong } = birth
+    const { flow } = bindingOf(openStep.services.engine, workflow)
+    const at = openStep.services.clock()
+    const act: Act = { event, input, who, at }
+    const denied = refusal(flow, { state: UNBORN, facts }, act)
+    if (denied) throw new Refused(denied)
+    const delays = await openStep.outbox.delays(openStep.db, workflow)
+    const outcome = orRefuse(() => born(flow, facts, act, delays))
+    const after = { id: birth.id ?? newId(at), workflow, version: 1, ...outcome.row }
+    return commitStep(openStep, { after, who, note: noteFor(flow, facts, birth), outcome, writeAlong })
+  })
+
+/** Takes a step of a record. Throws `Refused`; then nothing has changed, provided that the transaction is given up. */
+export const fire = (context: StepContext, step: StepCommand): Promise<RecordRow> =>
+  inOneStep(context, async openStep => {
+    const { flow, assertWorld } = bindingOf(openStep.services.engine, step.workflow)
+    const { before, delays } = await lockRecord(openStep, step.workflow, step.id)
+    const { event, input, who, version } = step
+    const act: Act = { event, input, who, at: openStep.services.clock(), ...(version === undefined ? {} : { version }) }
+    const denied = refusal(flow, before, act)
+    if (denied) throw new Refused(denied)
+    await assertWorld?.(openStep.db, before, { event, input, who })
+    const outcome = orRefuse(() => advance(flow, before, act, delays))
+    const after = { ...before, ...outcome.row, version: before.version + 1 }
+    return commitStep(openStep, { before, after, who, note: noteFor(flow, before.facts, step), outcome })
+  })
+
+/** Lets a clock ring that is due; one that means nothing any more is dropped. The caller holds the lock of its root. */
+export const ring = (
+  context: StepContext,
+  { workflow, id }: Pick<RecordRow, 'workflow' | 'id'>,
+  clock: string,
+): Promise<void> =>
+  inOneStep(context, async openStep => {
+    const { flow } = bindingOf(openStep.services.engine, workflow)
+    const { before, delays } = await lockRecord(openStep, workflow, id)
+    const at = openStep.services.clock()
+    openStep.outbox.setClocks(id, at, { start: [], stop: [clock], postpone: [] })
+    if (!rings(flow, before, clock)) return
+    const outcome = orRefuse(() => advance(flow, before, { clock, at }, delays))
+    const after = { ...before, ...outcome.row, version: before.version + 1 }
+    const label = before.state === after.state ? '到期' : `到期：${labelOf(flow, after.state)}`
+    const note = { event: clock, label, role: '系统', input: undefined }
+    await commitStep(openStep, { before, after, who: {}, note, outcome })
+  })

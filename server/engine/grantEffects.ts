@@ -1,0 +1,20 @@
+/** Roles given and taken by a step. */
+import { newId } from '../db/ids.ts'
+import type { Performer } from './engine.ts'
+
+export const grantEffect: Performer<'grant'> = async ({ params: { uid, role, region } }, { db, at }) => {
+  await db
+    .insertInto('roleGrant')
+    .values({ id: newId(at), uid, role, region, createdAt: new Date(at) })
+    .onConflict(conflict => conflict.columns(['uid', 'role', 'region']).doNothing())
+    .execute()
+}
+
+export const revokeEffect: Performer<'revoke'> = async ({ params: { uid, role, region } }, { db }) => {
+  await db
+    .deleteFrom('roleGrant')
+    .where('uid', '=', uid)
+    .where('role', '=', role)
+    .where('region', '=', region)
+    .execute()
+}

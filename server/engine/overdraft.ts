@@ -1,0 +1,31 @@
+/** The database refuses a debit that would leave less than nothing; here its error becomes a sentence for people. */
+import { Refused } from '../../src/contract/refusal.ts'
+
+/** What the trigger on `ledger_balance` raises; its detail is the account. */
+const OVERDRAFT_CODE = 'LL001'
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  person: '余额不足，这一步没有办成，钱没有动',
+  campaign: '募捐的余款不足，这一步没有办成，钱没有动',
+  shop: '店铺的余额不足，这一步没有办成，钱没有动',
+  points: '积分不足，这一步没有办成，积分没有动',
+  minutes: '工时不足，这一步没有办成，工时没有动',
+}
+
+/** Returns the account that would have fallen below zero; undefined for every other error. */
+function overdrawnAccount(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== OVERDRAFT_CODE) return undefined
+  return 'detail' in error && typeof error.detail === 'string' ? error.detail : ''
+}
+
+/** Throws what `write` throws, and `Refused` where an account would have fallen below zero. */
+export async function refuseOverdraft<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const account = overdrawnAccount(error)
+    if (account === undefined) throw error
+    const [kind = ''] = account.split(':')
+    throw new Refused({ code: 'notNow', message: SENTENCES[kind] ?? '余额不足，这一步没有办成' })
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * The posts that somebody holds on the ladder, and the matters that lie there: every look is short walks along an
+ * index, however much lies there.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import { LADDER, type Rung } from '../../src/machines/workflow/ladder.ts'
+import type { Principal } from '../../src/machines/workflow/people.ts'
+
+/** One post: a rung and the region that it covers, '' for the whole country. */
+export interface LadderPost {
+  readonly rung: Rung
+  readonly region: string
+}
+
+const isRung = (role: string): role is Rung => LADDER.some(rung => rung === role)
+
+/** Returns the posts that somebody holds inside `region`. */
+export function ladderPostsIn({ grants = [] }: Principal, region = ''): readonly LadderPost[] {
+  return grants.flatMap(({ role, region: held }) => {
+    if (!isRung(role)) return []
+    const covered = role === 'platform' ? '' : held
+    if (region.startsWith(covered)) return [{ rung: role, region }]
+    return covered.startsWith(region) ? [{ rung: role, region: covered }] : []
+  })
+}
+
+/** Returns true inside the region, in the words of its level's index. */
+export function placeWithin(region: string): RawBuilder<boolean> {
+  if (region === '') return sql<boolean>`true`
+  if (region.length === 12) return sql<boolean>`record.place = ${region}`
+  return sql<boolean>`left(record.place, ${sql.lit(region.length)}) = ${region}`
+}
+
+/** What is looked for before somebody's posts. */
+export interface BoardQuery {
+  readonly workflow: 'aid' | 'goodsDonation'
+  readonly posts: readonly LadderPost[]
+  /** Who looks: nobody decides about their own matters. */
+  readonly uid: string
+  readonly states: readonly string[]
+  readonly rungsOf: (post: LadderPost) => readonly Rung[]
+  /** One more condition, beginning with `and`. */
+  readonly extraCondition?: RawBuilder<unknown>
+}
+export interface BoardSlice {
+  readonly limit: number
+  /** By id, which is by the time of opening. */
+  readonly direction?: 'asc' | 'desc'
+  readonly after?: string | undefined
+}
+
+/**
+ * One part for each post, state and rung. States and limits stand in the text: a plan that is kept for all values would
+ * not know how few rows are wanted, and walk along another index.
+ */
+const unionParts = (
+  { workflow, posts, uid, states, rungsOf, extraCondition = sql`` }: BoardQuery,
+  suffix: RawBuilder<unknown>,
+) =>
+  posts.flatMap(post =>
+    states.flatMap(state =>
+      rungsOf(post).map(
+        rung => sql`(
+          select record.id from record
+          where workflow = ${sql.lit(workflow)} and ${placeWithin(post.region)} and state = ${sql.lit(state)}
+            and facts->>'rung' = ${rung} and owner <> ${uid} ${extraCondition} ${suffix})`,
+      ),
+    ),
+  )
+
+const NO_ROWS = sql<{ id: string }>`select id from record where false`
+
+/** Ids of what is wished for, at most `limit`, in the order of `way`. */
+export function boardIds(
+  query: BoardQuery,
+  { limit, direction = 'asc', after }: BoardSlice,
+): RawBuilder<{ id: string }> {
+  const order = sql.raw(direction)
+  const cursorCondition =
+    after === undefined ? sql`` : sql`and record.id ${sql.raw(direction === 'asc' ? '>' : '<')} ${after}`
+  const parts = unionParts(query, sql`${cursorCondition} order by record.id ${order} limit ${sql.lit(limit)}`)
+  if (parts.length === 0) return NO_ROWS
+  return sql<{ id: string }>`
+    select distinct id from (${sql.join(parts, sql` union all `)}) part order by id ${order} limit ${sql.lit(limit)}`
+}
+
+/**
+ * Returns how many there are, counted no further than `most`. One post's parts have nothing in common, so that counting
+ * stops as soon as it can.
+ */
+export function boardCount(query: BoardQuery, max: number): RawBuilder<number> {
+  const parts = unionParts(query, sql`limit ${sql.lit(max)}`)
+  if (parts.length === 0) return sql<number>`0`
+  const countedIds = sql.raw(query.posts.length > 1 ? 'distinct id' : 'id')
+  return sql<number>`(select count(*)::int from (
+    select ${countedIds} from (${sql.join(parts, sql` union all `)}) part limit ${sql.lit(max)}) counted)`
+}

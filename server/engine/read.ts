@@ -1,0 +1,99 @@
+/**
+ * Reading a record of a workflow: by whoever stands in some relation to it, as its chart says. For all others it is not
+ * there.
+ */
+import * as z from 'zod/mini'
+import type { HistoryLine, ServedRecord } from '../../src/contract/record.contract.ts'
+import { refuse } from '../../src/contract/refusal.ts'
+import type { Workflow } from '../../src/machines/workflow/flow.ts'
+import type { Queryable } from '../db/connect.ts'
+import { whoIs } from '../identity/grants.ts'
+import type { Engine, RecordRow } from './engine.ts'
+import { bindingOf, refreshed } from './fire.ts'
+import { factsOf } from './records.ts'
+
+/** Where a record is read: in this transaction or outside of any, by these charts. */
+export interface ReadContext {
+  readonly db: Queryable
+  readonly engine: Engine
+}
+
+export const servedOf = ({ id, workflow, version, state, facts }: Omit<RecordRow, 'root'>): ServedRecord => ({
+  id,
+  workflow,
+  version,
+  state,
+  facts: facts as ServedRecord['facts'],
+})
+
+/**
+ * Resolves to the record, if this person has to do with it; `missing` otherwise, so that nobody learns that it is
+ * there.
+ */
+export async function readRecord<F extends object>(
+  { db, engine }: ReadContext,
+  chart: Pick<Workflow<F>, 'id' | 'facts'>,
+  id: string,
+  uid: string,
+): Promise<RecordRow<F>> {
+  const { flow } = bindingOf(engine, chart.id)
+  const row = await db
+    .selectFrom('record')
+    .select(['id', 'workflow', 'version', 'state', 'facts', 'root'])
+    .where('id', '=', id)
+    .where('workflow', '=', chart.id)
+    .executeTakeFirst()
+  if (!row) return refuse('missing', '没有找到这条记录')
+  // Who stands where may have changed since the last step, and with it whose matter it is.
+  const record = await refreshed(db, engine, { ...row, root: row.root ?? id })
+  const who = await whoIs(db, uid)
+  if (flow.rolesOf(record.facts, who).length === 0) return refuse('missing', '没有找到这条记录')
+  return { ...record, facts: factsOf(chart, record) }
+}
+
+const optionalText = z.catch(z.optional(z.string()), undefined)
+const optionalList = z.catch(z.optional(z.array(z.string())), undefined)
+const writtenInput = z.object({
+  reason: optionalText,
+  words: optionalText,
+  photos: optionalList,
+  proof: optionalList,
+  stars: z.catch(z.optional(z.number()), undefined),
+})
+
+/** Returns what people wrote in a step, from the input that its history kept. */
+export const writtenIn = (input: unknown): z.output<typeof writtenInput> => writtenInput.parse(input ?? {})
+
+/** The words of a step that others should read: a reason, or what was said. */
+const noteOf = (input: unknown): string => {
+  const { reason, words } = writtenIn(input)
+  return reason ?? words ?? ''
+}
+
+export async function historyOf(db: Queryable, record: string): Promise<HistoryLine[]> {
+  const rows = await db
+    .selectFrom('history')
+    .select(['id', 'event', 'label', 'role', 'fromState', 'toState', 'input', 'at'])
+    .where('record', '=', record)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ fromState: from, toState: to, input, at, ...row }) => ({
+    ...row,
+    from,
+    to,
+    at: at.getTime(),
+    note: noteOf(input),
+  }))
+}
+
+/** Clocks of a record that run now, the next one first. */
+export async function timersOfRecord(db: Queryable, record: string): Promise<{ clock: string; dueAt: number }[]> {
+  const rows = await db
+    .selectFrom('timer')
+    .select(['clock', 'dueAt'])
+    .where('record', '=', record)
+    .orderBy('dueAt')
+    .execute()
+  return rows.map(({ clock, dueAt }) => ({ clock, dueAt: dueAt.getTime() }))
+}

@@ -1,0 +1,42 @@
+/** Who stands in a relation, as conditions on `record`: every look is a short walk along an index. */
+import { type RawBuilder, sql } from 'kysely'
+import { REACH, type Role } from '../../src/contract/words.ts'
+import type { Standing } from '../../src/machines/workflow/face.ts'
+import type { Principal } from '../../src/machines/workflow/people.ts'
+import { ladderPostsIn, placeWithin } from './posts.ts'
+
+type Condition = RawBuilder<unknown>
+
+const factIs = (fact: string, value: string): Condition =>
+  sql`facts->>${sql.lit(fact)} = ${value} and facts->>${sql.lit(fact)} <> ''`
+
+function withRole({ role, fact, except }: Extract<Standing, { by: 'role' }>, { uid = '', grants = [] }: Principal) {
+  const notTheirOwn = except
+    ? sql`owner <> ${uid} and not jsonb_exists(facts->${sql.lit(except)}, ${uid})`
+    : sql`owner <> ${uid}`
+  const placed = (held: string): Condition => {
+    const reach = REACH[role]
+    if (fact) return factIs(fact, held)
+    if (reach === 'all') return sql`true`
+    return reach === 'shop' || reach === 'warehouse' ? sql`record.place = ${held}` : placeWithin(held)
+  }
+  return grants.flatMap(grant => (grant.role === role ? [sql`${placed(grant.region)} and ${notTheirOwn}`] : []))
+}
+
+/**
+ * Returns the conditions under which this person stands in the relation, one for every grant by which they do; none
+ * where they never do. Nobody is asked about a matter of their own but its owner. What only a domain knows is in its
+ * binding's `standing`.
+ */
+export function standingIn(who: Principal, standing: Exclude<Standing, { by: 'binding' }>): readonly Condition[] {
+  const { uid = '' } = who
+  if (standing.by === 'owner') return [sql`owner = ${uid}`]
+  if (standing.by === 'fact') return [factIs(standing.fact, uid)]
+  if (standing.by === 'role') return withRole(standing, who)
+  return ladderPostsIn(who).map(
+    ({ rung, region }) => sql`${placeWithin(region)} and facts->>'rung' = ${rung} and owner <> ${uid}`,
+  )
+}
+
+/** Roles whose holders stand above whole regions, so that a record lies below them. */
+export const reachesRegion = (role: Role): boolean => !['all', 'shop', 'warehouse'].includes(REACH[role])

@@ -1,0 +1,19 @@
+/** Steps of a record that another one opened, found by the matter that both belong to. */
+import type { SystemActor } from '../../src/machines/workflow/people.ts'
+import type { Performer } from './engine.ts'
+import { fire } from './fire.ts'
+
+/** What was opened belongs to the matter of whoever opened it, so it waits for the same lock. */
+export const tellOpenedEffect: Performer<'tellOpened'> = async ({ params: { workflow, event } }, context) => {
+  const { db, record } = context
+  const opened = await db
+    .selectFrom('record')
+    .select('id')
+    .where('root', '=', record.id)
+    .where('workflow', '=', workflow)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (opened) await fire(context, { workflow, id: opened.id, event, who: { system: record.workflow as SystemActor } })
+}

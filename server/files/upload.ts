@@ -1,0 +1,115 @@
+/**
+ * Takes a file that somebody sent: looks at what it is, makes pictures small and silent, keeps it under a name nobody
+ * guesses.
+ */
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { refuse } from '../../src/contract/refusal.ts'
+import { newId } from '../db/ids.ts'
+import { consume } from '../kernel/rateLimit.ts'
+import type { Runtime } from '../kernel/runtime.ts'
+import { kindOf } from './kind.ts'
+
+export const MAX_FILE_BYTES = 5 * 1024 * 1024
+export const MAX_RESUMABLE_BYTES = 50 * 1024 * 1024
+const MAX_SIDE_PX = 1600
+/** A page that unpacks to more would take the server's memory. */
+const MAX_PIXELS = 50_000_000
+const MAX_PER_DAY = 300
+const DAY = 86_400_000
+
+export const refuseTooLarge = (max: number): never =>
+  refuse('tooLarge', `文件太大，不能超过 ${max / 1024 / 1024} MB`, 'file')
+export const refuseIncomplete = (): never => refuse('invalid', '文件不完整，请重新上传', 'file')
+
+export interface UploadedFile {
+  readonly url: string
+  readonly name: string
+  /** Bytes as kept. */
+  readonly size: number
+}
+
+interface AcceptedFile {
+  readonly content: Buffer
+  readonly mime: string
+  readonly extension: string
+}
+
+/** Turned upright, at most 1600 px long, without where and when it was taken. */
+async function acceptPicture(content: Buffer): Promise<AcceptedFile> {
+  try {
+    const resized = await sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .rotate()
+      .resize({ width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer()
+    return { content: resized, mime: 'image/webp', extension: 'webp' }
+  } catch (error) {
+    if (/pixel limit/.test((error as Error).message))
+      refuse('tooLarge', `图片尺寸太大，不能超过 ${MAX_PIXELS / 10_000} 万像素`, 'file')
+    return refuseIncomplete()
+  }
+}
+
+/** A PDF ends with its own word for the end; what was cut off does not. */
+function acceptPdf(content: Buffer): AcceptedFile {
+  if (!content.subarray(-2048).includes('%%EOF')) refuseIncomplete()
+  return { content, mime: 'application/pdf', extension: 'pdf' }
+}
+
+async function acceptFile(content: Buffer): Promise<AcceptedFile> {
+  if (content.length === 0) refuse('invalid', '文件是空的，请换一个', 'file')
+  const kind = kindOf(content)
+  if (kind === 'picture') return acceptPicture(content)
+  if (kind === 'pdf') return acceptPdf(content)
+  if (kind === 'heic')
+    return refuse('invalid', '暂不支持 HEIC 照片，请在手机相机设置中选择“兼容性最佳”，或转成 JPG 再上传', 'file')
+  return refuse('invalid', '只能上传 JPG、PNG、WebP、GIF 图片和 PDF 文件', 'file')
+}
+
+const displayName = (name: string) =>
+  name
+    .replace(/^.*[/\\]/s, '')
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, 100) || '未命名'
+
+/** Takes one of the 300 files a day that a person may send. Throws `tooMany`. */
+export async function assertMayUpload({ database, clock }: Runtime, uid: string): Promise<void> {
+  const quota = await consume(database.db, { key: `upload:${uid}`, max: MAX_PER_DAY, windowMs: DAY }, clock())
+  if (!quota.allowed) refuse('tooMany', '今天上传的文件太多了，请明天再来')
+}
+
+/** Keeps a file of `uid`. Throws `invalid` or `tooLarge` with a sentence; then nothing was kept. */
+export async function storeUpload(
+  services: Runtime,
+  uid: string,
+  name: string,
+  received: Buffer,
+): Promise<UploadedFile> {
+  const { database, storage, clock } = services
+  const { content, mime, extension } = await acceptFile(received)
+  const now = clock()
+  const month = new Date(now).toISOString().slice(0, 7).replace('-', '/')
+  const key = `${month}/${randomBytes(16).toString('hex')}.${extension}`
+  const upload = { url: `/files/${key}`, name: displayName(name), size: content.length }
+  await storage.put(key, content, mime)
+  try {
+    await database.db
+      .insertInto('upload')
+      .values({
+        id: newId(now),
+        uid,
+        url: upload.url,
+        mime,
+        bytes: upload.size,
+        name: upload.name,
+        createdAt: new Date(now),
+      })
+      .execute()
+  } catch (error) {
+    await storage.remove(key)
+    throw error
+  }
+  return upload
+}

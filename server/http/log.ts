@@ -1,0 +1,10 @@
+/** The server's log: lines of JSON on the standard output, by pino. */
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import { pino, stdSerializers } from 'pino'
+
+/** Without the query: a call by GET carries its token there. */
+const serializeRequest = ({ method, url, ip }: FastifyRequest) => ({ method, path: url.split('?')[0], ip })
+
+/** Returns the log that writes what is at least as grave as `level`. */
+export const createLog = (level: string): FastifyBaseLogger =>
+  pino({ level, serializers: { req: serializeRequest, res: stdSerializers.res, err: stdSerializers.err } })

@@ -1,0 +1,23 @@
+/** Addresses that a number logged in from lately: limits that strangers can use up do not hold there. */
+import type { Queryable } from '../db/connect.ts'
+import { consume, ipBucketOf } from '../kernel/rateLimit.ts'
+
+const DAY = 86_400_000
+
+const keyOf = (phone: string, ip: string) => `known:${phone}:${ipBucketOf(ip)}`
+
+/** Remembers for a day that this number belongs to somebody at this address. */
+export async function rememberAddress(db: Queryable, phone: string, ip: string, now: number): Promise<void> {
+  await consume(db, { key: keyOf(phone, ip), max: 1, windowMs: 0 }, now)
+}
+
+/** Returns whether the number logged in from this address within a day. */
+export async function isKnownAddress(db: Queryable, phone: string, ip: string, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('rate')
+    .select('key')
+    .where('key', '=', keyOf(phone, ip))
+    .where('openedAt', '>', new Date(now - DAY))
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,71 @@
+/** Sessions: opaque random tokens, kept hashed, revocable. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Queryable } from '../db/connect.ts'
+import { newId } from '../db/ids.ts'
+import type { Member } from '../kernel/runtime.ts'
+
+const DAY = 86_400_000
+const SESSION_TTL_MS = 30 * DAY
+/** Being seen is written at most this often, so that reading does not become writing. */
+const SEEN_INTERVAL_MS = 5 * 60_000
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** Opens a session for `uid`; returns its token, which is nowhere kept in the clear. */
+export async function openSession(db: Queryable, uid: string, device: string, now: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const at = new Date(now)
+  await db
+    .insertInto('session')
+    .values({
+      id: newId(now),
+      tokenHash: hashOf(token),
+      uid,
+      device: device.slice(0, 200),
+      createdAt: at,
+      seenAt: at,
+      expiresAt: new Date(now + SESSION_TTL_MS),
+    })
+    .execute()
+  return token
+}
+
+/** Resolves to who holds this token; undefined for an empty, unknown, revoked or expired one. */
+export async function memberOf(db: Queryable, token: string, now: number): Promise<Member | undefined> {
+  if (!/^[\w-]{43}$/.test(token)) return undefined
+  const found = await db
+    .selectFrom('session')
+    .select(['id', 'uid', 'seenAt'])
+    .where('tokenHash', '=', hashOf(token))
+    .where('expiresAt', '>', new Date(now))
+    .executeTakeFirst()
+  if (!found) return undefined
+  if (now - found.seenAt.getTime() > SEEN_INTERVAL_MS)
+    await db
+      .updateTable('session')
+      .set({ seenAt: new Date(now), expiresAt: new Date(now + SESSION_TTL_MS) })
+      .where('id', '=', found.id)
+      .execute()
+  return { uid: found.uid, session: found.id }
+}
+
+/** Ends one session, or every one of the account. */
+export async function closeSession(db: Queryable, { uid, session }: Member, all: boolean): Promise<void> {
+  const sessions = db.deleteFrom('session').where('uid', '=', uid)
+  await (all ? sessions : sessions.where('id', '=', session)).execute()
+}
+
+/** Returns those of these sessions that still hold. */
+export async function openSessionsAmong(
+  db: Queryable,
+  ids: readonly string[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('expiresAt', '>', new Date(now))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

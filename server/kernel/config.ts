@@ -1,0 +1,118 @@
+/** What the environment says, read once and checked; everything else receives it as values. */
+import { StartProblem } from './problem.ts'
+import { parseTrustedProxies, type TrustedProxies } from './trustedProxies.ts'
+
+export interface Config {
+  readonly host: string
+  readonly port: number
+  /** False where the port was asked for by hand: then a taken one is a problem instead of a reason to take the next. */
+  readonly portIsDefault: boolean
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly demo: boolean
+  /** Where people reach the portal, without a slash at its end; empty: as the request says. */
+  readonly publicUrl: string
+  /** Proxies before the server: how many stand there, or the networks they stand in; false where none does. */
+  readonly trustProxy: TrustedProxies
+  /** Of one address; 0 for no limit. */
+  readonly callsPerMinute: number
+  readonly logLevel: string
+  readonly maps: {
+    readonly amapKey: string | undefined
+    readonly amapUrl: string
+    readonly tiles: 'vector' | 'amap' | 'tianditu'
+    readonly tiandituKey: string | undefined
+  }
+  readonly sms: { readonly provider: 'log' | 'aliyun' | 'tencent'; readonly settings: Readonly<Record<string, string>> }
+  readonly payment: {
+    readonly provider: 'sandbox' | 'wechat' | 'alipay'
+    readonly settings: Readonly<Record<string, string>>
+  }
+  readonly storage: { readonly provider: 'folder' | 's3'; readonly settings: Readonly<Record<string, string>> }
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+type Env = Readonly<Record<string, string | undefined>>
+
+function oneOf<const T extends readonly string[]>(env: Env, name: string, values: T, fallback: T[number]): T[number] {
+  const text = env[name] || fallback
+  if (values.includes(text)) return text
+  throw new StartProblem(`${name}=${text} 不认识，可用：${values.join('、')}。`)
+}
+
+function parsePort(text: string | undefined): number {
+  if (text === undefined) return 8080
+  const port = Number(text)
+  if (/^\d{1,5}$/.test(text) && port < 65_536) return port
+  throw new StartProblem(`PORT=${text} 不是端口号，应是 0 到 65535 的整数。`)
+}
+
+function parseCallsPerMinute(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw new StartProblem(`CALLS_PER_MINUTE=${text} 不是次数，应是整数，0 为不限。`)
+}
+
+const withPrefix = (env: Env, prefix: string) =>
+  Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (name.startsWith(prefix) && value ? [[name, value] as const] : [])),
+  )
+
+/**
+ * Throws `StartProblem` where messages or money are real and nobody said whether the demonstration is meant: its
+ * accounts have a password that everybody knows, and they may see the log's codes.
+ */
+function assertDemoDecided({ DEMO: demo = '', SMS_PROVIDER: sms = '', PAYMENT_PROVIDER: payment = '' }: Env): void {
+  const realSms = !['', 'log'].includes(sms)
+  const realPayment = !['', 'sandbox'].includes(payment)
+  if (realPayment && demo !== '0')
+    throw new StartProblem(
+      `PAYMENT_PROVIDER=${payment} 要收真钱，不能带演示数据，演示账号的密码人人知道。正式运行请写明 DEMO=0，只看演示请去掉 PAYMENT_PROVIDER。`,
+    )
+  if (realSms && demo === '')
+    throw new StartProblem(
+      `SMS_PROVIDER=${sms} 会发真短信，请写明 DEMO=0（正式运行）或 DEMO=1（只试短信，演示账号的密码人人知道）。`,
+    )
+}
+
+/** Reads the configuration. Throws `StartProblem` naming the variable that is wrong. */
+export function readConfig(env: Env): Config {
+  const tiles = oneOf(env, 'MAP_TILES', ['vector', 'amap', 'tianditu'], 'vector')
+  if (tiles === 'tianditu' && !env.TIANDITU_KEY)
+    throw new StartProblem('MAP_TILES=tianditu 需要同时给出 TIANDITU_KEY（浏览器端密钥）。')
+  const providers = {
+    sms: oneOf(env, 'SMS_PROVIDER', ['log', 'aliyun', 'tencent'], 'log'),
+    payment: oneOf(env, 'PAYMENT_PROVIDER', ['sandbox', 'wechat', 'alipay'], 'sandbox'),
+  }
+  assertDemoDecided(env)
+  return {
+    host: env.HOST || '127.0.0.1',
+    port: parsePort(env.PORT || undefined),
+    portIsDefault: !env.PORT,
+    dataDir: env.DATA_DIR || 'data',
+    databaseUrl: env.DATABASE_URL || undefined,
+    demo: oneOf(env, 'DEMO', ['0', '1'], '1') === '1',
+    publicUrl: (env.PUBLIC_URL ?? '').replace(/\/+$/, ''),
+    trustProxy: parseTrustedProxies(env.TRUST_PROXY || '0'),
+    callsPerMinute: parseCallsPerMinute(env.CALLS_PER_MINUTE || '600'),
+    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    maps: {
+      amapKey: env.AMAP_KEY || undefined,
+      amapUrl: env.AMAP_URL || 'https://restapi.amap.com',
+      tiles,
+      tiandituKey: env.TIANDITU_KEY || undefined,
+    },
+    sms: {
+      provider: providers.sms,
+      settings: withPrefix(env, 'SMS_'),
+    },
+    payment: {
+      provider: providers.payment,
+      settings: { ...withPrefix(env, 'WECHAT_'), ...withPrefix(env, 'ALIPAY_') },
+    },
+    storage: {
+      provider: oneOf(env, 'STORAGE_PROVIDER', ['folder', 's3'], 'folder'),
+      settings: withPrefix(env, 'STORAGE_'),
+    },
+  }
+}

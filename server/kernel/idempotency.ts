@@ -1,0 +1,39 @@
+/** Idempotency: a write that comes again with the same key answers what the first answered, and writes nothing. */
+import { refuse } from '../../src/contract/refusal.ts'
+import { type Database, transactionDatabase } from '../db/connect.ts'
+
+const KEY = /^[\w-]{8,64}$/
+
+/**
+ * Runs `work` and keeps its answer under the key, both in one transaction: of two that come at the same moment the
+ * second waits for the first. `work` gets a database that lives inside that transaction.
+ * Throws `invalid` for a malformed key and for one that was used for another call.
+ */
+export async function idempotent<T extends object>(
+  database: Database,
+  { uid, key, wire }: { uid: string; key: string; wire: string },
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  if (!KEY.test(key)) refuse('invalid', '重复提交标记格式不正确', 'key')
+  return database.tx(async trx => {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('once')
+      .values({ uid, key, wire, reply: '{}' })
+      .onConflict(conflict => conflict.doNothing())
+      .executeTakeFirst()
+    const stored = trx.selectFrom('once').select(['wire', 'reply']).where('uid', '=', uid).where('key', '=', key)
+    if (numInsertedOrUpdatedRows !== 1n) {
+      const first = await stored.executeTakeFirstOrThrow()
+      if (first.wire !== wire) refuse('invalid', '重复提交标记已用于别的操作', 'key')
+      return first.reply as T
+    }
+    const reply = await work(transactionDatabase(database, trx))
+    await trx
+      .updateTable('once')
+      .set({ reply: JSON.stringify(reply) })
+      .where('uid', '=', uid)
+      .where('key', '=', key)
+      .execute()
+    return reply
+  })
+}

@@ -1,0 +1,80 @@
+/** Limits that hold over all servers: how often something may happen within a while, counted in the database. */
+import { sql } from 'kysely'
+import { refuse } from '../../src/contract/refusal.ts'
+import type { Queryable } from '../db/connect.ts'
+
+export interface RateLimit {
+  readonly key: string
+  readonly max: number
+  /** ms */
+  readonly windowMs: number
+}
+
+export interface RateLimitResult {
+  readonly allowed: boolean
+  /** Turns taken in this while, with this one. */
+  readonly count: number
+  /** ms until the while is over. */
+  readonly retryAfterMs: number
+}
+
+const DAY = 86_400_000
+/** One turn in so many also clears away what nobody counts any more. */
+const CLEANUP_EVERY = 200
+
+/** Takes a turn in one statement, so that of several at the same moment no more than `most` get one. */
+export async function consume(db: Queryable, { key, max, windowMs }: RateLimit, now: number): Promise<RateLimitResult> {
+  const at = new Date(now)
+  const expired = sql<boolean>`rate.opened_at <= ${new Date(now - windowMs)}`
+  const { count, openedAt } = await db
+    .insertInto('rate')
+    .values({ key, openedAt: at, count: 1 })
+    .onConflict(conflict =>
+      conflict.column('key').doUpdateSet({
+        count: sql`case when ${expired} then 1 else rate.count + 1 end`,
+        openedAt: sql`case when ${expired} then ${at}::timestamptz else rate.opened_at end`,
+      }),
+    )
+    .returning(['count', 'openedAt'])
+    .executeTakeFirstOrThrow()
+  if (now % CLEANUP_EVERY === 0)
+    await db
+      .deleteFrom('rate')
+      .where('openedAt', '<', new Date(now - 2 * DAY))
+      .execute()
+  return { allowed: count <= max, count, retryAfterMs: Math.max(0, openedAt.getTime() + windowMs - now) }
+}
+
+/** Gives a turn back that was not used up after all. */
+export const unconsume = async (db: Queryable, { key }: Pick<RateLimit, 'key'>): Promise<void> =>
+  void (await db.updateTable('rate').set({ count: sql`greatest(count - 1, 0)` }).where('key', '=', key).execute())
+
+/** Returns `45 秒`, `12 分钟`, `3 小时`: never less than is meant. */
+export function waitText(ms: number): string {
+  if (ms < 60_000) return `${Math.max(1, Math.ceil(ms / 1000))} 秒`
+  if (ms <= 3_600_000) return `${Math.ceil(ms / 60_000)} 分钟`
+  return `${Math.ceil(ms / 3_600_000)} 小时`
+}
+
+/**
+ * Runs a guess at a secret. Only what fails is counted, and it is counted before it runs, so that many at the same
+ * moment win nothing. Throws `tooMany` when a limit is reached.
+ */
+export async function limitGuesses<T>(
+  db: Queryable,
+  limits: readonly RateLimit[],
+  now: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  for (const limit of limits) {
+    const { allowed, retryAfterMs } = await consume(db, limit, now)
+    if (!allowed) refuse('tooMany', `错误次数太多，请 ${waitText(retryAfterMs)}后再试`)
+  }
+  const outcome = await work()
+  for (const limit of limits) await unconsume(db, limit)
+  return outcome
+}
+
+/** Returns an address as it is counted: of IPv6 the half that names the line, since one line has all the others. */
+export const ipBucketOf = (ip: string): string =>
+  ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip

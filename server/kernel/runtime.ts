@@ -1,0 +1,36 @@
+/** The process's own parts: database, providers, clock. */
+import type { Database } from '../db/connect.ts'
+import type { CourierProvider } from '../providers/courier/courier.ts'
+import type { MapsProvider } from '../providers/maps/maps.ts'
+import type { PaymentProvider } from '../providers/payment/payment.ts'
+import type { SmsProvider } from '../providers/sms/sms.ts'
+import type { StorageProvider } from '../providers/storage/storage.ts'
+
+/** The logged-in caller. */
+export interface Member {
+  readonly uid: string
+  /** Id of the session, not its token. */
+  readonly session: string
+}
+
+/** What the whole server shares. */
+export interface Runtime {
+  readonly database: Database
+  readonly maps: MapsProvider
+  readonly sms: SmsProvider
+  readonly payment: PaymentProvider
+  readonly couriers: CourierProvider
+  readonly storage: StorageProvider
+  /** Where people reach the portal, without a slash at its end; empty: as the request says. */
+  readonly publicUrl: string
+  /** True with the demonstration data: codes are shown, accounts are printed. */
+  readonly demo: boolean
+  readonly mapTiles: {
+    readonly tiles: string
+    readonly attribution: string
+    readonly coordinates: 'gcj02' | 'wgs84'
+    readonly key: string
+  }
+  /** Milliseconds since 1970; tests put their own hand on it. */
+  readonly clock: () => number
+}

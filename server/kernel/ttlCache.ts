@@ -1,0 +1,31 @@
+/** What everybody reads and hardly anybody changes is kept in the process for some seconds. */
+import type { Runtime } from './runtime.ts'
+
+type Source = Pick<Runtime, 'database' | 'clock'>
+interface CacheEntry {
+  readonly expiresAt: number
+  readonly value: Promise<unknown>
+}
+
+const TTL_MS = 5_000
+/** Enough for every district asked for; past it everything is read anew, so that no caller can fill the memory. */
+const MAX_ENTRIES = 5_000
+
+/** Returns `load`, asked at most once in five seconds for a database and a `key`. A failure is not kept. */
+export function ttlCache<K extends string, S extends Source, T>(
+  load: (source: S, key: K) => Promise<T>,
+): (source: S, key: K) => Promise<T> {
+  const databases = new WeakMap<Source['database'], Map<K, CacheEntry>>()
+  return (source, key) => {
+    const entries = databases.get(source.database) ?? new Map<K, CacheEntry>()
+    databases.set(source.database, entries)
+    const now = source.clock()
+    const entry = entries.get(key)
+    if (entry && entry.expiresAt > now && entry.expiresAt <= now + TTL_MS) return entry.value as Promise<T>
+    if (entries.size >= MAX_ENTRIES) entries.clear()
+    const value = load(source, key)
+    entries.set(key, { expiresAt: now + TTL_MS, value })
+    value.catch(() => entries.delete(key))
+    return value
+  }
+}

@@ -1,0 +1,198 @@
+/** Puts the server together from its configuration: database, providers, domains, HTTP. */
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { connect, type Database, type Queryable } from '../db/connect.ts'
+import { type SeedReport, seed } from '../db/seed/seed.ts'
+import { afterSalesHandlers } from '../domain/afterSales/handlers.ts'
+import { aidHandlers, resultHandlers } from '../domain/aid/handlers.ts'
+import { complaintHandlers } from '../domain/complaint/handlers.ts'
+import { donationHandlers } from '../domain/donation/handlers.ts'
+import { entryHandlers } from '../domain/entry/handlers.ts'
+import { feedbackHandlers } from '../domain/feedback/handlers.ts'
+import { financeHandlers } from '../domain/finance/handlers.ts'
+import { homeHandlers } from '../domain/home/handlers.ts'
+import { mallHandlers } from '../domain/mall/handlers.ts'
+import { orderHandlers } from '../domain/order/handlers.ts'
+import { paymentHandlers } from '../domain/payment/handlers.ts'
+import { runJobs } from '../domain/payment/jobs.ts'
+import { personHandlers } from '../domain/person/handlers.ts'
+import { placeHandlers } from '../domain/place/handlers.ts'
+import { policyHandlers } from '../domain/policy/handlers.ts'
+import { roleHandlers } from '../domain/role/handlers.ts'
+import { publicShopCalls } from '../domain/shop/detail.ts'
+import { shopHandlers } from '../domain/shop/handlers.ts'
+import { taskHandlers } from '../domain/task/handlers.ts'
+import { checkGoods } from '../domain/warehouse/check.ts'
+import { warehouseHandlers } from '../domain/warehouse/handlers.ts'
+import { checkAwards } from '../engine/award.ts'
+import { checkCalendar, checkStates, checkStock } from '../engine/check.ts'
+import { startPolling, sweep } from '../engine/clock.ts'
+import { createSkewCheck } from '../engine/clockSkew.ts'
+import type { Services } from '../engine/context.ts'
+import type { Engine } from '../engine/engine.ts'
+import { assertFaces } from '../engine/faces.ts'
+import { checkLedger } from '../engine/ledger.ts'
+import { createApp } from '../http/app.ts'
+import { deliverToSelf } from '../http/cashier.ts'
+import type { DomainHandlers } from '../http/mount.ts'
+import type { Config } from '../kernel/config.ts'
+import { createJanitor } from '../kernel/janitor.ts'
+import { StartProblem } from '../kernel/problem.ts'
+import { projectRoot } from '../kernel/root.ts'
+import { secretOf } from '../kernel/secrets.ts'
+import { courierTable } from '../providers/courier/table.ts'
+import { createMaps } from '../providers/maps/create.ts'
+import { createPayment } from '../providers/payment/create.ts'
+import { createSms } from '../providers/sms/create.ts'
+import { createStorage } from '../providers/storage/create.ts'
+import { seedDemoHistory } from './demo/history.ts'
+import { portal } from './portal.ts'
+import { recordHandlers } from './record.ts'
+import { stepHandlerOf } from './steps.ts'
+
+const domains: DomainHandlers = {
+  home: homeHandlers,
+  place: placeHandlers,
+  policy: policyHandlers,
+  entry: entryHandlers,
+  person: { ...personHandlers, ...feedbackHandlers },
+  mall: { ...mallHandlers, ...publicShopCalls },
+  shop: shopHandlers,
+  order: { ...orderHandlers, ...afterSalesHandlers, ...complaintHandlers, ...paymentHandlers },
+  aid: aidHandlers,
+  result: resultHandlers,
+  donation: donationHandlers,
+  warehouse: warehouseHandlers,
+  task: taskHandlers,
+  finance: financeHandlers,
+  role: roleHandlers,
+  record: recordHandlers,
+}
+
+export interface Composed {
+  readonly app: FastifyInstance
+  readonly services: Services
+  readonly report: SeedReport
+  /** Rings the clocks that are due and does the sendJobs that wait, now. */
+  sweep(): Promise<void>
+  /** Stops taking calls, lets the running ones end, closes the database. */
+  close(): Promise<void>
+}
+
+export interface ComposeOptions {
+  readonly config: Config
+  /** Says a step of the start to whoever started it. */
+  readonly say: (line: string) => void
+  readonly clock?: () => number
+  /** A database that is open and filled already. */
+  readonly database?: Database
+  /** The workflows and who performs their effects; the portal's own where not given. */
+  readonly engine?: Engine
+  /** False where another server gives out the pages (development). */
+  readonly site?: boolean
+  readonly callsPerMinute?: number
+  readonly maxDelay?: number
+  /** False where nothing happens by itself: whoever composed calls `sweep`. */
+  readonly clockRuns?: boolean
+}
+
+const TILE_SOURCES = {
+  vector: { tiles: 'vector', attribution: '行政区划示意', coordinates: 'gcj02', key: '' },
+  amap: { tiles: 'amap', attribution: '© 高德地图', coordinates: 'gcj02', key: '' },
+  tianditu: { tiles: 'tianditu', attribution: '© 天地图', coordinates: 'wgs84', key: '' },
+} as const
+
+/** Says what is wrong with the books; the server starts all the same, for people have to be able to look. */
+async function checkBooks(database: Database, say: (line: string) => void): Promise<void> {
+  const wrong = [
+    ...(await checkLedger(database.db)),
+    ...(await checkStock(database.db)),
+    ...(await checkAwards(database.db)),
+    ...(await checkGoods(database.db)),
+  ]
+  for (const line of wrong) say(`账目检查：${line}`)
+}
+
+/** Throws `StartProblem` for real money on a database that a power cut can tear. */
+function assertFitForPayments({ payment, databaseUrl, publicUrl }: Config): void {
+  if (payment.provider === 'sandbox') return
+  if (!databaseUrl)
+    throw new StartProblem(
+      `PAYMENT_PROVIDER=${payment.provider} 要收真钱，不能用内置数据库，请用 DATABASE_URL 指定 PostgreSQL。`,
+    )
+  if (!/^https?:\/\//.test(publicUrl))
+    throw new StartProblem(`PAYMENT_PROVIDER=${payment.provider} 需要 PUBLIC_URL，支付结果会通知到这个地址。`)
+}
+
+export async function compose(options: ComposeOptions): Promise<Composed> {
+  const { config, say, clock = Date.now, engine = portal } = options
+  assertFaces(engine)
+  assertFitForPayments(config)
+  const database =
+    options.database ??
+    (await connect({ dataDir: config.dataDir, ...(config.databaseUrl ? { url: config.databaseUrl } : {}) }))
+  try {
+    const key = await secretOf(database.db, 'sandboxKey')
+    const { provider, sandbox } = createPayment(config, { key, clock, deliver: deliverToSelf(() => app) })
+    if (sandbox && !config.demo) say('支付用的是演示收银台，不会真的收款；正式运行请设置 PAYMENT_PROVIDER。')
+    const services: Services = {
+      engine,
+      database,
+      clock,
+      demo: config.demo,
+      publicUrl: config.publicUrl,
+      maps: createMaps(config.maps),
+      sms: createSms(config.sms, say),
+      payment: provider,
+      couriers: courierTable(),
+      storage: createStorage(config.storage, config.dataDir),
+      mapTiles: {
+        ...TILE_SOURCES[config.maps.tiles],
+        key: config.maps.tiles === 'tianditu' ? (config.maps.tiandituKey ?? '') : '',
+      },
+    }
+    const now = clock()
+    const tell = (trx: Queryable) => seedDemoHistory(trx, services, now)
+    const report = await seed(database, {
+      demo: config.demo,
+      now,
+      dataDir: config.dataDir,
+      log: say,
+      fillHistory: tell,
+    })
+    checkCalendar(engine, now, say)
+    await checkStates(database.db, engine)
+    await checkBooks(database, say)
+    const app: FastifyInstance = await createApp({
+      services,
+      domains,
+      stepHandlerOf,
+      sandbox,
+      logLevel: config.logLevel,
+      trustProxy: config.trustProxy,
+      callsPerMinute: options.callsPerMinute ?? config.callsPerMinute,
+      maxDelay: options.maxDelay ?? 5000,
+      site: options.site === false ? undefined : join(projectRoot(), 'dist/client'),
+    })
+    const onError = (error: unknown) => app.log.error(error)
+    const runJanitor = createJanitor(services)
+    // A clock that a test moves is wrong on purpose.
+    const clockAgrees = options.clock ? async () => true : createSkewCheck(database, say)
+    const tick = async () => {
+      if (!(await clockAgrees())) return
+      await sweep(services, onError)
+      await runJobs(services, onError)
+      await runJanitor()
+    }
+    const stopPolling = options.clockRuns === false ? async () => {} : startPolling(tick, onError)
+    const close = async () => {
+      await stopPolling()
+      await app.close()
+      await database.close()
+    }
+    return { app, services, report, sweep: tick, close }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

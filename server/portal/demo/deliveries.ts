@@ -1,0 +1,82 @@
+/**
+ * Where the goods of the demonstration's warehouse went: to people who were helped, or set aside for those who soon
+ * will be.
+ */
+
+import { sql } from 'kysely'
+import { aid } from '../../../src/machines/workflows/aid/chart.ts'
+import { issueBinding } from '../../domain/warehouse/binding.ts'
+import { begin, fire, inOneStep } from '../../engine/fire.ts'
+import { factsOf } from '../../engine/records.ts'
+import type { GiftContext } from './gifts.ts'
+
+const DAY = 86_400_000
+const HOUR = 3_600_000
+const MAX_RECORDS = 10
+
+/** Who asked this warehouse for goods and stands there now, the newest first. */
+async function aidRequestsIn({ context, now, warehouse }: GiftContext, state: string) {
+  const found = await context.db
+    .selectFrom('record')
+    .select(['id', 'workflow', 'state', 'version', 'facts', 'changedAt'])
+    .where('workflow', '=', 'aid')
+    .where('state', '=', state)
+    .where(sql<boolean>`facts->>'kind' = 'goods' and facts->>'warehouse' = ${warehouse}`)
+    .where(sql<string>`facts->>'assignee'`, '<>', '')
+    .where('changedAt', '>', new Date(now - 40 * DAY))
+    .orderBy('changedAt', 'desc')
+    .orderBy('id')
+    .limit(MAX_RECORDS)
+    .execute()
+  return found.map(({ changedAt, ...record }) => ({
+    record,
+    items: factsOf(aid, record).items,
+    assignee: factsOf(aid, record).assignee,
+    changed: changedAt.getTime(),
+  }))
+}
+
+export const recentlyHelped = (giftContext: GiftContext) => aidRequestsIn(giftContext, 'completed')
+
+/** Goods of the warehouse that went to people who were helped lately, and those that a helper has in hand now. */
+export async function deliverGoods(giftContext: GiftContext): Promise<void> {
+  const { context, clock } = giftContext
+  const helped = await recentlyHelped(giftContext)
+  const inHand = await aidRequestsIn(giftContext, 'helping')
+  for (const { record, items, assignee, changed: changedAt } of [...helped, ...inHand].reverse()) {
+    const isDelivered = record.state === 'completed'
+    const issuedAt = isDelivered ? changedAt - 26 * HOUR : changedAt
+    const who = { uid: assignee }
+    clock.at = issuedAt - 4 * HOUR
+    const { id } = await inOneStep(context, async openStep => {
+      const effectContext = { ...openStep, record: { ...record, root: record.id }, who, at: clock.at }
+      const opening = await issueBinding.openedBy!(effectContext, { items })
+      return begin(openStep, { workflow: 'stockIssue', who, ...opening })
+    })
+    clock.at = issuedAt
+    await fire(context, { workflow: 'stockIssue', id, event: 'ISSUE', who: { system: 'aid' } })
+    if (!isDelivered) continue
+    clock.at = changedAt
+    await fire(context, { workflow: 'stockIssue', id, event: 'DELIVER', who: { system: 'aid' } })
+  }
+}
+
+/** A helper of somebody else says yes, so that goods wait to be issued. */
+export async function reserveGoods(giftContext: GiftContext, except: readonly string[]): Promise<void> {
+  const { context, clock, now, warehouse, who } = giftContext
+  const requests = await context.db
+    .selectFrom('record')
+    .select(['id', 'facts', 'changedAt'])
+    .where('workflow', '=', 'aid')
+    .where('state', '=', 'assigned')
+    .where(sql<boolean>`facts->>'kind' = 'goods' and facts->>'warehouse' = ${warehouse}`)
+    .where(sql<string>`facts->>'assignee'`, 'not in', [...except])
+    .orderBy('id')
+    .limit(3)
+    .execute()
+  for (const { id, facts, changedAt: assigned } of requests) {
+    // Some time after they were asked, and before now.
+    clock.at = Math.floor((assigned.getTime() + now) / 2)
+    await fire(context, { workflow: 'aid', id, event: 'AGREE', who: await who(factsOf(aid, { facts }).assignee) })
+  }
+}

@@ -1,0 +1,73 @@
+/** The workflows of the portal, and who performs what their charts ask for. */
+import type { WorkflowId } from '../../src/machines/workflow/registry.ts'
+import { FACES } from '../../src/machines/workflows/index.ts'
+import { afterSalesBinding } from '../domain/afterSales/binding.ts'
+import { recountEffect, refundLinesEffect } from '../domain/afterSales/recount.ts'
+import { aidBinding } from '../domain/aid/binding.ts'
+import { countHelped } from '../domain/aid/helped.ts'
+import { complaintBinding } from '../domain/complaint/binding.ts'
+import { donationBinding } from '../domain/donation/binding.ts'
+import { expenseBinding } from '../domain/finance/binding.ts'
+import { orderBinding } from '../domain/order/binding.ts'
+import { parcelEffect } from '../domain/order/parcels.ts'
+import { startPayment } from '../domain/order/payments.ts'
+import { reviewsEffect } from '../domain/order/reviews.ts'
+import { freeStock, holdStock, returnStock, sellStock } from '../domain/order/stock.ts'
+import { paymentBinding } from '../domain/payment/binding.ts'
+import { closePayment, startRefund } from '../domain/payment/start.ts'
+import { roleGrantBinding } from '../domain/role/binding.ts'
+import { handUpEffect } from '../domain/role/handUp.ts'
+import { shopBinding } from '../domain/shop/binding.ts'
+import { issueBinding } from '../domain/warehouse/binding.ts'
+import { freeGoods, issueGoods, keepCollected, storeGoods } from '../domain/warehouse/stock.ts'
+import { awardEffect } from '../engine/award.ts'
+import type { Engine, WorkflowBinding } from '../engine/engine.ts'
+import { grantEffect, revokeEffect } from '../engine/grantEffects.ts'
+import { postEffect } from '../engine/ledger.ts'
+import { messageEffect } from '../engine/messages.ts'
+import { freePlaces, setPlaces, takePlaces } from '../engine/places.ts'
+import { tellOpenedEffect } from '../engine/tellOpened.ts'
+
+export const portal: Engine = {
+  faces: FACES,
+  bindings: {
+    order: orderBinding,
+    payment: paymentBinding,
+    afterSales: afterSalesBinding,
+    complaint: complaintBinding,
+    shop: shopBinding,
+    aid: aidBinding,
+    goodsDonation: donationBinding,
+    stockIssue: issueBinding,
+    expense: expenseBinding,
+    roleGrant: roleGrantBinding,
+  } satisfies Readonly<Record<WorkflowId, WorkflowBinding>>,
+  performers: {
+    holdStock,
+    freeStock,
+    sellStock,
+    returnStock,
+    post: postEffect,
+    startPayment,
+    closePayment,
+    startRefund,
+    recount: recountEffect,
+    refundLines: refundLinesEffect,
+    parcel: parcelEffect,
+    publishReviews: reviewsEffect,
+    grant: grantEffect,
+    revoke: revokeEffect,
+    handUp: handUpEffect,
+    message: messageEffect,
+    award: awardEffect,
+    keepCollected,
+    storeGoods,
+    issueGoods,
+    freeGoods,
+    tellOpened: tellOpenedEffect,
+    countHelped,
+    setPlaces,
+    takePlaces,
+    freePlaces,
+  },
+}

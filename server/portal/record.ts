@@ -1,0 +1,16 @@
+/** The calls about a record whatever its workflow: how it came to be as it is, and live news of it. */
+import type { recordContract } from '../../src/contract/record.contract.ts'
+import { messageHandlers } from '../domain/message/handlers.ts'
+import type { Handlers } from '../engine/context.ts'
+import { bindingOf } from '../engine/fire.ts'
+import { historyOf, readRecord, servedOf, timersOfRecord } from '../engine/read.ts'
+import { issueTicket } from '../identity/liveTicket.ts'
+
+export const recordHandlers: Handlers<typeof recordContract> = {
+  getLiucheng: async ({ workflow, id }, { database: { db }, engine, me }) => {
+    const row = await readRecord({ db, engine }, bindingOf(engine, workflow).flow, id, me.uid)
+    return { ...servedOf(row), history: await historyOf(db, id), timers: await timersOfRecord(db, id) }
+  },
+  getLive: async (_, call) => ({ ticket: await issueTicket(call, call.me) }),
+  ...messageHandlers,
+}

@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react'
+import type { Screen } from '../contract/screens.ts'
+import { screens } from '../contract/screens.ts'
+import * as home from '../pages/home/index.tsx'
+
+export interface PageModule {
+  default: ComponentType
+  /** Starts the page's own reads; called on hover, touch and focus of a link to it, so it must be cheap to repeat. */
+  preload?: (query: URLSearchParams) => void
+}
+
+/**
+ * Every file `pages/<domain>/<page>.tsx` that is there; private pieces lie deeper, in `parts/`. The entry has home
+ * already.
+ */
+const files: Record<string, () => Promise<PageModule>> = {
+  ...import.meta.glob<PageModule>(['../pages/*/*.tsx', '!../pages/home/index.tsx']),
+  '../pages/home/index.tsx': async () => home,
+}
+
+/** Screens that are made by another screen's file, as person and organisation variants often are. */
+const made: Partial<Record<Screen['path'], string>> = {
+  '/addressEditD': '../pages/person/addressEditP.tsx',
+  '/cartD': '../pages/donation/cartR.tsx',
+  '/benevolenceDetailD': '../pages/donation/benevolenceDetail.tsx',
+  '/heartD': '../pages/donation/heartR.tsx',
+  '/collectDetailD': '../pages/task/collectDetail.tsx',
+  '/collectDetailT': '../pages/task/collectDetail.tsx',
+}
+
+export interface Route {
+  screen: Screen
+  load: () => Promise<PageModule>
+}
+
+/** Each row of `contract/screens.ts` whose page is built, by its path. */
+export const routes: ReadonlyMap<string, Route> = new Map(
+  screens.flatMap(screen => {
+    const load = files[`../pages/${screen.domain}/${screen.page}.tsx`] ?? files[made[screen.path] ?? '']
+    return load ? [[screen.path, { screen, load }] as const] : []
+  }),
+)

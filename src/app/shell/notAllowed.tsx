@@ -1,0 +1,15 @@
+import lock from 'icon:lock'
+import { Empty } from '../../ui/parts/empty.tsx'
+
+/** What a screen shows to someone whose roles do not open it. */
+export function NotAllowed() {
+  return (
+    <Empty
+      heading
+      icon={lock}
+      title="这个页面您还不能打开"
+      text="它需要相应的身份。如果您刚被任命，请重新登录；有疑问请联系客服。"
+      action={{ label: '去个人中心', href: '/person' }}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import unbuilt from 'virtual:unbuilt'
+import { screenOf } from '../../contract/screens.ts'
+import * as home from '../../pages/home/index.tsx'
+import type { PageModule } from '../routes.ts'
+
+export interface PageLoad {
+  /** Settles when the page's code is here or could not be had; never rejects. */
+  promise: Promise<void>
+  /** Set once it is here, so that a prefetched page renders without suspending. */
+  module?: PageModule
+  failed?: true
+}
+
+const pageLoads = new Map<string, PageLoad>()
+
+/** `/index/` and `/` are the home page too. */
+export function pathOf(href: string): string {
+  const path = href.replace(/[?#].*$/, '')
+  return path === '/' || path === '' ? '/index' : path.replace(/\/+$/, '')
+}
+
+/**
+ * The home page comes with the entry: a file of its own would be one more request on every first visit. The list of all
+ * others is fetched with the first of them.
+ */
+async function load(path: string): Promise<PageModule> {
+  if (path === '/index') return home
+  const route = (await import('../routes.ts')).routes.get(path)
+  if (!route) throw new Error(`No page for ${path}.`)
+  return route.load()
+}
+
+/** Returns the page behind a path, loading or loaded or failed; undefined where there is none. */
+export function pageLoadOf(path: string): PageLoad | undefined {
+  const known = pageLoads.get(path)
+  if (known) return known
+  if (!screenOf(path) || unbuilt.includes(path)) return undefined
+  const page: PageLoad = {
+    promise: load(path).then(
+      module => {
+        page.module = module
+      },
+      () => {
+        page.failed = true
+      },
+    ),
+  }
+  pageLoads.set(path, page)
+  return page
+}
+
+/** Fetches code and data of a page before it is asked for, again if that failed before; never throws. */
+export async function prefetch(href: string): Promise<void> {
+  const path = pathOf(href)
+  if (pageLoads.get(path)?.failed) pageLoads.delete(path)
+  const page = pageLoadOf(path)
+  await page?.promise
+  try {
+    page?.module?.preload?.(new URLSearchParams(href.split('?')[1] ?? ''))
+  } catch {
+    // The real visit will show the failure and offer 重试.
+  }
+}

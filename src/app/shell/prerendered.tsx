@@ -1,0 +1,24 @@
+import { renderToString } from 'react-dom/server'
+import { Router } from 'wouter'
+import { ShellContext, usePlainShell } from '../../data/shell.ts'
+import { Frame } from './frame.tsx'
+import { PageSkeleton } from './pageSkeleton.tsx'
+
+function Shell() {
+  return (
+    <ShellContext value={{ ...usePlainShell(), activeTab: null }}>
+      <Frame path="/index" pending={false}>
+        <PageSkeleton />
+      </Frame>
+    </ShellContext>
+  )
+}
+
+/** Returns the shell as HTML for index.html; the build puts it there, the browser replaces it with the living one. */
+export function prerendered(): string {
+  return renderToString(
+    <Router ssrPath="/index">
+      <Shell />
+    </Router>,
+  )
+}

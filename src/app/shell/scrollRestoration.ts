@@ -1,0 +1,54 @@
+/** Remembers where each entry of the browser's history was scrolled to, and takes a person back there. */
+const positions = new Map<string, number>()
+let key = ''
+let restoring: ResizeObserver | undefined
+
+function entryKey(): string {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && 'entry' in state && typeof state.entry === 'string'
+    ? state.entry
+    : ''
+}
+
+/** Starts remembering; once, before the first render. */
+export function trackScroll(): void {
+  history.scrollRestoration = 'manual'
+  key = entryKey()
+  addEventListener('scroll', () => positions.set(key, scrollY), { passive: true })
+  // The browser's own scrolling between two entries must not be written to either of them.
+  addEventListener('popstate', () => {
+    key = entryKey()
+  })
+}
+
+function stopRestoring(): void {
+  restoring?.disconnect()
+  restoring = undefined
+}
+
+/**
+ * Call after the new screen is in the document. A new entry starts at the top; an old one goes where it was, waiting up
+ * to 2 s for a list to grow that long, unless the person scrolls meanwhile.
+ */
+export function restoreScroll(): void {
+  stopRestoring()
+  let entry = entryKey()
+  const known = entry !== '' && positions.has(entry)
+  if (!entry) {
+    entry = Math.random().toString(36).slice(2)
+    const state: unknown = history.state
+    History.prototype.replaceState.call(history, { ...(typeof state === 'object' ? state : {}), entry }, '')
+  }
+  key = entry
+  const target = known ? (positions.get(entry) ?? 0) : 0
+  scrollTo(0, target)
+  if (Math.abs(scrollY - target) < 2) return
+  restoring = new ResizeObserver(() => {
+    scrollTo(0, target)
+    if (Math.abs(scrollY - target) < 2) stopRestoring()
+  })
+  restoring.observe(document.body)
+  setTimeout(stopRestoring, 2000)
+  for (const name of ['wheel', 'touchmove', 'keydown'] as const)
+    addEventListener(name, stopRestoring, { once: true, passive: true })
+}

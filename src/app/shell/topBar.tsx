@@ -1,0 +1,66 @@
+import bell from 'icon:bell'
+import phone from 'icon:phone'
+import { useShell } from '../../data/shell.ts'
+import { Icon } from '../../ui/parts/icon.tsx'
+import frame from './frame.module.css'
+import { LookSwitches } from './lookSwitches.tsx'
+import { PlaceButton } from './placeButton.tsx'
+import css from './topBar.module.css'
+
+/** The strip above the navigation on wide screens. */
+export function TopBar() {
+  const { session, logOut, kefuphone, unread } = useShell()
+  return (
+    <div className={css.top}>
+      <div className={`${frame.wrap} ${css.row}`}>
+        <PlaceButton className={css.place} />
+        <ul className={css.items}>
+          <LookSwitches className={css.item} />
+          {session ? (
+            <>
+              <li>
+                <a className={css.item} href="/message">
+                  <Icon svg={bell} size={16} /> 消息
+                  {unread > 0 && (
+                    <b className={css.unread}>
+                      {unread > 99 ? '99+' : unread}
+                      <span className={css.hidden}>条未读</span>
+                    </b>
+                  )}
+                </a>
+              </li>
+              <li>
+                <a className={`${css.item} ${css.name}`} href="/person">
+                  {session.name}
+                </a>
+              </li>
+              <li>
+                <button type="button" className={css.item} onClick={logOut}>
+                  退出登录
+                </button>
+              </li>
+            </>
+          ) : (
+            <>
+              <li>
+                <a className={css.item} href="/login">
+                  登录
+                </a>
+              </li>
+              <li>
+                <a className={css.item} href="/reg">
+                  注册
+                </a>
+              </li>
+            </>
+          )}
+          <li>
+            <a className={css.item} href={kefuphone ? `tel:${kefuphone.replace(/[^\d+]/g, '')}` : '/contact'}>
+              <Icon svg={phone} size={15} /> 客服 <b>{kefuphone}</b>
+            </a>
+          </li>
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useLocation } from 'wouter'
+import type { Place } from '../../contract/constants.ts'
+import { type Screen, screenOf } from '../../contract/screens.ts'
+import { usePortsPromise } from '../../data/ports.ts'
+import { useQuery } from '../../data/query.ts'
+import type { AddressNode, ShellModel } from '../../data/shell.ts'
+import { useView } from '../../data/view.ts'
+
+/** Province, city and district of a chosen way; a city without districts repeats itself. */
+function placeOf(chosen: readonly AddressNode[]): Place {
+  const [province, city = province, district = city] = chosen
+  const { id = '', name = '' } = district ?? {}
+  return {
+    province: province?.name ?? '',
+    city: city?.name ?? '',
+    district: name,
+    provinceId: id.slice(0, 2),
+    cityId: id.slice(0, 4),
+    districtId: id,
+  }
+}
+
+const namesOf = ({ province, city, district }: Place) => [...new Set([province, city, district])]
+
+const rolesFor = ({ who }: Screen) => who.filter(one => one !== 'member' && one !== 'own')
+
+/** Returns the shell's model, joined to the machines and to what the server says of the platform and of me. */
+export function useWiredShell(): ShellModel {
+  const portsPromise = usePortsPromise()
+  const [path] = useLocation()
+  const { uid, settled, place, pressed } = useView(seen => seen)
+  const { data: platform } = useQuery('/api/getPlatformSet', {})
+  const { data: me } = useQuery('/api/my/getMyInfo', {}, uid !== '')
+  return {
+    place: namesOf(place),
+    choosePlace: chosen =>
+      void portsPromise.then(({ location }) => location.send({ type: 'CHOOSE', place: placeOf(chosen) })),
+    loadAddressTree: async () =>
+      (await (await portsPromise).call('/fiveaddress/fiveAddress/getQianSanjiAddress', {})).treeData,
+    session: uid ? { uid, name: me?.name ?? '' } : null,
+    logOut: () => void portsPromise.then(({ session }) => session.send({ type: 'LOG_OUT' })),
+    mayOpen: screen => {
+      if (screen.who.includes('visitor')) return 'yes'
+      if (!uid) return settled ? 'login' : 'wait'
+      const needed = rolesFor(screen)
+      if (needed.length === 0) return 'yes'
+      if (!me) return 'wait'
+      return me.roles.some(({ role }) => needed.some(one => one === role)) ? 'yes' : 'no'
+    },
+    sendToLogin: back => void portsPromise.then(({ session }) => session.send({ type: 'SESSION_LOST', back })),
+    kefuphone: platform?.kefuphone ?? '',
+    company: platform?.company ?? '邻里公益服务有限公司',
+    icp: platform?.icp ?? '',
+    miniProgram: platform?.miniProgram ?? '',
+    activeTab: pressed ?? (path === '/' ? 'home' : (screenOf(path)?.tab ?? null)),
+    pressTab: to => void portsPromise.then(({ tab }) => tab.send({ type: 'PRESS', tab: to })),
+    unread: me?.unread ?? 0,
+  }
+}

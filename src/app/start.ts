@@ -1,0 +1,110 @@
+/**
+ * The start script: stands in index.html itself and runs before the first paint, while the code is on its way. It
+ * applies the chosen look, and on a first visit finds the place, stores it and loads the page again before React has
+ * begun.
+ */
+import {
+  FIRST_PLACE_TIMEOUT_MS,
+  FIRST_REQUEST_TIMEOUT_MS,
+  FORM_CONTENT_TYPE,
+  type Place,
+  type Point,
+  STORAGE_KEYS,
+} from '../contract/constants.ts'
+import { HOME_READS } from '../contract/firstReads.ts'
+import { IP_PATH, regeoPath } from '../contract/maps.ts'
+import { centreFrom, placeFrom } from '../machines/browser/mapAnswers.ts'
+import { storeCentre, storedPlace, storePlace } from '../machines/browser/place.ts'
+import { storages } from '../services/storage.ts'
+
+const { local } = storages
+const root = document.documentElement
+
+function applyLook(): void {
+  const theme = local.get('theme')
+  if (theme === 'dark' || theme === 'light') root.dataset.theme = theme
+  if (local.get('large') === '1') root.dataset.large = ''
+  if (/^\/(login|reg|forget|qbye|jngrglf|moban[1-4])\/?$/.test(location.pathname)) root.dataset.alone = ''
+}
+
+/** Returns what a maps call answers. Throws where the server is out of reach, slow or answers with no JSON. */
+async function ask(path: string) {
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(), FIRST_REQUEST_TIMEOUT_MS)
+  return (await fetch(path, { signal: controller.signal })).json()
+}
+
+async function find(): Promise<{ place: Place; centre: Point }> {
+  const centre = centreFrom(await ask(IP_PATH))
+  return { centre, place: placeFrom(await ask(regeoPath([centre.lng, centre.lat]))) }
+}
+
+/**
+ * Settles once the announced code is here: a file that is half fetched when the page is loaded again is fetched twice.
+ */
+const fetched = () =>
+  new Promise<void>(resolve => {
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
+    const look = () => {
+      if (
+        links.every(({ href, relList }) => !relList.supports('modulepreload') || performance.getEntriesByName(href)[0])
+      )
+        resolve()
+    }
+    setTimeout(resolve, FIRST_REQUEST_TIMEOUT_MS)
+    new PerformanceObserver(look).observe({ type: 'resource' })
+    look()
+  })
+
+/** True once the page is about to be loaded again. */
+let isLeaving = false
+
+/** Never settles where the page is about to be loaded again. */
+async function locate() {
+  const found = await find().catch(() => undefined)
+  if (!found) return
+  const { place, centre } = found
+  // Whoever has chosen by hand meanwhile has the last word.
+  if (!storedPlace(local)) {
+    storePlace(local, place)
+    storeCentre(local, place, centre)
+    if (storedPlace(local)?.districtId !== place.districtId) return found
+    isLeaving = true
+    await fetched()
+    location.reload()
+  }
+  return new Promise<never>(() => {})
+}
+
+/**
+ * Makes the home page's first calls; the picture of the first banner, the largest thing in sight, comes with its
+ * answer.
+ */
+function readHome(region: string): void {
+  // In the order in which `services/http` writes them: the answer is recognised by its body.
+  const body = new URLSearchParams({ region, token: local.get(STORAGE_KEYS.token) ?? '' }).toString()
+  const headers = { accept: 'application/json', 'content-type': FORM_CONTENT_TYPE }
+  const answers = HOME_READS.map(wire => [wire + body, fetch(wire, { method: 'POST', headers, body })] as const)
+  window.earlyAnswers = new Map(answers)
+  void answers[0]?.[1]
+    .then(answer => answer.clone().json())
+    .then(({ dataList: [{ picture }] }: { dataList: [{ picture: string }] }) => {
+      const image = new Image()
+      image.fetchPriority = 'high'
+      image.src = picture
+    })
+    .catch(() => {})
+}
+
+/** Starts the code that `scripts/vite` has only announced, so that none of it runs in a page that is loaded again. */
+async function runCode(): Promise<void> {
+  await Promise.race([window.firstPlace, new Promise(resolve => setTimeout(resolve, FIRST_PLACE_TIMEOUT_MS))])
+  const entry = document.querySelector<HTMLLinkElement>('link[data-entry]')
+  if (entry && !isLeaving) await import(/* @vite-ignore */ entry.href)
+}
+
+applyLook()
+const stored = storedPlace(local)
+if (!stored) window.firstPlace = locate()
+else if (/^\/(index)?$/.test(location.pathname)) readHome(stored.districtId)
+addEventListener('DOMContentLoaded', runCode)

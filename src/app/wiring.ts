@@ -1,0 +1,121 @@
+/** Wires services into the machines, outside React, and shows what they know. Loaded after the first paint. */
+import { navigate } from 'wouter/use-browser-location'
+import { waitFor } from 'xstate'
+import { DIALOG_FLAG, STORAGE_KEYS, TEXT } from '../contract/constants.ts'
+import { refusalOf } from '../contract/refusal.ts'
+import type { CallWire, Ports } from '../data/ports.ts'
+import { clearCache } from '../data/queryCache.ts'
+import { invalidateAll } from '../data/record/invalidation.ts'
+import { forgetChanges, onChange } from '../data/record/recordChanges.ts'
+import { setView } from '../data/view.ts'
+import { createLive } from '../machines/browser/live.ts'
+import { createLocation } from '../machines/browser/location.ts'
+import { createSession, uidOf } from '../machines/browser/session.ts'
+import { activeTabOf, createTab } from '../machines/browser/tab.ts'
+import { markOf } from '../pages/share/shared/markedLink.ts'
+import { createLiveConnector } from '../services/live.ts'
+import { baseMap, districtCentre, locateByIp, reverseGeocode } from '../services/maps.ts'
+import { storages } from '../services/storage.ts'
+import { createSendFile } from '../services/upload.ts'
+import { notify, toast } from '../ui/toasts.ts'
+import { prefetch } from './shell/pages.ts'
+
+const here = () => window.location.pathname + window.location.search
+
+/** The uid behind the kept token; null when the server knows it no longer. */
+async function whoAmI(call: CallWire): Promise<string | null> {
+  try {
+    return (await call('/api/my/getMyInfo', {}, { dialog: DIALOG_FLAG })).uid
+  } catch (error) {
+    if (refusalOf(error).code === 'login') return null
+    throw error
+  }
+}
+
+/** A token that is no longer kept is handed over by itself. */
+const revoke = (token: string) =>
+  fetch('/api/my/logout', {
+    method: 'POST',
+    body: new URLSearchParams({ token, dialog: DIALOG_FLAG }),
+    keepalive: true,
+  })
+
+/** Somebody came by a link that a neighbour shared; nothing hangs on whether that can be told. */
+async function reportVisit(call: CallWire): Promise<void> {
+  const mark = markOf(window.location.search)
+  if (mark) await call('/api/index/fenxiangVisit', { mark }, { dialog: DIALOG_FLAG }).catch(() => {})
+}
+
+/** Returns the ports, and when it is known where the person is; never, where the page is about to load anew. */
+export function wire(call: CallWire): Ports & { readonly located: Promise<unknown> } {
+  const session = createSession({
+    storage: storages,
+    whoAmI: () => whoAmI(call),
+    revoke,
+    toast,
+    go: path => navigate(path),
+  })
+  const location = createLocation({
+    local: storages.local,
+    startScript: window.firstPlace,
+    locateByIp,
+    reverseGeocode,
+    centreOf: ({ districtId }) => districtCentre(districtId),
+    notify: text => notify({ title: TEXT.chooseAddress, text, tone: 'warn' }),
+    reload: () => window.location.reload(),
+  })
+  const tab = createTab({ prefetch, go: path => navigate(path) })
+  const ticket = async () => (await call('/api/my/getLive', {}, { dialog: DIALOG_FLAG })).ticket
+  const live = createLive({
+    connect: createLiveConnector(ticket, performance.timeOrigin),
+    onChange,
+    onGap: invalidateAll,
+  })
+
+  let uid = uidOf(session.getSnapshot())
+  const showSession = () => {
+    const snapshot = session.getSnapshot()
+    // What one person read is not for the next.
+    if (uid && uid !== uidOf(snapshot)) {
+      forgetChanges()
+      clearCache()
+    }
+    uid = uidOf(snapshot)
+    setView({ uid, settled: snapshot.hasTag('settled') })
+    live.send({ type: 'PERSON', uid: snapshot.hasTag('settled') ? uid : '' })
+  }
+  const showPlace = () => {
+    const snapshot = location.getSnapshot()
+    const { place, centre } = snapshot.context
+    setView({
+      place,
+      hasPlace: snapshot.hasTag('settled') && !snapshot.hasTag('byDefault'),
+      ...(centre ? { centre } : {}),
+    })
+  }
+  session.subscribe(showSession)
+  location.subscribe(showPlace)
+  tab.subscribe(snapshot => setView({ pressed: activeTabOf(snapshot) }))
+  showSession()
+  showPlace()
+  for (const change of ['popstate', 'pushState', 'replaceState'])
+    addEventListener(change, () => {
+      session.send({ type: 'MOVED', path: here() })
+      tab.send({ type: 'MOVED' })
+    })
+  addEventListener('online', () => {
+    session.send({ type: 'RESTORE' })
+    live.send({ type: 'HURRY' })
+  })
+  // Another tab logged out, or in as somebody else: what is on show here is no longer this person's.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key !== STORAGE_KEYS.uid || (newValue ?? '') === uid) return
+    if (newValue) storages.session.set(STORAGE_KEYS.uid, newValue)
+    else storages.session.remove(STORAGE_KEYS.uid)
+    window.location.reload()
+  })
+  void reportVisit(call)
+  const token = () => storages.local.get(STORAGE_KEYS.token) ?? ''
+  const located = waitFor(location, snapshot => snapshot.hasTag('settled'))
+  return { located, call, session, location, tab, sendFile: createSendFile(token), baseMap, drafts: storages.local }
+}

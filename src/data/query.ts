@@ -1,0 +1,122 @@
+/** Reading from the server in a page: one answer, a list by pages, or ahead of time. */
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { Refusal } from '../contract/refusal.ts'
+import type { Wire, WireInput, WireReply } from '../contract/wire.ts'
+import {
+  fetchIfStale,
+  fetchNextPage,
+  type QueryState,
+  queryKeyOf,
+  refetch,
+  snapshotOf,
+  subscribe,
+} from './queryCache.ts'
+
+export interface QueryResult<T> {
+  readonly data: T | undefined
+  /** True until the first answer or refusal. */
+  readonly loading: boolean
+  readonly problem: Refusal | undefined
+  retry(): void
+}
+
+const IDLE_STATE: QueryState = { pages: [], problem: undefined, busy: false }
+
+function useQueryState(wire: Wire, input: object, enabled: boolean): { state: QueryState; input: object } {
+  const key = queryKeyOf(wire, input)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an input with the same words is the same input
+  const stableInput = useMemo(() => input, [key])
+  const subscribeToQuery = useCallback(
+    (listener: () => void) => (enabled ? subscribe(wire, stableInput, listener) : () => {}),
+    [wire, stableInput, enabled],
+  )
+  const read = () => (enabled ? snapshotOf(wire, stableInput) : IDLE_STATE)
+  const state = useSyncExternalStore(subscribeToQuery, read, read)
+  useEffect(() => {
+    if (enabled) fetchIfStale(wire, stableInput)
+  }, [wire, stableInput, enabled])
+  return { state, input: stableInput }
+}
+
+/** Returns one answer. `enabled: false` waits. */
+export function useQuery<W extends Wire>(wire: W, input: WireInput<W>, enabled = true): QueryResult<WireReply<W>> {
+  const { state, input: stableInput } = useQueryState(wire, input, enabled)
+  const data = state.pages[0] as WireReply<W> | undefined
+  return {
+    data,
+    problem: data ? undefined : state.problem,
+    loading: enabled && !data && !state.problem,
+    retry: () => refetch(wire, stableInput),
+  }
+}
+
+/** The wires that answer pages of a list. */
+export type ListWire = { [W in Wire]: WireReply<W> extends Page<unknown> ? W : never }[Wire]
+interface Page<T> {
+  readonly dataList: readonly T[]
+  readonly next: string
+  readonly total: number
+}
+type ItemOf<W extends ListWire> = WireReply<W> extends Page<infer T> ? T : never
+type ListInput<W extends ListWire> = Omit<WireInput<W>, 'after'>
+
+export interface InfiniteQueryResult<T> extends Omit<QueryResult<readonly T[]>, 'data'> {
+  /** Undefined until the first page is there. */
+  readonly items: readonly T[] | undefined
+  /** How many there are in all. */
+  readonly total: number
+  readonly hasMore: boolean
+  readonly loadingMore: boolean
+  fetchNextPage(): void
+}
+
+/** Returns a list, page after page; what was read stays when coming back. */
+export function useInfiniteQuery<W extends ListWire>(
+  wire: W,
+  input: ListInput<W>,
+  enabled = true,
+): InfiniteQueryResult<ItemOf<W>> {
+  const { state, input: stableInput } = useQueryState(wire, input, enabled)
+  const { pages, problem, busy } = state
+  const typedPages = pages as readonly Page<ItemOf<W>>[]
+  const items = useMemo(
+    () => (typedPages.length > 0 ? typedPages.flatMap(page => page.dataList) : undefined),
+    [typedPages],
+  )
+  return {
+    items,
+    total: typedPages[0]?.total ?? 0,
+    problem,
+    loading: enabled && !items && !problem,
+    hasMore: Boolean(typedPages.at(-1)?.next),
+    loadingMore: busy && items !== undefined,
+    fetchNextPage: () => fetchNextPage(wire, stableInput),
+    retry: () => refetch(wire, stableInput),
+  }
+}
+
+/**
+ * Returns what a `<List>` shows of pages that were read. `before` is a reading that had to come first (the shop whose
+ * goods these are): its problem is told in place of the list's, and 重试 asks again for whatever failed.
+ */
+export function listProps<T>(query: InfiniteQueryResult<T>, before?: Pick<QueryResult<unknown>, 'problem' | 'retry'>) {
+  const problem = before?.problem ?? query.problem
+  const onRetry = () => {
+    if (before?.problem) before.retry()
+    if (query.problem) query.retry()
+  }
+  return {
+    items: query.items,
+    total: query.total,
+    failure: problem && { text: problem.message, onRetry },
+    more: {
+      has: query.hasMore,
+      loading: query.loadingMore,
+      onMore: query.fetchNextPage,
+      failure: query.problem?.message,
+    },
+  }
+}
+
+/** Fetches what a page will read, on hover, touch or focus; costs nothing while it is fresh. */
+export const prefetchQuery = <W extends Wire>(wire: W, input: WireInput<W>): void => fetchIfStale(wire, input, true)

@@ -1,0 +1,83 @@
+/** A page's view of one record: what it is, what this person may do, and what comes of it. */
+import { useMemo, useSyncExternalStore } from 'react'
+import type { HistoryLine } from '../../contract/record.contract.ts'
+import type { Refusal } from '../../contract/refusal.ts'
+import { type Flow, type FlowId, principalOf, type StepOffer } from '../../machines/browser/flows.ts'
+import { isBusy, optimisticRowOf, problemOf, recordOffers } from '../../machines/browser/record.ts'
+import { usePorts } from '../ports.ts'
+import { useQuery } from '../query.ts'
+import { useView } from '../view.ts'
+import { RECORD_WIRE } from './recordChanges.ts'
+import { recordServices } from './recordServices.ts'
+import { createRecordSession, type RecordSession } from './recordSession.ts'
+import { useFlow } from './useFlow.ts'
+
+export interface RecordHandle {
+  readonly workflow: FlowId
+  readonly id: string
+  readonly flow: Flow | undefined
+  /** As it is, or as it is about to be; undefined until it was read. */
+  readonly row: { readonly state: string; readonly facts: object } | undefined
+  /** The state in Chinese. */
+  readonly label: string
+  /** This person's steps; those that are theirs but not now carry a refusal. */
+  readonly offers: readonly StepOffer[]
+  readonly busy: boolean
+  /** What this person may do is known. */
+  readonly ready: boolean
+  /** Why it could not be read, or why the last step was not taken. */
+  readonly problem: Refusal | undefined
+  readonly history: readonly HistoryLine[]
+  /** Clocks that run now, the next one first; ms since 1970. */
+  readonly timers: readonly { readonly clock: string; readonly dueAt: number }[]
+  /** Takes a step; undefined when it was taken, else why not. */
+  fire(event: string, input?: object): Promise<Refusal | undefined>
+  reload(): void
+}
+
+const EMPTY: readonly never[] = []
+const OFFLINE: Refusal = { code: 'offline', message: '网络不给力，请检查网络后重试' }
+const NOT_READY: RecordSession = {
+  subscribe: () => () => {},
+  getSnapshot: () => undefined,
+  fire: async () => ({ code: 'notNow', message: '上一步还在处理，请稍等' }),
+}
+
+/** Returns one record of a workflow; an empty `id` waits. It follows what others do to it by itself. */
+export function useRecord(workflow: FlowId, id: string): RecordHandle {
+  const { call } = usePorts()
+  const uid = useView(seen => seen.uid)
+  const { data: me } = useQuery('/api/my/getMyInfo', {}, uid !== '')
+  const { flow, failed, retry: retryFlow } = useFlow(workflow, id !== '')
+  const { data, problem, retry } = useQuery(RECORD_WIRE, { workflow, id }, id !== '')
+  const readable = data?.id === id && me !== undefined && uid !== ''
+  const session = useMemo(
+    () => (flow && readable ? createRecordSession(flow, recordServices(call, workflow, id)) : NOT_READY),
+    [flow, readable, call, workflow, id],
+  )
+  const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot)
+  const roles = me?.roles
+  const offers = useMemo(
+    () => (flow && data && roles ? recordOffers(flow, data, principalOf(uid, roles)) : EMPTY),
+    [flow, data, uid, roles],
+  )
+  const row = (snapshot && optimisticRowOf(snapshot)) ?? data
+  return {
+    workflow,
+    id,
+    flow,
+    row,
+    label: (row && flow?.states[row.state]?.label) ?? '',
+    offers: session === NOT_READY ? EMPTY : offers,
+    busy: snapshot ? isBusy(snapshot) : false,
+    ready: session !== NOT_READY,
+    problem: (snapshot && problemOf(snapshot)) ?? problem ?? (failed ? OFFLINE : undefined),
+    history: data?.history ?? EMPTY,
+    timers: data?.timers ?? EMPTY,
+    fire: session.fire,
+    reload: () => {
+      if (failed) retryFlow()
+      retry()
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { createContext, useContext, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { TAB_SWITCH_DELAY_MS } from '../contract/constants.ts'
+import { type Screen, screenOf, TABS, type Tab } from '../contract/screens.ts'
+
+/** One node of the address tree (specification, section 3). */
+export interface AddressNode {
+  readonly id: string
+  readonly name: string
+  readonly children?: readonly AddressNode[]
+}
+
+/** Everything that the shell shows and does; the machines are wired in behind it. */
+export interface ShellModel {
+  /** Names from province down to district, two in a municipality; empty while unknown. */
+  place: readonly string[]
+  /** The way chosen in 选择地址, top down. */
+  choosePlace: (chosen: readonly AddressNode[]) => void
+  /** Province, city, district; rejects with an Error whose message is a sentence for people. */
+  loadAddressTree: () => Promise<readonly AddressNode[]>
+  session: { uid: string; name: string } | null
+  logOut: () => void
+  /**
+   * Whether the person may open a screen; `wait` while that is not known yet; `login` sends them to /login with the way
+   * back.
+   */
+  mayOpen: (screen: Screen) => 'yes' | 'wait' | 'login' | 'no'
+  sendToLogin: (href: string) => void
+  kefuphone: string
+  company: string
+  icp: string
+  /** What the QR code in the navigation opens. */
+  miniProgram: string
+  activeTab: Tab | null
+  /** The tab is active at once and navigates after 300 ms. */
+  pressTab: (tab: Tab) => void
+  /** Unread messages. */
+  unread: number
+}
+
+/**
+ * Returns a shell without server: nobody logged in, place unknown. It stands until the machines are wired in, and in
+ * tests.
+ */
+export function usePlainShell(): ShellModel {
+  const [path, navigate] = useLocation()
+  const [place, setPlace] = useState<readonly string[]>([])
+  const [pressed, setPressed] = useState<Tab | null>(null)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  return {
+    place,
+    choosePlace: chosen => setPlace(chosen.map(node => node.name)),
+    loadAddressTree: async () => [],
+    session: null,
+    logOut: () => {},
+    mayOpen: () => 'yes',
+    sendToLogin: () => navigate('/login', { replace: true }),
+    kefuphone: '',
+    company: '邻里公益服务有限公司',
+    icp: '',
+    miniProgram: typeof location === 'undefined' ? '' : `${location.origin}/index`,
+    activeTab: pressed ?? (path === '/' ? 'home' : (screenOf(path)?.tab ?? null)),
+    pressTab: tab => {
+      setPressed(tab)
+      clearTimeout(waiting.current)
+      waiting.current = setTimeout(() => {
+        navigate(TABS.find(one => one.tab === tab)?.to ?? '/')
+        setPressed(null)
+      }, TAB_SWITCH_DELAY_MS)
+    },
+    unread: 0,
+  }
+}
+
+export const ShellContext = createContext<ShellModel | null>(null)
+
+export function useShell(): ShellModel {
+  const model = useContext(ShellContext)
+  if (!model) throw new Error('The shell is used outside of <App>.')
+  return model
+}

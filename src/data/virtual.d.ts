@@ -1,0 +1,9 @@
+/**
+ * Which reads a change of a workflow's records makes stale, and which any change does; made at build from the
+ * contract's `shows`.
+ */
+declare module 'virtual:stale-wires' {
+  type Wire = import('../contract/wire.ts').Wire
+  export const always: readonly Wire[]
+  export const byWorkflow: Readonly<Record<string, readonly Wire[]>>
+}

@@ -1,0 +1,181 @@
+/**
+ * A form of one page or of several steps, on the machine for guided forms: values, the errors of the contract's schema
+ * and of the server at their field, sent once, and a draft on this device that an expired session and a reload leave
+ * alone.
+ */
+import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { fromPromise } from 'xstate'
+import type * as z from 'zod/mini'
+import type { Point } from '../contract/constants.ts'
+import type { Refusal } from '../contract/refusal.ts'
+import { newKey } from '../data/idempotencyKey.ts'
+import { type Errors, topLevelField } from '../machines/browser/draft.ts'
+import {
+  type GuidedFormActor,
+  type GuidedFormSnapshot,
+  guidedFormMachine,
+  isSending,
+  isSent,
+} from '../machines/browser/guidedForm.ts'
+import type { KeyStore } from '../machines/browser/injected.ts'
+import { type BoundField, bindField, type FormHandle, useValues } from './field.ts'
+import { schemaErrors } from './schemaErrors.ts'
+
+export type FormValues = Readonly<
+  Record<string, string | boolean | readonly string[] | readonly object[] | Point | null>
+>
+
+/** One step of a form; `fields` are those that it asks for. The last one may ask for none: it is the check page. */
+export interface FormStep {
+  readonly name: string
+  readonly fields: readonly string[]
+}
+
+export interface FormOptions<V extends FormValues, R> {
+  /** Names the draft; each account has its own. */
+  readonly id: string
+  readonly uid: string
+  /** What the form starts with, every field. */
+  readonly blank: V
+  /** The input of the endpoint that it is sent to; absent where `validate` alone knows. */
+  readonly schema?: z.ZodMiniType
+  /** The steps it is parted in; one page without them. They are those of the first drawing. */
+  readonly steps?: readonly FormStep[]
+  /** Faults that no schema knows; empty sentences are none. */
+  validate?(values: V): Errors
+  /** Where the draft is kept; absent where nothing may be kept. */
+  readonly drafts?: KeyStore
+  /** Fields that are never kept: passwords, codes. */
+  readonly secret?: readonly (keyof V & string)[]
+  /** Rejects with `Refused`. `key` is the idempotency key. */
+  submit(values: V, key: string): Promise<R>
+  /** Called once, when the server has said yes and the draft is gone. */
+  onSent(reply: R, values: V): void
+}
+
+export interface Form<V extends FormValues> extends FormHandle {
+  /** What is filled in; a page is drawn anew for those fields only that it reads here. */
+  readonly values: V
+  readonly busy: boolean
+  /** What the server said that belongs to no field; undefined when nothing. */
+  readonly problem: string | undefined
+  /** A draft of an earlier visit is shown. */
+  readonly restored: boolean
+  /** Something differs from what the form began with. */
+  readonly dirty: boolean
+  /** A field that is drawn with its page; `useField` is for one that is drawn alone. */
+  field<N extends keyof V & string>(name: N): BoundField<V[N]>
+  /** What is wrong inside of a list: `items.0.name`. */
+  errorAt(path: string): string | undefined
+  readonly errors: Errors
+  /** Says what is wrong without sending; true where nothing is. */
+  check(): boolean
+  set(values: Partial<V>): void
+  /** Puts a refusal that came beside the sending at its field. */
+  refuse(refusal: Refusal): void
+  submit(): void
+  /**
+   * The idempotency key of what is filled in: kept with the draft, the same until the server has answered or the draft
+   * is dropped.
+   */
+  readonly key: string
+  /** The step shown, from 0; it is kept with the draft. */
+  readonly stepIndex: number
+  /** To the next step where nothing is wrong in this one; on the last one it sends. */
+  next(): void
+  back(): void
+  /** To a step that was reached before. */
+  go(step: number): void
+  /** Back to the beginning; the draft is dropped. */
+  discard(): void
+}
+
+const pickErrors = (errors: Errors, fields: readonly string[]): Errors =>
+  Object.fromEntries(Object.entries(errors).filter(([path]) => fields.includes(topLevelField(path))))
+
+const NO_STORAGE: KeyStore = { get: () => null, set: () => {}, remove: () => {} }
+
+/** A storage to which the secret fields of a draft never come. */
+const withoutSecrets = (drafts: KeyStore, secret: readonly string[]): KeyStore => ({
+  get: name => drafts.get(name),
+  remove: name => drafts.remove(name),
+  set: (name, text) =>
+    drafts.set(
+      name,
+      JSON.stringify(JSON.parse(text), (field, value) => (secret.includes(field) ? undefined : value)),
+    ),
+})
+
+/** What a page shows of a form besides its values. */
+const viewOf = (snapshot: GuidedFormSnapshot) => {
+  const { errors, problem, restored, edited, step, key } = snapshot.context
+  return { errors, problem, restored, edited, step, key, sending: isSending(snapshot), sent: isSent(snapshot) }
+}
+
+export function useForm<V extends FormValues, R>(options: FormOptions<V, R>): Form<V> {
+  const { id, uid, blank, schema, validate, drafts, secret = [], steps, submit, onSent } = options
+  const faults = (values: V): Errors => ({ ...(schema && schemaErrors(schema, values)), ...validate?.(values) })
+  const latest = useRef({ faults, onSent })
+  useLayoutEffect(() => {
+    latest.current = { faults, onSent }
+  })
+  const answer = useRef<{ reply: R; values: V }>(undefined)
+  const machine = guidedFormMachine.provide({
+    actors: {
+      submit: fromPromise(async ({ input: { draft, key } }) => {
+        // The machine changes no field by itself, so what it hands back has the shape that it was given.
+        const values = draft as V
+        answer.current = { reply: await submit(values, key), values }
+      }),
+    },
+  })
+  const [input] = useState(() => ({
+    id,
+    uid,
+    draft: blank,
+    drafts: drafts ? withoutSecrets(drafts, secret) : NO_STORAGE,
+    newKey,
+    steps: (steps ?? [{ name: id, fields: Object.keys(blank) }]).map(step => ({
+      ...step,
+      validate: (draft: object) => {
+        const wrong = latest.current.faults(draft as V)
+        return steps ? pickErrors(wrong, step.fields) : wrong
+      },
+    })),
+  }))
+  const actor: GuidedFormActor = useActorRef(machine, { input })
+  const { errors, problem, restored, edited, step, key, sending, sent } = useSelector(actor, viewOf, shallowEqual)
+  const values = useValues<V>({ actor })
+
+  // In a layout effect, because the actor is stopped by an effect that is undone later.
+  useLayoutEffect(() => () => actor.send({ type: 'KEEP' }), [actor])
+  useEffect(() => {
+    if (sent && answer.current) latest.current.onSent(answer.current.reply, answer.current.values)
+  }, [sent])
+
+  return {
+    actor,
+    values,
+    busy: sending || sent,
+    problem: problem || undefined,
+    restored,
+    dirty: edited,
+    field: name => bindField(actor, name, values[name], errors[name]),
+    errorAt: path => errors[path] || undefined,
+    errors,
+    check: () => {
+      actor.send({ type: 'CHECK' })
+      return Object.keys(actor.getSnapshot().context.errors).length === 0
+    },
+    set: some => actor.send({ type: 'PATCH', values: some }),
+    refuse: refusal => actor.send({ type: 'REFUSED', refusal }),
+    submit: () => actor.send({ type: 'SUBMIT' }),
+    key,
+    stepIndex: step,
+    next: () => actor.send({ type: step >= input.steps.length - 1 ? 'SUBMIT' : 'NEXT' }),
+    back: () => actor.send({ type: 'BACK' }),
+    go: to => actor.send({ type: 'GO', step: to }),
+    discard: () => actor.send({ type: 'DISCARD' }),
+  }
+}

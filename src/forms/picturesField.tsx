@@ -1,0 +1,92 @@
+/** Several pictures of a form; the form keeps their addresses, so a draft brings back those that had arrived. */
+import { useSelector } from '@xstate/react'
+import { useLayoutEffect, useRef } from 'react'
+import { type UploadActor, uploadEntryOf } from '../machines/browser/upload.ts'
+import { Button } from '../ui/parts/button.tsx'
+import { Field } from '../ui/parts/field.tsx'
+import { Row } from '../ui/parts/layout.tsx'
+import { MutedText } from '../ui/parts/mutedText.tsx'
+import { PictureAdd, PictureTile } from '../ui/parts/pictureTile.tsx'
+import { toast } from '../ui/toasts.ts'
+import type { BoundField } from './field.ts'
+import { PICTURE_TYPES, useUploads } from './useUploads.ts'
+
+function UploadingTile({
+  upload,
+  label,
+  onRemove,
+}: {
+  upload: UploadActor
+  label: string
+  onRemove: (uid: string) => void
+}) {
+  const { uid, percentage } = useSelector(upload, uploadEntryOf)
+  return <PictureTile label={label} percentage={percentage} onRemove={() => onRemove(uid)} />
+}
+
+interface PicturesFieldProps extends BoundField<readonly string[]> {
+  label: string
+  /** How many there may be. */
+  max: number
+  hint?: string
+  required?: boolean
+}
+
+export function PicturesField({ label, max, hint, required, value, error, onChange }: PicturesFieldProps) {
+  // Two that arrive in the same breath must both find the other.
+  const urls = useRef(value)
+  useLayoutEffect(() => {
+    urls.current = value
+  }, [value])
+  const { list, failed, add, remove, retry } = useUploads(max, url => {
+    urls.current = [...urls.current, url]
+    onChange(urls.current)
+  })
+  const free = max - value.length - list.length
+  const addFiles = (files: File[]) => {
+    if (files.length > free) toast(`最多 ${max} 张，多出的没有加入`, 'warn')
+    add(files.slice(0, free))
+  }
+  return (
+    <Field label={label} error={error} group {...(hint && { hint })} {...(required !== undefined && { required })}>
+      {() => (
+        <>
+          <Row wrap gap="sm">
+            {value.map((url, index) => (
+              <PictureTile
+                key={url}
+                label={`图片 ${index + 1}`}
+                src={url}
+                onRemove={() => onChange(value.filter(one => one !== url))}
+              />
+            ))}
+            {list.map((upload, index) => (
+              <UploadingTile
+                key={upload.id}
+                upload={upload}
+                label={`图片 ${value.length + index + 1}`}
+                onRemove={remove}
+              />
+            ))}
+            {free > 0 && <PictureAdd label="添加图片" accept={PICTURE_TYPES} multiple onAdd={addFiles} />}
+          </Row>
+          {failed.map(({ uid, raw, message }) => (
+            <Row key={uid} gap="sm" wrap>
+              <span role="alert">
+                <MutedText>
+                  {raw.name}：{message}
+                </MutedText>
+              </span>
+              <Button variant="line" size="sm" onClick={() => retry(uid)}>
+                重试
+              </Button>
+              <Button variant="quiet" size="sm" aria-label={`不要了：${raw.name}`} onClick={() => remove(uid)}>
+                不要了
+              </Button>
+            </Row>
+          ))}
+        </>
+      )}
+    </Field>
+  )
+}

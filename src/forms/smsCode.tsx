@@ -1,0 +1,94 @@
+/** Asking for a code by SMS, wherever a number has to be proved: the wait comes from the server, in ms. */
+import { useEffect, useState } from 'react'
+import type { CODE_PURPOSES } from '../contract/entry.contract.ts'
+import { type Refusal, refusalOf } from '../contract/refusal.ts'
+import { usePorts } from '../data/ports.ts'
+import { Button } from '../ui/parts/button.tsx'
+import { TextField } from '../ui/parts/input.tsx'
+import { toast } from '../ui/toasts.ts'
+import type { BoundField } from './field.ts'
+import css from './smsCode.module.css'
+
+const PHONE = /^1[3-9]\d{9}$/
+
+export interface SmsCode {
+  /** Seconds until the next one may be asked for; 0 when it may. */
+  readonly secondsLeft: number
+  readonly busy: boolean
+  /** The code itself, in demonstration mode only. */
+  readonly demoCode: string
+  send(phone: string): Promise<void>
+}
+
+/** Returns `onRefused` is told why no code was sent, with the field. */
+export function useSmsCode(purpose: (typeof CODE_PURPOSES)[number], onRefused: (refusal: Refusal) => void): SmsCode {
+  const { call } = usePorts()
+  const [until, setUntil] = useState(0)
+  const [now, setNow] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [demoCode, setDemoCode] = useState('')
+  const secondsLeft = Math.max(0, Math.ceil((until - now) / 1000))
+  useEffect(() => {
+    if (secondsLeft === 0) return
+    const timer = setTimeout(() => setNow(Date.now()), (until - Date.now()) % 1000 || 1000)
+    return () => clearTimeout(timer)
+  }, [secondsLeft, until])
+  const send = async (phone: string) => {
+    if (!PHONE.test(phone.trim())) return onRefused({ code: 'invalid', message: '请填写 11 位手机号', field: 'phone' })
+    setBusy(true)
+    try {
+      const { wait, demoCode: shown } = await call('/api/sendSms', { phone: phone.trim(), purpose })
+      setNow(Date.now())
+      setUntil(Date.now() + wait)
+      setDemoCode(shown)
+      toast('验证码已发送，5 分钟内有效', 'done')
+    } catch (error) {
+      onRefused({ field: 'code', ...refusalOf(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { secondsLeft, busy, demoCode, send }
+}
+
+interface SmsCodeFieldProps {
+  sms: SmsCode
+  field: BoundField<string>
+  phone: string
+}
+
+/** The six digits, and 获取验证码 beside them. */
+export function SmsCodeField({ sms: { secondsLeft, busy, demoCode, send }, field, phone }: SmsCodeFieldProps) {
+  return (
+    <>
+      <TextField
+        {...field}
+        label="验证码"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        placeholder="6 位数字"
+        required
+        after={
+          <Button
+            variant="line"
+            busy={busy}
+            {...(secondsLeft > 0 && { why: `${secondsLeft} 秒后可以再次获取` })}
+            onClick={() => void send(phone)}
+          >
+            {secondsLeft > 0 ? `${secondsLeft} 秒后再取` : '获取验证码'}
+          </Button>
+        }
+      />
+      {demoCode && (
+        <aside className={css.demo} aria-label="演示短信">
+          <span role="status">
+            演示短信：验证码 <b>{demoCode}</b>
+          </span>
+          <Button variant="line" size="sm" onClick={() => field.onChange(demoCode)}>
+            填入
+          </Button>
+        </aside>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+/** Pictures on their way to the server, for a page that keeps only the addresses of those that have arrived. */
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { usePorts } from '../data/ports.ts'
+import { sendWith, type UploadActor, uploadMachine } from '../machines/browser/upload.ts'
+import { entriesOf, type FailedUpload, uploadsMachine } from '../machines/browser/uploads.ts'
+
+export const PICTURE_TYPES = ['.jpg', '.jpeg', '.png', '.webp', '.gif'] as const
+const MAX_BYTES = 20 * 1024 * 1024
+
+export interface UploadList {
+  /** One actor a file that is not there yet; `useSelector(one, entryOf)` shows its percentage. */
+  readonly list: readonly UploadActor[]
+  readonly failed: readonly FailedUpload[]
+  add(files: readonly File[]): void
+  remove(uid: string): void
+  retry(uid: string): void
+}
+
+/**
+ * `onArrived` is told the address of each picture, once. `most` counts those that are on their way at a time.
+ */
+export function useUploads(maxFiles: number, onArrived: (url: string) => void): UploadList {
+  const { sendFile } = usePorts()
+  const machine = useMemo(
+    () =>
+      uploadsMachine.provide({
+        actors: { upload: uploadMachine.provide({ actors: { send: sendWith(sendFile) } }) },
+      }),
+    [sendFile],
+  )
+  const actor = useActorRef(machine, { input: { limits: { maxFiles, maxBytes: MAX_BYTES, accept: PICTURE_TYPES } } })
+  const list = useSelector(actor, ({ context }) => context.list)
+  const failed = useSelector(actor, ({ context }) => context.failed)
+  const latestOnArrived = useRef(onArrived)
+  useLayoutEffect(() => {
+    latestOnArrived.current = onArrived
+  })
+  useEffect(() => {
+    const handled = new Set<string>()
+    const { unsubscribe } = actor.subscribe(snapshot => {
+      for (const { uid, status, url } of entriesOf(snapshot)) {
+        if (status !== 'success' || handled.has(uid)) continue
+        handled.add(uid)
+        latestOnArrived.current(url)
+        actor.send({ type: 'REMOVE', uid })
+      }
+    })
+    return unsubscribe
+  }, [actor])
+  return {
+    list,
+    failed,
+    add: files => actor.send({ type: 'ADD', files }),
+    remove: uid => actor.send({ type: 'REMOVE', uid }),
+    retry: uid => actor.send({ type: 'RETRY', uid }),
+  }
+}

@@ -1,0 +1,100 @@
+/** The clocks that a step starts, stops and moves, read from XState's own timers and from the facts. */
+import type { StepEvent } from './machine.ts'
+import { type Delay, isMoment, momentOf, remainingMs } from './span.ts'
+
+export interface ClockDuration {
+  readonly clock: string
+  /** From now, in ms. */
+  readonly ms: number
+}
+/** `start` replaces a clock of the same name; a clock in none of the lists runs on. */
+export interface Clocks {
+  readonly start: readonly ClockDuration[]
+  readonly stop: readonly string[]
+  readonly postpone: readonly ClockDuration[]
+}
+export const clockEvent = (id: string, state: string, clock: string) => `xstate.after.${clock}.${id}.${state}`
+
+interface MoveAction {
+  readonly type: string
+  readonly params: unknown
+}
+interface MoveContext {
+  readonly delays: Readonly<Record<string, Delay>>
+  /** The clocks that are drawn in the state which the step leads to. */
+  readonly here: readonly string[]
+  /** The facts before and after the step. */
+  readonly before: object
+  readonly after: object
+}
+
+/** Returns what a step means for the clocks of its record. */
+export function clocksOf(actions: readonly MoveAction[], event: StepEvent, context: MoveContext): Clocks {
+  const { delays, here, before, after } = context
+  const { started, stopped, ran, postponed } = timersOf(actions, event)
+  const changed = here.filter(clock => {
+    const delay = delays[clock]
+    return isMoment(delay) && momentOf(delay, before) !== momentOf(delay, after)
+  })
+  const remaining = (clock: string) => remainingMs(delays[clock]!, after, event.at)
+  const start = [...new Set([...started, ...changed])].flatMap(clock => {
+    const ms = remaining(clock)
+    return ms === undefined ? [] : [{ clock, ms }]
+  })
+  const unset = [...ran, ...changed].filter(clock => here.includes(clock) && remaining(clock) === undefined)
+  return {
+    start,
+    stop: [...new Set([...stopped, ...unset])],
+    postpone: postponed.flatMap(({ clock, by }) => ({ clock, ms: remaining(by) ?? 0 })),
+  }
+}
+
+/**
+ * Reads XState's own timers: one that ends in one state and starts in another is one clock that runs on, unless it is
+ * the one that just rang.
+ */
+function timersOf(actions: readonly MoveAction[], event: StepEvent) {
+  const clocks = new Map<string, Timer & { readonly ran: boolean }>()
+  const postponed: { readonly clock: string; readonly by: string }[] = []
+  for (const { type, params } of actions) {
+    if (type === 'xstate.cancel') {
+      const { sendId } = params as { readonly sendId: string }
+      const { clock, state } = timerOf(sendId)
+      const before = clocks.get(clock) ?? { ran: sendId !== event.type, startedNow: false }
+      clocks.set(clock, { ...before, state, running: false })
+    } else if (type === 'xstate.raise') {
+      const { clock, state } = timerOf((params as { readonly id: string }).id)
+      const before = clocks.get(clock)
+      const goesOn = before && before.state !== state && (before.ran || before.startedNow)
+      clocks.set(clock, {
+        state,
+        running: true,
+        ran: before?.ran ?? false,
+        startedNow: goesOn ? before.startedNow : true,
+      })
+    } else if (type === 'postpone') {
+      postponed.push(params as { readonly clock: string; readonly by: string })
+    }
+  }
+  const named = (test: (timer: Timer & { readonly ran: boolean }) => boolean) =>
+    [...clocks].flatMap(([clock, timer]) => (test(timer) ? [clock] : []))
+  return {
+    started: named(({ running, startedNow }) => running && startedNow),
+    stopped: named(({ running, ran }) => !running && ran),
+    /** Those that ran before the step. */
+    ran: named(({ ran }) => ran),
+    postponed,
+  }
+}
+
+interface Timer {
+  readonly state: string
+  readonly running: boolean
+  /** Started by this step. */
+  readonly startedNow: boolean
+}
+/** The other way round than `clockEvent`; ids, states and clocks are single words. */
+function timerOf(event: string): { readonly clock: string; readonly state: string } {
+  const [, , clock = '', , state = ''] = event.split('.')
+  return { clock, state }
+}

@@ -1,0 +1,161 @@
+/**
+ * What a step asks the server to do besides writing its record: data, performed in the same transaction. Each effect
+ * concerns the record that took the step; the server knows which one, so effects do not repeat its id.
+ */
+import type { Role } from '../../contract/words.ts'
+import type { Rung } from './ladder.ts'
+import type { ForeignStep, OpenedId } from './registry.ts'
+
+/**
+ * `channel` is the money at the payment provider, `clearing` what has arrived and nobody has taken yet, `escrow` what
+ * is kept for open orders, `person:` somebody's balance. Points and minutes of work are booked apart, against what the
+ * platform has issued.
+ */
+export type Account =
+  | 'channel'
+  | 'clearing'
+  | 'escrow'
+  | 'platform'
+  | `shop:${string}`
+  | `campaign:${string}`
+  | `person:${string}`
+  | `points:${string}`
+  | 'pointsIssued'
+  | `minutes:${string}`
+  | 'minutesIssued'
+
+/**
+ * People by uid, whoever sits at a desk, whoever holds a role at a place (a code of the address tree, or the id of a
+ * warehouse), or whoever holds the rung of the ladder there (where nobody does, the next one up).
+ */
+export type Recipients =
+  | readonly string[]
+  | { readonly desk: 'platform' | 'finance' }
+  | { readonly role: Role; readonly place: string }
+  | { readonly rung: Rung; readonly place: string }
+
+export type Effect =
+  /** Reserves the lines of the record; the server refuses the whole step where stock is short. */
+  | { readonly type: 'holdStock' }
+  /** Gives back what was reserved. */
+  | { readonly type: 'freeStock' }
+  /** What was reserved is sold. */
+  | { readonly type: 'sellStock' }
+  /** Sold lines are on the shelf again. */
+  | { readonly type: 'returnStock'; readonly params: { readonly lines: readonly string[] } }
+  /** Lays what is paid back (分) on these lines, as far as they are still the order's. */
+  | { readonly type: 'refundLines'; readonly params: { readonly lines: readonly string[]; readonly amount: number } }
+  /** One posting of the ledger, in 分; always above zero. */
+  | {
+      readonly type: 'post'
+      readonly params: { readonly from: Account; readonly to: Account; readonly amount: number }
+    }
+  /** Opens a payment of the amount (分) for the record. */
+  | { readonly type: 'startPayment'; readonly params: { readonly amount: number } }
+  /** Cancels whatever payment of the record is still open. */
+  | { readonly type: 'closePayment' }
+  /**
+   * Asks the provider to send the amount (分) back the way it came; its notice comes back as REFUNDED. Asking twice
+   * sends once.
+   */
+  | { readonly type: 'startRefund'; readonly params: { readonly amount: number } }
+  /** Opens a record of another workflow that belongs to this one, on behalf of whoever took the step. */
+  | { readonly type: 'open'; readonly params: { readonly workflow: OpenedId; readonly input: object } }
+  /** Takes a step of another record, as this workflow. */
+  | { readonly type: 'tell'; readonly params: ForeignStep & { readonly id: string } }
+  /**
+   * Takes a step of the newest record of that workflow which this one opened, as this workflow; nothing where it opened
+   * none.
+   */
+  | { readonly type: 'tellOpened'; readonly params: ForeignStep }
+  /** Somebody was helped at a place: one more in the platform's running figures. */
+  | { readonly type: 'countHelped'; readonly params: { readonly place: string } }
+  /** Counts an order's lines, refunds and running after-sales anew and tells the order AFTER_SALES_CHANGED. */
+  | { readonly type: 'recount'; readonly params: { readonly order: string } }
+  /** A parcel is on its way. */
+  | { readonly type: 'parcel'; readonly params: Parcel }
+  /** Reviews of the lines are published. */
+  | { readonly type: 'publishReviews'; readonly params: { readonly reviews: readonly LineReview[] } }
+  | {
+      readonly type: 'grant' | 'revoke'
+      readonly params: { readonly uid: string; readonly role: Role; readonly region: string }
+    }
+  /** Somebody does not act in this role here any more: the open matters that they carry in it go back up. */
+  | {
+      readonly type: 'handUp'
+      readonly params: { readonly uid: string; readonly role: Role; readonly region: string }
+    }
+  /**
+   * Points and minutes of work for somebody's good deed, through the ledger; both whole, neither below zero. `reason`
+   * is what they read beside it.
+   */
+  | {
+      readonly type: 'award'
+      readonly params: {
+        readonly uid: string
+        readonly points: number
+        readonly minutes: number
+        readonly reason: string
+      }
+    }
+  /** What was counted at the donor's door. */
+  | { readonly type: 'keepCollected'; readonly params: { readonly counts: readonly CountedItem[] } }
+  /** The donated goods become batches in the warehouse. */
+  | {
+      readonly type: 'storeGoods'
+      readonly params: { readonly counts: readonly CountedItem[]; readonly shelf: string }
+    }
+  /** What is reserved for the record leaves the warehouse; donations of which nothing is left hear of it. */
+  | { readonly type: 'issueGoods' }
+  /** What is reserved for the record is free again. */
+  | { readonly type: 'freeGoods' }
+  /** How many places this record has for others. */
+  | { readonly type: 'setPlaces'; readonly params: { readonly places: number } }
+  /**
+   * Takes places of the record that this one belongs to, or gives them back; the step is refused where none are left.
+   */
+  | { readonly type: 'takePlaces' | 'freePlaces'; readonly params: { readonly count: number } }
+  | { readonly type: 'message'; readonly params: { readonly to: Recipients; readonly text: string } }
+
+export interface Parcel {
+  readonly courier: string
+  readonly number: string
+  /** Ids of the order's lines inside. */
+  readonly lines: readonly string[]
+}
+
+/** Pieces of one item of a donation; shelf and expiry (`2027-01-31`) where the warehouse says them. */
+export interface CountedItem {
+  readonly item: string
+  readonly count: number
+  readonly shelf?: string | undefined
+  readonly expiry?: string | undefined
+}
+
+export interface LineReview {
+  readonly line: string
+  readonly stars: number
+  readonly words: string
+  readonly pictures: readonly string[]
+}
+
+interface MessageBuilder<F> {
+  (words: string): (facts: F) => Effect
+  /** The words take in what was filled in. */
+  <I>(words: (input: I) => string): (facts: F, input: I) => Effect
+}
+/** Returns a message to those people whom the facts name. */
+export const messageTo =
+  <F = unknown>(to: Recipients | ((facts: F) => Recipients)): MessageBuilder<F> =>
+  <I>(words: string | ((input: I) => string)) =>
+  (facts: F, input?: I): Effect => ({
+    type: 'message',
+    params: {
+      to: typeof to === 'function' ? to(facts) : to,
+      text: typeof words === 'string' ? words : words(input as I),
+    },
+  })
+
+/** No posting where there is nothing to post. */
+export const post = (from: Account, to: Account, amount: number): readonly Effect[] =>
+  amount > 0 ? [{ type: 'post', params: { from, to, amount } }] : []

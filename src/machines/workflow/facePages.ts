@@ -1,0 +1,43 @@
+/** Where a workflow's face leads: to the page of a record, of a task, and to the list of all tasks of a kind. */
+import type { TaskKind } from '../../contract/words.ts'
+import { type Face, isPerson, type RecordAddress, type Standing, type TaskFace } from './face.ts'
+import { LADDER } from './ladder.ts'
+
+/** Returns the roles in which somebody may stand in a relation; none where it is about the person themselves. */
+export function rolesOfStanding(who: Standing): readonly string[] {
+  if (who.by === 'role') return [who.role]
+  if (who.by === 'binding') return who.roles
+  return who.by === 'rung' ? LADDER : []
+}
+
+/**
+ * Returns the page of a record for whoever owns it, whoever was asked to do it (`helping`), or whoever sits at a desk
+ * and holds these roles. Who stands in none of the relations is shown the owner's.
+ */
+export function recordPageOf(
+  face: Face,
+  side: 'own' | 'helping' | 'desk',
+  roles: readonly string[],
+): RecordAddress | undefined {
+  const people = Object.values(face.relations).filter(isPerson)
+  const mine = people.find(({ who, page }) => {
+    if (!page) return false
+    if (side === 'desk') return rolesOfStanding(who).some(role => roles.includes(role))
+    return who.by === (side === 'helping' ? 'fact' : 'owner')
+  })
+  const owner = people.find(({ who }) => who.by === 'owner') ?? people[0]
+  return (mine ?? owner)?.page ?? undefined
+}
+
+const taskOfKind = (face: Face, kind: TaskKind): TaskFace | undefined =>
+  Object.values(face.tasks).find((task): task is TaskFace => task !== undefined && task !== false && task.kind === kind)
+
+/** Returns where one task of this kind is dealt with. */
+export function taskPageOf(face: Face, kind: TaskKind): RecordAddress | undefined {
+  const task = taskOfKind(face, kind)
+  const relation = task && face.relations[task.for]
+  return task?.page ?? (relation && isPerson(relation) ? (relation.page ?? undefined) : undefined)
+}
+
+/** Returns the address of the list of all tasks of this kind. */
+export const taskListOf = (face: Face, kind: TaskKind): string | undefined => taskOfKind(face, kind)?.list

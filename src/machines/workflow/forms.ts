@@ -1,0 +1,19 @@
+/** Fields that steps of several workflows share. */
+import { amount, choice, form, pictures, text } from './fields.ts'
+
+export const reasonForm = form({ reason: text('原因', { min: 2 }) })
+export interface Reason {
+  readonly reason: string
+}
+
+export const parcelFields = { courier: text('快递公司'), number: text('快递单号', { min: 4, max: 40 }) }
+
+/** What a buyer asks for in after-sales. */
+export const claimFields = {
+  kind: choice('售后类型', { refund: '仅退款', return: '退货退款' }),
+  amount: amount('退款金额'),
+  reason: text('原因', { min: 2 }),
+  photos: pictures('凭证图片'),
+}
+
+export const complaintForm = form({ reason: text('原因', { min: 2, max: 500 }), photos: pictures('凭证图片') })

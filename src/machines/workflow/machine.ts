@@ -1,0 +1,86 @@
+/** The chart as an XState machine. Only `workflow.ts` looks in here, and nothing else knows XState. */
+import { type AnyStateMachine, assign, createMachine, transition } from 'xstate'
+import { type Clocks, clocksOf } from './clocks.ts'
+import { type Edge, toArray, UNBORN } from './edges.ts'
+import type { Effect } from './effects.ts'
+import type { Delay } from './span.ts'
+import type { PlainChart, StepStamp } from './spec.ts'
+
+/** What the machine is told of a step: the event by its name, or `clockEvent` of a clock. */
+export interface StepEvent extends StepStamp {
+  readonly type: string
+  readonly input?: unknown
+}
+interface TransitionResult {
+  readonly state: string
+  readonly facts: object
+  readonly effects: readonly Effect[]
+  readonly clocks: Clocks
+}
+/** Pure: nothing runs, nothing is kept. */
+export interface Machine {
+  allows(state: string, facts: object, event: StepEvent): boolean
+  move(state: string, facts: object, event: StepEvent, delays: Readonly<Record<string, Delay>>): TransitionResult
+}
+
+type ActionScope = { readonly context: object; readonly event: StepEvent }
+type Action = { readonly type: string; readonly params: unknown }
+
+type Resolvable<T> = T | ((facts: never, input: never, stamp: StepStamp) => T)
+const resolveValue = <T extends object>(value: Resolvable<T>, { context, event }: ActionScope): T =>
+  typeof value === 'function' ? value(context as never, event.input as never, event) : value
+
+/**
+ * @param permits whether relation and guards let this person take the edge
+ */
+export function machineOf(
+  id: string,
+  chart: PlainChart,
+  edges: readonly Edge[],
+  permits: (edge: Edge, facts: object, stamp: StepStamp) => boolean,
+): Machine {
+  const step = (edge: Edge) => ({
+    ...(edge.enters ? { target: edge.to, reenter: true } : {}),
+    guard: ({ context, event }: ActionScope) => permits(edge, context, event),
+    actions: [
+      ...toArray(edge.change).map(name =>
+        assign((scope: ActionScope) => resolveValue<object>(chart.changes[name]!, scope)),
+      ),
+      ...edge.effects.map(name => ({
+        type: 'effect',
+        params: (scope: ActionScope) => resolveValue<Effect | readonly Effect[]>(chart.effects[name]!, scope),
+      })),
+      ...toArray(edge.postpone).map(params => ({ type: 'postpone', params })),
+    ],
+  })
+  const table = (from: string, cause: Edge['cause']) => {
+    const here = edges.filter(e => e.from === from && e.cause === cause)
+    return Object.fromEntries(here.map(({ name }) => [name, here.filter(e => e.name === name).map(step)]))
+  }
+  const states = [UNBORN, ...Object.keys(chart.states)].map(name => [
+    name,
+    { on: table(name, 'event'), after: table(name, 'clock'), always: table(name, 'auto')[''] ?? [] },
+  ])
+  // the length of a clock is asked for when a record moves: settings may have changed it
+  const placeholders = Object.fromEntries(edges.flatMap(e => (e.cause === 'clock' ? [[e.name, 1]] : [])))
+  const config: object = { id, initial: UNBORN, states: Object.fromEntries(states) }
+  const machine: AnyStateMachine = createMachine(config, { delays: placeholders })
+  const at = (state: string, facts: object) => machine.resolveState({ value: state, context: facts as never })
+  return {
+    allows: (state, facts, event) => at(state, facts).can(event as never),
+    move(state, facts, event, delays) {
+      const [next, actions] = transition(machine, at(state, facts), event as never)
+      const done = actions as readonly Action[]
+      const to = next.value as string
+      const here = edges.flatMap(e => (e.from === to && e.cause === 'clock' ? [e.name] : []))
+      return {
+        state: to,
+        facts: next.context,
+        effects: done.flatMap(({ type, params }) =>
+          type === 'effect' ? toArray(params as Effect | readonly Effect[]) : [],
+        ),
+        clocks: clocksOf(done, event, { delays, here, before: facts, after: next.context }),
+      }
+    },
+  }
+}

@@ -1,0 +1,96 @@
+/** A workflow as nodes and links for the diagram, and as a table for those who review it. */
+import { type Edge, UNBORN } from './edges.ts'
+import type { Delays, Workflow } from './flow.ts'
+import { isMoment } from './span.ts'
+import { callersOf, eventOf, labelOf } from './workflow.ts'
+
+export interface ChartNode {
+  readonly id: string
+  readonly label: string
+  readonly kind: 'start' | 'normal' | 'end'
+}
+export interface EdgeWords {
+  /** The event or clock by its name; empty for what happens by itself. */
+  readonly name: string
+  readonly cause: Edge['cause']
+  /** The button, how long the clock runs, or what happens by itself. */
+  readonly label: string
+  /** Who, in Chinese. */
+  readonly by: readonly string[]
+}
+/** All ways from one state to another, in the order of the chart. */
+export interface ChartLink {
+  readonly from: string
+  readonly to: string
+  readonly labels: readonly EdgeWords[]
+}
+
+/** Returns `30 分钟后`, `48 小时后`, `10 天后`. `ms` are rounded to the unit that says it best. */
+export function delayText(ms: number): string {
+  const hours = ms / 3_600_000
+  if (hours < 1) return `${Math.round(hours * 60)} 分钟后`
+  return hours < 72 ? `${Math.round(hours)} 小时后` : `${Math.round(hours / 24)} 天后`
+}
+
+/** When a clock rings: after a span, after working days, or at a moment of the record. */
+function clockText(flow: Workflow, clock: string, delays: Delays): string {
+  const drawn = flow.delays[clock]
+  if (isMoment(drawn)) return '到约定时间'
+  const delay = delays[clock] ?? drawn ?? 0
+  return typeof delay === 'number' ? delayText(delay) : `${delay.workdays} 个工作日后`
+}
+
+function edgeWordsOf(flow: Workflow, edge: Edge, delays: Delays): EdgeWords {
+  const { name, cause } = edge
+  if (cause === 'event') return { name, cause, label: eventOf(flow, name)?.label ?? name, by: callersOf(flow, edge) }
+  const label = cause === 'clock' ? clockText(flow, name, delays) : (edge.label ?? '自动')
+  return { name, cause, label, by: ['系统'] }
+}
+
+/** Returns the chart without what only changes facts inside a state. `delays` are the platform's settings, in ms. */
+export function chartOf(
+  flow: Workflow,
+  delays: Delays = {},
+): { readonly nodes: ChartNode[]; readonly links: ChartLink[] } {
+  const links = new Map<string, ChartLink>()
+  for (const edge of flow.edges) {
+    const { from, to } = edge
+    if (!edge.enters && edge.cause !== 'event') continue
+    const key = `${from} ${to}`
+    const labels = links.get(key)?.labels ?? []
+    const words = edgeWordsOf(flow, edge, delays)
+    const duplicate = labels.some(
+      one => one.name === words.name && one.cause === words.cause && one.label === words.label,
+    )
+    links.set(key, { from, to, labels: duplicate ? labels : [...labels, words] })
+  }
+  const nodes = Object.entries(flow.states).map(
+    ([id, { label, end }]): ChartNode => ({ id, label, kind: end ? 'end' : 'normal' }),
+  )
+  return { nodes: [{ id: UNBORN, label: labelOf(flow, UNBORN), kind: 'start' }, ...nodes], links: [...links.values()] }
+}
+
+export interface ChartTableRow {
+  readonly from: string
+  readonly event: string
+  readonly who: string
+  readonly to: string
+  /** Conditions by name. */
+  readonly when: string
+  /** Effects by name. */
+  readonly effects: string
+}
+
+/** Returns every edge as a row of a table: from, event, who, to, and what happens. */
+export const tableOf = (flow: Workflow, delays: Delays = {}): ChartTableRow[] =>
+  flow.edges.map(edge => {
+    const { label, by } = edgeWordsOf(flow, edge, delays)
+    return {
+      from: labelOf(flow, edge.from),
+      event: edge.cause === 'event' ? `${edge.name} ${label}` : label,
+      who: by.join('、'),
+      to: labelOf(flow, edge.to),
+      when: edge.guards.join(' '),
+      effects: [...(edge.change ? [edge.change] : []), ...edge.effects].join(' '),
+    }
+  })

@@ -1,0 +1,36 @@
+import type * as z from 'zod/mini'
+import { FAULTS } from '../../contract/words.ts'
+
+/** Why a step cannot be taken: a value with words, the same on the page and on the server. */
+export interface StepRefusal {
+  readonly code: 'unknown' | 'notYours' | 'notNow' | 'invalid' | 'stale' | 'missing'
+  readonly message: string
+  /** The input field that has to be mended. */
+  readonly field?: string
+}
+
+export const MISSING: StepRefusal = { code: 'missing', message: '没有找到这条记录' }
+export const STALE: StepRefusal = { code: 'stale', message: '该记录已被更新，请看最新情况后再操作' }
+
+export const unknownEvent = (event: string): StepRefusal => ({ code: 'unknown', message: `没有「${event}」这个操作` })
+/** Returns names those who may instead. */
+export const notYours = (label: string, who: readonly string[]): StepRefusal => ({
+  code: 'notYours',
+  message: `「${label}」只能由${who.join('或')}操作`,
+})
+/** Returns `why` is the sentence of the guard that said no, if it came to a guard. */
+export const notNow = (label: string, state: string, why?: string): StepRefusal => ({
+  code: 'notNow',
+  message: why ?? `现在是「${state}」，不能「${label}」`,
+})
+export const unexpectedInput = (label: string): StepRefusal => ({
+  code: 'invalid',
+  message: `「${label}」不需要填写内容`,
+})
+
+/** Returns the first thing that is wrong with what was filled in. */
+export function invalidInput(error: z.core.$ZodError): StepRefusal {
+  const issue = error.issues[0]
+  const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.')
+  return { code: 'invalid', message: issue?.message ?? FAULTS.other, ...(field ? { field } : {}) }
+}

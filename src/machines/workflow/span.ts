@@ -1,0 +1,70 @@
+/** Spans of time, in ms; spans of working days; moments that a fact names. */
+import { isWorkday, KNOWN_YEARS } from './calendar.ts'
+
+export const minutes = (n: number) => n * 60_000
+export const hours = (n: number) => n * 3_600_000
+export const days = (n: number) => n * 86_400_000
+
+/** A span of whole working days; the day on which it begins does not count. */
+export interface WorkdaySpan {
+  readonly workdays: number
+}
+export const workdays = (n: number): WorkdaySpan => ({ workdays: n })
+
+/**
+ * A moment that a fact names, ms since 1970; null where none is set. Reads facts that only steps of the record change.
+ */
+export interface Moment<F> {
+  readonly at: (facts: F) => number | null
+}
+/** How long a clock runs: ms, working days, or until a moment. */
+export type Delay<F = never> = number | WorkdaySpan | Moment<F>
+
+export const isMoment = (delay: Delay | undefined): delay is Moment<never> => typeof delay === 'object' && 'at' in delay
+
+/** China keeps one time all year. ms */
+const CHINA_OFFSET_MS = hours(8)
+/** The day in China, `2026-10-10`, of a moment in ms since 1970. */
+const dayOf = (at: number): string => new Date(at + CHINA_OFFSET_MS).toISOString().slice(0, 10)
+
+/** Returns the end of the n-th working day after the day of `from`, both in ms since 1970: midnight in China. */
+export function afterWorkdays(from: number, n: number): number {
+  let start = Math.floor((from + CHINA_OFFSET_MS) / days(1)) * days(1) - CHINA_OFFSET_MS
+  for (let left = n; left > 0; ) {
+    start += days(1)
+    if (isWorkday(dayOf(start))) left--
+  }
+  return start + days(1)
+}
+
+/** December: the notice for the coming year has long been out. */
+const WARNING_MONTH = '12'
+
+/**
+ * Returns what is wrong with the calendar at a moment (ms since 1970): `refuse` where the current year is unknown,
+ * `warn` where it is December and the coming one is.
+ */
+export function calendarProblem(
+  at: number,
+  knownYears: readonly number[] = KNOWN_YEARS,
+): { readonly year: number; readonly severity: 'refuse' | 'warn' } | undefined {
+  const [year = '', month] = dayOf(at).split('-')
+  if (!knownYears.includes(Number(year))) return { year: Number(year), severity: 'refuse' }
+  if (month === WARNING_MONTH && !knownYears.includes(Number(year) + 1))
+    return { year: Number(year) + 1, severity: 'warn' }
+  return undefined
+}
+
+/**
+ * Returns how far off the end of a delay lies at `from` (ms since 1970), in ms: 0 for a moment already past, undefined
+ * where no moment is set.
+ */
+export function remainingMs(delay: Delay, facts: object, from: number): number | undefined {
+  if (typeof delay === 'number') return delay
+  if ('workdays' in delay) return afterWorkdays(from, delay.workdays) - from
+  const moment = momentOf(delay, facts)
+  return moment === null ? undefined : Math.max(0, moment - from)
+}
+
+/** Returns the moment that the facts name, ms since 1970; null where they name none. */
+export const momentOf = ({ at }: Moment<never>, facts: object): number | null => at(facts as never)

@@ -1,0 +1,75 @@
+/**
+ * What waits for whom, read off a chart: its states, the primary steps that lead out of them, and the relations that
+ * take them.
+ */
+import type { TaskKind } from '../../contract/words.ts'
+import { toArray, UNBORN } from './edges.ts'
+import { type Face, isPerson, type Standing } from './face.ts'
+import type { Workflow } from './flow.ts'
+
+/** In this state, somebody in this relation has this to do. */
+export interface WaitingStep {
+  readonly kind: TaskKind
+  readonly state: string
+  readonly relation: string
+  readonly who: Standing
+  /** Facts that it asks for besides. */
+  readonly when: Readonly<Record<string, unknown>>
+}
+
+/** Returns every way in which a record of this workflow waits for a person, each once. */
+export function waitingSteps(flow: Workflow, face: Face): readonly WaitingStep[] {
+  const steps = new Map<string, WaitingStep>()
+  for (const { cause, from, name } of flow.edges) {
+    const task = cause === 'event' && from !== UNBORN ? face.tasks[name] : undefined
+    if (!task) continue
+    const relation = face.relations[task.for]
+    if (!relation || !isPerson(relation)) continue
+    const { kind, when = {} } = task
+    steps.set(`${kind} ${from} ${task.for}`, {
+      kind,
+      state: from,
+      relation: task.for,
+      who: relation.who,
+      when: { ...when },
+    })
+  }
+  return [...steps.values()]
+}
+
+/** Returns what a face forgets to say of its chart, a sentence each; none where it says everything. */
+export function faceProblems(flow: Workflow, face: Face): string[] {
+  const persons = (event: string) =>
+    toArray(flow.events[event]?.by).filter(role => {
+      const relation = face.relations[role]
+      return relation !== undefined && isPerson(relation)
+    })
+  const leaves = new Set(
+    flow.edges.flatMap(({ cause, from, name }) => (cause === 'event' && from !== UNBORN ? [name] : [])),
+  )
+  const problems = [
+    ...(flow.id === face.id && flow.label === face.label
+      ? []
+      : [`id and label are not "${flow.id}" and "${flow.label}"`]),
+    ...Object.keys(flow.roles).flatMap(role => (face.relations[role] ? [] : [`relations.${role} is missing`])),
+    ...Object.entries(flow.events).flatMap(([event, { tone }]) => {
+      if (persons(event).length === 0) return []
+      return [
+        ...(face.steps[event] ? [] : [`steps.${event} is missing: a person sends it, and no call takes it`]),
+        ...(tone === 'primary' && leaves.has(event) && face.tasks[event] === undefined
+          ? [`tasks.${event} is missing: a primary step that is nobody's task`]
+          : []),
+      ]
+    }),
+    ...Object.entries(face.tasks).flatMap(([event, task]) => {
+      if (!task) return []
+      const relation = face.relations[task.for]
+      if (!persons(event).includes(task.for))
+        return [`tasks.${event}.for is "${task.for}", who does not take this step`]
+      return task.page || (relation && isPerson(relation) && relation.page)
+        ? []
+        : [`relations.${task.for}.page is missing: tasks.${event} leads nowhere`]
+    }),
+  ]
+  return problems.map(problem => `Face of "${face.id}": ${problem}`)
+}

@@ -1,0 +1,233 @@
+/**
+ * The factory of workflows, and everything that can be asked of one. Pure: no timer runs and nothing is sent, so page,
+ * server and tests read the same object.
+ */
+import * as z from 'zod/mini'
+import { clockEvent } from './clocks.ts'
+import { type Edge, edgesOf, UNBORN } from './edges.ts'
+import {
+  type Act,
+  type Delays,
+  IllegalTransition,
+  type Offer,
+  type Outcome,
+  type Tick,
+  type Workflow,
+  type WorkflowRow,
+} from './flow.ts'
+import { machineOf, type StepEvent } from './machine.ts'
+import { needsAnother, type Principal } from './people.ts'
+import {
+  invalidInput,
+  MISSING,
+  notNow,
+  notYours,
+  STALE,
+  type StepRefusal,
+  unexpectedInput,
+  unknownEvent,
+} from './refusal.ts'
+import { isMoment, remainingMs } from './span.ts'
+import type { DefineChart, EventSpec, Events, PlainChart, PlainSpec, StepStamp, WorkflowSpec } from './spec.ts'
+
+/**
+ * Makes a workflow. Throws an `Error` naming every mistake of the chart: undeclared or dead events, delays, roles,
+ * guards; an edge with neither target nor action; a state without label, without a way in, or without a way out.
+ */
+export function workflow<
+  F extends z.ZodMiniObject,
+  R extends string,
+  const E extends Events<NoInfer<R>>,
+  D extends string,
+>(
+  spec: WorkflowSpec<F, R, E, D>,
+  define: (chart: DefineChart<z.output<F>, E, D>) => PlainChart,
+): Workflow<z.output<F>, E> {
+  const chart = define(definition => definition as unknown as PlainChart)
+  const { roles, ...plain } = spec as unknown as PlainSpec
+  const edges = edgesOf({ ...plain, roles }, chart)
+  const rolesOf = (facts: object, who: Principal) =>
+    Object.entries(roles).flatMap(([role, [, plays]]) => (plays(facts as never, who) ? [role] : []))
+  const objection = (facts: object, guards: readonly string[]) =>
+    guards.map(name => chart.guards[name]!).find(([, test]) => !test(facts as never))?.[0]
+  /** Four eyes: of the relations that let this person, none is open where they took the step before. */
+  const separation = (facts: object, who: Principal, by: readonly string[]) => {
+    const actedBefore = (role: string) => {
+      const [, , other] = roles[role]!
+      return other !== undefined && who.uid !== undefined && other.than(facts as never) === who.uid
+    }
+    const playing = rolesOf(facts, who).filter(role => by.includes(role))
+    const [first] = playing
+    return first !== undefined && playing.every(actedBefore) ? needsAnother(roles[first]![0]) : undefined
+  }
+  const permits = ({ cause, by, guards }: Edge, facts: object, { who }: StepStamp) =>
+    (cause !== 'event' ||
+      (rolesOf(facts, who).some(role => by.includes(role)) && separation(facts, who, by) === undefined)) &&
+    objection(facts, guards) === undefined
+  return {
+    id: spec.id,
+    label: spec.label,
+    facts: spec.facts as unknown as z.ZodMiniType<z.output<F>>,
+    events: spec.events,
+    delays: plain.delays,
+    states: Object.fromEntries(
+      Object.entries(chart.states).map(([key, { label, end = false }]) => [key, { label, end }]),
+    ),
+    edges,
+    roles: Object.fromEntries(
+      Object.entries(roles).map(([role, [label, , other]]) => [role, other ? `另一位${label}` : label]),
+    ),
+    rolesOf,
+    separation,
+    objection,
+    machine: machineOf(spec.id, chart, edges, permits),
+  }
+}
+
+// Reading a workflow
+
+/** Returns how an event is declared; undefined for names that are not, whatever an object inherits. */
+export const eventOf = (flow: Workflow, event: string): EventSpec | undefined =>
+  Object.hasOwn(flow.events, event) ? flow.events[event] : undefined
+
+/** Returns the start-up check: throws an `Error` that names a stored state which the chart does not know. */
+export function stateOf(flow: Workflow, state: string): { readonly label: string; readonly end: boolean } {
+  const known = Object.hasOwn(flow.states, state) ? flow.states[state] : undefined
+  if (!known) throw new Error(`Workflow "${flow.id}" has no state "${state}", but a stored record is in it`)
+  return known
+}
+export const labelOf = (flow: Workflow, state: string): string =>
+  state === UNBORN ? '未提交' : stateOf(flow, state).label
+
+/** Returns the relations of an event, in Chinese. */
+export const callersOf = (flow: Workflow, { by }: Pick<Edge, 'by'>) => by.map(role => flow.roles[role] ?? role)
+
+const rolesAllowed = ({ by }: EventSpec): readonly string[] => (typeof by === 'string' ? [by] : by)
+
+/** Whether person, state and facts allow the event, before anything is filled in. */
+function refusalBeforeInput<F extends object>(
+  flow: Workflow<F>,
+  { state, facts }: WorkflowRow<F>,
+  { event, ...stamp }: Act,
+): StepRefusal | undefined {
+  const declared = eventOf(flow, event)
+  if (!declared) return unknownEvent(event)
+  const by = rolesAllowed(declared)
+  if (!flow.rolesOf(facts, stamp.who).some(role => by.includes(role)))
+    return notYours(declared.label, callersOf(flow, { by }))
+  if (flow.machine.allows(state, facts, { ...stamp, type: event })) return undefined
+  const edge = flow.edges.find(e => e.from === state && e.cause === 'event' && e.name === event)
+  const why = edge && (flow.separation(facts, stamp.who, by) ?? flow.objection(facts, edge.guards))
+  return notNow(declared.label, labelOf(flow, state), why)
+}
+
+/**
+ * Returns why this step cannot be taken, or undefined. Asked in this order: is there a record (`missing`), an event of
+ * that name (`unknown`), is it this person's (`notYours`), has the record moved on (`stale`), may it happen now
+ * (`notNow`), is what was filled in complete (`invalid`, with the field). Birth is asked of a row in `UNBORN`.
+ */
+export function refusal<F extends object>(
+  flow: Workflow<F>,
+  row: WorkflowRow<F> | undefined,
+  act: Act,
+): StepRefusal | undefined {
+  if (!row) return MISSING
+  const rejection = refusalBeforeInput(flow, row, act)
+  const outdated = act.version !== undefined && row.version !== undefined && act.version !== row.version
+  if (rejection && (rejection.code !== 'notNow' || !outdated)) return rejection
+  if (outdated) return STALE
+  const parsedInput = parseInput(flow, act)
+  return parsedInput.success ? undefined : parsedInput.refusal
+}
+
+type ParsedInput =
+  | { readonly success: true; readonly input: unknown }
+  | { readonly success: false; readonly refusal: StepRefusal }
+function parseInput(flow: Workflow, { event, input }: Act): ParsedInput {
+  const { input: schema, label } = flow.events[event]!
+  if (!schema)
+    return input === undefined || (typeof input === 'object' && input !== null && !Object.keys(input).length)
+      ? { success: true, input: undefined }
+      : { success: false, refusal: unexpectedInput(label) }
+  const parsed = z.safeParse(schema, input ?? {})
+  return parsed.success
+    ? { success: true, input: parsed.data }
+    : { success: false, refusal: invalidInput(parsed.error) }
+}
+
+/**
+ * Returns the steps that this person may take now. With `greyed` also those that are theirs but not now, each with its
+ * reason; not those by which a record is born.
+ */
+export function offers<F extends object>(
+  flow: Workflow<F>,
+  row: WorkflowRow<F>,
+  who: Principal,
+  { greyed = false } = {},
+): Offer[] {
+  const afterBirth = new Set(flow.edges.flatMap(({ from, name }) => (from === UNBORN ? [] : [name])))
+  return Object.entries<EventSpec>(flow.events).flatMap(([event, { by: _, ...button }]) => {
+    const rejection = refusalBeforeInput(flow, row, { event, who, at: 0 })
+    if (!rejection) return [{ ...button, event }]
+    return greyed && rejection.code === 'notNow' && afterBirth.has(event)
+      ? [{ ...button, event, refusal: rejection }]
+      : []
+  })
+}
+
+/**
+ * Takes a step, or lets a clock ring. `delays` are the platform's settings. The row that comes back, the effects and
+ * the clocks belong into one transaction. Throws `NotDrawn` where `refusal` refuses, and for a clock that `rings` not.
+ */
+export function advance<F extends object>(
+  flow: Workflow<F>,
+  row: WorkflowRow<F>,
+  step: Act | Tick,
+  delays: Delays = {},
+): Outcome<F> {
+  const { state, facts, effects, clocks } = flow.machine.move(
+    row.state,
+    row.facts,
+    stepEventOf(flow, row, step),
+    withSettings(flow.delays, delays),
+  )
+  return { row: { state, facts: facts as F }, effects, clocks }
+}
+function stepEventOf<F extends object>(flow: Workflow<F>, row: WorkflowRow<F>, step: Act | Tick): StepEvent {
+  if ('clock' in step) {
+    if (!rings(flow, row, step.clock)) throw new IllegalTransition(notNow(step.clock, labelOf(flow, row.state)))
+    return { type: clockEvent(flow.id, row.state, step.clock), who: {}, at: step.at }
+  }
+  const rejection = refusal(flow, row, step)
+  if (rejection) throw new IllegalTransition(rejection)
+  const parsedInput = parseInput(flow, step)
+  return { type: step.event, input: parsedInput.success ? parsedInput.input : undefined, who: step.who, at: step.at }
+}
+
+/**
+ * Begins a record by its birth event. `facts` are the columns it starts with; throws where they do not fit the schema.
+ */
+export const born = <F extends object>(flow: Workflow<F>, facts: F, act: Act, delays?: Delays): Outcome<F> =>
+  advance(flow, { state: UNBORN, facts: z.parse(flow.facts, facts) }, act, delays)
+
+/** Returns whether a clock that has come due still means something here; if not, it is dropped. */
+export const rings = <F extends object>(flow: Workflow<F>, { state, facts }: WorkflowRow<F>, clock: string): boolean =>
+  flow.machine.allows(state, facts, { type: clockEvent(flow.id, state, clock), who: {}, at: 0 })
+
+/** Returns the clocks that are drawn in a state. */
+export const clocksIn = (flow: Workflow, state: string): readonly string[] => [
+  ...new Set(flow.edges.flatMap(e => (e.from === state && e.cause === 'clock' ? [e.name] : []))),
+]
+
+/** Returns how long a clock or span runs from `at` (ms since 1970), in ms; undefined where its moment is not set. */
+export const durationOf = <F extends object>(
+  flow: Workflow<F>,
+  clock: string,
+  { facts, at, delays = {} }: { readonly facts: F; readonly at: number; readonly delays?: Delays },
+): number | undefined => remainingMs(withSettings(flow.delays, delays)[clock]!, facts, at)
+
+/** The platform's settings take the place of spans; a moment is a fact of the record, which no setting moves. */
+function withSettings(drawn: Workflow['delays'], set: Delays): Workflow['delays'] {
+  const spans = Object.entries(set).filter(([clock]) => !isMoment(drawn[clock]))
+  return { ...drawn, ...Object.fromEntries(spans) }
+}

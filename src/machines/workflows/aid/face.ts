@@ -1,0 +1,64 @@
+/** What the portal knows of 援助申请. */
+import { pathTo } from '../../../contract/screens.ts'
+import { faceOf, step } from '../../workflow/face.ts'
+import type { aid } from './chart.ts'
+
+declare module '../../workflow/registry.ts' {
+  interface Registry {
+    aid: { receives: 'HAND_UP'; opened: false }
+  }
+}
+
+const boardPage = (id: string) => pathTo('/task', { board: 'aidBoard', id })
+const helperPage = (id: string) => pathTo('/myAssistanceDetail', { id })
+
+export const aidFace = faceOf<typeof aid>()({
+  id: 'aid',
+  label: '援助申请',
+  load: async () => (await import('./chart.ts')).aid,
+  steps: {
+    SUBMIT: '/api/index/applyYuanzhu',
+    REVISE: '/api/my/yuanzhuRevise',
+    WITHDRAW: step('aidWithdraw', '/api/my/yuanzhuWithdraw', '撤回求助'),
+    CONFIRM: step('aidConfirm', '/api/my/yuanzhuConfirm', '确认帮扶完成'),
+    DISPUTE: step('aidDispute', '/api/my/yuanzhuDispute', '帮扶还没有完成'),
+    AGREE: step('aidAgree', '/api/my/bangfuAgree', '同意帮扶'),
+    DECLINE: step('aidDecline', '/api/my/bangfuRefuse', '不能帮扶'),
+    REPORT_DONE: step('aidReport', '/api/my/bangfuConfirm', '提交帮扶完成'),
+    ACCEPT: step('aidAccept', '/api/renwu/yuanzhuAccept', '受理援助申请'),
+    REFUSE: step('aidRefuse', '/api/renwu/yuanzhuRefuse', '驳回援助申请'),
+    ASSIGN: step('aidAssign', '/api/renwu/yuanzhuAssign', '指派帮扶人'),
+    TAKE_BACK: step('aidTakeBack', '/api/renwu/yuanzhuTakeBack', '撤销指派'),
+    REASSIGN: step('aidReassign', '/api/renwu/yuanzhuReassign', '改派帮扶人'),
+    ISSUE_GOODS: step('aidIssue', '/api/renwu/yuanzhuIssue', '援助物资出库'),
+  },
+
+  relations: {
+    owner: { who: { by: 'owner' }, page: id => pathTo('/myHelpDetailWz', { id }) },
+    handler: { who: { by: 'rung' }, page: boardPage },
+    assignee: { who: { by: 'fact', fact: 'assignee' }, page: helperPage },
+    warehouseOut: {
+      who: { by: 'role', role: 'warehouseOut', fact: 'warehouse' },
+      page: id => pathTo('/accessDetail', { aid: id }),
+    },
+    roleGrant: { system: 'roleGrant' },
+  },
+  tasks: {
+    ACCEPT: { for: 'handler', kind: 'accept', list: '/task?board=aidBoard' },
+    ASSIGN: {
+      ...{ for: 'handler', kind: 'assign', list: '/task?board=aidBoard' },
+      page: id => pathTo('/task', { board: 'aidBoard', tab: 'accepted', id }),
+    },
+    AGREE: { for: 'assignee', kind: 'answer', list: '/myAssistance' },
+    REPORT_DONE: { for: 'assignee', kind: 'do', list: '/myAssistance?tab=helping' },
+    ISSUE_GOODS: {
+      for: 'warehouseOut',
+      kind: 'issue',
+      list: '/access?tab=toIssue',
+      when: { kind: 'goods', issued: false },
+    },
+    CONFIRM: { for: 'owner', kind: 'confirm', list: '/myHelp?tab=reported', page: id => pathTo('/finish', { id }) },
+    // What was refused may rest.
+    REVISE: false,
+  },
+})

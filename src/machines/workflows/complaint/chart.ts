@@ -1,0 +1,95 @@
+/** 投诉：the platform decides between a buyer and a shop, and can force a refund. */
+import * as z from 'zod/mini'
+import { type Effect, messageTo } from '../../workflow/effects.ts'
+import { form, text } from '../../workflow/fields.ts'
+import { complaintForm, type Reason } from '../../workflow/forms.ts'
+import { hasRole, type Principal } from '../../workflow/people.ts'
+import type { ReceivedEvent } from '../../workflow/registry.ts'
+import { workflow } from '../../workflow/workflow.ts'
+
+const facts = z.object({
+  owner: z.string(),
+  shopOwners: z.array(z.string()),
+  order: z.string(),
+  /** Id of the refused after-sales that it is about; empty where it is about the order itself. */
+  afterSales: z.string(),
+})
+export type Complaint = z.output<typeof facts>
+
+const verdict = (label: string) => form({ reason: text(label, { min: 2, max: 500 }) })
+
+const toBuyer = messageTo((c: Complaint) => [c.owner])
+const toShop = messageTo((c: Complaint) => c.shopOwners)
+const toBoth = messageTo((c: Complaint) => [c.owner, ...c.shopOwners])
+const toPlatform = messageTo({ desk: 'platform' })
+
+export const complaint = workflow(
+  {
+    id: 'complaint',
+    label: '投诉',
+    facts,
+    roles: {
+      owner: ['买家', isOwner],
+      platform: [
+        '平台',
+        (c, who) => hasRole(who, 'platform') && !isOwner(c, who) && !c.shopOwners.includes(who.uid ?? ''),
+      ],
+    },
+    events: {
+      FILE: { by: 'owner', label: '投诉', tone: 'primary', input: complaintForm },
+      TAKE_UP: { by: 'platform', label: '受理投诉', tone: 'primary' },
+      FORCE_REFUND: {
+        by: 'platform',
+        label: '判定退款',
+        tone: 'danger',
+        confirm: '判定后将按售后申请的金额退款给买家，确定吗？',
+        input: verdict('判定理由'),
+      },
+      RESOLVE: { by: 'platform', label: '处理完成', tone: 'primary', input: verdict('处理结果') },
+      REJECT: { by: 'platform', label: '驳回投诉', tone: 'danger', input: verdict('驳回原因') },
+    },
+    delays: {},
+  },
+  chart =>
+    chart({
+      guards: { aboutAfterSales: ['这个投诉没有对应的售后，不能判定退款', c => c.afterSales !== ''] },
+      changes: {},
+      effects: {
+        tellFiled: toPlatform('有新的投诉待受理'),
+        warnShop: toShop('买家投诉了您的店铺，平台将介入处理'),
+        tellTakenUp: toBuyer('平台已受理您的投诉'),
+        tellResolved: toBoth(({ reason }: Reason) => `投诉已处理：${reason}`),
+        tellRejected: toBoth(({ reason }: Reason) => `投诉被驳回：${reason}`),
+        forceRefund,
+        closeAfterSales,
+      },
+      born: { FILE: { to: 'filed', effects: ['tellFiled', 'warnShop'] } },
+      states: {
+        filed: { label: '待平台受理', on: { TAKE_UP: { to: 'handling', effects: ['tellTakenUp'] } } },
+        handling: {
+          label: '平台处理中',
+          on: {
+            FORCE_REFUND: { guard: 'aboutAfterSales', to: 'resolved', effects: ['forceRefund', 'tellResolved'] },
+            RESOLVE: { to: 'resolved', effects: ['closeAfterSales', 'tellResolved'] },
+            REJECT: { to: 'rejected', effects: ['closeAfterSales', 'tellRejected'] },
+          },
+        },
+        resolved: { label: '已处理', end: true },
+        rejected: { label: '已驳回', end: true },
+      },
+    }),
+)
+
+function isOwner({ owner }: Complaint, { uid }: Principal): boolean {
+  return uid === owner
+}
+
+function tellAfterSales(c: Complaint, event: ReceivedEvent<'afterSales'>): readonly Effect[] {
+  return c.afterSales ? [{ type: 'tell', params: { workflow: 'afterSales', id: c.afterSales, event } }] : []
+}
+function forceRefund(c: Complaint) {
+  return tellAfterSales(c, 'FORCE_REFUND')
+}
+function closeAfterSales(c: Complaint) {
+  return tellAfterSales(c, 'COMPLAINT_CLOSED')
+}

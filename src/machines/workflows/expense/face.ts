@@ -1,0 +1,36 @@
+/** What the portal knows of 费用. */
+import { pathTo } from '../../../contract/screens.ts'
+import { faceOf, step } from '../../workflow/face.ts'
+import type { expense } from './chart.ts'
+
+declare module '../../workflow/registry.ts' {
+  interface Registry {
+    expense: { receives: never; opened: false }
+  }
+}
+
+export const expenseFace = faceOf<typeof expense>()({
+  id: 'expense',
+  label: '费用',
+  load: async () => (await import('./chart.ts')).expense,
+  steps: {
+    HAND_IN: '/api/my/feiyongAdd',
+    REVISE: step('expenseRevise', '/api/my/feiyongRevise', '修改后再提交费用'),
+    CONFIRM: step('expenseConfirm', '/api/renwu/feiyongConfirm', '财务确认费用'),
+    REFUSE: step('expenseRefuse', '/api/renwu/feiyongRefuse', '财务驳回费用'),
+    PAY: step('expensePay', '/api/renwu/feiyongPay', '财务付款'),
+  },
+
+  relations: {
+    owner: { who: { by: 'owner' }, page: id => pathTo('/charge', { id }) },
+    worker: { who: { by: 'owner' }, page: id => pathTo('/charge', { id }) },
+    finance: { who: { by: 'role', role: 'finance' }, page: id => pathTo('/accounting', { id }) },
+  },
+  tasks: {
+    CONFIRM: { for: 'finance', kind: 'confirm', list: '/accounting' },
+    PAY: { for: 'finance', kind: 'pay', list: '/accounting?tab=confirmed' },
+    // What was refused may rest.
+    REVISE: false,
+  },
+  title: ({ amount }) => `费用 ${(amount / 100).toFixed(2)} 元`,
+})

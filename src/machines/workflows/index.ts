@@ -1,0 +1,33 @@
+/** Every workflow of the portal by its id, without its chart: whoever shows or moves a record fetches that. */
+import type { Face } from '../workflow/face.ts'
+import type { WorkflowId } from '../workflow/registry.ts'
+import { afterSalesFace } from './afterSales/face.ts'
+import { aidFace } from './aid/face.ts'
+import { complaintFace } from './complaint/face.ts'
+import { expenseFace } from './expense/face.ts'
+import { goodsDonationFace } from './goodsDonation/face.ts'
+import { orderFace } from './order/face.ts'
+import { paymentFace } from './payment/face.ts'
+import { roleGrantFace } from './roleGrant/face.ts'
+import { shopFace } from './shop/face.ts'
+import { stockIssueFace } from './stockIssue/face.ts'
+
+/** A face that is not here does not compile. */
+export const FACES = {
+  order: orderFace,
+  payment: paymentFace,
+  afterSales: afterSalesFace,
+  complaint: complaintFace,
+  shop: shopFace,
+  aid: aidFace,
+  goodsDonation: goodsDonationFace,
+  stockIssue: stockIssueFace,
+  expense: expenseFace,
+  roleGrant: roleGrantFace,
+} satisfies { readonly [W in WorkflowId]: Face & { readonly id: W } }
+
+export type Faces = Readonly<Record<string, Face>>
+
+/** Returns the face of this id; undefined for names that are none, whatever an object inherits. */
+export const faceById = (id: string, faces: Faces = FACES): Face | undefined =>
+  Object.hasOwn(faces, id) ? faces[id] : undefined

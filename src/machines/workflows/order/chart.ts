@@ -1,0 +1,193 @@
+/** 商城订单：下单 → 付款 → 发货 → 收货 → 评价。One order belongs to one shop. */
+import * as z from 'zod/mini'
+import { type LineReview, messageTo, type Parcel, post } from '../../workflow/effects.ts'
+import { amount, form, lines, reviews, text } from '../../workflow/fields.ts'
+import { claimFields, parcelFields, type Reason } from '../../workflow/forms.ts'
+import type { Principal } from '../../workflow/people.ts'
+import { days, minutes } from '../../workflow/span.ts'
+import { workflow } from '../../workflow/workflow.ts'
+
+const facts = z.object({
+  buyer: z.string(),
+  shop: z.string(),
+  shopOwners: z.array(z.string()),
+  /** 分, freight included. */
+  amount: z.int(),
+  /** 分 that went back to the buyer so far. */
+  refunded: z.int(),
+  /** Lines that are neither refunded nor on their way yet. */
+  linesLeft: z.int(),
+  /** Lines that are not refunded. */
+  linesKept: z.int(),
+  extended: z.boolean(),
+  /** After-sales that are still running. */
+  afterSalesOpen: z.int(),
+  /** 7 days have gone by since receipt. */
+  afterSalesOver: z.boolean(),
+  /** The shop has its earnings. */
+  released: z.boolean(),
+})
+export type Order = z.output<typeof facts>
+type Reviews = { readonly reviews: readonly LineReview[] }
+
+/** The server counts them; nobody fills them in. */
+const counted = z.strictObject({ afterSalesOpen: z.int(), linesLeft: z.int(), linesKept: z.int(), refunded: z.int() })
+
+const toBuyer = messageTo((o: Order) => [o.buyer])
+const toShop = messageTo((o: Order) => o.shopOwners)
+const toBoth = messageTo((o: Order) => [o.buyer, ...o.shopOwners])
+const OVERTIME = { clock: 'autoReceive', by: 'extension' } as const
+
+export const order = workflow(
+  {
+    id: 'order',
+    label: '订单',
+    facts,
+    roles: {
+      owner: ['买家', isBuyer],
+      shop: ['店铺', (o, who) => who.uid !== undefined && o.shopOwners.includes(who.uid) && !isBuyer(o, who)],
+      payment: ['支付', (_, who) => who.system === 'payment'],
+      afterSales: ['售后', (_, who) => who.system === 'afterSales'],
+    },
+    events: {
+      SUBMIT: { by: 'owner', label: '提交订单', tone: 'primary' },
+      PAID: { by: 'payment', label: '付款成功' },
+      CANCEL: { by: 'owner', label: '取消订单', tone: 'danger', confirm: '取消后商品会放回货架，确定取消这笔订单吗？' },
+      CHANGE_PRICE: {
+        by: 'shop',
+        label: '改价',
+        input: form({ amount: amount('金额'), reason: text('原因', { min: 2 }) }),
+      },
+      SHIP: { by: 'shop', label: '发货', tone: 'primary', input: form({ ...parcelFields, lines: lines('商品') }) },
+      RECEIVE: { by: 'owner', label: '确认收货', tone: 'primary', confirm: '请检查无误后再确认，确定已收到商品吗？' },
+      EXTEND: { by: 'owner', label: '延长收货' },
+      REVIEW: {
+        by: 'owner',
+        label: '评价',
+        tone: 'primary',
+        confirm: '评价后不能再申请售后，确定提交吗？',
+        input: form({ reviews: reviews('评价') }),
+      },
+      APPLY_AFTER_SALES: { by: 'owner', label: '申请售后', input: form({ lines: lines('商品'), ...claimFields }) },
+      AFTER_SALES_CHANGED: {
+        by: 'afterSales',
+        label: '售后有进展',
+        input: counted,
+      },
+    },
+    delays: {
+      unpaid: minutes(30),
+      autoReceive: days(10),
+      extension: days(5),
+      afterSalesWindow: days(7),
+      autoComplete: days(15),
+    },
+  },
+  chart =>
+    chart({
+      guards: {
+        notOwnShop: ['不能购买自己店铺的商品', o => !o.shopOwners.includes(o.buyer)],
+        notExtended: ['每笔订单只能延长一次收货', o => !o.extended],
+        inTime: ['售后期已过，不能再申请售后', o => !o.afterSalesOver],
+        allShipped: ['还有商品没有发出', o => o.linesLeft === 0 && o.linesKept > 0],
+        nothingKept: ['还有商品没有退款', o => o.linesKept === 0],
+        unreleased: ['货款已经结算', o => !o.released],
+        due: ['货款还没到结算的时候', o => o.afterSalesOver && o.afterSalesOpen === 0 && !o.released],
+      },
+      changes: {
+        reprice: (_, { amount }: Pick<Order, 'amount'>) => ({ amount }),
+        countShipped: (o, { lines }: Pick<Parcel, 'lines'>) => ({ linesLeft: Math.max(0, o.linesLeft - lines.length) }),
+        extend: { extended: true },
+        countApplied: o => ({ afterSalesOpen: o.afterSalesOpen + 1 }),
+        recount: (_, counts: z.output<typeof counted>) => counts,
+        closeWindow: { afterSalesOver: true },
+        release: { released: true },
+      },
+      effects: {
+        holdStock: { type: 'holdStock' },
+        freeStock: { type: 'freeStock' },
+        sellStock: { type: 'sellStock' },
+        startPayment: o => ({ type: 'startPayment', params: { amount: o.amount } }),
+        closePayment: { type: 'closePayment' },
+        keepMoney: o => post('clearing', 'escrow', o.amount),
+        payShop: o => post('escrow', `shop:${o.shop}`, o.amount - o.refunded),
+        parcel: (_, { courier, number, lines }: Parcel) => ({ type: 'parcel', params: { courier, number, lines } }),
+        openAfterSales: (_, input: object) => ({ type: 'open', params: { workflow: 'afterSales', input } }),
+        publishReviews: (_, { reviews }: Reviews) => ({ type: 'publishReviews', params: { reviews } }),
+        tellPaid: toShop('有新订单已付款，请尽快发货'),
+        tellCancelled: toBuyer('订单超时未付款，已自动取消'),
+        tellPrice: toBuyer(({ reason }: Reason) => `店铺修改了订单价格：${reason}`),
+        tellShipped: toBuyer(({ courier, number }: Parcel) => `您的商品已由${courier}发出，单号 ${number}`),
+        tellReceived: toBoth('订单已确认收货，售后期过后货款结算给店铺'),
+        tellExtended: toShop('买家延长了收货时间'),
+        tellClosed: toBoth('订单商品已全部退款，订单关闭'),
+      },
+      born: { SUBMIT: { guard: 'notOwnShop', to: 'pendingPayment', effects: ['holdStock', 'startPayment'] } },
+      states: {
+        pendingPayment: {
+          label: '待付款',
+          on: {
+            CHANGE_PRICE: { change: 'reprice', effects: ['closePayment', 'startPayment', 'tellPrice'] },
+            PAID: { to: 'paid', effects: ['keepMoney', 'sellStock', 'tellPaid'] },
+            CANCEL: { to: 'cancelled', effects: ['freeStock', 'closePayment'] },
+          },
+          after: { unpaid: { to: 'cancelled', effects: ['freeStock', 'closePayment', 'tellCancelled'] } },
+        },
+        paid: {
+          label: '待发货',
+          on: {
+            SHIP: { change: 'countShipped', effects: ['parcel', 'tellShipped'] },
+            APPLY_AFTER_SALES: { change: 'countApplied', effects: ['openAfterSales'] },
+            AFTER_SALES_CHANGED: { change: 'recount' },
+          },
+          always: [
+            { guard: 'nothingKept', to: 'closed', label: '全部退款', effects: ['tellClosed'] },
+            { guard: 'allShipped', to: 'shipped', label: '全部发出' },
+          ],
+        },
+        shipped: {
+          label: '待收货',
+          on: {
+            RECEIVE: { to: 'received', effects: ['tellReceived'] },
+            EXTEND: { guard: 'notExtended', change: 'extend', postpone: OVERTIME, effects: ['tellExtended'] },
+            APPLY_AFTER_SALES: { change: 'countApplied', effects: ['openAfterSales'] },
+            AFTER_SALES_CHANGED: { change: 'recount' },
+          },
+          after: { autoReceive: { to: 'received', effects: ['tellReceived'] } },
+          always: [{ guard: 'nothingKept', to: 'closed', label: '全部退款', effects: ['tellClosed'] }],
+        },
+        received: {
+          label: '待评价',
+          on: {
+            REVIEW: { to: 'completed', effects: ['publishReviews'] },
+            APPLY_AFTER_SALES: { guard: 'inTime', change: 'countApplied', effects: ['openAfterSales'] },
+            AFTER_SALES_CHANGED: { change: 'recount' },
+          },
+          after: { afterSalesWindow: { change: 'closeWindow' }, autoComplete: 'completed' },
+          always: [
+            { guard: 'nothingKept', to: 'closed', label: '全部退款', effects: ['tellClosed'] },
+            { guard: 'due', change: 'release', effects: ['payShop'] },
+          ],
+        },
+        completed: {
+          label: '已完成',
+          end: true,
+          on: { AFTER_SALES_CHANGED: { change: 'recount' } },
+          after: { afterSalesWindow: { change: 'closeWindow' } },
+          always: [{ guard: 'due', change: 'release', effects: ['payShop'] }],
+        },
+        cancelled: { label: '已取消', end: true },
+        closed: {
+          label: '已关闭',
+          end: true,
+          on: { AFTER_SALES_CHANGED: { change: 'recount' } },
+          // what was not refunded, such as freight, is the shop's
+          always: [{ guard: 'unreleased', change: 'release', effects: ['payShop'] }],
+        },
+      },
+    }),
+)
+
+function isBuyer({ buyer }: Order, { uid }: Principal): boolean {
+  return uid === buyer
+}

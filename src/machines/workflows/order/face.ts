@@ -1,0 +1,39 @@
+/** What the portal knows of 订单. */
+import { pathTo } from '../../../contract/screens.ts'
+import { faceOf, step } from '../../workflow/face.ts'
+import type { order } from './chart.ts'
+
+declare module '../../workflow/registry.ts' {
+  interface Registry {
+    order: { receives: 'PAID' | 'AFTER_SALES_CHANGED'; opened: false }
+  }
+}
+
+export const orderFace = faceOf<typeof order>()({
+  id: 'order',
+  label: '订单',
+  load: async () => (await import('./chart.ts')).order,
+  steps: {
+    SUBMIT: '/api/v3/orderSubmit',
+    CANCEL: step('orderCancel', '/api/v3/orderCancel', '取消订单'),
+    CHANGE_PRICE: step('orderChangePrice', '/api/v3/orderChangePrice', '改价'),
+    SHIP: step('orderShip', '/api/v3/orderShip', '发货'),
+    RECEIVE: step('orderReceive', '/api/v3/orderReceive', '确认收货'),
+    EXTEND: step('orderExtend', '/api/v3/orderExtend', '延长收货'),
+    REVIEW: step('orderEvaluate', '/api/v3/orderEvaluate', '评价'),
+    APPLY_AFTER_SALES: step('orderRefundApply', '/api/v3/orderRefundApply', '申请售后'),
+  },
+
+  relations: {
+    owner: { who: { by: 'owner' }, page: id => pathTo('/orderDetail', { id }) },
+    shop: { who: { by: 'role', role: 'shopOwner' }, page: id => pathTo('/orderDetail', { id }) },
+    payment: { system: 'payment' },
+    afterSales: { system: 'afterSales' },
+  },
+  tasks: {
+    SHIP: { for: 'shop', kind: 'ship', list: '/orderDeliver' },
+    // The buyer finds both among their orders, and a clock does what they leave undone.
+    RECEIVE: false,
+    REVIEW: false,
+  },
+})

@@ -1,0 +1,123 @@
+/** 角色：applied for, or given by the leader one level up; resting and taken back by the same or the platform. */
+import * as z from 'zod/mini'
+import { APPOINTED_BY, type AppointedRole, ROLES } from '../../../contract/words.ts'
+import { type Effect, messageTo } from '../../workflow/effects.ts'
+import { form, text } from '../../workflow/fields.ts'
+import { type Reason, reasonForm } from '../../workflow/forms.ts'
+import { hasRole, type Principal } from '../../workflow/people.ts'
+import { workflow } from '../../workflow/workflow.ts'
+
+/** Who decides about roles, from the nearest to the farthest. */
+export const DESKS = ['leader3', 'leader2', 'platform'] as const
+export type Desk = (typeof DESKS)[number]
+
+const facts = z.object({
+  /** Whose role it is. */
+  owner: z.string(),
+  role: z.enum(Object.keys(APPOINTED_BY) as [AppointedRole, ...AppointedRole[]]),
+  /** Where it holds: a code of the address tree, or the id of a warehouse. */
+  region: z.string(),
+  /** Where that lies, a code of the address tree. */
+  place: z.string(),
+  /**
+   * Who decides: the leader one level up, or, where nobody else holds that post, the next one up; the server looks anew
+   * before every step.
+   */
+  desk: z.enum(DESKS),
+})
+export type RoleGrant = z.output<typeof facts>
+
+const toOwner = messageTo((r: RoleGrant) => [r.owner])
+const toDesk = messageTo((r: RoleGrant) => ({ rung: r.desk, place: r.place }))
+
+export const roleGrant = workflow(
+  {
+    id: 'roleGrant',
+    label: '角色',
+    facts,
+    roles: {
+      owner: ['本人', isOwner],
+      superior: ['上级负责人', (r, who) => hasRole(who, r.desk, r.place) && !isOwner(r, who)],
+      platform: ['平台', (r, who) => hasRole(who, 'platform') && !isOwner(r, who)],
+    },
+    events: {
+      APPLY: { by: 'owner', label: '申请角色', tone: 'primary', input: form({ words: text('申请说明', { min: 2 }) }) },
+      ADD: { by: 'superior', label: '任命', tone: 'primary' },
+      APPROVE: { by: 'superior', label: '通过申请', tone: 'primary' },
+      REFUSE: { by: 'superior', label: '驳回申请', tone: 'danger', input: reasonForm },
+      WITHDRAW: { by: 'owner', label: '撤回申请', tone: 'danger', confirm: '撤回后可以重新申请，确定撤回吗？' },
+      SUSPEND: { by: ['superior', 'platform'], label: '暂停角色', tone: 'danger', input: reasonForm },
+      RESUME: { by: ['superior', 'platform'], label: '恢复角色', tone: 'primary' },
+      TAKE_BACK: { by: ['superior', 'platform'], label: '收回角色', tone: 'danger', input: reasonForm },
+    },
+    delays: {},
+  },
+  chart =>
+    chart({
+      guards: {},
+      changes: {},
+      effects: {
+        give: r => ({ type: 'grant', params: held(r) }),
+        take: leave,
+        tellApplied,
+        tellWithdrawn: toDesk('一份角色申请已由申请人撤回'),
+        tellAdded: r => toOwner(`您已被任命为${ROLES[r.role]}，请到个人中心查看`)(r),
+        tellApproved: r => toOwner(`您申请的${ROLES[r.role]}已通过`)(r),
+        tellRefused: toOwner(({ reason }: Reason) => `您的角色申请没有通过：${reason}`),
+        tellSuspended: toOwner(({ reason }: Reason) => `您的角色已暂停，手上的任务已转交：${reason}`),
+        tellResumed: r => toOwner(`您的${ROLES[r.role]}角色已恢复`)(r),
+        tellTakenBack: toOwner(({ reason }: Reason) => `您的角色已收回，手上的任务已转交，谢谢您的付出：${reason}`),
+      },
+      born: {
+        APPLY: { to: 'applied', effects: ['tellApplied'] },
+        ADD: { to: 'active', effects: ['give', 'tellAdded'] },
+      },
+      states: {
+        applied: {
+          label: '待审核',
+          on: {
+            APPROVE: { to: 'active', effects: ['give', 'tellApproved'] },
+            REFUSE: { to: 'refused', effects: ['tellRefused'] },
+            WITHDRAW: { to: 'withdrawn', effects: ['tellWithdrawn'] },
+          },
+        },
+        active: {
+          label: '在任',
+          on: {
+            SUSPEND: { to: 'suspended', effects: ['take', 'tellSuspended'] },
+            TAKE_BACK: { to: 'ended', effects: ['take', 'tellTakenBack'] },
+          },
+        },
+        suspended: {
+          label: '已暂停',
+          on: {
+            RESUME: { to: 'active', effects: ['give', 'tellResumed'] },
+            TAKE_BACK: { to: 'ended', effects: ['tellTakenBack'] },
+          },
+        },
+        refused: { label: '未通过', end: true },
+        withdrawn: { label: '已撤回', end: true },
+        ended: { label: '已收回', end: true },
+      },
+    }),
+)
+
+/** The states in which nobody may ask for the same role at the same place once more. */
+export const OPEN_STATES = ['applied', 'active', 'suspended'] as const
+
+function isOwner({ owner }: RoleGrant, { uid }: Principal): boolean {
+  return uid === owner
+}
+function held({ owner, role, region }: RoleGrant) {
+  return { uid: owner, role, region }
+}
+/** The role goes first, then the tasks: whoever takes them up must not find its former holder there. */
+function leave(r: RoleGrant): readonly Effect[] {
+  return [
+    { type: 'revoke', params: held(r) },
+    { type: 'handUp', params: held(r) },
+  ]
+}
+function tellApplied(r: RoleGrant): Effect {
+  return toDesk(`有一份${ROLES[r.role]}申请等您审核`)(r)
+}

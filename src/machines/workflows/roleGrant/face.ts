@@ -1,0 +1,42 @@
+/** What the portal knows of 角色. */
+import { pathTo } from '../../../contract/screens.ts'
+import { ROLES } from '../../../contract/words.ts'
+import { faceOf, step } from '../../workflow/face.ts'
+import type { roleGrant } from './chart.ts'
+
+declare module '../../workflow/registry.ts' {
+  interface Registry {
+    roleGrant: { receives: never; opened: false }
+  }
+}
+
+export const roleGrantFace = faceOf<typeof roleGrant>()({
+  id: 'roleGrant',
+  label: '角色',
+  load: async () => (await import('./chart.ts')).roleGrant,
+  steps: {
+    APPLY: '/api/my/applyRole',
+    ADD: '/api/renwu/roleAdd',
+    WITHDRAW: step('roleWithdraw', '/api/my/roleWithdraw', '撤回角色申请'),
+    APPROVE: step('roleApprove', '/api/renwu/roleApprove', '通过角色申请'),
+    REFUSE: step('roleRefuse', '/api/renwu/roleRefuse', '驳回角色申请'),
+    SUSPEND: step('roleSuspend', '/api/renwu/roleSuspend', '暂停角色'),
+    RESUME: step('roleResume', '/api/renwu/roleResume', '恢复角色'),
+    TAKE_BACK: step('roleTakeBack', '/api/renwu/roleTakeBack', '收回角色'),
+  },
+
+  relations: {
+    owner: { who: { by: 'owner' }, page: id => pathTo('/roleEdit', { id }) },
+    superior: {
+      who: { by: 'binding', roles: ['leader3', 'leader2', 'platform'] },
+      page: id => pathTo('/editRole', { id }),
+    },
+    platform: { who: { by: 'role', role: 'platform' }, page: id => pathTo('/editRole', { id }) },
+  },
+  tasks: {
+    APPROVE: { for: 'superior', kind: 'decide', list: '/role?tab=applied' },
+    // A suspended role waits for nobody in particular.
+    RESUME: false,
+  },
+  title: ({ role }) => `${ROLES[role]}申请`,
+})

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { AidDetail } from '../../../contract/aid.contract.ts'
+import type { QueryResult } from '../../../data/query.ts'
+import type { RecordHandle } from '../../../data/record/useRecord.ts'
+import type { StepOffer } from '../../../machines/browser/flows.ts'
+import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
+import { Empty } from '../../../ui/parts/empty.tsx'
+import { failureOf, isMissing } from '../../record/shared/recordDetail.ts'
+
+interface AidStepScreenProps {
+  event: string
+  title: string
+  /** Where one goes on where the step cannot be taken. */
+  back: { readonly label: string; readonly href: string }
+  read: QueryResult<AidDetail>
+  record: RecordHandle
+  children: (aid: AidDetail, offer: StepOffer) => ReactNode
+}
+
+const noop = () => {}
+
+/** A screen for one step of an application: says why where the step cannot be taken. */
+export function AidStepScreen({ event, title, back, read, record, children }: AidStepScreenProps) {
+  const { data } = read
+  if (!record.id || isMissing(read.problem)) return <Empty heading title="没有找到这件申请" action={back} />
+  if (!data || !record.ready)
+    return <GuidedForm title={title} loading failure={failureOf(record, read)} nextLabel="提交" onNext={noop} />
+  const offer = record.offers.find(one => one.event === event)
+  // While a step is on its way its form stays, whatever the chart foresees.
+  if (offer && !offer.refusal) return children(data, offer)
+  return (
+    <Empty
+      heading
+      title={`现在不能${title}`}
+      text={offer?.refusal?.message ?? '这一步已经办过，或者不由您办理。'}
+      action={back}
+    />
+  )
+}

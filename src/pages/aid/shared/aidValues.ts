@@ -1,0 +1,110 @@
+/** What an application's form holds while it is filled, and what of it goes to the server. */
+import * as z from 'zod/mini'
+import type { AidDetail, contact, ReliefKind } from '../../../contract/aid.contract.ts'
+import type { Point } from '../../../contract/constants.ts'
+import { creditCode, identityNumber } from '../../../contract/identity.ts'
+import type { FormValues } from '../../../forms/form.ts'
+import type { Errors } from '../../../machines/browser/draft.ts'
+import { fenOf, yuanOf } from '../../../machines/browser/stepForm.ts'
+
+export type SavedContact = z.output<typeof contact>
+export type NeededItem = AidDetail['items'][number]
+
+export interface ApplicantValues extends FormValues {
+  readonly name: string
+  readonly phone: string
+  readonly identity: string
+  /** Of any level while it is chosen; a community in the end. */
+  readonly region: string
+  readonly detail: string
+  /** Where the address lies, GCJ-02; null where nobody said. */
+  readonly at: Point | null
+}
+
+export const APPLICANT_FIELDS = ['name', 'phone', 'identity', 'region', 'detail'] as const
+/** Never written to the device with a draft: whoever picks the phone up next could read it. */
+export const SECRET_FIELDS = ['identity'] as const
+
+/**
+ * Returns a form begins with what is on file or an address of mine, else in the district that the portal shows. No
+ * number comes back.
+ */
+export const applicantOf = (
+  known: Pick<SavedContact, 'name' | 'phone' | 'region' | 'detail' | 'at'> | null | undefined,
+  district: string,
+): ApplicantValues => ({
+  name: known?.name ?? '',
+  phone: known?.phone ?? '',
+  identity: '',
+  region: known?.region || district,
+  detail: known?.detail ?? '',
+  at: known?.at ?? null,
+})
+
+/**
+ * Returns the number of a person or of an organisation, told apart so that the sentence says which; none is needed
+ * where one is on file.
+ */
+export function identityErrors(identity: string, organisation: boolean, onFile: boolean): Errors {
+  if (identity.trim() === '') return onFile ? {} : { identity: `请填写${identityLabel(organisation)}` }
+  const result = z.safeParse(organisation ? creditCode() : identityNumber(), identity)
+  return result.success ? {} : { identity: result.error.issues[0]?.message ?? '' }
+}
+export const identityLabel = (organisation: boolean): string => (organisation ? '统一社会信用代码' : '身份证号')
+
+export interface AidValues extends ApplicantValues {
+  readonly title: string
+  readonly words: string
+  readonly items: readonly NeededItem[]
+  readonly relief: ReliefKind | ''
+  /** 元, as it is typed. */
+  readonly yuan: string
+  readonly agreed: boolean
+  readonly proof: readonly string[]
+}
+
+/** Returns an empty application, or the one that is revised. */
+export const aidFormValues = (applicant: ApplicantValues, revised: AidDetail | undefined): AidValues => ({
+  ...applicant,
+  ...(revised && {
+    name: revised.applicant.name,
+    phone: revised.applicant.phone,
+    region: String((revised.record.facts as { readonly place?: unknown }).place ?? applicant.region),
+    detail: revised.applicant.detail,
+    at: revised.applicant.at,
+  }),
+  title: revised?.title ?? '',
+  words: revised?.words ?? '',
+  items: revised?.items ?? [],
+  relief: (revised?.relief ?? '') as ReliefKind | '',
+  yuan: revised && revised.amount > 0 ? yuanOf(revised.amount) : '',
+  agreed: revised !== undefined,
+  proof: revised?.proof ?? [],
+})
+
+/** Returns who and where, as it is sent: the point beside the address where it is known. */
+export const applicantFields = ({ name, phone, identity, region, detail, at }: ApplicantValues) => ({
+  ...{ name, phone, region, detail },
+  ...(identity.trim() && { identity }),
+  ...at,
+})
+
+/** Returns what every application sends, whatever is asked for. */
+export const commonFields = ({ words, proof, ...applicant }: AidValues) => ({
+  ...applicantFields(applicant),
+  words,
+  ...(proof.length > 0 && { proof: [...proof] }),
+})
+
+/** Returns `冬衣 2 件、棉被 1 床`, short enough for a title. */
+export function goodsTitle(items: readonly NeededItem[]): string {
+  const result = items.map(({ name, count, unit }) => `${name} ${count} ${unit}`)
+  const whole = result.join('、')
+  return whole.length <= 40 ? whole : `${result[0]?.slice(0, 30) ?? ''}等 ${items.length} 样`
+}
+
+/** Returns 分 of the sum that is hoped for; nothing where none is named. */
+export const amountField = ({ yuan }: AidValues): { amount?: number } => {
+  const amount = fenOf(yuan)
+  return amount === undefined ? {} : { amount }
+}

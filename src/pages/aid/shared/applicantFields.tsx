@@ -1,0 +1,60 @@
+import type { BoundField } from '../../../forms/field.ts'
+import { RegionPicker } from '../../../forms/regionPicker.tsx'
+import { TextArea, TextField } from '../../../ui/parts/input.tsx'
+import { DeviceLocationField } from '../../map/shared/deviceLocationField.tsx'
+import { AddressBook } from './addressBook.tsx'
+import { type ApplicantValues, identityLabel } from './aidValues.ts'
+
+interface ApplicantFieldsProps {
+  values: ApplicantValues
+  field: (name: 'name' | 'phone' | 'identity' | 'detail' | 'region') => BoundField<string>
+  set: (values: Partial<ApplicantValues>) => void
+  organisation: boolean
+  /** Masked; empty where none is kept. */
+  identityOnFile: string
+}
+
+/** Who needs it and where they live: from the address book or written anew, down to the community. */
+export function ApplicantFields({ values, field, set, organisation, identityOnFile }: ApplicantFieldsProps) {
+  return (
+    <>
+      <AddressBook values={values} onChoose={set} />
+      <TextField {...field('name')} label={organisation ? '联系人' : '姓名'} autoComplete="name" required />
+      <TextField
+        {...field('phone')}
+        label="手机号"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        hint="工作人员和帮扶人会打这个电话"
+        required
+      />
+      <TextField
+        {...field('identity')}
+        label={identityLabel(organisation)}
+        {...(identityOnFile
+          ? { hint: `已经留过 ${identityOnFile}，没有变就不用再填`, required: false }
+          : { hint: '只用来核实身份，别人看到的是打星号的', required: true })}
+      />
+      <RegionPicker
+        label="所在社区"
+        levels={5}
+        exact
+        value={values.region}
+        error={field('region').error}
+        onChange={region => set({ region, at: null })}
+        required
+      />
+      <TextArea
+        {...field('detail')}
+        label="详细地址"
+        rows={2}
+        max={80}
+        placeholder="小区、楼栋、门牌号"
+        hint="只有受理的责任人和来帮忙的人看得到"
+        required
+      />
+      <DeviceLocationField at={values.at} onChange={at => set({ at })} />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useQuery } from '../../../data/query.ts'
+import { RadioCards } from '../../../ui/parts/choice.tsx'
+import { Failure } from '../../../ui/parts/failure.tsx'
+import { Stack } from '../../../ui/parts/layout.tsx'
+import { Skeleton } from '../../../ui/parts/skeleton.tsx'
+
+export const DONATION_CATEGORIES = { kind: 'donation' } as const
+
+interface CategoryFieldProps {
+  value: string
+  error: string | undefined
+  /** With the name of what was chosen; both empty while only the first level is. */
+  onChange: (value: string, name: string) => void
+}
+
+/** What sort of goods it is: pictures of the first level, then what lies below it. */
+export function CategoryField({ value, error, onChange }: CategoryFieldProps) {
+  const { data, problem, retry } = useQuery('/api/getClassifAll', DONATION_CATEGORIES)
+  const [opened, setOpened] = useState('')
+  const tree = data?.dataList ?? []
+  const top =
+    tree.find(({ children }) => children.some(one => one.id === value)) ?? tree.find(({ id }) => id === opened)
+  if (problem) return <Failure text={problem.message} onRetry={retry} />
+  if (!data) return <Skeleton height="12rem" round="card" />
+  return (
+    <Stack gap="sm">
+      <RadioCards
+        label="物品类别"
+        min={84}
+        options={tree.map(({ id, name, picture }) => ({ value: id, label: name, picture }))}
+        value={top?.id ?? ''}
+        error={top ? undefined : error}
+        onChange={id => {
+          setOpened(id)
+          onChange('', '')
+        }}
+      />
+      {top && (
+        <RadioCards
+          label={`${top.name}里的哪一种`}
+          min={84}
+          options={top.children.map(({ id, name }) => ({ value: id, label: name }))}
+          value={value}
+          error={error}
+          onChange={id => onChange(id, top.children.find(one => one.id === id)?.name ?? '')}
+        />
+      )}
+    </Stack>
+  )
+}

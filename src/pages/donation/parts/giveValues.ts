@@ -1,0 +1,122 @@
+/** What 我要捐物 holds while it is filled, and what of it goes to the server. */
+import type { Point } from '../../../contract/constants.ts'
+import {
+  type CartGoods,
+  CONDITION_LABELS,
+  type DonationItem,
+  donationContract,
+  type GivenGoods,
+  type MODE_LABELS,
+  type SLOT_LABELS,
+} from '../../../contract/donation.contract.ts'
+import type { Address } from '../../../contract/person.contract.ts'
+import type { WireInput } from '../../../contract/wire.ts'
+import type { FormValues } from '../../../forms/form.ts'
+import { schemaErrors } from '../../../forms/schemaErrors.ts'
+import type { Errors } from '../../../machines/browser/draft.ts'
+import { chinaDay } from './chinaDay.ts'
+
+export type Mode = keyof typeof MODE_LABELS
+export type Slot = keyof typeof SLOT_LABELS
+
+/** Goods while they are filled in; what is not chosen yet is empty, a count not written yet is none. */
+export interface DonationGoodsDraft extends Omit<GivenGoods, 'condition' | 'count'> {
+  /** Tells it from its neighbours when one between them goes. */
+  readonly key: number
+  readonly condition: GivenGoods['condition'] | ''
+  readonly count: number | null
+}
+
+/** As many kinds of goods as one donation holds. */
+export const MAX_GOODS = 20
+
+export interface GiveValues extends FormValues {
+  readonly goods: readonly DonationGoodsDraft[]
+  readonly name: string
+  readonly phone: string
+  /** Of any level while it is chosen. */
+  readonly region: string
+  readonly regionDone: boolean
+  readonly detail: string
+  /** Where the goods are, GCJ-02; null where nobody said. */
+  readonly at: Point | null
+  readonly mode: Mode | ''
+  /** The nearest where it is empty. */
+  readonly warehouse: string
+  readonly day: string
+  readonly slot: Slot | ''
+  readonly remark: string
+}
+
+export const blankGoods = (key: number): DonationGoodsDraft => ({
+  ...{ key, name: '', classification: '', condition: '', count: null, unit: '件' },
+  pictures: [],
+})
+
+/** Returns a form begins with the default address, else in the district that the portal shows. */
+export const blankGift = (address: Address | undefined, district: string, warehouse: string): GiveValues => ({
+  goods: [blankGoods(0)],
+  name: address?.name ?? '',
+  phone: address?.phone ?? '',
+  region: address?.region ?? district,
+  regionDone: address !== undefined,
+  detail: address?.detail ?? '',
+  at: address?.at ?? null,
+  mode: warehouse ? 'dropOff' : '',
+  ...{ warehouse, day: '', slot: '', remark: '' },
+})
+
+/** As the contract has it; what is missing stays so and is named by the contract's own sentences. */
+export const givenItems = (goods: readonly DonationGoodsDraft[]): GivenGoods[] =>
+  goods.map(
+    ({ key: _, expiry, condition, ...value }) =>
+      ({ ...value, condition, ...(expiry && { expiry }) }) as unknown as GivenGoods,
+  )
+
+export const goodsFromCart = ({ id: _, classificationName: __, expiry, ...goods }: CartGoods): GivenGoods => ({
+  ...goods,
+  ...(expiry && { expiry }),
+})
+
+const schema = donationContract.iWantToJuanwu.input
+
+/** Returns what is wrong with the goods, in the contract's sentences: `goods.0.name`. */
+export function goodsErrors(goods: readonly DonationGoodsDraft[], now: number): Errors {
+  const wrong = Object.entries(schemaErrors(schema, { items: givenItems(goods) }))
+  const expired = goods.flatMap(({ expiry }, index) =>
+    expiry && expiry <= chinaDay(now) ? [[`goods.${index}.expiry`, '已过有效期的不能捐赠'] as const] : [],
+  )
+  return Object.fromEntries([
+    ...wrong.map(([path, value]) => [path.replace(/^items/, 'goods'), value] as const),
+    ...expired,
+  ])
+}
+
+/** Faults that no schema knows. */
+export const extraErrors = ({ regionDone, day }: GiveValues, now: number): Errors => ({
+  ...(!regionDone && { region: '请选到街道，有社区的最好选到社区' }),
+  ...(day !== '' && day < chinaDay(now) && { day: '日期已经过了，请重新选择' }),
+})
+
+/** Returns what every donation sends beside its goods. */
+export function donationFields(values: GiveValues): Omit<WireInput<'/api/index/iWantToJuanwu'>, 'items'> {
+  const { name, phone, region, detail, at, mode, day, slot, remark, warehouse } = values
+  return {
+    ...{ name, phone, region, detail, day },
+    ...at,
+    mode: mode || 'collect',
+    slot: slot || 'morning',
+    ...(mode === 'dropOff' && warehouse && { warehouse }),
+    ...(remark.trim() && { remark: remark.trim() }),
+  }
+}
+
+/** Returns `6 件 · 全新 · 有效期至 2027-01-31` */
+export const goodsText = (
+  goods: Pick<DonationItem, 'count' | 'unit' | 'condition'> & { expiry?: string | undefined },
+) =>
+  [
+    `${goods.count} ${goods.unit}`,
+    CONDITION_LABELS[goods.condition],
+    ...(goods.expiry ? [`有效期至 ${goods.expiry}`] : []),
+  ].join(' · ')

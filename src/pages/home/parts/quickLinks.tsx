@@ -1,0 +1,40 @@
+import gloves from 'art:gloves'
+import horn from 'art:megaphone'
+import trophy from 'art:trophy'
+import gift from 'art:wrapped-gift'
+import { firstBuilt } from '../../../data/built.ts'
+import { Art } from '../../../ui/parts/icon.tsx'
+import css from './quickLinks.module.css'
+
+/** The four doors; each leads to its own screen, or to what is nearest to it. */
+export function QuickLinks({ activities }: { activities: number | undefined }) {
+  const links = [
+    { tone: 'rose', art: horn, title: '我要求助', text: '物资 · 救助 · 政策帮扶', href: firstBuilt('/apply', '/help') },
+    {
+      tone: 'mint',
+      art: gift,
+      title: '我要捐赠',
+      text: '捐物上门取 · 捐款可追溯',
+      href: firstBuilt('/donationW', '/map?kind=collectionPoint'),
+    },
+    {
+      tone: 'sky',
+      art: gloves,
+      title: '我要服务',
+      text: activities ? `附近 ${activities} 场志愿活动` : '志愿活动 · 记录工时',
+      href: firstBuilt('/activity', '/map?kind=activity'),
+    },
+    { tone: 'sand', art: trophy, title: '我要兑换', text: '积分换心意好物', href: firstBuilt('/gift', '/platform') },
+  ]
+  return (
+    <nav className={css.doors} aria-label="我要做什么">
+      {links.map(({ tone, art, title, text, href }) => (
+        <a key={title} className={css.door} data-tone={tone} href={href}>
+          <Art svg={art} size={40} />
+          <strong>{title}</strong>
+          <span>{text}</span>
+        </a>
+      ))}
+    </nav>
+  )
+}

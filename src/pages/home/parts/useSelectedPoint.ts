@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import type { MapPoint } from '../../../contract/place.contract.ts'
+import { toast } from '../../../ui/toasts.ts'
+import type { PointsResult } from './usePoints.ts'
+
+/** Returns the place that the address names; it stays chosen when the map moves away from it. */
+export function useSelectedPoint(
+  id: string,
+  { all, first, busy }: PointsResult,
+  choose: (id: string) => void,
+): MapPoint | undefined {
+  const [lastSelected, setLastSelected] = useState<MapPoint>()
+  const selected = all.find(point => point.id === id) ?? (lastSelected?.id === id ? lastSelected : undefined)
+  useEffect(() => {
+    if (selected) setLastSelected(selected)
+  }, [selected])
+  const gone = id !== '' && !selected && !first && !busy
+  useEffect(() => {
+    if (!gone) return
+    toast('没有找到这个地点，它可能已经结束了', 'warn')
+    choose('')
+  }, [gone, choose])
+  return selected
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { GoodsDetail } from '../../../contract/mall.contract.ts'
+import { useAction } from '../../../data/action.ts'
+import { firstBuilt } from '../../../data/built.ts'
+import { usePorts } from '../../../data/ports.ts'
+import { invalidate } from '../../../data/queryCache.ts'
+import { useView } from '../../../data/view.ts'
+import type { Action } from '../../../ui/kinds/action.ts'
+import { toast } from '../../../ui/toasts.ts'
+import { addToDeviceCart } from './deviceCart.ts'
+import { formatLines, MAX_PIECES } from './lines.ts'
+import { initialSelection, matchingSkus, missingNames, type SkuSelection, selectedSku } from './skuSelection.ts'
+
+export interface Purchase {
+  readonly selection: SkuSelection
+  select(selection: SkuSelection): void
+  readonly count: number
+  setCount(count: number): void
+  /** The most pieces that can be had of what is chosen. */
+  readonly max: number
+  /** Why nothing of it can be bought, a sentence; empty where it can. */
+  readonly unavailable: string
+  readonly actions: readonly Action[]
+}
+
+const unavailableReason = ({ onSale, shop, skus }: GoodsDetail): string => {
+  if (!shop.open) return '店铺暂停营业，现在不能下单。收藏起来，恢复后再来。'
+  if (!onSale) return '这件商品已经下架，不能再买了。看看店里别的商品。'
+  return skus.every(({ available }) => available <= 0) ? '已售罄，补货后可以再买。收藏起来，方便再找。' : ''
+}
+
+/** Returns what somebody chooses of goods, and the two ways to buy it. */
+export function usePurchase(goods: GoodsDetail | undefined): Purchase {
+  const { call, drafts } = usePorts()
+  const uid = useView(view => view.uid)
+  const [, navigate] = useLocation()
+  const { busy, run } = useAction()
+  const [chosen, setChosen] = useState<{ goods: string; picked: SkuSelection; count: number }>()
+  const names = goods?.optionNames ?? []
+  const skus = goods?.skus ?? []
+  const current = chosen?.goods === goods?.id ? chosen : undefined
+  const selection = current?.picked ?? initialSelection(names, skus)
+  const sku = selectedSku(skus, selection)
+  const max = Math.min(MAX_PIECES, Math.max(0, ...matchingSkus(skus, selection).map(({ available }) => available)))
+  const count = Math.max(1, Math.min(current?.count ?? 1, max))
+  const set = (change: { picked?: SkuSelection; count?: number }) =>
+    goods && setChosen({ goods: goods.id, picked: selection, count, ...change })
+  const unavailable = goods ? unavailableReason(goods) : ''
+  const missing = missingNames(names, selection)
+  const why = unavailable || (missing || (sku && sku.available > 0) ? undefined : '选中的这一种已售罄')
+  /** Says what is still to be chosen, or goes on. */
+  const ifComplete = (proceed: () => void) => (missing ? toast(`请先选择${missing}`, 'warn') : proceed())
+
+  const add = () =>
+    run('add', async () => {
+      if (!sku) return
+      if (!uid) {
+        addToDeviceCart(drafts, { sku: sku.id, count })
+        toast('已放进购物车，登录后就能结算', 'done')
+        return
+      }
+      await call('/api/v3/cartAdd', { sku: sku.id, count })
+      invalidate('/api/v3/cartList')
+      toast('已加入购物车', 'done')
+    })
+  const submit = sku && firstBuilt(`/v3OrderSubmit?lines=${formatLines([{ sku: sku.id, count }])}`)
+  const buyable = firstBuilt('/v3OrderSubmit') !== undefined
+  return {
+    selection,
+    select: next => set({ picked: next }),
+    count,
+    setCount: next => set({ count: next }),
+    max,
+    unavailable,
+    actions: goods
+      ? [
+          {
+            label: '加入购物车',
+            onPress: () => ifComplete(() => void add()),
+            variant: buyable ? 'line' : 'solid',
+            busy: busy === 'add',
+            ...(why && { why }),
+          },
+          ...(buyable
+            ? [
+                {
+                  label: '立即购买',
+                  onPress: () => ifComplete(() => submit && navigate(submit)),
+                  ...(why && { why }),
+                },
+              ]
+            : []),
+        ]
+      : [],
+  }
+}

@@ -1,0 +1,98 @@
+/** What the personal centre leads to: only screens that are built, and for a role only those that the role opens. */
+
+import badge from 'icon:badge-check'
+import message from 'icon:bell'
+import calendar from 'icon:calendar-check'
+import clock from 'icon:clock'
+import coins from 'icon:coins'
+import gift from 'icon:gift'
+import aid from 'icon:hand-heart'
+import help from 'icon:hand-helping'
+import heart from 'icon:heart'
+import landmark from 'icon:landmark'
+import tasks from 'icon:list-checks'
+import pin from 'icon:map-pin'
+import medal from 'icon:medal'
+import feedback from 'icon:message-square-text'
+import network from 'icon:network'
+import order from 'icon:package'
+import contact from 'icon:phone'
+import charge from 'icon:receipt'
+import recycle from 'icon:recycle'
+import settings from 'icon:settings'
+import share from 'icon:share-2'
+import cart from 'icon:shopping-cart'
+import sliders from 'icon:sliders-horizontal'
+import sparkles from 'icon:sparkles'
+import star from 'icon:star'
+import store from 'icon:store'
+import rank from 'icon:trophy'
+import truck from 'icon:truck'
+import user from 'icon:user-round'
+import users from 'icon:users'
+import wallet from 'icon:wallet'
+import warehouse from 'icon:warehouse'
+import { type ScreenPath, screenOf } from '../../../contract/screens.ts'
+import { isBuilt } from '../../../data/built.ts'
+
+export interface MenuEntry {
+  readonly path: ScreenPath
+  readonly title: string
+  readonly icon: string
+}
+type PathIcon = readonly [path: ScreenPath, sign: string]
+
+const MY_PAGES: readonly PathIcon[] = [
+  ['/myHelp', help],
+  ['/myBenevolence', heart],
+  ['/benevolence', sparkles],
+  ['/order', order],
+  ['/v3Cart', cart],
+  ['/exchange', gift],
+  ['/shoucang', star],
+  ['/idle', recycle],
+  ['/point', coins],
+  ['/workTime', clock],
+  ['/rank', rank],
+  ['/honer', medal],
+  ['/message', message],
+]
+const ACCOUNT_PAGES: readonly PathIcon[] = [
+  ['/personal', user],
+  ['/address', pin],
+  ['/auth', badge],
+  ['/qbye', wallet],
+  ['/jngrglf', charge],
+  ['/roleEdit', users],
+  ['/organization', network],
+  ['/shenqingjiameng', store],
+  ['/setting', settings],
+  ['/feedback', feedback],
+  ['/contact', contact],
+]
+const ROLE_PAGES: readonly PathIcon[] = [
+  ['/task', tasks],
+  ['/myAssistance', aid],
+  ['/shareRecord', share],
+  ['/collect', truck],
+  ['/scene', calendar],
+  ['/warehousing', warehouse],
+  ['/access', warehouse],
+  ['/accounting', landmark],
+  ['/charge', charge],
+  ['/orderDeliver', truck],
+  ['/v3Release', store],
+  ['/v3Evaluate', star],
+  ['/role', users],
+  ['/manage', sliders],
+  ['/manage/shops', store],
+  ['/manage/complaints', feedback],
+]
+
+const builtEntries = (pairs: readonly PathIcon[]): MenuEntry[] =>
+  pairs.flatMap(([path, icon]) => (isBuilt(path) ? [{ path, icon, title: screenOf(path)?.title ?? '' }] : []))
+
+export const myEntries = (): MenuEntry[] => builtEntries(MY_PAGES)
+export const accountEntries = (): MenuEntry[] => builtEntries(ACCOUNT_PAGES)
+export const roleEntries = (role: string): MenuEntry[] =>
+  builtEntries(ROLE_PAGES.filter(([path]) => screenOf(path)?.who.some(one => one === role)))

@@ -1,0 +1,42 @@
+import type { TaskGroup } from '../../../contract/task.contract.ts'
+import { TASK_LABELS } from '../../../contract/words.ts'
+import { firstBuilt } from '../../../data/built.ts'
+import { useQuery } from '../../../data/query.ts'
+import { taskListOf } from '../../../machines/workflow/facePages.ts'
+import { faceById } from '../../../machines/workflows/index.ts'
+import { BoardRow } from '../../../ui/kinds/board.tsx'
+import { Badge } from '../../../ui/parts/chip.tsx'
+import { Section, Stack } from '../../../ui/parts/layout.tsx'
+
+const listPath = ({ workflow, kind }: TaskGroup): string | undefined => {
+  const face = faceById(workflow)
+  const path = face && taskListOf(face, kind)
+  return path && firstBuilt(path)
+}
+
+/** 等我办的: by workflow, with counts and since when; nothing where nothing waits. */
+export function PendingTasks() {
+  const { data } = useQuery('/api/renwu/getRenwuCounts', {})
+  const groups = data?.groups.filter(({ count }) => count > 0) ?? []
+  if (groups.length === 0) return null
+  const now = Date.now()
+  return (
+    <Section title="等我办的">
+      <Stack gap="sm">
+        {groups.map(group => {
+          const { workflow, workflowLabel, kind, count, oldest } = group
+          const href = listPath(group)
+          return (
+            <BoardRow
+              key={`${workflow}${kind}`}
+              title={`${workflowLabel} · ${TASK_LABELS[kind]}`}
+              before={<Badge count={count} label="件" />}
+              {...(oldest !== null && { waited: now - oldest })}
+              {...(href && { href })}
+            />
+          )
+        })}
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,14 @@
+import { type ReactNode, useState } from 'react'
+import { useLazyModule } from '../../../ui/lazyModule.ts'
+
+const loadDialog = () => import('./placeDialog.tsx')
+
+/** Returns 选择地址 opened from a page: `open` shows it, `dialog` has to stand somewhere in the page. */
+export function usePlaceDialog(): { open: () => void; dialog: ReactNode } {
+  const [isOpen, setOpen] = useState(false)
+  const loaded = useLazyModule(loadDialog, isOpen)
+  return {
+    open: () => setOpen(true),
+    dialog: loaded && <loaded.PlaceDialog open={isOpen} onClose={() => setOpen(false)} />,
+  }
+}

@@ -1,0 +1,71 @@
+import { pathTo } from '../../../contract/screens.ts'
+import { firstBuilt } from '../../../data/built.ts'
+import { useQuery } from '../../../data/query.ts'
+import { MediaRow } from '../../../ui/parts/card.tsx'
+import { Grid, Section } from '../../../ui/parts/layout.tsx'
+
+const MAX_HITS = 6
+
+interface Hit {
+  readonly id: string
+  readonly title: string
+  readonly summary: string
+  readonly picture: string
+  readonly href: string | undefined
+}
+
+const contains = (keyword: string, ...texts: readonly string[]) =>
+  texts.some(text => text.toLowerCase().includes(keyword.toLowerCase()))
+
+function Hits({ title, hits }: { title: string; hits: readonly Hit[] }) {
+  if (hits.length === 0) return null
+  return (
+    <Section title={title}>
+      <Grid min={300}>
+        {hits.map(hit => (
+          <MediaRow key={hit.id} href={hit.href} picture={hit.picture} title={hit.title} sub={hit.summary} />
+        ))}
+      </Grid>
+    </Section>
+  )
+}
+
+/**
+ * What else the search words fit, below the policies: welfare projects, activities near by, articles. Who types a word
+ * into the portal's search box does not know under which of these it lies. Silent where nothing fits.
+ */
+export function OtherHits({ keyword, region }: { keyword: string; region: string }) {
+  const projects = useQuery('/api/index/getGongyixiangmu', { region, keyword, pageSize: MAX_HITS })
+  const articles = useQuery('/api/index/platformJieshaoPage', { pageSize: 100 })
+  const front = useQuery('/api/index/getShouye', { region })
+  const matching = <T extends { readonly title: string; readonly summary: string }>(all: readonly T[] | undefined) =>
+    (all ?? []).filter(({ title, summary }) => contains(keyword, title, summary)).slice(0, MAX_HITS)
+  return (
+    <>
+      <Hits
+        title="公益项目"
+        hits={(projects.data?.dataList ?? []).map(one => ({
+          ...one,
+          href: firstBuilt(`/platformDetail?project=${one.id}`),
+        }))}
+      />
+      <Hits
+        title="附近的活动"
+        hits={matching(front.data?.activities).map(one => ({
+          ...one,
+          href: firstBuilt(
+            `/volunteerDetail?id=${one.id}`,
+            `/map?kind=activity&id=${one.id}&at=${one.at.lng},${one.at.lat}`,
+          ),
+        }))}
+      />
+      <Hits
+        title="文章"
+        hits={matching(articles.data?.dataList).map(one => ({
+          ...one,
+          href: pathTo('/platformDetail', { id: one.id }),
+        }))}
+      />
+    </>
+  )
+}

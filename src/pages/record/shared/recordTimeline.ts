@@ -1,0 +1,13 @@
+import type { HistoryLine } from '../../../contract/record.contract.ts'
+import type { TimelineEntry } from '../../../ui/parts/timeline.tsx'
+
+/** Returns what happened to a record, newest first, for `Detail`. */
+export const timelineOf = (history: readonly HistoryLine[]): TimelineEntry[] =>
+  history
+    .map(({ label, role, note, at }, index) => ({
+      label,
+      at,
+      ...((role || note) && { text: [role, note].filter(Boolean).join('：') }),
+      now: index === history.length - 1,
+    }))
+    .reverse()

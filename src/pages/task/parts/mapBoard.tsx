@@ -1,0 +1,138 @@
+import mapSign from 'icon:map'
+import type { ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { Refusal } from '../../../contract/refusal.ts'
+import { useView } from '../../../data/view.ts'
+import { formatCount } from '../../../ui/format.ts'
+import type { EmptyState } from '../../../ui/kinds/action.ts'
+import { BoardRow } from '../../../ui/kinds/board.tsx'
+import { Button } from '../../../ui/parts/button.tsx'
+import { Empty } from '../../../ui/parts/empty.tsx'
+import { Failure } from '../../../ui/parts/failure.tsx'
+import { Skeleton } from '../../../ui/parts/skeleton.tsx'
+import type { MapView } from '../../map/shared/mapFrame.tsx'
+import type { MapMarker, MarkerIcons } from '../../map/shared/mapMarker.ts'
+import { MapPane } from '../../map/shared/mapPane.tsx'
+import { useNearby } from '../../map/shared/nearby.ts'
+import { initialViewport, type MapViewport } from '../../map/shared/viewport.ts'
+import css from './board.module.css'
+import { viewportAround } from './viewportAround.ts'
+
+export interface BoardItem {
+  readonly id: string
+  readonly title: string
+  readonly sub: ReactNode
+  /** Since when it waits, ms since 1970. */
+  readonly since: number
+  /** When its clock rings; null where none runs. */
+  readonly dueAt: number | null
+}
+
+interface MapBoardProps {
+  /** How they are counted: 件援助. */
+  unit: string
+  items: readonly BoardItem[] | undefined
+  total: number
+  problem: Refusal | undefined
+  onRetry: () => void
+  more: { has: boolean; loading: boolean; onMore: () => void }
+  empty: EmptyState
+  markers: readonly MapMarker[]
+  /** All of them wherever they lie, for where the map opens; undefined until it is known. */
+  all: readonly MapMarker[] | undefined
+  icons: MarkerIcons
+  chosen: string
+  onChoose: (id: string) => void
+  onViewChange?: (sight: MapView) => void
+  /** What opens under the chosen one. */
+  children: ReactNode
+}
+
+const noop = () => {}
+const SKELETON_ROWS = [0, 1, 2, 3]
+/** A clock that rings within these hours is nearly over. ms */
+const SOON_MS = 12 * 3_600_000
+
+/** List and map side by side: the same matters, chosen on either side; the chosen one opens under its row. */
+export function MapBoard(props: MapBoardProps) {
+  const { unit, items, total, problem, onRetry, more, empty, markers, all, icons, chosen, onChoose, children } = props
+  const centre = useView(view => view.centre)
+  const place = useView(view => view.place.districtId)
+  const nearby = useNearby()
+  const [start, setStart] = useState<MapViewport>()
+  if (!start && all) setStart(viewportAround(all.map(({ at }) => at)) ?? initialViewport(undefined, place, centre))
+  const [open, setOpen] = useState(false)
+  const [now] = useState(Date.now)
+  const row = useRef<HTMLLIElement>(null)
+  const isListed = items?.some(({ id }) => id === chosen)
+  const listed = (items ?? []).map(item => ({ id: item.id, matter: item }))
+  // The chosen one has its place before it is listed and after it has left: what is typed into its panel stays when
+  // news arrive.
+  const rows = items && chosen !== '' && !isListed ? [{ id: chosen, matter: undefined }, ...listed] : listed
+  useEffect(() => {
+    if (isListed && chosen) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [chosen, isListed])
+  return (
+    <>
+      <div className={css.toggle}>
+        <Button variant="line" size="sm" icon={mapSign} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? '收起地图' : '看地图'}
+        </Button>
+      </div>
+      <div className={css.parts}>
+        <div>
+          {problem && !items && <Failure text={problem.message} onRetry={onRetry} />}
+          {!problem && !items && (
+            <div className={css.list} role="status" aria-label="正在取">
+              {SKELETON_ROWS.map(at => (
+                <Skeleton key={at} height="5.5rem" round="card" />
+              ))}
+            </div>
+          )}
+          <p className={css.count} role="status">
+            {items && items.length > 0 && `${formatCount(total)} ${unit}，最早提交的在前`}
+          </p>
+          {items?.length === 0 && <Empty {...empty} />}
+          <ul className={css.list}>
+            {rows.map(({ id, matter: item }) => (
+              <li key={id} ref={id === chosen ? row : undefined}>
+                {item && (
+                  <BoardRow
+                    title={item.title}
+                    sub={item.sub}
+                    waited={now - item.since}
+                    late={item.dueAt !== null && item.dueAt - now < SOON_MS}
+                    chosen={id === chosen}
+                    onChoose={() => onChoose(id === chosen ? '' : id)}
+                  />
+                )}
+                {id === chosen && <div className={css.panel}>{children}</div>}
+              </li>
+            ))}
+          </ul>
+          {more.has && (
+            <Button variant="line" fullWidth busy={more.loading} onClick={more.onMore}>
+              再看一些
+            </Button>
+          )}
+        </div>
+        <div className={css.map} data-open={open || undefined}>
+          {start ? (
+            <MapPane
+              key={String(open)}
+              start={start}
+              points={markers}
+              icons={icons}
+              chosen={markers.find(({ id }) => id === chosen)}
+              nearby={nearby}
+              onViewChange={props.onViewChange ?? noop}
+              onChoose={onChoose}
+            />
+          ) : (
+            <Skeleton height="18rem" round="card" />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import done from 'icon:circle-check'
+import type { TaskRow } from '../../../contract/task.contract.ts'
+import { TASK_LABELS } from '../../../contract/words.ts'
+import { useInfiniteQuery } from '../../../data/query.ts'
+import { BoardRow } from '../../../ui/kinds/board.tsx'
+import { Items } from '../../../ui/motion/items.tsx'
+import { Button } from '../../../ui/parts/button.tsx'
+import { Empty } from '../../../ui/parts/empty.tsx'
+import { Failure } from '../../../ui/parts/failure.tsx'
+import { Skeleton } from '../../../ui/parts/skeleton.tsx'
+import css from './board.module.css'
+import { taskPath } from './taskPath.ts'
+
+const SKELETON_ROWS = [0, 1, 2]
+/** A clock that rings within these hours is nearly over. ms */
+const SOON_MS = 12 * 3_600_000
+
+const keyOf = ({ workflow, id }: TaskRow) => `${workflow}${id}`
+
+/** Everything that waits for me, whatever it is about, oldest first; each row leads to where it is dealt with. */
+export function PendingTaskList({ workflow }: { workflow: string }) {
+  const pages = useInfiniteQuery('/api/renwu/getRenwuPage', workflow ? { workflow } : {})
+  const { items, problem, retry, hasMore, loadingMore, fetchNextPage: more } = pages
+  const now = Date.now()
+  if (problem && !items) return <Failure text={problem.message} onRetry={retry} />
+  if (!items)
+    return (
+      <div className={css.list} role="status" aria-label="正在取">
+        {SKELETON_ROWS.map(at => (
+          <Skeleton key={at} height="5.5rem" round="card" />
+        ))}
+      </div>
+    )
+  if (items.length === 0)
+    return <Empty title="都办完了" text="现在没有等您处理的事。有新的，消息里会通知您。" icon={done} />
+  return (
+    <>
+      <ul className={css.list}>
+        <Items as="li" items={items} keyOf={keyOf}>
+          {task => {
+            const href = taskPath(task)
+            return (
+              <BoardRow
+                title={task.title}
+                sub={[TASK_LABELS[task.kind], task.workflowLabel, task.regionName].filter(Boolean).join(' · ')}
+                waited={now - task.since}
+                late={task.dueAt !== null && task.dueAt - now < SOON_MS}
+                {...(href && { href })}
+              />
+            )
+          }}
+        </Items>
+      </ul>
+      {hasMore && (
+        <Button variant="line" fullWidth busy={loadingMore} onClick={more}>
+          再看一些
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,199 @@
+import { useEffect, useRef, useState } from 'react'
+import { CONDITION_LABELS } from '../../../contract/donation.contract.ts'
+import { Refused } from '../../../contract/refusal.ts'
+import { pathTo } from '../../../contract/screens.ts'
+import type { WireReply } from '../../../contract/wire.ts'
+import { usePorts } from '../../../data/ports.ts'
+import { useQuery } from '../../../data/query.ts'
+import { type RecordHandle, useRecord } from '../../../data/record/useRecord.ts'
+import { useView } from '../../../data/view.ts'
+import { useForm } from '../../../forms/form.ts'
+import { Restored } from '../../../forms/restored.tsx'
+import type { Errors } from '../../../machines/browser/draft.ts'
+import { inputErrors } from '../../../machines/browser/stepForm.ts'
+import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
+import { Card } from '../../../ui/parts/card.tsx'
+import { Counter } from '../../../ui/parts/counter.tsx'
+import { Failure } from '../../../ui/parts/failure.tsx'
+import { TextArea, TextField } from '../../../ui/parts/input.tsx'
+import { Stack } from '../../../ui/parts/layout.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
+import { toast } from '../../../ui/toasts.ts'
+import { LabelCard, LabelSheet } from './labels.tsx'
+import css from './warehouse.module.css'
+
+type Gift = WireReply<'/api/my/juanwuDetails'>
+
+function BatchLabel({ id }: { id: string }) {
+  const { data, problem, retry } = useQuery('/api/renwu/kucunBatch', { id })
+  if (problem) return <Failure text={problem.message} onRetry={retry} />
+  return data ? <LabelCard {...data} count={data.received} /> : <SkeletonLines lines={3} />
+}
+
+/** The batches that a donation became, each with its label, and where to go from here. */
+function StoredLabels({ donation, fresh, onDone }: { donation: string; fresh: boolean; onDone: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { data, problem, retry } = useQuery('/api/renwu/kucunRecord', { record: donation, kind: 'in' })
+  useEffect(() => {
+    if (fresh) heading.current?.focus()
+  }, [fresh])
+  const [first] = data?.dataList ?? []
+  return (
+    <Stack gap="sm">
+      <h2 ref={heading} tabIndex={-1}>
+        已入库
+      </h2>
+      <MutedText block>打印标签，贴在物品上，再放到标签上写的货架。</MutedText>
+      {problem && <Failure text={problem.message} onRetry={retry} />}
+      {!data && !problem && <SkeletonLines lines={3} />}
+      {data && (
+        <LabelSheet
+          more={
+            <>
+              {first && (
+                <ButtonLink variant="line" href={pathTo('/accessDetail', { id: first.item, batch: first.batch })}>
+                  看库存
+                </ButtonLink>
+              )}
+              <Button onClick={onDone}>接着入库</Button>
+            </>
+          }
+        >
+          {data.dataList.map(({ batch }) => (
+            <BatchLabel key={batch} id={batch} />
+          ))}
+        </LabelSheet>
+      )}
+    </Stack>
+  )
+}
+
+function StockInForm({ gift, record, onStored }: { gift: Gift; record: RecordHandle; onStored: () => void }) {
+  const { drafts } = usePorts()
+  const uid = useView(view => view.uid)
+  const blank = {
+    counts: gift.items.map(({ id: item, count, collected, expiry }) => ({ item, count: collected ?? count, expiry })),
+    shelf: '',
+    reason: '',
+  }
+  type Values = typeof blank
+  const expectedCount = (item: string) => blank.counts.find(one => one.item === item)?.count ?? 0
+  const lineOf = (values: Values, item: string) => values.counts.find(one => one.item === item)
+  const differs = (values: Values) => values.counts.some(({ item, count }) => count !== expectedCount(item))
+  const inputOf = (values: Values) => ({
+    counts: values.counts.map(({ item, count, expiry }) => ({ item, count, ...(expiry && { expiry }) })),
+    shelf: values.shelf,
+    reason: differs(values) ? values.reason : '',
+  })
+  const errorsOf = (values: Values): Errors => ({
+    ...inputErrors(record.flow?.events.STORE?.input, inputOf(values)),
+    ...(values.counts.every(({ count }) => count === 0) && { counts: '一件也没有，不能入库' }),
+    ...(values.shelf.trim() === '' && { shelf: '请填写放在哪个货架' }),
+    ...(differs(values) && values.reason.trim().length < 2 && { reason: '件数和收取时不一样，请说明原因' }),
+  })
+  const form = useForm({
+    ...{ id: `store-${gift.id}`, uid, blank, validate: errorsOf, drafts },
+    submit: async values => {
+      const refusal = await record.fire('STORE', inputOf(values))
+      if (refusal) throw new Refused(refusal)
+    },
+    onSent: () => {
+      toast('已入库', 'done')
+      onStored()
+    },
+  })
+  const { values } = form
+  const change = (item: string, changes: object) =>
+    form.set({ counts: values.counts.map(one => (one.item === item ? { ...one, ...changes } : one)) })
+  return (
+    <form
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        form.submit()
+      }}
+    >
+      <Stack>
+        <Restored form={form} />
+        <ul className={css.goods}>
+          {gift.items.map(({ id: item, name, condition, unit }) => (
+            <li key={item}>
+              <div>
+                <b>{name}</b>
+                <MutedText block>
+                  {CONDITION_LABELS[condition]} · 应有 {expectedCount(item)} {unit}
+                </MutedText>
+              </div>
+              <Counter
+                label={name}
+                min={0}
+                max={9999}
+                value={lineOf(values, item)?.count ?? 0}
+                onChange={count => change(item, { count })}
+              />
+              <div className={css.wide}>
+                <TextField
+                  label={`${name}的有效期`}
+                  hint="没有有效期的不用填"
+                  type="date"
+                  value={lineOf(values, item)?.expiry ?? ''}
+                  onChange={expiry => change(item, { expiry })}
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+        {form.field('counts').error && (
+          <p role="alert" className={css.wrong}>
+            {form.field('counts').error}
+          </p>
+        )}
+        {differs(values) && <TextArea label="件数不一致的原因" {...form.field('reason')} rows={2} max={200} required />}
+        <TextField label="货架" {...form.field('shelf')} placeholder="如 A-03" max={20} required />
+        {form.problem && (
+          <p role="alert" className={css.wrong}>
+            {form.problem}
+          </p>
+        )}
+        <Button type="submit" busy={form.busy}>
+          入库
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+/**
+ * Decided once: neither the step that is taken here nor the row that leaves the list may take the form or the labels
+ * away.
+ */
+function Delivery({ gift, record, onDone }: { gift: Gift; record: RecordHandle; onDone: () => void }) {
+  const step = record.offers.find(({ event }) => event === 'STORE')
+  const [mayStore] = useState(() => step !== undefined && !step.refusal)
+  const [stored, setStored] = useState(false)
+  if (stored || (!mayStore && gift.items.some(item => item.stored !== null)))
+    return <StoredLabels donation={gift.id} fresh={stored} onDone={onDone} />
+  if (mayStore) return <StockInForm gift={gift} record={record} onStored={() => setStored(true)} />
+  return <MutedText block>{step?.refusal?.message ?? `${record.label}，现在还不能入库`}</MutedText>
+}
+
+/** One delivery, checked against its donation and booked in; then its labels, until `onDone`. */
+export function StockIn({ id, onDone }: { id: string; onDone: () => void }) {
+  const read = useQuery('/api/my/juanwuDetails', { id })
+  const record = useRecord('goodsDonation', id)
+  const { data } = read
+  // A step that was refused is said at the form.
+  const problem = read.problem ?? (record.ready ? undefined : record.problem)
+  const retry = () => {
+    read.retry()
+    record.reload()
+  }
+  if (problem) return <Failure text={problem.message} onRetry={retry} />
+  if (!data || !record.ready) return <SkeletonLines lines={4} />
+  return (
+    <Card>
+      <Delivery gift={data} record={record} onDone={onDone} />
+    </Card>
+  )
+}

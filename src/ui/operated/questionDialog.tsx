@@ -1,0 +1,11 @@
+import { useLazyModule } from '../lazyModule.ts'
+import { useQuestion } from '../questions.ts'
+
+const load = () => import('./questionDialogPanel.tsx')
+
+/** Shows what `ask` and `prompt` ask; stands once, in the app. */
+export function QuestionDialog() {
+  const question = useQuestion()
+  const panel = useLazyModule(load, question !== null)
+  return panel ? <panel.QuestionDialogPanel question={question} /> : null
+}

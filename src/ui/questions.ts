@@ -1,0 +1,61 @@
+import { createStore } from '@xstate/store'
+import { useSyncExternalStore } from 'react'
+
+export interface ConfirmOptions {
+  title: string
+  /** What will happen, named. */
+  text?: string
+  confirmLabel?: string
+  /** It cannot be undone. */
+  tone?: 'brand' | 'danger'
+}
+
+export interface PromptOptions extends ConfirmOptions {
+  label: string
+  initial?: string
+  placeholder?: string
+  /** Several lines, with a counter. */
+  max?: number
+  lines?: number
+  inputMode?: 'text' | 'decimal' | 'numeric'
+  /** What the answer must look like; otherwise 输入的数据不合法! is said. */
+  valid?: (value: string) => boolean
+}
+
+export type Question = { id: number } & (
+  | { kind: 'ask'; options: ConfirmOptions; answer: (yes: boolean) => void }
+  | { kind: 'prompt'; options: PromptOptions; answer: (value: string | null) => void }
+)
+
+const questionStore = createStore({
+  context: { question: null as Question | null },
+  on: { put: (_, event: { question: Question | null }) => ({ question: event.question }) },
+})
+
+let lastId = 0
+
+/** Asks once before a step that cannot be undone; true when confirmed. */
+export function confirmDialog(options: ConfirmOptions): Promise<boolean> {
+  return new Promise(answer =>
+    questionStore.send({ type: 'put', question: { id: ++lastId, kind: 'ask', options, answer } }),
+  )
+}
+
+/** Asks for one value; null when given up. */
+export function promptDialog(options: PromptOptions): Promise<string | null> {
+  return new Promise(answer =>
+    questionStore.send({ type: 'put', question: { id: ++lastId, kind: 'prompt', options, answer } }),
+  )
+}
+
+export const closeQuestion = (): void => questionStore.send({ type: 'put', question: null })
+
+export const useQuestion = (): Question | null =>
+  useSyncExternalStore(
+    listener => {
+      const subscription = questionStore.subscribe(listener)
+      return () => subscription.unsubscribe()
+    },
+    () => questionStore.getSnapshot().context.question,
+    () => null,
+  )

@@ -1,0 +1,63 @@
+import { createStore } from '@xstate/store'
+import { useSyncExternalStore } from 'react'
+import { MESSAGE_DURATION_MS, NOTIFICATION_DURATION_MS } from '../contract/constants.ts'
+
+export type ToastTone = 'info' | 'done' | 'warn' | 'danger'
+
+export interface ToastMessage {
+  id: number
+  kind: 'message' | 'notification'
+  tone: ToastTone
+  /** Notifications have a title; a message is one sentence. */
+  title?: string
+  text: string
+  /** Where a press on a notification leads. */
+  href?: string
+}
+
+const toastStore = createStore({
+  context: { shown: [] as readonly ToastMessage[] },
+  on: {
+    came: (context, event: { message: ToastMessage }) => ({
+      // The same sentence twice at once helps nobody.
+      shown: [...context.shown.filter(one => one.text !== event.message.text).slice(-3), event.message],
+    }),
+    left: (context, event: { id: number }) => ({ shown: context.shown.filter(one => one.id !== event.id) }),
+  },
+})
+
+let lastId = 0
+
+function pushToast(message: Omit<ToastMessage, 'id'>, duration: number): void {
+  const id = ++lastId
+  toastStore.send({ type: 'came', message: { ...message, id } })
+  setTimeout(() => dismiss(id), duration)
+}
+
+/** Says one sentence for 3000 ms: the answer to what the person just did. */
+export function toast(text: string, tone: ToastTone = 'info'): void {
+  pushToast({ kind: 'message', text, tone }, MESSAGE_DURATION_MS)
+}
+
+/** Tells for 4500 ms of something that happened elsewhere; `href` makes it a link. */
+export function notify(notification: { title: string; text: string; tone?: ToastTone; href?: string }): void {
+  pushToast({ kind: 'notification', tone: 'info', ...notification }, NOTIFICATION_DURATION_MS)
+}
+
+export function dismiss(id: number): void {
+  toastStore.send({ type: 'left', id })
+}
+
+const subscribe = (listener: () => void) => {
+  const subscription = toastStore.subscribe(listener)
+  return () => subscription.unsubscribe()
+}
+const NO_TOASTS: readonly ToastMessage[] = []
+
+/** Returns what is on screen now, oldest first. */
+export const useToasts = (): readonly ToastMessage[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => toastStore.getSnapshot().context.shown,
+    () => NO_TOASTS,
+  )

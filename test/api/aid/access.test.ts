@@ -1,0 +1,264 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aidContract } from '../../../src/contract/aid.contract.ts'
+import { recordContract } from '../../../src/contract/record.contract.ts'
+import { Refused } from '../../../src/contract/refusal.ts'
+import { stepsContract } from '../../../src/contract/steps.contract.ts'
+import { assertBooksBalanced } from '../../support/assertions/books.ts'
+import type { TestAccount } from '../../support/fixtures/accounts.ts'
+import {
+  ADDRESS,
+  AID_REASON,
+  type AidFixture,
+  type AidMilestone,
+  APPLICANT,
+  APPLICATION_TEXT,
+  applyForAid,
+  COATS,
+  createAidAt,
+  createAidFixture,
+  goodsForm,
+  IDENTITY,
+  REPORT,
+  readAidOnDesk,
+  readAssistance,
+  readOwnAid,
+  reliefForm,
+  stockWarehouse,
+} from '../../support/fixtures/aid.ts'
+import { createRoleHolder } from '../../support/fixtures/donations.ts'
+import { takeStep } from '../../support/fixtures/mall.ts'
+import { startServer, type TestServer } from '../../support/server/testServer.ts'
+
+let server: TestServer
+let fixture: AidFixture
+beforeAll(async () => {
+  server = await startServer({ demo: false })
+  fixture = await createAidFixture(server)
+  await stockWarehouse(server, fixture, 12)
+})
+afterAll(async () => {
+  await assertBooksBalanced(server)
+  await server.close()
+})
+
+const STATES = ['submitted', 'accepted', 'assigned', 'helping', 'issued', 'reported', 'completed'] as const
+const STEPS = Object.entries(stepsContract).filter(([, { workflow }]) => workflow === 'aid')
+/** What each step would be sent with. */
+const inputOf = (event: string): Record<string, unknown> | undefined =>
+  ({
+    ...{
+      REFUSE: AID_REASON,
+      DECLINE: AID_REASON,
+      DISPUTE: AID_REASON,
+      REPORT_DONE: REPORT,
+      CONFIRM: { stars: 5, words: '' },
+    },
+    ...{ ASSIGN: { helper: fixture.other.uid }, REASSIGN: { helper: fixture.other.uid } },
+  })[event]
+const SECRETS = () => [APPLICANT.name, APPLICANT.phone, ADDRESS, IDENTITY, APPLICATION_TEXT, fixture.asker.uid]
+
+async function fingerprint(id: string): Promise<unknown> {
+  const { rows } = await sql`
+    select state, version, facts, (select count(*)::int from history where record = ${id}) as history,
+      (select count(*)::int from message where record = ${id}) as messages
+    from record where id = ${id}`.execute(server.database.db)
+  return rows
+}
+
+/** Everything that can be asked about one application. */
+const reads = (id: string, { token }: TestAccount) =>
+  [
+    server.refused(aidContract.myAidDetails, { id }, { token }),
+    server.refused(aidContract.myAssistanceDetails, { id }, { token }),
+    server.refused(aidContract.aidDetails, { id }, { token }),
+    server.refused(aidContract.aidCandidates, { id }, { token }),
+    server.refused(recordContract.getLiucheng, { workflow: 'aid', id }, { token }),
+    server.refused(aidContract.aidRevise, { id, ...withoutKind() }, { token }),
+  ] as const
+const withoutKind = () => {
+  const { kind: _, ...form } = reliefForm()
+  return form
+}
+
+describe.each(STATES)('an application that is %s', state => {
+  test('is not there for anybody who has nothing to do with it, inside and outside of the region', async () => {
+    const id = await createAidAt(
+      server,
+      fixture,
+      state as AidMilestone,
+      goodsForm({ items: [{ ...COATS[0]!, count: 1 }] }),
+    )
+    const before = await fingerprint(id)
+    const uninvolved = [
+      ...fixture.strangers,
+      fixture.other,
+      fixture.donor,
+      fixture.collector,
+      fixture.storer,
+      ...(state === 'submitted' || state === 'accepted' ? [fixture.volunteer] : []),
+    ]
+    for (const who of uninvolved) {
+      for (const no of await Promise.all(reads(id, who))) expect(no.code).toBe('missing')
+      for (const [, step] of STEPS) {
+        const input = inputOf(step.event)
+        const no = await server.refused(step, { id, ...(input && { input }) }, { token: who.token })
+        expect(no, step.wire).toMatchObject({ code: 'missing', message: '没有找到这条记录' })
+      }
+    }
+    for (const [, step] of STEPS) expect((await server.refused(step, { id }, {})).code).toBe('login')
+    expect(await fingerprint(id)).toEqual(before)
+  })
+
+  test('lets everybody who has to do with it do what is theirs and nothing else', async () => {
+    const id = await createAidAt(server, fixture, state as AidMilestone)
+    const before = await fingerprint(id)
+    const theirs: readonly (readonly [TestAccount, readonly string[]])[] = [
+      [fixture.asker, ['WITHDRAW', 'CONFIRM', 'DISPUTE']],
+      [fixture.desk, ['ACCEPT', 'REFUSE', 'ASSIGN', 'TAKE_BACK', 'REASSIGN']],
+      [fixture.leader2, ['ACCEPT', 'REFUSE', 'ASSIGN', 'TAKE_BACK', 'REASSIGN']],
+    ]
+    for (const [who, events] of theirs)
+      for (const [, step] of STEPS) {
+        if (events.includes(step.event)) continue
+        const input = inputOf(step.event)
+        const no = await server.refused(step, { id, ...(input && { input }) }, { token: who.token })
+        expect(no.code, `${step.event} in ${state}`).toBe('notYours')
+      }
+    expect(await fingerprint(id)).toEqual(before)
+  })
+})
+
+describe('lists', () => {
+  test('the board is for the desk alone', async () => {
+    const box = { west: 120, south: 30, east: 121, north: 31 }
+    for (const who of [fixture.asker, fixture.volunteer, fixture.collector, fixture.issuer, fixture.strangers[0]!]) {
+      const { token } = who
+      for (const no of [
+        await server.refused(aidContract.aidBoard, {}, { token }),
+        await server.refused(aidContract.aidBoardCounts, {}, { token }),
+        await server.refused(aidContract.aidMap, box, { token }),
+      ])
+        expect(no).toMatchObject({ code: 'notYours', message: '只有责任人和负责人可以查看辖区里的援助申请' })
+    }
+  })
+
+  test('leaders of other places find nothing, and no list tells a name, a number or a door', async () => {
+    const id = await applyForAid(server, fixture.asker)
+    for (const who of fixture.strangers.slice(1, 4)) {
+      const { dataList } = await server.call(aidContract.aidBoard, { tab: 'submitted' }, { token: who.token })
+      expect(dataList).toEqual([])
+      const { counts } = await server.call(aidContract.aidBoardCounts, {}, { token: who.token })
+      expect(Object.values(counts).every(count => count === 0)).toBe(true)
+      const box = { west: 119, south: 29, east: 122, north: 32 }
+      const map = await server.call(aidContract.aidMap, { ...box, tab: 'submitted' }, { token: who.token })
+      expect(map.dataList).toEqual([])
+    }
+    const board = await server.call(aidContract.aidBoard, { tab: 'submitted' }, { token: fixture.desk.token })
+    expect(board.dataList.map(row => row.id)).toContain(id)
+    const text = JSON.stringify(board)
+    for (const secret of SECRETS().slice(0, 5)) expect(text).not.toContain(secret)
+  })
+
+  test('whoever asks does not find it on their own desk, however high they stand', async () => {
+    const id = await applyForAid(server, fixture.leader2)
+    const { dataList } = await server.call(aidContract.aidBoard, { tab: 'submitted' }, { token: fixture.leader2.token })
+    expect(dataList.map(row => row.id)).not.toContain(id)
+    const no = await server.refused(aidContract.aidDetails, { id }, { token: fixture.leader2.token })
+    expect(no.code).toBe('missing')
+  })
+})
+
+describe('on the wire', () => {
+  test('nothing is told before it is agreed to, nor after it is done', async () => {
+    for (const state of ['assigned', 'completed'] as const) {
+      const id = await createAidAt(server, fixture, state)
+      const text = JSON.stringify(await readAssistance(server, fixture.volunteer, id))
+      for (const secret of [APPLICANT.name, APPLICANT.phone, ADDRESS, IDENTITY])
+        expect(text, state).not.toContain(secret)
+    }
+    const done = await createAidAt(server, fixture, 'completed')
+    const text = JSON.stringify(await readAidOnDesk(server, fixture.desk, done))
+    for (const secret of [APPLICANT.name, APPLICANT.phone, ADDRESS, IDENTITY]) expect(text).not.toContain(secret)
+    expect(JSON.stringify(await readOwnAid(server, fixture.asker, done))).not.toContain(IDENTITY)
+  })
+})
+
+describe('at once', () => {
+  /** How many went well; what the others were refused with. */
+  async function allSettled(work: readonly Promise<unknown>[]) {
+    const ended = await Promise.allSettled(work)
+    const refused = ended.flatMap(end => {
+      if (end.status === 'fulfilled') return []
+      if (end.reason instanceof Refused) return [end.reason.refusal.code]
+      throw end.reason
+    })
+    return { well: ended.length - refused.length, refused }
+  }
+
+  test('of two who take it up one wins, and the other is told that it has moved on', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const id = await applyForAid(server, fixture.asker)
+      const { version } = (await readOwnAid(server, fixture.asker, id)).record
+      const accept = ({ token }: TestAccount) => server.call(stepsContract.aidAccept, { id, version }, { token })
+      expect(await allSettled([accept(fixture.desk), accept(fixture.leader4)])).toEqual({ well: 1, refused: ['stale'] })
+    }
+  })
+
+  test('of two who assign it one wins, and one helper is asked', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const id = await createAidAt(server, fixture, 'accepted')
+      const ended = await allSettled([
+        takeStep(server, fixture.desk, 'aidAssign', id, { helper: fixture.volunteer.uid }),
+        takeStep(server, fixture.leader4, 'aidAssign', id, { helper: fixture.other.uid }),
+      ])
+      expect(ended).toEqual({ well: 1, refused: ['notNow'] })
+    }
+  })
+
+  test('of many who agree to the last pieces as many win as there are pieces', async () => {
+    const helpers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => createRoleHolder(server, 'volunteer', '330106', `帮手${n}`)),
+    )
+    const left = await server.database.db
+      .selectFrom('stockItem')
+      .select(({ eb }) => eb('count', '-', eb.ref('reserved')).as('free'))
+      .where('warehouse', '=', fixture.warehouse)
+      .where('name', '=', '冬衣')
+      .executeTakeFirstOrThrow()
+    const each = Math.floor(Number(left.free) / 3)
+    const enough = Math.floor(Number(left.free) / each)
+    const ids: string[] = []
+    for (const helper of helpers) {
+      const id = await createAidAt(server, fixture, 'accepted', goodsForm({ items: [{ ...COATS[0]!, count: each }] }))
+      await takeStep(server, fixture.desk, 'aidAssign', id, { helper: helper.uid })
+      ids.push(id)
+    }
+    const ended = await allSettled(ids.map((id, n) => takeStep(server, helpers[n]!, 'aidAgree', id)))
+    expect(ended.well).toBe(enough)
+    expect(ended.refused).toEqual(Array.from({ length: helpers.length - enough }, () => 'notNow'))
+  })
+
+  test('a step sent twice with one key is one step', async () => {
+    const id = await createAidAt(server, fixture, 'reported')
+    const before = await server.database.db
+      .selectFrom('account')
+      .select('workMinutes')
+      .where('uid', '=', fixture.volunteer.uid)
+      .executeTakeFirstOrThrow()
+    const confirm = () =>
+      server.call(
+        stepsContract.aidConfirm,
+        { id, input: { stars: 5, words: '' } },
+        { token: fixture.asker.token, key: 'confirm-aid-0001' },
+      )
+    const [first, second] = await Promise.all([confirm(), confirm()])
+    expect(second).toEqual(first)
+    const after = await server.database.db
+      .selectFrom('account')
+      .select('workMinutes')
+      .where('uid', '=', fixture.volunteer.uid)
+      .executeTakeFirstOrThrow()
+    expect(after.workMinutes - before.workMinutes).toBe(60)
+  })
+})

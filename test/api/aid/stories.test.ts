@@ -1,0 +1,483 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aidContract } from '../../../src/contract/aid.contract.ts'
+import { personContract } from '../../../src/contract/person.contract.ts'
+import { policyContract } from '../../../src/contract/policy.contract.ts'
+import { recordContract } from '../../../src/contract/record.contract.ts'
+import { resultContract } from '../../../src/contract/result.contract.ts'
+import { stepsContract } from '../../../src/contract/steps.contract.ts'
+import { days, hours } from '../../../src/machines/workflow/span.ts'
+import { assertBooksBalanced } from '../../support/assertions/books.ts'
+import type { TestAccount } from '../../support/fixtures/accounts.ts'
+import {
+  ADDRESS,
+  AID_REASON,
+  type AidFixture,
+  APPLICANT,
+  APPLICATION_TEXT,
+  applyForAid,
+  COATS,
+  createAidAt,
+  createAidFixture,
+  goodsForm,
+  IDENTITY,
+  REPORT,
+  readAidOnDesk,
+  readAssistance,
+  readOwnAid,
+  reliefForm,
+  stockWarehouse,
+} from '../../support/fixtures/aid.ts'
+import { createRoleHolder, DONATION_COMMUNITY, HOME_POINT } from '../../support/fixtures/donations.ts'
+import { createMember, refusedStep, takeStep } from '../../support/fixtures/mall.ts'
+import { startServer, type TestServer } from '../../support/server/testServer.ts'
+
+let server: TestServer
+let fixture: AidFixture
+beforeAll(async () => {
+  server = await startServer({ demo: false })
+  fixture = await createAidFixture(server)
+  await stockWarehouse(server, fixture, 40)
+})
+afterAll(async () => {
+  await assertBooksBalanced(server)
+  await server.close()
+})
+const stateOf = async (id: string) => (await readOwnAid(server, fixture.asker, id)).record.state
+const messagesOf = async ({ token }: TestAccount) =>
+  (await server.call(recordContract.messagePage, { pageSize: 30 }, { token })).dataList
+const lastMessage = async (who: TestAccount, id: string) =>
+  (await messagesOf(who)).find(({ record }) => record === id)?.text
+const accountOf = ({ uid }: TestAccount) =>
+  server.database.db
+    .selectFrom('account')
+    .select(['points', 'workMinutes'])
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow()
+/** Lets as much time go by, and rings what came due. */
+async function advanceAndSweep(ms: number) {
+  server.advanceClock(ms)
+  await server.sweep()
+}
+
+describe('relief', () => {
+  test('is asked for, taken up, assigned, agreed to, given, confirmed; the helper earns hours and points', async () => {
+    const before = await accountOf(fixture.volunteer)
+    const id = await applyForAid(server, fixture.asker)
+    expect(await lastMessage(fixture.desk, id)).toBe('有新的援助申请等您受理')
+    expect(await messagesOf(fixture.leader4)).toEqual([])
+    await takeStep(server, fixture.desk, 'aidAccept', id)
+    await takeStep(server, fixture.desk, 'aidAssign', id, { helper: fixture.volunteer.uid })
+    expect(await lastMessage(fixture.volunteer, id)).toContain('有一件援助指派给您')
+    await takeStep(server, fixture.volunteer, 'aidAgree', id)
+    expect(await lastMessage(fixture.asker, id)).toBe('帮扶人已答应帮您，请保持电话畅通')
+    await takeStep(server, fixture.volunteer, 'aidReport', id, { ...REPORT, span: 'two' })
+    await takeStep(server, fixture.asker, 'aidConfirm', id, { stars: 5, words: '谢谢小赵' })
+    const { record, report, thanks, stateLabel } = await readOwnAid(server, fixture.asker, id)
+    expect([record.state, stateLabel]).toEqual(['completed', '已完成'])
+    expect(report).toMatchObject({ words: REPORT.words, minutes: 120 })
+    expect(thanks).toMatchObject({ stars: 5, words: '谢谢小赵' })
+    const after = await accountOf(fixture.volunteer)
+    expect([after.points - before.points, after.workMinutes - before.workMinutes]).toEqual([20, 120])
+    const line = await server.call(recordContract.getLiucheng, { workflow: 'aid', id }, { token: fixture.asker.token })
+    expect(line.history.map(({ label }) => label)).toEqual([
+      ...['提交申请', '受理', '指派帮扶人', '同意帮扶', '提交完成', '确认完成'],
+    ])
+  })
+
+  test('that is refused says why, and can be revised and asked for again', async () => {
+    const id = await applyForAid(server, fixture.asker)
+    expect((await refusedStep(server, fixture.desk, 'aidRefuse', id, { reason: '' })).field).toBe('reason')
+    await takeStep(server, fixture.desk, 'aidRefuse', id, { reason: '材料看不清' })
+    expect(await readOwnAid(server, fixture.asker, id)).toMatchObject({ stateLabel: '已驳回', reason: '材料看不清' })
+    const { kind: _, ...form } = reliefForm({ title: '陪诊，周四上午', proof: [fixture.askersPicture] })
+    await server.call(aidContract.aidRevise, { id, ...form }, { token: fixture.asker.token })
+    expect(await readOwnAid(server, fixture.asker, id)).toMatchObject({
+      stateLabel: '待受理',
+      title: '陪诊，周四上午',
+      proof: [fixture.askersPicture],
+    })
+    const no = await server.refused(aidContract.aidRevise, { id, ...form }, { token: fixture.asker.token })
+    expect(no.code).toBe('notNow')
+  })
+
+  test('that is not done is disputed, done again, and confirms itself after a week', async () => {
+    const id = await createAidAt(server, fixture, 'reported')
+    await takeStep(server, fixture.asker, 'aidDispute', id, { reason: '人还没有来' })
+    expect(await lastMessage(fixture.desk, id)).toBe('求助人说还没有完成：人还没有来')
+    await takeStep(server, fixture.volunteer, 'aidReport', id, REPORT)
+    await advanceAndSweep(days(7) - hours(1))
+    expect(await stateOf(id)).toBe('reported')
+    await advanceAndSweep(hours(2))
+    expect(await stateOf(id)).toBe('completed')
+    expect(await lastMessage(fixture.asker, id)).toBe('您的求助已自动确认完成')
+  })
+
+  test('can be withdrawn until somebody helps; whoever was asked hears of it', async () => {
+    const id = await createAidAt(server, fixture, 'assigned')
+    await takeStep(server, fixture.asker, 'aidWithdraw', id)
+    expect(await lastMessage(fixture.volunteer, id)).toBe('求助人撤回了申请，不用再去了，谢谢您')
+    const other = await createAidAt(server, fixture, 'helping')
+    expect((await refusedStep(server, fixture.asker, 'aidWithdraw', other)).code).toBe('notNow')
+  })
+})
+
+describe('goods', () => {
+  const shelf = () =>
+    server.database.db
+      .selectFrom('stockItem')
+      .select(['count', 'reserved'])
+      .where('warehouse', '=', fixture.warehouse)
+      .where('name', '=', '冬衣')
+      .executeTakeFirstOrThrow()
+
+  test('are reserved by agreeing, go out by the warehouse, and only then can be handed over', async () => {
+    const before = await shelf()
+    const id = await createAidAt(server, fixture, 'helping', goodsForm())
+    expect(await shelf()).toEqual({ count: before.count, reserved: before.reserved + 2 })
+    const no = await refusedStep(server, fixture.volunteer, 'aidReport', id, REPORT)
+    expect(no).toMatchObject({ code: 'notNow', message: '物资还没有出库，出库后才能提交完成' })
+    await takeStep(server, fixture.issuer, 'aidIssue', id)
+    expect(await shelf()).toEqual({ count: before.count - 2, reserved: before.reserved })
+    expect((await refusedStep(server, fixture.issuer, 'aidIssue', id)).message).toBe('物资已经出库')
+    await takeStep(server, fixture.volunteer, 'aidReport', id, REPORT)
+    await takeStep(server, fixture.asker, 'aidConfirm', id, { stars: 4, words: '' })
+    const { issue } = await readOwnAid(server, fixture.asker, id)
+    const issued = server.database.db.selectFrom('record').select('state').where('id', '=', issue)
+    expect((await issued.executeTakeFirstOrThrow()).state).toBe('delivered')
+  })
+
+  test('of which there are too few refuse the whole step and say what is short', async () => {
+    const id = await createAidAt(server, fixture, 'assigned', goodsForm({ items: [{ ...COATS[0]!, count: 500 }] }))
+    const no = await refusedStep(server, fixture.volunteer, 'aidAgree', id)
+    expect(no.code).toBe('notNow')
+    expect(no.message).toContain('库存不够')
+    expect(await stateOf(id)).toBe('assigned')
+  })
+
+  test('go back to the shelf where another helper is asked before they went out', async () => {
+    const before = await shelf()
+    const id = await createAidAt(server, fixture, 'helping', goodsForm())
+    await takeStep(server, fixture.desk, 'aidReassign', id, { helper: fixture.other.uid })
+    expect(await shelf()).toEqual(before)
+    expect(await lastMessage(fixture.volunteer, id)).toBe('指派给您的一件援助已撤销，不用再去了')
+    await takeStep(server, fixture.other, 'aidAgree', id)
+    await takeStep(server, fixture.issuer, 'aidIssue', id)
+    await takeStep(server, fixture.desk, 'aidReassign', id, { helper: fixture.volunteer.uid })
+    await takeStep(server, fixture.volunteer, 'aidAgree', id)
+    expect(await shelf()).toEqual({ count: before.count - 2, reserved: before.reserved })
+    await takeStep(server, fixture.volunteer, 'aidReport', id, REPORT)
+  })
+})
+
+describe('policy', () => {
+  test('is asked for by its id, while it is in force', async () => {
+    const now = server.services.clock()
+    const policy = (id: string, ends: number | null) => ({
+      ...{ id, title: '高龄津贴', summary: '', picture: '', topic: 'elderly' as const, region: '33', body: '' },
+      ...{ conditions: '[]', papers: '[]', benefit: '', office: '', contactPhone: '' },
+      ...{ startsAt: new Date(now - days(9)), endsAt: ends === null ? null : new Date(ends) },
+    })
+    await server.database.db
+      .insertInto('policy')
+      .values([policy('inForce', null), policy('over', now - days(1))])
+      .execute()
+    expect((await server.call(policyContract.getZhengcebangfuDetails, { id: 'inForce' })).title).toBe('高龄津贴')
+    const { kind: _, title: __, relief: ___, amount: ____, ...form } = reliefForm()
+    const { token } = fixture.asker
+    const { id } = await server.call(aidContract.applyZhengcebangfu, { policy: 'inForce', ...form }, { token })
+    expect(await readOwnAid(server, fixture.asker, id)).toMatchObject({
+      kind: 'policy',
+      title: '高龄津贴',
+      policy: { id: 'inForce' },
+    })
+    const late = await server.refused(aidContract.applyZhengcebangfu, { policy: 'over', ...form }, { token })
+    expect(late).toMatchObject({ code: 'notNow', field: 'policy' })
+    const none = await server.refused(aidContract.applyZhengcebangfu, { policy: 'none', ...form }, { token })
+    expect(none).toMatchObject({ code: 'missing', field: 'policy' })
+  })
+})
+
+describe('clocks and vacant posts', () => {
+  test('what nobody takes up climbs from one held post to the next, and stays with the platform', async () => {
+    const id = await applyForAid(server, fixture.asker)
+    const rung = async () => (await readOwnAid(server, fixture.asker, id)).rungLabel
+    expect(await rung()).toBe('责任人')
+    await advanceAndSweep(hours(49))
+    expect(await rung()).toBe('四级负责人')
+    expect(await lastMessage(fixture.leader4, id)).toContain('逐级上报到您这里')
+    expect(await lastMessage(fixture.asker, id)).toContain('已上报给上一级负责人')
+    // Nobody is leader of the district.
+    await advanceAndSweep(hours(49))
+    expect(await rung()).toBe('二级负责人')
+    await advanceAndSweep(hours(49))
+    expect(await rung()).toBe('平台')
+    await advanceAndSweep(hours(49))
+    expect([await rung(), await stateOf(id)]).toEqual(['平台', 'submitted'])
+    await takeStep(server, fixture.desk, 'aidAccept', id)
+    expect(await rung()).toBe('责任人')
+  })
+
+  test('an assignment that is not answered within a day falls back, and can be taken back until then', async () => {
+    const id = await createAidAt(server, fixture, 'assigned')
+    await takeStep(server, fixture.desk, 'aidTakeBack', id)
+    expect(await stateOf(id)).toBe('accepted')
+    await takeStep(server, fixture.desk, 'aidAssign', id, { helper: fixture.volunteer.uid })
+    await advanceAndSweep(hours(25))
+    expect(await stateOf(id)).toBe('accepted')
+    expect(await lastMessage(fixture.volunteer, id)).toBe('您没有按时答复，指派已取消')
+    expect((await refusedStep(server, fixture.volunteer, 'aidAgree', id)).code).toBe('missing')
+  })
+
+  test('where the community has nobody, the street is asked; whoever asks is never the desk', async () => {
+    const street = DONATION_COMMUNITY.slice(0, 9)
+    const { code: region } = await server.database.db
+      .selectFrom('region')
+      .select('code')
+      .where('parent', '=', street)
+      .where('code', '<>', DONATION_COMMUNITY)
+      .executeTakeFirstOrThrow()
+    await server.database.db
+      .deleteFrom('roleGrant')
+      .where('role', '=', 'responsible')
+      .where('region', 'like', `${street}%`)
+      .where('uid', '<>', fixture.desk.uid)
+      .execute()
+    const id = await applyForAid(server, fixture.asker, reliefForm({ region }))
+    expect(await readOwnAid(server, fixture.asker, id)).toMatchObject({ rungLabel: '四级负责人' })
+    expect(await lastMessage(fixture.leader4, id)).toBe('有新的援助申请等您受理')
+    const own = await applyForAid(server, fixture.desk)
+    const detail = await readOwnAid(server, fixture.desk, own)
+    expect(detail.rungLabel).toBe('四级负责人')
+    expect((await refusedStep(server, fixture.desk, 'aidAccept', own)).code).toBe('notYours')
+    await takeStep(server, fixture.leader4, 'aidAccept', own)
+  })
+})
+
+describe('who may be asked to help', () => {
+  test('volunteers and collectors of the place, on no other side of the matter', async () => {
+    const id = await createAidAt(server, fixture, 'accepted')
+    const elsewhere = await createRoleHolder(server, 'volunteer', '330105', '外区')
+    const no = async (helper: string, who = fixture.desk) =>
+      (await refusedStep(server, who, 'aidAssign', id, { helper })).message
+    expect(await no(fixture.asker.uid)).toBe('不能指派给求助人自己')
+    expect(await no(fixture.desk.uid)).toBe('不能指派给自己')
+    expect(await no(elsewhere.uid)).toBe('只能指派给本地的志愿者或上门收取员')
+    expect(await no('nobody')).toBe('只能指派给本地的志愿者或上门收取员')
+    const { dataList, warehouses } = await server.call(aidContract.aidCandidates, { id }, { token: fixture.desk.token })
+    const uids = dataList.map(({ uid }) => uid)
+    expect(uids).toEqual(expect.arrayContaining([fixture.volunteer.uid, fixture.other.uid, fixture.collector.uid]))
+    for (const uid of [fixture.asker.uid, fixture.desk.uid, elsewhere.uid]) expect(uids).not.toContain(uid)
+    expect(warehouses).toEqual([])
+    await takeStep(server, fixture.desk, 'aidAssign', id, { helper: fixture.collector.uid })
+    await takeStep(server, fixture.collector, 'aidDecline', id, { reason: '车坏了' })
+    expect(await lastMessage(fixture.desk, id)).toBe('帮扶人不能前往，请另行指派：车坏了')
+  })
+
+  test('come in the order of their way to the point that was told, or to the middle of the region where none was', async () => {
+    const lives = (who: TestAccount, north: number) =>
+      server.call(
+        personContract.addressAdd,
+        {
+          name: '家里',
+          phone: '13812340099',
+          region: '330106009',
+          detail: '求是路 8 号',
+          ...HOME_POINT,
+          lat: HOME_POINT.lat + north,
+        },
+        { token: who.token },
+      )
+    await lives(fixture.volunteer, 0.03)
+    await lives(fixture.other, 0.01)
+    const candidatesFor = async (id: string) => {
+      const { dataList } = await server.call(aidContract.aidCandidates, { id }, { token: fixture.desk.token })
+      return dataList.flatMap(({ uid, distance }) =>
+        uid === fixture.other.uid || uid === fixture.volunteer.uid ? [{ uid, distance }] : [],
+      )
+    }
+    const messagesOf = await createAidAt(server, fixture, 'accepted')
+    expect(await candidatesFor(messagesOf)).toEqual([
+      { uid: fixture.other.uid, distance: 1_100 },
+      { uid: fixture.volunteer.uid, distance: 3_300 },
+    ])
+    const untold = await createAidAt(server, fixture, 'accepted', reliefForm({ lng: undefined, lat: undefined }))
+    for (const { distance } of await candidatesFor(untold)) expect(distance).toBeGreaterThan(0)
+    expect((await readOwnAid(server, fixture.asker, untold)).applicant.at).toBeNull()
+  })
+
+  test('for goods the warehouses are told, with what is short', async () => {
+    const id = await createAidAt(server, fixture, 'accepted', goodsForm({ items: [{ ...COATS[0]!, count: 900 }] }))
+    const { warehouses } = await server.call(aidContract.aidCandidates, { id }, { token: fixture.desk.token })
+    expect(warehouses[0]).toMatchObject({ id: fixture.warehouse, chosen: true })
+    expect(warehouses[0]?.short).toMatch(/^冬衣只有 \d+ 件$/)
+  })
+})
+
+describe('the form', () => {
+  test('says what is wrong with which field', async () => {
+    const { token } = fixture.asker
+    const no = async (changes: Partial<ReturnType<typeof reliefForm>>) =>
+      server.refused(aidContract.applyYuanzhu, reliefForm(changes), { token })
+    expect(await no({ relief: undefined })).toMatchObject({ code: 'invalid', field: 'relief' })
+    expect(await no({ kind: 'goods' })).toMatchObject({ code: 'invalid', field: 'items' })
+    expect(await no({ kind: 'goods', items: [{ ...COATS[0]!, classification: 'goods-food' }] })).toMatchObject({
+      field: 'items',
+    })
+    expect(await no({ proof: [fixture.picture] })).toMatchObject({ code: 'invalid', field: 'proof' })
+    expect(await no({ region: '330106009999' })).toMatchObject({ code: 'invalid', field: 'region' })
+    expect(await no({ lng: undefined })).toMatchObject({ code: 'invalid', field: 'lng' })
+    expect(await no({ identity: '91350100M000100Y43' })).toMatchObject({
+      message: '个人账号请填写身份证号',
+      field: 'identity',
+    })
+    const wrong = IDENTITY.slice(0, 17) + (IDENTITY.endsWith('0') ? '1' : '0')
+    const raw = await server.raw('/api/index/applyYuanzhu', {
+      ...{
+        kind: 'relief',
+        relief: 'medical',
+        title: '陪诊',
+        words: APPLICATION_TEXT,
+        name: '王桂兰',
+        phone: APPLICANT.phone,
+      },
+      ...{ identity: wrong, region: DONATION_COMMUNITY, detail: ADDRESS, token },
+    })
+    expect(raw).toMatchObject({ result: 422, field: 'identity', resultNote: '证件号码不正确，请核对每一位' })
+  })
+
+  test('keeps name, number and address for the next time, the number only masked', async () => {
+    const someoneNew = await createMember(server, '李梅')
+    const { token } = someoneNew
+    const first = await server.refused(aidContract.applyYuanzhu, reliefForm({ identity: undefined }), { token })
+    expect(first).toMatchObject({ code: 'invalid', field: 'identity', message: '请填写证件号码' })
+    expect((await server.call(aidContract.contact, {}, { token })).contact).toBeNull()
+    await applyForAid(server, someoneNew)
+    const { contact } = await server.call(aidContract.contact, {}, { token })
+    expect(contact).toMatchObject({ ...APPLICANT, detail: ADDRESS, region: DONATION_COMMUNITY })
+    expect(contact?.identity).toBe(`${IDENTITY.slice(0, 6)}********${IDENTITY.slice(-4)}`)
+    await applyForAid(server, someoneNew, reliefForm({ identity: undefined }))
+  })
+
+  test('sent twice with one key asks once', async () => {
+    const options = { token: fixture.asker.token, key: 'aid-twice-0001' }
+    const first = await server.call(aidContract.applyYuanzhu, reliefForm(), options)
+    expect(await server.call(aidContract.applyYuanzhu, reliefForm(), options)).toEqual(first)
+  })
+})
+
+describe('lists', () => {
+  test('mine by state, with counts; a helper finds what they were asked', async () => {
+    const asker = await createMember(server, '周大爷')
+    const asAsker = { ...fixture, asker }
+    await createAidAt(server, asAsker, 'submitted')
+    const assigned = await createAidAt(server, asAsker, 'assigned')
+    await createAidAt(server, asAsker, 'completed')
+    const page = async (tab?: 'waiting' | 'done') =>
+      server.call(aidContract.myAidPage, tab ? { tab } : {}, { token: asker.token })
+    expect((await page()).counts).toEqual({ all: 3, waiting: 2, running: 0, reported: 0, refused: 0, done: 1 })
+    expect((await page('waiting')).dataList.map(({ state }) => state)).toEqual(['assigned', 'submitted'])
+    expect((await page('done')).dataList[0]?.helper).toBe('赵**')
+    const { dataList } = await server.call(aidContract.myAssistancePage, {}, { token: fixture.volunteer.token })
+    expect(dataList.find(({ id }) => id === assigned)).toMatchObject({ applicant: '王**', stateLabel: '已指派' })
+  })
+
+  test('the board shows each rung what waits for it, oldest first, page by page', async () => {
+    const asker = await createMember(server, '何奶奶')
+    const ids = []
+    for (let n = 0; n < 5; n++) ids.push(await applyForAid(server, asker, reliefForm({ title: `轮椅上楼 ${n}` })))
+    const seen: string[] = []
+    let after = ''
+    do {
+      const page = await server.call(
+        aidContract.aidBoard,
+        { keyword: '轮椅上楼', pageSize: 2, ...(after ? { after } : {}), lng: 120.1452, lat: 30.2601 },
+        { token: fixture.desk.token },
+      )
+      expect(page.total).toBe(5)
+      seen.push(...page.dataList.map(({ id }) => id))
+      expect(page.dataList[0]).toMatchObject({ applicant: '王**', distance: 0, rungLabel: '责任人' })
+      after = page.next
+    } while (after)
+    expect(seen).toEqual(ids)
+    const of = async (who: TestAccount, tab: 'waiting' | 'submitted') =>
+      (await server.call(aidContract.aidBoard, { tab, keyword: '轮椅上楼' }, { token: who.token })).dataList.length
+    expect([await of(fixture.leader4, 'waiting'), await of(fixture.leader4, 'submitted')]).toEqual([0, 5])
+    expect([await of(fixture.leader2, 'submitted'), await of(fixture.platform, 'submitted')]).toEqual([5, 5])
+    const { counts } = await server.call(aidContract.aidBoardCounts, {}, { token: fixture.desk.token })
+    expect(counts.submitted).toBeGreaterThanOrEqual(5)
+    const box = { west: 120, south: 30, east: 121, north: 31 }
+    const { dataList } = await server.call(
+      aidContract.aidMap,
+      { ...box, tab: 'submitted' },
+      { token: fixture.desk.token },
+    )
+    expect(dataList.map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
+  })
+})
+
+describe('results', () => {
+  test('are public without names, numbers or doors', async () => {
+    const id = await createAidAt(server, fixture, 'reported')
+    const { token } = fixture.asker
+    expect((await server.refused(resultContract.resultDetails, { id })).code).toBe('missing')
+    await server.call(
+      stepsContract.aidConfirm,
+      { id, input: { stars: 5, words: `我是王桂兰，住${ADDRESS}，谢谢` } },
+      { token },
+    )
+    const detail = await server.call(resultContract.resultDetails, { id })
+    expect(detail).toMatchObject({ beneficiary: '王**', helper: '赵**', stars: 5, minutes: 60 })
+    expect(detail.thanks).toBe('我是王**，住家中，谢谢')
+    const list = await server.call(resultContract.resultPage, { kind: 'relief', region: '330106' })
+    expect(list.dataList[0]?.id).toBe(id)
+    const text = JSON.stringify([detail, list])
+    for (const secret of [APPLICANT.name, APPLICANT.phone, ADDRESS, IDENTITY, fixture.asker.uid, '赵敏'])
+      expect(text).not.toContain(secret)
+    const figures = await server.call(resultContract.resultFigures, { region: '3301' })
+    expect(figures.helped).toBeGreaterThan(0)
+    expect(figures.months).toHaveLength(12)
+    expect(figures.months.reduce((sum, { helped }) => sum + helped, 0)).toBe(figures.helped)
+    expect(figures.places[0]).toMatchObject({ code: '330106', name: '杭州市西湖区' })
+  })
+})
+
+describe('sharing', () => {
+  test('gives one link a page, and counts everybody once a day', async () => {
+    const { token } = fixture.volunteer
+    const share = { path: '/accomplishDetail?id=1', title: '公益成果' }
+    const { mark } = await server.call(resultContract.shareAdd, share, { token })
+    expect((await server.call(resultContract.shareAdd, share, { token })).mark).toBe(mark)
+    for (const who of [{}, {}, { token: fixture.asker.token }, { token }])
+      await server.call(resultContract.shareVisit, { mark }, who)
+    const { dataList } = await server.call(resultContract.sharePage, {}, { token })
+    expect(dataList).toMatchObject([{ title: '公益成果', visits: 2, visitors: ['王**'] }])
+    const no = await server.refused(resultContract.shareAdd, { path: '/person', title: '我的' }, { token })
+    expect(no).toMatchObject({ code: 'invalid', field: 'path' })
+  })
+})
+
+test('names, phones and doors are told to whoever handles it, while they do', async () => {
+  const id = await createAidAt(server, fixture, 'assigned', goodsForm())
+  const open = { ...APPLICANT, open: true }
+  const shut = { name: '王**', phone: '138****0022', open: false }
+  expect((await readAidOnDesk(server, fixture.desk, id)).applicant).toMatchObject({ ...open, detail: ADDRESS })
+  expect((await readAssistance(server, fixture.volunteer, id)).applicant).toMatchObject({
+    ...shut,
+    detail: '',
+    at: null,
+  })
+  await takeStep(server, fixture.volunteer, 'aidAgree', id)
+  expect((await readAssistance(server, fixture.volunteer, id)).applicant).toMatchObject({ ...open, detail: ADDRESS })
+  expect((await readOwnAid(server, fixture.asker, id)).helper).toMatchObject({ name: '赵敏', open: true })
+  const seen = await readAidOnDesk(server, fixture.issuer, id)
+  expect(seen.items).toEqual(COATS)
+  for (const secret of [APPLICANT.name, '0022', ADDRESS, APPLICATION_TEXT])
+    expect(JSON.stringify(seen)).not.toContain(secret)
+  await takeStep(server, fixture.issuer, 'aidIssue', id)
+  await takeStep(server, fixture.volunteer, 'aidReport', id, REPORT)
+  expect((await readAssistance(server, fixture.volunteer, id)).applicant).toMatchObject(shut)
+  await takeStep(server, fixture.asker, 'aidConfirm', id, { stars: 5, words: '' })
+  expect((await readAidOnDesk(server, fixture.desk, id)).applicant).toMatchObject({ ...shut, detail: '' })
+  expect((await readOwnAid(server, fixture.asker, id)).helper).toMatchObject({ name: '赵**', open: false })
+  expect(await refusedStep(server, fixture.volunteer, 'aidReport', id, AID_REASON)).toMatchObject({ code: 'notNow' })
+})

@@ -1,0 +1,115 @@
+/** From the contract alone: every endpoint, a value that each of its fields takes, and what a database holds. */
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Database } from '../../../server/db/connect.ts'
+import { contract } from '../../../src/contract/contract.ts'
+import type { Endpoint } from '../../../src/contract/endpoint.ts'
+
+export interface Named {
+  readonly name: string
+  readonly endpoint: Endpoint
+}
+
+export const every: readonly Named[] = Object.values(contract).flatMap(group =>
+  Object.values(group as Readonly<Record<string, Endpoint>>).map(endpoint => ({ name: endpoint.wire, endpoint })),
+)
+
+/** Words that one kind of field or another takes; the street exists. */
+const WORDS = [
+  '330106109',
+  '330106',
+  '13812345678',
+  '123456',
+  'linli2026',
+  '很高兴认识大家',
+  '1',
+  '100',
+  '/pictures/bust-in-silhouette.svg',
+  '[]',
+  '{}',
+  '{"showName":true,"showOnRank":true}',
+  '["1"]',
+  '["/pictures/bust-in-silhouette.svg"]',
+  '[{"sku":"1","count":1}]',
+  '2027-01-31',
+  '{"name":"棉被","classification":"donation-bedding-quilt","condition":"new","count":1,"unit":"床","pictures":[]}',
+  '[{"name":"棉被","classification":"donation-bedding-quilt","condition":"new","count":1,"unit":"床","pictures":[]}]',
+  '330106009005',
+  '330106194503120011',
+  '今年冬天特别冷，家里缺一床厚被子。',
+  '[{"name":"棉被","classification":"donation-bedding-quilt","count":1,"unit":"床"}]',
+  '/accomplish',
+  JSON.stringify({
+    title: '手织毛线帽',
+    classification: 'goods-craft-knit',
+    condition: 'new',
+    pictures: ['/pictures/bust-in-silhouette.svg'],
+    freight: 0,
+    optionNames: [],
+    skus: [{ options: [], price: 100, stock: 1 }],
+  }),
+]
+
+type Shape = Readonly<Record<string, z.ZodMiniType>>
+export const shapeOf = ({ input }: Endpoint): Shape =>
+  (input as unknown as { _zod: { def: { shape: Shape } } })._zod.def.shape
+
+const takes = (field: z.ZodMiniType, value: string | undefined) => z.safeParse(field, value).success
+export const isRequired = (field: z.ZodMiniType) => !takes(field, undefined)
+
+/** A value that the field takes. Throws where this file knows none: then a word is missing above. */
+function sampleOf(name: string, field: z.ZodMiniType): string {
+  const { enum: values = [], anyOf = [] } = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }) as {
+    enum?: string[]
+    anyOf?: { enum?: string[] }[]
+  }
+  const found = [...values, ...anyOf.flatMap(one => one.enum ?? []), ...WORDS].find(word => takes(field, word))
+  if (found === undefined) throw new Error(`No sample for ${name}: add a word that it takes`)
+  return found
+}
+
+/** A whole input that the schema takes, all optional fields filled. */
+export const sampleFor = (endpoint: Endpoint): Record<string, string> =>
+  Object.fromEntries(Object.entries(shapeOf(endpoint)).map(([name, field]) => [name, sampleOf(name, field)]))
+
+/** A fingerprint of every table but the address tree, which no call writes. */
+export async function fingerprint({ db }: Database): Promise<Record<string, string>> {
+  const { rows } = await sql<{ tablename: string }>`
+    select tablename from pg_tables where schemaname = 'public' and tablename <> 'region' order by 1`.execute(db)
+  const prints: Record<string, string> = {}
+  for (const { tablename } of rows) {
+    const one = await sql<{ print: string }>`
+      select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print
+      from ${sql.table(tablename)} as t`.execute(db)
+    prints[tablename] = one.rows[0]?.print ?? ''
+  }
+  return prints
+}
+
+/** Sends fields the way the endpoint wants them; several values of one name where a list is given. */
+export async function send(
+  url: string,
+  { wire, method }: Endpoint,
+  fields: Readonly<Record<string, string>> | URLSearchParams,
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const form = new URLSearchParams(fields)
+  const answer =
+    method === 'GET' ? await fetch(`${url}${wire}?${form}`) : await fetch(url + wire, { method, body: form })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+/** `result`, or `code` in the tree's envelope. */
+export const resultOf = ({ result, code }: Record<string, unknown>): unknown => result ?? code
+
+/**
+ * Whether the words above are enough for the whole of it; those with a nested form of their own are tried in their own
+ * tests.
+ */
+export function canFill({ endpoint }: Named): boolean {
+  try {
+    sampleFor(endpoint)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,303 @@
+/** The live line: whoever has a page open hears at once that a record has changed. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LIVE_CHANNEL } from '../../../server/engine/live.ts'
+import { recentChanges } from '../../../server/http/recentChanges.ts'
+import { recordContract } from '../../../src/contract/record.contract.ts'
+import { roleContract } from '../../../src/contract/role.contract.ts'
+import type { TestAccount } from '../../support/fixtures/accounts.ts'
+import {
+  createDonationFixture,
+  createRoleHolder,
+  DONATION_STREET,
+  donateGoods,
+} from '../../support/fixtures/donations.ts'
+import {
+  type Buyer,
+  createBuyer,
+  createPaidOrder,
+  openShop,
+  orderLineIds,
+  PARCEL,
+  payPayment,
+  placeOrder,
+  takeStep,
+} from '../../support/fixtures/mall.ts'
+import { postgresUrl } from '../../support/server/testDatabase.ts'
+import { startServer, type TestServer } from '../../support/server/testServer.ts'
+
+let server: TestServer
+let liu: Buyer
+beforeAll(async () => {
+  server = await startServer({ demo: false })
+  liu = await createBuyer(server)
+})
+const lines = new Set<AbortController>()
+afterAll(async () => {
+  for (const line of lines) line.abort()
+})
+
+/** A message that does not come in this time never comes, even on a busy machine. ms */
+const PATIENCE_MS = 10_000
+
+interface LiveChange {
+  readonly record: string
+  readonly workflow: string
+  readonly version: number
+}
+const ticketOf = async ({ token }: TestAccount) => (await server.call(recordContract.getLive, {}, { token })).ticket
+
+/**
+ * Opens a line for a page that was read `behind` ms ago; `until` waits for a change that fits, `named` for an event of
+ * that name.
+ */
+async function listen(who: TestAccount, behind?: number) {
+  const control = new AbortController()
+  lines.add(control)
+  const since = behind === undefined ? '' : `&behind=${behind}`
+  const answer = await fetch(`${server.url}/api/live?ticket=${await ticketOf(who)}${since}`, { signal: control.signal })
+  expect(answer.headers.get('content-type')).toBe('text/event-stream')
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+  const changes: LiveChange[] = []
+  const names: string[] = []
+  let rest = ''
+  const readOn = async (awaited: string) => {
+    const tooLate = new AbortController()
+    const { value, done } = await Promise.race([
+      reader.read(),
+      delay(PATIENCE_MS, undefined, { signal: tooLate.signal }).then(() => {
+        const received = [...names, ...changes.map(change => JSON.stringify(change))].join(', ') || 'nothing'
+        throw new Error(`No ${awaited} within ${PATIENCE_MS / 1000} s; received ${received}`)
+      }),
+    ]).finally(() => tooLate.abort())
+    if (done) throw new Error('The line was closed')
+    const events = (rest + value).split('\n\n')
+    rest = events.pop() ?? ''
+    for (const event of events) {
+      if (event.startsWith('data: ')) changes.push(JSON.parse(event.slice(6)) as LiveChange)
+      names.push(...(/^event: (\w+)\ndata: ./.exec(event)?.slice(1) ?? []))
+    }
+  }
+  return {
+    changes: changes,
+    names,
+    async until(fits: (change: LiveChange) => boolean): Promise<LiveChange> {
+      for (;;) {
+        const found = changes.find(fits)
+        if (found) return found
+        await readOn(`change that fits ${fits}`)
+      }
+    },
+    async named(name: string): Promise<void> {
+      while (!names.includes(name)) await readOn(`event "${name}"`)
+    },
+  }
+}
+
+describe('what was changes lately', () => {
+  const changes = (record: string, version = 1) => ({ record, workflow: 'order', version })
+  test('is known for two minutes, each record as it was last', () => {
+    let now = 0
+    const lately = recentChanges(() => now)
+    now = 1_000
+    lately.add(changes('a'))
+    now = 2_000
+    lately.add(changes('b'))
+    lately.add(changes('b', 2))
+    expect(lately.within(500)).toEqual([changes('b', 2)])
+    expect(lately.within(1_500)).toHaveLength(2)
+    expect(lately.within(2_500), 'before this process lived').toBeUndefined()
+    now = 121_500
+    expect(lately.within(119_600)).toEqual([changes('b', 2)])
+    expect(lately.within(120_001)).toBeUndefined()
+    lately.clear()
+    expect(lately.within(1)).toBeUndefined()
+  })
+  test('is no more than can be told, and nobody is told less than they asked for', () => {
+    let now = 0
+    const lately = recentChanges(() => now)
+    for (let count = 0; count < 10_000; count++) {
+      now++
+      lately.add(changes(`${count}`))
+    }
+    expect(lately.within(100)).toHaveLength(101)
+    expect(lately.within(9_000)).toBeUndefined()
+  })
+})
+
+describe('the live line', () => {
+  test('tells the buyer that it is shipped, and the shop that it is paid', async () => {
+    const shop = await openShop(server)
+    const { id, payment } = await placeOrder(server, liu, shop.skus)
+    const [ownLine, theirs] = [await listen(liu), await listen(shop.owner)]
+    await payPayment(server, liu, payment)
+    expect(await theirs.until(({ record, version }) => record === id && version === 2)).toMatchObject({
+      workflow: 'order',
+    })
+    const { version } = await takeStep(server, shop.owner, 'orderShip', id, {
+      ...PARCEL,
+      lines: await orderLineIds(server, liu, id),
+    })
+    expect(await ownLine.until(change => change.record === id && change.version === version)).toEqual({
+      record: id,
+      workflow: 'order',
+      version,
+    })
+  })
+  test('tells nobody else, and nothing of a step that was given up', async () => {
+    const [shop, other] = [await openShop(server, [{ stock: 1 }]), await createBuyer(server)]
+    const stranger = await listen(other)
+    const { id } = await createPaidOrder(server, liu, shop.skus)
+    const own = await placeOrder(server, other, (await openShop(server)).skus)
+    await stranger.until(({ record }) => record === own.id)
+    expect(stranger.changes.map(({ record }) => record)).not.toContain(id)
+  })
+  test('tells whoever took a step of it what others make of it afterwards', async () => {
+    const post = await createRoleHolder(server, 'leader3', '330106', '徐国栋')
+    const applicant = await createBuyer(server)
+    const application = { role: 'volunteer' as const, region: '330106', words: '周末有空' }
+    const { id } = await server.call(roleContract.applyRole, application, { token: applicant.token })
+    const platform = await createRoleHolder(server, 'platform', '', '平台小陈')
+    const above = await listen(platform)
+    await takeStep(server, post, 'roleApprove', id)
+    await takeStep(server, platform, 'roleSuspend', id, { reason: '工作调整' })
+    const { version } = await takeStep(server, post, 'roleResume', id)
+    await above.until(change => change.record === id && change.version === version)
+  })
+  test('tells whoever leads above where it lies and the platform; no neighbour, and nobody who leads no more', async () => {
+    const town = await createDonationFixture(server)
+    const above = {
+      street: await createRoleHolder(server, 'leader4', DONATION_STREET, '街道的'),
+      district: await createRoleHolder(server, 'leader3', '330106', '区里的'),
+      city: await createRoleHolder(server, 'leader2', '3301', '市里的'),
+      platform: await createRoleHolder(server, 'platform', '', '平台的'),
+    }
+    const others = {
+      street: await createRoleHolder(server, 'leader4', '330106001', '旁边街道的'),
+      district: await createRoleHolder(server, 'leader3', '330105', '旁边区里的'),
+      volunteer: await createRoleHolder(server, 'volunteer', '330106', '志愿者'),
+      former: await createRoleHolder(server, 'leader3', '330106', '不再担任的'),
+    }
+    const { db } = server.database
+    await db.deleteFrom('roleGrant').where('uid', '=', others.former.uid).execute()
+    const [near, far] = await Promise.all(
+      [above, others].map(people =>
+        Promise.all(Object.values(people).map(async who => ({ who, line: await listen(who) }))),
+      ),
+    )
+    const id = await donateGoods(server, town.donor)
+    for (const { line } of near!) await line.until(({ record, version }) => record === id && version === 1)
+    await takeStep(server, town.desk, 'donationAccept', id)
+    for (const { line } of near!) await line.until(({ record, version }) => record === id && version === 2)
+    for (const { who, line } of far!) {
+      const own = await donateGoods(server, who)
+      await line.until(({ record }) => record === own)
+      expect(line.changes.map(({ record }) => record)).not.toContain(id)
+    }
+  })
+  test('tells finance of the city, and of no other, what is paid there', async () => {
+    await createDonationFixture(server)
+    const [here, elsewhere] = [
+      await createRoleHolder(server, 'finance', '3301', '财务的'),
+      await createRoleHolder(server, 'finance', '3302', '别市财务的'),
+    ]
+    const [near, far] = [await listen(here), await listen(elsewhere)]
+    const shop = await openShop(server)
+    const { id, payment } = await placeOrder(server, liu, shop.skus)
+    await payPayment(server, liu, payment)
+    await near.until(({ record, version }) => record === payment && version === 2)
+    expect(near.changes.map(({ record }) => record)).not.toContain(id)
+    const own = await donateGoods(server, elsewhere)
+    await far.until(({ record }) => record === own)
+    expect(far.changes.map(({ record }) => record)).not.toContain(payment)
+  })
+  test('tells first what changed while the page was read, and whoever read too long ago that they missed something', async () => {
+    const town = await createDonationFixture(server)
+    const began = performance.now()
+    const other = await createBuyer(server)
+    const [early, late] = [await donateGoods(server, town.donor), await donateGoods(server, town.donor)]
+    await takeStep(server, town.desk, 'donationAccept', late)
+    const line = await listen(town.donor, Math.ceil(performance.now() - began))
+    await line.named('beat')
+    expect(line.names).not.toContain('missed')
+    expect(line.changes).toEqual(
+      expect.arrayContaining([
+        { record: early, workflow: 'goodsDonation', version: 1 },
+        { record: late, workflow: 'goodsDonation', version: 2 },
+      ]),
+    )
+    const stranger = await listen(other, Math.ceil(performance.now() - began))
+    await stranger.named('beat')
+    expect(stranger.changes).toEqual([])
+    await (await listen(town.donor, 3_600_000)).named('missed')
+  })
+  test('says that something was missed where it cannot be found out whom a change concerns', async () => {
+    const line = await listen(liu)
+    const { db } = server.database
+    await sql`alter table history rename to history_away`.execute(db)
+    await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ record: 'r', workflow: 'order', version: 1 })})`.execute(
+      db,
+    )
+    await line.named('missed')
+    await sql`alter table history_away rename to history`.execute(db)
+    const { id } = await placeOrder(server, liu, (await openShop(server)).skus)
+    await line.until(({ record }) => record === id)
+  })
+  if (postgresUrl())
+    test('says so too when the line to the database broke, and hears again', async () => {
+      const line = await listen(liu)
+      const { rows } = await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen %'`.execute(server.database.db)
+      expect(rows).toHaveLength(1)
+      await line.named('missed')
+      const { id } = await placeOrder(server, liu, (await openShop(server)).skus)
+      await line.until(({ record }) => record === id)
+    })
+  test('tells the platform that a shop may or may no longer be closed, with its first open order and its last', async () => {
+    const shop = await openShop(server)
+    const platform = await listen(await createRoleHolder(server, 'platform', '', '平台小陈'))
+    const first = await placeOrder(server, liu, shop.skus)
+    const ofShop = ({ record, workflow }: LiveChange) => record === shop.id && workflow === 'shop'
+    await platform.until(ofShop)
+    platform.changes.length = 0
+    await placeOrder(server, liu, shop.skus)
+    const other = await openShop(server)
+    await placeOrder(server, liu, other.skus)
+    await platform.until(({ record }) => record === other.id)
+    expect(platform.changes.some(ofShop)).toBe(false)
+    await takeStep(server, liu, 'orderCancel', first.id)
+    await platform.until(ofShop)
+  })
+  test('opens with a ticket of now only', async () => {
+    const open = async (ticket: string) => {
+      const control = new AbortController()
+      const { status } = await fetch(`${server.url}/api/live?ticket=${encodeURIComponent(ticket)}`, {
+        signal: control.signal,
+      })
+      control.abort()
+      return status
+    }
+    const ticket = await ticketOf(liu)
+    expect(await open(ticket)).toBe(200)
+    for (const wrong of ['', 'x', ticket.replace(/^\w/, '_'), `${ticket}x`, ticket.split('.').slice(0, 2).join('.')])
+      expect(await open(wrong)).toBe(401)
+    server.advanceClock(61_000)
+    expect(await open(ticket)).toBe(401)
+  })
+  test('is open ten times a person at most', async () => {
+    const person = await createBuyer(server)
+    for (let count = 0; count < 10; count++) await listen(person)
+    const { status } = await fetch(`${server.url}/api/live?ticket=${await ticketOf(person)}`)
+    expect(status).toBe(429)
+  })
+})
+
+test('a server that stops ends the lines instead of waiting for them', async () => {
+  const ownLine = await listen(liu)
+  const began = Date.now()
+  await server.close()
+  expect(Date.now() - began).toBeLessThan(5_000)
+  await expect(ownLine.until(() => false)).rejects.toThrow('closed')
+})

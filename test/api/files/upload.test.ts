@@ -1,0 +1,233 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { logIn, register, type TestAccount } from '../../support/fixtures/accounts.ts'
+import { startServer, type TestServer } from '../../support/server/testServer.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'linli-files-'))
+let server: TestServer
+let person: TestAccount
+beforeAll(async () => {
+  server = await startServer({ demo: false, env: { DATA_DIR: dataDir } })
+  person = await register(server, '13900050001')
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+interface Answer {
+  readonly result: number
+  readonly resultNote: string
+  readonly url: string
+  readonly name: string
+  readonly size: number
+}
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+const drawn = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#E5512F' } })
+
+async function send(content: Uint8Array, name = '照片.jpg', token = person.token): Promise<Answer> {
+  const form = new FormData()
+  form.append('token', token)
+  form.append('file', new Blob([new Uint8Array(content)]), name)
+  const answer = await fetch(`${server.url}/api/upload`, { method: 'POST', body: form })
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as Answer
+}
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(server.url + path, { headers, method })
+const rows = () => server.database.db.selectFrom('upload').selectAll().execute()
+const storedFiles = () => {
+  const folder = join(dataDir, 'files')
+  return existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter(one => one.isFile())
+    : []
+}
+/** Runs `work` and holds that nothing was kept. */
+async function expectNoStoredFiles<T>(work: () => Promise<T>): Promise<T> {
+  const before = [await rows(), storedFiles().length]
+  const outcome = await work()
+  expect([await rows(), storedFiles().length]).toEqual(before)
+  return outcome
+}
+
+describe('a picture', () => {
+  test('comes back as webp, at most 1600 px long, upright, and silent about where it was taken', async () => {
+    const photo = await drawn(2400, 1200)
+      .jpeg()
+      .withExif({ IFD0: { Copyright: '王秀英' }, IFD3: { GPSLatitude: '30/1 15/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    expect(await sharp(photo).metadata()).toMatchObject({ exif: expect.any(Buffer), orientation: 6, width: 2400 })
+    const { result, url, name, size } = await send(photo)
+    expect([result, name]).toEqual([0, '照片.jpg'])
+    expect(url).toMatch(/^\/files\/\d{4}\/\d{2}\/[0-9a-f]{32}\.webp$/)
+    const answer = await get(url)
+    const content = Buffer.from(await answer.arrayBuffer())
+    expect(content.length).toBe(size)
+    const { format, width, height, exif, orientation } = await sharp(content).metadata()
+    expect({ format, width, height, exif, orientation }).toEqual({ format: 'webp', width: 800, height: 1600 })
+    expect(content.includes('王秀英')).toBe(false)
+  })
+  test.each(['jpeg', 'png', 'webp', 'gif'] as const)('may be a %s, whatever it is called', async format => {
+    const { url, name } = await send(await drawn(60, 40).toFormat(format).toBuffer(), '说明.txt')
+    expect(name).toBe('说明.txt')
+    const { width, height } = await sharp(Buffer.from(await (await get(url)).arrayBuffer())).metadata()
+    expect([width, height]).toEqual([60, 40])
+  })
+  test('is written down with whose it is', async () => {
+    const { url, size } = await send(await drawn(9, 9).png().toBuffer(), 'C:\\fakepath\\..\\小猫\u0000.png')
+    expect((await rows()).find(row => row.url === url)).toMatchObject({
+      uid: person.uid,
+      mime: 'image/webp',
+      bytes: size,
+      name: '小猫.png',
+    })
+  })
+  test('that unpacks to more than the server bears is refused', async () => {
+    const bomb = await drawn(10_000, 10_000).png({ compressionLevel: 9 }).toBuffer()
+    expect(bomb.length).toBeLessThan(5 * 1024 * 1024)
+    expect(await expectNoStoredFiles(() => send(bomb))).toMatchObject({
+      result: 413,
+      resultNote: '图片尺寸太大，不能超过 5000 万像素',
+    })
+  })
+  test.each(['jpeg', 'png', 'webp', 'gif'] as const)('that was cut off is refused: %s', async format => {
+    const noise = sharp({
+      create: {
+        width: 300,
+        height: 300,
+        channels: 3,
+        background: '#fff',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+    const whole = await noise.toFormat(format).toBuffer()
+    const answer = await expectNoStoredFiles(() => send(whole.subarray(0, whole.length / 2)))
+    expect(answer).toEqual({ result: 422, resultNote: '文件不完整，请重新上传', field: 'file' })
+  })
+})
+
+describe('a file', () => {
+  test('may be a PDF, and stays as it is', async () => {
+    const { url, size } = await send(pdf, '证明.pdf')
+    expect([url.slice(-4), size]).toEqual(['.pdf', pdf.length])
+    expect(Buffer.from(await (await get(url)).arrayBuffer()).equals(pdf)).toBe(true)
+  })
+  test.each([
+    ['a page that calls itself a picture', Buffer.from('<!doctype html><script>alert(1)</script>'), '只能上传'],
+    ['a drawing with scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), '只能上传'],
+    ['a program', Buffer.from('MZ\x90\x00 and so on'), '只能上传'],
+    ['a photo of a phone that nobody can open', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1'), '暂不支持 HEIC'],
+    ['nothing', Buffer.alloc(0), '文件是空的，请换一个'],
+    ['a PDF that was cut off', pdf.subarray(0, 30), '文件不完整，请重新上传'],
+  ])('may not be %s', async (_, content, sentence) => {
+    const { result, resultNote } = await expectNoStoredFiles(() => send(content))
+    expect([result, resultNote]).toEqual([422, expect.stringContaining(sentence)])
+  })
+  test.each([
+    ['just', 5 * 1024 * 1024 + 1],
+    ['far', 8 * 1024 * 1024],
+  ])('may not be %s over 5 MB', async (_, bytes) => {
+    const large = Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length, '%%EOF\n')])
+    expect(await expectNoStoredFiles(() => send(large))).toMatchObject({
+      result: 413,
+      resultNote: '文件太大，不能超过 5 MB',
+    })
+  })
+  test('may be 5 MB', async () => {
+    const large = Buffer.concat([pdf, Buffer.alloc(5 * 1024 * 1024 - pdf.length, '%%EOF\n')])
+    expect((await send(large)).result).toBe(0)
+  })
+  test('is taken from whoever is logged in, and from nobody else', async () => {
+    for (const token of ['', 'x'.repeat(43), '../../etc'])
+      expect(await expectNoStoredFiles(() => send(pdf, 'a.pdf', token))).toMatchObject({
+        result: 110,
+        resultNote: '请登录',
+      })
+    const stale = await logIn(server, person.phone)
+    await server.raw('/api/my/logout', { token: stale })
+    expect((await expectNoStoredFiles(() => send(pdf, 'a.pdf', stale))).result).toBe(110)
+  })
+  test('may come before the token in the form', async () => {
+    const form = new FormData()
+    form.append('file', new Blob([pdf]), 'a.pdf')
+    form.append('token', person.token)
+    const answer = await fetch(`${server.url}/api/upload`, { method: 'POST', body: form })
+    expect(await answer.json()).toMatchObject({ result: 0 })
+  })
+  test('is missed where there is none', async () => {
+    const form = new FormData()
+    form.append('token', person.token)
+    const without = await fetch(`${server.url}/api/upload`, { method: 'POST', body: form })
+    expect(await without.json()).toEqual({ result: 422, resultNote: '请选择文件', field: 'file' })
+    expect(await server.raw('/api/upload', { token: person.token })).toEqual({
+      result: 422,
+      resultNote: '请用表单上传文件',
+      field: 'file',
+    })
+  })
+  test('in a form that was cut off is refused', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x', 'x-token': person.token }
+    const body = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n${pdf}`
+    const answer = await expectNoStoredFiles(() => fetch(`${server.url}/api/upload`, { method: 'POST', headers, body }))
+    expect(await answer.json()).toMatchObject({ result: 422, resultNote: '文件不完整，请重新上传' })
+  })
+  test('is one of at most three hundred a day', async () => {
+    const busy = await register(server, '13900050002')
+    const row = { key: `upload:${busy.uid}`, openedAt: new Date(), count: 300 }
+    await server.database.db.insertInto('rate').values(row).execute()
+    expect(await expectNoStoredFiles(() => send(pdf, 'a.pdf', busy.token))).toMatchObject({
+      result: 429,
+      resultNote: '今天上传的文件太多了，请明天再来',
+    })
+  })
+})
+
+describe('a file given out', () => {
+  test('says what it is and that it never changes', async () => {
+    const { url, size } = await send(pdf)
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await get(url, {}, method)
+      expect(status).toBe(200)
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-length': String(size),
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'accept-ranges': 'bytes',
+      })
+    }
+  })
+  test.each([
+    ['bytes=0-3', 206, '%PDF', 'bytes 0-3/'],
+    ['bytes=-6', 206, '%%EOF\n', `bytes ${pdf.length - 6}-`],
+    [`bytes=${pdf.length - 2}-999999`, 206, 'F\n', `bytes ${pdf.length - 2}-`],
+    ['bytes=999999-', 416, '', 'bytes */'],
+    ['bytes=5-2', 416, '', 'bytes */'],
+    ['nonsense', 200, pdf.toString(), ''],
+  ])('may be read in parts: %s', async (range, status, content, contentRange) => {
+    const { url } = await send(pdf)
+    const answer = await get(url, { range })
+    expect(answer.status).toBe(status)
+    expect(await answer.text()).toBe(content)
+    expect(answer.headers.get('content-range') ?? '').toContain(contentRange)
+  })
+  test.each([
+    '/files/',
+    '/files/2026/11/',
+    '/files/2026/11/00000000000000000000000000000000.webp',
+    '/files/../demo-accounts.json',
+    '/files/..%2fdemo-accounts.json',
+    '/files/%2e%2e/%2e%2e/package.json',
+    '/files/2026/11/..%2f..%2f..%2flock',
+    '/files/%00',
+    '/files/2026/11/00000000000000000000000000000000.webp%00.pdf',
+  ])('is none where nobody put one: %s', async path => {
+    const { status, headers } = await get(path)
+    expect([status, headers.get('cache-control') ?? '']).toEqual([path.includes('/../') ? expect.any(Number) : 404, ''])
+  })
+})

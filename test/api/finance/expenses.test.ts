@@ -1,0 +1,94 @@
+/** 费用: handed in by whoever works, paid by finance of the city through the ledger. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { financeContract } from '../../../src/contract/finance.contract.ts'
+import { accountBalance, assertBooksBalanced } from '../../support/assertions/books.ts'
+import type { TestAccount } from '../../support/fixtures/accounts.ts'
+import { createRoleHolder, grantRole } from '../../support/fixtures/donations.ts'
+import { createUpload } from '../../support/fixtures/goods.ts'
+import { createMember, refusedStep, takeStep } from '../../support/fixtures/mall.ts'
+import { startServer, type TestServer } from '../../support/server/testServer.ts'
+
+let server: TestServer
+let collector: TestAccount
+let finance: TestAccount
+let proof: string[]
+beforeAll(async () => {
+  server = await startServer({ demo: false })
+  collector = await createRoleHolder(server, 'collector', '330106109', '周建国')
+  finance = await createRoleHolder(server, 'finance', '3301', '何静')
+  proof = [await createUpload(server, collector)]
+})
+afterAll(async () => {
+  await assertBooksBalanced(server)
+  await server.close()
+})
+const { expense, expenseAdd, expensePage, myExpenses } = financeContract
+const handIn = async (amount = 3_600) =>
+  (await server.call(expenseAdd, { amount, reason: '送货打车', proof }, { token: collector.token })).id
+const seen = (who: TestAccount, id: string) => server.call(expense, { id }, { token: who.token })
+
+test('handed in, confirmed, paid: the money is on the balance once', async () => {
+  const account = `person:${collector.uid}` as const
+  const before = await accountBalance(server, account)
+  const id = await handIn()
+  const { dataList, total } = await server.call(expensePage, { tab: 'handedIn' }, { token: finance.token })
+  expect(dataList.map(row => [row.id, row.owner, row.amount, row.reason, row.regionName])).toContainEqual([
+    ...[id, '周建国', 3_600, '送货打车', '杭州市'],
+  ])
+  expect(total).toBe(dataList.length)
+  await takeStep(server, finance, 'expenseConfirm', id)
+  expect(await accountBalance(server, account)).toBe(before)
+  const outcomes = await Promise.allSettled([1, 2].map(() => takeStep(server, finance, 'expensePay', id)))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await accountBalance(server, account)).toBe(before + 3_600)
+  expect((await seen(collector, id)).stateLabel).toBe('已付款')
+})
+test('what was refused is shown with its reason and can be mended', async () => {
+  const id = await handIn()
+  await takeStep(server, finance, 'expenseRefuse', id, { reason: '发票看不清' })
+  expect(await seen(collector, id)).toMatchObject({ stateLabel: '已驳回', refusal: '发票看不清' })
+  const again = { amount: 3_000, reason: '送货打车，补了发票' }
+  expect(await refusedStep(server, collector, 'expenseRevise', id, { ...again, proof: [] })).toMatchObject({
+    field: 'proof',
+  })
+  await takeStep(server, collector, 'expenseRevise', id, { ...again, proof })
+  expect(await seen(finance, id)).toMatchObject({ amount: 3_000, reason: '送货打车，补了发票', refusal: '' })
+})
+test('only whoever works hands in, with a picture of their own', async () => {
+  const member = await createMember(server)
+  const claim = { amount: 100, reason: '打车', proof }
+  expect((await server.refused(expenseAdd, claim, { token: member.token })).code).toBe('notYours')
+  const other = await createRoleHolder(server, 'collector', '330106109', '冯大力')
+  expect(await server.refused(expenseAdd, claim, { token: other.token })).toMatchObject({ field: 'proof' })
+  expect(await server.refused(expenseAdd, { ...claim, proof: [] }, { token: collector.token })).toMatchObject({
+    field: 'proof',
+    message: '请上传凭证照片',
+  })
+})
+test('nobody pays themselves, and finance of another city sees nothing', async () => {
+  await grantRole(server, finance, 'responsible', '330106109001')
+  const own = [await createUpload(server, finance)]
+  const claim = { amount: 900, reason: '入户交通', proof: own }
+  const { id } = await server.call(expenseAdd, claim, { token: finance.token })
+  expect((await refusedStep(server, finance, 'expenseConfirm', id)).code).toBe('notYours')
+  const far = await createRoleHolder(server, 'finance', '3302', '何宁波')
+  expect((await server.refused(expense, { id }, { token: far.token })).code).toBe('missing')
+  expect((await server.call(expensePage, {}, { token: far.token })).total).toBe(0)
+  const { dataList } = await server.call(expensePage, {}, { token: finance.token })
+  expect(dataList.map(row => row.id)).not.toContain(id)
+  expect((await server.refused(expensePage, {}, { token: collector.token })).code).toBe('notYours')
+})
+test('my own stand under their tabs', async () => {
+  const { token } = collector
+  const all = await server.call(myExpenses, {}, { token })
+  const parts = await Promise.all(
+    (['handedIn', 'confirmed', 'paid', 'refused'] as const).map(tab => server.call(myExpenses, { tab }, { token })),
+  )
+  expect(parts.reduce((sum, { total }) => sum + total, 0)).toBe(all.total)
+})
+test('handing in twice with one key is one expense', async () => {
+  const options = { token: collector.token, key: 'expense-0001' }
+  const claim = { amount: 700, reason: '停车费', proof }
+  const one = await server.call(expenseAdd, claim, options)
+  expect(await server.call(expenseAdd, claim, options)).toEqual(one)
+})

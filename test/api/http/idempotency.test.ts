@@ -1,0 +1,179 @@
+/**
+ * A write that comes twice with one key is done once, however it comes; and a key belongs to one person and one call.
+ */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { personContract } from '../../../src/contract/person.contract.ts'
+import { register, type TestAccount } from '../../support/fixtures/accounts.ts'
+import { startServer, type TestServer } from '../../support/server/testServer.ts'
+
+const { addressAdd, addressList, feedback, feedbackPage } = personContract
+let server: TestServer
+let number = 13_722_220_000
+
+beforeAll(async () => {
+  server = await startServer({ demo: false })
+})
+afterAll(() => server.close())
+
+const someone = () => register(server, String(++number))
+const home = (phone: string, detail = '曙光路 122 号') => ({ name: '王秀英', phone, region: '330106109', detail })
+const count = async ({ token }: TestAccount) => (await server.call(addressList, {}, { token })).dataList.length
+
+describe('a write that comes again with its key', () => {
+  test('answers what the first answered and writes nothing', async () => {
+    const wang = await someone()
+    const { token, phone } = wang
+    const key = randomUUID()
+    const first = await server.call(addressAdd, home(phone), { token, key })
+    expect(await server.call(addressAdd, home(phone), { token, key })).toEqual(first)
+    // The answer belongs to the key, not to what came with it.
+    expect(await server.call(addressAdd, home(phone, '别的地方 1 号'), { token, key })).toEqual(first)
+    expect(await count(wang)).toBe(1)
+    expect((await server.call(addressList, {}, { token })).dataList[0]?.detail).toBe('曙光路 122 号')
+  })
+
+  test('is done once where ten come at the same moment', async () => {
+    const wang = await someone()
+    const key = randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => server.call(addressAdd, home(wang.phone), { token: wang.token, key })),
+    )
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect(await count(wang)).toBe(1)
+  })
+
+  test('is done twice with two keys, and without any', async () => {
+    const wang = await someone()
+    const { token, phone } = wang
+    for (const key of [randomUUID(), randomUUID()]) await server.call(addressAdd, home(phone), { token, key })
+    for (let i = 0; i < 2; i++) await server.call(addressAdd, home(phone), { token })
+    expect(await count(wang)).toBe(4)
+  })
+
+  test('is kept by the server, not by one process of it', async () => {
+    const { token } = await someone()
+    const key = randomUUID()
+    const { id } = await server.call(feedback, { content: '字再大一点就好了' }, { token, key })
+    const stored = await server.database.db
+      .selectFrom('once')
+      .select(['wire', 'reply'])
+      .where('key', '=', key)
+      .execute()
+    expect(stored).toEqual([{ wire: feedback.wire, reply: { id } }])
+  })
+})
+
+describe('a key', () => {
+  test('is one person’s: the same one of somebody else is another', async () => {
+    const [wang, li] = [await someone(), await someone()]
+    const key = randomUUID()
+    const first = await server.call(addressAdd, home(wang.phone), { token: wang.token, key })
+    const second = await server.call(addressAdd, home(li.phone), { token: li.token, key })
+    expect(second.id).not.toBe(first.id)
+    expect([await count(wang), await count(li)]).toEqual([1, 1])
+  })
+
+  test('is one call’s', async () => {
+    const { token, phone } = await someone()
+    const key = randomUUID()
+    await server.call(addressAdd, home(phone), { token, key })
+    expect(await server.refused(feedback, { content: '字再大一点就好了' }, { token, key })).toEqual({
+      code: 'invalid',
+      message: '重复提交标记已用于别的操作',
+      field: 'key',
+    })
+    expect((await server.call(feedbackPage, {}, { token })).total).toBe(0)
+  })
+
+  test.each(['short', 'a'.repeat(65), '标记标记标记标记', "'; drop table once; --", 'with blank in it'])(
+    'that is none is refused: %s',
+    async key => {
+      const wang = await someone()
+      const refusal = await server.refused(addressAdd, home(wang.phone), { token: wang.token, key })
+      expect(refusal).toEqual({ code: 'invalid', message: '重复提交标记格式不正确', field: 'key' })
+      expect(await count(wang)).toBe(0)
+    },
+  )
+
+  test('is free again after a refusal, whether of the form or of the world', async () => {
+    const wang = await someone()
+    const { token, phone } = wang
+    const key = randomUUID()
+    expect((await server.refused(addressAdd, { ...home(phone), region: '330106999' }, { token, key })).code).toBe(
+      'invalid',
+    )
+    const ill = { ...home(phone), phone: '1', token, key }
+    expect((await server.raw(addressAdd.wire, ill)).result).toBe(422)
+    const { id } = await server.call(addressAdd, home(phone), { token, key })
+    expect((await server.call(addressAdd, home(phone), { token, key })).id).toBe(id)
+    expect(await count(wang)).toBe(1)
+  })
+
+  test('of a visitor is nothing to the server', async () => {
+    const refusal = await server.refused(addressAdd, home('13722229999'), { key: randomUUID() })
+    expect(refusal).toEqual({ code: 'login', message: '请登录' })
+  })
+})
+
+describe('the clock', () => {
+  const DAY = 86_400_000
+  const left = async (table: 'once' | 'session' | 'smsCode') => {
+    const { db } = server.database
+    const { count } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
+  test('lets go of keys after a day, in portions, and a key that was let go of is a new one', async () => {
+    const wang = await someone()
+    const { token, phone, uid } = wang
+    const [old, young] = [randomUUID(), randomUUID()]
+    const { id } = await server.call(addressAdd, home(phone), { token, key: old })
+    await server.call(addressAdd, home(phone), { token, key: young })
+    const { db } = server.database
+    const now = server.services.clock()
+    await db
+      .insertInto('once')
+      .values(
+        Array.from({ length: 700 }, (_, place) => ({
+          key: `old-key-${place}`,
+          uid,
+          wire: addressAdd.wire,
+          reply: '{}',
+          createdAt: new Date(now - DAY - 60_000 - place),
+        })),
+      )
+      .execute()
+    await db
+      .updateTable('once')
+      .set({ createdAt: new Date(now - DAY - 1_000) })
+      .where('key', '=', old)
+      .execute()
+    const before = await left('once')
+    await server.sweep()
+    expect(before - (await left('once'))).toBe(500)
+    await server.sweep()
+    expect(before - (await left('once'))).toBe(701)
+    expect((await server.call(addressAdd, home(phone), { token, key: old })).id).not.toBe(id)
+    await server.call(addressAdd, home(phone), { token, key: young })
+    expect(await count(wang)).toBe(3)
+  })
+
+  test('lets go of sessions that have ended and of codes of yesterday', async () => {
+    await someone()
+    const codes = await left('smsCode')
+    server.advanceClock(60_000)
+    await server.sweep()
+    expect(await left('smsCode')).toBe(codes)
+    server.advanceClock(DAY)
+    await server.sweep()
+    expect(await left('smsCode')).toBe(0)
+    expect(await left('session')).toBeGreaterThan(0)
+    server.advanceClock(30 * DAY)
+    await server.sweep()
+    expect(await left('session')).toBe(0)
+  })
+})

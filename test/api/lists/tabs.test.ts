@@ -1,0 +1,270 @@
+/**
+ * Every list with tabs: each state of the workflow stands in exactly one of them, filters filter, and counts say what
+ * is listed.
+ */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aidContract } from '../../../src/contract/aid.contract.ts'
+import { donationContract } from '../../../src/contract/donation.contract.ts'
+import { financeContract } from '../../../src/contract/finance.contract.ts'
+import { orderContract } from '../../../src/contract/order.contract.ts'
+import { roleContract } from '../../../src/contract/role.contract.ts'
+import { taskContract } from '../../../src/contract/task.contract.ts'
+import { aid } from '../../../src/machines/workflows/aid/chart.ts'
+import { expense } from '../../../src/machines/workflows/expense/chart.ts'
+import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
+import { order } from '../../../src/machines/workflows/order/chart.ts'
+import { payment } from '../../../src/machines/workflows/payment/chart.ts'
+import { roleGrant } from '../../../src/machines/workflows/roleGrant/chart.ts'
+import { assertTabsPartition } from '../../support/assertions/tabs.ts'
+import type { TestAccount } from '../../support/fixtures/accounts.ts'
+import {
+  type AidFixture,
+  applyForAid,
+  createAidAt,
+  createAidFixture,
+  goodsForm,
+  reliefForm,
+} from '../../support/fixtures/aid.ts'
+import { createGiftAt, createRoleHolder, donateGoods } from '../../support/fixtures/donations.ts'
+import { createUpload } from '../../support/fixtures/goods.ts'
+import { type Buyer, createBuyer, createMember, openShop, placeOrder } from '../../support/fixtures/mall.ts'
+import { startServer, type TestServer } from '../../support/server/testServer.ts'
+
+let server: TestServer
+let fixture: AidFixture
+let finance: TestAccount
+beforeAll(async () => {
+  server = await startServer({ demo: false })
+  fixture = await createAidFixture(server)
+  finance = await createRoleHolder(server, 'finance', '3301', '何静')
+})
+afterAll(() => server.close())
+
+type Page = { readonly dataList: readonly { readonly id: string }[]; readonly total: number }
+/** Ids of a page that says itself how many there are. */
+const idsOf = ({ dataList, total }: Page): readonly string[] => {
+  expect(total, 'what a list says that there is').toBe(dataList.length)
+  return dataList.map(({ id }) => id)
+}
+
+describe('applications for aid', () => {
+  test('of my own', async () => {
+    const mine = await createMember(server, '钱桂兰')
+    const { token } = mine
+    const id = await applyForAid(server, mine)
+    const read = (tab: string) => server.call(aidContract.myAidPage, { tab: tab as 'all' }, { token })
+    await assertTabsPartition(server, {
+      flow: aid,
+      id,
+      tabs: ['waiting', 'running', 'reported', 'refused', 'done'],
+      expected: {
+        ...{ submitted: 'waiting', accepted: 'waiting', assigned: 'waiting', helping: 'running' },
+        ...{ reported: 'reported', refused: 'refused', completed: 'done', withdrawn: 'done' },
+      },
+      idsIn: async tab => idsOf(await read(tab)),
+      counts: async () => (await read('all')).counts,
+    })
+    const { counts, dataList } = await read('all')
+    const { all, ...others } = counts
+    expect([all, dataList.length]).toEqual([1, 1])
+    expect(Object.values(others).reduce((sum, count) => sum + count, 0)).toBe(all)
+  })
+
+  test('that I was asked to help with', async () => {
+    const id = await createAidAt(server, fixture, 'assigned')
+    const { token } = fixture.volunteer
+    const read = (tab: string) => server.call(aidContract.myAssistancePage, { tab: tab as 'asked' }, { token })
+    await assertTabsPartition(server, {
+      flow: aid,
+      id,
+      tabs: ['asked', 'helping', 'reported', 'done'],
+      expected: {
+        ...{ submitted: null, accepted: null, refused: null, withdrawn: null },
+        ...{ assigned: 'asked', helping: 'helping', reported: 'reported', completed: 'done' },
+      },
+      idsIn: async tab => idsOf(await read(tab)),
+      counts: async () => (await read('asked')).counts,
+    })
+  })
+
+  test('on the board', async () => {
+    await sql`update record set place = '110101001001' where workflow = 'aid'`.execute(server.database.db)
+    const id = await applyForAid(server, fixture.asker)
+    const { token } = fixture.desk
+    const board = (tab: string) => server.call(aidContract.aidBoard, { tab: tab as 'waiting' }, { token })
+    const counts = async () => (await server.call(aidContract.aidBoardCounts, {}, { token })).counts
+    const expected = {
+      ...{ submitted: 'submitted', accepted: 'accepted', assigned: 'assigned', helping: 'helping' },
+      ...{ reported: 'reported', completed: 'ended', refused: 'ended', withdrawn: 'ended' },
+    }
+    const tabs = ['submitted', 'accepted', 'assigned', 'helping', 'reported', 'ended']
+    await assertTabsPartition(server, {
+      ...{ flow: aid, id, tabs, expected, counts },
+      idsIn: async tab => idsOf(await board(tab)),
+    })
+    const waiting = { submitted: 'waiting', accepted: 'waiting' }
+    await assertTabsPartition(server, {
+      ...{ flow: aid, id, tabs: ['waiting'], counts },
+      expected: { ...Object.fromEntries(Object.keys(expected).map(state => [state, null])), ...waiting },
+      idsIn: async tab => idsOf(await board(tab)),
+    })
+  })
+
+  test('are filtered by their kind and by a word, also where they are counted', async () => {
+    const goods = await applyForAid(server, fixture.asker, goodsForm({ title: '两件厚冬衣' }))
+    const relief = await applyForAid(server, fixture.asker, reliefForm({ title: '陪诊周五' }))
+    const { token } = fixture.desk
+    const ids = async (filter: { kind?: 'goods' | 'relief' | 'policy'; keyword?: string }) =>
+      idsOf(await server.call(aidContract.aidBoard, { tab: 'submitted', pageSize: 100, ...filter }, { token }))
+    expect(await ids({ kind: 'goods' })).toEqual([goods])
+    expect(await ids({ kind: 'relief' })).toContain(relief)
+    expect(await ids({ kind: 'relief' })).not.toContain(goods)
+    expect(await ids({ kind: 'policy' })).toEqual([])
+    expect(await ids({ keyword: '厚冬衣' })).toEqual([goods])
+    const mine = async (kind: 'goods' | 'relief') =>
+      (await server.call(aidContract.myAidPage, { kind }, { token: fixture.asker.token })).dataList.map(row => row.kind)
+    expect(new Set(await mine('goods'))).toEqual(new Set(['goods']))
+    expect(new Set(await mine('relief'))).toEqual(new Set(['relief']))
+  })
+})
+
+describe('gifts of goods', () => {
+  test('of my own', async () => {
+    const donor = await createMember(server, '张淑芬')
+    const { token } = donor
+    const id = await donateGoods(server, donor)
+    await assertTabsPartition(server, {
+      flow: goodsDonation,
+      id,
+      tabs: ['waiting', 'underway', 'toConfirm', 'stored', 'done'],
+      expected: {
+        ...{ submitted: 'waiting', accepted: 'waiting', assigned: 'underway', collecting: 'underway' },
+        ...{ collected: 'toConfirm', confirmed: 'underway', awaitingDropOff: 'underway', stored: 'stored' },
+        ...{ distributed: 'done', refused: 'done', revoked: 'done' },
+      },
+      idsIn: async tab => idsOf(await server.call(donationContract.myGifts, { tab: tab as 'all' }, { token })),
+      counts: async () => (await server.call(donationContract.myGiftCounts, {}, { token })).counts,
+    })
+    const { counts } = await server.call(donationContract.myGiftCounts, {}, { token })
+    expect(counts.all).toBe(1)
+  })
+
+  test('on the board', async () => {
+    const id = await donateGoods(server, fixture.donor)
+    const { token } = fixture.desk
+    await assertTabsPartition(server, {
+      flow: goodsDonation,
+      id,
+      tabs: ['submitted', 'accepted', 'assigned', 'collecting', 'collected', 'stored', 'ended'],
+      expected: {
+        ...{ submitted: 'submitted', accepted: 'accepted', assigned: 'assigned', collecting: 'collecting' },
+        ...{ collected: 'collected', confirmed: 'collected', awaitingDropOff: 'collected', stored: 'stored' },
+        ...{ distributed: 'stored', refused: 'ended', revoked: 'ended' },
+      },
+      idsIn: async tab => idsOf(await server.call(taskContract.donationBoard, { tab: tab as 'accepted' }, { token })),
+      counts: async () => (await server.call(taskContract.donationBoardCounts, {}, { token })).counts,
+    })
+  })
+
+  test('of a collector, by tab and by who gives', async () => {
+    const id = await createGiftAt(server, fixture, 'collecting')
+    const { token } = fixture.collector
+    const page = (tab: string, party?: 'person' | 'organisation') =>
+      server.call(taskContract.collectPage, { tab: tab as 'collected', ...(party && { party }) }, { token })
+    await assertTabsPartition(server, {
+      flow: goodsDonation,
+      id,
+      tabs: ['toAnswer', 'toCollect', 'collected', 'history'],
+      expected: {
+        ...{ submitted: null, accepted: null, refused: null, revoked: null, awaitingDropOff: null },
+        ...{ assigned: 'toAnswer', collecting: 'toCollect', collected: 'collected', confirmed: 'collected' },
+        ...{ stored: 'history', distributed: 'history' },
+      },
+      idsIn: async tab => idsOf(await page(tab)),
+    })
+    expect(idsOf(await page('toCollect', 'person'))).toEqual([id])
+    expect(idsOf(await page('toCollect', 'organisation'))).toEqual([])
+    await sql`update donation_info set party = 'organisation' where id = ${id}`.execute(server.database.db)
+    expect(idsOf(await page('toCollect', 'person'))).toEqual([])
+    expect(idsOf(await page('toCollect', 'organisation'))).toEqual([id])
+  })
+})
+
+describe('orders and their money', () => {
+  let buyer: Buyer
+  let placed: { readonly id: string; readonly payment: string }
+  let shop: Awaited<ReturnType<typeof openShop>>
+  beforeAll(async () => {
+    buyer = await createBuyer(server)
+    shop = await openShop(server)
+    placed = await placeOrder(server, buyer, shop.skus)
+  })
+  const tabs = ['pendingPayment', 'paid', 'shipped', 'received', 'done']
+  const expected = {
+    ...{ pendingPayment: 'pendingPayment', paid: 'paid', shipped: 'shipped', received: 'received' },
+    ...{ completed: 'done', cancelled: 'done', closed: 'done' },
+  }
+  test('of my own, and of my shop', async () => {
+    const own = async (tab: string) =>
+      idsOf(await server.call(orderContract.orderPage, { tab: tab as 'all' }, { token: buyer.token }))
+    const ofShop = async (tab: string) =>
+      idsOf(
+        await server.call(
+          orderContract.shopOrderPage,
+          { shop: shop.id, tab: tab as 'all' },
+          { token: shop.owner.token },
+        ),
+      )
+    for (const idsIn of [own, ofShop]) {
+      await assertTabsPartition(server, { flow: order, id: placed.id, tabs, expected, idsIn })
+      expect([await idsIn('all'), await idsIn('afterSales')]).toEqual([[placed.id], []])
+    }
+  })
+  test('as finance of the city is shown payments: never one that nobody has paid', async () => {
+    const states = Object.keys(payment.states)
+    const all = async () =>
+      idsOf(await server.call(financeContract.paymentPage, { tab: 'all' }, { token: finance.token }))
+    await assertTabsPartition(server, {
+      ...{ flow: payment, id: placed.payment, tabs: ['all'], idsIn: all },
+      expected: Object.fromEntries(
+        states.map(state => [state, ['pendingPayment', 'cancelled'].includes(state) ? null : 'all']),
+      ),
+    })
+  })
+})
+
+test('expenses, of my own and of the city', async () => {
+  const { token } = fixture.collector
+  const proof = [await createUpload(server, fixture.collector)]
+  const { id } = await server.call(financeContract.expenseAdd, { amount: 1_200, reason: '打车', proof }, { token })
+  const states = Object.keys(expense.states)
+  const own = async (tab: string) =>
+    idsOf(await server.call(financeContract.myExpenses, { tab: tab as 'all' }, { token }))
+  const city = async (tab: string) =>
+    idsOf(await server.call(financeContract.expensePage, { tab: tab as 'all' }, { token: finance.token }))
+  const expected = Object.fromEntries(states.map(state => [state, state]))
+  for (const idsIn of [own, city]) {
+    await assertTabsPartition(server, { flow: expense, id, tabs: states, expected, idsIn })
+    expect(await idsIn('all')).toEqual([id])
+  }
+})
+
+test('roles below a leader', async () => {
+  const applicant = await createMember(server, '想帮忙的')
+  const leader = await createRoleHolder(server, 'leader3', '330106', '徐国栋')
+  const application = { role: 'volunteer' as const, region: '330106', words: '周末有空' }
+  const { id } = await server.call(roleContract.applyRole, application, { token: applicant.token })
+  const { token } = leader
+  await assertTabsPartition(server, {
+    flow: roleGrant,
+    id,
+    tabs: ['applied', 'active', 'suspended', 'past'],
+    expected: {
+      ...{ applied: 'applied', active: 'active', suspended: 'suspended' },
+      ...{ refused: 'past', withdrawn: 'past', ended: 'past' },
+    },
+    idsIn: async tab => idsOf(await server.call(roleContract.rolePage, { tab: tab as 'past' }, { token })),
+    counts: async () => ({ ...(await server.call(roleContract.roleCounts, {}, { token })) }),
+  })
+})

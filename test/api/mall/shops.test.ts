@@ -1,0 +1,207 @@
+/** Applying for a shop, what the platform makes of it, and what it earns. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { homeContract as home } from '../../../src/contract/home.contract.ts'
+import { mallContract as mall, shopContract as shops } from '../../../src/contract/mall.contract.ts'
+import { placeContract as place } from '../../../src/contract/place.contract.ts'
+import { readAllPages } from '../../support/assertions/pagination.ts'
+import { logIn, type TestAccount } from '../../support/fixtures/accounts.ts'
+import { createUpload } from '../../support/fixtures/goods.ts'
+import {
+  createBuyer,
+  createMember,
+  createPlatformMember,
+  createShippedOrder,
+  openShop,
+  refusedStep,
+  takeStep,
+} from '../../support/fixtures/mall.ts'
+import { startServer, type TestServer } from '../../support/server/testServer.ts'
+
+const DAY = 86_400_000
+const as = (person: Pick<TestAccount, 'token'>) => ({ token: person.token })
+
+describe('a shop that is applied for', () => {
+  let server: TestServer
+  let me: TestAccount
+  let platform: TestAccount
+  let paper = ''
+  const application = () => ({
+    name: '桥头修鞋铺',
+    summary: '修鞋、配钥匙、磨刀',
+    region: '330106109',
+    address: '北山路 46 号',
+    papers: [paper],
+  })
+  beforeAll(async () => {
+    server = await startServer({ demo: false })
+    me = await createMember(server, '周建国')
+    platform = await createPlatformMember(server)
+    paper = await createUpload(server, me)
+  })
+  afterAll(() => server.close())
+
+  it.each([
+    ['name', '店'],
+    ['name', '长'.repeat(31)],
+    ['summary', '短'],
+    ['region', '33'],
+    ['region', '3301'],
+    ['region', '999999'],
+    ['region', '330106999'],
+    ['address', ''],
+    ['papers', '[]'],
+    ['papers', 'x'],
+    ['papers', '["/files/2026/11/0123456789abcdef0123456789abcdef.webp"]'],
+    ['papers', '["/pictures/sand/basket.svg"]'],
+    ['picture', '/files/2026/11/0123456789abcdef0123456789abcdef.webp'],
+    ['state', 'open'],
+  ])('is refused for its %s where that is %s', async (field, value) => {
+    const fields = { ...application(), papers: JSON.stringify([paper]), ...as(me), [field]: value }
+    expect(await server.raw(shops.shopApply.wire, fields)).toMatchObject({ result: 422, field })
+    expect((await server.call(shops.myShops, {}, as(me))).dataList).toEqual([])
+  })
+
+  it('waits, is nowhere to be seen, and there is one at a time', async () => {
+    const twice = await Promise.allSettled([1, 2, 3].map(() => server.call(shops.shopApply, application(), as(me))))
+    const [made] = twice.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
+    expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await server.refused(shops.shopApply, application(), as(me))).toMatchObject({ code: 'notNow' })
+    expect((await server.call(shops.myShops, {}, as(me))).dataList).toMatchObject([
+      { id: made!.id, state: 'applied', stateLabel: '待审核', open: false, reason: '', earned: 0, pending: 0 },
+    ])
+    expect(await server.refused(mall.shopDetail, { id: made!.id })).toMatchObject({ code: 'missing' })
+    expect(await server.refused(shops.shopGoodsPage, { shop: made!.id }, as(me))).toMatchObject({ code: 'missing' })
+    const box = { west: 119, south: 29, east: 121, north: 31 }
+    const seen = () => server.call(place.getDitu, { ...box, kind: 'shop' })
+    expect((await seen()).dataList).toEqual([])
+
+    const desk = await server.call(shops.shopApplyPage, { state: 'applied' }, as(platform))
+    expect(desk).toMatchObject({
+      total: 1,
+      dataList: [
+        { id: made!.id, owner: '周建国', papers: [paper], stateLabel: '待审核', version: 1, address: '北山路 46 号' },
+      ],
+    })
+    for (const person of [me, await createMember(server)]) {
+      const refused = await server.raw(shops.shopApplyPage.wire, as(person))
+      expect(refused).toEqual({ result: 403, resultNote: '店铺审核只能由平台操作' })
+    }
+    expect(await refusedStep(server, me, 'shopApprove', made!.id)).toMatchObject({ code: 'notYours' })
+
+    await takeStep(server, platform, 'shopApprove', made!.id)
+    expect((await server.call(shops.shopGoodsPage, { shop: made!.id }, as(me))).total).toBe(0)
+    expect(await server.call(mall.shopDetail, { id: made!.id })).toMatchObject({
+      name: '桥头修鞋铺',
+      open: true,
+      regionName: expect.stringContaining('西湖区'),
+      goodsCount: 0,
+      sold: 0,
+      stars: 0,
+    })
+    expect((await seen()).dataList.map(({ id }) => id)).toEqual([made!.id])
+  })
+
+  it('that is refused says why to its applicant only, who may apply again', async () => {
+    const li = await createMember(server, '李敏')
+    const own = { ...application(), papers: [await createUpload(server, li)] }
+    const { id } = await server.call(shops.shopApply, own, as(li))
+    await takeStep(server, platform, 'shopRefuse', id, { reason: '资质图片看不清' })
+    expect((await server.call(shops.myShops, {}, as(li))).dataList).toMatchObject([
+      { id, state: 'refused', reason: '资质图片看不清' },
+    ])
+    expect(await server.refused(mall.shopDetail, { id })).toMatchObject({ code: 'missing' })
+    const again = await server.call(shops.shopApply, own, as(li))
+    expect((await server.call(shops.myShops, {}, as(li))).dataList.map(one => one.id)).toEqual([again.id, id])
+    expect((await server.call(shops.shopApplyPage, {}, as(platform))).total).toBe(3)
+  })
+
+  it('that is suspended is told so; closed, it stays in the list of its owner', async () => {
+    const shop = await openShop(server)
+    await takeStep(server, platform, 'shopSuspend', shop.id, { reason: '整改' })
+    const ownShops = async () => (await server.call(shops.myShops, {}, as(shop.owner))).dataList
+    expect(await ownShops()).toMatchObject([{ state: 'suspended', reason: '整改', open: false }])
+    await takeStep(server, platform, 'shopResume', shop.id)
+    expect(await ownShops()).toMatchObject([{ state: 'open', reason: '', open: true }])
+    await takeStep(server, shop.owner, 'shopClose', shop.id)
+    expect(await ownShops()).toMatchObject([{ state: 'closed', open: false }])
+    expect(await server.call(mall.shopDetail, { id: shop.id })).toMatchObject({ open: false })
+    expect(await server.refused(mall.shopDetail, { id: 'nothing' })).toMatchObject({ code: 'missing' })
+  })
+
+  it('earns what was paid once the orders are settled', async () => {
+    const shop = await openShop(server, [{ price: 5_000, freight: 600 }])
+    const wang = await createBuyer(server)
+    const { id } = await createShippedOrder(server, wang, shop)
+    const money = async () => {
+      const [one] = (await server.call(shops.myShops, {}, as(shop.owner))).dataList
+      return [one?.earned, one?.pending]
+    }
+    expect(await money()).toEqual([0, 5_600])
+    await takeStep(server, wang, 'orderReceive', id)
+    expect(await money()).toEqual([0, 5_600])
+    server.advanceClock(8 * DAY)
+    await server.sweep()
+    expect(await money()).toEqual([5_600, 0])
+    expect((await server.call(mall.shopDetail, { id: shop.id })).sold).toBe(1)
+  })
+})
+
+describe('the mall of the demonstration', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server.close())
+
+  it('sells goods with everything that a detail shows', async () => {
+    const { dataList, total } = await server.call(mall.goodsPage, { pageSize: 100 })
+    expect(total).toBeGreaterThan(1_000)
+    expect((await server.call(home.getShouye, {})).goods.map(({ id }) => id)).toEqual(
+      dataList.slice(0, 8).map(({ id }) => id),
+    )
+    for (const { id, price, highestPrice } of dataList.slice(0, 25)) {
+      const one = await server.call(mall.goodsDetail, { id })
+      expect(one.skus.length).toBeGreaterThan(0)
+      expect(one.skus.length).toBeLessThanOrEqual(8)
+      for (const { options } of one.skus) expect(options).toHaveLength(one.optionNames.length)
+      expect([Math.min(...one.skus.map(sku => sku.price)), Math.max(...one.skus.map(sku => sku.price))]).toEqual([
+        price,
+        highestPrice,
+      ])
+      expect(one.inStock).toBe(one.skus.some(({ available }) => available > 0))
+      expect(one.body.length).toBeGreaterThan(30)
+      expect(one.pictures.length).toBeGreaterThan(1)
+      expect(one.classification).toHaveLength(2)
+    }
+    const first = await server.call(mall.goodsDetail, { id: dataList[0]!.id })
+    expect(first.reviews.count).toBeGreaterThan(5)
+    expect((await server.call(mall.goodsPage, { condition: 'used' })).total).toBeGreaterThan(5)
+    expect((await server.call(mall.goodsPage, { keyword: '蜂蜜' })).total).toBeGreaterThan(5)
+  })
+
+  it('is walked to the end by every sort', async () => {
+    for (const sort of ['newest', 'priceDown'] as const)
+      await readAllPages(100, after =>
+        server.call(mall.goodsPage, { sort, pageSize: 100, ...(after ? { after } : {}) }),
+      )
+  })
+
+  it('has shops in every state that a tester looks for, and a keeper who may save what is there', async () => {
+    const platform = await logIn(server, server.report.accounts.find(({ role }) => role === 'platform')!.phone)
+    const at = async (state: string) => (await server.call(shops.shopApplyPage, { state }, { token: platform })).total
+    expect([await at('applied'), await at('suspended')]).toEqual([1, 1])
+    expect(await at('open')).toBeGreaterThan(30)
+    const keeper = {
+      token: await logIn(server, server.report.accounts.find(({ role }) => role === 'shopOwner')!.phone),
+    }
+    const [shop] = (await server.call(shops.myShops, {}, keeper)).dataList
+    expect(shop).toMatchObject({ open: true, state: 'open' })
+    const { dataList } = await server.call(shops.shopGoodsPage, { shop: shop!.id, pageSize: 10 }, keeper)
+    expect(dataList.length).toBe(10)
+    for (const { id } of dataList) {
+      const { draft } = await server.call(shops.shopGoodsDetail, { id }, keeper)
+      expect(await server.call(shops.goodsSave, { shop: shop!.id, id, draft }, keeper)).toEqual({ id })
+      expect((await server.call(shops.shopGoodsDetail, { id }, keeper)).draft).toEqual(draft)
+    }
+  })
+})

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { orderContract } from '../../../src/contract/order.contract.ts'
+import { accountBalance, assertBooksBalanced } from '../../support/assertions/books.ts'
+import type { TestAccount } from '../../support/fixtures/accounts.ts'
+import {
+  type Buyer,
+  createBuyer,
+  createPaidOrder,
+  createPlatformMember,
+  createShippedOrder,
+  openShop,
+  orderLineIds,
+  placeOrder,
+  REASON,
+  readOrder,
+  refusedStep,
+  takeStep,
+} from '../../support/fixtures/mall.ts'
+import { startServer, type TestServer } from '../../support/server/testServer.ts'
+
+let server: TestServer
+let liu: Buyer
+let chen: TestAccount
+beforeAll(async () => {
+  server = await startServer({ demo: false })
+  ;[liu, chen] = [await createBuyer(server), await createPlatformMember(server)]
+})
+afterAll(async () => {
+  await assertBooksBalanced(server)
+  await server.close()
+})
+const complaintOf = async (id: string) => (await readOrder(server, liu, id)).complaints.at(-1)
+const stateOf = async (id: string) => (await complaintOf(id))?.stateLabel
+
+/** Refused after-sales of a shipped order, complained about. */
+async function createRefusedClaim() {
+  const shop = await openShop(server)
+  const { id } = await createShippedOrder(server, liu, shop)
+  const lines = await orderLineIds(server, liu, id)
+  const claimInput = { kind: 'refund', amount: 2_500, photos: [], ...REASON }
+  await takeStep(server, liu, 'orderRefundApply', id, { ...claimInput, lines })
+  const refund = (await readOrder(server, liu, id)).afterSales[0]?.id ?? ''
+  await takeStep(server, shop.owner, 'refundRefuse', refund, REASON)
+  await takeStep(server, liu, 'refundComplain', refund, { reason: '袋子里有虫', photos: [] })
+  return { shop, id, refund, complaint: (await complaintOf(id))?.id ?? '' }
+}
+
+describe('a complaint about refused after-sales', () => {
+  test('is taken up by the platform, which forces the refund', async () => {
+    const { id, refund, complaint } = await createRefusedClaim()
+    const channel = await accountBalance(server, 'channel')
+    expect(await refusedStep(server, liu, 'complaintTakeUp', complaint)).toMatchObject({ code: 'notYours' })
+    await takeStep(server, chen, 'complaintTakeUp', complaint)
+    expect(await stateOf(id)).toBe('平台处理中')
+    await takeStep(server, chen, 'complaintForceRefund', complaint, REASON)
+    await server.sweep()
+    const { stateLabel } = await server.call(orderContract.refundDetail, { id: refund }, { token: chen.token })
+    expect([await stateOf(id), stateLabel]).toEqual(['已处理', '已退款'])
+    expect((await accountBalance(server, 'channel')) - channel).toBe(2_500)
+  })
+  test('keeps the buyer from asking again, and may end without money', async () => {
+    const { id, refund, complaint } = await createRefusedClaim()
+    const claimInput = { kind: 'refund', amount: 100, photos: [], ...REASON }
+    expect(await refusedStep(server, liu, 'refundApplyAgain', refund, claimInput)).toEqual({
+      code: 'notNow',
+      message: '投诉正在处理，请等待平台的结果',
+    })
+    await takeStep(server, chen, 'complaintTakeUp', complaint)
+    await takeStep(server, chen, 'complaintReject', complaint, { reason: '证据不足' })
+    expect(await stateOf(id)).toBe('已驳回')
+    expect(await refusedStep(server, liu, 'refundComplain', refund, { reason: '再来一次', photos: [] })).toMatchObject({
+      message: '每次售后只能投诉一次',
+    })
+    await takeStep(server, liu, 'refundApplyAgain', refund, claimInput)
+  })
+})
+
+describe('a complaint about an order', () => {
+  const file = (id: string, { token }: TestAccount = liu) =>
+    server.call(orderContract.complaintAdd, { order: id, reason: '一直不发货' }, { token })
+  test('is read by the platform with its reason, and resolved with words', async () => {
+    const shop = await openShop(server)
+    const { id } = await createPaidOrder(server, liu, shop.skus)
+    const { id: complaint } = await file(id)
+    const { dataList } = await server.call(orderContract.complaintPage, { state: 'filed' }, { token: chen.token })
+    expect(dataList[0]).toMatchObject({
+      order: id,
+      reason: '一直不发货',
+      shopName: '山里人家',
+      stateLabel: '待平台受理',
+    })
+    await takeStep(server, chen, 'complaintTakeUp', complaint)
+    expect(await refusedStep(server, chen, 'complaintForceRefund', complaint, REASON)).toMatchObject({
+      message: '这个投诉没有对应的售后，不能判定退款',
+    })
+    await takeStep(server, chen, 'complaintResolve', complaint, { reason: '已督促店铺发货' })
+    const own = await server.call(orderContract.complaintDetail, { id: complaint }, { token: liu.token })
+    expect(own.stateLabel).toBe('已处理')
+  })
+  test('is one at a time, of the buyer, of a paid order', async () => {
+    const shop = await openShop(server)
+    const { id } = await createPaidOrder(server, liu, shop.skus)
+    await file(id)
+    const refused = (who: TestAccount, order = id) =>
+      server.refused(orderContract.complaintAdd, { order, reason: '又来投诉' }, { token: who.token })
+    expect(await refused(liu)).toMatchObject({ code: 'notNow' })
+    expect(await refused(shop.owner)).toMatchObject({ code: 'notYours' })
+    expect(await refused(await createBuyer(server))).toMatchObject({ code: 'missing' })
+    expect(await refused(liu, (await placeOrder(server, liu, shop.skus)).id)).toMatchObject({ code: 'notNow' })
+  })
+  test('lets the platform see what it is about, but not where the buyer lives', async () => {
+    const shop = await openShop(server)
+    const { id } = await createPaidOrder(server, liu, shop.skus)
+    const look = () => server.call(orderContract.orderDetail, { id }, { token: chen.token })
+    expect(await server.refused(orderContract.orderDetail, { id }, { token: chen.token })).toMatchObject({
+      code: 'missing',
+    })
+    await file(id)
+    expect(await look()).toMatchObject({ stateLabel: '待发货', receiver: { name: '刘**', phone: '', detail: '' } })
+  })
+  test('is listed for nobody else', async () => {
+    const other = await createBuyer(server)
+    expect((await server.call(orderContract.complaintPage, {}, { token: other.token })).dataList).toEqual([])
+  })
+})

@@ -1,0 +1,375 @@
+/**
+ * Roles over HTTP: how they are applied for, given, moved, rest and are taken back, and what lists and the tree show.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../../server/db/ids.ts'
+import { personContract } from '../../../src/contract/person.contract.ts'
+import { recordContract } from '../../../src/contract/record.contract.ts'
+import { roleContract } from '../../../src/contract/role.contract.ts'
+import { stepsContract } from '../../../src/contract/steps.contract.ts'
+import type { TestAccount } from '../../support/fixtures/accounts.ts'
+import {
+  appoint,
+  CITY,
+  COMMUNITY,
+  createPlainMember,
+  createPostHolder,
+  DISTRICT,
+  OTHER_DISTRICT,
+  OTHER_STREET,
+  rolesOf,
+  STREET,
+} from '../../support/fixtures/roles.ts'
+import { startServer, type TestServer } from '../../support/server/testServer.ts'
+
+const WORDS = '退休在家，周末有空'
+const reason = '工作调整'
+
+let server: TestServer
+let leader3: TestAccount
+let leader2: TestAccount
+beforeAll(async () => {
+  server = await startServer({ demo: false })
+  leader2 = await createPostHolder(server, 'leader2', CITY, '沈立新')
+  leader3 = await createPostHolder(server, 'leader3', DISTRICT, '徐国栋')
+})
+afterAll(() => server.close())
+
+const messagesOf = async ({ token }: TestAccount) =>
+  (await server.call(recordContract.messagePage, {}, { token })).dataList.map(({ text }) => text)
+const detail = (id: string, { token }: TestAccount) => server.call(roleContract.roleDetails, { id }, { token })
+const apply = async (person: TestAccount, more: object = {}) => {
+  const application = { role: 'volunteer' as const, region: DISTRICT, words: WORDS, ...more }
+  return (await server.call(roleContract.applyRole, application, { token: person.token })).id
+}
+
+describe('an application', () => {
+  test('is read and approved by the leader of the district, and the role is there', async () => {
+    const neighbour = await createPlainMember(server, '钱多多')
+    const id = await apply(neighbour, { skills: ['理发', '会开车'] })
+    expect(await messagesOf(leader3)).toContain('有一份志愿者申请等您审核')
+    expect(await rolesOf(server, neighbour)).toEqual([])
+
+    const seen = await detail(id, leader3)
+    expect(seen).toMatchObject({
+      mine: true,
+      own: false,
+      name: '钱多多',
+      fullPhone: neighbour.phone,
+      words: WORDS,
+      skills: ['理发', '会开车'],
+      roleLabel: '志愿者',
+      regionName: '杭州市西湖区',
+      stateLabel: '待审核',
+      deskLabel: '三级负责人',
+    })
+    await server.call(stepsContract.roleApprove, { id }, { token: leader3.token })
+    expect(await rolesOf(server, neighbour)).toEqual([`volunteer ${DISTRICT}`])
+    expect(await messagesOf(neighbour)).toContain('您申请的志愿者已通过')
+    const { roles } = await server.call(personContract.getMyInfo, {}, { token: neighbour.token })
+    expect(roles).toEqual([{ role: 'volunteer', label: '志愿者', region: DISTRICT, regionName: '杭州市西湖区' }])
+    const { history } = await server.call(
+      recordContract.getLiucheng,
+      { workflow: 'roleGrant', id },
+      { token: neighbour.token },
+    )
+    expect(history.map(({ label, role, note }) => `${role} ${label} ${note}`)).toEqual([
+      `本人 申请角色 ${WORDS}`,
+      '上级负责人 通过申请 ',
+    ])
+  })
+
+  test('that was refused may be made anew, one that waits may not be made twice', async () => {
+    const neighbour = await createPlainMember(server)
+    const id = await apply(neighbour)
+    expect(
+      await server.refused(roleContract.applyRole, { role: 'volunteer', region: DISTRICT, words: WORDS }, neighbour),
+    ).toMatchObject({
+      code: 'notNow',
+      message: '已有一份同样的申请在等待审核',
+    })
+    await server.call(stepsContract.roleRefuse, { id, input: { reason: '请先完成认证' } }, { token: leader3.token })
+    expect(await messagesOf(neighbour)).toContain('您的角色申请没有通过：请先完成认证')
+    const again = await apply(neighbour)
+    await server.call(stepsContract.roleWithdraw, { id: again }, { token: neighbour.token })
+    const mine = await server.call(roleContract.myRolePage, {}, { token: neighbour.token })
+    expect(mine.dataList.map(({ stateLabel }) => stateLabel)).toEqual(['已撤回', '未通过'])
+    expect(await rolesOf(server, neighbour)).toEqual([])
+  })
+
+  test('goes up where the post above is vacant, or held only by whoever applies', async () => {
+    const neighbour = await createPlainMember(server)
+    const id = await apply(neighbour, { region: OTHER_DISTRICT })
+    expect((await detail(id, leader2)).deskLabel).toBe('二级负责人')
+    expect(await messagesOf(leader2)).toContain('有一份志愿者申请等您审核')
+    const own = await apply(leader3, { role: 'activityLeader' })
+    expect((await server.refused(stepsContract.roleApprove, { id: own }, leader3)).code).toBe('notYours')
+    await server.call(stepsContract.roleApprove, { id: own }, { token: leader2.token })
+    expect(await rolesOf(server, leader3)).toContain(`activityLeader ${DISTRICT}`)
+  })
+
+  test('goes with the post: whoever is appointed or leaves meanwhile, the one in charge now decides', async () => {
+    const neighbour = await createPlainMember(server)
+    const id = await apply(neighbour, { region: '330111' })
+    const third = await createPlainMember(server, '新三级')
+    const post = await appoint(server, leader2, third, 'leader3', '330111')
+    expect((await detail(id, third)).mine).toBe(true)
+    expect(await server.refused(roleContract.roleDetails, { id }, leader2)).toMatchObject({ code: 'missing' })
+    await server.call(stepsContract.roleTakeBack, { id: post, input: { reason } }, { token: leader2.token })
+    expect(await server.refused(stepsContract.roleApprove, { id }, third)).toMatchObject({ code: 'missing' })
+    await server.call(stepsContract.roleApprove, { id }, { token: leader2.token })
+    expect(await rolesOf(server, neighbour)).toEqual(['volunteer 330111'])
+  })
+
+  test('names a region of the right level that exists, and five at most wait', async () => {
+    const neighbour = await createPlainMember(server)
+    const wrong = (role: 'volunteer' | 'collector' | 'warehouseIn', region: string) =>
+      server.refused(roleContract.applyRole, { role, region, words: WORDS }, neighbour)
+    expect(await wrong('volunteer', STREET)).toMatchObject({ field: 'region', message: '志愿者的地区请选到区县' })
+    expect(await wrong('collector', DISTRICT)).toMatchObject({ field: 'region', message: '上门收取员的地区请选到街道' })
+    expect(await wrong('collector', '330106999')).toMatchObject({ field: 'region' })
+    expect(await wrong('warehouseIn', DISTRICT)).toMatchObject({ field: 'region', message: '没有这个仓库，请重新选择' })
+    for (const district of ['330102', '330105', '330106', '330108', '330112'])
+      await apply(neighbour, { region: district })
+    expect(await wrong('volunteer', '330110')).toMatchObject({ code: 'notNow' })
+  })
+})
+
+describe('a leader', () => {
+  test('finds an account by its whole number, masked, and appoints', async () => {
+    const neighbour = await createPlainMember(server, '周建国')
+    const found = await server.call(roleContract.roleFind, { phone: neighbour.phone }, { token: leader3.token })
+    expect(found).toMatchObject({ name: '周**', phone: `136****${neighbour.phone.slice(-4)}`, roles: [] })
+    expect(JSON.stringify(found)).not.toContain(neighbour.uid)
+    const id = await appoint(server, leader3, neighbour, 'collector', STREET)
+    expect(await rolesOf(server, neighbour)).toEqual([`collector ${STREET}`])
+    expect(await messagesOf(neighbour)).toContain('您已被任命为上门收取员，请到个人中心查看')
+    expect(await detail(id, neighbour)).toMatchObject({
+      own: true,
+      mine: false,
+      stateLabel: '在任',
+      name: '周建国',
+      fullPhone: '',
+    })
+    expect(
+      await server.refused(
+        roleContract.roleAdd,
+        { phone: neighbour.phone, role: 'collector', region: STREET },
+        leader3,
+      ),
+    ).toMatchObject({ code: 'notNow', message: '已经在这个地区担任这个角色' })
+    expect(await server.refused(roleContract.roleFind, { phone: '13599999999' }, leader3)).toMatchObject({
+      code: 'invalid',
+      field: 'phone',
+    })
+  })
+
+  test('lets a role rest and brings it back', async () => {
+    const neighbour = await createPlainMember(server)
+    const id = await appoint(server, leader3, neighbour, 'volunteer', DISTRICT)
+    await server.call(stepsContract.roleSuspend, { id, input: { reason } }, { token: leader3.token })
+    expect(await rolesOf(server, neighbour)).toEqual([])
+    expect(
+      await server.refused(roleContract.applyRole, { role: 'volunteer', region: DISTRICT, words: WORDS }, neighbour),
+    ).toMatchObject({ message: '这个角色已暂停，请先恢复或收回' })
+    await server.call(stepsContract.roleResume, { id }, { token: leader3.token })
+    expect(await rolesOf(server, neighbour)).toEqual([`volunteer ${DISTRICT}`])
+  })
+
+  test('moves somebody to another street in one stroke', async () => {
+    const neighbour = await createPlainMember(server)
+    const id = await appoint(server, leader3, neighbour, 'collector', STREET)
+    const moved = await server.call(
+      roleContract.roleChange,
+      { id, region: OTHER_STREET, reason },
+      { token: leader3.token },
+    )
+    expect(await rolesOf(server, neighbour)).toEqual([`collector ${OTHER_STREET}`])
+    expect((await detail(id, leader3)).stateLabel).toBe('已收回')
+    expect((await detail(moved.id, leader3)).regionName).toBe('西湖区西溪街道')
+    // Into somebody else's district: the old role must stay as it was.
+    expect(
+      await server.refused(roleContract.roleChange, { id: moved.id, region: '330105002', reason }, leader3),
+    ).toMatchObject({ code: 'notYours', field: 'region' })
+    expect(await rolesOf(server, neighbour)).toEqual([`collector ${OTHER_STREET}`])
+    expect((await detail(moved.id, leader3)).stateLabel).toBe('在任')
+  })
+
+  test('of a city appoints who keeps a warehouse in it, and only there', async () => {
+    const warehouse = newId()
+    await server.database.db
+      .insertInto('warehouse')
+      .values({ id: warehouse, name: '西湖区爱心仓库', region: STREET, address: '曙光路 1 号', lng: 120.1, lat: 30.2 })
+      .execute()
+    const neighbour = await createPlainMember(server)
+    const far = await createPostHolder(server, 'leader2', '3302')
+    const appointment = { phone: neighbour.phone, role: 'warehouseIn' as const, region: warehouse }
+    expect(await server.refused(roleContract.roleAdd, appointment, far)).toMatchObject({
+      code: 'notYours',
+      field: 'region',
+    })
+    expect(await server.refused(roleContract.roleAdd, appointment, leader3)).toMatchObject({
+      code: 'notYours',
+      field: 'role',
+    })
+    const id = await appoint(server, leader2, neighbour, 'warehouseIn', warehouse)
+    expect(await detail(id, leader2)).toMatchObject({ regionName: '西湖区爱心仓库' })
+    const houses = await server.call(roleContract.getCangku, { region: CITY }, { token: neighbour.token })
+    expect(houses.dataList).toEqual([{ id: warehouse, name: '西湖区爱心仓库', address: '曙光路 1 号' }])
+    const { roles } = await server.call(personContract.getMyInfo, {}, { token: neighbour.token })
+    expect(roles[0]?.regionName).toBe('西湖区爱心仓库')
+  })
+})
+
+describe('a role that is taken back', () => {
+  /** A matter that somebody carries, as its own workflow left it. */
+  async function carries(assignee: string, workflow: 'aid' | 'goodsDonation', state: string, place = COMMUNITY) {
+    const facts = {
+      aid: {
+        owner: 'asker',
+        place,
+        kind: 'relief',
+        rung: 'responsible',
+        next: 'leader3',
+        assignee,
+        former: '',
+        items: [],
+        warehouse: '',
+        issued: false,
+        minutes: 0,
+      },
+      goodsDonation: {
+        owner: 'donor',
+        place,
+        rung: 'responsible',
+        next: 'leader3',
+        assignee,
+        former: '',
+        mode: 'collect',
+        collector: assignee,
+        warehouse: '',
+      },
+    }[workflow]
+    const id = newId()
+    await server.database.db
+      .insertInto('record')
+      .values({ id, workflow, state, version: 1, facts: JSON.stringify(facts), owner: facts.owner, place })
+      .execute()
+    return id
+  }
+  const stateOf = async (id: string) => {
+    const { state, facts } = await server.database.db
+      .selectFrom('record')
+      .select(['state', 'facts'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return `${state} ${(facts as { assignee: string }).assignee}`.trim()
+  }
+
+  test('hands what its holder carries back to the desk at once, here and in no other district', async () => {
+    const neighbour = await createPlainMember(server)
+    const id = await appoint(server, leader3, neighbour, 'volunteer', DISTRICT)
+    const assigned = await carries(neighbour.uid, 'aid', 'assigned')
+    const helping = await carries(neighbour.uid, 'aid', 'helping')
+    const done = await carries(neighbour.uid, 'aid', 'completed')
+    const elsewhere = await carries(neighbour.uid, 'aid', 'helping', '330105001001')
+    expect((await detail(id, leader3)).carried).toBe(2)
+    await server.call(stepsContract.roleTakeBack, { id, input: { reason } }, { token: leader3.token })
+    expect(await rolesOf(server, neighbour)).toEqual([])
+    expect([await stateOf(assigned), await stateOf(helping)]).toEqual(['accepted', 'accepted'])
+    expect(await stateOf(done)).toBe(`completed ${neighbour.uid}`)
+    expect(await stateOf(elsewhere)).toBe(`helping ${neighbour.uid}`)
+    expect(await messagesOf(leader3)).toContain('帮扶人不再担任原来的角色，请另行指派')
+    expect((await server.refused(stepsContract.roleResume, { id }, leader3)).code).toBe('notNow')
+  })
+
+  test('of a collector hands up donations; a suspended one does so too', async () => {
+    const neighbour = await createPlainMember(server)
+    const id = await appoint(server, leader3, neighbour, 'collector', STREET)
+    const donation = await carries(neighbour.uid, 'goodsDonation', 'collecting')
+    await server.call(stepsContract.roleSuspend, { id, input: { reason } }, { token: leader3.token })
+    expect(await stateOf(donation)).toBe('accepted')
+  })
+
+  test('leaves what its holder carries by another role', async () => {
+    const neighbour = await createPlainMember(server)
+    const id = await appoint(server, leader3, neighbour, 'collector', STREET)
+    await appoint(server, leader3, neighbour, 'volunteer', DISTRICT)
+    const aid = await carries(neighbour.uid, 'aid', 'assigned')
+    const donation = await carries(neighbour.uid, 'goodsDonation', 'assigned')
+    await server.call(stepsContract.roleTakeBack, { id, input: { reason } }, { token: leader3.token })
+    expect(await stateOf(aid)).toBe(`assigned ${neighbour.uid}`)
+    expect(await stateOf(donation)).toBe('accepted')
+  })
+
+  test('of the only responsible person sends what waited for them up', async () => {
+    const neighbour = await createPlainMember(server)
+    const id = await appoint(server, leader3, neighbour, 'responsible', COMMUNITY)
+    const waiting = await carries('', 'aid', 'submitted')
+    await server.call(stepsContract.roleTakeBack, { id, input: { reason } }, { token: leader3.token })
+    const { facts } = await server.database.db
+      .selectFrom('record')
+      .select('facts')
+      .where('id', '=', waiting)
+      .executeTakeFirstOrThrow()
+    expect((facts as { rung: string }).rung).toBe('leader3')
+    expect(await messagesOf(leader3)).toContain('有一件援助申请逐级上报到您这里，请尽快处理')
+  })
+})
+
+describe('the list of a leader', () => {
+  test('shows the people below, filtered, and goes on where the page before ended', async () => {
+    const other = await createPostHolder(server, 'leader3', '330109', '孙区长')
+    const names = ['甲一', '甲二', '甲三', '甲四', '乙五']
+    for (const name of names) await appoint(server, other, await createPlainMember(server, name), 'volunteer', '330109')
+    await appoint(server, other, await createPlainMember(server, '丙六'), 'collector', '330109002')
+    const application = (input: object) => server.call(roleContract.rolePage, input, { token: other.token })
+    const first = await application({ pageSize: 4 })
+    expect(first.total).toBe(6)
+    expect(first.dataList.map(({ name }) => name)).toEqual(['丙六', '乙五', '甲四', '甲三'])
+    const second = await application({ pageSize: 4, after: first.next })
+    expect(second.dataList.map(({ name }) => name)).toEqual(['甲二', '甲一'])
+    expect(second.next).toBe('')
+    expect((await application({ keyword: '甲' })).total).toBe(4)
+    expect((await application({ role: 'collector' })).dataList.map(({ name }) => name)).toEqual(['丙六'])
+    expect((await application({ region: '330109002' })).total).toBe(1)
+    expect((await application({ tab: 'suspended' })).total).toBe(0)
+    expect(await server.call(roleContract.roleCounts, {}, { token: other.token })).toEqual({
+      applied: 0,
+      active: 6,
+      suspended: 0,
+      past: 0,
+    })
+  })
+
+  test('goes up the tree: a city sees what its districts see, but decides only one level down', async () => {
+    const third = await createPlainMember(server, '徐三级')
+    await appoint(server, leader2, third, 'leader3', '330110')
+    await appoint(server, third, await createPlainMember(server, '某某人'), 'volunteer', '330110')
+    const { dataList } = await server.call(roleContract.rolePage, { region: '330110' }, { token: leader2.token })
+    expect(dataList.map(({ name, roleLabel, mine }) => ({ name, roleLabel, mine }))).toEqual([
+      { name: '某**', roleLabel: '志愿者', mine: false },
+      { name: '徐三级', roleLabel: '三级负责人', mine: true },
+    ])
+    expect((await server.call(roleContract.rolePage, { region: '330110' }, { token: third.token })).total).toBe(1)
+  })
+})
+
+describe('the tree', () => {
+  test('names leaders, masks all others, counts, and marks what is vacant', async () => {
+    const { token } = await createPlainMember(server)
+    const country = await server.call(roleContract.getZuzhijiagou, {}, { token })
+    expect(country.leaderLabel).toBe('平台')
+    expect(country.children.find(({ name }) => name === '浙江省')?.people).toBeGreaterThan(0)
+    const city = await server.call(roleContract.getZuzhijiagou, { region: CITY }, { token })
+    expect(city.path.map(({ name }) => name)).toEqual(['全国', '浙江省', '杭州市'])
+    expect(city.leaders.map(({ name }) => name)).toEqual(['沈立新'])
+    expect(city.children.find(({ region }) => region === DISTRICT)).toMatchObject({ name: '西湖区', leader: '徐国栋' })
+    expect(city.children.find(({ region }) => region === '330127')).toMatchObject({ leader: '', people: 0 })
+    const district = await server.call(roleContract.getZuzhijiagou, { region: DISTRICT }, { token })
+    expect(district.roles.find(({ role }) => role === 'volunteer')?.people).toBeGreaterThan(0)
+    const people = await server.call(roleContract.getZuzhiRenyuan, { region: DISTRICT, role: 'volunteer' }, { token })
+    expect(people.total).toBe(district.roles.find(({ role }) => role === 'volunteer')?.people)
+    for (const { name } of people.dataList) expect(name).toMatch(/^.\*\*$/)
+  })
+})

@@ -1,0 +1,138 @@
+/**
+ * The task centre: everything that waits for the roles that somebody holds, and nothing else; as quick with ten
+ * thousand as with a hundred.
+ */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { financeContract } from '../../../src/contract/finance.contract.ts'
+import { taskContract } from '../../../src/contract/task.contract.ts'
+import { assertBooksBalanced } from '../../support/assertions/books.ts'
+import type { TestAccount } from '../../support/fixtures/accounts.ts'
+import {
+  createAssignedAid,
+  createDonationFixture,
+  createGiftAt,
+  createRoleHolder,
+  type DonationFixture,
+  givenGoods,
+} from '../../support/fixtures/donations.ts'
+import { createUpload } from '../../support/fixtures/goods.ts'
+import { createMember, takeStep } from '../../support/fixtures/mall.ts'
+import { startServer, type TestServer } from '../../support/server/testServer.ts'
+
+let server: TestServer
+let fixture: DonationFixture
+const ids: Record<string, string> = {}
+const people: Record<string, TestAccount> = {}
+beforeAll(async () => {
+  server = await startServer({ demo: false })
+  fixture = await createDonationFixture(server)
+  people.volunteer = await createRoleHolder(server, 'volunteer', '330106', '赵敏')
+  people.finance = await createRoleHolder(server, 'finance', '3301', '何静')
+  people.leader4 = await createRoleHolder(server, 'leader4', '330106109', '陈主任')
+  people.asker = await createMember(server, '王桂兰')
+  for (const until of ['submitted', 'accepted', 'assigned', 'collecting', 'collected', 'confirmed'] as const)
+    ids[until] = await createGiftAt(server, fixture, until)
+  await createGiftAt(server, fixture, 'stored', { items: [givenGoods({ name: '棉鞋', count: 3 })] })
+  const items = [{ name: '棉鞋', classification: '', count: 1, unit: '双' }]
+  ids.asked = await createAssignedAid(server, people.asker, people.volunteer, { items, warehouse: fixture.warehouse })
+  ids.toIssue = await createAssignedAid(server, people.asker, people.volunteer, { items, warehouse: fixture.warehouse })
+  await takeStep(server, people.volunteer, 'aidAgree', ids.toIssue)
+  const proof = [await createUpload(server, fixture.collector)]
+  const claim = { amount: 1_250, reason: '打车', proof }
+  ids.expense = (await server.call(financeContract.expenseAdd, claim, { token: fixture.collector.token })).id
+})
+afterAll(async () => {
+  await assertBooksBalanced(server)
+  await server.close()
+})
+
+const countsFor = async ({ token }: TestAccount) => {
+  const { groups } = await server.call(taskContract.getRenwuCounts, {}, { token })
+  return groups.map(({ workflow, kind, count }) => `${workflow} ${kind} ${count}`).sort()
+}
+const listFor = async ({ token }: TestAccount) =>
+  (await server.call(taskContract.getRenwuPage, { pageSize: 100 }, { token })).dataList
+
+test('each is shown what waits for their role, and only that', async () => {
+  expect(await countsFor(fixture.desk)).toEqual(['goodsDonation accept 1', 'goodsDonation assign 1'])
+  expect(await countsFor(fixture.collector)).toEqual(['goodsDonation answer 1', 'goodsDonation do 1'])
+  expect(await countsFor(fixture.storer)).toEqual(['goodsDonation store 1'])
+  expect(await countsFor(fixture.issuer)).toEqual(['aid issue 1'])
+  expect(await countsFor(people.volunteer!)).toEqual(['aid answer 1', 'aid do 1'])
+  expect(await countsFor(people.finance!)).toEqual(['expense confirm 1'])
+  expect(await countsFor(fixture.donor)).toEqual(['goodsDonation confirm 1'])
+  // It is not their turn yet: the post below is held.
+  expect(await countsFor(people.leader4!)).toEqual([])
+  expect(await countsFor(await createMember(server))).toEqual([])
+})
+test('the list says what it is, where, since when, and is the counts in full', async () => {
+  const [first, second] = await listFor(fixture.desk)
+  expect([first?.id, second?.id].sort()).toEqual([ids.submitted, ids.accepted].sort())
+  expect(first).toMatchObject({ workflowLabel: '捐物', title: '冬衣 6 件、棉被 2 床' })
+  expect(first?.regionName).toMatch(/^三墩镇/)
+  expect((await listFor(people.finance!))[0]).toMatchObject({
+    title: '费用 12.50 元',
+    regionName: '杭州市',
+    kind: 'confirm',
+  })
+  const only = await server.call(
+    taskContract.getRenwuPage,
+    { workflow: 'goodsDonation', kind: 'assign' },
+    { token: fixture.desk.token },
+  )
+  expect(only.dataList.map(({ id }) => id)).toEqual([ids.accepted])
+})
+test('what climbs is counted one rung up and no longer below', async () => {
+  const id = await createGiftAt(server, fixture, 'submitted')
+  server.advanceClock(48 * 3_600_000 + 1)
+  await server.sweep()
+  expect((await listFor(people.leader4!)).map(row => row.id)).toContain(id)
+  expect((await listFor(fixture.desk)).map(row => row.id)).not.toContain(id)
+})
+
+const MANY = 10_000
+/** ms; the machine is shared, so a walk along an index has room, a scan of everything has not. */
+const QUICK = 400
+
+test(`with ${MANY} open gifts in the city the boards answer as with a hundred`, async () => {
+  const { db } = server.database
+  const leader = await createRoleHolder(server, 'leader2', '3301', '沈立新')
+  await sql`
+    insert into record (id, workflow, state, version, facts, owner, place, created_at, changed_at)
+    select lpad(n::text, 22, '0'), 'goodsDonation', (array['submitted', 'accepted'])[1 + n % 2], 1,
+      jsonb_build_object('owner', ${fixture.donor.uid}::text, 'place', '330106109001', 'rung', (array['responsible', 'leader2'])[1 + n % 7 / 6],
+        'next', 'platform', 'mode', 'collect', 'assignee', '', 'former', '', 'warehouse', ${fixture.warehouse}::text),
+      ${fixture.donor.uid}, '330106109001', now(), now()
+    from generate_series(1, ${MANY}) n`.execute(db)
+  await sql`
+    insert into donation_info (id, title, picture, party, name, phone, region, detail, lng, lat, day, slot, remark, code)
+    select id, '冬衣 1 件', '', 'person', '张', '13812340011', place, '一号', 120.1, 30.2, '2027-01-01', 'morning', '', 'X' || id
+    from record where id < '0000000001' and workflow = 'goodsDonation' on conflict do nothing`.execute(db)
+  await sql`
+    insert into donation_item (id, donation, position, name, classification, condition, count, unit, pictures)
+    select id, id, 0, '冬衣', 'donation-clothes-winter', 'used', 1, '件', '[]' from donation_info where code like 'X%'`.execute(
+    db,
+  )
+  await sql`analyze record, donation_info, donation_item`.execute(db)
+  for (const { token } of [leader, fixture.desk]) {
+    const calls = [
+      () => server.call(taskContract.getRenwuCounts, {}, { token }),
+      () => server.call(taskContract.getRenwuPage, {}, { token }),
+      () => server.call(taskContract.donationBoard, {}, { token }),
+      () => server.call(taskContract.donationBoardCounts, {}, { token }),
+    ]
+    for (const call of calls) {
+      await call()
+      const times = []
+      for (let round = 0; round < 3; round++) {
+        const began = performance.now()
+        await call()
+        times.push(performance.now() - began)
+      }
+      expect(Math.min(...times), String(call)).toBeLessThan(QUICK)
+    }
+  }
+  const { total, dataList } = await server.call(taskContract.donationBoard, { mine: true }, { token: leader.token })
+  expect([total, dataList.length]).toEqual([100, 20])
+}, 180_000)

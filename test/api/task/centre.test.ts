@@ -1,0 +1,165 @@
+/**
+ * The task centre knows of everything that waits for a role: roles to decide, money to book and to send back, a shop's
+ * orders and after-sales.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { financeContract } from '../../../src/contract/finance.contract.ts'
+import { roleContract } from '../../../src/contract/role.contract.ts'
+import { taskContract } from '../../../src/contract/task.contract.ts'
+import type { TestAccount } from '../../support/fixtures/accounts.ts'
+import { createUpload } from '../../support/fixtures/goods.ts'
+import {
+  beginDonationPayment,
+  createBuyer,
+  createFinanceMember,
+  createMember,
+  createPaidOrder,
+  createShippedOrder,
+  openShop,
+  orderLineIds,
+  PARCEL,
+  paymentCodeOf,
+  pressCashier,
+  REASON,
+  type ShopFixture,
+  takeStep,
+} from '../../support/fixtures/mall.ts'
+import { CITY, createPlainMember, createPostHolder, DISTRICT, OTHER_DISTRICT } from '../../support/fixtures/roles.ts'
+import { startServer, type TestServer } from '../../support/server/testServer.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ demo: false })
+})
+afterAll(() => server.close())
+
+const tasksFor = async ({ token }: TestAccount) => {
+  const { dataList } = await server.call(taskContract.getRenwuPage, { pageSize: 100 }, { token })
+  const { groups, total } = await server.call(taskContract.getRenwuCounts, {}, { token })
+  expect(dataList.length, 'the badge counts what the list shows').toBe(total)
+  return {
+    counts: groups.map(({ workflow, kind, count }) => `${workflow} ${kind} ${count}`),
+    ids: dataList.map(({ id }) => id),
+    titles: dataList.map(({ title }) => title),
+    clocks: dataList.map(({ dueAt }) => dueAt !== null),
+  }
+}
+
+describe('a role that was applied for', () => {
+  const apply = async (person: TestAccount, region: string) =>
+    (
+      await server.call(
+        roleContract.applyRole,
+        { role: 'volunteer', region, words: '周末有空' },
+        { token: person.token },
+      )
+    ).id
+
+  test('waits for the leader who appoints it, and for no other', async () => {
+    const leader = await createPostHolder(server, 'leader3', DISTRICT)
+    const others = [
+      await createPostHolder(server, 'leader3', OTHER_DISTRICT),
+      await createPostHolder(server, 'leader2', CITY),
+      await createPostHolder(server, 'leader4', '330106002'),
+    ]
+    const applicant = await createPlainMember(server)
+    const id = await apply(applicant, DISTRICT)
+    expect(await tasksFor(leader)).toMatchObject({ counts: ['roleGrant decide 1'], ids: [id], titles: ['志愿者申请'] })
+    for (const other of [...others, applicant]) expect((await tasksFor(other)).ids).not.toContain(id)
+    await takeStep(server, leader, 'roleApprove', id)
+    expect((await tasksFor(leader)).ids).toEqual([])
+  })
+
+  test('climbs with the post: where nobody leads it waits one level up, and comes down when somebody does', async () => {
+    const district = '330110'
+    const city = await createPostHolder(server, 'leader2', CITY)
+    const id = await apply(await createPlainMember(server), district)
+    expect((await tasksFor(city)).ids).toContain(id)
+    const leader = await createPostHolder(server, 'leader3', district)
+    expect((await tasksFor(leader)).ids).toEqual([id])
+    expect((await tasksFor(city)).ids).not.toContain(id)
+  })
+})
+
+describe('money', () => {
+  let finance: TestAccount
+  beforeAll(async () => {
+    finance = await createFinanceMember(server)
+  })
+  const pay = async (who: TestAccount) => {
+    const id = await beginDonationPayment(server, who, 10_000, 'c1')
+    await pressCashier(await paymentCodeOf(server, who, id), 'paid')
+    return id
+  }
+
+  test('that was paid waits to be booked, and what is asked back waits to be decided, in its city and nowhere else', async () => {
+    const giver = await createMember(server)
+    const elsewhere = await createPostHolder(server, 'finance', '3302')
+    const id = await pay(giver)
+    expect(await tasksFor(finance)).toMatchObject({ counts: ['payment book 1'], ids: [id], titles: ['爱心捐款'] })
+    await takeStep(server, giver, 'paymentRefund', id, REASON)
+    expect(await tasksFor(finance)).toMatchObject({ counts: ['payment refund 1'], ids: [id] })
+    for (const other of [giver, elsewhere]) expect((await tasksFor(other)).ids).toEqual([])
+    await takeStep(server, finance, 'paymentApprove', id)
+    expect((await tasksFor(finance)).ids).toEqual([])
+  })
+
+  test('that finance spent or gave themselves is for their colleagues', async () => {
+    const colleague = await createFinanceMember(server)
+    const proof = [await createUpload(server, finance)]
+    const claim = { amount: 1_250, reason: '打车', proof }
+    const { id } = await server.call(financeContract.expenseAdd, claim, { token: finance.token })
+    const own = await pay(finance)
+    expect((await tasksFor(finance)).ids).toEqual([])
+    expect((await tasksFor(colleague)).ids.sort()).toEqual([id, own].sort())
+    await takeStep(server, colleague, 'expenseConfirm', id)
+    expect((await tasksFor(finance)).ids).toEqual([])
+    expect((await tasksFor(colleague)).counts).toContain('expense pay 1')
+  })
+})
+
+describe('a shop', () => {
+  let shop: ShopFixture
+  let other: ShopFixture
+  beforeAll(async () => {
+    shop = await openShop(server, [{ title: '山核桃' }, { title: '土蜂蜜' }])
+    other = await openShop(server)
+  })
+
+  test('has its paid orders to ship', async () => {
+    const buyer = await createBuyer(server)
+    const { id } = await createPaidOrder(server, buyer, shop.skus)
+    expect(await tasksFor(shop.owner)).toMatchObject({
+      counts: ['order ship 1'],
+      ids: [id],
+      titles: ['山核桃等 2 样'],
+    })
+    for (const who of [buyer, other.owner]) expect((await tasksFor(who)).ids).toEqual([])
+    await takeStep(server, shop.owner, 'orderShip', id, { ...PARCEL, lines: await orderLineIds(server, buyer, id) })
+    expect((await tasksFor(shop.owner)).ids).toEqual([])
+  })
+
+  test('has its after-sales to decide, with their clock; goods to be sent back wait for the buyer', async () => {
+    const buyer = await createBuyer(server)
+    const [sku = ''] = shop.skus
+    const { id: order } = await createShippedOrder(server, buyer, shop, [sku])
+    const claim = { kind: 'return', amount: 4_000, reason: '有裂口', photos: [] }
+    await takeStep(server, buyer, 'orderRefundApply', order, {
+      ...claim,
+      lines: await orderLineIds(server, buyer, order),
+    })
+    const { counts, ids, titles, clocks } = await tasksFor(shop.owner)
+    expect({ counts, titles, clocks }).toEqual({
+      counts: ['afterSales afterSales 1'],
+      titles: ['山核桃'],
+      clocks: [true],
+    })
+    expect((await tasksFor(other.owner)).ids).toEqual([])
+    const [id = ''] = ids
+    await takeStep(server, shop.owner, 'refundAgreeReturn', id)
+    expect((await tasksFor(shop.owner)).ids).toEqual([])
+    expect(await tasksFor(buyer)).toMatchObject({ counts: ['afterSales sendBack 1'], ids: [id], clocks: [true] })
+    await takeStep(server, buyer, 'refundSendBack', id, PARCEL)
+    expect((await tasksFor(shop.owner)).counts).toEqual(['afterSales afterSales 1'])
+  })
+})

@@ -1,0 +1,356 @@
+/**
+ * The warehouse: booked in, set aside by expiry, issued, and found again from both ends; never below zero, whoever
+ * comes at once.
+ */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { donationContract } from '../../../src/contract/donation.contract.ts'
+import { type Refusal, Refused } from '../../../src/contract/refusal.ts'
+import { warehouseContract } from '../../../src/contract/warehouse.contract.ts'
+import { assertBooksBalanced } from '../../support/assertions/books.ts'
+import type { TestAccount } from '../../support/fixtures/accounts.ts'
+import {
+  countsFor,
+  createAssignedAid,
+  createDonationFixture,
+  createGiftAt,
+  createRoleHolder,
+  type DonationFixture,
+  givenGoods,
+  QUILT,
+  readGift,
+} from '../../support/fixtures/donations.ts'
+import { createMember, refusedStep, takeStep } from '../../support/fixtures/mall.ts'
+import { postgresUrl } from '../../support/server/testDatabase.ts'
+import { startServer, type TestServer } from '../../support/server/testServer.ts'
+
+let server: TestServer
+let fixture: DonationFixture
+let helper: TestAccount
+let asker: TestAccount
+beforeAll(async () => {
+  server = await startServer({ demo: false })
+  fixture = await createDonationFixture(server)
+  helper = await createRoleHolder(server, 'volunteer', '330106', '赵敏敏')
+  asker = await createMember(server, '王桂兰')
+})
+afterAll(async () => {
+  await assertBooksBalanced(server)
+  await server.close()
+})
+
+const inStock = (token: string, keyword: string) =>
+  server.call(warehouseContract.stock, { keyword, empty: true }, { token })
+/** Asks for so many of a kind that nobody else in these tests gives. */
+const ask = (name: string, count: number, { who = asker, by = helper } = {}) =>
+  createAssignedAid(server, who, by, {
+    items: [{ name, classification: '', count, unit: '件' }],
+    warehouse: fixture.warehouse,
+  })
+/** A gift of one kind, booked in. */
+const stored = (name: string, count: number, expiry?: string) =>
+  createGiftAt(server, fixture, 'stored', {
+    items: [givenGoods({ name, count, ...(expiry === undefined ? {} : { expiry }) })],
+  })
+const outcomeOf = (work: Promise<unknown>): Promise<Refusal | 'done'> =>
+  work.then(
+    () => 'done' as const,
+    (error: unknown) => {
+      if (error instanceof Refused) return error.refusal
+      throw error
+    },
+  )
+
+test('from the gift to whom it reached, and back', async () => {
+  const token = fixture.issuer.token
+  const id = await stored('棉手套', 4)
+  const aid = await ask('棉手套', 4)
+  await takeStep(server, helper, 'aidAgree', aid)
+  expect((await inStock(token, '棉手套')).dataList).toMatchObject([{ name: '棉手套', count: 4, reserved: 4 }])
+  const { dataList } = await server.call(warehouseContract.toIssue, {}, { token })
+  const waiting = dataList.find(row => row.aid === aid)
+  expect(waiting).toMatchObject({ title: '棉手套 4 件', beneficiary: '王**', helper: '赵**', stateLabel: '待出库' })
+  const issue = await server.call(warehouseContract.issue, { id: waiting?.id ?? '' }, { token })
+  expect(issue).toMatchObject({ mayIssue: true, lines: [{ name: '棉手套', count: 4, shelf: 'A-1', donor: '张**' }] })
+
+  await takeStep(server, fixture.issuer, 'aidIssue', aid)
+  expect((await inStock(token, '棉手套')).dataList).toMatchObject([{ count: 0, reserved: 0 }])
+  const given = await readGift(server, fixture.donor, id)
+  expect(given.stateLabel).toBe('已发放')
+  expect(given.items).toMatchObject([{ stored: 4, issued: 4 }])
+  expect(given.trail.at(-1)).toMatchObject({
+    kind: 'issued',
+    what: '棉手套 4 件',
+    who: '王**',
+    regionName: '西湖区三墩镇',
+  })
+
+  const seen = await server.call(warehouseContract.publicIssue, { id: issue.id })
+  expect(seen.trail.map(({ kind }) => kind)).toEqual(['given', 'collected', 'stored', 'issued'])
+  expect(seen.beneficiary).toBe('王**')
+  // A person is never called by the whole name here, also one who shows it with the gift itself.
+  for (const { kind, who } of seen.trail) if (kind !== 'stored') expect(who).toMatch(/^.\*\*$/)
+  const { dataList: moved } = await server.call(
+    warehouseContract.movements,
+    { batch: issue.lines[0]?.batch ?? '' },
+    { token },
+  )
+  expect(moved.map(({ kind, count, by }) => [kind, count, by])).toEqual([
+    ['out', -4, '郑**'],
+    ['reserve', -4, '赵**'],
+    ['in', 4, '吴**'],
+  ])
+})
+
+describe('what is asked for', () => {
+  test('goes out in the order in which it expires, what is over never', async () => {
+    const year = new Date(server.services.clock()).getUTCFullYear()
+    await stored('奶粉', 2, `${year + 3}-05-01`)
+    await stored('奶粉', 2, `${year + 2}-05-01`)
+    await stored('奶粉', 2)
+    const aid = await ask('奶粉', 3)
+    await takeStep(server, helper, 'aidAgree', aid)
+    const { rows } = await sql<{ expiry: string | null; reserved: number }>`
+      select batch.expiry, batch.reserved from batch join stock_item on stock_item.id = batch.item
+      where stock_item.name = '奶粉' order by batch.expiry nulls last`.execute(server.database.db)
+    expect(rows.map(({ reserved }) => reserved)).toEqual([2, 1, 0])
+    expect(rows[0]?.expiry).toBe(`${year + 2}-05-01`)
+  })
+  test('and is not there is named, and nothing of it is set aside', async () => {
+    await stored('雨靴', 1)
+    const aid = await createAssignedAid(server, asker, helper, {
+      items: [
+        { name: '雨靴', classification: '', count: 1, unit: '双' },
+        { name: '雨披', classification: '', count: 2, unit: '件' },
+      ],
+      warehouse: fixture.warehouse,
+    })
+    expect(await refusedStep(server, helper, 'aidAgree', aid)).toMatchObject({
+      code: 'notNow',
+      message: '北山爱心仓库的库存不够：「雨披」需要 2 件，只有 0 件',
+    })
+    expect((await inStock(fixture.storer.token, '雨靴')).dataList).toMatchObject([{ count: 1, reserved: 0 }])
+  })
+  test('is free again where another helper is chosen', async () => {
+    await stored('马扎', 1)
+    const aid = await ask('马扎', 1)
+    await takeStep(server, helper, 'aidAgree', aid)
+    const other = await createRoleHolder(server, 'volunteer', '330106', '钱一鸣')
+    await takeStep(server, fixture.desk, 'aidReassign', aid, { helper: other.uid })
+    expect((await inStock(fixture.storer.token, '马扎')).dataList).toMatchObject([{ count: 1, reserved: 0 }])
+    await takeStep(server, other, 'aidAgree', aid)
+    expect((await inStock(fixture.storer.token, '马扎')).dataList).toMatchObject([{ count: 1, reserved: 1 }])
+  })
+  test('may be another thing of the same kind', async () => {
+    await stored('羊绒衫', 1)
+    const aid = await createAssignedAid(server, asker, helper, {
+      items: [{ name: '厚毛衣', classification: 'donation-clothes-winter', count: 1, unit: '件' }],
+      warehouse: fixture.warehouse,
+    })
+    await takeStep(server, helper, 'aidAgree', aid)
+    const { dataList } = await server.call(
+      warehouseContract.toIssue,
+      { pageSize: 100 },
+      { token: fixture.issuer.token },
+    )
+    expect(dataList.find(row => row.aid === aid)?.pieces).toBe(1)
+  })
+})
+
+describe('many at once', () => {
+  test('twenty want ten pieces: ten get one, nobody a piece that is not there', async () => {
+    await stored('暖水袋', 10)
+    const helpers = []
+    for (let number = 0; number < 20; number++) {
+      const one = await createRoleHolder(server, 'volunteer', '330106', `志愿者${number}`)
+      helpers.push({ one, aid: await ask('暖水袋', 1, { by: one }) })
+    }
+    const outcomes = await Promise.all(helpers.map(({ one, aid }) => outcomeOf(takeStep(server, one, 'aidAgree', aid))))
+    expect(outcomes.filter(outcome => outcome === 'done')).toHaveLength(10)
+    for (const outcome of outcomes)
+      if (outcome !== 'done') expect(outcome.message).toBe('北山爱心仓库的库存不够：「暖水袋」需要 1 件，只有 0 件')
+    expect((await inStock(fixture.storer.token, '暖水袋')).dataList).toMatchObject([{ count: 10, reserved: 10 }])
+  })
+  test('two issues take the last two batches of one gift: it is distributed once', async () => {
+    const id = await createGiftAt(server, fixture, 'stored', {
+      items: [givenGoods({ name: '童帽', count: 1 }), givenGoods({ name: '童手套', count: 1 })],
+    })
+    const [one, other] = [await ask('童帽', 1), await ask('童手套', 1)]
+    await takeStep(server, helper, 'aidAgree', one)
+    await takeStep(server, helper, 'aidAgree', other)
+    await Promise.all([
+      takeStep(server, fixture.issuer, 'aidIssue', one),
+      takeStep(server, fixture.issuer, 'aidIssue', other),
+    ])
+    expect((await readGift(server, fixture.donor, id)).stateLabel).toBe('已发放')
+  })
+  test('one issue pressed twice goes out once', async () => {
+    await stored('热敷包', 3)
+    const aid = await ask('热敷包', 2)
+    await takeStep(server, helper, 'aidAgree', aid)
+    const outcomes = await Promise.all([1, 2].map(() => outcomeOf(takeStep(server, fixture.issuer, 'aidIssue', aid))))
+    expect(outcomes.filter(outcome => outcome === 'done')).toHaveLength(1)
+    expect((await inStock(fixture.storer.token, '热敷包')).dataList).toMatchObject([{ count: 1, reserved: 0 }])
+  })
+  test('two keepers book the same delivery in: one wins, the other is told', async () => {
+    const id = await createGiftAt(server, fixture, 'confirmed', { items: [givenGoods({ name: '绒毛毯', count: 5 })] })
+    const second = await createRoleHolder(server, 'warehouseIn', fixture.warehouse, '吴小伟')
+    const counts = await countsFor(server, fixture.storer, id)
+    const input = { counts, shelf: 'D-1', reason: '' }
+    const outcomes = await Promise.all(
+      [fixture.storer, second].map(who => outcomeOf(takeStep(server, who, 'warehouseStore', id, input))),
+    )
+    expect(outcomes.filter(outcome => outcome === 'done')).toHaveLength(1)
+    expect((await inStock(fixture.storer.token, '绒毛毯')).dataList).toMatchObject([{ count: 5 }])
+  })
+  test('two deliveries of the same new goods become one kind', async () => {
+    const [one, other] = [
+      await createGiftAt(server, fixture, 'confirmed', { items: [givenGoods({ name: '驱蚊灯', count: 2 }), QUILT] }),
+      await createGiftAt(server, fixture, 'confirmed', { items: [QUILT, givenGoods({ name: '驱蚊灯', count: 3 })] }),
+    ]
+    await Promise.all(
+      [one, other].map(async id => {
+        const counts = await countsFor(server, fixture.storer, id)
+        await takeStep(server, fixture.storer, 'warehouseStore', id, { counts, shelf: 'D-2', reason: '' })
+      }),
+    )
+    expect((await inStock(fixture.storer.token, '驱蚊灯')).dataList).toMatchObject([{ count: 5 }])
+  })
+  test('no two of all these waited for each other crosswise', async () => {
+    if (!postgresUrl()) return
+    const { rows } = await sql<{ count: number }>`
+      select deadlocks::int as count from pg_stat_database where datname = current_database()`.execute(
+      server.database.db,
+    )
+    expect(rows[0]?.count).toBe(0)
+  })
+})
+
+test('the database itself refuses what would go below zero', async () => {
+  await stored('保温杯', 1)
+  const { db } = server.database
+  await expect(sql`update batch set reserved = count + 1`.execute(db)).rejects.toThrow(/check/)
+  await expect(sql`update stock_item set count = -1`.execute(db)).rejects.toThrow(/check/)
+})
+
+describe('a keeper', () => {
+  test('finds a label by scanning or typing it, however it is written', async () => {
+    const id = await stored('小马甲', 2)
+    const { certificate } = await readGift(server, fixture.donor, id)
+    const { token } = fixture.storer
+    const typed = `${certificate.slice(0, 4)} ${certificate.slice(4).toLowerCase()}`
+    expect(await server.call(warehouseContract.findCode, { code: typed }, { token })).toMatchObject({
+      kind: 'donation',
+      id,
+    })
+    const [item] = (await inStock(token, '小马甲')).dataList
+    const { batches } = await server.call(warehouseContract.stockItem, { id: item?.id ?? '' }, { token })
+    const found = await server.call(warehouseContract.findCode, { code: batches[0]?.code ?? '' }, { token })
+    expect(found).toMatchObject({ kind: 'batch', id: batches[0]?.id, item: item?.id })
+    expect((await server.refused(warehouseContract.findCode, { code: 'PC0000000000' }, { token })).code).toBe('missing')
+  })
+  test('corrects a count with a reason, never below what is set aside', async () => {
+    await stored('护膝', 5)
+    const { token } = fixture.storer
+    const aid = await ask('护膝', 2)
+    await takeStep(server, helper, 'aidAgree', aid)
+    const [item] = (await inStock(token, '护膝')).dataList
+    const { batches } = await server.call(warehouseContract.stockItem, { id: item?.id ?? '' }, { token })
+    const batch = batches[0]?.id ?? ''
+    const correct = { batch, reason: '盘点少了两件' }
+    expect(await server.refused(warehouseContract.correct, { ...correct, count: 1 }, { token })).toMatchObject({
+      code: 'notNow',
+      field: 'count',
+      message: '其中 2 件 已预留出库，不能更正得更少',
+    })
+    expect(await server.call(warehouseContract.correct, { ...correct, count: 3 }, { token })).toMatchObject({
+      count: 3,
+      reserved: 2,
+    })
+    const { dataList } = await server.call(warehouseContract.movements, { batch }, { token })
+    expect(dataList[0]).toMatchObject({ kind: 'correction', count: -2, reason: '盘点少了两件', by: '吴**' })
+  })
+  test('moves a batch to another shelf, which is written down once with who did it', async () => {
+    await stored('暖手宝', 4)
+    const { token } = fixture.storer
+    const [item] = (await inStock(token, '暖手宝')).dataList
+    const { batches } = await server.call(warehouseContract.stockItem, { id: item?.id ?? '' }, { token })
+    const batch = batches[0]?.id ?? ''
+    const moved = () => server.call(warehouseContract.move, { batch, shelf: 'E-9' }, { token })
+    expect((await Promise.all([moved(), moved()])).map(({ shelf }) => shelf)).toEqual(['E-9', 'E-9'])
+    const { dataList } = await server.call(warehouseContract.movements, { batch }, { token })
+    expect(dataList).toMatchObject([
+      { kind: 'shelf', count: 0, fromShelf: 'A-1', toShelf: 'E-9', by: '吴**', record: '' },
+      { kind: 'in', count: 4, fromShelf: '', toShelf: '' },
+    ])
+    expect((await inStock(token, '暖手宝')).dataList).toMatchObject([{ count: 4 }])
+  })
+  test('reads of one batch the code that its label carries, and of one gift what became of it', async () => {
+    const id = await stored('小毛毯', 1)
+    const { token } = fixture.storer
+    const [item] = (await inStock(token, '小毛毯')).dataList
+    const { batches } = await server.call(warehouseContract.stockItem, { id: item?.id ?? '' }, { token })
+    const { code } = await server.call(warehouseContract.batch, { id: batches[0]?.id ?? '' }, { token })
+    expect(code).toBe(batches[0]?.code)
+    expect(code).toMatch(/^PC/)
+    const came = await server.call(warehouseContract.movements, { record: id, kind: 'in' }, { token })
+    expect(came.dataList.map(({ batch }) => batch)).toEqual([batches[0]?.id])
+  })
+  test('searches, filters and turns pages of the stock without losing or repeating a row', async () => {
+    const { token } = fixture.storer
+    for (const sort of ['name', 'expiry', 'count'] as const) {
+      const seen: string[] = []
+      let after: string | undefined
+      do {
+        const page = await server.call(
+          warehouseContract.stock,
+          { empty: true, sort, pageSize: 3, ...(after ? { after } : {}) },
+          { token },
+        )
+        seen.push(...page.dataList.map(({ id }) => id))
+        after = page.next || undefined
+        expect(page.total).toBeGreaterThanOrEqual(seen.length)
+      } while (after)
+      expect(new Set(seen).size).toBe(seen.length)
+      expect(seen.length).toBe((await server.call(warehouseContract.stock, { empty: true }, { token })).total)
+    }
+  })
+  test('who only issues changes neither count nor shelf', async () => {
+    await stored('热水袋', 3)
+    const { token } = fixture.issuer
+    const [item] = (await inStock(token, '热水袋')).dataList
+    const { batches } = await server.call(warehouseContract.stockItem, { id: item?.id ?? '' }, { token })
+    const { id: batch = '', shelf } = batches[0] ?? {}
+    const wrong = [
+      await server.refused(warehouseContract.correct, { batch, count: 0, reason: '都拿走了' }, { token }),
+      await server.refused(warehouseContract.move, { batch, shelf: 'Z-9' }, { token }),
+    ]
+    expect(wrong.map(({ code }) => code)).toEqual(['notYours', 'notYours'])
+    const after = await server.call(warehouseContract.stockItem, { id: item?.id ?? '' }, { token })
+    expect(after.batches[0]).toMatchObject({ count: 3, shelf })
+  })
+  test('sees of each warehouse what waits there', async () => {
+    await createGiftAt(server, fixture, 'confirmed', { items: [givenGoods({ name: '旧书' })] })
+    const { dataList } = await server.call(warehouseContract.myWarehouses, {}, { token: fixture.storer.token })
+    expect(dataList).toMatchObject([{ name: '北山爱心仓库', mayStore: true, mayIssue: false }])
+    expect(dataList[0]?.toStore).toBeGreaterThan(0)
+    const { dataList: waiting } = await server.call(warehouseContract.toStore, {}, { token: fixture.storer.token })
+    expect(waiting.length).toBe(dataList[0]?.toStore)
+    expect((await server.refused(warehouseContract.toStore, {}, { token: fixture.issuer.token })).code).toBe('notYours')
+  })
+})
+
+test('everybody sees gifts that were received, with names as their donors wish', async () => {
+  const shy = { ...fixture, donor: await createMember(server, '沈默言') }
+  const id = await createGiftAt(server, shy, 'stored', { items: [givenGoods({ name: '公开的书' })] })
+  await server.database.db.updateTable('account').set({ showName: false }).where('uid', '=', shy.donor.uid).execute()
+  const { dataList } = await server.call(donationContract.publicGifts, { keyword: '公开的书' })
+  expect(dataList).toMatchObject([{ id, donor: '沈**', donorUid: '' }])
+  const seen = JSON.stringify(await server.call(donationContract.publicGift, { id }))
+  for (const secret of ['沈默言', '13812340011', '602 室', shy.donor.uid, shy.donor.phone])
+    expect(seen).not.toContain(secret)
+  expect((await server.refused(donationContract.donorCard, { uid: shy.donor.uid })).code).toBe('missing')
+  const card = await server.call(donationContract.donorCard, {}, { token: shy.donor.token })
+  expect(card).toMatchObject({ gifts: 1, pieces: 6, reached: 0 })
+  expect(card.medals.filter(({ earned }) => earned).map(({ title }) => title)).toEqual(['第一份爱心'])
+})

@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { STALE_AFTER_MS } from '../../../src/contract/constants.ts'
+import { Refused } from '../../../src/contract/refusal.ts'
+import type { CallWire } from '../../../src/data/ports.ts'
+import {
+  clearCache,
+  fetchIfStale,
+  fetchNextPage,
+  invalidate,
+  refetch,
+  setFetcher,
+  snapshotOf,
+  subscribe,
+} from '../../../src/data/queryCache.ts'
+
+const WIRE = '/api/index/getGongyixiangmu'
+const page = (name: string, next = '') => ({ dataList: [name], next, total: 3 })
+
+/** A server whose answers the test gives by hand. */
+function answering() {
+  const requests: {
+    input: Record<string, unknown>
+    options: { dialog?: string }
+    give(reply: object): void
+    refuse(code: 'offline' | 'missing' | 'login' | 'tooMany'): void
+  }[] = []
+  setFetcher(
+    ((_: string, input: Record<string, unknown>, options: { dialog?: string }) =>
+      new Promise((resolve, reject) =>
+        requests.push({ input, options, give: resolve, refuse: code => reject(new Refused({ code, message: code })) }),
+      )) as unknown as CallWire,
+  )
+  return requests
+}
+const settled = () => vi.waitFor(() => expect(snapshotOf(WIRE, {}).busy).toBe(false))
+
+describe('what was read from the server', () => {
+  beforeEach(() => {
+    setFetcher((() => new Promise(() => {})) as unknown as CallWire)
+    clearCache()
+  })
+
+  it('is requests once, however many show it', async () => {
+    const requests = answering()
+    fetchIfStale(WIRE, {})
+    fetchIfStale(WIRE, {})
+    expect(requests).toHaveLength(1)
+    requests[0]!.give(page('a'))
+    await settled()
+    fetchIfStale(WIRE, {})
+    expect(requests).toHaveLength(1)
+    expect(snapshotOf(WIRE, {}).pages).toEqual([page('a')])
+  })
+
+  it('is requests again once it is old, and stays on show meanwhile', async () => {
+    const requests = answering()
+    fetchIfStale(WIRE, {})
+    requests[0]!.give(page('a'))
+    await settled()
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + STALE_AFTER_MS + 1)
+    fetchIfStale(WIRE, {})
+    vi.restoreAllMocks()
+    expect(requests).toHaveLength(2)
+    expect(snapshotOf(WIRE, {})).toMatchObject({ busy: true, pages: [page('a')] })
+  })
+
+  it('goes on page by page, and retries a page that failed without losing those before it', async () => {
+    const requests = answering()
+    fetchIfStale(WIRE, {})
+    requests[0]!.give(page('a', '1'))
+    await settled()
+    fetchNextPage(WIRE, {})
+    fetchNextPage(WIRE, {})
+    expect(requests).toHaveLength(2)
+    expect(requests[1]!.input).toEqual({ after: '1' })
+    requests[1]!.refuse('missing')
+    await settled()
+    expect(snapshotOf(WIRE, {})).toMatchObject({ pages: [page('a', '1')], problem: { code: 'missing' } })
+    refetch(WIRE, {})
+    requests[2]!.give(page('b'))
+    await settled()
+    expect(snapshotOf(WIRE, {}).pages).toEqual([page('a', '1'), page('b')])
+    fetchNextPage(WIRE, {})
+    expect(requests).toHaveLength(3)
+  })
+
+  it('asks an unreachable server once more, and gives a refusal at once', async () => {
+    const requests = answering()
+    fetchIfStale(WIRE, {})
+    requests[0]!.refuse('offline')
+    await vi.waitFor(() => expect(requests).toHaveLength(2))
+    requests[1]!.refuse('offline')
+    await settled()
+    expect(snapshotOf(WIRE, {}).problem?.code).toBe('offline')
+    expect(requests).toHaveLength(2)
+  })
+
+  it('drops an answer that was overtaken', async () => {
+    const requests = answering()
+    const stop = subscribe(WIRE, {}, () => {})
+    fetchIfStale(WIRE, {})
+    invalidate(WIRE)
+    requests[1]!.give(page('new'))
+    await settled()
+    requests[0]!.give(page('old'))
+    // Longer than any answer needs to be shown.
+    await new Promise(resolve => setTimeout(resolve))
+    expect(snapshotOf(WIRE, {})).toMatchObject({ pages: [page('new')], problem: undefined })
+    stop()
+  })
+
+  it('drops a refusal that was overtaken', async () => {
+    const requests = answering()
+    const stop = subscribe(WIRE, {}, () => {})
+    fetchIfStale(WIRE, {})
+    invalidate(WIRE)
+    requests[1]!.give(page('new'))
+    await settled()
+    requests[0]!.refuse('missing')
+    await new Promise(resolve => setTimeout(resolve))
+    expect(snapshotOf(WIRE, {})).toMatchObject({ pages: [page('new')], problem: undefined })
+    stop()
+  })
+
+  it('is read anew as far as it went after a write, and told to whom it is on show', async () => {
+    const requests = answering()
+    const tell = vi.fn()
+    const stop = subscribe(WIRE, {}, tell)
+    fetchIfStale(WIRE, {})
+    requests[0]!.give(page('a', '1'))
+    await settled()
+    fetchNextPage(WIRE, {})
+    requests[1]!.give(page('b', '2'))
+    await settled()
+    tell.mockClear()
+    invalidate(WIRE)
+    requests[2]!.give(page('A', '1'))
+    await vi.waitFor(() => expect(requests).toHaveLength(4))
+    requests[3]!.give(page('B', '2'))
+    await settled()
+    expect(snapshotOf(WIRE, {}).pages).toEqual([page('A', '1'), page('B', '2')])
+    expect(tell).toHaveBeenCalled()
+    stop()
+  })
+
+  it('that could not be read anew is requests for again by itself while it is on show, later each time', async () => {
+    vi.useFakeTimers()
+    const requests = answering()
+    const stop = subscribe(WIRE, {}, () => {})
+    fetchIfStale(WIRE, {})
+    requests[0]!.give(page('old'))
+    await vi.advanceTimersByTimeAsync(0)
+    invalidate(WIRE)
+    let asks = 2
+    for (const pause of [2_000, 4_000]) {
+      requests.at(-1)!.refuse('tooMany')
+      await vi.advanceTimersByTimeAsync(pause - 1)
+      expect(requests).toHaveLength(asks)
+      expect(snapshotOf(WIRE, {}).pages).toEqual([page('old')])
+      await vi.advanceTimersByTimeAsync(1)
+      expect(requests).toHaveLength(++asks)
+    }
+    requests.at(-1)!.give(page('new'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(snapshotOf(WIRE, {})).toMatchObject({ pages: [page('new')], problem: undefined })
+    expect(requests).toHaveLength(asks)
+    invalidate(WIRE)
+    requests.at(-1)!.refuse('missing')
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(requests, 'what is gone is not requests for again').toHaveLength(asks + 1)
+    invalidate(WIRE)
+    requests.at(-1)!.refuse('tooMany')
+    await vi.advanceTimersByTimeAsync(0)
+    stop()
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(requests, 'nobody looks any more').toHaveLength(asks + 2)
+    vi.useRealTimers()
+  })
+
+  it('fetched ahead sends nobody to the login page; whoever comes to show it asks aloud', async () => {
+    const requests = answering()
+    fetchIfStale(WIRE, {}, true)
+    expect(requests[0]!.options).toEqual({ dialog: '2' })
+    requests[0]!.refuse('login')
+    await settled()
+    expect(snapshotOf(WIRE, {}).problem).toBeUndefined()
+    fetchIfStale(WIRE, {}, true)
+    const stop = subscribe(WIRE, {}, () => {})
+    fetchIfStale(WIRE, {})
+    requests[1]!.refuse('login')
+    await vi.waitFor(() => expect(requests).toHaveLength(3))
+    expect(requests[2]!.options).toEqual({})
+    requests[2]!.refuse('login')
+    await settled()
+    expect(snapshotOf(WIRE, {}).problem?.code).toBe('login')
+    stop()
+  })
+
+  it('of one person is gone when another comes', async () => {
+    const requests = answering()
+    fetchIfStale(WIRE, {})
+    requests[0]!.give(page('a'))
+    await settled()
+    clearCache()
+    expect(snapshotOf(WIRE, {}).pages).toEqual([])
+  })
+})

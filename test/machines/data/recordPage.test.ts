@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { type Flow, loadFlow, principalOf } from '../../../src/machines/browser/flows.ts'
+import { diagramOf } from '../../../src/machines/browser/picture.ts'
+import {
+  fenOf,
+  initialValuesOf,
+  stepInputOf,
+  validateStepInput,
+  yuanOf,
+} from '../../../src/machines/browser/stepForm.ts'
+import { courseOf, nextClock, turnOf } from '../../../src/machines/browser/turn.ts'
+import { fieldsOf } from '../../../src/machines/workflow/fields.ts'
+import { offers } from '../../../src/machines/workflow/workflow.ts'
+
+const facts = {
+  ...{ buyer: '7', shop: 's', shopOwners: ['9'], amount: 1250, refunded: 0, linesLeft: 1, linesKept: 1 },
+  ...{ extended: false, afterSalesOpen: 0, afterSalesOver: false, released: false },
+}
+const offersFor = (flow: Flow, state: string, uid: string) =>
+  offers(flow, { state, facts }, principalOf(uid, []), { greyed: true })
+
+describe('a step’s form', () => {
+  test('takes 元 and gives 分, and says what is wrong at which field', async () => {
+    const flow = await loadFlow('order')
+    const offer = offersFor(flow, 'pendingPayment', '9').find(({ event }) => event === 'CHANGE_PRICE')!
+    const fields = fieldsOf(offer.input!)
+    const began = initialValuesOf(fields, { amount: yuanOf(facts.amount) })
+    expect(began).toEqual({ amount: '12.50', reason: '' })
+    expect(stepInputOf(fields, { amount: '9.9', reason: '老顾客' })).toEqual({ amount: 990, reason: '老顾客' })
+    expect(validateStepInput(offer, { amount: '9.9', reason: '老顾客' })).toEqual({})
+    expect(validateStepInput(offer, { amount: '九块', reason: '' })).toEqual({
+      amount: '金额请写成 12.50 这样的数',
+      reason: '请填写原因',
+    })
+  })
+  test.each([
+    ['12.5', 1250],
+    ['0.07', 7],
+    ['1.005', undefined],
+    ['-1', undefined],
+  ])('%s 元 are %s 分', (yuan, fen) => expect(fenOf(yuan)).toBe(fen))
+})
+
+test('whose turn it is, and what happens by itself', async () => {
+  const flow = await loadFlow('order')
+  expect(turnOf(flow, { state: 'paid', facts }, offersFor(flow, 'paid', '9'))).toBe('下一步由您完成：发货。')
+  expect(turnOf(flow, { state: 'paid', facts }, offersFor(flow, 'paid', '7'))).toBe('现在等店铺操作：发货。')
+  expect(turnOf(flow, { state: 'cancelled', facts }, offersFor(flow, 'cancelled', '7'))).toBe('')
+  const timers = [
+    { clock: 'afterSalesWindow', dueAt: 1 },
+    { clock: 'autoComplete', dueAt: 2 },
+  ]
+  expect(nextClock(flow, 'received', timers)).toEqual({ until: 2, words: '后自动完成' })
+  expect(nextClock(flow, 'paid', timers)).toBeUndefined()
+})
+
+describe('what lies ahead of an application', () => {
+  const aid = {
+    ...{ owner: '7', place: '330106009001', kind: 'goods', rung: 'responsible', next: 'leader4', assignee: '8' },
+    ...{ former: '', items: [], warehouse: 'w', issued: false, minutes: 0 },
+  }
+  test('is told to its end, the warehouse only where goods are still to come', async () => {
+    const flow = await loadFlow('aid')
+    const ahead = (state: string, facts: object) => courseOf(flow, { state, facts })
+    expect(ahead('submitted', aid)).toEqual([
+      ...['责任人：受理', '责任人：指派帮扶人', '帮扶人：同意帮扶', '出库管理员：出库', '帮扶人：提交完成'],
+      '求助人：确认完成',
+    ])
+    expect(ahead('helping', { ...aid, issued: true })).toEqual(['帮扶人：提交完成', '求助人：确认完成'])
+    expect(ahead('helping', { ...aid, kind: 'relief' })).toEqual(['帮扶人：提交完成', '求助人：确认完成'])
+    expect(ahead('completed', aid)).toEqual([])
+  })
+  test('whose turn it is depends on what the guards say', async () => {
+    const flow = await loadFlow('aid')
+    const turn = (facts: object) => turnOf(flow, { state: 'helping', facts }, [])
+    expect(turn(aid)).toBe('现在等出库管理员操作：出库。')
+    expect(turn({ ...aid, issued: true })).toBe('现在等帮扶人操作：提交完成。')
+  })
+})
+
+test.each(['order', 'payment', 'afterSales', 'complaint', 'shop'] as const)(
+  'the picture of %s shows every state once, apart from each other, and a way to each',
+  async id => {
+    const flow = await loadFlow(id)
+    const { boxes, height } = diagramOf(flow)
+    expect(
+      boxes
+        .map(box => box.id)
+        .slice(1)
+        .sort(),
+    ).toEqual(Object.keys(flow.states).sort())
+    for (const [place, box] of boxes.entries()) {
+      const next = boxes[place + 1]
+      expect(box.y + box.height).toBeLessThan(next?.y ?? height + 1)
+      if (place > 0) expect(boxes.some(one => one.lines.some(({ to, path }) => to === box.id && path))).toBe(true)
+    }
+  },
+)

@@ -1,0 +1,111 @@
+/** Pictures of a form on their way: one that fails can be sent again or given up, and none gets lost. */
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Ports, PortsContext } from '../../../src/data/ports.ts'
+import { PicturesField } from '../../../src/forms/picturesField.tsx'
+import type { UploadListener } from '../../../src/machines/browser/upload.ts'
+import { toast } from '../../../src/ui/toasts.ts'
+
+vi.mock('../../../src/ui/toasts.ts', () => ({ toast: vi.fn() }))
+afterEach(cleanup)
+
+function Field({ max, onValue }: { max: number; onValue: (value: readonly string[]) => void }) {
+  const [value, setValue] = useState<readonly string[]>([])
+  const onChange = (next: readonly string[]) => {
+    setValue(next)
+    onValue(next)
+  }
+  return (
+    <PicturesField
+      name="photos"
+      label="照片"
+      max={max}
+      value={value}
+      error={undefined}
+      onChange={onChange}
+      onBlur={() => {}}
+    />
+  )
+}
+
+function open(max = 3) {
+  const sent: { readonly name: string; readonly tell: UploadListener; stopped: boolean }[] = []
+  let now: readonly string[] = []
+  const sendFile = (file: File, tell: UploadListener) => {
+    const sending = { name: file.name, tell, stopped: false }
+    sent.push(sending)
+    return () => {
+      sending.stopped = true
+    }
+  }
+  const value = { sendFile } as unknown as Ports
+  const ports = Object.assign(Promise.resolve(value), { status: 'fulfilled', value })
+  const { container } = render(
+    <PortsContext value={ports}>
+      <Field
+        max={max}
+        onValue={value => {
+          now = value
+        }}
+      />
+    </PortsContext>,
+  )
+  const choose = (...names: string[]) => {
+    const files = names.map(name => new File(['x'], name, { type: 'image/jpeg' }))
+    act(() => void fireEvent.change(container.querySelector('input[type=file]')!, { target: { files } }))
+  }
+  const last = (name: string) => sent.findLast(one => one.name === name)!
+  const arrive = (name: string) => act(() => last(name).tell.onSent(`/files/${name}`, { result: 0 }))
+  const fail = (name: string) => act(() => last(name).tell.onFailed({ message: '图片打不开', status: 422 }))
+  const press = (name: string) => act(() => void fireEvent.click(screen.getByRole('button', { name })))
+  return { sent, now: () => now, choose, arrive, fail, press, last }
+}
+
+test('a picture that failed says why, is sent again by 重试, and is there', () => {
+  const { sent, now, choose, arrive, fail, press } = open()
+  choose('a.jpg')
+  fail('a.jpg')
+  expect(screen.getByRole('alert').textContent).toBe('a.jpg：图片打不开')
+  press('重试')
+  expect(sent.map(({ name }) => name)).toEqual(['a.jpg', 'a.jpg'])
+  arrive('a.jpg')
+  expect(now()).toEqual(['/files/a.jpg'])
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a picture that failed and is given up is gone, and is not sent again', () => {
+  const { sent, now, choose, arrive, fail, press } = open()
+  choose('a.jpg', 'b.jpg')
+  fail('a.jpg')
+  press('不要了：a.jpg')
+  arrive('b.jpg')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect([sent.length, now()]).toEqual([2, ['/files/b.jpg']])
+})
+
+test('one that is on its way can be taken away: it stops, and does not come back', () => {
+  const { now, choose, press, last } = open()
+  choose('a.jpg')
+  press('移除图片 1')
+  expect([last('a.jpg').stopped, now()]).toEqual([true, []])
+})
+
+test('two that arrive in the same breath are both there', () => {
+  const { now, choose, last } = open()
+  choose('a.jpg', 'b.jpg')
+  act(() => {
+    for (const name of ['a.jpg', 'b.jpg']) last(name).tell.onSent(`/files/${name}`, { result: 0 })
+  })
+  expect(now()).toEqual(['/files/a.jpg', '/files/b.jpg'])
+})
+
+test('more than there may be, those that are there already counted, are left out, which is told', () => {
+  const { sent, choose, arrive } = open(2)
+  choose('a.jpg')
+  arrive('a.jpg')
+  choose('b.jpg', 'c.jpg')
+  expect(sent.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg'])
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(vi.mocked(toast)).toHaveBeenCalledWith('最多 2 张，多出的没有加入', 'warn')
+})

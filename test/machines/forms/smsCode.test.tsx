@@ -1,0 +1,88 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Refusal, Refused } from '../../../src/contract/refusal.ts'
+import { type Ports, PortsContext } from '../../../src/data/ports.ts'
+import { SmsCodeField, useSmsCode } from '../../../src/forms/smsCode.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function Field({ phone, onRefused }: { phone: string; onRefused: (refusal: Refusal) => void }) {
+  const sms = useSmsCode('login', onRefused)
+  const [value, onChange] = useState('')
+  return (
+    <SmsCodeField
+      sms={sms}
+      phone={phone}
+      field={{ name: 'code', value, error: undefined, onChange, onBlur: () => {} }}
+    />
+  )
+}
+
+/** The field, with a server that answers as told; `requests` holds what came to it. */
+const field = (answer: () => { wait: number; demoCode: string }, phone = '13800138000') => {
+  const requests: unknown[] = []
+  const refused: Refusal[] = []
+  const call = async (_wire: string, input: unknown) => {
+    requests.push(input)
+    return answer()
+  }
+  const ports = { call } as unknown as Ports
+  const ready = Object.assign(Promise.resolve(ports), { status: 'fulfilled', value: ports })
+  render(
+    <PortsContext value={ready}>
+      <Field phone={phone} onRefused={refusal => refused.push(refusal)} />
+    </PortsContext>,
+  )
+  const press = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: /获取|后再取/ })))
+  return { requests, refused, press }
+}
+const button = () => screen.getByRole('button', { name: /获取|后再取/ })
+const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+
+test('after a code was sent, the next one may be requests for when the server says, and not before', async () => {
+  const { requests, press } = field(() => ({ wait: 3000, demoCode: '' }))
+  await press()
+  expect(requests).toEqual([{ phone: '13800138000', purpose: 'login' }])
+  expect(button().textContent).toBe('3 秒后再取')
+  await press()
+  expect(requests).toHaveLength(1)
+  await pass(1000)
+  expect(button().textContent).toBe('2 秒后再取')
+  await pass(1000)
+  await pass(1000)
+  expect(button().textContent).toBe('获取验证码')
+  await press()
+  expect(requests).toHaveLength(2)
+})
+
+test('a number that is none is said at its field, and nothing is requests', async () => {
+  const { requests, refused, press } = field(() => ({ wait: 3000, demoCode: '' }), '138')
+  await press()
+  expect(requests).toEqual([])
+  expect(refused).toEqual([{ code: 'invalid', message: '请填写 11 位手机号', field: 'phone' }])
+})
+
+test('what the server refuses is said at the code, unless it names another field', async () => {
+  let named = {}
+  const { refused, press } = field(() => {
+    throw new Refused({ code: 'tooMany', message: '今天的验证码已经用完', ...named })
+  })
+  await press()
+  named = { field: 'phone' }
+  await press()
+  expect(refused.map(({ field: one }) => one)).toEqual(['code', 'phone'])
+  expect(button().textContent).toBe('获取验证码')
+})
+
+test('in demonstration mode the code is shown and can be filled in', async () => {
+  const { press } = field(() => ({ wait: 1000, demoCode: '408213' }))
+  await press()
+  expect(screen.getByRole('complementary').textContent).toContain('408213')
+  fireEvent.click(screen.getByRole('button', { name: '填入' }))
+  expect(screen.getByLabelText<HTMLInputElement>('验证码').value).toBe('408213')
+})

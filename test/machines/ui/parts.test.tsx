@@ -1,0 +1,273 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  formatCount,
+  formatDay,
+  formatDistance,
+  formatDuration,
+  formatExactTime,
+  formatMoney,
+} from '../../../src/ui/format.ts'
+import { type CascadeNode, Cascader } from '../../../src/ui/operated/cascader.tsx'
+import { Tooltip } from '../../../src/ui/operated/tooltip.tsx'
+import { Button, ButtonLink } from '../../../src/ui/parts/button.tsx'
+import { TextArea } from '../../../src/ui/parts/input.tsx'
+import { Money } from '../../../src/ui/parts/money.tsx'
+import { Toaster } from '../../../src/ui/parts/toaster.tsx'
+import { When } from '../../../src/ui/parts/when.tsx'
+import { notify, toast } from '../../../src/ui/toasts.ts'
+
+afterEach(cleanup)
+
+describe('figures in words', () => {
+  test('money comes from whole 分', () => {
+    expect(formatMoney(123450)).toBe('¥1,234.50')
+    expect(formatMoney(5)).toBe('¥0.05')
+    expect(formatMoney(0)).toBe('¥0.00')
+    expect(formatMoney(-120648000)).toBe('-¥1,206,480.00')
+    expect(formatMoney(9_007_199_254_740_993n)).toBe('¥90,071,992,547,409.93')
+    const { container } = render(<Money fen={6990} variant="price" />)
+    expect(container.textContent).toBe('¥69.90')
+  })
+
+  test('counts are grouped', () => {
+    expect([0, 999, 1000, 1206480, -1500].map(formatCount)).toEqual(['0', '999', '1,000', '1,206,480', '-1,500'])
+  })
+
+  test('days are told from China’s midnight, whatever the device’s zone', () => {
+    const at = (words: string) => Date.parse(`${words}+08:00`)
+    const now = at('2026-11-21T00:30:00')
+    expect(formatDay(at('2026-11-21T14:05:00'), { now })).toBe('今天 14:05')
+    expect(formatDay(at('2026-11-20T23:59:00'), { now })).toBe('昨天')
+    expect(formatDay(at('2026-11-20T20:31:00'), { now, withTime: true })).toBe('昨天 20:31')
+    expect(formatDay(at('2026-11-22T09:00:00'), { now })).toBe('明天 9:00')
+    expect(formatDay(at('2026-11-19T12:00:00'), { now })).toBe('11月19日')
+    expect(formatDay(at('2025-03-01T12:00:00'), { now })).toBe('2025年3月1日')
+    expect(formatExactTime(at('2026-11-20T04:05:09'))).toBe('2026-11-20 04:05:09')
+  })
+
+  test('the exact time stands behind the words', () => {
+    const at = Date.parse('2025-11-20T14:05:09+08:00')
+    render(<When at={at} />)
+    expect(screen.getByText('2025年11月20日').getAttribute('title')).toBe('2025-11-20 14:05:09')
+  })
+
+  test('distances change their unit where people do', () => {
+    expect([4, 853, 994, 996, 3240, 128_400].map(formatDistance)).toEqual([
+      '4 m',
+      '850 m',
+      '990 m',
+      '1.0 km',
+      '3.2 km',
+      '128 km',
+    ])
+  })
+
+  test('waiting is told by its two largest units', () => {
+    const minute = 60_000
+    const hour = 60 * minute
+    expect([30_000, 5 * minute, 90 * minute, 31 * hour, 148 * hour, 144 * hour].map(formatDuration)).toEqual([
+      '不到 1 分钟',
+      '5 分钟',
+      '1 小时 30 分钟',
+      '31 小时',
+      '6 天 4 小时',
+      '6 天',
+    ])
+  })
+})
+
+function Story({ max }: { max: number }) {
+  const [value, setValue] = useState('')
+  return <TextArea label="说说情况" value={value} onChange={setValue} max={max} />
+}
+
+describe('a text with a maximum', () => {
+  test('counts as people count, lets one type on, and marks the overflow', () => {
+    render(<Story max={5} />)
+    const box = screen.getByLabelText('说说情况')
+    fireEvent.change(box, { target: { value: '𠮷祥如意' } })
+    expect(screen.getByText('4 / 5')).toBeTruthy()
+    expect(box.getAttribute('aria-invalid')).toBeNull()
+    fireEvent.change(box, { target: { value: '𠮷祥如意年年' } })
+    expect(screen.getByText('6 / 5')).toBeTruthy()
+    expect(box.getAttribute('aria-invalid')).toBe('true')
+    const described = box.getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(described)?.textContent).toBe('超出 1 个字')
+  })
+})
+
+describe('a button', () => {
+  test('that goes somewhere says of what, where a list repeats its words', () => {
+    render(
+      ['毛线帽', '围巾'].map(name => (
+        <ButtonLink key={name} href={`/v3ReleaseAdd?id=${name}`} aria-label={`编辑：${name}`}>
+          编辑
+        </ButtonLink>
+      )),
+    )
+    expect(screen.getByRole('link', { name: '编辑：围巾' }).textContent).toBe('编辑')
+    expect(screen.queryByRole('link', { name: '编辑' })).toBeNull()
+  })
+  test('that works takes no second press, and one that may not be pressed says why', () => {
+    const pressed = vi.fn()
+    const { rerender } = render(<Button onClick={pressed}>提交</Button>)
+    fireEvent.click(screen.getByRole('button'))
+    rerender(
+      <Button busy onClick={pressed}>
+        提交
+      </Button>,
+    )
+    fireEvent.click(screen.getByRole('button'))
+    rerender(
+      <Button why="库存不足" onClick={pressed}>
+        提交
+      </Button>,
+    )
+    fireEvent.click(screen.getByRole('button'))
+    expect(pressed).toHaveBeenCalledTimes(1)
+    expect(screen.getByRole('button').title).toBe('库存不足')
+  })
+})
+
+const tree: CascadeNode[] = [
+  { id: '11', name: '北京市', children: [{ id: '110101', name: '东城区' }] },
+  {
+    id: '33',
+    name: '浙江省',
+    children: [
+      { id: '3301', name: '杭州市', children: [{ id: '330106', name: '西湖区' }] },
+      { id: '3302', name: '宁波市', children: [{ id: '330203', name: '海曙区' }] },
+    ],
+  },
+]
+const labels = ['省', '市', '区县']
+const column = (label: string) => screen.queryByRole('listbox', { name: label })
+const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name })
+const nextFrame = () => act(() => new Promise(resolve => requestAnimationFrame(() => resolve(undefined))))
+
+describe('the cascader', () => {
+  test('expands on hover of a mouse and chooses only at the end of the way', () => {
+    const chosen = vi.fn()
+    render(<Cascader nodes={tree} value={[]} onChange={chosen} labels={labels} />)
+    expect(column('市')).toBeNull()
+    fireEvent.pointerEnter(screen.getByRole('option', { name: '浙江省' }), { pointerType: 'mouse' })
+    fireEvent.click(screen.getByRole('option', { name: '杭州市' }))
+    expect(chosen).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('option', { name: '西湖区' }))
+    expect(chosen.mock.lastCall?.[0].map((node: CascadeNode) => node.name)).toEqual(['浙江省', '杭州市', '西湖区'])
+  })
+
+  test('a municipality has two steps', () => {
+    const chosen = vi.fn()
+    render(<Cascader nodes={tree} value={[]} onChange={chosen} labels={labels} />)
+    fireEvent.click(screen.getByRole('option', { name: '北京市' }))
+    fireEvent.click(screen.getByRole('option', { name: '东城区' }))
+    expect(chosen.mock.lastCall?.[0].map((node: CascadeNode) => node.id)).toEqual(['11', '110101'])
+  })
+
+  test('goes by keyboard: down and up within, right and left between, Enter chooses', async () => {
+    const chosen = vi.fn()
+    render(<Cascader nodes={tree} value={[]} onChange={chosen} labels={labels} />)
+    screen.getByRole('option', { name: '北京市' }).focus()
+    key('ArrowDown')
+    expect(document.activeElement?.textContent).toBe('浙江省')
+    key('ArrowRight')
+    await nextFrame()
+    expect(document.activeElement?.textContent).toBe('杭州市')
+    key('End')
+    expect(document.activeElement?.textContent).toBe('宁波市')
+    key('ArrowLeft')
+    expect(document.activeElement?.textContent).toBe('浙江省')
+    key('ArrowRight')
+    await nextFrame()
+    expect(document.activeElement?.textContent).toBe('宁波市')
+    key('ArrowRight')
+    await nextFrame()
+    key('Enter')
+    expect(chosen.mock.lastCall?.[0].map((node: CascadeNode) => node.name)).toEqual(['浙江省', '宁波市', '海曙区'])
+  })
+
+  test('shows by name what was chosen before', () => {
+    render(<Cascader nodes={tree} value={['浙江省', '杭州市', '西湖区']} onChange={() => {}} labels={labels} />)
+    const marked = screen.getAllByRole('option', { selected: true }).map(option => option.textContent)
+    expect(marked).toEqual(['浙江省', '杭州市', '西湖区'])
+  })
+
+  test('fetches lower levels when asked, and says when that failed', async () => {
+    const below = vi
+      .fn<(way: readonly CascadeNode[]) => Promise<readonly CascadeNode[]>>()
+      .mockRejectedValueOnce(new Error('offline'))
+      .mockResolvedValueOnce([{ id: '330106001', name: '北山街道' }])
+    const street = [{ id: '330106', name: '西湖区' }]
+    render(<Cascader nodes={street} value={[]} onChange={() => {}} labels={['区县', '街道']} loadChildren={below} />)
+    fireEvent.click(screen.getByRole('option', { name: '西湖区' }))
+    expect(await screen.findByText('没有取到，请再点一次')).toBeTruthy()
+    fireEvent.click(screen.getByRole('option', { name: '西湖区' }))
+    expect(await within(await screen.findByRole('listbox', { name: '街道' })).findByText('北山街道')).toBeTruthy()
+  })
+})
+
+describe('on the clock', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    act(() => vi.runAllTimers())
+    vi.useRealTimers()
+  })
+  const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+  test('a message stays 3000 ms', () => {
+    render(<Toaster />)
+    act(() => toast('保存好了', 'done'))
+    wait(2999)
+    expect(screen.getByText('保存好了')).toBeTruthy()
+    wait(1)
+    expect(screen.queryByText('保存好了')).toBeNull()
+  })
+
+  test('a notification stays 4500 ms, unless it is closed', () => {
+    render(<Toaster />)
+    act(() => notify({ title: '有人同意了您的求助', text: '赵敏 明天 9:00 上门' }))
+    wait(4499)
+    expect(screen.getByText('有人同意了您的求助')).toBeTruthy()
+    wait(1)
+    expect(screen.queryByText('有人同意了您的求助')).toBeNull()
+    act(() => notify({ title: '包裹已签收', text: '临安土蜂蜜' }))
+    fireEvent.click(screen.getByRole('button', { name: '关闭' }))
+    expect(screen.queryByText('包裹已签收')).toBeNull()
+  })
+
+  test('the same sentence is not said twice at once', () => {
+    render(<Toaster />)
+    act(() => {
+      toast('网络不通')
+      toast('网络不通')
+    })
+    expect(screen.getAllByText('网络不通')).toHaveLength(1)
+  })
+})
+
+describe('a tooltip', () => {
+  test('shows at once and hides after 200 ms', async () => {
+    await import('../../../src/ui/operated/tooltipPanel.tsx')
+    render(
+      <Tooltip text="先选一个订单">
+        <button type="button">提示</button>
+      </Tooltip>,
+    )
+    const anchor = screen.getByRole('button').parentElement ?? document.body
+    const state = () => screen.queryByRole('tooltip')?.dataset.state ?? 'gone'
+    fireEvent.pointerEnter(anchor)
+    expect((await screen.findByRole('tooltip')).textContent).toBe('先选一个订单')
+    vi.useFakeTimers()
+    fireEvent.pointerLeave(anchor)
+    act(() => vi.advanceTimersByTime(199))
+    expect(state()).toBe('open')
+    act(() => vi.advanceTimersByTime(1))
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(state()).not.toBe('open'))
+  })
+})

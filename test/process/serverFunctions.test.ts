@@ -1,0 +1,60 @@
+/** Small functions of the server that need neither a process nor a database, each row of what they promise. */
+import { describe, expect, test } from 'vitest'
+import type { Queryable } from '../../server/db/connect.ts'
+import { delaysIn } from '../../server/engine/delays.ts'
+import type { EffectContext } from '../../server/engine/engine.ts'
+import { messageEffect } from '../../server/engine/messages.ts'
+import { StepOutbox } from '../../server/engine/outbox.ts'
+import { ipBucketOf, waitText } from '../../server/kernel/rateLimit.ts'
+
+describe('delaysIn', () => {
+  test('takes 0: such a clock rings at once', () => {
+    expect(delaysIn({ order: { unpaid: 0 } }, 'order')).toEqual({ unpaid: 0 })
+  })
+  test('leaves out what is no length, and what belongs to another workflow', () => {
+    const set = { order: { unpaid: 5, review: -1, receive: 1.5, ship: '9', other: null }, aid: { unanswered: 7 } }
+    expect(delaysIn(set, 'order')).toEqual({ unpaid: 5 })
+    expect(delaysIn(set, 'shop')).toEqual({})
+    expect(delaysIn(null, 'order')).toEqual({})
+  })
+})
+
+describe('ipBucketOf', () => {
+  test('counts all addresses of one IPv6 line as one', () => {
+    expect(ipBucketOf('2001:db8:1:2:aaaa::1')).toBe(ipBucketOf('2001:db8:1:2:bbbb:cccc:dddd:2'))
+    expect(ipBucketOf('2001:db8:1:2:aaaa::1')).not.toBe(ipBucketOf('2001:db8:1:3:aaaa::1'))
+  })
+  test('counts every IPv4 address for itself, also in the clothes of an IPv6 address', () => {
+    expect(ipBucketOf('1.2.3.4')).toBe('1.2.3.4')
+    expect(ipBucketOf('::ffff:1.2.3.4')).not.toBe(ipBucketOf('::ffff:1.2.3.5'))
+  })
+})
+
+test.each([
+  [0, '1 秒'],
+  [1_001, '2 秒'],
+  [59_999, '60 秒'],
+  [60_000, '1 分钟'],
+  [60_001, '2 分钟'],
+  [3_600_000, '60 分钟'],
+  [3_600_001, '2 小时'],
+])('waiting %d ms is told as %s', (ms, words) => {
+  expect(waitText(ms)).toBe(words)
+})
+
+describe('messageEffect', () => {
+  const send = async (to: readonly string[]) => {
+    const outbox = new StepOutbox()
+    const record = { id: 'r', workflow: 'order', state: 'paid', version: 1, facts: {}, root: 'r' }
+    // Named people are looked up nowhere.
+    const context = { db: {} as Queryable, outbox, record, at: 0 } as unknown as EffectContext
+    await messageEffect({ type: 'message', params: { to, text: '已发货' } }, context)
+    return outbox.messages.map(({ uid }) => uid)
+  }
+  test('tells somebody who is named twice once', async () => {
+    expect(await send(['a', 'b', 'a'])).toEqual(['a', 'b'])
+  })
+  test('tells nobody where nobody is named', async () => {
+    expect(await send([])).toEqual([])
+  })
+})

@@ -1,0 +1,12 @@
+// @ts-check
+/** Every slip that `npm run slips` plants; each of its texts stands exactly once in its file. */
+import { charts } from './charts.mjs'
+import { contract } from './contract.mjs'
+import { domains } from './domains.mjs'
+import { engine } from './engine.mjs'
+import { identity } from './identity.mjs'
+import { machines } from './machines.mjs'
+import { pages } from './pages.mjs'
+
+/** @type {readonly import('../../scripts/lib/slips.mjs').Slip[]} */
+export const SLIPS = [...charts, ...engine, ...domains, ...identity, ...contract, ...machines, ...pages]

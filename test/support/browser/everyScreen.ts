@@ -1,0 +1,168 @@
+/**
+ * Every screen that is built, on a phone and on a desk, in large type and where there is little room: it opens, and
+ * nobody is shut out.
+ */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { entryContract } from '../../../src/contract/entry.contract.ts'
+import { homeContract } from '../../../src/contract/home.contract.ts'
+import { mallContract } from '../../../src/contract/mall.contract.ts'
+import { personContract } from '../../../src/contract/person.contract.ts'
+import { policyContract } from '../../../src/contract/policy.contract.ts'
+import { roleContract } from '../../../src/contract/role.contract.ts'
+import { screens } from '../../../src/contract/screens.ts'
+import { aidScreenQueries } from '../demo/aid.ts'
+import { giftScreenQueries } from '../demo/donations.ts'
+import { createDemoOrder } from '../demo/orders.ts'
+import { taskScreenQueries } from '../demo/tasks.ts'
+import { builtPaths, fileOfScreen } from './builtScreens.ts'
+import { hasOwnColours } from './ownColours.ts'
+import {
+  axeFindings,
+  DEMO,
+  DEMO_PASSWORD,
+  expectFits,
+  finishAnimations,
+  openPortal,
+  type Portal,
+  SIZES,
+  type Size,
+  type Visit,
+  type VisitOptions,
+  waitUntilSettled,
+} from './portal.ts'
+
+/** The same page as others see it, one look after the other; nothing moves meanwhile. */
+type Variation = (page: Page) => Promise<unknown>
+const LIGHT = { colorScheme: 'light', reducedMotion: 'reduce' } as const
+const dark: Variation = async page => {
+  // Rows out of sight would stay half way between two colours.
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet()
+    still.replaceSync('* { transition: none !important }')
+    document.adoptedStyleSheets.push(still)
+  })
+  await page.emulateMedia({ ...LIGHT, colorScheme: 'dark' })
+}
+const large: Variation = async page => {
+  await page.emulateMedia(LIGHT)
+  await page.evaluate(() => {
+    document.documentElement.dataset.large = ''
+  })
+}
+/** A narrow phone, and a page enlarged to 200 %. */
+const narrow: Variation = async page => {
+  await page.evaluate(() => {
+    delete document.documentElement.dataset.large
+  })
+  await page.setViewportSize({ width: 320, height: 640 })
+}
+/**
+ * With the rules of axe that the look can break, when the page is known to hold all of them; none where only its width
+ * changes.
+ */
+interface Look {
+  readonly apply: Variation
+  readonly rules: readonly string[]
+}
+/**
+ * Contrast in the dark is a matter of the theme's pairs of colours, which a test of their own holds: only screens with
+ * colours beside the theme's are looked at. Layout is tried where there is least room.
+ */
+const looksOf = (path: string, size: Size): Readonly<Record<string, Look>> => ({
+  ...(size === 'phone' && hasOwnColours(fileOfScreen(path) ?? '')
+    ? { 深色: { apply: dark, rules: ['color-contrast'] } }
+    : {}),
+  ...(size === 'phone'
+    ? { 长者模式: { apply: large, rules: [] }, '320 px': { apply: narrow, rules: ['target-size'] } }
+    : {}),
+})
+/** Who opens a screen: nobody, a member, or whoever has one of the roles that it asks for. */
+const visitOptionsFor = (path: string): VisitOptions => {
+  const who = screens.find(one => one.path === path)?.who ?? []
+  if (who.includes('visitor')) return {}
+  if (who.includes('volunteer')) return { as: DEMO.volunteer }
+  if (who.includes('warehouseOut')) return { as: DEMO.warehouseOut }
+  if (who.includes('warehouseIn')) return { as: DEMO.warehouseIn }
+  if (who.includes('finance')) return { as: DEMO.finance }
+  if (who.includes('collector')) return { as: DEMO.collector }
+  if (who.includes('leader3')) return { as: DEMO.leader3 }
+  return { as: who.includes('shopOwner') ? DEMO.shopOwner : DEMO.member }
+}
+
+const builtScreens = screens.filter(({ path }) => builtPaths().has(path))
+
+/**
+ * Opens every built screen at this size, once, and sees it in every look; for a test file of its own, so that sizes run
+ * side by side.
+ */
+export function describeEveryScreen(size: Size): void {
+  let portal: Portal
+  /** By who looks: one page each, that goes from screen to screen as people do. */
+  const pages = new Map<string, Visit>()
+  /** Screens that show one thing, with the address of one that is there. */
+  const queries = new Map<string, string>()
+
+  beforeAll(async () => {
+    portal = await openPortal()
+    const { server } = portal
+    const { dataList: articles } = await server.call(homeContract.platformJieshaoPage, { pageSize: 1 })
+    const { dataList: policies } = await server.call(policyContract.getZhengcebangfu, { pageSize: 1 })
+    const { token } = await server.call(entryContract.phoneLogin, { phone: DEMO.member, password: DEMO_PASSWORD })
+    const { id } = await server.call(
+      personContract.addressAdd,
+      { name: '王桂兰', phone: DEMO.member, region: '330106009', detail: '宝石新村 3 幢 201', isDefault: true },
+      { token },
+    )
+    const order = await createDemoOrder(server)
+    const received = await createDemoOrder(server, 'received')
+    queries.set('/orderDetail', `?id=${order.id}`)
+    queries.set('/orderRefund', `?order=${received.id}`)
+    queries.set('/orderComplaint', `?order=${received.id}`)
+    queries.set('/orderEvaluate', `?id=${received.id}`)
+    const { dataList: goods } = await server.call(mallContract.goodsPage, { pageSize: 1 })
+    const { shop } = await server.call(mallContract.goodsDetail, { id: goods[0]!.id })
+    queries.set('/platformDetail', `?id=${articles[0]!.id}`)
+    queries.set('/helpDetail', `?id=${policies[0]!.id}`)
+    queries.set('/addressEditP', `?id=${id}`)
+    queries.set('/v3GoodsDetail', `?id=${goods[0]!.id}`)
+    queries.set('/v3Shop', `?id=${shop.id}`)
+    queries.set('/helpP', `?id=${policies[0]!.id}`)
+    const leader = await server.call(entryContract.phoneLogin, { phone: DEMO.leader3, password: DEMO_PASSWORD })
+    const { dataList: roles } = await server.call(roleContract.rolePage, { tab: 'applied' }, { token: leader.token })
+    queries.set('/editRole', `?id=${roles[0]!.id}`)
+    for (const [path, query] of await aidScreenQueries(server)) queries.set(path, query)
+    for (const [path, query] of await giftScreenQueries(server)) queries.set(path, query)
+    for (const [path, query] of await taskScreenQueries(server)) queries.set(path, query)
+  })
+  afterAll(() => portal.close())
+
+  async function pageOf(look: VisitOptions): Promise<Visit> {
+    const open = pages.get(look.as ?? '')
+    const visit = open ?? (await portal.visit({ size, ...look }))
+    pages.set(look.as ?? '', visit)
+    visit.problems.length = 0
+    await visit.page.setViewportSize(SIZES[size])
+    await visit.page.emulateMedia(LIGHT)
+    return visit
+  }
+
+  it.each(builtScreens.map(({ path, title }) => [path, title]))('%s %s', async path => {
+    const { page, problems } = await pageOf(visitOptionsFor(path))
+    await page.goto(path + (queries.get(path) ?? ''))
+    await waitUntilSettled(page)
+    expect(new URL(page.url()).pathname).toBe(path)
+    expect(await page.locator('main h1').count(), 'one main heading').toBe(1)
+    expect(await page.locator('main h1').textContent()).not.toMatch(/没有找到|没有取到|出了点问题/)
+    expect(await page.title()).toContain('邻里公益')
+    await expectFits(page, path)
+    expect(await axeFindings(page)).toEqual([])
+    for (const [look, { apply: turn, rules }] of Object.entries(looksOf(path, size))) {
+      await turn(page)
+      await finishAnimations(page)
+      await expectFits(page, `${path} ${look}`)
+      if (rules.length > 0) expect(await axeFindings(page, rules), look).toEqual([])
+    }
+    expect(problems).toEqual([])
+  })
+}

@@ -1,0 +1,208 @@
+/**
+ * The walks of a workflow in Chromium: whoever has a page keeps it open, takes their steps on it and sees the others'
+ * at once.
+ */
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { STORAGE_KEYS } from '../../../src/contract/constants.ts'
+import { labelOf, offers } from '../../../src/machines/workflow/workflow.ts'
+import type { Portal } from '../browser/portal.ts'
+import { Coverage, chartEdgeOf, writeReport } from './coverage.ts'
+import type { Driver, TestRecord } from './driver.ts'
+import { explore, type GraphEdge } from './explore.ts'
+import { reachableGraph, type WalkStep } from './hiddenState.ts'
+import { transitionTours } from './paths.ts'
+import { dialog, navigateTo, performOnPage, type RecordPages, readDetailPage } from './recordPages.ts'
+import { callForEdge, callForEvent, performStep, stepInput } from './steps.ts'
+import type { Testbed } from './testbed.ts'
+
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>'
+
+/** A person's page, with what its console complained of. */
+export interface ActorPage {
+  readonly page: Page
+  readonly problems: string[]
+}
+export type ActorPages = ReadonlyMap<string, ActorPage>
+
+/** One page for each of these people, logged in and at home. */
+export async function openActorPages(portal: Portal, testbed: Testbed, names: Iterable<string>): Promise<ActorPages> {
+  const actorPages = new Map<string, ActorPage>()
+  for (const name of names) {
+    const { page, context, problems } = await portal.visit()
+    const { uid, token } = testbed.who(name)
+    const storage = { [STORAGE_KEYS.uid]: uid, [STORAGE_KEYS.token]: token }
+    await context.addInitScript(storage => {
+      for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value)
+      sessionStorage.setItem('uid', storage.uid ?? '')
+    }, storage)
+    // Pictures of these tests are noted as sent, and lie nowhere.
+    await context.route('**/files/**', route => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }))
+    await page.goto('/order')
+    await page.locator('main h1').first().waitFor({ state: 'attached' })
+    actorPages.set(name, { page, problems })
+  }
+  return actorPages
+}
+
+interface StepResult {
+  /** Lines of history that it writes. */
+  readonly lines: number
+  /** False where it is a person's, who had no page to take it on. */
+  readonly seen: boolean
+}
+interface BrowserExceptions {
+  /** Steps that no page shows, by the reason why: `from|EVENT|to by somebody`, and what the pages tell apart. */
+  readonly unseen?: Readonly<Record<string, readonly string[]>>
+}
+/** Longer walks would let one failure hide many. */
+const MAX_WALK = 40
+/**
+ * True where every edge is walked in every situation, a long while. Else each edge of the chart is walked once by each
+ * who may take it, and once more where facts change the page: that the chart is right everywhere is shown without a
+ * browser.
+ */
+const WALKS_ALL = process.env.MODEL_ALL === '1'
+/** ms */
+const PATIENCE_MS = 20_000
+
+export function browserSuite<F extends object, H, T extends TestRecord>(
+  driver: Driver<F, H, T>,
+  pages: RecordPages<F, H, T>,
+  here: () => { readonly testbed: Testbed; readonly actorPages: ActorPages },
+  { unseen = {} }: BrowserExceptions = {},
+): void {
+  const { flow, world } = driver
+  const graph = explore(flow, world)
+  const reachable = reachableGraph(graph, driver.hiddenState)
+  const nameOf = (edge: GraphEdge<F>) =>
+    [chartEdgeOf(flow, edge), `by ${edge.actor}`, ...(pages.distinct?.(edge.from.row.facts) ?? [])].join(' ')
+  const keyOf = (edge: GraphEdge<F>) => (WALKS_ALL ? edge.key : nameOf(edge))
+  const walks = transitionTours(reachable, MAX_WALK, ({ edge }) => edge && keyOf(edge))
+  const coverage = new Coverage(keyOf)
+
+  /** What is to be seen after so many steps. */
+  interface Situation {
+    readonly record: T
+    readonly at: WalkStep<F, H>['to']
+    readonly steps: number
+    readonly why: string
+  }
+
+  /** The labels of the steps that the chart offers this person here. */
+  const offeredLabels = (name: string, { node: { row } }: WalkStep<F, H>['to']): string[] =>
+    offers(flow, row, world.actors[name]?.who ?? {}).flatMap(({ event, label }) =>
+      callForEvent(driver, event) ? [label] : [],
+    )
+
+  /** The page of `name` shows the situation, without having been loaded anew. */
+  async function assertPage(name: string, { record, at, steps, why }: Situation): Promise<void> {
+    const actorPage = here().actorPages.get(name)
+    const view = pages.views[name]
+    const path = view?.path(record, at)
+    if (!actorPage || !view || !path) return
+    const url = new URL(actorPage.page.url())
+    if (url.pathname + url.search !== path) await navigateTo(actorPage.page, path)
+    const look = view.read ?? readDetailPage
+    const shown = async () => {
+      const seen = await look(actorPage.page, record)
+      return seen && { ...seen, ...(view.showsHistory === false && { steps }), buttons: [...seen.buttons].sort() }
+    }
+    const buttons = [...offeredLabels(name, at), ...(view.extraButtons?.(at) ?? [])].sort()
+    const expected = { state: labelOf(flow, at.node.row.state), buttons, steps }
+    await expect
+      .poll(shown, { message: `${why}: what ${name} sees`, timeout: PATIENCE_MS, interval: 25 })
+      .toEqual(expected)
+  }
+
+  const isNotified = (name: string, at: WalkStep<F, H>['to']) => pages.views[name]?.isNotified?.(at) ?? true
+
+  /** Who looks at it now: whoever has a page and was told of it, took the step, or reads the page anew. */
+  const watchersOf = ({ record, at }: Pick<Situation, 'record' | 'at'>, by?: string): string[] =>
+    Object.entries(pages.views).flatMap(([name, { path, isReloaded }]) =>
+      here().actorPages.has(name) && path(record, at) && (name === by || isReloaded || isNotified(name, at))
+        ? [name]
+        : [],
+    )
+
+  /** So does the page of everybody who looks. */
+  async function assertAllPages(situation: Situation, by?: string): Promise<void> {
+    const one = async (name: string) => {
+      if (name !== by && !isNotified(name, situation.at)) await here().actorPages.get(name)?.page.reload()
+      await assertPage(name, situation)
+    }
+    await Promise.all(watchersOf(situation, by).map(one))
+  }
+
+  /** Takes a step on the page of whoever takes it, else the way it comes about elsewhere. */
+  async function performVisibleStep(record: T, step: WalkStep<F, H>, steps: number): Promise<StepResult> {
+    const { testbed, actorPages } = here()
+    const { edge, from } = step
+    const actorPage =
+      edge && callForEdge(driver, testbed, edge) && pages.views[edge.actor]?.path(record, from)
+        ? actorPages.get(edge.actor)
+        : undefined
+    const spec = edge && flow.events[edge.name]
+    if (!edge || !spec || !actorPage || coverage.has(edge)) {
+      const lines = await performStep(testbed, driver, record, step)
+      return { lines, seen: !edge || actorPage !== undefined || !callForEdge(driver, testbed, edge) }
+    }
+    if (!isNotified(edge.actor, from)) {
+      await actorPage.page.reload()
+      await assertPage(edge.actor, { record, at: from, steps, why: `before ${edge.key}` })
+    }
+    await pages.views[edge.actor]?.unfold?.(actorPage.page)
+    const input = stepInput(testbed, driver, record, step)
+    const withoutButton = pages.withoutButton?.[edge.name]
+    const onOwnPage = pages.onOwnPage?.[edge.name]
+    if (withoutButton) {
+      await withoutButton({ page: actorPage.page, record, step, input })
+      return { lines: 1, seen: true }
+    }
+    if (!onOwnPage) {
+      await performOnPage(actorPage.page, spec, input)
+      return { lines: 1, seen: true }
+    }
+    await actorPage.page.locator('main').getByRole('button', { name: spec.label, exact: true }).click()
+    await onOwnPage({ page: actorPage.page, record, step, input })
+    return { lines: 1, seen: true }
+  }
+
+  async function runWalk(walk: readonly WalkStep<F, H>[]): Promise<void> {
+    const [birth, ...steps] = walk
+    if (!birth?.edge) throw new Error('A walk begins with a birth')
+    const { testbed, actorPages } = here()
+    // What a walk that failed left open may not stand in the way of the next.
+    for (const { page } of actorPages.values()) if (await dialog(page).count()) await page.reload()
+    const record = await driver.createRecord(testbed, birth.edge)
+    let written = 1
+    /** What was seen once is not looked at again, but for the page from which something new is about to be done. */
+    const isNew = (step: WalkStep<F, H> | undefined) => step?.edge !== undefined && !coverage.has(step.edge)
+    if (isNew(birth) || isNew(steps[0]))
+      await assertAllPages({ record, at: birth.to, steps: written, why: birth.edge.key })
+    // A birth has forms and stories of its own; here it counts as soon as the pages show what was born.
+    if (watchersOf({ record, at: birth.to }).length > 0) coverage.hit(birth.edge)
+    for (const [at, step] of steps.entries()) {
+      const isToBeSeen = isNew(step) || isNew(steps[at + 1])
+      const { lines, seen } = await performVisibleStep(record, step, written)
+      written += lines
+      // What others do is not told to every page that it may concern; whoever looks anew sees it.
+      if (step.externalChange) for (const { page } of actorPages.values()) await page.reload()
+      const why = step.edge?.key ?? step.to.key
+      if (isToBeSeen) await assertAllPages({ record, at: step.to, steps: written, why }, step.edge?.actor)
+      if (step.edge && seen && watchersOf({ record, at: step.to }, step.edge.actor).length > 0) coverage.hit(step.edge)
+    }
+    expect([...actorPages.values()].flatMap(({ problems }) => problems.splice(0))).toEqual([])
+  }
+
+  describe(`${flow.label} in Chromium (${flow.id})`, () => {
+    for (const [i, walk] of walks.entries())
+      test(`walk ${i + 1}: ${walk.length} steps to ${walk.at(-1)?.to.node.key}`, () => runWalk(walk))
+    test('every edge is seen but those that are known to have no page', () => {
+      const report = coverage.report('browser', flow, graph)
+      writeReport(report)
+      console.log(`${flow.id} in Chromium: ${report.taken}/${report.of} edges in ${walks.length} walks`)
+      expect(coverage.missing(graph, nameOf)).toEqual(Object.values(unseen).flat().sort())
+    })
+  })
+}

@@ -1,0 +1,113 @@
+/** Which pages show an application, and the goods that are set aside for it. */
+import type { Page } from 'playwright-core'
+import type { Aid } from '../../../../src/machines/workflows/aid/chart.ts'
+import type { StockIssue } from '../../../../src/machines/workflows/stockIssue/chart.ts'
+import type { TestRecord } from '../driver.ts'
+import type { RecordPages, StepOnPage, VisibleRecord } from '../recordPages.ts'
+import { type AidHelper, HELPER_NAMES } from './aid.ts'
+
+type AidPages = RecordPages<Aid, AidHelper, TestRecord>
+type PageAction = (doing: StepOnPage<Aid, AidHelper, TestRecord>) => Promise<void>
+type View = AidPages['views'][string]
+
+const press = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click()
+
+const reportDone: PageAction = async ({ page, input = {} }) => {
+  await page.waitForURL('**/assist?*')
+  await page.getByLabel('帮扶情况').fill(String(input.words))
+  await page.locator(`input[type=radio][value="${input.span}"]`).check()
+  await press(page, '提交完成')
+  await page.waitForURL('**/myAssistanceDetail?*')
+}
+
+const confirmDone: PageAction = async ({ page, input = {} }) => {
+  await page.waitForURL('**/finish?*')
+  // The page before has a button of the same name.
+  await page.getByLabel('想说的话').fill(String(input.words))
+  await page.getByRole('radio', { name: '5 星 非常满意' }).check()
+  await press(page, '确认完成')
+  await page.waitForURL('**/myHelpDetail*')
+}
+
+/** Nothing is changed: the form holds what was asked before. */
+const reviseApplication: PageAction = async ({ page }) => {
+  await page.waitForURL('**/apply*')
+  await page.getByLabel('详细地址').waitFor()
+  await press(page, '下一步')
+  await page.getByLabel('说说情况').waitFor()
+  await press(page, '下一步')
+  await page.getByRole('group', { name: '证明材料' }).waitFor()
+  await press(page, '下一步')
+  await press(page, '提交申请')
+  await page.waitForURL('**/myHelpDetail*')
+}
+
+const assignHelper: PageAction = ({ page, step }) => press(page, `指派${HELPER_NAMES[step.to.hidden]}`)
+
+/** What opens on the board: the state among the facts, the steps in place, and people to choose from. */
+const readDeskPanel = (page: Page): Promise<VisibleRecord | undefined> =>
+  page.evaluate(() => {
+    const words = (element: Element | null | undefined) => element?.textContent?.trim() ?? ''
+    const all = (within: ParentNode, what: string) => [...within.querySelectorAll(what)]
+    const head = all(document, 'main h2').find(one => words(one) === '进度')
+    const progress = head?.parentElement?.parentElement
+    const panel = progress?.parentElement
+    const state = all(panel ?? document.createElement('p'), 'dt').find(one => words(one) === '状态')
+    if (!panel || !progress || !state) return undefined
+    const steps = all(panel.firstElementChild ?? panel, 'button').flatMap(one => words(one) || [])
+    const choosing = all(panel, 'section > div > h3').map(one =>
+      words(one) === '改派给谁' ? '改派帮扶人' : '指派帮扶人',
+    )
+    return {
+      state: words(state.nextElementSibling),
+      buttons: [...steps, ...choosing],
+      steps: all(progress, 'ol > li').length,
+    }
+  })
+const deskView: View = { path: ({ id }) => `/task?board=aidBoard&id=${id}`, read: readDeskPanel }
+
+/** States in which the goods of an application have been asked for at the warehouse. */
+const REQUESTED_STATES = ['helping', 'reported', 'completed']
+
+export const aidPages: AidPages = {
+  // What is asked for is shown by another page, and the warehouse has to do with it.
+  distinct: ({ kind }) => (kind === 'goods' ? ['goods'] : []),
+  views: {
+    asker: {
+      path: ({ id }, { node: { row } }) => `/myHelpDetail${row.facts.kind === 'goods' ? 'Wz' : 'Jz'}?id=${id}`,
+    },
+    responsible: deskView,
+    // Of a matter that is for a rung below they hear only what follows from their own steps.
+    platform: { ...deskView, isNotified: ({ node: { row } }) => row.facts.rung === 'platform' },
+    volunteer: {
+      path: ({ id }, { node: { row }, hidden }) =>
+        row.facts.assignee !== '' && hidden === 'volunteer' ? `/myAssistanceDetail?id=${id}` : undefined,
+    },
+    warehouseOut: {
+      path: ({ id }, { node: { row } }) =>
+        row.facts.kind === 'goods' && (row.facts.issued || REQUESTED_STATES.includes(row.state))
+          ? `/accessDetail?aid=${id}`
+          : undefined,
+    },
+  },
+  onOwnPage: { REPORT_DONE: reportDone, CONFIRM: confirmDone, REVISE: reviseApplication },
+  withoutButton: { ASSIGN: assignHelper, REASSIGN: assignHelper },
+}
+
+/** Of an issue the warehouse's page tells the state among the facts; its history is that of the application. */
+export const stockIssuePages: RecordPages<StockIssue, null, TestRecord> = {
+  views: {
+    warehouseOut: {
+      path: ({ id }) => `/accessDetail?issue=${id}`,
+      showsHistory: false,
+      extraButtons: ({ node: { row } }) => (row.state === 'requested' ? ['出库'] : []),
+      read: page =>
+        page.evaluate(() => {
+          const words = (element: Element | null | undefined) => element?.textContent?.trim() ?? ''
+          const state = [...document.querySelectorAll('main dt')].find(one => words(one) === '出库单')
+          const buttons = [...document.querySelectorAll('[data-action-bar] button')].map(words)
+          return state ? { state: words(state.nextElementSibling), buttons, steps: 0 } : undefined
+        }),
+    },
+  },
+}

@@ -1,0 +1,105 @@
+/**
+ * What every workflow must satisfy on a real server, whatever it is about: see `driver.ts` for what a new one needs.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { assertBooksBalanced } from '../assertions/books.ts'
+import { postgresUrl } from '../server/testDatabase.ts'
+import { startServer, type TestServer } from '../server/testServer.ts'
+import { balancesByNode, ledgerEffects } from './balances.ts'
+import { apiLevel, Coverage, writeReport } from './coverage.ts'
+import type { Driver, TestRecord } from './driver.ts'
+import { explore } from './explore.ts'
+import { reachableGraph, type WalkStep } from './hiddenState.ts'
+import { transitionTours } from './paths.ts'
+import { raceSuite } from './raceSuite.ts'
+import { RefusalMatrix } from './refusalMatrix.ts'
+import { assertStep, observe, performStep } from './steps.ts'
+import { createTestbed, type Testbed } from './testbed.ts'
+
+export interface HttpExceptions {
+  /** Edges that the chart draws and that a real server never takes, by the reason why. */
+  readonly unreachable?: Readonly<Record<string, readonly string[]>>
+  /** True where all people try all that is not theirs in all situations, and not only each call in each state. */
+  readonly everybodyTries?: boolean
+}
+
+/** Long walks would make one failure hide many. */
+const MAX_WALK = 30
+
+export function httpSuite<F extends object, H, T extends TestRecord>(
+  driver: Driver<F, H, T>,
+  { unreachable = {}, everybodyTries = false }: HttpExceptions = {},
+): void {
+  const { flow, world } = driver
+  const graph = explore(flow, world)
+  const reachable = reachableGraph(graph, driver.hiddenState)
+  const walks = transitionTours(reachable, MAX_WALK, ({ edge }) => edge)
+  const money = balancesByNode(graph, ledgerEffects).at
+  const coverage = new Coverage<F>()
+  const matrix = new RefusalMatrix(driver, graph, everybodyTries)
+  let server: TestServer
+  let testbed: Testbed
+  beforeAll(async () => {
+    server = await startServer({ demo: false })
+    testbed = await createTestbed(server, { ...driver.extraActors, ...world.actors })
+    await driver.prepare?.(testbed)
+  })
+  afterAll(async () => {
+    await assertBooksBalanced(server)
+    await server.close()
+  })
+
+  async function checkSituation(record: T, at: WalkStep<F, H>['to']): Promise<void> {
+    await driver.afterStep?.({ testbed, record }, at)
+    if (!driver.skipRefusals?.(at)) await matrix.tryAll(testbed, record, at.node)
+  }
+
+  async function runWalk(walk: readonly WalkStep<F, H>[]): Promise<void> {
+    const [birth, ...steps] = walk
+    if (!birth?.edge) throw new Error('A walk begins with a birth')
+    const { clock } = server.services
+    let began = clock()
+    const record = await driver.createRecord(testbed, birth.edge)
+    let observed = await observe(testbed, driver, record)
+    const oracle = ({ to }: WalkStep<F, H>) => money.get(to.node.key) ?? {}
+    assertStep(driver, birth, {
+      before: undefined,
+      after: observed,
+      lines: 1,
+      money: oracle(birth),
+      began,
+      ended: clock(),
+    })
+    coverage.hit(birth.edge)
+    await checkSituation(record, birth.to)
+    for (const step of steps) {
+      began = clock()
+      const lines = await performStep(testbed, driver, record, step)
+      const after = await observe(testbed, driver, record)
+      assertStep(driver, step, { before: observed, after, lines, money: oracle(step), began, ended: clock() })
+      observed = after
+      if (step.edge) coverage.hit(step.edge)
+      await checkSituation(record, step.to)
+    }
+  }
+
+  describe(`${flow.label} over HTTP`, () => {
+    for (const [i, walk] of walks.entries())
+      test(`walk ${i + 1}: ${walk.length} steps to ${walk.at(-1)?.to.node.key}`, () => runWalk(walk))
+    test('every edge is taken but those that are known never to happen', () => {
+      const report = coverage.report(apiLevel(), flow, graph)
+      writeReport(report)
+      console.log(
+        `${flow.id} over HTTP: ${report.taken}/${report.of} edges in ${walks.length} walks, ${matrix.tried} refusals`,
+      )
+      expect(coverage.missing(graph)).toEqual(Object.values(unreachable).flat().sort())
+    })
+    test('every state, event and person that is not drawn was refused', () => {
+      expect(matrix.untriedStates()).toEqual([])
+    })
+  })
+
+  // The embedded database has one connection: there two steps come one after the other however they are sent, which the
+  // walks show.
+  if (postgresUrl()) raceSuite(driver, reachable, money, () => testbed)
+}

@@ -1,4 +1,0 @@
-import { makeOriginals } from './database.ts'
-
-/** Vitest's set-up of the levels that need a database. */
-export default makeOriginals

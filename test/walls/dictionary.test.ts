@@ -1,0 +1,56 @@
+/** The code keeps to its dictionary; and each rule is shown to bite. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { dialect, foreignCitations, readDictionary, sharedTypeNames } from './dictionary.ts'
+import { type Module, ROOT, readModule, readModules, readText } from './reader.ts'
+
+const dictionary = readDictionary(readText('docs/dictionary.md'))
+const modulesOf = (files: Readonly<Record<string, string>>): Module[] =>
+  Object.entries(files).map(([path, source]) => readModule(path, source))
+const inRepository = (path: string) => existsSync(join(ROOT, path))
+
+describe('this code', () => {
+  test('declares nothing that is made of a forbidden word', () => {
+    expect(dictionary.forbidden.size).toBeGreaterThan(15)
+    expect(dialect(readModules('src', 'server', 'test'), dictionary)).toEqual([])
+  })
+  test('exports no type name from two files', () => {
+    expect(sharedTypeNames(readModules('src', 'server'))).toEqual([])
+  })
+  test('cites no document that is not here', () => {
+    expect(foreignCitations(readModules('src', 'server', 'test'), inRepository)).toEqual([])
+  })
+})
+
+test('a term of the dictionary stands where it says', () => {
+  const [table = ''] = readText('docs/dictionary.md').split('## Words')
+  const paths = [...table.matchAll(/`((?:src|server)\/[\w./<>-]+)`/g)].map(([, path = '']) => path)
+  expect(paths.length).toBeGreaterThan(15)
+  expect(paths.filter(path => !path.includes('<') && !inRepository(path))).toEqual([])
+})
+
+describe('a rule bites', () => {
+  test.each([
+    'export const keptOf = 1',
+    'const f = (told: string) => told',
+    'interface A { readonly steady: boolean }',
+    'const { a: [errandId] } = b',
+    'class Wish {}',
+  ])('on %s', source => {
+    expect(dialect(modulesOf({ 'src/a.ts': source }), dictionary)).toHaveLength(1)
+  })
+  test('but not on what is stored, called or only looks alike', () => {
+    const source = 'const unstalled = row.kept; interface A { linesKept: number }; other.told()'
+    expect(dialect(modulesOf({ 'src/a.ts': source }), dictionary)).toEqual([])
+  })
+  test('on the second file that exports a type', () => {
+    const source = 'export interface Row {}'
+    expect(sharedTypeNames(modulesOf({ 'src/a.ts': source, 'src/b.ts': source }))).toEqual(['Row: src/a.ts, src/b.ts'])
+    expect(sharedTypeNames(modulesOf({ 'src/a.ts': source, 'src/b.ts': 'type Row = 1' }))).toEqual([])
+  })
+  test('on a citation of what is elsewhere', () => {
+    const modules = modulesOf({ 'src/a.ts': '// design 2.13\n/** As in docs/none.md. */\n// docs/dictionary.md' })
+    expect(foreignCitations(modules, path => path === 'docs/dictionary.md')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,49 @@
+/**
+ * The dictionary (`docs/dictionary.md`) as rules, each a function from modules to the sentences that say what is wrong.
+ */
+import type { Module } from './reader.ts'
+
+export interface Dictionary {
+  readonly forbidden: ReadonlySet<string>
+  /** Stored names and names on the wire. */
+  readonly exempt: ReadonlySet<string>
+}
+
+/**
+ * Reads the table of words that no identifier is made of, and the names that are exempt, from the text of the
+ * dictionary.
+ */
+export const readDictionary = (text: string): Dictionary => {
+  const [, rest = ''] = text.split('## Words that no identifier is made of')
+  const words = [...rest.matchAll(/^\| ([a-z, ]+) \|/gm)].flatMap(([, cell = '']) => cell.trim().split(', '))
+  const exempt = [...(rest.split('Names that are stored')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+  return { forbidden: new Set(words.filter(word => word !== 'word')), exempt: new Set(exempt) }
+}
+
+const wordsIn = (name: string): string[] => name.split(/(?=[A-Z])|_/).map(word => word.toLowerCase())
+
+/** Identifiers that are made of a word of the second table. */
+export const dialect = (modules: readonly Module[], { forbidden, exempt }: Dictionary): string[] =>
+  modules.flatMap(({ path, declared }) =>
+    [...new Set(declared)]
+      .filter(name => !exempt.has(name) && wordsIn(name).some(word => forbidden.has(word)))
+      .map(name => `${path}: ${name}`),
+  )
+
+/** Names of exported types that more than one file exports. */
+export const sharedTypeNames = (modules: readonly Module[]): string[] => {
+  const homes = new Map<string, string[]>()
+  for (const { path, exportedTypes } of modules)
+    for (const name of exportedTypes) homes.set(name, [...(homes.get(name) ?? []), path])
+  return [...homes].flatMap(([name, paths]) => (paths.length > 1 ? [`${name}: ${paths.join(', ')}`] : []))
+}
+
+/** Comments that cite a document by a number or a name that the repository does not hold. */
+export const foreignCitations = (modules: readonly Module[], exists: (path: string) => boolean): string[] =>
+  modules.flatMap(({ path, comments }) =>
+    comments.flatMap(text => {
+      const numbered = /\b(?:[Dd]esign|portal-spec|review) \d/.exec(text)?.[0]
+      const files = [...text.matchAll(/\b(docs\/[\w-]+\.md)\b/g)].map(([file]) => file).filter(file => !exists(file))
+      return [numbered, ...files].flatMap(found => (found ? [`${path}: ${found}`] : []))
+    }),
+  )

@@ -1,0 +1,49 @@
+/** The arrows between domains hold; and each rule is shown to bite where it is broken. */
+import { describe, expect, test } from 'vitest'
+import { arrowCycles, DOMAIN_ARROWS, undrawnArrows, unusedArrows, withoutHandlers } from './domains.ts'
+import { type Module, readModule, readModules } from './reader.ts'
+
+const built = (files: Readonly<Record<string, string>>): Module[] =>
+  Object.entries(files).map(([path, source]) => readModule(path, source))
+
+describe('the domains of this server', () => {
+  const modules = readModules('server')
+  test('import one another along drawn arrows only', () => {
+    expect(undrawnArrows(modules, DOMAIN_ARROWS)).toEqual([])
+  })
+  test('use every arrow that is drawn', () => {
+    expect(unusedArrows(modules, DOMAIN_ARROWS)).toEqual([])
+  })
+  test('never lead back to where they began', () => {
+    expect(arrowCycles(DOMAIN_ARROWS)).toEqual([])
+  })
+  test('each name their calls in handlers.ts', () => {
+    expect(withoutHandlers(modules)).toEqual([])
+  })
+})
+
+describe('what is planted is found', () => {
+  const arrows = { order: ['payment'] }
+  test('an import against the arrow, of a type too', () => {
+    const house = built({
+      'server/domain/order/detail.ts': "import { paymentsOf } from '../payment/start.ts'",
+      'server/domain/payment/start.ts': "import type { OrderLineRow } from '../order/lines.ts'",
+    })
+    expect(undrawnArrows(house, arrows)).toEqual([
+      'server/domain/payment/start.ts imports server/domain/order/lines.ts, but payment → order is not drawn',
+    ])
+  })
+  test('an arrow that nobody follows', () => {
+    const house = built({ 'server/domain/order/detail.ts': "import { fire } from '../../engine/fire.ts'" })
+    expect(unusedArrows(house, arrows)).toEqual(['order → payment'])
+  })
+  test('a way round over three domains', () => {
+    expect(arrowCycles({ order: ['payment', 'mall'], payment: ['finance'], finance: ['order'] })).toEqual([
+      'order → payment → finance → order',
+    ])
+  })
+  test('a domain without handlers', () => {
+    const house = built({ 'server/domain/order/handlers.ts': '', 'server/domain/gift/rows.ts': '' })
+    expect(withoutHandlers(house)).toEqual(['gift'])
+  })
+})

@@ -1,0 +1,115 @@
+/**
+ * A workflow has one face: its name stands in its own rooms and in one registry, and every link of it leads to what a
+ * page reads.
+ */
+import { describe, expect, test } from 'vitest'
+import { contract } from '../../src/contract/contract.ts'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { screenOf } from '../../src/contract/screens.ts'
+import { type Face, isPerson } from '../../src/machines/workflow/face.ts'
+import { faceProblems, waitingSteps } from '../../src/machines/workflow/tasks.ts'
+import { FACES } from '../../src/machines/workflows/index.ts'
+import { filesUnder, readText } from './reader.ts'
+
+/** Where the smallest workflow is at home. */
+const OWN_ROOMS =
+  /^(src\/machines\/workflows\/expense|server\/domain\/finance|src\/pages\/finance)\/|finance\.contract\.ts$/
+/** What a town is filled with, and what was walked. */
+const SEEDS = /^server\/(db\/(seed|migrations)|portal\/demo)\//
+const MAX_PLACES = 4
+
+const faces: readonly Face[] = Object.values(FACES)
+const wires = new Set(
+  Object.values(contract).flatMap((group): string[] => Object.values<Endpoint>(group).map(({ wire }) => wire)),
+)
+
+test('the smallest workflow is named outside its own rooms in four files at most', () => {
+  const named = ['src', 'server', 'scripts']
+    .flatMap(filesUnder)
+    .filter(path => !OWN_ROOMS.test(path) && !SEEDS.test(path) && /\bexpense\b/.test(readText(path)))
+  expect(named).toContain('src/machines/workflows/index.ts')
+  expect(named.length, named.join('\n')).toBeLessThanOrEqual(MAX_PLACES)
+})
+
+describe.each(faces)('the face of $id', face => {
+  test('says everything of its chart', async () => {
+    expect(faceProblems(await face.load(), face)).toEqual([])
+  })
+  test('names calls that the contract has', () => {
+    for (const step of Object.values(face.steps)) {
+      const wire = typeof step === 'object' ? step.wire : step
+      if (wire !== undefined && wire !== 'opened') expect([...wires]).toContain(wire)
+    }
+  })
+  test('leads to screens with a query that they read', () => {
+    const pages = Object.values(face.relations).flatMap(relation => (isPerson(relation) ? (relation.page ?? []) : []))
+    const tasks = Object.values(face.tasks).flatMap(task => task || [])
+    const links = [
+      ...[...pages, ...tasks.flatMap(({ page }) => page ?? [])].map(page => page('id-of-record')),
+      ...tasks.map(({ list }) => list),
+    ]
+    for (const link of links) expect(unreadNames(link), link).toEqual([])
+  })
+})
+
+/** The names in the query of a link that nothing on its screen takes from the address. */
+function unreadNames(link: string): string[] {
+  const screen = screenOf(link)
+  if (!screen) return ['no such screen']
+  const sources = filesUnder(`src/pages/${screen.domain}`)
+    .filter(path => /\.tsx?$/.test(path))
+    .map(readText)
+  const shared = ['src/pages/manage/parts/recordBoard.tsx'].map(readText)
+  const read = [...sources, ...shared].flatMap(text =>
+    [...text.matchAll(/const NAMES = \[([^\]]*)\]/g)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []),
+  )
+  return [...new URLSearchParams(link.split('?')[1] ?? '').keys()].filter(name => !read.includes(name))
+}
+
+describe('a wrong face is shown which line it is missing', () => {
+  const face: Face = FACES.expense
+  const problemsOf = async (changes: Partial<Face>) => faceProblems(await face.load(), { ...face, ...changes })
+  const without = (table: object, name: string) =>
+    Object.fromEntries(Object.entries(table).filter(([key]) => key !== name))
+
+  test.each<[string, Partial<Face>, string]>([
+    [
+      'a relation',
+      { relations: without(face.relations, 'finance') as Face['relations'] },
+      'relations.finance is missing',
+    ],
+    ['a call', { steps: without(face.steps, 'PAY') as Face['steps'] }, 'steps.PAY is missing'],
+    [
+      'a task',
+      { tasks: without(face.tasks, 'PAY') as Face['tasks'] },
+      "tasks.PAY is missing: a primary step that is nobody's task",
+    ],
+    [
+      'a page',
+      { relations: { ...face.relations, finance: { who: { by: 'role', role: 'finance' }, page: null } } },
+      'relations.finance.page is missing: tasks.PAY leads nowhere',
+    ],
+    ['its label', { label: '报销' }, 'id and label are not "expense" and "费用"'],
+  ])('%s', async (_, changes, line) => {
+    expect((await problemsOf(changes)).join('\n')).toContain(line)
+  })
+  test('and a task that waits for somebody who does not take the step', async () => {
+    const PAY = { for: 'owner', kind: 'pay', list: '/accounting' } as const
+    expect(await problemsOf({ tasks: { ...face.tasks, PAY } })).toEqual([
+      'Face of "expense": tasks.PAY.for is "owner", who does not take this step',
+    ])
+  })
+})
+
+test('what waits is read off the chart: states, primary steps, relations', async () => {
+  const waits = waitingSteps(await FACES.goodsDonation.load(), FACES.goodsDonation)
+  expect(waits.map(({ state, relation, kind }) => `${state} ${relation} ${kind}`)).toEqual([
+    'submitted handler accept',
+    'accepted handler assign',
+    'assigned assignee answer',
+    'collecting assignee do',
+    'collected owner confirm',
+    'confirmed warehouseIn store',
+    'awaitingDropOff warehouseIn store',
+  ])
+})

@@ -1,0 +1,110 @@
+/**
+ * What may be sent: how long every list may be, which calls are done once however often they come, and which codes are
+ * places.
+ */
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { regionCode } from '../../src/contract/parts.contract.ts'
+import { stepsContract } from '../../src/contract/steps.contract.ts'
+import { inputLists, onceCalls } from '../support/contract/inputLists.ts'
+
+const MAX_BY_LIST: Readonly<Record<string, number>> = {
+  '/api/my/feedback pictures': 6,
+  '/api/v3/cartMerge lines': 200,
+  '/api/v3/cartDelete skus': 200,
+  '/api/v3/shopApply papers': 9,
+  '/api/v3/goodsSave draft.pictures': 9,
+  '/api/v3/goodsSave draft.optionNames': 3,
+  '/api/v3/goodsSave draft.skus': 100,
+  '/api/v3/goodsSave draft.skus.options': 3,
+  '/api/v3/orderPreview lines': 200,
+  '/api/v3/orderSubmit lines': 200,
+  '/api/v3/complaintAdd photos': 9,
+  '/api/index/applyYuanzhu items': 20,
+  '/api/index/applyYuanzhu proof': 9,
+  '/api/index/applyZhengcebangfu proof': 9,
+  '/api/my/yuanzhuRevise items': 20,
+  '/api/my/yuanzhuRevise proof': 9,
+  '/api/index/iWantToJuanwu items': 20,
+  '/api/index/iWantToJuanwu items.pictures': 6,
+  '/api/index/iWantToJuanwu cart': 20,
+  '/api/my/juanwuCartAdd goods.pictures': 6,
+  '/api/my/juanwuCartDelete ids': 50,
+  '/api/my/feiyongAdd proof': 9,
+  '/api/my/applyRole skills': 12,
+  'order.SHIP lines': 200,
+  'order.REVIEW reviews': 200,
+  'order.REVIEW reviews.pictures': 9,
+  'order.APPLY_AFTER_SALES lines': 200,
+  'order.APPLY_AFTER_SALES photos': 9,
+  'afterSales.APPLY photos': 9,
+  'afterSales.COMPLAIN photos': 9,
+  'complaint.FILE photos': 9,
+  'aid.REPORT_DONE photos': 9,
+  'goodsDonation.COLLECT counts': 50,
+  'goodsDonation.COLLECT photos': 9,
+  'goodsDonation.STORE counts': 50,
+  'expense.HAND_IN proof': 9,
+  'expense.REVISE proof': 9,
+}
+/** Lists that no request carries: the server writes them from a form that has a maximum of its own. */
+const WRITTEN_BY_SERVER: ReadonlySet<string> = new Set(['aid.REVISE items'])
+
+/** Calls beside the steps that write something new each time. */
+const ONCE_CALLS = [
+  '/api/my/addressAdd',
+  '/api/my/feedback',
+  '/api/v3/cartAdd',
+  '/api/v3/cartMerge',
+  '/api/v3/shopApply',
+  '/api/v3/goodsSave',
+  '/api/v3/orderSubmit',
+  '/api/v3/complaintAdd',
+  '/api/v3/orderPay',
+  '/api/index/applyYuanzhu',
+  '/api/index/applyZhengcebangfu',
+  '/api/my/yuanzhuRevise',
+  '/api/index/iWantToJuanwu',
+  '/api/my/juanwuCartAdd',
+  '/api/renwu/kucunCorrect',
+  '/api/my/feiyongAdd',
+  '/api/my/applyRole',
+  '/api/renwu/roleAdd',
+  '/api/renwu/roleChange',
+]
+
+const sent = inputLists.filter(({ path }) => !WRITTEN_BY_SERVER.has(path))
+
+describe('a list that is sent', () => {
+  test('has a maximum, and it is the one that was agreed on', () => {
+    expect(Object.fromEntries(sent.map(({ path, max }) => [path, max ?? 'any length']))).toEqual(MAX_BY_LIST)
+  })
+  test.each(sent)('$path may not be one longer than $max', ({ schema, max = Number.NaN }) => {
+    const isTooLong = (length: number) =>
+      z.safeParse(schema, Array(length).fill(null)).error?.issues.some(({ code }) => code === 'too_big') ?? false
+    expect([isTooLong(max), isTooLong(max + 1)]).toEqual([false, true])
+  })
+})
+
+describe('a call that is done once', () => {
+  const steps = new Set<string>(Object.values(stepsContract).map(({ wire }) => wire))
+  test('is on the list, and no call of the list was forgotten', () => {
+    expect(onceCalls.filter(wire => !steps.has(wire)).sort()).toEqual([...ONCE_CALLS].sort())
+  })
+  test('is every step of a workflow', () => {
+    expect([...steps].filter(wire => !onceCalls.includes(wire))).toEqual([])
+  })
+})
+
+describe('a code of the address tree', () => {
+  const takes = (digits: number) => z.safeParse(regionCode(), '330106109001330106'.slice(0, digits)).success
+  test.each([2, 4, 6, 9, 12])('has %d digits', digits => {
+    expect(takes(digits)).toBe(true)
+  })
+  test.each([0, 1, 3, 5, 7, 8, 10, 11, 13, 14])('never has %d digits', digits => {
+    expect(takes(digits)).toBe(false)
+  })
+  test('has nothing but digits', () => {
+    expect(['33010x', ' 3301 06', '３３', '33-01'].filter(code => z.safeParse(regionCode(), code).success)).toEqual([])
+  })
+})

@@ -1,0 +1,60 @@
+/** Working days in China, and what is said where the calendar does not know a year. */
+import { describe, expect, test } from 'vitest'
+import { isWorkday, KNOWN_YEARS } from '../../src/machines/workflow/calendar.ts'
+import { afterWorkdays, calendarProblem } from '../../src/machines/workflow/span.ts'
+
+const at = (time: string) => Date.parse(`${time}+08:00`)
+const shown = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 16)
+
+describe('working days', () => {
+  test.each([
+    ['2026-10-01', false, '国庆'],
+    ['2026-10-07', false, 'the last day of 国庆'],
+    ['2026-10-08', true, 'the day after'],
+    ['2026-10-10', true, 'a Saturday on which people work'],
+    ['2026-10-11', false, 'the Sunday after it'],
+    ['2026-01-02', false, 'a Friday that belongs to 元旦'],
+    ['2025-10-08', false, '中秋 and 国庆 together'],
+    ['2025-09-28', true, 'a Sunday on which people work'],
+    ['2026-11-23', true, 'a Monday'],
+    ['2027-01-01', false, 'a holiday by law in a year without a calendar'],
+    ['2027-10-01', false, 'another one'],
+    ['2027-10-06', true, 'what the notice may still make free'],
+  ])('%s: %s, %s', (day, works) => expect(isWorkday(day)).toBe(works))
+
+  test('every make-up day falls on a weekend, every year has its holidays', () => {
+    for (const year of KNOWN_YEARS) {
+      const days = Array.from({ length: 365 }, (_, i) => new Date(Date.UTC(year, 0, 1 + i)))
+      const named = days.map(day => [day.toISOString().slice(0, 10), day.getUTCDay()] as const)
+      const free = named.filter(([day, weekday]) => weekday % 6 !== 0 && !isWorkday(day))
+      const extra = named.filter(([day, weekday]) => weekday % 6 === 0 && isWorkday(day))
+      // 13 days by law; what lies on weekends or is moved there is worked on another weekend.
+      expect(free.length - extra.length, `${year}`).toBeGreaterThan(8)
+      expect(extra.length, `${year}`).toBeGreaterThan(3)
+    }
+  })
+
+  test.each([
+    ['2026-11-20T10:00', 1, '2026-11-24T00:00', 'from Friday over the weekend'],
+    ['2026-11-21T10:00', 3, '2026-11-26T00:00', 'asked on a Saturday: Monday is the first'],
+    ['2026-09-30T23:30', 3, '2026-10-11T00:00', 'over 国庆, with the Saturday on which people work'],
+    ['2026-09-30T23:30', 2, '2026-10-10T00:00', 'the same, a day less'],
+    ['2026-02-13T09:00', 1, '2026-02-15T00:00', 'the Saturday before 春节 is worked'],
+    ['2026-12-31T09:00', 1, '2027-01-05T00:00', 'into a year that is not known, past 元旦 and the weekend'],
+  ])('from %s %i working days: %s, %s', (from, count, until) => {
+    expect(shown(afterWorkdays(at(from), count))).toBe(until)
+  })
+})
+
+describe('a year without a calendar', () => {
+  test.each([
+    ['2026-11-30T23:59', undefined],
+    ['2026-12-01T00:00', { year: 2027, severity: 'warn' }],
+    ['2026-12-31T23:59', { year: 2027, severity: 'warn' }],
+    ['2027-01-01T00:00', { year: 2027, severity: 'refuse' }],
+  ])('%s', (time, problem) => {
+    expect(calendarProblem(at(time), [2025, 2026])).toEqual(problem)
+  })
+  test('once it is known nothing is said', () =>
+    expect(calendarProblem(at('2026-12-15T12:00'), [2026, 2027])).toBeUndefined())
+})
