@@ -14,11 +14,13 @@ export interface Pinger {
 export function createPinger(url: string): Pinger {
   let client: pg.Client | undefined
   let asking: Promise<void> | undefined
+  let closed = false
   const drop = () => {
     client?.end().catch(() => {})
     client = undefined
   }
   const connected = async (): Promise<pg.Client> => {
+    if (closed) throw new Error('The database was closed')
     if (client) return client
     client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PING_TIMEOUT_MS })
     client.on('error', drop)
@@ -51,6 +53,7 @@ export function createPinger(url: string): Pinger {
       return asking
     },
     close: async () => {
+      closed = true
       await client?.end().catch(() => {})
       client = undefined
     },

@@ -27,7 +27,7 @@ async function ringNext(services: Services, onFailure: (due: DueClock, error: un
         select record.id, record.workflow, record.place, timer.clock
         from timer join record on record.id = timer.record join record root on root.id = coalesce(record.root, record.id)
         where timer.due_at <= ${now} order by timer.due_at limit 1
-        for update of root skip locked`.execute(db)
+        for no key update of root skip locked`.execute(db)
       due = rows[0]
       if (!due) return
       // Whoever held the matter until a moment ago may have stopped or moved this clock.

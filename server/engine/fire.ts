@@ -74,7 +74,7 @@ async function lockRecord(
   const { rows } = await sql<RecordRow & { readonly set: unknown }>`
     select record.id, record.workflow, record.state, record.version, record.facts, root.id as root, ${DELAYS_SQL} as set
     from record join record root on root.id = coalesce(record.root, record.id)
-    where record.id = ${id} and record.workflow = ${workflow} for update of root, record`.execute(db)
+    where record.id = ${id} and record.workflow = ${workflow} for no key update of root, record`.execute(db)
   const [row] = rows
   if (!row) throw new Refused(RECORD_MISSING)
   const { set, ...before } = row

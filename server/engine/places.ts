@@ -20,7 +20,7 @@ export const setPlaces: Performer<'setPlaces'> = async ({ params: { places } }, 
 /** Takes places of the record that this one belongs to. Throws `Refused` where not as many are left. */
 export const takePlaces: Performer<'takePlaces'> = async ({ params: { count } }, { db, record }) => {
   if (record.root === record.id) throw new Error(`${record.workflow} ${record.id} belongs to no record with places`)
-  await db.selectFrom('record').select('id').where('id', '=', record.root).forUpdate().execute()
+  await db.selectFrom('record').select('id').where('id', '=', record.root).forNoKeyUpdate().execute()
   const { rows } = await sql<{ taken: number }>`
     update place_count set taken = taken + ${count} where record = ${record.root} and taken + ${count} <= places
     returning taken`.execute(db)

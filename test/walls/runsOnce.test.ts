@@ -6,7 +6,7 @@ import { onceFiles, RUNS_ON_BOTH } from '../../scripts/lib/once.mjs'
 import { projectRoot } from '../../server/kernel/root.ts'
 
 /** Words of a file that depends on which database it is, or on what happens at the same time. */
-const DEPENDENT = /postgresUrl|createPostgresDatabase|explain\s|for update|pg_(?:sleep|stat|locks)/i
+const DEPENDENT = /postgresUrl|createPostgresDatabase|explain\s|for (?:no key )?update|pg_(?:sleep|stat|locks)/i
 
 const textOf = (path: string) => readFileSync(join(projectRoot(), path), 'utf8')
 

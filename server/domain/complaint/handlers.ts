@@ -26,7 +26,7 @@ export const complaintHandlers: Pick<
         .selectFrom('record')
         .select(['state', 'facts'])
         .where('id', '=', order)
-        .forUpdate()
+        .forNoKeyUpdate()
         .executeTakeFirstOrThrow()
       const { buyer, shopOwners } = factsOf(orderChart, { facts })
       if (buyer !== uid) refuse('notYours', '「投诉」只能由买家操作')

@@ -26,7 +26,7 @@ export const donationCartCalls: Pick<Handlers<typeof donationContract>, CartCall
 
   async cartAdd({ goods }, { database, me: { uid }, clock }) {
     return database.tx(async db => {
-      await db.selectFrom('account').select('uid').where('uid', '=', uid).forUpdate().executeTakeFirstOrThrow()
+      await db.selectFrom('account').select('uid').where('uid', '=', uid).forNoKeyUpdate().executeTakeFirstOrThrow()
       await assertGivable(db, uid, [goods], { field: 'goods', today: dayOf(clock()) })
       const { count } = await db
         .selectFrom('donationCart')

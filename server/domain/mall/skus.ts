@@ -19,7 +19,7 @@ const lockGoodsSkus = (db: Queryable, goods: string) =>
     .where('goods', '=', goods)
     .where('gone', '=', false)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 
 /** Takes SKUs off the shelf. Those that nobody knows of vanish, the others stay as gone. */

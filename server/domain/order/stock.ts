@@ -28,7 +28,7 @@ export const lockSkus = (db: Queryable, ids: readonly string[]) =>
     .select(['id', 'stock', 'held', 'gone'])
     .where('id', 'in', [...new Set(ids)])
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 
 type StockChange = 'hold' | 'free' | 'sell' | 'return'
@@ -48,7 +48,7 @@ async function changeStock(db: Queryable, kind: StockChange, lines: RawBuilder<u
   const { rows } = await sql<LockedPiece>`
     with piece as (${lines}),
     locked as materialized (
-      select id, stock, held, gone from sku where id in (select sku from piece) order by id for update
+      select id, stock, held, gone from sku where id in (select sku from piece) order by id for no key update
     ),
     changed as (
       update sku set ${STOCK_UPDATES[kind]} from piece join locked on locked.id = piece.sku

@@ -61,7 +61,12 @@ export const paymentCalls: Pick<Handlers<typeof orderContract>, 'paymentDetail' 
   async orderPay({ id }, { me: { uid }, ...services }) {
     await readRecord({ db: services.database.db, engine: services.engine }, orderFlow, id, uid)
     return services.database.tx(async db => {
-      const row = await db.selectFrom('record').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+      const row = await db
+        .selectFrom('record')
+        .selectAll()
+        .where('id', '=', id)
+        .forNoKeyUpdate()
+        .executeTakeFirstOrThrow()
       const { buyer, amount } = factsOf(orderFlow, row)
       if (buyer !== uid) refuse('notYours', '只有买家可以付款')
       if (row.state !== 'pendingPayment') refuse('notNow', `现在是「${labelOf(orderFlow, row.state)}」，不能付款`)

@@ -35,7 +35,7 @@ async function leaseJob({ database, clock, payment }: Services): Promise<Payment
     where trade.payment = outbox_job.payment and outbox_job.id = (
       select outbox_job.id from outbox_job join trade on trade.payment = outbox_job.payment
       where state = 'waiting' and due_at <= ${now} and provider = ${payment.name}
-      order by due_at limit 1 for update of outbox_job skip locked
+      order by due_at limit 1 for no key update of outbox_job skip locked
     )
     returning outbox_job.id, kind, outbox_job.payment, trade.number, outbox_job.amount, trade.amount as total, tries, trade.code, trade.expires_at`.execute(
     database.db,

@@ -22,7 +22,7 @@ const addressColumns = ({ name, phone, region, detail, lng, lat }: AddressInput)
  * Makes the changes of one person's addresses wait for each other, so that neither the number nor the default slips.
  */
 const lockAddresses = (trx: Queryable, uid: string) =>
-  trx.selectFrom('account').select('uid').where('uid', '=', uid).forUpdate().executeTakeFirstOrThrow()
+  trx.selectFrom('account').select('uid').where('uid', '=', uid).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 const clearDefault = (trx: Queryable, uid: string) =>
   trx.updateTable('address').set({ isDefault: false }).where('uid', '=', uid).where('isDefault', '=', true).execute()

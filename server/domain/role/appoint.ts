@@ -114,7 +114,7 @@ export const appointCalls: Pick<Handlers<typeof roleContract>, 'roleFind' | 'rol
         .selectFrom('record')
         .select(['state', 'facts'])
         .where('id', '=', id)
-        .forUpdate()
+        .forNoKeyUpdate()
         .executeTakeFirstOrThrow()
       const { owner, role, region: before } = factsOf(roleGrant, { facts })
       if (state !== 'active') refuse('notNow', '只有在任的角色可以调整地区')

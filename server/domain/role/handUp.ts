@@ -67,7 +67,9 @@ async function waitingFor(db: Queryable, rung: Rung, region: string): Promise<re
  * it any more.
  */
 async function handUp(context: EffectContext, { workflow, id }: Matter, condition: RawBuilder<unknown>): Promise<void> {
-  const { rows } = await sql`select id from record where id = ${id} and ${condition} for update`.execute(context.db)
+  const { rows } = await sql`select id from record where id = ${id} and ${condition} for no key update`.execute(
+    context.db,
+  )
   if (rows.length === 0) return
   try {
     await fire(context, { workflow, id, event: 'HAND_UP', who: SYSTEM_ACTOR })

@@ -101,7 +101,7 @@ export const goodsSaveCalls: Pick<Handlers<typeof shopContract>, 'goodsSave' | '
         .select(['state', 'body', sql<number>`jsonb_array_length(pictures)`.as('pictures')])
         .select(sql<boolean>`exists (select from sku where sku.goods = goods.id and not gone)`.as('choice'))
         .where('id', '=', id)
-        .forUpdate()
+        .forNoKeyUpdate()
         .executeTakeFirstOrThrow()
       if (now.state === state) return {}
       if (state === 'draft') refuse('notNow', '发布过的商品不能变回草稿，可以下架')

@@ -22,7 +22,7 @@ export const lockItems = (db: Queryable, items: readonly string[]) =>
     .select(['id', 'warehouse'])
     .where('id', 'in', [...new Set(items)])
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 
 const BATCH_UPDATES = {

@@ -146,7 +146,7 @@ export async function markUsedUp(
     )
     .where('state', '=', 'stored')
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   if (donations.length === 0) return
   const left = await db
