@@ -147,6 +147,7 @@ const main = async () => {
   print(`\n${table(rows, duration)}\n\n总用时 ${duration(performance.now() - began)}`)
   const walked = readReports(ROOT).filter(report => levels.some(({ name }) => name === WALKED_IN[report.level]))
   if (walked.length > 0) print(`${coverageTable(walked)}\n`)
+  for (const { title, outcome } of rows) for (const failure of outcome.failures ?? []) print(`✗ ${title} ${failure}`)
   print(line)
   return green ? 0 : 1
 }

@@ -3,7 +3,8 @@
 
 /**
  * @typedef {{ name: string, title: string, project?: string, limit: number }} Level
- * @typedef {{ passed: number, failed: number, skipped: number, ms: number, note?: string }} Outcome
+ * @typedef {{ passed: number, failed: number, skipped: number, ms: number, note?: string, failures?: readonly string[] }}
+ * Outcome
  */
 
 const MINUTE = 60_000
@@ -43,6 +44,31 @@ export const selectLevels = names => {
 export const checkOutcome = (holds, ms) => ({ passed: holds ? 1 : 0, failed: holds ? 0 : 1, skipped: 0, ms })
 
 /**
+ * @typedef {{ status: string, fullName?: string, failureMessages?: readonly string[] }} ReportedTest
+ * @typedef {{ status: string, name?: string, message?: string, assertionResults: ReportedTest[] }} ReportedFile
+ */
+
+/** @param {string | undefined} text @returns {string} its first line that says something */
+const firstLine = text =>
+  (text ?? '')
+    .split('\n')
+    .find(line => line.trim() !== '')
+    ?.trim() ?? '没有说明'
+
+/**
+ * What went wrong in a report, a line each: which file, which test, and the first thing it says.
+ * @param {readonly ReportedFile[]} files
+ * @returns {string[]}
+ */
+const failuresIn = files =>
+  files.flatMap(({ status, name = '', message, assertionResults }) => {
+    const file = /test\/.*$/.exec(name)?.[0] ?? name
+    const failed = assertionResults.filter(test => test.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [`${file}：${firstLine(message)}`]
+    return failed.map(({ fullName, failureMessages }) => `${file} › ${fullName}：${firstLine(failureMessages?.[0])}`)
+  })
+
+/**
  * Counts vitest's JSON report. A file that could not be run, a run that ended badly without a failed test, a run
  * without any test and a report that is missing each count as one failure: none of them may look green.
  * @param {string | undefined} text of the report
@@ -53,7 +79,7 @@ export const checkOutcome = (holds, ms) => ({ passed: holds ? 1 : 0, failed: hol
 export const countReport = (text, code, ms) => {
   if (text === undefined) return { ...checkOutcome(false, ms), note: code === 124 ? '超时' : '没有结果' }
   const report = JSON.parse(text)
-  /** @type {{ status: string, assertionResults: { status: string }[] }[]} */
+  /** @type {ReportedFile[]} */
   const files = report.testResults ?? []
   const tests = files.flatMap(file => file.assertionResults.map(({ status }) => status))
   const passed = tests.filter(status => status === 'passed').length
@@ -63,8 +89,12 @@ export const countReport = (text, code, ms) => {
   let failed = tests.filter(status => status === 'failed').length + broken
   const skipped = tests.length - passed - tests.filter(status => status === 'failed').length
   if (tests.length + broken === 0) return { passed, failed: 1, skipped, ms, note: '没有测试' }
-  if (code !== 0 && failed === 0) failed = 1
-  return { passed, failed, skipped, ms, ...(code === 124 ? { note: '超时' } : {}) }
+  const failures = failuresIn(files)
+  if (code !== 0 && failed === 0) {
+    failed = 1
+    failures.push('没有一个测试失败，但运行出了错，见上文')
+  }
+  return { passed, failed, skipped, ms, failures, ...(code === 124 ? { note: '超时' } : {}) }
 }
 
 /** @param {string} text @returns {number} columns in a terminal: a Chinese letter takes two */

@@ -130,6 +130,29 @@ describe('the levels', () => {
     const { passed, failed, skipped } = countReport(text, code, 5)
     expect([passed, failed, skipped]).toEqual(counts)
   })
+  test('name what failed, each by its file, its name and the first thing it says', () => {
+    const files = [
+      {
+        status: 'failed',
+        name: '/anywhere/test/api/aid.test.ts',
+        assertionResults: [
+          {
+            status: 'failed',
+            fullName: 'aid is asked for',
+            failureMessages: ['\n  expected 1 to be 2\n  at aid.ts:3'],
+          },
+          { status: 'passed', fullName: 'aid is given' },
+        ],
+      },
+      { status: 'failed', name: '/anywhere/test/walls/a.test.ts', message: 'no such module', assertionResults: [] },
+    ]
+    expect(countReport(JSON.stringify({ testResults: files }), 1, 5).failures).toEqual([
+      'test/api/aid.test.ts › aid is asked for：expected 1 to be 2',
+      'test/walls/a.test.ts：no such module',
+    ])
+    const green = JSON.stringify({ testResults: [{ status: 'passed', assertionResults: [{ status: 'passed' }] }] })
+    expect(countReport(green, 1, 5).failures).toEqual(['没有一个测试失败，但运行出了错，见上文'])
+  })
   test('end in one line, green only if something ran and nothing failed', () => {
     const good = { passed: 3, failed: 0, skipped: 0, ms: 1 }
     expect(verdict([good, checkOutcome(true, 1)])).toEqual({ line: '4 passed, 0 failed', green: true })
