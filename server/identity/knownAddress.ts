@@ -1,8 +1,7 @@
 /** Addresses that a number logged in from lately: limits that strangers can use up do not hold there. */
+import { DAY_MS } from '../../src/contract/time.ts'
 import type { Queryable } from '../db/connect.ts'
 import { consume, ipBucketOf } from '../kernel/rateLimit.ts'
-
-const DAY = 86_400_000
 
 const keyOf = (phone: string, ip: string) => `known:${phone}:${ipBucketOf(ip)}`
 
@@ -17,7 +16,7 @@ export async function isKnownAddress(db: Queryable, phone: string, ip: string, n
     .selectFrom('rate')
     .select('key')
     .where('key', '=', keyOf(phone, ip))
-    .where('openedAt', '>', new Date(now - DAY))
+    .where('openedAt', '>', new Date(now - DAY_MS))
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,11 +1,11 @@
 /** Sessions: opaque random tokens, kept hashed, revocable. */
 import { createHash, randomBytes } from 'node:crypto'
+import { DAY_MS } from '../../src/contract/time.ts'
 import type { Queryable } from '../db/connect.ts'
 import { newId } from '../db/ids.ts'
 import type { Member } from '../kernel/runtime.ts'
 
-const DAY = 86_400_000
-const SESSION_TTL_MS = 30 * DAY
+const SESSION_TTL_MS = 30 * DAY_MS
 /** Being seen is written at most this often, so that reading does not become writing. */
 const SEEN_INTERVAL_MS = 5 * 60_000
 

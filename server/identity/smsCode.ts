@@ -6,6 +6,7 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CODE_PURPOSES } from '../../src/contract/entry.contract.ts'
 import { refuse } from '../../src/contract/refusal.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/contract/time.ts'
 import { newId } from '../db/ids.ts'
 import { consume, ipBucketOf, limitGuesses, type RateLimit, unconsume, waitText } from '../kernel/rateLimit.ts'
 import type { Runtime } from '../kernel/runtime.ts'
@@ -13,11 +14,8 @@ import { isKnownAddress } from './knownAddress.ts'
 
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-const CODE_TTL_MS = 5 * MINUTE
-const MIN_INTERVAL_MS = MINUTE
+const CODE_TTL_MS = 5 * MINUTE_MS
+const MIN_INTERVAL_MS = MINUTE_MS
 const MAX_PER_DAY = 10
 const RESERVE_PER_DAY = 5
 const MAX_TRIES = 5
@@ -34,9 +32,9 @@ const hashOf = (id: string, code: string) => createHash('sha256').update(`${id}:
 
 /** Each purpose has a budget of its own, so that nobody uses up a neighbour's login codes by asking for others. */
 const limitsOf = (phone: string, purpose: CodePurpose, ip: string) => ({
-  address: { key: `sms:line:${ipBucketOf(ip)}`, max: MAX_PER_HOUR_PER_IP, windowMs: HOUR },
-  day: { key: `sms:day:${purpose}:${phone}`, max: MAX_PER_DAY, windowMs: DAY },
-  reserve: { key: `sms:reserve:${purpose}:${phone}:${ipBucketOf(ip)}`, max: RESERVE_PER_DAY, windowMs: DAY },
+  address: { key: `sms:line:${ipBucketOf(ip)}`, max: MAX_PER_HOUR_PER_IP, windowMs: HOUR_MS },
+  day: { key: `sms:day:${purpose}:${phone}`, max: MAX_PER_DAY, windowMs: DAY_MS },
+  reserve: { key: `sms:reserve:${purpose}:${phone}:${ipBucketOf(ip)}`, max: RESERVE_PER_DAY, windowMs: DAY_MS },
   interval: { key: `sms:gap:${purpose}:${phone}`, max: 1, windowMs: MIN_INTERVAL_MS },
 })
 
@@ -86,7 +84,7 @@ export async function sendCode(
   await db
     .deleteFrom('smsCode')
     .where('phone', '=', phone)
-    .where('createdAt', '<', new Date(now - DAY))
+    .where('createdAt', '<', new Date(now - DAY_MS))
     .execute()
   await db
     .insertInto('smsCode')
@@ -123,7 +121,7 @@ export async function redeemCode(
   const { database, ip, clock } = call
   const { db } = database
   const now = clock()
-  const wrongLimit = { key: `code:line:${ipBucketOf(ip)}`, max: MAX_WRONG_PER_IP, windowMs: 15 * MINUTE }
+  const wrongLimit = { key: `code:line:${ipBucketOf(ip)}`, max: MAX_WRONG_PER_IP, windowMs: 15 * MINUTE_MS }
   await limitGuesses(db, [wrongLimit], now, async () => {
     const newest = await db
       .selectFrom('smsCode')

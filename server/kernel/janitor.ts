@@ -1,9 +1,9 @@
 /** What nobody asks for any more is deleted by the clock, in small portions, so that no call has to wait for it. */
 import { sql } from 'kysely'
+import { DAY_MS } from '../../src/contract/time.ts'
 import type { Queryable } from '../db/connect.ts'
 import type { Runtime } from './runtime.ts'
 
-const DAY = 86_400_000
 /** How often it is looked for where nothing was left last time. ms */
 const SWEEP_INTERVAL_MS = 60_000
 /** Rows that one statement deletes. */
@@ -14,9 +14,9 @@ const BATCH_SIZE = 500
  * counts.
  */
 const RETENTION = {
-  once: { column: 'createdAt', keepMs: DAY },
+  once: { column: 'createdAt', keepMs: DAY_MS },
   session: { column: 'expiresAt', keepMs: 0 },
-  smsCode: { column: 'createdAt', keepMs: DAY },
+  smsCode: { column: 'createdAt', keepMs: DAY_MS },
 } as const
 type Table = keyof typeof RETENTION
 const TABLES = Object.keys(RETENTION) as Table[]

@@ -1,6 +1,7 @@
 /** Limits that hold over all servers: how often something may happen within a while, counted in the database. */
 import { sql } from 'kysely'
 import { refuse } from '../../src/contract/refusal.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/contract/time.ts'
 import type { Queryable } from '../db/connect.ts'
 
 export interface RateLimit {
@@ -18,7 +19,6 @@ export interface RateLimitResult {
   readonly retryAfterMs: number
 }
 
-const DAY = 86_400_000
 /** One turn in so many also clears away what nobody counts any more. */
 const CLEANUP_EVERY = 200
 
@@ -40,7 +40,7 @@ export async function consume(db: Queryable, { key, max, windowMs }: RateLimit, 
   if (now % CLEANUP_EVERY === 0)
     await db
       .deleteFrom('rate')
-      .where('openedAt', '<', new Date(now - 2 * DAY))
+      .where('openedAt', '<', new Date(now - 2 * DAY_MS))
       .execute()
   return { allowed: count <= max, count, retryAfterMs: Math.max(0, openedAt.getTime() + windowMs - now) }
 }
@@ -51,9 +51,9 @@ export const unconsume = async (db: Queryable, { key }: Pick<RateLimit, 'key'>):
 
 /** Returns `45 秒`, `12 分钟`, `3 小时`: never less than is meant. */
 export function waitText(ms: number): string {
-  if (ms < 60_000) return `${Math.max(1, Math.ceil(ms / 1000))} 秒`
-  if (ms <= 3_600_000) return `${Math.ceil(ms / 60_000)} 分钟`
-  return `${Math.ceil(ms / 3_600_000)} 小时`
+  if (ms < MINUTE_MS) return `${Math.max(1, Math.ceil(ms / 1000))} 秒`
+  if (ms <= HOUR_MS) return `${Math.ceil(ms / MINUTE_MS)} 分钟`
+  return `${Math.ceil(ms / HOUR_MS)} 小时`
 }
 
 /**

@@ -1,7 +1,6 @@
 /** How figures are said to people. Times are epoch ms and are told in China's time, which has no summer time. */
 
-const CHINA_OFFSET_MS = 8 * 3_600_000
-const DAY_MS = 86_400_000
+import { chinaDay, chinaTime, daysBetween, MINUTE_MS, weekdayOf } from '../contract/time.ts'
 
 const groupDigits = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
@@ -21,19 +20,7 @@ export function formatMoney(fen: number | bigint): string {
 export const formatCount = (count: number): string =>
   (count < 0 ? '-' : '') + groupDigits(String(Math.abs(Math.round(count))))
 
-const padTwo = (part: number) => String(part).padStart(2, '0')
-
-function chinaDate(at: number) {
-  const shifted = new Date(at + CHINA_OFFSET_MS)
-  return {
-    year: shifted.getUTCFullYear(),
-    month: shifted.getUTCMonth() + 1,
-    date: shifted.getUTCDate(),
-    clock: `${shifted.getUTCHours()}:${padTwo(shifted.getUTCMinutes())}`,
-    seconds: padTwo(shifted.getUTCSeconds()),
-    day: Math.floor((at + CHINA_OFFSET_MS) / DAY_MS),
-  }
-}
+const NEAR_DAYS: Readonly<Record<number, string>> = { 0: '今天', [-1]: '昨天', 1: '明天' }
 
 /**
  * Returns `今天 14:05`, `昨天`, `明天 9:00`, `11月20日`, `2025年3月1日`: today and what is to come say the hour, the past does
@@ -43,12 +30,13 @@ export function formatDay(
   at: number,
   { now = Date.now(), withTime = false }: { now?: number; withTime?: boolean } = {},
 ): string {
-  const then = chinaDate(at)
-  const today = chinaDate(now)
-  const dayDifference = then.day - today.day
-  const nearName = { 0: '今天', [-1]: '昨天', 1: '明天' }[dayDifference]
-  const name = nearName ?? `${then.year === today.year ? '' : `${then.year}年`}${then.month}月${then.date}日`
-  return dayDifference === 0 || dayDifference === 1 || withTime ? `${name} ${then.clock}` : name
+  const [day, clock] = [chinaDay(at), chinaTime(at).slice(11, 16)]
+  const today = chinaDay(now)
+  const dayDifference = daysBetween(today, day)
+  const [year, month, date] = day.split('-').map(Number)
+  const name =
+    NEAR_DAYS[dayDifference] ?? `${day.slice(0, 4) === today.slice(0, 4) ? '' : `${year}年`}${month}月${date}日`
+  return dayDifference === 0 || dayDifference === 1 || withTime ? `${name} ${clock.replace(/^0/, '')}` : name
 }
 
 const WEEKDAYS = '日一二三四五六'
@@ -57,19 +45,12 @@ const WEEKDAYS = '日一二三四五六'
 export function formatCalendarDay(day: string): string {
   const [, , month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
   if (!month || !date) return day
-  return `${Number(month)}月${Number(date)}日 周${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''}`
+  return `${Number(month)}月${Number(date)}日 周${WEEKDAYS[weekdayOf(day)] ?? ''}`
 }
 
 /** Returns `今天`, `明天`, `昨天`, else `1月31日 周日`. */
 export function formatNearDay(day: string, now = Date.now()): string {
-  const dayDifference = Date.parse(`${day}T00:00:00Z`) / DAY_MS - chinaDate(now).day
-  return { 0: '今天', 1: '明天', [-1]: '昨天' }[dayDifference] ?? formatCalendarDay(day)
-}
-
-/** Returns `2026-11-20 14:05:09`, what a pointer over the words shows. */
-export function formatExactTime(at: number): string {
-  const { year, month, date, clock, seconds } = chinaDate(at)
-  return `${year}-${padTwo(month)}-${padTwo(date)} ${clock.padStart(5, '0')}:${seconds}`
+  return NEAR_DAYS[daysBetween(chinaDay(now), day)] ?? formatCalendarDay(day)
 }
 
 /** Metres as `850 m`, `3.2 km`, `128 km`. */
@@ -84,7 +65,7 @@ export function formatDistance(metres: number): string {
  * begin.
  */
 export function formatDuration(span: number): string {
-  const minutes = Math.floor(Math.max(0, span) / 60_000)
+  const minutes = Math.floor(Math.max(0, span) / MINUTE_MS)
   if (minutes < 1) return '不到 1 分钟'
   if (minutes < 60) return `${minutes} 分钟`
   const hours = Math.floor(minutes / 60)

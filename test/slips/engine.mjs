@@ -30,18 +30,11 @@ export const engine = [
       'e22',
       'the minutes to wait are told too short',
       LIMITS,
-      'Math.ceil(ms / 60_000)',
-      'Math.floor(ms / 60_000)',
+      'Math.ceil(ms / MINUTE_MS)',
+      'Math.floor(ms / MINUTE_MS)',
       functions,
     ],
-    [
-      'e23',
-      'an hour to wait is told in hours too early',
-      LIMITS,
-      'if (ms <= 3_600_000)',
-      'if (ms < 3_600_000)',
-      functions,
-    ],
+    ['e23', 'an hour to wait is told in hours too early', LIMITS, 'if (ms <= HOUR_MS)', 'if (ms < HOUR_MS)', functions],
   ]),
   ...slipsOf('engine', 'api', [
     [

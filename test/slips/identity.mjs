@@ -25,7 +25,7 @@ export const identity = [
       time,
       'a session',
     ],
-    ['i20', 'a session lasts three hundred days', SESSION, '= 30 * DAY', '= 300 * DAY', time, 'a session'],
+    ['i20', 'a session lasts three hundred days', SESSION, '= 30 * DAY_MS', '= 300 * DAY_MS', time, 'a session'],
     [
       'i21',
       'being used does not lengthen a session',

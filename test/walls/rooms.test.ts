@@ -5,7 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { filesUnder, type Module, ROOT, readModule, readModules, readText } from './reader.ts'
-import { anyUsages, barrelFiles, forbiddenImports, importCycles, sizeProblems, unfinished } from './rooms.ts'
+import {
+  anyUsages,
+  barrelFiles,
+  forbiddenImports,
+  importCycles,
+  sizeProblems,
+  strayClocks,
+  unfinished,
+} from './rooms.ts'
 
 const built = (files: Readonly<Record<string, string>>): Module[] =>
   Object.entries(files).map(([path, source]) => readModule(path, source))
@@ -13,6 +21,15 @@ const sized = (...lines: number[]): Module[] =>
   built(Object.fromEntries(lines.map((count, at) => [`src/ui/f${at}.ts`, '// a\n'.repeat(count)])))
 const compile = (project: string) =>
   spawnSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', project], { encoding: 'utf8' })
+
+/** The texts under folders by path, without the walls' own. */
+const textsOf = (...folders: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    folders
+      .flatMap(filesUnder)
+      .filter(path => /\.(tsx?|mjs|css|html)$/.test(path) && !path.startsWith('test/walls/'))
+      .map(path => [path, readText(path)]),
+  )
 
 describe('this house', () => {
   const modules = readModules('src', 'server')
@@ -29,10 +46,10 @@ describe('this house', () => {
     expect(anyUsages([...modules, ...readModules('test', 'scripts')])).toEqual([])
   })
   test('has nothing unfinished and no test switched off', () => {
-    const paths = ['src', 'server', 'scripts', 'test']
-      .flatMap(filesUnder)
-      .filter(path => /\.(tsx?|mjs|css|html)$/.test(path) && !path.startsWith('test/walls/'))
-    expect(unfinished(Object.fromEntries(paths.map(path => [path, readText(path)])))).toEqual([])
+    expect(unfinished(textsOf('src', 'server', 'scripts', 'test'))).toEqual([])
+  })
+  test('asks one place for the time in China', () => {
+    expect(strayClocks(textsOf('src', 'server'))).toEqual([])
   })
   test('compiles its contract and workflows without DOM and Node', () => {
     const { status, stdout } = compile(join(ROOT, 'src/contract/tsconfig.json'))
@@ -175,3 +192,9 @@ test.each(['window.location', 'process.env', "fetch('/')"])(
     }
   },
 )
+
+test('a second clock of China is found', () => {
+  const day = 'export const day = (at: number) => new Date(at + 8 * 3_600_000)'
+  expect(strayClocks({ 'server/domain/aid/share.ts': day, 'src/contract/time.ts': day })).toHaveLength(1)
+  expect(strayClocks({ 'src/ui/format.ts': "Date.parse(day + 'T00:00+08:00')" })).toHaveLength(1)
+})

@@ -3,7 +3,7 @@ import type { Import, Module } from './reader.ts'
 
 /** First match wins. */
 const LAYERS: readonly (readonly [room: string, path: RegExp])[] = [
-  ['contract/words', /^src\/contract\/(words|screens)\.ts$/],
+  ['contract/words', /^src\/contract\/(words|screens|time)\.ts$/],
   ['contract', /^src\/contract\//],
   ['workflow', /^src\/machines\/workflow\//],
   ['workflows', /^src\/machines\/workflows\//],
@@ -146,6 +146,14 @@ export const anyUsages = (modules: readonly Module[]): string[] =>
       .filter(text => /@ts-(ignore|expect-error|nocheck)|biome-ignore\s+lint\/suspicious\/noExplicitAny/.test(text))
       .map(text => `${path} silences: ${text.trim()}`),
   ])
+
+const CHINA_HOME = 'src/contract/time.ts'
+const CHINA_WORDS = /Asia\/Shanghai|\+08:?00|\b8 \* (?:3_?600|HOUR|60 \* 60)|\b28_?800/
+/** Places outside of its home that know the zone of China's clocks. */
+export const strayClocks = (texts: Readonly<Record<string, string>>): string[] =>
+  Object.entries(texts).flatMap(([path, text]) =>
+    path !== CHINA_HOME && CHINA_WORDS.test(text) ? [`${path} knows China's zone; ask ${CHINA_HOME}`] : [],
+  )
 
 const TABLE = /^src\/contract\/(screens|words)\.ts$|^server\/db\/(seed|migrations)\/|\/data\//
 const MAX_LINES = 350

@@ -3,6 +3,7 @@
  * clock that runs.
  */
 import { personCheck } from '../../../src/contract/identity.ts'
+import { HOUR_MS } from '../../../src/contract/time.ts'
 import { UNBORN } from '../../../src/machines/workflow/edges.ts'
 import { LADDER, type Rung } from '../../../src/machines/workflow/ladder.ts'
 import type { GrantedRole, Principal } from '../../../src/machines/workflow/people.ts'
@@ -12,7 +13,7 @@ import { type Aid, aid } from '../../../src/machines/workflows/aid/chart.ts'
 import type { NewRow } from '../schema.ts'
 import type { AidRequest } from './aids.ts'
 import { REFUSAL_REASONS } from './aidTable.ts'
-import { HOUR } from './calendar.ts'
+
 import type { Random } from './random.ts'
 
 export type AidState =
@@ -104,7 +105,7 @@ function stepsOf(
 function stepTimesOf(random: Random, { state, createdAt }: AidRequest, steps: number, now: number): number[] {
   const since = createdAt.getTime()
   const ended = state === 'completed' || state === 'refused' || state === 'withdrawn'
-  const maxDuration = Math.min(now - since, (ended ? random.int(8, 90) : 90) * HOUR)
+  const maxDuration = Math.min(now - since, (ended ? random.int(8, 90) : 90) * HOUR_MS)
   const last = ended ? since + maxDuration : Math.max(since, now - random.int(10, 100) * 60_000)
   return Array.from({ length: steps }, (_, at) =>
     Math.round(steps === 1 ? since : since + ((last - since) * at) / (steps - 1)),
@@ -134,7 +135,7 @@ function historyOf(random: Random, now: number, population: AidPopulation, reque
   const times = stepTimesOf(random, request, aidSteps.length, now)
   const isAssigned = ['assigned', 'helping', 'reported', 'completed'].includes(state)
   // Whoever waited longer than two days has climbed once.
-  const climbed = state === 'submitted' && now - createdAt.getTime() >= 48 * HOUR ? (posts[1] ?? desk) : desk
+  const climbed = state === 'submitted' && now - createdAt.getTime() >= 48 * HOUR_MS ? (posts[1] ?? desk) : desk
   const city = population.warehouses.find(one => one.region.startsWith(region.slice(0, 4)))
   const facts: Aid = {
     ...{ owner: uid, place: region, kind: need.kind, items: [...need.items] },
@@ -163,12 +164,12 @@ function historyOf(random: Random, now: number, population: AidPopulation, reque
   if (climbed !== desk)
     history.push({
       ...{ id: random.id(), record: id, event: 'unanswered', label: '到期', uid: null, role: '系统', input: null },
-      ...{ fromState: 'submitted', toState: 'submitted', at: new Date(createdAt.getTime() + 48 * HOUR) },
+      ...{ fromState: 'submitted', toState: 'submitted', at: new Date(createdAt.getTime() + 48 * HOUR_MS) },
     })
   const runningClock = CLOCK_HOURS[state]
   // Where nobody stands above, the clock has rung for nothing.
-  const isOverdue = state === 'submitted' && climbed === desk && now - createdAt.getTime() >= 48 * HOUR
-  const clockFrom = climbed === desk ? times.at(-1)! : createdAt.getTime() + 48 * HOUR
+  const isOverdue = state === 'submitted' && climbed === desk && now - createdAt.getTime() >= 48 * HOUR_MS
+  const clockFrom = climbed === desk ? times.at(-1)! : createdAt.getTime() + 48 * HOUR_MS
   const { name, phone } = population.accounts.get(uid) ?? { name: labelOf(aid, UNBORN), phone: '' }
   return {
     record: {
@@ -188,7 +189,7 @@ function historyOf(random: Random, now: number, population: AidPopulation, reque
     history,
     timer:
       runningClock && !isOverdue
-        ? [{ record: id, clock: runningClock[0], dueAt: new Date(clockFrom + runningClock[1] * HOUR) }]
+        ? [{ record: id, clock: runningClock[0], dueAt: new Date(clockFrom + runningClock[1] * HOUR_MS) }]
         : [],
   }
 }

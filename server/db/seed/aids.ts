@@ -1,7 +1,8 @@
 /** Who asked for help in the demonstration: most were helped, some wait. */
+import { HOUR_MS } from '../../../src/contract/time.ts'
 import type { AidState } from './aidHistories.ts'
 import { AID_NEEDS, type AidNeed } from './aidTable.ts'
-import { HOUR } from './calendar.ts'
+
 import type { Person } from './people.ts'
 import type { SeedPlaces } from './places.ts'
 import { createRandom, type Random } from './random.ts'
@@ -114,7 +115,7 @@ export function makeAids(
       need,
       region: places.randomCommunity(person.street).code,
       ...places.randomPointIn(person.street),
-      createdAt: new Date(now - (ended ? random.int(100, 12_000) : random.int(2, 90)) * HOUR),
+      createdAt: new Date(now - (ended ? random.int(100, 12_000) : random.int(2, 90)) * HOUR_MS),
     }
   })
   const north = places.streetNamed('北山街道')
@@ -126,7 +127,7 @@ export function makeAids(
       need: needOf(title),
       region: community.code,
       ...places.randomPointIn(north),
-      createdAt: new Date(now - hours * HOUR),
+      createdAt: new Date(now - hours * HOUR_MS),
     }),
   )
   for (let number = 0; number < WAITING_REQUESTS.length; number++)
@@ -142,7 +143,7 @@ export function makeAids(
     region: community.code,
     lng: north.middle.lng + ((number % 5) - 2) * BLOCK_DEGREES,
     lat: north.middle.lat + ((number % 3) - 1) * BLOCK_DEGREES,
-    createdAt: new Date(now - hours * HOUR),
+    createdAt: new Date(now - hours * HOUR_MS),
   })
   const byAge = (one: Omit<AidRequest, 'id'>, other: Omit<AidRequest, 'id'>) =>
     Number(one.createdAt) - Number(other.createdAt)

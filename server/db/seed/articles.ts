@@ -2,13 +2,13 @@
  * Reading matter. What every platform needs stands here; what only the demonstration tells stands in
  * `articleStories.ts`.
  */
+import { DAY_MS } from '../../../src/contract/time.ts'
 import type { NewRow } from '../schema.ts'
 import { ARTICLE_STORIES } from './articleStories.ts'
 import { AGREEMENT, PRIVACY } from './legalTexts.ts'
 import { picture } from './picture.ts'
 import type { SeedArticle } from './text.ts'
 
-const DAY = 86_400_000
 const PLATFORM_ARTICLES: readonly SeedArticle[] = [
   {
     id: 'about',
@@ -179,5 +179,5 @@ export const articleRows = (now: number, demo: boolean): NewRow<'article'>[] =>
   [...PLATFORM_ARTICLES, ...(demo ? ARTICLE_STORIES : [])].map((text, at) => ({
     ...text,
     sort: at,
-    publishedAt: new Date(now - (demo ? 6 + at * 9 : 0) * DAY),
+    publishedAt: new Date(now - (demo ? 6 + at * 9 : 0) * DAY_MS),
   }))

@@ -1,17 +1,13 @@
 /** Dates around `now`, on clocks as they go in China. */
-export const DAY = 86_400_000
-export const HOUR = 3_600_000
-const CHINA_OFFSET_MS = 8 * HOUR
+import { chinaDay, chinaMidnight, DAY_MS, HOUR_MS, weekdayOf } from '../../../src/contract/time.ts'
 
 /** Local midnight `days` from today. */
-const midnightAt = (now: number, days: number) =>
-  Math.floor((now + CHINA_OFFSET_MS) / DAY) * DAY - CHINA_OFFSET_MS + days * DAY
+const midnightAt = (now: number, days: number) => chinaMidnight(chinaDay(now)) + days * DAY_MS
 
 /** Returns `days` from today at a local hour; 16.5 is half past four. */
-export const dateAt = (now: number, days: number, hour: number) => new Date(midnightAt(now, days) + hour * HOUR)
+export const dateAt = (now: number, days: number, hour: number) => new Date(midnightAt(now, days) + hour * HOUR_MS)
 
 /** Returns how many days until the next of a weekday, 0 for Sunday; never today. */
 export function daysUntil(now: number, weekday: number): number {
-  const today = new Date(midnightAt(now, 0) + CHINA_OFFSET_MS).getUTCDay()
-  return ((weekday - today + 6) % 7) + 1
+  return ((weekday - weekdayOf(chinaDay(now)) + 6) % 7) + 1
 }

@@ -1,6 +1,7 @@
 /** What the shops of the demonstration sell. */
+import { DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
 import type { NewRow } from '../schema.ts'
-import { DAY, HOUR } from './calendar.ts'
+
 import { GOODS_BRANDS, GOODS_TEMPLATES } from './goodsTable.ts'
 import { BACKGROUND_NAMES, picture } from './picture.ts'
 import type { Random } from './random.ts'
@@ -39,7 +40,7 @@ export function makeGoods(random: Random, now: number, shops: readonly SeedShop[
       price,
       sold,
       tag,
-      createdAt: new Date(now - (index + 1) * HOUR),
+      createdAt: new Date(now - (index + 1) * HOUR_MS),
     }),
   )
   const all = GOODS_TEMPLATES.flatMap((template, number) =>
@@ -68,7 +69,7 @@ export function makeGoods(random: Random, now: number, shops: readonly SeedShop[
       price,
       sold: Math.floor(random.next() ** 3 * 2600),
       tag: fittingTag(shop.tag, template.classification),
-      createdAt: new Date(now - 2 * DAY - index * 6 * HOUR - random.int(0, 5) * HOUR),
+      createdAt: new Date(now - 2 * DAY_MS - index * 6 * HOUR_MS - random.int(0, 5) * HOUR_MS),
     }
   })
   // Ids grow with age as real ones do, so the oldest gets its first.

@@ -1,7 +1,8 @@
 /** The mall of the demonstration: SKUs of the goods, what buyers said of them, and how the shops came to be open. */
+import { DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
 import { UNBORN } from '../../../src/machines/workflow/edges.ts'
 import type { NewRow } from '../schema.ts'
-import { DAY, HOUR } from './calendar.ts'
+
 import { GOODS_STORIES, OPTION_CHOICES, REVIEW_ANSWERS, REVIEW_WORDS } from './goodsOptions.ts'
 import type { Person } from './people.ts'
 import { BACKGROUND_NAMES } from './picture.ts'
@@ -144,7 +145,7 @@ export function makeShopRecords(
   const shopRecords = shops.map(({ id, uid, name, createdAt }) => {
     const shopSteps = name === waiting ? [APPLY] : name === suspended ? [APPLY, APPROVE, SUSPEND] : [APPLY, APPROVE]
     const since = (createdAt as Date).getTime()
-    const at = (step: number) => new Date(since - 2 * DAY + step * DAY + (step > 1 ? 30 * DAY + HOUR : 0))
+    const at = (step: number) => new Date(since - 2 * DAY_MS + step * DAY_MS + (step > 1 ? 30 * DAY_MS + HOUR_MS : 0))
     const histories = shopSteps.map(
       ([event, label, to, reason], step): NewRow<'history'> => ({
         id: random.id(),

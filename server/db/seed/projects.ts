@@ -1,7 +1,8 @@
 /** Welfare projects and policies of the demonstration. */
+import { DAY_MS } from '../../../src/contract/time.ts'
 import { placeNamesOf } from '../../geo/tree.ts'
 import type { NewRow } from '../schema.ts'
-import { DAY, dateAt } from './calendar.ts'
+import { dateAt } from './calendar.ts'
 import { interpolate } from './interpolate.ts'
 import { BACKGROUND_NAMES, picture } from './picture.ts'
 import { SEED_CITIES } from './places.ts'
@@ -156,7 +157,7 @@ export function makePolicies(random: Random, now: number): NewRow<'policy'>[] {
           endsAt:
             template.ends === undefined
               ? null
-              : new Date(Number(dateAt(now, template.ends, 24)) + (step % 3) * 7 * DAY),
+              : new Date(Number(dateAt(now, template.ends, 24)) + (step % 3) * 7 * DAY_MS),
         }
       }),
     )

@@ -1,8 +1,9 @@
 /** How everybody came to their role: applied and let in, or appointed; and some who wait, rest or have left. */
+import { DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
 import { APPOINTED_BY, type AppointedRole, type Role } from '../../../src/contract/words.ts'
 import { UNBORN } from '../../../src/machines/workflow/edges.ts'
 import type { NewRow } from '../schema.ts'
-import { DAY, dateAt, HOUR } from './calendar.ts'
+import { dateAt } from './calendar.ts'
 import type { Person, SeedGrant } from './people.ts'
 import type { Random } from './random.ts'
 
@@ -103,7 +104,7 @@ export function makeRoleRecords(
     const steps: RoleStep[] = hasApplied
       ? [['APPLY', '申请角色', 'applied', 'owner', { words: random.pick(APPLICATION_WORDS) }], APPROVE]
       : [ADD]
-    return [{ uid, role, region, steps, startedAt: new Date(createdAt.getTime() - (hasApplied ? 2 * DAY : 0)) }]
+    return [{ uid, role, region, steps, startedAt: new Date(createdAt.getTime() - (hasApplied ? 2 * DAY_MS : 0)) }]
   })
   const all = [...courses, ...applyingAndEnded(random, now, extras.locals, extras.street, extras.community)]
   const roleRecords = all
@@ -112,7 +113,7 @@ export function makeRoleRecords(
       const place = warehouses.get(region) ?? region
       const decider = appointerOf(role as AppointedRole, place, uid)
       const id = random.id()
-      const when = (step: number) => new Date(startedAt.getTime() + step * (DAY + 3 * HOUR))
+      const when = (step: number) => new Date(startedAt.getTime() + step * (DAY_MS + 3 * HOUR_MS))
       const histories = steps.map(
         ([event, label, to, by, input], step): NewRow<'history'> => ({
           id: random.id(),

@@ -5,6 +5,7 @@ import type { AID_KINDS } from '../../../src/contract/aid.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { areaOf } from '../../../src/contract/region.ts'
 import type { ResultRow, resultContract } from '../../../src/contract/result.contract.ts'
+import { CHINA_ZONE } from '../../../src/contract/time.ts'
 import { aid } from '../../../src/machines/workflows/aid/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers, Services } from '../../engine/context.ts'
@@ -159,9 +160,9 @@ const figuresOf = ttlCache(async ({ database: { db }, clock }: ResultServices, r
   const { rows: months } = await sql<{ month: string; helped: number }>`
     select to_char(month, 'YYYY-MM') as month, count(record.id)::int as helped
     from generate_series(
-      date_trunc('month', ${new Date(clock())}::timestamptz at time zone 'Asia/Shanghai') - interval '${sql.raw(`${MONTH_COUNT - 1}`)} months',
-      date_trunc('month', ${new Date(clock())}::timestamptz at time zone 'Asia/Shanghai'), interval '1 month') month
-    left join record on date_trunc('month', record.changed_at at time zone 'Asia/Shanghai') = month and ${completedIn(region)}
+      date_trunc('month', ${new Date(clock())}::timestamptz at time zone ${sql.lit(CHINA_ZONE)}) - interval '${sql.raw(`${MONTH_COUNT - 1}`)} months',
+      date_trunc('month', ${new Date(clock())}::timestamptz at time zone ${sql.lit(CHINA_ZONE)}), interval '1 month') month
+    left join record on date_trunc('month', record.changed_at at time zone ${sql.lit(CHINA_ZONE)}) = month and ${completedIn(region)}
     group by month order by month`.execute(db)
   const { rows: kinds } = await sql<{ kind: (typeof AID_KINDS)[number]; helped: number }>`
     select facts->>'kind' as kind, count(*)::int as helped from record where ${completedIn(region)}

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { resultContract } from '../../../src/contract/result.contract.ts'
 import { screenOf } from '../../../src/contract/screens.ts'
+import { chinaDay } from '../../../src/contract/time.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
 import type { Handlers } from '../../engine/context.ts'
@@ -11,9 +12,7 @@ import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
 
 const CODE_LENGTH = 12
 const MAX_VISITORS = 5
-const CHINA_OFFSET_MS = 8 * 3_600_000
 
-const dayOf = (now: number) => new Date(now + CHINA_OFFSET_MS).toISOString().slice(0, 10)
 /** Somebody who is not logged in is known for a day, and not by what was kept of them. */
 const visitorKeyOf = (ip: string, device: string, day: string) =>
   createHash('sha256').update(`${day}|${ip}|${device}`).digest('base64url').slice(0, 22)
@@ -74,7 +73,7 @@ export const shareCalls: Pick<Handlers<typeof resultContract>, 'shareAdd' | 'sha
     const share = await db.selectFrom('share').select(['id', 'uid']).where('code', '=', mark).executeTakeFirst()
     if (!share || share.uid === me?.uid) return {}
     const at = clock()
-    const day = dayOf(at)
+    const day = chinaDay(at)
     await db
       .insertInto('shareVisit')
       .values({

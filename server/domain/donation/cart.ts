@@ -1,9 +1,10 @@
 /** The donation cart: goods gathered until they are given together. */
 import type { CartGoods, donationContract } from '../../../src/contract/donation.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
+import { chinaDay } from '../../../src/contract/time.ts'
 import { newId } from '../../db/ids.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { assertGivable, dayOf, goodsColumns } from './goods.ts'
+import { assertGivable, goodsColumns } from './goods.ts'
 
 /** Most kinds of goods in one cart. */
 const MAX_KINDS = 50
@@ -27,7 +28,7 @@ export const donationCartCalls: Pick<Handlers<typeof donationContract>, CartCall
   async cartAdd({ goods }, { database, me: { uid }, clock }) {
     return database.tx(async db => {
       await db.selectFrom('account').select('uid').where('uid', '=', uid).forNoKeyUpdate().executeTakeFirstOrThrow()
-      await assertGivable(db, uid, [goods], { field: 'goods', today: dayOf(clock()) })
+      await assertGivable(db, uid, [goods], { field: 'goods', today: chinaDay(clock()) })
       const { count } = await db
         .selectFrom('donationCart')
         .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -4,9 +4,6 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { assertOwnPictures } from '../../files/ownership.ts'
 
-/** Returns `2027-01-31`, as the calendar in China has it. */
-export const dayOf = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10)
-
 /** Throws `invalid` for a kind that nobody collects, somebody else's picture, or what has gone bad. */
 export async function assertGivable(
   db: Queryable,

@@ -2,6 +2,7 @@
 import type { donationContract, GivenGoods } from '../../../src/contract/donation.contract.ts'
 import type { EndpointInput } from '../../../src/contract/endpoint.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
+import { chinaDay, DAY_MS } from '../../../src/contract/time.ts'
 import type { GoodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
@@ -11,7 +12,7 @@ import { begin, type StepContext } from '../../engine/fire.ts'
 import { heldRungs, lockPosts, nextRungOf } from '../../engine/ladder.ts'
 import { assertDeliverable } from '../../kernel/regionNames.ts'
 import { warehousesNear } from '../place/warehouses.ts'
-import { assertGivable, dayOf, donationTitleOf, goodsColumns } from './goods.ts'
+import { assertGivable, donationTitleOf, goodsColumns } from './goods.ts'
 import { newLabelCode } from './labelCode.ts'
 
 type DonationForm = Omit<EndpointInput<typeof donationContract.iWantToJuanwu>, 'items' | 'cart'>
@@ -22,7 +23,6 @@ export interface DonationSubmission extends DonationForm {
 
 /** How far ahead a day may lie. */
 const MAX_DAYS_AHEAD = 30
-const DAY_MS = 86_400_000
 
 async function warehouseFor(db: Queryable, { region, warehouse, lng, lat }: DonationForm): Promise<string> {
   const near = await warehousesNear(db, region, lng === undefined || lat === undefined ? undefined : { lng, lat })
@@ -92,9 +92,9 @@ export async function submitDonation(context: StepContext, submission: DonationS
   const { db, services } = context
   const { uid, items, region, day, mode, activity } = submission
   const now = services.clock()
-  const today = dayOf(now)
+  const today = chinaDay(now)
   if (day < today) refuse('invalid', '日期已经过了，请重新选择', 'day')
-  if (day > dayOf(now + MAX_DAYS_AHEAD * DAY_MS)) refuse('invalid', `日期请选在 ${MAX_DAYS_AHEAD} 天以内`, 'day')
+  if (day > chinaDay(now + MAX_DAYS_AHEAD * DAY_MS)) refuse('invalid', `日期请选在 ${MAX_DAYS_AHEAD} 天以内`, 'day')
   await assertDeliverable(db, region)
   await assertActivity(db, activity)
   await assertGivable(db, uid, items, { field: 'items', today })

@@ -1,6 +1,7 @@
 /** A word to the platform, and what the platform said to it. */
 import type { personContract } from '../../../src/contract/person.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
+import { DAY_MS } from '../../../src/contract/time.ts'
 import { newId } from '../../db/ids.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { assertOwnPictures } from '../../files/ownership.ts'
@@ -8,13 +9,12 @@ import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { consume } from '../../kernel/rateLimit.ts'
 
 const MAX_PER_DAY = 50
-const DAY = 86_400_000
 
 export const feedbackHandlers: Handlers<Pick<typeof personContract, 'feedback' | 'feedbackPage'>> = {
   async feedback({ content, pictures = [] }, { database: { db }, me: { uid }, clock }) {
     await assertOwnPictures(db, uid, pictures, 'pictures')
     const now = clock()
-    const { allowed } = await consume(db, { key: `feedback:${uid}`, max: MAX_PER_DAY, windowMs: DAY }, now)
+    const { allowed } = await consume(db, { key: `feedback:${uid}`, max: MAX_PER_DAY, windowMs: DAY_MS }, now)
     if (!allowed) refuse('tooMany', '今天的反馈已经很多了，请明天再来')
     const id = newId(now)
     await db

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { MapPoint, PointKind, placeContract } from '../../../src/contract/place.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
+import { CHINA_ZONE } from '../../../src/contract/time.ts'
 import { OPEN_STATES } from '../../../src/machines/workflows/aid/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
@@ -95,7 +96,7 @@ async function findPoints(
 
 const AID_LABELS: Readonly<Record<string, string>> = { goods: '物资援助', relief: '救助', policy: '政策帮扶' }
 const dayAndTime = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: 'Asia/Shanghai',
+  timeZone: CHINA_ZONE,
   month: 'long',
   day: 'numeric',
   hour: '2-digit',

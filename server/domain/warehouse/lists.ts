@@ -4,19 +4,18 @@
  */
 import { type SqlBool, sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
+import { chinaDay, DAY_MS } from '../../../src/contract/time.ts'
 import type { BatchRow, StockRow, warehouseContract } from '../../../src/contract/warehouse.contract.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { decodeCursor, encodeCursor, likePattern, pageLimit } from '../../kernel/pagination.ts'
-import { dayOf } from '../donation/goods.ts'
 import { internalDonorName } from '../donation/rows.ts'
 import { trailOfBatch } from '../donation/trail.ts'
 import { managedWarehouses, warehouseIdsOf } from './keeper.ts'
 
-const DAY = 86_400_000
 /** What expires within so many days should go out first. */
 export const SOON_DAYS = 30
-export const soonLimit = (now: number): string => dayOf(now + SOON_DAYS * DAY)
+export const soonLimit = (now: number): string => chinaDay(now + SOON_DAYS * DAY_MS)
 const NEVER_EXPIRES = '9999-12-31'
 
 const stockItems = (db: Queryable) =>

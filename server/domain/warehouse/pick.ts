@@ -3,8 +3,8 @@
  * first.
  */
 import { refuse } from '../../../src/contract/refusal.ts'
+import { chinaDay } from '../../../src/contract/time.ts'
 import type { Queryable } from '../../db/connect.ts'
-import { dayOf } from '../donation/goods.ts'
 import { type NearWarehouse, warehousesNear } from '../place/warehouses.ts'
 import { lockItems, type StockPiece } from './batches.ts'
 
@@ -130,7 +130,7 @@ export async function pickBatches(
     db,
     kinds.map(({ id }) => id),
   )
-  const { pieces, short } = pickPieces(requested, kinds, await batchesOf(db, kinds, dayOf(now)))
+  const { pieces, short } = pickPieces(requested, kinds, await batchesOf(db, kinds, chinaDay(now)))
   if (short.length > 0) refuse('notNow', shortageText(warehouse.name, short))
   return pieces
 }
@@ -154,7 +154,7 @@ export async function warehousesWith(
     near.map(({ id }) => id),
     requested,
   )
-  const batches = await batchesOf(db, kinds, dayOf(now))
+  const batches = await batchesOf(db, kinds, chinaDay(now))
   return near
     .map(one => ({
       ...one,

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
+import { chinaDay } from '../../../src/contract/time.ts'
 import type { CountedItem } from '../../../src/machines/workflow/effects.ts'
 import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import { stockIssue } from '../../../src/machines/workflows/stockIssue/chart.ts'
@@ -12,7 +13,6 @@ import type { EffectContext, Performer } from '../../engine/engine.ts'
 import { fire } from '../../engine/fire.ts'
 import { factsOf } from '../../engine/records.ts'
 import { donationItemsOf } from '../donation/counts.ts'
-import { dayOf } from '../donation/goods.ts'
 import { newLabelCode } from '../donation/labelCode.ts'
 import { lockItems, moveStock, recordMovements, recountItems } from './batches.ts'
 
@@ -82,7 +82,7 @@ export const storeGoods: Performer<'storeGoods'> = async ({ params: { counts, sh
   const batches = arrived.map(item => {
     const counted = counts.find(one => one.item === item.id)
     const expiry = counted?.expiry ?? item.expiry
-    if (expiry !== null && expiry <= dayOf(at)) refuse('invalid', `「${item.name}」已过有效期，不能入库`, 'counts')
+    if (expiry !== null && expiry <= chinaDay(at)) refuse('invalid', `「${item.name}」已过有效期，不能入库`, 'counts')
     return {
       ...{ id: newId(at), code: newLabelCode('PC'), item: kinds.get(keyOf(item)) ?? '', donation: record.id },
       ...{ donationItem: item.id, received: item.stored ?? 0, count: item.stored ?? 0 },

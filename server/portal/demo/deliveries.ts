@@ -4,14 +4,13 @@
  */
 
 import { sql } from 'kysely'
+import { DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
 import { aid } from '../../../src/machines/workflows/aid/chart.ts'
 import { issueBinding } from '../../domain/warehouse/binding.ts'
 import { begin, fire, inOneStep } from '../../engine/fire.ts'
 import { factsOf } from '../../engine/records.ts'
 import type { GiftContext } from './gifts.ts'
 
-const DAY = 86_400_000
-const HOUR = 3_600_000
 const MAX_RECORDS = 10
 
 /** Who asked this warehouse for goods and stands there now, the newest first. */
@@ -23,7 +22,7 @@ async function aidRequestsIn({ context, now, warehouse }: GiftContext, state: st
     .where('state', '=', state)
     .where(sql<boolean>`facts->>'kind' = 'goods' and facts->>'warehouse' = ${warehouse}`)
     .where(sql<string>`facts->>'assignee'`, '<>', '')
-    .where('changedAt', '>', new Date(now - 40 * DAY))
+    .where('changedAt', '>', new Date(now - 40 * DAY_MS))
     .orderBy('changedAt', 'desc')
     .orderBy('id')
     .limit(MAX_RECORDS)
@@ -45,9 +44,9 @@ export async function deliverGoods(giftContext: GiftContext): Promise<void> {
   const inHand = await aidRequestsIn(giftContext, 'helping')
   for (const { record, items, assignee, changed: changedAt } of [...helped, ...inHand].reverse()) {
     const isDelivered = record.state === 'completed'
-    const issuedAt = isDelivered ? changedAt - 26 * HOUR : changedAt
+    const issuedAt = isDelivered ? changedAt - 26 * HOUR_MS : changedAt
     const who = { uid: assignee }
-    clock.at = issuedAt - 4 * HOUR
+    clock.at = issuedAt - 4 * HOUR_MS
     const { id } = await inOneStep(context, async openStep => {
       const effectContext = { ...openStep, record: { ...record, root: record.id }, who, at: clock.at }
       const opening = await issueBinding.openedBy!(effectContext, { items })

@@ -1,13 +1,13 @@
 /** Gifts of goods in the demonstration: what lies in the warehouse, what is on its way, where some of it went. */
 
 import { sql } from 'kysely'
+import { chinaDay, DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { type GoodsDonation, goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
 import { dateAt } from '../../db/seed/calendar.ts'
 import { donationItemsOf, latestCountOf } from '../../domain/donation/counts.ts'
-import { dayOf } from '../../domain/donation/goods.ts'
 import { submitDonation } from '../../domain/donation/submit.ts'
 import { begin, fire, type StepContext } from '../../engine/fire.ts'
 import { factsOf } from '../../engine/records.ts'
@@ -16,8 +16,6 @@ import { deliverGoods, recentlyHelped, reserveGoods } from './deliveries.ts'
 import { type GiftGoods, PENDING_GIFTS, STORED_GIFTS } from './giftTable.ts'
 import type { DemoClock } from './scenario.ts'
 
-const DAY = 86_400_000
-const HOUR = 3_600_000
 const PHOTO = '/pictures/sand/package.svg'
 const REMARKS = [
   '洗干净了，叠好放在纸箱里。',
@@ -72,9 +70,9 @@ async function submitGift(
     ...{ uid: giver.uid, name: giver.name, phone: giver.phone, detail: pick(DOORS, number) },
     items: goods.map(({ expiresInDays, ...one }) => ({
       ...one,
-      ...(expiresInDays === undefined ? {} : { expiry: dayOf(now + expiresInDays * DAY) }),
+      ...(expiresInDays === undefined ? {} : { expiry: chinaDay(now + expiresInDays * DAY_MS) }),
     })),
-    ...{ day: dayOf(since + DAY), slot: pick(SLOTS, number), remark: pick(REMARKS, number) },
+    ...{ day: chinaDay(since + DAY_MS), slot: pick(SLOTS, number), remark: pick(REMARKS, number) },
   })
 }
 
@@ -104,7 +102,7 @@ async function step(
   uid: string,
   input?: object,
 ): Promise<void> {
-  giftContext.clock.at += after * HOUR
+  giftContext.clock.at += after * HOUR_MS
   await fire(giftContext.context, { workflow: 'goodsDonation', id, event, who: await giftContext.who(uid), input })
 }
 
@@ -144,7 +142,7 @@ async function advanceGift(giftContext: GiftContext, id: string, until: string, 
     await action()
     if (reached === until) return
   }
-  const shelf = `${pick(['A', 'B', 'C', 'D'], giftContext.clock.at / HOUR)}-${1 + (Math.floor(giftContext.clock.at / DAY) % 9)}`
+  const shelf = `${pick(['A', 'B', 'C', 'D'], giftContext.clock.at / HOUR_MS)}-${1 + (Math.floor(giftContext.clock.at / DAY_MS) % 9)}`
   await step(giftContext, id, 20, 'STORE', storer, { counts: await latestCounts(giftContext, id), shelf, reason: '' })
 }
 
@@ -218,7 +216,7 @@ async function giveInOtherCities(giftContext: GiftContext): Promise<void> {
     if (!giver || !spot) continue
     await submitGift(giftContext, {
       ...spot,
-      ...{ giver, goods: pick(PENDING_GIFTS, number + 3), since: giftContext.now - (4 + number * 5) * HOUR },
+      ...{ giver, goods: pick(PENDING_GIFTS, number + 3), since: giftContext.now - (4 + number * 5) * HOUR_MS },
       ...{ mode: 'collect', number },
     })
   }
@@ -239,13 +237,13 @@ async function handInExpenses({ context, clock, now, who }: GiftContext): Promis
   for (const [number, [phone, amount, reason, until]] of EXPENSES.entries()) {
     if (until === 'none') continue
     const { uid } = await byPhone(context.db, phone)
-    clock.at = now - (6 + number * 11) * HOUR
+    clock.at = now - (6 + number * 11) * HOUR_MS
     const { id } = await begin(context, {
       ...{ workflow: 'expense', event: 'HAND_IN', facts: { owner: uid, place: '3301', amount } },
       ...{ input: { amount, reason, proof: ['/pictures/sand/scroll.svg'] }, who: await who(uid) },
     })
     const fireStep = async (event: string, input?: object) => {
-      clock.at += 2 * HOUR
+      clock.at += 2 * HOUR_MS
       await fire(context, { workflow: 'expense', id, event, who: finance, input })
     }
     if (until === 'refused') await fireStep('REFUSE', { reason: '照片里看不到发票抬头，请重新拍' })
@@ -338,7 +336,7 @@ export async function seedGifts(context: StepContext, clock: DemoClock, now: num
     const [until, hours, mode] = row
     const id = await submitGift(giftContext, {
       ...pointAround(here, number),
-      ...{ giver, goods, since: now - hours * HOUR, mode, warehouse, number },
+      ...{ giver, goods, since: now - hours * HOUR_MS, mode, warehouse, number },
     })
     await advanceGift(giftContext, id, until, collector.uid)
   }

@@ -1,6 +1,7 @@
 /**
  * The demonstration's recent past: what its people bought, and what came of it. Told once, when the database is filled.
  */
+import { MINUTE_MS } from '../../../src/contract/time.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { dateAt } from '../../db/seed/calendar.ts'
 import type { Services } from '../../engine/context.ts'
@@ -12,9 +13,8 @@ const BUYER = '13900000001'
 const OWNER = '13900000010'
 const PLATFORM = '13900000014'
 const NEIGHBOUR_COUNT = 9
-const MINUTE = 60_000
 /** Messages that are older than this were read. ms */
-const UNREAD_MS = 36 * 60 * MINUTE
+const UNREAD_MS = 36 * 60 * MINUTE_MS
 
 const accountByPhone = (db: Queryable, phone: string) =>
   db.selectFrom('account').select(['uid', 'name', 'phone']).where('phone', '=', phone).executeTakeFirstOrThrow()
@@ -55,7 +55,7 @@ const doorAddressOf = (buyerIndex: number) => ({
 })
 
 const startOf = (now: number, since: DemoOrder['since']) =>
-  typeof since === 'number' ? now - since * MINUTE : dateAt(now, -since[0], since[1]).getTime()
+  typeof since === 'number' ? now - since * MINUTE_MS : dateAt(now, -since[0], since[1]).getTime()
 
 /** Tells it all in the transaction that fills the database. */
 export async function seedDemoHistory(db: Queryable, services: Services, now: number): Promise<void> {

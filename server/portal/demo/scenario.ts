@@ -2,14 +2,14 @@
  * What happened to an order in the past, played on the real engine: every step is fired and every clock rings at the
  * time at which it happened. So states, history, stock, ledger and messages fit each other as they do after real use.
  */
+import { HOUR_MS } from '../../../src/contract/time.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { type OrderSubmission, submitOrders } from '../../domain/order/submit.ts'
 import type { Services } from '../../engine/context.ts'
 import { fire, ring, type StepContext } from '../../engine/fire.ts'
 
-const HOUR = 3_600_000
 /** No clock of an order that was paid runs shorter. */
-const MIN_CLOCK_MS = 24 * HOUR
+const MIN_CLOCK_MS = 24 * HOUR_MS
 
 /** Those who act in a tale. */
 export interface DemoActors {
@@ -110,7 +110,7 @@ export async function playScenario(
   let at = since
   let lastRungAt = since
   for (const [hours, action] of steps) {
-    at += hours * HOUR
+    at += hours * HOUR_MS
     if (at > now) throw new Error(`A tale of the past goes ${at - now} ms beyond now`)
     if (at - lastRungAt >= MIN_CLOCK_MS) {
       await ringUntil(context, clock, submitted.id, at)

@@ -4,8 +4,9 @@
  * /open/270/105902 (notices), /open/82ea786a_alipay.trade.query.
  */
 import type { KeyObject } from 'node:crypto'
+import { chinaTime, fromChinaTime } from '../../../src/contract/time.ts'
 import { assertRecent, PAYMENT_TIMEOUT_MS, type PaymentProvider, WebhookError, type WebhookEvent } from './payment.ts'
-import { beijingTime, fromBeijing, signRsa, verifiesRsa } from './rsa.ts'
+import { signRsa, verifiesRsa } from './rsa.ts'
 
 export interface AlipaySettings {
   readonly endpoint: string
@@ -84,7 +85,7 @@ export function alipayPayment({
       format: 'JSON',
       charset: 'utf-8',
       sign_type: 'RSA2',
-      timestamp: beijingTime(clock()),
+      timestamp: chinaTime(clock()),
       version: '1.0',
       notify_url: notifyUrl,
       biz_content: JSON.stringify(content),
@@ -111,7 +112,7 @@ export function alipayPayment({
         out_trade_no: number,
         total_amount: fenToYuan(amount),
         subject: title.slice(0, 120),
-        time_expire: beijingTime(expiresAt),
+        time_expire: chinaTime(expiresAt),
       })
       if (!qr_code) throw new Error('Alipay gave no qr_code')
       return qr_code
@@ -138,7 +139,7 @@ export function alipayPayment({
       if (!verifiesRsa(publicKey, signedText(fields, ['sign', 'sign_type']), fields.sign ?? ''))
         throw new WebhookError('forged', 'Wrong signature')
       if (fields.app_id !== appId) throw new WebhookError('forged', 'The notice is for another app')
-      assertRecent(fromBeijing(fields.notify_time ?? ''), now)
+      assertRecent(fromChinaTime(fields.notify_time ?? ''), now)
       return webhookEventOf(fields)
     },
     answerWebhook: accepted => ({ status: 200, type: 'text/plain', body: accepted ? 'success' : 'failure' }),

@@ -48,9 +48,3 @@ export const signRsa = (key: KeyObject, text: string): string =>
 
 export const verifiesRsa = (key: KeyObject, text: string, signature: string): boolean =>
   verify('sha256', Buffer.from(text), key, Buffer.from(signature, 'base64'))
-
-/** Returns a moment as clocks in Beijing show it: `2026-11-21 13:05:09`. */
-export const beijingTime = (at: number): string =>
-  new Date(at + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
-/** Returns the other way round, ms since 1970; NaN for what is no time. */
-export const fromBeijing = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`)

@@ -4,6 +4,7 @@
  * /4013071167 (refunds).
  */
 import { createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
+import { chinaTimestamp } from '../../../src/contract/time.ts'
 import {
   assertRecent,
   PAYMENT_TIMEOUT_MS,
@@ -12,7 +13,7 @@ import {
   type WebhookEvent,
   type WebhookRequest,
 } from './payment.ts'
-import { beijingTime, signRsa, verifiesRsa } from './rsa.ts'
+import { signRsa, verifiesRsa } from './rsa.ts'
 
 export interface WechatSettings {
   readonly endpoint: string
@@ -142,7 +143,7 @@ export function wechatPayment(settings: WechatSettings): PaymentProvider {
         mchid: merchant,
         description: title.slice(0, 120),
         out_trade_no: number,
-        time_expire: `${beijingTime(expiresAt).replace(' ', 'T')}+08:00`,
+        time_expire: chinaTimestamp(expiresAt),
         notify_url: notifyUrl,
         amount: { total: amount, currency: 'CNY' },
       })

@@ -4,6 +4,8 @@
  * 2026: https://www.gov.cn/zhengce/zhengceku/202511/content_7047091.htm (国办发明电〔2025〕7号).
  * A year is added when its notice is out (usually in November); no year is guessed.
  */
+import { weekdayOf } from '../../contract/time.ts'
+
 interface CalendarYear {
   /** First and last day of each holiday, `MM-DD`. */
   readonly holidays: readonly (readonly [name: string, first: string, last: string])[]
@@ -49,7 +51,7 @@ export const KNOWN_YEARS: readonly number[] = Object.keys(YEARS).map(Number)
  */
 export function isWorkday(day: string): boolean {
   const date = day.slice(5)
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  const weekday = weekdayOf(day)
   const isWeekend = weekday === 0 || weekday === 6
   const year = YEARS[Number(day.slice(0, 4))]
   if (!year) return !isWeekend && !FIXED_HOLIDAYS.includes(date)

@@ -1,4 +1,5 @@
 /** A workflow as nodes and links for the diagram, and as a table for those who review it. */
+import { HOUR_MS } from '../../contract/time.ts'
 import { type Edge, UNBORN } from './edges.ts'
 import type { Delays, Workflow } from './flow.ts'
 import { isMoment } from './span.ts'
@@ -27,7 +28,7 @@ export interface ChartLink {
 
 /** Returns `30 分钟后`, `48 小时后`, `10 天后`. `ms` are rounded to the unit that says it best. */
 export function delayText(ms: number): string {
-  const hours = ms / 3_600_000
+  const hours = ms / HOUR_MS
   if (hours < 1) return `${Math.round(hours * 60)} 分钟后`
   return hours < 72 ? `${Math.round(hours)} 小时后` : `${Math.round(hours / 24)} 天后`
 }

@@ -1,9 +1,10 @@
 /** Spans of time, in ms; spans of working days; moments that a fact names. */
+import { chinaDay, chinaMidnight, DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/time.ts'
 import { isWorkday, KNOWN_YEARS } from './calendar.ts'
 
-export const minutes = (n: number) => n * 60_000
-export const hours = (n: number) => n * 3_600_000
-export const days = (n: number) => n * 86_400_000
+export const minutes = (n: number) => n * MINUTE_MS
+export const hours = (n: number) => n * HOUR_MS
+export const days = (n: number) => n * DAY_MS
 
 /** A span of whole working days; the day on which it begins does not count. */
 export interface WorkdaySpan {
@@ -22,17 +23,12 @@ export type Delay<F = never> = number | WorkdaySpan | Moment<F>
 
 export const isMoment = (delay: Delay | undefined): delay is Moment<never> => typeof delay === 'object' && 'at' in delay
 
-/** China keeps one time all year. ms */
-const CHINA_OFFSET_MS = hours(8)
-/** The day in China, `2026-10-10`, of a moment in ms since 1970. */
-const dayOf = (at: number): string => new Date(at + CHINA_OFFSET_MS).toISOString().slice(0, 10)
-
 /** Returns the end of the n-th working day after the day of `from`, both in ms since 1970: midnight in China. */
 export function afterWorkdays(from: number, n: number): number {
-  let start = Math.floor((from + CHINA_OFFSET_MS) / days(1)) * days(1) - CHINA_OFFSET_MS
+  let start = chinaMidnight(chinaDay(from))
   for (let left = n; left > 0; ) {
     start += days(1)
-    if (isWorkday(dayOf(start))) left--
+    if (isWorkday(chinaDay(start))) left--
   }
   return start + days(1)
 }
@@ -48,7 +44,7 @@ export function calendarProblem(
   at: number,
   knownYears: readonly number[] = KNOWN_YEARS,
 ): { readonly year: number; readonly severity: 'refuse' | 'warn' } | undefined {
-  const [year = '', month] = dayOf(at).split('-')
+  const [year = '', month] = chinaDay(at).split('-')
   if (!knownYears.includes(Number(year))) return { year: Number(year), severity: 'refuse' }
   if (month === WARNING_MONTH && !knownYears.includes(Number(year) + 1))
     return { year: Number(year) + 1, severity: 'warn' }

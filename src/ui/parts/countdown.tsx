@@ -1,6 +1,7 @@
 import clock from 'icon:clock'
 import { useEffect, useState } from 'react'
-import { formatDuration, formatExactTime } from '../format.ts'
+import { chinaTime } from '../../contract/time.ts'
+import { formatDuration } from '../format.ts'
 import { Chip } from './chip.tsx'
 
 /**
@@ -23,7 +24,7 @@ export function Countdown({ until, suffix }: { until: number; suffix: string }) 
   const left = until - useNow(until)
   return (
     <Chip tone="warn" icon={clock}>
-      <span title={formatExactTime(until)}>{left > 0 ? `${formatDuration(left)}${suffix}` : '时间到了，正在处理'}</span>
+      <span title={chinaTime(until)}>{left > 0 ? `${formatDuration(left)}${suffix}` : '时间到了，正在处理'}</span>
     </Chip>
   )
 }

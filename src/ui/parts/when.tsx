@@ -1,4 +1,5 @@
-import { formatDay, formatDistance, formatExactTime } from '../format.ts'
+import { chinaTime } from '../../contract/time.ts'
+import { formatDay, formatDistance } from '../format.ts'
 import css from './words.module.css'
 
 interface WhenProps {
@@ -11,7 +12,7 @@ interface WhenProps {
 /** 今天 14:05, 昨天, 11月20日; the exact time on hover. */
 export function When({ at, withTime = false }: WhenProps) {
   return (
-    <time className={css.when} dateTime={new Date(at).toISOString()} title={formatExactTime(at)}>
+    <time className={css.when} dateTime={new Date(at).toISOString()} title={chinaTime(at)}>
       {formatDay(at, { withTime })}
     </time>
   )

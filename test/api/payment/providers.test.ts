@@ -14,7 +14,7 @@ import { compose } from '../../../server/portal/compose.ts'
 import { alipayPayment, fenToYuan, signedText, yuanToFen } from '../../../server/providers/payment/alipay.ts'
 import { createPayment } from '../../../server/providers/payment/create.ts'
 import type { PaymentProvider } from '../../../server/providers/payment/payment.ts'
-import { beijingTime, fromBeijing, publicKey, signRsa, verifiesRsa } from '../../../server/providers/payment/rsa.ts'
+import { publicKey, signRsa, verifiesRsa } from '../../../server/providers/payment/rsa.ts'
 import { type Sandbox, sandboxPayment } from '../../../server/providers/payment/sandbox.ts'
 import {
   decryptResource,
@@ -23,6 +23,7 @@ import {
   wechatPayment,
 } from '../../../server/providers/payment/wechat.ts'
 import { orderContract } from '../../../src/contract/order.contract.ts'
+import { chinaTime, fromChinaTime } from '../../../src/contract/time.ts'
 import { minutes } from '../../../src/machines/workflow/span.ts'
 import { accountBalance, assertBooksBalanced } from '../../support/assertions/books.ts'
 import {
@@ -141,11 +142,11 @@ describe('what their makers have published', () => {
       notifyUrl: '',
       clock: () => NOW,
     })
-    const read = (changed: Partial<typeof fields> = {}, at = fromBeijing('2019-08-15 15:56:30')) =>
+    const read = (changed: Partial<typeof fields> = {}, at = fromChinaTime('2019-08-15 15:56:30')) =>
       provider.readWebhook({ headers: {}, body: new URLSearchParams({ ...fields, ...changed }).toString() }, at)
     expect(read()).toEqual({ kind: 'paid', number: '20190815155618536-564-57', refund: '', amount: 10 })
     expect(() => read({ total_amount: '100.00' })).toThrow('Wrong signature')
-    expect(() => read({}, fromBeijing('2019-08-15 16:02:00'))).toThrow('not of now')
+    expect(() => read({}, fromChinaTime('2019-08-15 16:02:00'))).toThrow('not of now')
   })
 })
 
@@ -162,8 +163,8 @@ describe('amounts and times', () => {
     expect(yuanToFen(yuan)).toBeNaN()
   })
   test('are those of Beijing', () => {
-    expect(beijingTime(NOW)).toBe('2026-11-21 13:06:07')
-    expect(fromBeijing('2026-11-21 13:06:07')).toBe(NOW)
+    expect(chinaTime(NOW)).toBe('2026-11-21 13:06:07')
+    expect(fromChinaTime('2026-11-21 13:06:07')).toBe(NOW)
   })
 })
 

@@ -1,14 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  formatCount,
-  formatDay,
-  formatDistance,
-  formatDuration,
-  formatExactTime,
-  formatMoney,
-} from '../../../src/ui/format.ts'
+import { formatCount, formatDay, formatDistance, formatDuration, formatMoney } from '../../../src/ui/format.ts'
 import { type CascadeNode, Cascader } from '../../../src/ui/operated/cascader.tsx'
 import { Tooltip } from '../../../src/ui/operated/tooltip.tsx'
 import { Button, ButtonLink } from '../../../src/ui/parts/button.tsx'
@@ -44,7 +37,6 @@ describe('figures in words', () => {
     expect(formatDay(at('2026-11-22T09:00:00'), { now })).toBe('明天 9:00')
     expect(formatDay(at('2026-11-19T12:00:00'), { now })).toBe('11月19日')
     expect(formatDay(at('2025-03-01T12:00:00'), { now })).toBe('2025年3月1日')
-    expect(formatExactTime(at('2026-11-20T04:05:09'))).toBe('2026-11-20 04:05:09')
   })
 
   test('the exact time stands behind the words', () => {

@@ -1,5 +1,6 @@
 import type { AidDetail } from '../../../contract/aid.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
+import { MINUTE_MS } from '../../../contract/time.ts'
 import { firstBuilt } from '../../../data/built.ts'
 import { formatDuration } from '../../../ui/format.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
@@ -10,8 +11,6 @@ import { Stars } from '../../../ui/parts/stars.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import { Photos } from '../../record/shared/photos.tsx'
 import css from './cards.module.css'
-
-const MINUTE_MS = 60_000
 
 /** What the helper handed in and what the person who was helped said to it; nothing before that. */
 export function OutcomeCards({ aid: { report, thanks, issue, record } }: { aid: AidDetail }) {

@@ -1,12 +1,12 @@
 import type { DonationDetail } from '../../../contract/donation.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
+import { chinaDay } from '../../../contract/time.ts'
 import { useQuery } from '../../../data/query.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { PictureScreen } from '../../../ui/kinds/picture.tsx'
 import type { PosterContent } from '../../../ui/kinds/poster.ts'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { isMissing } from '../../record/shared/recordDetail.ts'
-import { chinaDay } from './chinaDay.ts'
 import { giftPath } from './giftPath.ts'
 import { usePoster } from './usePoster.ts'
 

@@ -10,11 +10,11 @@ import {
   type SLOT_LABELS,
 } from '../../../contract/donation.contract.ts'
 import type { Address } from '../../../contract/person.contract.ts'
+import { chinaDay } from '../../../contract/time.ts'
 import type { WireInput } from '../../../contract/wire.ts'
 import type { FormValues } from '../../../forms/form.ts'
 import { schemaErrors } from '../../../forms/schemaErrors.ts'
 import type { Errors } from '../../../machines/browser/draft.ts'
-import { chinaDay } from './chinaDay.ts'
 
 export type Mode = keyof typeof MODE_LABELS
 export type Slot = keyof typeof SLOT_LABELS

@@ -1,6 +1,7 @@
 import truck from 'art:delivery-truck'
 import walk from 'art:person-walking'
 import { SLOT_LABELS } from '../../../contract/donation.contract.ts'
+import { chinaDay } from '../../../contract/time.ts'
 import type { WireReply } from '../../../contract/wire.ts'
 import type { Form } from '../../../forms/form.ts'
 import { formatDistance } from '../../../ui/format.ts'
@@ -8,7 +9,6 @@ import { Card } from '../../../ui/parts/card.tsx'
 import { RadioCards } from '../../../ui/parts/choice.tsx'
 import { TextArea, TextField } from '../../../ui/parts/input.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
-import { chinaDay } from './chinaDay.ts'
 import type { GiveValues, Mode, Slot } from './giveValues.ts'
 
 export type Warehouse = WireReply<'/api/index/cangkuList'>['dataList'][number]

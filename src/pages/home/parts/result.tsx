@@ -1,4 +1,5 @@
 import { pathTo } from '../../../contract/screens.ts'
+import { MINUTE_MS } from '../../../contract/time.ts'
 import type { WireReply } from '../../../contract/wire.ts'
 import { firstBuilt } from '../../../data/built.ts'
 import { useQuery } from '../../../data/query.ts'
@@ -18,7 +19,6 @@ import css from './result.module.css'
 import { RESULT_KINDS, resultPath } from './resultPath.ts'
 
 const NAMES = ['id'] as const
-const MINUTE_MS = 60_000
 type Result = WireReply<'/api/index/getGongyichengguoDetails'>
 
 const factsOf = ({ kind, reliefLabel, items, regionName, beneficiary, helper, minutes, at }: Result): Fact[] => [

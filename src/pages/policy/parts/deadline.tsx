@@ -1,9 +1,10 @@
 import clock from 'icon:clock'
+import { DAY_MS } from '../../../contract/time.ts'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 
 /** From here on the end is near enough to hurry. ms */
-const SOON_MS = 30 * 86_400_000
+const SOON_MS = 30 * DAY_MS
 
 /** Until when one may apply; coloured in its last month. */
 export function Deadline({ at }: { at: number }) {

@@ -2,6 +2,7 @@ import mapSign from 'icon:map'
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import type { Refusal } from '../../../contract/refusal.ts'
+import { HOUR_MS } from '../../../contract/time.ts'
 import { useView } from '../../../data/view.ts'
 import { formatCount } from '../../../ui/format.ts'
 import type { EmptyState } from '../../../ui/kinds/action.ts'
@@ -51,7 +52,7 @@ interface MapBoardProps {
 const noop = () => {}
 const SKELETON_ROWS = [0, 1, 2, 3]
 /** A clock that rings within these hours is nearly over. ms */
-const SOON_MS = 12 * 3_600_000
+const SOON_MS = 12 * HOUR_MS
 
 /** List and map side by side: the same matters, chosen on either side; the chosen one opens under its row. */
 export function MapBoard(props: MapBoardProps) {

@@ -1,5 +1,6 @@
 import done from 'icon:circle-check'
 import type { TaskRow } from '../../../contract/task.contract.ts'
+import { HOUR_MS } from '../../../contract/time.ts'
 import { TASK_LABELS } from '../../../contract/words.ts'
 import { useInfiniteQuery } from '../../../data/query.ts'
 import { BoardRow } from '../../../ui/kinds/board.tsx'
@@ -13,7 +14,7 @@ import { taskPath } from './taskPath.ts'
 
 const SKELETON_ROWS = [0, 1, 2]
 /** A clock that rings within these hours is nearly over. ms */
-const SOON_MS = 12 * 3_600_000
+const SOON_MS = 12 * HOUR_MS
 
 const keyOf = ({ workflow, id }: TaskRow) => `${workflow}${id}`
 

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { pathTo } from '../../../contract/screens.ts'
+import { chinaMidnight, DAY_MS } from '../../../contract/time.ts'
 import type { IssueRow, StockRow } from '../../../contract/warehouse.contract.ts'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
@@ -10,8 +11,8 @@ import { When } from '../../../ui/parts/when.tsx'
 import css from './warehouse.module.css'
 
 /** A day within these many is said in warning. ms */
-const SOON_MS = 30 * 86_400_000
-const isSoon = (expiry: string) => expiry !== '' && Date.parse(`${expiry}T00:00:00+08:00`) - Date.now() < SOON_MS
+const SOON_MS = 30 * DAY_MS
+const isSoon = (expiry: string) => expiry !== '' && chinaMidnight(expiry) - Date.now() < SOON_MS
 
 /** When the nearest of it expires. */
 export const Expiry = ({ expiry }: { expiry: string }) =>

@@ -1,0 +1,57 @@
+/** Spans of time in ms, and the clock on the walls of China: the one place that knows its zone. */
+
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
+/** The name of China's time, for `Intl` and for the database. */
+export const CHINA_ZONE = 'Asia/Shanghai'
+/** The same as clocks outside write it. */
+const CHINA_OFFSET = '+08:00'
+
+let formatter: Intl.DateTimeFormat | undefined
+/** Made when it is first asked for: reading the zone is the costly part of it, and the first page shows no time. */
+const chinaFormatter = () => {
+  formatter ??= new Intl.DateTimeFormat('en-US', {
+    timeZone: CHINA_ZONE,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  return formatter
+}
+
+/** Returns a moment (ms since 1970) as clocks in China show it: `2026-11-21 13:05:09`. */
+export function chinaTime(at: number): string {
+  const parts = new Map(
+    chinaFormatter()
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  const [year, month, day, hour, minute, second] = (['year', 'month', 'day', 'hour', 'minute', 'second'] as const).map(
+    type => parts.get(type),
+  )
+  return `${year}-${month}-${day} ${hour}:${minute}:${second}`
+}
+
+/** Returns the moment (ms since 1970) at which clocks in China show `2026-11-21 13:05:09`; NaN for what is no time. */
+export const fromChinaTime = (text: string): number => Date.parse(`${text.replace(' ', 'T')}${CHINA_OFFSET}`)
+
+/** Returns a moment (ms since 1970) as `2026-11-21T13:05:09+08:00`. */
+export const chinaTimestamp = (at: number): string => `${chinaTime(at).replace(' ', 'T')}${CHINA_OFFSET}`
+
+/** Returns the day in China, `2027-01-31`, of a moment (ms since 1970), some days later. */
+export const chinaDay = (at: number, daysLater = 0): string => chinaTime(at + daysLater * DAY_MS).slice(0, 10)
+
+/** Returns the moment (ms since 1970) at which a day, `2027-01-31`, begins in China; NaN for what is no day. */
+export const chinaMidnight = (day: string): number => fromChinaTime(`${day} 00:00:00`)
+
+/** Returns the weekday of a day, `2027-01-31`: 0 for Sunday; NaN for what is no day. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+/** Returns how many days lie between two days, `2027-01-31`; below 0 where the second is the earlier one. */
+export const daysBetween = (from: string, to: string): number => (chinaMidnight(to) - chinaMidnight(from)) / DAY_MS
