@@ -14,7 +14,7 @@ interface WorldStep<I> {
 type WorldAssertion<F extends object, I> = (db: Queryable, record: RecordRow<F>, step: WorldStep<I>) => Promise<void>
 
 interface BindingSpec<F extends object, E extends Events>
-  extends Pick<WorkflowBinding, 'lockPosts' | 'openedBy' | 'standing' | 'titles'> {
+  extends Pick<WorkflowBinding, 'deadlines' | 'lockPosts' | 'openedBy' | 'standing' | 'titles'> {
   columns(facts: F): RecordColumns
   refresh?(db: Queryable, record: RecordRow<F>): Promise<Partial<F>>
   /** One for each event to which the world has something to say. */

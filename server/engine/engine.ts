@@ -76,6 +76,11 @@ export interface WorkflowBinding {
     record: RecordRow,
     step: { readonly event: string; readonly input: unknown; readonly who: Principal },
   ): Promise<void>
+  /**
+   * Until when what waits in a state should be done where no clock of the chart says it, such as an appointment: a
+   * moment or null, as SQL over `record`, by state.
+   */
+  readonly deadlines?: Readonly<Record<string, RawBuilder<Date | null>>>
   /** What some of its records are called in a list, by id, where their facts do not say it. */
   titles?(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** By relation: the conditions on `record` under which this person stands in it, where only the domain knows. */

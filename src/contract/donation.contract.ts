@@ -7,6 +7,7 @@ import { done, endpoint, listOf } from './endpoint.ts'
 import { choice, decimal, form, int, json, paging, pattern, phone, text } from './form.ts'
 import { pictureUrl, point, recordId, regionCode, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
+import { fromChinaTime } from './time.ts'
 
 export const DONATION_MODES = ['collect', 'dropOff'] as const
 export const MODE_LABELS = { collect: '上门收取', dropOff: '自己送到' } as const
@@ -18,6 +19,16 @@ export const SLOT_LABELS = {
   afternoon: '下午 13:00—17:00',
   evening: '傍晚 17:00—20:00',
 } as const
+/** The hour at which a span ends. */
+export const SLOT_END_HOURS = { morning: 12, afternoon: 17, evening: 20 } as const
+/** Returns when an appointment (`2027-01-31`, in China) ends, ms since 1970. */
+export const appointmentEnd = ({
+  day,
+  slot,
+}: {
+  readonly day: string
+  readonly slot: (typeof SLOTS)[number]
+}): number => fromChinaTime(`${day} ${SLOT_END_HOURS[slot]}:00:00`)
 /** The tabs of a donor's list. */
 export const DONATION_TABS = ['all', 'waiting', 'underway', 'toConfirm', 'stored', 'done'] as const
 export type DonationTab = (typeof DONATION_TABS)[number]

@@ -1,5 +1,5 @@
 /** Every route of the portal, one row each: path to the letter of the specification, title, who, domain, kind. */
-import { LEADERS, type Role, TASK_ROLES } from './words.ts'
+import { INBOX_ROLES, LEADERS, type Role, TASK_ROLES } from './words.ts'
 
 /** The least that may open a screen; `own` is a member who sees only what belongs to them. */
 export type ScreenAudience = 'visitor' | 'member' | 'own' | Role
@@ -185,7 +185,7 @@ const rows = [
   ['/identDP', '单位身份认证', 'own', 'certification', 'detail', { variant: 'organisationRole' }],
   ['/identDEditP', '填写单位身份认证', 'own', 'certification', 'guidedForm', { variant: 'organisationRole' }],
 
-  ['/task', '任务中心', TASK_ROLES, 'task', 'board'],
+  ['/task', '任务中心', INBOX_ROLES, 'task', 'board'],
   ['/collect', '上门收取', COLLECTORS, 'task', 'list'],
   ['/collectDetail', '个人收取详情', COLLECTORS, 'task', 'detail', PERSON],
   ['/collectDetailD', '单位收取详情', COLLECTORS, 'task', 'detail', ORGANISATION],

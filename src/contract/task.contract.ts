@@ -3,14 +3,18 @@
  * stand in `steps.contract.ts`.
  */
 import * as z from 'zod/mini'
-import { contact, donationDetail, donationItem, donationRow, PARTIES } from './donation.contract.ts'
+import { contact, donationDetail, donationItem, donationRow, PARTIES, SLOTS } from './donation.contract.ts'
 import { endpoint, listOf } from './endpoint.ts'
 import { choice, decimal, flag, form, paging, text } from './form.ts'
 import { candidate, point, recordId, regionCode, time } from './parts.contract.ts'
+import { HOUR_MS } from './time.ts'
 import { TASK_LABELS, type TaskKind } from './words.ts'
 
 /** The kinds of task in the order in which they are listed. */
 export const TASK_KINDS = Object.keys(TASK_LABELS) as [TaskKind, ...TaskKind[]]
+
+/** A task is pressing when it is due within this span. ms */
+export const SOON_MS = 12 * HOUR_MS
 
 export const taskGroup = z.object({
   workflow: z.string(),
@@ -20,6 +24,9 @@ export const taskGroup = z.object({
   count: z.int(),
   /** When the one that waits longest began to wait; null where none does. */
   oldest: z.nullable(time),
+  /** How many are past their time, and how many are about to be. */
+  overdue: z.int(),
+  soon: z.int(),
 })
 export type TaskGroup = z.output<typeof taskGroup>
 
@@ -54,7 +61,7 @@ export const boardRow = z.extend(donationRow, {
 export const collectRow = z.extend(donationRow, {
   contact,
   items: z.array(donationItem),
-  wanted: z.object({ day: z.string(), slot: z.string() }),
+  wanted: z.object({ day: z.string(), slot: z.enum(SLOTS) }),
   /** The activity that it is pledged for; empty for none. */
   activity: z.string(),
   activityTitle: z.string(),
@@ -74,7 +81,7 @@ export const taskContract = {
     wire: '/api/renwu/getRenwuPage',
     shows: 'every',
     who: 'member',
-    title: '任务中心：等着我的事，等得最久的在前',
+    title: '任务中心：等着我的事，快到时限的在前，其余等得最久的在前',
     input: form({
       workflow: z.optional(text('流程', { max: 40 })),
       kind: z.optional(choice('任务', TASK_KINDS)),
@@ -101,7 +108,7 @@ export const taskContract = {
     shows: ['goodsDonation'],
     who: 'member',
     title: '我的辖区的捐物，每种状态几份',
-    input: form({ region: z.optional(regionCode()) }),
+    input: form({ region: z.optional(regionCode()), mine: z.optional(flag('只看轮到我的')) }),
     reply: z.object({ counts: z.record(z.enum(BOARD_TABS), z.int()) }),
   }),
   donationMap: endpoint({
@@ -128,7 +135,7 @@ export const taskContract = {
     wire: '/api/renwu/collectPage',
     shows: ['goodsDonation'],
     who: 'member',
-    title: '上门收取：我的任务和记录',
+    title: '上门收取：我的任务和记录，约定早的在前',
     input: form({
       tab: z.optional(choice('状态', COLLECT_TABS)),
       party: z.optional(choice('捐赠方', PARTIES)),
@@ -148,7 +155,7 @@ export const taskContract = {
     wire: '/api/renwu/collectRoute',
     shows: ['goodsDonation'],
     who: 'member',
-    title: '一天的路线：从起点出发，每次去最近的一家',
+    title: '一天的路线：约定早的先去，同一时段里每次去最近的一家',
     input: form({
       /** `2027-01-31`; every collection under way where not given. */
       day: z.optional(text('日期', { max: 10 })),
@@ -159,7 +166,7 @@ export const taskContract = {
       start: point,
       /** Metres, as the crow flies. */
       length: z.int(),
-      stops: z.array(z.extend(collectRow, { point, leg: z.int() })),
+      stops: z.array(z.extend(collectRow, { point, leg: z.int(), due: time })),
       /** Where the goods go in the end; null without a stop. */
       warehouse: z.nullable(z.object({ name: z.string(), address: z.string(), point, leg: z.int() })),
     }),

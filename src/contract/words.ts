@@ -134,7 +134,7 @@ export type AppointedRole = keyof typeof APPOINTED_BY
 
 export const LEADERS = ['leader4', 'leader3', 'leader2', 'platform'] as const satisfies readonly Role[]
 
-/** Whoever finds work waiting under `/task`. */
+/** Whoever works on what others hand in, and may spend money on it. */
 export const TASK_ROLES = [
   'collector',
   'responsible',
@@ -145,6 +145,12 @@ export const TASK_ROLES = [
   'giftStaff',
   ...LEADERS,
 ] as const satisfies readonly Role[]
+
+/** Whoever finds work waiting under `/task`. */
+export const INBOX_ROLES = [...TASK_ROLES, 'volunteer', 'shopOwner'] as const satisfies readonly Role[]
+/** Returns whether somebody with these roles is let in at their work: neighbours who help now and then are not. */
+export const landsAtWork = (roles: readonly string[]): boolean =>
+  INBOX_ROLES.some(role => role !== 'volunteer' && roles.includes(role))
 
 /** What is to be done, by the step that waits. */
 export const TASK_LABELS = {

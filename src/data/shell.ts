@@ -36,6 +36,10 @@ export interface ShellModel {
   pressTab: (tab: Tab) => void
   /** Unread messages. */
   unread: number
+  /** What waits for me in any of my roles, as the task centre counts it. */
+  waiting: number
+  /** The task centre is mine to open. */
+  hasInbox: boolean
 }
 
 /**
@@ -69,6 +73,8 @@ export function usePlainShell(): ShellModel {
       }, TAB_SWITCH_DELAY_MS)
     },
     unread: 0,
+    waiting: 0,
+    hasInbox: false,
   }
 }
 

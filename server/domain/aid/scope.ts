@@ -32,12 +32,9 @@ export async function boardPostsOf(db: Queryable, uid: string): Promise<readonly
   return posts.length > 0 ? posts : refuse('notYours', '只有责任人和负责人可以查看辖区里的援助申请')
 }
 
-/**
- * Returns whose turn it is: what lies on a lower rung waits for whoever stands there, what has climbed past waits for
- * both.
- */
+/** Returns the rungs of a tab: what waits for this post is what the task centre counts, nothing above or below it. */
 export const rungsFor = (tab: AidBoardTab, { rung }: LadderPost): readonly Rung[] =>
-  tab === 'waiting' ? LADDER.slice(LADDER.indexOf(rung)) : LADDER
+  tab === 'waiting' ? [rung] : LADDER
 
 export interface AidBoardFilter {
   readonly tab: AidBoardTab

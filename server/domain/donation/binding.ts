@@ -1,5 +1,8 @@
 /** What the engine has to know of gifts of goods: who stands above, and what the world has to say to a step. */
+import { sql } from 'kysely'
+import { SLOT_END_HOURS, SLOTS } from '../../../src/contract/donation.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
+import { CHINA_ZONE } from '../../../src/contract/time.ts'
 import { goodsDonation, WAITING_STATES } from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { binding } from '../../engine/binding.ts'
@@ -15,12 +18,21 @@ async function assertPhotographed(db: Queryable, uid: string, photos: readonly s
   await assertOwnPictures(db, uid, photos, 'photos')
 }
 
+/** When the span ends in which the donor waits for the collector. */
+const APPOINTMENT_END = sql<Date | null>`(
+  select (day::date + interval '1 hour' * case slot ${sql.join(
+    SLOTS.map(slot => sql`when ${sql.lit(slot)} then ${sql.lit(SLOT_END_HOURS[slot])}`),
+    sql` `,
+  )} end) at time zone ${sql.lit(CHINA_ZONE)} from donation_info where donation_info.id = record.id)`
+
 export const donationBinding = binding(goodsDonation, {
   columns: ({ owner, place }) => ({ owner, place }),
   async titles(db, ids) {
     const rows = await db.selectFrom('donationInfo').select(['id', 'title']).where('id', 'in', ids).execute()
     return new Map(rows.map(({ id, title }) => [id, title]))
   },
+  // At the door by the end of the span that was agreed.
+  deadlines: { collecting: APPOINTMENT_END },
   lockPosts,
   async refresh(db, { state, facts }) {
     if (!WAITING.includes(state)) return {}

@@ -1,6 +1,12 @@
-/** The task centre: everything that waits for a role that somebody holds, counted and listed, the oldest first. */
+/** The task centre: everything that waits for a role that somebody holds, counted and listed, the most urgent first. */
 import { sql } from 'kysely'
-import { TASK_KINDS, type TaskGroup, type TaskRow, type taskContract } from '../../../src/contract/task.contract.ts'
+import {
+  SOON_MS,
+  TASK_KINDS,
+  type TaskGroup,
+  type TaskRow,
+  type taskContract,
+} from '../../../src/contract/task.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { whoIs } from '../../identity/grants.ts'
@@ -11,13 +17,19 @@ import { type TaskSource, taskSourcesOf } from './sources.ts'
 /** Counted no further; a badge says 99+. */
 const MAX_COUNTED = 100
 
+interface CountedSource {
+  readonly workflow: string
+  readonly kind: TaskRow['kind']
+  readonly count: number
+  readonly oldest: Date | null
+  readonly overdue: number
+  readonly soon: number
+}
+
 /** Each kind once, however many posts or warehouses it comes from. */
-function mergeGroups(
-  { faces }: Engine,
-  rows: readonly { workflow: string; kind: TaskRow['kind']; count: number; oldest: Date | null }[],
-): TaskGroup[] {
+function mergeGroups({ faces }: Engine, rows: readonly CountedSource[]): TaskGroup[] {
   const groups = new Map<string, TaskGroup>()
-  for (const { workflow, kind, count, oldest } of rows) {
+  for (const { workflow, kind, count, oldest, overdue, soon } of rows) {
     if (count === 0) continue
     const merged = groups.get(`${workflow} ${kind}`)
     const since = oldest?.getTime() ?? null
@@ -25,42 +37,48 @@ function mergeGroups(
       ...{ workflow, workflowLabel: faces[workflow]?.label ?? workflow, kind },
       count: Math.min(MAX_COUNTED, count + (merged?.count ?? 0)),
       oldest: merged?.oldest && since ? Math.min(merged.oldest, since) : (since ?? merged?.oldest ?? null),
+      overdue: Math.min(MAX_COUNTED, overdue + (merged?.overdue ?? 0)),
+      soon: Math.min(MAX_COUNTED, soon + (merged?.soon ?? 0)),
     })
   }
   return [...groups.values()].sort((a, b) => TASK_KINDS.indexOf(a.kind) - TASK_KINDS.indexOf(b.kind))
 }
 
-async function groupsOf({ db, engine }: TaskContext, sources: readonly TaskSource[]): Promise<TaskGroup[]> {
+async function groupsOf(
+  { db, engine }: TaskContext,
+  sources: readonly TaskSource[],
+  now: number,
+): Promise<TaskGroup[]> {
+  const [at, soon] = [new Date(now), new Date(now + SOON_MS)]
   const parts = sources.map(
-    ({ workflow, kind, where }) => sql`
-      select ${workflow}::text as workflow, ${kind}::text as kind, count(*)::int as count, min(changed_at) as oldest
-      from (select changed_at from record where workflow = ${sql.lit(workflow)} and ${where} order by id limit ${sql.lit(MAX_COUNTED)}) counted`,
+    ({ workflow, kind, where, due }) => sql`
+      select ${workflow}::text as workflow, ${kind}::text as kind, count(*)::int as count, min(changed_at) as oldest,
+        (count(*) filter (where due <= ${at}))::int as overdue,
+        (count(*) filter (where due > ${at} and due <= ${soon}))::int as soon
+      from (select changed_at, ${due} as due from record
+        where workflow = ${sql.lit(workflow)} and ${where} order by id limit ${sql.lit(MAX_COUNTED)}) counted`,
   )
-  const { rows } = await sql<{
-    workflow: string
-    kind: TaskRow['kind']
-    count: number
-    oldest: Date | null
-  }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  const { rows } = await sql<CountedSource>`${sql.join(parts, sql` union all `)}`.execute(db)
   return mergeGroups(engine, rows)
 }
 
+const totalOf = (groups: readonly TaskGroup[]) => groups.reduce((sum, { count }) => sum + count, 0)
+
 export const taskBoardCalls: Pick<Handlers<typeof taskContract>, 'getRenwuCounts' | 'getRenwuPage'> = {
-  async getRenwuCounts(_, { database: { db }, engine, me: { uid } }) {
-    const groups = await groupsOf({ db, engine }, taskSourcesOf(engine, await whoIs(db, uid)))
-    return { groups, total: groups.reduce((sum, { count }) => sum + count, 0) }
+  async getRenwuCounts(_, { database: { db }, engine, clock, me: { uid } }) {
+    const groups = await groupsOf({ db, engine }, taskSourcesOf(engine, await whoIs(db, uid)), clock())
+    return { groups, total: totalOf(groups) }
   },
 
-  async getRenwuPage({ workflow, kind, pageSize, after }, { database: { db }, engine, me: { uid } }) {
+  async getRenwuPage({ workflow, kind, pageSize, after }, { database: { db }, engine, clock, me: { uid } }) {
     const sources = taskSourcesOf(engine, await whoIs(db, uid)).filter(
       one => (workflow === undefined || one.workflow === workflow) && (kind === undefined || one.kind === kind),
     )
     if (sources.length === 0) return { dataList: [], next: '', total: 0 }
-    const from = after === undefined ? '' : decodeCursor(after, [''])[0]
+    const from = after === undefined ? undefined : decodeCursor(after, [0, 0, ''])
     const found = await taskRecordsOf(db, sources, { limit: pageLimit(pageSize), after: from })
-    const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
-    const groups = await groupsOf({ db, engine }, sources)
-    const total = groups.reduce((sum, { count }) => sum + count, 0)
+    const { rows, next } = pageOf(found, pageSize, ({ dueKey, sinceKey, id }) => [Number(dueKey), Number(sinceKey), id])
+    const total = totalOf(await groupsOf({ db, engine }, sources, clock()))
     return { dataList: await taskRowsOf({ db, engine }, rows), next, total }
   },
 }

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import { DEFAULT_CENTRE, type Point } from '../../../src/contract/constants.ts'
+import { appointmentEnd, SLOTS } from '../../../src/contract/donation.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { CollectRow, CollectTab, taskContract } from '../../../src/contract/task.contract.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
@@ -30,6 +31,22 @@ const MAX_STOPS = 60
 
 const assignedTo = (db: Queryable, uid: string) =>
   donations(db).where(sql<boolean>`record.facts->>'assignee' = ${uid} and record.facts->>'assignee' <> ''`)
+
+/** Its place in the day. */
+const SLOT_ORDER = sql<number>`array_position(array[${sql.join(SLOTS.map(slot => sql.lit(slot)))}], donation_info.slot) - 1`
+
+/** What is still to be done by the time that was promised, what is done newest first. */
+function inOrderOf(tab: CollectTab, query: ReturnType<typeof assignedTo>, after: string | undefined) {
+  const [day, slot, id] = after === undefined ? [] : decodeCursor(after, ['', 0, ''])
+  if (tab === 'collected' || tab === 'history')
+    return query.$if(id !== undefined, some => some.where('record.id', '<', id!)).orderBy('record.id', 'desc')
+  const beyond = sql<boolean>`(donation_info.day, ${SLOT_ORDER}, record.id) > (${day}, ${slot}::int, ${id})`
+  return query
+    .$if(id !== undefined, some => some.where(beyond))
+    .orderBy('donationInfo.day')
+    .orderBy(SLOT_ORDER)
+    .orderBy('record.id')
+}
 
 async function activityTitlesOf(
   db: Queryable,
@@ -100,9 +117,11 @@ export const collectCalls: Pick<Handlers<typeof taskContract>, Calls> = {
     const assigned = assignedTo(db, uid)
       .where('record.state', 'in', [...STATES[tab]])
       .$if(party !== undefined, some => some.where('donationInfo.party', '=', party!))
-    const from = after === undefined ? assigned : assigned.where('record.id', '<', decodeCursor(after, [''])[0])
-    const found = await from.orderBy('record.id', 'desc').limit(pageLimit(pageSize)).execute()
-    const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
+    const { rows, next } = pageOf(
+      await inOrderOf(tab, assigned, after).limit(pageLimit(pageSize)).execute(),
+      pageSize,
+      ({ day, slot, id }) => [day, SLOTS.indexOf(slot), id],
+    )
     const { total } = await assigned
       .clearSelect()
       .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -128,7 +147,7 @@ export const collectCalls: Pick<Handlers<typeof taskContract>, Calls> = {
     const rows = await collectRows(db, found, await whoIs(db, uid))
     const stops = routeThrough(
       start,
-      rows.map((row, at) => ({ ...row, point: pointOf(found[at]!) })),
+      rows.map((row, at) => ({ ...row, point: pointOf(found[at]!), due: appointmentEnd(row.wanted) })),
     )
     const warehouse = await destinationOf(db, found)
     const last = stops.at(-1)

@@ -115,9 +115,9 @@ export const donationBoardCalls: Pick<Handlers<typeof taskContract>, Calls> = {
     return { dataList, next, total: counted.rows[0]?.total ?? 0 }
   },
 
-  async donationBoardCounts({ region }, { database: { db }, me: { uid } }) {
+  async donationBoardCounts({ region, mine: ownRungOnly = false }, { database: { db }, me: { uid } }) {
     const { posts } = await scopeOf(db, uid, region)
-    const columns = BOARD_TABS.map(tab => sql`${countOf(posts, uid, { tab, ownRungOnly: false })} as ${sql.ref(tab)}`)
+    const columns = BOARD_TABS.map(tab => sql`${countOf(posts, uid, { tab, ownRungOnly })} as ${sql.ref(tab)}`)
     const { rows } = await sql<Record<BoardTab, number>>`select ${sql.join(columns)}`.execute(db)
     return { counts: rows[0]! }
   },

@@ -5,6 +5,7 @@ import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { bindingOf } from '../../engine/fire.ts'
+import { micros } from '../../kernel/pagination.ts'
 import { regionNames } from '../../kernel/regionFilter.ts'
 import type { TaskSource } from './sources.ts'
 
@@ -22,27 +23,36 @@ interface TaskRecord {
   readonly facts: object
   readonly since: Date
   readonly dueAt: Date | null
+  /** What the list is sorted by, µs since 1970. */
+  readonly dueKey: string | number
+  readonly sinceKey: string | number
 }
 
-/** Returns the next tasks of these sources, the oldest matter first. */
+/** Behind every moment, so that what nothing presses comes after what is due; µs since 1970. */
+const NEVER = 9_000_000_000_000_000
+
+/** Returns the next tasks of these sources: what is due first, then what waits longest. */
 export async function taskRecordsOf(
   db: Queryable,
   sources: readonly TaskSource[],
-  { limit, after }: { readonly limit: number; readonly after: string },
+  { limit, after }: { readonly limit: number; readonly after: readonly [number, number, string] | undefined },
 ): Promise<TaskRecord[]> {
   const parts = sources.map(
-    ({ workflow, kind, where }) => sql`(
-      select id, ${kind}::text as kind from record
-      where workflow = ${sql.lit(workflow)} and ${where} and id > ${after} order by id limit ${sql.lit(limit)})`,
+    ({ workflow, kind, where, due }) => sql`
+      select id, ${kind}::text as kind, ${due} as due_at from record where workflow = ${sql.lit(workflow)} and ${where}`,
   )
   const { rows } = await sql<TaskRecord>`
     with task as (
-      select distinct on (id) id, kind from (${sql.join(parts, sql` union all `)}) part order by id limit ${sql.lit(limit)}
+      select distinct on (part.id) part.id, part.kind, part.due_at, record.changed_at as since,
+        coalesce(${micros('part.due_at')}, ${sql.lit(NEVER)}) as due_key, ${micros('record.changed_at')} as since_key
+      from (${sql.join(parts, sql` union all `)}) part join record on record.id = part.id order by part.id
+    ), page as (
+      select * from task ${after ? sql`where (due_key, since_key, id) > (${after[0]}::bigint, ${after[1]}::bigint, ${after[2]})` : sql``}
+      order by due_key, since_key, id limit ${sql.lit(limit)}
     )
-    select record.id, record.workflow, task.kind, record.state, record.place, record.facts, record.changed_at as since,
-      (select min(due_at) from timer where timer.record = record.id) as due_at
-    from task join record on record.id = task.id
-    order by record.id`.execute(db)
+    select page.*, record.workflow, record.state, record.place, record.facts
+    from page join record on record.id = page.id
+    order by due_key, since_key, page.id`.execute(db)
   return rows
 }
 

@@ -12,6 +12,8 @@ export interface TaskSource {
   readonly workflow: string
   readonly kind: TaskKind
   readonly where: RawBuilder<unknown>
+  /** When a record of it is due; null for one that nothing presses. */
+  readonly due: RawBuilder<Date | null>
 }
 
 /** States stand in the text: a plan that is kept for all values would not know how few rows are in one. */
@@ -24,6 +26,13 @@ const inState = ({ state, when }: WaitingStep) =>
     sql` and `,
   )
 
+/** By the clock that runs, else by what was promised. */
+function dueOf(deadline: RawBuilder<Date | null> | undefined, { clocks }: WaitingStep): RawBuilder<Date | null> {
+  if (clocks.length === 0) return deadline ?? sql<Date | null>`null::timestamptz`
+  const names = sql.join(clocks.map(name => sql.lit(name)))
+  return sql<Date | null>`(select min(due_at) from timer where timer.record = record.id and clock in (${names}))`
+}
+
 /** Returns all that may wait for this person. */
 export const taskSourcesOf = (engine: Engine, who: Principal): TaskSource[] =>
   [...waitingStepsOf(engine)].flatMap(([workflow, steps]) =>
@@ -34,6 +43,7 @@ export const taskSourcesOf = (engine: Engine, who: Principal): TaskSource[] =>
           : standingIn(who, step.who)
       return standing.map(condition => ({
         ...{ workflow, kind: step.kind },
+        due: dueOf(engine.bindings[workflow]?.deadlines?.[step.state], step),
         where: sql`${condition} and ${inState(step)}`,
       }))
     }),

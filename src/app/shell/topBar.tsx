@@ -1,4 +1,5 @@
 import bell from 'icon:bell'
+import tasks from 'icon:list-checks'
 import phone from 'icon:phone'
 import { useShell } from '../../data/shell.ts'
 import { Icon } from '../../ui/parts/icon.tsx'
@@ -7,9 +8,19 @@ import { LookSwitches } from './lookSwitches.tsx'
 import { PlaceButton } from './placeButton.tsx'
 import css from './topBar.module.css'
 
+function Count({ count, label }: { count: number; label: string }) {
+  if (count <= 0) return null
+  return (
+    <b className={css.unread}>
+      {count > 99 ? '99+' : count}
+      <span className={css.hidden}>{label}</span>
+    </b>
+  )
+}
+
 /** The strip above the navigation on wide screens. */
 export function TopBar() {
-  const { session, logOut, kefuphone, unread } = useShell()
+  const { session, logOut, kefuphone, unread, waiting, hasInbox } = useShell()
   return (
     <div className={css.top}>
       <div className={`${frame.wrap} ${css.row}`}>
@@ -18,15 +29,18 @@ export function TopBar() {
           <LookSwitches className={css.item} />
           {session ? (
             <>
+              {hasInbox && (
+                <li>
+                  <a className={css.item} href="/task">
+                    <Icon svg={tasks} size={16} /> 任务
+                    <Count count={waiting} label="件等您办" />
+                  </a>
+                </li>
+              )}
               <li>
                 <a className={css.item} href="/message">
                   <Icon svg={bell} size={16} /> 消息
-                  {unread > 0 && (
-                    <b className={css.unread}>
-                      {unread > 99 ? '99+' : unread}
-                      <span className={css.hidden}>条未读</span>
-                    </b>
-                  )}
+                  <Count count={unread} label="条未读" />
                 </a>
               </li>
               <li>

@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter'
 import type { Place } from '../../contract/constants.ts'
 import { type Screen, screenOf } from '../../contract/screens.ts'
+import { INBOX_ROLES } from '../../contract/words.ts'
 import { usePortsPromise } from '../../data/ports.ts'
 import { useQuery } from '../../data/query.ts'
 import type { AddressNode, ShellModel } from '../../data/shell.ts'
@@ -31,6 +32,7 @@ export function useWiredShell(): ShellModel {
   const { uid, settled, place, pressed } = useView(seen => seen)
   const { data: platform } = useQuery('/api/getPlatformSet', {})
   const { data: me } = useQuery('/api/my/getMyInfo', {}, uid !== '')
+  const { data: tasks } = useQuery('/api/renwu/getRenwuCounts', {}, uid !== '' && me !== undefined)
   return {
     place: namesOf(place),
     choosePlace: chosen =>
@@ -55,5 +57,7 @@ export function useWiredShell(): ShellModel {
     activeTab: pressed ?? (path === '/' ? 'home' : (screenOf(path)?.tab ?? null)),
     pressTab: to => void portsPromise.then(({ tab }) => tab.send({ type: 'PRESS', tab: to })),
     unread: me?.unread ?? 0,
+    waiting: (uid && tasks?.total) || 0,
+    hasInbox: me?.roles.some(({ role }) => INBOX_ROLES.some(one => one === role)) ?? false,
   }
 }

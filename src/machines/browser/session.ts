@@ -203,6 +203,6 @@ export const createSession = ({ storage, whoAmI, revoke, toast, go }: SessionSer
 
 export const uidOf = ({ context }: SessionSnapshot): string => context.uid
 export const isLoggedIn = (snapshot: SessionSnapshot): boolean => snapshot.matches('loggedIn')
-/** Returns where the login page goes after LOG_IN: the page that was interrupted, else home. */
-export const returnPathOf = ({ context }: SessionSnapshot): string =>
-  canReturnTo(context.back) ? context.back : PATHS.home
+/** Returns where the login page goes after LOG_IN: the page that was interrupted, else `landing`. */
+export const returnPathOf = ({ context }: SessionSnapshot, landing: string = PATHS.home): string =>
+  canReturnTo(context.back) ? context.back : landing

@@ -13,6 +13,8 @@ export interface WaitingStep {
   readonly state: string
   readonly relation: string
   readonly who: Standing
+  /** The clocks that lead on from this state where nobody does it. */
+  readonly clocks: readonly string[]
   /** Facts that it asks for besides. */
   readonly when: Readonly<Record<string, unknown>>
 }
@@ -20,6 +22,8 @@ export interface WaitingStep {
 /** Returns every way in which a record of this workflow waits for a person, each once. */
 export function waitingSteps(flow: Workflow, face: Face): readonly WaitingStep[] {
   const steps = new Map<string, WaitingStep>()
+  const clocksOf = (state: string) =>
+    flow.edges.flatMap(({ cause, from, name, enters }) => (cause === 'clock' && from === state && enters ? [name] : []))
   for (const { cause, from, name } of flow.edges) {
     const task = cause === 'event' && from !== UNBORN ? face.tasks[name] : undefined
     if (!task) continue
@@ -31,6 +35,7 @@ export function waitingSteps(flow: Workflow, face: Face): readonly WaitingStep[]
       state: from,
       relation: task.for,
       who: relation.who,
+      clocks: clocksOf(from),
       when: { ...when },
     })
   }

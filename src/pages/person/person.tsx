@@ -17,8 +17,8 @@ export default function Person() {
       {me && (
         <>
           <PersonHead me={me} />
-          <FirstSteps me={me} />
           <PendingTasks />
+          {me.roles.length === 0 && <FirstSteps me={me} />}
           {roles.map(({ role, label, region, regionName }) => (
             <Section key={`${role}${region}`} title={regionName ? `${label} · ${regionName}` : label}>
               <EntryGrid entries={roleEntries(role)} />

@@ -1,3 +1,4 @@
+import type { TaskGroup } from '../../contract/task.contract.ts'
 import { LEADERS } from '../../contract/words.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
@@ -6,6 +7,7 @@ import { Board } from '../../ui/kinds/board.tsx'
 import { AidBoard } from './parts/aidBoard.tsx'
 import { DonationBoard } from './parts/donationBoard.tsx'
 import { PendingTaskList } from './parts/pendingTaskList.tsx'
+import { pressingText } from './shared/pressing.ts'
 
 const NAMES = ['board', 'tab', 'kind', 'keyword', 'all', 'id'] as const
 /** The boards with a map, for those who assign. */
@@ -15,6 +17,15 @@ const BOARDS = [
 ] as const
 /** Who takes matters up and assigns people to them. */
 const ASSIGNING_ROLES: readonly string[] = ['responsible', ...LEADERS]
+
+/** `14 件等您处理：1 件已超时，2 件 12 小时内到时限，最早的一件已等 31 小时` */
+function summaryOf(groups: readonly TaskGroup[], total: number | undefined): string {
+  if (total === undefined) return '等您处理的事'
+  if (total === 0) return '现在没有等您处理的事'
+  const oldest = Math.min(...groups.flatMap(group => group.oldest ?? []))
+  const pressing = pressingText(groups)
+  return `${total} 件等您处理${pressing && `：${pressing}`}，最早的一件已等 ${formatDuration(Date.now() - oldest)}`
+}
 
 /** 任务中心: what waits for a role that I hold; for those who assign, the boards of their region. */
 export default function Task() {
@@ -31,16 +42,10 @@ export default function Task() {
       count: groups.reduce((sum, group) => sum + (group.workflow === value ? group.count : 0), 0),
     }),
   )
-  const oldest = Math.min(...groups.flatMap(group => group.oldest ?? []))
-  const sub = !waiting
-    ? '等您处理的事'
-    : waiting.total === 0
-      ? '现在没有等您处理的事'
-      : `${waiting.total} 件等您处理，最早的一件已等 ${formatDuration(Date.now() - oldest)}`
   return (
     <Board
       title="任务中心"
-      sub={sub}
+      sub={summaryOf(groups, waiting?.total)}
       loading={!waiting || !me}
       failure={problem && { text: problem.message, onRetry: retry }}
       groups={{

@@ -74,9 +74,11 @@ export function Board({ title, sub, tools, groups, loading, failure, children, a
 export interface BoardRowProps {
   title: string
   sub?: ReactNode
-  /** How long it has waited, ms; `late` colours it. */
+  /** How long it has waited, ms. */
   waited?: number
-  late?: boolean
+  /** What is left until its clock rings, ms, below 0 where that is past; `soon` colours it. */
+  left?: number
+  soon?: boolean
   href?: string
   /** Chosen among its neighbours, with what it opens shown beside. */
   chosen?: boolean
@@ -92,7 +94,8 @@ export const BoardRow = memo(function BoardRow({
   title,
   sub,
   waited,
-  late,
+  left,
+  soon,
   href,
   chosen,
   onChoose,
@@ -115,10 +118,13 @@ export const BoardRow = memo(function BoardRow({
           ) : (
             <b>{title}</b>
           )}
-          {waited !== undefined && (
-            <Chip tone={late ? 'warn' : 'plain'} icon={clock}>
-              {formatDuration(waited)}
+          {left !== undefined && (
+            <Chip tone={left <= 0 ? 'danger' : soon ? 'warn' : 'plain'} icon={clock}>
+              {left <= 0 ? `已超时 ${formatDuration(-left)}` : `还剩 ${formatDuration(left)}`}
             </Chip>
+          )}
+          {waited !== undefined && (
+            <Chip icon={left === undefined ? clock : undefined}>已等 {formatDuration(waited)}</Chip>
           )}
         </div>
         {sub && <div className={css.sub}>{sub}</div>}

@@ -8,7 +8,7 @@ export type ChipTone = 'brand' | 'jade' | 'warn' | 'danger' | 'sky' | 'plum' | '
 interface ChipProps {
   tone?: ChipTone
   /** What `import sign from 'icon:…'` gives. */
-  icon?: string
+  icon?: string | undefined
   children: ReactNode
 }
 

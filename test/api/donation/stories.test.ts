@@ -10,6 +10,7 @@ import {
   countsFor,
   createDonationFixture,
   createGiftAt,
+  createRoleHolder,
   type DonationFixture,
   dateIn,
   donateGoods,
@@ -286,6 +287,22 @@ describe('lists', () => {
     expect(dots.map(dot => dot.id)).toContain(id)
     const stranger = await createMember(server)
     expect((await server.refused(taskContract.donationBoard, {}, { token: stranger.token })).code).toBe('notYours')
+  })
+  test('a day’s way keeps what was promised: the morning before the evening, however near that is', async () => {
+    const lone = { ...fixture, collector: await createRoleHolder(server, 'collector', '330106109', '孙福来') }
+    const at = (lng: number, slot: 'morning' | 'evening') =>
+      createGiftAt(server, lone, 'collecting', { lng, lat: 30.26, slot })
+    const [evening, far, near] = [
+      await at(120.131, 'evening'),
+      await at(120.18, 'morning'),
+      await at(120.15, 'morning'),
+    ]
+    const { stops } = await server.call(
+      taskContract.collectRoute,
+      { day: dateIn(server), lng: 120.13, lat: 30.26 },
+      { token: lone.collector.token },
+    )
+    expect(stops.map(({ id }) => id)).toEqual([near, far, evening])
   })
   test('a day’s way goes to the nearest next and ends at the warehouse', async () => {
     const lone = { ...fixture, collector: await createMember(server, '赵铁柱') }

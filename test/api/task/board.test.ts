@@ -3,7 +3,9 @@
  * thousand as with a hundred.
  */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aidContract } from '../../../src/contract/aid.contract.ts'
+import { appointmentEnd } from '../../../src/contract/donation.contract.ts'
 import { financeContract } from '../../../src/contract/finance.contract.ts'
 import { taskContract } from '../../../src/contract/task.contract.ts'
 import { assertBooksBalanced } from '../../support/assertions/books.ts'
@@ -14,6 +16,7 @@ import {
   createGiftAt,
   createRoleHolder,
   type DonationFixture,
+  dateIn,
   givenGoods,
 } from '../../support/fixtures/donations.ts'
 import { createUpload } from '../../support/fixtures/goods.ts'
@@ -82,6 +85,102 @@ test('the list says what it is, where, since when, and is the counts in full', a
     { token: fixture.desk.token },
   )
   expect(only.dataList.map(({ id }) => id)).toEqual([ids.accepted])
+})
+describe('the list begins with what presses most', () => {
+  let tasks: readonly string[]
+  let collector: TestAccount
+  const at: Record<string, string> = {}
+  beforeAll(async () => {
+    collector = await createRoleHolder(server, 'collector', '330106109', '赵铁柱')
+    const give = (until: 'assigned' | 'collecting', day: number, slot: 'morning' | 'evening') =>
+      createGiftAt(server, { ...fixture, collector }, until, { day: dateIn(server, day), slot })
+    at.later = await give('collecting', 3, 'evening')
+    at.answer = await give('assigned', 3, 'morning')
+    at.evening = await give('collecting', 2, 'evening')
+    at.morning = await give('collecting', 2, 'morning')
+    tasks = (await listFor(collector)).map(({ id }) => id)
+  })
+
+  test('the clock of an answer, then appointments in their order, whatever was opened first', () => {
+    expect(tasks).toEqual([at.answer, at.morning, at.evening, at.later])
+  })
+
+  test('page by page the same, and nothing twice', async () => {
+    const ids: string[] = []
+    let after = ''
+    do {
+      const page = await server.call(
+        taskContract.getRenwuPage,
+        { pageSize: 1, ...(after && { after }) },
+        { token: collector.token },
+      )
+      ids.push(...page.dataList.map(({ id }) => id))
+      after = page.next
+    } while (after)
+    expect(ids).toEqual(tasks)
+  })
+
+  test('of what nothing presses, what waits longest comes first, whatever was opened first', async () => {
+    const volunteer = people.volunteer!
+    const order = async () => (await listFor(volunteer)).map(({ id }) => id)
+    expect(await order()).toEqual([ids.asked, ids.toIssue])
+    const age = (id: string | undefined, by: string) =>
+      sql`update record set changed_at = changed_at - ${by}::interval where id = ${id}`.execute(server.database.db)
+    await age(ids.toIssue, '1 day')
+    expect(await order()).toEqual([ids.toIssue, ids.asked])
+    await age(ids.toIssue, '-1 day')
+  })
+
+  test('what is past its time, and what is about to be, is counted', async () => {
+    const pressing = async () => {
+      const { groups } = await server.call(taskContract.getRenwuCounts, {}, { token: collector.token })
+      return groups.map(({ kind, overdue, soon }) => [kind, overdue, soon])
+    }
+    expect(await pressing()).toEqual([
+      ['answer', 0, 0],
+      ['do', 0, 0],
+    ])
+    const until = appointmentEnd({ day: dateIn(server, 2), slot: 'morning' }) - server.services.clock()
+    server.advanceClock(until - 3_600_000)
+    expect(await pressing()).toEqual([
+      ['answer', 1, 0],
+      ['do', 0, 2],
+    ])
+    server.advanceClock(3_600_001)
+    expect(await pressing()).toEqual([
+      ['answer', 1, 0],
+      ['do', 1, 1],
+    ])
+  })
+
+  test('what the collector has in hand is listed by the time that was promised', async () => {
+    const { dataList } = await server.call(taskContract.collectPage, {}, { token: collector.token })
+    expect(dataList.map(({ id }) => id)).toEqual([at.morning, at.evening, at.later])
+  })
+})
+test('what waits on the board is what the task centre counts, however far it has climbed', async () => {
+  const { token } = people.leader4!
+  const waits = async () => {
+    const { groups } = await server.call(taskContract.getRenwuCounts, {}, { token })
+    const { counts } = await server.call(aidContract.aidBoardCounts, {}, { token })
+    const { total } = await server.call(aidContract.aidBoard, { tab: 'waiting' }, { token })
+    return [
+      groups.reduce((sum, { workflow, count }) => sum + (workflow === 'aid' ? count : 0), 0),
+      counts.waiting,
+      total,
+    ]
+  }
+  const before = await waits()
+  expect(new Set(before).size).toBe(1)
+  // It has climbed past this post: whoever stands above is asked.
+  await sql`update record set state = 'submitted', facts = facts || '{"rung": "leader2"}' where id = ${ids.asked}`.execute(
+    server.database.db,
+  )
+  expect(await waits()).toEqual(before)
+  await sql`update record set facts = facts || '{"rung": "leader4"}' where id = ${ids.asked}`.execute(
+    server.database.db,
+  )
+  expect(await waits()).toEqual(before.map(count => count! + 1))
 })
 test('what climbs is counted one rung up and no longer below', async () => {
   const id = await createGiftAt(server, fixture, 'submitted')

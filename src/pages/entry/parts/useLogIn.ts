@@ -1,19 +1,25 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { PATHS } from '../../../contract/constants.ts'
+import { landsAtWork } from '../../../contract/words.ts'
 import { usePorts } from '../../../data/ports.ts'
+import { useQuery } from '../../../data/query.ts'
 import { useView } from '../../../data/view.ts'
 import { returnPathOf } from '../../../machines/browser/session.ts'
 
 /**
  * Lets a person in with what the server answered. Whoever is in, by this or already before, goes on to the page that
- * was interrupted, else home; the entry screen does not stay behind in the history.
+ * was interrupted, else to what waits for them where that is their work, else home; the entry screen does not stay
+ * behind in the history.
  */
 export function useLogIn(): (login: { uid: string; token: string }) => void {
   const { session } = usePorts()
   const [, navigate] = useLocation()
   const uid = useView(view => view.uid)
+  const { data: me, problem } = useQuery('/api/my/getMyInfo', {}, uid !== '')
+  const landing = me && (landsAtWork(me.roles.map(({ role }) => role)) ? '/task' : PATHS.home)
   useEffect(() => {
-    if (uid) navigate(returnPathOf(session.getSnapshot()), { replace: true })
-  }, [uid, session, navigate])
+    if (uid && (landing || problem)) navigate(returnPathOf(session.getSnapshot(), landing), { replace: true })
+  }, [uid, landing, problem, session, navigate])
   return login => session.send({ type: 'LOG_IN', ...login })
 }

@@ -7,6 +7,7 @@ import { faceById } from '../../../machines/workflows/index.ts'
 import { BoardRow } from '../../../ui/kinds/board.tsx'
 import { Badge } from '../../../ui/parts/chip.tsx'
 import { Section, Stack } from '../../../ui/parts/layout.tsx'
+import { pressingText } from '../../task/shared/pressing.ts'
 
 const listPath = ({ workflow, kind }: TaskGroup): string | undefined => {
   const face = faceById(workflow)
@@ -31,6 +32,7 @@ export function PendingTasks() {
               key={`${workflow}${kind}`}
               title={`${workflowLabel} · ${TASK_LABELS[kind]}`}
               before={<Badge count={count} label="件" />}
+              sub={pressingText([group])}
               {...(oldest !== null && { waited: now - oldest })}
               {...(href && { href })}
             />

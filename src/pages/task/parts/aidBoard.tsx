@@ -46,13 +46,13 @@ const boardItemOf = ({
   stateLabel,
   rungLabel,
   helper,
-  changedAt,
+  at,
   dueAt,
 }: AidBoardRow): BoardItem => ({
   id,
   title: `${applicant} · ${title}`,
   sub: [regionName, stateLabel, helper ? `帮扶人 ${helper}` : `由${rungLabel}处理`].join(' · '),
-  since: changedAt,
+  since: at,
   dueAt,
 })
 

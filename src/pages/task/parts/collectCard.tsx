@@ -1,17 +1,25 @@
+import clock from 'icon:clock'
 import phone from 'icon:phone'
 import { memo } from 'react'
-import { SLOT_LABELS } from '../../../contract/donation.contract.ts'
+import { appointmentEnd, SLOT_LABELS } from '../../../contract/donation.contract.ts'
 import type { CollectRow } from '../../../contract/task.contract.ts'
-import { formatNearDay } from '../../../ui/format.ts'
+import { HOUR_MS } from '../../../contract/time.ts'
+import { formatDuration, formatNearDay } from '../../../ui/format.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Countdown } from '../../../ui/parts/countdown.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText, VisuallyHidden } from '../../../ui/parts/mutedText.tsx'
-import { collectPath } from './collectTabs.ts'
+import { COLLECT_LABELS, collectPath } from './collectTabs.ts'
 
-const slotOf = (slot: string) => SLOT_LABELS[slot as keyof typeof SLOT_LABELS] ?? slot
+/** How the collector's tabs call a state. */
+const STATE_LABELS: Readonly<Record<string, string>> = {
+  assigned: COLLECT_LABELS.toAnswer,
+  collecting: COLLECT_LABELS.toCollect,
+}
+/** The span that was agreed ends so soon that one has to leave now. ms */
+const CLOSING_MS = HOUR_MS
 
 /** States in which nothing is left to do for who fetches. */
 const DONE: ReadonlySet<string> = new Set(['stored', 'distributed'])
@@ -25,6 +33,8 @@ interface CollectCardProps {
 /** One collection: what to fetch, when and where. */
 export const CollectCard = memo(function CollectCard({ row, stop }: CollectCardProps) {
   const { title, state, stateLabel, contact, wanted: appointment, activityTitle, regionName, dueAt } = row
+  const left = appointmentEnd(appointment) - Date.now()
+  const pressing = state === 'collecting'
   const where = [...contact.regionNames, contact.detail].join('') || regionName
   return (
     <Card>
@@ -34,7 +44,7 @@ export const CollectCard = memo(function CollectCard({ row, stop }: CollectCardP
             {stop !== undefined && `${stop}. `}
             {title}
           </h2>
-          <Chip tone={DONE.has(state) ? 'jade' : 'brand'}>{stateLabel}</Chip>
+          <Chip tone={DONE.has(state) ? 'jade' : 'brand'}>{STATE_LABELS[state] ?? stateLabel}</Chip>
         </Row>
         <MutedText block>
           {[contact.name, contact.phone].filter(Boolean).join('　')}
@@ -42,8 +52,15 @@ export const CollectCard = memo(function CollectCard({ row, stop }: CollectCardP
         </MutedText>
         <MutedText block>{where}</MutedText>
         <MutedText block>
-          约定 <b>{formatNearDay(appointment.day)}</b> {slotOf(appointment.slot)}
+          约定 <b>{formatNearDay(appointment.day)}</b> {SLOT_LABELS[appointment.slot]}
         </MutedText>
+        {pressing && left < CLOSING_MS && (
+          <span>
+            <Chip tone="danger" icon={clock}>
+              {left > 0 ? `约定的时间还剩 ${formatDuration(left)}` : '约定的时间已过，请先打电话'}
+            </Chip>
+          </span>
+        )}
         <Row wrap justify="between">
           <span>{dueAt !== null && <Countdown until={dueAt} suffix="后到期" />}</span>
           <Row gap="sm">

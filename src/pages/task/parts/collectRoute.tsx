@@ -12,7 +12,7 @@ const MARKER_ICONS: MarkerIcons = { collect: { icon: truck, tone: 'brand' } }
 const NONE: readonly MapMarker[] = []
 const noop = () => {}
 
-/** A day's way on the map: from where I am, always to the nearest door next, in the end to the warehouse. */
+/** A day's way on the map: from where I am, what was promised first, then the nearest door next, in the end to the warehouse. */
 export function CollectRoute({ route, nearby }: { route: WireReply<'/api/renwu/collectRoute'>; nearby: Nearby }) {
   const { start, stops, length, warehouse } = route
   const [first] = stops
@@ -34,7 +34,7 @@ export function CollectRoute({ route, nearby }: { route: WireReply<'/api/renwu/c
       </MapPane>
       <MutedText block>
         共 {stops.length} 家，直线约 {formatDistance(length)}
-        {warehouse && `，最后送到${warehouse.name}`}。数字是建议的先后，下面按这个先后排。
+        {warehouse && `，最后送到${warehouse.name}`}。先去约定早的，同一时段里先去近的；下面按这个先后排。
       </MutedText>
     </Stack>
   )

@@ -53,7 +53,7 @@ export function DonationBoard() {
   const { query, setQuery } = useUrlQuery(NAMES)
   const tab = BOARD_TABS.find(one => one === query.tab) ?? 'submitted'
   const onlyMyTurn = query.all === ''
-  const { data: counts } = useQuery('/api/renwu/juanwuCounts', {})
+  const { data: counts } = useQuery('/api/renwu/juanwuCounts', { mine: onlyMyTurn })
   const { data: map, problem: mapProblem } = useQuery('/api/renwu/juanwuMap', {})
   const markers =
     map?.dataList.map(({ point, ...one }): MapMarker => ({ ...one, kind: 'donation', at: point })) ??

@@ -2,7 +2,6 @@ import mapSign from 'icon:map'
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import type { Refusal } from '../../../contract/refusal.ts'
-import { HOUR_MS } from '../../../contract/time.ts'
 import { useView } from '../../../data/view.ts'
 import { formatCount } from '../../../ui/format.ts'
 import type { EmptyState } from '../../../ui/kinds/action.ts'
@@ -17,6 +16,7 @@ import { MapPane } from '../../map/shared/mapPane.tsx'
 import { useNearby } from '../../map/shared/nearby.ts'
 import { initialViewport, type MapViewport } from '../../map/shared/viewport.ts'
 import css from './board.module.css'
+import { clockProps } from './clockProps.ts'
 import { viewportAround } from './viewportAround.ts'
 
 export interface BoardItem {
@@ -51,8 +51,6 @@ interface MapBoardProps {
 
 const noop = () => {}
 const SKELETON_ROWS = [0, 1, 2, 3]
-/** A clock that rings within these hours is nearly over. ms */
-const SOON_MS = 12 * HOUR_MS
 
 /** List and map side by side: the same matters, chosen on either side; the chosen one opens under its row. */
 export function MapBoard(props: MapBoardProps) {
@@ -101,8 +99,7 @@ export function MapBoard(props: MapBoardProps) {
                   <BoardRow
                     title={item.title}
                     sub={item.sub}
-                    waited={now - item.since}
-                    late={item.dueAt !== null && item.dueAt - now < SOON_MS}
+                    {...clockProps(item, now)}
                     chosen={id === chosen}
                     onChoose={() => onChoose(id === chosen ? '' : id)}
                   />

@@ -1,6 +1,5 @@
 import done from 'icon:circle-check'
 import type { TaskRow } from '../../../contract/task.contract.ts'
-import { HOUR_MS } from '../../../contract/time.ts'
 import { TASK_LABELS } from '../../../contract/words.ts'
 import { useInfiniteQuery } from '../../../data/query.ts'
 import { BoardRow } from '../../../ui/kinds/board.tsx'
@@ -10,15 +9,14 @@ import { Empty } from '../../../ui/parts/empty.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
 import { Skeleton } from '../../../ui/parts/skeleton.tsx'
 import css from './board.module.css'
+import { clockProps } from './clockProps.ts'
 import { taskPath } from './taskPath.ts'
 
 const SKELETON_ROWS = [0, 1, 2]
-/** A clock that rings within these hours is nearly over. ms */
-const SOON_MS = 12 * HOUR_MS
 
 const keyOf = ({ workflow, id }: TaskRow) => `${workflow}${id}`
 
-/** Everything that waits for me, whatever it is about, oldest first; each row leads to where it is dealt with. */
+/** Everything that waits for me, whatever it is about, the most urgent first; each row leads to where it is dealt with. */
 export function PendingTaskList({ workflow }: { workflow: string }) {
   const pages = useInfiniteQuery('/api/renwu/getRenwuPage', workflow ? { workflow } : {})
   const { items, problem, retry, hasMore, loadingMore, fetchNextPage: more } = pages
@@ -36,6 +34,7 @@ export function PendingTaskList({ workflow }: { workflow: string }) {
     return <Empty title="都办完了" text="现在没有等您处理的事。有新的，消息里会通知您。" icon={done} />
   return (
     <>
+      <p className={css.count}>快到时限的在前，其余等得最久的在前</p>
       <ul className={css.list}>
         <Items as="li" items={items} keyOf={keyOf}>
           {task => {
@@ -44,8 +43,7 @@ export function PendingTaskList({ workflow }: { workflow: string }) {
               <BoardRow
                 title={task.title}
                 sub={[TASK_LABELS[task.kind], task.workflowLabel, task.regionName].filter(Boolean).join(' · ')}
-                waited={now - task.since}
-                late={task.dueAt !== null && task.dueAt - now < SOON_MS}
+                {...clockProps(task, now)}
                 {...(href && { href })}
               />
             )
