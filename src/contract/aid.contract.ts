@@ -1,9 +1,10 @@
 /** Aid 援助申请: asking for it, giving it, assigning it, and what came of it. Steps stand in `steps.contract.ts`. */
 import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
-import { choice, decimal, form, int, json, paging, pattern, phone, text } from './form.ts'
+import { choice, form, list, pattern, phone, text } from './fields.ts'
+import { decimal, int, json, paging, pictureList } from './form.ts'
 import { identityOrCredit } from './identity.ts'
-import { candidate, fen, pictureUrl, point, recordId, time } from './parts.contract.ts'
+import { candidate, fen, point, recordId, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 
 export const AID_KINDS = ['goods', 'relief', 'policy'] as const
@@ -43,9 +44,7 @@ const contactFields = {
   lng: z.optional(decimal('经度', { min: 70, max: 140 })),
   lat: z.optional(decimal('纬度', { min: 0, max: 60 })),
 }
-const proofField = z.optional(
-  json('证明材料', z.array(pictureUrl('证明材料')).check(z.maxLength(9, { error: '证明材料最多 9 张' }))),
-)
+const proofField = z.optional(pictureList('证明材料'))
 const wordsField = text('情况说明', { min: 10, max: 1000 })
 const titleField = text('标题', { min: 2, max: 40 })
 /** `items` belongs to goods, `relief` and `amount` to relief. */
@@ -53,12 +52,7 @@ const needFields = {
   title: titleField,
   words: wordsField,
   items: z.optional(
-    json(
-      '物品',
-      z
-        .array(itemField)
-        .check(z.minLength(1, { error: '请至少填写一样物品' }), z.maxLength(20, { error: '物品最多 20 样' })),
-    ),
+    json('物品', list('物品', itemField, { max: 20, none: '请至少填写一样物品', many: '物品最多 20 样' })),
   ),
   relief: z.optional(choice('救助类型', RELIEFS)),
   /** 分 */

@@ -4,8 +4,9 @@
  */
 import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
-import { choice, decimal, form, int, json, paging, pattern, phone, text } from './form.ts'
-import { pictureUrl, point, recordId, regionCode, time } from './parts.contract.ts'
+import { choice, count, day, form, list, phone, pictureUrl, text } from './fields.ts'
+import { decimal, int, json, paging } from './form.ts'
+import { point, recordId, regionCode, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 import { fromChinaTime } from './time.ts'
 
@@ -34,21 +35,15 @@ export const DONATION_TABS = ['all', 'waiting', 'underway', 'toConfirm', 'stored
 export type DonationTab = (typeof DONATION_TABS)[number]
 export const PARTIES = ['person', 'organisation'] as const
 
-/** Returns a day of the calendar, `2027-01-31`. */
-export const day = (label: string) =>
-  pattern(label, /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, `请选择${label}`)
-
 /** Fields of one kind of goods, in the form and in the cart. Pictures are the donor's own uploads. */
 const goodsFields = {
   name: text('物品名称', { min: 2, max: 40 }),
   /** Id of a classification of the kind `donation`. */
   classification: recordId('物品类别'),
   condition: choice('成色', GOODS_CONDITIONS),
-  count: z
-    .int({ error: '件数应是整数' })
-    .check(z.minimum(1, { error: '件数至少 1' }), z.maximum(9999, { error: '件数太多了' })),
+  count: count('件数', { min: 1, max: 9999, small: '件数至少 1', large: '件数太多了' }),
   unit: text('单位', { max: 6 }),
-  pictures: z.array(pictureUrl()).check(z.maxLength(6, { error: '每样物品最多 6 张图片' })),
+  pictures: list('图片', pictureUrl(), { min: 0, max: 6, many: '每样物品最多 6 张图片' }),
   /** Food, medicine and the like keep until then. */
   expiry: z.optional(day('有效期')),
 }
@@ -189,19 +184,12 @@ export const donationContract = {
     input: form({
       /** Either these, or lines of the cart. */
       items: z.optional(
-        json(
-          '物品',
-          z
-            .array(givenGoods)
-            .check(z.minLength(1, { error: '请至少填写一样物品' }), z.maxLength(20, { error: '一次最多捐 20 样物品' })),
-        ),
+        json('物品', list('物品', givenGoods, { max: 20, none: '请至少填写一样物品', many: '一次最多捐 20 样物品' })),
       ),
       cart: z.optional(
         json(
           '捐赠清单',
-          z
-            .array(z.string())
-            .check(z.minLength(1, { error: '请至少选择一样物品' }), z.maxLength(20, { error: '一次最多捐 20 样物品' })),
+          list('物品', z.string(), { max: 20, none: '请至少选择一样物品', many: '一次最多捐 20 样物品' }),
         ),
       ),
       mode: choice('交接方式', DONATION_MODES),
@@ -327,12 +315,7 @@ export const donationContract = {
     who: 'member',
     title: '从捐赠清单移除',
     input: form({
-      ids: json(
-        '物品',
-        z
-          .array(z.string())
-          .check(z.minLength(1, { error: '请选择物品' }), z.maxLength(50, { error: '一次最多移除 50 样' })),
-      ),
+      ids: json('物品', list('物品', z.string(), { max: 50, none: '请选择物品', many: '一次最多移除 50 样' })),
     }),
     reply: done,
   }),

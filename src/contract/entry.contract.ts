@@ -1,7 +1,7 @@
 /** Coming in: registration, codes, login, forgotten passwords. */
 import * as z from 'zod/mini'
 import { done, endpoint } from './endpoint.ts'
-import { choice, form, pattern, phone, text } from './form.ts'
+import { choice, form, pattern, phone, text } from './fields.ts'
 import { districtCode } from './parts.contract.ts'
 
 export const CODE_PURPOSES = ['register', 'login', 'forget', 'phone'] as const

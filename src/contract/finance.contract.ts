@@ -3,9 +3,11 @@
  * `steps.contract.ts`.
  */
 import * as z from 'zod/mini'
+import { expenseFields } from '../machines/workflow/forms.ts'
 import { endpoint, listOf } from './endpoint.ts'
-import { choice, form, int, json, paging, text } from './form.ts'
-import { fen, pictureUrl, recordId, time } from './parts.contract.ts'
+import { choice, form } from './fields.ts'
+import { json, paging, wireNumber } from './form.ts'
+import { fen, recordId, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 
 export const EXPENSE_TABS = ['all', 'handedIn', 'confirmed', 'paid', 'refused'] as const
@@ -62,14 +64,9 @@ export const financeContract = {
     title: '提交费用',
     once: true,
     input: form({
-      amount: int('金额', { min: 1, max: 10_000_000 }),
-      reason: text('用途', { min: 2, max: 200 }),
-      proof: json(
-        '凭证照片',
-        z
-          .array(pictureUrl('凭证照片'))
-          .check(z.minLength(1, { error: '请上传凭证照片' }), z.maxLength(9, { error: '凭证照片最多 9 张' })),
-      ),
+      amount: wireNumber('金额', expenseFields.amount),
+      reason: expenseFields.reason,
+      proof: json('凭证照片', expenseFields.proof),
     }),
     reply: z.object({ id: z.string() }),
   }),

@@ -3,55 +3,38 @@
  * field is called for people, decodes it on the server and encodes it in the browser. An empty field is an absent one.
  */
 import * as z from 'zod/mini'
+import { count, pictures, text } from './fields.ts'
 import { type Refusal, Refused } from './refusal.ts'
 import { FAULTS, missingOr } from './words.ts'
 
-/** Returns text with its ends trimmed. `max` counts characters. */
-export const text = (label: string, { min = 1, max = 200 }: { min?: number; max?: number } = {}) =>
-  z.string({ error: missingOr(label, FAULTS.form(label)) }).check(
-    z.trim(),
-    z.minLength(min, { error: missingOr(label, FAULTS.short(label, min)) }),
-    z.maxLength(max, { error: FAULTS.long(label, max) }),
-    // PostgreSQL keeps every sign but this one.
-    z.refine(value => !value.includes('\0'), { error: FAULTS.form(label) }),
-  )
-
-/** Returns text of a fixed form; `hint` is the whole sentence said when it does not fit. */
-export const pattern = (label: string, form: RegExp, hint: string) =>
-  z.string({ error: missingOr(label, hint) }).check(z.trim(), z.regex(form, { error: missingOr(label, hint) }))
-
-/** Returns a mainland mobile number, 11 digits. */
-export const phone = () => pattern('手机号', /^1[3-9]\d{9}$/, '请填写 11 位手机号')
-
-/** Returns one of a few words. */
-export const choice = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
-  z.enum(values, { error: FAULTS.unchosen(label) })
-
-/** Returns a whole number; also 分, milliseconds and counts. */
-export const int = (label: string, { min = 0, max = Number.MAX_SAFE_INTEGER }: { min?: number; max?: number } = {}) =>
+/** Returns a number written as text; `written` is what it looks like, `hint` what is said of anything else. */
+const numeral = (label: string, schema: z.ZodMiniType<number, number>, written: RegExp, hint: string) =>
   z.codec(
-    z
-      .string({ error: missingOr(label, `${label}应是数字`) })
-      .check(z.regex(/^-?\d{1,15}$/, { error: FAULTS.whole(label) })),
-    z
-      .int()
-      .check(z.minimum(min, { error: FAULTS.small(label, min) }), z.maximum(max, { error: `${label}不能大于 ${max}` })),
+    z.string({ error: missingOr(label, FAULTS.number(label)) }).check(z.regex(written, { error: hint })),
+    schema,
     { decode: Number, encode: String },
   )
+
+/** Returns a whole number, as the fields of steps know it, on the wire. */
+export const wireNumber = (label: string, schema: z.ZodMiniType<number, number>) =>
+  numeral(label, schema, /^-?\d{1,15}$/, FAULTS.whole(label))
+
+/** Returns a whole number; also 分, milliseconds and counts. */
+export const int = (label: string, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}) =>
+  wireNumber(label, count(label, { min, max }))
 
 /** Returns a decimal number, for coordinates. */
 export const decimal = (label: string, { min, max }: { min: number; max: number }) =>
-  z.codec(
-    z
-      .string({ error: missingOr(label, `${label}应是数字`) })
-      .check(z.regex(/^-?\d{1,10}(\.\d{1,20})?$/, { error: `${label}应是数字` })),
+  numeral(
+    label,
     z
       .number()
-      .check(z.minimum(min, { error: FAULTS.small(label, min) }), z.maximum(max, { error: `${label}不能大于 ${max}` })),
-    { decode: Number, encode: String },
+      .check(z.minimum(min, { error: FAULTS.small(label, min) }), z.maximum(max, { error: FAULTS.large(label, max) })),
+    /^-?\d{1,10}(\.\d{1,20})?$/,
+    FAULTS.number(label),
   )
 
-/** Yes or no, `1` or `0` on the wire. */
+/** Returns yes or no, `1` or `0` on the wire. */
 export const flag = (label: string) =>
   z.codec(z.enum(['0', '1'], { error: `${label}应是 0 或 1` }), z.boolean(), {
     decode: sent => sent === '1',
@@ -74,11 +57,9 @@ export const json = <S extends z.ZodMiniType>(label: string, schema: S) =>
     encode: value => JSON.stringify(value),
   })
 
-/** Returns a form: its fields and no other. */
-export const form = <S extends z.core.$ZodLooseShape>(fields: S) =>
-  z.strictObject(fields, {
-    error: issue => (issue.code === 'unrecognized_keys' ? FAULTS.strange(issue.keys) : undefined),
-  })
+/** Returns addresses of uploaded pictures as JSON text; `min` 1 makes them necessary. */
+export const pictureList = (label: string, limits: { min?: number; max?: number } = {}) =>
+  json(label, pictures(label, limits))
 
 /** The fields that every paged list takes: `after` is the `next` of the page before. */
 export const paging = {

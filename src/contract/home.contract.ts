@@ -1,7 +1,8 @@
 /** What a newcomer sees first: banners, figures, projects, articles, classifications, settings. */
 import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
-import { choice, form, paging, text } from './form.ts'
+import { choice, form, text } from './fields.ts'
+import { paging } from './form.ts'
 import { card, districtCode, fen, point, recordId, regionCode, time } from './parts.contract.ts'
 
 export const CLASSIFICATION_KINDS = ['goods', 'gift', 'donation', 'idle'] as const

@@ -1,6 +1,6 @@
 /** Numbers that carry a national check digit: of persons (GB 11643-1999) and of organisations (GB 32100-2015). */
 import * as z from 'zod/mini'
-import { pattern } from './form.ts'
+import { pattern } from './fields.ts'
 
 const PERSON_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const PERSON_CHECKS = '10X98765432'

@@ -1,8 +1,9 @@
 /** The mall: goods and SKUs, shops, cart, favourites, reviews. Buyers read; a shop's owner keeps its own goods. */
 import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
-import { choice, flag, form, int, json, paging, text } from './form.ts'
-import { card, fen, pictureUrl, recordId, regionCode, time } from './parts.contract.ts'
+import { amount, choice, count, form, list, pictureUrl, text } from './fields.ts'
+import { flag, int, json, paging, pictureList } from './form.ts'
+import { card, fen, recordId, regionCode, time } from './parts.contract.ts'
 
 export const GOODS_SORTS = ['newest', 'sold', 'priceUp', 'priceDown'] as const
 export const GOODS_STATES = ['draft', 'onSale', 'offSale'] as const
@@ -100,28 +101,23 @@ const goodsDraft = z.strictObject({
   body: z._default(text('商品详情', { min: 0, max: 5000 }), ''),
   classification: recordId('分类'),
   condition: choice('成色', CONDITIONS),
-  pictures: z
-    .array(pictureUrl())
-    .check(z.minLength(1, { error: '请至少上传一张图片' }), z.maxLength(9, { error: '图片最多 9 张' })),
-  freight: z.int().check(z.minimum(0, { error: '运费不能小于 0' }), z.maximum(100_000, { error: '运费太高了' })),
-  optionNames: z.array(text('规格名', { max: 10 })).check(z.maxLength(3, { error: '规格最多 3 种' })),
+  pictures: list('图片', pictureUrl(), { max: 9, none: '请至少上传一张图片', many: '图片最多 9 张' }),
+  freight: count('运费', { max: 100_000, large: '运费太高了' }),
+  optionNames: list('规格', text('规格名', { max: 10 }), { min: 0, max: 3, many: '规格最多 3 种' }),
   skus: z
     .array(
       z.strictObject({
         /** Kept SKUs bring their id, so that carts and orders still know them. */
         id: z.optional(recordId('规格')),
-        options: z.array(text('规格值', { max: 20 })).check(z.maxLength(3, { error: '规格最多 3 种' })),
-        price: z
-          .int()
-          .check(z.minimum(1, { error: '价格不能低于 0.01 元' }), z.maximum(100_000_000, { error: '价格太高了' })),
-        stock: z.int().check(z.minimum(0, { error: '库存不能小于 0' }), z.maximum(1_000_000, { error: '库存太多了' })),
+        options: list('规格', text('规格值', { max: 20 }), { min: 0, max: 3, many: '规格最多 3 种' }),
+        price: amount('价格', 100_000_000),
+        stock: count('库存'),
       }),
     )
     .check(z.minLength(1, { error: '请至少填写一个规格' }), z.maxLength(100, { error: '规格组合最多 100 个' })),
 })
 export type ShopGoodsDraft = z.output<typeof goodsDraft>
 
-const papers = z.array(pictureUrl()).check(z.minLength(1, { error: '请上传资质图片' }), z.maxLength(9))
 const shopDetail = z.extend(shopBrief, {
   summary: z.string(),
   address: z.string(),
@@ -213,7 +209,7 @@ export const mallContract = {
     who: 'member',
     title: '从购物车删除',
     input: form({
-      skus: json('规格', z.array(recordId('规格')).check(z.minLength(1, { error: '请选择商品' }), z.maxLength(200))),
+      skus: json('规格', list('规格', recordId('规格'), { max: 200, none: '请选择商品' })),
     }),
     reply: done,
   }),
@@ -253,7 +249,7 @@ export const shopContract = {
       picture: z.optional(pictureUrl('店铺图片')),
       region: regionCode('所在地区'),
       address: text('详细地址', { min: 2, max: 80 }),
-      papers: json('资质图片', papers),
+      papers: pictureList('资质图片', { min: 1 }),
     }),
     reply: z.object({ id: z.string() }),
   }),

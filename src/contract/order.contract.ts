@@ -2,8 +2,10 @@
  * Orders, their payment, after-sales and complaints, for buyer, shop and platform. Steps stand in `steps.contract.ts`.
  */
 import * as z from 'zod/mini'
+import { complaintFields } from '../machines/workflow/forms.ts'
 import { endpoint, listOf } from './endpoint.ts'
-import { choice, form, json, paging, text } from './form.ts'
+import { choice, form, text } from './fields.ts'
+import { json, paging } from './form.ts'
 import { cartShop, shopBrief, skuCountsField } from './mall.contract.ts'
 import { fen, recordId, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
@@ -188,8 +190,8 @@ export const orderContract = {
     once: true,
     input: form({
       order: recordId('订单'),
-      reason: text('原因', { min: 2, max: 500 }),
-      photos: z.optional(json('凭证图片', z.array(z.string()).check(z.maxLength(9, { error: '图片最多 9 张' })))),
+      reason: complaintFields.reason,
+      photos: z.optional(json('凭证图片', complaintFields.photos)),
     }),
     reply: z.object({ id: z.string() }),
   }),

@@ -1,6 +1,6 @@
 /** Shapes that several domains share. */
 import * as z from 'zod/mini'
-import { pattern } from './form.ts'
+import { pattern } from './fields.ts'
 
 /** Returns a code of the five-level address tree: 2, 4, 6, 9 or 12 digits. */
 export const regionCode = (label = '地区') => pattern(label, /^(\d{2}|\d{4}|\d{6}|\d{9}|\d{12})$/, `请选择${label}`)
@@ -8,9 +8,6 @@ export const regionCode = (label = '地区') => pattern(label, /^(\d{2}|\d{4}|\d
 export const districtCode = (label = '地区') => pattern(label, /^\d{6}$/, `请选择${label}`)
 /** Returns an id as the server gives them. */
 export const recordId = (label = '编号') => pattern(label, /^[0-9a-zA-Z_-]{1,40}$/, `${label}格式不正确`)
-/** Returns the address of an uploaded picture on this server. */
-export const pictureUrl = (label = '图片') =>
-  pattern(label, /^\/(files|pictures)\/[\w./-]{1,200}$/, `${label}地址不正确`)
 
 /** A point on the map in GCJ-02. */
 export const point = z.object({ lng: z.number(), lat: z.number() })

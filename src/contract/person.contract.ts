@@ -2,8 +2,9 @@
 import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
 import { ACCOUNT_KINDS, password, smsCode } from './entry.contract.ts'
-import { decimal, flag, form, json, paging, phone, text } from './form.ts'
-import { districtCode, pictureUrl, point, recordId, regionCode, time } from './parts.contract.ts'
+import { form, phone, pictureUrl, text } from './fields.ts'
+import { decimal, flag, json, paging, pictureList } from './form.ts'
+import { districtCode, point, recordId, regionCode, time } from './parts.contract.ts'
 
 export const myInfo = z.object({
   uid: z.string(),
@@ -157,7 +158,7 @@ export const personContract = {
     once: true,
     input: form({
       content: text('反馈内容', { min: 5, max: 500 }),
-      pictures: z.optional(json('图片', z.array(pictureUrl()).check(z.maxLength(6, { error: '图片最多 6 张' })))),
+      pictures: z.optional(pictureList('图片', { max: 6 })),
     }),
     reply: z.object({ id: z.string() }),
   }),

@@ -1,7 +1,8 @@
 /** The five-level address tree and what lies where. */
 import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
-import { choice, decimal, form } from './form.ts'
+import { choice, form } from './fields.ts'
+import { decimal } from './form.ts'
 import { point, regionCode } from './parts.contract.ts'
 
 /** A node of one level, as the child lists answer it. */

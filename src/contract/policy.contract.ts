@@ -1,7 +1,8 @@
 /** Policy support 政策帮扶: what the state gives to whom, in force in a region. */
 import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
-import { choice, form, paging, text } from './form.ts'
+import { choice, form, text } from './fields.ts'
+import { paging } from './form.ts'
 import { card, recordId, regionCode, time } from './parts.contract.ts'
 
 export const POLICY_TOPICS = ['elderly', 'disabled', 'child', 'medical', 'housing', 'employment', 'lowIncome'] as const

@@ -1,7 +1,8 @@
 /** A record of a workflow as whoever has to do with it may read it, and the live line that tells of changes. */
 import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
-import { form, paging, text } from './form.ts'
+import { form, text } from './fields.ts'
+import { paging } from './form.ts'
 import { recordId, time } from './parts.contract.ts'
 
 export const historyLine = z.object({

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { AID_KINDS, aidItem } from './aid.contract.ts'
 import { done, endpoint, listOf } from './endpoint.ts'
-import { choice, form, paging, pattern, text } from './form.ts'
+import { choice, form, pattern, text } from './fields.ts'
+import { paging } from './form.ts'
 import { recordId, regionCode, time } from './parts.contract.ts'
 
 export const resultRow = z.object({

@@ -3,7 +3,8 @@
  */
 import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
-import { choice, form, int, json, paging, phone, text } from './form.ts'
+import { choice, form, list, phone, text } from './fields.ts'
+import { int, json, paging } from './form.ts'
 import { recordId, regionCode, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 import { APPOINTED_BY, type AppointedRole } from './words.ts'
@@ -110,7 +111,7 @@ export const roleContract = {
       role: role(),
       region: roleRegion(),
       words: text('申请说明', { min: 2 }),
-      skills: z.optional(json('特长', z.array(z.enum(SKILLS)).check(z.maxLength(12, { error: '特长太多了' })))),
+      skills: z.optional(json('特长', list('特长', z.enum(SKILLS), { min: 0, max: 12 }))),
     }),
     reply: z.object({ id: z.string() }),
   }),

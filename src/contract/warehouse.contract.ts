@@ -5,7 +5,8 @@
 import * as z from 'zod/mini'
 import { donationItem, donationRow, trailLink, warehouseBrief } from './donation.contract.ts'
 import { endpoint, listOf } from './endpoint.ts'
-import { choice, flag, form, int, paging, text } from './form.ts'
+import { choice, form, text } from './fields.ts'
+import { flag, int, paging } from './form.ts'
 import { recordId, time } from './parts.contract.ts'
 
 export const MOVEMENTS = ['in', 'reserve', 'free', 'out', 'correction', 'shelf'] as const

@@ -25,7 +25,7 @@ const encodeValue = (value: unknown): string => {
 }
 
 /** Returns the fields of a form as they go over the wire; what is undefined stays out. The inverse is `decodeForm`. */
-export const fieldsOf = (input: object): Record<string, string> =>
+export const encodeFields = (input: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(input).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, encodeValue(value)] as const],

@@ -5,7 +5,7 @@
 import { DIALOG_FLAG, FORM_CONTENT_TYPE, REQUEST_TIMEOUT_MS } from '../contract/constants.ts'
 import { unwrap } from '../contract/envelope.ts'
 import { Refused } from '../contract/refusal.ts'
-import { envelopeOf, fieldsOf, methodOf, type Wire, type WireInput, type WireReply } from '../contract/wire.ts'
+import { encodeFields, envelopeOf, methodOf, type Wire, type WireInput, type WireReply } from '../contract/wire.ts'
 import { takeEarlyAnswer } from './earlyAnswers.ts'
 
 export interface HttpPorts {
@@ -77,7 +77,7 @@ export const createHttp =
     { dialog, key, signal }: HttpCallOptions = {},
   ): Promise<WireReply<W>> => {
     const sentToken = token()
-    const fields = { ...fieldsOf(input), token: sentToken, ...(dialog ? { dialog } : {}), ...(key ? { key } : {}) }
+    const fields = { ...encodeFields(input), token: sentToken, ...(dialog ? { dialog } : {}), ...(key ? { key } : {}) }
     let body: unknown
     try {
       body = await request(wire, methodOf(wire), new URLSearchParams(fields).toString(), signal)

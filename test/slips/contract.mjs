@@ -14,7 +14,7 @@ export const contract = slipsOf('contract', 'walls', [
     '',
     inputs,
   ],
-  ['k05', 'goods may have any number of pictures', MALL, ", z.maxLength(9, { error: '图片最多 9 张' })", '', inputs],
+  ['k05', 'goods may have any number of pictures', MALL, '{ max: 9, none', '{ max: 90, none', inputs],
   [
     'k06',
     'an order is no longer sent once',
@@ -36,11 +36,11 @@ export const contract = slipsOf('contract', 'walls', [
     'k21',
     'a combination of a SKU has any number of options',
     MALL,
-    ".check(z.maxLength(3, { error: '规格最多 3 种' })),\n        price",
-    ',\n        price',
+    "list('规格', text('规格值', { max: 20 }), { min: 0, max: 3,",
+    "list('规格', text('规格值', { max: 20 }), { min: 0, max: 30,",
     inputs,
   ],
-  ['k22', 'a step may carry ninety pictures', 'src/machines/workflow/fields.ts', 'max = 9)', 'max = 90)', inputs],
+  ['k22', 'a step may carry ninety pictures', 'src/contract/fields.ts', 'max = 9 }', 'max = 90 }', inputs],
   ['k23', 'steps are no longer taken once', 'src/contract/steps.contract.ts', 'once: true', 'once: false', inputs],
   [
     'k24',
@@ -53,9 +53,9 @@ export const contract = slipsOf('contract', 'walls', [
   [
     'k25',
     'a count may name any number of things',
-    'src/machines/workflow/fields.ts',
-    '      z.maxLength(50, { error: `${label}太多了` }),\n',
-    '',
+    'src/contract/fields.ts',
+    'list(label, entry, { max: 50 })',
+    'list(label, entry, { max: 500 })',
     inputs,
   ],
 ])

@@ -4,6 +4,7 @@ import type { Import, Module } from './reader.ts'
 /** First match wins. */
 const LAYERS: readonly (readonly [room: string, path: RegExp])[] = [
   ['contract/words', /^src\/contract\/(words|screens|time)\.ts$/],
+  ['contract/fields', /^src\/contract\/fields\.ts$/],
   ['contract', /^src\/contract\//],
   ['workflow', /^src\/machines\/workflow\//],
   ['workflows', /^src\/machines\/workflows\//],
@@ -28,16 +29,17 @@ const LAYERS: readonly (readonly [room: string, path: RegExp])[] = [
   ['server', /^server\/main\.ts$/],
 ]
 
-const WORDS = ['contract', 'contract/words']
+const WORDS = ['contract', 'contract/fields', 'contract/words']
 const CHARTS = ['workflow', 'workflows']
 
 /** What a room may import besides itself. */
 const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'contract/words': [],
   // The calls of all steps come from the faces of their workflows.
-  contract: ['contract/words', 'workflow', 'workflows'],
-  workflow: ['contract/words'],
-  workflows: ['workflow', 'contract/words'],
+  contract: ['contract/fields', 'contract/words', 'workflow', 'workflows'],
+  'contract/fields': ['contract/words'],
+  workflow: ['contract/fields', 'contract/words'],
+  workflows: ['workflow', 'contract/fields', 'contract/words'],
   machines: [...WORDS, ...CHARTS],
   services: WORDS,
   ui: WORDS,
@@ -62,6 +64,7 @@ const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
 /** Packages that the rooms without a world may use. */
 const PACKAGES: Readonly<Record<string, RegExp>> = {
   'contract/words': /^$/,
+  'contract/fields': /^zod\/mini$/,
   contract: /^zod\/mini$/,
   workflow: /^(zod\/mini|xstate)$/,
   workflows: /^(zod\/mini|xstate)$/,

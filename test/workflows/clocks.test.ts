@@ -1,7 +1,7 @@
 /** Clocks that follow a fact, clocks of working days, and steps that need another person, on a small workflow. */
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { count, form } from '../../src/machines/workflow/fields.ts'
+import { count, form } from '../../src/contract/fields.ts'
 import { another, hasRole, type Principal } from '../../src/machines/workflow/people.ts'
 import { chartOf } from '../../src/machines/workflow/picture.ts'
 import { hours, minutes, workdays } from '../../src/machines/workflow/span.ts'

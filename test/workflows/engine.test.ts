@@ -1,8 +1,8 @@
 /** The engine itself: what it answers, and which wrong charts it does not let pass. */
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import * as z from 'zod/mini'
+import { count, form, text } from '../../src/contract/fields.ts'
 import { UNBORN } from '../../src/machines/workflow/edges.ts'
-import { count, form, text } from '../../src/machines/workflow/fields.ts'
 import { type EventInput, type FactsOf, IllegalTransition } from '../../src/machines/workflow/flow.ts'
 import { hours } from '../../src/machines/workflow/span.ts'
 import type { PlainChart } from '../../src/machines/workflow/spec.ts'
@@ -33,7 +33,7 @@ const spec = {
   },
   events: {
     BORROW: { by: 'reader', label: '借书' },
-    RENEW: { by: 'reader', label: '续借', input: form({ weeks: count('周数', 1) }) },
+    RENEW: { by: 'reader', label: '续借', input: form({ weeks: count('周数', { min: 1 }) }) },
     RETURN: { by: ['reader', 'desk'], label: '还书', confirm: '确定已还吗？', tone: 'primary' },
     WRITE_OFF: { by: 'desk', label: '报失', input: form({ reason: text('原因', { min: 2 }) }) },
   },

@@ -1,12 +1,15 @@
 /** Forms of steps: what the page is told of them, and what is refused. And where a granted role holds. */
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { amount, choice, fieldsOf, form, lines, pictures, reviews, text } from '../../src/machines/workflow/fields.ts'
+import { amount, choice, fieldSpecs, form, lines, pictures, reviews, text } from '../../src/contract/fields.ts'
+import { financeContract } from '../../src/contract/finance.contract.ts'
+import { decodeForm } from '../../src/contract/form.ts'
+import { encodeFields } from '../../src/contract/wire.ts'
 import { hasRole } from '../../src/machines/workflow/people.ts'
 import type { EventSpec } from '../../src/machines/workflow/spec.ts'
-import { fromWire, toWire } from '../../src/machines/workflow/wire.ts'
 import { afterSales } from '../../src/machines/workflows/afterSales/chart.ts'
 import { complaint } from '../../src/machines/workflows/complaint/chart.ts'
+import { expense } from '../../src/machines/workflows/expense/chart.ts'
 import { order } from '../../src/machines/workflows/order/chart.ts'
 import { payment } from '../../src/machines/workflows/payment/chart.ts'
 import { shop } from '../../src/machines/workflows/shop/chart.ts'
@@ -17,7 +20,7 @@ test('a form tells its fields in their order, with words, kinds and limits', () 
     sum: amount('金额'),
     why: text('原因', { max: 50 }),
   })
-  expect(fieldsOf(claimForm)).toEqual([
+  expect(fieldSpecs(claimForm)).toEqual([
     { name: 'kind', label: '类型', kind: 'choice', min: 1, max: 1, choices: { refund: '仅退款', return: '退货退款' } },
     { name: 'sum', label: '金额', kind: 'amount', min: 1, max: 10_000_000_000 },
     { name: 'why', label: '原因', kind: 'text', min: 1, max: 50 },
@@ -28,7 +31,7 @@ test('every field that a person fills in has its words', () => {
     for (const [event, { by, input }] of Object.entries<EventSpec>(flow.events))
       if (input && ![by].flat().includes('afterSales'))
         expect(
-          fieldsOf(input).map(({ name }) => name),
+          fieldSpecs(input).map(({ name }) => name),
           `${flow.id} ${event}`,
         ).toEqual(Object.keys(input.shape))
 })
@@ -40,15 +43,16 @@ describe('wrong input', () => {
     [text('原因'), '   ', '请填写原因'],
     [text('原因', { min: 2 }), '好', '原因至少 2 个字'],
     [text('原因', { max: 3 }), '一二三四', '原因最多 3 个字'],
+    [text('原因'), '好\0', '原因格式不正确'],
     [text('原因'), 7, '原因格式不正确'],
     [amount('金额'), 0, '金额不能低于 0.01 元'],
     [amount('金额'), 1.5, '金额应是整数'],
     [amount('金额'), '5', '金额应是整数'],
     [amount('金额'), Number.NaN, '金额应是整数'],
-    [amount('金额'), 1e15, '金额太大了'],
+    [amount('金额'), 1e15, '金额不能高于 100000000 元'],
     [choice('类型', { a: '甲' }), 'b', '请选择类型'],
     [lines('商品'), ['1', '1'], '商品不能重复'],
-    [pictures('图片', 1), ['a', 'b'], '图片最多 1 张'],
+    [pictures('图片', { max: 1 }), ['/files/a.webp', '/files/b.webp'], '图片最多 1 张'],
     [reviews('评价'), [], '请填写评价'],
     [reviews('评价'), [{ line: '1', stars: 0, words: '', pictures: [] }], '请至少给一颗星'],
   ])('%#: %j', (schema, value, message) => expect(wrong(schema, value)).toBe(message))
@@ -58,32 +62,31 @@ describe('wrong input', () => {
   })
 })
 
-describe('on the wire', () => {
-  const ship = order.events.SHIP.input
-  test('a form comes back as it was sent', () => {
-    const filled = { courier: '顺丰速运', number: '1234567890', lines: ['1', '2'] }
-    expect(toWire(filled)).toEqual({ courier: '顺丰速运', number: '1234567890', lines: '["1","2"]' })
-    expect(z.parse(ship, fromWire(ship, toWire(filled)))).toEqual(filled)
-    const price = { amount: 8_000, reason: '优惠' }
-    expect(fromWire(order.events.CHANGE_PRICE.input, toWire(price))).toEqual(price)
-  })
-  test('what cannot be read is refused at its field, not with a crash', () => {
-    const no = (sent: object) => z.safeParse(ship, fromWire(ship, { ...sent })).error?.issues[0]
-    const parcel = { courier: '顺丰速运', number: '1234567890' }
-    expect(no({ ...parcel, lines: '[1' })?.message).toBe('请选择商品')
-    expect(no({ ...parcel, lines: '' })?.path).toEqual(['lines'])
-    expect(no({ ...parcel, lines: '["1"]', extra: '1' })?.message).toBe('多出了不认识的字段：extra')
-    const price = order.events.CHANGE_PRICE.input
-    for (const amount of ['1e3', '0x10', '8,000', ' 8', '1.5', '99999999999999999'])
-      expect(z.safeParse(price, fromWire(price, { amount, reason: '优惠' })).error?.issues[0]?.message).toBe(
-        '金额应是整数',
-      )
-  })
-  test('a step without a form takes none', () => {
-    expect(fromWire(undefined, { note: '' })).toBeUndefined()
-    expect(fromWire(undefined, { note: '1' })).toEqual({ note: '1' })
-    expect(toWire()).toEqual({})
-  })
+test('a form takes its own fields only, and says at which one the mistake lies', () => {
+  const no = (sent: object) => z.safeParse(order.events.SHIP.input, sent).error?.issues[0]
+  const parcel = { courier: '顺丰速运', number: '1234567890' }
+  expect(no({ ...parcel, lines: ['1'] })).toBeUndefined()
+  expect(no({ ...parcel, lines: '[1' })).toMatchObject({ path: ['lines'], message: '请选择商品' })
+  expect(no(parcel)).toMatchObject({ path: ['lines'], message: '请选择商品' })
+  expect(no({ ...parcel, lines: ['1'], extra: '1' })?.message).toBe('多出了不认识的字段：extra')
+})
+
+test('a field of a step and the same field on the wire have one rule and one sentence', () => {
+  const revise = expense.events.REVISE.input
+  const wire = financeContract.expenseAdd.input
+  const proof = ['/files/2026/11/a.webp']
+  const tried: readonly (readonly [amount: number, proof: readonly string[], words: string])[] = [
+    [0, proof, '金额不能低于 0.01 元'],
+    [10_000_001, proof, '金额不能高于 100000 元'],
+    [1, [], '请上传凭证照片'],
+    [1, Array.from({ length: 10 }, () => '/files/a.webp'), '凭证照片最多 9 张'],
+    [1, ['https://elsewhere.example/a.webp'], '凭证照片地址不正确'],
+  ]
+  for (const [amount, proof, words] of tried) {
+    const claim = { amount, proof, reason: '油费' }
+    expect(z.safeParse(revise, claim).error?.issues[0]?.message).toBe(words)
+    expect(() => decodeForm(wire, encodeFields(claim))).toThrow(words)
+  }
 })
 
 describe('a granted role holds', () => {

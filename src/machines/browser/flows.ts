@@ -1,6 +1,7 @@
 /** The workflows for pages: each fetched when its first record is shown, so that the first load carries no chart. */
+
+import { type FieldSpec, fieldSpecs } from '../../contract/fields.ts'
 import { ROLES, type Role } from '../../contract/words.ts'
-import { type FieldSpec, fieldsOf } from '../workflow/fields.ts'
 import type { Offer, Workflow } from '../workflow/flow.ts'
 import type { Principal } from '../workflow/people.ts'
 import type { WorkflowId } from '../workflow/registry.ts'
@@ -29,7 +30,7 @@ export function loadFlow(id: FlowId): Promise<Flow> {
 }
 
 /** Returns the fields of a step's form; none where the step asks for nothing. */
-export const fieldsOfOffer = ({ input }: StepOffer): readonly StepField[] => (input ? fieldsOf(input) : [])
+export const fieldsOfOffer = ({ input }: StepOffer): readonly StepField[] => (input ? fieldSpecs(input) : [])
 
 const isRole = (role: string): role is Role => Object.hasOwn(ROLES, role)
 

@@ -1,5 +1,5 @@
 /** Fields that steps of several workflows share. */
-import { amount, choice, form, pictures, text } from './fields.ts'
+import { amount, choice, form, pictures, text } from '../../contract/fields.ts'
 
 export const reasonForm = form({ reason: text('原因', { min: 2 }) })
 export interface Reason {
@@ -16,4 +16,12 @@ export const claimFields = {
   photos: pictures('凭证图片'),
 }
 
-export const complaintForm = form({ reason: text('原因', { min: 2, max: 500 }), photos: pictures('凭证图片') })
+export const complaintFields = { reason: text('原因', { min: 2, max: 500 }), photos: pictures('凭证图片') }
+export const complaintForm = form(complaintFields)
+
+/** What somebody who works for the neighbours asks back. */
+export const expenseFields = {
+  amount: amount('金额', 10_000_000),
+  proof: pictures('凭证照片', { min: 1 }),
+  reason: text('用途', { min: 2 }),
+}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { fieldSpecs } from '../../../src/contract/fields.ts'
 import { type Flow, loadFlow, principalOf } from '../../../src/machines/browser/flows.ts'
 import { diagramOf } from '../../../src/machines/browser/picture.ts'
 import {
@@ -9,7 +10,6 @@ import {
   yuanOf,
 } from '../../../src/machines/browser/stepForm.ts'
 import { courseOf, nextClock, turnOf } from '../../../src/machines/browser/turn.ts'
-import { fieldsOf } from '../../../src/machines/workflow/fields.ts'
 import { offers } from '../../../src/machines/workflow/workflow.ts'
 
 const facts = {
@@ -23,7 +23,7 @@ describe('a step’s form', () => {
   test('takes 元 and gives 分, and says what is wrong at which field', async () => {
     const flow = await loadFlow('order')
     const offer = offersFor(flow, 'pendingPayment', '9').find(({ event }) => event === 'CHANGE_PRICE')!
-    const fields = fieldsOf(offer.input!)
+    const fields = fieldSpecs(offer.input!)
     const began = initialValuesOf(fields, { amount: yuanOf(facts.amount) })
     expect(began).toEqual({ amount: '12.50', reason: '' })
     expect(stepInputOf(fields, { amount: '9.9', reason: '老顾客' })).toEqual({ amount: 990, reason: '老顾客' })

@@ -4,8 +4,8 @@
  * in `drivers`.
  */
 import type { Page } from 'playwright-core'
+import { type FieldSpec, fieldSpecs } from '../../../src/contract/fields.ts'
 import { yuanOf } from '../../../src/machines/browser/stepForm.ts'
-import { type FieldSpec, fieldsOf } from '../../../src/machines/workflow/fields.ts'
 import type { EventSpec } from '../../../src/machines/workflow/spec.ts'
 import type { TestRecord } from './driver.ts'
 import type { WalkStep } from './hiddenState.ts'
@@ -112,6 +112,6 @@ export async function performOnPage(
 ): Promise<void> {
   await page.locator('main').getByRole('button', { name: label, exact: true }).click()
   if (!form && !confirm) return
-  if (form) for (const field of fieldsOf(form)) await fillField(page, field, input[field.name])
+  if (form) for (const field of fieldSpecs(form)) await fillField(page, field, input[field.name])
   await dialog(page).getByRole('button', { name: label, exact: true }).click()
 }

@@ -1,7 +1,7 @@
 /** 售后：some lines of an order, refunded with or without their return. Only goods that were shipped are asked back. */
 import * as z from 'zod/mini'
+import { form } from '../../../contract/fields.ts'
 import { messageTo, type Parcel, post } from '../../workflow/effects.ts'
-import { form } from '../../workflow/fields.ts'
 import { claimFields, complaintForm, parcelFields, type Reason, reasonForm } from '../../workflow/forms.ts'
 import type { Principal } from '../../workflow/people.ts'
 import { days, hours } from '../../workflow/span.ts'

@@ -3,8 +3,8 @@
  * helps.
  */
 import * as z from 'zod/mini'
+import { choice, form, pictures, stars, text } from '../../../contract/fields.ts'
 import { type Effect, messageTo } from '../../workflow/effects.ts'
-import { choice, form, pictures, stars, text } from '../../workflow/fields.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { handles, LADDER, rungAbove, rungOf } from '../../workflow/ladder.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'

@@ -1,7 +1,7 @@
 /** 投诉：the platform decides between a buyer and a shop, and can force a refund. */
 import * as z from 'zod/mini'
+import { form, text } from '../../../contract/fields.ts'
 import { type Effect, messageTo } from '../../workflow/effects.ts'
-import { form, text } from '../../workflow/fields.ts'
 import { complaintForm, type Reason } from '../../workflow/forms.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'
 import type { ReceivedEvent } from '../../workflow/registry.ts'

@@ -1,9 +1,9 @@
 /** 费用：whoever works for the neighbours hands in what it cost, finance of the city pays it back. */
 import * as z from 'zod/mini'
+import { form } from '../../../contract/fields.ts'
 import { TASK_ROLES } from '../../../contract/words.ts'
 import { messageTo, post } from '../../workflow/effects.ts'
-import { amount, form, pictures, text } from '../../workflow/fields.ts'
-import { type Reason, reasonForm } from '../../workflow/forms.ts'
+import { expenseFields, type Reason, reasonForm } from '../../workflow/forms.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'
 import { workflow } from '../../workflow/workflow.ts'
 
@@ -16,11 +16,7 @@ const facts = z.object({
 })
 export type Expense = z.output<typeof facts>
 
-const claim = form({
-  amount: amount('金额'),
-  proof: pictures('凭证照片'),
-  reason: text('用途', { min: 2 }),
-})
+const claim = form(expenseFields)
 type Claim = Pick<Expense, 'amount'>
 
 const toFinance = messageTo((e: Expense) => ({ role: 'finance', place: e.place }))

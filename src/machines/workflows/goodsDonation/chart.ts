@@ -3,8 +3,8 @@
  * issued.
  */
 import * as z from 'zod/mini'
+import { counts, form, pictures, shelvedCounts, text } from '../../../contract/fields.ts'
 import { type CountedItem, type Effect, messageTo } from '../../workflow/effects.ts'
-import { counts, form, pictures, shelvedCounts, text } from '../../workflow/fields.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { handles, LADDER, rungAbove, rungOf } from '../../workflow/ladder.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'

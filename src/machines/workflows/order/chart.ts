@@ -1,7 +1,7 @@
 /** 商城订单：下单 → 付款 → 发货 → 收货 → 评价。One order belongs to one shop. */
 import * as z from 'zod/mini'
+import { amount, form, lines, reviews, text } from '../../../contract/fields.ts'
 import { type LineReview, messageTo, type Parcel, post } from '../../workflow/effects.ts'
-import { amount, form, lines, reviews, text } from '../../workflow/fields.ts'
 import { claimFields, parcelFields, type Reason } from '../../workflow/forms.ts'
 import type { Principal } from '../../workflow/people.ts'
 import { days, minutes } from '../../workflow/span.ts'

@@ -1,8 +1,8 @@
 /** 角色：applied for, or given by the leader one level up; resting and taken back by the same or the platform. */
 import * as z from 'zod/mini'
+import { form, text } from '../../../contract/fields.ts'
 import { APPOINTED_BY, type AppointedRole, ROLES } from '../../../contract/words.ts'
 import { type Effect, messageTo } from '../../workflow/effects.ts'
-import { form, text } from '../../workflow/fields.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'
 import { workflow } from '../../workflow/workflow.ts'

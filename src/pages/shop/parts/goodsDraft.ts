@@ -1,7 +1,7 @@
 /** The form of goods: its values as typed, what the server takes of them, and what is wrong where. */
 import * as z from 'zod/mini'
 import { CONDITIONS, type ShopGoodsDraft, shopContract } from '../../../contract/mall.contract.ts'
-import { fieldsOf } from '../../../contract/wire.ts'
+import { encodeFields } from '../../../contract/wire.ts'
 import { EMPTY_MATRIX, type Matrix, matrixOf, skusOf, valuesOf } from './matrix.ts'
 import { formatYuan, parseFen } from './yuan.ts'
 
@@ -46,7 +46,7 @@ export interface GoodsFormErrors {
 
 function schemaIssues(values: GoodsValues) {
   const schema = shopContract.goodsSave.input
-  const parsed = z.safeParse(schema, fieldsOf({ shop: '1', draft: draftFrom(values) }))
+  const parsed = z.safeParse(schema, encodeFields({ shop: '1', draft: draftFrom(values) }))
   return parsed.success ? [] : parsed.error.issues
 }
 

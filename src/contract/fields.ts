@@ -1,0 +1,169 @@
+/**
+ * The kinds of field there are, with their limits and what is said where one does not fit: of forms on the wire and of
+ * the steps of workflows alike. A field carries its own words, so that the page draws its form and the server says what
+ * is wrong from the same line. Values are the decoded ones: 分 and counts are numbers, lists are lists.
+ */
+import * as z from 'zod/mini'
+import { FAULTS, missingOr } from './words.ts'
+
+export type FieldKind = 'text' | 'amount' | 'count' | 'stars' | 'choice' | 'pictures' | 'lines' | 'reviews' | 'counts'
+interface FieldWords {
+  readonly label: string
+  readonly kind: FieldKind
+  /** Of a text: characters. Of an amount: 分. Of a list: entries. */
+  readonly min: number
+  readonly max: number
+  readonly choices?: Readonly<Record<string, string>>
+}
+export interface FieldSpec extends FieldWords {
+  readonly name: string
+}
+
+const fieldWords = z.registry<FieldWords>()
+
+/** Returns text with its ends trimmed; `min` 0 makes it optional. `max` counts characters. */
+export const text = (label: string, { min = 1, max = 200 } = {}) =>
+  z
+    .string({ error: missingOr(label, FAULTS.form(label)) })
+    .check(
+      z.trim(),
+      z.minLength(min, { error: missingOr(label, FAULTS.short(label, min)) }),
+      z.maxLength(max, { error: FAULTS.long(label, max) }),
+      // PostgreSQL keeps every sign but this one.
+      z.refine(value => !value.includes('\0'), { error: FAULTS.form(label) }),
+    )
+    .register(fieldWords, { label, kind: 'text', min, max })
+
+/** Returns text of a fixed form; `hint` is the whole sentence said when it does not fit. */
+export const pattern = (label: string, form: RegExp, hint: string) =>
+  z.string({ error: missingOr(label, hint) }).check(z.trim(), z.regex(form, { error: missingOr(label, hint) }))
+
+/** Returns a mainland mobile number, 11 digits. */
+export const phone = () => pattern('手机号', /^1[3-9]\d{9}$/, '请填写 11 位手机号')
+
+/** Returns a day of the calendar, `2027-01-31`; `hint` is said when it is none. */
+export const day = (label: string, hint = FAULTS.unchosen(label)) =>
+  pattern(label, /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, hint)
+
+/** Returns the address of an uploaded picture on this server. */
+export const pictureUrl = (label = '图片') =>
+  pattern(label, /^\/(files|pictures)\/[\w./-]{1,200}$/, `${label}地址不正确`)
+
+/** Returns one of a few words; `choices` may map each to its Chinese. */
+export function choice<const K extends string>(label: string, choices: readonly K[] | Readonly<Record<K, string>>) {
+  const words = { label, kind: 'choice', min: 1, max: 1 } as const
+  const error = FAULTS.unchosen(label)
+  if (isList(choices)) return z.enum(choices, { error }).register(fieldWords, words)
+  return z.enum(Object.keys(choices) as K[], { error }).register(fieldWords, { ...words, choices })
+}
+const isList = <K extends string>(choices: readonly K[] | Readonly<Record<K, string>>): choices is readonly K[] =>
+  Array.isArray(choices)
+
+interface WholeLimits {
+  readonly min?: number
+  readonly max?: number
+  /** Whole sentences where the house's own do not fit. */
+  readonly small?: string
+  readonly large?: string
+}
+
+const whole = (label: string, kind: FieldKind, { min = 0, max = 1_000_000, small, large }: WholeLimits) =>
+  z
+    .int({ error: missingOr(label, FAULTS.whole(label)) })
+    .check(
+      z.minimum(min, { error: small ?? FAULTS.small(label, min) }),
+      z.maximum(max, { error: large ?? FAULTS.large(label, max) }),
+    )
+    .register(fieldWords, { label, kind, min, max })
+
+/** Returns money in 分, never below 0.01 元; `max` in 分. */
+export const amount = (label: string, max = 10_000_000_000) =>
+  whole(label, 'amount', { min: 1, max, small: `${label}不能低于 0.01 元`, large: `${label}不能高于 ${max / 100} 元` })
+/** Returns a whole number from 0 to a million, where no other limits are given. */
+export const count = (label: string, limits: WholeLimits = {}) => whole(label, 'count', limits)
+/** Returns one to five. */
+export const stars = (label: string) => whole(label, 'stars', { min: 1, max: 5, small: '请至少给一颗星' })
+
+interface ListLimits {
+  readonly min?: number
+  readonly max: number
+  /** Whole sentences where the house's own do not fit. */
+  readonly none?: string
+  readonly many?: string
+}
+
+/** Returns a list of entries; `min` and `max` count them. */
+export const list = <E extends z.ZodMiniType>(label: string, entry: E, { min = 1, max, none, many }: ListLimits) =>
+  z
+    .array(entry, { error: none ?? FAULTS.missing(label) })
+    .check(
+      z.minLength(min, { error: none ?? FAULTS.missing(label) }),
+      z.maxLength(max, { error: many ?? FAULTS.many(label, max) }),
+    )
+
+/** Returns addresses of uploaded pictures; `min` 1 makes them necessary. */
+export const pictures = (label: string, { min = 0, max = 9 } = {}) =>
+  list(label, pictureUrl(label), { min, max, none: `请上传${label}`, many: `${label}最多 ${max} 张` }).register(
+    fieldWords,
+    { label, kind: 'pictures', min, max },
+  )
+
+const id = z.string().check(z.minLength(1), z.maxLength(64))
+const allDifferent = (entries: readonly string[]) => new Set(entries).size === entries.length
+
+/** Returns ids of lines of an order, at least one, none twice. */
+export const lines = (label: string) =>
+  list(label, id, { max: 200, none: FAULTS.unchosen(label) })
+    .check(z.refine(allDifferent, { error: `${label}不能重复` }))
+    .register(fieldWords, { label, kind: 'lines', min: 1, max: 200 })
+
+/** Returns stars, words and pictures for each line. */
+export const reviews = (label: string) =>
+  list(
+    label,
+    z.strictObject({
+      line: id,
+      stars: stars('星级'),
+      words: text('评价', { min: 0, max: 500 }),
+      pictures: pictures('图片'),
+    }),
+    { max: 200 },
+  )
+    .check(z.refine(all => allDifferent(all.map(review => review.line)), { error: `每件商品只能评价一次` }))
+    .register(fieldWords, { label, kind: 'reviews', min: 1, max: 200 })
+
+const counted = { item: id, count: count('件数') }
+const countsOf = <E extends z.ZodMiniObject<typeof counted>>(label: string, entry: E) =>
+  list(label, entry, { max: 50 })
+    .check(
+      z.refine(all => allDifferent((all as readonly { item: string }[]).map(({ item }) => item)), {
+        error: '每样物品只能填一次',
+      }),
+    )
+    .register(fieldWords, { label, kind: 'counts', min: 1, max: 50 })
+
+/** Returns pieces of each item of a donation, none twice; 0 for what was not there. */
+export const counts = (label: string) => countsOf(label, z.strictObject(counted))
+/** Returns the same, and where each lies and how long it keeps (`2027-01-31`), where that is known. */
+export const shelvedCounts = (label: string) =>
+  countsOf(
+    label,
+    z.strictObject({
+      ...counted,
+      shelf: z.optional(text('货架', { max: 20 })),
+      expiry: z.optional(day('有效期', '有效期应写成 2027-01-31 这样')),
+    }),
+  )
+
+/** Returns a form: its fields and no other. */
+export const form = <S extends z.core.$ZodLooseShape>(fields: S) =>
+  z.strictObject(fields, {
+    error: issue => (issue.code === 'unrecognized_keys' ? FAULTS.strange(issue.keys) : FAULTS.other),
+  })
+
+/** Returns the fields of a form in their order, with their words. A field made without words is left out. */
+export const fieldSpecs = (input: z.ZodMiniObject): FieldSpec[] =>
+  Object.entries(input.shape).flatMap(([name, schema]) => {
+    const words = fieldWords.get(schema)
+    return words ? [{ name, ...words }] : []
+  })
