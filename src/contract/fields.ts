@@ -14,6 +14,8 @@ interface FieldWords {
   readonly min: number
   readonly max: number
   readonly choices?: Readonly<Record<string, string>>
+  /** Everybody may read it one day: whoever writes is warned of what will be masked. */
+  readonly published?: boolean
 }
 export interface FieldSpec extends FieldWords {
   readonly name: string
@@ -22,7 +24,7 @@ export interface FieldSpec extends FieldWords {
 const fieldWords = z.registry<FieldWords>()
 
 /** Returns text with its ends trimmed; `min` 0 makes it optional. `max` counts characters. */
-export const text = (label: string, { min = 1, max = 200 } = {}) =>
+export const text = (label: string, { min = 1, max = 200, published = false } = {}) =>
   z
     .string({ error: missingOr(label, FAULTS.form(label)) })
     .check(
@@ -32,7 +34,7 @@ export const text = (label: string, { min = 1, max = 200 } = {}) =>
       // PostgreSQL keeps every sign but this one.
       z.refine(value => !value.includes('\0'), { error: FAULTS.form(label) }),
     )
-    .register(fieldWords, { label, kind: 'text', min, max })
+    .register(fieldWords, { label, kind: 'text', min, max, published })
 
 /** Returns text of a fixed form; `hint` is the whole sentence said when it does not fit. */
 export const pattern = (label: string, form: RegExp, hint: string) =>

@@ -5,13 +5,14 @@ import type { AID_KINDS } from '../../../src/contract/aid.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { areaOf } from '../../../src/contract/region.ts'
 import type { ResultRow, resultContract } from '../../../src/contract/result.contract.ts'
+import { namesNumber, scrubbed } from '../../../src/contract/scrub.ts'
 import { CHINA_ZONE } from '../../../src/contract/time.ts'
 import { aid } from '../../../src/machines/workflows/aid/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers, Services } from '../../engine/context.ts'
 import { factsOf } from '../../engine/records.ts'
-import { maskedPhone } from '../../identity/masking.ts'
 import { maskedName, namesOf } from '../../identity/names.ts'
+import { partySecretsOf } from '../../identity/parties.ts'
 import { decodeCursor, fromMicros, likePattern, micros, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { regionNames, withinRegion } from '../../kernel/regionFilter.ts'
 import { ttlCache } from '../../kernel/ttlCache.ts'
@@ -43,23 +44,8 @@ const completedRows = (db: Queryable) =>
     'aidInfo.title',
     'aidInfo.relief',
     'aidInfo.name',
-    'aidInfo.phone',
-    'aidInfo.detail',
   ])
 type CompletedRow = Awaited<ReturnType<ReturnType<typeof completedRows>['execute']>>[number]
-
-/** Words as everybody may read them: whoever wrote them may have named somebody. */
-const maskedWords = (
-  words: string,
-  { name, phone, detail }: Pick<CompletedRow, 'name' | 'phone' | 'detail'>,
-): string => {
-  const secrets = [
-    [name, maskedName(name)],
-    [phone, maskedPhone(phone)],
-    [detail, '家中'],
-  ] as const
-  return secrets.reduce((text, [source, mask]) => (source.length > 1 ? text.replaceAll(source, mask) : text), words)
-}
 
 async function resultRows(db: Queryable, found: readonly CompletedRow[]) {
   const facts = found.map(one => factsOf(aid, one))
@@ -75,13 +61,18 @@ async function resultRows(db: Queryable, found: readonly CompletedRow[]) {
     db,
     facts.map(({ place }) => place.slice(0, 9)),
   )
+  const secrets = await partySecretsOf(
+    db,
+    found.map(({ id }) => id),
+  )
   return found.map((one, at) => {
     const { id, kind, title, changedAt } = one
+    const published = (words = '') => scrubbed(words, secrets(id))
     const { report, thanks } = source(id)
     const { assignee, place, items } = facts[at]!
     const row: ResultRow = {
-      ...{ id, kind, title: maskedWords(title, one) },
-      story: maskedWords(report?.words ?? '', one),
+      ...{ id, kind, title: published(title) },
+      story: published(report?.words),
       picture: report?.photos[0] ?? PICTURE_BY_KIND[kind],
       regionName: region(place.slice(0, 9)),
       beneficiary: maskedName(one.name),
@@ -90,7 +81,12 @@ async function resultRows(db: Queryable, found: readonly CompletedRow[]) {
       stars: thanks?.stars ?? 0,
       at: changedAt.getTime(),
     }
-    return { row, report, thanks: maskedWords(thanks?.words ?? '', one) }
+    return {
+      row,
+      report,
+      thanks: published(thanks?.words),
+      items: items.map(item => ({ ...item, name: published(item.name) })),
+    }
   })
 }
 
@@ -130,7 +126,7 @@ interface ResultFilter {
 }
 const matchingFilter = ({ region, kind, keyword }: ResultFilter) => sql<boolean>`${completedIn(region ?? '')}
   ${kind === undefined ? sql`` : sql`and aid_info.kind = ${kind}`}
-  ${keyword === undefined ? sql`` : sql`and aid_info.title ilike ${likePattern(keyword)}`}`
+  ${keyword === undefined ? sql`` : namesNumber(keyword) ? sql`and false` : sql`and aid_info.title ilike ${likePattern(keyword)}`}`
 
 const countResults = ttlCache(async ({ database: { db } }: ResultServices, key: string) => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
@@ -206,11 +202,11 @@ export const resultCalls: Pick<Handlers<typeof resultContract>, 'resultPage' | '
     const found = await completedRows(db).where('record.id', '=', id).executeTakeFirst()
     if (!found) return refuse('missing', '没有找到这项成果')
     const [one] = await resultRows(db, [found])
-    const { row, report, thanks } = one!
+    const { row, report, thanks, items } = one!
     return {
       ...row,
       reliefLabel: reliefLabel(found.relief),
-      items: factsOf(aid, found).items,
+      items,
       photos: report?.photos ?? [],
       thanks,
       minutes: report?.minutes ?? 0,

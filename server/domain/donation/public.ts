@@ -2,12 +2,14 @@
 import { sql } from 'kysely'
 import type { donationContract } from '../../../src/contract/donation.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
+import { namesNumber, scrubbed } from '../../../src/contract/scrub.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
+import { partySecretsOf } from '../../identity/parties.ts'
 import { decodeCursor, likePattern, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { regionNames, withinRegion } from '../../kernel/regionFilter.ts'
 import { medalsOf } from './medals.ts'
-import { donationRowsOf, donations, donationsOf, publicDonorName, servedItems } from './rows.ts'
+import { type DonationRecordRow, donationRowsOf, donations, donationsOf, publicDonorName, servedItems } from './rows.ts'
 import { trailOfDonation } from './trail.ts'
 
 /** Counted no further: nobody turns so many pages. */
@@ -21,6 +23,8 @@ const receivedGifts = (db: Queryable, { region, party, keyword, donor }: PublicG
     .$if(region !== undefined, some => some.where(withinRegion('record.place', region ?? '')))
     .$if(party !== undefined, some => some.where('donationInfo.party', '=', party!))
     .$if(keyword !== undefined, some => some.where('donationInfo.title', 'ilike', likePattern(keyword ?? '')))
+    // Nobody finds out by asking what a title hides.
+    .$if(keyword !== undefined && namesNumber(keyword ?? ''), some => some.where(sql<boolean>`false`))
     .$if(donor !== undefined, some => some.where('record.owner', '=', donor!).where('account.showName', '=', true))
 
 /** Who hides the name cannot be found by the id either. */
@@ -30,6 +34,24 @@ const shownUid = ({ owner, showName }: { readonly owner: string; readonly showNa
 const HIDDEN_AVATAR = '/pictures/bust-in-silhouette.svg'
 const shownAvatar = ({ avatar, showName }: { readonly avatar: string; readonly showName: boolean }) =>
   showName ? avatar : HIDDEN_AVATAR
+
+/** What donors wrote, as everybody may read it; the donor's own name where it is shown. */
+async function publicWords(db: Queryable, found: readonly DonationRecordRow[]) {
+  const secrets = await partySecretsOf(
+    db,
+    found.map(({ id }) => id),
+  )
+  return ({ id, donor, showName }: DonationRecordRow) => {
+    const hidden = secrets(id).filter(({ text }) => !(showName && text === donor))
+    return (words: string) => scrubbed(words, hidden)
+  }
+}
+
+async function publicRows(db: Queryable, found: readonly DonationRecordRow[]) {
+  const wordsOf = await publicWords(db, found)
+  const rows = await donationRowsOf(db, found, publicDonorName)
+  return rows.map((row, at) => ({ ...row, title: wordsOf(found[at]!)(row.title) }))
+}
 
 async function figuresOf(db: Queryable, uid: string) {
   const { rows } = await sql<{ gifts: number; pieces: number; reached: number }>`
@@ -51,7 +73,7 @@ export const publicCalls: Pick<Handlers<typeof donationContract>, 'publicGifts' 
       .selectFrom(some)
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
-    const shown = await donationRowsOf(db, rows, publicDonorName)
+    const shown = await publicRows(db, rows)
     return {
       dataList: shown.map((row, at) => ({ ...row, donorUid: shownUid(rows[at]!), avatar: shownAvatar(rows[at]!) })),
       next,
@@ -62,13 +84,14 @@ export const publicCalls: Pick<Handlers<typeof donationContract>, 'publicGifts' 
   async publicGift({ id }, { database: { db } }) {
     const [one] = await donationsOf(db, [id])
     if (!one || (one.state !== 'stored' && one.state !== 'distributed')) return refuse('missing', '没有找到这份捐赠')
-    const [row] = await donationRowsOf(db, [one], publicDonorName)
+    const [row] = await publicRows(db, [one])
+    const words = (await publicWords(db, [one]))(one)
     return {
       ...row!,
       donorUid: shownUid(one),
       avatar: shownAvatar(one),
-      items: (await servedItems(db, [id]))(id),
-      trail: await trailOfDonation(db, id),
+      items: (await servedItems(db, [id]))(id).map(item => ({ ...item, name: words(item.name) })),
+      trail: (await trailOfDonation(db, id)).map(link => ({ ...link, what: words(link.what) })),
     }
   },
 
@@ -89,12 +112,12 @@ export const publicCalls: Pick<Handlers<typeof donationContract>, 'publicGifts' 
     return {
       uid: donorUid,
       party: account.kind,
-      ...{ name: account.name, avatar: account.avatar, introduction: account.introduction },
+      ...{ name: account.name, avatar: account.avatar, introduction: scrubbed(account.introduction) },
       regionName: account.region === '' ? '' : named(account.region),
       ...figures,
       ...{ workMinutes: account.workMinutes, points: account.points },
       medals: medalsOf({ ...figures, minutes: account.workMinutes }),
-      recent: await donationRowsOf(db, recent, ({ donor }) => donor),
+      recent: await publicRows(db, recent),
     }
   },
 }

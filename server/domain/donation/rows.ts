@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import type { DonationItem, DonationRow } from '../../../src/contract/donation.contract.ts'
+import { scrubbed } from '../../../src/contract/scrub.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -53,7 +54,7 @@ export async function donationsOf(db: Queryable, ids: readonly string[]): Promis
 type DonorName = Pick<DonationRecordRow, 'donor' | 'party' | 'showName'>
 /** Returns the donor's name for everybody: as it is where the donor shows it. */
 export const publicDonorName = ({ donor, party, showName }: DonorName): string =>
-  showName ? donor : party === 'organisation' ? '爱心单位' : maskedName(donor)
+  showName ? scrubbed(donor) : party === 'organisation' ? '爱心单位' : maskedName(donor)
 /** For those who have to do with it: an organisation is called by its name, a person is not. */
 export const internalDonorName = ({ donor, party }: DonorName): string =>
   party === 'organisation' ? donor : maskedName(donor)

@@ -3,12 +3,14 @@
  */
 import { type SqlBool, sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
+import { scrubbed } from '../../../src/contract/scrub.ts'
 import type { IssueRow, warehouseContract } from '../../../src/contract/warehouse.contract.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { stockIssue } from '../../../src/machines/workflows/stockIssue/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { maskedName } from '../../identity/names.ts'
+import { partySecretsOf } from '../../identity/parties.ts'
 import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { regionNames, withinRegion } from '../../kernel/regionFilter.ts'
 import { internalDonorName } from '../donation/rows.ts'
@@ -133,8 +135,12 @@ export const issueCalls: Pick<Handlers<typeof warehouseContract>, IssueCall> = {
       db,
       rows.map(({ place }) => place.slice(0, 9)),
     )
+    const secrets = await partySecretsOf(
+      db,
+      rows.map(({ id }) => id),
+    )
     const dataList = rows.map(({ id, title, pieces, warehouseName, place, changedAt }) => ({
-      ...{ id, title: title ?? '', pieces, warehouseName },
+      ...{ id, title: scrubbed(title ?? '', secrets(id)), pieces, warehouseName },
       regionName: street(place.slice(0, 9)),
       at: changedAt.getTime(),
     }))
@@ -145,12 +151,14 @@ export const issueCalls: Pick<Handlers<typeof warehouseContract>, IssueCall> = {
     const one = await issues(db).where('issue.id', '=', id).where(IS_ISSUED).executeTakeFirst()
     if (!one) return refuse('missing', '没有找到这次出库')
     const street = await regionNames(db, [one.place.slice(0, 9)])
+    const secrets = (await partySecretsOf(db, [id]))(id)
     return {
-      ...{ id, title: one.title ?? '', pieces: one.pieces, warehouse: await warehouseOf(db, one.warehouse) },
+      ...{ id, title: scrubbed(one.title ?? '', secrets), pieces: one.pieces },
+      warehouse: await warehouseOf(db, one.warehouse),
       beneficiary: maskedName(one.asker),
       regionName: street(one.place.slice(0, 9)),
       at: one.changedAt.getTime(),
-      trail: await trailOfIssue(db, id),
+      trail: (await trailOfIssue(db, id)).map(link => ({ ...link, what: scrubbed(link.what, secrets) })),
     }
   },
 }

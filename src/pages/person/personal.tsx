@@ -4,6 +4,7 @@ import { usePorts } from '../../data/ports.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { invalidate } from '../../data/queryCache.ts'
 import { useForm } from '../../forms/form.ts'
+import { publishedHint } from '../../forms/publishedHint.tsx'
 import { RegionPicker } from '../../forms/regionPicker.tsx'
 import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
@@ -67,6 +68,7 @@ function Profile({ me }: { me: MyInfo }) {
       <TextArea
         {...form.field('introduction')}
         label="简介"
+        hint={publishedHint(form.values.introduction)}
         max={200}
         placeholder="例如：住在北山街道，会修小家电，周末有空"
         required={false}

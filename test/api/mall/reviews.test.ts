@@ -5,9 +5,12 @@ import { mallContract as mall, shopContract as shops } from '../../../src/contra
 import { readAllPages } from '../../support/assertions/pagination.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import {
+  createBuyer,
   createMember,
   createPlatformMember,
+  createShippedOrder,
   openShop,
+  orderLineIds,
   REASON,
   type ShopFixture,
   takeStep,
@@ -110,6 +113,24 @@ describe('reviews', () => {
     })
     expect(await server.refused(shops.reviewAnswer, { id: 'nothing', words: '好' }, as(owner))).toMatchObject({
       code: 'missing',
+    })
+  })
+
+  it('and their answers tell nobody a number, a name or a door, however they are written', async () => {
+    const buyer = await createBuyer(server, '诸葛小雨')
+    const { id } = await createShippedOrder(server, buyer, shop)
+    await takeStep(server, buyer, 'orderReceive', id)
+    const [line = ''] = await orderLineIds(server, buyer, id)
+    const words = '很香。我是诸葛 小雨，也叫刘慧芳，住曙光路122号3幢402室，电话１３８ 1234-5678'
+    const review = { line, stars: 5, words, pictures: [] }
+    await takeStep(server, buyer, 'orderEvaluate', id, { reviews: [review] })
+    const { dataList } = await server.call(shops.shopReviewPage, { shop: shop.id, unanswered: true }, as(shop.owner))
+    const answer = { id: dataList[0]?.id ?? '', words: '刘慧芳您好，请打 0571-8765 4321' }
+    await server.call(shops.reviewAnswer, answer, as(shop.owner))
+    const [first] = (await server.call(mall.reviewPage, { goods })).dataList
+    expect(first).toMatchObject({
+      words: '很香。我是诸**，也叫刘**，住家中，电话*** ****-****',
+      answer: '刘**您好，请打 ****-**** ****',
     })
   })
 })

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { donationContract } from '../../../src/contract/donation.contract.ts'
+import { personContract } from '../../../src/contract/person.contract.ts'
 import { type Refusal, Refused } from '../../../src/contract/refusal.ts'
 import { warehouseContract } from '../../../src/contract/warehouse.contract.ts'
 import { assertBooksBalanced } from '../../support/assertions/books.ts'
@@ -350,7 +351,16 @@ test('everybody sees gifts that were received, with names as their donors wish',
   for (const secret of ['沈默言', '13812340011', '602 室', shy.donor.uid, shy.donor.phone])
     expect(seen).not.toContain(secret)
   expect((await server.refused(donationContract.donorCard, { uid: shy.donor.uid })).code).toBe('missing')
+  const name = '沈 默言的书，电话 138-1234-0011'
+  const wordy = await createGiftAt(server, shy, 'stored', { items: [givenGoods({ name })] })
+  const read = await server.call(donationContract.publicGift, { id: wordy })
+  expect(read.items[0]?.name).toBe('沈**的书，电话 ***-****-****')
+  const list = await server.call(donationContract.publicGifts, {})
+  expect(JSON.stringify([read, list])).not.toMatch(/默言|1234/)
+  expect((await server.call(donationContract.publicGifts, { keyword: '138-1' })).total).toBe(0)
+  const introduction = '想聊天打 一三八 一二三四 〇〇一一'
+  await server.call(personContract.updateMyInfo, { introduction }, { token: shy.donor.token })
   const card = await server.call(donationContract.donorCard, {}, { token: shy.donor.token })
-  expect(card).toMatchObject({ gifts: 1, pieces: 6, reached: 0 })
+  expect(card).toMatchObject({ gifts: 2, pieces: 12, reached: 0, introduction: '想聊天打 *** **** ****' })
   expect(card.medals.filter(({ earned }) => earned).map(({ title }) => title)).toEqual(['第一份爱心'])
 })

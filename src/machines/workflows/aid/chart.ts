@@ -97,7 +97,7 @@ export const aid = workflow(
         label: '提交完成',
         tone: 'primary',
         input: form({
-          words: text('帮扶情况', { min: 2, max: 500 }),
+          words: text('帮扶情况', { min: 2, max: 500, published: true }),
           photos: pictures('现场照片（完成后公开，请不要拍到证件和门牌）'),
           span: choice('服务时长', SPANS),
         }),
@@ -107,7 +107,7 @@ export const aid = workflow(
         by: 'owner',
         label: '确认完成',
         tone: 'primary',
-        input: form({ stars: stars('满意度'), words: text('想说的话', { min: 0, max: 300 }) }),
+        input: form({ stars: stars('满意度'), words: text('想说的话', { min: 0, max: 300, published: true }) }),
       },
       DISPUTE: { by: 'owner', label: '还没有完成', tone: 'danger', input: reasonForm },
       HAND_UP: { by: 'roleGrant', label: '原负责的人已离任' },

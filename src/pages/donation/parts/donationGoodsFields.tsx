@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { CONDITION_LABELS } from '../../../contract/donation.contract.ts'
 import { chinaDay } from '../../../contract/time.ts'
 import { PicturesField } from '../../../forms/picturesField.tsx'
+import { publishedHint } from '../../../forms/publishedHint.tsx'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { RadioCards } from '../../../ui/parts/choice.tsx'
@@ -52,6 +53,7 @@ export function DonationGoodsFields({ goods, index, errorOf, onChange, onRemove 
           </Row>
           <TextField
             label="物品名称"
+            hint={publishedHint(name)}
             name={`goods-${index}-name`}
             value={name}
             error={errorOf('name')}

@@ -1,5 +1,6 @@
 import { type FormHandle, useErrors } from '../../../forms/field.ts'
 import { PicturesField } from '../../../forms/picturesField.tsx'
+import { publishedHint } from '../../../forms/publishedHint.tsx'
 import type { ReviewDraft } from '../../../machines/browser/stepForm.ts'
 import { Card } from '../../../ui/parts/card.tsx'
 import { TextArea } from '../../../ui/parts/input.tsx'
@@ -45,6 +46,7 @@ export function ReviewsField({ form, name, lines, value, onChange }: ReviewsFiel
               <Stars label="星级" value={one.stars} error={errorOf('stars')} onChange={stars => set({ stars })} />
               <TextArea
                 label="评价"
+                hint={publishedHint(one.words)}
                 value={one.words}
                 error={errorOf('words')}
                 max={MAX_WORDS}

@@ -1,5 +1,6 @@
 import { type FormHandle, useField } from '../../../forms/field.ts'
 import { PicturesField } from '../../../forms/picturesField.tsx'
+import { publishedHint } from '../../../forms/publishedHint.tsx'
 import type { StepField } from '../../../machines/browser/flows.ts'
 import type { ReviewDraft, StepValue } from '../../../machines/browser/stepForm.ts'
 import { CheckCards, RadioCards } from '../../../ui/parts/choice.tsx'
@@ -89,7 +90,16 @@ function StepInput({ form, field, context, onChange }: StepInputProps) {
       />
     )
   const Text = max > MULTILINE_FROM ? TextArea : TextField
-  return <Text {...base} name={name} max={max} value={words} onChange={change} required={min > 0} />
+  return (
+    <Text
+      {...base}
+      {...(field.published && { hint: publishedHint(words, hint) })}
+      {...{ name, max }}
+      value={words}
+      onChange={change}
+      required={min > 0}
+    />
+  )
 }
 
 /** The fields of a step, drawn from what the chart says of them, each for itself. */

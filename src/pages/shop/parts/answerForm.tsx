@@ -4,6 +4,7 @@ import { usePorts } from '../../../data/ports.ts'
 import { invalidate } from '../../../data/queryCache.ts'
 import { useView } from '../../../data/view.ts'
 import { useForm } from '../../../forms/form.ts'
+import { publishedHint } from '../../../forms/publishedHint.tsx'
 import { Button } from '../../../ui/parts/button.tsx'
 import { TextArea } from '../../../ui/parts/input.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
@@ -37,7 +38,7 @@ function AnswerFields({ id, author, onLeave }: { id: string; author: string; onL
         <TextArea
           {...form.field('words')}
           label={`回复${author}`}
-          hint="只能回复一次，发出后不能修改"
+          hint={publishedHint(form.values.words, '只能回复一次，发出后不能修改')}
           rows={3}
           max={300}
           required
