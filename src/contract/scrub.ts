@@ -83,8 +83,8 @@ const BESIDE_DAYS = 7
 /** Whether a run of digits, written as `piece` and followed by `next`, is a number that reaches or names somebody. */
 function isPrivateNumber(run: string, piece: string, next: string): boolean {
   const written = piece.normalize('NFKC')
-  const beside = written.replace(DAY, '')
-  if (beside !== written && beside.replace(/\D/g, '').length < BESIDE_DAYS) return false
+  const rest = written.replace(DAY, '')
+  if (rest !== written && rest.replace(/\D/g, '').length < BESIDE_DAYS) return false
   if (run.length >= LONG_FROM) return true
   if (run.length >= 9) return /^(0[1-9]|[48]00)/.test(run)
   if (run.length < 7) return false
