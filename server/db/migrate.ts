@@ -17,6 +17,7 @@ import * as waiting from './migrations/0013-waiting.ts'
 import * as messageRecord from './migrations/0014-message-record.ts'
 import * as outboxJob from './migrations/0015-outbox-job.ts'
 import * as floorsAndPlaces from './migrations/0016-floors-and-places.ts'
+import * as twoPeoplePay from './migrations/0017-two-people-pay.ts'
 import type { Tables } from './schema.ts'
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -36,6 +37,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0014-message-record': messageRecord,
   '0015-outbox-job': outboxJob,
   '0016-floors-and-places': floorsAndPlaces,
+  '0017-two-people-pay': twoPeoplePay,
 }
 /** Any number, so long as nothing else in the database takes the same. */
 const MIGRATION_LOCK_ID = 20_260_001

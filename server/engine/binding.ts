@@ -14,8 +14,9 @@ interface WorldStep<I> {
 type WorldAssertion<F extends object, I> = (db: Queryable, record: RecordRow<F>, step: WorldStep<I>) => Promise<void>
 
 interface BindingSpec<F extends object, E extends Events>
-  extends Pick<WorkflowBinding, 'deadlines' | 'lockPosts' | 'openedBy' | 'standing' | 'titles'> {
+  extends Pick<WorkflowBinding, 'deadlines' | 'lockPosts' | 'openedBy' | 'sideNews' | 'standing' | 'titles'> {
   columns(facts: F): RecordColumns
+  subjectOf?(facts: F): ReturnType<NonNullable<WorkflowBinding['subjectOf']>>
   refresh?(db: Queryable, record: RecordRow<F>): Promise<Partial<F>>
   /** One for each event to which the world has something to say. */
   readonly assertWorld?: { readonly [K in keyof E]?: WorldAssertion<F, InputFor<E, K>> }

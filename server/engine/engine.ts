@@ -8,7 +8,9 @@ import type { Workflow } from '../../src/machines/workflow/flow.ts'
 import type { Principal } from '../../src/machines/workflow/people.ts'
 import type { Queryable } from '../db/connect.ts'
 import type { Services } from './context.ts'
+import type { ChangeNotification } from './live.ts'
 import type { StepOutbox } from './outbox.ts'
+import type { RecipientNotification } from './recipients.ts'
 
 /** A record as `fire` left it. */
 export interface RecordRow<F extends object = object> {
@@ -83,6 +85,17 @@ export interface WorkflowBinding {
   readonly deadlines?: Readonly<Record<string, RawBuilder<Date | null>>>
   /** What some of its records are called in a list, by id, where their facts do not say it. */
   titles?(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** What its owner knows a record as, where that is another matter: the order that a payment was for. */
+  subjectOf?(facts: object): { readonly workflow: string; readonly record: string }
+  /**
+   * Whom changes of other workflows' records concern besides, because a record of this one looks different by them; of
+   * those who have a page open.
+   */
+  sideNews?(
+    db: Queryable,
+    changes: readonly ChangeNotification[],
+    uids: readonly string[],
+  ): Promise<readonly RecipientNotification[]>
   /** By relation: the conditions on `record` under which this person stands in it, where only the domain knows. */
   readonly standing?: Readonly<Record<string, (who: Principal) => readonly RawBuilder<unknown>[]>>
   /** How it is born where another workflow opens it. */

@@ -192,7 +192,7 @@ const noteFor = (
   const roles = flow.rolesOf(facts, who)
   // Who stands in several relations to it acts in the one that lets them.
   const role = roles.find(one => [by].flat().includes(one)) ?? roles[0] ?? ''
-  return { event, label, role: flow.roles[role] ?? role, input }
+  return { event, label, role: flow.actorLabel(facts, role), input }
 }
 
 /**

@@ -2,7 +2,6 @@
 import { AsyncResource } from 'node:async_hooks'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { shopRecipientsOf } from '../domain/shop/recipients.ts'
 import type { Services } from '../engine/context.ts'
 import { type ChangeNotification, LIVE_CHANNEL } from '../engine/live.ts'
 import { recipientsOf } from '../engine/recipients.ts'
@@ -42,10 +41,11 @@ export async function liveRoutes(app: FastifyInstance, services: Services): Prom
   }
   const notificationsFor = async (changes: readonly ChangeNotification[], uids: readonly string[]) => {
     const { db } = services.database
-    return [
-      ...(await recipientsOf({ db, faces: services.engine.faces }, changes, uids)),
-      ...(await shopRecipientsOf(db, changes, uids)),
-    ]
+    const { bindings, faces } = services.engine
+    const notifications = [...(await recipientsOf({ db, faces }, changes, uids))]
+    for (const { sideNews } of Object.values(bindings))
+      notifications.push(...((await sideNews?.(db, changes, uids)) ?? []))
+    return notifications
   }
   const send = async (changes: readonly ChangeNotification[]) => {
     for (const { uid, ...change } of await notificationsFor(changes, [...connections.keys()]))

@@ -10,7 +10,7 @@ import { json, paging, wireNumber } from './form.ts'
 import { fen, recordId, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 
-export const EXPENSE_TABS = ['all', 'handedIn', 'confirmed', 'paid', 'refused'] as const
+export const EXPENSE_TABS = ['all', 'handedIn', 'confirmed', 'paid', 'refused', 'withdrawn'] as const
 export type ExpenseTab = (typeof EXPENSE_TABS)[number]
 
 export const expenseRow = z.object({
@@ -23,6 +23,8 @@ export const expenseRow = z.object({
   owner: z.string(),
   amount: fen,
   reason: z.string(),
+  /** Number of the invoice; empty where there is none. */
+  invoice: z.string(),
   proof: z.array(z.string()),
   /** Why it was refused; empty where it was not. */
   refusal: z.string(),
@@ -66,6 +68,7 @@ export const financeContract = {
     input: form({
       amount: wireNumber('金额', expenseFields.amount),
       reason: expenseFields.reason,
+      invoice: z.optional(expenseFields.invoice),
       proof: json('凭证照片', expenseFields.proof),
     }),
     reply: z.object({ id: z.string() }),

@@ -171,6 +171,9 @@ export const TASK_LABELS = {
 } as const
 export type TaskKind = keyof typeof TASK_LABELS
 
+/** Returns an amount (分) as people read it: `36.00 元`. */
+export const yuanText = (fen: number): string => `${(fen / 100).toFixed(2)} 元`
+
 /** An account belongs to one of these two. */
 export const PARTIES = { person: '个人', organisation: '单位' } as const
 

@@ -252,6 +252,8 @@ describe('an expense', () => {
     await press(finance.page, '导出表格')
     expect((await file).suggestedFilename()).toMatch(/^费用-\d{4}-\d{2}-\d{2}\.csv$/)
     await press(finance.page, '确认费用')
+    await finance.page.getByText('确认后等待付款：36.50 元，确定吗？').waitFor()
+    await confirm(finance.page, '确认费用')
     await expect.poll(() => state(worker.page).textContent()).toBe('待付款')
     // What was just decided stays before the eyes, although it has left the tab.
     await press(finance.page, '付款')

@@ -87,7 +87,7 @@ describe('a wrong face is shown which line it is missing', () => {
     [
       'a page',
       { relations: { ...face.relations, finance: { who: { by: 'role', role: 'finance' }, page: null } } },
-      'relations.finance.page is missing: tasks.PAY leads nowhere',
+      'relations.finance.page is missing: tasks.CONFIRM leads nowhere',
     ],
     ['its label', { label: '报销' }, 'id and label are not "expense" and "费用"'],
   ])('%s', async (_, changes, line) => {

@@ -19,7 +19,7 @@ import { makePolicies, makeProjects } from './projects.ts'
 import { createRandom, type Random } from './random.ts'
 import type { DemoAccount } from './report.ts'
 import { fillRoles } from './roleSeed.ts'
-import { DEMO_PASSWORD, makeRoleHolders } from './roles.ts'
+import { DEMO_PASSWORD, FIRST_PHONE, makeRoleHolders, makeSecondFinance } from './roles.ts'
 import { makeCollectionPoints, makeOrganisations, makeShops, makeWarehouses, type SeedShop } from './units.ts'
 
 const RANDOM_SEED = 20_260_101
@@ -147,10 +147,17 @@ export async function fillDemo(trx: Transaction<Tables>, now: number): Promise<r
       organisationPhone: organisation.phone,
     },
   )
+  const second = makeSecondFinance(
+    createRandom(RANDOM_SEED + 4),
+    now,
+    passwordHash,
+    FIRST_PHONE + roleHolders.people.length,
+  )
   const [member, volunteer] = roleHolders.people
   const aids = makeAids(random, places, now, people, { member: member!.uid, volunteer: volunteer!.uid })
   const accounts: NewRow<'account'>[] = [
     ...roleHolders.people,
+    second.person,
     ...units.map(unit => unit.account),
     ...people.map(({ street, ...account }) => account),
   ]
@@ -166,6 +173,7 @@ export async function fillDemo(trx: Transaction<Tables>, now: number): Promise<r
   const grantRows = [
     ...roleHolders.grants,
     ...[...grants, ...shopGrants].map(grant => ({ id: random.id(), ...grant, createdAt: since })),
+    second.grant,
   ]
   await insertAll(trx, 'roleGrant', grantRows)
   await insertAll(trx, 'address', addressesOf(random, places, now, roleHolders.people[0]!))
@@ -213,5 +221,5 @@ export async function fillDemo(trx: Transaction<Tables>, now: number): Promise<r
     BANNERS.map((banner, sort) => ({ ...banner, sort })),
   )
   await postOpeningBalances(trx)
-  return roleHolders.accounts
+  return [...roleHolders.accounts, second.account]
 }

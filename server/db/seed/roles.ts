@@ -54,7 +54,7 @@ function roleHoldersOf(places: SeedPlaces, { warehouse, shop }: RoleAnchors): Ro
   ]
 }
 
-const FIRST_PHONE = 13_900_000_001
+export const FIRST_PHONE = 13_900_000_001
 
 export interface RoleHolders {
   readonly people: NewRow<'account'>[]
@@ -119,4 +119,21 @@ export function makeRoleHolders(
       },
     ],
   }
+}
+
+/** Returns the other person of finance in the city: what is big needs two. Her phone follows those of the roles. */
+export function makeSecondFinance(random: Random, now: number, passwordHash: string, phone: number) {
+  const since = dateAt(now, -400, 9)
+  const person: NewRow<'account'> = {
+    ...{ uid: random.id(), kind: 'person', phone: String(phone), passwordHash, name: '丁惠兰' },
+    ...{ avatar: picture('mint', 'woman-teacher'), region: '330106', introduction: '' },
+    ...{ points: 1280, workMinutes: 0, showName: true, showOnRank: true, createdAt: since },
+  }
+  const grant: NewRow<'roleGrant'> = {
+    ...{ id: random.id(), uid: person.uid, role: 'finance', region: '3301', createdAt: since },
+  }
+  const account: DemoAccount = {
+    ...{ role: 'finance', name: person.name, phone: person.phone, password: DEMO_PASSWORD, region: '杭州市' },
+  }
+  return { person, grant, account }
 }

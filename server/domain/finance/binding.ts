@@ -2,12 +2,14 @@
 import { expense } from '../../../src/machines/workflows/expense/chart.ts'
 import { binding } from '../../engine/binding.ts'
 import { assertOwnPictures } from '../../files/ownership.ts'
+import { assertInvoiceUnused } from './invoices.ts'
 
 export const expenseBinding = binding(expense, {
   columns: ({ owner, place }) => ({ owner, place }),
   assertWorld: {
-    async REVISE(db, _, { input: { proof }, who: { uid = '' } }) {
+    async REVISE(db, { id }, { input: { proof, invoice }, who: { uid = '' } }) {
       await assertOwnPictures(db, uid, proof, 'proof')
+      await assertInvoiceUnused(db, invoice, id)
     },
   },
 })

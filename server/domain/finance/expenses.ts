@@ -15,6 +15,7 @@ import { whoIs } from '../../identity/grants.ts'
 import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { cityCodeOf } from '../../kernel/regionFilter.ts'
 import { financeCitiesOf } from './cities.ts'
+import { assertInvoiceUnused } from './invoices.ts'
 import { financeRowsOf } from './rows.ts'
 
 const TASK_ROLE_NAMES: readonly string[] = TASK_ROLES
@@ -55,8 +56,9 @@ const expenseRows = (db: Queryable, found: readonly ExpenseRecord[]): Promise<Ex
     events: ['HAND_IN', 'REVISE', 'REFUSE'],
     extra: ({ state, version, facts }, last) => {
       const { reason = '', proof = [] } = last('HAND_IN', 'REVISE')
+      const { amount, invoice } = factsOf(expense, { facts })
       const refusal = state === 'refused' ? (last('REFUSE').reason ?? '') : ''
-      return { version, amount: factsOf(expense, { facts }).amount, reason, proof: [...proof], refusal }
+      return { version, amount, invoice, reason, proof: [...proof], refusal }
     },
   })
 
@@ -89,9 +91,11 @@ export const expenseCalls: Omit<Handlers<typeof financeContract>, 'paymentPage'>
   async expenseAdd(claim, { me: { uid }, ...services }) {
     return services.database.tx(async db => {
       const who = await whoIs(db, uid)
-      const facts: Expense = { owner: uid, place: await cityFor(db, who), amount: claim.amount }
-      await assertOwnPictures(db, uid, claim.proof, 'proof')
-      const birth = { workflow: 'expense', event: 'HAND_IN', facts, input: claim, who }
+      const { amount, invoice = '', proof } = claim
+      const facts: Expense = { owner: uid, place: await cityFor(db, who), amount, invoice, approvedBy: '' }
+      await assertOwnPictures(db, uid, proof, 'proof')
+      await assertInvoiceUnused(db, invoice)
+      const birth = { workflow: 'expense', event: 'HAND_IN', facts, input: { ...claim, invoice }, who }
       const { id } = await begin({ db, services }, birth)
       return { id }
     })

@@ -1,11 +1,11 @@
 /** What happened to my matters, a line each. */
 
 import type { MessageLine, recordContract } from '../../../src/contract/record.contract.ts'
-import { type Payment, payment } from '../../../src/machines/workflows/payment/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { DbRow } from '../../db/schema.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { factsOf } from '../../engine/records.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { bindingOf } from '../../engine/fire.ts'
 import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
 
 /** Resolves to how many messages of this person are not read yet. */
@@ -19,20 +19,14 @@ export async function unreadOf(db: Queryable, uid: string): Promise<number> {
   return Number(count)
 }
 
-/** What a payment was made for, by its purpose; a payment has no page of its own. */
-const WORKFLOW_BY_PURPOSE: Readonly<Record<Payment['purpose'], string>> = {
-  order: 'order',
-  fee: 'certification',
-  donation: 'campaign',
-}
-
 type StoredMessage = DbRow<'message'>
 
-/**
- * What each of these messages is about, as people know it, and what its reader is to that: the thing that was paid for
- * instead of its payment.
- */
-async function subjectsOf(db: Queryable, list: readonly StoredMessage[], uid: string) {
+/** What each of these messages is about, as its reader knows it, and what they are to that. */
+async function subjectsOf(
+  { db, engine }: { readonly db: Queryable; readonly engine: Engine },
+  list: readonly StoredMessage[],
+  uid: string,
+) {
   const ids = [...new Set(list.map(({ record }) => record))]
   const rows =
     ids.length === 0
@@ -42,10 +36,9 @@ async function subjectsOf(db: Queryable, list: readonly StoredMessage[], uid: st
   return ({ workflow, record }: StoredMessage): Pick<MessageLine, 'workflow' | 'record' | 'side'> => {
     const row = recordsById.get(record)
     const side = row?.owner === uid ? 'own' : (row?.facts as Assigned)?.assignee === uid ? 'helping' : 'desk'
-    // Finance reads of the payment itself.
-    if (row?.workflow !== 'payment' || side === 'desk') return { workflow, record, side }
-    const { purpose, subject } = factsOf(payment, row)
-    return { workflow: WORKFLOW_BY_PURPOSE[purpose], record: subject, side }
+    // A desk reads of the record itself.
+    const subject = row && side !== 'desk' ? bindingOf(engine, row.workflow).subjectOf?.(row.facts) : undefined
+    return { workflow, record, ...subject, side }
   }
 }
 interface Assigned {
@@ -53,13 +46,13 @@ interface Assigned {
 }
 
 export const messageHandlers: Pick<Handlers<typeof recordContract>, 'messagePage' | 'messageRead'> = {
-  messagePage: async ({ pageSize, after }, { database: { db }, me: { uid } }) => {
+  messagePage: async ({ pageSize, after }, { database: { db }, engine, me: { uid } }) => {
     const myMessages = db.selectFrom('message').where('uid', '=', uid)
     const from = after === undefined ? myMessages : myMessages.where('id', '<', decodeCursor(after, [''])[0])
     const found = await from.selectAll().orderBy('id', 'desc').limit(pageLimit(pageSize)).execute()
     const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
     const { total } = await myMessages.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    const subjectOf = await subjectsOf(db, rows, uid)
+    const subjectOf = await subjectsOf({ db, engine }, rows, uid)
     const dataList = rows.map(message => ({
       id: message.id,
       text: message.text,

@@ -1,6 +1,13 @@
 /** What the engine has to know of payments. */
-import { payment } from '../../../src/machines/workflows/payment/chart.ts'
+import { type Payment, payment } from '../../../src/machines/workflows/payment/chart.ts'
 import { binding } from '../../engine/binding.ts'
+
+/** What was paid for, by its purpose; a payment has no page of its own. */
+const WORKFLOW_BY_PURPOSE: Readonly<Record<Payment['purpose'], string>> = {
+  order: 'order',
+  fee: 'certification',
+  donation: 'campaign',
+}
 
 export const paymentBinding = binding(payment, {
   columns: ({ owner, region, purpose, subject }) => ({
@@ -8,6 +15,7 @@ export const paymentBinding = binding(payment, {
     place: region,
     ...(purpose === 'order' ? { root: subject } : {}),
   }),
+  subjectOf: ({ purpose, subject }) => ({ workflow: WORKFLOW_BY_PURPOSE[purpose], record: subject }),
   async titles(db, ids) {
     const rows = await db.selectFrom('trade').select(['payment', 'title']).where('payment', 'in', ids).execute()
     return new Map(rows.map(({ payment, title }) => [payment, title]))

@@ -2,9 +2,7 @@
 import { sql } from 'kysely'
 import { shop } from '../../../src/machines/workflows/shop/chart.ts'
 import { binding } from '../../engine/binding.ts'
-
-/** Orders of a shop whose goods, after-sales or money are not settled yet. */
-export const UNSETTLED = sql`state <> 'cancelled' and (facts->>'released' = 'false' or (facts->>'afterSalesOpen')::int > 0)`
+import { orderNews, UNSETTLED } from './sideNews.ts'
 
 export const shopBinding = binding(shop, {
   columns: ({ owner, id }) => ({ owner, place: id }),
@@ -18,4 +16,5 @@ export const shopBinding = binding(shop, {
       where workflow = 'order' and place = ${id} and ${UNSETTLED}`.execute(db)
     return { openOrders: rows[0]?.open ?? 0 }
   },
+  sideNews: orderNews,
 })

@@ -9,10 +9,11 @@ import { newId } from '../../db/ids.ts'
 import { dateAt } from '../../db/seed/calendar.ts'
 import { donationItemsOf, latestCountOf } from '../../domain/donation/counts.ts'
 import { submitDonation } from '../../domain/donation/submit.ts'
-import { begin, fire, type StepContext } from '../../engine/fire.ts'
+import { fire, type StepContext } from '../../engine/fire.ts'
 import { factsOf } from '../../engine/records.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { deliverGoods, recentlyHelped, reserveGoods } from './deliveries.ts'
+import { byPhone, handInExpenses } from './expenses.ts'
 import { type GiftGoods, PENDING_GIFTS, STORED_GIFTS } from './giftTable.ts'
 import type { DemoClock } from './scenario.ts'
 
@@ -28,7 +29,7 @@ const SLOTS = ['morning', 'afternoon', 'evening'] as const
 const TOO_LARGE = '家具太大，仓库放不下，已帮您问到街道的旧家具回收点，电话稍后发给您。'
 const DOORS = ['12 幢 3 单元 501 室', '4 弄 11 号', '88 号 2 单元 602 室', '7 幢 101 室', '26 号']
 
-interface Giver {
+export interface Giver {
   readonly uid: string
   readonly name: string
   readonly phone: string
@@ -146,9 +147,6 @@ async function advanceGift(giftContext: GiftContext, id: string, until: string, 
   await step(giftContext, id, 20, 'STORE', storer, { counts: await latestCounts(giftContext, id), shelf, reason: '' })
 }
 
-const byPhone = (db: Queryable, phone: string): Promise<Giver> =>
-  db.selectFrom('account').select(['uid', 'name', 'phone']).where('phone', '=', phone).executeTakeFirstOrThrow()
-
 /** People and organisations who gave, around the demonstration's street. */
 const giversOf = (db: Queryable, kind: 'person' | 'organisation', region: string, count: number): Promise<Giver[]> =>
   db
@@ -219,36 +217,6 @@ async function giveInOtherCities(giftContext: GiftContext): Promise<void> {
       ...{ giver, goods: pick(PENDING_GIFTS, number + 3), since: giftContext.now - (4 + number * 5) * HOUR_MS },
       ...{ mode: 'collect', number },
     })
-  }
-}
-
-/** What the demonstration's workers spent: amount in 分, what for, how far it came. */
-const EXPENSES = [
-  ['13900000003', 3_600, '两趟上门收取打车，东西太重骑不动', 'handedIn'],
-  ['13900000006', 12_800, '买标签纸和打包带', 'handedIn'],
-  ['13900000004', 4_500, '入户走访交通费', 'confirmed'],
-  ['13900000003', 2_800, '三轮车补胎', 'paid'],
-  ['13900000002', 1_500, '陪诊往返公交', 'none'],
-  ['13900000005', 26_000, '活动饮用水 20 箱', 'refused'],
-] as const
-
-async function handInExpenses({ context, clock, now, who }: GiftContext): Promise<void> {
-  const finance = await who((await byPhone(context.db, '13900000008')).uid)
-  for (const [number, [phone, amount, reason, until]] of EXPENSES.entries()) {
-    if (until === 'none') continue
-    const { uid } = await byPhone(context.db, phone)
-    clock.at = now - (6 + number * 11) * HOUR_MS
-    const { id } = await begin(context, {
-      ...{ workflow: 'expense', event: 'HAND_IN', facts: { owner: uid, place: '3301', amount } },
-      ...{ input: { amount, reason, proof: ['/pictures/sand/scroll.svg'] }, who: await who(uid) },
-    })
-    const fireStep = async (event: string, input?: object) => {
-      clock.at += 2 * HOUR_MS
-      await fire(context, { workflow: 'expense', id, event, who: finance, input })
-    }
-    if (until === 'refused') await fireStep('REFUSE', { reason: '照片里看不到发票抬头，请重新拍' })
-    if (until === 'confirmed' || until === 'paid') await fireStep('CONFIRM')
-    if (until === 'paid') await fireStep('PAY')
   }
 }
 

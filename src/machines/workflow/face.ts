@@ -42,7 +42,7 @@ export type Standing<F extends string = string> =
       readonly role: Role
       /** The fact that names the warehouse or shop; the record's place where not given. */
       readonly fact?: F
-      /** A list of uids among the facts: they are parties to the matter and do not act in this role. */
+      /** A fact that is a uid or a list of them: they are parties to the matter and do not act in this role. */
       readonly except?: F
     }
   | { readonly by: 'binding'; readonly roles: readonly Role[] }

@@ -21,6 +21,8 @@ export interface Workflow<F extends object = object, E extends Events = Events> 
   readonly edges: readonly Edge[]
   /** Relation → its Chinese. */
   readonly roles: Readonly<Record<string, string>>
+  /** What somebody who took a step in this relation is called: 另一位 only where somebody else was barred from it. */
+  actorLabel(facts: F, role: string): string
   /** The relations in which this person stands to the record. */
   rolesOf(facts: F, who: Principal): readonly string[]
   /** The sentence for somebody who may not take a step of these relations because they took the one before. */
@@ -57,8 +59,10 @@ export interface Outcome<F extends object = object> {
   readonly effects: readonly Effect[]
   readonly clocks: Clocks
 }
-export interface Offer extends Omit<EventSpec, 'by'> {
+export interface Offer extends Omit<EventSpec, 'by' | 'confirm'> {
   readonly event: string
+  /** Asked before the step is taken. */
+  readonly confirm?: string
   /** Present where the button is greyed, and why. */
   readonly refusal?: StepRefusal
 }

@@ -22,6 +22,7 @@ export const complaintForm = form(complaintFields)
 /** What somebody who works for the neighbours asks back. */
 export const expenseFields = {
   amount: amount('金额', 10_000_000),
+  invoice: text('发票号码', { min: 0, max: 40 }),
   proof: pictures('凭证照片', { min: 1 }),
   reason: text('用途', { min: 2 }),
 }

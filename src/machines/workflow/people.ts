@@ -38,8 +38,10 @@ export type Relation<F> = readonly [label: string, plays: (facts: F, who: Princi
 /** Closes a relation to whoever took the step before: `['财务', isFinance, another((f: Payment) => f.approvedBy)]`. */
 export const another = <F>(than: (facts: F) => string): OtherPerson<F> => ({ than })
 
+/** Returns what somebody is called who has to be another person than the one before. */
+export const otherOf = (label: string): string => `另一位${label}`
 /** Returns the sentence for whoever took the step before. */
-export const needsAnother = (label: string): string => `需要另一位${label}复核，不能由同一人完成`
+export const needsAnother = (label: string): string => `需要${otherOf(label)}复核，不能由同一人完成`
 
 function covers(role: Role, region: string, place: string): boolean {
   const reach = REACH[role]

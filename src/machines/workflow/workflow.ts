@@ -16,7 +16,7 @@ import {
   type WorkflowRow,
 } from './flow.ts'
 import { machineOf, type StepEvent } from './machine.ts'
-import { needsAnother, type Principal } from './people.ts'
+import { needsAnother, otherOf, type Principal } from './people.ts'
 import {
   invalidInput,
   MISSING,
@@ -75,8 +75,12 @@ export function workflow<
     ),
     edges,
     roles: Object.fromEntries(
-      Object.entries(roles).map(([role, [label, , other]]) => [role, other ? `另一位${label}` : label]),
+      Object.entries(roles).map(([role, [label, , other]]) => [role, other ? otherOf(label) : label]),
     ),
+    actorLabel(facts, role) {
+      const [label = role, , other] = roles[role] ?? []
+      return other && other.than(facts as never) !== '' ? otherOf(label) : label
+    },
     rolesOf,
     separation,
     objection,
@@ -155,6 +159,9 @@ function parseInput(flow: Workflow, { event, input }: Act): ParsedInput {
     : { success: false, refusal: invalidInput(parsed.error) }
 }
 
+const questionOf = (confirm: NonNullable<EventSpec['confirm']>, facts: object) =>
+  typeof confirm === 'string' ? confirm : confirm(facts as never)
+
 /**
  * Returns the steps that this person may take now. With `greyed` also those that are theirs but not now, each with its
  * reason; not those by which a record is born.
@@ -166,7 +173,8 @@ export function offers<F extends object>(
   { greyed = false } = {},
 ): Offer[] {
   const afterBirth = new Set(flow.edges.flatMap(({ from, name }) => (from === UNBORN ? [] : [name])))
-  return Object.entries<EventSpec>(flow.events).flatMap(([event, { by: _, ...button }]) => {
+  return Object.entries<EventSpec>(flow.events).flatMap(([event, { by: _, confirm, ...look }]) => {
+    const button = confirm === undefined ? look : { ...look, confirm: questionOf(confirm, row.facts) }
     const rejection = refusalBeforeInput(flow, row, { event, who, at: 0 })
     if (!rejection) return [{ ...button, event }]
     return greyed && rejection.code === 'notNow' && afterBirth.has(event)

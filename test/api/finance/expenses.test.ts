@@ -1,6 +1,8 @@
 /** 费用: handed in by whoever works, paid by finance of the city through the ledger. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { financeContract } from '../../../src/contract/finance.contract.ts'
+import { EXPENSE_TABS, financeContract } from '../../../src/contract/finance.contract.ts'
+import { recordContract } from '../../../src/contract/record.contract.ts'
+import { taskContract } from '../../../src/contract/task.contract.ts'
 import { accountBalance, assertBooksBalanced } from '../../support/assertions/books.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import { createRoleHolder, grantRole } from '../../support/fixtures/donations.ts'
@@ -11,11 +13,13 @@ import { startServer, type TestServer } from '../../support/server/testServer.ts
 let server: TestServer
 let collector: TestAccount
 let finance: TestAccount
+let otherFinance: TestAccount
 let proof: string[]
 beforeAll(async () => {
   server = await startServer({ demo: false })
   collector = await createRoleHolder(server, 'collector', '330106109', '周建国')
   finance = await createRoleHolder(server, 'finance', '3301', '何静')
+  otherFinance = await createRoleHolder(server, 'finance', '3301', '丁会计')
   proof = [await createUpload(server, collector)]
 })
 afterAll(async () => {
@@ -47,12 +51,62 @@ test('what was refused is shown with its reason and can be mended', async () => 
   const id = await handIn()
   await takeStep(server, finance, 'expenseRefuse', id, { reason: '发票看不清' })
   expect(await seen(collector, id)).toMatchObject({ stateLabel: '已驳回', refusal: '发票看不清' })
-  const again = { amount: 3_000, reason: '送货打车，补了发票' }
+  const again = { amount: 3_000, invoice: '', reason: '送货打车，补了发票' }
   expect(await refusedStep(server, collector, 'expenseRevise', id, { ...again, proof: [] })).toMatchObject({
     field: 'proof',
   })
   await takeStep(server, collector, 'expenseRevise', id, { ...again, proof })
   expect(await seen(finance, id)).toMatchObject({ amount: 3_000, reason: '送货打车，补了发票', refusal: '' })
+})
+test('what is big is paid by another person, who alone has it among their tasks', async () => {
+  const id = await handIn(50_000)
+  await takeStep(server, finance, 'expenseConfirm', id)
+  const waits = async ({ token }: TestAccount) => {
+    const { dataList } = await server.call(taskContract.getRenwuPage, { workflow: 'expense', kind: 'pay' }, { token })
+    return dataList.some(row => row.id === id)
+  }
+  expect([await waits(finance), await waits(otherFinance)]).toEqual([false, true])
+  expect(await refusedStep(server, finance, 'expensePay', id)).toMatchObject({
+    code: 'notNow',
+    message: '需要另一位财务复核，不能由同一人完成',
+  })
+  await takeStep(server, otherFinance, 'expensePay', id)
+  const { history } = await server.call(
+    recordContract.getLiucheng,
+    { workflow: 'expense', id },
+    { token: collector.token },
+  )
+  expect(history.map(({ event, role }) => [event, role])).toEqual([
+    ['HAND_IN', '任务角色'],
+    ['CONFIRM', '财务'],
+    ['PAY', '另一位财务'],
+  ])
+})
+test('one invoice is paid back once, even where two hand it in at the same moment', async () => {
+  const claim = { amount: 900, reason: '打印资料', proof, invoice: '24332000000012345678' }
+  const other = await createRoleHolder(server, 'collector', '330106109', '冯大力')
+  const theirs = { ...claim, proof: [await createUpload(server, other)] }
+  const ended = await Promise.allSettled([
+    server.call(expenseAdd, claim, { token: collector.token }),
+    server.call(expenseAdd, theirs, { token: other.token }),
+  ])
+  const first = ended.flatMap(end => (end.status === 'fulfilled' ? [end.value.id] : []))
+  expect(first).toHaveLength(1)
+  expect(await server.refused(expenseAdd, theirs, { token: other.token })).toMatchObject({
+    field: 'invoice',
+    message: '这张发票已经在另一笔费用里提交过',
+  })
+  await takeStep(server, finance, 'expenseRefuse', first[0] ?? '', { reason: '发票看不清' })
+  await server.call(expenseAdd, theirs, { token: other.token })
+  const owner = ended[0].status === 'fulfilled' ? collector : other
+  expect(await refusedStep(server, owner, 'expenseRevise', first[0] ?? '', claim)).toMatchObject({ field: 'invoice' })
+})
+test('taken back before it is paid, it is nobody’s task any more', async () => {
+  const id = await handIn()
+  await takeStep(server, finance, 'expenseConfirm', id)
+  expect(await refusedStep(server, finance, 'expenseWithdraw', id)).toMatchObject({ code: 'notYours' })
+  await takeStep(server, collector, 'expenseWithdraw', id)
+  expect((await seen(collector, id)).stateLabel).toBe('已撤回')
 })
 test('only whoever works hands in, with a picture of their own', async () => {
   const member = await createMember(server)
@@ -82,7 +136,7 @@ test('my own stand under their tabs', async () => {
   const { token } = collector
   const all = await server.call(myExpenses, {}, { token })
   const parts = await Promise.all(
-    (['handedIn', 'confirmed', 'paid', 'refused'] as const).map(tab => server.call(myExpenses, { tab }, { token })),
+    EXPENSE_TABS.filter(tab => tab !== 'all').map(tab => server.call(myExpenses, { tab }, { token })),
   )
   expect(parts.reduce((sum, { total }) => sum + total, 0)).toBe(all.total)
 })

@@ -136,7 +136,9 @@ export function assertStep<F extends object, H, T extends TestRecord>(
   if (!edge) return
   const last = after.history.at(-1)
   const roles =
-    edge.actor === CLOCK ? ['系统'] : [flow.events[edge.name]?.by ?? []].flat().map(role => flow.roles[role])
+    edge.actor === CLOCK
+      ? ['系统']
+      : [flow.events[edge.name]?.by ?? []].flat().map(role => flow.actorLabel(edge.from.row.facts, role))
   expect([last?.event, last?.to], where).toEqual([edge.name, to.node.row.state])
   expect(roles, `${where}: in which role`).toContain(last?.role)
   for (const { clock, ms } of edge.outcome.clocks.start) {

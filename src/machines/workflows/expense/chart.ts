@@ -1,10 +1,13 @@
-/** 费用：whoever works for the neighbours hands in what it cost, finance of the city pays it back. */
+/**
+ * 费用：whoever works for the neighbours hands in what it cost, finance of the city pays it back; what is big is paid by
+ * another person than the one who confirmed it.
+ */
 import * as z from 'zod/mini'
 import { form } from '../../../contract/fields.ts'
-import { TASK_ROLES } from '../../../contract/words.ts'
+import { TASK_ROLES, yuanText } from '../../../contract/words.ts'
 import { messageTo, post } from '../../workflow/effects.ts'
 import { expenseFields, type Reason, reasonForm } from '../../workflow/forms.ts'
-import { hasRole, type Principal } from '../../workflow/people.ts'
+import { another, hasRole, type Principal } from '../../workflow/people.ts'
 import { workflow } from '../../workflow/workflow.ts'
 
 const facts = z.object({
@@ -13,11 +16,18 @@ const facts = z.object({
   place: z.string(),
   /** 分 */
   amount: z.int(),
+  /** Number of the invoice; empty where there is none. No two expenses that stand have the same. */
+  invoice: z.string(),
+  /** Who confirmed it and may therefore not pay it; empty below `BIG_EXPENSE`. */
+  approvedBy: z.string(),
 })
 export type Expense = z.output<typeof facts>
 
+/** From here on two people of finance are needed. 分 */
+export const BIG_EXPENSE = 50_000
+
 const claim = form(expenseFields)
-type Claim = Pick<Expense, 'amount'>
+type Claim = Pick<Expense, 'amount' | 'invoice'>
 
 const toFinance = messageTo((e: Expense) => ({ role: 'finance', place: e.place }))
 const toOwner = messageTo((e: Expense) => [e.owner])
@@ -30,18 +40,28 @@ export const expense = workflow(
     roles: {
       owner: ['申请人', isOwner],
       worker: ['任务角色', (e, who) => isOwner(e, who) && (who.grants ?? []).some(({ role }) => TASKS.includes(role))],
-      finance: ['财务', (e, who) => hasRole(who, 'finance', e.place) && !isOwner(e, who)],
+      finance: ['财务', isFinance],
+      payer: ['财务', isFinance, another((e: Expense) => e.approvedBy)],
     },
     events: {
       HAND_IN: { by: 'worker', label: '提交费用', tone: 'primary', input: claim },
       REVISE: { by: 'owner', label: '修改后再提交', tone: 'primary', input: claim },
-      CONFIRM: { by: 'finance', label: '确认费用', tone: 'primary' },
+      WITHDRAW: { by: 'owner', label: '撤回', tone: 'danger', confirm: '撤回后这笔费用就不再办理，确定撤回吗？' },
+      CONFIRM: {
+        by: 'finance',
+        label: '确认费用',
+        tone: 'primary',
+        confirm: ({ amount }: Expense) =>
+          isBig(amount)
+            ? `确认后等待付款：${yuanText(amount)}。${yuanText(BIG_EXPENSE)}及以上要由另一位财务付款，确定吗？`
+            : `确认后等待付款：${yuanText(amount)}，确定吗？`,
+      },
       REFUSE: { by: 'finance', label: '驳回', tone: 'danger', input: reasonForm },
       PAY: {
-        by: 'finance',
+        by: 'payer',
         label: '付款',
         tone: 'primary',
-        confirm: '付款后金额立即进入对方的余额，不能撤回，确定付款吗？',
+        confirm: ({ amount }: Expense) => `付款后 ${yuanText(amount)}立即进入对方的余额，不能撤回，确定付款吗？`,
       },
     },
     delays: {},
@@ -49,7 +69,11 @@ export const expense = workflow(
   chart =>
     chart({
       guards: {},
-      changes: { revise: (_, { amount }: Claim) => ({ amount }) },
+      changes: {
+        revise: (_, { amount, invoice }: Claim) => ({ amount, invoice }),
+        reopen: { approvedBy: '' },
+        approve: ({ amount }, _: unknown, { who }) => ({ approvedBy: isBig(amount) ? (who.uid ?? '') : '' }),
+      },
       effects: {
         pay: e => post('platform', `person:${e.owner}`, e.amount),
         tellHandedIn: toFinance('有新的费用等您确认'),
@@ -62,17 +86,26 @@ export const expense = workflow(
         handedIn: {
           label: '待确认',
           on: {
-            CONFIRM: { to: 'confirmed', effects: ['tellConfirmed'] },
+            CONFIRM: { to: 'confirmed', change: 'approve', effects: ['tellConfirmed'] },
             REFUSE: { to: 'refused', effects: ['tellRefused'] },
+            WITHDRAW: 'withdrawn',
           },
         },
-        confirmed: { label: '待付款', on: { PAY: { to: 'paid', effects: ['pay', 'tellPaid'] } } },
+        confirmed: {
+          label: '待付款',
+          on: {
+            PAY: { to: 'paid', effects: ['pay', 'tellPaid'] },
+            REFUSE: { to: 'refused', change: 'reopen', effects: ['tellRefused'] },
+            WITHDRAW: 'withdrawn',
+          },
+        },
         refused: {
           label: '已驳回',
           end: true,
           on: { REVISE: { to: 'handedIn', change: 'revise', effects: ['tellHandedIn'] } },
         },
         paid: { label: '已付款', end: true },
+        withdrawn: { label: '已撤回', end: true },
       },
     }),
 )
@@ -81,4 +114,10 @@ const TASKS: readonly string[] = TASK_ROLES
 
 function isOwner({ owner }: Expense, { uid }: Principal): boolean {
   return uid === owner
+}
+function isFinance(e: Expense, who: Principal): boolean {
+  return hasRole(who, 'finance', e.place) && !isOwner(e, who)
+}
+function isBig(amount: number): boolean {
+  return amount >= BIG_EXPENSE
 }

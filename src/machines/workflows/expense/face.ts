@@ -1,5 +1,6 @@
 /** What the portal knows of 费用. */
 import { pathTo } from '../../../contract/screens.ts'
+import { yuanText } from '../../../contract/words.ts'
 import { faceOf, step } from '../../workflow/face.ts'
 import type { expense } from './chart.ts'
 
@@ -18,6 +19,7 @@ export const expenseFace = faceOf<typeof expense>()({
     REVISE: step('expenseRevise', '/api/my/feiyongRevise', '修改后再提交费用'),
     CONFIRM: step('expenseConfirm', '/api/renwu/feiyongConfirm', '财务确认费用'),
     REFUSE: step('expenseRefuse', '/api/renwu/feiyongRefuse', '财务驳回费用'),
+    WITHDRAW: step('expenseWithdraw', '/api/my/feiyongWithdraw', '撤回费用'),
     PAY: step('expensePay', '/api/renwu/feiyongPay', '财务付款'),
   },
 
@@ -25,12 +27,13 @@ export const expenseFace = faceOf<typeof expense>()({
     owner: { who: { by: 'owner' }, page: id => pathTo('/charge', { id }) },
     worker: { who: { by: 'owner' }, page: id => pathTo('/charge', { id }) },
     finance: { who: { by: 'role', role: 'finance' }, page: id => pathTo('/accounting', { id }) },
+    payer: { who: { by: 'role', role: 'finance', except: 'approvedBy' }, page: id => pathTo('/accounting', { id }) },
   },
   tasks: {
     CONFIRM: { for: 'finance', kind: 'confirm', list: '/accounting' },
-    PAY: { for: 'finance', kind: 'pay', list: '/accounting?tab=confirmed' },
+    PAY: { for: 'payer', kind: 'pay', list: '/accounting?tab=confirmed' },
     // What was refused may rest.
     REVISE: false,
   },
-  title: ({ amount }) => `费用 ${(amount / 100).toFixed(2)} 元`,
+  title: ({ amount }) => `费用 ${yuanText(amount)}`,
 })

@@ -14,10 +14,11 @@ import { isMissing, recordDetail } from '../../record/shared/recordDetail.ts'
 import { RecordProgress } from '../../record/shared/recordProgress.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 
-const factsOf = ({ amount, owner, reason, regionName, refusal }: ExpenseRow): Fact[] => [
+const factsOf = ({ amount, owner, reason, invoice, regionName, refusal }: ExpenseRow): Fact[] => [
   { label: '金额', value: <Money fen={amount} variant="price" /> },
   { label: '申请人', value: owner },
   { label: '用途', value: reason },
+  ...(invoice ? [{ label: '发票号码', value: invoice }] : []),
   { label: '付款城市', value: regionName },
   ...(refusal ? [{ label: '驳回原因', value: refusal }] : []),
 ]
@@ -29,7 +30,9 @@ export function ExpenseDetail({ id }: { id: string }) {
   const record = useRecord('expense', id)
   const steps = useSteps(record, {
     context: {
-      defaults: data ? { amount: yuanOf(data.amount), reason: data.reason, proof: [...data.proof] } : {},
+      defaults: data
+        ? { amount: yuanOf(data.amount), invoice: data.invoice, reason: data.reason, proof: [...data.proof] }
+        : {},
     },
   })
   if (isMissing(problem))

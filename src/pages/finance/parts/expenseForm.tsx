@@ -17,7 +17,7 @@ const MAX_PROOF_PHOTOS = 9
 /** 元; more goes another way than an app. */
 const MAX_YUAN = 100_000
 /** `yuan` is what is typed, 元. */
-const BLANK = { yuan: '', reason: '', proof: [] as readonly string[] }
+const BLANK = { yuan: '', invoice: '', reason: '', proof: [] as readonly string[] }
 
 function yuanError(yuan: string): string {
   if (yuan.trim() === '') return '请填写金额'
@@ -38,8 +38,8 @@ export function ExpenseForm({ onLeave }: { onLeave?: () => void }) {
       yuan: yuanError(yuan),
       ...(proof.length === 0 && { proof: '请上传凭证照片' }),
     }),
-    submit: ({ yuan, reason, proof }, key) =>
-      call('/api/my/feiyongAdd', { amount: fenOf(yuan) ?? 0, reason, proof: [...proof] }, { key }),
+    submit: ({ yuan, invoice, reason, proof }, key) =>
+      call('/api/my/feiyongAdd', { amount: fenOf(yuan) ?? 0, invoice, reason, proof: [...proof] }, { key }),
     onSent: ({ id }) => {
       invalidateWorkflow('expense')
       toast('费用已提交，等财务确认', 'done')
@@ -80,6 +80,7 @@ export function ExpenseForm({ onLeave }: { onLeave?: () => void }) {
         placeholder="哪一天、为哪件事、花在哪里，例如：11月20日送轮椅的车费"
         required
       />
+      <TextField {...form.field('invoice')} label="发票号码" hint="有发票时填写，一张发票只能报销一次" max={40} />
       <PicturesField
         {...form.field('proof')}
         label="凭证照片"

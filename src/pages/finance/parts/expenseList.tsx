@@ -44,12 +44,13 @@ export function ExpenseList(props: FinanceTabProps) {
         tab: { title: '这里没有费用', text: '换一个状态看看，或者看全部。' },
       }}
     >
-      {({ id, owner, stateLabel, amount, reason, proof, refusal, regionName, at }) => ({
+      {({ id, owner, stateLabel, amount, reason, invoice, proof, refusal, regionName, at }) => ({
         ...{ id, stateLabel, at },
         title: owner,
         facts: [
           { label: '金额', value: <Money fen={amount} variant="price" /> },
           { label: '用途', value: reason },
+          ...(invoice ? [{ label: '发票号码', value: invoice }] : []),
           { label: '付款城市', value: regionName },
           ...(refusal ? [{ label: '驳回原因', value: refusal }] : []),
         ],

@@ -6,6 +6,7 @@ const EXPENSE_LABELS: Readonly<Record<ExpenseTab, string>> = {
   confirmed: '待付款',
   paid: '已付款',
   refused: '已驳回',
+  withdrawn: '已撤回',
 }
 export const expenseTabs = EXPENSE_TABS.map(value => ({ value, label: EXPENSE_LABELS[value] }))
 

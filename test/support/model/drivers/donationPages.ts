@@ -85,10 +85,17 @@ export const giftPages: GiftPages = {
   withoutButton: { ASSIGN: ({ page }) => press(page, `指派${COLLECTOR}`), STORE: storeGift },
 }
 
+const financeView: RecordPages<Expense, null, TestRecord>['views'][string] = {
+  path: ({ id }) => `/accounting?tab=all&id=${id}`,
+  read: readBoardPage,
+}
 export const expensePages: RecordPages<Expense, null, TestRecord> = {
+  // Two people are needed for what is big.
+  distinct: ({ approvedBy }) => [approvedBy && 'two'],
   views: {
     collector: { path: ({ id }) => `/charge?id=${id}` },
-    finance: { path: ({ id }) => `/accounting?tab=all&id=${id}`, read: readBoardPage },
+    finance: financeView,
+    otherFinance: financeView,
   },
 }
 

@@ -6,11 +6,14 @@ import type { World } from '../world.ts'
 
 const grant = (uid: string, role: Role, region: string): Principal => ({ uid, grants: [{ role, region }] })
 
-export const BILL: Expense = { owner: 'collector', place: '3301', amount: 3_600 }
+export const BILL: Expense = { owner: 'collector', place: '3301', amount: 3_600, invoice: '', approvedBy: '' }
+/** Two people are needed. */
+export const BIG_BILL: Expense = { ...BILL, amount: 50_000 }
 export const EXPENSE_ACTORS = {
   collector: grant('collector', 'collector', '330106109'),
   otherCollector: grant('otherCollector', 'collector', '330106109'),
   finance: grant('finance', 'finance', '3301'),
+  otherFinance: grant('otherFinance', 'finance', '3301'),
   farFinance: grant('farFinance', 'finance', '3302'),
   leader: grant('leader', 'leader2', '3301'),
   platform: grant('platform', 'platform', ''),
@@ -19,13 +22,14 @@ export const EXPENSE_ACTORS = {
 } satisfies Record<string, Principal>
 const ROLES_BY_ACTOR: Readonly<Record<string, readonly string[]>> = {
   collector: ['owner', 'worker'],
-  finance: ['finance'],
+  finance: ['finance', 'payer'],
+  otherFinance: ['finance', 'payer'],
 }
 
-const CLAIM = { amount: BILL.amount, proof: ['/files/bill.jpg'], reason: '送货打车' }
+const claimOf = ({ amount }: Expense) => ({ amount, invoice: '', proof: ['/files/bill.jpg'], reason: '送货打车' })
 
 export const expenseWorld: World<typeof expense> = {
-  births: { bill: BILL },
+  births: { bill: BILL, bigBill: BIG_BILL },
   actors: Object.fromEntries(
     Object.entries(EXPENSE_ACTORS).map(([name, who]: [string, Principal]) => [
       name,
@@ -33,9 +37,9 @@ export const expenseWorld: World<typeof expense> = {
     ]),
   ),
   samples: {
-    HAND_IN: { bill: CLAIM },
+    HAND_IN: { bill: claimOf },
     // the graph stays small: what another sum does is told in the stories
-    REVISE: { same: CLAIM },
+    REVISE: { same: claimOf },
     REFUSE: { why: { reason: '发票看不清' } },
   },
 }

@@ -3,13 +3,15 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../db/connect.ts'
 import type { ChangeNotification } from '../../engine/live.ts'
 import type { RecipientNotification } from '../../engine/recipients.ts'
-import { UNSETTLED } from './binding.ts'
+
+/** Orders of a shop whose goods, after-sales or money are not settled yet. */
+export const UNSETTLED = sql`state <> 'cancelled' and (facts->>'released' = 'false' or (facts->>'afterSalesOpen')::int > 0)`
 
 /**
- * News of the shop for the platform's people among `uids`, where the order may have been its first open one or its
+ * Resolves to news of the shop for the platform's people among `uids`, where the order may have been its first open one or its
  * last; a shop with more than one open order cannot be closed before and after, so that a busy one tells nothing.
  */
-export async function shopRecipientsOf(
+export async function orderNews(
   db: Queryable,
   changes: readonly ChangeNotification[],
   uids: readonly string[],
