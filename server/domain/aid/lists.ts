@@ -11,7 +11,7 @@ import {
 import type { AidKind } from '../../../src/machines/workflows/aid/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { byId, keysetPage, type Paging } from '../../kernel/listPage.ts'
 import { aidTaskRows, applications, myAidRows } from './rows.ts'
 
 const STATES_BY_TAB: Readonly<Record<AidTab, readonly string[]>> = {
@@ -50,23 +50,17 @@ async function countsOf<T extends string>(
   return Object.fromEntries(tabs.map(tab => [tab, Math.min(MAX_COUNTED, countOf(tab))])) as Record<T, number>
 }
 
-interface AidListQuery {
+interface AidListQuery extends Paging {
   readonly kind?: AidKind | undefined
-  readonly pageSize?: number | undefined
-  readonly after?: string | undefined
 }
 
-async function pageFor(db: Queryable, scope: RawBuilder<boolean>, states: readonly string[], query: AidListQuery) {
-  const { kind, pageSize, after } = query
-  const found = await applications(db)
+function pageFor(db: Queryable, scope: RawBuilder<boolean>, states: readonly string[], query: AidListQuery) {
+  const { kind, ...paging } = query
+  const matching = applications(db)
     .where(scope)
     .where('record.state', 'in', states)
     .$if(kind !== undefined, all => all.where('aidInfo.kind', '=', kind!))
-    .$if(after !== undefined, all => all.where('record.id', '<', decodeCursor(after!, [''])[0]))
-    .orderBy('record.id', 'desc')
-    .limit(pageLimit(pageSize))
-    .execute()
-  return pageOf(found, pageSize, ({ id }) => [id])
+  return keysetPage(matching, page => page, { by: [byId('record.id')], ...paging })
 }
 
 export const myAidCalls: Pick<Handlers<typeof aidContract>, 'myAidPage' | 'myAssistancePage'> = {

@@ -13,7 +13,8 @@ import type { Handlers, Services } from '../../engine/context.ts'
 import { factsOf } from '../../engine/records.ts'
 import { maskedName, namesOf } from '../../identity/names.ts'
 import { partySecretsOf } from '../../identity/parties.ts'
-import { decodeCursor, fromMicros, likePattern, micros, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { byId, byMoment, keysetPage } from '../../kernel/listPage.ts'
+import { likePattern, micros } from '../../kernel/pagination.ts'
 import { regionNames, withinRegion } from '../../kernel/regionFilter.ts'
 import { ttlCache } from '../../kernel/ttlCache.ts'
 import { notesOf } from './notes.ts'
@@ -179,21 +180,17 @@ const figuresOf = ttlCache(async ({ database: { db }, clock }: ResultServices, r
   }
 })
 
+const ORDER = [
+  byMoment<{ readonly id: string; readonly moment: number }>('record.changedAt', ({ moment }) => moment),
+  byId('record.id'),
+]
+
 export const resultCalls: Pick<Handlers<typeof resultContract>, 'resultPage' | 'resultDetails' | 'resultFigures'> = {
   async resultPage({ pageSize, after, ...filter }, call) {
     const { db } = call.database
-    const [moment, id] = after === undefined ? [0, ''] : decodeCursor(after, [0, ''])
-    const found = await completedRows(db)
-      .select(micros('record.changedAt').as('moment'))
-      .where(matchingFilter(filter))
-      .$if(after !== undefined, all =>
-        all.where(sql<boolean>`(record.changed_at, record.id) < (${fromMicros(moment)}, ${id})`),
-      )
-      .orderBy('record.changedAt', 'desc')
-      .orderBy('record.id', 'desc')
-      .limit(pageLimit(pageSize))
-      .execute()
-    const { rows, next } = pageOf(found, pageSize, row => [Number(row.moment), row.id])
+    const matching = completedRows(db).where(matchingFilter(filter))
+    const read = (page: typeof matching) => page.select(micros('record.changedAt').as('moment'))
+    const { rows, next } = await keysetPage(matching, read, { by: ORDER, pageSize, after })
     const dataList = (await resultRows(db, rows)).map(({ row }) => row)
     return { dataList, next, total: await countResults(call, JSON.stringify(filter)) }
   },

@@ -8,7 +8,7 @@ import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { maskedName, namesOf } from '../../identity/names.ts'
-import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { byId, listPage } from '../../kernel/listPage.ts'
 
 const CODE_LENGTH = 12
 const MAX_VISITORS = 5
@@ -86,12 +86,9 @@ export const shareCalls: Pick<Handlers<typeof resultContract>, 'shareAdd' | 'sha
     return {}
   },
 
-  async sharePage({ pageSize, after }, { database: { db }, me: { uid } }) {
+  async sharePage(paging, { database: { db }, me: { uid } }) {
     const ownShares = db.selectFrom('share').where('uid', '=', uid)
-    const from = after === undefined ? ownShares : ownShares.where('id', '<', decodeCursor(after, [''])[0])
-    const found = await from.selectAll().orderBy('id', 'desc').limit(pageLimit(pageSize)).execute()
-    const { total } = await ownShares.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
+    const { rows, next, total } = await listPage(db, ownShares, page => page.selectAll(), { by: [byId()], ...paging })
     const ids = rows.map(({ id }) => id)
     const visits = await visitsOf(db, ids)
     const visitors = await visitorsOf(db, ids)
@@ -101,6 +98,6 @@ export const shareCalls: Pick<Handlers<typeof resultContract>, 'shareAdd' | 'sha
       lastVisitAt: visits.get(id)?.last.getTime() ?? null,
       visitors: visitors(id),
     }))
-    return { dataList, next, total: Number(total) }
+    return { dataList, next, total }
   },
 }

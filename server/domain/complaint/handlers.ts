@@ -11,7 +11,7 @@ import { readRecord } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { assertOwnPictures } from '../../files/ownership.ts'
 import { whoIs } from '../../identity/grants.ts'
-import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { byId, listPage } from '../../kernel/listPage.ts'
 import { isPaid } from '../order/rows.ts'
 import { COMPLAINT_COLUMNS, complaintRowsOf } from './rows.ts'
 
@@ -64,17 +64,15 @@ export const complaintHandlers: Pick<
     return row!
   },
 
-  async complaintPage({ state, pageSize, after }, { database: { db }, me: { uid } }) {
+  async complaintPage({ state, ...paging }, { database: { db }, me: { uid } }) {
     const all = hasRole(await whoIs(db, uid), 'platform')
     const matching = db
       .selectFrom('record')
       .where('workflow', '=', 'complaint')
       .$if(!all, query => query.where('owner', '=', uid))
       .$if(state !== undefined, query => query.where('state', '=', state!))
-    const from = after === undefined ? matching : matching.where('id', '<', decodeCursor(after, [''])[0])
-    const found = await from.select(COMPLAINT_COLUMNS).orderBy('id', 'desc').limit(pageLimit(pageSize)).execute()
-    const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
-    return { dataList: await complaintRowsOf(db, rows), next, total: Number(total) }
+    const read = (page: typeof matching) => page.select(COMPLAINT_COLUMNS)
+    const { rows, next, total } = await listPage(db, matching, read, { by: [byId()], ...paging })
+    return { dataList: await complaintRowsOf(db, rows), next, total }
   },
 }

@@ -1,7 +1,7 @@
 /** A donor's own gifts of goods. */
 import { DONATION_TABS, type DonationTab, type donationContract } from '../../../src/contract/donation.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { byId, listPage } from '../../kernel/listPage.ts'
 import { donationRowsOf, donations } from './rows.ts'
 
 const STATES_BY_TAB: Readonly<Record<Exclude<DonationTab, 'all'>, readonly string[]>> = {
@@ -13,20 +13,14 @@ const STATES_BY_TAB: Readonly<Record<Exclude<DonationTab, 'all'>, readonly strin
 }
 
 export const myDonationCalls: Pick<Handlers<typeof donationContract>, 'myGifts' | 'myGiftCounts'> = {
-  async myGifts({ tab = 'all', pageSize, after }, { database: { db }, me: { uid } }) {
+  async myGifts({ tab = 'all', ...paging }, { database: { db }, me: { uid } }) {
     const ownGifts = donations(db)
       .where('record.owner', '=', uid)
       .$if(tab !== 'all', query =>
         query.where('record.state', 'in', [...STATES_BY_TAB[tab as keyof typeof STATES_BY_TAB]]),
       )
-    const from = after === undefined ? ownGifts : ownGifts.where('record.id', '<', decodeCursor(after, [''])[0])
-    const found = await from.orderBy('record.id', 'desc').limit(pageLimit(pageSize)).execute()
-    const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
-    const { total } = await ownGifts
-      .clearSelect()
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    return { dataList: await donationRowsOf(db, rows, ({ donor }) => donor), next, total: Number(total) }
+    const { rows, next, total } = await listPage(db, ownGifts, page => page, { by: [byId('record.id')], ...paging })
+    return { dataList: await donationRowsOf(db, rows, ({ donor }) => donor), next, total }
   },
 
   async myGiftCounts(_, { database: { db }, me: { uid } }) {

@@ -6,7 +6,8 @@ import { namesNumber, scrubbed } from '../../../src/contract/scrub.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { partySecretsOf } from '../../identity/parties.ts'
-import { decodeCursor, likePattern, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { byId, listPage } from '../../kernel/listPage.ts'
+import { likePattern } from '../../kernel/pagination.ts'
 import { regionNames, withinRegion } from '../../kernel/regionFilter.ts'
 import { medalsOf } from './medals.ts'
 import { type DonationRecordRow, donationRowsOf, donations, donationsOf, publicDonorName, servedItems } from './rows.ts'
@@ -64,20 +65,13 @@ async function figuresOf(db: Queryable, uid: string) {
 
 export const publicCalls: Pick<Handlers<typeof donationContract>, 'publicGifts' | 'publicGift' | 'donorCard'> = {
   async publicGifts({ pageSize, after, ...filter }, { database: { db } }) {
-    const all = receivedGifts(db, filter)
-    const from = after === undefined ? all : all.where('record.id', '<', decodeCursor(after, [''])[0])
-    const found = await from.orderBy('record.id', 'desc').limit(pageLimit(pageSize)).execute()
-    const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
-    const some = all.clearSelect().select('record.id').limit(MAX_COUNTED).as('some')
-    const { total } = await db
-      .selectFrom(some)
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
+    const order = { by: [byId('record.id')], pageSize, after, maxCounted: MAX_COUNTED }
+    const { rows, next, total } = await listPage(db, receivedGifts(db, filter), page => page, order)
     const shown = await publicRows(db, rows)
     return {
       dataList: shown.map((row, at) => ({ ...row, donorUid: shownUid(rows[at]!), avatar: shownAvatar(rows[at]!) })),
       next,
-      total: Number(total),
+      total,
     }
   },
 

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../src/contract/time.ts'
 import { newId } from '../../db/ids.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { assertOwnPictures } from '../../files/ownership.ts'
-import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { byId, listPage } from '../../kernel/listPage.ts'
 import { consume } from '../../kernel/rateLimit.ts'
 
 const MAX_PER_DAY = 50
@@ -24,14 +24,11 @@ export const feedbackHandlers: Handlers<Pick<typeof personContract, 'feedback' |
     return { id }
   },
 
-  async feedbackPage({ after, pageSize }, { database: { db }, me: { uid } }) {
+  async feedbackPage(paging, { database: { db }, me: { uid } }) {
     const myFeedback = db.selectFrom('feedback').where('uid', '=', uid)
-    const from = after === undefined ? myFeedback : myFeedback.where('id', '<', decodeCursor(after, [''])[0])
-    const rows = await from.selectAll().orderBy('id', 'desc').limit(pageLimit(pageSize)).execute()
-    const { rows: page, next } = pageOf(rows, pageSize, ({ id }) => [id])
-    const { total } = await myFeedback.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const { rows, next, total } = await listPage(db, myFeedback, page => page.selectAll(), { by: [byId()], ...paging })
     return {
-      dataList: page.map(({ id, content, pictures, answer, createdAt }) => ({
+      dataList: rows.map(({ id, content, pictures, answer, createdAt }) => ({
         id,
         content,
         pictures,
@@ -39,7 +36,7 @@ export const feedbackHandlers: Handlers<Pick<typeof personContract, 'feedback' |
         createdAt: createdAt.getTime(),
       })),
       next,
-      total: Number(total),
+      total,
     }
   },
 }

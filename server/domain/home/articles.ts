@@ -3,23 +3,17 @@ import { sql } from 'kysely'
 import type { homeContract } from '../../../src/contract/home.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { byId, byNumber, listPage } from '../../kernel/listPage.ts'
 
 const CARD = ['id', 'title', 'summary', 'picture', 'publishedAt'] as const
 
+const ORDER = [byNumber<{ readonly id: string; readonly sort: number }>(sql.ref('sort'), row => row.sort), byId()]
+
 export const articleCalls: Pick<Handlers<typeof homeContract>, 'platformJieshaoPage' | 'platformJieshaoDetails'> = {
-  platformJieshaoPage: async ({ topic, pageSize, after }, { database: { db } }) => {
+  platformJieshaoPage: async ({ topic, ...paging }, { database: { db } }) => {
     const matching = db.selectFrom('article').$if(topic !== undefined, all => all.where('topic', '=', topic!))
-    const [sort, id] = after === undefined ? [0, ''] : decodeCursor(after, [0, ''])
-    const found = await matching
-      .select([...CARD, 'sort'])
-      .$if(after !== undefined, all => all.where(sql<boolean>`(sort, id) > (${sort}::bigint, ${id})`))
-      .orderBy('sort')
-      .orderBy('id')
-      .limit(pageLimit(pageSize))
-      .execute()
-    const { total } = await matching.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    const { rows, next } = pageOf(found, pageSize, row => [row.sort, row.id])
+    const read = (page: typeof matching) => page.select([...CARD, 'sort'])
+    const { rows, next, total } = await listPage(db, matching, read, { by: ORDER, direction: 'asc', ...paging })
     return {
       dataList: rows.map(({ publishedAt, ...row }) => ({ ...row, publishedAt: publishedAt.getTime() })),
       next,

@@ -1,9 +1,9 @@
 /** Public-welfare projects 公益项目. */
-import { sql } from 'kysely'
 import type { homeContract } from '../../../src/contract/home.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { decodeCursor, fromMicros, likePattern, micros, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { byId, byMoment, listPage } from '../../kernel/listPage.ts'
+import { likePattern, micros } from '../../kernel/pagination.ts'
 import { regionNames, relevantToRegion } from '../../kernel/regionFilter.ts'
 
 const CARD = ['id', 'title', 'summary', 'picture', 'organisation', 'region', 'startedAt'] as const
@@ -24,8 +24,10 @@ const toCard = ({ region, startedAt, ...row }: Card, name: (code: string) => str
   startedAt: startedAt.getTime(),
 })
 
+const ORDER = [byMoment<{ readonly id: string; readonly at: number }>('startedAt', ({ at }) => at), byId()]
+
 export const projectCalls: Pick<Handlers<typeof homeContract>, 'getGongyixiangmu' | 'getGongyixiangmuDetails'> = {
-  getGongyixiangmu: async ({ region, keyword, pageSize, after }, { database: { db } }) => {
+  getGongyixiangmu: async ({ region, keyword, ...paging }, { database: { db } }) => {
     const pattern = likePattern(keyword ?? '')
     const matching = db
       .selectFrom('project')
@@ -35,16 +37,8 @@ export const projectCalls: Pick<Handlers<typeof homeContract>, 'getGongyixiangmu
           eb.or([eb('title', 'ilike', pattern), eb('summary', 'ilike', pattern), eb('organisation', 'ilike', pattern)]),
         ),
       )
-    const [startedAt, id] = after === undefined ? [0, ''] : decodeCursor(after, [0, ''])
-    const found = await matching
-      .select([...CARD, micros('startedAt').as('at')])
-      .$if(after !== undefined, all => all.where(sql<boolean>`(started_at, id) < (${fromMicros(startedAt)}, ${id})`))
-      .orderBy('startedAt', 'desc')
-      .orderBy('id', 'desc')
-      .limit(pageLimit(pageSize))
-      .execute()
-    const { total } = await matching.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    const { rows, next } = pageOf(found, pageSize, row => [row.at, row.id])
+    const read = (page: typeof matching) => page.select([...CARD, micros('startedAt').as('at')])
+    const { rows, next, total } = await listPage(db, matching, read, { by: ORDER, ...paging })
     const name = await regionNames(
       db,
       rows.map(row => row.region),

@@ -4,7 +4,7 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { byId, listPage } from '../../kernel/listPage.ts'
 import { PUBLIC_SHOP_STATES } from './shops.ts'
 
 type FavouriteKind = (typeof FAVOURITE_KINDS)[number]
@@ -108,17 +108,13 @@ export const favouriteCalls: Pick<Handlers<typeof mallContract>, 'collectAdd' | 
     return {}
   },
 
-  async collectPage({ kind, pageSize, after }, { database: { db }, me: { uid }, clock }) {
+  async collectPage({ kind, ...paging }, { database: { db }, me: { uid }, clock }) {
     const ownFavourites = db
       .selectFrom('favourite')
       .where('uid', '=', uid)
       .$if(kind !== undefined, query => query.where('kind', '=', kind!))
-    const from = after === undefined ? ownFavourites : ownFavourites.where('id', '<', decodeCursor(after, [''])[0])
-    const found = await from.select(['id', 'kind', 'target']).orderBy('id', 'desc').limit(pageLimit(pageSize)).execute()
-    const { total } = await ownFavourites
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
+    const read = (page: typeof ownFavourites) => page.select(['id', 'kind', 'target'])
+    const { rows, next, total } = await listPage(db, ownFavourites, read, { by: [byId()], ...paging })
     const now = new Date(clock())
     const targets = new Map<string, FavouriteTarget>()
     for (const favouriteKind of new Set(rows.map(row => row.kind))) {
@@ -130,6 +126,6 @@ export const favouriteCalls: Pick<Handlers<typeof mallContract>, 'collectAdd' | 
       kind: favouriteKind,
       ...(targets.get(`${favouriteKind} ${target}`) ?? missingTarget(favouriteKind, target)),
     }))
-    return { dataList, next, total: Number(total) }
+    return { dataList, next, total }
   },
 }

@@ -7,33 +7,21 @@ import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { maskedName } from '../../identity/names.ts'
 import { nameSecrets, partySecretsOf } from '../../identity/parties.ts'
-import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { byId, listPage, type Paging } from '../../kernel/listPage.ts'
 
-interface ReviewListQuery {
-  readonly pageSize?: number | undefined
-  readonly after?: string | undefined
-}
 type ListedReview = Review & { readonly goods: string; readonly goodsTitle: string }
 
 /** Returns a page of the reviews that meet the condition, the newest first. */
-export async function reviewPageFor(
-  db: Queryable,
-  condition: RawBuilder<SqlBool>,
-  { pageSize, after }: ReviewListQuery,
-) {
+export async function reviewPageFor(db: Queryable, condition: RawBuilder<SqlBool>, paging: Paging) {
   const all = db.selectFrom('review').where(condition)
-  const found = await all
-    .innerJoin('goods', 'goods.id', 'review.goods')
-    .leftJoin('account', 'account.uid', 'review.uid')
-    .leftJoin('orderLine', 'orderLine.id', 'review.line')
-    .select(['review.id', 'stars', 'words', 'review.pictures', 'review.options', 'answer', 'review.createdAt'])
-    .select(['account.name', 'review.goods', 'goods.title', 'orderLine.order'])
-    .$if(after !== undefined, some => some.where('review.id', '<', decodeCursor(after!, [''])[0]))
-    .orderBy('review.id', 'desc')
-    .limit(pageLimit(pageSize))
-    .execute()
-  const { total } = await all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
+  const read = (page: typeof all) =>
+    page
+      .innerJoin('goods', 'goods.id', 'review.goods')
+      .leftJoin('account', 'account.uid', 'review.uid')
+      .leftJoin('orderLine', 'orderLine.id', 'review.line')
+      .select(['review.id', 'stars', 'words', 'review.pictures', 'review.options', 'answer', 'review.createdAt'])
+      .select(['account.name', 'review.goods', 'goods.title', 'orderLine.order'])
+  const { rows, next, total } = await listPage(db, all, read, { by: [byId('review.id')], ...paging })
   const secrets = await partySecretsOf(
     db,
     rows.flatMap(({ order }) => order ?? []),
@@ -48,7 +36,7 @@ export async function reviewPageFor(
       at: createdAt.getTime(),
     }),
   )
-  return { dataList, next, total: Number(total) }
+  return { dataList, next, total }
 }
 
 export const reviewCalls: Pick<Handlers<typeof mallContract>, 'reviewPage'> = {

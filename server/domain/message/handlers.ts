@@ -6,7 +6,7 @@ import type { DbRow } from '../../db/schema.ts'
 import type { Handlers } from '../../engine/context.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { bindingOf } from '../../engine/fire.ts'
-import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { byId, listPage } from '../../kernel/listPage.ts'
 
 /** Resolves to how many messages of this person are not read yet. */
 export async function unreadOf(db: Queryable, uid: string): Promise<number> {
@@ -46,12 +46,9 @@ interface Assigned {
 }
 
 export const messageHandlers: Pick<Handlers<typeof recordContract>, 'messagePage' | 'messageRead'> = {
-  messagePage: async ({ pageSize, after }, { database: { db }, engine, me: { uid } }) => {
+  messagePage: async (paging, { database: { db }, engine, me: { uid } }) => {
     const myMessages = db.selectFrom('message').where('uid', '=', uid)
-    const from = after === undefined ? myMessages : myMessages.where('id', '<', decodeCursor(after, [''])[0])
-    const found = await from.selectAll().orderBy('id', 'desc').limit(pageLimit(pageSize)).execute()
-    const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
-    const { total } = await myMessages.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const { rows, next, total } = await listPage(db, myMessages, page => page.selectAll(), { by: [byId()], ...paging })
     const subjectOf = await subjectsOf({ db, engine }, rows, uid)
     const dataList = rows.map(message => ({
       id: message.id,
@@ -60,7 +57,7 @@ export const messageHandlers: Pick<Handlers<typeof recordContract>, 'messagePage
       at: message.createdAt.getTime(),
       read: message.readAt !== null,
     }))
-    return { dataList, next, total: Number(total) }
+    return { dataList, next, total }
   },
   messageRead: async ({ id }, { database: { db }, me: { uid }, clock }) => {
     const myMessages = db

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { OrderTab, orderContract } from '../../../src/contract/order.contract.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { byId, listPage, type Paging } from '../../kernel/listPage.ts'
 import { assertShopOwner } from '../mall/shops.ts'
 import { orderRowsOf } from './rows.ts'
 
@@ -17,24 +17,16 @@ const inTab = (tab: OrderTab) => {
   return sql<SqlBool>`state = ${tab}`
 }
 
-interface OrderListQuery {
+interface OrderListQuery extends Paging {
   readonly tab?: OrderTab | undefined
-  readonly pageSize?: number | undefined
-  readonly after?: string | undefined
 }
 
 async function pageFor(db: Queryable, uid: string, column: 'owner' | 'place', value: string, query: OrderListQuery) {
-  const { tab = 'all', pageSize, after } = query
+  const { tab = 'all', ...paging } = query
   const all = db.selectFrom('record').where('workflow', '=', 'order').where(column, '=', value).where(inTab(tab))
-  const from = after === undefined ? all : all.where('id', '<', decodeCursor(after, [''])[0])
-  const found = await from
-    .select(['id', 'state', 'version', 'facts', 'createdAt'])
-    .orderBy('id', 'desc')
-    .limit(pageLimit(pageSize))
-    .execute()
-  const { total } = await all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
-  return { dataList: await orderRowsOf(db, rows, uid), next, total: Number(total) }
+  const read = (page: typeof all) => page.select(['id', 'state', 'version', 'facts', 'createdAt'])
+  const { rows, next, total } = await listPage(db, all, read, { by: [byId()], ...paging })
+  return { dataList: await orderRowsOf(db, rows, uid), next, total }
 }
 
 export const orderListCalls: Pick<Handlers<typeof orderContract>, 'orderPage' | 'shopOrderPage'> = {

@@ -4,7 +4,8 @@ import type { policyContract } from '../../../src/contract/policy.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { DbRow } from '../../db/schema.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { decodeCursor, fromMicros, likePattern, micros, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { byId, byMoment, byNumber, listPage } from '../../kernel/listPage.ts'
+import { likePattern, micros } from '../../kernel/pagination.ts'
 import { regionNames, relevantToRegion } from '../../kernel/regionFilter.ts'
 
 const CARD = ['id', 'title', 'summary', 'picture', 'topic', 'region', 'endsAt'] as const
@@ -16,8 +17,20 @@ const toCard = ({ region, endsAt, ...row }: Card, name: (code: string) => string
   endsAt: endsAt === null ? null : endsAt.getTime(),
 })
 
+interface PolicyKeys {
+  readonly id: string
+  readonly region: string
+  readonly at: number
+}
+/** What is nearest to people stands first: the district's before the city's, the country's last. */
+const ORDER = [
+  byNumber<PolicyKeys>(sql`length(region)`, ({ region }) => region.length),
+  byMoment<PolicyKeys>('startsAt', ({ at }) => at),
+  byId(),
+]
+
 export const policyHandlers: Handlers<typeof policyContract> = {
-  getZhengcebangfu: async ({ region, topic, keyword, pageSize, after }, { database: { db }, clock }) => {
+  getZhengcebangfu: async ({ region, topic, keyword, ...paging }, { database: { db }, clock }) => {
     const now = new Date(clock())
     const pattern = likePattern(keyword ?? '')
     const matching = db
@@ -31,20 +44,8 @@ export const policyHandlers: Handlers<typeof policyContract> = {
           eb.or([eb('title', 'ilike', pattern), eb('summary', 'ilike', pattern), eb('benefit', 'ilike', pattern)]),
         ),
       )
-    // What is nearest to people stands first: the district's before the city's, the country's last.
-    const [depth, startedAt, id] = after === undefined ? [0, 0, ''] : decodeCursor(after, [0, 0, ''])
-    const found = await matching
-      .select([...CARD, micros('startsAt').as('at')])
-      .$if(after !== undefined, all =>
-        all.where(sql<boolean>`(length(region), starts_at, id) < (${depth}::bigint, ${fromMicros(startedAt)}, ${id})`),
-      )
-      .orderBy(sql`length(region)`, 'desc')
-      .orderBy('startsAt', 'desc')
-      .orderBy('id', 'desc')
-      .limit(pageLimit(pageSize))
-      .execute()
-    const { total } = await matching.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    const { rows, next } = pageOf(found, pageSize, row => [row.region.length, row.at, row.id])
+    const read = (page: typeof matching) => page.select([...CARD, micros('startsAt').as('at')])
+    const { rows, next, total } = await listPage(db, matching, read, { by: ORDER, ...paging })
     const name = await regionNames(
       db,
       rows.map(row => row.region),

@@ -4,7 +4,8 @@ import type { RoleTab, roleContract } from '../../../src/contract/role.contract.
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { whoIs } from '../../identity/grants.ts'
-import { decodeCursor, likePattern, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { byId, listPage, type Paging } from '../../kernel/listPage.ts'
+import { likePattern } from '../../kernel/pagination.ts'
 import { withinRegion } from '../../kernel/regionFilter.ts'
 import { belowLeader } from './levels.ts'
 import { ROLE_FIELDS, roleRowsOf } from './rows.ts'
@@ -23,17 +24,10 @@ const matchesKeyword = (keyword: string) =>
 
 const grants = (db: Queryable) => db.selectFrom('record').where('workflow', '=', 'roleGrant')
 
-interface PageQuery {
-  readonly pageSize?: number | undefined
-  readonly after?: string | undefined
-}
-
-async function pageFor(db: Queryable, uid: string, all: ReturnType<typeof grants>, { pageSize, after }: PageQuery) {
-  const from = after === undefined ? all : all.where('record.id', '<', decodeCursor(after, [''])[0])
-  const found = await from.select(ROLE_FIELDS).orderBy('record.id', 'desc').limit(pageLimit(pageSize)).execute()
-  const { total } = await all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
-  return { dataList: await roleRowsOf(db, rows, await whoIs(db, uid)), next, total: Number(total) }
+async function pageFor(db: Queryable, uid: string, all: ReturnType<typeof grants>, paging: Paging) {
+  const read = (page: typeof all) => page.select(ROLE_FIELDS)
+  const { rows, next, total } = await listPage(db, all, read, { by: [byId('record.id')], ...paging })
+  return { dataList: await roleRowsOf(db, rows, await whoIs(db, uid)), next, total }
 }
 
 export const roleListCalls: Pick<Handlers<typeof roleContract>, 'myRolePage' | 'rolePage' | 'roleCounts'> = {

@@ -13,7 +13,7 @@ import { balanceOf } from '../../engine/ledger.ts'
 import { assertOwnPictures } from '../../files/ownership.ts'
 import { regionCentre } from '../../geo/centre.ts'
 import { whoIs } from '../../identity/grants.ts'
-import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { byId, listPage } from '../../kernel/listPage.ts'
 import { regionNames } from '../../kernel/regionFilter.ts'
 
 /** The sign over the door of a shop that has none of its own. */
@@ -134,23 +134,19 @@ export const shopSubmitCalls: Pick<Handlers<typeof shopContract>, 'shopApply' | 
     return { dataList }
   },
 
-  async shopApplyPage({ state, pageSize, after }, { database: { db }, me: { uid } }) {
+  async shopApplyPage({ state, ...paging }, { database: { db }, me: { uid } }) {
     if (!hasRole(await whoIs(db, uid), 'platform')) refuse('notYours', '店铺审核只能由平台操作')
     const all = db
       .selectFrom('record')
       .where('workflow', '=', 'shop')
       .$if(state !== undefined, query => query.where('state', '=', state!))
-    const found = await all
-      .innerJoin('shop', 'shop.id', 'record.id')
-      .innerJoin('account', 'account.uid', 'record.owner')
-      .select(['shop.id', 'shop.name', 'shop.summary', 'shop.region', 'shop.address', 'shop.papers'])
-      .select(['account.name as owner', 'record.state', 'record.version', 'record.createdAt'])
-      .$if(after !== undefined, query => query.where('record.id', '<', decodeCursor(after!, [''])[0]))
-      .orderBy('record.id', 'desc')
-      .limit(pageLimit(pageSize))
-      .execute()
-    const { total } = await all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
+    const read = (page: typeof all) =>
+      page
+        .innerJoin('shop', 'shop.id', 'record.id')
+        .innerJoin('account', 'account.uid', 'record.owner')
+        .select(['shop.id', 'shop.name', 'shop.summary', 'shop.region', 'shop.address', 'shop.papers'])
+        .select(['account.name as owner', 'record.state', 'record.version', 'record.createdAt'])
+    const { rows, next, total } = await listPage(db, all, read, { by: [byId('record.id')], ...paging })
     const name = await regionNames(
       db,
       rows.map(({ region }) => region),
@@ -161,6 +157,6 @@ export const shopSubmitCalls: Pick<Handlers<typeof shopContract>, 'shopApply' | 
       stateLabel: labelOf(shop, row.state),
       at: createdAt.getTime(),
     }))
-    return { dataList, next, total: Number(total) }
+    return { dataList, next, total }
   },
 }

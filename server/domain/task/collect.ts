@@ -13,7 +13,7 @@ import { factsOf } from '../../engine/records.ts'
 import { regionCentre } from '../../geo/centre.ts'
 import { metresBetween } from '../../geo/distance.ts'
 import { whoIs } from '../../identity/grants.ts'
-import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { byId, byNumber, byText, listPage } from '../../kernel/listPage.ts'
 import { levelNames } from '../../kernel/regionNames.ts'
 import { donationContactOf, maySeeContact } from '../donation/contact.ts'
 import { donationDetailFor } from '../donation/detail.ts'
@@ -35,18 +35,17 @@ const assignedTo = (db: Queryable, uid: string) =>
 /** Its place in the day. */
 const SLOT_ORDER = sql<number>`array_position(array[${sql.join(SLOTS.map(slot => sql.lit(slot)))}], donation_info.slot) - 1`
 
-/** What is still to be done by the time that was promised, what is done newest first. */
-function inOrderOf(tab: CollectTab, query: ReturnType<typeof assignedTo>, after: string | undefined) {
-  const [day, slot, id] = after === undefined ? [] : decodeCursor(after, ['', 0, ''])
-  if (tab === 'collected' || tab === 'history')
-    return query.$if(id !== undefined, some => some.where('record.id', '<', id!)).orderBy('record.id', 'desc')
-  const beyond = sql<boolean>`(donation_info.day, ${SLOT_ORDER}, record.id) > (${day}, ${slot}::int, ${id})`
-  return query
-    .$if(id !== undefined, some => some.where(beyond))
-    .orderBy('donationInfo.day')
-    .orderBy(SLOT_ORDER)
-    .orderBy('record.id')
-}
+/** What is still to be done, by the time that was promised. */
+const BY_PROMISE = {
+  by: [
+    byText<DonationRecordRow>('donationInfo.day', ({ day }) => day),
+    byNumber<DonationRecordRow>(SLOT_ORDER, ({ slot }) => SLOTS.indexOf(slot)),
+    byId('record.id'),
+  ],
+  direction: 'asc',
+} as const
+/** What is done. */
+const NEWEST_FIRST = { by: [byId('record.id')] }
 
 async function activityTitlesOf(
   db: Queryable,
@@ -113,20 +112,13 @@ async function destinationOf(db: Queryable, found: readonly DonationRecordRow[])
 type Calls = 'collectPage' | 'collectDetails' | 'collectRoute'
 
 export const collectCalls: Pick<Handlers<typeof taskContract>, Calls> = {
-  async collectPage({ tab = 'toCollect', party, pageSize, after }, { database: { db }, me: { uid } }) {
+  async collectPage({ tab = 'toCollect', party, ...paging }, { database: { db }, me: { uid } }) {
     const assigned = assignedTo(db, uid)
       .where('record.state', 'in', [...STATES[tab]])
       .$if(party !== undefined, some => some.where('donationInfo.party', '=', party!))
-    const { rows, next } = pageOf(
-      await inOrderOf(tab, assigned, after).limit(pageLimit(pageSize)).execute(),
-      pageSize,
-      ({ day, slot, id }) => [day, SLOTS.indexOf(slot), id],
-    )
-    const { total } = await assigned
-      .clearSelect()
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    return { dataList: await collectRows(db, rows, await whoIs(db, uid)), next, total: Number(total) }
+    const order = tab === 'toCollect' ? BY_PROMISE : NEWEST_FIRST
+    const { rows, next, total } = await listPage(db, assigned, page => page, { ...order, ...paging })
+    return { dataList: await collectRows(db, rows, await whoIs(db, uid)), next, total }
   },
 
   async collectDetails({ id }, { database: { db }, engine, me: { uid } }) {

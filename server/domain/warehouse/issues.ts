@@ -11,7 +11,7 @@ import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { maskedName } from '../../identity/names.ts'
 import { partySecretsOf } from '../../identity/parties.ts'
-import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { byId, listPage } from '../../kernel/listPage.ts'
 import { regionNames, withinRegion } from '../../kernel/regionFilter.ts'
 import { internalDonorName } from '../donation/rows.ts'
 import { trailOfIssue } from '../donation/trail.ts'
@@ -82,24 +82,19 @@ const warehouseOf = async (db: Queryable, id: string) => {
   return warehouseBriefOf(row, await regionNames(db, [row.region]))
 }
 
+const ISSUE_ORDER = { by: [byId('issue.id')], maxCounted: MAX_COUNTED }
+
 type IssueCall = 'toIssue' | 'issue' | 'publicIssues' | 'publicIssue'
 
 export const issueCalls: Pick<Handlers<typeof warehouseContract>, IssueCall> = {
-  async toIssue({ warehouse, done = false, pageSize, after }, { database: { db }, me: { uid } }) {
+  async toIssue({ warehouse, done = false, ...paging }, { database: { db }, me: { uid } }) {
     const managed = warehouseIdsOf(await managedWarehouses(db, uid, warehouse))
     const matching = issues(db)
       .where('issue.place', 'in', managed)
       .where('issue.state', 'in', done ? ['issued', 'delivered'] : ['requested'])
-    const direction = done ? 'desc' : 'asc'
-    const from =
-      after === undefined ? matching : matching.where('issue.id', done ? '<' : '>', decodeCursor(after, [''])[0])
-    const found = await from.orderBy('issue.id', direction).limit(pageLimit(pageSize)).execute()
-    const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
-    const { total } = await db
-      .selectFrom(matching.clearSelect().select('issue.id').limit(MAX_COUNTED).as('some'))
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    return { dataList: await issueRowsOf(db, rows), next, total: Number(total) }
+    const order = { ...ISSUE_ORDER, direction: done ? 'desc' : 'asc' } as const
+    const { rows, next, total } = await listPage(db, matching, page => page, { ...order, ...paging })
+    return { dataList: await issueRowsOf(db, rows), next, total }
   },
 
   async issue({ id }, { database: { db }, me: { uid } }) {
@@ -120,17 +115,11 @@ export const issueCalls: Pick<Handlers<typeof warehouseContract>, IssueCall> = {
     }
   },
 
-  async publicIssues({ region, pageSize, after }, { database: { db } }) {
+  async publicIssues({ region, ...paging }, { database: { db } }) {
     const matching = issues(db)
       .where(IS_ISSUED)
       .$if(region !== undefined, some => some.where(withinRegion('aid.place', region ?? '')))
-    const from = after === undefined ? matching : matching.where('issue.id', '<', decodeCursor(after, [''])[0])
-    const found = await from.orderBy('issue.id', 'desc').limit(pageLimit(pageSize)).execute()
-    const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
-    const { total } = await db
-      .selectFrom(matching.clearSelect().select('issue.id').limit(MAX_COUNTED).as('some'))
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
+    const { rows, next, total } = await listPage(db, matching, page => page, { ...ISSUE_ORDER, ...paging })
     const street = await regionNames(
       db,
       rows.map(({ place }) => place.slice(0, 9)),
@@ -144,7 +133,7 @@ export const issueCalls: Pick<Handlers<typeof warehouseContract>, IssueCall> = {
       regionName: street(place.slice(0, 9)),
       at: changedAt.getTime(),
     }))
-    return { dataList, next, total: Number(total) }
+    return { dataList, next, total }
   },
 
   async publicIssue({ id }, { database: { db } }) {

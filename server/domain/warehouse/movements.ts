@@ -2,14 +2,14 @@
 import type { MovementRow, warehouseContract } from '../../../src/contract/warehouse.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { maskedName } from '../../identity/names.ts'
-import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { byId, listPage } from '../../kernel/listPage.ts'
 import { managedWarehouses, warehouseIdsOf } from './keeper.ts'
 
 /** Counted no further: nobody turns so many pages. */
 const MAX_COUNTED = 1_000
 
 export const movementCalls: Pick<Handlers<typeof warehouseContract>, 'movements'> = {
-  async movements({ warehouse, item, batch, record, kind, pageSize, after }, { database: { db }, me: { uid } }) {
+  async movements({ warehouse, item, batch, record, kind, ...paging }, { database: { db }, me: { uid } }) {
     const managed = warehouseIdsOf(await managedWarehouses(db, uid, warehouse))
     const matching = db
       .selectFrom('movement')
@@ -18,32 +18,26 @@ export const movementCalls: Pick<Handlers<typeof warehouseContract>, 'movements'
       .$if(batch !== undefined, some => some.where('movement.batch', '=', batch!))
       .$if(record !== undefined, some => some.where('movement.record', '=', record!))
       .$if(kind !== undefined, some => some.where('movement.kind', '=', kind!))
-    const from = after === undefined ? matching : matching.where('movement.id', '<', decodeCursor(after, [''])[0])
-    const found = await from
-      .innerJoin('stockItem', 'stockItem.id', 'movement.item')
-      .innerJoin('batch', 'batch.id', 'movement.batch')
-      .leftJoin('account', 'account.uid', 'movement.uid')
-      .leftJoin('record', 'record.id', 'movement.record')
-      .select([
-        'movement.id',
-        'movement.kind',
-        'movement.count',
-        'movement.batch',
-        'movement.item',
-        'movement.reason',
-        'movement.at',
-      ])
-      .select(['movement.fromShelf as fromShelf', 'movement.toShelf as toShelf'])
-      .select(['stockItem.name', 'stockItem.unit', 'batch.code', 'account.name as actor'])
-      .select(['record.id as record', 'record.workflow', 'record.root'])
-      .orderBy('movement.id', 'desc')
-      .limit(pageLimit(pageSize))
-      .execute()
-    const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
-    const { total } = await db
-      .selectFrom(matching.select('movement.id').limit(MAX_COUNTED).as('some'))
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
+    const read = (page: typeof matching) =>
+      page
+        .innerJoin('stockItem', 'stockItem.id', 'movement.item')
+        .innerJoin('batch', 'batch.id', 'movement.batch')
+        .leftJoin('account', 'account.uid', 'movement.uid')
+        .leftJoin('record', 'record.id', 'movement.record')
+        .select([
+          'movement.id',
+          'movement.kind',
+          'movement.count',
+          'movement.batch',
+          'movement.item',
+          'movement.reason',
+          'movement.at',
+        ])
+        .select(['movement.fromShelf as fromShelf', 'movement.toShelf as toShelf'])
+        .select(['stockItem.name', 'stockItem.unit', 'batch.code', 'account.name as actor'])
+        .select(['record.id as record', 'record.workflow', 'record.root'])
+    const order = { by: [byId('movement.id')], maxCounted: MAX_COUNTED, ...paging }
+    const { rows, next, total } = await listPage(db, matching, read, order)
     const dataList = rows.map(({ at, actor, record, workflow, root, ...row }): MovementRow => {
       // An issue is the matter of an aid application: that is what people look at.
       const issued = workflow === 'stockIssue'
@@ -55,6 +49,6 @@ export const movementCalls: Pick<Handlers<typeof warehouseContract>, 'movements'
         workflow: issued ? 'aid' : (workflow ?? ''),
       }
     })
-    return { dataList, next, total: Number(total) }
+    return { dataList, next, total }
   },
 }
