@@ -34,7 +34,7 @@ export const text = (label: string, { min = 1, max = 200, published = false } = 
       // PostgreSQL keeps every sign but this one.
       z.refine(value => !value.includes('\0'), { error: FAULTS.form(label) }),
     )
-    .register(fieldWords, { label, kind: 'text', min, max, published })
+    .register(fieldWords, { label, kind: 'text', min, max, ...(published && { published }) })
 
 /** Returns text of a fixed form; `hint` is the whole sentence said when it does not fit. */
 export const pattern = (label: string, form: RegExp, hint: string) =>
