@@ -242,7 +242,7 @@ export const ring = (
     if (!rings(flow, before, clock)) return
     const outcome = orRefuse(() => advance(flow, before, { clock, at }, delays))
     const after = { ...before, ...outcome.row, version: before.version + 1 }
-    const label = before.state === after.state ? '到期' : `到期：${labelOf(flow, after.state)}`
+    const label = before.state === after.state ? '时限已到' : `时限已到，自动转为「${labelOf(flow, after.state)}」`
     const note = { event: clock, label, role: '系统', input: undefined }
     await commitStep(openStep, { before, after, who: {}, note, outcome })
   })

@@ -91,7 +91,7 @@ function stepsOf(
           ...{ event: 'CONFIRM', to: 'completed', ...owner },
           input: { stars: random.pick([5, 5, 5, 5, 4, 4, 3]), words: need.thanks },
         }
-      : { event: 'autoConfirm', to: 'completed', uid: null, role: '系统', label: '到期：已完成' },
+      : { event: 'autoConfirm', to: 'completed', uid: null, role: '系统', label: '时限已到，自动转为「已完成」' },
   ]
   if (state === 'refused')
     return [path[0]!, { event: 'REFUSE', to: 'refused', ...handler, input: { reason: random.pick(REFUSAL_REASONS) } }]

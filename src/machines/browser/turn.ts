@@ -1,40 +1,37 @@
 /** What a chart says of a record in words: whose turn it is, and what happens by itself. */
 import type { Flow, StepOffer } from './flows.ts'
 
-/**
- * After a span of time: `6 天 4 小时` + these, by clock or by workflow and clock. A clock without words says where it
- * leads.
- */
-const CLOCK_WORDS: Readonly<Record<string, string>> = {
-  unpaid: '后自动取消',
-  autoReceive: '后自动收货',
-  autoComplete: '后自动完成',
-  silence: '后视为同意',
-  sendBack: '后自动撤销',
-  receipt: '后自动退款',
-  unconfirmed: '后自动确认',
-  'aid.unanswered': '后无人受理就上报',
-  'aid.undecided': '后不答复就取消指派',
-  'aid.autoConfirm': '后自动确认',
+/** What happens when the clock rings for which people wait in a state: `还剩 2 小时 · 然后` + these. */
+const CLOCK_ENDS: Readonly<Record<string, string>> = {
+  'order.pendingPayment': '自动取消',
+  'order.shipped': '自动收货',
+  'order.received': '自动完成',
+  'payment.pendingPayment': '自动取消',
+  'afterSales.applied': '视为商家同意',
+  'afterSales.returning': '自动撤销',
+  'afterSales.sentBack': '自动退款',
+  'aid.submitted': '上报给上一级',
+  'aid.assigned': '取消这次指派',
+  'aid.reported': '自动确认',
+  'goodsDonation.submitted': '上报给上一级',
+  'goodsDonation.assigned': '取消这次指派',
+  'goodsDonation.collected': '自动确认',
 }
+
+/** Returns what happens by itself at the end of a state's clock; undefined where nobody waits for one. */
+export const clockEndOf = (workflow: string, state: string): string | undefined => CLOCK_ENDS[`${workflow}.${state}`]
 
 interface Timer {
   readonly clock: string
   readonly dueAt: number
 }
 
-/** Returns the clock that moves the record next, and the words that follow the span; undefined where none does. */
+/** Returns the clock that moves the record next, and what happens then; undefined where none does. */
 export function nextClock(flow: Flow, state: string, timers: readonly Timer[]) {
   for (const { clock, dueAt } of timers) {
     const edge = flow.edges.find(one => one.from === state && one.cause === 'clock' && one.name === clock)
     if (edge?.enters)
-      return {
-        until: dueAt,
-        words:
-          CLOCK_WORDS[`${flow.id}.${clock}`] ??
-          CLOCK_WORDS[clock] ??
-          `后自动转为「${flow.states[edge.to]?.label ?? ''}」`,
-      }
+      return { until: dueAt, outcome: clockEndOf(flow.id, state) ?? `转为「${flow.states[edge.to]?.label ?? ''}」` }
   }
   return undefined
 }
@@ -76,4 +73,13 @@ export function courseOf(flow: Flow, { state, facts }: ShownRow): readonly strin
     at = on?.to
   }
   return course
+}
+
+/**
+ * Returns which end a matter came to, `援助申请已撤回。`; `done` where the chart means it to end so, and where it only rests.
+ */
+export function endOf(flow: Flow, { state }: ShownRow, done: string): string {
+  const here = flow.states[state]
+  const isMeant = flow.edges.some(({ to, cause, name }) => to === state && cause === 'event' && isPrimary(flow, name))
+  return here?.end && !isMeant ? `${flow.label}${here.label}。` : done
 }

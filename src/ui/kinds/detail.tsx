@@ -22,7 +22,7 @@ export interface DetailProps {
   /** Picture or summary at the top. */
   summary?: ReactNode
   /** Where the matter stands, who must act, and what happens by itself when the clock runs out. */
-  state?: { label: string; text?: ReactNode; until?: number | undefined; untilSuffix?: string } | undefined
+  state?: { label: string; text?: ReactNode; until?: number | undefined; outcome?: string } | undefined
   facts?: readonly Fact[]
   /** Further cards. */
   children?: ReactNode
@@ -56,9 +56,7 @@ export function Detail(props: DetailProps) {
               <Card variant="soft">
                 <div className={css.state}>
                   <strong>{state.label}</strong>
-                  {state.until !== undefined && (
-                    <Countdown until={state.until} suffix={state.untilSuffix ?? '后到期'} />
-                  )}
+                  {state.until !== undefined && <Countdown until={state.until} outcome={state.outcome} />}
                 </div>
                 {state.text && <p className={css.who}>{state.text}</p>}
               </Card>

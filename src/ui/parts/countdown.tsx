@@ -19,12 +19,28 @@ function useNow(until: number): number {
   return now
 }
 
-/** `6 天 4 小时后自动收货`: what happens by itself, and when; `until` in epoch ms, `words` after the span. */
-export function Countdown({ until, suffix }: { until: number; suffix: string }) {
+/** So long after its end a clock is still about to be handled, ms. */
+const GRACE_MS = 60_000
+
+interface CountdownProps {
+  /** ms since 1970 */
+  until: number
+  /** What happens by itself then: 自动收货. */
+  outcome?: string | undefined
+}
+
+/** `还剩 6 天 4 小时 · 然后自动收货`, or `已超时 3 小时` where the end has gone by. */
+export function Countdown({ until, outcome }: CountdownProps) {
   const left = until - useNow(until)
+  const over = left <= -GRACE_MS
+  const text = over
+    ? `已超时 ${formatDuration(-left)}`
+    : left > 0
+      ? [`还剩 ${formatDuration(left)}`, ...(outcome ? [`然后${outcome}`] : [])].join(' · ')
+      : '时间到了，正在处理'
   return (
-    <Chip tone="warn" icon={clock}>
-      <span title={chinaTime(until)}>{left > 0 ? `${formatDuration(left)}${suffix}` : '时间到了，正在处理'}</span>
+    <Chip tone={over ? 'danger' : 'warn'} icon={clock}>
+      <span title={chinaTime(until)}>{text}</span>
     </Chip>
   )
 }

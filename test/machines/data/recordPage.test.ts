@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fieldSpecs } from '../../../src/contract/fields.ts'
-import { type Flow, loadFlow, principalOf } from '../../../src/machines/browser/flows.ts'
+import { FLOWS, type Flow, loadFlow, principalOf } from '../../../src/machines/browser/flows.ts'
 import { diagramOf } from '../../../src/machines/browser/picture.ts'
 import {
   fenOf,
@@ -9,7 +9,7 @@ import {
   validateStepInput,
   yuanOf,
 } from '../../../src/machines/browser/stepForm.ts'
-import { courseOf, nextClock, turnOf } from '../../../src/machines/browser/turn.ts'
+import { clockEndOf, courseOf, endOf, nextClock, turnOf } from '../../../src/machines/browser/turn.ts'
 import { offers } from '../../../src/machines/workflow/workflow.ts'
 
 const facts = {
@@ -50,8 +50,22 @@ test('whose turn it is, and what happens by itself', async () => {
     { clock: 'afterSalesWindow', dueAt: 1 },
     { clock: 'autoComplete', dueAt: 2 },
   ]
-  expect(nextClock(flow, 'received', timers)).toEqual({ until: 2, words: '后自动完成' })
+  expect(nextClock(flow, 'received', timers)).toEqual({ until: 2, outcome: '自动完成' })
   expect(nextClock(flow, 'paid', timers)).toBeUndefined()
+})
+
+test.each(FLOWS)('a clock that people wait for says what happens then: $label', async ({ id }) => {
+  const flow = await loadFlow(id)
+  const waited = flow.edges.filter(({ cause, enters }) => cause === 'clock' && enters).map(({ from }) => from ?? '')
+  for (const state of waited) expect(clockEndOf(id, state), `${id}.${state}`).toBeTruthy()
+})
+
+test('an end says which end it is', async () => {
+  const aid = await loadFlow('aid')
+  const end = (state: string) => endOf(aid, { state, facts: {} }, '已经办完。')
+  expect(['completed', 'withdrawn', 'refused'].map(end)).toEqual(['已经办完。', '援助申请已撤回。', '援助申请已驳回。'])
+  const order = await loadFlow('order')
+  expect(endOf(order, { state: 'cancelled', facts: {} }, '已经走完。')).toBe('订单已取消。')
 })
 
 describe('what lies ahead of an application', () => {

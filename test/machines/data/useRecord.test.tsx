@@ -276,12 +276,15 @@ test('recordDetail gives state, clock and failure of a detail page', async () =>
   expect(recordDetail(record(), read, { done: '走完了' })).toEqual({
     loading: false,
     failure: undefined,
-    state: { label: '待收货', text: '下一步由您完成：确认收货。', until: 99, untilSuffix: '后自动收货' },
+    state: { label: '待收货', text: '下一步由您完成：确认收货。', until: 99, outcome: '自动收货' },
   })
   now.record = detail(6, 'cancelled')
   act(() => invalidate(READ))
   await settle()
-  expect(recordDetail(record(), read, { done: '走完了' }).state).toMatchObject({ label: '已取消', text: '走完了' })
+  expect(recordDetail(record(), read, { done: '走完了' }).state).toMatchObject({
+    label: '已取消',
+    text: '订单已取消。',
+  })
   const problem = { code: 'offline', message: '网络不给力' } as const
   const { failure } = recordDetail(record(), { ...read, problem }, { done: '' })
   expect(failure?.text).toBe('网络不给力')

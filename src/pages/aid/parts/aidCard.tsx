@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { AidTaskRow, MyAidRow } from '../../../contract/aid.contract.ts'
+import { clockEndOf } from '../../../machines/browser/turn.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
@@ -20,7 +21,7 @@ interface AidCardProps {
 
 /** One application of a list. */
 export const AidCard = memo(function AidCard({ aid, href, who }: AidCardProps) {
-  const { kind, title, reliefLabel, items, amount, stateLabel, regionName, at, dueAt } = aid
+  const { kind, title, reliefLabel, items, amount, state, stateLabel, regionName, at, dueAt } = aid
   const distance = 'distance' in aid ? aid.distance : null
   return (
     <Card>
@@ -59,7 +60,7 @@ export const AidCard = memo(function AidCard({ aid, href, who }: AidCardProps) {
       </MutedText>
       <div className={css.foot}>
         {dueAt !== null ? (
-          <Countdown until={dueAt} suffix="后到期" />
+          <Countdown until={dueAt} outcome={clockEndOf('aid', state)} />
         ) : (
           <MutedText size="xs">
             <When at={at} withTime /> 提交

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { DonationRow } from '../../../contract/donation.contract.ts'
 import { MODE_LABELS } from '../../../contract/donation.contract.ts'
+import { clockEndOf } from '../../../machines/browser/turn.ts'
 import { MediaRow } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Countdown } from '../../../ui/parts/countdown.tsx'
@@ -16,7 +17,7 @@ interface GiftCardProps {
 
 /** One gift of goods in a list: what, when, how far. */
 export const GiftCard = memo(function GiftCard({ gift, href, named = false }: GiftCardProps) {
-  const { title, picture, stateLabel, mode, donor, regionName, pieces, at, dueAt } = gift
+  const { title, picture, state, stateLabel, mode, donor, regionName, pieces, at, dueAt } = gift
   return (
     <MediaRow
       href={href}
@@ -31,7 +32,7 @@ export const GiftCard = memo(function GiftCard({ gift, href, named = false }: Gi
     >
       <Row wrap gap="sm">
         <Chip tone="jade">{stateLabel}</Chip>
-        {!named && dueAt !== null && <Countdown until={dueAt} suffix="后到期" />}
+        {!named && dueAt !== null && <Countdown until={dueAt} outcome={clockEndOf('goodsDonation', state)} />}
       </Row>
     </MediaRow>
   )

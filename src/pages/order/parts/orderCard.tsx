@@ -2,6 +2,7 @@ import store from 'icon:store'
 import { memo } from 'react'
 import type { OrderRow } from '../../../contract/order.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
+import { clockEndOf } from '../../../machines/browser/turn.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
@@ -19,7 +20,7 @@ const MAX_LINES = 2
 
 /** One order of a list. */
 export const OrderCard = memo(function OrderCard({ order }: { order: OrderRow }) {
-  const { id, shop, stateLabel, lines, amount, refunded, at, dueAt, afterSales } = order
+  const { id, shop, state, stateLabel, lines, amount, refunded, at, dueAt, afterSales } = order
   const href = pathTo('/orderDetail', { id })
   const pieces = lines.reduce((sum, { count }) => sum + count, 0)
   return (
@@ -55,7 +56,7 @@ export const OrderCard = memo(function OrderCard({ order }: { order: OrderRow })
         </span>
       </div>
       <div className={css.foot}>
-        <span>{dueAt !== null && <Countdown until={dueAt} suffix="后到期" />}</span>
+        <span>{dueAt !== null && <Countdown until={dueAt} outcome={clockEndOf('order', state)} />}</span>
         <ButtonLink
           variant="line"
           size="sm"

@@ -14,8 +14,7 @@ interface InlineStepsProps {
 }
 
 /**
- * The clock of a record and what may be done with it now, in the row of a list. Of what cannot be done only that is
- * told which would be next: that a matter is no longer to be accepted, its state says already.
+ * The clock of a record and what may be done with it now, in the row of a list.
  */
 export function InlineSteps({ record: { flow, row, timers }, steps, emptyText }: InlineStepsProps) {
   const { actions, whyNot, dialog } = steps
@@ -24,7 +23,7 @@ export function InlineSteps({ record: { flow, row, timers }, steps, emptyText }:
     <Stack gap="sm">
       {clock && (
         <span>
-          <Countdown until={clock.until} suffix={clock.words} />
+          <Countdown until={clock.until} outcome={clock.outcome} />
         </span>
       )}
       {actions.length > 0 ? (
@@ -38,13 +37,11 @@ export function InlineSteps({ record: { flow, row, timers }, steps, emptyText }:
       ) : (
         emptyText && <MutedText block>{emptyText}</MutedText>
       )}
-      {whyNot
-        .filter(({ near }) => near)
-        .map(({ label, why }) => (
-          <MutedText key={label} size="xs" block>
-            为什么不能「{label}」？{why}。
-          </MutedText>
-        ))}
+      {whyNot.map(({ label, why }) => (
+        <MutedText key={label} size="xs" block>
+          为什么不能「{label}」？{why}。
+        </MutedText>
+      ))}
       {dialog}
     </Stack>
   )

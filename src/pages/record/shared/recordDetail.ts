@@ -25,7 +25,7 @@
 import type { Refusal } from '../../../contract/refusal.ts'
 import type { QueryResult } from '../../../data/query.ts'
 import type { RecordHandle } from '../../../data/record/useRecord.ts'
-import { nextClock, turnOf } from '../../../machines/browser/turn.ts'
+import { endOf, nextClock, turnOf } from '../../../machines/browser/turn.ts'
 import type { DetailProps } from '../../../ui/kinds/detail.tsx'
 
 /** There is no such record, or none that this person may see. */
@@ -45,7 +45,7 @@ export function failureOf(record: RecordHandle, { problem, retry }: QueryResult<
 }
 
 interface DetailTexts {
-  /** Said where nothing is left to do. */
+  /** Said where it came to the end that it was meant to have, and nothing is left to do. */
   readonly done: string
   /** Instead of what the chart says of whose turn it is, where another record decides. */
   readonly turn?: string | undefined
@@ -67,8 +67,8 @@ export function recordDetail(
     failure: failureOf(record, read),
     state: row && {
       label,
-      text: turn || (flow && turnOf(flow, row, offers)) || done,
-      ...(clock && { until: clock.until, untilSuffix: clock.words }),
+      text: turn || (flow && (turnOf(flow, row, offers) || endOf(flow, row, done))) || done,
+      ...(clock && { until: clock.until, outcome: clock.outcome }),
     },
   }
 }

@@ -1,25 +1,22 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { RecordHandle } from '../../../data/record/useRecord.ts'
-import type { StepOffer } from '../../../machines/browser/flows.ts'
+import type { Flow, StepOffer } from '../../../machines/browser/flows.ts'
 import type { Action } from '../../../ui/kinds/action.ts'
 import { confirmDialog } from '../../../ui/questions.ts'
 import { toast } from '../../../ui/toasts.ts'
 import type { StepFormContext } from './stepContext.ts'
 import { StepDialog } from './stepDialog.tsx'
 
-/** A step that is greyed. */
+/** A step that is theirs but not now, where somebody would look for it, and why. */
 export interface WhyNot {
   readonly label: string
   readonly why: string
-  /** The state draws the step; something else stands in its way. */
-  readonly near: boolean
 }
 
 export interface Steps {
   /** The steps that this person may take now, the main one last; for `ActionBar` and `Detail`. */
   readonly actions: readonly Action[]
-  /** The steps that are theirs but not now, and why. */
   readonly whyNot: readonly WhyNot[]
   /** Put it anywhere: the form of the step that was pressed. */
   readonly dialog: ReactNode
@@ -37,6 +34,23 @@ interface UseStepsOptions {
 
 const RANK: Readonly<Record<string, number>> = { danger: 0, primary: 2 }
 const rank = ({ tone }: StepOffer) => RANK[tone ?? ''] ?? 1
+
+/**
+ * Steps that people look for and do not find: those that the state draws while something else stands in their way, and
+ * the way back (撤回, 取消) once it is closed. That a matter is no longer to be accepted, its state says already.
+ */
+function whyNotOf(flow: Flow, state: string, offers: readonly StepOffer[]): WhyNot[] {
+  const statesOf = (event: string) => flow.edges.flatMap(({ from, name }) => (from && name === event ? [from] : []))
+  return offers.flatMap(({ event, label, tone, refusal }) => {
+    if (!refusal) return []
+    const states = [...new Set(statesOf(event))]
+    if (states.includes(state)) return [{ label, why: refusal.message }]
+    const isOwners = [flow.events[event]?.by ?? []].flat().includes('owner')
+    if (tone !== 'danger' || !isOwners || flow.states[state]?.end) return []
+    const names = states.map(one => `「${flow.states[one]?.label ?? ''}」`).join('、')
+    return [{ label, why: `只有在${names}的时候可以，现在已经是「${flow.states[state]?.label ?? ''}」了` }]
+  })
+}
 
 /** Buttons, questions and forms of a record, drawn from what its chart offers and from nothing else. */
 export function useSteps(
@@ -87,23 +101,13 @@ export function useSteps(
   return {
     actions: open.map(offer => ({
       label: offer.label,
-      look: offer.tone === 'primary' ? 'solid' : 'line',
+      variant: offer.tone === 'primary' ? ('solid' as const) : ('line' as const),
       busy: busy && pendingEvent === offer.event,
       onPress: () => {
         if (!busy) press(offer)
       },
     })),
-    whyNot: shown.flatMap(({ event, label, refusal }) =>
-      refusal
-        ? [
-            {
-              label,
-              why: refusal.message,
-              near: flow?.edges.some(edge => edge.from === row?.state && edge.name === event) ?? false,
-            },
-          ]
-        : [],
-    ),
+    whyNot: flow && row ? whyNotOf(flow, row.state, shown) : [],
     dialog: form && (
       <StepDialog
         key={form.event}

@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { appointmentEnd, SLOT_LABELS } from '../../../contract/donation.contract.ts'
 import type { CollectRow } from '../../../contract/task.contract.ts'
 import { HOUR_MS } from '../../../contract/time.ts'
+import { clockEndOf } from '../../../machines/browser/turn.ts'
 import { formatDuration, formatNearDay } from '../../../ui/format.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
@@ -62,7 +63,7 @@ export const CollectCard = memo(function CollectCard({ row, stop }: CollectCardP
           </span>
         )}
         <Row wrap justify="between">
-          <span>{dueAt !== null && <Countdown until={dueAt} suffix="后到期" />}</span>
+          <span>{dueAt !== null && <Countdown until={dueAt} outcome={clockEndOf('goodsDonation', state)} />}</span>
           <Row gap="sm">
             {contact.open && !DONE.has(state) && (
               <ButtonLink variant="line" size="sm" icon={phone} href={`tel:${contact.phone}`}>
