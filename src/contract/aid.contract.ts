@@ -1,10 +1,10 @@
 /** Aid 援助申请: asking for it, giving it, assigning it, and what came of it. Steps stand in `steps.contract.ts`. */
 import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
-import { choice, form, list, pattern, phone, text } from './fields.ts'
+import { choice, chosen, count, form, list, phone, text } from './fields.ts'
 import { decimal, int, json, paging, pictureList } from './form.ts'
 import { identityOrCredit } from './identity.ts'
-import { candidate, fen, point, recordId, time } from './parts.contract.ts'
+import { candidate, chosenId, fen, point, recordId, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 
 export const AID_KINDS = ['goods', 'relief', 'policy'] as const
@@ -25,20 +25,18 @@ const RELIEFS = Object.keys(RELIEF_KINDS) as [ReliefKind, ...ReliefKind[]]
 const itemField = z.strictObject({
   name: text('物品名称', { max: 30 }),
   /** Id of a classification of the kind `donation`. */
-  classification: recordId('物品类别'),
-  count: z
-    .int({ error: '数量应是整数' })
-    .check(z.minimum(1, { error: '数量至少 1' }), z.maximum(999, { error: '数量最多 999' })),
+  classification: chosenId('物品类别'),
+  count: count('数量', { min: 1, max: 999 }),
   unit: text('单位', { max: 6 }),
 })
 export const aidItem = z.object({ name: z.string(), classification: z.string(), count: z.int(), unit: z.string() })
 
 /** Who asks and where; shared by all applications. `identity` may stay away where the account has one on file. */
 const contactFields = {
-  name: text('联系人', { min: 2, max: 20 }),
+  name: text('姓名', { min: 2, max: 20 }),
   phone: phone(),
   identity: z.optional(identityOrCredit()),
-  region: pattern('所在社区', /^\d{12}$/, '请选择到社区'),
+  region: chosen('所在社区', /^\d{12}$/),
   detail: text('详细地址', { min: 2, max: 80 }),
   /** GCJ-02; both or neither. */
   lng: z.optional(decimal('经度', { min: 70, max: 140 })),
@@ -46,7 +44,7 @@ const contactFields = {
 }
 const proofField = z.optional(pictureList('证明材料'))
 const wordsField = text('情况说明', { min: 10, max: 1000 })
-const titleField = text('标题', { min: 2, max: 40 })
+const titleField = text('一句话概括', { min: 2, max: 40 })
 /** `items` belongs to goods, `relief` and `amount` to relief. */
 const needFields = {
   title: titleField,

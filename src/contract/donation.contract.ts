@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
 import { choice, count, day, form, list, phone, pictureUrl, text } from './fields.ts'
 import { decimal, int, json, paging } from './form.ts'
-import { point, recordId, regionCode, time } from './parts.contract.ts'
+import { chosenId, point, recordId, regionCode, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 import { fromChinaTime } from './time.ts'
 
@@ -39,9 +39,9 @@ export const PARTIES = ['person', 'organisation'] as const
 const goodsFields = {
   name: text('物品名称', { min: 2, max: 40 }),
   /** Id of a classification of the kind `donation`. */
-  classification: recordId('物品类别'),
+  classification: chosenId('物品类别'),
   condition: choice('成色', GOODS_CONDITIONS),
-  count: count('件数', { min: 1, max: 9999, small: '件数至少 1', large: '件数太多了' }),
+  count: count('数量', { min: 1, max: 9999 }),
   unit: text('单位', { max: 6 }),
   pictures: list('图片', pictureUrl(), { min: 0, max: 6, many: '每样物品最多 6 张图片' }),
   /** Food, medicine and the like keep until then. */

@@ -4,6 +4,7 @@
  * is wrong from the same line. Values are the decoded ones: 分 and counts are numbers, lists are lists.
  */
 import * as z from 'zod/mini'
+import { isPhone, phoneDigits } from './typed.ts'
 import { FAULTS, missingOr } from './words.ts'
 
 export type FieldKind = 'text' | 'amount' | 'count' | 'stars' | 'choice' | 'pictures' | 'lines' | 'reviews' | 'counts'
@@ -40,12 +41,20 @@ export const text = (label: string, { min = 1, max = 200, published = false } = 
 export const pattern = (label: string, form: RegExp, hint: string) =>
   z.string({ error: missingOr(label, hint) }).check(z.trim(), z.regex(form, { error: missingOr(label, hint) }))
 
-/** Returns a mainland mobile number, 11 digits. */
-export const phone = () => pattern('手机号', /^1[3-9]\d{9}$/, '请填写 11 位手机号')
+/** Returns what a person chooses and does not write, of a fixed form; `hint` is said when it is not chosen. */
+export const chosen = (label: string, form: RegExp, hint = FAULTS.unchosen(label)) =>
+  z.string({ error: hint }).check(z.trim(), z.regex(form, { error: hint }))
+
+const PHONE_FAULT = '请填写 11 位手机号'
+/** Returns a mainland mobile number, 11 digits, however it is written. */
+export const phone = () =>
+  z
+    .string({ error: missingOr('手机号', PHONE_FAULT) })
+    .check(z.overwrite(phoneDigits), z.refine(isPhone, { error: missingOr('手机号', PHONE_FAULT) }))
 
 /** Returns a day of the calendar, `2027-01-31`; `hint` is said when it is none. */
 export const day = (label: string, hint = FAULTS.unchosen(label)) =>
-  pattern(label, /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, hint)
+  chosen(label, /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, hint)
 
 /** Returns the address of an uploaded picture on this server. */
 export const pictureUrl = (label = '图片') =>

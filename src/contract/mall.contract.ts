@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
 import { amount, choice, count, form, list, pictureUrl, text } from './fields.ts'
 import { flag, int, json, paging, pictureList } from './form.ts'
-import { card, fen, recordId, regionCode, time } from './parts.contract.ts'
+import { card, chosenId, fen, recordId, regionCode, time } from './parts.contract.ts'
 
 export const GOODS_SORTS = ['newest', 'sold', 'priceUp', 'priceDown'] as const
 export const GOODS_STATES = ['draft', 'onSale', 'offSale'] as const
@@ -99,7 +99,7 @@ const goodsDraft = z.strictObject({
   title: text('商品名称', { min: 2, max: 60 }),
   summary: z._default(text('一句话介绍', { min: 0, max: 100 }), ''),
   body: z._default(text('商品详情', { min: 0, max: 5000 }), ''),
-  classification: recordId('分类'),
+  classification: chosenId('分类'),
   condition: choice('成色', CONDITIONS),
   pictures: list('图片', pictureUrl(), { max: 9, none: '请至少上传一张图片', many: '图片最多 9 张' }),
   freight: count('运费', { max: 100_000, large: '运费太高了' }),

@@ -1,13 +1,16 @@
 /** Shapes that several domains share. */
 import * as z from 'zod/mini'
-import { pattern } from './fields.ts'
+import { chosen, pattern } from './fields.ts'
 
 /** Returns a code of the five-level address tree: 2, 4, 6, 9 or 12 digits. */
-export const regionCode = (label = '地区') => pattern(label, /^(\d{2}|\d{4}|\d{6}|\d{9}|\d{12})$/, `请选择${label}`)
+export const regionCode = (label = '地区') => chosen(label, /^(\d{2}|\d{4}|\d{6}|\d{9}|\d{12})$/)
 /** Returns a district, six digits. */
-export const districtCode = (label = '地区') => pattern(label, /^\d{6}$/, `请选择${label}`)
+export const districtCode = (label = '地区') => chosen(label, /^\d{6}$/)
+const RECORD_ID = /^[0-9a-zA-Z_-]{1,40}$/
 /** Returns an id as the server gives them. */
-export const recordId = (label = '编号') => pattern(label, /^[0-9a-zA-Z_-]{1,40}$/, `${label}格式不正确`)
+export const recordId = (label = '编号') => pattern(label, RECORD_ID, `${label}格式不正确`)
+/** Returns the id of one of several that a person chooses from. */
+export const chosenId = (label: string) => chosen(label, RECORD_ID)
 
 /** A point on the map in GCJ-02. */
 export const point = z.object({ lng: z.number(), lat: z.number() })

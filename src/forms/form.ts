@@ -4,19 +4,20 @@
  * alone.
  */
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
 import type * as z from 'zod/mini'
 import type { Point } from '../contract/constants.ts'
 import type { Refusal } from '../contract/refusal.ts'
 import { newKey } from '../data/idempotencyKey.ts'
-import { type Errors, topLevelField } from '../machines/browser/draft.ts'
+import { type Errors, topLevelField, valuesOf } from '../machines/browser/draft.ts'
 import {
   type GuidedFormActor,
   type GuidedFormSnapshot,
   guidedFormMachine,
   isSending,
   isSent,
+  isSound,
 } from '../machines/browser/guidedForm.ts'
 import type { KeyStore } from '../machines/browser/injected.ts'
 import { type BoundField, bindField, type FormHandle, useValues } from './field.ts'
@@ -46,12 +47,25 @@ export interface FormOptions<V extends FormValues, R> {
   validate?(values: V): Errors
   /** Where the draft is kept; absent where nothing may be kept. */
   readonly drafts?: KeyStore
-  /** Fields that are never kept: passwords, codes. */
-  readonly secret?: readonly (keyof V & string)[]
+  /** Fields that are never kept (passwords, codes), with what each is called where it has to be filled in again. */
+  readonly secret?: Readonly<Partial<Record<keyof V & string, string>>>
   /** Rejects with `Refused`. `key` is the idempotency key. */
   submit(values: V, key: string): Promise<R>
   /** Called once, when the server has said yes and the draft is gone. */
   onSent(reply: R, values: V): void
+}
+
+/** What the frame of a form shows of it; spread it over `GuidedForm`. */
+export interface FormFrame {
+  readonly busy: boolean
+  readonly problem: string | undefined
+  readonly errors: Errors
+  /** How often a press was stopped by something. */
+  readonly stops: number
+  /** The step shown, from 0. */
+  readonly at: number
+  /** By step: it was passed, and nothing in it is wrong now. */
+  readonly done: readonly boolean[]
 }
 
 export interface Form<V extends FormValues> extends FormHandle {
@@ -60,8 +74,11 @@ export interface Form<V extends FormValues> extends FormHandle {
   readonly busy: boolean
   /** What the server said that belongs to no field; undefined when nothing. */
   readonly problem: string | undefined
+  readonly frame: FormFrame
   /** A draft of an earlier visit is shown. */
   readonly restored: boolean
+  /** What of that draft has to be filled in again, because it is never kept. */
+  readonly notStored: readonly string[]
   /** Something differs from what the form began with. */
   readonly dirty: boolean
   /** A field that is drawn with its page; `useField` is for one that is drawn alone. */
@@ -96,25 +113,15 @@ const pickErrors = (errors: Errors, fields: readonly string[]): Errors =>
 
 const NO_STORAGE: KeyStore = { get: () => null, set: () => {}, remove: () => {} }
 
-/** A storage to which the secret fields of a draft never come. */
-const withoutSecrets = (drafts: KeyStore, secret: readonly string[]): KeyStore => ({
-  get: name => drafts.get(name),
-  remove: name => drafts.remove(name),
-  set: (name, text) =>
-    drafts.set(
-      name,
-      JSON.stringify(JSON.parse(text), (field, value) => (secret.includes(field) ? undefined : value)),
-    ),
-})
-
 /** What a page shows of a form besides its values. */
 const viewOf = (snapshot: GuidedFormSnapshot) => {
-  const { errors, problem, restored, edited, step, key } = snapshot.context
-  return { errors, problem, restored, edited, step, key, sending: isSending(snapshot), sent: isSent(snapshot) }
+  const { errors, problem, stops, restored, notStored, edited, step, reached, key } = snapshot.context
+  const state = { sending: isSending(snapshot), sent: isSent(snapshot) }
+  return { errors, problem, stops, restored, notStored, edited, step, reached, key, ...state }
 }
 
 export function useForm<V extends FormValues, R>(options: FormOptions<V, R>): Form<V> {
-  const { id, uid, blank, schema, validate, drafts, secret = [], steps, submit, onSent } = options
+  const { id, uid, blank, schema, validate, drafts, secret, steps, submit, onSent } = options
   const faults = (values: V): Errors => ({ ...(schema && schemaErrors(schema, values)), ...validate?.(values) })
   const latest = useRef({ faults, onSent })
   useLayoutEffect(() => {
@@ -134,7 +141,8 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>): Fo
     id,
     uid,
     draft: blank,
-    drafts: drafts ? withoutSecrets(drafts, secret) : NO_STORAGE,
+    drafts: drafts ?? NO_STORAGE,
+    secret: Object.keys(secret ?? {}),
     newKey,
     steps: (steps ?? [{ name: id, fields: Object.keys(blank) }]).map(step => ({
       ...step,
@@ -145,7 +153,11 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>): Fo
     })),
   }))
   const actor: GuidedFormActor = useActorRef(machine, { input })
-  const { errors, problem, restored, edited, step, key, sending, sent } = useSelector(actor, viewOf, shallowEqual)
+  const { errors, problem, stops, restored, notStored, edited, step, reached, key, sending, sent } = useSelector(
+    actor,
+    viewOf,
+    shallowEqual,
+  )
   const values = useValues<V>({ actor })
 
   // In a layout effect, because the actor is stopped by an effect that is undone later.
@@ -154,12 +166,24 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>): Fo
     if (sent && answer.current) latest.current.onSent(answer.current.reply, answer.current.values)
   }, [sent])
 
+  const busy = sending || sent
+  const frame: FormFrame = {
+    ...{ busy, problem: problem || undefined, errors, stops, at: step },
+    // What stands in other steps changes only when one goes there.
+    done: useMemo(() => {
+      const draft = valuesOf(actor.getSnapshot().context.draft)
+      return input.steps.map((one, index) => index < Math.max(reached, step) && isSound(one, draft))
+    }, [actor, input, reached, step]),
+  }
+
   return {
     actor,
     values,
-    busy: sending || sent,
-    problem: problem || undefined,
+    frame,
+    busy,
+    problem: frame.problem,
     restored,
+    notStored: notStored.flatMap(field => (secret as Readonly<Record<string, string>> | undefined)?.[field] || []),
     dirty: edited,
     field: name => bindField(actor, name, values[name], errors[name]),
     errorAt: path => errors[path] || undefined,

@@ -1,13 +1,23 @@
 import { Button } from '../ui/parts/button.tsx'
 import css from './restored.module.css'
 
-/** Says above the fields that an earlier draft came back, and offers to begin anew; nothing where none did. */
-export function Restored({ form }: { form: { restored: boolean; discard(): void } }) {
-  if (!form.restored) return null
+interface RestoredProps {
+  form: { readonly restored: boolean; readonly notStored: readonly string[]; discard(): void }
+}
+
+/**
+ * Says above the fields that an earlier draft came back and what of it was not kept, and offers to begin anew; nothing
+ * where none did.
+ */
+export function Restored({ form: { restored, notStored, discard } }: RestoredProps) {
+  if (!restored) return null
   return (
     <div className={css.note} role="status">
-      上次没有提交的内容还在
-      <Button variant="line" size="sm" onClick={form.discard}>
+      <span>
+        上次没有提交的内容还在
+        {notStored.length > 0 && `；${notStored.join('、')}为了安全没有留在这台设备上，请再填一次`}
+      </span>
+      <Button variant="line" size="sm" onClick={discard}>
         重新填写
       </Button>
     </div>

@@ -78,7 +78,7 @@ describe('a neighbour gives three sorts of goods', () => {
     await fillGoods(page, { ...COAT, count: '0' })
     await addPicture(page, '照片')
     await press(page, '下一步')
-    await page.getByText('件数至少 1').waitFor()
+    await page.getByText('数量不能小于 1').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('goods-0-count')
     await page.getByLabel('数量', { exact: true }).fill('3')
     for (const goods of [QUILT, RICE]) {

@@ -136,7 +136,7 @@ describe('eight people', () => {
     await main(asking).getByRole('checkbox', { name: '衣物鞋帽' }).check()
     await asking.getByLabel('种类').selectOption({ label: '冬衣' })
     await asking.getByLabel('数量', { exact: true }).fill('2')
-    await asking.getByLabel('说说情况').fill(APPLICATION_TEXT)
+    await asking.getByLabel('情况说明').fill(APPLICATION_TEXT)
     await press(asking, '下一步')
     await press(asking, '下一步')
     await press(asking, '提交申请')

@@ -63,9 +63,20 @@ export interface StoredDraft {
   readonly reached: number
   /** Kept too, so that a form which may have been sent is not sent twice after a reload. */
   readonly key: string
+  /** Fields that were filled in and are never written to the device. */
+  readonly notStored: readonly string[]
 }
-export const serializeDraft = ({ draft, step, reached, key }: StoredDraft): string =>
-  JSON.stringify({ draft, step, reached, key })
+
+/** Returns a draft as it is written to the device, without its secret fields; it names those that were filled in. */
+export function serializeDraft(
+  { draft, step, reached, key }: Omit<StoredDraft, 'notStored'>,
+  secret: readonly string[],
+  blank: Draft,
+): string {
+  const open = Object.entries(draft).filter(([field]) => !secret.includes(field))
+  const notStored = secret.filter(field => draft[field] !== blank[field])
+  return JSON.stringify({ draft: Object.fromEntries(open), step, reached, key, notStored })
+}
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -88,5 +99,6 @@ export function parseDraft(text: string | null, steps: readonly GuidedStep[], bl
     step: clamp(stored.step, reached),
     reached,
     key: stored.key,
+    notStored: Array.isArray(stored.notStored) ? stored.notStored.filter(field => known.has(field)) : [],
   }
 }

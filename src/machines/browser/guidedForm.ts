@@ -42,13 +42,19 @@ interface Context {
   readonly errors: Errors
   /** What stands in the way and belongs to no field; empty when nothing does. */
   readonly problem: string
+  /** How often a press was stopped by something; each time the page shows what. */
+  readonly stops: number
   /** Idempotency key: the same until the server has given an answer. */
   readonly key: string
   /** True where an earlier draft was found, so that the page can say so. */
   readonly restored: boolean
+  /** Fields of that draft which have to be filled in again, because they are never kept. */
+  readonly notStored: readonly string[]
   /** What the server answered, and to what, once it is sent. */
   readonly answer: unknown
   readonly drafts: KeyStore
+  /** Fields that are never written to the device. */
+  readonly secret: readonly string[]
   readonly newKey: () => string
 }
 export type GuidedFormEvent =
@@ -74,6 +80,7 @@ interface MachineInput {
   readonly steps: readonly GuidedStep[]
   readonly draft: Draft
   readonly drafts: KeyStore
+  readonly secret?: readonly string[]
   newKey(): string
 }
 
@@ -81,18 +88,24 @@ export const UNSENT_NOTICE = '没能送到，您填的都还在，请再按一�
 /** After these nobody knows whether it was done, or it surely was not begun: the same key is sent again. */
 const SAME_KEY_CODES: readonly RefusalCode[] = ['offline', 'broken', 'login', 'tooMany']
 
-const initialContext = ({ id, uid, steps, draft: blank, drafts, newKey }: MachineInput): Context => {
+/** Returns whether nothing is wrong in a step. */
+export const isSound = (step: GuidedStep | undefined, values: Draft) =>
+  Object.keys(validateStep(step, values)).length === 0
+
+const initialContext = ({ id, uid, steps, draft: blank, drafts, secret = [], newKey }: MachineInput): Context => {
   const stored = parseDraft(drafts.get(draftKey(uid, id)), steps, blank)
+  const start = stored ?? { draft: blank, step: 0, reached: 0, key: newKey(), notStored: [] }
+  // Whoever comes back stands where something is missing, not behind it.
+  const firstInvalid = stored ? steps.findIndex(step => !isSound(step, start.draft)) : -1
   return {
-    ...{ id, uid, steps, blank, drafts, newKey },
-    ...{ errors: {}, problem: '', answer: undefined, restored: stored !== undefined },
-    edited: stored !== undefined,
-    ...(stored ?? { step: 0, reached: 0, key: newKey() }),
-    draft: draftProxy(stored?.draft ?? blank),
+    ...{ id, uid, steps, blank, drafts, secret, newKey },
+    ...{ errors: {}, problem: '', stops: 0, answer: undefined },
+    ...{ restored: stored !== undefined, edited: stored !== undefined, notStored: start.notStored },
+    ...{ reached: start.reached, key: start.key },
+    step: firstInvalid < 0 ? start.step : Math.min(firstInvalid, start.step),
+    draft: draftProxy(start.draft),
   }
 }
-
-const isSound = (step: GuidedStep | undefined, values: Draft) => Object.keys(validateStep(step, values)).length === 0
 
 export const guidedFormMachine = setup({
   types: {} as { context: Context; events: GuidedFormEvent; input: MachineInput; tags: 'busy' },
@@ -115,42 +128,60 @@ export const guidedFormMachine = setup({
       const fault = steps.map(step => validateStep(step, values)[field]).find(Boolean)
       return fault ? { errors: { ...errors, [field]: fault } } : {}
     }),
-    putRefusal: assign(({ context: { draft, errors } }, { refusal: { field = '', message } }: { refusal: Refusal }) =>
-      Object.hasOwn(draft, field) ? { errors: { ...errors, [field]: message } } : { problem: message },
+    putRefusal: assign(
+      ({ context: { draft, errors, stops } }, { refusal: { field = '', message } }: { refusal: Refusal }) => ({
+        stops: stops + 1,
+        ...(Object.hasOwn(draft, field) ? { errors: { ...errors, [field]: message } } : { problem: message }),
+      }),
     ),
     keep: enqueueActions(({ context, enqueue }) => {
       enqueue.cancel('keep')
       if (!context.edited) return
-      const { drafts, uid, id, draft, step, reached, key } = context
-      enqueue(() => drafts.set(draftKey(uid, id), serializeDraft({ draft: valuesOf(draft), step, reached, key })))
+      const { drafts, uid, id, draft, step, reached, key, secret, blank } = context
+      const text = () => serializeDraft({ draft: valuesOf(draft), step, reached, key }, secret, blank)
+      enqueue(() => drafts.set(draftKey(uid, id), text()))
     }),
     forget: ({ context: { drafts, uid, id } }) => drafts.remove(draftKey(uid, id)),
     begin: assign(({ context: { blank, draft, newKey } }) => {
       writeDraft(draft, blank)
-      return { step: 0, reached: 0, errors: {}, problem: '', restored: false, edited: false, key: newKey() }
+      return {
+        step: 0,
+        reached: 0,
+        errors: {},
+        problem: '',
+        restored: false,
+        notStored: [],
+        edited: false,
+        key: newKey(),
+      }
     }),
     turnTo: assign(({ context: { reached } }, { step }: { step: number }) => ({
       step,
       reached: Math.max(reached, step),
       errors: {},
+      restored: false,
     })),
-    showStepFaults: assign(({ context: { steps, step, draft } }) => ({
+    showStepFaults: assign(({ context: { steps, step, draft, stops } }) => ({
       errors: validateStep(steps[step], valuesOf(draft)),
+      stops: stops + 1,
     })),
-    showFirstFault: assign(({ context: { steps, draft, step } }) => {
+    showFirstFault: assign(({ context: { steps, draft, step, stops } }) => {
       const values = valuesOf(draft)
       const firstInvalid = steps.findIndex(one => !isSound(one, values))
       return {
         step: firstInvalid < 0 ? step : firstInvalid,
         errors: validateStep(steps[firstInvalid], values),
         problem: '',
+        stops: firstInvalid < 0 ? stops : stops + 1,
       }
     }),
-    takeRefusal: assign(({ context: { steps, step, reached, key, newKey } }, { error }: { error: unknown }) => {
+    takeRefusal: assign(({ context }, { error }: { error: unknown }) => {
+      const { steps, step, reached, key, newKey, stops } = context
       const { code, message, field = '' } = refusalOf(error)
       const located = locateField(steps, field)
       const undecided = SAME_KEY_CODES.includes(code)
       return {
+        stops: stops + 1,
         key: undecided ? key : newKey(),
         problem: located.step >= 0 ? '' : code === 'offline' || code === 'broken' ? UNSENT_NOTICE : message,
         errors: located.step >= 0 ? { [located.field]: message } : {},

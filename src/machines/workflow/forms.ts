@@ -16,7 +16,7 @@ export const claimFields = {
   photos: pictures('凭证图片'),
 }
 
-export const complaintFields = { reason: text('原因', { min: 2, max: 500 }), photos: pictures('凭证图片') }
+export const complaintFields = { reason: text('投诉原因', { min: 2, max: 500 }), photos: pictures('凭证图片') }
 export const complaintForm = form(complaintFields)
 
 /** What somebody who works for the neighbours asks back. */

@@ -50,7 +50,7 @@ export default function ApplyRelief() {
           validate={reliefErrors}
           summarize={values => [
             { label: '类型', value: values.relief && RELIEF_KINDS[values.relief] },
-            { label: '一句话', value: values.title },
+            { label: '一句话概括', value: values.title },
             ...(values.yuan.trim() ? [{ label: '希望金额', value: formatMoney(amountField(values).amount ?? 0) }] : []),
             { label: '情况', value: values.words },
           ]}

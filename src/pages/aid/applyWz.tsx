@@ -23,7 +23,7 @@ const NEED_STEP = {
 const goodsFields = (values: AidValues) => ({
   ...commonFields(values),
   title: goodsTitle(values.items),
-  items: values.items.map(item => ({ ...item })),
+  items: values.items.map(item => ({ ...item, count: Number(item.count) })),
 })
 
 /** 物资援助: asks for goods; `?id=` puts a refused application right. */

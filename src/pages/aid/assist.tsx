@@ -36,8 +36,7 @@ function Report({ aid, offer, record }: { aid: AidDetail; offer: StepOffer; reco
       title={TITLE}
       question="帮得怎么样了？"
       hint={`关于「${aid.title}」，求助人 ${aid.applicant.name}`}
-      problem={form.problem}
-      busy={form.busy}
+      {...form.frame}
       nextLabel="提交完成"
       onNext={form.submit}
     >

@@ -32,8 +32,7 @@ function Confirm({ aid, offer, record }: { aid: AidDetail; offer: StepOffer; rec
       title={TITLE}
       question={`${aid.helper?.name ?? '帮扶人'}帮得怎么样？`}
       hint={`关于「${aid.title}」。事情没有办完就先不要确认，回到上一页点「还没有完成」。`}
-      problem={form.problem}
-      busy={form.busy}
+      {...form.frame}
       nextLabel={TITLE}
       onNext={form.submit}
       foot={<a href={back}>还没有办完，回到求助详情</a>}

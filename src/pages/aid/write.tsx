@@ -16,8 +16,8 @@ import {
   applicantFields,
   applicantOf,
   identityErrors,
+  identityLabel,
   type SavedContact,
-  SECRET_FIELDS,
 } from './shared/aidValues.ts'
 import { ApplicantFields } from './shared/applicantFields.tsx'
 
@@ -38,7 +38,13 @@ function ContactForm({ uid, organisation, known, back }: ContactFormProps) {
   const district = useView(view => (view.hasPlace ? view.place.districtId : ''))
   const identityOnFile = known?.identity ?? ''
   const form = useForm<ApplicantValues, object>({
-    ...{ id: 'write', uid, blank: applicantOf(known, district), drafts, secret: SECRET_FIELDS },
+    ...{
+      id: 'write',
+      uid,
+      blank: applicantOf(known, district),
+      drafts,
+      secret: { identity: identityLabel(organisation) },
+    },
     schema: aidContract.contactSave.input,
     steps: [{ name: TITLE, fields: APPLICANT_FIELDS }],
     validate: ({ identity }) => identityErrors(identity, organisation, identityOnFile !== ''),
@@ -53,8 +59,7 @@ function ContactForm({ uid, organisation, known, back }: ContactFormProps) {
     <GuidedForm
       title={TITLE}
       sub="求助和捐赠共用这一份，填一次就好"
-      problem={form.problem}
-      busy={form.busy}
+      {...form.frame}
       nextLabel="保存"
       onNext={form.submit}
     >

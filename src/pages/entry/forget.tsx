@@ -29,8 +29,7 @@ export default function Forget() {
       <GuidedForm
         title="找回密码"
         sub="用手机验证码重设；重设后，其他设备上的登录都会退出"
-        problem={form.problem}
-        busy={form.busy}
+        {...form.frame}
         nextLabel="重设密码"
         onNext={form.submit}
         foot={

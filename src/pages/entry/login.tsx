@@ -45,8 +45,7 @@ export default function Login() {
       <GuidedForm
         title="登录"
         sub={interrupted ? `登录后回到「${interrupted.title}」，填过的都还在` : '用手机号登录，没有密码也可以'}
-        problem={form.problem}
-        busy={form.busy}
+        {...form.frame}
         nextLabel="登录"
         onNext={form.submit}
         foot={

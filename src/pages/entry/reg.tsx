@@ -44,7 +44,7 @@ export default function Register() {
       region: region !== '' && !regionDone ? '请选到区县，或者留空' : '',
     }),
     drafts,
-    secret: ['code', 'password', 'agreed'],
+    secret: { code: '验证码', password: '密码', agreed: '' },
     submit: ({ kind, name, phone, code, password, region }) =>
       call('/api/login/registered', {
         ...{ name, phone, code, password },
@@ -64,8 +64,7 @@ export default function Register() {
       <GuidedForm
         title="注册"
         sub="一分钟就好，注册后直接登录"
-        problem={form.problem}
-        busy={form.busy}
+        {...form.frame}
         nextLabel="注册"
         onNext={form.submit}
         foot={

@@ -35,8 +35,7 @@ function FeedbackForm({ onSent }: { onSent: () => void }) {
     <GuidedForm
       title="意见反馈"
       sub="遇到的问题、想要的功能、对我们的批评，都可以说"
-      problem={form.problem}
-      busy={form.busy}
+      {...form.frame}
       nextLabel="提交"
       onNext={form.submit}
     >

@@ -35,6 +35,7 @@ export default function Cart() {
   })
   const { busy, run } = useAction()
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
+  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())
   const lines = data?.dataList.flatMap(shop => shop.lines) ?? []
   const buyable = lines.filter(line => lineProblem(line, counts.countOf(line)) === '')
   const isChosen = ({ sku }: CartLine) => !excluded.has(sku)
@@ -63,12 +64,15 @@ export default function Cart() {
     })
   }
   const submit = firstBuilt('/v3OrderSubmit')
-  const buy = () =>
-    run('buy', async () => {
+  const buy = () => {
+    const fault = chosen.map(({ sku }) => faults.get(sku)).find(Boolean)
+    if (fault) return toast(fault, 'warn')
+    return run('buy', async () => {
       await counts.flush()
       const selection = chosen.map(line => ({ sku: line.sku, count: counts.countOf(line) }))
       navigate(pathTo('/v3OrderSubmit', { lines: formatLines(selection) }))
     })
+  }
   const sum = (of: (line: CartLine) => number) => chosen.reduce((total, line) => total + of(line), 0)
   return (
     <>
@@ -98,6 +102,7 @@ export default function Cart() {
             isChosen={isChosen}
             onChoose={choose}
             onRemove={some => void remove(some)}
+            onFault={({ sku }, sentence) => setFaults(known => new Map(known).set(sku, sentence))}
           />
         )}
       </List>

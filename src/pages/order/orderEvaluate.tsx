@@ -36,8 +36,7 @@ function Evaluate({ order, offer, record }: { order: OrderDetail; offer: StepOff
     <GuidedForm
       title="评价"
       sub="说说用得怎么样，别的邻居会看到"
-      problem={form.problem}
-      busy={form.busy}
+      {...form.frame}
       nextLabel="提交评价"
       onNext={() => void submit()}
     >

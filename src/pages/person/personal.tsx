@@ -43,8 +43,7 @@ function Profile({ me }: { me: MyInfo }) {
   return (
     <GuidedForm
       title={TITLE}
-      problem={form.problem}
-      busy={form.busy}
+      {...form.frame}
       nextLabel="保存"
       onNext={form.submit}
       {...(!form.dirty && { why: '还没有改动' })}

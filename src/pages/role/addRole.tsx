@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter'
 import { roleContract } from '../../contract/role.contract.ts'
 import { pathTo } from '../../contract/screens.ts'
+import { isPhone } from '../../contract/typed.ts'
 import { type AppointedRole, ROLES } from '../../contract/words.ts'
 import { usePorts } from '../../data/ports.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
@@ -12,7 +13,7 @@ import { RadioCards } from '../../ui/parts/choice.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { TextField } from '../../ui/parts/input.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { AccountPreview, isPhone, useAccountByPhone } from './parts/accountPreview.tsx'
+import { AccountPreview, useAccountByPhone } from './parts/accountPreview.tsx'
 import { roleChoices } from './parts/duties.ts'
 import { appointableRegions, appointableRoles, type LeaderPost, leaderPostsOf } from './parts/leaderPosts.ts'
 import { defaultRegion, NO_REGION, RoleRegion, regionText } from './parts/roleRegion.tsx'
@@ -70,8 +71,7 @@ function AddRoleForm({ posts }: { posts: readonly LeaderPost[] }) {
           },
         ],
       })}
-      problem={form.problem}
-      busy={form.busy}
+      {...form.frame}
       {...(at > 0 && { onBack: form.back })}
       nextLabel={last ? '任命' : '下一步'}
       onNext={form.next}

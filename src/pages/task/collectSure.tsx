@@ -76,7 +76,6 @@ function CountForm({ data, record }: { data: Collection; record: RecordHandle })
     <GuidedForm
       title="确认收取"
       steps={STEPS.map(({ name }) => name)}
-      at={at}
       question={step.question}
       {...(at === 0 && { hint: '没有收到的填 0，多出来的照实填' })}
       {...(last && {
@@ -99,8 +98,7 @@ function CountForm({ data, record }: { data: Collection; record: RecordHandle })
           },
         ],
       })}
-      problem={form.problem}
-      busy={form.busy}
+      {...form.frame}
       {...(at > 0 && { onBack: form.back })}
       nextLabel={last ? '确认收取' : '下一步'}
       onNext={form.next}

@@ -1,5 +1,5 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { useFocusFirstError } from '../focusFirstError.ts'
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useFaultInSight } from '../faultInSight.ts'
 import bar from '../parts/actionBar.module.css'
 import { Button } from '../parts/button.tsx'
 import { Card } from '../parts/card.tsx'
@@ -29,6 +29,12 @@ export interface GuidedFormProps {
   steps?: readonly string[]
   /** The step shown, from 0. */
   at?: number
+  /** By step: it was passed and is in order. */
+  done?: readonly boolean[]
+  /** What is wrong, by field. */
+  errors?: Readonly<Record<string, string>>
+  /** How often a press was stopped by something; each time it is brought into sight. */
+  stops?: number
   /** The question of this step and a quiet line under it. */
   question?: string
   hint?: ReactNode
@@ -44,7 +50,7 @@ export interface GuidedFormProps {
   busy?: boolean
   /** To the step before; absent on the first. */
   onBack?: () => void
-  /** To the next step, or submit; validate here and hand errors to the fields, the first of them gets the focus. */
+  /** To the next step, or submit. */
   onNext: () => void
   nextLabel: string
   /** Why it cannot be sent now. */
@@ -53,6 +59,7 @@ export interface GuidedFormProps {
   foot?: ReactNode
 }
 
+const NO_ERRORS = {}
 const SAVED_LABELS = { saving: '正在保存', saved: '已自动保存', failed: '草稿没有保存下来' } as const
 
 /** Asks for a few things, one group a step, and says what was understood before it is sent. */
@@ -64,6 +71,9 @@ export function GuidedForm(props: GuidedFormProps) {
     failure,
     steps,
     at = 0,
+    done = [],
+    errors = NO_ERRORS,
+    stops = 0,
     question,
     hint,
     children,
@@ -78,22 +88,22 @@ export function GuidedForm(props: GuidedFormProps) {
     foot,
   } = props
   useScreenTitle(title)
-  const { ref, focusFirstError, cancel } = useFocusFirstError()
+  const { ref, count, stray, showNext } = useFaultInSight(stops, errors)
   const questionRef = useRef<HTMLHeadingElement>(null)
-  const shownStep = useRef(at)
-  useEffect(() => {
-    if (shownStep.current === at) return
-    shownStep.current = at
-    cancel()
+  const shown = useRef({ at, stops })
+  useLayoutEffect(() => {
+    const before = shown.current
+    shown.current = { at, stops }
+    // A step that one is sent back to begins at what is wrong in it.
+    if (before.at === at || before.stops !== stops) return
     questionRef.current?.focus({ preventScroll: true })
     scrollTo({ top: 0 })
-  }, [at, cancel])
+  }, [at, stops])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy || why) return
-    focusFirstError()
-    onNext()
+    if (!busy && !why) onNext()
   }
+  const sentence = problem || stray
   return (
     <div className={css.form}>
       <PageHead title={title} {...(sub !== undefined && { sub })}>
@@ -103,7 +113,7 @@ export function GuidedForm(props: GuidedFormProps) {
           </span>
         )}
       </PageHead>
-      {steps && steps.length > 1 && <Stepper steps={steps} at={at} />}
+      {steps && steps.length > 1 && <Stepper steps={steps} at={at} done={done} />}
       {failure && <Failure {...failure} />}
       {loading && !failure && <SkeletonLines lines={6} />}
       {!loading && !failure && (
@@ -130,12 +140,20 @@ export function GuidedForm(props: GuidedFormProps) {
             </Card>
           ))}
           {children}
-          {problem && (
-            <p className={css.problem} role="alert">
-              {problem}
-            </p>
+          {sentence && (
+            <div className={css.problem} data-problem="">
+              <p role="alert">{sentence}</p>
+            </div>
           )}
           <div className={`${bar.bar} ${css.steps}`} data-action-bar="">
+            {count > 1 && (
+              <p className={css.faults}>
+                <span role="status">有 {count} 处要改</span>
+                <Button variant="quiet" size="sm" onClick={showNext}>
+                  看下一处
+                </Button>
+              </p>
+            )}
             {onBack && (
               <Button variant="line" onClick={onBack}>
                 上一步

@@ -125,7 +125,7 @@ export interface CheckboxProps {
 
 export function Checkbox({ checked, onChange, children, error, ...rest }: CheckboxProps) {
   return (
-    <div>
+    <div data-invalid={error ? true : undefined}>
       <label className={css.check}>
         <input
           {...rest}

@@ -1,6 +1,7 @@
 import minus from 'icon:minus'
 import plus from 'icon:plus'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { typedCount } from '../../contract/typed.ts'
 import { IconButton } from './button.tsx'
 import css from './counter.module.css'
 
@@ -12,36 +13,69 @@ interface CounterProps {
   min?: number
   max: number
   onChange: (count: number) => void
+  /** What is wrong with what stands there, a sentence; empty as soon as nothing is. */
+  onFault?: (sentence: string) => void
 }
 
-/** How many pieces: one fewer, one more, or written; what was written counts when one leaves the field. */
-export function Counter({ label, value, min = 1, max, onChange }: CounterProps) {
+const faultOf = (count: number | string, min: number, max: number) => {
+  if (count === '') return '请填写件数'
+  if (typeof count === 'string') return `件数要写成整数，例如 ${Math.min(max, 2)}`
+  if (count < min) return `最少 ${min} 件`
+  return count > max ? `最多 ${max} 件` : ''
+}
+
+/**
+ * How many pieces: one fewer, one more, or written; what was written counts when one leaves the field, and what cannot
+ * be stays there as it was written, with a sentence.
+ */
+export function Counter({ label, value, min = 1, max, onChange, onFault }: CounterProps) {
+  const id = useId()
   const [typed, setTyped] = useState<string>()
+  const [fault, setFault] = useState('')
   const limit = Math.max(min, max)
-  const commit = () => {
-    const count = Math.min(limit, Math.max(min, Number(typed) || min))
-    if (typed !== undefined && count !== value) onChange(count)
+  const say = (sentence: string) => {
+    if (sentence !== fault) onFault?.(sentence)
+    setFault(sentence)
+  }
+  const change = (count: number) => {
+    say('')
     setTyped(undefined)
+    if (count !== value) onChange(count)
+  }
+  const commit = () => {
+    if (typed === undefined) return
+    const count = typedCount(typed)
+    const sentence = faultOf(count, min, limit)
+    if (sentence || typeof count === 'string') say(sentence)
+    else change(count)
   }
   return (
-    <fieldset className={css.counter} aria-label={label}>
-      <IconButton
-        icon={minus}
-        label="少一件"
-        disabled={value <= min}
-        onClick={() => onChange(Math.min(limit, value - 1))}
-      />
-      <input
-        inputMode="numeric"
-        aria-label={`${label}，件`}
-        maxLength={String(limit).length}
-        autoComplete="off"
-        value={typed ?? value}
-        onChange={event => setTyped(event.target.value.replace(/\D/g, ''))}
-        onBlur={commit}
-        onKeyDown={event => event.key === 'Enter' && commit()}
-      />
-      <IconButton icon={plus} label="多一件" disabled={value >= limit} onClick={() => onChange(value + 1)} />
-    </fieldset>
+    <div className={css.frame} data-invalid={fault ? true : undefined}>
+      <fieldset className={css.counter} aria-label={label}>
+        <IconButton
+          icon={minus}
+          label="少一件"
+          disabled={value <= min}
+          onClick={() => change(Math.min(limit, value - 1))}
+        />
+        <input
+          inputMode="numeric"
+          aria-label={`${label}，件`}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? id : undefined}
+          autoComplete="off"
+          value={typed ?? value}
+          onChange={event => setTyped(event.target.value)}
+          onBlur={commit}
+          onKeyDown={event => event.key === 'Enter' && commit()}
+        />
+        <IconButton icon={plus} label="多一件" disabled={value >= limit} onClick={() => change(value + 1)} />
+      </fieldset>
+      {fault && (
+        <p id={id} className={css.fault} role="alert">
+          {fault}，现在仍按 {value} 件
+        </p>
+      )}
+    </div>
   )
 }

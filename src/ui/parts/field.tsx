@@ -45,6 +45,11 @@ export function Field({ label, hint, error, required, count, group, children }: 
       {required === false && <span className={css.optional}>（选填）</span>}
     </>
   )
+  const fault = problem && (
+    <p id={`${id}-error`} className={css.error} role="alert">
+      {problem}
+    </p>
+  )
   return (
     <div
       className={css.field}
@@ -67,17 +72,14 @@ export function Field({ label, hint, error, required, count, group, children }: 
           </span>
         )}
       </div>
+      {/* What is wrong with a group is said above it: its end may be far below. */}
+      {group && fault}
       {children(controlProps)}
-      {problem ? (
-        <p id={`${id}-error`} className={css.error} role="alert">
-          {problem}
+      {!group && fault}
+      {!problem && hint && (
+        <p id={`${id}-hint`} className={css.hint}>
+          {hint}
         </p>
-      ) : (
-        hint && (
-          <p id={`${id}-hint`} className={css.hint}>
-            {hint}
-          </p>
-        )
       )}
     </div>
   )

@@ -7,21 +7,23 @@ interface StepperProps {
   steps: readonly string[]
   /** The step shown, from 0. */
   at: number
+  /** By step: it was passed and is in order; only such a one is ticked. */
+  done: readonly boolean[]
 }
 
 /** Where one is among the steps of a form. */
-export function Stepper({ steps, at }: StepperProps) {
+export function Stepper({ steps, at, done }: StepperProps) {
   return (
     <ol className={css.steps}>
       {steps.map((step, index) => (
         <li
           key={step}
-          data-at={index < at ? 'done' : index === at ? 'now' : undefined}
+          data-at={index === at ? 'now' : done[index] ? 'done' : undefined}
           aria-current={index === at ? 'step' : undefined}
         >
-          <span className={css.mark}>{index < at ? <Icon svg={check} size={14} /> : index + 1}</span>
+          <span className={css.mark}>{index !== at && done[index] ? <Icon svg={check} size={14} /> : index + 1}</span>
           {step}
-          {index < at && <VisuallyHidden>（已填）</VisuallyHidden>}
+          {index !== at && done[index] && <VisuallyHidden>（已填）</VisuallyHidden>}
         </li>
       ))}
     </ol>

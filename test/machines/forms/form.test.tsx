@@ -38,7 +38,7 @@ const device = () => {
           schema: personContract.addressAdd.input,
           validate: ({ regionDone }) => (regionDone ? {} : { region: '请选到街道' }),
           drafts,
-          secret: ['pin'],
+          secret: { pin: '口令' },
           submit: (values, key) => {
             const answer = deferred<{ id: string }>()
             sent.push({ values, key, answer })

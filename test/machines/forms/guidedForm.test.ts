@@ -36,7 +36,7 @@ const STEPS: readonly GuidedStep<Application>[] = [
 const device = (drafts = memoryStore()) => {
   const sent: { draft: Application; key: string; answer: Deferred<unknown> }[] = []
   let keys = 0
-  const open = (uid = '7', id = 'applyWz') => {
+  const open = (uid = '7', id = 'applyWz', secret: readonly string[] = []) => {
     const machine = guidedFormMachine.provide({
       actors: {
         submit: fromPromise(async ({ input }) => {
@@ -52,6 +52,7 @@ const device = (drafts = memoryStore()) => {
       steps: STEPS as readonly GuidedStep[],
       draft: BLANK,
       drafts,
+      secret,
       newKey: () => `key-${++keys}`,
     }
     const actor = createActor(machine, { input }).start()
@@ -137,6 +138,15 @@ describe('going through the steps', () => {
   })
 })
 
+test('each press that something stops is counted, so that it is brought into sight again', () => {
+  const { now, fill, press } = device().open()
+  press('NEXT', 'NEXT', 'SUBMIT')
+  expect(now().context.stops).toBe(3)
+  fill()
+  press('NEXT')
+  expect(now().context.stops).toBe(3)
+})
+
 describe('the draft', () => {
   test('is kept once after a pause in typing, and is there after a reload with its step', async () => {
     const { open, drafts } = device()
@@ -177,7 +187,32 @@ describe('the draft', () => {
   test('of an older form keeps what still exists', () => {
     const saved = { draft: { name: '张三', gone: 1 }, step: 9, reached: 8, key: 'k' }
     const { now, draft } = device(memoryStore({ 'draft:7:applyWz': JSON.stringify(saved) })).open()
-    expect([draft(), now().context.step]).toEqual([{ ...BLANK, name: '张三' }, 2])
+    expect([draft(), now().context.step]).toEqual([{ ...BLANK, name: '张三' }, 0])
+  })
+  test('is opened at the first step that is not in order, and what was not kept is named', () => {
+    const { open, drafts } = device()
+    const form = open('7', 'applyWz', ['phone'])
+    form.fill()
+    form.press('NEXT', 'NEXT')
+    expect(form.seen().step).toBe(2)
+    expect(JSON.stringify(drafts.data)).not.toContain(FULL.phone)
+    const again = open('7', 'applyWz', ['phone'])
+    const { notStored, restored } = again.now().context
+    expect([again.seen().step, notStored, restored, again.draft().phone]).toEqual([0, ['phone'], true, ''])
+    // Nothing was filled in: nothing is said to be lost.
+    again.press('DISCARD')
+    again.fill({ name: '张三' })
+    again.press('KEEP')
+    expect(open('7', 'applyWz', ['phone']).now().context.notStored).toEqual([])
+  })
+  test('that came back is said once, on the step where one comes back', () => {
+    const { open } = device()
+    const form = open()
+    form.fill()
+    form.press('KEEP')
+    const again = open()
+    again.press('NEXT')
+    expect(again.now().context.restored).toBe(false)
   })
   test('is gone after DISCARD, also when a keystroke was not kept yet', async () => {
     const { open, drafts } = device()

@@ -27,7 +27,7 @@ export const aidCheck = ({
   {
     label: '谁需要',
     items: [
-      { label: organisation ? '联系人' : '姓名', value: name },
+      { label: organisation ? '联系人姓名' : '姓名', value: name },
       { label: '手机号', value: phone },
       { label: identityLabel(organisation), value: identity.trim() || identityOnFile },
       { label: '地址', value: `${regionName}${detail}` },

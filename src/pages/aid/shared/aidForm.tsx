@@ -11,7 +11,7 @@ import type { Fact } from '../../../ui/parts/facts.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { aidCheck } from './aidCheck.tsx'
 import type { AidFormStart } from './aidFormLoader.tsx'
-import { type AidValues, APPLICANT_FIELDS, identityErrors, SECRET_FIELDS } from './aidValues.ts'
+import { type AidValues, APPLICANT_FIELDS, identityErrors, identityLabel } from './aidValues.ts'
 import { ApplicantFields } from './applicantFields.tsx'
 import { ProofFields } from './proofFields.tsx'
 
@@ -55,7 +55,7 @@ export function AidForm({
   const { drafts } = usePorts()
   const { uid, organisation, identityOnFile, values: blank } = start
   const form = useForm<AidValues, { readonly id: string }>({
-    ...{ id: draft, uid, blank, schema, drafts, secret: SECRET_FIELDS },
+    ...{ id: draft, uid, blank, schema, drafts, secret: { identity: identityLabel(organisation) } },
     steps: [
       { name: '谁需要', fields: APPLICANT_FIELDS },
       { name: need.name, fields: need.fields },
@@ -90,14 +90,13 @@ export function AidForm({
   const hint = at === 1 ? need.hint : HINTS[at]
   return (
     <GuidedForm
-      {...{ title, at }}
+      title={title}
       steps={['谁需要', need.name, '证明', '核对']}
       question={at === 1 ? need.question : (QUESTIONS[at] ?? '')}
       {...(hint && { hint })}
       {...(last && { check })}
       {...(form.dirty && !form.busy && { saved: 'saved' as const })}
-      problem={form.problem}
-      busy={form.busy}
+      {...form.frame}
       {...(at > 0 && { onBack: form.back })}
       nextLabel={last ? '提交申请' : '下一步'}
       onNext={form.next}

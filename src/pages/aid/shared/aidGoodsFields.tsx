@@ -67,7 +67,7 @@ export function AidGoodsFields({ form }: { form: Form<AidValues> }) {
         ))}
       <TextArea
         {...form.field('words')}
-        label="说说情况"
+        label="情况说明"
         max={1000}
         placeholder="例如：母亲常年卧床，孩子今年长得快，去年的棉衣已经穿不下了"
         required

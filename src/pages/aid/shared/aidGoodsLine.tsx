@@ -1,5 +1,6 @@
 import cross from 'icon:x'
 import type { Classification } from '../../../contract/home.contract.ts'
+import { typedCount } from '../../../contract/typed.ts'
 import { IconButton } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { SelectField, TextField } from '../../../ui/parts/input.tsx'
@@ -15,8 +16,6 @@ interface AidGoodsLineProps {
   onChange: (item: NeededItem) => void
   onRemove: () => void
 }
-
-const parseCount = (typed: string) => Number(typed.replace(/\D/g, '').slice(0, 4))
 
 /** One thing that is asked for. */
 export function AidGoodsLine({ group, item, errorOf, onChange, onRemove }: AidGoodsLineProps) {
@@ -52,9 +51,9 @@ export function AidGoodsLine({ group, item, errorOf, onChange, onRemove }: AidGo
         <TextField
           label="数量"
           inputMode="numeric"
-          value={count > 0 ? String(count) : ''}
+          value={String(count)}
           error={errorOf('count')}
-          onChange={typed => onChange({ ...item, count: parseCount(typed) })}
+          onChange={typed => onChange({ ...item, count: typedCount(typed) })}
         />
         <SelectField
           label="单位"

@@ -8,7 +8,10 @@ import type { Errors } from '../../../machines/browser/draft.ts'
 import { fenOf, yuanOf } from '../../../machines/browser/stepForm.ts'
 
 export type SavedContact = z.output<typeof contact>
-export type NeededItem = AidDetail['items'][number]
+/** One thing that is asked for, while it is filled in: a count that is no whole number stands as it was typed. */
+export interface NeededItem extends Omit<AidDetail['items'][number], 'count'> {
+  readonly count: number | string
+}
 
 export interface ApplicantValues extends FormValues {
   readonly name: string
@@ -22,8 +25,6 @@ export interface ApplicantValues extends FormValues {
 }
 
 export const APPLICANT_FIELDS = ['name', 'phone', 'identity', 'region', 'detail'] as const
-/** Never written to the device with a draft: whoever picks the phone up next could read it. */
-export const SECRET_FIELDS = ['identity'] as const
 
 /**
  * Returns a form begins with what is on file or an address of mine, else in the district that the portal shows. No

@@ -19,7 +19,7 @@ export function ApplicantFields({ values, field, set, organisation, identityOnFi
   return (
     <>
       <AddressBook values={values} onChoose={set} />
-      <TextField {...field('name')} label={organisation ? '联系人' : '姓名'} autoComplete="name" required />
+      <TextField {...field('name')} label={organisation ? '联系人姓名' : '姓名'} autoComplete="name" required />
       <TextField
         {...field('phone')}
         label="手机号"

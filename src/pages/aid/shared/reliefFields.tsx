@@ -39,7 +39,7 @@ export function ReliefFields({ form }: { form: Form<AidValues> }) {
       />
       <TextField
         {...form.field('title')}
-        label="一句话说说"
+        label="一句话概括"
         max={40}
         placeholder="例如：老伴住院，需要人陪护"
         required
@@ -54,7 +54,7 @@ export function ReliefFields({ form }: { form: Form<AidValues> }) {
       />
       <TextArea
         {...form.field('words')}
-        label="说说情况"
+        label="情况说明"
         max={1000}
         placeholder="发生了什么，现在怎么过，最需要帮什么"
         required

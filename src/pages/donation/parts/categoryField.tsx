@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useQuery } from '../../../data/query.ts'
 import { RadioCards } from '../../../ui/parts/choice.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
@@ -8,19 +7,20 @@ import { Skeleton } from '../../../ui/parts/skeleton.tsx'
 export const DONATION_CATEGORIES = { kind: 'donation' } as const
 
 interface CategoryFieldProps {
+  /** The upper class that was chosen, while none below it is. */
+  group: string
   value: string
   error: string | undefined
-  /** With the name of what was chosen; both empty while only the first level is. */
+  onGroup: (id: string) => void
+  /** With the name of what was chosen. */
   onChange: (value: string, name: string) => void
 }
 
 /** What sort of goods it is: pictures of the first level, then what lies below it. */
-export function CategoryField({ value, error, onChange }: CategoryFieldProps) {
+export function CategoryField({ group, value, error, onGroup, onChange }: CategoryFieldProps) {
   const { data, problem, retry } = useQuery('/api/getClassifAll', DONATION_CATEGORIES)
-  const [opened, setOpened] = useState('')
   const tree = data?.dataList ?? []
-  const top =
-    tree.find(({ children }) => children.some(one => one.id === value)) ?? tree.find(({ id }) => id === opened)
+  const top = tree.find(({ children }) => children.some(one => one.id === value)) ?? tree.find(({ id }) => id === group)
   if (problem) return <Failure text={problem.message} onRetry={retry} />
   if (!data) return <Skeleton height="12rem" round="card" />
   return (
@@ -31,10 +31,7 @@ export function CategoryField({ value, error, onChange }: CategoryFieldProps) {
         options={tree.map(({ id, name, picture }) => ({ value: id, label: name, picture }))}
         value={top?.id ?? ''}
         error={top ? undefined : error}
-        onChange={id => {
-          setOpened(id)
-          onChange('', '')
-        }}
+        onChange={onGroup}
       />
       {top && (
         <RadioCards
@@ -42,7 +39,7 @@ export function CategoryField({ value, error, onChange }: CategoryFieldProps) {
           min={84}
           options={top.children.map(({ id, name }) => ({ value: id, label: name }))}
           value={value}
-          error={error}
+          error={error && `请选择${top.name}里的哪一种`}
           onChange={id => onChange(id, top.children.find(one => one.id === id)?.name ?? '')}
         />
       )}

@@ -2,6 +2,7 @@ import trash from 'icon:trash-2'
 import { useEffect, useRef } from 'react'
 import { CONDITION_LABELS } from '../../../contract/donation.contract.ts'
 import { chinaDay } from '../../../contract/time.ts'
+import { typedCount } from '../../../contract/typed.ts'
 import { PicturesField } from '../../../forms/picturesField.tsx'
 import { publishedHint } from '../../../forms/publishedHint.tsx'
 import { Button } from '../../../ui/parts/button.tsx'
@@ -33,7 +34,7 @@ interface DonationGoodsFieldsProps {
 
 /** What is asked of one kind of goods. */
 export function DonationGoodsFields({ goods, index, errorOf, onChange, onRemove }: DonationGoodsFieldsProps) {
-  const { name, classification, condition, count, unit, pictures, expiry = '' } = goods
+  const { name, group = '', classification, condition, count, unit, pictures, expiry = '' } = goods
   const box = useRef<HTMLDivElement>(null)
   // Goods that were added below are looked at next.
   useEffect(() => {
@@ -63,9 +64,11 @@ export function DonationGoodsFields({ goods, index, errorOf, onChange, onRemove 
             required
           />
           <CategoryField
+            group={group}
             value={classification}
             error={errorOf('classification')}
-            onChange={(value, kind) => onChange({ classification: value, ...(kind && { unit: unitOf(kind) }) })}
+            onGroup={id => onChange({ group: id, classification: '' })}
+            onChange={(value, kind) => onChange({ classification: value, unit: unitOf(kind) })}
           />
           <RadioCards
             label="成色"
@@ -80,11 +83,9 @@ export function DonationGoodsFields({ goods, index, errorOf, onChange, onRemove 
               label="数量"
               name={`goods-${index}-count`}
               inputMode="numeric"
-              value={count === null ? '' : String(count)}
-              error={errorOf('count') && (count === null ? '请填写数量' : errorOf('count'))}
-              onChange={value =>
-                onChange({ count: /\d/.test(value) ? Number(value.replace(/\D/g, '').slice(0, 6)) : null })
-              }
+              value={String(count)}
+              error={errorOf('count')}
+              onChange={value => onChange({ count: typedCount(value) })}
               required
             />
             <SelectField

@@ -92,7 +92,8 @@ export function GiveForm({ title, uid, blank, cart, list }: GiveFormProps) {
       : undefined
   return (
     <GuidedForm
-      {...{ title, at, question, hint }}
+      {...form.frame}
+      {...{ title, question, hint }}
       steps={steps.map(({ name }) => name)}
       {...(step === CHECK && {
         check: giveCheck({
@@ -108,7 +109,6 @@ export function GiveForm({ title, uid, blank, cart, list }: GiveFormProps) {
       })}
       {...(form.dirty && !form.busy && { saved: 'saved' as const })}
       problem={form.problem ?? form.errorAt('items') ?? (step === HAND_OVER ? problem?.message : undefined)}
-      busy={form.busy}
       {...(noWarehouse && { why: noWarehouse })}
       {...(at > 0 && { onBack: form.back })}
       nextLabel={step === CHECK ? '提交捐赠' : '下一步'}

@@ -19,14 +19,18 @@ import type { Errors } from '../../../machines/browser/draft.ts'
 export type Mode = keyof typeof MODE_LABELS
 export type Slot = keyof typeof SLOT_LABELS
 
-/** Goods while they are filled in; what is not chosen yet is empty, a count not written yet is none. */
+/** Goods while they are filled in; what is not chosen yet is empty, a count that is no whole number as it was typed. */
 export interface DonationGoodsDraft extends Omit<GivenGoods, 'condition' | 'count'> {
   /** Tells it from its neighbours when one between them goes. */
   readonly key: number
   readonly condition: GivenGoods['condition'] | ''
-  readonly count: number | null
+  readonly count: number | string
+  /** The upper class that was chosen, while none of those below it is. */
+  readonly group?: string
 }
 
+/** A donation lies at most so many days ahead. */
+export const MAX_DAYS_AHEAD = 30
 /** As many kinds of goods as one donation holds. */
 export const MAX_GOODS = 20
 
@@ -49,7 +53,7 @@ export interface GiveValues extends FormValues {
 }
 
 export const blankGoods = (key: number): DonationGoodsDraft => ({
-  ...{ key, name: '', classification: '', condition: '', count: null, unit: '件' },
+  ...{ key, name: '', classification: '', condition: '', count: '', unit: '件' },
   pictures: [],
 })
 
@@ -69,7 +73,7 @@ export const blankGift = (address: Address | undefined, district: string, wareho
 /** As the contract has it; what is missing stays so and is named by the contract's own sentences. */
 export const givenItems = (goods: readonly DonationGoodsDraft[]): GivenGoods[] =>
   goods.map(
-    ({ key: _, expiry, condition, ...value }) =>
+    ({ key: _, group: __, expiry, condition, ...value }) =>
       ({ ...value, condition, ...(expiry && { expiry }) }) as unknown as GivenGoods,
   )
 
@@ -96,6 +100,7 @@ export function goodsErrors(goods: readonly DonationGoodsDraft[], now: number): 
 export const extraErrors = ({ regionDone, day }: GiveValues, now: number): Errors => ({
   ...(!regionDone && { region: '请选到街道，有社区的最好选到社区' }),
   ...(day !== '' && day < chinaDay(now) && { day: '日期已经过了，请重新选择' }),
+  ...(day > chinaDay(now, MAX_DAYS_AHEAD) && { day: `请选 ${MAX_DAYS_AHEAD} 天以内的日子` }),
 })
 
 /** Returns what every donation sends beside its goods. */

@@ -4,11 +4,13 @@ import type { Form } from '../../../forms/form.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { DonationGoodsFields } from './donationGoodsFields.tsx'
-import { blankGoods, type DonationGoodsDraft, type GiveValues, MAX_GOODS } from './giveValues.ts'
+import { blankGoods, type DonationGoodsDraft, type GiveValues, goodsErrors, MAX_GOODS } from './giveValues.ts'
 import { GoodsSummary } from './goodsSummary.tsx'
 
 const GOODS_FIELDS = ['name', 'classification', 'condition', 'count', 'unit', 'pictures', 'expiry'] as const
 export type GoodsErrorOf = (field: (typeof GOODS_FIELDS)[number]) => string | undefined
+
+const isComplete = (goods: DonationGoodsDraft) => Object.keys(goodsErrors([goods], Date.now())).length === 0
 
 /** The goods of a donation: the one that is filled in stands open, the others are a line each. */
 export function GoodsEditor({ form }: { form: Form<GiveValues> }) {
@@ -28,6 +30,8 @@ export function GoodsEditor({ form }: { form: Form<GiveValues> }) {
     saveGoods(latest.current.map(one => (one.key === key ? { ...one, ...change } : one)))
   }
   const add = () => {
+    // One that is not complete does not fold: it would look finished.
+    if (!goods.every(isComplete)) return form.next()
     const key = Math.max(-1, ...goods.map(one => one.key)) + 1
     setOpen(key)
     saveGoods([...latest.current, blankGoods(key)])
@@ -45,7 +49,7 @@ export function GoodsEditor({ form }: { form: Form<GiveValues> }) {
   return (
     <Stack>
       {goods.map((one, index) =>
-        one.key === open || isWrong(index) ? (
+        one.key === open || isWrong(index) || !isComplete(one) ? (
           <DonationGoodsFields
             key={one.key}
             goods={one}

@@ -22,9 +22,7 @@ export function GoodsSummary({ goods, index, onEdit, onRemove }: GoodsSummaryPro
       <DonationGoodsLine
         picture={pictures[0] ?? ''}
         title={title}
-        text={[count ? `${count} ${unit}` : '还没填完', ...(condition ? [CONDITION_LABELS[condition]] : [])].join(
-          ' · ',
-        )}
+        text={[`${count} ${unit}`, ...(condition ? [CONDITION_LABELS[condition]] : [])].join(' · ')}
         corner={
           <>
             <IconButton icon={pencil} label={`修改${title}`} onClick={onEdit} />

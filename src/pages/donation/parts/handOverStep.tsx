@@ -9,12 +9,10 @@ import { Card } from '../../../ui/parts/card.tsx'
 import { RadioCards } from '../../../ui/parts/choice.tsx'
 import { TextArea, TextField } from '../../../ui/parts/input.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
-import type { GiveValues, Mode, Slot } from './giveValues.ts'
+import { type GiveValues, MAX_DAYS_AHEAD, type Mode, type Slot } from './giveValues.ts'
 
 export type Warehouse = WireReply<'/api/index/cangkuList'>['dataList'][number]
 
-/** A donation lies at most so many days ahead. */
-const MAX_DAYS_AHEAD = 30
 const MODES: readonly { value: Mode; label: string; text: string; art: string }[] = [
   { value: 'collect', label: '请人上门收取', text: '收取员到家里清点、拍照、带走', art: truck },
   { value: 'dropOff', label: '自己送到', text: '送到就近的爱心仓库', art: walk },

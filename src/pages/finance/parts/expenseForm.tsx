@@ -51,8 +51,7 @@ export function ExpenseForm({ onLeave }: { onLeave?: () => void }) {
       title="提交费用"
       sub="为邻居办事垫的钱，财务确认后付到您的余额"
       {...(form.dirty && !form.busy && { saved: 'saved' as const })}
-      problem={form.problem}
-      busy={form.busy}
+      {...form.frame}
       nextLabel="提交费用"
       onNext={form.submit}
       foot={

@@ -64,7 +64,7 @@ export function BuyBox({ goods, purchase }: { goods: GoodsDetail; purchase: Purc
         <Options names={goods.optionNames} skus={goods.skus} selection={selection} onChange={select} />
         {!purchase.unavailable && (
           <div className={css.line}>
-            <Counter label="数量" value={count} max={max} onChange={setCount} />
+            <Counter label="数量" value={count} max={max} onChange={setCount} onFault={purchase.setCountFault} />
             <span role="status">{stockText(available)}</span>
           </div>
         )}

@@ -17,10 +17,14 @@ interface CartShopSectionProps {
   isChosen: (line: CartLine) => boolean
   onChoose: (lines: readonly CartLine[], on: boolean) => void
   onRemove: (lines: readonly CartLine[]) => void
+  /** What is wrong with the count that stands at a line; empty where nothing is. */
+  onFault: (line: CartLine, sentence: string) => void
 }
 
 /** One shop's lines of the cart. */
-export function CartShopSection({ shop: { shop, lines }, counts, isChosen, onChoose, onRemove }: CartShopSectionProps) {
+export function CartShopSection(props: CartShopSectionProps) {
+  const { counts, isChosen, onChoose, onRemove, onFault } = props
+  const { shop, lines } = props.shop
   const buyable = lines.filter(line => lineProblem(line, counts.countOf(line)) === '')
   const href = shop.id ? firstBuilt(`/v3Shop?id=${shop.id}`) : undefined
   const name = shop.name || '已不存在的商品'
@@ -61,6 +65,7 @@ export function CartShopSection({ shop: { shop, lines }, counts, isChosen, onCho
                     value={count}
                     max={Math.min(line.available, MAX_PIECES)}
                     onChange={next => counts.set(line, next)}
+                    onFault={sentence => onFault(line, sentence)}
                   />
                 )}
               </LineBody>

@@ -86,8 +86,7 @@ export function SubmitForm({ lines, words, preview, addresses }: SubmitFormProps
   return (
     <GuidedForm
       title="提交订单"
-      problem={form.problem}
-      busy={form.busy}
+      {...form.frame}
       onNext={form.submit}
       nextLabel={`提交订单 ${formatMoney(amount)}`}
       {...(!ready && { why: '有商品现在买不了，请先处理' })}

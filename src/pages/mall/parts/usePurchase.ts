@@ -17,6 +17,8 @@ export interface Purchase {
   select(selection: SkuSelection): void
   readonly count: number
   setCount(count: number): void
+  /** What is wrong with the count that stands there; empty where nothing is. */
+  setCountFault(sentence: string): void
   /** The most pieces that can be had of what is chosen. */
   readonly max: number
   /** Why nothing of it can be bought, a sentence; empty where it can. */
@@ -37,6 +39,7 @@ export function usePurchase(goods: GoodsDetail | undefined): Purchase {
   const [, navigate] = useLocation()
   const { busy, run } = useAction()
   const [chosen, setChosen] = useState<{ goods: string; picked: SkuSelection; count: number }>()
+  const [countFault, setCountFault] = useState('')
   const names = goods?.optionNames ?? []
   const skus = goods?.skus ?? []
   const current = chosen?.goods === goods?.id ? chosen : undefined
@@ -50,7 +53,11 @@ export function usePurchase(goods: GoodsDetail | undefined): Purchase {
   const missing = missingNames(names, selection)
   const why = unavailable || (missing || (sku && sku.available > 0) ? undefined : '选中的这一种已售罄')
   /** Says what is still to be chosen, or goes on. */
-  const ifComplete = (proceed: () => void) => (missing ? toast(`请先选择${missing}`, 'warn') : proceed())
+  const ifComplete = (proceed: () => void) => {
+    const sentence = missing ? `请先选择${missing}` : countFault
+    if (sentence) toast(sentence, 'warn')
+    else proceed()
+  }
 
   const add = () =>
     run('add', async () => {
@@ -71,6 +78,7 @@ export function usePurchase(goods: GoodsDetail | undefined): Purchase {
     select: next => set({ picked: next }),
     count,
     setCount: next => set({ count: next }),
+    setCountFault,
     max,
     unavailable,
     actions: goods

@@ -34,15 +34,14 @@ export function ComplaintForm({ order }: { order: string }) {
     <GuidedForm
       title="投诉"
       sub="平台会看双方的说法和凭证，再作决定"
-      problem={form.problem}
-      busy={form.busy}
+      {...form.frame}
       nextLabel="提交投诉"
       onNext={form.submit}
     >
       <Restored form={form} />
       <TextArea
         {...form.field('reason')}
-        label="发生了什么"
+        label="投诉原因"
         max={500}
         rows={6}
         placeholder="例如：收到的和页面上写的不一样，店铺不肯退换"

@@ -86,14 +86,12 @@ export function RefundForm({ order, offer, record }: { order: OrderDetail; offer
     <GuidedForm
       title="申请售后"
       steps={STEPS.map(({ name }) => name)}
-      at={at}
       question={step.question}
       {...(last && {
         check: refundCheck(values, open, fields.find(({ name }) => name === 'kind')?.choices ?? {}, form.go),
         hint: '退款会按原来的付款方式退回',
       })}
-      problem={form.problem}
-      busy={form.busy}
+      {...form.frame}
       {...(at > 0 && { onBack: form.back })}
       nextLabel={last ? '提交申请' : '下一步'}
       onNext={form.next}

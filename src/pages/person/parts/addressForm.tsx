@@ -60,7 +60,7 @@ export function AddressForm({ title, receiver, address, next }: AddressFormProps
   const name = form.field('name')
   const { region, isDefault } = form.values
   return (
-    <GuidedForm title={title} problem={form.problem} busy={form.busy} nextLabel="保存" onNext={form.submit}>
+    <GuidedForm title={title} {...form.frame} nextLabel="保存" onNext={form.submit}>
       <Restored form={form} />
       <TextField
         {...name}

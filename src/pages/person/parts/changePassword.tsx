@@ -28,8 +28,7 @@ export function ChangePassword({ me }: { me: MyInfo }) {
     <GuidedForm
       title={me.hasPassword ? '修改密码' : '设置密码'}
       sub="保存后，其他设备上的登录都会退出"
-      problem={form.problem}
-      busy={form.busy}
+      {...form.frame}
       nextLabel="保存"
       onNext={form.submit}
       foot={

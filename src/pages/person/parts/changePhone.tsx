@@ -29,8 +29,7 @@ export function ChangePhone({ me }: { me: MyInfo }) {
     <GuidedForm
       title="更换手机号"
       sub={`现在的手机号是 ${me.phone}`}
-      problem={form.problem}
-      busy={form.busy}
+      {...form.frame}
       nextLabel="保存"
       onNext={form.submit}
       foot={<a href="/setting">不换了，回到设置</a>}

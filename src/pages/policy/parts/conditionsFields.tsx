@@ -33,7 +33,7 @@ export function ConditionsFields({ policy, form }: ConditionsFieldsProps) {
       </Checkbox>
       <TextArea
         {...form.field('words')}
-        label="说说情况"
+        label="情况说明"
         max={1000}
         placeholder="符合哪一条，家里现在怎么样"
         required

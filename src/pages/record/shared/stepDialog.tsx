@@ -2,7 +2,7 @@ import { type FormEvent, useId } from 'react'
 import type { Refusal } from '../../../contract/refusal.ts'
 import { useStepForm } from '../../../forms/stepForm.ts'
 import type { StepOffer } from '../../../machines/browser/flows.ts'
-import { useFocusFirstError } from '../../../ui/focusFirstError.ts'
+import { useFaultInSight } from '../../../ui/faultInSight.ts'
 import { Dialog } from '../../../ui/operated/dialog.tsx'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
@@ -22,10 +22,10 @@ interface StepDialogProps {
 export function StepDialog({ offer, context, fire, onClose }: StepDialogProps) {
   const id = useId()
   const form = useStepForm({ offer, fire, defaults: context.defaults, onTaken: () => onClose(true) })
-  const { ref, focusFirstError } = useFocusFirstError()
+  const { ref, stray } = useFaultInSight(form.frame.stops, form.errors)
+  const problem = form.problem || stray
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    focusFirstError()
     form.submit()
   }
   return (
@@ -44,7 +44,11 @@ export function StepDialog({ offer, context, fire, onClose }: StepDialogProps) {
         <Stack>
           {offer.confirm && <MutedText block>{offer.confirm}</MutedText>}
           <StepFields form={form} fields={form.fields} context={context} />
-          {form.problem && <p role="alert">{form.problem}</p>}
+          {problem && (
+            <div data-problem="">
+              <p role="alert">{problem}</p>
+            </div>
+          )}
         </Stack>
       </form>
     </Dialog>

@@ -1,10 +1,9 @@
+import { isPhone } from '../../../contract/typed.ts'
 import { useQuery } from '../../../data/query.ts'
 import { Card, MediaRow } from '../../../ui/parts/card.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
-
-export const isPhone = (phone: string) => /^1[3-9]\d{9}$/.test(phone)
 
 /** Returns the account behind a whole number; waits for one. */
 export const useAccountByPhone = (phone: string) => useQuery('/api/renwu/roleFind', { phone }, isPhone(phone))

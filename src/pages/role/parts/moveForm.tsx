@@ -39,8 +39,7 @@ export function MoveForm({ role, roots, onMoved, onLeave }: MoveFormProps) {
   return (
     <GuidedForm
       title="调整地区"
-      problem={form.problem}
-      busy={form.busy}
+      {...form.frame}
       nextLabel="确定调整"
       onNext={form.next}
       foot={

@@ -57,7 +57,7 @@ export function RoleApplicationForm({ title, onSent, onLeave }: RoleApplicationF
   const last = at === STEPS.length - 1
   return (
     <GuidedForm
-      {...{ title, at }}
+      title={title}
       steps={STEPS.map(({ name }) => name)}
       question={QUESTIONS[at] ?? ''}
       {...(last && {
@@ -74,8 +74,7 @@ export function RoleApplicationForm({ title, onSent, onLeave }: RoleApplicationF
           },
         ],
       })}
-      problem={form.problem}
-      busy={form.busy}
+      {...form.frame}
       {...(at > 0 && { onBack: form.back })}
       nextLabel={last ? '提交申请' : '下一步'}
       onNext={form.next}

@@ -40,7 +40,7 @@ export function ClassificationField({ value, error, onChange }: ClassificationFi
           value={value}
           onChange={onChange}
           options={below.map(({ id, name }) => ({ value: id, label: name }))}
-          error={error}
+          error={error && '请选择细分'}
           required
         />
       )}

@@ -61,12 +61,11 @@ export function ShopApplicationForm({ title, onSent, onLeave }: ShopApplicationF
   const last = at === STEPS.length - 1
   return (
     <GuidedForm
-      {...{ title, at }}
+      title={title}
       steps={STEPS.map(({ name }) => name)}
       question={QUESTIONS[at] ?? ''}
       {...(last && { check: shopApplicationCheck(form.values, regionName, form.go) })}
-      problem={form.problem}
-      busy={form.busy}
+      {...form.frame}
       {...(at > 0 && { onBack: form.back })}
       nextLabel={last ? '提交申请' : '下一步'}
       onNext={form.next}

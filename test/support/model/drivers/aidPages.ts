@@ -34,7 +34,7 @@ const reviseApplication: PageAction = async ({ page }) => {
   await page.waitForURL('**/apply*')
   await page.getByLabel('详细地址').waitFor()
   await press(page, '下一步')
-  await page.getByLabel('说说情况').waitFor()
+  await page.getByLabel('情况说明').waitFor()
   await press(page, '下一步')
   await page.getByRole('group', { name: '证明材料' }).waitFor()
   await press(page, '下一步')

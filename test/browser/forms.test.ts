@@ -1,0 +1,121 @@
+/**
+ * Every form on a small phone, plain and in 长者模式: its forward button is pressed while it is empty and while it is
+ * half filled, and each time what stops it is in sight, above the bar, in the words of its label.
+ */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { screens } from '../../src/contract/screens.ts'
+import { builtPaths } from '../support/browser/builtScreens.ts'
+import { DEMO, openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
+import { aidScreenQueries } from '../support/demo/aid.ts'
+import { createDemoOrder } from '../support/demo/orders.ts'
+
+let portal: Portal
+const queries = new Map<string, string>()
+beforeAll(async () => {
+  portal = await openPortal()
+  for (const [path, query] of await aidScreenQueries(portal.server)) queries.set(path, query)
+  const { id } = await createDemoOrder(portal.server, 'received')
+  queries.set('/orderRefund', `?order=${id}`)
+  queries.set('/orderComplaint', `?order=${id}`)
+  queries.set('/orderEvaluate', `?id=${id}`)
+})
+afterAll(() => portal.close())
+
+const SMALL = { width: 360, height: 780 }
+/** Whose forms they are; the others are those of the demonstration's member. */
+const ACCOUNTS: Readonly<Record<string, string>> = {
+  '/assist': DEMO.volunteer,
+  '/charge': DEMO.volunteer,
+  '/v3ReleaseAdd': DEMO.shopOwner,
+  '/addRole': DEMO.leader3,
+}
+const VISITOR = ['/login', '/reg', '/forget']
+/** Forms that begin with something to choose elsewhere, or that have no field. */
+const ELSEWHERE = ['/v3OrderSubmit', '/collectSure', '/helpP', '/editRole', '/roleEdit', '/personal', '/finish']
+
+/** What a person sees of the form after a press. */
+interface Sight {
+  /** The question, the address and what was announced, which change when the form went on. */
+  readonly place: string
+  /** Sentences that are drawn inside of the window and above the bar. */
+  readonly sentences: readonly string[]
+  /** Label of the field that has the focus, and what is said at it. */
+  readonly label: string
+  readonly sentence: string
+}
+
+const look = (page: Page): Promise<Sight> =>
+  page.evaluate(() => {
+    const bar = document.querySelector('[data-action-bar]')
+    const floor = bar && getComputedStyle(bar).position === 'sticky' ? bar.getBoundingClientRect().top : innerHeight
+    const alerts = [...document.querySelectorAll<HTMLElement>('main form [role="alert"], form [role="alert"]')]
+    const seen = alerts.filter(alert => {
+      const { top, bottom, height } = alert.getBoundingClientRect()
+      return height > 0 && top >= 0 && bottom <= floor + 1
+    })
+    const field = document.activeElement?.closest('[data-invalid]')
+    return {
+      place: [
+        location.pathname,
+        ...[...document.querySelectorAll('form h2, [role="dialog"] h2, [role="alertdialog"] h2')].map(
+          ({ textContent }) => textContent,
+        ),
+        // What was sent is said, and the form is empty again.
+        document.querySelector('[data-kind="message"]')?.textContent,
+      ].join(' '),
+      sentences: [...new Set(seen.map(({ textContent }) => textContent ?? ''))],
+      label: field?.querySelector('label, [id$="-label"]')?.textContent?.replace('（选填）', '') ?? '',
+      sentence: field?.querySelector('[role="alert"]')?.textContent ?? '',
+    }
+  })
+
+const forward = (page: Page) =>
+  page.locator('form [data-action-bar] button[type="submit"], form button[type="submit"]').first()
+
+/** Fills in the field that the form has brought into sight, as somebody would who does one thing at a time. */
+const fillFocused = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const control = document.activeElement
+    const write = (field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, value: string) => {
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+      field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+    }
+    if (control instanceof HTMLSelectElement)
+      write(control, [...control.options].find(({ value, disabled }) => value && !disabled)?.value ?? '')
+    else if (control instanceof HTMLTextAreaElement) write(control, '这里是一段写得足够长的说明文字')
+    else if (control instanceof HTMLInputElement && /radio|checkbox/.test(control.type)) control.click()
+    else if (control instanceof HTMLInputElement && control.type !== 'file') write(control, '测试')
+  })
+
+const forms = screens
+  .filter(({ path, kind }) => kind === 'guidedForm' && builtPaths().has(path) && !ELSEWHERE.includes(path))
+  .map(({ path, title }) => [path, title] as const)
+
+describe.each([
+  ['plain', false],
+  ['长者模式', true],
+])('%s', (_, large) => {
+  it.each(forms)('%s %s', async path => {
+    const as = ACCOUNTS[path] ?? DEMO.member
+    const { page, context } = await portal.visit({ size: 'phone', large, ...(!VISITOR.includes(path) && { as }) })
+    await page.setViewportSize(SMALL)
+    await page.goto(path + (queries.get(path) ?? ''))
+    await waitUntilSettled(page)
+    const before = await look(page)
+    for (let presses = 0; presses < 4; presses++) {
+      if ((await forward(page).count()) === 0) break
+      await page.evaluate(() => scrollTo({ top: 0 }))
+      await forward(page).click()
+      await waitUntilSettled(page)
+      const after = await look(page)
+      // It went on: to the next step, to a question, or it was sent.
+      if (after.place !== before.place) break
+      expect(after.sentences, `${path}: a sentence in sight`).not.toEqual([])
+      // What nothing was written in is asked for by its name.
+      if (/^请(填写|选择)/.test(after.sentence) && after.label) expect(after.sentence).toContain(after.label)
+      await fillFocused(page)
+    }
+    await context.close()
+  })
+})

@@ -1,0 +1,85 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { form, phone } from '../../../src/contract/fields.ts'
+import { decodeForm } from '../../../src/contract/form.ts'
+import { isPhone, phoneDigits, typedCount } from '../../../src/contract/typed.ts'
+import { goodsErrors } from '../../../src/pages/donation/parts/giveValues.ts'
+import { Counter } from '../../../src/ui/parts/counter.tsx'
+
+afterEach(cleanup)
+
+describe('a telephone number', () => {
+  test.each([
+    '13812345678',
+    '138 1234 5678',
+    '138-1234-5678',
+    '+86 138 1234 5678',
+    '0086 13812345678',
+    '１３８１２３４５６７８',
+  ])('is read as people write it: %s', typed => {
+    expect([isPhone(typed), phoneDigits(typed)]).toEqual([true, '13812345678'])
+    expect(decodeForm(form({ phone: phone() }), { phone: typed })).toEqual({ phone: '13812345678' })
+  })
+  test.each(['1381234567', '138123456789', '23812345678', '手机'])('that is none is refused: %s', typed => {
+    expect(isPhone(typed)).toBe(false)
+    expect(() => decodeForm(form({ phone: phone() }), { phone: typed })).toThrow('请填写 11 位手机号')
+  })
+})
+
+describe('a count', () => {
+  test('is a number only where a whole one is written', () => {
+    expect(['3', ' ３ ', '1.5', '-2', '', '三'].map(typedCount)).toEqual([3, 3, '1.5', -2, '', '三'])
+  })
+  test.each([
+    ['1.5', '数量应是整数'],
+    [-2, '数量不能小于 1'],
+    [99_999, '数量不能大于 9999'],
+    ['', '请填写数量'],
+  ])('of goods that is %s is said at its field', (count, sentence) => {
+    const goods = {
+      key: 0,
+      name: '冬衣',
+      classification: 'c',
+      condition: 'new' as const,
+      unit: '件',
+      pictures: [],
+      count,
+    }
+    expect(goodsErrors([goods], 0)['goods.0.count']).toBe(sentence)
+  })
+})
+
+function Pieces({ onFault }: { onFault: (sentence: string) => void }) {
+  const [count, setCount] = useState(2)
+  return (
+    <>
+      <Counter label="数量" value={count} max={347} onChange={setCount} onFault={onFault} />
+      <output>{count}</output>
+    </>
+  )
+}
+
+describe('the counter', () => {
+  test.each([
+    ['1.5', '件数要写成整数'],
+    ['-2', '最少 1 件'],
+    ['999', '最多 347 件'],
+    ['', '请填写件数'],
+  ])('says what is wrong with %s, leaves it as it was written and buys nothing else', (typed, sentence) => {
+    const onFault = vi.fn()
+    render(<Pieces onFault={onFault} />)
+    const box = screen.getByRole('textbox')
+    fireEvent.change(box, { target: { value: typed } })
+    fireEvent.blur(box)
+    expect(screen.getByRole('alert').textContent).toContain(sentence)
+    expect((box as HTMLInputElement).value).toBe(typed)
+    expect(screen.getByRole('status').textContent).toBe('2')
+    expect(onFault).toHaveBeenLastCalledWith(expect.stringContaining(sentence))
+    fireEvent.change(box, { target: { value: '5' } })
+    fireEvent.blur(box)
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByRole('status').textContent).toBe('5')
+    expect(onFault).toHaveBeenLastCalledWith('')
+  })
+})
