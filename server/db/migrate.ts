@@ -18,6 +18,7 @@ import * as messageRecord from './migrations/0014-message-record.ts'
 import * as outboxJob from './migrations/0015-outbox-job.ts'
 import * as floorsAndPlaces from './migrations/0016-floors-and-places.ts'
 import * as twoPeoplePay from './migrations/0017-two-people-pay.ts'
+import * as privateFiles from './migrations/0018-private-files.ts'
 import type { Tables } from './schema.ts'
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -38,6 +39,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0015-outbox-job': outboxJob,
   '0016-floors-and-places': floorsAndPlaces,
   '0017-two-people-pay': twoPeoplePay,
+  '0018-private-files': privateFiles,
 }
 /** Any number, so long as nothing else in the database takes the same. */
 const MIGRATION_LOCK_ID = 20_260_001

@@ -3,6 +3,7 @@
  * facts, history and clocks, perform the effects. Nothing else writes a record.
  */
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { type Refusal, Refused, refuse } from '../../src/contract/refusal.ts'
 import { UNBORN } from '../../src/machines/workflow/edges.ts'
 import type { Act, Delays, Outcome, Workflow } from '../../src/machines/workflow/flow.ts'
@@ -188,11 +189,12 @@ const noteFor = (
   facts: object,
   { event, input, who }: Pick<StepCommand, 'event' | 'input' | 'who'>,
 ): StepNote => {
-  const { label = event, by = [] } = eventOf(flow, event) ?? {}
+  const { label = event, by = [], input: schema } = eventOf(flow, event) ?? {}
   const roles = flow.rolesOf(facts, who)
   // Who stands in several relations to it acts in the one that lets them.
   const role = roles.find(one => [by].flat().includes(one)) ?? roles[0] ?? ''
-  return { event, label, role: flow.actorLabel(facts, role), input }
+  const written = schema ? z.parse(schema, input ?? {}) : input
+  return { event, label, role: flow.actorLabel(facts, role), input: written }
 }
 
 /**

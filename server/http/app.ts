@@ -14,6 +14,8 @@ import Fastify, {
 import { wrapRefusal } from '../../src/contract/envelope.ts'
 import { newId } from '../db/ids.ts'
 import type { Services } from '../engine/context.ts'
+import { fileSeals } from '../files/seals.ts'
+import { secretOf } from '../kernel/secrets.ts'
 import type { TrustedProxies } from '../kernel/trustedProxies.ts'
 import type { Sandbox } from '../providers/payment/sandbox.ts'
 import { cashierRoutes } from './cashier.ts'
@@ -134,14 +136,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       return reply.status(503).send({ status: 'database' })
     }
   })
-  mount(app, options, services)
+  const seals = fileSeals(await secretOf(services.database.db, 'fileKey'), services.clock)
+  mount(app, options, services, seals)
   await webhookRoutes(app, services)
   if (options.sandbox) cashierRoutes(app, services, options.sandbox)
   await liveRoutes(app, services)
   documentRoutes(app)
   mapsRoutes(app, services.maps)
   pictureRoutes(app)
-  await fileRoutes(app, services)
+  await fileRoutes(app, services, seals)
   await siteRoutes(app, site)
   return app
 }

@@ -1,18 +1,24 @@
-/** Files in and out: sent whole, sent in pieces, and given out again. Whoever has a file's address may read it. */
+/**
+ * Files in and out: sent whole, sent in pieces, and given out again; the private ones to whoever has an address with a
+ * seal that still holds.
+ */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { TEXT } from '../../src/contract/constants.ts'
 import { wrap, wrapRefusal } from '../../src/contract/envelope.ts'
 import { refuse } from '../../src/contract/refusal.ts'
 import type { Services } from '../engine/context.ts'
+import type { FileSeals } from '../files/seals.ts'
 import { assertMayUpload, MAX_FILE_BYTES, refuseIncomplete, refuseTooLarge, storeUpload } from '../files/upload.ts'
 import { memberOf } from '../identity/session.ts'
 import type { Member } from '../kernel/runtime.ts'
 import { logFault, refusalFor } from './errors.ts'
+import { parameter } from './fields.ts'
 import { resumableRoutes } from './filesResumable.ts'
 
 /** What a form has around its file. */
 const FORM_OVERHEAD_BYTES = 64 * 1024
+const PDF = 'application/pdf'
 const NAME = /^\d{4}\/\d{2}\/[0-9a-f]{32}\.(webp|pdf)$/
 
 interface MultipartUpload {
@@ -41,7 +47,7 @@ async function readMultipart(request: FastifyRequest, { database, clock }: Servi
   return { member, file }
 }
 
-async function receiveUpload(request: FastifyRequest, services: Services) {
+async function receiveUpload(request: FastifyRequest, services: Services, seals: FileSeals) {
   if (!request.isMultipart()) refuse('invalid', '请用表单上传文件', 'file')
   if (Number(request.headers['content-length'] ?? 0) > MAX_FILE_BYTES + FORM_OVERHEAD_BYTES)
     refuseTooLarge(MAX_FILE_BYTES)
@@ -53,7 +59,8 @@ async function receiveUpload(request: FastifyRequest, services: Services) {
   if (!member) return refuse('login', TEXT.pleaseLogIn)
   if (!file) return refuse('invalid', '请选择文件', 'file')
   await assertMayUpload(services, member.uid)
-  return storeUpload(services, member.uid, file.name, file.content)
+  const upload = await storeUpload(services, member.uid, file.name, file.content)
+  return { ...upload, url: seals.sealDraft(upload.url) }
 }
 
 /** The bytes that a `Range` header asks for; undefined for the whole, null for what the file does not have. */
@@ -65,14 +72,31 @@ function rangeOf(header: string | undefined, bytes: number): { start: number; en
   return start <= end && start < bytes ? { start, end } : null
 }
 
-async function sendFile(name: string, request: FastifyRequest, reply: FastifyReply, { storage }: Services) {
-  const file = NAME.test(name) ? await storage.get(name) : undefined
-  if (!file) return reply.status(404).send(wrapRefusal('plain', { code: 'missing', message: '没有这个文件' }))
+/** Whether everybody may read it or this address only; undefined where nobody may. */
+async function accessTo(name: string, query: unknown, { database: { db } }: Services, seals: FileSeals) {
+  if (!NAME.test(name)) return undefined
+  const url = `/files/${name}`
+  const found = await db.selectFrom('upload').select('visibility').where('url', '=', url).executeTakeFirst()
+  if (found?.visibility === 'public') return 'public'
+  const given = { until: parameter(query, 'until'), seal: parameter(query, 'seal') }
+  return found && seals.opens(url, given, found.visibility !== null) ? 'private' : undefined
+}
+const CACHE_CONTROL = { public: 'public, max-age=31536000, immutable', private: 'private, no-store' } as const
+
+async function sendFile(request: FastifyRequest, reply: FastifyReply, services: Services, seals: FileSeals) {
+  const { '*': name } = request.params as { readonly '*': string }
+  const access = await accessTo(name, request.query, services, seals)
+  const file = access && (await services.storage.get(name))
+  if (!file)
+    return reply
+      .status(404)
+      .send(wrapRefusal('plain', { code: 'missing', message: '没有这个文件，或地址已过期，请回到原来的页面刷新' }))
   const range = rangeOf(request.headers.range, file.bytes)
   reply.headers({
     'content-type': file.mime,
     'x-content-type-options': 'nosniff',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': CACHE_CONTROL[access],
+    ...(file.mime === PDF && { 'content-disposition': 'attachment' }),
     'accept-ranges': 'bytes',
   })
   if (range === null) return reply.status(416).header('content-range', `bytes */${file.bytes}`).send()
@@ -86,7 +110,7 @@ async function sendFile(name: string, request: FastifyRequest, reply: FastifyRep
 }
 
 /** `POST /api/upload`, `/api/upload/resumable` and `GET /files/*`. */
-export async function fileRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function fileRoutes(app: FastifyInstance, services: Services, seals: FileSeals): Promise<void> {
   await app.register(async scope => {
     await scope.register(multipart, {
       limits: { fileSize: MAX_FILE_BYTES, files: 4, fields: 10, fieldSize: 1024 },
@@ -97,13 +121,13 @@ export async function fileRoutes(app: FastifyInstance, services: Services): Prom
         logFault(request, error)
         return reply.status(error.statusCode === 503 ? 503 : 200).send(wrapRefusal('plain', refusalFor(error)))
       },
-      handler: async request => wrap('plain', await receiveUpload(request, services)),
+      handler: async request => wrap('plain', await receiveUpload(request, services, seals)),
     })
   })
-  await app.register(async scope => resumableRoutes(scope, services))
-  app.route<{ Params: { '*': string } }>({
+  await app.register(async scope => resumableRoutes(scope, services, seals))
+  app.route({
     method: ['GET', 'HEAD'],
     url: '/files/*',
-    handler: (request, reply) => sendFile(request.params['*'], request, reply, services),
+    handler: (request, reply) => sendFile(request, reply, services, seals),
   })
 }

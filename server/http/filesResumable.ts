@@ -9,6 +9,7 @@ import { wrap, wrapRefusal } from '../../src/contract/envelope.ts'
 import { type Refusal, type RefusalCode, Refused, refuse } from '../../src/contract/refusal.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import type { Services } from '../engine/context.ts'
+import type { FileSeals } from '../files/seals.ts'
 import { assertMayUpload, MAX_RESUMABLE_BYTES, refuseTooLarge, storeUpload } from '../files/upload.ts'
 import { memberOf } from '../identity/session.ts'
 import { refusalFor } from './errors.ts'
@@ -51,7 +52,7 @@ function replyToError(error: Error | TusReply): TusReply {
   )
 }
 
-export function resumableRoutes(app: FastifyInstance, services: Services): void {
+export function resumableRoutes(app: FastifyInstance, services: Services, seals: FileSeals): void {
   const { database, storage, clock } = services
   const store = new FileStore({ directory: storage.partials, expirationPeriodInMilliseconds: PARTIAL_TTL_MS })
   const deleteExpired = () => store.deleteExpired().catch(error => app.log.warn(error))
@@ -86,10 +87,11 @@ export function resumableRoutes(app: FastifyInstance, services: Services): void 
       try {
         const content = await readFile(join(storage.partials, id))
         const upload = await storeUpload(services, metadata?.uid ?? '', metadata?.name ?? '', content)
+        const url = seals.sealDraft(upload.url)
         return {
           status_code: 200,
-          headers: { 'upload-url': upload.url, 'content-type': 'application/json; charset=utf-8' },
-          body: JSON.stringify(wrap('plain', upload)),
+          headers: { 'upload-url': url, 'content-type': 'application/json; charset=utf-8' },
+          body: JSON.stringify(wrap('plain', { ...upload, url })),
         }
       } finally {
         await store.remove(id)

@@ -9,10 +9,12 @@ import { decodeForm } from '../../src/contract/form.ts'
 import { Refused, refuse } from '../../src/contract/refusal.ts'
 import { type StepEndpoint, stepEndpointsOf } from '../../src/contract/steps.contract.ts'
 import type { Call, Handler, Handlers, Services } from '../engine/context.ts'
+import type { FileSeals } from '../files/seals.ts'
 import { memberOf } from '../identity/session.ts'
 import { idempotent } from '../kernel/idempotency.ts'
 import { logFault, refusalFor } from './errors.ts'
 import { readRequestFields } from './fields.ts'
+import { replySealer } from './sealReply.ts'
 
 /** Handlers of all calls but the steps of workflows, which one handler takes. */
 export type DomainHandlers = {
@@ -20,7 +22,14 @@ export type DomainHandlers = {
 }
 export type StepHandler = (endpoint: StepEndpoint) => Handler<StepEndpoint>
 
-function mountOne(app: FastifyInstance, endpoint: Endpoint, handler: Handler<Endpoint>, services: Services): void {
+function mountOne(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  services: Services,
+  seals: FileSeals,
+): void {
+  const sealed = replySealer(endpoint.reply)
   app.route({
     method: endpoint.method,
     url: endpoint.wire,
@@ -45,7 +54,7 @@ function mountOne(app: FastifyInstance, endpoint: Endpoint, handler: Handler<End
             })
           : await handler(input, call)
       // The reply's schema drops what it does not name, so that no column leaves by accident.
-      return wrap(endpoint.envelope, z.parse(endpoint.reply, reply) as object)
+      return wrap(endpoint.envelope, sealed(z.parse(endpoint.reply, reply) as object, seals.seal))
     },
   })
 }
@@ -54,10 +63,11 @@ export function mount(
   app: FastifyInstance,
   { domains, stepHandlerOf }: { readonly domains: DomainHandlers; readonly stepHandlerOf: StepHandler },
   services: Services,
+  seals: FileSeals,
 ): void {
   for (const domain of Object.keys(domains) as (keyof DomainHandlers)[])
     for (const [name, endpoint] of Object.entries(contract[domain]))
-      mountOne(app, endpoint, (domains[domain] as unknown as Record<string, Handler<Endpoint>>)[name]!, services)
+      mountOne(app, endpoint, (domains[domain] as unknown as Record<string, Handler<Endpoint>>)[name]!, services, seals)
   for (const endpoint of Object.values(stepEndpointsOf(services.engine.faces)))
-    mountOne(app, endpoint, stepHandlerOf(endpoint) as unknown as Handler<Endpoint>, services)
+    mountOne(app, endpoint, stepHandlerOf(endpoint) as unknown as Handler<Endpoint>, services, seals)
 }

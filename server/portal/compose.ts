@@ -32,6 +32,7 @@ import type { Services } from '../engine/context.ts'
 import type { Engine } from '../engine/engine.ts'
 import { assertFaces } from '../engine/faces.ts'
 import { checkLedger } from '../engine/ledger.ts'
+import { createFileRemoval } from '../files/unused.ts'
 import { createApp } from '../http/app.ts'
 import { deliverToSelf } from '../http/cashier.ts'
 import type { DomainHandlers } from '../http/mount.ts'
@@ -176,6 +177,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     })
     const onError = (error: unknown) => app.log.error(error)
     const runJanitor = createJanitor(services)
+    const removeUnusedFiles = createFileRemoval(services)
     // A clock that a test moves is wrong on purpose.
     const clockAgrees = options.clock ? async () => true : createSkewCheck(database, say)
     const tick = async () => {
@@ -183,6 +185,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       await sweep(services, onError)
       await runJobs(services, onError)
       await runJanitor()
+      await removeUnusedFiles()
     }
     const stopPolling = options.clockRuns === false ? async () => {} : startPolling(tick, onError)
     const close = async () => {

@@ -4,7 +4,7 @@ import { done, endpoint, listOf } from './endpoint.ts'
 import { choice, chosen, count, form, list, phone, text } from './fields.ts'
 import { decimal, int, json, paging, pictureList } from './form.ts'
 import { identityOrCredit } from './identity.ts'
-import { candidate, chosenId, fen, point, recordId, time } from './parts.contract.ts'
+import { candidate, chosenId, fen, point, privateFile, recordId, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 
 export const AID_KINDS = ['goods', 'relief', 'policy'] as const
@@ -117,7 +117,7 @@ export const aidDetail = z.object({
   relief: z.string(),
   policy: z.nullable(z.object({ id: z.string(), title: z.string() })),
   /** Pictures; empty for whoever may not see them. */
-  proof: z.array(z.string()),
+  proof: z.array(privateFile()),
   applicant: z.extend(party, {
     /** Always masked; empty for whoever does not handle it. */
     identity: z.string(),
@@ -134,7 +134,7 @@ export const aidDetail = z.object({
   /** The newest stock issue of the record, empty where none. */
   issue: z.string(),
   /** What the helper handed in. */
-  report: z.nullable(z.object({ words: z.string(), photos: z.array(z.string()), minutes: z.int(), at: time })),
+  report: z.nullable(z.object({ words: z.string(), photos: z.array(privateFile()), minutes: z.int(), at: time })),
   /** What the person who asked said at the end. */
   thanks: z.nullable(z.object({ stars: z.int(), words: z.string(), at: time })),
   /** The newest reason: of a refusal, of a dispute; empty where none. */

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
 import { choice, count, day, form, list, phone, pictureUrl, text } from './fields.ts'
 import { decimal, int, json, paging } from './form.ts'
-import { chosenId, point, recordId, regionCode, time } from './parts.contract.ts'
+import { chosenId, point, privateFile, recordId, regionCode, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 import { fromChinaTime } from './time.ts'
 
@@ -136,7 +136,7 @@ export const donationDetail = z.extend(donationRow, {
   collector: z.nullable(z.object({ uid: z.string(), name: z.string(), avatar: z.string(), phone: z.string() })),
   warehouse: warehouseBrief,
   /** Taken at the door. */
-  photos: z.array(z.string()),
+  photos: z.array(privateFile()),
   /** Why a count differs; empty where none does. */
   difference: z.string(),
   trail: z.array(trailLink),

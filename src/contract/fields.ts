@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { isPhone, phoneDigits } from './typed.ts'
-import { FAULTS, missingOr } from './words.ts'
+import { FAULTS, missingOr, unsealed } from './words.ts'
 
 export type FieldKind = 'text' | 'amount' | 'count' | 'stars' | 'choice' | 'pictures' | 'lines' | 'reviews' | 'counts'
 interface FieldWords {
@@ -56,9 +56,11 @@ export const phone = () =>
 export const day = (label: string, hint = FAULTS.unchosen(label)) =>
   chosen(label, /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, hint)
 
-/** Returns the address of an uploaded picture on this server. */
+/** Returns the address of an uploaded picture on this server, or of one that the portal draws, without its seal. */
 export const pictureUrl = (label = '图片') =>
-  pattern(label, /^\/(files|pictures)\/[\w./-]{1,200}$/, `${label}地址不正确`)
+  pattern(label, /^\/(files|pictures)\/[\w./-]{1,200}(\?[\w=&-]{1,200})?$/, `${label}地址不正确`).check(
+    z.overwrite(unsealed),
+  )
 
 /** Returns one of a few words; `choices` may map each to its Chinese. */
 export function choice<const K extends string>(label: string, choices: readonly K[] | Readonly<Record<K, string>>) {

@@ -7,7 +7,7 @@ import { expenseFields } from '../machines/workflow/forms.ts'
 import { endpoint, listOf } from './endpoint.ts'
 import { choice, form } from './fields.ts'
 import { json, paging, wireNumber } from './form.ts'
-import { fen, recordId, time } from './parts.contract.ts'
+import { fen, privateFile, recordId, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 
 export const EXPENSE_TABS = ['all', 'handedIn', 'confirmed', 'paid', 'refused', 'withdrawn'] as const
@@ -25,7 +25,7 @@ export const expenseRow = z.object({
   reason: z.string(),
   /** Number of the invoice; empty where there is none. */
   invoice: z.string(),
-  proof: z.array(z.string()),
+  proof: z.array(privateFile()),
   /** Why it was refused; empty where it was not. */
   refusal: z.string(),
   /** The city that pays. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
 import { amount, choice, count, form, list, pictureUrl, text } from './fields.ts'
 import { flag, int, json, paging, pictureList } from './form.ts'
-import { card, chosenId, fen, recordId, regionCode, time } from './parts.contract.ts'
+import { card, chosenId, fen, privateFile, recordId, regionCode, time } from './parts.contract.ts'
 
 export const GOODS_SORTS = ['newest', 'sold', 'priceUp', 'priceDown'] as const
 export const GOODS_STATES = ['draft', 'onSale', 'offSale'] as const
@@ -287,7 +287,7 @@ export const shopContract = {
         owner: z.string(),
         regionName: z.string(),
         address: z.string(),
-        papers: z.array(z.string()),
+        papers: z.array(privateFile()),
         state: z.string(),
         stateLabel: z.string(),
         version: z.int(),

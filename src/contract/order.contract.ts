@@ -7,7 +7,7 @@ import { endpoint, listOf } from './endpoint.ts'
 import { choice, form, text } from './fields.ts'
 import { json, paging } from './form.ts'
 import { cartShop, shopBrief, skuCountsField } from './mall.contract.ts'
-import { fen, recordId, time } from './parts.contract.ts'
+import { fen, privateFile, recordId, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 
 /** The tabs of an order list; `afterSales` are those with after-sales of any state. */
@@ -81,7 +81,7 @@ export const afterSalesDetail = z.object({
   kind: z.enum(['refund', 'return']),
   amount: fen,
   reason: z.string(),
-  photos: z.array(z.string()),
+  photos: z.array(privateFile()),
   lines: z.array(orderLine),
   parcels: z.array(parcel),
   dueAt: z.nullable(time),
@@ -96,7 +96,7 @@ export const complaintRow = z.object({
   shopName: z.string(),
   buyer: z.string(),
   reason: z.string(),
-  photos: z.array(z.string()),
+  photos: z.array(privateFile()),
   at: time,
 })
 

@@ -12,6 +12,12 @@ export const recordId = (label = '编号') => pattern(label, RECORD_ID, `${label
 /** Returns the id of one of several that a person chooses from. */
 export const chosenId = (label: string) => chosen(label, RECORD_ID)
 
+const privateFiles = z.registry<{ readonly private: true }>()
+/** Returns the address of a file as its readers get it: it leaves the server with a seal. */
+export const privateFile = () => z.string().register(privateFiles, { private: true })
+/** Returns whether this field of an answer holds addresses that need a seal. */
+export const isPrivateFile = (schema: z.core.$ZodType): boolean => privateFiles.has(schema)
+
 /** A point on the map in GCJ-02. */
 export const point = z.object({ lng: z.number(), lat: z.number() })
 /** Milliseconds since 1970. */

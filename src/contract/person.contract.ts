@@ -4,7 +4,7 @@ import { done, endpoint, listOf } from './endpoint.ts'
 import { ACCOUNT_KINDS, password, smsCode } from './entry.contract.ts'
 import { form, phone, pictureUrl, text } from './fields.ts'
 import { decimal, flag, json, paging, pictureList } from './form.ts'
-import { districtCode, point, recordId, regionCode, time } from './parts.contract.ts'
+import { districtCode, point, privateFile, recordId, regionCode, time } from './parts.contract.ts'
 
 export const myInfo = z.object({
   uid: z.string(),
@@ -58,7 +58,7 @@ export const device = z.object({ id: z.string(), name: z.string(), seenAt: time,
 export const feedbackEntry = z.object({
   id: z.string(),
   content: z.string(),
-  pictures: z.array(z.string()),
+  pictures: z.array(privateFile()),
   createdAt: time,
   /** Empty until the platform has answered. */
   answer: z.string(),

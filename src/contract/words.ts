@@ -196,3 +196,6 @@ export const FAULTS = {
 /** Returns the words of a field that was left empty, else these. */
 export const missingOr = (label: string, otherwise: string) => (issue: { readonly input?: unknown }) =>
   issue.input === undefined || issue.input === '' ? FAULTS.missing(label) : otherwise
+
+/** Returns the address of a private file without the seal that whoever shows it was given. */
+export const unsealed = (url: string): string => url.replace(/^(\/files\/[^?]*)\?.*$/s, '$1')

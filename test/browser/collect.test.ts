@@ -4,6 +4,7 @@
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waitForPicture } from '../support/browser/pictures.ts'
 import { axeFindings, expectFits, openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
 import type { TestAccount } from '../support/fixtures/accounts.ts'
 import {
@@ -160,6 +161,7 @@ describe('a collector', () => {
     await expect.poll(() => state(page).textContent()).toBe('已收取')
     await main(page).getByText('3 件，实收 2 件').waitFor()
     await main(page).getByText('一件发霉了，没有收').first().waitFor()
+    await waitForPicture(page, '现场照片 1')
     expect((await readGift(portal.server, fixture.donor, id)).photos).toHaveLength(1)
     expect(problems).toEqual([])
     await context.close()

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mallContract } from '../../src/contract/mall.contract.ts'
+import { waitForPicture } from '../support/browser/pictures.ts'
 import { axeFindings, DEMO, openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
 
 const PLATFORM = '13900000014'
@@ -59,7 +60,7 @@ describe('a shop', () => {
     await waitUntilSettled(page)
     await press(page, '待审核')
     const shop = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: SHOP }) })
-    await shop.getByRole('img', { name: '资质图片 1' }).waitFor()
+    await waitForPicture(page, '资质图片 1')
     await shop.getByRole('button', { name: `经过和处理：${SHOP}` }).click()
     await shop.getByRole('button', { name: '驳回申请' }).waitFor()
     expect(await axeFindings(page)).toEqual([])

@@ -74,6 +74,8 @@ export interface PeopleTables {
     mime: string
     bytes: number
     name: string
+    /** Who may read it: everybody, or whoever was given a seal; null until something uses it. */
+    visibility: Generated<'private' | 'public' | null>
     createdAt: Timestamp
   }
   feedback: {

@@ -4,7 +4,7 @@ import { order } from '../../../src/machines/workflows/order/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { binding } from '../../engine/binding.ts'
 import { factsOf } from '../../engine/records.ts'
-import { assertOwnPictures } from '../../files/ownership.ts'
+import { attachPictures } from '../../files/ownership.ts'
 import { afterSalesOf, orderLinesOf, refundableOf, remainingLines } from '../order/lines.ts'
 import { afterSalesTitlesOf } from '../order/titles.ts'
 
@@ -44,8 +44,8 @@ export const afterSalesBinding = binding(afterSales, {
     return { ...(await lineFactsOf(db, order, lines, id)), released: await releasedOf(db, order) }
   },
   assertWorld: {
-    APPLY: (db, _, { input, who: { uid = '' } }) => assertOwnPictures(db, uid, input.photos, 'photos'),
-    COMPLAIN: (db, _, { input, who: { uid = '' } }) => assertOwnPictures(db, uid, input.photos, 'photos'),
+    APPLY: (db, _, { input, who: { uid = '' } }) => attachPictures(db, uid, input.photos, { field: 'photos' }),
+    COMPLAIN: (db, _, { input, who: { uid = '' } }) => attachPictures(db, uid, input.photos, { field: 'photos' }),
   },
   async openedBy({ db, record }, input) {
     const { buyer, shop, shopOwners, released } = factsOf(order, record)

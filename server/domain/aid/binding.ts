@@ -6,7 +6,7 @@ import type { Queryable } from '../../db/connect.ts'
 import { binding } from '../../engine/binding.ts'
 import type { RecordRow } from '../../engine/engine.ts'
 import { heldRungs, lockPosts, nextRungOf } from '../../engine/ladder.ts'
-import { assertOwnPictures } from '../../files/ownership.ts'
+import { attachPictures } from '../../files/ownership.ts'
 import { assertHelper } from './helpers.ts'
 
 /** States in which it may climb. */
@@ -45,7 +45,7 @@ export const aidBinding = binding(aid, {
     return { next: nextRungOf(await heldRungs(db, place, [owner]), rung) }
   },
   assertWorld: {
-    REPORT_DONE: (db, _, { input, who: { uid = '' } }) => assertOwnPictures(db, uid, input.photos, 'photos'),
+    REPORT_DONE: (db, _, { input, who: { uid = '' } }) => attachPictures(db, uid, input.photos, { field: 'photos' }),
     ASSIGN: assertAssignment,
     REASSIGN: assertAssignment,
   },

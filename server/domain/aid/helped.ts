@@ -1,7 +1,10 @@
-/** The running figure of people helped, by district. */
+/** What becomes public when help is done: the running figure by district, and the pictures of the report. */
 import type { Performer } from '../../engine/engine.ts'
+import { publishPictures } from '../../files/ownership.ts'
+import { notesOf } from './notes.ts'
 
-export const countHelped: Performer<'countHelped'> = async ({ params: { place } }, { db }) => {
+export const countHelped: Performer<'countHelped'> = async ({ params: { place } }, { db, record: { id } }) => {
+  await publishPictures(db, (await notesOf(db, [id]))(id).report?.photos ?? [])
   await db
     .insertInto('figure')
     .values({ key: 'helped', region: place.slice(0, 6), value: 1 })

@@ -11,7 +11,7 @@ import { begin, fire } from '../../engine/fire.ts'
 import { heldRungs, lockPosts } from '../../engine/ladder.ts'
 import { readRecord, servedOf } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
-import { assertOwnPictures } from '../../files/ownership.ts'
+import { attachPictures } from '../../files/ownership.ts'
 import { pointOf } from '../../geo/point.ts'
 import { allClassifications } from '../../kernel/classifications.ts'
 import { warehousesWith } from '../warehouse/pick.ts'
@@ -32,7 +32,7 @@ async function checkedNeed(
   { title, words, items, relief, amount, proof }: NeedInput,
 ) {
   const { database, me } = services
-  await assertOwnPictures(database.db, me.uid, proof ?? [], 'proof')
+  await attachPictures(database.db, me.uid, proof ?? [], { field: 'proof' })
   if (kind === 'goods' && !items) refuse('invalid', '请至少填写一样物品', 'items')
   if (kind === 'relief' && !relief) refuse('invalid', '请选择救助类型', 'relief')
   const known = items && kind === 'goods' ? await donationClassifications(services) : new Set<string>()

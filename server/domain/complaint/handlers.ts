@@ -9,7 +9,7 @@ import type { Handlers } from '../../engine/context.ts'
 import { begin } from '../../engine/fire.ts'
 import { readRecord } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
-import { assertOwnPictures } from '../../files/ownership.ts'
+import { attachPictures } from '../../files/ownership.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
 import { isPaid } from '../order/rows.ts'
@@ -31,7 +31,7 @@ export const complaintHandlers: Pick<
       const { buyer, shopOwners } = factsOf(orderChart, { facts })
       if (buyer !== uid) refuse('notYours', '「投诉」只能由买家操作')
       if (!isPaid(state)) refuse('notNow', '没有付款的订单不能投诉')
-      await assertOwnPictures(db, uid, photos, 'photos')
+      await attachPictures(db, uid, photos, { field: 'photos' })
       const running = await db
         .selectFrom('record')
         .select('id')

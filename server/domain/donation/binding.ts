@@ -7,7 +7,7 @@ import { goodsDonation, WAITING_STATES } from '../../../src/machines/workflows/g
 import type { Queryable } from '../../db/connect.ts'
 import { binding } from '../../engine/binding.ts'
 import { heldRungs, lockPosts, nextRungOf } from '../../engine/ladder.ts'
-import { assertOwnPictures } from '../../files/ownership.ts'
+import { attachPictures } from '../../files/ownership.ts'
 import { assertCollector } from './collectors.ts'
 import { assertCounted } from './counts.ts'
 
@@ -15,7 +15,7 @@ const WAITING: readonly string[] = WAITING_STATES
 
 async function assertPhotographed(db: Queryable, uid: string, photos: readonly string[]): Promise<void> {
   if (photos.length === 0) refuse('invalid', '请至少拍一张现场照片', 'photos')
-  await assertOwnPictures(db, uid, photos, 'photos')
+  await attachPictures(db, uid, photos, { field: 'photos' })
 }
 
 /** When the span ends in which the donor waits for the collector. */

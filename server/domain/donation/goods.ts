@@ -2,7 +2,7 @@
 import type { GivenGoods } from '../../../src/contract/donation.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
-import { assertOwnPictures } from '../../files/ownership.ts'
+import { attachPictures } from '../../files/ownership.ts'
 
 /** Throws `invalid` for a kind that nobody collects, somebody else's picture, or what has gone bad. */
 export async function assertGivable(
@@ -22,11 +22,11 @@ export async function assertGivable(
   if (known.length !== classifications.length) refuse('invalid', '请选择物品类别', field)
   const expired = goods.find(({ expiry }) => expiry !== undefined && expiry <= today)
   if (expired) refuse('invalid', `「${expired.name}」已过有效期，不能捐赠`, field)
-  await assertOwnPictures(
+  await attachPictures(
     db,
     uid,
     goods.flatMap(({ pictures }) => pictures),
-    field,
+    { field, visibility: 'public' },
   )
 }
 

@@ -4,7 +4,7 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import { DAY_MS } from '../../../src/contract/time.ts'
 import { newId } from '../../db/ids.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { assertOwnPictures } from '../../files/ownership.ts'
+import { attachPictures } from '../../files/ownership.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
 import { consume } from '../../kernel/rateLimit.ts'
 
@@ -12,7 +12,7 @@ const MAX_PER_DAY = 50
 
 export const feedbackHandlers: Handlers<Pick<typeof personContract, 'feedback' | 'feedbackPage'>> = {
   async feedback({ content, pictures = [] }, { database: { db }, me: { uid }, clock }) {
-    await assertOwnPictures(db, uid, pictures, 'pictures')
+    await attachPictures(db, uid, pictures, { field: 'pictures' })
     const now = clock()
     const { allowed } = await consume(db, { key: `feedback:${uid}`, max: MAX_PER_DAY, windowMs: DAY_MS }, now)
     if (!allowed) refuse('tooMany', '今天的反馈已经很多了，请明天再来')

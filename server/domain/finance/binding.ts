@@ -1,14 +1,14 @@
 /** What the engine has to know of expenses. */
 import { expense } from '../../../src/machines/workflows/expense/chart.ts'
 import { binding } from '../../engine/binding.ts'
-import { assertOwnPictures } from '../../files/ownership.ts'
+import { attachPictures } from '../../files/ownership.ts'
 import { assertInvoiceUnused } from './invoices.ts'
 
 export const expenseBinding = binding(expense, {
   columns: ({ owner, place }) => ({ owner, place }),
   assertWorld: {
     async REVISE(db, { id }, { input: { proof, invoice }, who: { uid = '' } }) {
-      await assertOwnPictures(db, uid, proof, 'proof')
+      await attachPictures(db, uid, proof, { field: 'proof' })
       await assertInvoiceUnused(db, invoice, id)
     },
   },

@@ -10,7 +10,7 @@ import type { Handlers } from '../../engine/context.ts'
 import { begin } from '../../engine/fire.ts'
 import { readRecord } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
-import { assertOwnPictures } from '../../files/ownership.ts'
+import { attachPictures } from '../../files/ownership.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { cityCodeOf } from '../../kernel/regionFilter.ts'
@@ -93,7 +93,7 @@ export const expenseCalls: Omit<Handlers<typeof financeContract>, 'paymentPage'>
       const who = await whoIs(db, uid)
       const { amount, invoice = '', proof } = claim
       const facts: Expense = { owner: uid, place: await cityFor(db, who), amount, invoice, approvedBy: '' }
-      await assertOwnPictures(db, uid, proof, 'proof')
+      await attachPictures(db, uid, proof, { field: 'proof' })
       await assertInvoiceUnused(db, invoice)
       const birth = { workflow: 'expense', event: 'HAND_IN', facts, input: { ...claim, invoice }, who }
       const { id } = await begin({ db, services }, birth)

@@ -4,7 +4,7 @@ import type { LineReview, Parcel } from '../../../src/machines/workflow/effects.
 import { order } from '../../../src/machines/workflows/order/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { binding } from '../../engine/binding.ts'
-import { assertOwnPictures } from '../../files/ownership.ts'
+import { attachPictures } from '../../files/ownership.ts'
 import { assertShopOpen } from '../mall/shops.ts'
 import { type OrderLineRow, orderLinesOf, runningClaims } from './lines.ts'
 import { orderTitlesOf } from './titles.ts'
@@ -39,18 +39,18 @@ async function assertMayApply(
   const lines = await claimableLines(db, id, ids)
   if (new Set(lines.map(({ shipped }) => shipped)).size > 1)
     refuse('invalid', '已发出和未发出的商品请分开申请', 'lines')
-  await assertOwnPictures(db, uid, photos, 'photos')
+  await attachPictures(db, uid, photos, { field: 'photos' })
 }
 
 async function assertMayReview(db: Queryable, id: string, reviews: readonly LineReview[], uid: string): Promise<void> {
   const lines = await orderLinesOf(db, id)
   for (const { line } of reviews)
     if (!lines.some(one => one.id === line)) refuse('invalid', '有商品不在这笔订单里', 'reviews')
-  await assertOwnPictures(
+  await attachPictures(
     db,
     uid,
     reviews.flatMap(({ pictures }) => pictures),
-    'reviews',
+    { field: 'reviews', visibility: 'public' },
   )
 }
 

@@ -4,7 +4,7 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import { ROLES } from '../../../src/contract/words.ts'
 import type { Database, Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { assertAvatar } from '../../files/ownership.ts'
+import { attachAvatar } from '../../files/ownership.ts'
 import { deviceName } from '../../identity/deviceName.ts'
 import { maskedPhone } from '../../identity/masking.ts'
 import { hashPassword, verifyPassword } from '../../identity/password.ts'
@@ -69,7 +69,7 @@ export const personHandlers: Omit<Handlers<typeof personContract>, 'feedback' | 
   getMyInfo: (_, { database: { db }, me: { uid } }) => infoOf(db, uid),
 
   async updateHeadimg({ url }, { database: { db }, me: { uid } }) {
-    await assertAvatar(db, uid, url, 'url')
+    await attachAvatar(db, uid, url, 'url')
     await db.updateTable('account').set({ avatar: url }).where('uid', '=', uid).execute()
     return { avatar: url }
   },

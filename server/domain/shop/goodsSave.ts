@@ -5,7 +5,7 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { assertOwnPictures } from '../../files/ownership.ts'
+import { attachPictures } from '../../files/ownership.ts'
 import { saveSkus } from '../mall/skus.ts'
 import { assertKeeperMayChange } from './keeper.ts'
 import { ownGoods } from './lists.ts'
@@ -40,11 +40,11 @@ async function assertClassification(db: Queryable, id: string): Promise<void> {
 
 async function assertPictures(db: Queryable, uid: string, pictures: readonly string[], existing: readonly string[]) {
   if (new Set(pictures).size < pictures.length) refuseDraft('有两张图片一模一样')
-  await assertOwnPictures(
+  await attachPictures(
     db,
     uid,
     pictures.filter(url => !existing.includes(url)),
-    'draft',
+    { field: 'draft', visibility: 'public' },
   )
 }
 

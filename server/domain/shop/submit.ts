@@ -10,7 +10,7 @@ import { newId } from '../../db/ids.ts'
 import type { Call, Handlers } from '../../engine/context.ts'
 import { begin } from '../../engine/fire.ts'
 import { balanceOf } from '../../engine/ledger.ts'
-import { assertOwnPictures } from '../../files/ownership.ts'
+import { attachPictures } from '../../files/ownership.ts'
 import { regionCentre } from '../../geo/centre.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
@@ -66,8 +66,8 @@ export const shopSubmitCalls: Pick<Handlers<typeof shopContract>, 'shopApply' | 
       if (await running.where('state', '=', 'applied').executeTakeFirst())
         refuse('notNow', '您的上一份开店申请还在审核，请等待结果')
       const place = await pointInDistrict(db, application.region)
-      await assertOwnPictures(db, uid, papers, 'papers')
-      if (picture !== undefined) await assertOwnPictures(db, uid, [picture], 'picture')
+      await attachPictures(db, uid, papers, { field: 'papers' })
+      if (picture !== undefined) await attachPictures(db, uid, [picture], { field: 'picture', visibility: 'public' })
       const id = newId(services.clock())
       const facts: ShopFacts = { id, owner: uid, openOrders: 0 }
       await begin(

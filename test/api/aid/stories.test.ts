@@ -7,6 +7,7 @@ import { resultContract } from '../../../src/contract/result.contract.ts'
 import { stepsContract } from '../../../src/contract/steps.contract.ts'
 import { days, hours } from '../../../src/machines/workflow/span.ts'
 import { assertBooksBalanced } from '../../support/assertions/books.ts'
+import { sealed } from '../../support/assertions/sealed.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import {
   ADDRESS,
@@ -94,7 +95,7 @@ describe('relief', () => {
     expect(await readOwnAid(server, fixture.asker, id)).toMatchObject({
       stateLabel: '待受理',
       title: '陪诊，周四上午',
-      proof: [fixture.askersPicture],
+      proof: [sealed(fixture.askersPicture)],
     })
     const no = await server.refused(aidContract.aidRevise, { id, ...form }, { token: fixture.asker.token })
     expect(no.code).toBe('notNow')

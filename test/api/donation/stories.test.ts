@@ -6,6 +6,7 @@ import { taskContract } from '../../../src/contract/task.contract.ts'
 import { warehouseContract } from '../../../src/contract/warehouse.contract.ts'
 import { hours } from '../../../src/machines/workflow/span.ts'
 import { assertBooksBalanced } from '../../support/assertions/books.ts'
+import { sealed } from '../../support/assertions/sealed.ts'
 import {
   countsFor,
   createDonationFixture,
@@ -68,10 +69,12 @@ describe('a neighbour gives winter clothes and quilts', () => {
     expect(
       await refusedStep(server, collector, 'collectSure', id, { counts, photos: [photo], reason: '' }),
     ).toMatchObject({ code: 'invalid', field: 'reason', message: '「冬衣」的件数与之前的 6 不一致，请说明原因' })
-    await takeStep(server, collector, 'collectSure', id, { counts, photos: [photo], reason: '一件破了，没有收' })
+    // As the page sends it: with the seal that it was shown with.
+    const shown = `${photo}?until=mwrp3tc0&seal=${'x'.repeat(43)}`
+    await takeStep(server, collector, 'collectSure', id, { counts, photos: [shown], reason: '一件破了，没有收' })
     expect(await readGift(server, donor, id)).toMatchObject({
       difference: '一件破了，没有收',
-      photos: [photo],
+      photos: [sealed(photo)],
       pieces: 7,
     })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { personContract } from '../../../src/contract/person.contract.ts'
+import { sealed } from '../../support/assertions/sealed.ts'
 import { register, type TestAccount } from '../../support/fixtures/accounts.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
@@ -32,7 +33,7 @@ describe('a word to the platform', () => {
     const { dataList, next, total } = await page(person)
     expect([next, total]).toEqual(['', 1])
     expect(dataList).toEqual([
-      { id, content: '电梯口的爱心柜锁坏了', pictures: [picture], answer: '', createdAt: expect.any(Number) },
+      { id, content: '电梯口的爱心柜锁坏了', pictures: [sealed(picture)], answer: '', createdAt: expect.any(Number) },
     ])
     await server.database.db.updateTable('feedback').set({ answer: '已经派人去修' }).where('id', '=', id).execute()
     expect((await page(person)).dataList[0]?.answer).toBe('已经派人去修')

@@ -4,6 +4,7 @@ import { homeContract as home } from '../../../src/contract/home.contract.ts'
 import { mallContract as mall, shopContract as shops } from '../../../src/contract/mall.contract.ts'
 import { placeContract as place } from '../../../src/contract/place.contract.ts'
 import { readAllPages } from '../../support/assertions/pagination.ts'
+import { sealed } from '../../support/assertions/sealed.ts'
 import { logIn, type TestAccount } from '../../support/fixtures/accounts.ts'
 import { createUpload } from '../../support/fixtures/goods.ts'
 import {
@@ -79,7 +80,14 @@ describe('a shop that is applied for', () => {
     expect(desk).toMatchObject({
       total: 1,
       dataList: [
-        { id: made!.id, owner: '周建国', papers: [paper], stateLabel: '待审核', version: 1, address: '北山路 46 号' },
+        {
+          id: made!.id,
+          owner: '周建国',
+          papers: [sealed(paper)],
+          stateLabel: '待审核',
+          version: 1,
+          address: '北山路 46 号',
+        },
       ],
     })
     for (const person of [me, await createMember(server)]) {
