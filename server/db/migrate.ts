@@ -19,6 +19,7 @@ import * as outboxJob from './migrations/0015-outbox-job.ts'
 import * as floorsAndPlaces from './migrations/0016-floors-and-places.ts'
 import * as twoPeoplePay from './migrations/0017-two-people-pay.ts'
 import * as privateFiles from './migrations/0018-private-files.ts'
+import * as pointLots from './migrations/0020-point-lots.ts'
 import type { Tables } from './schema.ts'
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -40,6 +41,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0016-floors-and-places': floorsAndPlaces,
   '0017-two-people-pay': twoPeoplePay,
   '0018-private-files': privateFiles,
+  '0020-point-lots': pointLots,
 }
 /** Any number, so long as nothing else in the database takes the same. */
 const MIGRATION_LOCK_ID = 20_260_001

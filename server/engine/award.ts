@@ -6,13 +6,14 @@ import { sql } from 'kysely'
 import type { Queryable } from '../db/connect.ts'
 import type { Performer } from './engine.ts'
 import { book } from './ledger.ts'
+import { givePoints } from './pointLots.ts'
 
 export const awardEffect: Performer<'award'> = async (
-  { params: { uid, points, minutes, reason } },
+  { params: { uid, points, minutes, reason, frozenFor = 0 } },
   { db, outbox, record, at },
 ) => {
   const posting = { record: record.id, root: record.root, at, reason }
-  if (points > 0) book(outbox, { ...posting, from: 'pointsIssued', to: `points:${uid}`, amount: points })
+  if (points > 0) givePoints(outbox, { uid, points, frozenFor, record, at, reason })
   if (minutes > 0) book(outbox, { ...posting, from: 'minutesIssued', to: `minutes:${uid}`, amount: minutes })
   if (points > 0 || minutes > 0)
     await db

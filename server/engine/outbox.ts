@@ -21,6 +21,17 @@ export interface LedgerEntry {
   readonly at: Date
   readonly reason: string
 }
+/** A lot of points that the step gives. */
+export interface OpenedLot {
+  readonly id: string
+  readonly uid: string
+  readonly record: string
+  readonly reason: string
+  readonly amount: number
+  readonly grantedAt: Date
+  readonly freeAt: Date
+  readonly expiresAt: Date
+}
 export interface OutboxMessage {
   readonly id: string
   readonly uid: string
@@ -40,6 +51,7 @@ const postponed = (clock: ClockChange | undefined, ms: number): ClockChange => {
 export class StepOutbox {
   readonly messages: OutboxMessage[] = []
   readonly entries: LedgerEntry[] = []
+  readonly lots: OpenedLot[] = []
   readonly #clocks = new Map<string, readonly [record: string, name: string, clock: ClockChange]>()
   readonly #changes = new Map<string, ChangeNotification>()
 
@@ -121,6 +133,15 @@ export class StepOutbox {
         insert into ledger_entry (id, posting, account, amount, record, at, reason)
         select * from jsonb_to_recordset(${rows}) as one (id text, posting text, account text, amount bigint, record text,
           at timestamptz, reason text)`,
+      ),
+      cte(
+        'given',
+        this.lots,
+        rows => sql`
+        insert into point_lot (id, uid, record, reason, amount, remaining, granted_at, free_at, expires_at)
+        select id, uid, record, reason, amount, amount, "grantedAt", "freeAt", "expiresAt"
+        from jsonb_to_recordset(${rows}) as one (id text, uid text, record text, reason text, amount integer,
+          "grantedAt" timestamptz, "freeAt" timestamptz, "expiresAt" timestamptz)`,
       ),
       cte(
         'balanced',

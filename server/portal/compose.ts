@@ -17,6 +17,7 @@ import { paymentHandlers } from '../domain/payment/handlers.ts'
 import { runJobs } from '../domain/payment/jobs.ts'
 import { personHandlers } from '../domain/person/handlers.ts'
 import { placeHandlers } from '../domain/place/handlers.ts'
+import { pointHandlers } from '../domain/point/handlers.ts'
 import { policyHandlers } from '../domain/policy/handlers.ts'
 import { roleHandlers } from '../domain/role/handlers.ts'
 import { publicShopCalls } from '../domain/shop/detail.ts'
@@ -32,6 +33,7 @@ import type { Services } from '../engine/context.ts'
 import type { Engine } from '../engine/engine.ts'
 import { assertFaces } from '../engine/faces.ts'
 import { checkLedger } from '../engine/ledger.ts'
+import { checkPointLots, createPointSweep } from '../engine/pointLots.ts'
 import { createFileRemoval } from '../files/unused.ts'
 import { createApp } from '../http/app.ts'
 import { deliverToSelf } from '../http/cashier.ts'
@@ -57,6 +59,7 @@ const domains: DomainHandlers = {
   policy: policyHandlers,
   entry: entryHandlers,
   person: { ...personHandlers, ...feedbackHandlers },
+  point: pointHandlers,
   mall: { ...mallHandlers, ...publicShopCalls },
   shop: shopHandlers,
   order: { ...orderHandlers, ...afterSalesHandlers, ...complaintHandlers, ...paymentHandlers },
@@ -109,6 +112,7 @@ async function checkBooks(database: Database, say: (line: string) => void): Prom
     ...(await checkLedger(database.db)),
     ...(await checkStock(database.db)),
     ...(await checkAwards(database.db)),
+    ...(await checkPointLots(database.db)),
     ...(await checkGoods(database.db)),
   ]
   for (const line of wrong) say(`账目检查：${line}`)
@@ -178,12 +182,14 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     const onError = (error: unknown) => app.log.error(error)
     const runJanitor = createJanitor(services)
     const removeUnusedFiles = createFileRemoval(services)
+    const sweepPoints = createPointSweep(services)
     // A clock that a test moves is wrong on purpose.
     const clockAgrees = options.clock ? async () => true : createSkewCheck(database, say)
     const tick = async () => {
       if (!(await clockAgrees())) return
       await sweep(services, onError)
       await runJobs(services, onError)
+      await sweepPoints()
       await runJanitor()
       await removeUnusedFiles()
     }

@@ -9,6 +9,7 @@ import { mallContract, shopContract } from './mall.contract.ts'
 import { orderContract } from './order.contract.ts'
 import { personContract } from './person.contract.ts'
 import { placeContract } from './place.contract.ts'
+import { pointContract } from './point.contract.ts'
 import { policyContract } from './policy.contract.ts'
 import { recordContract } from './record.contract.ts'
 import { resultContract } from './result.contract.ts'
@@ -23,6 +24,7 @@ export const contract = {
   policy: policyContract,
   entry: entryContract,
   person: personContract,
+  point: pointContract,
   mall: mallContract,
   shop: shopContract,
   order: orderContract,

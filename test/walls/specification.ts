@@ -73,7 +73,7 @@ export const IMPLIED_CALLS: Readonly<Record<string, readonly string[]>> = {
   'my: address edit': ['/api/my/addressEdit'],
   'my: address list': ['/api/my/addressList'],
   'my: address delete': ['/api/my/addressDelete'],
-  'my: list of points': [],
+  'my: list of points': ['/api/my/pointPage', '/api/my/pointSummary'],
   'my: list of work-hours': [],
   'my: list of certificates': [],
   'my: list of rankings': [],

@@ -1,7 +1,9 @@
 /** The demonstration: a large, believable neighbourhood that is the same every time. */
 import { hash } from '@node-rs/argon2'
 import { sql, type Transaction } from 'kysely'
+import { POINTS_VALID_MS } from '../../../src/contract/point.contract.ts'
 import { postOpeningBalances } from '../openingBalances.ts'
+import { openPointLots } from '../pointLots.ts'
 import type { NewRow, Tables } from '../schema.ts'
 import { makeActivities } from './activities.ts'
 import { aidSeedRows } from './aidHistories.ts'
@@ -221,5 +223,6 @@ export async function fillDemo(trx: Transaction<Tables>, now: number): Promise<r
     BANNERS.map((banner, sort) => ({ ...banner, sort })),
   )
   await postOpeningBalances(trx)
+  await openPointLots(trx, now, POINTS_VALID_MS)
   return [...roleHolders.accounts, second.account]
 }

@@ -54,6 +54,25 @@ export interface EngineTables {
   }
   /** A running sum of an account's entries; busy accounts are spread over shards. */
   ledgerBalance: { account: string; shard: number; balance: number }
+  /** Points that were given at once for one deed; what is used comes from the lot that expires first. */
+  pointLot: {
+    id: string
+    uid: string
+    /** For which they were given; the account itself for an opening balance. */
+    record: string
+    reason: string
+    amount: number
+    /** Neither used nor held nor expired. */
+    remaining: number
+    held: Generated<number>
+    expired: Generated<number>
+    grantedAt: Timestamp
+    /** Until then they may be taken back, and cannot be used. */
+    freeAt: Timestamp
+    expiresAt: Timestamp
+    /** How many days before the end its owner was last told; null before the first time. */
+    noticedDays: number | null
+  }
   /** How many places a record has for others, and how many are taken. */
   placeCount: { record: string; places: number; taken: Generated<number> }
 }

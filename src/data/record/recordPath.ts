@@ -1,3 +1,4 @@
+import { POINT_SUBJECT } from '../../contract/point.contract.ts'
 import type { MessageLine } from '../../contract/record.contract.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { recordPageOf } from '../../machines/workflow/facePages.ts'
@@ -10,12 +11,15 @@ export interface RecordViewer {
   readonly roles: readonly string[]
 }
 
-/** What was paid for may be no record of a workflow. */
-const otherPage = (kind: string, id: string) => (kind === 'campaign' ? pathTo('/fundraisingDetail', { id }) : undefined)
+/** What a message is about may be no record of a workflow. */
+const OTHER_PAGES: Readonly<Record<string, (id: string) => string>> = {
+  campaign: id => pathTo('/fundraisingDetail', { id }),
+  [POINT_SUBJECT]: () => pathTo('/point'),
+}
 
 /** Returns the page of a record for its owner, or for whoever reads; undefined where there is none yet. */
 export function recordPath(workflow: string, id: string, viewer?: RecordViewer): string | undefined {
   const face = faceById(workflow)
-  const path = face ? recordPageOf(face, viewer?.side ?? 'own', viewer?.roles ?? [])?.(id) : otherPage(workflow, id)
+  const path = face ? recordPageOf(face, viewer?.side ?? 'own', viewer?.roles ?? [])?.(id) : OTHER_PAGES[workflow]?.(id)
   return path && firstBuilt(path)
 }

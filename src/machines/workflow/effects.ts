@@ -21,6 +21,7 @@ export type Account =
   | `person:${string}`
   | `points:${string}`
   | 'pointsIssued'
+  | 'pointsExpired'
   | `minutes:${string}`
   | 'minutesIssued'
 
@@ -96,6 +97,8 @@ export type Effect =
         readonly points: number
         readonly minutes: number
         readonly reason: string
+        /** The points can be taken back, and not be used, for so long; at once where not given. ms */
+        readonly frozenFor?: number
       }
     }
   /** What was counted at the donor's door. */

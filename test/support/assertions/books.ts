@@ -5,6 +5,7 @@ import { checkGoods } from '../../../server/domain/warehouse/check.ts'
 import { checkAwards } from '../../../server/engine/award.ts'
 import { checkStock } from '../../../server/engine/check.ts'
 import { balanceOf, checkLedger } from '../../../server/engine/ledger.ts'
+import { checkPointLots } from '../../../server/engine/pointLots.ts'
 import type { Account } from '../../../src/machines/workflow/effects.ts'
 import type { TestServer } from '../server/testServer.ts'
 
@@ -21,6 +22,7 @@ export async function assertBooksBalanced({ database: { db } }: Pick<TestServer,
   expect(await checkLedger(db)).toEqual([])
   expect(await checkStock(db)).toEqual([])
   expect(await checkAwards(db)).toEqual([])
+  expect(await checkPointLots(db)).toEqual([])
   expect(await checkGoods(db)).toEqual([])
   const { rows } = await sql<{ escrow: string; owed: string; total: string }>`
     select

@@ -1,0 +1,76 @@
+/** Points in lots: where each came from, what is left of it, and until when. */
+import * as z from 'zod/mini'
+import { endpoint, listOf } from './endpoint.ts'
+import { choice, form } from './fields.ts'
+import { paging } from './form.ts'
+import { time } from './parts.contract.ts'
+import { DAY_MS } from './time.ts'
+
+/** How long points are good for, from the day they were given. ms */
+export const POINTS_VALID_MS = 730 * DAY_MS
+/** So many days before points expire their owner is told, with all that expire by then. */
+export const POINTS_EXPIRY_NOTICE_DAYS = [30, 7] as const
+/** What expires so many days after is told along, so that nobody hears of it every day. */
+export const POINTS_NOTICE_REACH_DAYS = 7
+
+/** What a message about points is of, where others name a workflow; its record is the account. */
+export const POINT_SUBJECT = 'points'
+
+export const POINT_TABS = ['all', 'free', 'frozen', 'gone'] as const
+export type PointTab = (typeof POINT_TABS)[number]
+export const POINT_TAB_LABELS: Readonly<Record<PointTab, string>> = {
+  all: '全部',
+  free: '可以用',
+  frozen: '冻结中',
+  gone: '用完或过期',
+}
+
+export const pointLot = z.object({
+  id: z.string(),
+  /** Why it was given, in words for people. */
+  reason: z.string(),
+  /** The record that it was given for, where that has a page for its owner. */
+  workflow: z.string(),
+  record: z.string(),
+  amount: z.int(),
+  /** Not used, not held, not expired. */
+  remaining: z.int(),
+  /** Put by for an exchange that is under way. */
+  held: z.int(),
+  /** What nobody used in time. */
+  expired: z.int(),
+  grantedAt: time,
+  /** Until then it may still be taken back, and cannot be used. */
+  freeAt: time,
+  expiresAt: time,
+})
+export type PointLot = z.output<typeof pointLot>
+
+export const pointSums = z.object({
+  /** What can be used now. */
+  free: z.int(),
+  frozen: z.int(),
+  held: z.int(),
+  /** What the next notice tells of, and when the first of it does; null where nothing does. */
+  expiring: z.nullable(z.object({ points: z.int(), at: time })),
+})
+export type PointSums = z.output<typeof pointSums>
+
+export const pointContract = {
+  pointPage: endpoint({
+    wire: '/api/my/pointPage',
+    who: 'member',
+    title: '我的积分：每一批从哪里来，还剩多少，什么时候到期',
+    shows: 'every',
+    input: form({ tab: z.optional(choice('分类', POINT_TABS)), ...paging }),
+    reply: listOf(pointLot),
+  }),
+  pointSummary: endpoint({
+    wire: '/api/my/pointSummary',
+    who: 'member',
+    title: '我的积分合计：可用、冻结、占用、即将到期',
+    shows: 'every',
+    input: form({}),
+    reply: pointSums,
+  }),
+}

@@ -1,0 +1,49 @@
+import { memo } from 'react'
+import type { PointLot } from '../../../contract/point.contract.ts'
+import { recordPath } from '../../../data/record/recordPath.ts'
+import { formatCount } from '../../../ui/format.ts'
+import { Card } from '../../../ui/parts/card.tsx'
+import { Chip } from '../../../ui/parts/chip.tsx'
+import { Row, Stack } from '../../../ui/parts/layout.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { When } from '../../../ui/parts/when.tsx'
+
+/** What became of a lot, in one word; nothing to say where all of it can be used. */
+function LotState({ amount, remaining, held, expired, freeAt }: PointLot) {
+  if (remaining > 0 && freeAt > Date.now()) return <Chip tone="sky">冻结中</Chip>
+  if (remaining + held === 0) return <Chip>{expired > 0 ? '已过期' : '已用完'}</Chip>
+  if (held > 0) return <Chip tone="brand">占用 {formatCount(held)}</Chip>
+  return remaining < amount ? <Chip>还剩 {formatCount(remaining)}</Chip> : null
+}
+
+/** One lot of points: how many, what for, until when; a link to the matter it was given for. */
+export const LotRow = memo(function LotRow({ lot }: { lot: PointLot }) {
+  const { amount, remaining, held, reason, workflow, record, grantedAt, freeAt, expiresAt } = lot
+  const href = workflow === '' ? undefined : recordPath(workflow, record)
+  return (
+    <Card {...(href && { href })}>
+      <Stack gap="sm">
+        <Row justify="between">
+          <h2>{reason}</h2>
+          <strong>+{formatCount(amount)}</strong>
+        </Row>
+        <Row justify="between">
+          <MutedText size="xs" block>
+            <When at={grantedAt} /> 得到
+            {remaining > 0 && freeAt > Date.now() && (
+              <>
+                ，<When at={freeAt} /> 起可以用
+              </>
+            )}
+            {remaining + held > 0 && (
+              <>
+                ，<When at={expiresAt} /> 到期
+              </>
+            )}
+          </MutedText>
+          <LotState {...lot} />
+        </Row>
+      </Stack>
+    </Card>
+  )
+})
