@@ -54,6 +54,10 @@ export const borrowedAccount = passwd => {
   return fields ? { uid: Number(fields[2]), gid: Number(fields[3]) } : undefined
 }
 
+/** Whom a server that refuses root runs as: undefined where we are not root. */
+export const unprivilegedAccount = () =>
+  process.getuid?.() === 0 ? borrowedAccount(readFileSync('/etc/passwd', 'utf8')) : undefined
+
 /** Nothing here has to survive a power cut. */
 const SPEED = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
 
@@ -64,7 +68,7 @@ const SPEED = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'm
  */
 const startOn = async programs => {
   const folder = keepTemporary(mkdtempSync(join(tmpdir(), 'linli-postgres-')))
-  const account = process.getuid?.() === 0 ? borrowedAccount(readFileSync('/etc/passwd', 'utf8')) : undefined
+  const account = unprivilegedAccount()
   if (account) chownSync(folder, account.uid, account.gid)
   const asWhom = { cwd: folder, ...account }
   const data = join(folder, 'data')

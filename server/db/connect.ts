@@ -41,6 +41,8 @@ export const transactionDatabase = (database: Database, trx: Transaction<Tables>
 export interface DatabaseChoice {
   /** A PostgreSQL address; without it the embedded database is used. */
   readonly url?: string
+  /** Past the pooler that `url` leads to, for what needs a session: upgrades and listening. */
+  readonly directUrl?: string | undefined
   /** Where the embedded database lies; without it, and without `url`, in memory. */
   readonly dataDir?: string
   /** An image of a folder to start a fresh embedded database from. */
@@ -85,16 +87,17 @@ async function openEmbedded(dataDir: string | undefined, dump: Blob | undefined)
 }
 
 /** Opens and migrates. Throws `StartProblem` with what to do. */
-export async function connect({ url, dataDir, dump, connections = 10 }: DatabaseChoice): Promise<Database> {
+export async function connect(choice: DatabaseChoice): Promise<Database> {
+  const { url, directUrl, dataDir, dump, connections = 10 } = choice
   if (url) {
     // Another server's turn may take longer than any call may.
-    const patient = await openPostgres(url, { connections: 1, deadlines: false })
+    const patient = await openPostgres(directUrl ?? url, { connections: 1, deadlines: false })
     try {
       await migrate(patient.db)
     } finally {
       await patient.close()
     }
-    return openPostgres(url, { connections })
+    return openPostgres(url, { connections, directUrl })
   }
   const database = await openEmbedded(dataDir, dump)
   try {

@@ -1,6 +1,7 @@
 /** A connection of its own that hears a channel, notices when its line is dead, and comes back. */
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import type { Primary } from './primary.ts'
 
 /** How long to wait before listening again after a broken line. ms */
 const RELISTEN_DELAY_MS = 1_000
@@ -10,7 +11,7 @@ const ANSWER_TIMEOUT_MS = 5_000
 const HEARTBEAT_INTERVAL_MS = 10_000
 
 export interface Listener {
-  readonly url: string
+  readonly primary: Primary
   readonly channel: string
   readonly onPayload: (payload: string) => void
   /** Called when a broken line is there again: what was said meanwhile nobody has heard. */
@@ -19,31 +20,42 @@ export interface Listener {
 }
 
 /** Opens the line; `lost` resolves when it is dead, however it died. */
-async function openLine({ url, channel, onPayload, heartbeatMs = HEARTBEAT_INTERVAL_MS }: Listener) {
+async function openLine({ primary, channel, onPayload, heartbeatMs = HEARTBEAT_INTERVAL_MS }: Listener) {
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: primary.address(),
     keepAlive: true,
     connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
     query_timeout: ANSWER_TIMEOUT_MS,
   })
+  let lose = () => {}
   const lost = new Promise<void>(resolve => {
-    client.on('error', () => resolve())
-    client.on('end', () => resolve())
+    lose = resolve
   })
+  client.on('error', lose)
+  client.on('end', lose)
   client.on('notification', ({ payload }) => onPayload(payload ?? ''))
   const close = () => client.end().catch(() => {})
-  try {
-    await client.connect()
-    await client.query(`listen ${client.escapeIdentifier(channel)}`)
-  } catch (error) {
+  // What is said where the primary was is no news.
+  const unsubscribe = primary.onMove(() => {
+    lose()
     void close()
-    throw error
-  }
+  })
   const heartbeat = setInterval(() => {
     client.query('select 1').catch(close)
   }, heartbeatMs)
   heartbeat.unref()
-  void lost.then(() => clearInterval(heartbeat))
+  void lost.then(() => {
+    clearInterval(heartbeat)
+    unsubscribe()
+  })
+  try {
+    await client.connect()
+    await client.query(`listen ${client.escapeIdentifier(channel)}`)
+  } catch (error) {
+    lose()
+    void close()
+    throw error
+  }
   return { lost, close }
 }
 

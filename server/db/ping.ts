@@ -1,19 +1,19 @@
-/** Asks whether the database answers and takes writes, on a connection that no call can keep busy. */
+/** Asks a PostgreSQL server how it is, on a connection that no call can keep busy. */
 import pg from 'pg'
 
 /** Within two seconds it is known, whichever way. ms */
 const PING_TIMEOUT_MS = 1_800
 
-export interface Pinger {
-  /** Resolves when the primary answered; rejects within two seconds where it did not. */
-  ping(): Promise<void>
+export interface Pinger<Answer> {
+  /** Resolves to the answer; rejects within two seconds where there is none. */
+  ask(): Promise<Answer>
   close(): Promise<void>
 }
 
 /** Returns a pinger with one connection, opened at the first question and after every failure. */
-export function createPinger(url: string): Pinger {
+export function createPinger<Answer extends object>(address: string, question: string): Pinger<Answer> {
   let client: pg.Client | undefined
-  let asking: Promise<void> | undefined
+  let asking: Promise<Answer> | undefined
   let closed = false
   const drop = () => {
     client?.end().catch(() => {})
@@ -22,14 +22,15 @@ export function createPinger(url: string): Pinger {
   const connected = async (): Promise<pg.Client> => {
     if (closed) throw new Error('The database was closed')
     if (client) return client
-    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PING_TIMEOUT_MS })
+    client = new pg.Client({ connectionString: address, connectionTimeoutMillis: PING_TIMEOUT_MS })
     client.on('error', drop)
     await client.connect()
     return client
   }
   const ask = async () => {
-    const { rows } = await (await connected()).query('select pg_is_in_recovery() as standby')
-    if (rows[0]?.standby) throw new Error('The database is a standby')
+    const { rows } = await (await connected()).query<Answer>(question)
+    if (!rows[0]) throw new Error('The database answered nothing')
+    return rows[0]
   }
   const withDeadline = async () => {
     let alarm: NodeJS.Timeout | undefined
@@ -37,7 +38,7 @@ export function createPinger(url: string): Pinger {
       alarm = setTimeout(() => reject(new Error('The database did not answer in time')), PING_TIMEOUT_MS)
     })
     try {
-      await Promise.race([ask(), late])
+      return await Promise.race([ask(), late])
     } catch (error) {
       drop()
       throw error
@@ -46,7 +47,7 @@ export function createPinger(url: string): Pinger {
     }
   }
   return {
-    ping() {
+    ask() {
       asking ??= withDeadline().finally(() => {
         asking = undefined
       })

@@ -2,11 +2,13 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { StartProblem } from '../kernel/problem.ts'
+import { addressesOf } from './addresses.ts'
 import type { Database } from './connect.ts'
 import { listenOn } from './listen.ts'
-import { createPinger } from './ping.ts'
 import { plugins } from './plugins.ts'
 import { preparedPool } from './preparedStatements.ts'
+import { createPrimary } from './primary.ts'
+import { createPrimaryPool, type PrimaryPool } from './primaryPool.ts'
 import { withRetry } from './retry.ts'
 import type { Tables } from './schema.ts'
 
@@ -22,8 +24,8 @@ const CONNECT_TIMEOUT_MS = 5_000
 const MIN_SERVER_VERSION = 150_000
 
 /** Refuses a server that is too old or cannot keep Chinese. */
-async function assertServerSupported(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ version: number; name: string; encoding: string }>(
+async function assertServerSupported(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ version: number; name: string; encoding: string }>(
     `select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
       current_setting('server_encoding') as encoding`,
   )
@@ -36,58 +38,87 @@ async function assertServerSupported(pool: pg.Pool): Promise<void> {
     )
 }
 
-/** Where a name has several addresses, what went wrong with each is inside. */
-function reasonOf(error: unknown): string {
-  const [one = error] = error instanceof AggregateError ? error.errors : [error]
-  return one instanceof Error ? one.message : String(one)
+/** Where there are several addresses, what went wrong with each is inside. */
+function reasonsIn(error: unknown): readonly string[] {
+  if (error instanceof AggregateError) return error.errors.flatMap(reasonsIn)
+  return [error instanceof Error ? error.message : String(error)]
 }
+const reasonOf = (error: unknown) => [...new Set(reasonsIn(error))].join('；')
 
-/** Throws `StartProblem` for what is no address of a PostgreSQL database. */
-function assertPostgresUrl(url: string): void {
-  if (!URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol))
-    throw new StartProblem('DATABASE_URL 不是 PostgreSQL 的地址，应形如 postgres://用户:密码@主机:5432/数据库。')
+/**
+ * Refuses a pooler that may give every transaction another session, where nobody said how to get past it: such a one
+ * says a process number that is not the session's.
+ */
+async function assertNoPooler(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  if (!('processID' in client) || client.processID === rows[0]?.pid) return
+  throw new StartProblem(
+    'DATABASE_URL 指向的是连接池（如 pgbouncer），请再用 DATABASE_DIRECT_URL 给出直连数据库的地址，升级表结构和实时通知要用。',
+  )
 }
 
 interface PoolOptions {
   readonly connections: number
   /** False where a statement may take as long as it takes: upgrades. */
   readonly deadlines?: boolean
+  /** Past the pooler that `url` leads to; without it there is none. */
+  readonly directUrl?: string | undefined
 }
 
-/** Opens a pool on the server. Throws `StartProblem` where it cannot be reached or is of no use. */
-export async function openPostgres(url: string, { connections, deadlines = true }: PoolOptions): Promise<Database> {
-  assertPostgresUrl(url)
-  const pool = new pg.Pool({
-    connectionString: url,
+/** Does `work` on a connection of the pool, which goes back whatever happens. */
+async function withClient<T>(pool: PrimaryPool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    return await work(client)
+  } finally {
+    client.release()
+  }
+}
+
+/**
+ * Opens a pool on the primary of the servers that `url` names. Throws `StartProblem` where it cannot be reached or is
+ * of no use.
+ */
+export async function openPostgres(
+  url: string,
+  { connections, deadlines = true, directUrl }: PoolOptions,
+): Promise<Database> {
+  const addresses = addressesOf('DATABASE_URL', url)
+  const primary = createPrimary(addresses)
+  const direct = directUrl === undefined ? primary : createPrimary(addressesOf('DATABASE_DIRECT_URL', directUrl))
+  const pool = createPrimaryPool(primary, {
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    ...(deadlines ? { statement_timeout: STATEMENT_TIMEOUT_MS, query_timeout: QUERY_TIMEOUT_MS } : {}),
+    // A pooler takes no settings of a session; its own have to say how long a statement may take.
+    ...(deadlines && !directUrl ? { statement_timeout: STATEMENT_TIMEOUT_MS } : {}),
+    ...(deadlines ? { query_timeout: QUERY_TIMEOUT_MS } : {}),
     types: {
       getTypeParser: ((oid: number, format?: 'text') =>
         oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   })
-  // A client that is lent out has no listener but this one, and an error event without any ends the process.
-  pool.on('connect', client => client.on('error', () => {}))
-  pool.on('error', () => {})
   try {
-    await assertServerSupported(pool)
+    if (addresses.length > 1) await primary.find()
+    await withClient(pool, assertServerSupported)
+    if (!directUrl) await withClient(pool, assertNoPooler)
   } catch (error) {
-    await pool.end()
+    await Promise.all([pool.end(), primary.close(), direct.close()])
     if (error instanceof StartProblem) throw error
     throw new StartProblem(`连不上 DATABASE_URL 指定的 PostgreSQL：${reasonOf(error)}。请检查地址、账号和网络。`)
   }
-  const pinger = createPinger(url)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }), plugins })
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: preparedPool(pool, directUrl === undefined) }),
+    plugins,
+  })
   return {
     kind: 'postgres',
     db,
     tx: work => withRetry(() => db.transaction().execute(work)),
-    exec: async sql => void (await pool.query(sql)),
-    listen: (channel, onPayload, onReconnect) => listenOn({ url, channel, onPayload, onReconnect }),
-    ping: pinger.ping,
+    exec: sql => withClient(pool, async client => void (await client.query(sql))),
+    listen: (channel, onPayload, onReconnect) => listenOn({ primary: direct, channel, onPayload, onReconnect }),
+    ping: primary.find,
     close: async () => {
-      await pinger.close()
+      await Promise.all([primary.close(), direct.close()])
       await db.destroy()
     },
   }

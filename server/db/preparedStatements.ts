@@ -1,6 +1,6 @@
 /** Names for statements that come again: PostgreSQL reads and plans such a one once a connection, not every time. */
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type pg from 'pg'
+import type { PrimaryPool } from './primaryPool.ts'
 import { classified, DatabaseUnavailable } from './unavailable.ts'
 
 /** A connection keeps the plans of its named statements, so there are not endlessly many. */
@@ -37,11 +37,11 @@ export function statementNamer(): (text: string) => string | undefined {
 }
 
 /**
- * Returns the pool, its statements named. What fails because of the line is `DatabaseUnavailable`; such a client is
+ * Returns the pool, its statements named where a connection keeps its session. What fails because of the line is `DatabaseUnavailable`; such a client is
  * asked nothing more, not even to roll back, and goes out of the pool instead of back into it.
  */
-export function preparedPool(pool: pg.Pool): PostgresPool {
-  const nameOf = statementNamer()
+export function preparedPool(pool: PrimaryPool, keepsSession: boolean): PostgresPool {
+  const nameOf = keepsSession ? statementNamer() : () => undefined
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect().catch((error: unknown) => {
       throw classified(error)

@@ -135,7 +135,11 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   assertFitForPayments(config)
   const database =
     options.database ??
-    (await connect({ dataDir: config.dataDir, ...(config.databaseUrl ? { url: config.databaseUrl } : {}) }))
+    (await connect({
+      dataDir: config.dataDir,
+      directUrl: config.databaseDirectUrl,
+      ...(config.databaseUrl ? { url: config.databaseUrl } : {}),
+    }))
   try {
     const key = await secretOf(database.db, 'sandboxKey')
     const { provider, sandbox } = createPayment(config, { key, clock, deliver: deliverToSelf(() => app) })

@@ -225,16 +225,35 @@ describe('the lock of the embedded database', () => {
 })
 
 describe('a DATABASE_URL', () => {
-  test.each(['nonsense', 'mysql://a@b/c', 'localhost:5432', 'http://127.0.0.1/linli'])(
-    'that is none is refused: %s',
-    async url => {
-      await expect(connect({ url })).rejects.toThrow(/DATABASE_URL 不是 PostgreSQL 的地址/)
-    },
-  )
+  test.each([
+    'nonsense',
+    'mysql://a@b/c',
+    'localhost:5432',
+    'http://127.0.0.1/linli',
+    'postgres://a@one:5432,/c',
+    'postgres://a@one,two:x/c',
+  ])('that is none is refused: %s', async url => {
+    await expect(connect({ url })).rejects.toThrow(/DATABASE_URL 不是 PostgreSQL 的地址/)
+  })
 
   test('that nobody answers at is refused with the reason', async () => {
     await expect(connect({ url: 'postgres://a:b@127.0.0.1:1/c' })).rejects.toThrow(/连不上.*ECONNREFUSED/)
     await expect(connect({ url: 'postgres://a:b@localhost:1/c' })).rejects.toThrow(/连不上.*ECONNREFUSED/)
+    await expect(connect({ url: 'postgres://a:b@127.0.0.1:1,127.0.0.1:2/c' })).rejects.toThrow(/连不上.*:1；.*:2/)
+  })
+
+  test('that names several servers leads to the one that is the primary', async () => {
+    const url = postgresUrl()
+    if (!url) return expect(url).toBeUndefined()
+    const { host } = new URL(url)
+    const database = await connect({ url: url.replace(host, `127.0.0.1:1,${host}`), connections: 1 })
+    try {
+      await database.ping()
+      const { rows } = await sql<{ port: number }>`select inet_server_port() as port`.execute(database.db)
+      return expect(rows).toEqual([{ port: Number(new URL(url).port) }])
+    } finally {
+      await database.close()
+    }
   })
 
   test('with a wrong database, account or password is refused with the reason', async () => {

@@ -3,10 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chownSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { ended, keepTemporary, keepTrack, removeTemporary, runForOutput, stop } from '../../../scripts/lib/children.mjs'
 import { freePort } from '../../../scripts/lib/ports.mjs'
-import { borrowedAccount, findPrograms } from '../../../scripts/lib/postgres.mjs'
+import { findPrograms, unprivilegedAccount } from '../../../scripts/lib/postgres.mjs'
 
 const START_TIMEOUT_MS = 60_000
 
@@ -19,9 +20,14 @@ export interface Cluster {
   freeze(): void
   thaw(): void
   query<T extends object>(text: string): Promise<readonly T[]>
-  /** A streaming standby of it, on a port of its own. */
-  createStandby(): Promise<Cluster & { promote(): Promise<void> }>
+  /** A streaming standby of it on a port of its own; from now on no commit is acknowledged before it has it. */
+  createStandby(): Promise<Standby>
   remove(): Promise<void>
+}
+
+export interface Standby extends Cluster {
+  /** Makes it the primary. */
+  promote(): Promise<void>
 }
 
 const SIGNAL = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
@@ -93,20 +99,9 @@ async function clusterAt(programs: string, folder: string, asWhom: object, port:
     thaw: () => signalAll('SIGCONT'),
     async createStandby() {
       const home = newFolder(asWhom)
-      const args = [
-        '-h',
-        '127.0.0.1',
-        '-p',
-        String(port),
-        '-U',
-        'linli',
-        '-D',
-        join(home, 'data'),
-        '-R',
-        '-X',
-        'stream',
-      ]
-      const { code, output } = await runForOutput(join(programs, 'pg_basebackup'), [...args, '-c', 'fast'], {
+      const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'linli']
+      const args = [...from, '-D', join(home, 'data'), '-R', '-X', 'stream', '-c', 'fast']
+      const { code, output } = await runForOutput(join(programs, 'pg_basebackup'), args, {
         ...asWhom,
         cwd: home,
         limit: 120_000,
@@ -114,6 +109,9 @@ async function clusterAt(programs: string, folder: string, asWhom: object, port:
       if (code !== 0) throw new Error(`pg_basebackup failed:\n${output}`)
       const standby = await clusterAt(programs, home, asWhom, await freePort())
       await standby.start()
+      await query(`alter system set synchronous_standby_names = '*'`)
+      await query('select pg_reload_conf()')
+      while (!(await query(`select 1 from pg_stat_replication where sync_state = 'sync'`)).length) await wait(50)
       return { ...standby, promote: async () => void (await standby.query('select pg_promote(true, 60)')) }
     },
     async remove() {
@@ -134,7 +132,7 @@ function newFolder(asWhom: { uid?: number; gid?: number }): string {
 export async function createCluster(): Promise<Cluster | undefined> {
   const programs = await findPrograms()
   if (!programs) return undefined
-  const asWhom = process.getuid?.() === 0 ? (borrowedAccount(readFileSync('/etc/passwd', 'utf8')) ?? {}) : {}
+  const asWhom = unprivilegedAccount() ?? {}
   const folder = newFolder(asWhom)
   const args = ['-D', join(folder, 'data'), '-U', 'linli', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
   const { code, output } = await runForOutput(join(programs, 'initdb'), args, { ...asWhom, cwd: folder })

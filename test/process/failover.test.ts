@@ -1,0 +1,118 @@
+/** A primary that is lost under ordering neighbours, and a synchronous standby that takes its place. */
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { connect } from '../../server/db/connect.ts'
+import {
+  type Market,
+  openMarket,
+  openNewsOf,
+  readiness,
+  startPortal,
+  throughout,
+} from '../support/server/orderTraffic.ts'
+import { type Cluster, createCluster } from '../support/server/postgresCluster.ts'
+import { buildServer, removeBuild, stopServers } from '../support/server/serverProcess.ts'
+
+const LONG = 120_000
+
+/** The last one is the primary; those before it were. */
+const clusters: Cluster[] = []
+let market: Market
+
+const bothAddresses = (one: Cluster, other: Cluster) =>
+  `postgres://linli@${new URL(one.url).host},${new URL(other.url).host}/postgres`
+const startPortals = async (count: number, url: string) => {
+  const servers = Array.from({ length: count }, () => startPortal(url))
+  return { servers, urls: await Promise.all(servers.map(server => server.ready())) }
+}
+
+beforeAll(async () => {
+  await buildServer()
+  const first = await createCluster()
+  if (!first) return
+  clusters.push(first)
+  market = await openMarket(first.url)
+}, LONG)
+afterEach(stopServers, LONG)
+afterAll(async () => {
+  await removeBuild()
+  for (const cluster of clusters.reverse()) await cluster.remove()
+}, LONG)
+
+test(
+  'a primary that dies: one server finds the standby when it is promoted, lines and clocks go on there',
+  async () => {
+    const old = clusters.at(-1)
+    if (!old) return
+    const standby = await old.createStandby()
+    clusters.push(standby)
+    const { servers, urls } = await startPortals(1, bothAddresses(old, standby))
+    const line = await openNewsOf(urls[0] ?? '', market.buyers[0]!)
+    let now: Cluster = old
+    const traffic = await throughout({ market, servers, urls, database: () => now.url }, async () => {
+      await old.query(`
+        update timer set due_at = now() + interval '1 second'
+        where record = (select id from record where workflow = 'order' and state = 'unpaid' limit 1)`)
+      await old.stop('immediate')
+      expect((await readiness(urls[0] ?? '')).status).toBe(503)
+      await standby.promote()
+      now = standby
+    })
+    expect(traffic.unserved.length).toBeGreaterThan(0)
+    await expect.poll(line.received, { timeout: 20_000 }).toMatch(/event: missed\n(.|\n)*data: \{"record"/)
+    await line.close()
+    await expect.poll(() => standby.query(`select 1 from timer where due_at < now()`), { timeout: 20_000 }).toEqual([])
+  },
+  LONG,
+)
+
+test(
+  'a primary that hangs: three servers leave it for the standby, and nobody goes back when it wakes',
+  async () => {
+    const old = clusters.at(-1)
+    if (!old) return
+    const standby = await old.createStandby()
+    clusters.push(standby)
+    const { servers, urls } = await startPortals(3, bothAddresses(old, standby))
+    const lines = await Promise.all(urls.map(url => openNewsOf(url, market.buyers[0]!)))
+    let now: Cluster = old
+    await throughout({ market, servers, urls, database: () => now.url }, async traffic => {
+      old.freeze()
+      await standby.promote()
+      now = standby
+      const promoted = performance.now()
+      await traffic.more(20)
+      expect(performance.now() - promoted).toBeLessThan(15_000)
+      old.thaw()
+    })
+    for (const line of lines) {
+      await expect.poll(line.received, { timeout: 20_000 }).toMatch(/event: missed\n(.|\n)*data: \{"record"/)
+      await line.close()
+    }
+    // It still takes itself for the primary; whoever starts now has to know better.
+    expect(await old.query('select pg_is_in_recovery() as standby')).toEqual([{ standby: false }])
+    const late = await connect({ url: bothAddresses(old, standby), connections: 1 })
+    const { rows } = await sql<{ port: number }>`select inet_server_port() as port`.execute(late.db)
+    await late.close()
+    expect(rows).toEqual([{ port: Number(new URL(standby.url).port) }])
+  },
+  LONG,
+)
+
+test(
+  'a standby that was promoted while the primary lives: the newer one counts',
+  async () => {
+    const old = clusters.at(-1)
+    if (!old) return
+    const standby = await old.createStandby()
+    clusters.push(standby)
+    const { servers, urls } = await startPortals(1, bothAddresses(old, standby))
+    let now: Cluster = old
+    await throughout({ market, servers, urls, database: () => now.url }, async () => {
+      await standby.promote()
+      now = standby
+    })
+    expect((await readiness(urls[0] ?? '')).status).toBe(200)
+  },
+  LONG,
+)
