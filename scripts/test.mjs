@@ -2,6 +2,7 @@
 /** `npm test`: every level, from a fresh clone, with counts. `npm test -- walls api` runs only those levels. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { ensureBalancers } from './lib/balancers.mjs'
 import { run } from './lib/children.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { clearReports, coverageTable, readReports, WALKED_IN } from './lib/coverage.mjs'
@@ -90,6 +91,12 @@ const runners = {
         return false
       }
     }),
+  process: async level => {
+    const missing = await ensureBalancers().catch(error => [String(error)])
+    if (missing.length === 0) return vitest(level)
+    warn(`没有 ${missing.join('、')}，服务器在它们后面的样子这次没有试。请安装它们。`)
+    return { ...(await vitest(level)), note: `没有 ${missing.join('、')}` }
+  },
   api: async level => {
     const env = { TEST_DATABASE_URL: undefined, DATABASE_URL: undefined }
     const once = onceFiles().map(path => `--exclude=${path}`)
