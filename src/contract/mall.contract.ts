@@ -278,7 +278,7 @@ export const shopContract = {
     shows: ['shop'],
     who: 'member',
     title: '店铺审核（平台）',
-    input: form({ state: z.optional(text('状态', { max: 20 })), ...paging }),
+    input: form({ state: z.optional(text('状态', { max: 20 })), id: z.optional(recordId('店铺')), ...paging }),
     reply: listOf(
       z.object({
         id: z.string(),

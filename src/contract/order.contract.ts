@@ -82,6 +82,8 @@ export const afterSalesDetail = z.object({
   amount: fen,
   reason: z.string(),
   photos: z.array(privateFile()),
+  /** Why the shop refused it, the last time it did; empty where it did not. */
+  answer: z.string(),
   lines: z.array(orderLine),
   parcels: z.array(parcel),
   dueAt: z.nullable(time),
@@ -208,7 +210,7 @@ export const orderContract = {
     shows: ['complaint'],
     who: 'member',
     title: '投诉：平台看全部，买家看自己的',
-    input: form({ state: z.optional(text('状态', { max: 20 })), ...paging }),
+    input: form({ state: z.optional(text('状态', { max: 20 })), id: z.optional(recordId('投诉')), ...paging }),
     reply: listOf(complaintRow),
   }),
   orderPay: endpoint({

@@ -48,6 +48,8 @@ export const candidate = z.object({
   load: z.int(),
   /** What they say of themselves. */
   skills: z.array(z.string()),
+  /** One of their skills is what is asked for. */
+  fits: z.boolean(),
   /** When they last finished helping; null where never. */
   lastHelpAt: z.nullable(time),
 })

@@ -125,7 +125,14 @@ export const warehouseContract = {
     who: 'member',
     title: '待入库的捐物，等得最久的在前',
     input: form({ ...warehouse, mode: z.optional(choice('交接方式', ['collect', 'dropOff'])), ...paging }),
-    reply: listOf(z.extend(donationRow, { items: z.array(donationItem), warehouse: z.string() })),
+    reply: listOf(
+      z.extend(donationRow, {
+        items: z.array(donationItem),
+        warehouse: z.string(),
+        /** Since when it waits to be booked in. */
+        since: time,
+      }),
+    ),
   }),
   findCode: endpoint({
     wire: '/api/renwu/kucunFind',

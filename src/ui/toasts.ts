@@ -13,7 +13,16 @@ export interface ToastMessage {
   text: string
   /** Where a press on a notification leads. */
   href?: string
+  /** What can still be done about it, such as taking it back. */
+  action?: ToastAction
 }
+export interface ToastAction {
+  readonly label: string
+  readonly onPress: () => void
+}
+
+/** A sentence with a button stays so long that somebody can read it and decide. ms */
+const DECISION_DURATION_MS = 10_000
 
 const toastStore = createStore({
   context: { shown: [] as readonly ToastMessage[] },
@@ -28,15 +37,20 @@ const toastStore = createStore({
 
 let lastId = 0
 
-function pushToast(message: Omit<ToastMessage, 'id'>, duration: number): void {
+function pushToast(message: Omit<ToastMessage, 'id'>, duration: number): number {
   const id = ++lastId
   toastStore.send({ type: 'came', message: { ...message, id } })
   setTimeout(() => dismiss(id), duration)
+  return id
 }
 
-/** Says one sentence for 3000 ms: the answer to what the person just did. */
-export function toast(text: string, tone: ToastTone = 'info'): void {
-  pushToast({ kind: 'message', text, tone }, MESSAGE_DURATION_MS)
+/**
+ * Says one sentence for 3000 ms: the answer to what the person just did; longer with a button in it. Returns what
+ * `dismiss` takes.
+ */
+export function toast(text: string, tone: ToastTone = 'info', action?: ToastAction): number {
+  const message = { kind: 'message', text, tone } as const
+  return action ? pushToast({ ...message, action }, DECISION_DURATION_MS) : pushToast(message, MESSAGE_DURATION_MS)
 }
 
 /** Tells for 4500 ms of something that happened elsewhere; `href` makes it a link. */

@@ -49,6 +49,7 @@ export const afterSalesCalls: Pick<Handlers<typeof orderContract>, 'refundDetail
     const record = await readableMatter({ db, engine }, afterSales, id, uid)
     const { owner, shop, order, kind, amount, lines } = factsOf(afterSales, record)
     const { reason, photos } = await applicationNotesOf(db, id, ['APPLY'])
+    const { reason: answer } = await applicationNotesOf(db, id, ['REFUSE_RETURN', 'REFUSE_REFUND'])
     const [timer] = await timersOfRecord(db, id)
     const brief = await shopBriefsOf(db, [shop])
     const name = await namesOf(db, [owner])
@@ -62,6 +63,7 @@ export const afterSalesCalls: Pick<Handlers<typeof orderContract>, 'refundDetail
       amount,
       reason,
       photos: [...photos],
+      answer,
       lines: (await orderLinesOf(db, order))
         .filter(line => lines.includes(line.id))
         .map(line => servedLine(line, false)),

@@ -15,10 +15,19 @@ export const candidateCalls: Pick<Handlers<typeof aidContract>, 'aidCandidates'>
     const facts = (await readRecord({ db, engine }, aid, id, uid)).facts
     if (!aid.rolesOf(facts, await whoIs(db, uid)).includes('handler')) return refuse('missing', '没有找到这条记录')
     const { owner, assignee, place, items, warehouse } = facts
-    const info = await db.selectFrom('aidInfo').select(['lng', 'lat']).where('id', '=', id).executeTakeFirstOrThrow()
+    const info = await db
+      .selectFrom('aidInfo')
+      .select(['lng', 'lat', 'title', 'words'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     const at = pointOf(info) ?? undefined
     const except = [owner, uid, assignee].filter(one => one !== '')
-    const dataList = await candidatesFor(db, HELPING_ROLES, { place, near: at, except })
+    const dataList = await candidatesFor(db, HELPING_ROLES, {
+      place,
+      near: at,
+      except,
+      need: `${info.title} ${info.words}`,
+    })
     const warehouses = items.length > 0 ? await warehousesWith(db, place, items, clock(), at) : []
     return {
       dataList,

@@ -64,13 +64,14 @@ export const complaintHandlers: Pick<
     return row!
   },
 
-  async complaintPage({ state, ...paging }, { database: { db }, me: { uid } }) {
+  async complaintPage({ state, id, ...paging }, { database: { db }, me: { uid } }) {
     const all = hasRole(await whoIs(db, uid), 'platform')
     const matching = db
       .selectFrom('record')
       .where('workflow', '=', 'complaint')
       .$if(!all, query => query.where('owner', '=', uid))
       .$if(state !== undefined, query => query.where('state', '=', state!))
+      .$if(id !== undefined, query => query.where('id', '=', id!))
     const read = (page: typeof matching) => page.select(COMPLAINT_COLUMNS)
     const { rows, next, total } = await listPage(db, matching, read, { by: [byId()], ...paging })
     return { dataList: await complaintRowsOf(db, rows), next, total }

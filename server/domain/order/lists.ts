@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { OrderTab, orderContract } from '../../../src/contract/order.contract.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { byId, listPage, type Paging } from '../../kernel/listPage.ts'
+import { byId, byNumber, listPage, type Paging } from '../../kernel/listPage.ts'
 import { assertShopOwner } from '../mall/shops.ts'
 import { orderRowsOf } from './rows.ts'
 
@@ -21,11 +21,30 @@ interface OrderListQuery extends Paging {
   readonly tab?: OrderTab | undefined
 }
 
+/** Whether after-sales of it are still open, as 1 or 0: those come first where after-sales are looked for. */
+const HAS_OPEN_CLAIM = sql<number>`(exists (
+  select 1 from record claim where claim.root = record.id and claim.workflow = 'afterSales'
+    and claim.state not in ('refused', 'refunded', 'withdrawn')))::int`
+
+/** The newest first; what a shop has to ship the oldest first, after-sales that are still open before the others. */
+function orderOf(tab: OrderTab, isShop: boolean) {
+  if (tab === 'afterSales') return { by: [byNumber<OpenRow>(HAS_OPEN_CLAIM, ({ open }) => open), byId()] }
+  return { by: [byId()], direction: isShop && tab === 'paid' ? 'asc' : 'desc' } as const
+}
+interface OpenRow {
+  readonly id: string
+  readonly open: number
+}
+
 async function pageFor(db: Queryable, uid: string, column: 'owner' | 'place', value: string, query: OrderListQuery) {
   const { tab = 'all', ...paging } = query
   const all = db.selectFrom('record').where('workflow', '=', 'order').where(column, '=', value).where(inTab(tab))
-  const read = (page: typeof all) => page.select(['id', 'state', 'version', 'facts', 'createdAt'])
-  const { rows, next, total } = await listPage(db, all, read, { by: [byId()], ...paging })
+  const read = (page: typeof all) =>
+    page.select(['id', 'state', 'version', 'facts', 'createdAt']).select(HAS_OPEN_CLAIM.as('open'))
+  const { rows, next, total } = await listPage(db, all, read, {
+    ...orderOf(tab, column === 'place'),
+    ...paging,
+  })
   return { dataList: await orderRowsOf(db, rows, uid), next, total }
 }
 

@@ -134,17 +134,29 @@ export async function candidatesOf(
   }))
 }
 
-const UNKNOWN_DISTANCE = Number.MAX_SAFE_INTEGER
 const METRES_PER_KM = 1_000
+/** Where nobody knows the way, it is taken to be as long as this. m */
+const UNKNOWN_DISTANCE = 20_000
+/** A matter in hand counts like so much more of a way, and a skill that is asked for like so much less. m */
+const LOAD_DETOUR = 500
+const SKILL_SHORTCUT = 3_000
+
+/** What asking somebody costs, in metres of way: the near, idle and skilled ones cost least. */
+const costOf = ({ distance, load, fits }: Candidate): number =>
+  (distance ?? UNKNOWN_DISTANCE) + load * LOAD_DETOUR - (fits ? SKILL_SHORTCUT : 0)
+
+/** Any two letters of a skill that stand in the words: 做饭送餐 fits 每天中午送餐. */
+export const fitsWords = (skill: string, words: string): boolean =>
+  [...skill].some((letter, at, letters) => at > 0 && words.includes(`${letters[at - 1]}${letter}`))
 
 /**
- * Resolves to whoever holds one of these roles where the matter lies, once each, as boards show them: the near and the
- * idle ones first.
+ * Resolves to whoever holds one of these roles where the matter lies, once each, as boards show them: the near, idle and
+ * skilled ones first. `need` says in words what is asked for.
  */
 export async function candidatesFor(
   db: Queryable,
   roles: readonly Role[],
-  query: Omit<CandidateQuery, 'role' | 'limit'>,
+  { need = '', ...query }: Omit<CandidateQuery, 'role' | 'limit'> & { readonly need?: string },
 ): Promise<Candidate[]> {
   const byRole = await Promise.all(
     roles.map(async role => (await candidatesOf(db, { ...query, role })).map(one => ({ ...one, role }))),
@@ -156,9 +168,7 @@ export async function candidatesFor(
       roleLabels: all.flatMap(one => (one.uid === uid ? [ROLES[one.role]] : [])),
       distance: distance === null ? null : Math.round(distance * METRES_PER_KM),
       skills: [...skills],
+      fits: skills.some(skill => fitsWords(skill, need)),
     }))
-    .sort(
-      (one, other) =>
-        (one.distance ?? UNKNOWN_DISTANCE) - (other.distance ?? UNKNOWN_DISTANCE) || one.load - other.load,
-    )
+    .sort((one, other) => costOf(one) - costOf(other))
 }

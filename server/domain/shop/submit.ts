@@ -134,12 +134,13 @@ export const shopSubmitCalls: Pick<Handlers<typeof shopContract>, 'shopApply' | 
     return { dataList }
   },
 
-  async shopApplyPage({ state, ...paging }, { database: { db }, me: { uid } }) {
+  async shopApplyPage({ state, id, ...paging }, { database: { db }, me: { uid } }) {
     if (!hasRole(await whoIs(db, uid), 'platform')) refuse('notYours', '店铺审核只能由平台操作')
     const all = db
       .selectFrom('record')
       .where('workflow', '=', 'shop')
       .$if(state !== undefined, query => query.where('state', '=', state!))
+      .$if(id !== undefined, query => query.where('record.id', '=', id!))
     const read = (page: typeof all) =>
       page
         .innerJoin('shop', 'shop.id', 'record.id')

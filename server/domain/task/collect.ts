@@ -116,7 +116,7 @@ export const collectCalls: Pick<Handlers<typeof taskContract>, Calls> = {
     const assigned = assignedTo(db, uid)
       .where('record.state', 'in', [...STATES[tab]])
       .$if(party !== undefined, some => some.where('donationInfo.party', '=', party!))
-    const order = tab === 'toCollect' ? BY_PROMISE : NEWEST_FIRST
+    const order = tab === 'toAnswer' || tab === 'toCollect' ? BY_PROMISE : NEWEST_FIRST
     const { rows, next, total } = await listPage(db, assigned, page => page, { ...order, ...paging })
     return { dataList: await collectRows(db, rows, await whoIs(db, uid)), next, total }
   },

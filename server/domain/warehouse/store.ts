@@ -60,6 +60,7 @@ export const storeCalls: Pick<Handlers<typeof warehouseContract>, 'toStore' | 'f
     const dataList = shown.map((row, at) => ({
       ...row,
       items: items(row.id),
+      since: found[at]!.changedAt.getTime(),
       warehouse: factsOf(goodsDonation, found[at]!).warehouse,
     }))
     return { dataList, next, total: all.rows.length }

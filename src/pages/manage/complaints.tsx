@@ -1,14 +1,18 @@
 import inbox from 'icon:message-square-text'
-import { prefetchQuery, useInfiniteQuery } from '../../data/query.ts'
+import { pathTo } from '../../contract/screens.ts'
+import { prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
+import { OrderCase } from '../order/shared/orderCase.tsx'
 import { RecordBoard, useRecordBoard } from './parts/recordBoard.tsx'
 
 /** 投诉处理: what buyers complain of, taken up and decided. */
 export default function Complaints() {
   const board = useRecordBoard('complaint')
   const pages = useInfiniteQuery('/api/v3/complaintPage', board.input)
+  const { data: opened } = useQuery('/api/v3/complaintPage', { id: board.open }, board.open !== '')
   return (
     <RecordBoard
       {...{ board, pages }}
+      opened={opened?.dataList[0]}
       title="投诉处理"
       sub="买家对订单的投诉：先受理，再判定"
       unit="件投诉"
@@ -19,9 +23,10 @@ export default function Complaints() {
         title: `${buyer} 投诉 ${shopName}`,
         facts: [
           { label: '原因', value: reason },
-          { label: '订单号', value: order },
+          { label: '订单号', value: <a href={pathTo('/orderDetail', { id: order })}>{order}</a> },
         ],
         photos: { label: '凭证图片', urls: photos },
+        details: <OrderCase id={order} />,
       })}
     </RecordBoard>
   )

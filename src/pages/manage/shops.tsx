@@ -1,14 +1,16 @@
 import store from 'icon:store'
-import { prefetchQuery, useInfiniteQuery } from '../../data/query.ts'
+import { prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
 import { RecordBoard, useRecordBoard } from './parts/recordBoard.tsx'
 
 /** 店铺审核: applications to decide on, and shops that are open, suspended or closed. */
 export default function Shops() {
   const board = useRecordBoard('shop')
   const pages = useInfiniteQuery('/api/v3/shopApplyPage', board.input)
+  const { data: opened } = useQuery('/api/v3/shopApplyPage', { id: board.open }, board.open !== '')
   return (
     <RecordBoard
       {...{ board, pages }}
+      opened={opened?.dataList[0]}
       title="店铺审核"
       sub="开店申请，以及营业中和已暂停的店铺"
       unit="家店铺"

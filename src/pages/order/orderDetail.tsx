@@ -20,11 +20,11 @@ import { isMissing, recordDetail } from '../record/shared/recordDetail.ts'
 import { RecordProgress } from '../record/shared/recordProgress.tsx'
 import { useSteps } from '../record/shared/useSteps.tsx'
 import { orderFacts } from './parts/orderFacts.tsx'
-import { OrderLines } from './parts/orderLines.tsx'
-import { Parcels } from './parts/parcels.tsx'
 import { PayCard } from './parts/payCard.tsx'
 import { PayCardClosed } from './parts/payCardClosed.tsx'
 import { RelatedRecords } from './parts/relatedRecords.tsx'
+import { OrderLines } from './shared/orderLines.tsx'
+import { Parcels } from './shared/parcels.tsx'
 
 const NAMES = ['id'] as const
 
@@ -64,6 +64,8 @@ export default function OrderDetail() {
       />
     )
   const { flow, row } = record
+  // The platform may read an order that is complained about, and takes no part in it.
+  const readsOnly = data !== undefined && !record.ready && isMissing(record.problem)
   const payable = row && flow?.edges.some(({ from, name }) => from === row.state && name === 'PAID')
   const isBuyer = data?.record.facts.buyer === uid
   const turn = payable ? (isBuyer ? '请在时限内付款，下一步由您完成。' : '现在等买家付款。') : undefined
@@ -78,7 +80,9 @@ export default function OrderDetail() {
     <>
       <Detail
         title="订单详情"
-        {...recordDetail(record, read, { done: '这笔订单已经走完，没有要办的事。', turn })}
+        {...(readsOnly
+          ? { state: { label: data.stateLabel, text: '您在处理这笔订单的投诉，这里只能查看。' } }
+          : recordDetail(record, read, { done: '这笔订单已经走完，没有要办的事。', turn }))}
         whyNot={steps.whyNot}
         actions={[
           ...steps.actions,

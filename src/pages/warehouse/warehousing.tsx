@@ -1,5 +1,4 @@
 import truck from 'icon:truck'
-import { useState } from 'react'
 import { DONATION_MODES, MODE_LABELS } from '../../contract/donation.contract.ts'
 import type { WireReply } from '../../contract/wire.ts'
 import { prefetchQuery, useInfiniteQuery } from '../../data/query.ts'
@@ -8,26 +7,14 @@ import { Board, BoardRow } from '../../ui/kinds/board.tsx'
 import { Button } from '../../ui/parts/button.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { Stack } from '../../ui/parts/layout.tsx'
+import { useOpenRow } from '../record/shared/openRow.ts'
 import { FindCode } from './parts/findCode.tsx'
 import { StockIn } from './parts/stockIn.tsx'
 
 const NAMES = ['mode', 'id'] as const
 const modes = [{ value: '', label: '全部' }, ...DONATION_MODES.map(value => ({ value, label: MODE_LABELS[value] }))]
 
-type DeliveryRow = WireReply<'/api/renwu/rukuPage'>['dataList'][number]
-
-/** The rows, with the chosen one where it stood even after it was booked in: its labels are still to be printed. */
-function useRowsWithOpen(
-  items: readonly DeliveryRow[] | undefined,
-  chosen: string,
-): readonly DeliveryRow[] | undefined {
-  const [lastOpen, setLastOpen] = useState<{ row: DeliveryRow; place: number }>()
-  const place = items?.findIndex(({ id }) => id === chosen) ?? -1
-  const row = items?.[place]
-  if (row && (row !== lastOpen?.row || place !== lastOpen.place)) setLastOpen({ row, place })
-  if (!items || row || lastOpen?.row.id !== chosen) return items
-  return [...items.slice(0, lastOpen.place), lastOpen.row, ...items.slice(lastOpen.place)]
-}
+const NO_ITEMS: WireReply<'/api/renwu/rukuPage'>['dataList'] = []
 
 /** 入库: what is to be booked in, oldest first, or found by its code; checked, shelved, labelled. */
 export default function Warehousing() {
@@ -44,8 +31,7 @@ export default function Warehousing() {
     fetchNextPage: more,
   } = useInfiniteQuery('/api/renwu/rukuPage', mode ? { mode } : {})
   const now = Date.now()
-  const rows = useRowsWithOpen(items, query.id)
-  const notListed = query.id !== '' && !rows?.some(({ id }) => id === query.id)
+  const { rows } = useOpenRow(items ?? NO_ITEMS, query.id, undefined)
   const done = () => setQuery({ id: '' })
   return (
     <Board
@@ -61,19 +47,20 @@ export default function Warehousing() {
       failure={problem && !items ? { text: problem.message, onRetry: retry } : undefined}
     >
       <FindCode />
-      {notListed && <StockIn key={query.id} id={query.id} onDone={done} />}
-      {rows?.length === 0 && !notListed && (
+      {rows.length === 0 && (
         <Empty title="都入库了" text="收取员送到，或捐赠人自己送来的物品，会排在这里。" icon={truck} />
       )}
-      {rows?.map(({ id, title, donor, regionName, mode: how, at }) => (
+      {rows.map(({ id, item }) => (
         <Stack key={id} gap="sm">
-          <BoardRow
-            title={`${donor} · ${title}`}
-            sub={[MODE_LABELS[how], regionName].filter(Boolean).join(' · ')}
-            waited={now - at}
-            chosen={id === query.id}
-            onChoose={() => setQuery({ id: id === query.id ? '' : id })}
-          />
+          {item && (
+            <BoardRow
+              title={`${item.donor} · ${item.title}`}
+              sub={[MODE_LABELS[item.mode], item.regionName].filter(Boolean).join(' · ')}
+              waited={now - item.since}
+              chosen={id === query.id}
+              onChoose={() => setQuery({ id: id === query.id ? '' : id })}
+            />
+          )}
           {id === query.id && <StockIn id={id} onDone={done} />}
         </Stack>
       ))}

@@ -1,5 +1,5 @@
 import chevron from 'icon:chevron-right'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Icon } from './icon.tsx'
 import css from './layout.module.css'
 
@@ -39,10 +39,16 @@ export function Row({ children, justify = 'start', wrap = false, gap = 'md' }: R
   )
 }
 
+interface StackProps {
+  children: ReactNode
+  gap?: 'sm' | 'md' | 'lg'
+  ref?: Ref<HTMLDivElement>
+}
+
 /** Things below each other. */
-export function Stack({ children, gap = 'md' }: { children: ReactNode; gap?: 'sm' | 'md' | 'lg' }) {
+export function Stack({ children, gap = 'md', ref }: StackProps) {
   return (
-    <div className={css.stack} data-gap={gap}>
+    <div ref={ref} className={css.stack} data-gap={gap}>
       {children}
     </div>
   )

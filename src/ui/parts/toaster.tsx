@@ -11,7 +11,7 @@ import css from './toaster.module.css'
 const TONE_ICONS: Record<ToastTone, string> = { info, done: check, warn: triangle, danger: alert }
 
 function ToastLine({ message }: { message: ToastMessage }) {
-  const { id, tone, title, text, href, kind } = message
+  const { id, tone, title, text, href, kind, action } = message
   const content = (
     <span className={css.words}>
       {title && <b>{title}</b>}
@@ -27,6 +27,11 @@ function ToastLine({ message }: { message: ToastMessage }) {
         </a>
       ) : (
         content
+      )}
+      {action && (
+        <button type="button" className={css.action} onClick={action.onPress}>
+          {action.label}
+        </button>
       )}
       {kind === 'notification' && (
         <button type="button" className={css.close} aria-label="关闭" onClick={() => dismiss(id)}>

@@ -28,7 +28,10 @@ export const shopFace = faceOf<typeof shop>()({
     platform: { who: { by: 'role', role: 'platform' }, page: id => pathTo('/manage/shops', { id }) },
   },
   tasks: {
-    APPROVE: { for: 'platform', kind: 'decide', list: '/manage/shops?state=applied' },
+    APPROVE: {
+      ...{ for: 'platform', kind: 'decide', list: '/manage/shops?state=applied' },
+      page: id => pathTo('/manage/shops', { state: 'applied', id }),
+    },
     // A suspended shop waits for its owner to mend what was wrong.
     RESUME: false,
   },

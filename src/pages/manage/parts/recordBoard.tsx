@@ -11,6 +11,7 @@ import type { FlowId } from '../../../machines/browser/flows.ts'
 import type { EmptyState } from '../../../ui/kinds/action.ts'
 import { List } from '../../../ui/kinds/list.tsx'
 import { Filters } from '../../../ui/parts/filters.tsx'
+import { useOpenRow } from '../../record/shared/openRow.ts'
 import { RecordCard, type RecordSummary } from '../../record/shared/recordCard.tsx'
 
 const NAMES = ['state', 'id'] as const
@@ -39,6 +40,8 @@ export function useRecordBoard(workflow: FlowId): RecordBoardHandle {
 interface RecordBoardProps<Item> {
   board: RecordBoardHandle
   pages: InfiniteQueryResult<Item>
+  /** The open one as it is now, also where it is not listed: it came from elsewhere, or has just left for another tab. */
+  opened: Item | undefined
   title: string
   sub: string
   /** Measure word: 件投诉. */
@@ -47,11 +50,15 @@ interface RecordBoardProps<Item> {
   children: (item: Item) => RecordSummary
 }
 
-export function RecordBoard<Item>({ board, pages, title, sub, unit, empty, children }: RecordBoardProps<Item>) {
+const NONE: readonly RecordSummary[] = []
+
+export function RecordBoard<Item>(props: RecordBoardProps<Item>) {
+  const { board, pages, opened, title, sub, unit, empty, children } = props
   const { workflow, input, open, setState, setOpen } = board
   const { flow } = useFlow(workflow)
   const states = Object.entries(flow?.states ?? {}).map(([value, { label }]) => ({ value, label }))
-  const rows = pages.items?.map(children)
+  const listed = pages.items?.map(children)
+  const { rows, following } = useOpenRow(listed ?? NONE, open, opened && children(opened))
   return (
     <List
       {...{ title, sub, unit, empty }}
@@ -65,7 +72,7 @@ export function RecordBoard<Item>({ board, pages, title, sub, unit, empty, child
         />
       }
       {...listProps(pages)}
-      items={rows}
+      items={listed && rows.flatMap(({ item }) => item ?? [])}
       keyOf={({ id }) => id}
     >
       {row => (
@@ -73,7 +80,9 @@ export function RecordBoard<Item>({ board, pages, title, sub, unit, empty, child
           {...row}
           workflow={workflow}
           open={open === row.id}
-          onOpen={opened => setOpen(opened ? row.id : '')}
+          onOpen={isOpen => setOpen(isOpen ? row.id : '')}
+          {...(open === row.id &&
+            following && { next: { label: following.title, onPress: () => setOpen(following.id) } })}
         />
       )}
     </List>

@@ -11,10 +11,9 @@ import { Photos } from '../../record/shared/photos.tsx'
 import { isMissing, recordDetail } from '../../record/shared/recordDetail.ts'
 import { RecordProgress } from '../../record/shared/recordProgress.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
-import { OrderLines } from './orderLines.tsx'
-import { Parcels } from './parcels.tsx'
-
-const KINDS = { refund: '仅退款', return: '退货退款' } as const
+import { CLAIM_KINDS } from '../shared/claimKinds.ts'
+import { OrderLines } from '../shared/orderLines.tsx'
+import { Parcels } from '../shared/parcels.tsx'
 
 /** One after-sales, for buyer and shop: where it stands and what each may do. */
 export function ClaimDetail({ id }: { id: string }) {
@@ -40,9 +39,10 @@ export function ClaimDetail({ id }: { id: string }) {
         facts={
           data
             ? [
-                { label: '方式', value: KINDS[data.kind] },
+                { label: '方式', value: CLAIM_KINDS[data.kind] },
                 { label: '退款金额', value: <Money fen={data.amount} variant="price" /> },
                 { label: '原因', value: data.reason },
+                ...(data.answer ? [{ label: '店铺答复', value: data.answer }] : []),
                 ...(data.returnAddress ? [{ label: '退货地址', value: data.returnAddress }] : []),
                 { label: '买家', value: data.buyer },
                 { label: '店铺', value: data.shop.name },

@@ -12,8 +12,8 @@ import { Row } from '../../../ui/parts/layout.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { When } from '../../../ui/parts/when.tsx'
+import { OrderLines } from '../shared/orderLines.tsx'
 import css from './orderCard.module.css'
-import { OrderLines } from './orderLines.tsx'
 
 /** How many lines a card shows. */
 const MAX_LINES = 2

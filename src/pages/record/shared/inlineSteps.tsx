@@ -1,5 +1,5 @@
 import type { RecordHandle } from '../../../data/record/useRecord.ts'
-import { nextClock } from '../../../machines/browser/turn.ts'
+import { nextClock, turnOf } from '../../../machines/browser/turn.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Countdown } from '../../../ui/parts/countdown.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
@@ -16,8 +16,10 @@ interface InlineStepsProps {
 /**
  * The clock of a record and what may be done with it now, in the row of a list.
  */
-export function InlineSteps({ record: { flow, row, timers }, steps, emptyText }: InlineStepsProps) {
+export function InlineSteps({ record: { flow, row, timers, offers }, steps, emptyText }: InlineStepsProps) {
   const { actions, whyNot, dialog } = steps
+  // Also where the page takes the next step in a way of its own.
+  const turn = (flow && row && turnOf(flow, row, offers)) || (actions.length === 0 && emptyText)
   const clock = flow && row && nextClock(flow, row.state, timers)
   return (
     <Stack gap="sm">
@@ -26,16 +28,22 @@ export function InlineSteps({ record: { flow, row, timers }, steps, emptyText }:
           <Countdown until={clock.until} outcome={clock.outcome} />
         </span>
       )}
-      {actions.length > 0 ? (
+      {turn && <MutedText block>{turn}</MutedText>}
+      {actions.length > 0 && (
         <Row wrap gap="sm">
-          {actions.map(({ label, onPress, variant: look, busy }) => (
-            <Button key={label} size="sm" variant={look ?? 'line'} {...(busy && { busy })} onClick={onPress}>
+          {actions.map(({ label, onPress, variant = 'line', busy }) => (
+            <Button
+              key={label}
+              size="sm"
+              variant={variant}
+              data-next-action={variant === 'solid' ? '' : undefined}
+              {...(busy && { busy })}
+              onClick={onPress}
+            >
               {label}
             </Button>
           ))}
         </Row>
-      ) : (
-        emptyText && <MutedText block>{emptyText}</MutedText>
       )}
       {whyNot.map(({ label, why }) => (
         <MutedText key={label} size="xs" block>

@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useRecord } from '../../../data/record/useRecord.ts'
 import type { FlowId } from '../../../machines/browser/flows.ts'
 import { Button } from '../../../ui/parts/button.tsx'
@@ -13,6 +14,7 @@ import { When } from '../../../ui/parts/when.tsx'
 import { InlineSteps } from './inlineSteps.tsx'
 import { Photos } from './photos.tsx'
 import { timelineOf } from './recordTimeline.ts'
+import { useFocusNext } from './useFocusNext.ts'
 import { useSteps } from './useSteps.tsx'
 
 /** What a row of a board says of one record. */
@@ -24,49 +26,69 @@ export interface RecordSummary {
   readonly at: number
   readonly facts: readonly Fact[]
   readonly photos?: { readonly label: string; readonly urls: readonly string[] }
+  /** The rest of the case, shown when it is open. */
+  readonly details?: ReactNode
 }
 
 interface RecordCardProps extends RecordSummary {
   workflow: FlowId
   open: boolean
   onOpen: (open: boolean) => void
+  /** The matter that comes next in the list. */
+  next?: { readonly label: string; readonly onPress: () => void }
 }
 
 /** One matter that a desk decides; opened, it shows how it came so far and what can be done. */
-export function RecordCard({ workflow, id, title, stateLabel, at, facts, photos, open, onOpen }: RecordCardProps) {
+export function RecordCard(props: RecordCardProps) {
+  const { workflow, id, title, stateLabel, at, facts, photos, details, open, onOpen, next } = props
   const record = useRecord(workflow, open ? id : '')
   const steps = useSteps(record)
+  const panel = useFocusNext(record)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (open) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [open])
   return (
-    <Card>
-      <Stack gap="sm">
-        <Row wrap gap="sm" justify="between">
-          <h2>{title}</h2>
-          <Chip>{record.label || stateLabel}</Chip>
-        </Row>
-        <MutedText size="xs" block>
-          <When at={at} withTime />
-        </MutedText>
-        <Facts items={[...facts, ...(photos ? [{ label: photos.label, value: <Photos {...photos} /> }] : [])]} />
-        <Row>
-          <Button
-            variant="line"
-            size="sm"
-            aria-expanded={open}
-            aria-label={`${open ? '收起' : '经过和处理'}：${title}`}
-            onClick={() => onOpen(!open)}
-          >
-            {open ? '收起' : '经过和处理'}
-          </Button>
-        </Row>
-        {open && !record.ready && record.problem && <Failure text={record.problem.message} onRetry={record.reload} />}
-        {open && !record.ready && !record.problem && <SkeletonLines lines={3} />}
-        {open && record.ready && (
-          <>
-            <Timeline entries={timelineOf(record.history)} />
-            <InlineSteps record={record} steps={steps} emptyText="没有需要您处理的了" />
-          </>
-        )}
-      </Stack>
-    </Card>
+    <div ref={box}>
+      <Card>
+        <Stack gap="sm">
+          <Row wrap gap="sm" justify="between">
+            <h2>{title}</h2>
+            <Chip>{record.label || stateLabel}</Chip>
+          </Row>
+          <MutedText size="xs" block>
+            <When at={at} withTime />
+          </MutedText>
+          <Facts items={[...facts, ...(photos ? [{ label: photos.label, value: <Photos {...photos} /> }] : [])]} />
+          <Row>
+            <Button
+              variant="line"
+              size="sm"
+              aria-expanded={open}
+              aria-label={`${open ? '收起' : '经过和处理'}：${title}`}
+              onClick={() => onOpen(!open)}
+            >
+              {open ? '收起' : '经过和处理'}
+            </Button>
+          </Row>
+          {open && !record.ready && record.problem && <Failure text={record.problem.message} onRetry={record.reload} />}
+          {open && !record.ready && !record.problem && <SkeletonLines lines={3} />}
+          {open && record.ready && (
+            <Stack gap="sm" ref={panel}>
+              {details}
+              <Timeline entries={timelineOf(record.history)} />
+              <InlineSteps record={record} steps={steps} emptyText="没有需要您处理的了" />
+            </Stack>
+          )}
+          {next && (
+            <Row>
+              <Button variant="line" size="sm" data-next-matter="" onClick={next.onPress}>
+                下一件：{next.label}
+              </Button>
+            </Row>
+          )}
+        </Stack>
+      </Card>
+    </div>
   )
 }

@@ -5,6 +5,7 @@ import type { Flow, StepOffer } from '../../../machines/browser/flows.ts'
 import type { Action } from '../../../ui/kinds/action.ts'
 import { confirmDialog } from '../../../ui/questions.ts'
 import { toast } from '../../../ui/toasts.ts'
+import { announceStep } from './announceStep.ts'
 import type { StepFormContext } from './stepContext.ts'
 import { StepDialog } from './stepDialog.tsx'
 
@@ -54,16 +55,17 @@ function whyNotOf(flow: Flow, state: string, offers: readonly StepOffer[]): WhyN
 
 /** Buttons, questions and forms of a record, drawn from what its chart offers and from nothing else. */
 export function useSteps(
-  { flow, row, offers, busy, fire }: RecordHandle,
+  record: RecordHandle,
   { context = {}, ownScreens = {}, excluded = [], onTaken }: UseStepsOptions = {},
 ): Steps {
+  const { flow, row, offers, busy, fire } = record
   const [, navigate] = useLocation()
   const [form, setForm] = useState<StepOffer>()
   const [pendingEvent, setPendingEvent] = useState('')
   // Two presses can come before the page is drawn again.
   const running = useRef(false)
   const taken = ({ event, label }: StepOffer) => {
-    toast(`「${label}」已完成`, 'done')
+    announceStep(record, event, `「${label}」已完成`)
     onTaken?.(event)
   }
   const runStep = async (offer: StepOffer) => {

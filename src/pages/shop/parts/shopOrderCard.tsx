@@ -9,6 +9,8 @@ import { When } from '../../../ui/parts/when.tsx'
 import css from './shopOrderCard.module.css'
 import { ShopOrderSteps } from './shopOrderSteps.tsx'
 
+const CLOSED_CLAIMS: ReadonlySet<string> = new Set(['refused', 'refunded', 'withdrawn'])
+
 /** One order on the shop's desk; its steps open in place. */
 export function ShopOrderCard({ order }: { order: OrderRow }) {
   const [open, setOpen] = useState(false)
@@ -29,7 +31,7 @@ export function ShopOrderCard({ order }: { order: OrderRow }) {
             <span className={css.chips}>
               <Chip tone="brand">{stateLabel}</Chip>
               {afterSales.map(claim => (
-                <Chip key={claim.id} tone="warn">
+                <Chip key={claim.id} tone={CLOSED_CLAIMS.has(claim.state) ? 'plain' : 'warn'}>
                   售后：{claim.stateLabel}
                 </Chip>
               ))}

@@ -4,6 +4,7 @@ import { yuanOf } from '../../../machines/browser/stepForm.ts'
 import { Failure } from '../../../ui/parts/failure.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
+import { ClaimDesk } from '../../order/shared/claimCase.tsx'
 import { InlineSteps } from '../../record/shared/inlineSteps.tsx'
 import { failureOf } from '../../record/shared/recordDetail.ts'
 import { useSteps } from '../../record/shared/useSteps.tsx'
@@ -38,6 +39,9 @@ export function ShopOrderSteps({ id }: { id: string }) {
         {detail ? `寄给 ${name} ${phone}，${regionNames.join('')}${detail}` : '买家付款后可以看到地址'}
         {data.remark && `。留言：${data.remark}`}
       </MutedText>
+      {data.afterSales.map(claim => (
+        <ClaimDesk key={claim.id} id={claim.id} />
+      ))}
       <InlineSteps record={record} steps={steps} emptyText="现在没有要店铺办的事。" />
     </div>
   )

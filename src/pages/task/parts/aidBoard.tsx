@@ -48,7 +48,7 @@ const boardItemOf = ({
   helper,
   at,
   dueAt,
-}: AidBoardRow): BoardItem => ({
+}: Omit<AidBoardRow, 'distance'>): BoardItem => ({
   id,
   title: `${applicant} · ${title}`,
   sub: [regionName, stateLabel, helper ? `帮扶人 ${helper}` : `由${rungLabel}处理`].join(' · '),
@@ -74,6 +74,7 @@ export function AidBoard() {
     box !== undefined,
   )
   const { data: all, problem: mapProblem } = useQuery('/api/renwu/yuanzhuMap', { ...WORLD_BOX, tab })
+  const { data: chosen } = useQuery('/api/renwu/yuanzhuDetails', { id: query.id }, query.id !== '')
   const countProp = (count: number | undefined) => (count === undefined ? {} : { count: Math.min(count, MAX_COUNTED) })
   return (
     <Stack>
@@ -115,6 +116,9 @@ export function AidBoard() {
         all={all?.dataList ?? (mapProblem && NONE)}
         icons={MARKER_ICONS}
         chosen={query.id}
+        chosenItem={
+          chosen && boardItemOf({ ...chosen, applicant: chosen.applicant.name, helper: chosen.helper?.name ?? '' })
+        }
         onChoose={id => setQuery({ id })}
         onViewChange={({ box: visible }) => setBox(queryBox(visible))}
       >

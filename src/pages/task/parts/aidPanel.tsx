@@ -10,8 +10,10 @@ import { SelectField } from '../../../ui/parts/input.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
 import { InlineSteps } from '../../record/shared/inlineSteps.tsx'
+import { NameAndPhone } from '../../record/shared/nameAndPhone.tsx'
 import { Photos } from '../../record/shared/photos.tsx'
 import { RecordProgress } from '../../record/shared/recordProgress.tsx'
+import { useFocusNext } from '../../record/shared/useFocusNext.ts'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 import { ASSIGN_EVENTS, AssignPanel, openAssignEvent } from './assignPanel.tsx'
 
@@ -37,12 +39,12 @@ function factsOf({
   ].join('、')
   return [
     { label: '状态', value: stateLabel },
-    { label: '求助人', value: [applicant.name, applicant.phone].filter(Boolean).join('　') },
+    { label: '求助人', value: <NameAndPhone {...applicant} /> },
     { label: '地址', value: [...applicant.regionNames, applicant.detail].join('') },
     ...(needs ? [{ label: '需要', value: needs }] : []),
     { label: '情况', value: words },
     ...(applicant.identity ? [{ label: '证件', value: applicant.identity }] : []),
-    ...(helper ? [{ label: '帮扶人', value: [helper.name, helper.phone].filter(Boolean).join('　') }] : []),
+    ...(helper ? [{ label: '帮扶人', value: <NameAndPhone {...helper} /> }] : []),
     ...(report ? [{ label: '帮扶情况', value: report.words }] : []),
     ...(reason ? [{ label: '说明', value: reason }] : []),
   ]
@@ -53,7 +55,9 @@ export function AidPanel({ id }: { id: string }) {
   const read = useQuery('/api/renwu/yuanzhuDetails', { id })
   const record = useRecord('aid', id)
   const steps = useSteps(record, { excluded: ASSIGN_EVENTS })
-  const choosing = openAssignEvent(record) !== undefined
+  const panel = useFocusNext(record)
+  const step = openAssignEvent(record)
+  const choosing = step !== undefined
   const candidates = useQuery('/api/renwu/yuanzhuCandidates', { id }, choosing)
   const [warehouse, setWarehouse] = useState('')
   const failed = read.problem ?? (record.ready ? undefined : record.problem)
@@ -64,24 +68,26 @@ export function AidPanel({ id }: { id: string }) {
   if (failed) return <Failure text={failed.message} onRetry={retry} />
   if (!read.data) return <SkeletonLines lines={4} />
   const warehouses = candidates.data?.warehouses ?? []
-  const from = warehouse || (warehouses.find(({ chosen }) => chosen)?.id ?? '')
+  // What goes with the record already stays for whoever comes instead; else the nearest that has everything.
+  const preset = step === 'REASSIGN' ? warehouses.find(({ chosen }) => chosen) : undefined
+  const from = warehouse || ((preset ?? warehouses[0])?.id ?? '')
   return (
-    <Stack>
+    <Stack ref={panel}>
       <Card>
         <Stack gap="sm">
           <Facts items={factsOf(read.data)} />
           {read.data.proof.length > 0 && <Photos label="证明材料" urls={read.data.proof} />}
           {read.data.report && <Photos label="现场照片" urls={read.data.report.photos} />}
-          <InlineSteps record={record} steps={steps} emptyText="现在没有需要您处理的" />
+          <InlineSteps record={record} steps={steps} emptyText="这件事现在没有要办的" />
         </Stack>
       </Card>
       {choosing && warehouses.length > 0 && (
         <SelectField
           label="从哪个爱心仓库出库"
           name="warehouse"
-          options={warehouses.map(({ id: value, name, distance }) => ({
+          options={warehouses.map(({ id: value, name, distance, short }) => ({
             value,
-            label: `${name}（${formatDistance(distance)}）`,
+            label: `${name}（${formatDistance(distance)}，${short || '物资够'}）`,
           }))}
           value={from}
           onChange={setWarehouse}

@@ -3,6 +3,7 @@ import { useAction } from '../../../data/action.ts'
 import type { RecordHandle } from '../../../data/record/useRecord.ts'
 import type { FailureInfo } from '../../../ui/kinds/action.ts'
 import { toast } from '../../../ui/toasts.ts'
+import { announceStep } from '../../record/shared/announceStep.ts'
 import { Candidates } from './candidates.tsx'
 
 /** Steps by which somebody is chosen; the board offers people instead of a form. */
@@ -32,7 +33,7 @@ export function AssignPanel({ record, people, failure, emptyText, inputOf }: Ass
     run(person.uid, async () => {
       const refusal = await record.fire(step, inputOf(person))
       if (refusal) toast(refusal.message, 'danger')
-      else toast(`已指派给${person.name}，答复前可以撤销`, 'done')
+      else announceStep(record, step, `已指派给${person.name}，答复前可以撤销`)
     })
   return (
     <Candidates

@@ -40,10 +40,12 @@ const boardItemOf = ({
   collector,
   at,
   dueAt,
-}: DonationBoardRow): BoardItem => ({
+}: Omit<DonationBoardRow, 'point' | 'rungLabel'> & { readonly rungLabel?: string }): BoardItem => ({
   id,
   title: `${donor} · ${title}`,
-  sub: [regionName, stateLabel, collector ? `收取员 ${collector}` : `由${rungLabel}处理`].join(' · '),
+  sub: [regionName, stateLabel, collector ? `收取员 ${collector}` : rungLabel && `由${rungLabel}处理`]
+    .filter(Boolean)
+    .join(' · '),
   since: at,
   dueAt,
 })
@@ -58,6 +60,7 @@ export function DonationBoard() {
   const markers =
     map?.dataList.map(({ point, ...one }): MapMarker => ({ ...one, kind: 'donation', at: point })) ??
     (mapProblem && NONE)
+  const { data: chosen } = useQuery('/api/my/juanwuDetails', { id: query.id }, query.id !== '')
   const pages = useInfiniteQuery('/api/renwu/juanwuPage', { tab, mine: onlyMyTurn })
   return (
     <Stack>
@@ -92,6 +95,7 @@ export function DonationBoard() {
         all={markers}
         icons={MARKER_ICONS}
         chosen={query.id}
+        chosenItem={chosen && boardItemOf({ ...chosen, collector: chosen.collector?.name ?? '' })}
         onChoose={id => setQuery({ id })}
       >
         {query.id && <DonationPanel key={query.id} id={query.id} />}

@@ -9,8 +9,10 @@ import { Failure } from '../../../ui/parts/failure.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
 import { InlineSteps } from '../../record/shared/inlineSteps.tsx'
+import { NameAndPhone } from '../../record/shared/nameAndPhone.tsx'
 import { Photos } from '../../record/shared/photos.tsx'
 import { RecordProgress } from '../../record/shared/recordProgress.tsx'
+import { useFocusNext } from '../../record/shared/useFocusNext.ts'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 import { ASSIGN_EVENTS, AssignPanel, openAssignEvent } from './assignPanel.tsx'
 
@@ -21,7 +23,7 @@ const factsOf = (
   stateLabel: string,
 ): Fact[] => [
   { label: '状态', value: stateLabel },
-  { label: '捐赠人', value: [contact.name, contact.phone].filter(Boolean).join('　') },
+  { label: '捐赠人', value: <NameAndPhone {...contact} /> },
   { label: '地址', value: [...contact.regionNames, contact.detail].join('') },
   {
     label: '物品',
@@ -38,7 +40,7 @@ const factsOf = (
   },
   { label: '交接', value: `${MODE_LABELS[mode]} · ${formatNearDay(appointment.day)} ${SLOT_LABELS[appointment.slot]}` },
   { label: '送往', value: `${warehouse.name} ${warehouse.address}` },
-  ...(collector ? [{ label: '收取员', value: [collector.name, collector.phone].filter(Boolean).join('　') }] : []),
+  ...(collector ? [{ label: '收取员', value: <NameAndPhone {...collector} /> }] : []),
   ...(difference ? [{ label: '件数不一致', value: difference }] : []),
   ...(remark ? [{ label: '留言', value: remark }] : []),
 ]
@@ -47,6 +49,7 @@ const factsOf = (
 export function DonationPanel({ id }: { id: string }) {
   const read = useQuery('/api/my/juanwuDetails', { id })
   const record = useRecord('goodsDonation', id)
+  const panel = useFocusNext(record)
   const steps = useSteps(record, { excluded: ASSIGN_EVENTS })
   const candidates = useQuery('/api/renwu/juanwuCandidates', { id }, openAssignEvent(record) !== undefined)
   const failed = read.problem ?? (record.ready ? undefined : record.problem)
@@ -58,13 +61,13 @@ export function DonationPanel({ id }: { id: string }) {
   if (!read.data) return <SkeletonLines lines={4} />
   const pictures = read.data.items.flatMap(item => item.pictures)
   return (
-    <Stack>
+    <Stack ref={panel}>
       <Card>
         <Stack gap="sm">
           <Facts items={factsOf(read.data, record.label || read.data.stateLabel)} />
           {pictures.length > 0 && <Photos label="物品图片" urls={pictures} />}
           {read.data.photos.length > 0 && <Photos label="现场照片" urls={read.data.photos} />}
-          <InlineSteps record={record} steps={steps} emptyText="现在没有需要您处理的" />
+          <InlineSteps record={record} steps={steps} emptyText="这份捐物现在没有要办的" />
         </Stack>
       </Card>
       <AssignPanel

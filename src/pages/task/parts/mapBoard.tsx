@@ -15,6 +15,7 @@ import type { MapMarker, MarkerIcons } from '../../map/shared/mapMarker.ts'
 import { MapPane } from '../../map/shared/mapPane.tsx'
 import { useNearby } from '../../map/shared/nearby.ts'
 import { initialViewport, type MapViewport } from '../../map/shared/viewport.ts'
+import { useOpenRow } from '../../record/shared/openRow.ts'
 import css from './board.module.css'
 import { clockProps } from './clockProps.ts'
 import { viewportAround } from './viewportAround.ts'
@@ -43,6 +44,8 @@ interface MapBoardProps {
   all: readonly MapMarker[] | undefined
   icons: MarkerIcons
   chosen: string
+  /** The chosen one as it is now, also where it is not listed: it came from elsewhere, or has just left for another tab. */
+  chosenItem: BoardItem | undefined
   onChoose: (id: string) => void
   onViewChange?: (sight: MapView) => void
   /** What opens under the chosen one. */
@@ -51,10 +54,26 @@ interface MapBoardProps {
 
 const noop = () => {}
 const SKELETON_ROWS = [0, 1, 2, 3]
+const NO_ITEMS: readonly BoardItem[] = []
 
 /** List and map side by side: the same matters, chosen on either side; the chosen one opens under its row. */
 export function MapBoard(props: MapBoardProps) {
-  const { unit, items, total, problem, onRetry, more, empty, markers, all, icons, chosen, onChoose, children } = props
+  const {
+    unit,
+    items,
+    total,
+    problem,
+    onRetry,
+    more,
+    empty,
+    markers,
+    all,
+    icons,
+    chosen,
+    chosenItem,
+    onChoose,
+    children,
+  } = props
   const centre = useView(view => view.centre)
   const place = useView(view => view.place.districtId)
   const nearby = useNearby()
@@ -63,14 +82,15 @@ export function MapBoard(props: MapBoardProps) {
   const [open, setOpen] = useState(false)
   const [now] = useState(Date.now)
   const row = useRef<HTMLLIElement>(null)
-  const isListed = items?.some(({ id }) => id === chosen)
-  const listed = (items ?? []).map(item => ({ id: item.id, matter: item }))
   // The chosen one has its place before it is listed and after it has left: what is typed into its panel stays when
   // news arrive.
-  const rows = items && chosen !== '' && !isListed ? [{ id: chosen, matter: undefined }, ...listed] : listed
+  const { rows, following } = useOpenRow(items ?? NO_ITEMS, chosen, chosenItem)
+  const [advanced, setAdvanced] = useState('')
   useEffect(() => {
-    if (isListed && chosen) row.current?.scrollIntoView({ block: 'nearest' })
-  }, [chosen, isListed])
+    if (chosen === '') return
+    row.current?.scrollIntoView({ block: 'nearest' })
+    if (advanced === chosen) row.current?.querySelector('button')?.focus()
+  }, [chosen, advanced])
   return (
     <>
       <div className={css.toggle}>
@@ -93,7 +113,7 @@ export function MapBoard(props: MapBoardProps) {
           </p>
           {items?.length === 0 && <Empty {...empty} />}
           <ul className={css.list}>
-            {rows.map(({ id, matter: item }) => (
+            {(items ? rows : []).map(({ id, item }) => (
               <li key={id} ref={id === chosen ? row : undefined}>
                 {item && (
                   <BoardRow
@@ -104,7 +124,24 @@ export function MapBoard(props: MapBoardProps) {
                     onChoose={() => onChoose(id === chosen ? '' : id)}
                   />
                 )}
-                {id === chosen && <div className={css.panel}>{children}</div>}
+                {id === chosen && (
+                  <div className={css.panel}>
+                    {children}
+                    {following && (
+                      <Button
+                        variant="line"
+                        size="sm"
+                        data-next-matter=""
+                        onClick={() => {
+                          setAdvanced(following.id)
+                          onChoose(following.id)
+                        }}
+                      >
+                        下一件：{following.title}
+                      </Button>
+                    )}
+                  </div>
+                )}
               </li>
             ))}
           </ul>

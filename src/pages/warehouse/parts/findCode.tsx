@@ -38,7 +38,7 @@ export function FindCode() {
   return (
     <form className={css.find} noValidate onSubmit={submit}>
       <TextField
-        label="标签编号"
+        label="标签编号或交接码"
         name="code"
         value={code}
         onChange={setCode}

@@ -20,6 +20,8 @@ import { Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
 import { toast } from '../../../ui/toasts.ts'
+import { InlineSteps } from '../../record/shared/inlineSteps.tsx'
+import { useSteps } from '../../record/shared/useSteps.tsx'
 import { LabelCard, LabelSheet } from './labels.tsx'
 import css from './warehouse.module.css'
 
@@ -165,17 +167,25 @@ function StockInForm({ gift, record, onStored }: { gift: Gift; record: RecordHan
 }
 
 /**
- * Decided once: neither the step that is taken here nor the row that leaves the list may take the form or the labels
- * away.
+ * Once it may be booked in the form stays: neither the step that is taken here nor the row that leaves the list may take
+ * the form or the labels away. Before that it says whom it waits for, and follows what they do.
  */
 function Delivery({ gift, record, onDone }: { gift: Gift; record: RecordHandle; onDone: () => void }) {
   const step = record.offers.find(({ event }) => event === 'STORE')
-  const [mayStore] = useState(() => step !== undefined && !step.refusal)
+  const isOpen = step !== undefined && !step.refusal
+  const [mayStore, setMayStore] = useState(isOpen)
+  if (isOpen && !mayStore) setMayStore(true)
+  const steps = useSteps(record, { excluded: ['STORE'] })
   const [stored, setStored] = useState(false)
   if (stored || (!mayStore && gift.items.some(item => item.stored !== null)))
     return <StoredLabels donation={gift.id} fresh={stored} onDone={onDone} />
   if (mayStore) return <StockInForm gift={gift} record={record} onStored={() => setStored(true)} />
-  return <MutedText block>{step?.refusal?.message ?? `${record.label}，现在还不能入库`}</MutedText>
+  return (
+    <Stack gap="sm">
+      <b>{record.label}，现在还不能入库</b>
+      <InlineSteps record={record} steps={steps} />
+    </Stack>
+  )
 }
 
 /** One delivery, checked against its donation and booked in; then its labels, until `onDone`. */

@@ -1,0 +1,25 @@
+import type { RecordHandle } from '../../../data/record/useRecord.ts'
+import { undoOf } from '../../../machines/browser/undo.ts'
+import { dismiss, toast } from '../../../ui/toasts.ts'
+
+/**
+ * Says that a step was taken; where the chart leads back, with the button that takes it back. `record` is as it was
+ * before the step.
+ */
+export function announceStep({ flow, row, fire }: RecordHandle, event: string, text: string): void {
+  const back = flow && row && undoOf(flow, row.state, event)
+  if (!back) {
+    toast(text, 'done')
+    return
+  }
+  const id = toast(text, 'done', {
+    label: flow.events[back]?.label ?? '撤销',
+    onPress: () => {
+      dismiss(id)
+      void fire(back).then(refusal => {
+        if (refusal) toast(refusal.message, 'danger')
+        else toast(`「${flow.events[back]?.label ?? '撤销'}」已完成`, 'done')
+      })
+    },
+  })
+}
