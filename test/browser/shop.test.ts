@@ -65,7 +65,7 @@ describe('a shop', () => {
     await shop.getByRole('button', { name: '驳回申请' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
     await shop.getByRole('button', { name: '通过申请' }).click()
-    await shop.waitFor({ state: 'detached' })
+    await shop.getByText('营业中').first().waitFor()
     expect(problems).toEqual([])
     await context.close()
   })

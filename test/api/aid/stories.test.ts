@@ -274,7 +274,7 @@ describe('who may be asked to help', () => {
     expect(await lastMessage(fixture.desk, id)).toBe('帮扶人不能前往，请另行指派：车坏了')
   })
 
-  test('come in the order of their way to the point that was told, or to the middle of the region where none was', async () => {
+  beforeAll(async () => {
     const lives = (who: TestAccount, north: number) =>
       server.call(
         personContract.addressAdd,
@@ -290,6 +290,9 @@ describe('who may be asked to help', () => {
       )
     await lives(fixture.volunteer, 0.03)
     await lives(fixture.other, 0.01)
+  })
+
+  test('come in the order of their way to the point that was told, or to the middle of the region where none was', async () => {
     const candidatesFor = async (id: string) => {
       const { dataList } = await server.call(aidContract.aidCandidates, { id }, { token: fixture.desk.token })
       return dataList.flatMap(({ uid, distance }) =>
@@ -304,6 +307,37 @@ describe('who may be asked to help', () => {
     const untold = await createAidAt(server, fixture, 'accepted', reliefForm({ lng: undefined, lat: undefined }))
     for (const { distance } of await candidatesFor(untold)) expect(distance).toBeGreaterThan(0)
     expect((await readOwnAid(server, fixture.asker, untold)).applicant.at).toBeNull()
+  })
+
+  test('a skill that is asked for outweighs a way, and so does an empty hand', async () => {
+    const { db } = server.database
+    const [far, near] = [fixture.volunteer.uid, fixture.other.uid]
+    const firstFor = async (title: string, words: string) => {
+      const id = await createAidAt(server, fixture, 'accepted', reliefForm({ title, words }))
+      const { dataList } = await server.call(aidContract.aidCandidates, { id }, { token: fixture.desk.token })
+      const [first] = dataList.filter(({ uid }) => uid === far || uid === near)
+      return [first?.uid, first?.fits]
+    }
+    await db
+      .updateTable('account')
+      .set({ skills: JSON.stringify(['陪诊就医']) })
+      .where('uid', '=', far)
+      .execute()
+    expect(await firstFor('周五去医院', '请来一位邻居陪诊半天，谢谢')).toEqual([far, true])
+    expect(await firstFor('修灯泡', '卧室的灯不亮了，请来修一修')).toEqual([near, false])
+    await db.updateTable('account').set({ skills: '[]' }).where('uid', '=', far).execute()
+    const busy = { workflow: 'aid', state: 'helping', version: 1, owner: fixture.asker.uid, place: '110101001001' }
+    await db
+      .insertInto('record')
+      .values(
+        Array.from({ length: 20 }, (_, at) => ({
+          ...{ ...busy, id: `in-hand-${at}` },
+          facts: JSON.stringify({ assignee: near, rung: 'responsible' }),
+        })),
+      )
+      .execute()
+    expect(await firstFor('修灯泡', '卧室的灯不亮了，请来修一修')).toEqual([far, false])
+    await db.deleteFrom('record').where('id', 'like', 'in-hand-%').execute()
   })
 
   test('for goods the warehouses are told, with what is short', async () => {

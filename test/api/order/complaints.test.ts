@@ -46,6 +46,17 @@ async function createRefusedClaim() {
 }
 
 describe('a complaint about refused after-sales', () => {
+  test('is judged with the whole case in sight: what was bought, asked back, and answered', async () => {
+    const { id, refund, complaint } = await createRefusedClaim()
+    const { token } = chen
+    const { dataList } = await server.call(orderContract.complaintPage, { id: complaint }, { token })
+    expect(dataList.map(({ record, order }) => [record.id, order])).toEqual([[complaint, id]])
+    const { lines, afterSales } = await server.call(orderContract.orderDetail, { id }, { token })
+    expect([lines.length, afterSales.map(one => one.id)]).toEqual([1, [refund]])
+    const claim = await server.call(orderContract.refundDetail, { id: refund }, { token })
+    expect(claim).toMatchObject({ amount: 2_500, answer: REASON.reason })
+  })
+
   test('is taken up by the platform, which forces the refund', async () => {
     const { id, refund, complaint } = await createRefusedClaim()
     const channel = await accountBalance(server, 'channel')
@@ -122,4 +133,30 @@ describe('a complaint about an order', () => {
     const other = await createBuyer(server)
     expect((await server.call(orderContract.complaintPage, {}, { token: other.token })).dataList).toEqual([])
   })
+})
+
+test('a shop ships the oldest order first, and finds open after-sales before closed ones', async () => {
+  const shop = await openShop(server)
+  const { token } = shop.owner
+  const listed = async (tab: 'paid' | 'afterSales') => {
+    const ids: string[] = []
+    let after = ''
+    do {
+      const page = { shop: shop.id, tab, pageSize: 1, ...(after && { after }) }
+      const { dataList, next } = await server.call(orderContract.shopOrderPage, page, { token })
+      ids.push(...dataList.map(({ id }) => id))
+      after = next
+    } while (after)
+    return ids
+  }
+  const [first, second] = [await createPaidOrder(server, liu, shop.skus), await createPaidOrder(server, liu, shop.skus)]
+  expect(await listed('paid')).toEqual([first.id, second.id])
+  const claim = async (id: string) => {
+    const lines = await orderLineIds(server, liu, id)
+    await takeStep(server, liu, 'orderRefundApply', id, { kind: 'refund', amount: 1_000, photos: [], ...REASON, lines })
+    return (await readOrder(server, liu, id)).afterSales[0]?.id ?? ''
+  }
+  await claim(first.id)
+  await takeStep(server, shop.owner, 'refundRefuse', await claim(second.id), REASON)
+  expect(await listed('afterSales')).toEqual([first.id, second.id])
 })
