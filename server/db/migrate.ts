@@ -20,6 +20,7 @@ import * as floorsAndPlaces from './migrations/0016-floors-and-places.ts'
 import * as twoPeoplePay from './migrations/0017-two-people-pay.ts'
 import * as privateFiles from './migrations/0018-private-files.ts'
 import * as pointLots from './migrations/0020-point-lots.ts'
+import * as aidResult from './migrations/0021-aid-result.ts'
 import type { Tables } from './schema.ts'
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -42,6 +43,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0017-two-people-pay': twoPeoplePay,
   '0018-private-files': privateFiles,
   '0020-point-lots': pointLots,
+  '0021-aid-result': aidResult,
 }
 /** Any number, so long as nothing else in the database takes the same. */
 const MIGRATION_LOCK_ID = 20_260_001

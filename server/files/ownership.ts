@@ -53,3 +53,9 @@ export async function publishPictures(db: Queryable, urls: readonly string[]): P
   if (urls.length === 0) return
   await db.updateTable('upload').set({ visibility: 'public' }).where('url', 'in', urls).execute()
 }
+
+/** Shows pictures no longer to everybody; whoever has one already keeps it. */
+export async function withdrawPictures(db: Queryable, urls: readonly string[]): Promise<void> {
+  if (urls.length === 0) return
+  await db.updateTable('upload').set({ visibility: 'private' }).where('url', 'in', urls).execute()
+}

@@ -4,7 +4,7 @@ import { FACES } from '../../src/machines/workflows/index.ts'
 import { afterSalesBinding } from '../domain/afterSales/binding.ts'
 import { recountEffect, refundLinesEffect } from '../domain/afterSales/recount.ts'
 import { aidBinding } from '../domain/aid/binding.ts'
-import { countHelped } from '../domain/aid/helped.ts'
+import { countHelped, publishStory, withholdStory } from '../domain/aid/helped.ts'
 import { complaintBinding } from '../domain/complaint/binding.ts'
 import { donationBinding } from '../domain/donation/binding.ts'
 import { expenseBinding } from '../domain/finance/binding.ts'
@@ -66,6 +66,8 @@ export const portal: Engine = {
     freeGoods,
     tellOpened: tellOpenedEffect,
     countHelped,
+    publishStory,
+    withholdStory,
     setPlaces,
     takePlaces,
     freePlaces,

@@ -168,11 +168,15 @@ export const TASK_LABELS = {
   book: '待记账',
   refund: '待审核退款',
   decide: '待审核',
+  publish: '待发布的故事',
 } as const
 export type TaskKind = keyof typeof TASK_LABELS
 
 /** Returns an amount (分) as people read it: `36.00 元`. */
 export const yuanText = (fen: number): string => `${(fen / 100).toFixed(2)} 元`
+
+/** What aid is asked for. */
+export const AID_LABELS = { goods: '物资援助', relief: '救助', policy: '政策帮扶' } as const
 
 /** An account belongs to one of these two. */
 export const PARTIES = { person: '个人', organisation: '单位' } as const

@@ -211,9 +211,11 @@ describe('an application', () => {
     await expect.poll(() => state(giver.page).textContent()).toBe('已完成')
     expect(await giver.page.locator('main').textContent()).not.toContain('3 幢 201')
 
+    const story = { title: '病区里的陪护', words: '白天陪护，送饭换洗', thanks: '多亏了您，老伴好多了。', photos: [] }
+    await portal.server.call(stepsContract.aidPublish, { id, input: story }, { token: responsible.token })
     const visitor = await portal.visit({ size: 'phone' })
     await visitor.page.goto('/accomplishMore?kind=relief&keyword=陪护')
-    await visitor.page.getByRole('heading', { name: '老伴住院，想有人陪护' }).first().click()
+    await visitor.page.getByRole('heading', { name: '病区里的陪护' }).first().click()
     await visitor.page.waitForURL('**/accomplishDetail?*')
     await visitor.page.getByText('多亏了您，老伴好多了。').waitFor()
     const pageText = (await visitor.page.locator('main').textContent()) ?? ''

@@ -211,3 +211,19 @@ test('who reported twice is thanked for the last report only', () => {
   life.take(asker, 'CONFIRM', THANKS)
   expect(life.effects.filter(({ type }) => type === 'award')).toMatchObject([{ params: { points: 5, minutes: 30 } }])
 })
+
+test('what was done is told to everybody by the desk’s word only, which can be taken back and given again', () => {
+  const life = helping()
+  life.take(volunteer, 'REPORT_DONE', DONE)
+  const story = { title: '陪诊', words: '陪着去了医院', thanks: '', photos: [] }
+  expect(life.refusalOf(responsible, 'PUBLISH', story)?.code).toBe('notNow')
+  life.take(asker, 'CONFIRM', THANKS)
+  for (const who of [asker, volunteer]) expect(life.refusalOf(who, 'PUBLISH', story)?.code).toBe('notYours')
+  const effects = life.take(responsible, 'PUBLISH', story)
+  expect(effects).toContainEqual({ type: 'publishStory', params: story })
+  expect(life.label).toBe('已完成')
+  expect(life.refusalOf(responsible, 'PUBLISH', story)?.message).toBe('故事已经发布')
+  expect(types(life.take(responsible, 'WITHHOLD'))).toEqual(['withholdStory'])
+  expect(life.refusalOf(responsible, 'WITHHOLD')?.message).toBe('故事本来就没有公开')
+  life.take(responsible, 'PUBLISH', story)
+})

@@ -3,7 +3,7 @@
  * clock that runs.
  */
 import { personCheck } from '../../../src/contract/identity.ts'
-import { HOUR_MS } from '../../../src/contract/time.ts'
+import { DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
 import { UNBORN } from '../../../src/machines/workflow/edges.ts'
 import { LADDER, type Rung } from '../../../src/machines/workflow/ladder.ts'
 import type { GrantedRole, Principal } from '../../../src/machines/workflow/people.ts'
@@ -14,7 +14,7 @@ import type { NewRow } from '../schema.ts'
 import type { AidRequest } from './aids.ts'
 import { REFUSAL_REASONS } from './aidTable.ts'
 
-import type { Random } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 
 export type AidState =
   | 'submitted'
@@ -44,9 +44,11 @@ export interface AidSeedRows {
   readonly record: NewRow<'record'>[]
   readonly aidInfo: NewRow<'aidInfo'>[]
   readonly history: NewRow<'history'>[]
+  readonly aidResult: NewRow<'aidResult'>[]
   readonly timer: NewRow<'timer'>[]
 }
 
+const NO_STORY = { title: '', words: '', thanks: '', photos: '[]' }
 const SPAN_MINUTES = { half: 30, one: 60, two: 120, four: 240 } as const
 const DOORS = [3, 5, 8, 12, 16, 21, 27, 33] as const
 const ROADS = ['曙光路', '保俶路', '体育场路', '杭大路', '松木场河西', '黄龙路', '天目山路', '莫干山路'] as const
@@ -125,7 +127,7 @@ function identityOf(random: Random, region: string): string {
   return withoutCheckDigit + personCheck(withoutCheckDigit)
 }
 
-function historyOf(random: Random, now: number, population: AidPopulation, request: AidRequest) {
+function historyOf(random: Random, now: number, population: AidPopulation, request: AidRequest, newId: () => string) {
   const { id, uid, state, need, region, lng, lat, createdAt } = request
   const posts = postsAbove(population, region, uid)
   const desk = posts[0] ?? { rung: 'platform' as Rung, uid }
@@ -146,6 +148,7 @@ function historyOf(random: Random, now: number, population: AidPopulation, reque
     warehouse: need.kind === 'goods' ? ((city ?? population.warehouses[0])?.id ?? '') : '',
     issued: aidSteps.some(({ event }) => event === 'ISSUE_GOODS'),
     minutes: aidSteps.some(({ event }) => event === 'REPORT_DONE') ? SPAN_MINUTES[span] : 0,
+    story: 'pending',
   }
   const history = aidSteps.map(
     (step, at): NewRow<'history'> => ({
@@ -161,6 +164,28 @@ function historyOf(random: Random, now: number, population: AidPopulation, reque
       at: new Date(times[at]!),
     }),
   )
+  const completedAt = state === 'completed' ? history.at(-1)!.at : undefined
+  const story = {
+    title: need.title,
+    words: need.report,
+    thanks: aidSteps.at(-1)?.event === 'CONFIRM' ? need.thanks : '',
+    photos: [],
+  }
+  // The desk looks at what was done on the day after.
+  const isPublished = completedAt !== undefined && Number(completedAt) + DAY_MS < now
+  if (isPublished)
+    history.push({
+      ...{
+        id: newId(),
+        record: id,
+        event: 'PUBLISH',
+        label: aid.events.PUBLISH?.label ?? '',
+        uid: desk.uid,
+        role: '责任人',
+      },
+      ...{ fromState: 'completed', toState: 'completed', input: JSON.stringify(story) },
+      at: new Date(Number(completedAt) + DAY_MS),
+    })
   if (climbed !== desk)
     history.push({
       ...{ id: random.id(), record: id, event: 'unanswered', label: '到期', uid: null, role: '系统', input: null },
@@ -173,7 +198,13 @@ function historyOf(random: Random, now: number, population: AidPopulation, reque
   const { name, phone } = population.accounts.get(uid) ?? { name: labelOf(aid, UNBORN), phone: '' }
   return {
     record: {
-      ...{ id, workflow: 'aid', state, version: history.length, facts: JSON.stringify(facts) },
+      ...{
+        id,
+        workflow: 'aid',
+        state,
+        version: history.length,
+        facts: JSON.stringify({ ...facts, story: isPublished ? 'published' : 'pending' }),
+      },
       ...{
         owner: uid,
         place: region,
@@ -187,6 +218,7 @@ function historyOf(random: Random, now: number, population: AidPopulation, reque
       detail: `${random.pick(ROADS)} ${random.int(1, 188)} 号 ${random.pick(DOORS)} 幢 ${random.int(1, 4)} 单元 ${random.int(1, 6)}0${random.int(1, 4)} 室`,
     },
     history,
+    aidResult: completedAt ? [{ id, completedAt, ...NO_STORY, ...(isPublished && { ...story, photos: '[]' }) }] : [],
     timer:
       runningClock && !isOverdue
         ? [{ record: id, clock: runningClock[0], dueAt: new Date(clockFrom + runningClock[1] * HOUR_MS) }]
@@ -200,11 +232,14 @@ export function aidSeedRows(
   population: AidPopulation,
   requests: readonly AidRequest[],
 ): AidSeedRows {
-  const all = requests.map(request => historyOf(random, now, population, request))
+  // Chance of its own: what was there before stays as it was.
+  const ids = createRandom(requests.length)
+  const all = requests.map(request => historyOf(random, now, population, request, ids.id))
   return {
     record: all.map(({ record }) => record),
     aidInfo: all.map(one => one.aidInfo),
     history: all.flatMap(({ history }) => history),
+    aidResult: all.flatMap(({ aidResult }) => aidResult),
     timer: all.flatMap(({ timer }) => timer),
   }
 }

@@ -214,8 +214,9 @@ export async function fillDemo(trx: Transaction<Tables>, now: number): Promise<r
   await insertAll(trx, 'record', aidRows.record)
   await insertAll(trx, 'aidInfo', aidRows.aidInfo)
   await insertAll(trx, 'history', aidRows.history)
+  await insertAll(trx, 'aidResult', aidRows.aidResult)
   await insertAll(trx, 'timer', aidRows.timer)
-  await sql`analyze record, history, aid_info, timer`.execute(trx)
+  await sql`analyze record, history, aid_info, aid_result, timer`.execute(trx)
   await insertAll(trx, 'figure', figuresOf(random, aids, accounts))
   await insertAll(
     trx,

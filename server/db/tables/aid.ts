@@ -24,6 +24,16 @@ export interface AidTables {
     lng: number | null
     lat: number | null
   }
+  /** What everybody may learn of completed aid: that it was done, and the story where it was published. */
+  aidResult: {
+    id: string
+    completedAt: Timestamp
+    /** Empty where nothing was published. */
+    title: string
+    words: string
+    thanks: string
+    photos: Json<string[]>
+  }
   contact: {
     uid: string
     name: string

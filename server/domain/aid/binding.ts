@@ -8,6 +8,7 @@ import type { RecordRow } from '../../engine/engine.ts'
 import { heldRungs, lockPosts, nextRungOf } from '../../engine/ladder.ts'
 import { attachPictures } from '../../files/ownership.ts'
 import { assertHelper } from './helpers.ts'
+import { notesOf } from './notes.ts'
 
 /** States in which it may climb. */
 const CLIMBING_STATES: readonly string[] = ['submitted', 'accepted']
@@ -21,6 +22,13 @@ async function assertWarehouse(db: Queryable, id: string | undefined): Promise<v
   if (id === undefined || id === '') return
   const found = await db.selectFrom('warehouse').select('id').where('id', '=', id).executeTakeFirst()
   if (!found) refuse('invalid', '没有这个仓库，请重新选择', 'warehouse')
+}
+
+/** What is published are photographs of the report, and no others. */
+async function assertReported(db: Queryable, id: string, photos: readonly string[]): Promise<void> {
+  const { report } = (await notesOf(db, [id]))(id)
+  const reported = report?.photos ?? []
+  if (!photos.every(photo => reported.includes(photo))) refuse('invalid', '只能公开帮扶人拍的照片', 'photos')
 }
 
 async function assertAssignment(
@@ -45,6 +53,7 @@ export const aidBinding = binding(aid, {
     return { next: nextRungOf(await heldRungs(db, place, [owner]), rung) }
   },
   assertWorld: {
+    PUBLISH: (db, record, { input }) => assertReported(db, record.id, input.photos),
     REPORT_DONE: (db, _, { input, who: { uid = '' } }) => attachPictures(db, uid, input.photos, { field: 'photos' }),
     ASSIGN: assertAssignment,
     REASSIGN: assertAssignment,

@@ -5,8 +5,9 @@ import type { AID_KINDS } from '../../../src/contract/aid.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { areaOf } from '../../../src/contract/region.ts'
 import type { ResultRow, resultContract } from '../../../src/contract/result.contract.ts'
-import { namesNumber, scrubbed } from '../../../src/contract/scrub.ts'
+import { scrubbed } from '../../../src/contract/scrub.ts'
 import { CHINA_ZONE } from '../../../src/contract/time.ts'
+import { AID_LABELS } from '../../../src/contract/words.ts'
 import { aid } from '../../../src/machines/workflows/aid/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers, Services } from '../../engine/context.ts'
@@ -29,26 +30,20 @@ const PICTURE_BY_KIND: Readonly<Record<(typeof AID_KINDS)[number], string>> = {
   policy: '/pictures/sky/scroll.svg',
 }
 
-const completed = (db: Queryable) =>
-  db
-    .selectFrom('record')
-    .innerJoin('aidInfo', 'aidInfo.id', 'record.id')
-    .where('record.workflow', '=', 'aid')
-    .where('record.state', '=', 'completed')
-
 const completedRows = (db: Queryable) =>
-  completed(db).select([
-    'record.id',
-    'record.facts',
-    'record.changedAt',
-    'aidInfo.kind',
-    'aidInfo.title',
-    'aidInfo.relief',
-    'aidInfo.name',
-  ])
+  db
+    .selectFrom('aidResult')
+    .innerJoin('record', 'record.id', 'aidResult.id')
+    .innerJoin('aidInfo', 'aidInfo.id', 'aidResult.id')
+    .select(['record.id', 'record.facts', 'aidInfo.kind', 'aidInfo.relief', 'aidInfo.name'])
+    .select(['completedAt', 'aidResult.title', 'aidResult.words', 'aidResult.thanks', 'photos'])
 type CompletedRow = Awaited<ReturnType<ReturnType<typeof completedRows>['execute']>>[number]
 
-async function resultRows(db: Queryable, found: readonly CompletedRow[]) {
+/** What it is called while nobody has published its story: what people wrote themselves is not told before. */
+const unpublishedTitle = ({ kind, relief }: Pick<CompletedRow, 'kind' | 'relief'>): string =>
+  reliefLabel(relief) || AID_LABELS[kind]
+
+async function resultRows(db: Queryable, found: readonly CompletedRow[]): Promise<ResultRow[]> {
   const facts = found.map(one => factsOf(aid, one))
   const source = await notesOf(
     db,
@@ -62,33 +57,26 @@ async function resultRows(db: Queryable, found: readonly CompletedRow[]) {
     db,
     facts.map(({ place }) => place.slice(0, 9)),
   )
-  const secrets = await partySecretsOf(
-    db,
-    found.map(({ id }) => id),
-  )
   return found.map((one, at) => {
-    const { id, kind, title, changedAt } = one
-    const published = (words = '') => scrubbed(words, secrets(id))
-    const { report, thanks } = source(id)
+    const { id, kind, title, words, photos, completedAt } = one
     const { assignee, place, items } = facts[at]!
-    const row: ResultRow = {
-      ...{ id, kind, title: published(title) },
-      story: published(report?.words),
-      picture: report?.photos[0] ?? PICTURE_BY_KIND[kind],
+    return {
+      ...{ id, kind, title: title || unpublishedTitle(one), story: words },
+      picture: photos[0] ?? PICTURE_BY_KIND[kind],
       regionName: region(place.slice(0, 9)),
       beneficiary: maskedName(one.name),
       helper: maskedName(name(assignee)),
       pieces: items.reduce((sum, { count }) => sum + count, 0),
-      stars: thanks?.stars ?? 0,
-      at: changedAt.getTime(),
-    }
-    return {
-      row,
-      report,
-      thanks: published(thanks?.words),
-      items: items.map(item => ({ ...item, name: published(item.name) })),
+      stars: source(id).thanks?.stars ?? 0,
+      at: completedAt.getTime(),
     }
   })
+}
+
+/** What was asked for is written by whoever asked, too. */
+async function publishedItems(db: Queryable, { id, facts }: Pick<CompletedRow, 'id' | 'facts'>) {
+  const secrets = (await partySecretsOf(db, [id]))(id)
+  return factsOf(aid, { facts }).items.map(item => ({ ...item, name: scrubbed(item.name, secrets) }))
 }
 
 const historyOf = async (db: Queryable, id: string) => {
@@ -96,6 +84,8 @@ const historyOf = async (db: Queryable, id: string) => {
     .selectFrom('history')
     .select(['label', 'role', 'at'])
     .where('record', '=', id)
+    // What was decided about the story is no part of it.
+    .where('event', 'not in', ['PUBLISH', 'WITHHOLD'])
     .orderBy('at')
     .orderBy('id')
     .execute()
@@ -127,11 +117,11 @@ interface ResultFilter {
 }
 const matchingFilter = ({ region, kind, keyword }: ResultFilter) => sql<boolean>`${completedIn(region ?? '')}
   ${kind === undefined ? sql`` : sql`and aid_info.kind = ${kind}`}
-  ${keyword === undefined ? sql`` : namesNumber(keyword) ? sql`and false` : sql`and aid_info.title ilike ${likePattern(keyword)}`}`
+  ${keyword === undefined ? sql`` : sql`and aid_result.title ilike ${likePattern(keyword)}`}`
 
 const countResults = ttlCache(async ({ database: { db } }: ResultServices, key: string) => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
-    select from record join aid_info on aid_info.id = record.id where ${matchingFilter(JSON.parse(key) as ResultFilter)} limit ${MAX_COUNTED}
+    select from record join aid_info using (id) join aid_result using (id) where ${matchingFilter(JSON.parse(key) as ResultFilter)} limit ${MAX_COUNTED}
   ) found`.execute(db)
   return rows[0]?.n ?? 0
 })
@@ -159,7 +149,8 @@ const figuresOf = ttlCache(async ({ database: { db }, clock }: ResultServices, r
     from generate_series(
       date_trunc('month', ${new Date(clock())}::timestamptz at time zone ${sql.lit(CHINA_ZONE)}) - interval '${sql.raw(`${MONTH_COUNT - 1}`)} months',
       date_trunc('month', ${new Date(clock())}::timestamptz at time zone ${sql.lit(CHINA_ZONE)}), interval '1 month') month
-    left join record on date_trunc('month', record.changed_at at time zone ${sql.lit(CHINA_ZONE)}) = month and ${completedIn(region)}
+    left join (select record.id, completed_at from record join aid_result using (id) where ${completedIn(region)}) record
+      on date_trunc('month', completed_at at time zone ${sql.lit(CHINA_ZONE)}) = month
     group by month order by month`.execute(db)
   const { rows: kinds } = await sql<{ kind: (typeof AID_KINDS)[number]; helped: number }>`
     select facts->>'kind' as kind, count(*)::int as helped from record where ${completedIn(region)}
@@ -181,32 +172,30 @@ const figuresOf = ttlCache(async ({ database: { db }, clock }: ResultServices, r
 })
 
 const ORDER = [
-  byMoment<{ readonly id: string; readonly moment: number }>('record.changedAt', ({ moment }) => moment),
-  byId('record.id'),
+  byMoment<{ readonly id: string; readonly moment: number }>('aidResult.completedAt', ({ moment }) => moment),
+  byId('aidResult.id'),
 ]
 
 export const resultCalls: Pick<Handlers<typeof resultContract>, 'resultPage' | 'resultDetails' | 'resultFigures'> = {
   async resultPage({ pageSize, after, ...filter }, call) {
     const { db } = call.database
     const matching = completedRows(db).where(matchingFilter(filter))
-    const read = (page: typeof matching) => page.select(micros('record.changedAt').as('moment'))
+    const read = (page: typeof matching) => page.select(micros('aidResult.completedAt').as('moment'))
     const { rows, next } = await keysetPage(matching, read, { by: ORDER, pageSize, after })
-    const dataList = (await resultRows(db, rows)).map(({ row }) => row)
-    return { dataList, next, total: await countResults(call, JSON.stringify(filter)) }
+    return { dataList: await resultRows(db, rows), next, total: await countResults(call, JSON.stringify(filter)) }
   },
 
   async resultDetails({ id }, { database: { db } }) {
     const found = await completedRows(db).where('record.id', '=', id).executeTakeFirst()
     if (!found) return refuse('missing', '没有找到这项成果')
-    const [one] = await resultRows(db, [found])
-    const { row, report, thanks, items } = one!
+    const [row] = await resultRows(db, [found])
     return {
-      ...row,
+      ...row!,
       reliefLabel: reliefLabel(found.relief),
-      items,
-      photos: report?.photos ?? [],
-      thanks,
-      minutes: report?.minutes ?? 0,
+      items: await publishedItems(db, found),
+      photos: found.photos,
+      thanks: found.thanks,
+      minutes: factsOf(aid, found).minutes,
       course: await historyOf(db, id),
       issue: await issueOf(db, id),
     }

@@ -84,7 +84,7 @@ async function submitAid(call: Call<'member'>, { kind, need, contact: contactInp
     const start = await startingPoint(db, call, items, contact)
     const facts: Aid = {
       ...{ owner: me.uid, kind, items, ...start },
-      ...{ assignee: '', former: '', issued: false, minutes: 0 },
+      ...{ assignee: '', former: '', issued: false, minutes: 0, story: 'pending' },
     }
     const { id } = await begin(
       { db, services },

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { MapPoint, PointKind, placeContract } from '../../../src/contract/place.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { CHINA_ZONE } from '../../../src/contract/time.ts'
+import { AID_LABELS } from '../../../src/contract/words.ts'
 import { OPEN_STATES } from '../../../src/machines/workflows/aid/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
@@ -94,7 +95,8 @@ async function findPoints(
   return rows
 }
 
-const AID_LABELS: Readonly<Record<string, string>> = { goods: '物资援助', relief: '救助', policy: '政策帮扶' }
+const aidLabel = (kind: string): string =>
+  Object.hasOwn(AID_LABELS, kind) ? AID_LABELS[kind as keyof typeof AID_LABELS] : '援助'
 const dayAndTime = new Intl.DateTimeFormat('zh-CN', {
   timeZone: CHINA_ZONE,
   month: 'long',
@@ -105,7 +107,7 @@ const dayAndTime = new Intl.DateTimeFormat('zh-CN', {
 })
 
 function noteOf({ kind, detail, startsAt, openPlaces }: PointRow): string {
-  if (kind === 'aid') return `${AID_LABELS[detail] ?? '援助'} · 位置为所在街道，不显示住址`
+  if (kind === 'aid') return `${aidLabel(detail)} · 位置为所在街道，不显示住址`
   if (kind === 'warehouse') return '爱心仓库 · 收发捐赠物资'
   if (kind === 'activity' && startsAt)
     return `${dayAndTime.format(startsAt)} · ${openPlaces > 0 ? `还差 ${openPlaces} 人` : '名额已满，可候补'}`
@@ -115,7 +117,7 @@ function noteOf({ kind, detail, startsAt, openPlaces }: PointRow): string {
 const toMapPoint = (found: PointRow, name: (code: string) => string): MapPoint => ({
   id: found.id,
   kind: found.kind,
-  title: found.kind === 'aid' ? `一位邻居需要${AID_LABELS[found.detail] ?? '援助'}` : found.title,
+  title: found.kind === 'aid' ? `一位邻居需要${aidLabel(found.detail)}` : found.title,
   address: found.kind === 'aid' ? name(found.region) : found.address,
   at: { lng: found.lng, lat: found.lat },
   note: noteOf(found),

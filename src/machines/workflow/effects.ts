@@ -71,6 +71,10 @@ export type Effect =
   | { readonly type: 'tellOpened'; readonly params: ForeignStep }
   /** Somebody was helped at a place: one more in the platform's running figures. */
   | { readonly type: 'countHelped'; readonly params: { readonly place: string } }
+  /** What was done is told to everybody in these words and pictures; whom they name is masked first. */
+  | { readonly type: 'publishStory'; readonly params: PublishedStory }
+  /** Everybody sees that it was done and nothing of how. */
+  | { readonly type: 'withholdStory' }
   /** Counts an order's lines, refunds and running after-sales anew and tells the order AFTER_SALES_CHANGED. */
   | { readonly type: 'recount'; readonly params: { readonly order: string } }
   /** A parcel is on its way. */
@@ -119,6 +123,14 @@ export type Effect =
    */
   | { readonly type: 'takePlaces' | 'freePlaces'; readonly params: { readonly count: number } }
   | { readonly type: 'message'; readonly params: { readonly to: Recipients; readonly text: string } }
+
+export interface PublishedStory {
+  readonly title: string
+  readonly words: string
+  readonly thanks: string
+  /** Addresses of uploaded pictures. */
+  readonly photos: readonly string[]
+}
 
 export interface Parcel {
   readonly courier: string

@@ -43,6 +43,7 @@ afterAll(async () => {
 })
 
 const STATES = ['submitted', 'accepted', 'assigned', 'helping', 'issued', 'reported', 'completed'] as const
+const DESK_EVENTS = ['ACCEPT', 'REFUSE', 'ASSIGN', 'TAKE_BACK', 'REASSIGN', 'PUBLISH', 'WITHHOLD']
 const STEPS = Object.entries(stepsContract).filter(([, { workflow }]) => workflow === 'aid')
 /** What each step would be sent with. */
 const inputOf = (event: string): Record<string, unknown> | undefined =>
@@ -115,8 +116,8 @@ describe.each(STATES)('an application that is %s', state => {
     const before = await fingerprint(id)
     const theirs: readonly (readonly [TestAccount, readonly string[]])[] = [
       [fixture.asker, ['WITHDRAW', 'CONFIRM', 'DISPUTE']],
-      [fixture.desk, ['ACCEPT', 'REFUSE', 'ASSIGN', 'TAKE_BACK', 'REASSIGN']],
-      [fixture.leader2, ['ACCEPT', 'REFUSE', 'ASSIGN', 'TAKE_BACK', 'REASSIGN']],
+      [fixture.desk, DESK_EVENTS],
+      [fixture.leader2, DESK_EVENTS],
     ]
     for (const [who, events] of theirs)
       for (const [, step] of STEPS) {

@@ -5,6 +5,7 @@ import { policyContract } from '../../../src/contract/policy.contract.ts'
 import { recordContract } from '../../../src/contract/record.contract.ts'
 import { resultContract } from '../../../src/contract/result.contract.ts'
 import { stepsContract } from '../../../src/contract/steps.contract.ts'
+import { taskContract } from '../../../src/contract/task.contract.ts'
 import { days, hours } from '../../../src/machines/workflow/span.ts'
 import { assertBooksBalanced } from '../../support/assertions/books.ts'
 import { sealed } from '../../support/assertions/sealed.ts'
@@ -29,6 +30,7 @@ import {
   stockWarehouse,
 } from '../../support/fixtures/aid.ts'
 import { createRoleHolder, DONATION_COMMUNITY, HOME_POINT } from '../../support/fixtures/donations.ts'
+import { createUpload } from '../../support/fixtures/goods.ts'
 import { createMember, refusedStep, takeStep } from '../../support/fixtures/mall.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
@@ -462,17 +464,65 @@ describe('results', () => {
     )
     const detail = await server.call(resultContract.resultDetails, { id })
     expect(detail).toMatchObject({ beneficiary: '王**', helper: '赵**', stars: 5, minutes: 60 })
-    expect(detail.thanks).toBe('我是王**，住家中，谢谢')
+    // What people wrote is not told before the desk has looked at it.
+    expect(detail).toMatchObject({ title: '医疗', story: '', thanks: '', photos: [] })
     const list = await server.call(resultContract.resultPage, { kind: 'relief', region: '330106' })
     expect(list.dataList[0]?.id).toBe(id)
     const text = JSON.stringify([detail, list])
-    for (const secret of [APPLICANT.name, APPLICANT.phone, ADDRESS, IDENTITY, fixture.asker.uid, '赵敏'])
+    for (const secret of [APPLICANT.name, APPLICANT.phone, ADDRESS, IDENTITY, fixture.asker.uid, '赵敏', '陪诊'])
       expect(text).not.toContain(secret)
     const figures = await server.call(resultContract.resultFigures, { region: '3301' })
     expect(figures.helped).toBeGreaterThan(0)
     expect(figures.months).toHaveLength(12)
     expect(figures.months.reduce((sum, { helped }) => sum + helped, 0)).toBe(figures.helped)
     expect(figures.places[0]).toMatchObject({ code: '330106', name: '杭州市西湖区' })
+  })
+
+  test('are told in words and pictures when the desk has published them, and no longer when it took them back', async () => {
+    const { desk, volunteer, asker } = fixture
+    const id = await createAidAt(server, fixture, 'helping')
+    const photos = [await createUpload(server, volunteer), await createUpload(server, volunteer)]
+    const words = `电话186 1553 8311、186-1553-8311、１８６１５５３８３１１，身份证${IDENTITY}，女儿一三五七七七一二三四五`
+    await takeStep(server, volunteer, 'aidReport', id, { ...REPORT, words, photos })
+    await takeStep(server, asker, 'aidConfirm', id, { stars: 5, words: `我是王桂兰，住${ADDRESS}` })
+    const waiting = async () =>
+      (await server.call(taskContract.getRenwuPage, { kind: 'publish', pageSize: 50 }, { token: desk.token })).dataList
+        .map(task => task.id)
+        .includes(id)
+    expect(await waiting()).toBe(true)
+    const seen = () => server.call(resultContract.resultDetails, { id })
+    const visibilities = async () => {
+      const rows = await server.database.db.selectFrom('upload').select(['url', 'visibility']).execute()
+      return photos.map(photo => rows.find(({ url }) => url === photo)?.visibility)
+    }
+    expect(await visibilities()).toEqual(['private', 'private'])
+    const completedAt = (await seen()).at
+    server.advanceClock(days(2))
+    const story = {
+      title: '陪王桂兰看病',
+      words: `赵敏说：${words}`,
+      thanks: `我是王桂兰，住${ADDRESS}`,
+      photos: [photos[1]],
+    }
+    const foreign = { ...story, photos: [fixture.askersPicture] }
+    expect(await refusedStep(server, desk, 'aidPublish', id, foreign)).toMatchObject({ field: 'photos' })
+    expect((await refusedStep(server, volunteer, 'aidPublish', id, story)).code).toBe('notYours')
+    await takeStep(server, desk, 'aidPublish', id, story)
+    expect(await waiting()).toBe(false)
+    expect(await seen()).toMatchObject({
+      title: '陪王**看病',
+      story: `赵**说：电话*** **** ****、***-****-****、***********，身份证${'*'.repeat(18)}，女儿${'*'.repeat(11)}`,
+      thanks: '我是王**，住家中',
+      photos: [photos[1]],
+      at: completedAt,
+    })
+    expect(await visibilities()).toEqual(['private', 'public'])
+    const found = async (keyword: string) => (await server.call(resultContract.resultPage, { keyword })).total
+    expect([await found('看病'), await found('王桂兰')]).toEqual([1, 0])
+    await takeStep(server, desk, 'aidWithhold', id)
+    expect(await seen()).toMatchObject({ title: '医疗', story: '', thanks: '', photos: [], at: completedAt })
+    expect(await waiting()).toBe(false)
+    expect(await visibilities()).toEqual(['private', 'private'])
   })
 })
 

@@ -237,6 +237,7 @@ describe('a role that is taken back', () => {
         warehouse: '',
         issued: false,
         minutes: 0,
+        story: 'pending',
       },
       goodsDonation: {
         owner: 'donor',

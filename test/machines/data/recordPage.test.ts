@@ -71,7 +71,7 @@ test('an end says which end it is', async () => {
 describe('what lies ahead of an application', () => {
   const aid = {
     ...{ owner: '7', place: '330106009001', kind: 'goods', rung: 'responsible', next: 'leader4', assignee: '8' },
-    ...{ former: '', items: [], warehouse: 'w', issued: false, minutes: 0 },
+    ...{ former: '', items: [], warehouse: 'w', issued: false, minutes: 0, story: 'pending' },
   }
   test('is told to its end, the warehouse only where goods are still to come', async () => {
     const flow = await loadFlow('aid')

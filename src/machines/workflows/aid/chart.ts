@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { choice, form, pictures, stars, text } from '../../../contract/fields.ts'
-import { type Effect, messageTo } from '../../workflow/effects.ts'
+import { type Effect, messageTo, type PublishedStory } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { handles, LADDER, rungAbove, rungOf } from '../../workflow/ladder.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'
@@ -40,6 +40,8 @@ const facts = z.object({
   issued: z.boolean(),
   /** What the helper says it took. */
   minutes: z.int(),
+  /** Whether everybody may read what was written and see what was photographed. */
+  story: z.enum(['pending', 'published', 'withheld']),
 })
 export type Aid = z.output<typeof facts>
 export type AidKind = Aid['kind']
@@ -109,6 +111,23 @@ export const aid = workflow(
         tone: 'primary',
         input: form({ stars: stars('满意度'), words: text('想说的话', { min: 0, max: 300, published: true }) }),
       },
+      PUBLISH: {
+        by: 'handler',
+        label: '发布故事',
+        tone: 'primary',
+        confirm: '发布后所有人都能看到。请去掉姓名、病情、住处和认得出人的照片；电话、证件号和门牌会自动遮住。',
+        input: form({
+          title: text('标题', { min: 2, max: 60, published: true }),
+          words: text('帮扶情况', { min: 2, max: 500, published: true }),
+          thanks: text('求助人说', { min: 0, max: 300, published: true }),
+          photos: pictures('公开的照片'),
+        }),
+      },
+      WITHHOLD: {
+        by: 'handler',
+        label: '不公开',
+        confirm: '大家只会看到有一件援助完成了，看不到文字和照片。以后还可以再发布。',
+      },
       DISPUTE: { by: 'owner', label: '还没有完成', tone: 'danger', input: reasonForm },
       HAND_UP: { by: 'roleGrant', label: '原负责的人已离任' },
     },
@@ -123,6 +142,8 @@ export const aid = workflow(
         notIssued: ['物资已经出库，不能再撤回，请联系责任人', a => !a.issued],
         stillInStock: ['物资已经出库', a => !a.issued],
         notInHand: ['物资已经交到您手里，去不了请联系责任人改派', a => !a.issued],
+        notPublished: ['故事已经发布', a => a.story !== 'published'],
+        notWithheld: ['故事本来就没有公开', a => a.story !== 'withheld'],
         inHand: ['物资还没有出库，出库后才能提交完成', a => a.kind !== 'goods' || a.issued],
       },
       changes: {
@@ -136,6 +157,8 @@ export const aid = workflow(
         }),
         release: a => ({ former: a.assignee, assignee: '' }),
         issue: { issued: true },
+        publish: { story: 'published' },
+        withhold: { story: 'withheld' },
         noteMinutes: (_, { span }: { readonly span: keyof typeof SPANS }) => ({ minutes: MINUTES[span] }),
       },
       effects: {
@@ -153,6 +176,9 @@ export const aid = workflow(
           },
         }),
         countHelped: a => ({ type: 'countHelped', params: { place: a.place } }),
+        publishStory: (_, story: PublishedStory) => ({ type: 'publishStory', params: story }),
+        withholdStory: { type: 'withholdStory' },
+        tellPublished: toOwner('您的求助已隐去姓名，作为公益成果公开；不愿意公开请告诉责任人'),
         tellSubmitted: toDesk('有新的援助申请等您受理'),
         tellAccepted: toOwner('您的申请已受理，正在为您安排帮扶人'),
         tellRefused: toOwner(({ reason }: Reason) => `您的申请被驳回：${reason}`),
@@ -264,7 +290,14 @@ export const aid = workflow(
             },
           },
         },
-        completed: { label: '已完成', end: true },
+        completed: {
+          label: '已完成',
+          end: true,
+          on: {
+            PUBLISH: { guard: 'notPublished', change: 'publish', effects: ['publishStory', 'tellPublished'] },
+            WITHHOLD: { guard: 'notWithheld', change: 'withhold', effects: ['withholdStory'] },
+          },
+        },
         withdrawn: { label: '已撤回', end: true },
       },
     }),

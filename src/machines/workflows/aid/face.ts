@@ -30,6 +30,8 @@ export const aidFace = faceOf<typeof aid>()({
     ASSIGN: step('aidAssign', '/api/renwu/yuanzhuAssign', '指派帮扶人'),
     TAKE_BACK: step('aidTakeBack', '/api/renwu/yuanzhuTakeBack', '撤销指派'),
     REASSIGN: step('aidReassign', '/api/renwu/yuanzhuReassign', '改派帮扶人'),
+    PUBLISH: step('aidPublish', '/api/renwu/yuanzhuPublish', '发布一件援助的故事'),
+    WITHHOLD: step('aidWithhold', '/api/renwu/yuanzhuWithhold', '不公开一件援助的故事'),
     ISSUE_GOODS: step('aidIssue', '/api/renwu/yuanzhuIssue', '援助物资出库'),
   },
 
@@ -58,6 +60,11 @@ export const aidFace = faceOf<typeof aid>()({
       when: { kind: 'goods', issued: false },
     },
     CONFIRM: { for: 'owner', kind: 'confirm', list: '/myHelp?tab=reported', page: id => pathTo('/finish', { id }) },
+    PUBLISH: {
+      ...{ for: 'handler', kind: 'publish', list: '/task?board=aidBoard&tab=ended' },
+      page: id => pathTo('/task', { board: 'aidBoard', tab: 'ended', id }),
+      when: { story: 'pending' },
+    },
     // What was refused may rest.
     REVISE: false,
   },

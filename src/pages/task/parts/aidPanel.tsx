@@ -50,11 +50,23 @@ function factsOf({
   ]
 }
 
+/** What was written and photographed, to begin the published story with. */
+const storyOf = (aid: Aid | undefined) => ({
+  title: aid?.title ?? '',
+  words: aid?.report?.words ?? '',
+  thanks: aid?.thanks?.words ?? '',
+  photos: aid?.report?.photos ?? [],
+})
+const STORY_HINTS = { photos: '只留认不出人和住处的；没有合适的就都去掉' }
+
 /** One application on the board: what it is about, what may be done, and who could go. */
 export function AidPanel({ id }: { id: string }) {
   const read = useQuery('/api/renwu/yuanzhuDetails', { id })
   const record = useRecord('aid', id)
-  const steps = useSteps(record, { excluded: ASSIGN_EVENTS })
+  const steps = useSteps(record, {
+    excluded: ASSIGN_EVENTS,
+    context: { defaults: storyOf(read.data), hints: STORY_HINTS },
+  })
   const panel = useFocusNext(record)
   const step = openAssignEvent(record)
   const choosing = step !== undefined

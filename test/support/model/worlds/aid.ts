@@ -12,7 +12,7 @@ const ITEMS = [{ name: '大米', classification: 'donation-grainoil-grains', cou
 /** Between the community and the platform nobody holds a post, so that climbing comes to an end soon. */
 export const RELIEF: Aid = {
   ...{ owner: 'asker', place: AID_PLACE, kind: 'relief', rung: 'responsible', next: 'platform' },
-  ...{ assignee: '', former: '', items: [], warehouse: '', issued: false, minutes: 0 },
+  ...{ assignee: '', former: '', items: [], warehouse: '', issued: false, minutes: 0, story: 'pending' },
 }
 export const GOODS: Aid = { ...RELIEF, kind: 'goods', items: ITEMS, warehouse: 'w1' }
 
@@ -60,6 +60,7 @@ export const aidWorld: World<typeof aid> = {
     DECLINE: why,
     REPORT_DONE: { done: { words: '已经送到', photos: ['/files/done.jpg'], span: 'one' } },
     CONFIRM: { thanks: { stars: 5, words: '谢谢' } },
+    PUBLISH: { story: { title: '一袋米', words: '送到了', thanks: '', photos: ['/files/done.jpg'] } },
     DISPUTE: why,
   },
   // Who was asked before is only told once; how long it took counts from the last report on; one volunteer is as good
