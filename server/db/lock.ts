@@ -1,6 +1,7 @@
 /** The lock file of the embedded database: two processes on one folder would destroy it, so the second is refused. */
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { errorCode } from '../kernel/errorCode.ts'
 import { StartProblem } from '../kernel/problem.ts'
 
 /** Tells a process from a later one that was given the same number. */
@@ -17,18 +18,16 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }
-
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 
 /** What the lock says, empty where there is none. */
 function readLock(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return ''
+    if (errorCode(error) === 'ENOENT') return ''
     throw error
   }
 }
@@ -43,8 +42,8 @@ function createLock(file: string, content: string): boolean {
     linkSync(draft, file)
     return true
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
-    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(codeOf(error) ?? '')) throw error
+    if (errorCode(error) === 'EEXIST') return false
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(errorCode(error) ?? '')) throw error
     return createLockExclusively(file, content)
   } finally {
     rmSync(draft, { force: true })
@@ -57,7 +56,7 @@ function createLockExclusively(file: string, content: string): boolean {
     writeFileSync(file, content, { flag: 'wx' })
     return true
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
+    if (errorCode(error) === 'EEXIST') return false
     throw error
   }
 }
@@ -68,7 +67,7 @@ function removeStaleLock(file: string, staleContent: string): void {
   try {
     renameSync(file, staleFile)
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return
+    if (errorCode(error) === 'ENOENT') return
     throw error
   }
   if (readLock(staleFile) !== staleContent) createLock(file, readLock(staleFile))
@@ -94,7 +93,7 @@ export function acquireLock(dataDir: string): () => void {
   } catch (error) {
     if (error instanceof StartProblem) throw error
     throw new StartProblem(
-      `数据目录 ${dataDir} 不能写入（${codeOf(error) ?? error}）。请检查目录权限和磁盘空间，或用 DATA_DIR 指定另一个目录。`,
+      `数据目录 ${dataDir} 不能写入（${errorCode(error) ?? error}）。请检查目录权限和磁盘空间，或用 DATA_DIR 指定另一个目录。`,
     )
   }
   throw new StartProblem(`数据目录 ${dataDir} 的锁文件反复被占用，请稍后再试。`)

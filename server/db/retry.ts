@@ -1,4 +1,5 @@
 /** Transactions that PostgreSQL asks to run again. */
+import { errorCode } from '../kernel/errorCode.ts'
 
 /** Serialisation failure and deadlock: the whole transaction may simply be run again. */
 const RETRYABLE_CODES = new Set(['40001', '40P01'])
@@ -10,7 +11,7 @@ export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !RETRYABLE_CODES.has((error as { code?: string }).code ?? '')) throw error
+      if (attempt === MAX_ATTEMPTS || !RETRYABLE_CODES.has(errorCode(error))) throw error
     }
   }
 }

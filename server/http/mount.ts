@@ -6,6 +6,7 @@ import { contract } from '../../src/contract/contract.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { wrap, wrapRefusal } from '../../src/contract/envelope.ts'
 import { decodeForm } from '../../src/contract/form.ts'
+import { keysOf } from '../../src/contract/keys.ts'
 import { Refused, refuse } from '../../src/contract/refusal.ts'
 import { type StepEndpoint, stepEndpointsOf } from '../../src/contract/steps.contract.ts'
 import type { Call, Handler, Handlers, Services } from '../engine/context.ts'
@@ -65,7 +66,7 @@ export function mount(
   services: Services,
   seals: FileSeals,
 ): void {
-  for (const domain of Object.keys(domains) as (keyof DomainHandlers)[])
+  for (const domain of keysOf(domains))
     for (const [name, endpoint] of Object.entries(contract[domain]))
       mountOne(app, endpoint, (domains[domain] as unknown as Record<string, Handler<Endpoint>>)[name]!, services, seals)
   for (const endpoint of Object.values(stepEndpointsOf(services.engine.faces)))

@@ -1,5 +1,6 @@
 /** What nobody asks for any more is deleted by the clock, in small portions, so that no call has to wait for it. */
 import { sql } from 'kysely'
+import { keysOf } from '../../src/contract/keys.ts'
 import { DAY_MS } from '../../src/contract/time.ts'
 import type { Queryable } from '../db/connect.ts'
 import type { Runtime } from './runtime.ts'
@@ -19,7 +20,7 @@ const RETENTION = {
   smsCode: { column: 'createdAt', keepMs: DAY_MS },
 } as const
 type Table = keyof typeof RETENTION
-const TABLES = Object.keys(RETENTION) as Table[]
+const TABLES = keysOf(RETENTION)
 
 /** Deletes the oldest; true where more may be left. */
 async function deleteBatch(db: Queryable, table: Table, now: number): Promise<boolean> {

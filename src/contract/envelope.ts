@@ -4,6 +4,7 @@
  * HTTP's.
  */
 import { LOGIN_REQUIRED_CODE, TEXT } from './constants.ts'
+import { keysOf } from './keys.ts'
 import { type Refusal, type RefusalCode, Refused } from './refusal.ts'
 
 export const OK = 0
@@ -38,8 +39,7 @@ export const wrapRefusal = (kind: EnvelopeKind, { code, message, field }: Refusa
   ...(field === undefined ? {} : { field }),
 })
 
-const codeOf = (result: number): RefusalCode =>
-  (Object.keys(RESULT) as RefusalCode[]).find(code => RESULT[code] === result) ?? 'broken'
+const codeOf = (result: number): RefusalCode => keysOf(RESULT).find(code => RESULT[code] === result) ?? 'broken'
 
 /** Takes the envelope off. Throws `Refused` with what the server said; a body that is no envelope is `broken`. */
 export function unwrap(kind: EnvelopeKind, body: unknown): object {

@@ -4,6 +4,7 @@
  * is wrong from the same line. Values are the decoded ones: 分 and counts are numbers, lists are lists.
  */
 import * as z from 'zod/mini'
+import { keysOf } from './keys.ts'
 import { isPhone, phoneDigits } from './typed.ts'
 import { FAULTS, missingOr, unsealed } from './words.ts'
 
@@ -67,7 +68,7 @@ export function choice<const K extends string>(label: string, choices: readonly 
   const words = { label, kind: 'choice', min: 1, max: 1 } as const
   const error = FAULTS.unchosen(label)
   if (isList(choices)) return z.enum(choices, { error }).register(fieldWords, words)
-  return z.enum(Object.keys(choices) as K[], { error }).register(fieldWords, { ...words, choices })
+  return z.enum(keysOf(choices), { error }).register(fieldWords, { ...words, choices })
 }
 const isList = <K extends string>(choices: readonly K[] | Readonly<Record<K, string>>): choices is readonly K[] =>
   Array.isArray(choices)

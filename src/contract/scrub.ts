@@ -25,7 +25,9 @@ interface Span {
 const CHINESE_DIGITS: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...'〇一二三四五六七八九'].map((sign, at) => [sign, String(at)])),
   ...Object.fromEntries([...'零壹贰叁肆伍陆柒捌玖'].map((sign, at) => [sign, String(at)])),
-  ...{ '○': '0', '◯': '0', 幺: '1' },
+  '○': '0',
+  '◯': '0',
+  幺: '1',
 }
 /** Signs that are not seen, and those that people put inside of names. */
 const SOFT = /[\s\p{Cf}\p{M}·・•‧_*-]/u

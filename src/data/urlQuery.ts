@@ -3,6 +3,7 @@
  */
 import { useCallback } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { tableOf } from '../contract/keys.ts'
 
 export interface UrlQuery<N extends string> {
   /** Each named value; '' where the address has none. */
@@ -18,7 +19,7 @@ export function useUrlQuery<const N extends string>(names: readonly N[]): UrlQue
   const search = useSearch()
   const [path, navigate] = useLocation()
   const current = new URLSearchParams(search)
-  const query = Object.fromEntries(names.map(name => [name, current.get(name) ?? ''])) as Record<N, string>
+  const query = tableOf(names, name => current.get(name) ?? '')
   const setQuery = useCallback(
     (changes: Partial<Record<N, string>>) => {
       const next = new URLSearchParams(search)

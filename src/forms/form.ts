@@ -168,7 +168,11 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>): Fo
 
   const busy = sending || sent
   const frame: FormFrame = {
-    ...{ busy, problem: problem || undefined, errors, stops, at: step },
+    busy,
+    problem: problem || undefined,
+    errors,
+    stops,
+    at: step,
     // What stands in other steps changes only when one goes there.
     done: useMemo(() => {
       const draft = valuesOf(actor.getSnapshot().context.draft)

@@ -1,4 +1,5 @@
 /** Classifications in two levels: `kind` | first level, picture: second level, picture; … */
+import { keysOf } from '../../../src/contract/keys.ts'
 import type { NewRow } from '../schema.ts'
 import { BACKGROUND_NAMES, type PictureName, picture } from './picture.ts'
 
@@ -275,5 +276,4 @@ const rowsOf = (kind: Kind): NewRow<'classification'>[] =>
     ]
   })
 
-export const classificationRows = (): NewRow<'classification'>[] =>
-  (Object.keys(CLASSIFICATION_TREE) as Kind[]).flatMap(rowsOf)
+export const classificationRows = (): NewRow<'classification'>[] => keysOf(CLASSIFICATION_TREE).flatMap(rowsOf)

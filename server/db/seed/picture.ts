@@ -1,4 +1,5 @@
 /** The addresses of the pictures that the portal composes itself; the compiler knows which there are. */
+import { keysOf } from '../../../src/contract/keys.ts'
 import type bodies from './pictures.json'
 
 export type PictureName = keyof typeof bodies
@@ -13,7 +14,7 @@ export const BACKGROUNDS = {
 } as const satisfies Record<string, readonly [light: string, dark: string]>
 
 export type PictureBackground = keyof typeof BACKGROUNDS
-export const BACKGROUND_NAMES = Object.keys(BACKGROUNDS) as readonly PictureBackground[]
+export const BACKGROUND_NAMES = keysOf(BACKGROUNDS)
 
 /** Returns a picture on a soft ground that fills whatever box it is put into. */
 export const picture = (background: PictureBackground, name: PictureName) => `/pictures/${background}/${name}.svg`

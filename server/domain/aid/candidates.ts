@@ -32,7 +32,9 @@ export const candidateCalls: Pick<Handlers<typeof aidContract>, 'aidCandidates'>
     return {
       dataList,
       warehouses: warehouses.map(one => ({
-        ...{ id: one.id, name: one.name, distance: one.distance ?? 0 },
+        id: one.id,
+        name: one.name,
+        distance: one.distance ?? 0,
         short: one.short.map(({ name, there, unit }) => `${name}只有 ${there} ${unit}`).join('，'),
         chosen: one.id === warehouse,
       })),

@@ -50,7 +50,10 @@ export const contactCalls: Pick<Handlers<typeof aidContract>, 'contact' | 'conta
     const names = await levelNames(db, [region])
     return {
       contact: {
-        ...{ name, phone, region, detail },
+        name,
+        phone,
+        region,
+        detail,
         identity: maskedIdentity(identity),
         regionNames: names(region),
         at: pointOf({ lng, lat }),

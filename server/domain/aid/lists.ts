@@ -8,6 +8,7 @@ import {
   type aidContract,
   MAX_COUNTED,
 } from '../../../src/contract/aid.contract.ts'
+import { tableOf } from '../../../src/contract/keys.ts'
 import type { AidKind } from '../../../src/machines/workflows/aid/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
@@ -47,7 +48,7 @@ async function countsOf<T extends string>(
     select state, count(*)::int as count from record where ${scope} group by state`.execute(db)
   const countOf = (tab: T) =>
     rows.reduce((sum, { state, count }) => (states[tab].includes(state) ? sum + count : sum), 0)
-  return Object.fromEntries(tabs.map(tab => [tab, Math.min(MAX_COUNTED, countOf(tab))])) as Record<T, number>
+  return tableOf(tabs, tab => Math.min(MAX_COUNTED, countOf(tab)))
 }
 
 interface AidListQuery extends Paging {

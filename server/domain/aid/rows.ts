@@ -2,6 +2,7 @@
 
 import { type AidTaskRow, type MyAidRow, RELIEF_KINDS } from '../../../src/contract/aid.contract.ts'
 import type { Point } from '../../../src/contract/constants.ts'
+import { isKeyOf } from '../../../src/contract/keys.ts'
 import { ROLES } from '../../../src/contract/words.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { type Aid, aid } from '../../../src/machines/workflows/aid/chart.ts'
@@ -36,8 +37,7 @@ export const applications = (db: Queryable) =>
     ])
 export type AidRow = Awaited<ReturnType<ReturnType<typeof applications>['execute']>>[number]
 
-export const reliefLabel = (relief: string): string =>
-  Object.hasOwn(RELIEF_KINDS, relief) ? RELIEF_KINDS[relief as keyof typeof RELIEF_KINDS] : ''
+export const reliefLabel = (relief: string): string => (isKeyOf(RELIEF_KINDS, relief) ? RELIEF_KINDS[relief] : '')
 
 const timersOf = (db: Queryable, ids: readonly string[]) =>
   db.selectFrom('timer').select(['record', 'dueAt']).where('record', 'in', ids).execute()

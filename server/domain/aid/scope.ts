@@ -43,7 +43,11 @@ export interface AidBoardFilter {
 }
 
 const boardQuery = (posts: readonly LadderPost[], uid: string, { tab, kind, keyword }: AidBoardFilter): BoardQuery => ({
-  ...{ workflow: 'aid', posts, uid, states: BOARD_STATES[tab], rungsOf: post => rungsFor(tab, post) },
+  workflow: 'aid',
+  posts,
+  uid,
+  states: BOARD_STATES[tab],
+  rungsOf: post => rungsFor(tab, post),
   extraCondition: sql`
     ${kind === undefined ? sql`` : sql`and record.facts->>'kind' = ${kind}`}
     ${

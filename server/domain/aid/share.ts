@@ -77,7 +77,9 @@ export const shareCalls: Pick<Handlers<typeof resultContract>, 'shareAdd' | 'sha
     await db
       .insertInto('shareVisit')
       .values({
-        ...{ share: share.id, day, at: new Date(at) },
+        share: share.id,
+        day,
+        at: new Date(at),
         visitor: me?.uid ?? visitorKeyOf(ip, device, day),
         uid: me?.uid ?? null,
       })
@@ -93,7 +95,10 @@ export const shareCalls: Pick<Handlers<typeof resultContract>, 'shareAdd' | 'sha
     const visits = await visitsOf(db, ids)
     const visitors = await visitorsOf(db, ids)
     const dataList = rows.map(({ id, title, path, createdAt }) => ({
-      ...{ id, title, path, at: createdAt.getTime() },
+      id,
+      title,
+      path,
+      at: createdAt.getTime(),
       visits: visits.get(id)?.visits ?? 0,
       lastVisitAt: visits.get(id)?.last.getTime() ?? null,
       visitors: visitors(id),

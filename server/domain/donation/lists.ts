@@ -1,5 +1,6 @@
 /** A donor's own gifts of goods. */
 import { DONATION_TABS, type DonationTab, type donationContract } from '../../../src/contract/donation.contract.ts'
+import { tableOf } from '../../../src/contract/keys.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
 import { donationRowsOf, donations } from './rows.ts'
@@ -12,13 +13,13 @@ const STATES_BY_TAB: Readonly<Record<Exclude<DonationTab, 'all'>, readonly strin
   done: ['distributed', 'refused', 'revoked'],
 }
 
+const statesOf = (tab: DonationTab) => (tab === 'all' ? [] : STATES_BY_TAB[tab])
+
 export const myDonationCalls: Pick<Handlers<typeof donationContract>, 'myGifts' | 'myGiftCounts'> = {
   async myGifts({ tab = 'all', ...paging }, { database: { db }, me: { uid } }) {
     const ownGifts = donations(db)
       .where('record.owner', '=', uid)
-      .$if(tab !== 'all', query =>
-        query.where('record.state', 'in', [...STATES_BY_TAB[tab as keyof typeof STATES_BY_TAB]]),
-      )
+      .$if(tab !== 'all', query => query.where('record.state', 'in', [...statesOf(tab)]))
     const { rows, next, total } = await listPage(db, ownGifts, page => page, { by: [byId('record.id')], ...paging })
     return { dataList: await donationRowsOf(db, rows, ({ donor }) => donor), next, total }
   },
@@ -40,9 +41,7 @@ export const myDonationCalls: Pick<Handlers<typeof donationContract>, 'myGifts' 
       .executeTakeFirstOrThrow()
     const sum = (fits: (state: string) => boolean) =>
       rows.reduce((all, { state, count }) => all + (fits(state) ? Number(count) : 0), 0)
-    const counts = Object.fromEntries(
-      DONATION_TABS.map(tab => [tab, sum(state => tab === 'all' || STATES_BY_TAB[tab].includes(state))]),
-    ) as Record<DonationTab, number>
+    const counts = tableOf(DONATION_TABS, tab => sum(state => tab === 'all' || STATES_BY_TAB[tab].includes(state)))
     return { counts, pieces: Number(pieces ?? 0) }
   },
 }

@@ -26,7 +26,9 @@ const MEDALS: readonly (readonly [
 
 export const medalsOf = (figures: DonorFigures) =>
   MEDALS.map(([id, title, picture, of, from, hint]) => ({
-    ...{ id, title, hint },
+    id,
+    title,
+    hint,
     picture: `/pictures/${picture}.svg`,
     earned: figures[of] >= from,
   }))

@@ -106,10 +106,13 @@ export const publicCalls: Pick<Handlers<typeof donationContract>, 'publicGifts' 
     return {
       uid: donorUid,
       party: account.kind,
-      ...{ name: account.name, avatar: account.avatar, introduction: scrubbed(account.introduction) },
+      name: account.name,
+      avatar: account.avatar,
+      introduction: scrubbed(account.introduction),
       regionName: account.region === '' ? '' : named(account.region),
       ...figures,
-      ...{ workMinutes: account.workMinutes, points: account.points },
+      workMinutes: account.workMinutes,
+      points: account.points,
       medals: medalsOf({ ...figures, minutes: account.workMinutes }),
       recent: await publicRows(db, recent),
     }

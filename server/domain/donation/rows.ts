@@ -82,9 +82,16 @@ export async function donationRowsOf(
     found.map(({ place }) => place),
   )
   return found.map(one => ({
-    ...{ id: one.id, state: one.state, stateLabel: labelOf(goodsDonation, one.state), version: one.version },
+    id: one.id,
+    state: one.state,
+    stateLabel: labelOf(goodsDonation, one.state),
+    version: one.version,
     mode: factsOf(goodsDonation, one).mode,
-    ...{ title: one.title, picture: one.picture || one.drawn, pieces: one.pieces, kinds: one.kinds, party: one.party },
+    title: one.title,
+    picture: one.picture || one.drawn,
+    pieces: one.pieces,
+    kinds: one.kinds,
+    party: one.party,
     donor: nameOf(one),
     regionName: region(one.place),
     at: one.createdAt.getTime(),

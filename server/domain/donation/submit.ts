@@ -113,7 +113,10 @@ export async function submitDonation(context: StepContext, submission: DonationS
     warehouse: await warehouseFor(db, submission),
   }
   const { id } = await begin(context, {
-    ...{ workflow: 'goodsDonation', event: 'SUBMIT', facts, who: { uid } },
+    workflow: 'goodsDonation',
+    event: 'SUBMIT',
+    facts,
+    who: { uid },
     writeAlong: insertDonation(submission, kind),
   })
   return id

@@ -1,10 +1,11 @@
 /** What the platform says of itself everywhere: its telephone, company, filing number, mini-program. */
 import type { homeContract } from '../../../src/contract/home.contract.ts'
+import { keysOf } from '../../../src/contract/keys.ts'
 import { DEFAULT_SETTINGS, type SettingName } from '../../db/defaults.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { ttlCache } from '../../kernel/ttlCache.ts'
 
-const NAMES = Object.keys(DEFAULT_SETTINGS) as SettingName[]
+const NAMES = keysOf(DEFAULT_SETTINGS)
 
 const readSettings = ttlCache(async ({ database: { db } }, _: 'all') => {
   const rows = await db.selectFrom('setting').select(['key', 'value']).where('key', 'in', NAMES).execute()

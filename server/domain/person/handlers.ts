@@ -1,4 +1,5 @@
 /** The personal centre: who I am, what I may change about it, and where I am logged in. */
+import { isKeyOf } from '../../../src/contract/keys.ts'
 import type { MyInfo, personContract } from '../../../src/contract/person.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { ROLES } from '../../../src/contract/words.ts'
@@ -11,16 +12,14 @@ import { hashPassword, verifyPassword } from '../../identity/password.ts'
 import { guessPassword } from '../../identity/passwordGuesses.ts'
 import { closeSession } from '../../identity/session.ts'
 import { redeemCode } from '../../identity/smsCode.ts'
+import { isUniqueViolation } from '../../kernel/errorCode.ts'
 import { regionNames } from '../../kernel/regionFilter.ts'
 import { assertDistrict } from '../../kernel/regionNames.ts'
 import { unreadOf } from '../message/handlers.ts'
 import { grantRegionNames } from '../role/places.ts'
 import { addressCalls } from './addresses.ts'
 
-/** PostgreSQL's word for a value that somebody else has already. */
-const UNIQUE_VIOLATION = '23505'
-
-const roleLabel = (role: string) => (Object.hasOwn(ROLES, role) ? ROLES[role as keyof typeof ROLES] : role)
+const roleLabel = (role: string) => (isKeyOf(ROLES, role) ? ROLES[role] : role)
 
 async function infoOf(db: Queryable, uid: string): Promise<MyInfo> {
   const me = await db.selectFrom('account').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow()
@@ -58,7 +57,7 @@ async function changePhone({ db }: Database, uid: string, phone: string): Promis
   try {
     await db.updateTable('account').set({ phone }).where('uid', '=', uid).execute()
   } catch (error) {
-    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error
+    if (!isUniqueViolation(error)) throw error
     refuse('notNow', '这个手机号已被别的账号使用', 'phone')
   }
 }

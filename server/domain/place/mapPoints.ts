@@ -1,5 +1,6 @@
 /** The points of the welfare map. */
 import { sql } from 'kysely'
+import { keysOf } from '../../../src/contract/keys.ts'
 import type { MapPoint, PointKind, placeContract } from '../../../src/contract/place.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { CHINA_ZONE } from '../../../src/contract/time.ts'
@@ -123,7 +124,7 @@ const toMapPoint = (found: PointRow, name: (code: string) => string): MapPoint =
   note: noteOf(found),
 })
 
-const ALL_KINDS = Object.keys(QUERIES) as PointKind[]
+const ALL_KINDS = keysOf(QUERIES)
 
 export const mapPointCalls: Pick<Handlers<typeof placeContract>, 'getDitu'> = {
   getDitu: async ({ kind, ...box }, { database: { db }, clock }) => {

@@ -14,14 +14,13 @@ import { factsOf } from '../../engine/records.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { maskedPhone } from '../../identity/masking.ts'
 import { maskedName } from '../../identity/names.ts'
+import { isUniqueViolation } from '../../kernel/errorCode.ts'
 import { consume } from '../../kernel/rateLimit.ts'
 import { assertMayAppoint, leaderPostsOf } from './levels.ts'
 import { grantRegionNames, placeFor } from './places.ts'
 
 /** Numbers that a leader may look up; whoever tries more is not appointing. */
 const LOOKUP_LIMIT = { max: 60, windowMs: 3_600_000 }
-/** PostgreSQL's word for a value that is there already: two asked for the same role at the same moment. */
-const UNIQUE_VIOLATION = '23505'
 
 const REFUSAL_BY_STATE: Readonly<Record<string, string>> = {
   applied: '已有一份同样的申请在等待审核',
@@ -60,7 +59,7 @@ export async function beginRole(
   try {
     return (await begin(context, { workflow: 'roleGrant', ...birth })).id
   } catch (error) {
-    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error
+    if (!isUniqueViolation(error)) throw error
     return refuse('notNow', '刚刚已有同样的任命或申请，请刷新后再看')
   }
 }

@@ -164,7 +164,12 @@ export async function candidatesFor(
   const all = byRole.flat()
   return [...new Map(all.map(one => [one.uid, one])).values()]
     .map(({ uid, name, avatar, phone, distance, load, skills, lastHelpAt }) => ({
-      ...{ uid, name, avatar, phone, load, lastHelpAt },
+      uid,
+      name,
+      avatar,
+      phone,
+      load,
+      lastHelpAt,
       roleLabels: all.flatMap(one => (one.uid === uid ? [ROLES[one.role]] : [])),
       distance: distance === null ? null : Math.round(distance * METRES_PER_KM),
       skills: [...skills],

@@ -1,6 +1,7 @@
 /** Roles about which somebody decides now, found in the database: the same rule as `desk.ts` for one. */
 import { type RawBuilder, sql } from 'kysely'
-import { APPOINTED_BY, type AppointedRole, REACH } from '../../../src/contract/words.ts'
+import { keysOf } from '../../../src/contract/keys.ts'
+import { APPOINTED_BY, REACH } from '../../../src/contract/words.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { DESKS, type Desk } from '../../../src/machines/workflows/roleGrant/chart.ts'
 import { placeWithin } from '../../engine/posts.ts'
@@ -9,7 +10,7 @@ import { placeWithin } from '../../engine/posts.ts'
 const CODE_LENGTH = { city: 4, district: 6 } as const
 const rank = (desk: Desk) => DESKS.indexOf(desk)
 const isDesk = (role: string): role is Desk => DESKS.some(desk => desk === role)
-const ROLES = Object.keys(APPOINTED_BY) as readonly AppointedRole[]
+const ROLES = keysOf(APPOINTED_BY)
 /** The roles that are decided about at this desk or, where nobody sits there, further up. */
 const rolesOf = (fits: (appointer: Desk) => boolean) =>
   sql.join(ROLES.filter(role => fits(APPOINTED_BY[role])).map(role => sql.lit(role)))

@@ -1,5 +1,6 @@
 /** Who stands below whom: what a leader sees of the roles in their region, and which they decide about. */
 import { type SqlBool, sql } from 'kysely'
+import { keysOf } from '../../../src/contract/keys.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { APPOINTED_BY, type AppointedRole, LEADERS, type Role } from '../../../src/contract/words.ts'
 import type { GrantedRole, Principal } from '../../../src/machines/workflow/people.ts'
@@ -7,7 +8,7 @@ import { withinRegion } from '../../kernel/regionFilter.ts'
 
 type Leader = (typeof LEADERS)[number]
 
-const ROLES = Object.keys(APPOINTED_BY) as readonly AppointedRole[]
+const ROLES = keysOf(APPOINTED_BY)
 const rank = (leader: Leader) => LEADERS.indexOf(leader)
 /** A street's leader appoints nobody, but works with those who carry its matters. */
 const STREET_ROLES: readonly AppointedRole[] = ['collector', 'responsible']

@@ -34,7 +34,9 @@ function mergeGroups({ faces }: Engine, rows: readonly CountedSource[]): TaskGro
     const merged = groups.get(`${workflow} ${kind}`)
     const since = oldest?.getTime() ?? null
     groups.set(`${workflow} ${kind}`, {
-      ...{ workflow, workflowLabel: faces[workflow]?.label ?? workflow, kind },
+      workflow,
+      workflowLabel: faces[workflow]?.label ?? workflow,
+      kind,
       count: Math.min(MAX_COUNTED, count + (merged?.count ?? 0)),
       oldest: merged?.oldest && since ? Math.min(merged.oldest, since) : (since ?? merged?.oldest ?? null),
       overdue: Math.min(MAX_COUNTED, overdue + (merged?.overdue ?? 0)),

@@ -56,13 +56,11 @@ interface BoardFilter {
   readonly ownRungOnly: boolean
 }
 const boardQuery = (posts: readonly LadderPost[], uid: string, { tab, ownRungOnly }: BoardFilter): BoardQuery => ({
-  ...{
-    workflow: 'goodsDonation',
-    posts,
-    uid,
-    states: STATES[tab],
-    rungsOf: ({ rung }) => (ownRungOnly ? [rung] : LADDER),
-  },
+  workflow: 'goodsDonation',
+  posts,
+  uid,
+  states: STATES[tab],
+  rungsOf: ({ rung }) => (ownRungOnly ? [rung] : LADDER),
 })
 
 /** Ids in the order of the tab. */

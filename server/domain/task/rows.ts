@@ -85,8 +85,13 @@ export async function taskRowsOf({ db, engine }: TaskContext, rows: readonly Tas
   return rows.map(row => {
     const { id, workflow, kind, state, place, since, dueAt } = row
     return {
-      ...{ id, workflow, workflowLabel: engine.faces[workflow]?.label ?? workflow, kind },
-      ...{ state, stateLabel: labelOf(bindingOf(engine, workflow).flow, state), title: title(row) },
+      id,
+      workflow,
+      workflowLabel: engine.faces[workflow]?.label ?? workflow,
+      kind,
+      state,
+      stateLabel: labelOf(bindingOf(engine, workflow).flow, state),
+      title: title(row),
       regionName: isPlace(place) ? region(place) : '',
       since: since.getTime(),
       dueAt: dueAt?.getTime() ?? null,

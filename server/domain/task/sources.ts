@@ -42,7 +42,8 @@ export const taskSourcesOf = (engine: Engine, who: Principal): TaskSource[] =>
           ? (engine.bindings[workflow]?.standing?.[step.relation]?.(who) ?? [])
           : standingIn(who, step.who)
       return standing.map(condition => ({
-        ...{ workflow, kind: step.kind },
+        workflow,
+        kind: step.kind,
         due: dueOf(engine.bindings[workflow]?.deadlines?.[step.state], step),
         where: sql`${condition} and ${inState(step)}`,
       }))

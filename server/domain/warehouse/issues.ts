@@ -55,10 +55,18 @@ async function issueRowsOf(db: Queryable, found: readonly IssueRecordRow[]): Pro
     found.map(({ place }) => place),
   )
   return found.map(one => ({
-    ...{ id: one.id, state: one.state, stateLabel: labelOf(stockIssue, one.state) },
-    ...{ aid: one.aid, aidVersion: one.aidVersion, aidState: one.aidState },
-    ...{ beneficiary: maskedName(one.asker), helper: maskedName(one.helper), regionName: region(one.place) },
-    ...{ pieces: one.pieces, title: one.title ?? '', at: one.changedAt.getTime() },
+    id: one.id,
+    state: one.state,
+    stateLabel: labelOf(stockIssue, one.state),
+    aid: one.aid,
+    aidVersion: one.aidVersion,
+    aidState: one.aidState,
+    beneficiary: maskedName(one.asker),
+    helper: maskedName(one.helper),
+    regionName: region(one.place),
+    pieces: one.pieces,
+    title: one.title ?? '',
+    at: one.changedAt.getTime(),
   }))
 }
 
@@ -129,7 +137,10 @@ export const issueCalls: Pick<Handlers<typeof warehouseContract>, IssueCall> = {
       rows.map(({ id }) => id),
     )
     const dataList = rows.map(({ id, title, pieces, warehouseName, place, changedAt }) => ({
-      ...{ id, title: scrubbed(title ?? '', secrets(id)), pieces, warehouseName },
+      id,
+      title: scrubbed(title ?? '', secrets(id)),
+      pieces,
+      warehouseName,
       regionName: street(place.slice(0, 9)),
       at: changedAt.getTime(),
     }))
@@ -142,7 +153,9 @@ export const issueCalls: Pick<Handlers<typeof warehouseContract>, IssueCall> = {
     const street = await regionNames(db, [one.place.slice(0, 9)])
     const secrets = (await partySecretsOf(db, [id]))(id)
     return {
-      ...{ id, title: scrubbed(one.title ?? '', secrets), pieces: one.pieces },
+      id,
+      title: scrubbed(one.title ?? '', secrets),
+      pieces: one.pieces,
       warehouse: await warehouseOf(db, one.warehouse),
       beneficiary: maskedName(one.asker),
       regionName: street(one.place.slice(0, 9)),

@@ -46,8 +46,15 @@ const batches = (db: Queryable) =>
 export type BatchRecordRow = Awaited<ReturnType<ReturnType<typeof batches>['execute']>>[number]
 
 const batchRowOf = (one: BatchRecordRow): BatchRow => ({
-  ...{ id: one.id, code: one.code, item: one.item, donation: one.donation, donor: internalDonorName(one) },
-  ...{ received: one.received, count: one.count, reserved: one.reserved, shelf: one.shelf },
+  id: one.id,
+  code: one.code,
+  item: one.item,
+  donation: one.donation,
+  donor: internalDonorName(one),
+  received: one.received,
+  count: one.count,
+  reserved: one.reserved,
+  shelf: one.shelf,
   expiry: one.expiry ?? '',
   at: one.createdAt.getTime(),
 })

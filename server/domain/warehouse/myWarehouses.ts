@@ -44,9 +44,12 @@ export const myWarehouseCalls: Pick<Handlers<typeof warehouseContract>, 'myWareh
         const permissions = managed.find(({ id }) => id === warehouse.id)
         return {
           ...warehouseBriefOf(warehouse, named),
-          ...{ mayStore: permissions?.mayStore ?? false, mayIssue: permissions?.mayIssue ?? false },
-          ...{ toStore: backlog?.toStore ?? 0, toIssue: backlog?.toIssue ?? 0 },
-          ...{ pieces: backlog?.pieces ?? 0, expiringSoon: backlog?.soon ?? 0 },
+          mayStore: permissions?.mayStore ?? false,
+          mayIssue: permissions?.mayIssue ?? false,
+          toStore: backlog?.toStore ?? 0,
+          toIssue: backlog?.toIssue ?? 0,
+          pieces: backlog?.pieces ?? 0,
+          expiringSoon: backlog?.soon ?? 0,
         }
       }),
     }

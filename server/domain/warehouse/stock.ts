@@ -50,7 +50,12 @@ async function kindsOf(
       [...kinds]
         .sort(([one], [other]) => (one < other ? -1 : 1))
         .map(([, { name, classification, unit, pictures }]) => ({
-          ...{ id: newId(at), warehouse, name, classification, unit, picture: pictures[0] ?? '' },
+          id: newId(at),
+          warehouse,
+          name,
+          classification,
+          unit,
+          picture: pictures[0] ?? '',
           expiry: null,
         })),
     )
@@ -84,9 +89,16 @@ export const storeGoods: Performer<'storeGoods'> = async ({ params: { counts, sh
     const expiry = counted?.expiry ?? item.expiry
     if (expiry !== null && expiry <= chinaDay(at)) refuse('invalid', `「${item.name}」已过有效期，不能入库`, 'counts')
     return {
-      ...{ id: newId(at), code: newLabelCode('PC'), item: kinds.get(keyOf(item)) ?? '', donation: record.id },
-      ...{ donationItem: item.id, received: item.stored ?? 0, count: item.stored ?? 0 },
-      ...{ shelf: counted?.shelf ?? shelf, expiry, createdAt: new Date(at) },
+      id: newId(at),
+      code: newLabelCode('PC'),
+      item: kinds.get(keyOf(item)) ?? '',
+      donation: record.id,
+      donationItem: item.id,
+      received: item.stored ?? 0,
+      count: item.stored ?? 0,
+      shelf: counted?.shelf ?? shelf,
+      expiry,
+      createdAt: new Date(at),
     }
   })
   await db.insertInto('batch').values(batches).execute()

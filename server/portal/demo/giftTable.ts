@@ -10,7 +10,11 @@ export type GiftGoods = Omit<GivenGoods, 'expiry'> & { readonly expiresInDays: n
 const goodsOf = (text: string): GiftGoods => {
   const [name = '', kind = '', count = '1', unit = '件', condition = 'used', expiresInDays] = text.split(':')
   return {
-    ...{ name, classification: `donation-${kind}`, count: Number(count), unit, pictures: [] },
+    name,
+    classification: `donation-${kind}`,
+    count: Number(count),
+    unit,
+    pictures: [],
     condition: condition === 'new' ? 'new' : 'used',
     expiresInDays: expiresInDays === undefined ? undefined : Number(expiresInDays),
   }

@@ -68,12 +68,17 @@ async function submitGift(
   clock.at = since
   return submitDonation(context, {
     ...donation,
-    ...{ uid: giver.uid, name: giver.name, phone: giver.phone, detail: pick(DOORS, number) },
+    uid: giver.uid,
+    name: giver.name,
+    phone: giver.phone,
+    detail: pick(DOORS, number),
     items: goods.map(({ expiresInDays, ...one }) => ({
       ...one,
       ...(expiresInDays === undefined ? {} : { expiry: chinaDay(now + expiresInDays * DAY_MS) }),
     })),
-    ...{ day: chinaDay(since + DAY_MS), slot: pick(SLOTS, number), remark: pick(REMARKS, number) },
+    day: chinaDay(since + DAY_MS),
+    slot: pick(SLOTS, number),
+    remark: pick(REMARKS, number),
   })
 }
 
@@ -214,8 +219,11 @@ async function giveInOtherCities(giftContext: GiftContext): Promise<void> {
     if (!giver || !spot) continue
     await submitGift(giftContext, {
       ...spot,
-      ...{ giver, goods: pick(PENDING_GIFTS, number + 3), since: giftContext.now - (4 + number * 5) * HOUR_MS },
-      ...{ mode: 'collect', number },
+      giver,
+      goods: pick(PENDING_GIFTS, number + 3),
+      since: giftContext.now - (4 + number * 5) * HOUR_MS,
+      mode: 'collect',
+      number,
     })
   }
 }
@@ -256,7 +264,10 @@ export async function seedGifts(context: StepContext, clock: DemoClock, now: num
   await db
     .insertInto('upload')
     .values({
-      ...{ id: newId(now), uid: collector.uid, url: PHOTO, mime: 'image/svg+xml' },
+      id: newId(now),
+      uid: collector.uid,
+      url: PHOTO,
+      mime: 'image/svg+xml',
       bytes: 1,
       name: '现场.svg',
     })
@@ -288,7 +299,12 @@ export async function seedGifts(context: StepContext, clock: DemoClock, now: num
     const since = dateAt(now, -(85 - number * 2), 9 + (number % 8)).getTime()
     const id = await submitGift(giftContext, {
       ...pointAround(here, number),
-      ...{ giver, goods, since, mode: number % 5 === 1 ? 'collect' : 'dropOff', warehouse, number },
+      giver,
+      goods,
+      since,
+      mode: number % 5 === 1 ? 'collect' : 'dropOff',
+      warehouse,
+      number,
     })
     await advanceGift(giftContext, id, 'stored', collector.uid)
   }
@@ -296,7 +312,8 @@ export async function seedGifts(context: StepContext, clock: DemoClock, now: num
   const gifts = [
     ...MEMBER_COURSES.map((row, number) => ({ row, giver: member, goods: pick(PENDING_GIFTS, number * 3) })),
     ...PENDING_COURSES.map((row, number) => ({
-      ...{ row, goods: pick(PENDING_GIFTS, number) },
+      row,
+      goods: pick(PENDING_GIFTS, number),
       giver: number % 7 === 4 ? pick(units, number) : pick(people, number + 25),
     })),
   ]
@@ -304,7 +321,12 @@ export async function seedGifts(context: StepContext, clock: DemoClock, now: num
     const [until, hours, mode] = row
     const id = await submitGift(giftContext, {
       ...pointAround(here, number),
-      ...{ giver, goods, since: now - hours * HOUR_MS, mode, warehouse, number },
+      giver,
+      goods,
+      since: now - hours * HOUR_MS,
+      mode,
+      warehouse,
+      number,
     })
     await advanceGift(giftContext, id, until, collector.uid)
   }

@@ -91,7 +91,9 @@ export async function seedDemoHistory(db: Queryable, services: Services, now: nu
       buyer: customer.uid,
       address: buyerIndex === 0 ? home : { ...home, ...doorAddressOf(buyerIndex), name: customer.name },
       lines: goods.map(([index, count]) => ({ sku: skus[index % skus.length]?.id ?? '', count })),
-      ...{ since: startOf(now, since), now, steps },
+      since: startOf(now, since),
+      now,
+      steps,
     })
   }
   await seedGifts(context, demoClock, now)

@@ -23,14 +23,12 @@ const shipStep = (number: string, hours = 20): ScenarioStep => [hours, did.ship(
 export const DEMO_ORDERS: readonly DemoOrder[] = [
   // What the buyer has behind her.
   {
-    ...{
-      buyer: 0,
-      since: [46, 9.5],
-      goods: [
-        [0, 2],
-        [3, 1],
-      ],
-    },
+    buyer: 0,
+    since: [46, 9.5],
+    goods: [
+      [0, 2],
+      [3, 1],
+    ],
     steps: [
       payStep,
       shipStep('SF1402883012'),
@@ -39,13 +37,17 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
     ],
   },
   {
-    ...{ buyer: 0, since: [33, 19.2], goods: [[1, 1]] },
+    buyer: 0,
+    since: [33, 19.2],
+    goods: [[1, 1]],
     steps: [payStep, shipStep('SF1402891177'), [62, did.receive]],
   },
-  { ...{ buyer: 0, since: [27, 20.1], goods: [[2, 3]] }, steps: [] },
-  { ...{ buyer: 0, since: [21, 8.3], goods: [[4, 1]] }, steps: [[9 * MINUTE, did.cancel]] },
+  { buyer: 0, since: [27, 20.1], goods: [[2, 3]], steps: [] },
+  { buyer: 0, since: [21, 8.3], goods: [[4, 1]], steps: [[9 * MINUTE, did.cancel]] },
   {
-    ...{ buyer: 0, since: [19, 10], goods: [[5, 1]] },
+    buyer: 0,
+    since: [19, 10],
+    goods: [[5, 1]],
     steps: [
       payStep,
       [2, did.applyAfterSales('refund', '地址填错了，想退掉重新买', [0])],
@@ -54,14 +56,12 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
     ],
   },
   {
-    ...{
-      buyer: 0,
-      since: [16, 14.5],
-      goods: [
-        [6, 1],
-        [7, 1],
-      ],
-    },
+    buyer: 0,
+    since: [16, 14.5],
+    goods: [
+      [6, 1],
+      [7, 1],
+    ],
     steps: [
       payStep,
       shipStep('SF1402904458'),
@@ -75,7 +75,9 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
     ],
   },
   {
-    ...{ buyer: 0, since: [13, 11], goods: [[8, 2]] },
+    buyer: 0,
+    since: [13, 11],
+    goods: [[8, 2]],
     steps: [
       payStep,
       shipStep('SF1402911390'),
@@ -90,7 +92,9 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
   },
   // What is under way.
   {
-    ...{ buyer: 0, since: [8, 16], goods: [[9, 1]] },
+    buyer: 0,
+    since: [8, 16],
+    goods: [[9, 1]],
     steps: [
       payStep,
       shipStep('SF1402920061'),
@@ -101,47 +105,53 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
     ],
   },
   {
-    ...{
-      buyer: 0,
-      since: [5, 9],
-      goods: [
-        [10, 1],
-        [1, 1],
-      ],
-    },
+    buyer: 0,
+    since: [5, 9],
+    goods: [
+      [10, 1],
+      [1, 1],
+    ],
     steps: [payStep, shipStep('SF1402927743', 8), [40, did.receive]],
   },
   {
-    ...{ buyer: 0, since: [9, 15], goods: [[11, 1]] },
+    buyer: 0,
+    since: [9, 15],
+    goods: [[11, 1]],
     steps: [payStep, shipStep('SF1402918820', 30), [100, did.extend]],
   },
   {
-    ...{
-      buyer: 0,
-      since: [3, 8],
-      goods: [
-        [12, 1],
-        [0, 1],
-      ],
-    },
+    buyer: 0,
+    since: [3, 8],
+    goods: [
+      [12, 1],
+      [0, 1],
+    ],
     steps: [payStep, [22, did.ship(ZHONGTONG, '75880239102', [0])]],
   },
   {
-    ...{ buyer: 0, since: [4, 8], goods: [[13, 2]] },
+    buyer: 0,
+    since: [4, 8],
+    goods: [[13, 2]],
     steps: [payStep, shipStep('SF1402930015', 24), [46, did.applyAfterSales('refund', '比页面上说的少了一包', [0])]],
   },
-  { ...{ buyer: 0, since: 190, goods: [[14, 1]], otherShop: true }, steps: [payStep] },
+  { buyer: 0, since: 190, goods: [[14, 1]], otherShop: true, steps: [payStep] },
   {
-    ...{ buyer: 0, since: 16, goods: [[3, 2]] },
+    buyer: 0,
+    since: 16,
+    goods: [[3, 2]],
     steps: [[6 * MINUTE, did.reprice(2_990, '老顾客，两份一起给您优惠')]],
   },
   // The shop's other customers.
   {
-    ...{ buyer: 1, since: [24, 9], goods: [[0, 1]] },
+    buyer: 1,
+    since: [24, 9],
+    goods: [[0, 1]],
     steps: [payStep, shipStep('SF1402898305'), [44, did.receive], [8, did.reviewLines([5, '第三次买了，一直都好。'])]],
   },
   {
-    ...{ buyer: 2, since: [15, 13], goods: [[2, 2]] },
+    buyer: 2,
+    since: [15, 13],
+    goods: [[2, 2]],
     steps: [
       payStep,
       shipStep('SF1402907712'),
@@ -150,7 +160,9 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
     ],
   },
   {
-    ...{ buyer: 3, since: [10, 10], goods: [[4, 1]] },
+    buyer: 3,
+    since: [10, 10],
+    goods: [[4, 1]],
     steps: [
       payStep,
       shipStep('SF1402915526'),
@@ -160,14 +172,12 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
     ],
   },
   {
-    ...{
-      buyer: 4,
-      since: [7, 18],
-      goods: [
-        [5, 1],
-        [6, 1],
-      ],
-    },
+    buyer: 4,
+    since: [7, 18],
+    goods: [
+      [5, 1],
+      [6, 1],
+    ],
     steps: [
       payStep,
       shipStep('SF1402922908', 14),
@@ -178,7 +188,9 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
     ],
   },
   {
-    ...{ buyer: 5, since: [6, 12], goods: [[7, 1]] },
+    buyer: 5,
+    since: [6, 12],
+    goods: [[7, 1]],
     steps: [
       payStep,
       shipStep('SF1402925134', 20),
@@ -190,21 +202,21 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
     ],
   },
   {
-    ...{ buyer: 6, since: [4, 20], goods: [[8, 1]] },
+    buyer: 6,
+    since: [4, 20],
+    goods: [[8, 1]],
     steps: [payStep, shipStep('SF1402931567', 16), [40, did.receive], [2, did.fileComplaint('少发一件，电话打不通')]],
   },
-  { ...{ buyer: 7, since: [2, 9], goods: [[9, 2]] }, steps: [payStep, shipStep('SF1402934481', 6)] },
+  { buyer: 7, since: [2, 9], goods: [[9, 2]], steps: [payStep, shipStep('SF1402934481', 6)] },
   {
-    ...{
-      buyer: 8,
-      since: [1, 10],
-      goods: [
-        [10, 1],
-        [2, 1],
-      ],
-    },
+    buyer: 8,
+    since: [1, 10],
+    goods: [
+      [10, 1],
+      [2, 1],
+    ],
     steps: [payStep],
   },
-  { ...{ buyer: 9, since: 95, goods: [[0, 3]] }, steps: [payStep] },
-  { ...{ buyer: 1, since: 40, goods: [[11, 1]] }, steps: [payStep] },
+  { buyer: 9, since: 95, goods: [[0, 3]], steps: [payStep] },
+  { buyer: 1, since: 40, goods: [[11, 1]], steps: [payStep] },
 ]

@@ -37,7 +37,9 @@ export const fireAs = (
   input?: object,
 ) =>
   fire(context, {
-    ...{ workflow, id, event },
+    workflow,
+    id,
+    event,
     who: { uid, grants: uid === platform ? [{ role: 'platform', region: '' }] : [] },
     ...(input && { input }),
   })

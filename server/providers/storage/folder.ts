@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
+import { errorCode } from '../../kernel/errorCode.ts'
 import { assertFileName, type StorageProvider } from './storage.ts'
 
 /** A folder keeps no types, so the name's ending says it. */
@@ -43,7 +44,7 @@ export function folderStorage(folder: string, partials: string): StorageProvider
         const mime = MIME_BY_EXTENSION[extname(name)] ?? 'application/octet-stream'
         return { bytes: found.size, mime, read: range => createReadStream(path, range) }
       } catch (error) {
-        if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
+        if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return undefined
         throw error
       }
     },

@@ -3,6 +3,7 @@
  * 4)".
  */
 import { createHash, createHmac } from 'node:crypto'
+import { keysOf } from '../../../src/contract/keys.ts'
 
 export interface S3Keys {
   readonly accessKey: string
@@ -37,7 +38,7 @@ export function signedHeaders(
   const all: Record<string, string> = { 'x-amz-content-sha256': bodyHash, 'x-amz-date': at }
   for (const [name, value] of Object.entries(headers)) all[name.toLowerCase()] = value.trim()
   const named = { ...all, host: url.host }
-  const names = Object.keys(named).sort() as (keyof typeof named)[]
+  const names = keysOf(named).sort()
   const query = [...url.searchParams].map(([name, value]) => `${uriEncoded(name)}=${uriEncoded(value)}`).sort()
   const canonical = [
     method,

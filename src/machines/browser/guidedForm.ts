@@ -98,10 +98,22 @@ const initialContext = ({ id, uid, steps, draft: blank, drafts, secret = [], new
   // Whoever comes back stands where something is missing, not behind it.
   const firstInvalid = stored ? steps.findIndex(step => !isSound(step, start.draft)) : -1
   return {
-    ...{ id, uid, steps, blank, drafts, secret, newKey },
-    ...{ errors: {}, problem: '', stops: 0, answer: undefined },
-    ...{ restored: stored !== undefined, edited: stored !== undefined, notStored: start.notStored },
-    ...{ reached: start.reached, key: start.key },
+    id,
+    uid,
+    steps,
+    blank,
+    drafts,
+    secret,
+    newKey,
+    errors: {},
+    problem: '',
+    stops: 0,
+    answer: undefined,
+    restored: stored !== undefined,
+    edited: stored !== undefined,
+    notStored: start.notStored,
+    reached: start.reached,
+    key: start.key,
     step: firstInvalid < 0 ? start.step : Math.min(firstInvalid, start.step),
     draft: draftProxy(start.draft),
   }

@@ -1,5 +1,6 @@
 /** How a place is stored under the six keys in local storage. */
 import { type Place, type Point, STORAGE_KEYS } from '../../contract/constants.ts'
+import { keysOf } from '../../contract/keys.ts'
 import type { KeyStore } from './injected.ts'
 
 /** Where each part of a place is kept. */
@@ -27,7 +28,7 @@ export function storedPlace(local: KeyStore): Place | undefined {
 }
 
 export function storePlace(local: KeyStore, place: Place): void {
-  for (const name of Object.keys(PLACE_KEYS) as (keyof Place)[]) local.set(PLACE_KEYS[name], place[name])
+  for (const name of keysOf(PLACE_KEYS)) local.set(PLACE_KEYS[name], place[name])
 }
 
 /** Returns the kept centre of exactly this place, undefined where none is kept or it belongs to another. */

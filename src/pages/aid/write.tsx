@@ -38,13 +38,11 @@ function ContactForm({ uid, organisation, known, back }: ContactFormProps) {
   const district = useView(view => (view.hasPlace ? view.place.districtId : ''))
   const identityOnFile = known?.identity ?? ''
   const form = useForm<ApplicantValues, object>({
-    ...{
-      id: 'write',
-      uid,
-      blank: applicantOf(known, district),
-      drafts,
-      secret: { identity: identityLabel(organisation) },
-    },
+    id: 'write',
+    uid,
+    blank: applicantOf(known, district),
+    drafts,
+    secret: { identity: identityLabel(organisation) },
     schema: aidContract.contactSave.input,
     steps: [{ name: TITLE, fields: APPLICANT_FIELDS }],
     validate: ({ identity }) => identityErrors(identity, organisation, identityOnFile !== ''),

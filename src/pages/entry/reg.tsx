@@ -47,7 +47,10 @@ export default function Register() {
     secret: { code: '验证码', password: '密码', agreed: '' },
     submit: ({ kind, name, phone, code, password, region }) =>
       call('/api/login/registered', {
-        ...{ name, phone, code, password },
+        name,
+        phone,
+        code,
+        password,
         kind: kind === 'organisation' ? 'organisation' : 'person',
         ...(region && { region }),
       }),

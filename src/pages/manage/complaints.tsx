@@ -19,7 +19,9 @@ export default function Complaints() {
       empty={{ title: '这里没有投诉', text: '有新的投诉时，消息里会通知。', icon: inbox }}
     >
       {({ record, stateLabel, order, shopName, buyer, reason, photos, at }) => ({
-        ...{ id: record.id, stateLabel, at },
+        id: record.id,
+        stateLabel,
+        at,
         title: `${buyer} 投诉 ${shopName}`,
         facts: [
           { label: '原因', value: reason },

@@ -17,7 +17,9 @@ export default function Shops() {
       empty={{ title: '这里没有店铺', text: '换一个状态看看。', icon: store }}
     >
       {({ id, name, summary, owner, regionName, address, papers, stateLabel, at }) => ({
-        ...{ id, stateLabel, at },
+        id,
+        stateLabel,
+        at,
         title: name,
         facts: [
           { label: '申请人', value: owner },

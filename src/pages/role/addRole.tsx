@@ -35,7 +35,11 @@ function AddRoleForm({ posts }: { posts: readonly LeaderPost[] }) {
   const uid = useView(view => view.uid)
   const [, navigate] = useLocation()
   const form = useForm({
-    ...{ id: 'addRole', uid, blank: BLANK, schema: roleContract.roleAdd.input, steps: STEPS },
+    id: 'addRole',
+    uid,
+    blank: BLANK,
+    schema: roleContract.roleAdd.input,
+    steps: STEPS,
     validate: ({ phone, region }) => ({
       ...(isPhone(phone) && account.problem ? { phone: account.problem.message } : {}),
       ...(region ? {} : { region: '请选到底' }),

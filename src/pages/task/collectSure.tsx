@@ -59,7 +59,12 @@ function CountForm({ data, record }: { data: Collection; record: RecordHandle })
     ...(values.photos.length === 0 && { photos: '请至少拍一张现场照片' }),
   })
   const form = useForm({
-    ...{ id: `collect-${id}`, uid, blank, validate: errorsOf, drafts, steps: STEPS },
+    id: `collect-${id}`,
+    uid,
+    blank,
+    validate: errorsOf,
+    drafts,
+    steps: STEPS,
     submit: async values => {
       const refusal = await record.fire('COLLECT', inputOf(values))
       if (refusal) throw new Refused(refusal)

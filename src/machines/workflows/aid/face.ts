@@ -48,7 +48,9 @@ export const aidFace = faceOf<typeof aid>()({
   tasks: {
     ACCEPT: { for: 'handler', kind: 'accept', list: '/task?board=aidBoard' },
     ASSIGN: {
-      ...{ for: 'handler', kind: 'assign', list: '/task?board=aidBoard' },
+      for: 'handler',
+      kind: 'assign',
+      list: '/task?board=aidBoard',
       page: id => pathTo('/task', { board: 'aidBoard', tab: 'accepted', id }),
     },
     AGREE: { for: 'assignee', kind: 'answer', list: '/myAssistance' },

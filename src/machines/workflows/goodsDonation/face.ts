@@ -44,7 +44,9 @@ export const goodsDonationFace = faceOf<typeof goodsDonation>()({
   tasks: {
     ACCEPT: { for: 'handler', kind: 'accept', list: '/task?board=donationBoard' },
     ASSIGN: {
-      ...{ for: 'handler', kind: 'assign', list: '/task?board=donationBoard' },
+      for: 'handler',
+      kind: 'assign',
+      list: '/task?board=donationBoard',
       page: id => pathTo('/task', { board: 'donationBoard', tab: 'accepted', id }),
     },
     AGREE: { for: 'assignee', kind: 'answer', list: '/collect?tab=toAnswer' },

@@ -55,7 +55,12 @@ export function AidForm({
   const { drafts } = usePorts()
   const { uid, organisation, identityOnFile, values: blank } = start
   const form = useForm<AidValues, { readonly id: string }>({
-    ...{ id: draft, uid, blank, schema, drafts, secret: { identity: identityLabel(organisation) } },
+    id: draft,
+    uid,
+    blank,
+    schema,
+    drafts,
+    secret: { identity: identityLabel(organisation) },
     steps: [
       { name: '谁需要', fields: APPLICANT_FIELDS },
       { name: need.name, fields: need.fields },

@@ -85,7 +85,10 @@ export const aidFormValues = (applicant: ApplicantValues, revised: AidDetail | u
 
 /** Returns who and where, as it is sent: the point beside the address where it is known. */
 export const applicantFields = ({ name, phone, identity, region, detail, at }: ApplicantValues) => ({
-  ...{ name, phone, region, detail },
+  name,
+  phone,
+  region,
+  detail,
   ...(identity.trim() && { identity }),
   ...at,
 })

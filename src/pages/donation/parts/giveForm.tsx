@@ -49,7 +49,10 @@ export function GiveForm({ title, uid, blank, cart, list }: GiveFormProps) {
   const steps = [...(fromCart ? [] : [GOODS]), CONTACT, HAND_OVER, CHECK]
   const form = useForm<GiveValues, { readonly id: string }>({
     id: fromCart ? 'donate-list' : 'donate',
-    ...{ uid, blank, drafts, steps },
+    uid,
+    blank,
+    drafts,
+    steps,
     schema: donationContract.iWantToJuanwu.input,
     validate: values => ({
       ...extraErrors(values, Date.now()),
@@ -97,7 +100,8 @@ export function GiveForm({ title, uid, blank, cart, list }: GiveFormProps) {
       steps={steps.map(({ name }) => name)}
       {...(step === CHECK && {
         check: giveCheck({
-          ...{ values, regionName },
+          values,
+          regionName,
           goods: fromCart ? cart.map(goodsFromCart) : givenItems(values.goods),
           warehouse: warehouses.find(({ id }) => id === (values.warehouse || nearest)),
           edit: {

@@ -53,7 +53,12 @@ export interface GiveValues extends FormValues {
 }
 
 export const blankGoods = (key: number): DonationGoodsDraft => ({
-  ...{ key, name: '', classification: '', condition: '', count: '', unit: '件' },
+  key,
+  name: '',
+  classification: '',
+  condition: '',
+  count: '',
+  unit: '件',
   pictures: [],
 })
 
@@ -67,7 +72,10 @@ export const blankGift = (address: Address | undefined, district: string, wareho
   detail: address?.detail ?? '',
   at: address?.at ?? null,
   mode: warehouse ? 'dropOff' : '',
-  ...{ warehouse, day: '', slot: '', remark: '' },
+  warehouse,
+  day: '',
+  slot: '',
+  remark: '',
 })
 
 /** As the contract has it; what is missing stays so and is named by the contract's own sentences. */
@@ -107,7 +115,11 @@ export const extraErrors = ({ regionDone, day }: GiveValues, now: number): Error
 export function donationFields(values: GiveValues): Omit<WireInput<'/api/index/iWantToJuanwu'>, 'items'> {
   const { name, phone, region, detail, at, mode, day, slot, remark, warehouse } = values
   return {
-    ...{ name, phone, region, detail, day },
+    name,
+    phone,
+    region,
+    detail,
+    day,
     ...at,
     mode: mode || 'collect',
     slot: slot || 'morning',

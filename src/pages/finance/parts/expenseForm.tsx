@@ -32,7 +32,10 @@ export function ExpenseForm({ onLeave }: { onLeave?: () => void }) {
   const [, navigate] = useLocation()
   const uid = useView(view => view.uid)
   const form = useForm({
-    ...{ id: 'expense', uid, blank: BLANK, drafts },
+    id: 'expense',
+    uid,
+    blank: BLANK,
+    drafts,
     schema: financeContract.expenseAdd.input,
     validate: ({ yuan, proof }) => ({
       yuan: yuanError(yuan),

@@ -45,7 +45,9 @@ export function ExpenseList(props: FinanceTabProps) {
       }}
     >
       {({ id, owner, stateLabel, amount, reason, invoice, proof, refusal, regionName, at }) => ({
-        ...{ id, stateLabel, at },
+        id,
+        stateLabel,
+        at,
         title: owner,
         facts: [
           { label: '金额', value: <Money fen={amount} variant="price" /> },

@@ -28,7 +28,9 @@ export function PaymentList(props: FinanceTabProps) {
       }}
     >
       {({ id, owner, stateLabel, amount, title, reason, regionName, at }) => ({
-        ...{ id, stateLabel, at },
+        id,
+        stateLabel,
+        at,
         title: owner,
         facts: [
           { label: '金额', value: <Money fen={amount} variant="price" /> },

@@ -3,6 +3,7 @@ import aid from 'icon:hand-helping'
 import collectionPoint from 'icon:package-open'
 import shop from 'icon:store'
 import warehouse from 'icon:warehouse'
+import { keysOf } from '../../../contract/keys.ts'
 import type { PointKind } from '../../../contract/place.contract.ts'
 import { firstBuilt } from '../../../data/built.ts'
 import type { MarkerTone } from '../../map/shared/mapMarker.ts'
@@ -23,7 +24,7 @@ export const KINDS: Readonly<Record<PointKind, Kind>> = {
   warehouse: { label: '仓库', text: '收发捐赠物资', icon: warehouse, tone: 'plum' },
   shop: { label: '店铺', text: '助农、助残和爱心商家', icon: shop, tone: 'warn' },
 }
-export const KIND_NAMES = Object.keys(KINDS) as readonly PointKind[]
+export const KIND_NAMES = keysOf(KINDS)
 
 /** The screens that a place of each kind leads to, best first; only what is there becomes a link. */
 const LINKS: Readonly<Record<PointKind, readonly { readonly label: string; readonly to: string }[]>> = {

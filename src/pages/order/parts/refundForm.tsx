@@ -60,7 +60,12 @@ export function RefundForm({ order, offer, record }: { order: OrderDetail; offer
     }
   }
   const form = useForm({
-    ...{ id: `refund-${order.id}`, uid, blank, validate: errorsOf, drafts, steps: STEPS },
+    id: `refund-${order.id}`,
+    uid,
+    blank,
+    validate: errorsOf,
+    drafts,
+    steps: STEPS,
     submit: async values => {
       const refusal = await record.fire(offer.event, stepInputOf(fields, withOpenLines(values)))
       if (refusal) throw new Refused(refusal)

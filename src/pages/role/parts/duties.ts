@@ -1,4 +1,5 @@
 /** What each role does, in a line for whoever chooses one. */
+import { keysOf } from '../../../contract/keys.ts'
 import { APPOINTED_BY, type AppointedRole, REACH, type Reach, ROLES } from '../../../contract/words.ts'
 
 export const isAppointed = (role: string): role is AppointedRole => Object.hasOwn(APPOINTED_BY, role)
@@ -17,7 +18,7 @@ const DUTIES: Readonly<Record<AppointedRole, string>> = {
   leader2: '管一个城市，任命区县负责人',
 }
 /** Those whom most people want to be come first. */
-export const ORDERED_ROLES = Object.keys(DUTIES) as readonly AppointedRole[]
+export const ORDERED_ROLES = keysOf(DUTIES)
 
 const REACH_LABELS: Partial<Record<Reach, string>> = {
   city: '一个城市',

@@ -26,7 +26,9 @@ export function MoveForm({ role, roots, onMoved, onLeave }: MoveFormProps) {
   const uid = useView(view => view.uid)
   const root = roots.length === 1 ? (roots[0]?.region ?? '') : ''
   const form = useForm({
-    ...{ id: 'moveRole', uid, schema: roleContract.roleChange.input },
+    id: 'moveRole',
+    uid,
+    schema: roleContract.roleChange.input,
     blank: { id: role.id, reason: '', ...NO_REGION, root },
     validate: ({ region }) => (region ? {} : { region: '请选到底' }),
     submit: ({ id, region, reason }, key) => call('/api/renwu/roleChange', { id, region, reason }, { key }),

@@ -35,14 +35,20 @@ export function RoleApplicationForm({ title, onSent, onLeave }: RoleApplicationF
   const { call, drafts } = usePorts()
   const uid = useView(view => view.uid)
   const form = useForm({
-    ...{ id: 'applyRole', uid, schema: roleContract.applyRole.input, drafts, steps: STEPS },
+    id: 'applyRole',
+    uid,
+    schema: roleContract.applyRole.input,
+    drafts,
+    steps: STEPS,
     blank: { role: '', words: '', skills: [] as readonly string[], ...NO_REGION },
     validate: ({ region }) => (region ? {} : { region: '请选到底' }),
     submit: ({ role, region, words, skills }, key) =>
       call(
         '/api/my/applyRole',
         {
-          ...{ role: role as AppointedRole, region, words },
+          role: role as AppointedRole,
+          region,
+          words,
           ...(skills.length > 0 && { skills: SKILLS.filter(skill => skills.includes(skill)) }),
         },
         { key },

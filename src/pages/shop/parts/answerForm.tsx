@@ -21,7 +21,11 @@ function AnswerFields({ id, author, onLeave }: { id: string; author: string; onL
   const { call, drafts } = usePorts()
   const uid = useView(view => view.uid)
   const form = useForm({
-    ...{ id: `answer-${id}`, uid, blank: { words: '' }, schema: shopContract.reviewAnswer.input, drafts },
+    id: `answer-${id}`,
+    uid,
+    blank: { words: '' },
+    schema: shopContract.reviewAnswer.input,
+    drafts,
     submit: ({ words }) => call('/api/v3/reviewAnswer', { id, words }),
     onSent: () => {
       invalidate('/api/v3/shopReviewPage', '/api/v3/reviewPage')

@@ -30,7 +30,10 @@ export const readMatrix = (text: string): Matrix => JSON.parse(text) as Matrix
 export function draftFrom(values: GoodsValues): ShopGoodsDraft {
   const { title, summary, body, classification, condition, pictures, freight } = values
   return {
-    ...{ title: title.trim(), summary: summary.trim(), body: body.trim(), classification },
+    title: title.trim(),
+    summary: summary.trim(),
+    body: body.trim(),
+    classification,
     condition: CONDITIONS.find(one => one === condition) ?? 'new',
     pictures: [...pictures],
     freight: parseFen(freight) ?? -1,

@@ -23,7 +23,9 @@ const QUESTIONS = ['您想开一家什么样的店？', '请上传能证明您�
 const MAX_PAPERS = 9
 
 const blankOf = (district: string) => ({
-  ...{ name: '', summary: '', address: '' },
+  name: '',
+  summary: '',
+  address: '',
   region: district,
   regionDone: district !== '',
   covers: [] as readonly string[],
@@ -44,7 +46,13 @@ export function ShopApplicationForm({ title, onSent, onLeave }: ShopApplicationF
   const schema = shopContract.shopApply.input
   const also = ({ regionDone }: ReturnType<typeof blankOf>) => (regionDone ? {} : { region: '请选到区县' })
   const form = useForm({
-    ...{ id: 'shopApply', uid, blank: blankOf(district), schema, validate: also, drafts, steps: STEPS },
+    id: 'shopApply',
+    uid,
+    blank: blankOf(district),
+    schema,
+    validate: also,
+    drafts,
+    steps: STEPS,
     submit: ({ regionDone: _, covers, papers, ...fields }, key) => {
       const [picture] = covers
       return call('/api/v3/shopApply', { ...fields, papers: [...papers], ...(picture && { picture }) }, { key })

@@ -95,7 +95,11 @@ function StockInForm({ gift, record, onStored }: { gift: Gift; record: RecordHan
     ...(differs(values) && values.reason.trim().length < 2 && { reason: '件数和收取时不一样，请说明原因' }),
   })
   const form = useForm({
-    ...{ id: `store-${gift.id}`, uid, blank, validate: errorsOf, drafts },
+    id: `store-${gift.id}`,
+    uid,
+    blank,
+    validate: errorsOf,
+    drafts,
     submit: async values => {
       const refusal = await record.fire('STORE', inputOf(values))
       if (refusal) throw new Refused(refusal)
