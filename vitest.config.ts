@@ -21,6 +21,7 @@ export default defineConfig({
           name: 'machines',
           include: ['test/machines/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          setupFiles: ['test/support/machines/browser.ts'],
           // What is fetched ahead in the browser is compiled inside the test that first asks for it.
           testTimeout: 30_000,
         },

@@ -254,6 +254,8 @@ describe('a tooltip', () => {
     const state = () => screen.queryByRole('tooltip')?.dataset.state ?? 'gone'
     fireEvent.pointerEnter(anchor)
     expect((await screen.findByRole('tooltip')).textContent).toBe('先选一个订单')
+    // It finds its place in the next frames, with what a browser has for that.
+    for (let frame = 0; frame < 3; frame++) await act(() => new Promise(requestAnimationFrame))
     vi.useFakeTimers()
     fireEvent.pointerLeave(anchor)
     act(() => vi.advanceTimersByTime(199))

@@ -1,0 +1,11 @@
+/**
+ * What every browser has and jsdom has not: parts that float ask for it a frame after their test has gone on. Nothing
+ * has a size in jsdom, so nothing is ever heard.
+ */
+class SilentResizeObserver implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+globalThis.ResizeObserver ??= SilentResizeObserver
