@@ -8,6 +8,7 @@ import type { Performer } from './engine.ts'
 import { book } from './ledger.ts'
 import { givePoints } from './pointLots.ts'
 
+/** Performs the effect that gives points or minutes. */
 export const awardEffect: Performer<'award'> = async (
   { params: { uid, points, minutes, reason, frozenFor = 0 } },
   { db, outbox, record, at },

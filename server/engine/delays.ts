@@ -7,7 +7,7 @@ const SETTING_KEY = 'delays'
 const isDuration = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 
-/** ms by name, from what is set: workflow → name → ms. What is no length is left out. */
+/** Returns ms by name, from what is set: workflow → name → ms. What is no length is left out. */
 export function delaysIn(set: unknown, workflow: string): Delays {
   const ofWorkflow = (set as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> | null)?.[workflow]
   return Object.fromEntries(
@@ -18,6 +18,7 @@ export function delaysIn(set: unknown, workflow: string): Delays {
 /** What is set, of all workflows, as a value for a statement. */
 export const DELAYS_SQL: RawBuilder<unknown> = sql`(select value from setting where key = ${sql.lit(SETTING_KEY)})`
 
+/** Resolves to what is set of delays. */
 export async function delaySettingOf(db: Queryable): Promise<unknown> {
   const { rows } = await sql<{ set: unknown }>`select ${DELAYS_SQL} as set`.execute(db)
   return rows[0]?.set

@@ -48,6 +48,7 @@ export interface Birth {
 
 const RECORD_MISSING: Refusal = { code: 'missing', message: '没有找到这条记录' }
 
+/** Returns the binding of a workflow. Throws where nobody bound it. */
 export function bindingOf(engine: Engine, workflow: string): WorkflowBinding {
   const binding = Object.hasOwn(engine.bindings, workflow) ? engine.bindings[workflow] : undefined
   return binding ?? refuse('unknown', '没有这种流程')

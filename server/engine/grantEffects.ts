@@ -2,6 +2,7 @@
 import { newId } from '../db/ids.ts'
 import type { Performer } from './engine.ts'
 
+/** Performs the effect that gives a role. */
 export const grantEffect: Performer<'grant'> = async ({ params: { uid, role, region } }, { db, at }) => {
   await db
     .insertInto('roleGrant')
@@ -10,6 +11,7 @@ export const grantEffect: Performer<'grant'> = async ({ params: { uid, role, reg
     .execute()
 }
 
+/** Performs the effect that takes a role back. */
 export const revokeEffect: Performer<'revoke'> = async ({ params: { uid, role, region } }, { db }) => {
   await db
     .deleteFrom('roleGrant')

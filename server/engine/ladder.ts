@@ -8,7 +8,7 @@ import { selfAndAncestors } from '../kernel/regionFilter.ts'
 const POST_LOCK_CLASS = sql.lit(20_260_003)
 
 /**
- * Until the transaction is through nobody's leave of a post over this place is looked after: whoever puts a matter on a
+ * Locks posts: until the transaction is through nobody's leave of a post over this place is looked after: whoever puts a matter on a
  * rung asks for this before reading who stands there, so that whoever leaves either is gone by then, or finds the
  * matter and hands it up.
  */

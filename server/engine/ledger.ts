@@ -54,6 +54,7 @@ export function book({ entries }: StepOutbox, { from, to, amount, record, root, 
   entry(to, amount)
 }
 
+/** Performs the effect that moves money, 分. */
 export const postEffect: Performer<'post'> = async ({ params }, { outbox, record, at }) =>
   book(outbox, { ...params, record: record.id, root: record.root, at })
 

@@ -40,6 +40,7 @@ async function recipientUids(db: Queryable, to: Recipients): Promise<readonly st
   return atDesk.map(({ uid }) => uid)
 }
 
+/** Performs the effect that leaves people a message. */
 export const messageEffect: Performer<'message'> = async ({ params: { to, text } }, { db, outbox, record, at }) => {
   const { id, workflow } = record
   for (const uid of await recipientUids(db, to))

@@ -18,6 +18,7 @@ export interface ReadContext {
   readonly engine: Engine
 }
 
+/** Returns a record as pages get it. */
 export const servedOf = ({ id, workflow, version, state, facts }: Omit<RecordRow, 'root'>): ServedRecord => ({
   id,
   workflow,
@@ -70,6 +71,7 @@ const noteOf = (input: unknown): string => {
   return reason ?? words ?? ''
 }
 
+/** Resolves to the history of a record, the oldest first. */
 export async function historyOf(db: Queryable, record: string): Promise<HistoryLine[]> {
   const rows = await db
     .selectFrom('history')

@@ -9,6 +9,7 @@ const unpadded = (bytes: number) => randomBytes(bytes).toString('base64').replac
 /** Fits no password and costs what a real one costs, so that time does not tell who has an account. */
 const DUMMY_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${unpadded(16)}$${unpadded(COST.outputLen)}`
 
+/** Resolves to what is stored of a password. */
 export const hashPassword = (password: string): Promise<string> => hash(password, COST)
 
 /** Resolves to whether the password fits; without a hash it never does, after the same time. */

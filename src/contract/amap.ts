@@ -51,6 +51,7 @@ export const AMAP_INFO = {
   20000: 'INVALID_PARAMS',
 } as const
 
+/** Returns the answer of a map service that refuses, as its provider words it. */
 export const amapFails = (infocode: keyof typeof AMAP_INFO): AmapFailure => ({
   status: '0',
   info: AMAP_INFO[infocode],

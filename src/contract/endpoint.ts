@@ -43,6 +43,7 @@ interface EndpointOptions<I, R, W, P> {
   readonly shows?: readonly WorkflowId[] | 'every'
 }
 
+/** Returns a call of the contract with its types kept. */
 export const endpoint = <
   I extends z.ZodMiniType,
   R extends z.ZodMiniType,

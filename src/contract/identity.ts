@@ -53,7 +53,7 @@ export const identityNumber = (label = '身份证号') =>
 /** Returns an organisation's unified social credit code, letters as capitals. */
 export const creditCode = (label = '统一社会信用代码') =>
   upper(label).check(z.refine(isCreditCode, { error: `${label}不正确，请核对每一位` }))
-/** Either of them, for forms that persons and organisations share. */
+/** Returns either of them, for forms that persons and organisations share. */
 export const identityOrCredit = (label = '证件号码') =>
   upper(label).check(
     z.refine(value => isIdentityNumber(value) || isCreditCode(value), { error: `${label}不正确，请核对每一位` }),

@@ -87,6 +87,7 @@ export type CartShop = z.output<typeof cartShop>
 export const skuCounts = z.array(
   z.strictObject({ sku: recordId('规格'), count: z.int().check(z.minimum(1), z.maximum(999)) }),
 )
+/** Returns SKUs with how many of each, one to 200 kinds. */
 export const skuCountsField = () =>
   json(
     '商品',

@@ -17,7 +17,7 @@ const REPEATED: Readonly<Record<string, string>> = {
   '6202': '620201',
 }
 
-/** Level 1 (province) to 5 (community); undefined for what is no code. */
+/** Returns level 1 (province) to 5 (community); undefined for what is no code. */
 export const levelOf = (code: string): RegionLevel | undefined => (/^\d+$/.test(code) ? DIGITS[code.length] : undefined)
 
 /** Returns true for 省直辖县级行政区划 and 自治区直辖县级行政区划 (4190, 4290, 4690, 6590): no city, only a heading. */

@@ -282,7 +282,7 @@ export const TABS = [
 const byPath: ReadonlyMap<string, Screen> = new Map(screens.map(screen => [screen.path, screen]))
 
 /**
- * The screen at an address (query and hash are ignored, letter case is not), or undefined where there is none.
+ * Returns the screen at an address (query and hash are ignored, letter case is not), or undefined where there is none.
  */
 export const screenOf = (address: string): Screen | undefined => byPath.get(address.replace(/[?#].*$/s, ''))
 

@@ -15,7 +15,9 @@ export type WireReply<W extends Wire> = EndpointReply<ByWire<W>>
 
 /** The address tree is the specification's one exception: GET, with an envelope of its own (specification 7). */
 const isTree = (wire: string) => wire.startsWith('/fiveaddress/')
+/** Returns how a wire is called. */
 export const methodOf = (wire: string): 'GET' | 'POST' => (isTree(wire) ? 'GET' : 'POST')
+/** Returns in which envelope a wire answers. */
 export const envelopeOf = (wire: string): EnvelopeKind => (isTree(wire) ? 'tree' : 'plain')
 
 const encodeValue = (value: unknown): string => {

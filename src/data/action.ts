@@ -9,7 +9,7 @@ export interface ActionState {
   run(name: string, step: () => Promise<unknown>): Promise<void>
 }
 
-/** Small steps of a page that need no form: set, delete, log out. */
+/** Runs small steps of a page that need no form: set, delete, log out. */
 export function useAction(): ActionState {
   const [busy, setBusy] = useState('')
   const running = useRef(false)

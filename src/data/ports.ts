@@ -35,6 +35,7 @@ export interface Ports {
  */
 export const PortsContext = createContext<Promise<Ports> | null>(null)
 
+/** Returns the promise of the ports, the same each time. Throws outside of their provider. */
 export function usePortsPromise(): Promise<Ports> {
   const ports = useContext(PortsContext)
   if (!ports) throw new Error('A page is shown outside of the ports that main.tsx gives.')

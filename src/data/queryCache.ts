@@ -38,6 +38,7 @@ export const setFetcher = (call: CallWire): void => {
   fetcher = call
 }
 
+/** Returns under which name a read is cached. */
 export const queryKeyOf = (wire: Wire, input: object): string => wire + JSON.stringify(input)
 
 function entryOf(wire: Wire, input: object): CacheEntry {
@@ -137,6 +138,7 @@ export function fetchIfStale(wire: Wire, input: object, isPrefetch = false): voi
   if (isStale(entry)) void refreshEntry(entry, isPrefetch)
 }
 
+/** Returns what is known of a read now; the same object until something changes. */
 export const snapshotOf = (wire: Wire, input: object): QueryState =>
   entries.get(queryKeyOf(wire, input))?.state ?? EMPTY_STATE
 
@@ -147,14 +149,14 @@ export function subscribe(wire: Wire, input: object, listener: () => void): () =
   return () => listeners.delete(listener)
 }
 
-/** The next page of a list, unless it is on its way or there is none. */
+/** Fetches the next page of a list, unless it is on its way or there is none. */
 export function fetchNextPage(wire: Wire, input: object): void {
   const entry = entryOf(wire, input)
   const { pages, busy } = entry.state
   if (!busy && pages.length > 0 && nextCursorOf(pages.at(-1))) void fetchPages(entry, pages, 1)
 }
 
-/** Once more after a failure, from where it failed. */
+/** Fetches once more after a failure, from where it failed. */
 export function refetch(wire: Wire, input: object): void {
   const entry = entryOf(wire, input)
   if (entry.state.problem && entry.state.pages.length > 0 && entry.fetchedAt > 0)

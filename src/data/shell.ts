@@ -80,6 +80,7 @@ export function usePlainShell(): ShellModel {
 
 export const ShellContext = createContext<ShellModel | null>(null)
 
+/** Returns what the shell knows. Throws outside of <App>. */
 export function useShell(): ShellModel {
   const model = useContext(ShellContext)
   if (!model) throw new Error('The shell is used outside of <App>.')

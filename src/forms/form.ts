@@ -120,6 +120,7 @@ const viewOf = (snapshot: GuidedFormSnapshot) => {
   return { errors, problem, stops, restored, notStored, edited, step, reached, key, ...state }
 }
 
+/** Returns a form of a page: its values, faults, draft and sending. */
 export function useForm<V extends FormValues, R>(options: FormOptions<V, R>): Form<V> {
   const { id, uid, blank, schema, validate, drafts, secret, steps, submit, onSent } = options
   const faults = (values: V): Errors => ({ ...(schema && schemaErrors(schema, values)), ...validate?.(values) })

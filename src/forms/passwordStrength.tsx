@@ -10,7 +10,7 @@ export function strengthOf(password: string): 0 | 1 | 2 | 3 {
   return points === 2 ? 3 : points === 1 ? 2 : 1
 }
 
-/** The rule, and how strong what has been typed is. */
+/** Shows the rule, and how strong what has been typed is. */
 export function PasswordStrength({ password }: { password: string }) {
   const strength = strengthOf(password)
   return (

@@ -32,6 +32,7 @@ interface PicturesFieldProps extends BoundField<readonly string[]> {
   required?: boolean
 }
 
+/** Shows pictures that are chosen, on their way or there, and takes more. */
 export function PicturesField({ label, max, hint, required, value, error, onChange }: PicturesFieldProps) {
   // Two that arrive in the same breath must both find the other.
   const urls = useRef(value)

@@ -81,6 +81,7 @@ export interface RegionPickerProps {
   required?: boolean
 }
 
+/** Shows the address tree and gives the region that is chosen in it. */
 export function RegionPicker({ label, levels, exact = false, value, onChange, error, required }: RegionPickerProps) {
   const regionPath = regionPathOf(value)
   const digits = levels === 3 ? 6 : exact ? 12 : 9

@@ -58,7 +58,7 @@ interface SmsCodeFieldProps {
   phone: string
 }
 
-/** The six digits, and 获取验证码 beside them. */
+/** Shows the six digits, and 获取验证码 beside them. */
 export function SmsCodeField({ sms: { secondsLeft, busy, demoCode, send }, field, phone }: SmsCodeFieldProps) {
   return (
     <>

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { dialect, foreignCitations, readDictionary, sharedTypeNames } from './dictionary.ts'
+import { dialect, foreignCitations, readDictionary, sharedTypeNames, unsaidFunctions } from './dictionary.ts'
 import { type Module, ROOT, readModule, readModules, readText } from './reader.ts'
 
 const dictionary = readDictionary(readText('docs/dictionary.md'))
@@ -17,6 +17,9 @@ describe('this code', () => {
   })
   test('exports no type name from two files', () => {
     expect(sharedTypeNames(readModules('src', 'server'))).toEqual([])
+  })
+  test('says of what it exports what it returns or does', () => {
+    expect(unsaidFunctions(readModules('src', 'server'))).toEqual([])
   })
   test('cites no document that is not here', () => {
     expect(foreignCitations(readModules('src', 'server', 'test'), inRepository)).toEqual([])
@@ -48,6 +51,16 @@ describe('a rule bites', () => {
     const source = 'export interface Row {}'
     expect(sharedTypeNames(modulesOf({ 'src/a.ts': source, 'src/b.ts': source }))).toEqual(['Row: src/a.ts, src/b.ts'])
     expect(sharedTypeNames(modulesOf({ 'src/a.ts': source, 'src/b.ts': 'type Row = 1' }))).toEqual([])
+  })
+  test.each([
+    'export const a = () => 1',
+    '// Returns one.\nexport const a = () => 1',
+    '/** One, always. */\nexport function a() {}',
+  ])('on a function that does not say what it does: %s', source => {
+    expect(unsaidFunctions(modulesOf({ 'src/contract/a.ts': source }))).toEqual(['src/contract/a.ts a'])
+    expect(
+      unsaidFunctions(modulesOf({ 'src/contract/a.ts': '/** Returns one. */\nexport const a = () => 1' })),
+    ).toEqual([])
   })
   test('on a citation of what is elsewhere', () => {
     const modules = modulesOf({ 'src/a.ts': '// design 2.13\n/** As in docs/none.md. */\n// docs/dictionary.md' })

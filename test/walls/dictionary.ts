@@ -47,3 +47,14 @@ export const foreignCitations = (modules: readonly Module[], exists: (path: stri
       return [numbered, ...files].flatMap(found => (found ? [`${path}: ${found}`] : []))
     }),
   )
+
+/** Rooms in which every function that others may call says what it does. */
+const DOCUMENTED = /^(src\/(contract|machines|data|forms|services)|server\/(kernel|identity|engine))\//
+
+/** Returns the exported functions whose docstring does not begin with a verb that says what they return or do. */
+export const unsaidFunctions = (modules: readonly Module[]): string[] =>
+  modules
+    .filter(({ path }) => DOCUMENTED.test(path))
+    .flatMap(({ path, exportedFunctions }) =>
+      exportedFunctions.filter(({ doc }) => !/^[A-Z][a-z]+s\b/.test(doc)).map(({ name }) => `${path} ${name}`),
+    )

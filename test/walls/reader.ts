@@ -16,6 +16,12 @@ export interface Import {
   readonly lazy: boolean
 }
 
+export interface ExportedFunction {
+  readonly name: string
+  /** Its docstring without stars; empty where it has none. */
+  readonly doc: string
+}
+
 export interface Module {
   readonly path: string
   readonly imports: readonly Import[]
@@ -28,6 +34,7 @@ export interface Module {
   /** Names that the file declares: variables, functions, parameters, types, members. */
   readonly declared: readonly string[]
   readonly exportedTypes: readonly string[]
+  readonly exportedFunctions: readonly ExportedFunction[]
 }
 
 type Node = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number }
@@ -76,6 +83,16 @@ const declaredBy = (node: Node): string[] => {
   return DECLARES.test(node.type) ? [...nameOf(node.id), ...parameters] : parameters
 }
 
+const FUNCTIONS = /^(ArrowFunctionExpression|FunctionExpression)$/
+
+/** The names of the functions that a statement exports. */
+const functionsOf = (declaration: unknown): string[] => {
+  if (!isNode(declaration)) return []
+  if (declaration.type === 'FunctionDeclaration') return nameOf(declaration.id)
+  const variables = Array.isArray(declaration.declarations) ? declaration.declarations.filter(isNode) : []
+  return variables.flatMap(({ id, init }) => (isNode(init) && FUNCTIONS.test(init.type) ? nameOf(id) : []))
+}
+
 /**
  * Reads one source.
  * @throws where it cannot be parsed
@@ -102,6 +119,15 @@ export const readModule = (path: string, source: string): Module => {
       exportedTypes.push(...nameOf(node.declaration.id))
     if (node.type === 'TSAnyKeyword') anys.push(source.slice(0, node.start).split('\n').length)
   }
+  const docAt = (start: number) => {
+    const comment = comments.findLast(({ end }) => end <= start && source.slice(end, start).trim() === '')
+    return comment?.value.startsWith('*') ? comment.value.replace(/^[\s*]+/gm, '').trim() : ''
+  }
+  const exportedFunctions = program.body.flatMap(statement =>
+    statement.type === 'ExportNamedDeclaration'
+      ? functionsOf(statement.declaration).map(name => ({ name, doc: docAt(statement.start) }))
+      : [],
+  )
   const statements = program.body.filter(({ type }) => type !== 'ImportDeclaration')
   return {
     path,
@@ -109,6 +135,7 @@ export const readModule = (path: string, source: string): Module => {
     anys,
     declared,
     exportedTypes,
+    exportedFunctions,
     lines: source.trimEnd().split('\n').length,
     comments: comments.map(({ value }) => value),
     isBarrel: statements.length > 0 && statements.every(node => 'source' in node && node.source !== null),

@@ -6,6 +6,7 @@ import { invalidate } from '../queryCache.ts'
 /** Returns the wires whose answers a change of such a record may make stale. */
 export const wiresOf = (workflow: string): readonly Wire[] => [...(byWorkflow[workflow] ?? []), ...always]
 
+/** Reads anew whatever shows records of a workflow. */
 export const invalidateWorkflow = (workflow: string): void => invalidate(...wiresOf(workflow))
 
 /** Reads anew whatever may have changed unnoticed. */

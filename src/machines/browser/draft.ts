@@ -54,7 +54,7 @@ export function locateField(
   return { step: steps.findIndex(({ fields }) => fields.includes(field)), field }
 }
 
-/** Under which name the draft of a form is kept: each account has its own, visitors share one. */
+/** Returns under which name the draft of a form is kept: each account has its own, visitors share one. */
 export const draftKey = (uid: string, form: string): string => `draft:${uid || 'visitor'}:${form}`
 
 export interface StoredDraft {

@@ -266,5 +266,7 @@ export const guidedFormMachine = setup({
 export type GuidedFormActor = ActorRefFrom<typeof guidedFormMachine>
 export type GuidedFormSnapshot = SnapshotFrom<typeof guidedFormMachine>
 
+/** Returns whether the form is on its way. */
 export const isSending = (snapshot: GuidedFormSnapshot): boolean => snapshot.hasTag('busy')
+/** Returns whether the server has taken the form. */
 export const isSent = (snapshot: GuidedFormSnapshot): boolean => snapshot.matches('sent')

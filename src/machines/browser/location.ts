@@ -179,8 +179,9 @@ export const createLocation = (services: LocationServices): LocationActor =>
     { input: { local: services.local, hasStarted: services.startScript !== undefined } },
   ).start()
 
+/** Returns the place that is known, or that was chosen. */
 export const placeOf = ({ context }: LocationSnapshot): Place => context.place
-/** GCJ-02; the default centre as long as none is known. */
+/** Returns the centre in GCJ-02; the default centre as long as none is known. */
 export const centreOf = ({ context }: LocationSnapshot): Point => context.centre ?? DEFAULT_CENTRE
 /** Returns true while the default district stands in for one that nobody chose. */
 export const isByDefault = (snapshot: LocationSnapshot): boolean => snapshot.hasTag('byDefault')

@@ -27,6 +27,7 @@ export function storedPlace(local: KeyStore): Place | undefined {
   return place.province && place.city && place.district ? place : undefined
 }
 
+/** Stores the five levels of a place. */
 export function storePlace(local: KeyStore, place: Place): void {
   for (const name of keysOf(PLACE_KEYS)) local.set(PLACE_KEYS[name], place[name])
 }
@@ -39,6 +40,7 @@ export function storedCentre(local: KeyStore, place: Place): Point | undefined {
   return Number.isFinite(lng) && Number.isFinite(lat) ? { lng, lat } : undefined
 }
 
+/** Stores the centre of the map, GCJ-02. */
 export function storeCentre(local: KeyStore, place: Place, centre: Point | undefined): void {
   if (centre) local.set(STORAGE_KEYS.centre, `${place.districtId}@${centre.lng},${centre.lat}`)
   else local.remove(STORAGE_KEYS.centre)

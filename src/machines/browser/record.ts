@@ -168,5 +168,7 @@ export const createRecord = (flow: Workflow, { fire, refetch, current, newKey, n
 /** Returns the record as it is about to be while a step is on its way, else undefined. */
 export const optimisticRowOf = ({ context }: RecordSnapshot): Pick<WorkflowRow, 'state' | 'facts'> | undefined =>
   context.optimistic
+/** Returns whether a step is under way. */
 export const isBusy = (snapshot: RecordSnapshot): boolean => snapshot.hasTag('busy')
+/** Returns why the last step did not happen, undefined where it did. */
 export const problemOf = ({ context }: RecordSnapshot): Refusal | undefined => context.problem

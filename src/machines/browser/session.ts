@@ -201,7 +201,9 @@ export const createSession = ({ storage, whoAmI, revoke, toast, go }: SessionSer
     { input: { storage } },
   ).start()
 
+/** Returns who is logged in, empty for a visitor. */
 export const uidOf = ({ context }: SessionSnapshot): string => context.uid
+/** Returns whether somebody is logged in. */
 export const isLoggedIn = (snapshot: SessionSnapshot): boolean => snapshot.matches('loggedIn')
 /** Returns where the login page goes after LOG_IN: the page that was interrupted, else `landing`. */
 export const returnPathOf = ({ context }: SessionSnapshot, landing: string = PATHS.home): string =>

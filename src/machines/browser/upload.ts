@@ -109,6 +109,7 @@ export const uploadMachine = setup({
 export type UploadActor = ActorRefFrom<typeof uploadMachine>
 export type UploadSnapshot = SnapshotFrom<typeof uploadMachine>
 
+/** Returns the actor that sends a file by this way out. */
 export const sendWith = (send: SendFile) =>
   fromCallback<EventObject, { file: File }, SendEvent>(({ input, sendBack }) =>
     send(input.file, {
@@ -118,6 +119,7 @@ export const sendWith = (send: SendFile) =>
     }),
   )
 
+/** Returns an upload as its field shows it. */
 export const uploadEntryOf = ({ context: { message: _, ...entry }, value }: UploadSnapshot): UploadEntry => ({
   ...entry,
   status: value,

@@ -207,4 +207,5 @@ export const entriesOf = ({ context: { list } }: UploadsSnapshot): UploadEntry[]
 /** Returns where the files are that have arrived, in order. */
 export const urlsOf = (snapshot: UploadsSnapshot): string[] =>
   entriesOf(snapshot).flatMap(({ status, url }) => (status === 'success' ? [url] : []))
+/** Returns whether a file is still on its way. */
 export const isBusy = (snapshot: UploadsSnapshot): boolean => snapshot.hasTag('busy')

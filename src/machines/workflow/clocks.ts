@@ -13,6 +13,7 @@ export interface Clocks {
   readonly stop: readonly string[]
   readonly postpone: readonly ClockDuration[]
 }
+/** Returns the event of a clock that rings. */
 export const clockEvent = (id: string, state: string, clock: string) => `xstate.after.${clock}.${id}.${state}`
 
 interface MoveAction {

@@ -22,6 +22,7 @@ export interface Edge {
   readonly label?: string
 }
 
+/** Returns one or many as many. */
 export const toArray = <T>(one: T | readonly T[] | undefined): readonly T[] =>
   one === undefined ? [] : Array.isArray(one) ? one : [one as T]
 

@@ -171,6 +171,6 @@ export const messageTo =
     },
   })
 
-/** No posting where there is nothing to post. */
+/** Returns a posting of 分 from one account to another; none where there is nothing to post. */
 export const post = (from: Account, to: Account, amount: number): readonly Effect[] =>
   amount > 0 ? [{ type: 'post', params: { from, to, amount } }] : []

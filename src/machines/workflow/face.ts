@@ -21,6 +21,7 @@ export interface StepWire<N extends string = string, P extends string = string> 
   /** One line for the published document. */
   readonly title: string
 }
+/** Returns a step as it goes over the wire. */
 export const step = <const N extends string, const P extends `/api/${string}`>(
   name: N,
   wire: P,

@@ -31,6 +31,8 @@ const resolveValue = <T extends object>(value: Resolvable<T>, { context, event }
   typeof value === 'function' ? value(context as never, event.input as never, event) : value
 
 /**
+ * Returns the chart as a machine of XState.
+ *
  * @param permits whether relation and guards let this person take the edge
  */
 export function machineOf(

@@ -12,6 +12,7 @@ export interface StepRefusal {
 export const MISSING: StepRefusal = { code: 'missing', message: '没有找到这条记录' }
 export const STALE: StepRefusal = { code: 'stale', message: '该记录已被更新，请看最新情况后再操作' }
 
+/** Returns the refusal of an event that the chart does not have. */
 export const unknownEvent = (event: string): StepRefusal => ({ code: 'unknown', message: `没有「${event}」这个操作` })
 /** Returns names those who may instead. */
 export const notYours = (label: string, who: readonly string[]): StepRefusal => ({
@@ -23,6 +24,7 @@ export const notNow = (label: string, state: string, why?: string): StepRefusal 
   code: 'notNow',
   message: why ?? `现在是「${state}」，不能「${label}」`,
 })
+/** Returns the refusal of input for a step that takes none. */
 export const unexpectedInput = (label: string): StepRefusal => ({
   code: 'invalid',
   message: `「${label}」不需要填写内容`,

@@ -2,14 +2,18 @@
 import { chinaDay, chinaMidnight, DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/time.ts'
 import { isWorkday, KNOWN_YEARS } from './calendar.ts'
 
+/** Returns minutes in ms. */
 export const minutes = (n: number) => n * MINUTE_MS
+/** Returns hours in ms. */
 export const hours = (n: number) => n * HOUR_MS
+/** Returns days of 24 hours in ms. */
 export const days = (n: number) => n * DAY_MS
 
 /** A span of whole working days; the day on which it begins does not count. */
 export interface WorkdaySpan {
   readonly workdays: number
 }
+/** Returns a span of working days. */
 export const workdays = (n: number): WorkdaySpan => ({ workdays: n })
 
 /**
@@ -21,6 +25,7 @@ export interface Moment<F> {
 /** How long a clock runs: ms, working days, or until a moment. */
 export type Delay<F = never> = number | WorkdaySpan | Moment<F>
 
+/** Returns whether a delay ends at a moment that a fact names. */
 export const isMoment = (delay: Delay | undefined): delay is Moment<never> => typeof delay === 'object' && 'at' in delay
 
 /** Returns the end of the n-th working day after the day of `from`, both in ms since 1970: midnight in China. */

@@ -100,6 +100,7 @@ export function stateOf(flow: Workflow, state: string): { readonly label: string
   if (!known) throw new Error(`Workflow "${flow.id}" has no state "${state}", but a stored record is in it`)
   return known
 }
+/** Returns what a state is called. */
 export const labelOf = (flow: Workflow, state: string): string =>
   state === UNBORN ? '未提交' : stateOf(flow, state).label
 
