@@ -6,17 +6,21 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { refuse } from '../../src/contract/refusal.ts'
 import { newId } from '../db/ids.ts'
-import { consume } from '../kernel/rateLimit.ts'
 import type { Runtime } from '../kernel/runtime.ts'
 import { kindOf } from './kind.ts'
+import { createTurns } from './turns.ts'
 
 export const MAX_FILE_BYTES = 5 * 1024 * 1024
 export const MAX_RESUMABLE_BYTES = 50 * 1024 * 1024
 const MAX_SIDE_PX = 1600
 /** A page that unpacks to more would take the server's memory. */
 const MAX_PIXELS = 50_000_000
-const MAX_PER_DAY = 300
-const DAY = 86_400_000
+/** Pictures that are unpacked at a time: each may take 200 MB. */
+const MAX_UNPACKED = 2
+/** Pictures that may wait for their turn, each as large as it was sent. */
+const MAX_WAITING = 40
+const inTurn = createTurns(MAX_UNPACKED, MAX_WAITING)
+sharp.concurrency(1)
 
 export const refuseTooLarge = (max: number): never =>
   refuse('tooLarge', `文件太大，不能超过 ${max / 1024 / 1024} MB`, 'file')
@@ -60,7 +64,7 @@ function acceptPdf(content: Buffer): AcceptedFile {
 async function acceptFile(content: Buffer): Promise<AcceptedFile> {
   if (content.length === 0) refuse('invalid', '文件是空的，请换一个', 'file')
   const kind = kindOf(content)
-  if (kind === 'picture') return acceptPicture(content)
+  if (kind === 'picture') return inTurn(() => acceptPicture(content))
   if (kind === 'pdf') return acceptPdf(content)
   if (kind === 'heic')
     return refuse('invalid', '暂不支持 HEIC 照片，请在手机相机设置中选择“兼容性最佳”，或转成 JPG 再上传', 'file')
@@ -73,12 +77,6 @@ const displayName = (name: string) =>
     .replace(/\p{Cc}/gu, '')
     .trim()
     .slice(0, 100) || '未命名'
-
-/** Takes one of the 300 files a day that a person may send. Throws `tooMany`. */
-export async function assertMayUpload({ database, clock }: Runtime, uid: string): Promise<void> {
-  const quota = await consume(database.db, { key: `upload:${uid}`, max: MAX_PER_DAY, windowMs: DAY }, clock())
-  if (!quota.allowed) refuse('tooMany', '今天上传的文件太多了，请明天再来')
-}
 
 /** Keeps a file of `uid`. Throws `invalid` or `tooLarge` with a sentence; then nothing was kept. */
 export async function storeUpload(

@@ -29,13 +29,18 @@ import { mapsRoutes } from './maps.ts'
 import { type DomainHandlers, mount, type StepHandler } from './mount.ts'
 import { pictureRoutes } from './pictures.ts'
 import { siteRoutes } from './site.ts'
+import { limitSockets } from './sockets.ts'
 import { webhookRoutes } from './webhooks.ts'
 
 const MEGABYTE = 1024 * 1024
-/** How long a request may take to arrive: what drips is sent away, and a long upload goes on from where it was. ms */
-const REQUEST_TIMEOUT_MS = 120_000
-/** How long a socket may be silent; live lines beat more often. ms */
-const IDLE_TIMEOUT_MS = 90_000
+export interface Timeouts {
+  /** How long a request may take to arrive: what drips is sent away. ms */
+  readonly requestMs: number
+  /** How long a socket may be silent. ms */
+  readonly idleMs: number
+}
+/** A long upload goes on from where it was; live lines beat more often. */
+const TIMEOUTS: Timeouts = { requestMs: 120_000, idleMs: 90_000 }
 
 export interface AppOptions {
   readonly services: Services
@@ -52,6 +57,7 @@ export interface AppOptions {
    * it late now and then. ms
    */
   readonly maxDelay: number
+  readonly timeouts: Timeouts | undefined
   /** Folder of the built site; undefined where another server gives it out (development). */
   readonly site: string | undefined
 }
@@ -84,8 +90,19 @@ async function rejectWhenOverloaded(
   throw Object.assign(new Error('The event loop is late'), { statusCode: 503 })
 }
 
+/** Returns what throws 429 for an address that asks too often for what there is not; counted for itself. */
+function limitMissing(app: FastifyInstance, max: number): (request: FastifyRequest) => Promise<void> {
+  if (max === 0) return async () => {}
+  const limit = app.createRateLimit({ max, timeWindow: 60_000, allowList: [] })
+  return async request => {
+    const found = await limit(request)
+    if (!found.isAllowed && found.isExceeded)
+      throw Object.assign(new Error('Too much that there is not'), { statusCode: 429 })
+  }
+}
+
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { services, site } = options
+  const { services, site, timeouts = TIMEOUTS } = options
   const app = Fastify({
     loggerInstance: createLog(options.logLevel),
     logController: new LogController({ disableRequestLogging: options.logLevel !== 'debug' }),
@@ -94,13 +111,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: MEGABYTE,
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: IDLE_TIMEOUT_MS,
+    requestTimeout: timeouts.requestMs,
+    connectionTimeout: timeouts.idleMs,
+    http: { connectionsCheckingInterval: Math.min(30_000, timeouts.requestMs / 4) },
     frameworkErrors: (error, request, reply: FastifyReply) => {
       request.log.debug(error)
       void reply.status(400).send(wrapRefusal('plain', { code: 'invalid', message: '地址格式不正确' }))
     },
   })
+  // Set alone, the one for a whole request leaves that for its headers at a minute.
+  app.server.headersTimeout = Math.min(60_000, timeouts.requestMs)
+  // Behind a proxy all sockets are the proxy's.
+  if (options.trustProxy === false) limitSockets(app.server, services.limits.socketsPerAddress)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     logFault(request, error)
     return reply.status(error.statusCode ?? 500).send(wrapRefusal('plain', refusalFor(error)))
@@ -145,6 +167,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   mapsRoutes(app, services.maps)
   pictureRoutes(app)
   await fileRoutes(app, services, seals)
-  await siteRoutes(app, site)
+  await siteRoutes(app, site, limitMissing(app, options.callsPerMinute))
   return app
 }

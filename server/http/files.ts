@@ -8,8 +8,9 @@ import { TEXT } from '../../src/contract/constants.ts'
 import { wrap, wrapRefusal } from '../../src/contract/envelope.ts'
 import { refuse } from '../../src/contract/refusal.ts'
 import type { Services } from '../engine/context.ts'
+import { assertMayUpload } from '../files/quota.ts'
 import type { FileSeals } from '../files/seals.ts'
-import { assertMayUpload, MAX_FILE_BYTES, refuseIncomplete, refuseTooLarge, storeUpload } from '../files/upload.ts'
+import { MAX_FILE_BYTES, refuseIncomplete, refuseTooLarge, storeUpload } from '../files/upload.ts'
 import { memberOf } from '../identity/session.ts'
 import type { Member } from '../kernel/runtime.ts'
 import { logFault, refusalFor } from './errors.ts'
@@ -58,7 +59,7 @@ async function receiveUpload(request: FastifyRequest, services: Services, seals:
   })
   if (!member) return refuse('login', TEXT.pleaseLogIn)
   if (!file) return refuse('invalid', '请选择文件', 'file')
-  await assertMayUpload(services, member.uid)
+  await assertMayUpload(services, member.uid, file.content.length)
   const upload = await storeUpload(services, member.uid, file.name, file.content)
   return { ...upload, url: seals.sealDraft(upload.url) }
 }

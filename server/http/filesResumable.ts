@@ -9,13 +9,18 @@ import { wrap, wrapRefusal } from '../../src/contract/envelope.ts'
 import { type Refusal, type RefusalCode, Refused, refuse } from '../../src/contract/refusal.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import type { Services } from '../engine/context.ts'
+import { assertMayUpload } from '../files/quota.ts'
 import type { FileSeals } from '../files/seals.ts'
-import { assertMayUpload, MAX_RESUMABLE_BYTES, refuseTooLarge, storeUpload } from '../files/upload.ts'
+import { countUnfinished, newUnfinishedId } from '../files/unfinished.ts'
+import { MAX_RESUMABLE_BYTES, refuseTooLarge, storeUpload } from '../files/upload.ts'
 import { memberOf } from '../identity/session.ts'
 import { refusalFor } from './errors.ts'
 
 const PATH = '/api/upload/resumable'
 const PARTIAL_TTL_MS = 86_400_000
+const CLEANUP_INTERVAL_MS = 3_600_000
+/** Files that one person may be sending in pieces; the page sends three. */
+const MAX_UNFINISHED = 6
 
 /** Clients of tus look at the status, people at the sentence. */
 const STATUS_BY_CODE: Readonly<Partial<Record<RefusalCode, number>>> = {
@@ -70,6 +75,7 @@ export function resumableRoutes(app: FastifyInstance, services: Services, seals:
     // Without an origin in the list no other site is let in.
     allowedOrigins: [],
     maxSize: MAX_RESUMABLE_BYTES,
+    namingFunction: async (request, metadata) => newUnfinishedId(await callerOf(request, metadata?.token ?? '')),
     async onIncomingRequest(request, id) {
       if (request.method === 'POST') return
       const caller = await callerOf(request)
@@ -79,7 +85,10 @@ export function resumableRoutes(app: FastifyInstance, services: Services, seals:
     async onUploadCreate(request, { metadata, size }) {
       const uid = await callerOf(request, metadata?.token ?? '')
       if (size !== undefined && size > MAX_RESUMABLE_BYTES) refuseTooLarge(MAX_RESUMABLE_BYTES)
-      await assertMayUpload(services, uid)
+      if ((await countUnfinished(storage.partials, uid, Date.now())) >= MAX_UNFINISHED)
+        refuse('tooMany', `您有 ${MAX_UNFINISHED} 个文件还没有传完，请等它们传完再试`)
+      // Of what does not say its size the most is taken.
+      await assertMayUpload(services, uid, size ?? MAX_RESUMABLE_BYTES)
       await deleteExpired()
       return { metadata: { uid, name: metadata?.name ?? metadata?.filename ?? '' } }
     },
@@ -107,6 +116,8 @@ export function resumableRoutes(app: FastifyInstance, services: Services, seals:
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.addHook('onReady', deleteExpired)
+  const cleanup = setInterval(deleteExpired, CLEANUP_INTERVAL_MS)
+  app.addHook('onClose', async () => clearInterval(cleanup))
   app.route({
     method: ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
     url: `${PATH}*`,

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../engine/context.ts'
 import { type ChangeNotification, LIVE_CHANNEL } from '../engine/live.ts'
 import { recipientsOf } from '../engine/recipients.ts'
-import { ticketHolder } from '../identity/liveTicket.ts'
+import { useTicket } from '../identity/liveTicket.ts'
 import { openSessionsAmong } from '../identity/session.ts'
 import { parameter } from './fields.ts'
 import { recentChanges } from './recentChanges.ts'
@@ -119,7 +119,7 @@ export async function liveRoutes(app: FastifyInstance, services: Services): Prom
 
   app.get('/api/live', async ({ query }, reply) => {
     const [ticket, behind] = [parameter(query, 'ticket'), parameter(query, 'behind')]
-    const holder = await ticketHolder(services, ticket)
+    const holder = await useTicket(services, ticket)
     if (closing) return reply.status(503).send()
     if (!holder) return reply.status(401).send()
     // Whoever left while we looked is not told that they left.

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { wrapRefusal } from '../../src/contract/envelope.ts'
 
 const isPage = (path: string) =>
@@ -27,7 +27,12 @@ function preloadLinks(site: string): ReadonlyMap<string, string> {
   )
 }
 
-export async function siteRoutes(app: FastifyInstance, site: string | undefined): Promise<void> {
+/** Gives out the built site; `limitMissing` throws where an address asks too often for what there is not. */
+export async function siteRoutes(
+  app: FastifyInstance,
+  site: string | undefined,
+  limitMissing: (request: FastifyRequest) => Promise<void>,
+): Promise<void> {
   const built = site !== undefined && existsSync(join(site, 'index.html'))
   const links = built ? preloadLinks(site) : new Map<string, string>()
   const sendPage = (path: string, reply: FastifyReply) => {
@@ -52,9 +57,10 @@ export async function siteRoutes(app: FastifyInstance, site: string | undefined)
     // The folder itself would be refused, not looked for.
     app.get('/', (_, reply) => sendPage('/', reply))
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0]!
     if (built && (request.method === 'GET' || request.method === 'HEAD') && isPage(path)) return sendPage(path, reply)
+    await limitMissing(request)
     return reply.status(404).send(wrapRefusal('plain', { code: 'missing', message: '没有这个地址' }))
   })
 }

@@ -1,5 +1,9 @@
-/** A ticket for the live line: an event source cannot send a token, and a token has no business in an address. */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+/**
+ * A ticket for the live line, good for one: an event source cannot send a token, and a token has no business in an
+ * address.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { consume } from '../kernel/rateLimit.ts'
 import type { Member, Runtime } from '../kernel/runtime.ts'
 import { secretOf } from '../kernel/secrets.ts'
 import { openSessionsAmong } from './session.ts'
@@ -11,24 +15,28 @@ const signed = (secret: string, text: string) => createHmac('sha256', secret).up
 
 type TicketContext = Pick<Runtime, 'database' | 'clock'>
 
-/** Returns a ticket that is good for a minute, for this person, while the session lasts. */
+/** Returns a ticket that opens one line within a minute, for this person, while the session lasts. */
 export async function issueTicket({ database, clock }: TicketContext, { uid, session }: Member): Promise<string> {
-  const text = `${uid}.${session}.${clock() + TICKET_TTL_MS}`
+  const text = [uid, session, clock() + TICKET_TTL_MS, randomBytes(9).toString('base64url')].join('.')
   return `${text}.${signed(await secretOf(database.db, SECRET_NAME), text)}`
 }
 
 /**
- * Resolves to whose ticket it is, and how many ms ago it was given; undefined for a forged or old one and after its
- * session.
+ * Uses a ticket up and resolves to whose it is, and how many ms ago it was given; undefined for a forged, used or old
+ * one and after its session.
  */
-export async function ticketHolder(
+export async function useTicket(
   { database, clock }: TicketContext,
   ticket: string,
 ): Promise<(Member & { readonly age: number }) | undefined> {
-  const [uid = '', session = '', expiresAt = '', signature = ''] = ticket.split('.')
-  const expected = Buffer.from(signed(await secretOf(database.db, SECRET_NAME), `${uid}.${session}.${expiresAt}`))
+  const [uid = '', session = '', expiresAt = '', nonce = '', signature = ''] = ticket.split('.')
+  const expected = Buffer.from(
+    signed(await secretOf(database.db, SECRET_NAME), `${uid}.${session}.${expiresAt}.${nonce}`),
+  )
   const given = Buffer.from(signature)
   const valid = given.length === expected.length && timingSafeEqual(given, expected) && Number(expiresAt) > clock()
   if (!valid || !(await openSessionsAmong(database.db, [session], clock())).has(session)) return undefined
+  const once = { key: `live:${signature}`, max: 1, windowMs: TICKET_TTL_MS }
+  if (!(await consume(database.db, once, clock())).allowed) return undefined
   return { uid, session, age: clock() + TICKET_TTL_MS - Number(expiresAt) }
 }

@@ -1,4 +1,5 @@
 /** What the environment says, read once and checked; everything else receives it as values. */
+import { type Limits, readLimits } from './limits.ts'
 import { StartProblem } from './problem.ts'
 import { parseTrustedProxies, type TrustedProxies } from './trustedProxies.ts'
 
@@ -19,6 +20,7 @@ export interface Config {
   /** Of one address; 0 for no limit. */
   readonly callsPerMinute: number
   readonly logLevel: string
+  readonly limits: Limits
   readonly maps: {
     readonly amapKey: string | undefined
     readonly amapUrl: string
@@ -99,6 +101,7 @@ export function readConfig(env: Env): Config {
     trustProxy: parseTrustedProxies(env.TRUST_PROXY || '0'),
     callsPerMinute: parseCallsPerMinute(env.CALLS_PER_MINUTE || '600'),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    limits: readLimits(env),
     maps: {
       amapKey: env.AMAP_KEY || undefined,
       amapUrl: env.AMAP_URL || 'https://restapi.amap.com',

@@ -9,6 +9,8 @@ export interface RateLimit {
   readonly max: number
   /** ms */
   readonly windowMs: number
+  /** Turns that are taken at once; one where not given. */
+  readonly amount?: number
 }
 
 export interface RateLimitResult {
@@ -23,15 +25,19 @@ export interface RateLimitResult {
 const CLEANUP_EVERY = 200
 
 /** Takes a turn in one statement, so that of several at the same moment no more than `most` get one. */
-export async function consume(db: Queryable, { key, max, windowMs }: RateLimit, now: number): Promise<RateLimitResult> {
+export async function consume(
+  db: Queryable,
+  { key, max, windowMs, amount = 1 }: RateLimit,
+  now: number,
+): Promise<RateLimitResult> {
   const at = new Date(now)
   const expired = sql<boolean>`rate.opened_at <= ${new Date(now - windowMs)}`
   const { count, openedAt } = await db
     .insertInto('rate')
-    .values({ key, openedAt: at, count: 1 })
+    .values({ key, openedAt: at, count: amount })
     .onConflict(conflict =>
       conflict.column('key').doUpdateSet({
-        count: sql`case when ${expired} then 1 else rate.count + 1 end`,
+        count: sql`case when ${expired} then ${amount} else rate.count + ${amount} end`,
         openedAt: sql`case when ${expired} then ${at}::timestamptz else rate.opened_at end`,
       }),
     )
@@ -45,9 +51,13 @@ export async function consume(db: Queryable, { key, max, windowMs }: RateLimit, 
   return { allowed: count <= max, count, retryAfterMs: Math.max(0, openedAt.getTime() + windowMs - now) }
 }
 
-/** Gives a turn back that was not used up after all. */
-export const unconsume = async (db: Queryable, { key }: Pick<RateLimit, 'key'>): Promise<void> =>
-  void (await db.updateTable('rate').set({ count: sql`greatest(count - 1, 0)` }).where('key', '=', key).execute())
+/** Gives turns back that were not used up after all. */
+export const unconsume = async (db: Queryable, { key, amount = 1 }: Pick<RateLimit, 'key' | 'amount'>): Promise<void> =>
+  void (await db
+    .updateTable('rate')
+    .set({ count: sql`greatest(count - ${amount}, 0)` })
+    .where('key', '=', key)
+    .execute())
 
 /** Returns `45 秒`, `12 分钟`, `3 小时`: never less than is meant. */
 export function waitText(ms: number): string {

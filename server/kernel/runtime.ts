@@ -6,6 +6,8 @@ import type { PaymentProvider } from '../providers/payment/payment.ts'
 import type { SmsProvider } from '../providers/sms/sms.ts'
 import type { StorageProvider } from '../providers/storage/storage.ts'
 
+import type { Limits } from './limits.ts'
+
 /** The logged-in caller. */
 export interface Member {
   readonly uid: string
@@ -21,6 +23,7 @@ export interface Runtime {
   readonly payment: PaymentProvider
   readonly couriers: CourierProvider
   readonly storage: StorageProvider
+  readonly limits: Limits
   /** Where people reach the portal, without a slash at its end; empty: as the request says. */
   readonly publicUrl: string
   /** True with the demonstration data: codes are shown, accounts are printed. */

@@ -28,14 +28,14 @@ import { warehouseHandlers } from '../domain/warehouse/handlers.ts'
 import { checkAwards } from '../engine/award.ts'
 import { checkCalendar, checkStates, checkStock } from '../engine/check.ts'
 import { startPolling, sweep } from '../engine/clock.ts'
-import { createSkewCheck } from '../engine/clockSkew.ts'
 import type { Services } from '../engine/context.ts'
+import { createDatabaseClock } from '../engine/databaseClock.ts'
 import type { Engine } from '../engine/engine.ts'
 import { assertFaces } from '../engine/faces.ts'
 import { checkLedger } from '../engine/ledger.ts'
 import { checkPointLots, createPointSweep } from '../engine/pointLots.ts'
 import { createFileRemoval } from '../files/unused.ts'
-import { createApp } from '../http/app.ts'
+import { createApp, type Timeouts } from '../http/app.ts'
 import { deliverToSelf } from '../http/cashier.ts'
 import type { DomainHandlers } from '../http/mount.ts'
 import type { Config } from '../kernel/config.ts'
@@ -87,6 +87,7 @@ export interface ComposeOptions {
   readonly config: Config
   /** Says a step of the start to whoever started it. */
   readonly say: (line: string) => void
+  /** The database's where not given. */
   readonly clock?: () => number
   /** A database that is open and filled already. */
   readonly database?: Database
@@ -96,6 +97,7 @@ export interface ComposeOptions {
   readonly site?: boolean
   readonly callsPerMinute?: number
   readonly maxDelay?: number
+  readonly timeouts?: Timeouts
   /** False where nothing happens by itself: whoever composed calls `sweep`. */
   readonly clockRuns?: boolean
 }
@@ -130,7 +132,7 @@ function assertFitForPayments({ payment, databaseUrl, publicUrl }: Config): void
 }
 
 export async function compose(options: ComposeOptions): Promise<Composed> {
-  const { config, say, clock = Date.now, engine = portal } = options
+  const { config, say, engine = portal } = options
   assertFaces(engine)
   assertFitForPayments(config)
   const database =
@@ -141,6 +143,8 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       ...(config.databaseUrl ? { url: config.databaseUrl } : {}),
     }))
   try {
+    const databaseClock = await createDatabaseClock(database, say)
+    const clock = options.clock ?? databaseClock.now
     const key = await secretOf(database.db, 'sandboxKey')
     const { provider, sandbox } = createPayment(config, { key, clock, deliver: deliverToSelf(() => app) })
     if (sandbox && !config.demo) say('支付用的是演示收银台，不会真的收款；正式运行请设置 PAYMENT_PROVIDER。')
@@ -155,6 +159,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       payment: provider,
       couriers: courierTable(),
       storage: createStorage(config.storage, config.dataDir),
+      limits: config.limits,
       mapTiles: {
         ...TILE_SOURCES[config.maps.tiles],
         key: config.maps.tiles === 'tianditu' ? (config.maps.tiandituKey ?? '') : '',
@@ -181,16 +186,15 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       trustProxy: config.trustProxy,
       callsPerMinute: options.callsPerMinute ?? config.callsPerMinute,
       maxDelay: options.maxDelay ?? 5000,
+      timeouts: options.timeouts,
       site: options.site === false ? undefined : join(projectRoot(), 'dist/client'),
     })
     const onError = (error: unknown) => app.log.error(error)
     const runJanitor = createJanitor(services)
     const removeUnusedFiles = createFileRemoval(services)
     const sweepPoints = createPointSweep(services)
-    // A clock that a test moves is wrong on purpose.
-    const clockAgrees = options.clock ? async () => true : createSkewCheck(database, say)
     const tick = async () => {
-      if (!(await clockAgrees())) return
+      await databaseClock.adjust()
       await sweep(services, onError)
       await runJobs(services, onError)
       await sweepPoints()

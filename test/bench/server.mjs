@@ -32,7 +32,7 @@ export const startServer = async (dataDir, env = {}) => {
         NODE_ENV: 'production',
         PORT: '0',
         LOG_LEVEL: 'error',
-        CALLS_PER_MINUTE: '0',
+        ...{ CALLS_PER_MINUTE: '0', SOCKETS_PER_ADDRESS: '0', MAX_UNPAID_ORDERS: '0', MAX_UNPAID_PIECES: '0' },
         DATA_DIR: dataDir,
         ...env,
       },

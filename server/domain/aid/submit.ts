@@ -4,11 +4,12 @@ import type { aidContract } from '../../../src/contract/aid.contract.ts'
 import type { EndpointInput } from '../../../src/contract/endpoint.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Aid, AidKind, RequestedItem } from '../../../src/machines/workflows/aid/chart.ts'
-import { aid } from '../../../src/machines/workflows/aid/chart.ts'
+import { aid, OPEN_STATES } from '../../../src/machines/workflows/aid/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Call, Handlers, Services } from '../../engine/context.ts'
 import { begin, fire } from '../../engine/fire.ts'
 import { heldRungs, lockPosts } from '../../engine/ladder.ts'
+import { assertMayOpen } from '../../engine/openRecords.ts'
 import { readRecord, servedOf } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { attachPictures } from '../../files/ownership.ts'
@@ -80,7 +81,13 @@ async function submitAid(call: Call<'member'>, { kind, need, contact: contactInp
   const services = { database, ...rest }
   const contact = await aidContactOf(database.db, me.uid, contactInput)
   const { items, written } = await checkedNeed(call, kind, need)
+  const { openAids: max } = rest.limits
   return database.tx(async db => {
+    await assertMayOpen(
+      db,
+      { uid: me.uid, workflow: 'aid', states: OPEN_STATES, max },
+      `最多同时有 ${max} 件求助没有办完，请先到「我的求助」看看它们`,
+    )
     const start = await startingPoint(db, call, items, contact)
     const facts: Aid = {
       ...{ owner: me.uid, kind, items, ...start },

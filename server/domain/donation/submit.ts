@@ -3,13 +3,18 @@ import type { donationContract, GivenGoods } from '../../../src/contract/donatio
 import type { EndpointInput } from '../../../src/contract/endpoint.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { chinaDay, DAY_MS } from '../../../src/contract/time.ts'
-import type { GoodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
+import {
+  COLLECTING_STATES,
+  type GoodsDonation,
+  WAITING_STATES,
+} from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
 import type { Handlers } from '../../engine/context.ts'
 import type { EffectContext } from '../../engine/engine.ts'
 import { begin, type StepContext } from '../../engine/fire.ts'
 import { heldRungs, lockPosts, nextRungOf } from '../../engine/ladder.ts'
+import { assertMayOpen } from '../../engine/openRecords.ts'
 import { assertDeliverable } from '../../kernel/regionNames.ts'
 import { warehousesNear } from '../place/warehouses.ts'
 import { assertGivable, donationTitleOf, goodsColumns } from './goods.ts'
@@ -21,6 +26,8 @@ export interface DonationSubmission extends DonationForm {
   readonly items: readonly GivenGoods[]
 }
 
+/** Promised, and not yet in a warehouse. */
+const UNDERWAY_STATES = [...WAITING_STATES, ...COLLECTING_STATES, 'awaitingDropOff']
 /** How far ahead a day may lie. */
 const MAX_DAYS_AHEAD = 30
 
@@ -141,7 +148,13 @@ export const donationSubmitCalls: Pick<Handlers<typeof donationContract>, 'iWant
   async iWantToJuanwu({ items, cart, ...form }, { me: { uid }, ...services }) {
     if ((items === undefined) === (cart === undefined))
       refuse('invalid', '请填写要捐的物品，或从捐赠清单选择', items === undefined ? 'items' : 'cart')
+    const { openGifts: max } = services.limits
     return services.database.tx(async db => {
+      await assertMayOpen(
+        db,
+        { uid, workflow: 'goodsDonation', states: UNDERWAY_STATES, max },
+        `最多同时有 ${max} 笔捐物没有办完，请先到「我的爱心」看看它们`,
+      )
       const givenGoods = items ?? (await takeFromCart(db, uid, cart ?? []))
       return { id: await submitDonation({ db, services }, { ...form, uid, items: givenGoods }) }
     })

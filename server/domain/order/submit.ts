@@ -12,6 +12,7 @@ import type { EffectContext } from '../../engine/engine.ts'
 import { begin, inOneStep, type StepContext } from '../../engine/fire.ts'
 import { mergeSelection, resolveSelection, type SelectedSku, type ShopSelection } from '../mall/selection.ts'
 import { lockSkus } from './stock.ts'
+import { assertOrdersFit, assertPiecesFit, unpaidOrdersLeft } from './unpaid.ts'
 
 /** The most that an order may cost: payments of the providers go no higher. 分 */
 const MAX_AMOUNT = 10_000_000_000
@@ -161,13 +162,13 @@ export const orderSubmitCalls: Pick<Handlers<typeof orderContract>, 'orderPrevie
         .where('uid', '=', uid)
         .executeTakeFirst()
       if (!address) return refuse('invalid', '没有找到这个收货地址，请重新选择', 'address')
+      const left = await unpaidOrdersLeft(db, uid, services.limits)
       const submission = { buyer: uid, lines, remarks, invoiceTitle, address }
       const orders = await submitOrders({ db, services }, submission)
-      await db
-        .deleteFrom('cartLine')
-        .where('uid', '=', uid)
-        .where('sku', 'in', [...lines.map(({ sku }) => sku)])
-        .execute()
+      const skus = lines.map(({ sku }) => sku)
+      assertOrdersFit(orders.length, left)
+      await assertPiecesFit(db, uid, skus, services.limits)
+      await db.deleteFrom('cartLine').where('uid', '=', uid).where('sku', 'in', skus).execute()
       return { orders }
     })
   },

@@ -1,8 +1,7 @@
 /** Members ask for a role. */
-import { refuse } from '../../../src/contract/refusal.ts'
 import type { roleContract } from '../../../src/contract/role.contract.ts'
-import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
+import { assertMayOpen } from '../../engine/openRecords.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { beginRole } from './appoint.ts'
 import { desksOf } from './desk.ts'
@@ -11,23 +10,15 @@ import { placeFor } from './places.ts'
 /** Applications of one person that wait at the same time. */
 const MAX_WAITING = 5
 
-async function assertFewWaiting(db: Queryable, uid: string): Promise<void> {
-  const waiting = await db
-    .selectFrom('record')
-    .select('id')
-    .where('workflow', '=', 'roleGrant')
-    .where('owner', '=', uid)
-    .where('state', '=', 'applied')
-    .limit(MAX_WAITING)
-    .execute()
-  if (waiting.length === MAX_WAITING) refuse('notNow', `最多同时申请 ${MAX_WAITING} 个角色，请等审核后再申请`)
-}
-
 export const roleApplyCalls: Pick<Handlers<typeof roleContract>, 'applyRole' | 'getCangku'> = {
   applyRole: ({ role, region, words, skills }, { me: { uid }, ...services }) =>
     services.database.tx(async db => {
       const place = await placeFor(db, role, region)
-      await assertFewWaiting(db, uid)
+      await assertMayOpen(
+        db,
+        { uid, workflow: 'roleGrant', states: ['applied'], max: MAX_WAITING },
+        `最多同时申请 ${MAX_WAITING} 个角色，请等审核后再申请`,
+      )
       if (skills?.length)
         await db
           .updateTable('account')

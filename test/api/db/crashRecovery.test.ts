@@ -33,7 +33,13 @@ const installations = new Map<string, Installation>()
 async function install(): Promise<Installation> {
   const dataDir = temporaryFolder()
   const fresh = postgresUrl() ? await createPostgresDatabase() : undefined
-  const env = { DATA_DIR: dataDir, DEMO: '0', CALLS_PER_MINUTE: '0', ...(fresh ? { DATABASE_URL: fresh.url } : {}) }
+  const env = {
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    CALLS_PER_MINUTE: '0',
+    MAX_UNPAID_ORDERS: '0',
+    ...(fresh ? { DATABASE_URL: fresh.url } : {}),
+  }
   const look: Installation['inspect'] = async eye => {
     const database = await connect(fresh ? { url: fresh.url } : { dataDir })
     await eye(database).finally(database.close)

@@ -124,6 +124,16 @@ describe('an address that calls too often', () => {
     expect([await look(), await look(), await look()]).toEqual([404, 404, 429])
   })
 
+  test('is limited in what there is not, and may look at pages all the same', async () => {
+    const server = await start({ callsPerMinute: 3, site: true })
+    const statusOf = async (path: string) => (await fetch(server.url + path)).status
+    const missing = ['/api/none', '/.vite/manifest.json', '/assets/none-12345678.js', '/api/none', '/none.php']
+    const statuses = []
+    for (const path of missing) statuses.push(await statusOf(path))
+    expect(statuses).toEqual([404, 404, 404, 429, 429])
+    expect(await statusOf('/health')).toBe(200)
+  })
+
   test('is told from another by the entries that our own proxies wrote, and by no other', async () => {
     const open = (proxies: string) => start({ callsPerMinute: 1, env: { TRUST_PROXY: proxies } })
     const from = async ({ url }: TestServer, ip: string) =>

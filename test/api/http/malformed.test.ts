@@ -1,14 +1,12 @@
 /** What no browser of ours sends is refused in our words, and a line ends with its session. */
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSkewCheck } from '../../../server/engine/clockSkew.ts'
 import { entryContract } from '../../../src/contract/entry.contract.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
 import { recordContract } from '../../../src/contract/record.contract.ts'
 import { PASSWORD, register } from '../../support/fixtures/accounts.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
-const DAY = 86_400_000
 let server: TestServer
 beforeAll(async () => {
   server = await startServer({ demo: false })
@@ -43,12 +41,12 @@ test('a path that cannot be decoded is refused in Chinese', async () => {
   expect(JSON.parse(body)).toEqual({ result: 422, resultNote: '地址格式不正确' })
 })
 
-test('a live line ends with the session that opened it, and its ticket opens no other', async () => {
+test('a live line ends with the session that opened it, and its tickets open no other', async () => {
   const { phone, token } = await register(server, '13612349001')
   const other = await server.call(entryContract.phoneLogin, { phone, password: PASSWORD })
   const open = async (of: string) => {
-    const { ticket } = await server.call(recordContract.getLive, {}, { token: of })
-    return { ticket, answer: await fetch(`${server.url}/api/live?ticket=${ticket}`) }
+    const ticketOf = async () => (await server.call(recordContract.getLive, {}, { token: of })).ticket
+    return { ticket: await ticketOf(), answer: await fetch(`${server.url}/api/live?ticket=${await ticketOf()}`) }
   }
   const [mine, others] = [await open(token), await open(other.token)]
   await server.call(personContract.logout, {}, { token })
@@ -59,21 +57,4 @@ test('a live line ends with the session that opened it, and its ticket opens no 
   expect(still.status).toBe(200)
   await still.body?.cancel()
   await others.answer.body?.cancel()
-})
-
-test('a server whose clock is wrong says so and rings nobody else’s clocks', async () => {
-  const said: string[] = []
-  const at = (ms: number) =>
-    createSkewCheck(
-      server.database,
-      line => said.push(line),
-      () => Date.now() + ms,
-    )()
-  expect([await at(0), await at(20_000), await at(-20_000)]).toEqual([true, true, true])
-  expect(said).toEqual([])
-  expect([await at(10 * DAY), await at(-60_000)]).toEqual([false, false])
-  expect(said).toEqual([
-    expect.stringMatching(/相差 86400\d 秒，到期事项暂不处理/),
-    expect.stringMatching(/相差 \d+ 秒，到期事项暂不处理/),
-  ])
 })

@@ -28,7 +28,15 @@ interface Traffic {
 
 /** Starts a server without demonstration data on the database at `url`. */
 export const startPortal = (url: string, env: Readonly<Record<string, string>> = {}): ServerProcess =>
-  startServerProcess({ DATA_DIR: temporaryFolder(), DATABASE_URL: url, DEMO: '0', CALLS_PER_MINUTE: '0', ...env })
+  startServerProcess({
+    DATA_DIR: temporaryFolder(),
+    DATABASE_URL: url,
+    DEMO: '0',
+    CALLS_PER_MINUTE: '0',
+    MAX_UNPAID_ORDERS: '0',
+    MAX_UNPAID_PIECES: '0',
+    ...env,
+  })
 
 /** Runs `work` with a connection of the test's own. */
 async function inDatabase<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {

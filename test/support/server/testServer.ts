@@ -9,6 +9,7 @@ import type { Database } from '../../../server/db/connect.ts'
 import type { SeedReport } from '../../../server/db/seed/seed.ts'
 import type { Services } from '../../../server/engine/context.ts'
 import type { Engine } from '../../../server/engine/engine.ts'
+import type { Timeouts } from '../../../server/http/app.ts'
 import { readConfig } from '../../../server/kernel/config.ts'
 import { compose } from '../../../server/portal/compose.ts'
 import type { Endpoint, EndpointInput, EndpointReply } from '../../../src/contract/endpoint.ts'
@@ -57,6 +58,15 @@ export interface ServerOptions {
   readonly engine?: Engine
   /** Where the server's clock starts; the real time where not given. */
   readonly now?: number
+  /** True where the server goes by its database's clock, as a real one does, and not by one that a test moves. */
+  readonly realClock?: boolean
+  readonly timeouts?: Timeouts
+}
+
+/** In tests a few people stand for many. */
+const NO_LIMITS = {
+  ...{ MAX_UNPAID_ORDERS: '0', MAX_UNPAID_PIECES: '0', MAX_OPEN_AIDS: '0', MAX_OPEN_GIFTS: '0' },
+  SOCKETS_PER_ADDRESS: '0',
 }
 
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
@@ -68,6 +78,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     DATA_DIR: dataDir,
     PORT: '0',
     LOG_LEVEL: 'silent',
+    ...NO_LIMITS,
     ...(demo ? {} : { DEMO: '0' }),
     ...env,
   })
@@ -79,7 +90,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const composed = await compose({
     config,
     say: line => output.push(line),
-    clock,
+    ...(!options.realClock && { clock }),
+    ...(options.timeouts && { timeouts: options.timeouts }),
     database,
     site,
     callsPerMinute,

@@ -1,0 +1,43 @@
+/** How much a person may send a day, and all people together may keep. */
+import { refuse } from '../../src/contract/refusal.ts'
+import { consume, unconsume } from '../kernel/rateLimit.ts'
+import type { Runtime } from '../kernel/runtime.ts'
+import { ttlCache } from '../kernel/ttlCache.ts'
+
+const MAX_FILES_PER_DAY = 300
+const DAY = 86_400_000
+const KILOBYTE = 1024
+
+/** Bytes of all files that are kept. */
+const storedBytes = ttlCache(async ({ database: { db } }, _: 'all') => {
+  const { sum } = await db
+    .selectFrom('upload')
+    .select(({ fn }) => fn.sum<string | null>('bytes').as('sum'))
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+})
+
+/**
+ * Takes a file of so many bytes from what a person may send a day, whether it will arrive whole or not. Throws
+ * `tooMany`, and then nothing was taken; `notNow` where no room is left for anybody.
+ */
+export async function assertMayUpload(services: Runtime, uid: string, bytes: number): Promise<void> {
+  const {
+    database: { db },
+    clock,
+    limits,
+  } = services
+  if (limits.storedBytes > 0 && (await storedBytes(services, 'all')) + bytes > limits.storedBytes)
+    refuse('notNow', '存放文件的地方满了，请联系客服')
+  const files = { key: `upload:${uid}`, max: MAX_FILES_PER_DAY, windowMs: DAY }
+  const kilobytes = {
+    ...{ key: `upload:size:${uid}`, windowMs: DAY, amount: Math.ceil(bytes / KILOBYTE) },
+    max: limits.uploadBytesPerDay === 0 ? Number.MAX_SAFE_INTEGER : limits.uploadBytesPerDay / KILOBYTE,
+  }
+  if (!(await consume(db, files, clock())).allowed) refuse('tooMany', '今天上传的文件太多了，请明天再来')
+  if ((await consume(db, kilobytes, clock())).allowed) return
+  await unconsume(db, files)
+  await unconsume(db, kilobytes)
+  const megabytes = limits.uploadBytesPerDay / KILOBYTE / KILOBYTE
+  refuse('tooMany', `每天最多上传 ${megabytes} MB，今天的不够放这个文件了，请明天再来`, 'file')
+}

@@ -1,0 +1,36 @@
+/** How much one person or address may hold open, and how much may be stored; each set by the environment, 0 for no limit. */
+import { StartProblem } from './problem.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** Variables with what holds without them, and what one of them counts. */
+const VARIABLES = {
+  unpaidOrders: { name: 'MAX_UNPAID_ORDERS', fallback: 20, unit: 1 },
+  unpaidPieces: { name: 'MAX_UNPAID_PIECES', fallback: 200, unit: 1 },
+  openAids: { name: 'MAX_OPEN_AIDS', fallback: 10, unit: 1 },
+  openGifts: { name: 'MAX_OPEN_GIFTS', fallback: 20, unit: 1 },
+  uploadBytesPerDay: { name: 'UPLOAD_MB_PER_DAY', fallback: 500, unit: MEGABYTE },
+  storedBytes: { name: 'STORAGE_MB', fallback: 0, unit: MEGABYTE },
+  socketsPerAddress: { name: 'SOCKETS_PER_ADDRESS', fallback: 500, unit: 1 },
+} as const
+
+/** Orders and pieces of one SKU that wait for payment, aid and gifts under way, of one person; bytes of files; sockets. */
+export type Limits = Readonly<Record<keyof typeof VARIABLES, number>>
+
+/** Reads the limits. Throws `StartProblem` naming the variable that is no whole number. */
+export function readLimits(env: Readonly<Record<string, string | undefined>>): Limits {
+  const limitOf = ({ name, fallback, unit }: (typeof VARIABLES)[keyof typeof VARIABLES]) => {
+    const text = env[name] || String(fallback)
+    if (!/^\d{1,9}$/.test(text)) throw new StartProblem(`${name}=${text} 不是数量，应是整数，0 为不限。`)
+    return Number(text) * unit
+  }
+  return {
+    unpaidOrders: limitOf(VARIABLES.unpaidOrders),
+    unpaidPieces: limitOf(VARIABLES.unpaidPieces),
+    openAids: limitOf(VARIABLES.openAids),
+    openGifts: limitOf(VARIABLES.openGifts),
+    uploadBytesPerDay: limitOf(VARIABLES.uploadBytesPerDay),
+    storedBytes: limitOf(VARIABLES.storedBytes),
+    socketsPerAddress: limitOf(VARIABLES.socketsPerAddress),
+  }
+}
