@@ -21,6 +21,7 @@ import * as twoPeoplePay from './migrations/0017-two-people-pay.ts'
 import * as privateFiles from './migrations/0018-private-files.ts'
 import * as pointLots from './migrations/0020-point-lots.ts'
 import * as aidResult from './migrations/0021-aid-result.ts'
+import * as onceDigest from './migrations/0022-once-digest.ts'
 import type { Tables } from './schema.ts'
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -44,6 +45,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0018-private-files': privateFiles,
   '0020-point-lots': pointLots,
   '0021-aid-result': aidResult,
+  '0022-once-digest': onceDigest,
 }
 /** Any number, so long as nothing else in the database takes the same. */
 const MIGRATION_LOCK_ID = 20_260_001

@@ -15,6 +15,7 @@ import { memberOf } from '../identity/session.ts'
 import { idempotent } from '../kernel/idempotency.ts'
 import { logFault, refusalFor } from './errors.ts'
 import { readRequestFields } from './fields.ts'
+import { originOf } from './origin.ts'
 import { replySealer } from './sealReply.ts'
 
 /** Handlers of all calls but the steps of workflows, which one handler takes. */
@@ -46,11 +47,11 @@ function mountOne(
       const me = token ? await memberOf(services.database.db, token, services.clock()) : undefined
       if (endpoint.who === 'member' && !me) refuse('login', TEXT.pleaseLogIn)
       const input = decodeForm(endpoint.input, fields)
-      const origin = services.publicUrl || `${request.protocol}://${request.host}`
+      const origin = services.publicUrl || originOf(request)
       const call: Call = { ...services, me, ip: request.ip, origin, device: request.headers['user-agent'] ?? '' }
       const reply =
         endpoint.once && key && me
-          ? await idempotent(services.database, { uid: me.uid, key, wire: endpoint.wire }, async database => {
+          ? await idempotent(services.database, { uid: me.uid, key, wire: endpoint.wire, input }, async database => {
               return (await handler(input, { ...call, database })) as object
             })
           : await handler(input, call)

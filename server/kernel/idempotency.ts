@@ -1,30 +1,40 @@
 /** Idempotency: a write that comes again with the same key answers what the first answered, and writes nothing. */
+import { createHash } from 'node:crypto'
 import { refuse } from '../../src/contract/refusal.ts'
 import { type Database, transactionDatabase } from '../db/connect.ts'
 
 const KEY = /^[\w-]{8,64}$/
+const digestOf = (input: unknown): string => createHash('sha256').update(JSON.stringify(input)).digest('base64url')
 
 /**
  * Runs `work` and keeps its answer under the key, both in one transaction: of two that come at the same moment the
  * second waits for the first. `work` gets a database that lives inside that transaction.
- * Throws `invalid` for a malformed key and for one that was used for another call.
+ * Throws `invalid` for a malformed key and for one that was used for another call, `notNow` for one under which
+ * something else was taken already: it must not be lost without a word.
  */
 export async function idempotent<T extends object>(
   database: Database,
-  { uid, key, wire }: { uid: string; key: string; wire: string },
+  { uid, key, wire, input }: { uid: string; key: string; wire: string; input: unknown },
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
   if (!KEY.test(key)) refuse('invalid', '重复提交标记格式不正确', 'key')
+  const digest = digestOf(input)
   return database.tx(async trx => {
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('once')
-      .values({ uid, key, wire, reply: '{}' })
+      .values({ uid, key, wire, digest, reply: '{}' })
       .onConflict(conflict => conflict.doNothing())
       .executeTakeFirst()
-    const stored = trx.selectFrom('once').select(['wire', 'reply']).where('uid', '=', uid).where('key', '=', key)
+    const stored = trx
+      .selectFrom('once')
+      .select(['wire', 'digest', 'reply'])
+      .where('uid', '=', uid)
+      .where('key', '=', key)
     if (numInsertedOrUpdatedRows !== 1n) {
       const first = await stored.executeTakeFirstOrThrow()
       if (first.wire !== wire) refuse('invalid', '重复提交标记已用于别的操作', 'key')
+      if (first.digest !== '' && first.digest !== digest)
+        refuse('notNow', '上一次提交已经成功，这一次改过的内容没有保存；请先看看已提交的，需要时再提交一次')
       return first.reply as T
     }
     const reply = await work(transactionDatabase(database, trx))

@@ -47,7 +47,8 @@ export interface PeopleTables {
   }
   /** One row a counted thing and window: the rate limits that hold over all servers. */
   rate: { key: string; openedAt: Timestamp; count: number }
-  once: { key: string; uid: string; wire: string; reply: Json<object>; createdAt: Timestamp }
+  /** `digest` is that of what was sent; empty where it was not noted yet. */
+  once: { key: string; uid: string; wire: string; digest: Generated<string>; reply: Json<object>; createdAt: Timestamp }
   roleGrant: {
     id: string
     uid: string

@@ -27,8 +27,11 @@ describe('a write that comes again with its key', () => {
     const key = randomUUID()
     const first = await server.call(addressAdd, home(phone), { token, key })
     expect(await server.call(addressAdd, home(phone), { token, key })).toEqual(first)
-    // The answer belongs to the key, not to what came with it.
-    expect(await server.call(addressAdd, home(phone, '别的地方 1 号'), { token, key })).toEqual(first)
+    // What was changed meanwhile is not dropped without a word.
+    expect(await server.refused(addressAdd, home(phone, '别的地方 1 号'), { token, key })).toMatchObject({
+      code: 'notNow',
+      message: '上一次提交已经成功，这一次改过的内容没有保存；请先看看已提交的，需要时再提交一次',
+    })
     expect(await count(wang)).toBe(1)
     expect((await server.call(addressList, {}, { token })).dataList[0]?.detail).toBe('曙光路 122 号')
   })
