@@ -1,7 +1,7 @@
 /** Coming in: registration, codes, login, forgotten passwords. */
 import * as z from 'zod/mini'
 import { done, endpoint } from './endpoint.ts'
-import { choice, form, pattern, phone, text } from './fields.ts'
+import { choice, form, pattern, phone, publicName, text } from './fields.ts'
 import { districtCode } from './parts.contract.ts'
 
 export const CODE_PURPOSES = ['register', 'login', 'forget', 'phone'] as const
@@ -25,7 +25,7 @@ export const entryContract = {
       phone: phone(),
       code: smsCode(),
       password: password(),
-      name: text('姓名或单位名称', { min: 2, max: 40 }),
+      name: publicName('姓名或单位名称', { min: 2, max: 40 }),
       kind: choice('账号类型', ACCOUNT_KINDS),
       region: z.optional(districtCode()),
     }),

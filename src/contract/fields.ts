@@ -53,9 +53,32 @@ export const phone = () =>
     .string({ error: missingOr('手机号', PHONE_FAULT) })
     .check(z.overwrite(phoneDigits), z.refine(isPhone, { error: missingOr('手机号', PHONE_FAULT) }))
 
+/** Whether the calendar has the day: the 31st of February would become another one. */
+const isCalendarDay = (text: string) => {
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
+
 /** Returns a day of the calendar, `2027-01-31`; `hint` is said when it is none. */
 export const day = (label: string, hint = FAULTS.unchosen(label)) =>
-  chosen(label, /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, hint)
+  chosen(label, /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, hint).check(z.refine(isCalendarDay, { error: hint }))
+
+/** Signs that nobody sees, or that turn round what stands beside them. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\u115F\u1160\u2800\u3164]/u
+/** What only those who run the portal are called. */
+const OFFICIAL = /官方|客服|管理员|工作人员|平台(管理|运营|客服|中心|公告)|邻里(平台|团队|公告)|系统(通知|消息|公告)/
+const bare = (name: string) => name.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')
+
+/**
+ * Returns a name by which others know somebody: of a person, an organisation, a shop. It shows all of its signs, calls
+ * nobody official and holds no number that reaches somebody.
+ */
+export const publicName = (label: string, limits: { min: number; max: number }) =>
+  text(label, limits).check(
+    z.refine(name => !UNSEEN.test(name), { error: `${label}里有看不见的字符，请删掉重新输入` }),
+    z.refine(name => !OFFICIAL.test(bare(name)), { error: `${label}不能用官方、客服、管理员这样的字样` }),
+    z.refine(name => !/\d{7}/.test(bare(name)), { error: `${label}里请不要写电话或证件号` }),
+  )
 
 /** Returns the address of an uploaded picture on this server, or of one that the portal draws, without its seal. */
 export const pictureUrl = (label = '图片') =>

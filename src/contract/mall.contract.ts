@@ -1,7 +1,7 @@
 /** The mall: goods and SKUs, shops, cart, favourites, reviews. Buyers read; a shop's owner keeps its own goods. */
 import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
-import { amount, choice, count, form, list, pictureUrl, text } from './fields.ts'
+import { amount, choice, count, form, list, pictureUrl, publicName, text } from './fields.ts'
 import { flag, int, json, paging, pictureList } from './form.ts'
 import { card, chosenId, fen, privateFile, recordId, regionCode, time } from './parts.contract.ts'
 
@@ -245,7 +245,7 @@ export const shopContract = {
     title: '申请开店',
     once: true,
     input: form({
-      name: text('店铺名称', { min: 2, max: 30 }),
+      name: publicName('店铺名称', { min: 2, max: 30 }),
       summary: text('店铺介绍', { min: 5, max: 200 }),
       picture: z.optional(pictureUrl('店铺图片')),
       region: regionCode('所在地区'),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
 import { ACCOUNT_KINDS, password, smsCode } from './entry.contract.ts'
-import { form, phone, pictureUrl, text } from './fields.ts'
+import { form, phone, pictureUrl, publicName, text } from './fields.ts'
 import { decimal, flag, json, paging, pictureList } from './form.ts'
 import { districtCode, point, privateFile, recordId, regionCode, time } from './parts.contract.ts'
 
@@ -85,7 +85,7 @@ export const personContract = {
     who: 'member',
     title: '改资料',
     input: form({
-      name: z.optional(text('姓名或单位名称', { min: 2, max: 40 })),
+      name: z.optional(publicName('姓名或单位名称', { min: 2, max: 40 })),
       region: z.optional(districtCode()),
       introduction: z.optional(text('简介', { max: 200 })),
       /** Takes the introduction away; an empty field says nothing on the wire. */

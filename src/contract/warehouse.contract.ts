@@ -204,6 +204,8 @@ export const warehouseContract = {
     input: form({
       batch: recordId('批次'),
       count: int('实有件数', { min: 0, max: 1_000_000 }),
+      /** What the books said when it was counted: refused where they have changed since. */
+      seen: int('账上件数', { min: 0, max: 1_000_000 }),
       reason: text('原因', { min: 2, max: 200 }),
     }),
     reply: batchRow,

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { day, form, publicName } from '../../src/contract/fields.ts'
+import { decodeForm } from '../../src/contract/form.ts'
+import { refusalOf } from '../../src/contract/refusal.ts'
+
+const input = form({ name: publicName('姓名', { min: 2, max: 40 }) })
+const faultOf = (name: string): string => {
+  try {
+    decodeForm(input, { name })
+    return ''
+  } catch (error) {
+    return refusalOf(error).message
+  }
+}
+
+describe('a name by which others know somebody', () => {
+  test.each([
+    '王秀英',
+    '欧阳小芳',
+    '阿不都·克里木',
+    'Anna Müller',
+    '山里人家',
+    '北山街道宝石社区居委会',
+    '3号楼互助会',
+  ])('is taken: %s', name => expect(faultOf(name)).toBe(''))
+
+  test.each(['王\u202E英秀', '\u200B\u200B', '王\u200D英', '王\u0007英', '王\u3164英'])(
+    'shows all of its signs: %j',
+    name => expect(faultOf(name)).toBe('姓名里有看不见的字符，请删掉重新输入'),
+  )
+
+  test.each(['平台管理员', '邻里官方', '客服小王', '官 方', '官·方', '客\u3000服', '系统通知'])(
+    'calls nobody official: %s',
+    name => expect(faultOf(name)).toBe('姓名不能用官方、客服、管理员这样的字样'),
+  )
+
+  test.each(['王秀英13812345678', '王１３８１２３４５６７８', '王 138-1234-5678'])('holds no number: %s', name =>
+    expect(faultOf(name)).toBe('姓名里请不要写电话或证件号'),
+  )
+})
+
+describe('a day', () => {
+  const expiry = form({ expiry: day('有效期') })
+  test.each(['2027-01-31', '2028-02-29'])('of the calendar is taken: %s', text =>
+    expect(decodeForm(expiry, { expiry: text })).toEqual({ expiry: text }),
+  )
+  test.each(['2027-02-31', '2027-02-29', '2027-04-31', '2027-13-01', '2027-1-1'])('that is none is refused: %s', text =>
+    expect(() => decodeForm(expiry, { expiry: text })).toThrow('请选择有效期'),
+  )
+})
