@@ -1,4 +1,5 @@
 /** Opens the database that the configuration names: any PostgreSQL, or the embedded one. */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { acquireLock } from './lock.ts'
@@ -6,6 +7,7 @@ import { migrate } from './migrate.ts'
 import { openPglite, poolOf } from './pglite.ts'
 import { plugins } from './plugins.ts'
 import { openPostgres } from './postgres.ts'
+import { assertRoomForFirstStart } from './room.ts'
 import type { Tables } from './schema.ts'
 
 /** Whatever statements can be run on: the pool, or a transaction. */
@@ -51,8 +53,9 @@ export interface DatabaseChoice {
 }
 
 async function openEmbedded(dataDir: string | undefined, dump: Blob | undefined): Promise<Database> {
-  const unlock = dataDir === undefined ? () => {} : acquireLock(dataDir)
+  const unlock = dataDir === undefined ? () => {} : await acquireLock(dataDir)
   try {
+    if (dataDir !== undefined && !existsSync(join(dataDir, 'database'))) await assertRoomForFirstStart(dataDir)
     const lite = await openPglite(dataDir === undefined ? undefined : join(dataDir, 'database'), dump)
     const pool = poolOf(lite)
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins })

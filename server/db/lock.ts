@@ -1,6 +1,7 @@
 /** The lock file of the embedded database: two processes on one folder would destroy it, so the second is refused. */
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { errorCode } from '../kernel/errorCode.ts'
 import { StartProblem } from '../kernel/problem.ts'
 
@@ -74,20 +75,33 @@ function removeStaleLock(file: string, staleContent: string): void {
   rmSync(staleFile, { force: true })
 }
 
-/** Takes the lock of `dataDir`; returns how to give it back. Throws `StartProblem` where another process holds it. */
-export function acquireLock(dataDir: string): () => void {
+/** A process that was killed takes a moment to be gone, and whoever watches over it starts the next one at once. */
+const PATIENCE_MS = 5_000
+const LOOK_AGAIN_MS = 100
+
+/**
+ * Takes the lock of `dataDir`; resolves to how to give it back. Throws `StartProblem` where another process holds it
+ * and still does so `patience` ms later.
+ */
+export async function acquireLock(dataDir: string, patience = PATIENCE_MS): Promise<() => void> {
+  const until = Date.now() + patience
   const file = join(dataDir, 'lock')
   const ownLock = `${process.pid} ${processStartTime(process.pid)}\n`
   try {
     mkdirSync(dataDir, { recursive: true })
-    for (let attempt = 1; attempt <= 3; attempt++) {
+    for (let attempt = 1; attempt <= 3; ) {
       if (createLock(file, ownLock)) return () => void (readLock(file) === ownLock && rmSync(file, { force: true }))
       const existing = readLock(file)
       const [pid = '', startTime = ''] = existing.trim().split(' ')
-      if (Number(pid) && isAlive(Number(pid)) && processStartTime(Number(pid)) === startTime)
-        throw new StartProblem(
-          `数据目录 ${dataDir} 正被另一个进程（${pid}）使用。请先停掉它，或用 DATA_DIR 指定另一个目录。`,
-        )
+      if (Number(pid) && isAlive(Number(pid)) && processStartTime(Number(pid)) === startTime) {
+        if (Date.now() >= until)
+          throw new StartProblem(
+            `数据目录 ${dataDir} 正被另一个进程（${pid}）使用。请先停掉它，或用 DATA_DIR 指定另一个目录。`,
+          )
+        await pause(LOOK_AGAIN_MS)
+        continue
+      }
+      attempt++
       removeStaleLock(file, existing)
     }
   } catch (error) {

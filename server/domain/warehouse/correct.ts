@@ -16,7 +16,7 @@ async function batchToChange(db: Queryable, batch: string, uid: string) {
 }
 
 export const correctCalls: Pick<Handlers<typeof warehouseContract>, 'correct' | 'move'> = {
-  async correct({ batch, count, reason }, { me: { uid }, ...services }) {
+  async correct({ batch, count, seen, reason }, { me: { uid }, ...services }) {
     return services.database.tx(async db => {
       const one = await batchToChange(db, batch, uid)
       await lockItems(db, [one.item])
@@ -25,6 +25,7 @@ export const correctCalls: Pick<Handlers<typeof warehouseContract>, 'correct' | 
         .select(['count', 'reserved'])
         .where('id', '=', batch)
         .executeTakeFirstOrThrow()
+      if (seen !== now.count) refuse('notNow', `账上刚刚变成了 ${now.count} ${one.unit}，请再点一次数后更正`, 'count')
       if (count === now.count) refuse('invalid', `这个批次现在就是 ${count} ${one.unit}，不用更正`, 'count')
       if (count < now.reserved) refuse('notNow', `其中 ${now.reserved} ${one.unit} 已预留出库，不能更正得更少`, 'count')
       await db.updateTable('batch').set({ count }).where('id', '=', batch).execute()

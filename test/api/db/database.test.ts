@@ -1,4 +1,5 @@
 /** Transactions on both engines, and who may hold the embedded one. */
+import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connect, type Database, transactionDatabase } from '../../../server/db/connect.ts'
 import { acquireLock } from '../../../server/db/lock.ts'
+import { assertRoomForFirstStart } from '../../../server/db/room.ts'
 import { StartProblem } from '../../../server/kernel/problem.ts'
 import { openTestDatabase, postgresUrl } from '../../support/server/testDatabase.ts'
 
@@ -187,14 +189,27 @@ describe('the lock of the embedded database', () => {
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
   const lock = () => join(dataDir, 'lock')
 
-  test('is one process’s, until it gives it back', () => {
-    const unlock = acquireLock(dataDir)
+  test('is one process’s, until it gives it back', async () => {
+    const unlock = await acquireLock(dataDir)
     expect(readFileSync(lock(), 'utf8')).toContain(String(process.pid))
-    expect(() => acquireLock(dataDir)).toThrow(new RegExp(`正被另一个进程（${process.pid}）使用`))
-    expect(() => acquireLock(dataDir)).toThrow(StartProblem)
+    await expect(acquireLock(dataDir, 0)).rejects.toThrow(new RegExp(`正被另一个进程（${process.pid}）使用`))
+    await expect(acquireLock(dataDir, 0)).rejects.toThrow(StartProblem)
     unlock()
     expect(existsSync(lock())).toBe(false)
-    acquireLock(dataDir)()
+    const again = await acquireLock(dataDir)
+    again()
+  })
+
+  test('is waited for where its process is just going', async () => {
+    const going = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+    const startTime = readFileSync(`/proc/${going.pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19]
+    writeFileSync(lock(), `${going.pid} ${startTime}\n`)
+    const waiting = acquireLock(dataDir)
+    await expect(acquireLock(dataDir, 0)).rejects.toThrow(StartProblem)
+    going.kill('SIGKILL')
+    const unlock = await waiting
+    expect(readFileSync(lock(), 'utf8')).toContain(`${process.pid} `)
+    unlock()
   })
 
   test.each([
@@ -202,19 +217,26 @@ describe('the lock of the embedded database', () => {
     ['a process whose number another one has now', `${process.pid} 1\n`],
     ['nobody', ''],
     ['something torn', 'x\0y'],
-  ])('is taken over from %s', (_, left) => {
+  ])('is taken over from %s', async (_, left) => {
     writeFileSync(lock(), left)
-    const unlock = acquireLock(dataDir)
+    const unlock = await acquireLock(dataDir)
     expect(readFileSync(lock(), 'utf8')).toContain(String(process.pid))
     unlock()
     expect(existsSync(lock())).toBe(false)
   })
 
-  test('is not given back by whoever lost it', () => {
-    const unlock = acquireLock(dataDir)
+  test('is not given back by whoever lost it', async () => {
+    const unlock = await acquireLock(dataDir)
     writeFileSync(lock(), '1 1\n')
     unlock()
     expect(readFileSync(lock(), 'utf8')).toBe('1 1\n')
+  })
+
+  test('is not taken for a first start on a disk that has no room for it, which is said with both figures', async () => {
+    await expect(assertRoomForFirstStart(dataDir, 2 ** 62)).rejects.toThrow(
+      /磁盘空间不够：.*只剩 \d+ MB，第一次启动需要 \d+ MB/,
+    )
+    await assertRoomForFirstStart(dataDir, 1)
   })
 
   test('is given back where the database could not be opened', async () => {

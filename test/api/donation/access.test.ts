@@ -91,7 +91,11 @@ const READS: readonly (readonly [string, Endpoint, () => Record<string, string>]
   ['rukuPage', warehouseContract.toStore, () => ({ warehouse: fixture.warehouse })],
   ['chukuPage', warehouseContract.toIssue, () => ({ warehouse: fixture.warehouse })],
   ['kucunFind', warehouseContract.findCode, () => ({ code: ids.code ?? '' })],
-  ['kucunCorrect', warehouseContract.correct, () => ({ batch: ids.batch ?? '', count: '1', reason: '拿走几件' })],
+  [
+    'kucunCorrect',
+    warehouseContract.correct,
+    () => ({ batch: ids.batch ?? '', count: '1', seen: '6', reason: '拿走几件' }),
+  ],
   ['kucunShelf', warehouseContract.move, () => ({ batch: ids.batch ?? '', shelf: 'Z-9' })],
   ['feiyongDetails', financeContract.expense, () => ({ id: ids.expense ?? '' })],
   ...OWN_WORKFLOWS.map(

@@ -258,7 +258,15 @@ describe('a keeper', () => {
     const [item] = (await inStock(token, '护膝')).dataList
     const { batches } = await server.call(warehouseContract.stockItem, { id: item?.id ?? '' }, { token })
     const batch = batches[0]?.id ?? ''
-    const correct = { batch, reason: '盘点少了两件' }
+    const correct = { batch, seen: 5, reason: '盘点少了两件' }
+    // Somebody else has counted meanwhile: what was seen is not there any more.
+    expect(await server.refused(warehouseContract.correct, { ...correct, seen: 4, count: 3 }, { token })).toMatchObject(
+      {
+        code: 'notNow',
+        field: 'count',
+        message: '账上刚刚变成了 5 件，请再点一次数后更正',
+      },
+    )
     expect(await server.refused(warehouseContract.correct, { ...correct, count: 1 }, { token })).toMatchObject({
       code: 'notNow',
       field: 'count',
@@ -268,8 +276,12 @@ describe('a keeper', () => {
       count: 3,
       reserved: 2,
     })
+    const both = await Promise.allSettled(
+      [2, 4].map(count => server.call(warehouseContract.correct, { ...correct, seen: 3, count }, { token })),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const { dataList } = await server.call(warehouseContract.movements, { batch }, { token })
-    expect(dataList[0]).toMatchObject({ kind: 'correction', count: -2, reason: '盘点少了两件', by: '吴**' })
+    expect(dataList[1]).toMatchObject({ kind: 'correction', count: -2, reason: '盘点少了两件', by: '吴**' })
   })
   test('moves a batch to another shelf, which is written down once with who did it', async () => {
     await stored('暖手宝', 4)
@@ -323,7 +335,7 @@ describe('a keeper', () => {
     const { batches } = await server.call(warehouseContract.stockItem, { id: item?.id ?? '' }, { token })
     const { id: batch = '', shelf } = batches[0] ?? {}
     const wrong = [
-      await server.refused(warehouseContract.correct, { batch, count: 0, reason: '都拿走了' }, { token }),
+      await server.refused(warehouseContract.correct, { batch, count: 0, seen: 3, reason: '都拿走了' }, { token }),
       await server.refused(warehouseContract.move, { batch, shelf: 'Z-9' }, { token }),
     ]
     expect(wrong.map(({ code }) => code)).toEqual(['notYours', 'notYours'])

@@ -43,7 +43,12 @@ function Correction({ batch, unit, onClose }: BatchProps & { onClose: () => void
     if (reason.trim().length < 2) return setFieldError({ field: 'reason', message: '请说明原因' })
     void run('correct', async () => {
       try {
-        await call('/api/renwu/kucunCorrect', { batch: batch.id, count: Number(count), reason: reason.trim() })
+        await call('/api/renwu/kucunCorrect', {
+          batch: batch.id,
+          count: Number(count),
+          seen: batch.count,
+          reason: reason.trim(),
+        })
         invalidate(...STOCK_WIRES)
         toast('已更正', 'done')
         onClose()
