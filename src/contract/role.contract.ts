@@ -44,10 +44,12 @@ export const roleRow = z.object({
   roleLabel: z.string(),
   region: z.string(),
   regionName: z.string(),
-  /** In full for oneself and for whoever decides about it; else masked, 王**. */
+  /** In full for oneself, for whoever decides about it, and for the leader of their street; else masked, 王**. */
   name: z.string(),
-  /** Masked: 138****0001. */
+  /** In full for the leader of their street, else masked: 138****0001. */
   phone: z.string(),
+  /** Who decides about it now, in words: 三级负责人. */
+  deskLabel: z.string(),
   avatar: z.string(),
   /** When it came to its present state. */
   since: time,
@@ -71,8 +73,6 @@ export const roleDetails = z.extend(roleRow, {
   others: z.array(z.object({ roleLabel: z.string(), regionName: z.string() })),
   /** Open matters that they carry in this region, which are handed up when the role goes. */
   carried: z.int(),
-  /** Who decides about it now, in words: 三级负责人. */
-  deskLabel: z.string(),
 })
 export type RoleDetails = z.output<typeof roleDetails>
 

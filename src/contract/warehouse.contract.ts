@@ -88,6 +88,7 @@ export const issueRow = z.object({
   aidState: z.string(),
   /** Masked. */
   beneficiary: z.string(),
+  /** By name until the goods are handed over: whoever gives them out has to know who stands there. */
   helper: z.string(),
   regionName: z.string(),
   pieces: z.int(),
@@ -96,6 +97,8 @@ export const issueRow = z.object({
   at: time,
 })
 export type IssueRow = z.output<typeof issueRow>
+/** Returns 取货码: what the helper tells at the warehouse and the page of this issue shows. */
+export const pickUpCode = (issue: string): string => issue.slice(-4).toUpperCase()
 
 const warehouse = { warehouse: z.optional(recordId('爱心仓库')) }
 
@@ -234,6 +237,8 @@ export const warehouseContract = {
     reply: z.extend(issueRow, {
       warehouse: warehouseBrief,
       mayIssue: z.boolean(),
+      /** Empty once the goods are handed over. */
+      helperPhone: z.string(),
       lines: z.array(
         z.object({
           id: z.string(),

@@ -28,7 +28,7 @@ export const roleDetailCalls: Pick<Handlers<typeof roleContract>, 'roleDetails'>
     const record = await readRecord({ db, engine }, roleGrant, id, uid)
     const found = await db.selectFrom('record').select(ROLE_FIELDS).where('id', '=', id).executeTakeFirstOrThrow()
     const [row] = await roleRowsOf(db, [found], await whoIs(db, uid))
-    const { owner, role, region, desk } = factsOf(roleGrant, record)
+    const { owner, role, region } = factsOf(roleGrant, record)
     const { phone, skills, introduction, workMinutes } = await db
       .selectFrom('account')
       .select(['phone', 'skills', 'introduction', 'workMinutes'])
@@ -49,7 +49,6 @@ export const roleDetailCalls: Pick<Handlers<typeof roleContract>, 'roleDetails'>
       workMinutes: workMinutes,
       others: others.map(one => ({ roleLabel: ROLES[one.role], regionName: regionName(one) })),
       carried: carried.length,
-      deskLabel: ROLES[desk],
     }
   },
 }

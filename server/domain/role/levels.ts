@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { keysOf } from '../../../src/contract/keys.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { APPOINTED_BY, type AppointedRole, LEADERS, type Role } from '../../../src/contract/words.ts'
-import type { GrantedRole, Principal } from '../../../src/machines/workflow/people.ts'
+import { type GrantedRole, hasRole, type Principal } from '../../../src/machines/workflow/people.ts'
 import { withinRegion } from '../../kernel/regionFilter.ts'
 
 type Leader = (typeof LEADERS)[number]
@@ -38,6 +38,10 @@ export const belowLeader = (who: Principal) =>
     ),
     sql` or `,
   )}) and record.owner <> ${who.uid}`
+
+/** Returns whether this person leads the street in which the role is held, and so works with its holder day by day. */
+export const worksWith = (who: Principal, role: string, place: string): boolean =>
+  STREET_ROLES.some(one => one === role) && hasRole(who, 'leader4', place)
 
 /**
  * Whether one of these grants is the leader's who appoints this role; says in words why not, for the field it belongs

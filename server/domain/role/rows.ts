@@ -10,8 +10,11 @@ import { factsOf } from '../../engine/records.ts'
 import { maskedPhone } from '../../identity/masking.ts'
 import { maskedName } from '../../identity/names.ts'
 import { desksOf } from './desk.ts'
-import { isLeader } from './levels.ts'
+import { isLeader, worksWith } from './levels.ts'
 import { grantRegionNames } from './places.ts'
+
+/** States in which somebody holds the role, if at rest. */
+const HELD_STATES: readonly string[] = ['active', 'suspended']
 
 export const ROLE_FIELDS = ['record.id', 'workflow', 'state', 'version', 'facts', 'changedAt'] as const
 export interface RoleGrantRow {
@@ -41,7 +44,9 @@ export async function roleRowsOf(db: Queryable, records: readonly RoleGrantRow[]
     const { name = '', phone = '', avatar = '' } = person.get(owner) ?? {}
     const own = owner === who.uid
     const decides = !own && (hasRole(who, desk(grant), place) || hasRole(who, 'platform'))
-    const showsName = own || decides || (state === 'active' && isLeader(role))
+    // Who only applies is known to who decides.
+    const isTheirs = !own && HELD_STATES.includes(state) && worksWith(who, role, place)
+    const showsName = own || decides || isTheirs || (state === 'active' && isLeader(role))
     return {
       id,
       version,
@@ -52,7 +57,8 @@ export async function roleRowsOf(db: Queryable, records: readonly RoleGrantRow[]
       region,
       regionName: regionName(grant),
       name: showsName ? name : maskedName(name),
-      phone: maskedPhone(phone),
+      phone: isTheirs ? phone : maskedPhone(phone),
+      deskLabel: ROLES[desk(grant)],
       avatar,
       since: changedAt.getTime(),
       mine: decides,

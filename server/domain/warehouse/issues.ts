@@ -39,7 +39,7 @@ const issues = (db: Queryable) =>
       'warehouse.name as warehouseName',
     ])
     .select(['aid.id as aid', 'aid.version as aidVersion', 'aid.state as aidState', 'aid.place'])
-    .select(['asker.name as asker', 'helper.name as helper'])
+    .select(['asker.name as asker', 'helper.name as helper', 'helper.phone as helperPhone'])
     .select(sql<number>`(issue.facts->>'pieces')::int`.as('pieces'))
     .select(
       sql<string>`(select string_agg(line.said, '、' order by line.said) from (
@@ -62,7 +62,7 @@ async function issueRowsOf(db: Queryable, found: readonly IssueRecordRow[]): Pro
     aidVersion: one.aidVersion,
     aidState: one.aidState,
     beneficiary: maskedName(one.asker),
-    helper: maskedName(one.helper),
+    helper: one.state === 'requested' ? one.helper : maskedName(one.helper),
     regionName: region(one.place),
     pieces: one.pieces,
     title: one.title ?? '',
@@ -115,6 +115,7 @@ export const issueCalls: Pick<Handlers<typeof warehouseContract>, IssueCall> = {
       ...row!,
       warehouse: await warehouseOf(db, one.warehouse),
       mayIssue: managed.mayIssue && one.state === 'requested',
+      helperPhone: one.state === 'requested' ? one.helperPhone : '',
       lines: lines.map(({ party, showName, donor, expiry, ...line }) => ({
         ...line,
         expiry: expiry ?? '',

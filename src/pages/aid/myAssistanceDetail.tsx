@@ -1,4 +1,5 @@
 import { pathTo } from '../../contract/screens.ts'
+import { pickUpCode } from '../../contract/warehouse.contract.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useRecord } from '../../data/record/useRecord.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
@@ -57,6 +58,11 @@ export default function MyAssistanceDetail() {
                 <MutedText block>到爱心仓库取物资</MutedText>
                 <b>{data.warehouse.name}</b>
                 <p>{data.warehouse.address}</p>
+                {data.issue && (
+                  <p>
+                    取货码 <b>{pickUpCode(data.issue)}</b>，取的时候告诉仓库管理员
+                  </p>
+                )}
               </Card>
             )}
             <OutcomeCards aid={data} />

@@ -356,6 +356,32 @@ describe('the list of a leader', () => {
   })
 })
 
+describe('whom one leads', () => {
+  test('one may call by name; who only applies, and who is led elsewhere, stays masked', async () => {
+    const street = '330106002'
+    const fourth = await createPostHolder(server, 'leader4', street)
+    const stranger = await createPostHolder(server, 'leader4', '330106004')
+    const third = await createPostHolder(server, 'leader3', '330106')
+    const led = await createPlainMember(server, '林责任')
+    await appoint(server, third, led, 'collector', street)
+    const applicant = await createPlainMember(server, '周申请')
+    await server.call(
+      roleContract.applyRole,
+      { role: 'collector', region: street, words: '周末有空' },
+      { token: applicant.token },
+    )
+    const rows = async ({ token }: TestAccount) =>
+      (await server.call(roleContract.rolePage, { region: street }, { token })).dataList.map(
+        ({ name, phone, deskLabel }) => ({ name, phone, deskLabel }),
+      )
+    expect((await rows(fourth)).slice(0, 2)).toEqual([
+      { name: '周**', phone: expect.stringContaining('****'), deskLabel: '三级负责人' },
+      { name: '林责任', phone: led.phone, deskLabel: '三级负责人' },
+    ])
+    expect(await rows(stranger)).toEqual([])
+  })
+})
+
 describe('the tree', () => {
   test('names leaders, masks all others, counts, and marks what is vacant', async () => {
     const { token } = await createPlainMember(server)

@@ -70,7 +70,7 @@ test('from the gift to whom it reached, and back', async () => {
   expect((await inStock(token, '棉手套')).dataList).toMatchObject([{ name: '棉手套', count: 4, reserved: 4 }])
   const { dataList } = await server.call(warehouseContract.toIssue, {}, { token })
   const waiting = dataList.find(row => row.aid === aid)
-  expect(waiting).toMatchObject({ title: '棉手套 4 件', beneficiary: '王**', helper: '赵**', stateLabel: '待出库' })
+  expect(waiting).toMatchObject({ title: '棉手套 4 件', beneficiary: '王**', helper: '赵敏敏', stateLabel: '待出库' })
   const issue = await server.call(warehouseContract.issue, { id: waiting?.id ?? '' }, { token })
   expect(issue).toMatchObject({ mayIssue: true, lines: [{ name: '棉手套', count: 4, shelf: 'A-1', donor: '张**' }] })
 

@@ -10,4 +10,6 @@ export interface StepFormContext {
   readonly defaults?: StepValues
   /** A sentence under a field, by its name. */
   readonly hints?: Readonly<Record<string, string>>
+  /** What a step does to whom, a sentence above its form, by event. */
+  readonly consequences?: Readonly<Record<string, string>>
 }

@@ -12,6 +12,8 @@ import { StepFields } from './stepFields.tsx'
 
 interface StepDialogProps {
   offer: StepOffer
+  /** False once somebody else was faster: then there is nothing to send any more. */
+  isOpen: boolean
   context: StepFormContext
   fire: (event: string, input: object) => Promise<Refusal | undefined>
   /** `taken` where the step was taken. */
@@ -19,7 +21,7 @@ interface StepDialogProps {
 }
 
 /** The form of one step. It stays open until the step was taken, with what is wrong at its field. */
-export function StepDialog({ offer, context, fire, onClose }: StepDialogProps) {
+export function StepDialog({ offer, isOpen, context, fire, onClose }: StepDialogProps) {
   const id = useId()
   const form = useStepForm({ offer, fire, defaults: context.defaults, onTaken: () => onClose(true) })
   const { ref, stray } = useFaultInSight(form.frame.stops, form.errors)
@@ -35,14 +37,22 @@ export function StepDialog({ offer, context, fire, onClose }: StepDialogProps) {
       busy={form.busy}
       onClose={() => onClose(false)}
       footer={
-        <Button type="submit" form={id} busy={form.busy} variant={offer.tone === 'danger' ? 'danger' : 'solid'}>
-          {offer.label}
-        </Button>
+        <>
+          <Button variant="line" busy={form.busy} onClick={() => onClose(false)}>
+            {isOpen ? '取消' : '关闭'}
+          </Button>
+          {isOpen && (
+            <Button type="submit" form={id} busy={form.busy} variant={offer.tone === 'danger' ? 'danger' : 'solid'}>
+              {offer.label}
+            </Button>
+          )}
+        </>
       }
     >
       <form id={id} ref={ref} noValidate onSubmit={submit}>
         <Stack>
           {offer.confirm && <MutedText block>{offer.confirm}</MutedText>}
+          {context.consequences?.[offer.event] && <p>{context.consequences[offer.event]}</p>}
           <StepFields form={form} fields={form.fields} context={context} />
           {problem && (
             <div data-problem="">

@@ -114,6 +114,7 @@ export function useSteps(
       <StepDialog
         key={form.event}
         offer={form}
+        isOpen={busy || open.some(({ event }) => event === form.event)}
         context={context}
         fire={fire}
         onClose={done => {

@@ -17,7 +17,7 @@ interface RoleCardProps {
 
 /** Somebody in a role, or who asks for one. */
 export const RoleCard = memo(function RoleCard({ row, href, own = false }: RoleCardProps) {
-  const { name, phone, roleLabel, regionName, avatar, state, stateLabel, since } = row
+  const { name, phone, roleLabel, regionName, avatar, state, stateLabel, since, mine, deskLabel } = row
   return (
     <MediaRow
       href={href}
@@ -28,7 +28,8 @@ export const RoleCard = memo(function RoleCard({ row, href, own = false }: RoleC
     >
       <Row wrap gap="sm">
         <Chip tone={TONES[state] ?? 'plain'}>{stateLabel}</Chip>
-        {!own && <MutedText size="xs">{phone}</MutedText>}
+        {!own && (phone.includes('*') || href ? phone : <a href={`tel:${phone}`}>{phone}</a>)}
+        {!own && !mine && state === 'applied' && <MutedText size="xs">由{deskLabel}审核</MutedText>}
         <MutedText size="xs">
           <When at={since} />
         </MutedText>

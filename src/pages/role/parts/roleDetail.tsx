@@ -32,6 +32,17 @@ const factsOf = (role: RoleDetails): Fact[] => [
   { label: '到这一步', value: <When at={role.since} withTime /> },
 ]
 
+/** Whom it hits, and what becomes of what they have in hand. */
+function consequencesOf({ name, regionName, roleLabel, carried }: RoleDetails): Readonly<Record<string, string>> {
+  const post = `${name} · ${regionName}${roleLabel}`
+  const matters =
+    carried > 0 ? `手上 ${carried} 件没有办完的事马上退回给派给他的负责人，重新指派。` : '手上没有没办完的事。'
+  return {
+    SUSPEND: `${post}。${matters}暂停后可以随时恢复。`,
+    TAKE_BACK: `${post}。${matters}收回后要重新任命才能再担任。`,
+  }
+}
+
 interface RoleDetailProps {
   id: string
   title: string
@@ -46,14 +57,14 @@ export function RoleDetail({ id, title, back, more, children }: RoleDetailProps)
   const read = useQuery('/api/my/roleDetails', { id }, id !== '')
   const { data, problem } = read
   const record = useRecord('roleGrant', id)
-  const steps = useSteps(record)
+  const steps = useSteps(record, { context: { consequences: data ? consequencesOf(data) : {} } })
   if (id === '' || isMissing(problem)) return <Empty heading title="没有找到这个角色" action={back} />
   const canSuspend = record.offers.some(({ event, refusal }) => event === 'SUSPEND' && !refusal)
   return (
     <>
       <Detail
         title={title}
-        {...recordDetail(record, read, { done: '这件事已经办完。' })}
+        {...recordDetail(record, read, { done: data?.state === 'active' ? '正在担任这个角色。' : '这件事已经办完。' })}
         whyNot={data?.own ? steps.whyNot : []}
         actions={[...(data && more ? more(data, canSuspend) : []), ...steps.actions]}
         summary={

@@ -1,3 +1,4 @@
+import { pickUpCode } from '../../../contract/warehouse.contract.ts'
 import { useQuery } from '../../../data/query.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
 import { Detail } from '../../../ui/kinds/detail.tsx'
@@ -6,6 +7,7 @@ import { Empty } from '../../../ui/parts/empty.tsx'
 import { Facts } from '../../../ui/parts/facts.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { NameAndPhone } from '../../record/shared/nameAndPhone.tsx'
 import { isMissing, recordDetail } from '../../record/shared/recordDetail.ts'
 import { RecordProgress } from '../../record/shared/recordProgress.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
@@ -63,7 +65,11 @@ export function IssueDetail({ id }: { id: string }) {
               <Facts
                 items={[
                   { label: '给谁', value: `${data.beneficiary}（${data.regionName}）` },
-                  { label: '谁来取', value: data.helper || '还没有人' },
+                  {
+                    label: '谁来取',
+                    value: data.helper ? <NameAndPhone name={data.helper} phone={data.helperPhone} /> : '还没有人',
+                  },
+                  ...(data.helperPhone ? [{ label: '取货码', value: `${pickUpCode(data.id)}，请对方报出` }] : []),
                   { label: '仓库', value: `${data.warehouse.name} ${data.warehouse.address}` },
                   { label: '出库单', value: data.stateLabel },
                 ]}
