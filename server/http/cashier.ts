@@ -24,9 +24,9 @@ button.primary { border: 0; background: #b0402f; color: #fff; font-weight: 600 }
 button:focus-visible { outline: 3px solid light-dark(#1d5fb8, #8ab8f5); outline-offset: 2px }
 `
 
-const page = (title: string, body: string) => `<!doctype html>
+const page = (title: string, body: string, head = '') => `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escaped(title)} · 邻里收银台</title><style>${STYLE}</style></head>
+<meta name="robots" content="noindex">${head}<title>${escaped(title)} · 邻里收银台</title><style>${STYLE}</style></head>
 <body><main>${body}</main></body></html>`
 
 const STATUS_TEXT = {
@@ -42,6 +42,8 @@ interface CashierTrade {
   readonly title: string
   readonly amount: number
   readonly state: string
+  /** The order that it pays. */
+  readonly root: string | null
 }
 
 /** What the page says: the state of the payment, and of the last attempt. */
@@ -61,20 +63,30 @@ function buttons(status: CashierStatus): string {
     : ''
 }
 
-function cashierPage(number: string, seal: string, trade: CashierTrade, outcome: unknown): string {
+/** The query of the cashier's own addresses; `fromOrder` where the device came from the order's page and goes back. */
+const cashierQuery = (seal: string, fromOrder: boolean) => `seal=${escaped(seal)}${fromOrder ? '&from=order' : ''}`
+
+function cashierPage(
+  number: string,
+  trade: CashierTrade,
+  { seal = '', from, outcome }: CashierRequest['Querystring'],
+): string {
   const status = statusOf(trade, outcome)
   const form = buttons(status)
+  const fromOrder = from === 'order'
+  const back = `/orderDetail?id=${encodeURIComponent(trade.root ?? '')}`
   return page(
     trade.title,
     `<h1>${escaped(trade.title)}</h1><p class="amount">¥${yuan(trade.amount)}</p><p role="status">${STATUS_TEXT[status]}</p>${
-      form && `<form method="post" action="/cashier/${escaped(number)}?seal=${escaped(seal)}">${form}</form>`
-    }<p class="note">演示收银台，不会真的扣款</p>`,
+      form && `<form method="post" action="/cashier/${escaped(number)}?${cashierQuery(seal, fromOrder)}">${form}</form>`
+    }${fromOrder ? `<p><a href="${back}">回到订单</a></p>` : ''}<p class="note">演示收银台，不会真的扣款</p>`,
+    fromOrder && status === 'paid' ? `<meta http-equiv="refresh" content="1;url=${back}">` : '',
   )
 }
 
 interface CashierRequest {
   readonly Params: { readonly number: string }
-  readonly Querystring: { readonly seal?: string; readonly outcome?: string }
+  readonly Querystring: { readonly seal?: string; readonly outcome?: string; readonly from?: string }
   readonly Body: { readonly outcome?: string } | undefined
 }
 
@@ -88,7 +100,7 @@ export function cashierRoutes(app: FastifyInstance, services: Services, sandbox:
   app.get<CashierRequest>('/cashier/:number', async ({ params: { number }, query }, reply) => {
     const seal = String(query.seal ?? '')
     const trade = sandbox.isOwnLink(number, seal) ? await cashierTrade(services.database.db, number) : undefined
-    return trade ? html(reply, 200, cashierPage(number, seal, trade, query.outcome)) : tradeNotFound(reply)
+    return trade ? html(reply, 200, cashierPage(number, trade, query)) : tradeNotFound(reply)
   })
 
   app.post<CashierRequest>('/cashier/:number', async ({ params: { number }, query, body }, reply) => {
@@ -97,7 +109,10 @@ export function cashierRoutes(app: FastifyInstance, services: Services, sandbox:
     if (!trade) return tradeNotFound(reply)
     const outcome = body?.outcome === 'paid' ? 'paid' : 'failed'
     await sandbox.notify({ kind: outcome, number, refund: '', amount: trade.amount })
-    return reply.redirect(`/cashier/${number}?seal=${seal}&outcome=${outcome}`, 303)
+    return reply.redirect(
+      `/cashier/${number}?seal=${seal}${query.from === 'order' ? '&from=order' : ''}&outcome=${outcome}`,
+      303,
+    )
   })
 }
 

@@ -32,12 +32,9 @@ describe('an order', () => {
     const { buyer, shop } = await sideBySide(`/orderDetail?id=${id}`)
     await expect.poll(() => state(buyer.page).textContent()).toBe('待付款')
 
-    const tab = buyer.context.waitForEvent('page')
-    await buyer.page.getByRole('link', { name: '去收银台付款' }).click()
-    const cashier = await tab
-    await cashier.getByRole('button', { name: '支付成功' }).click()
-    await cashier.getByText('请回到原来的页面').waitFor()
-    await cashier.close()
+    await press(buyer.page, '去付款')
+    await buyer.page.getByRole('button', { name: '支付成功' }).click()
+    await buyer.page.waitForURL('**/orderDetail?id=*')
     await expect.poll(() => state(buyer.page).textContent()).toBe('待发货')
 
     await shop.page.goto('/orderDeliver')

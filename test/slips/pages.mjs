@@ -44,7 +44,7 @@ export const pages = slipsOf('pages', 'machines', [
     'w11',
     'order card: the button has no name',
     'src/pages/order/parts/orderCard.tsx',
-    "          aria-label={`查看和办理：${shop.name}，${lines[0]?.title ?? ''}`}\n",
+    "aria-label={`查看：${shop.name}，${lines[0]?.title ?? ''}`}",
     '',
     orders,
   ],

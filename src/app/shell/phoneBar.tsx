@@ -8,6 +8,7 @@ import { useShell } from '../../data/shell.ts'
 import { IconButton } from '../../ui/parts/button.tsx'
 import { Icon } from '../../ui/parts/icon.tsx'
 import { useCurrentTitle } from '../../ui/title.ts'
+import { CartLink, isMall } from './cartLink.tsx'
 import css from './phoneBar.module.css'
 import { PhoneMenu } from './phoneMenu.tsx'
 import { PlaceButton } from './placeButton.tsx'
@@ -50,6 +51,7 @@ export function PhoneBar({ path }: { path: string }) {
               {unread > 0 && <b className={css.count}>{unread > 99 ? '99+' : unread}</b>}
             </a>
           )}
+          {isMall(path) && <CartLink className={css.bell} />}
           <PhoneMenu />
         </div>
       </div>

@@ -2,6 +2,7 @@ import heart from 'icon:heart'
 import { pathTo } from '../../contract/screens.ts'
 import type { WireReply } from '../../contract/wire.ts'
 import { useAction } from '../../data/action.ts'
+import { isBuilt } from '../../data/built.ts'
 import { usePorts } from '../../data/ports.ts'
 import { listProps, useInfiniteQuery } from '../../data/query.ts'
 import { invalidate } from '../../data/queryCache.ts'
@@ -12,13 +13,15 @@ import { toast } from '../../ui/toasts.ts'
 import { FavouriteRow } from './parts/favouriteRow.tsx'
 
 const NAMES = ['kind'] as const
-const KINDS = [
+const ALL_KINDS = [
   { value: '', label: '全部' },
   { value: 'goods', label: '商品' },
   { value: 'shop', label: '店铺' },
-  { value: 'activity', label: '活动' },
-  { value: 'campaign', label: '募捐' },
+  { value: 'activity', label: '活动', screen: '/volunteerDetail' },
+  { value: 'campaign', label: '募捐', screen: '/fundraisingDetail' },
 ] as const
+/** Kinds of which something can be opened. */
+const KINDS = ALL_KINDS.filter(kind => !('screen' in kind) || isBuilt(kind.screen))
 
 type Favourite = WireReply<'/api/v3/collectPage'>['dataList'][number]
 

@@ -9,6 +9,7 @@ import { BuyBox } from './parts/buyBox.tsx'
 import { useMergedCart } from './parts/deviceCart.ts'
 import css from './parts/goods.module.css'
 import { Reviews } from './parts/reviews.tsx'
+import { SkuSheet } from './parts/skuSheet.tsx'
 import { usePurchase } from './parts/usePurchase.ts'
 
 const NAMES = ['id'] as const
@@ -43,6 +44,7 @@ export default function GoodsDetail() {
           <Prose text={data.body} />
         </Card>
       )}
+      {data && <SkuSheet goods={data} purchase={purchase} />}
       {data && <Reviews goods={data.id} count={data.reviews.count} />}
     </Detail>
   )

@@ -1,10 +1,12 @@
 import pin from 'icon:map-pin'
+import { useLocation } from 'wouter'
+import type { OrderDetail as Order } from '../../contract/order.contract.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { useAction } from '../../data/action.ts'
 import { firstBuilt } from '../../data/built.ts'
 import { usePorts } from '../../data/ports.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
-import { invalidateWorkflow } from '../../data/record/invalidation.ts'
+import { invalidate } from '../../data/queryCache.ts'
 import { useRecord } from '../../data/record/useRecord.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { useView } from '../../data/view.ts'
@@ -16,22 +18,30 @@ import { Empty } from '../../ui/parts/empty.tsx'
 import { Facts } from '../../ui/parts/facts.tsx'
 import { Icon } from '../../ui/parts/icon.tsx'
 import { MutedText } from '../../ui/parts/mutedText.tsx'
+import { toast } from '../../ui/toasts.ts'
 import { isMissing, recordDetail } from '../record/shared/recordDetail.ts'
 import { RecordProgress } from '../record/shared/recordProgress.tsx'
 import { useSteps } from '../record/shared/useSteps.tsx'
+import { addAgain } from './parts/addAgain.ts'
 import { orderFacts } from './parts/orderFacts.tsx'
 import { PayCard } from './parts/payCard.tsx'
 import { PayCardClosed } from './parts/payCardClosed.tsx'
 import { RelatedRecords } from './parts/relatedRecords.tsx'
+import { isPhone, tillOf, useTill } from './parts/useTill.ts'
 import { OrderLines } from './shared/orderLines.tsx'
 import { Parcels } from './shared/parcels.tsx'
 
 const NAMES = ['id'] as const
+/** What was never paid is nothing to complain about. */
+const isComplainable = ({ payment }: Pick<Order, 'payment'>) =>
+  payment?.state === 'paid' || payment?.state === 'confirmed'
 
 /** One order, for its buyer and its shop: where it stands, what was bought, and what each may do now. */
 export default function OrderDetail() {
   const { id } = useUrlQuery(NAMES).query
   const { call } = usePorts()
+  const [, navigate] = useLocation()
+  const goToTill = useTill()
   const uid = useView(view => view.uid)
   const read = useQuery('/api/v3/orderDetail', { id }, id !== '')
   const { data, problem } = read
@@ -54,6 +64,14 @@ export default function OrderDetail() {
       REVIEW: reviewPath,
     },
   })
+  const { flow, row } = record
+  const payable = row && flow?.edges.some(({ from, name }) => from === row.state && name === 'PAID')
+  const isBuyer = data?.record.facts.buyer === uid
+  const ended = row && flow?.states[row.state]?.end
+  const turn = payable ? (isBuyer ? '请在时限内付款，下一步由您完成。' : '现在等买家付款。') : undefined
+  const payment = isBuyer ? data?.payment : undefined
+  const { data: open } = useQuery('/api/v3/paymentDetail', { id: payment?.id ?? '' }, Boolean(payment && payable))
+  const till = open && !isPhone() ? tillOf(open) : undefined
   if (!id || isMissing(problem))
     return (
       <Empty
@@ -63,18 +81,15 @@ export default function OrderDetail() {
         action={{ label: '看我的订单', href: '/order' }}
       />
     )
-  const { flow, row } = record
   // The platform may read an order that is complained about, and takes no part in it.
   const readsOnly = data !== undefined && !record.ready && isMissing(record.problem)
-  const payable = row && flow?.edges.some(({ from, name }) => from === row.state && name === 'PAID')
-  const isBuyer = data?.record.facts.buyer === uid
-  const turn = payable ? (isBuyer ? '请在时限内付款，下一步由您完成。' : '现在等买家付款。') : undefined
-  const payment = isBuyer ? data?.payment : undefined
-  const pay = () =>
-    run('pay', async () => {
-      await call('/api/v3/orderPay', { id })
-      invalidateWorkflow('order')
-      document.getElementById('pay')?.scrollIntoView({ block: 'center' })
+  const pay = () => (till ? window.open(till, '_blank', 'noopener') : void run('pay', () => goToTill(id)))
+  const buyAgain = () =>
+    run('again', async () => {
+      const { failed } = await addAgain(call, data?.lines ?? [])
+      invalidate('/api/v3/cartList')
+      toast(failed > 0 ? `${failed} 样现在买不了，其余已放进购物车` : '已放进购物车', failed > 0 ? 'warn' : 'done')
+      navigate(pathTo('/v3Cart'))
     })
   return (
     <>
@@ -86,7 +101,8 @@ export default function OrderDetail() {
         whyNot={steps.whyNot}
         actions={[
           ...steps.actions,
-          ...(payable && isBuyer ? [{ label: '去付款', busy: busy === 'pay', onPress: () => void pay() }] : []),
+          ...(payable && isBuyer ? [{ label: '去付款', busy: busy === 'pay', onPress: pay }] : []),
+          ...(ended && isBuyer ? [{ label: '再次购买', busy: busy === 'again', onPress: () => void buyAgain() }] : []),
         ]}
       >
         {data && (
@@ -110,7 +126,7 @@ export default function OrderDetail() {
               <Facts items={orderFacts(data)} />
             </Card>
             <RecordProgress record={record} />
-            {isBuyer && complaintPath && (
+            {isBuyer && complaintPath && isComplainable(data) && (
               <ButtonLink variant="quiet" size="sm" href={complaintPath}>
                 和店铺说不拢？投诉这笔订单
               </ButtonLink>

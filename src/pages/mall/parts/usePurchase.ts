@@ -24,6 +24,10 @@ export interface Purchase {
   /** Why nothing of it can be bought, a sentence; empty where it can. */
   readonly unavailable: string
   readonly actions: readonly Action[]
+  /** The step that waits for a choice; undefined while none does. */
+  readonly waiting: Action | undefined
+  /** The choice is put off. */
+  forget(): void
 }
 
 const unavailableReason = ({ onSale, shop, skus }: GoodsDetail): string => {
@@ -32,6 +36,9 @@ const unavailableReason = ({ onSale, shop, skus }: GoodsDetail): string => {
   return skus.every(({ available }) => available <= 0) ? '已售罄，补货后可以再买。收藏起来，方便再找。' : ''
 }
 
+const ADD = '加入购物车'
+const BUY = '立即购买'
+
 /** Returns what somebody chooses of goods, and the two ways to buy it. */
 export function usePurchase(goods: GoodsDetail | undefined): Purchase {
   const { call, drafts } = usePorts()
@@ -39,6 +46,7 @@ export function usePurchase(goods: GoodsDetail | undefined): Purchase {
   const [, navigate] = useLocation()
   const { busy, run } = useAction()
   const [chosen, setChosen] = useState<{ goods: string; picked: SkuSelection; count: number }>()
+  const [asking, setAsking] = useState('')
   const [countFault, setCountFault] = useState('')
   const names = goods?.optionNames ?? []
   const skus = goods?.skus ?? []
@@ -52,11 +60,13 @@ export function usePurchase(goods: GoodsDetail | undefined): Purchase {
   const unavailable = goods ? unavailableReason(goods) : ''
   const missing = missingNames(names, selection)
   const why = unavailable || (missing || (sku && sku.available > 0) ? undefined : '选中的这一种已售罄')
-  /** Says what is still to be chosen, or goes on. */
-  const ifComplete = (proceed: () => void) => {
+  /** Asks for what is still to be chosen, or goes on. */
+  const ifComplete = (label: string, proceed: () => void) => {
+    if (missing && asking !== label) return setAsking(label)
     const sentence = missing ? `请先选择${missing}` : countFault
-    if (sentence) toast(sentence, 'warn')
-    else proceed()
+    if (sentence) return toast(sentence, 'warn')
+    setAsking('')
+    proceed()
   }
 
   const add = () =>
@@ -73,6 +83,26 @@ export function usePurchase(goods: GoodsDetail | undefined): Purchase {
     })
   const submit = sku && firstBuilt(`/v3OrderSubmit?lines=${formatLines([{ sku: sku.id, count }])}`)
   const buyable = firstBuilt('/v3OrderSubmit') !== undefined
+  const actions: readonly Action[] = goods
+    ? [
+        {
+          label: ADD,
+          onPress: () => ifComplete(ADD, () => void add()),
+          variant: buyable ? 'line' : 'solid',
+          busy: busy === 'add',
+          ...(why && { why }),
+        },
+        ...(buyable
+          ? [
+              {
+                label: BUY,
+                onPress: () => ifComplete(BUY, () => submit && navigate(submit)),
+                ...(why && { why }),
+              },
+            ]
+          : []),
+      ]
+    : []
   return {
     selection,
     select: next => set({ picked: next }),
@@ -81,25 +111,8 @@ export function usePurchase(goods: GoodsDetail | undefined): Purchase {
     setCountFault,
     max,
     unavailable,
-    actions: goods
-      ? [
-          {
-            label: '加入购物车',
-            onPress: () => ifComplete(() => void add()),
-            variant: buyable ? 'line' : 'solid',
-            busy: busy === 'add',
-            ...(why && { why }),
-          },
-          ...(buyable
-            ? [
-                {
-                  label: '立即购买',
-                  onPress: () => ifComplete(() => submit && navigate(submit)),
-                  ...(why && { why }),
-                },
-              ]
-            : []),
-        ]
-      : [],
+    actions,
+    waiting: actions.find(({ label }) => label === asking),
+    forget: () => setAsking(''),
   }
 }

@@ -14,6 +14,7 @@ import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import { OrderLines } from '../shared/orderLines.tsx'
 import css from './orderCard.module.css'
+import { OrderNext } from './orderNext.tsx'
 
 /** How many lines a card shows. */
 const MAX_LINES = 2
@@ -57,14 +58,12 @@ export const OrderCard = memo(function OrderCard({ order }: { order: OrderRow })
       </div>
       <div className={css.foot}>
         <span>{dueAt !== null && <Countdown until={dueAt} outcome={clockEndOf('order', state)} />}</span>
-        <ButtonLink
-          variant="line"
-          size="sm"
-          href={href}
-          aria-label={`查看和办理：${shop.name}，${lines[0]?.title ?? ''}`}
-        >
-          查看和办理
-        </ButtonLink>
+        <Row gap="sm">
+          <ButtonLink variant="line" size="sm" href={href} aria-label={`查看：${shop.name}，${lines[0]?.title ?? ''}`}>
+            查看
+          </ButtonLink>
+          <OrderNext order={order} />
+        </Row>
       </div>
     </Card>
   )

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '../../../contract/order.contract.ts'
+import { Copyable } from '../../../ui/parts/copyable.tsx'
 import type { Fact } from '../../../ui/parts/facts.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { When } from '../../../ui/parts/when.tsx'
@@ -17,6 +18,6 @@ export function orderFacts({ id, at, lines, freight, amount, refunded, remark, i
     ...fact('留言', remark, remark !== ''),
     ...fact('发票抬头', invoiceTitle, invoiceTitle !== ''),
     ...fact('下单时间', <When at={at} withTime />),
-    ...fact('订单编号', id),
+    ...fact('订单编号', <Copyable text={id} label="订单编号" />),
   ]
 }

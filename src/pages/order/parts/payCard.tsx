@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useQuery } from '../../../data/query.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
-import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
+import { Button } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/parts/skeleton.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 import css from './payCard.module.css'
 import { PayCardClosed, PROVIDER_LABELS } from './payCardClosed.tsx'
+import { isPhone } from './useTill.ts'
 
 const QrCode = lazy(async () => ({ default: (await import('../../../ui/parts/qrCode.tsx')).QrCode }))
 
@@ -21,6 +22,7 @@ const QrCode = lazy(async () => ({ default: (await import('../../../ui/parts/qrC
  */
 export function PayCard({ payment }: { payment: string }) {
   const { data, problem, retry } = useQuery('/api/v3/paymentDetail', { id: payment })
+  const phone = isPhone()
   const { actions, dialog } = useSteps(useRecord('payment', payment))
   if (problem)
     return (
@@ -32,7 +34,7 @@ export function PayCard({ payment }: { payment: string }) {
   return (
     <Card>
       <div className={css.pay} id="pay">
-        <div className={css.code}>
+        <div className={css.code} hidden={phone}>
           {data ? (
             <Suspense fallback={<Skeleton height="11rem" width="11rem" />}>
               <QrCode text={data.qr} label="付款二维码" />
@@ -51,12 +53,11 @@ export function PayCard({ payment }: { payment: string }) {
               <p>
                 <Money fen={data.amount} variant="price" />
               </p>
-              <MutedText block>请用{PROVIDER_LABELS[data.provider]}扫码付款，付好后这里会自己更新。</MutedText>
-              {/^https?:/.test(data.qr) && (
-                <ButtonLink href={data.qr} newTab>
-                  去收银台付款
-                </ButtonLink>
-              )}
+              <MutedText block>
+                {phone
+                  ? `点「去付款」到${PROVIDER_LABELS[data.provider]}付款，付好会自己回到这里。`
+                  : `请用${PROVIDER_LABELS[data.provider]}扫码付款，付好后这里会自己更新。`}
+              </MutedText>
               {actions.map(({ label, busy, onPress }) => (
                 <Button key={label} variant="quiet" size="sm" {...(busy && { busy })} onClick={onPress}>
                   {label}

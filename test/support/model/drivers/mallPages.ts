@@ -1,7 +1,7 @@
 /** Which pages show which record, and the steps that have a page of their own. */
 import type { AfterSales } from '../../../../src/machines/workflows/afterSales/chart.ts'
 import type { Complaint } from '../../../../src/machines/workflows/complaint/chart.ts'
-import type { Order } from '../../../../src/machines/workflows/order/chart.ts'
+import { type Order, order } from '../../../../src/machines/workflows/order/chart.ts'
 import type { ShopFacts } from '../../../../src/machines/workflows/shop/chart.ts'
 import type { TestRecord } from '../driver.ts'
 import { dialog, type RecordPages, readBoardPage, type StepOnPage } from '../recordPages.ts'
@@ -36,7 +36,11 @@ async function reviewOrder(stepOnPage: StepOnPage<Order, OrderHiddenState, Order
 const orderPath = ({ id }: TestRecord) => `/orderDetail?id=${id}`
 export const orderPages: RecordPages<Order, OrderHiddenState, OrderThing> = {
   views: {
-    buyer: { path: orderPath, extraButtons: ({ node: { row } }) => (row.state === 'pendingPayment' ? ['去付款'] : []) },
+    buyer: {
+      path: orderPath,
+      extraButtons: ({ node: { row } }) =>
+        row.state === 'pendingPayment' ? ['去付款'] : order.states[row.state]?.end ? ['再次购买'] : [],
+    },
     seller: { path: orderPath },
   },
   onOwnPage: { APPLY_AFTER_SALES: applyForRefund, REVIEW: reviewOrder },

@@ -1,0 +1,24 @@
+import cart from 'icon:shopping-cart'
+import { screenOf } from '../../contract/screens.ts'
+import { isBuilt } from '../../data/built.ts'
+import { useQuery } from '../../data/query.ts'
+import { useShell } from '../../data/shell.ts'
+import { Badge } from '../../ui/parts/chip.tsx'
+import { Icon } from '../../ui/parts/icon.tsx'
+
+/** Returns whether one is shopping there. */
+export const isMall = (path: string): boolean =>
+  screenOf(path)?.domain === 'mall' && path !== '/v3Cart' && isBuilt('/v3Cart')
+
+/** The way to the cart, with what lies in it. */
+export function CartLink({ className }: { className?: string | undefined }) {
+  const { session } = useShell()
+  const { data } = useQuery('/api/v3/cartList', {}, session !== undefined && session !== null)
+  const count = (data?.dataList ?? []).reduce((sum, { lines }) => sum + lines.length, 0)
+  return (
+    <a className={className} href="/v3Cart" aria-label={count > 0 ? `购物车，${count} 种商品` : '购物车'}>
+      <Icon svg={cart} size={20} />
+      <Badge count={count} />
+    </a>
+  )
+}

@@ -1,0 +1,32 @@
+import type { GoodsDetail } from '../../../contract/mall.contract.ts'
+import { Dialog } from '../../../ui/operated/dialog.tsx'
+import { Button } from '../../../ui/parts/button.tsx'
+import { Counter } from '../../../ui/parts/counter.tsx'
+import { Stack } from '../../../ui/parts/layout.tsx'
+import { Options } from './options.tsx'
+import { matchingSkus, stockText } from './skuSelection.ts'
+import type { Purchase } from './usePurchase.ts'
+
+/** What is still to be chosen before goods can be bought, asked where the button was pressed. */
+export function SkuSheet({ goods, purchase }: { goods: GoodsDetail; purchase: Purchase }) {
+  const { selection, select, count, setCount, setCountFault, max, waiting, forget } = purchase
+  if (!waiting) return null
+  return (
+    <Dialog
+      open
+      title={`选择${goods.optionNames.join('、')}`}
+      onClose={forget}
+      footer={
+        <Button {...(waiting.why && { why: waiting.why })} onClick={waiting.onPress}>
+          {waiting.label}
+        </Button>
+      }
+    >
+      <Stack>
+        <Options names={goods.optionNames} skus={goods.skus} selection={selection} onChange={select} />
+        <Counter label="数量" value={count} max={max} onChange={setCount} onFault={setCountFault} />
+        <span role="status">{stockText(matchingSkus(goods.skus, selection))}</span>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import type { OrderRow } from '../../../contract/order.contract.ts'
+import { pathTo } from '../../../contract/screens.ts'
+import { useAction } from '../../../data/action.ts'
+import { usePorts } from '../../../data/ports.ts'
+import { invalidateWorkflow } from '../../../data/record/invalidation.ts'
+import { useFlow } from '../../../data/record/useFlow.ts'
+import type { Flow } from '../../../machines/browser/flows.ts'
+import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
+import { confirmDialog } from '../../../ui/questions.ts'
+import { toast } from '../../../ui/toasts.ts'
+import { useTill } from './useTill.ts'
+
+/** Returns the buyer's next step in a state, as the chart draws it; PAID is what paying leads to. */
+export const nextEventOf = (flow: Flow, state: string): string | undefined =>
+  flow.edges.find(
+    ({ from, cause, name, by }) =>
+      from === state &&
+      cause === 'event' &&
+      (name === 'PAID' || (flow.events[name]?.tone === 'primary' && by.includes('owner'))),
+  )?.name
+
+/** The one next thing to press in the row of an order: 去付款, 确认收货, 评价; nothing where one can only wait. */
+export function OrderNext({ order: { id, state, version, shop, lines } }: { order: OrderRow }) {
+  const { call } = usePorts()
+  const { flow } = useFlow('order')
+  const { busy, run } = useAction()
+  const goToTill = useTill()
+  const event = flow && nextEventOf(flow, state)
+  const step = event ? flow.events[event] : undefined
+  if (!event || !step) return null
+  const about = `${shop.name}，${lines[0]?.title ?? ''}`
+  if (event === 'REVIEW')
+    return (
+      <ButtonLink size="sm" href={pathTo('/orderEvaluate', { id })} aria-label={`评价：${about}`}>
+        评价
+      </ButtonLink>
+    )
+  const receive = async () => {
+    const sure = await confirmDialog({
+      title: `${step.label}？`,
+      ...(typeof step.confirm === 'string' && { text: step.confirm }),
+      confirmLabel: step.label,
+    })
+    if (!sure) return
+    await run('receive', async () => {
+      await call('/api/v3/orderReceive', { id, version })
+      invalidateWorkflow('order')
+      toast(`「${step.label}」已完成`, 'done')
+    })
+  }
+  if (event === 'PAID')
+    return (
+      <Button
+        size="sm"
+        busy={busy === 'pay'}
+        aria-label={`去付款：${about}`}
+        onClick={() => void run('pay', () => goToTill(id))}
+      >
+        去付款
+      </Button>
+    )
+  return (
+    <Button size="sm" busy={busy === 'receive'} aria-label={`${step.label}：${about}`} onClick={() => void receive()}>
+      {step.label}
+    </Button>
+  )
+}
