@@ -8,7 +8,7 @@ export const BANNERS: readonly Omit<NewRow<'banner'>, 'sort'>[] = [
     title: '今天，谁需要你搭把手？',
     summary: '{region}还有 {waiting} 位邻居在等一次帮助。物资、时间、一句问候，都算。',
     picture: bannerPicture('neighbours'),
-    link: '/map',
+    link: '/map?kind=aid',
     action: '去看看',
     region: '',
   },

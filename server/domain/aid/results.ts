@@ -132,8 +132,8 @@ const digitsBelow = (region: string) => (region === '' ? 4 : areaOf(region).leng
 const MONTH_COUNT = 12
 const MAX_PLACES = 8
 
-/** Whole sums of everything that was completed, kept for some seconds. */
-const figuresOf = ttlCache(async ({ database: { db }, clock }: ResultServices, region: string) => {
+/** Resolves to whole sums of everything that was completed in a region, kept for some seconds. */
+export const figuresOf = ttlCache(async ({ database: { db }, clock }: ResultServices, region: string) => {
   const digits = sql.lit(digitsBelow(region))
   const { rows: sums } = await sql<{ helped: number; minutes: number; pieces: number }>`
     select count(*)::int as helped, coalesce(sum((facts->>'minutes')::int), 0)::int as minutes,

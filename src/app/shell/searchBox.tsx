@@ -1,6 +1,7 @@
 import search from 'icon:search'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { storages } from '../../services/storage.ts'
 import { Icon } from '../../ui/parts/icon.tsx'
 import css from './searchBox.module.css'
 
@@ -13,10 +14,21 @@ interface SearchBoxProps {
   focusOnMount?: boolean
 }
 
-/** Search over policies, projects, activities and articles; `/` goes to it from anywhere. */
+const STORAGE_KEY = 'searched'
+const MAX_WORDS = 8
+/** What many look for, offered while nothing was searched for on this device. */
+const COMMON_WORDS = ['高龄津贴', '医疗救助', '大米', '棉被']
+
+const searchedWords = (): readonly string[] => storages.local.get(STORAGE_KEY)?.split('\n').filter(Boolean) ?? []
+const remember = (words: string) =>
+  storages.local.set(STORAGE_KEY, [...new Set([words, ...searchedWords()])].slice(0, MAX_WORDS).join('\n'))
+
+/** Search over policies, goods, projects, activities and articles; `/` goes to it from anywhere. */
 export function SearchBox({ className = '', focusOnMount = false }: SearchBoxProps) {
   const [, navigate] = useLocation()
   const box = useRef<HTMLInputElement>(null)
+  const [suggestions, setSuggestions] = useState<readonly string[]>([])
+  const suggest = () => setSuggestions([...new Set([...searchedWords(), ...COMMON_WORDS])])
   useEffect(() => {
     const focusOnSlash = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
@@ -34,7 +46,10 @@ export function SearchBox({ className = '', focusOnMount = false }: SearchBoxPro
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const words = box.current?.value.trim()
-    if (words) navigate(`/help?keyword=${encodeURIComponent(words)}`)
+    if (!words) return
+    remember(words)
+    setSuggestions(searchedWords())
+    navigate(`/help?keyword=${encodeURIComponent(words)}`)
   }
   return (
     <search className={className}>
@@ -44,13 +59,20 @@ export function SearchBox({ className = '', focusOnMount = false }: SearchBoxPro
           ref={box}
           type="search"
           name="keyword"
-          placeholder="搜政策、项目、活动"
+          placeholder="搜政策、商品、活动"
+          list="searched"
           aria-label="搜索"
           aria-keyshortcuts="/"
           autoComplete="off"
           enterKeyHint="search"
           maxLength={60}
+          onFocus={suggest}
         />
+        <datalist id="searched">
+          {suggestions.map(words => (
+            <option key={words} value={words} />
+          ))}
+        </datalist>
         <span className={css.key} aria-hidden="true">
           /
         </span>

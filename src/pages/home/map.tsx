@@ -15,6 +15,7 @@ import { PointPlaces } from './parts/pointPlaces.tsx'
 import { PointPopup } from './parts/pointPopup.tsx'
 import { usePoints } from './parts/usePoints.ts'
 import { useSelectedPoint } from './parts/useSelectedPoint.ts'
+import { useWidening } from './parts/useWidening.ts'
 
 const NAMES = ['kind', 'id', 'at'] as const
 const kinds = [{ value: '', label: '全部' }, ...KIND_NAMES.map(value => ({ value, label: KINDS[value].label }))]
@@ -31,6 +32,8 @@ export default function WelfareMap() {
   const kind = KIND_NAMES.find(one => one === query.kind)
   const points = usePoints(mapView?.box, kind)
   const choose = useCallback((id: string) => setQuery({ id }), [setQuery])
+  const found = nearby.at ? `${nearby.at.lng},${nearby.at.lat}` : ''
+  useWidening(map, points, `${place} ${query.kind} ${found}`)
   const chosen = useSelectedPoint(query.id, points, choose)
 
   const [firstCentre] = useState(centre)

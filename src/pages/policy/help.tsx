@@ -34,7 +34,7 @@ export default function Help() {
   return (
     <>
       <List
-        title="政策帮扶"
+        title={keyword ? '搜索' : '政策帮扶'}
         sub={
           keyword
             ? `“${keyword}”在${place.district}的搜索结果`
@@ -48,8 +48,8 @@ export default function Help() {
         filters={
           <>
             <Search
-              label="找政策"
-              placeholder="高龄津贴、医疗救助、租房……"
+              label="搜索"
+              placeholder="高龄津贴、大米、植树……"
               value={keyword}
               onChange={words => setQuery({ keyword: words })}
             />
@@ -60,6 +60,8 @@ export default function Help() {
               value={topic ?? ''}
               onChange={value => setQuery({ topic: value })}
             />
+            {keyword && <OtherHits keyword={keyword} region={region} />}
+            {keyword && <h2>政策</h2>}
           </>
         }
         {...listProps(pages)}
@@ -83,7 +85,6 @@ export default function Help() {
       >
         {(policy, at) => <PolicyRow policy={policy} priority={at < 4} />}
       </List>
-      {keyword && pages.items && !pages.hasMore && <OtherHits keyword={keyword} region={region} />}
       {dialog}
     </>
   )

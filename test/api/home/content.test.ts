@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { homeContract as home } from '../../../src/contract/home.contract.ts'
+import { resultContract } from '../../../src/contract/result.contract.ts'
 import { readAllPages } from '../../support/assertions/pagination.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
@@ -101,22 +102,20 @@ describe('banners', () => {
 })
 
 describe('figures', () => {
-  it('agree with the records', async () => {
-    const statistics = await server.call(home.getShujutongji, {})
-    const { db } = server.database
-    const helped = await db
-      .selectFrom('record')
-      .select('id')
-      .where('workflow', '=', 'aid')
-      .where('state', '=', 'completed')
-      .execute()
-    const campaigns = await db.selectFrom('campaign').select('raised').execute()
-    const people = await db.selectFrom('account').select('workMinutes').execute()
-    const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
-    expect(statistics.helped).toBe(helped.length)
-    expect(statistics.raised).toBe(sum(campaigns.map(({ raised }) => raised)))
-    expect(statistics.volunteerHours).toBe(Math.floor(sum(people.map(({ workMinutes }) => workMinutes)) / 60))
-    expect(statistics.donatedPieces).toBeGreaterThan(1000)
+  it('on home are those of the results page, for the country and for a district', async () => {
+    for (const region of [undefined, HOME]) {
+      const at = region ? { region } : {}
+      const { helped, donatedPieces, volunteerHours } = await server.call(home.getShujutongji, at)
+      const results = await server.call(resultContract.resultFigures, at)
+      expect([helped, donatedPieces]).toEqual([results.helped, results.pieces])
+      expect(volunteerHours).toBe(Math.round(results.minutes / 60))
+      expect(helped).toBeGreaterThan(0)
+    }
+  })
+  it('of gifts of money agree with the campaigns', async () => {
+    const { raised } = await server.call(home.getShujutongji, {})
+    const campaigns = await server.database.db.selectFrom('campaign').select('raised').execute()
+    expect(raised).toBe(campaigns.reduce((sum, one) => sum + one.raised, 0))
   })
 })
 

@@ -28,7 +28,10 @@ export const KIND_NAMES = keysOf(KINDS)
 
 /** The screens that a place of each kind leads to, best first; only what is there becomes a link. */
 const LINKS: Readonly<Record<PointKind, readonly { readonly label: string; readonly to: string }[]>> = {
-  aid: [{ label: '我能帮上什么', to: '/donationW' }],
+  aid: [
+    { label: '去当志愿者', to: '/roleEdit' },
+    { label: '捐些东西', to: '/donationW' },
+  ],
   activity: [
     { label: '看活动', to: '/volunteerDetail?id={id}' },
     { label: '看活动', to: '/activity' },
@@ -38,11 +41,11 @@ const LINKS: Readonly<Record<PointKind, readonly { readonly label: string; reado
   shop: [{ label: '进店看看', to: '/v3Shop?id={id}' }],
 }
 
-/** Returns where to go on from a place, undefined while no such screen is there. */
-export function linkOf(kind: PointKind, id: string): { readonly label: string; readonly href: string } | undefined {
-  for (const { label, to } of LINKS[kind]) {
+/** Returns where to go on from a place, by screens that are there; of two with one name the better one. */
+export function linksOf(kind: PointKind, id: string): readonly { readonly label: string; readonly href: string }[] {
+  const found = LINKS[kind].flatMap(({ label, to }) => {
     const href = firstBuilt(to.replace('{id}', encodeURIComponent(id)))
-    if (href) return { label, href }
-  }
-  return undefined
+    return href ? [{ label, href }] : []
+  })
+  return found.filter(({ label }, index) => found.findIndex(one => one.label === label) === index)
 }

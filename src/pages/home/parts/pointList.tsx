@@ -5,7 +5,7 @@ import { Button } from '../../../ui/parts/button.tsx'
 import { Icon } from '../../../ui/parts/icon.tsx'
 import { Distance } from '../../../ui/parts/when.tsx'
 import { metresBetween } from '../../map/shared/coordinates.ts'
-import { KINDS, linkOf } from './kinds.ts'
+import { KINDS, linksOf } from './kinds.ts'
 import css from './pointList.module.css'
 
 /** How many are shown at first, and more by each press. */
@@ -24,7 +24,6 @@ const PointRow = memo(function Row({
   chosen,
   onChoose,
 }: PointRowProps) {
-  const link = linkOf(kind, id)
   return (
     <li className={css.row} data-chosen={chosen || undefined}>
       <span className={css.sign} data-tone={KINDS[kind].tone}>
@@ -41,11 +40,11 @@ const PointRow = memo(function Row({
         </div>
         <p>{note}</p>
         <p>{address}</p>
-        {link && (
-          <a className={css.lead} href={link.href} aria-label={`${link.label}：${title}`}>
-            {link.label}
+        {linksOf(kind, id).map(({ label, href }) => (
+          <a key={label} className={css.lead} href={href} aria-label={`${label}：${title}`}>
+            {label}
           </a>
-        )}
+        ))}
       </div>
     </li>
   )

@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/parts/button.tsx'
 import { type Datum, toMapDatum } from '../../map/shared/coordinates.ts'
 import css from '../../map/shared/map.module.css'
 import { routeTo } from '../../map/shared/routeTo.ts'
-import { KINDS, linkOf } from './kinds.ts'
+import { KINDS, linksOf } from './kinds.ts'
 
 interface PointPopupProps {
   point: MapPoint
@@ -38,7 +38,6 @@ export function PointPopup({ point, datum, onClose }: PointPopupProps) {
       leaving.current = true
     }
   }, [])
-  const link = linkOf(point.kind, point.id)
   return (
     <Popup
       position={position}
@@ -56,7 +55,11 @@ export function PointPopup({ point, datum, onClose }: PointPopupProps) {
         <p>{point.note}</p>
         <p>{point.address}</p>
         <p className={css.popupLinks}>
-          {link && <a href={link.href}>{link.label}</a>}
+          {linksOf(point.kind, point.id).map(({ label, href }) => (
+            <a key={label} href={href}>
+              {label}
+            </a>
+          ))}
           {point.kind !== 'aid' && (
             <a href={routeTo(point)} target="_blank" rel="noopener noreferrer">
               去这里

@@ -1,6 +1,7 @@
 import { pathTo } from '../../../contract/screens.ts'
 import { firstBuilt } from '../../../data/built.ts'
 import { useQuery } from '../../../data/query.ts'
+import { formatMoney } from '../../../ui/format.ts'
 import { MediaRow } from '../../../ui/parts/card.tsx'
 import { Grid, Section } from '../../../ui/parts/layout.tsx'
 
@@ -31,10 +32,11 @@ function Hits({ title, hits }: { title: string; hits: readonly Hit[] }) {
 }
 
 /**
- * What else the search words fit, below the policies: welfare projects, activities near by, articles. Who types a word
+ * What else the search words fit, above the policies: goods, welfare projects, activities, articles. Who types a word
  * into the portal's search box does not know under which of these it lies. Silent where nothing fits.
  */
 export function OtherHits({ keyword, region }: { keyword: string; region: string }) {
+  const goods = useQuery('/api/v3/goodsPage', { keyword, pageSize: MAX_HITS })
   const projects = useQuery('/api/index/getGongyixiangmu', { region, keyword, pageSize: MAX_HITS })
   const articles = useQuery('/api/index/platformJieshaoPage', { pageSize: 100 })
   const front = useQuery('/api/index/getShouye', { region })
@@ -43,6 +45,14 @@ export function OtherHits({ keyword, region }: { keyword: string; region: string
   return (
     <>
       <Hits
+        title="商城商品"
+        hits={(goods.data?.dataList ?? []).map(one => ({
+          ...one,
+          summary: formatMoney(one.price),
+          href: firstBuilt(`/v3GoodsDetail?id=${one.id}`),
+        }))}
+      />
+      <Hits
         title="公益项目"
         hits={(projects.data?.dataList ?? []).map(one => ({
           ...one,
@@ -50,7 +60,7 @@ export function OtherHits({ keyword, region }: { keyword: string; region: string
         }))}
       />
       <Hits
-        title="附近的活动"
+        title="活动"
         hits={matching(front.data?.activities).map(one => ({
           ...one,
           href: firstBuilt(
