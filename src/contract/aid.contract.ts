@@ -188,9 +188,9 @@ export const aidContract = {
   contact: endpoint({
     wire: '/api/my/getLianxiren',
     who: 'member',
-    title: '我填过的联系与证件信息，没填过为空',
+    title: '我填过的联系与证件信息，没填过为空；以及账号自己的姓名和手机号',
     input: form({}),
-    reply: z.object({ contact: z.nullable(contact) }),
+    reply: z.object({ contact: z.nullable(contact), account: z.object({ name: z.string(), phone: z.string() }) }),
   }),
   contactSave: endpoint({
     wire: '/api/my/saveLianxiren',

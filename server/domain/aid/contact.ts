@@ -44,11 +44,23 @@ export async function saveContact(db: Queryable, uid: string, contact: AidContac
 
 export const contactCalls: Pick<Handlers<typeof aidContract>, 'contact' | 'contactSave'> = {
   async contact(_, { database: { db }, me: { uid } }) {
+    const {
+      kind,
+      name: ownName,
+      phone: ownPhone,
+    } = await db
+      .selectFrom('account')
+      .select(['kind', 'name', 'phone'])
+      .where('uid', '=', uid)
+      .executeTakeFirstOrThrow()
+    // An organisation's name is no person's whom one could ask for.
+    const account = { name: kind === 'person' ? ownName : '', phone: ownPhone }
     const saved = await savedContact(db, uid)
-    if (!saved) return { contact: null }
+    if (!saved) return { contact: null, account }
     const { name, phone, identity, region, detail, lng, lat } = saved
     const names = await levelNames(db, [region])
     return {
+      account,
       contact: {
         name,
         phone,

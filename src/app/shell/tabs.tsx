@@ -4,6 +4,7 @@ import bag from 'icon:shopping-bag'
 import user from 'icon:user-round'
 import type { MouseEvent } from 'react'
 import { TABS, type Tab } from '../../contract/screens.ts'
+import { isBuilt } from '../../data/built.ts'
 import { useShell } from '../../data/shell.ts'
 import { Badge } from '../../ui/parts/chip.tsx'
 import { Icon } from '../../ui/parts/icon.tsx'
@@ -11,7 +12,10 @@ import { prefetch } from './pages.ts'
 
 const icons: Record<Tab, string> = { home: house, mall: bag, gift, person: user }
 
-/** The four tabs; pressed, one is active at once, and its page is fetched while the 300 ms run. */
+/** Tabs whose screens are there. */
+const BUILT_TABS = TABS.filter(({ to }) => to === '/' || isBuilt(to))
+
+/** The tabs; pressed, one is active at once, and its page is fetched while the 300 ms run. */
 export function Tabs({ className }: { className?: string | undefined }) {
   const { activeTab, pressTab, waiting } = useShell()
   const press = (event: MouseEvent, tab: Tab, to: string) => {
@@ -22,7 +26,7 @@ export function Tabs({ className }: { className?: string | undefined }) {
   }
   return (
     <ul className={className}>
-      {TABS.map(({ tab, label, to }) => (
+      {BUILT_TABS.map(({ tab, label, to }) => (
         <li key={tab}>
           <a href={to} aria-current={activeTab === tab ? 'page' : undefined} onClick={event => press(event, tab, to)}>
             <Icon svg={icons[tab]} size={22} />

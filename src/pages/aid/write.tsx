@@ -29,10 +29,11 @@ interface ContactFormProps {
   uid: string
   organisation: boolean
   known: SavedContact | null
+  account: { readonly name: string; readonly phone: string }
   back: string
 }
 
-function ContactForm({ uid, organisation, known, back }: ContactFormProps) {
+function ContactForm({ uid, organisation, known, account, back }: ContactFormProps) {
   const { call, drafts } = usePorts()
   const [, navigate] = useLocation()
   const district = useView(view => (view.hasPlace ? view.place.districtId : ''))
@@ -40,7 +41,7 @@ function ContactForm({ uid, organisation, known, back }: ContactFormProps) {
   const form = useForm<ApplicantValues, object>({
     id: 'write',
     uid,
-    blank: applicantOf(known, district),
+    blank: applicantOf(known, account, district),
     drafts,
     secret: { identity: identityLabel(organisation) },
     schema: aidContract.contactSave.input,
@@ -83,6 +84,7 @@ export default function Write() {
         uid={me.data.uid}
         organisation={me.data.kind === 'organisation'}
         known={savedContact.data.contact}
+        account={savedContact.data.account}
         back={canReturnTo(back) ? back : '/person'}
       />
     )

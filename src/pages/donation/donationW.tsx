@@ -18,9 +18,10 @@ export default function Give() {
   const district = useView(view => (view.hasPlace ? view.place.districtId : ''))
   const me = useQuery('/api/my/getMyInfo', {})
   const addresses = useQuery('/api/my/addressList', {})
+  const savedContact = useQuery('/api/my/getLianxiren', {})
   const cart = useQuery('/api/my/juanwuCartList', {}, fromList !== '')
-  const failed = [me, addresses, cart].find(one => one.problem)
-  if (!me.data || !addresses.data || (fromList && !cart.data))
+  const failed = [me, addresses, savedContact, cart].find(one => one.problem)
+  if (!me.data || !addresses.data || !savedContact.data || (fromList && !cart.data))
     return (
       <GuidedForm
         title={TITLE}
@@ -47,7 +48,7 @@ export default function Give() {
       key={`${uid} ${fromList}`}
       title={TITLE}
       uid={uid}
-      blank={blankGift(book.find(one => one.isDefault) ?? book[0], district, warehouse)}
+      blank={blankGift(book.find(one => one.isDefault) ?? book[0], savedContact.data.account, district, warehouse)}
       cart={lines}
       list={pathTo(kind === 'organisation' ? '/cartD' : '/cartR')}
     />
@@ -57,5 +58,6 @@ export default function Give() {
 export function preload(): void {
   prefetchQuery('/api/my/getMyInfo', {})
   prefetchQuery('/api/my/addressList', {})
+  prefetchQuery('/api/my/getLianxiren', {})
   prefetchQuery('/api/getClassifAll', DONATION_CATEGORIES)
 }

@@ -1,3 +1,4 @@
+import { isBuilt } from '../../data/built.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useView } from '../../data/view.ts'
 import { VisuallyHidden } from '../../ui/parts/mutedText.tsx'
@@ -5,6 +6,7 @@ import { useScreenTitle } from '../../ui/title.ts'
 import { Banners } from './parts/banners.tsx'
 import css from './parts/home.module.css'
 import { HomeFigures } from './parts/homeFigures.tsx'
+import { LargeOffer } from './parts/largeOffer.tsx'
 import { QuickLinks } from './parts/quickLinks.tsx'
 import { Activities, Campaigns, NewGoods, Policies, Projects } from './parts/sections.tsx'
 
@@ -14,6 +16,7 @@ const PREVIEW_SIZE = 3
 export default function Home() {
   useScreenTitle('首页')
   const region = useView(view => view.place.districtId)
+  const district = useView(view => view.place.district)
   const banners = useQuery('/api/index/getBanner', { region })
   const figures = useQuery('/api/index/getShujutongji', { region })
   const front = useQuery('/api/index/getShouye', { region })
@@ -24,12 +27,13 @@ export default function Home() {
       <h1>
         <VisuallyHidden>邻里公益首页</VisuallyHidden>
       </h1>
+      <LargeOffer />
       <div className={css.top}>
         <Banners query={banners} />
         <QuickLinks activities={front.data?.activities.length} />
       </div>
-      <HomeFigures query={figures} />
-      <Campaigns query={front} />
+      <HomeFigures query={figures} place={district} />
+      {isBuilt('/fundraisingDetail') && <Campaigns query={front} />}
       <Activities query={front} />
       <Policies query={policies} />
       <Projects query={projects} />

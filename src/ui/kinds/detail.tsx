@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { ActionBar } from '../parts/actionBar.tsx'
 import { Card } from '../parts/card.tsx'
 import { Countdown } from '../parts/countdown.tsx'
@@ -6,6 +6,7 @@ import { Disclosure } from '../parts/disclosure.tsx'
 import { type Fact, Facts } from '../parts/facts.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { PageHead } from '../parts/layout.tsx'
+import { ReadAloud } from '../parts/readAloud.tsx'
 import { Skeleton, SkeletonLines } from '../parts/skeleton.tsx'
 import { Timeline, type TimelineEntry } from '../parts/timeline.tsx'
 import { useScreenTitle } from '../title.ts'
@@ -39,9 +40,12 @@ export interface DetailProps {
 export function Detail(props: DetailProps) {
   const { title, sub, loading, failure, summary, state, facts, children, timeline, next, whyNot, actions } = props
   useScreenTitle(title)
+  const words = useRef<HTMLDivElement>(null)
   return (
     <>
-      <PageHead title={title} {...(sub !== undefined && { sub })} />
+      <PageHead title={title} {...(sub !== undefined && { sub })}>
+        {!loading && !failure && <ReadAloud of={words} />}
+      </PageHead>
       {failure && <Failure {...failure} />}
       {loading && !failure && (
         <div className={css.parts} role="status" aria-label="正在取">
@@ -51,7 +55,7 @@ export function Detail(props: DetailProps) {
       )}
       {!loading && !failure && (
         <>
-          <div className={css.parts}>
+          <div ref={words} className={css.parts}>
             {state && (
               <Card variant="soft">
                 <div className={css.state}>

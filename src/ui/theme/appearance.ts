@@ -32,6 +32,15 @@ function theme(): Theme {
   return darkModeQuery()?.matches ? 'dark' : 'light'
 }
 
+/** Returns whether nobody has chosen yet between large type and the usual one. */
+function isLargeOpen(): boolean {
+  try {
+    return localStorage.getItem('large') === null
+  } catch {
+    return false
+  }
+}
+
 /** Returns whether 长者模式 is on. */
 export const isLarge = (): boolean => document.documentElement.dataset.large !== undefined
 
@@ -51,12 +60,16 @@ export function setTheme(next: ThemePreference): void {
 export function setLarge(on: boolean): void {
   if (on) document.documentElement.dataset.large = ''
   else delete document.documentElement.dataset.large
-  persist('large', on ? '1' : null)
+  // Chosen is chosen: who wants the usual type is not asked again.
+  persist('large', on ? '1' : '0')
 }
 
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, theme, () => 'light')
 
 export const useThemePreference = (): ThemePreference =>
   useSyncExternalStore(subscribe, themePreference, () => 'system')
+
+/** Returns whether 长者模式 is still to be offered. */
+export const useLargeOpen = (): boolean => useSyncExternalStore(subscribe, isLargeOpen, () => false)
 
 export const useLarge = (): boolean => useSyncExternalStore(subscribe, isLarge, () => false)

@@ -30,7 +30,10 @@ test('goods whose answer was lost go out again under the same key, after a reloa
   const value = { call } as Ports
   const ports = Object.assign(Promise.resolve(value), { status: 'fulfilled', value })
   const now: { values: GiveValues } = {
-    values: { ...blankGift(undefined, '330106', ''), goods: [goods(0, '手套'), goods(1, '冬衣'), goods(2, '冬衣')] },
+    values: {
+      ...blankGift(undefined, { name: '', phone: '' }, '330106', ''),
+      goods: [goods(0, '手套'), goods(1, '冬衣'), goods(2, '冬衣')],
+    },
   }
   const form = {
     key: 'a'.repeat(32),

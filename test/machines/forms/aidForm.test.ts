@@ -19,6 +19,8 @@ const TREE = [
 ]
 const COAT = { name: '成人冬衣 L 码', classification: 'c1', count: 2, unit: '件' }
 
+const ACCOUNT = { name: '陈阿婆', phone: '13812345678' }
+
 describe('lines of goods', () => {
   test.each([
     ['冬衣', '件'],
@@ -65,7 +67,7 @@ describe('who asks', () => {
       detail: '3 幢 201',
       at: { lng: 120.13, lat: 30.26 },
     }
-    const values = aidFormValues(applicantOf(known, '330106'), undefined)
+    const values = aidFormValues(applicantOf(known, ACCOUNT, '330106'), undefined)
     expect(values).toMatchObject({
       name: '王桂兰',
       identity: '',
@@ -73,7 +75,7 @@ describe('who asks', () => {
       detail: '3 幢 201',
       items: [],
     })
-    expect(applicantOf(null, '330106').region).toBe('330106')
+    expect(applicantOf(null, ACCOUNT, '330106')).toMatchObject({ region: '330106', ...ACCOUNT })
     expect(commonFields(values)).toMatchObject({ detail: '3 幢 201', lng: 120.13, lat: 30.26 })
     expect(Object.keys(commonFields({ ...values, at: null }))).toEqual(['name', 'phone', 'region', 'detail', 'words'])
     expect(amountField({ ...values, yuan: '1200.5' })).toEqual({ amount: 120_050 })

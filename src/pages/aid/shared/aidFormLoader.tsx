@@ -64,12 +64,12 @@ export function AidFormLoader({ title, id, children }: AidFormLoaderProps) {
         }}
       />
     )
-  const { contact } = savedContact.data
+  const { contact, account } = savedContact.data
   setStarted({
     uid: me.data.uid,
     organisation: me.data.kind === 'organisation',
     identityOnFile: contact?.identity ?? revised?.applicant.identity ?? '',
-    values: aidFormValues(applicantOf(contact ?? addresses.data.dataList[0], district), revised),
+    values: aidFormValues(applicantOf(contact ?? addresses.data.dataList[0], account, district), revised),
     revised,
   })
   return null

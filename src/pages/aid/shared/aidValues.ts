@@ -27,15 +27,16 @@ export interface ApplicantValues extends FormValues {
 export const APPLICANT_FIELDS = ['name', 'phone', 'identity', 'region', 'detail'] as const
 
 /**
- * Returns a form begins with what is on file or an address of mine, else in the district that the portal shows. No
- * number comes back.
+ * Returns what a form begins with: what is on file or an address of mine, else the name and number of the account, in
+ * the district that the portal shows. No identity number comes back.
  */
 export const applicantOf = (
   known: Pick<SavedContact, 'name' | 'phone' | 'region' | 'detail' | 'at'> | null | undefined,
+  account: { readonly name: string; readonly phone: string },
   district: string,
 ): ApplicantValues => ({
-  name: known?.name ?? '',
-  phone: known?.phone ?? '',
+  name: known?.name ?? account.name,
+  phone: known?.phone ?? account.phone,
   identity: '',
   region: known?.region || district,
   detail: known?.detail ?? '',

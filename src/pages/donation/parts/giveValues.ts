@@ -62,11 +62,16 @@ export const blankGoods = (key: number): DonationGoodsDraft => ({
   pictures: [],
 })
 
-/** Returns a form begins with the default address, else in the district that the portal shows. */
-export const blankGift = (address: Address | undefined, district: string, warehouse: string): GiveValues => ({
+/** Returns what a form begins with: the default address, else the account’s name and number in the district shown. */
+export const blankGift = (
+  address: Address | undefined,
+  account: { readonly name: string; readonly phone: string },
+  district: string,
+  warehouse: string,
+): GiveValues => ({
   goods: [blankGoods(0)],
-  name: address?.name ?? '',
-  phone: address?.phone ?? '',
+  name: address?.name ?? account.name,
+  phone: address?.phone ?? account.phone,
   region: address?.region ?? district,
   regionDone: address !== undefined,
   detail: address?.detail ?? '',

@@ -4,7 +4,9 @@ import parcel from 'art:package'
 import gift from 'art:wrapped-gift'
 import heart from 'icon:heart-handshake'
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/parts/button.tsx'
 import { Art, Icon } from '../../../ui/parts/icon.tsx'
+import { setLarge, useLarge } from '../../../ui/theme/appearance.ts'
 import css from './entryScreen.module.css'
 
 function Logo() {
@@ -20,6 +22,7 @@ function Logo() {
 
 /** The frame of the three screens through which one comes in; they stand without the shell. */
 export function EntryScreen({ children }: { children: ReactNode }) {
+  const large = useLarge()
   return (
     <div className={css.screen}>
       <div className={css.side}>
@@ -39,6 +42,11 @@ export function EntryScreen({ children }: { children: ReactNode }) {
         <div className={css.phoneHead}>
           <Logo />
           <a href="/index">先逛逛</a>
+        </div>
+        <div className={css.large}>
+          <Button variant="line" size="sm" aria-pressed={large} onClick={() => setLarge(!large)}>
+            {large ? '用回普通字' : '长者模式（字大一号）'}
+          </Button>
         </div>
         <div>{children}</div>
       </div>

@@ -1,8 +1,9 @@
 import gloves from 'art:gloves'
 import horn from 'art:megaphone'
+import bags from 'art:shopping-bags'
 import trophy from 'art:trophy'
 import gift from 'art:wrapped-gift'
-import { firstBuilt } from '../../../data/built.ts'
+import { firstBuilt, isBuilt } from '../../../data/built.ts'
 import { Art } from '../../../ui/parts/icon.tsx'
 import css from './quickLinks.module.css'
 
@@ -14,17 +15,19 @@ export function QuickLinks({ activities }: { activities: number | undefined }) {
       tone: 'mint',
       art: gift,
       title: '我要捐赠',
-      text: '捐物上门取 · 捐款可追溯',
+      text: isBuilt('/fundraising') ? '捐物上门取 · 捐款可追溯' : '捐物上门取 · 去向看得见',
       href: firstBuilt('/donationW', '/map?kind=collectionPoint'),
     },
     {
       tone: 'sky',
       art: gloves,
       title: '我要服务',
-      text: activities ? `附近 ${activities} 场志愿活动` : '志愿活动 · 记录工时',
+      text: activities ? `附近 ${activities} 场志愿活动` : '附近的志愿活动',
       href: firstBuilt('/activity', '/map?kind=activity'),
     },
-    { tone: 'sand', art: trophy, title: '我要兑换', text: '积分换心意好物', href: firstBuilt('/gift', '/platform') },
+    isBuilt('/gift')
+      ? { tone: 'sand', art: trophy, title: '我要兑换', text: '积分换心意好物', href: firstBuilt('/gift') }
+      : { tone: 'sand', art: bags, title: '邻里商城', text: '买一份，也是帮一份', href: firstBuilt('/v3Goods') },
   ]
   return (
     <nav className={css.doors} aria-label="我要做什么">
