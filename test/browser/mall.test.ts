@@ -81,16 +81,32 @@ describe('finding', () => {
   })
 })
 
+describe('the search of the portal', () => {
+  it('finds goods from home', async () => {
+    const { page, context } = await portal.visit()
+    await page.goto('/index')
+    await page.getByRole('searchbox', { name: '搜索' }).fill(rice.title)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/help?keyword=*')
+    await page.getByRole('heading', { name: '商城商品' }).waitFor()
+    await page.getByRole('link', { name: rice.title }).first().click()
+    await page.waitForURL('**/v3GoodsDetail?id=*')
+    await context.close()
+  })
+})
+
 describe('buying', () => {
   it('what a visitor puts into the cart is there after log-in, once, and can be ordered', async () => {
     const { page, context, problems } = await portal.visit()
     await page.goto(`/v3GoodsDetail?id=${rice.id}`)
     await waitUntilSettled(page)
     await main(page).getByRole('button', { name: '加入购物车' }).click()
-    await page.getByText(`请先选择${rice.name}`).waitFor()
-    await main(page).getByRole('group', { name: rice.name }).getByText(rice.value, { exact: true }).click()
-    await main(page).getByRole('button', { name: '多一件' }).click()
-    await main(page).getByRole('button', { name: '加入购物车' }).click()
+    // What is still to be chosen is asked where the button was pressed.
+    const sheet = page.getByRole('dialog', { name: `选择${rice.name}` })
+    await sheet.getByRole('group', { name: rice.name }).getByText(rice.value, { exact: true }).click()
+    await sheet.getByRole('button', { name: '多一件' }).click()
+    await sheet.getByRole('button', { name: '加入购物车' }).click()
+    await sheet.waitFor({ state: 'detached' })
     await page.getByText('已放进购物车，登录后就能结算').waitFor()
 
     await page.goto('/v3Cart')

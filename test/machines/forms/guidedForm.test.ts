@@ -131,7 +131,10 @@ describe('going through the steps', () => {
         const { step: index } = now().context
         actor.stop()
         const again = open()
-        expect([again.draft(), again.seen().step]).toEqual([typed, events.some(e => e.type === 'PATCH') ? index : 0])
+        // Whoever comes back stands where they were, or before it where something is missing.
+        const faulty = STEPS.findIndex(step => Object.values(step.validate(typed as Application)).some(Boolean))
+        const expected = faulty < 0 ? index : Math.min(index, faulty)
+        expect([again.draft(), again.seen().step]).toEqual([typed, events.some(e => e.type === 'PATCH') ? expected : 0])
       }),
       { numRuns: 300 },
     )

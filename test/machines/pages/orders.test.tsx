@@ -3,7 +3,9 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { OrderRow } from '../../../src/contract/order.contract.ts'
 import { clearCache } from '../../../src/data/queryCache.ts'
+import { loadFlow } from '../../../src/machines/browser/flows.ts'
 import Order from '../../../src/pages/order/order.tsx'
+import { nextEventOf } from '../../../src/pages/order/parts/orderNext.tsx'
 import { type OwnGoods, OwnGoodsCard } from '../../../src/pages/shop/parts/ownGoodsCard.tsx'
 import { openPage } from '../../support/machines/pages.tsx'
 
@@ -45,6 +47,15 @@ describe('my orders', () => {
     await screen.findAllByRole('listitem')
     const names = screen.getAllByRole('link', { name: /^查看：/ }).map(link => link.getAttribute('aria-label'))
     expect(names).toEqual(['查看：山野合作社，五常稻花香', '查看：山野合作社，手织毛线帽'])
+  })
+})
+
+test('a row of mine has the one next thing to press, as the chart draws it', async () => {
+  const flow = await loadFlow('order')
+  const next = Object.fromEntries(Object.keys(flow.states).map(state => [state, nextEventOf(flow, state)]))
+  expect(next).toEqual({
+    ...{ pendingPayment: 'PAID', paid: undefined, shipped: 'RECEIVE', received: 'REVIEW' },
+    ...{ completed: undefined, cancelled: undefined, closed: undefined },
   })
 })
 
