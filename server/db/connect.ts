@@ -27,6 +27,11 @@ export interface Database {
   listen(channel: string, onPayload: (payload: string) => void, onReconnect?: () => void): Promise<() => Promise<void>>
   /** Resolves when the database answers and takes writes; rejects within two seconds where it does not. */
   ping(): Promise<void>
+  /**
+   * Returns the standby for what may be some seconds old, to read only; undefined where there is none that is known to
+   * be so near.
+   */
+  standby(): Database | undefined
   close(): Promise<void>
 }
 
@@ -45,6 +50,8 @@ export interface DatabaseChoice {
   readonly url?: string
   /** Past the pooler that `url` leads to, for what needs a session: upgrades and listening. */
   readonly directUrl?: string | undefined
+  /** A standby for what may be some seconds old. */
+  readonly readUrl?: string | undefined
   /** Where the embedded database lies; without it, and without `url`, in memory. */
   readonly dataDir?: string
   /** An image of a folder to start a fresh embedded database from. */
@@ -78,6 +85,7 @@ async function openEmbedded(dataDir: string | undefined, dump: Blob | undefined)
         return () => exclusively(unlisten)
       },
       ping: async () => void (await sql`select 1`.execute(db)),
+      standby: () => undefined,
       close: async () => {
         await db.destroy()
         unlock()
@@ -91,7 +99,7 @@ async function openEmbedded(dataDir: string | undefined, dump: Blob | undefined)
 
 /** Opens and migrates. Throws `StartProblem` with what to do. */
 export async function connect(choice: DatabaseChoice): Promise<Database> {
-  const { url, directUrl, dataDir, dump, connections = 10 } = choice
+  const { url, directUrl, readUrl, dataDir, dump, connections = 10 } = choice
   if (url) {
     // Another server's turn may take longer than any call may.
     const patient = await openPostgres(directUrl ?? url, { connections: 1, deadlines: false })
@@ -100,7 +108,7 @@ export async function connect(choice: DatabaseChoice): Promise<Database> {
     } finally {
       await patient.close()
     }
-    return openPostgres(url, { connections, directUrl })
+    return openPostgres(url, { connections, directUrl, readUrl })
   }
   const database = await openEmbedded(dataDir, dump)
   try {

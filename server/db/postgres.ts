@@ -8,9 +8,10 @@ import { listenOn } from './listen.ts'
 import { plugins } from './plugins.ts'
 import { preparedPool } from './preparedStatements.ts'
 import { createPrimary } from './primary.ts'
-import { createPrimaryPool, type PrimaryPool } from './primaryPool.ts'
+import { type ClientPool, createPrimaryPool, openPool } from './primaryPool.ts'
 import { withRetry } from './retry.ts'
 import type { Tables } from './schema.ts'
+import { createStandby } from './standby.ts'
 
 const INT8 = 20
 /** PostgreSQL gives a statement up after this. ms */
@@ -19,6 +20,8 @@ const STATEMENT_TIMEOUT_MS = 30_000
 const QUERY_TIMEOUT_MS = 35_000
 /** How long a call waits for a connection, new or of the pool. ms */
 const CONNECT_TIMEOUT_MS = 5_000
+/** The primary would have answered meanwhile. ms */
+const STANDBY_DEADLINES = { connectionTimeoutMillis: 1_000, query_timeout: 5_000 }
 
 /** The oldest server that the portal runs on. */
 const MIN_SERVER_VERSION = 150_000
@@ -63,10 +66,12 @@ interface PoolOptions {
   readonly deadlines?: boolean
   /** Past the pooler that `url` leads to; without it there is none. */
   readonly directUrl?: string | undefined
+  /** Of a standby that may be read. */
+  readonly readUrl?: string | undefined
 }
 
 /** Does `work` on a connection of the pool, which goes back whatever happens. */
-async function withClient<T>(pool: PrimaryPool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function withClient<T>(pool: ClientPool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
     return await work(client)
@@ -81,12 +86,15 @@ async function withClient<T>(pool: PrimaryPool, work: (client: pg.PoolClient) =>
  */
 export async function openPostgres(
   url: string,
-  { connections, deadlines = true, directUrl }: PoolOptions,
+  { connections, deadlines = true, directUrl, readUrl }: PoolOptions,
 ): Promise<Database> {
   const addresses = addressesOf('DATABASE_URL', url)
+  const [readAddress, ...others] = readUrl === undefined ? [] : addressesOf('DATABASE_READ_URL', readUrl)
+  if (others.length > 0)
+    throw new StartProblem('DATABASE_READ_URL 只能是一台备库的地址；有几台时，请给出它们前面的负载均衡的地址。')
   const primary = createPrimary(addresses)
   const direct = directUrl === undefined ? primary : createPrimary(addressesOf('DATABASE_DIRECT_URL', directUrl))
-  const pool = createPrimaryPool(primary, {
+  const options = {
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     // A pooler takes no settings of a session; its own have to say how long a statement may take.
@@ -96,7 +104,8 @@ export async function openPostgres(
       getTypeParser: ((oid: number, format?: 'text') =>
         oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
-  })
+  }
+  const pool = createPrimaryPool(primary, options)
   try {
     if (addresses.length > 1) await primary.find()
     await withClient(pool, assertServerSupported)
@@ -106,20 +115,40 @@ export async function openPostgres(
     if (error instanceof StartProblem) throw error
     throw new StartProblem(`连不上 DATABASE_URL 指定的 PostgreSQL：${reasonOf(error)}。请检查地址、账号和网络。`)
   }
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: preparedPool(pool, directUrl === undefined) }),
-    plugins,
-  })
-  return {
+  const kyselyOn = (clients: ClientPool) =>
+    new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: preparedPool(clients, directUrl === undefined) }),
+      plugins,
+    })
+  const db = kyselyOn(pool)
+  const transactionsOn =
+    (own: Kysely<Tables>): Database['tx'] =>
+    work =>
+      withRetry(() => own.transaction().execute(work))
+  const database: Database = {
     kind: 'postgres',
     db,
-    tx: work => withRetry(() => db.transaction().execute(work)),
+    tx: transactionsOn(db),
     exec: sql => withClient(pool, async client => void (await client.query(sql))),
     listen: (channel, onPayload, onReconnect) => listenOn({ primary: direct, channel, onPayload, onReconnect }),
     ping: primary.find,
+    standby: () => undefined,
     close: async () => {
       await Promise.all([primary.close(), direct.close()])
       await db.destroy()
+    },
+  }
+  if (readAddress === undefined) return database
+  const standby = createStandby(db, readAddress)
+  const standbyDb = kyselyOn(openPool({ ...options, ...STANDBY_DEADLINES, connectionString: readAddress }))
+  const standbyDatabase: Database = { ...database, db: standbyDb, tx: transactionsOn(standbyDb) }
+  return {
+    ...database,
+    standby: () => (standby.isFresh() ? standbyDatabase : undefined),
+    close: async () => {
+      await standby.close()
+      await standbyDb.destroy()
+      await database.close()
     },
   }
 }

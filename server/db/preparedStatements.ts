@@ -1,6 +1,6 @@
 /** Names for statements that come again: PostgreSQL reads and plans such a one once a connection, not every time. */
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type { PrimaryPool } from './primaryPool.ts'
+import type { ClientPool } from './primaryPool.ts'
 import { classified, DatabaseUnavailable } from './unavailable.ts'
 
 /** A connection keeps the plans of its named statements, so there are not endlessly many. */
@@ -40,7 +40,7 @@ export function statementNamer(): (text: string) => string | undefined {
  * Returns the pool, its statements named where a connection keeps its session. What fails because of the line is `DatabaseUnavailable`; such a client is
  * asked nothing more, not even to roll back, and goes out of the pool instead of back into it.
  */
-export function preparedPool(pool: PrimaryPool, keepsSession: boolean): PostgresPool {
+export function preparedPool(pool: ClientPool, keepsSession: boolean): PostgresPool {
   const nameOf = keepsSession ? statementNamer() : () => undefined
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect().catch((error: unknown) => {

@@ -1,15 +1,15 @@
-/** A pool of connections to the primary, that goes along when another server becomes it. */
+/** Pools of connections: to one address, and to the primary wherever that is. */
 import pg from 'pg'
 import type { Primary } from './primary.ts'
 import { isUnavailable } from './unavailable.ts'
 
-export interface PrimaryPool {
-  /** Returns a connection, looking for the primary once where it is not where it was. */
+export interface ClientPool {
   connect(): Promise<pg.PoolClient>
   end(): Promise<void>
 }
 
-function openPool(options: pg.PoolConfig) {
+/** Opens a pool on `options.connectionString`; what happens to a connection is no event, it is what a statement hears. */
+export function openPool(options: pg.PoolConfig): ClientPool & { abandon(): void } {
   const pool = new pg.Pool(options)
   const clients = new Set<pg.PoolClient>()
   pool.on('connect', client => {
@@ -23,11 +23,14 @@ function openPool(options: pg.PoolConfig) {
     void pool.end()
     for (const client of clients) void client.end()
   }
-  return { pool, abandon }
+  return { connect: () => pool.connect(), end: () => pool.end(), abandon }
 }
 
-/** Opens the pool; connections to a server that is the primary no more are cut, whatever they wait for. */
-export function createPrimaryPool(primary: Primary, options: pg.PoolConfig): PrimaryPool {
+/**
+ * Opens a pool on the primary, which is looked for once where it is not where it was. Connections to a server that is
+ * the primary no more are cut, whatever they wait for.
+ */
+export function createPrimaryPool(primary: Primary, options: pg.PoolConfig): ClientPool {
   const open = () => openPool({ ...options, connectionString: primary.address() })
   let current = open()
   const unsubscribe = primary.onMove(() => {
@@ -38,7 +41,7 @@ export function createPrimaryPool(primary: Primary, options: pg.PoolConfig): Pri
     async connect() {
       const used = current
       try {
-        const client = await used.pool.connect()
+        const client = await used.connect()
         if (current === used) return client
         client.release(true)
       } catch (error) {
@@ -46,11 +49,11 @@ export function createPrimaryPool(primary: Primary, options: pg.PoolConfig): Pri
         await primary.find().catch(() => {})
         if (current === used) throw error
       }
-      return current.pool.connect()
+      return current.connect()
     },
     async end() {
       unsubscribe()
-      await current.pool.end()
+      await current.end()
     },
   }
 }

@@ -17,6 +17,7 @@ import { logFault, refusalFor } from './errors.ts'
 import { readRequestFields } from './fields.ts'
 import { originOf } from './origin.ts'
 import { replySealer } from './sealReply.ts'
+import { answer } from './standby.ts'
 
 /** Handlers of all calls but the steps of workflows, which one handler takes. */
 export type DomainHandlers = {
@@ -54,7 +55,7 @@ function mountOne(
           ? await idempotent(services.database, { uid: me.uid, key, wire: endpoint.wire, input }, async database => {
               return (await handler(input, { ...call, database })) as object
             })
-          : await handler(input, call)
+          : await answer(handler, { endpoint, input, call }, error => logFault(request, error))
       // The reply's schema drops what it does not name, so that no column leaves by accident.
       return wrap(endpoint.envelope, sealed(z.parse(endpoint.reply, reply) as object, seals.seal))
     },

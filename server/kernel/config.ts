@@ -12,6 +12,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Of the same database, past a pooler. */
   readonly databaseDirectUrl: string | undefined
+  /** Of a standby for what may be some seconds old. */
+  readonly databaseReadUrl: string | undefined
   readonly demo: boolean
   /** Where people reach the portal, without a slash at its end; empty: as the request says. */
   readonly publicUrl: string
@@ -96,6 +98,7 @@ export function readConfig(env: Env): Config {
     dataDir: env.DATA_DIR || 'data',
     databaseUrl: env.DATABASE_URL || undefined,
     databaseDirectUrl: env.DATABASE_DIRECT_URL || undefined,
+    databaseReadUrl: env.DATABASE_READ_URL || undefined,
     demo: oneOf(env, 'DEMO', ['0', '1'], '1') === '1',
     publicUrl: (env.PUBLIC_URL ?? '').replace(/\/+$/, ''),
     trustProxy: parseTrustedProxies(env.TRUST_PROXY || '0'),

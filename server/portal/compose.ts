@@ -140,6 +140,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     (await connect({
       dataDir: config.dataDir,
       directUrl: config.databaseDirectUrl,
+      readUrl: config.databaseReadUrl,
       ...(config.databaseUrl ? { url: config.databaseUrl } : {}),
     }))
   try {

@@ -25,6 +25,8 @@ export interface Endpoint<
   readonly envelope: EnvelopeKind
   /** True where a repeated idempotency key must answer what the first answered. */
   readonly once: boolean
+  /** True where a visitor's call writes, so that only the primary can answer it; a member's always is the primary's. */
+  readonly writes: boolean
   /**
    * The workflows whose records its answer shows, so that a change of one makes it stale; 'every' where it shows any.
    */
@@ -40,6 +42,7 @@ interface EndpointOptions<I, R, W, P> {
   readonly method?: 'GET' | 'POST'
   readonly envelope?: EnvelopeKind
   readonly once?: boolean
+  readonly writes?: boolean
   readonly shows?: readonly WorkflowId[] | 'every'
 }
 
@@ -53,9 +56,10 @@ export const endpoint = <
   method = 'POST',
   envelope = 'plain',
   once = false,
+  writes = false,
   shows = [],
   ...options
-}: EndpointOptions<I, R, W, P>): Endpoint<I, R, W, P> => ({ ...options, method, envelope, once, shows })
+}: EndpointOptions<I, R, W, P>): Endpoint<I, R, W, P> => ({ ...options, method, envelope, once, writes, shows })
 
 /** Returns what a page of a list answers; `next` is empty at the end, `total` counts all that fit the filters. */
 export const listOf = <S extends z.ZodMiniType>(item: S) =>

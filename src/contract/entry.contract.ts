@@ -20,6 +20,7 @@ export const entryContract = {
   registered: endpoint({
     wire: '/api/login/registered',
     who: 'visitor',
+    writes: true,
     title: '注册',
     input: form({
       phone: phone(),
@@ -34,6 +35,7 @@ export const entryContract = {
   sendSms: endpoint({
     wire: '/api/sendSms',
     who: 'visitor',
+    writes: true,
     title: '发送短信验证码',
     input: form({ phone: phone(), purpose: choice('用途', CODE_PURPOSES) }),
     reply: z.object({
@@ -46,6 +48,7 @@ export const entryContract = {
   phoneLogin: endpoint({
     wire: '/api/login/phoneLogin',
     who: 'visitor',
+    writes: true,
     title: '登录，验证码或密码二选一',
     input: form({
       phone: phone(),
@@ -57,6 +60,7 @@ export const entryContract = {
   forgetPassword: endpoint({
     wire: '/api/login/forgetPassword',
     who: 'visitor',
+    writes: true,
     title: '忘记密码，用验证码重设',
     input: form({ phone: phone(), code: smsCode(), password: password('新密码') }),
     reply: done,

@@ -91,6 +91,7 @@ export const resultContract = {
   shareVisit: endpoint({
     wire: '/api/index/fenxiangVisit',
     who: 'visitor',
+    writes: true,
     title: '有人从分享链接进来了',
     input: form({ mark: pattern('分享标记', /^[0-9a-zA-Z]{8,32}$/, '分享标记不正确') }),
     reply: done,

@@ -46,6 +46,14 @@ function childrenOf(pid: number): readonly number[] {
   })
 }
 
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
 async function clusterAt(programs: string, folder: string, asWhom: object, port: number): Promise<Cluster> {
   const data = join(folder, 'data')
   const url = `postgres://linli@127.0.0.1:${port}/postgres`
@@ -64,7 +72,9 @@ async function clusterAt(programs: string, folder: string, asWhom: object, port:
   const signalAll = (signal: NodeJS.Signals) => {
     const pid = child?.pid
     if (pid === undefined || !runs()) return
-    for (const one of [pid, ...childrenOf(pid)]) process.kill(one, signal)
+    // First whoever makes the others; one of those may have ended meanwhile.
+    process.kill(pid, signal)
+    for (const one of childrenOf(pid)) sendSignal(one, signal)
   }
   const start = async () => {
     const settings = [...SETTINGS, 'listen_addresses=127.0.0.1', `port=${port}`]
