@@ -104,6 +104,7 @@ const PARTS = {
   },
   calls: { title: '接口，10 个连接', run: calls },
   mall: { title: '商城与流程', run: async () => (await import('../test/bench/mall.mjs')).measure() },
+  servers: { title: '几个进程、备库', run: async () => (await import('../test/bench/servers.mjs')).measure() },
   boards: { title: '各处的办事板', run: async () => (await import('../test/bench/boards.mjs')).measure() },
 }
 
