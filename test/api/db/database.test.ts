@@ -9,6 +9,7 @@ import { connect, type Database, transactionDatabase } from '../../../server/db/
 import { acquireLock } from '../../../server/db/lock.ts'
 import { assertRoomForFirstStart } from '../../../server/db/room.ts'
 import { StartProblem } from '../../../server/kernel/problem.ts'
+import { createPostgresDatabase } from '../../support/server/postgres.ts'
 import { openTestDatabase, postgresUrl } from '../../support/server/testDatabase.ts'
 
 const PHONE = '13733330001'
@@ -265,16 +266,17 @@ describe('a DATABASE_URL', () => {
   })
 
   test('that names several servers leads to the one that is the primary', async () => {
-    const url = postgresUrl()
-    if (!url) return expect(url).toBeUndefined()
-    const { host } = new URL(url)
-    const database = await connect({ url: url.replace(host, `127.0.0.1:1,${host}`), connections: 1 })
+    const fresh = postgresUrl() ? await createPostgresDatabase() : undefined
+    if (!fresh) return expect(postgresUrl()).toBeUndefined()
+    const { host } = new URL(fresh.url)
+    const database = await connect({ url: fresh.url.replace(host, `127.0.0.1:1,${host}`), connections: 1 })
     try {
       await database.ping()
-      const { rows } = await sql<{ port: number }>`select inet_server_port() as port`.execute(database.db)
-      return expect(rows).toEqual([{ port: Number(new URL(url).port) }])
+      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db)
+      return expect(rows).toEqual([{ name: new URL(fresh.url).pathname.slice(1) }])
     } finally {
       await database.close()
+      await fresh.drop()
     }
   })
 
