@@ -83,7 +83,7 @@ test('a field of a step and the same field on the wire have one rule and one sen
     [1, ['https://elsewhere.example/a.webp'], '凭证照片地址不正确'],
   ]
   for (const [amount, proof, words] of tried) {
-    const claim = { amount, proof, reason: '油费' }
+    const claim = { amount, invoice: '12345678', proof, reason: '油费' }
     expect(z.safeParse(revise, claim).error?.issues[0]?.message).toBe(words)
     expect(() => decodeForm(wire, encodeFields(claim))).toThrow(words)
   }
