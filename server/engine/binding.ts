@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Workflow } from '../../src/machines/workflow/flow.ts'
 import type { Principal } from '../../src/machines/workflow/people.ts'
+import type { Projection } from '../../src/machines/workflow/projection.ts'
 import type { Events, InputFor } from '../../src/machines/workflow/spec.ts'
 import { eventOf } from '../../src/machines/workflow/workflow.ts'
 import type { Queryable } from '../db/connect.ts'
@@ -15,6 +16,7 @@ type WorldAssertion<F extends object, I> = (db: Queryable, record: RecordRow<F>,
 
 interface BindingSpec<F extends object, E extends Events>
   extends Pick<WorkflowBinding, 'deadlines' | 'lockPosts' | 'openedBy' | 'sideNews' | 'standing' | 'titles'> {
+  readonly projection: Projection<F>
   columns(facts: F): RecordColumns
   subjectOf?(facts: F): ReturnType<NonNullable<WorkflowBinding['subjectOf']>>
   refresh?(db: Queryable, record: RecordRow<F>): Promise<Partial<F>>

@@ -6,6 +6,7 @@ import type { Effect } from '../../src/machines/workflow/effects.ts'
 import type { Face } from '../../src/machines/workflow/face.ts'
 import type { Workflow } from '../../src/machines/workflow/flow.ts'
 import type { Principal } from '../../src/machines/workflow/people.ts'
+import type { Projection } from '../../src/machines/workflow/projection.ts'
 import type { Queryable } from '../db/connect.ts'
 import type { Services } from './context.ts'
 import type { ChangeNotification } from './live.ts'
@@ -64,6 +65,8 @@ export interface OpenedBirth {
 /** What a workflow's domain says of it. */
 export interface WorkflowBinding {
   readonly flow: Workflow
+  /** What of its records leaves the server, and for whom. */
+  readonly projection: Projection
   columns(facts: object): RecordColumns
   /**
    * Asked before it is read who acts and who stands where: holds still what a step of a record at this place decides

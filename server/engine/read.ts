@@ -6,6 +6,8 @@ import * as z from 'zod/mini'
 import type { HistoryLine, ServedRecord } from '../../src/contract/record.contract.ts'
 import { refuse } from '../../src/contract/refusal.ts'
 import type { Workflow } from '../../src/machines/workflow/flow.ts'
+import type { Principal } from '../../src/machines/workflow/people.ts'
+import type { Projection, Reader } from '../../src/machines/workflow/projection.ts'
 import type { Queryable } from '../db/connect.ts'
 import { whoIs } from '../identity/grants.ts'
 import type { Engine, RecordRow } from './engine.ts'
@@ -18,14 +20,23 @@ export interface ReadContext {
   readonly engine: Engine
 }
 
-/** Returns a record as pages get it. */
-export const servedOf = ({ id, workflow, version, state, facts }: Omit<RecordRow, 'root'>): ServedRecord => ({
+/** Returns the record as this person may have it: the one way in which facts leave the server. */
+export const servedOf = <F extends object>(
+  projection: Projection<F>,
+  { id, workflow, version, state, facts }: Omit<RecordRow<F>, 'root'>,
+  who: Principal,
+): ServedRecord => ({
   id,
   workflow,
   version,
   state,
-  facts: facts as ServedRecord['facts'],
+  facts: projection.factsFor(facts, projection.readerOf(facts, who)) as ServedRecord['facts'],
 })
+
+/** A record, and the person who reads it. */
+export interface ReadableRecord<F extends object = object> extends RecordRow<F> {
+  readonly who: Principal
+}
 
 /**
  * Resolves to the record, if this person has to do with it; `missing` otherwise, so that nobody learns that it is
@@ -36,7 +47,7 @@ export async function readRecord<F extends object>(
   chart: Pick<Workflow<F>, 'id' | 'facts'>,
   id: string,
   uid: string,
-): Promise<RecordRow<F>> {
+): Promise<ReadableRecord<F>> {
   const { flow } = bindingOf(engine, chart.id)
   const row = await db
     .selectFrom('record')
@@ -49,7 +60,7 @@ export async function readRecord<F extends object>(
   const record = await refreshed(db, engine, { ...row, root: row.root ?? id })
   const who = await whoIs(db, uid)
   if (flow.rolesOf(record.facts, who).length === 0) return refuse('missing', '没有找到这条记录')
-  return { ...record, facts: factsOf(chart, record) }
+  return { ...record, facts: factsOf(chart, record), who }
 }
 
 const optionalText = z.catch(z.optional(z.string()), undefined)
@@ -71,21 +82,25 @@ const noteOf = (input: unknown): string => {
   return reason ?? words ?? ''
 }
 
-/** Resolves to the history of a record, the oldest first. */
-export async function historyOf(db: Queryable, record: string): Promise<HistoryLine[]> {
+/** Resolves to what became of a record, with the words that this reader may have. */
+export async function historyOf(
+  db: Queryable,
+  record: string,
+  { projection, reader }: { readonly projection: Projection; readonly reader: Reader },
+): Promise<HistoryLine[]> {
   const rows = await db
     .selectFrom('history')
-    .select(['id', 'event', 'label', 'role', 'fromState', 'toState', 'input', 'at'])
+    .select(['id', 'event', 'label', 'uid', 'role', 'fromState', 'toState', 'input', 'at'])
     .where('record', '=', record)
     .orderBy('at')
     .orderBy('id')
     .execute()
-  return rows.map(({ fromState: from, toState: to, input, at, ...row }) => ({
+  return rows.map(({ fromState: from, toState: to, input, at, uid, ...row }) => ({
     ...row,
     from,
     to,
     at: at.getTime(),
-    note: noteOf(input),
+    note: projection.showsNote(row.event, uid, reader) ? noteOf(input) : '',
   }))
 }
 

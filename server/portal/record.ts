@@ -8,8 +8,14 @@ import { issueTicket } from '../identity/liveTicket.ts'
 
 export const recordHandlers: Handlers<typeof recordContract> = {
   getLiucheng: async ({ workflow, id }, { database: { db }, engine, me }) => {
-    const row = await readRecord({ db, engine }, bindingOf(engine, workflow).flow, id, me.uid)
-    return { ...servedOf(row), history: await historyOf(db, id), timers: await timersOfRecord(db, id) }
+    const { flow, projection } = bindingOf(engine, workflow)
+    const row = await readRecord({ db, engine }, flow, id, me.uid)
+    const reader = projection.readerOf(row.facts, row.who)
+    return {
+      ...servedOf(projection, row, row.who),
+      history: await historyOf(db, id, { projection, reader }),
+      timers: await timersOfRecord(db, id),
+    }
   },
   getLive: async (_, call) => ({ ticket: await issueTicket(call, call.me) }),
   ...messageHandlers,

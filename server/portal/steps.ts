@@ -9,13 +9,12 @@ import { whoIs } from '../identity/grants.ts'
 export const stepHandlerOf =
   ({ workflow, event }: StepEndpoint): Handler<StepEndpoint> =>
   async ({ id, version, input }, { me, ...services }) => {
-    const { flow, lockPosts, columns } = bindingOf(services.engine, workflow)
+    const { flow, lockPosts, columns, projection } = bindingOf(services.engine, workflow)
     const { facts } = await readRecord({ db: services.database.db, engine: services.engine }, flow, id, me.uid)
-    const record = await services.database.tx(async db => {
+    return services.database.tx(async db => {
       await lockPosts?.(db, columns(facts).place)
       const who = await whoIs(db, me.uid)
       const expected = version === undefined ? {} : { version }
-      return fire({ db, services }, { workflow, id, event, who, input, ...expected })
+      return servedOf(projection, await fire({ db, services }, { workflow, id, event, who, input, ...expected }), who)
     })
-    return servedOf(record)
   }

@@ -133,7 +133,7 @@ export const donationDetail = z.extend(donationRow, {
   wanted: z.object({ day: z.string(), slot: z.enum(SLOTS) }),
   remark: z.string(),
   /** Who fetches it; the number only for the donor and the desk while it is under way. */
-  collector: z.nullable(z.object({ uid: z.string(), name: z.string(), avatar: z.string(), phone: z.string() })),
+  collector: z.nullable(z.object({ name: z.string(), avatar: z.string(), phone: z.string() })),
   warehouse: warehouseBrief,
   /** Taken at the door. */
   photos: z.array(privateFile()),

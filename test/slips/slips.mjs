@@ -7,6 +7,7 @@ import { engine } from './engine.mjs'
 import { identity } from './identity.mjs'
 import { machines } from './machines.mjs'
 import { pages } from './pages.mjs'
+import { readers } from './readers.mjs'
 
 /** @type {readonly import('../../scripts/lib/slips.mjs').Slip[]} */
-export const SLIPS = [...charts, ...engine, ...domains, ...identity, ...contract, ...machines, ...pages]
+export const SLIPS = [...charts, ...engine, ...domains, ...identity, ...contract, ...machines, ...pages, ...readers]

@@ -1,5 +1,6 @@
 /** What the engine has to know of after-sales: how an order opens them, and what of their facts others change. */
 import { type AfterSales, afterSales, isPending } from '../../../src/machines/workflows/afterSales/chart.ts'
+import { afterSalesProjection } from '../../../src/machines/workflows/afterSales/projection.ts'
 import { order } from '../../../src/machines/workflows/order/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { binding } from '../../engine/binding.ts'
@@ -35,6 +36,7 @@ async function releasedOf(db: Queryable, id: string): Promise<boolean> {
 }
 
 export const afterSalesBinding = binding(afterSales, {
+  projection: afterSalesProjection,
   columns: ({ owner, shop, order }) => ({ owner, place: shop, root: order }),
   titles: afterSalesTitlesOf,
   async refresh(db, { id, state, facts }) {

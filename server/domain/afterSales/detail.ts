@@ -3,10 +3,10 @@
 import type { orderContract } from '../../../src/contract/order.contract.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { afterSales } from '../../../src/machines/workflows/afterSales/chart.ts'
+import { afterSalesProjection } from '../../../src/machines/workflows/afterSales/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { servedOf, timersOfRecord, writtenIn } from '../../engine/read.ts'
-import { factsOf } from '../../engine/records.ts'
 import { namesOf } from '../../identity/names.ts'
 import { shopBriefsOf } from '../mall/shops.ts'
 import { orderLinesOf, servedLine } from '../order/lines.ts'
@@ -46,24 +46,25 @@ async function returnAddressOf(db: Queryable, shop: string, state: string): Prom
 
 export const afterSalesCalls: Pick<Handlers<typeof orderContract>, 'refundDetail'> = {
   async refundDetail({ id }, { database: { db }, engine, me: { uid } }) {
-    const record = await readableMatter({ db, engine }, afterSales, id, uid)
-    const { owner, shop, order, kind, amount, lines } = factsOf(afterSales, record)
+    const { who, ...record } = await readableMatter({ db, engine }, afterSales, id, uid)
+    const { owner, shop, order, kind, amount, lines } = record.facts
+    const reader = afterSalesProjection.readerOf(record.facts, who)
     const { reason, photos } = await applicationNotesOf(db, id, ['APPLY'])
     const { reason: answer } = await applicationNotesOf(db, id, ['REFUSE_RETURN', 'REFUSE_REFUND'])
     const [timer] = await timersOfRecord(db, id)
     const brief = await shopBriefsOf(db, [shop])
     const name = await namesOf(db, [owner])
     return {
-      record: servedOf(record),
+      record: servedOf(afterSalesProjection, record, who),
       stateLabel: labelOf(afterSales, record.state),
       order,
       shop: brief(shop),
       buyer: name(owner),
       kind,
       amount,
-      reason,
-      photos: [...photos],
-      answer,
+      reason: afterSalesProjection.showsNote('APPLY', owner, reader) ? reason : '',
+      photos: afterSalesProjection.shows('photos', record.state, reader) ? [...photos] : [],
+      answer: afterSalesProjection.showsNote('REFUSE_REFUND', null, reader) ? answer : '',
       lines: (await orderLinesOf(db, order))
         .filter(line => lines.includes(line.id))
         .map(line => servedLine(line, false)),

@@ -2,13 +2,14 @@
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { type Aid, aid } from '../../../src/machines/workflows/aid/chart.ts'
+import { aidProjection } from '../../../src/machines/workflows/aid/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { binding } from '../../engine/binding.ts'
 import type { RecordRow } from '../../engine/engine.ts'
 import { heldRungs, lockPosts, nextRungOf } from '../../engine/ladder.ts'
 import { attachPictures } from '../../files/ownership.ts'
 import { assertHelper } from './helpers.ts'
-import { notesOf } from './notes.ts'
+import { notesOf, PUBLIC_NOTES } from './notes.ts'
 
 /** States in which it may climb. */
 const CLIMBING_STATES: readonly string[] = ['submitted', 'accepted']
@@ -26,7 +27,7 @@ async function assertWarehouse(db: Queryable, id: string | undefined): Promise<v
 
 /** What is published are photographs of the report, and no others. */
 async function assertReported(db: Queryable, id: string, photos: readonly string[]): Promise<void> {
-  const { report } = (await notesOf(db, [id]))(id)
+  const { report } = (await notesOf(db, [id], PUBLIC_NOTES))(id)
   const reported = report?.photos ?? []
   if (!photos.every(photo => reported.includes(photo))) refuse('invalid', '只能公开帮扶人拍的照片', 'photos')
 }
@@ -41,6 +42,7 @@ async function assertAssignment(
 }
 
 export const aidBinding = binding(aid, {
+  projection: aidProjection,
   columns: ({ owner, place }) => ({ owner, place }),
   async titles(db, ids) {
     const rows = await db.selectFrom('aidInfo').select(['id', 'title']).where('id', 'in', ids).execute()

@@ -8,7 +8,7 @@ import type { Handlers } from '../../engine/context.ts'
 import { placeWithin } from '../../engine/posts.ts'
 import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { aidTaskRows, applicationsOf } from './rows.ts'
-import { aidBoardCount, aidBoardIds, BOARD_STATES, boardPostsOf, rungsFor } from './scope.ts'
+import { aidBoardCount, aidBoardIds, BOARD_STATES, boardReaderOf, rungsFor } from './scope.ts'
 
 /** Most points that one answer carries. */
 const MAX_POINTS = 500
@@ -25,7 +25,7 @@ interface MapPointRow {
 export const aidBoardCalls: Pick<Handlers<typeof aidContract>, 'aidBoard' | 'aidBoardCounts' | 'aidMap'> = {
   async aidBoard({ tab = 'waiting', kind, keyword, lng, lat, pageSize, after }, { database: { db }, me: { uid } }) {
     if ((lng === undefined) !== (lat === undefined)) refuse('invalid', '出发点的位置不完整', 'lng')
-    const posts = await boardPostsOf(db, uid)
+    const { posts, who } = await boardReaderOf(db, uid)
     const filter = { tab, kind, keyword }
     const from = after === undefined ? undefined : decodeCursor(after, [''])[0]
     const direction = tab === 'ended' ? 'desc' : 'asc'
@@ -39,11 +39,15 @@ export const aidBoardCalls: Pick<Handlers<typeof aidContract>, 'aidBoard' | 'aid
       rows.map(({ id }) => id),
     )
     const at = lng === undefined || lat === undefined ? undefined : { lng, lat }
-    return { dataList: await aidTaskRows(db, applications, at), next, total: counted.rows[0]?.total ?? 0 }
+    return {
+      dataList: await aidTaskRows(db, applications, { who, from: at }),
+      next,
+      total: counted.rows[0]?.total ?? 0,
+    }
   },
 
   async aidBoardCounts(_, { database: { db }, me: { uid } }) {
-    const posts = await boardPostsOf(db, uid)
+    const { posts } = await boardReaderOf(db, uid)
     const columns = AID_BOARD_TABS.map(tab => sql`${aidBoardCount(posts, uid, { tab })} as ${sql.ref(tab)}`)
     const { rows } = await sql<Record<AidBoardTab, number>>`select ${sql.join(columns)}`.execute(db)
     return { counts: rows[0]! }
@@ -52,7 +56,7 @@ export const aidBoardCalls: Pick<Handlers<typeof aidContract>, 'aidBoard' | 'aid
   async aidMap({ west, south, east, north, tab = 'waiting', kind }, { database: { db }, me: { uid } }) {
     if (west > east) refuse('invalid', '东边界应在西边界以东', 'east')
     if (south > north) refuse('invalid', '北边界应在南边界以北', 'north')
-    const posts = await boardPostsOf(db, uid)
+    const { posts } = await boardReaderOf(db, uid)
     const postConditions = posts.map(
       post =>
         sql`(${placeWithin(post.region)} and facts->>'rung' in (${sql.join(rungsFor(tab, post).map(rung => sql.lit(rung)))}))`,

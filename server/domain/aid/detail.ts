@@ -3,40 +3,19 @@
 import type { AidDetail, aidContract } from '../../../src/contract/aid.contract.ts'
 import { maskedIdentity } from '../../../src/contract/identity.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
-import { aid, OPEN_STATES } from '../../../src/machines/workflows/aid/chart.ts'
+import { type Aid, aid } from '../../../src/machines/workflows/aid/chart.ts'
+import { aidProjection } from '../../../src/machines/workflows/aid/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
-import type { RecordRow } from '../../engine/engine.ts'
-import { type ReadContext, readRecord, servedOf } from '../../engine/read.ts'
-import { factsOf } from '../../engine/records.ts'
+import { type ReadableRecord, type ReadContext, readRecord, servedOf } from '../../engine/read.ts'
 import { pointOf } from '../../geo/point.ts'
-import { whoIs } from '../../identity/grants.ts'
 import { maskedPhone } from '../../identity/masking.ts'
 import { maskedName } from '../../identity/names.ts'
-import { regionNames } from '../../kernel/regionFilter.ts'
 import { levelNames } from '../../kernel/regionNames.ts'
 import { notesOf } from './notes.ts'
 import { aidTaskRows, applicationsOf, rungLabel } from './rows.ts'
 
 type Relation = 'owner' | 'handler' | 'assignee' | 'warehouseOut'
-
-const isOpen = (state: string) => OPEN_STATES.some(open => open === state)
-
-/**
- * Whether name, phone and door of who asks are told: to themselves always, to whoever handles the matter until it ends,
- * to the helper while helping (the exact address only for who handles the matter and only while they do).
- */
-const maySeeAddress = (state: string, as: readonly string[]): boolean =>
-  as.includes('owner') || (as.includes('handler') && isOpen(state)) || (as.includes('assignee') && state === 'helping')
-
-/**
- * Whether the helper's name and phone are told: to themselves, to the desk until it ends, to who asked once it was
- * agreed.
- */
-const maySeeHelper = (state: string, as: readonly string[]): boolean =>
-  as.includes('assignee') ||
-  (as.includes('handler') && isOpen(state)) ||
-  (as.includes('owner') && ['helping', 'reported'].includes(state))
 
 const partyOf = ({ name, phone }: { name: string; phone: string }, open: boolean) =>
   open ? { name, phone, open } : { name: maskedName(name), phone: maskedPhone(phone), open }
@@ -74,62 +53,52 @@ async function warehouseOf(db: Queryable, id: string) {
   return (await found.executeTakeFirst()) ?? null
 }
 
-/** Whoever only hands out goods learns what and how many, and which street. */
-async function warehouseView(db: Queryable, detail: AidDetail, place: string): Promise<AidDetail> {
-  const street = place.slice(0, 9)
-  const name = await regionNames(db, [street])
-  return {
-    ...detail,
-    ...{ words: '', proof: [], reason: '', report: null, thanks: null, regionName: name(street) },
-    applicant: { ...detail.applicant, phone: '', identity: '', regionNames: [] },
-    helper: detail.helper && { ...detail.helper, phone: '' },
-  }
-}
-
-async function detailOf(db: Queryable, record: RecordRow, as: readonly string[]): Promise<AidDetail> {
-  const { id, state } = record
-  const facts = factsOf(aid, record)
+async function detailOf(db: Queryable, { who, ...record }: ReadableRecord<Aid>): Promise<AidDetail> {
+  const { id, state, facts } = record
+  const reader = aidProjection.readerOf(facts, who)
+  const shows = (what: Parameters<typeof aidProjection.shows>[0]) => aidProjection.shows(what, state, reader)
   const found = await applicationsOf(db, [id])
-  const [row] = await aidTaskRows(db, found)
+  const [row] = await aidTaskRows(db, found, { who })
   const info = await db.selectFrom('aidInfo').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const notesFor = await notesOf(db, [id])
+  const notesFor = await notesOf(db, [id], (_, event, by) => aidProjection.showsNote(event, by, reader))
   const names = await levelNames(db, [facts.place])
-  const open = maySeeAddress(state, as)
-  const isInvolved = as.includes('owner') || as.includes('handler')
-  const detail: AidDetail = {
+  const open = shows('contact')
+  const phones = shows('phones')
+  const helper = await helperOf(db, facts.assignee, shows('helper'))
+  const party = partyOf(info, open)
+  return {
     ...row!,
-    record: servedOf(record),
-    words: info.words,
+    record: servedOf(aidProjection, record, who),
+    words: shows('words') ? info.words : '',
     relief: info.relief,
     policy: await policyOf(db, info.policy),
-    proof: isInvolved ? info.proof : [],
+    proof: shows('proof') ? info.proof : [],
     applicant: {
-      ...partyOf(info, open),
-      identity: isInvolved ? maskedIdentity(info.identity) : '',
-      regionNames: names(facts.place),
+      ...party,
+      phone: phones ? party.phone : '',
+      identity: shows('identity') ? maskedIdentity(info.identity) : '',
+      regionNames: shows('community') ? names(facts.place) : [],
       detail: open ? info.detail : '',
       at: open ? pointOf(info) : null,
     },
     rungLabel: rungLabel(facts),
-    helper: await helperOf(db, facts.assignee, maySeeHelper(state, as)),
+    helper: helper && { ...helper, phone: phones ? helper.phone : '' },
     warehouse: await warehouseOf(db, facts.warehouse),
     issue: facts.kind === 'goods' ? await issueOf(db, id) : '',
     ...notesFor(id),
   }
-  return isInvolved || as.includes('assignee') ? detail : warehouseView(db, detail, facts.place)
 }
 
 /** The application for somebody who stands in one of these relations; `missing` for everybody else. */
 async function detailFor(
-  reader: ReadContext,
+  context: ReadContext,
   id: string,
   uid: string,
   relations: readonly Relation[],
 ): Promise<AidDetail> {
-  const { db } = reader
-  const record = await readRecord(reader, aid, id, uid)
-  const as = aid.rolesOf(factsOf(aid, record), await whoIs(db, uid)).filter(role => relations.some(one => one === role))
-  return as.length === 0 ? refuse('missing', '没有找到这条记录') : detailOf(db, record, as)
+  const record = await readRecord(context, aid, id, uid)
+  const as = aid.rolesOf(record.facts, record.who)
+  return relations.some(one => as.includes(one)) ? detailOf(context.db, record) : refuse('missing', '没有找到这条记录')
 }
 
 export const aidDetailCalls: Pick<

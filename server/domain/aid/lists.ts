@@ -68,11 +68,11 @@ export const myAidCalls: Pick<Handlers<typeof aidContract>, 'myAidPage' | 'myAss
   async myAidPage({ tab = 'all', ...query }, { database: { db }, me: { uid } }) {
     const { rows, next } = await pageFor(db, ownedBy(uid), STATES_BY_TAB[tab], query)
     const counts = await countsOf(db, ownedBy(uid), AID_TABS, STATES_BY_TAB)
-    return { dataList: await myAidRows(db, rows), next, total: counts[tab], counts }
+    return { dataList: await myAidRows(db, rows, { uid }), next, total: counts[tab], counts }
   },
   async myAssistancePage({ tab = 'asked', ...query }, { database: { db }, me: { uid } }) {
     const { rows, next } = await pageFor(db, assignedTo(uid), ASSISTANCE_STATES_BY_TAB[tab], query)
     const counts = await countsOf(db, assignedTo(uid), ASSISTANCE_TABS, ASSISTANCE_STATES_BY_TAB)
-    return { dataList: await aidTaskRows(db, rows), next, total: counts[tab], counts }
+    return { dataList: await aidTaskRows(db, rows, { who: { uid } }), next, total: counts[tab], counts }
   },
 }

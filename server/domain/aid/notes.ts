@@ -9,15 +9,25 @@ type AidNotes = Pick<AidDetail, 'report' | 'thanks' | 'reason'>
 
 const NOTE_EVENTS = ['REPORT_DONE', 'CONFIRM', 'REFUSE', 'DISPUTE']
 
-/** Of any number of applications, in one statement. */
-export async function notesOf(db: Queryable, ids: readonly string[]): Promise<(id: string) => AidNotes> {
+/** Whether the words of a step, written by `uid`, are for whoever reads this application. */
+type NoteFilter = (id: string, event: string, uid: string | null) => boolean
+
+/** Of these a story is made that everybody may read; what was refused on the way is no part of it. */
+export const PUBLIC_NOTES: NoteFilter = (_, event) => event === 'REPORT_DONE' || event === 'CONFIRM'
+
+/** Resolves to the words of any number of applications, as far as they are for the reader, in one statement. */
+export async function notesOf(
+  db: Queryable,
+  ids: readonly string[],
+  showsNote: NoteFilter,
+): Promise<(id: string) => AidNotes> {
   const rows =
     ids.length === 0
       ? []
       : await db
           .selectFrom('history')
           .innerJoin('record', 'record.id', 'history.record')
-          .select(['history.record', 'history.event', 'history.input', 'history.at', 'record.facts'])
+          .select(['history.record', 'history.event', 'history.uid', 'history.input', 'history.at', 'record.facts'])
           .where('history.record', 'in', ids)
           .where('event', 'in', NOTE_EVENTS)
           .orderBy('history.at', 'desc')
@@ -25,7 +35,9 @@ export async function notesOf(db: Queryable, ids: readonly string[]): Promise<(i
           .execute()
   return id => {
     const newest = (...events: readonly string[]) => {
-      const found = rows.find(row => row.record === id && events.includes(row.event))
+      const found = rows.find(
+        row => row.record === id && events.includes(row.event) && showsNote(id, row.event, row.uid),
+      )
       return found && { ...writtenIn(found.input), at: found.at.getTime(), facts: found.facts }
     }
     const report = newest('REPORT_DONE')

@@ -18,7 +18,7 @@ import { byId, byMoment, keysetPage } from '../../kernel/listPage.ts'
 import { likePattern, micros } from '../../kernel/pagination.ts'
 import { regionNames, withinRegion } from '../../kernel/regionFilter.ts'
 import { ttlCache } from '../../kernel/ttlCache.ts'
-import { notesOf } from './notes.ts'
+import { notesOf, PUBLIC_NOTES } from './notes.ts'
 import { reliefLabel } from './rows.ts'
 
 /** Up to so many are counted. */
@@ -48,6 +48,7 @@ async function resultRows(db: Queryable, found: readonly CompletedRow[]): Promis
   const source = await notesOf(
     db,
     found.map(({ id }) => id),
+    PUBLIC_NOTES,
   )
   const name = await namesOf(
     db,

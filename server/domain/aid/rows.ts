@@ -4,8 +4,10 @@ import { type AidTaskRow, type MyAidRow, RELIEF_KINDS } from '../../../src/contr
 import type { Point } from '../../../src/contract/constants.ts'
 import { isKeyOf } from '../../../src/contract/keys.ts'
 import { ROLES } from '../../../src/contract/words.ts'
+import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { type Aid, aid } from '../../../src/machines/workflows/aid/chart.ts'
+import { aidProjection } from '../../../src/machines/workflows/aid/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { servedOf } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
@@ -42,8 +44,12 @@ export const reliefLabel = (relief: string): string => (isKeyOf(RELIEF_KINDS, re
 const timersOf = (db: Queryable, ids: readonly string[]) =>
   db.selectFrom('timer').select(['record', 'dueAt']).where('record', 'in', ids).execute()
 
-/** What every list shows, for any number of applications in three statements. */
-async function listRows(db: Queryable, found: readonly AidRow[]) {
+/** Returns a code of the address tree as far as this person may know where help is needed. */
+const shownPlace = (facts: Aid, who: Principal) =>
+  aidProjection.factsFor(facts, aidProjection.readerOf(facts, who)).place
+
+/** What every list shows this person, for any number of applications in three statements. */
+async function listRows(db: Queryable, found: readonly AidRow[], who: Principal) {
   if (found.length === 0) return []
   const facts = found.map(one => factsOf(aid, one))
   const timers = await timersOf(
@@ -52,14 +58,14 @@ async function listRows(db: Queryable, found: readonly AidRow[]) {
   )
   const region = await regionNames(
     db,
-    facts.map(({ place: index }) => index),
+    facts.map(one => shownPlace(one, who)),
   )
   const name = await namesOf(
     db,
     facts.map(({ assignee }) => assignee),
   )
   return found.map((one, at) => {
-    const { items, place: index, assignee } = facts[at]!
+    const { items, assignee } = facts[at]!
     const { id, kind, state, title, relief, amount, createdAt, changedAt } = one
     return {
       id,
@@ -70,23 +76,28 @@ async function listRows(db: Queryable, found: readonly AidRow[]) {
       items,
       reliefLabel: reliefLabel(relief),
       amount,
-      regionName: region(index),
+      regionName: region(shownPlace(facts[at]!, who)),
       at: createdAt.getTime(),
       changedAt: changedAt.getTime(),
       dueAt: timers.find(({ record }) => record === id)?.dueAt.getTime() ?? null,
-      record: servedOf(one),
+      record: servedOf(aidProjection, { ...one, facts: facts[at]! }, who),
       helper: maskedName(name(assignee)),
     }
   })
 }
 
-export const myAidRows = (db: Queryable, found: readonly AidRow[]): Promise<MyAidRow[]> => listRows(db, found)
+export const myAidRows = (db: Queryable, found: readonly AidRow[], who: Principal): Promise<MyAidRow[]> =>
+  listRows(db, found, who)
 
 export const rungLabel = ({ rung }: Pick<Aid, 'rung'>): string => ROLES[rung]
 
 /** For those who have to do with it; distances from `from` in metres, null without one. */
-export async function aidTaskRows(db: Queryable, found: readonly AidRow[], from?: Point): Promise<AidTaskRow[]> {
-  const rows = await listRows(db, found)
+export async function aidTaskRows(
+  db: Queryable,
+  found: readonly AidRow[],
+  { who, from }: { readonly who: Principal; readonly from?: Point | undefined },
+): Promise<AidTaskRow[]> {
+  const rows = await listRows(db, found, who)
   return rows.map((row, index) => {
     const one = found[index]!
     const at = pointOf(one)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type AidBoardTab, MAX_COUNTED } from '../../../src/contract/aid.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { LADDER, type Rung } from '../../../src/machines/workflow/ladder.ts'
+import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { type AidKind, WAITING_STATES } from '../../../src/machines/workflows/aid/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import {
@@ -26,10 +27,14 @@ export const BOARD_STATES: Readonly<Record<AidBoardTab, readonly string[]>> = {
   ended: ['completed', 'refused', 'withdrawn'],
 }
 
-/** Resolves to the posts that somebody holds. Throws `notYours` where there are none. */
-export async function boardPostsOf(db: Queryable, uid: string): Promise<readonly LadderPost[]> {
-  const posts = ladderPostsIn(await whoIs(db, uid))
-  return posts.length > 0 ? posts : refuse('notYours', '只有责任人和负责人可以查看辖区里的援助申请')
+/** Resolves to a person and the posts that they hold. Throws `notYours` where there are none. */
+export async function boardReaderOf(
+  db: Queryable,
+  uid: string,
+): Promise<{ readonly who: Principal; readonly posts: readonly LadderPost[] }> {
+  const who = await whoIs(db, uid)
+  const posts = ladderPostsIn(who)
+  return posts.length > 0 ? { who, posts } : refuse('notYours', '只有责任人和负责人可以查看辖区里的援助申请')
 }
 
 /** Returns the rungs of a tab: what waits for this post is what the task centre counts, nothing above or below it. */

@@ -5,6 +5,7 @@ import type { EndpointInput } from '../../../src/contract/endpoint.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Aid, AidKind, RequestedItem } from '../../../src/machines/workflows/aid/chart.ts'
 import { aid, OPEN_STATES } from '../../../src/machines/workflows/aid/chart.ts'
+import { aidProjection } from '../../../src/machines/workflows/aid/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Call, Handlers, Services } from '../../engine/context.ts'
 import { begin, fire } from '../../engine/fire.ts'
@@ -152,6 +153,6 @@ export const aidSubmitCalls: Pick<Handlers<typeof aidContract>, 'applyYuanzhu' |
         .execute()
       return done
     })
-    return servedOf(revised)
+    return servedOf(aidProjection, { ...revised, facts: factsOf(aid, revised) }, { uid: me.uid })
   },
 }

@@ -1,10 +1,12 @@
 /** What the engine has to know of complaints: how refused after-sales open one. */
 import { afterSales } from '../../../src/machines/workflows/afterSales/chart.ts'
 import { type Complaint, complaint } from '../../../src/machines/workflows/complaint/chart.ts'
+import { complaintProjection } from '../../../src/machines/workflows/complaint/projection.ts'
 import { binding } from '../../engine/binding.ts'
 import { factsOf } from '../../engine/records.ts'
 
 export const complaintBinding = binding(complaint, {
+  projection: complaintProjection,
   // The platform's desk is the place that covers everything.
   columns: ({ owner, order }) => ({ owner, place: '', root: order }),
   async openedBy({ record }, input) {

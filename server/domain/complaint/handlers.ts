@@ -54,18 +54,19 @@ export const complaintHandlers: Pick<
   },
 
   async complaintDetail({ id }, { database: { db }, engine, me: { uid } }) {
-    await readRecord({ db, engine }, complaint, id, uid)
+    const { who } = await readRecord({ db, engine }, complaint, id, uid)
     const record = await db
       .selectFrom('record')
       .select(COMPLAINT_COLUMNS)
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const [row] = await complaintRowsOf(db, [record])
+    const [row] = await complaintRowsOf(db, [record], who)
     return row!
   },
 
   async complaintPage({ state, id, ...paging }, { database: { db }, me: { uid } }) {
-    const all = hasRole(await whoIs(db, uid), 'platform')
+    const who = await whoIs(db, uid)
+    const all = hasRole(who, 'platform')
     const matching = db
       .selectFrom('record')
       .where('workflow', '=', 'complaint')
@@ -74,6 +75,6 @@ export const complaintHandlers: Pick<
       .$if(id !== undefined, query => query.where('id', '=', id!))
     const read = (page: typeof matching) => page.select(COMPLAINT_COLUMNS)
     const { rows, next, total } = await listPage(db, matching, read, { by: [byId()], ...paging })
-    return { dataList: await complaintRowsOf(db, rows), next, total }
+    return { dataList: await complaintRowsOf(db, rows, who), next, total }
   },
 }

@@ -1,7 +1,9 @@
 /** Complaints as lists and details show them. */
 
+import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { complaint } from '../../../src/machines/workflows/complaint/chart.ts'
+import { complaintProjection } from '../../../src/machines/workflows/complaint/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { RecordRow } from '../../engine/engine.ts'
 import { servedOf } from '../../engine/read.ts'
@@ -15,8 +17,8 @@ type ComplaintRecordRow = Omit<RecordRow, 'root'> & { readonly createdAt: Date }
 /** What a list reads of a complaint's record. */
 export const COMPLAINT_COLUMNS = ['id', 'workflow', 'state', 'version', 'facts', 'createdAt'] as const
 
-/** Returns complaints as lists and details show them. */
-export async function complaintRowsOf(db: Queryable, records: readonly ComplaintRecordRow[]) {
+/** Resolves to complaints as lists and details show them to this person. */
+export async function complaintRowsOf(db: Queryable, records: readonly ComplaintRecordRow[], who: Principal) {
   const facts = records.map(record => factsOf(complaint, record))
   const orders = records.length
     ? await db
@@ -34,15 +36,16 @@ export async function complaintRowsOf(db: Queryable, records: readonly Complaint
   const rows = []
   for (const [index, record] of records.entries()) {
     const { owner, order } = facts[index]!
+    const reader = complaintProjection.readerOf(facts[index]!, who)
     const { reason, photos } = await applicationNotesOf(db, record.id, ['FILE'])
     rows.push({
-      record: servedOf(record),
+      record: servedOf(complaintProjection, { ...record, facts: facts[index]! }, who),
       stateLabel: labelOf(complaint, record.state),
       order,
       shopName: brief(shopOf.get(order) ?? '').name,
       buyer: name(owner),
-      reason,
-      photos: [...photos],
+      reason: complaintProjection.showsNote('FILE', owner, reader) ? reason : '',
+      photos: complaintProjection.shows('photos', record.state, reader) ? [...photos] : [],
       at: record.createdAt.getTime(),
     })
   }

@@ -4,6 +4,7 @@ import { SLOT_END_HOURS, SLOTS } from '../../../src/contract/donation.contract.t
 import { refuse } from '../../../src/contract/refusal.ts'
 import { CHINA_ZONE } from '../../../src/contract/time.ts'
 import { goodsDonation, WAITING_STATES } from '../../../src/machines/workflows/goodsDonation/chart.ts'
+import { donationProjection } from '../../../src/machines/workflows/goodsDonation/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { binding } from '../../engine/binding.ts'
 import { heldRungs, lockPosts, nextRungOf } from '../../engine/ladder.ts'
@@ -26,6 +27,7 @@ const APPOINTMENT_END = sql<Date | null>`(
   )} end) at time zone ${sql.lit(CHINA_ZONE)} from donation_info where donation_info.id = record.id)`
 
 export const donationBinding = binding(goodsDonation, {
+  projection: donationProjection,
   columns: ({ owner, place }) => ({ owner, place }),
   async titles(db, ids) {
     const rows = await db.selectFrom('donationInfo').select(['id', 'title']).where('id', 'in', ids).execute()

@@ -4,31 +4,25 @@
  */
 
 import type { DonationDetail } from '../../../src/contract/donation.contract.ts'
-import { LADDER } from '../../../src/machines/workflow/ladder.ts'
-import { hasRole, type Principal } from '../../../src/machines/workflow/people.ts'
-import { type GoodsDonation, goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
+import type { Principal } from '../../../src/machines/workflow/people.ts'
+import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
+import { donationProjection } from '../../../src/machines/workflows/goodsDonation/projection.ts'
 import { factsOf } from '../../engine/records.ts'
 import { maskedPhone } from '../../identity/masking.ts'
 import { maskedName } from '../../identity/names.ts'
 import type { DonationRecordRow } from './rows.ts'
 
-/** While somebody is to come to the door. */
-const COLLECTING_STATES: readonly string[] = ['collecting', 'collected']
-const DESK_STATES: readonly string[] = ['submitted', 'accepted', 'assigned', 'awaitingDropOff', ...COLLECTING_STATES]
+type DonationContent = Parameters<typeof donationProjection.shows>[0]
 
-/** Returns whether this person stands on the very rung that has the matter now; those above only look on. */
-export const isOnDuty = (who: Principal, { owner, rung, place }: GoodsDonation): boolean =>
-  who.uid !== owner && LADDER.includes(rung) && hasRole(who, rung, place)
-
-export function maySeeContact(who: Principal, { facts, state }: Pick<DonationRecordRow, 'facts' | 'state'>): boolean {
+/** Returns whether this person may have a part of a donation. */
+export function showsOfDonation(
+  what: DonationContent,
+  who: Principal,
+  { facts, state }: Pick<DonationRecordRow, 'facts' | 'state'>,
+): boolean {
   const donation = factsOf(goodsDonation, { facts })
-  if (who.uid === donation.owner) return true
-  if (who.uid === donation.assignee && COLLECTING_STATES.includes(state)) return true
-  return isOnDuty(who, donation) && DESK_STATES.includes(state)
+  return donationProjection.shows(what, state, donationProjection.readerOf(donation, who))
 }
-
-/** Returns whether a collector is under way whom the donor may call. */
-export const isCollecting = (state: string): boolean => COLLECTING_STATES.includes(state)
 
 export const donationContactOf = (
   { name, phone, detail, lng, lat, place }: DonationRecordRow,

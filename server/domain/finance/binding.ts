@@ -1,10 +1,12 @@
 /** What the engine has to know of expenses. */
 import { expense } from '../../../src/machines/workflows/expense/chart.ts'
+import { expenseProjection } from '../../../src/machines/workflows/expense/projection.ts'
 import { binding } from '../../engine/binding.ts'
 import { attachPictures } from '../../files/ownership.ts'
 import { assertInvoiceUnused } from './invoices.ts'
 
 export const expenseBinding = binding(expense, {
+  projection: expenseProjection,
   columns: ({ owner, place }) => ({ owner, place }),
   assertWorld: {
     async REVISE(db, { id }, { input: { proof, invoice }, who: { uid = '' } }) {

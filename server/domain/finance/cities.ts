@@ -1,10 +1,15 @@
 import { refuse } from '../../../src/contract/refusal.ts'
+import type { Principal } from '../../../src/machines/workflow/people.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { whoIs } from '../../identity/grants.ts'
 
-/** Codes of the cities whose finance this person is. Throws `notYours` where there is none. */
-export async function financeCitiesOf(db: Queryable, uid: string): Promise<readonly string[]> {
-  const { grants = [] } = await whoIs(db, uid)
+/** Resolves to a person and the codes of the cities whose finance they are. Throws `notYours` where there is none. */
+export async function financeReaderOf(
+  db: Queryable,
+  uid: string,
+): Promise<{ readonly who: Principal; readonly cities: readonly string[] }> {
+  const who = await whoIs(db, uid)
+  const { grants = [] } = who
   const cities = grants.flatMap(({ role, region }) => (role === 'finance' ? [region] : []))
-  return cities.length > 0 ? cities : refuse('notYours', '只有财务可以查看')
+  return cities.length > 0 ? { who, cities } : refuse('notYours', '只有财务可以查看')
 }

@@ -5,6 +5,7 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import { TASK_ROLES } from '../../../src/contract/words.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { type Expense, expense } from '../../../src/machines/workflows/expense/chart.ts'
+import { expenseProjection } from '../../../src/machines/workflows/expense/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { begin } from '../../engine/fire.ts'
@@ -14,7 +15,7 @@ import { attachPictures } from '../../files/ownership.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { cityCodeOf } from '../../kernel/regionFilter.ts'
-import { financeCitiesOf } from './cities.ts'
+import { financeReaderOf } from './cities.ts'
 import { assertInvoiceUnused } from './invoices.ts'
 import { financeRowsOf } from './rows.ts'
 
@@ -50,15 +51,15 @@ const expenses = (db: Queryable) => db.selectFrom('record').select(FIELDS).where
 type ExpenseRecord = Awaited<ReturnType<ReturnType<typeof expenses>['execute']>>[number]
 
 /** What for and with which proof, as it was handed in last, and why it was refused. */
-const expenseRows = (db: Queryable, found: readonly ExpenseRecord[]): Promise<ExpenseRow[]> =>
+const expenseRows = (db: Queryable, found: readonly ExpenseRecord[], who: Principal): Promise<ExpenseRow[]> =>
   financeRowsOf(db, found, {
-    flow: expense,
+    ...{ flow: expense, projection: expenseProjection, who },
     events: ['HAND_IN', 'REVISE', 'REFUSE'],
-    extra: ({ state, version, facts }, last) => {
+    extra: ({ state, version, facts }, last, shows) => {
       const { reason = '', proof = [] } = last('HAND_IN', 'REVISE')
       const { amount, invoice } = factsOf(expense, { facts })
       const refusal = state === 'refused' ? (last('REFUSE').reason ?? '') : ''
-      return { version, amount, invoice, reason, proof: [...proof], refusal }
+      return { version, amount, invoice, reason, proof: shows('proof') ? [...proof] : [], refusal }
     },
   })
 
@@ -73,7 +74,7 @@ async function pageFor(
   db: Queryable,
   selection: ExpenseSelection,
   { tab = 'all', pageSize, after }: ExpensePageQuery,
-  direction: 'asc' | 'desc',
+  { who, direction }: { readonly who: Principal; readonly direction: 'asc' | 'desc' },
 ) {
   const ofTab = tab === 'all' ? selection : selection.where('state', '=', tab)
   const from =
@@ -84,7 +85,7 @@ async function pageFor(
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return { dataList: await expenseRows(db, rows), next, total: Number(total) }
+  return { dataList: await expenseRows(db, rows, who), next, total: Number(total) }
 }
 
 export const expenseCalls: Omit<Handlers<typeof financeContract>, 'paymentPage'> = {
@@ -102,17 +103,18 @@ export const expenseCalls: Omit<Handlers<typeof financeContract>, 'paymentPage'>
   },
 
   myExpenses: (query, { database: { db }, me: { uid } }) =>
-    pageFor(db, expenses(db).where('owner', '=', uid), query, 'desc'),
+    pageFor(db, expenses(db).where('owner', '=', uid), query, { who: { uid }, direction: 'desc' }),
 
   async expense({ id }, { database: { db }, engine, me: { uid } }) {
-    await readRecord({ db, engine }, expense, id, uid)
-    const [row] = await expenseRows(db, [await expenses(db).where('id', '=', id).executeTakeFirstOrThrow()])
+    const { who } = await readRecord({ db, engine }, expense, id, uid)
+    const [row] = await expenseRows(db, [await expenses(db).where('id', '=', id).executeTakeFirstOrThrow()], who)
     return row!
   },
 
   async expensePage({ id, ...query }, { database: { db }, me: { uid } }) {
-    const cities = await financeCitiesOf(db, uid)
+    const { who, cities } = await financeReaderOf(db, uid)
     const cityExpenses = expenses(db).where('place', 'in', cities).where('owner', '<>', uid)
-    return pageFor(db, id === undefined ? cityExpenses : cityExpenses.where('id', '=', id), query, 'asc')
+    const selection = id === undefined ? cityExpenses : cityExpenses.where('id', '=', id)
+    return pageFor(db, selection, query, { who, direction: 'asc' })
   },
 }

@@ -1,11 +1,13 @@
 /** Payments as finance of the city sees them: to be booked, asked back, on their way back. */
 import type { financeContract, PaymentRow } from '../../../src/contract/finance.contract.ts'
+import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { payment } from '../../../src/machines/workflows/payment/chart.ts'
+import { paymentProjection } from '../../../src/machines/workflows/payment/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { withinRegion } from '../../kernel/regionFilter.ts'
-import { financeCitiesOf } from './cities.ts'
+import { financeReaderOf } from './cities.ts'
 import { financeRowsOf } from './rows.ts'
 
 const payments = (db: Queryable) =>
@@ -17,16 +19,16 @@ const payments = (db: Queryable) =>
     .where('workflow', '=', 'payment')
 type PaymentRecord = Awaited<ReturnType<ReturnType<typeof payments>['execute']>>[number]
 
-const paymentRows = (db: Queryable, found: readonly PaymentRecord[]): Promise<PaymentRow[]> =>
+const paymentRows = (db: Queryable, found: readonly PaymentRecord[], who: Principal): Promise<PaymentRow[]> =>
   financeRowsOf(db, found, {
-    flow: payment,
+    ...{ flow: payment, projection: paymentProjection, who },
     events: ['REQUEST_REFUND'],
     extra: ({ amount, title }, last) => ({ amount, title, reason: last('REQUEST_REFUND').reason ?? '' }),
   })
 
 export const paymentPageCalls: Pick<Handlers<typeof financeContract>, 'paymentPage'> = {
   async paymentPage({ tab = 'all', id, pageSize, after }, { database: { db }, me: { uid } }) {
-    const cities = await financeCitiesOf(db, uid)
+    const { who, cities } = await financeReaderOf(db, uid)
     const cityPayments = payments(db)
       .where('owner', '<>', uid)
       .where(eb => eb.or(cities.map(city => withinRegion('record.place', city))))
@@ -40,6 +42,6 @@ export const paymentPageCalls: Pick<Handlers<typeof financeContract>, 'paymentPa
       .clearSelect()
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
-    return { dataList: await paymentRows(db, rows), next, total: Number(total) }
+    return { dataList: await paymentRows(db, rows, who), next, total: Number(total) }
   },
 }

@@ -3,10 +3,13 @@
  * its steps.
  */
 import type { Workflow } from '../../../src/machines/workflow/flow.ts'
+import type { Principal } from '../../../src/machines/workflow/people.ts'
+import type { Projection } from '../../../src/machines/workflow/projection.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { DbRow } from '../../db/schema.ts'
 import { servedOf, writtenIn } from '../../engine/read.ts'
+import { factsOf } from '../../engine/records.ts'
 import { namesOf } from '../../identity/names.ts'
 import { regionNames } from '../../kernel/regionFilter.ts'
 
@@ -19,34 +22,38 @@ type FinanceRecord = Pick<
 async function lastInputsOf(db: Queryable, ids: readonly string[], events: readonly string[]) {
   const rows = await db
     .selectFrom('history')
-    .select(['record', 'event', 'input'])
+    .select(['record', 'event', 'uid', 'input'])
     .where('record', 'in', ids)
     .where('event', 'in', events)
     .orderBy('id', 'desc')
     .execute()
-  return (id: string, ...some: readonly string[]) =>
-    writtenIn(rows.find(row => row.record === id && some.includes(row.event))?.input)
+  return (id: string, showsNote: (event: string, by: string | null) => boolean, some: readonly string[]) =>
+    writtenIn(rows.find(row => row.record === id && some.includes(row.event) && showsNote(row.event, row.uid))?.input)
 }
 
 /**
  * Rows of any number of records, in three statements; `more` adds what the list shows beside, and is given what was
  * said last in a step of one of these names. Names are whole: only the person and whoever has to pay them read this.
  */
-export async function financeRowsOf<F extends FinanceRecord, M>(
+export async function financeRowsOf<R extends FinanceRecord, F extends object, C extends string, M>(
   db: Queryable,
-  found: readonly F[],
+  found: readonly R[],
   {
     flow,
+    projection,
+    who,
     events,
     extra,
   }: {
-    readonly flow: Workflow
+    readonly flow: Workflow<F>
+    readonly projection: Projection<F, C>
+    readonly who: Principal
     /** Steps in which something was said that the list shows. */
     readonly events: readonly string[]
-    extra(one: F, last: (...events: readonly string[]) => ReturnType<typeof writtenIn>): M
+    extra(one: R, last: (...events: readonly string[]) => ReturnType<typeof writtenIn>, shows: (what: C) => boolean): M
   },
 ) {
-  const each = <T>(what: (one: F) => T) => found.map(what)
+  const each = <T>(what: (one: R) => T) => found.map(what)
   const lastInput = await lastInputsOf(
     db,
     each(({ id }) => id),
@@ -60,12 +67,21 @@ export async function financeRowsOf<F extends FinanceRecord, M>(
     db,
     each(({ place }) => place),
   )
-  return each(one => ({
-    ...{ id: one.id, state: one.state, stateLabel: labelOf(flow, one.state) },
-    record: servedOf(one),
-    owner: name(one.owner),
-    regionName: region(one.place),
-    at: one.createdAt.getTime(),
-    ...extra(one, (...some) => lastInput(one.id, ...some)),
-  }))
+  return each(one => {
+    const facts = factsOf(flow, one)
+    const reader = projection.readerOf(facts, who)
+    const showsNote = (event: string, by: string | null) => projection.showsNote(event, by, reader)
+    return {
+      ...{ id: one.id, state: one.state, stateLabel: labelOf(flow, one.state) },
+      record: servedOf(projection, { ...one, facts }, who),
+      owner: name(one.owner),
+      regionName: region(one.place),
+      at: one.createdAt.getTime(),
+      ...extra(
+        one,
+        (...some) => lastInput(one.id, showsNote, some),
+        what => projection.shows(what, one.state, reader),
+      ),
+    }
+  })
 }

@@ -2,6 +2,7 @@
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { LineReview, Parcel } from '../../../src/machines/workflow/effects.ts'
 import { order } from '../../../src/machines/workflows/order/chart.ts'
+import { orderProjection } from '../../../src/machines/workflows/order/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { binding } from '../../engine/binding.ts'
 import { attachPictures } from '../../files/ownership.ts'
@@ -55,6 +56,7 @@ async function assertMayReview(db: Queryable, id: string, reviews: readonly Line
 }
 
 export const orderBinding = binding(order, {
+  projection: orderProjection,
   columns: ({ buyer, shop }) => ({ owner: buyer, place: shop }),
   titles: orderTitlesOf,
   assertWorld: {

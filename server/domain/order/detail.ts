@@ -4,17 +4,17 @@ import type { orderContract } from '../../../src/contract/order.contract.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { complaint } from '../../../src/machines/workflows/complaint/chart.ts'
 import { order } from '../../../src/machines/workflows/order/chart.ts'
+import { orderProjection } from '../../../src/machines/workflows/order/projection.ts'
 import { payment } from '../../../src/machines/workflows/payment/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { servedOf } from '../../engine/read.ts'
-import { factsOf } from '../../engine/records.ts'
 import { maskedName } from '../../identity/names.ts'
 import { levelNames } from '../../kernel/regionNames.ts'
 import { paymentsOf } from '../payment/start.ts'
 import { parcelsOf } from './parcels.ts'
 import { readableMatter } from './readers.ts'
-import { isPaid, orderRowsOf } from './rows.ts'
+import { orderRowsOf } from './rows.ts'
 
 const HIDDEN_RECEIVER = { phone: '', regionNames: [], detail: '' }
 
@@ -52,19 +52,18 @@ async function complaintsOf(db: Queryable, order: string) {
 
 export const orderDetailCalls: Pick<Handlers<typeof orderContract>, 'orderDetail'> = {
   async orderDetail({ id }, { database: { db }, engine, me: { uid } }) {
-    const record = await readableMatter({ db, engine }, order, id, uid)
+    const { who, ...record } = await readableMatter({ db, engine }, order, id, uid)
     const { createdAt } = await db
       .selectFrom('record')
       .select('createdAt')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const [row] = await orderRowsOf(db, [{ ...record, createdAt }], uid)
-    const { buyer, shopOwners } = factsOf(order, record)
-    const open = uid === buyer || (shopOwners.includes(uid) && isPaid(record.state))
+    const [row] = await orderRowsOf(db, [{ ...record, createdAt }], who)
+    const open = orderProjection.shows('receiver', record.state, orderProjection.readerOf(record.facts, who))
     const { receiver, freight, remark, invoiceTitle } = await receiverOf(db, id, open)
     return {
       ...row!,
-      record: servedOf(record),
+      record: servedOf(orderProjection, record, who),
       freight,
       remark,
       receiver,

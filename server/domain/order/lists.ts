@@ -45,7 +45,7 @@ async function pageFor(db: Queryable, uid: string, column: 'owner' | 'place', va
     ...orderOf(tab, column === 'place'),
     ...paging,
   })
-  return { dataList: await orderRowsOf(db, rows, uid), next, total }
+  return { dataList: await orderRowsOf(db, rows, { uid }), next, total }
 }
 
 export const orderListCalls: Pick<Handlers<typeof orderContract>, 'orderPage' | 'shopOrderPage'> = {

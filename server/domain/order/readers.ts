@@ -2,9 +2,8 @@
 import { Refused } from '../../../src/contract/refusal.ts'
 import type { Workflow } from '../../../src/machines/workflow/flow.ts'
 import { hasRole } from '../../../src/machines/workflow/people.ts'
-import type { RecordRow } from '../../engine/engine.ts'
 import { refreshed } from '../../engine/fire.ts'
-import { type ReadContext, readRecord } from '../../engine/read.ts'
+import { type ReadableRecord, type ReadContext, readRecord } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { whoIs } from '../../identity/grants.ts'
 
@@ -13,9 +12,10 @@ async function readableByPlatform(
   workflow: string,
   id: string,
   uid: string,
-): Promise<RecordRow | undefined> {
+): Promise<ReadableRecord | undefined> {
   const { db, engine } = reader
-  if (!hasRole(await whoIs(db, uid), 'platform')) return undefined
+  const who = await whoIs(db, uid)
+  if (!hasRole(who, 'platform')) return undefined
   const row = await db
     .selectFrom('record')
     .select(['id', 'workflow', 'version', 'state', 'facts', 'root'])
@@ -31,7 +31,7 @@ async function readableByPlatform(
     .where('workflow', '=', 'complaint')
     .limit(1)
     .executeTakeFirst()
-  return complaint && refreshed(db, engine, { ...row, root })
+  return complaint && { ...(await refreshed(db, engine, { ...row, root })), who }
 }
 
 /** Resolves to the record; `missing` for everybody else, so that nobody learns that it is there. */
@@ -40,7 +40,7 @@ export async function readableMatter<F extends object>(
   chart: Pick<Workflow<F>, 'id' | 'facts'>,
   id: string,
   uid: string,
-): Promise<RecordRow<F>> {
+): Promise<ReadableRecord<F>> {
   try {
     return await readRecord(reader, chart, id, uid)
   } catch (error) {

@@ -1,9 +1,11 @@
 /** Orders as lists and details show them. */
 
 import type { OrderRow } from '../../../src/contract/order.contract.ts'
+import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { afterSales, isRunning } from '../../../src/machines/workflows/afterSales/chart.ts'
 import { order } from '../../../src/machines/workflows/order/chart.ts'
+import { orderProjection, PAID_STATES } from '../../../src/machines/workflows/order/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { factsOf } from '../../engine/records.ts'
 import { maskedName, namesOf } from '../../identity/names.ts'
@@ -18,8 +20,8 @@ export interface OrderRecordRow {
   readonly createdAt: Date
 }
 
-/** Returns whether the shop may know who buys: only what is paid is delivered. */
-export const isPaid = (state: string): boolean => state !== 'pendingPayment' && state !== 'cancelled'
+/** Returns whether it was paid for. */
+export const isPaid = (state: string): boolean => PAID_STATES.some(paid => paid === state)
 
 /** Clocks that people wait for; the others run behind their backs. */
 const SHOWN_CLOCKS = ['unpaid', 'autoReceive', 'autoComplete']
@@ -34,10 +36,14 @@ const timersOf = (db: Queryable, ids: readonly string[]) =>
     .execute()
 
 /**
- * Resolves to the rows of these records for `uid`, with everything that belongs to them, in five statements however
+ * Resolves to the rows of these records for `who`, with everything that belongs to them, in five statements however
  * many they are.
  */
-export async function orderRowsOf(db: Queryable, records: readonly OrderRecordRow[], uid: string): Promise<OrderRow[]> {
+export async function orderRowsOf(
+  db: Queryable,
+  records: readonly OrderRecordRow[],
+  who: Principal,
+): Promise<OrderRow[]> {
   if (records.length === 0) return []
   const ids = records.map(({ id }) => id)
   const lines = await db.selectFrom('orderLine').selectAll().where('order', 'in', ids).orderBy('position').execute()
@@ -54,6 +60,7 @@ export async function orderRowsOf(db: Queryable, records: readonly OrderRecordRo
   )
   return records.map(({ id, state, version, createdAt }, index): OrderRow => {
     const { shop, buyer, amount, refunded } = facts[index]!
+    const whole = orderProjection.shows('buyer', state, orderProjection.readerOf(facts[index]!, who))
     const own = claims.filter(claim => claim.facts.order === id)
     const busy = new Set(own.filter(isRunning).flatMap(claim => claim.facts.lines))
     return {
@@ -62,7 +69,7 @@ export async function orderRowsOf(db: Queryable, records: readonly OrderRecordRo
       stateLabel: labelOf(order, state),
       version,
       shop: brief(shop),
-      buyer: uid === buyer || isPaid(state) ? name(buyer) : maskedName(name(buyer)),
+      buyer: whole ? name(buyer) : maskedName(name(buyer)),
       lines: lines.filter(line => line.order === id).map(line => servedLine(line, busy.has(line.id))),
       amount,
       refunded,

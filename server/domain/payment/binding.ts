@@ -1,5 +1,6 @@
 /** What the engine has to know of payments. */
 import { type Payment, payment } from '../../../src/machines/workflows/payment/chart.ts'
+import { paymentProjection } from '../../../src/machines/workflows/payment/projection.ts'
 import { binding } from '../../engine/binding.ts'
 
 /** What was paid for, by its purpose; a payment has no page of its own. */
@@ -10,6 +11,7 @@ const WORKFLOW_BY_PURPOSE: Readonly<Record<Payment['purpose'], string>> = {
 }
 
 export const paymentBinding = binding(payment, {
+  projection: paymentProjection,
   columns: ({ owner, region, purpose, subject }) => ({
     owner,
     place: region,

@@ -3,10 +3,10 @@
 import type { roleContract } from '../../../src/contract/role.contract.ts'
 import { ROLES } from '../../../src/contract/words.ts'
 import { roleGrant } from '../../../src/machines/workflows/roleGrant/chart.ts'
+import { roleGrantProjection } from '../../../src/machines/workflows/roleGrant/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { readRecord, servedOf, writtenIn } from '../../engine/read.ts'
-import { factsOf } from '../../engine/records.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { carriedBy } from './handUp.ts'
 import { grantRegionNames } from './places.ts'
@@ -25,10 +25,11 @@ async function applicationTextOf(db: Queryable, record: string): Promise<string>
 
 export const roleDetailCalls: Pick<Handlers<typeof roleContract>, 'roleDetails'> = {
   async roleDetails({ id }, { database: { db }, engine, me: { uid } }) {
-    const record = await readRecord({ db, engine }, roleGrant, id, uid)
+    const { who, ...record } = await readRecord({ db, engine }, roleGrant, id, uid)
     const found = await db.selectFrom('record').select(ROLE_FIELDS).where('id', '=', id).executeTakeFirstOrThrow()
-    const [row] = await roleRowsOf(db, [found], await whoIs(db, uid))
-    const { owner, role, region } = factsOf(roleGrant, record)
+    const [row] = await roleRowsOf(db, [found], who)
+    const { owner, role, region } = record.facts
+    const reader = roleGrantProjection.readerOf(record.facts, who)
     const { phone, skills, introduction, workMinutes } = await db
       .selectFrom('account')
       .select(['phone', 'skills', 'introduction', 'workMinutes'])
@@ -40,10 +41,10 @@ export const roleDetailCalls: Pick<Handlers<typeof roleContract>, 'roleDetails'>
     const carried = found.state === 'active' ? await carriedBy(db, owner, { role, region }) : []
     return {
       ...row!,
-      record: servedOf(record),
+      record: servedOf(roleGrantProjection, record, who),
       own: owner === uid,
       fullPhone: row!.mine ? phone : '',
-      words: await applicationTextOf(db, id),
+      words: roleGrantProjection.showsNote('APPLY', owner, reader) ? await applicationTextOf(db, id) : '',
       skills,
       introduction,
       workMinutes: workMinutes,

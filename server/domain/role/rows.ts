@@ -2,9 +2,10 @@
 
 import type { RoleRow } from '../../../src/contract/role.contract.ts'
 import { ROLES } from '../../../src/contract/words.ts'
-import { hasRole, type Principal } from '../../../src/machines/workflow/people.ts'
+import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { roleGrant } from '../../../src/machines/workflows/roleGrant/chart.ts'
+import { roleGrantProjection } from '../../../src/machines/workflows/roleGrant/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { factsOf } from '../../engine/records.ts'
 import { maskedPhone } from '../../identity/masking.ts'
@@ -42,11 +43,12 @@ export async function roleRowsOf(db: Queryable, records: readonly RoleGrantRow[]
     const grant = grants[at]!
     const { owner, role, region, place } = grant
     const { name = '', phone = '', avatar = '' } = person.get(owner) ?? {}
-    const own = owner === who.uid
-    const decides = !own && (hasRole(who, desk(grant), place) || hasRole(who, 'platform'))
+    const reader = roleGrantProjection.readerOf({ ...grant, desk: desk(grant) }, who)
+    const decides = roleGrantProjection.shows('decision', state, reader)
     // Who only applies is known to who decides.
-    const isTheirs = !own && HELD_STATES.includes(state) && worksWith(who, role, place)
-    const showsName = own || decides || isTheirs || (state === 'active' && isLeader(role))
+    const isTheirs = owner !== who.uid && HELD_STATES.includes(state) && worksWith(who, role, place)
+    const showsName =
+      roleGrantProjection.shows('name', state, reader) || isTheirs || (state === 'active' && isLeader(role))
     return {
       id,
       version,

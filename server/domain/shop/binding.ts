@@ -1,10 +1,12 @@
 /** What the engine has to know of shops: how many orders of theirs are not settled. */
 import { sql } from 'kysely'
 import { shop } from '../../../src/machines/workflows/shop/chart.ts'
+import { shopProjection } from '../../../src/machines/workflows/shop/projection.ts'
 import { binding } from '../../engine/binding.ts'
 import { orderNews, UNSETTLED } from './sideNews.ts'
 
 export const shopBinding = binding(shop, {
+  projection: shopProjection,
   columns: ({ owner, id }) => ({ owner, place: id }),
   async titles(db, ids) {
     const rows = await db.selectFrom('shop').select(['id', 'name']).where('id', 'in', ids).execute()

@@ -15,7 +15,7 @@ import { metresBetween } from '../../geo/distance.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { byId, byNumber, byText, listPage } from '../../kernel/listPage.ts'
 import { levelNames } from '../../kernel/regionNames.ts'
-import { donationContactOf, maySeeContact } from '../donation/contact.ts'
+import { donationContactOf, showsOfDonation } from '../donation/contact.ts'
 import { donationDetailFor } from '../donation/detail.ts'
 import { type DonationRecordRow, donationRowsOf, donations, internalDonorName, servedItems } from '../donation/rows.ts'
 import { routeThrough } from './route.ts'
@@ -59,7 +59,7 @@ async function activityTitlesOf(
 }
 
 async function collectRows(db: Queryable, found: readonly DonationRecordRow[], who: Principal): Promise<CollectRow[]> {
-  const open = (one: DonationRecordRow) => maySeeContact(who, one)
+  const open = (one: DonationRecordRow) => showsOfDonation('contact', who, one)
   const rows = await donationRowsOf(db, found, one => (open(one) ? one.donor : internalDonorName(one)))
   const items = await servedItems(
     db,

@@ -25,7 +25,7 @@ import { factsOf } from '../../engine/records.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { maskedName, namesOf } from '../../identity/names.ts'
 import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
-import { maySeeContact } from '../donation/contact.ts'
+import { showsOfDonation } from '../donation/contact.ts'
 import { type DonationRecordRow, donationRowsOf, donationsOf, internalDonorName } from '../donation/rows.ts'
 
 type BoardTab = (typeof BOARD_TABS)[number]
@@ -75,7 +75,7 @@ const gridCentre = (degrees: number) => Math.round((Math.floor(degrees / GRID) +
 /** Where it lies, as near as this person may know. */
 const pointFor = (who: Principal, one: DonationRecordRow) => {
   if (one.lng === null || one.lat === null) return null
-  return maySeeContact(who, one)
+  return showsOfDonation('contact', who, one)
     ? { lng: one.lng, lat: one.lat }
     : { lng: gridCentre(one.lng), lat: gridCentre(one.lat) }
 }

@@ -1,6 +1,7 @@
 /** What the engine has to know of goods that leave a warehouse: how an aid application has them set aside. */
 import { refuse } from '../../../src/contract/refusal.ts'
 import { type StockIssue, stockIssue } from '../../../src/machines/workflows/stockIssue/chart.ts'
+import { stockIssueProjection } from '../../../src/machines/workflows/stockIssue/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
 import { binding } from '../../engine/binding.ts'
@@ -46,6 +47,7 @@ const reservePieces =
   }
 
 export const issueBinding = binding(stockIssue, {
+  projection: stockIssueProjection,
   columns: ({ helper, warehouse, aid }) => ({ owner: helper, place: warehouse, root: aid }),
   async openedBy({ db, record, who, at }, input) {
     const { items } = input as { readonly items: readonly RequestedGoods[] }

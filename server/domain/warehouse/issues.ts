@@ -49,10 +49,13 @@ const issues = (db: Queryable) =>
     )
 type IssueRecordRow = Awaited<ReturnType<ReturnType<typeof issues>['execute']>>[number]
 
+/** Whoever hands out goods learns which street they are for, like everybody else. */
+const streetOf = (place: string): string => place.slice(0, 9)
+
 async function issueRowsOf(db: Queryable, found: readonly IssueRecordRow[]): Promise<IssueRow[]> {
-  const region = await regionNames(
+  const street = await regionNames(
     db,
-    found.map(({ place }) => place),
+    found.map(({ place }) => streetOf(place)),
   )
   return found.map(one => ({
     id: one.id,
@@ -63,7 +66,7 @@ async function issueRowsOf(db: Queryable, found: readonly IssueRecordRow[]): Pro
     aidState: one.aidState,
     beneficiary: maskedName(one.asker),
     helper: one.state === 'requested' ? one.helper : maskedName(one.helper),
-    regionName: region(one.place),
+    regionName: street(streetOf(one.place)),
     pieces: one.pieces,
     title: one.title ?? '',
     at: one.changedAt.getTime(),
@@ -131,7 +134,7 @@ export const issueCalls: Pick<Handlers<typeof warehouseContract>, IssueCall> = {
     const { rows, next, total } = await listPage(db, matching, page => page, { ...ISSUE_ORDER, ...paging })
     const street = await regionNames(
       db,
-      rows.map(({ place }) => place.slice(0, 9)),
+      rows.map(({ place }) => streetOf(place)),
     )
     const secrets = await partySecretsOf(
       db,
@@ -142,7 +145,7 @@ export const issueCalls: Pick<Handlers<typeof warehouseContract>, IssueCall> = {
       title: scrubbed(title ?? '', secrets(id)),
       pieces,
       warehouseName,
-      regionName: street(place.slice(0, 9)),
+      regionName: street(streetOf(place)),
       at: changedAt.getTime(),
     }))
     return { dataList, next, total }
@@ -151,7 +154,7 @@ export const issueCalls: Pick<Handlers<typeof warehouseContract>, IssueCall> = {
   async publicIssue({ id }, { database: { db } }) {
     const one = await issues(db).where('issue.id', '=', id).where(IS_ISSUED).executeTakeFirst()
     if (!one) return refuse('missing', '没有找到这次出库')
-    const street = await regionNames(db, [one.place.slice(0, 9)])
+    const street = await regionNames(db, [streetOf(one.place)])
     const secrets = (await partySecretsOf(db, [id]))(id)
     return {
       id,
@@ -159,7 +162,7 @@ export const issueCalls: Pick<Handlers<typeof warehouseContract>, IssueCall> = {
       pieces: one.pieces,
       warehouse: await warehouseOf(db, one.warehouse),
       beneficiary: maskedName(one.asker),
-      regionName: street(one.place.slice(0, 9)),
+      regionName: street(streetOf(one.place)),
       at: one.changedAt.getTime(),
       trail: (await trailOfIssue(db, id)).map(link => ({ ...link, what: scrubbed(link.what, secrets) })),
     }

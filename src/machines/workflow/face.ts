@@ -8,7 +8,7 @@ import type { Role, TaskKind } from '../../contract/words.ts'
 import type { Workflow } from './flow.ts'
 import type { SystemActor } from './people.ts'
 import type { ReceivedEvent } from './registry.ts'
-import type { Events } from './spec.ts'
+import type { Events, RelationOf, RelationsOf } from './spec.ts'
 
 /** An address inside the portal, beginning with the path of a screen. */
 export type PageAddress = ScreenPath | `${ScreenPath}?${string}`
@@ -70,8 +70,6 @@ export interface TaskFace<F extends object = object, R extends string = string> 
 
 type FactsIn<W> = W extends Workflow<infer F, infer _E> ? F : never
 type EventsIn<W> = W extends Workflow<infer _F, infer E> ? E : never
-type RelationOf<S> = (S extends { readonly by: infer B } ? (B extends readonly (infer R)[] ? R : B) : never) & string
-type RelationsOf<E> = { [K in keyof E]: RelationOf<E[K]> }[keyof E]
 
 export interface FaceSpec<F extends object, E extends Events, R extends string, I extends string> {
   readonly id: I

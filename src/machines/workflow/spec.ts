@@ -14,6 +14,11 @@ export interface EventSpec<R extends string = string> {
   readonly input?: z.ZodMiniObject
 }
 export type Events<R extends string = string> = Readonly<Record<string, EventSpec<R>>>
+/** The relations that may send an event. */
+export type RelationOf<S> = (S extends { readonly by: infer B } ? (B extends readonly (infer R)[] ? R : B) : never) &
+  string
+/** The relations that may send any of these events. */
+export type RelationsOf<E> = { [K in keyof E]: RelationOf<E[K]> }[keyof E]
 
 /** Who took the step and when, in ms since 1970; for a clock `who` is nobody. */
 export interface StepStamp {

@@ -171,6 +171,61 @@ describe('lists', () => {
 })
 
 describe('on the wire', () => {
+  test('the record tells every side what its own page tells, and no more', async () => {
+    const { asker, desk, volunteer, issuer } = fixture
+    const id = await applyForAid(server, asker, goodsForm())
+    await takeStep(server, desk, 'aidRefuse', id, { reason: '材料里低保证编号看不清' })
+    const { kind: _, ...form } = goodsForm()
+    await server.call(aidContract.aidRevise, { id, ...form }, { token: asker.token })
+    await takeStep(server, desk, 'aidAccept', id)
+    await takeStep(server, desk, 'aidAssign', id, { helper: fixture.other.uid })
+    await takeStep(server, fixture.other, 'aidDecline', id, { reason: '我住院了' })
+    await takeStep(server, desk, 'aidAssign', id, { helper: volunteer.uid })
+    await takeStep(server, volunteer, 'aidAgree', id)
+    await takeStep(server, issuer, 'aidIssue', id)
+    await takeStep(server, volunteer, 'aidReport', id, { ...REPORT, words: '进屋看到老人卧床' })
+    await takeStep(server, asker, 'aidDispute', id, { reason: '少了一件' })
+    const { token } = issuer
+    const page = await readAidOnDesk(server, issuer, id)
+    const { history, ...record } = await server.call(recordContract.getLiucheng, { workflow: 'aid', id }, { token })
+    const { timers: __, ...served } = record
+    expect(served).toEqual(page.record)
+    expect(page).toMatchObject({ words: '', reason: '', report: null, thanks: null, proof: [] })
+    expect(served.facts).toMatchObject({
+      ...{ owner: '~owner', assignee: '~assignee', former: '', place: '330106109', minutes: 0 },
+      ...{ kind: 'goods', warehouse: fixture.warehouse, issued: true },
+    })
+    expect(history.map(({ event }) => event)).toContain('DISPUTE')
+    expect(history.map(({ note }) => note).filter(note => note !== '')).toEqual([])
+    expect(page.regionName).not.toContain('社区')
+
+    const notesFor = async (who: TestAccount) => {
+      const lines = await server.call(recordContract.getLiucheng, { workflow: 'aid', id }, { token: who.token })
+      return lines.history.map(({ note }) => note).filter(note => note !== '')
+    }
+    expect(await notesFor(desk)).toEqual(['材料里低保证编号看不清', '我住院了', '进屋看到老人卧床', '少了一件'])
+    expect(await notesFor(asker)).toEqual(['材料里低保证编号看不清', '进屋看到老人卧床', '少了一件'])
+    expect(await notesFor(volunteer)).toEqual(['进屋看到老人卧床', '少了一件'])
+    expect((await readAssistance(server, volunteer, id)).reason).toBe('少了一件')
+  })
+
+  test('a helper is not told why the desk had refused before, nor what the helper before them wrote', async () => {
+    const { asker, desk, volunteer, other } = fixture
+    const id = await applyForAid(server, asker)
+    await takeStep(server, desk, 'aidRefuse', id, { reason: '材料里低保证编号看不清' })
+    const { kind: _, ...form } = reliefForm()
+    await server.call(aidContract.aidRevise, { id, ...form }, { token: asker.token })
+    await takeStep(server, desk, 'aidAccept', id)
+    await takeStep(server, desk, 'aidAssign', id, { helper: volunteer.uid })
+    expect((await readAssistance(server, volunteer, id)).reason).toBe('')
+    await takeStep(server, volunteer, 'aidAgree', id)
+    await takeStep(server, volunteer, 'aidReport', id, { ...REPORT, words: '进屋看到老人卧床' })
+    await takeStep(server, asker, 'aidDispute', id, { reason: '药没有拿' })
+    await takeStep(server, desk, 'aidReassign', id, { helper: other.uid })
+    expect(await readAssistance(server, other, id)).toMatchObject({ report: null, reason: '药没有拿' })
+    expect((await readOwnAid(server, asker, id)).report).toMatchObject({ words: '进屋看到老人卧床' })
+  })
+
   test('nothing is told before it is agreed to, nor after it is done', async () => {
     for (const state of ['assigned', 'completed'] as const) {
       const id = await createAidAt(server, fixture, state)

@@ -10,6 +10,7 @@ import { balanceOf, checkLedger } from '../../../server/engine/ledger.ts'
 import { PLACES_FULL } from '../../../server/engine/places.ts'
 import { Refused } from '../../../src/contract/refusal.ts'
 import type { Account } from '../../../src/machines/workflow/effects.ts'
+import { projectionOf } from '../../../src/machines/workflow/projection.ts'
 import { workflow } from '../../../src/machines/workflow/workflow.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
@@ -91,9 +92,24 @@ const signUp = workflow(
 
 const columns = (facts: object) => ({ owner: (facts as { owner: string }).owner, place: '3301' })
 const bindings: Record<string, WorkflowBinding> = {
-  transfer: { flow: transfer, columns },
-  shift: { flow: shift, columns },
-  signUp: { flow: signUp, columns: facts => ({ ...columns(facts), root: (facts as SignUp).shift }) },
+  transfer: {
+    flow: transfer,
+    projection: projectionOf(transfer, {
+      facts: { owner: 'person', from: 'all', to: 'all', amount: 'all' },
+      notes: {},
+    }),
+    columns,
+  },
+  shift: {
+    flow: shift,
+    projection: projectionOf(shift, { facts: { owner: 'person', places: 'all' }, notes: {} }),
+    columns,
+  },
+  signUp: {
+    flow: signUp,
+    projection: projectionOf(signUp, { facts: { owner: 'person', shift: 'all', party: 'all' }, notes: {} }),
+    columns: facts => ({ ...columns(facts), root: (facts as SignUp).shift }),
+  },
 }
 
 let server: TestServer

@@ -9,6 +9,7 @@ import { checkPointLots } from '../../../server/engine/pointLots.ts'
 import { POINT_TABS, POINTS_VALID_MS, pointContract } from '../../../src/contract/point.contract.ts'
 import { recordContract } from '../../../src/contract/record.contract.ts'
 import { chinaDay, DAY_MS, MINUTE_MS } from '../../../src/contract/time.ts'
+import { projectionOf } from '../../../src/machines/workflow/projection.ts'
 import { workflow } from '../../../src/machines/workflow/workflow.ts'
 import { assertBooksBalanced } from '../../support/assertions/books.ts'
 import { register, type TestAccount } from '../../support/fixtures/accounts.ts'
@@ -44,7 +45,8 @@ beforeAll(async () => {
   server = await startServer({ demo: false })
   const { engine } = server.services
   const columns = (facts: object) => ({ owner: (facts as { owner: string }).owner, place: '3301' })
-  const bindings = { ...engine.bindings, deed: { flow: deed, columns } }
+  const projection = projectionOf(deed, { facts: { owner: 'person', points: 'all', frozenFor: 'all' }, notes: {} })
+  const bindings = { ...engine.bindings, deed: { flow: deed, projection, columns } }
   services = { ...server.services, engine: { ...engine, bindings } }
 })
 afterAll(() => server.close())

@@ -1,8 +1,13 @@
 /** Taking a step on a real server the way it really comes about, and looking at what came of it. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import type { RecordRow } from '../../../server/engine/engine.ts'
+import { refreshed } from '../../../server/engine/fire.ts'
+import { factsOf } from '../../../server/engine/records.ts'
 import { recordContract } from '../../../src/contract/record.contract.ts'
 import { stepOf } from '../../../src/contract/steps.contract.ts'
+import type { Workflow } from '../../../src/machines/workflow/flow.ts'
+import type { TestServer } from '../server/testServer.ts'
 import type { Balances } from './balances.ts'
 import { type Driver, type StepCall, type TestRecord, toModelNames, toRealNames } from './driver.ts'
 import { CLOCK, type GraphEdge, nodeKey } from './explore.ts'
@@ -47,7 +52,7 @@ export async function observe<F extends object, H, T extends TestRecord>(
   const { server } = testbed
   const { db } = server.database
   const { token } = testbed.who(reader)
-  const { state, facts, version, history, timers } = await server.call(
+  const { state, version, history, timers } = await server.call(
     recordContract.getLiucheng,
     { workflow: flow.id, id: record.id },
     { token },
@@ -64,7 +69,8 @@ export async function observe<F extends object, H, T extends TestRecord>(
         .where('id', 'in', [...record.skus])
         .execute()
     : []
-  const row = { state, facts: sortFacts(toModelNames(facts as F, testbed, record), Object.values(world.births)[0]) }
+  const { facts } = await storedRecord(server, flow, record.id)
+  const row = { state, facts: sortFacts(toModelNames(facts, testbed, record), Object.values(world.births)[0]) }
   return {
     key: nodeKey(flow, world, { row, running: new Set(timers.map(({ clock }) => clock)) }),
     version,
@@ -76,6 +82,21 @@ export async function observe<F extends object, H, T extends TestRecord>(
       return { held, sold, free: stock - held }
     }),
   }
+}
+
+/** Resolves to the record as it is, with everybody in it by their real ids: no reader has that. */
+export async function storedRecord<F extends object>(
+  { database: { db }, services: { engine } }: TestServer,
+  flow: Workflow<F>,
+  id: string,
+): Promise<RecordRow<F>> {
+  const row = await db
+    .selectFrom('record')
+    .select(['id', 'workflow', 'version', 'state', 'facts', 'root'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const record = await refreshed(db, engine, { ...row, root: row.root ?? id })
+  return { ...record, facts: factsOf(flow, record) }
 }
 
 /** Facts in the order of the world's, however the database kept them: a situation's name lists them. */

@@ -25,7 +25,7 @@ const facts = z.object({
 export type Payment = z.output<typeof facts>
 
 const toOwner = messageTo((p: Payment) => [p.owner])
-const toFinance = messageTo({ desk: 'finance' })
+const toFinance = messageTo((p: Payment) => ({ role: 'finance', place: p.region }))
 
 export const payment = workflow(
   {

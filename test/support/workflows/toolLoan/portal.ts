@@ -2,10 +2,14 @@
 import { binding } from '../../../../server/engine/binding.ts'
 import type { Engine } from '../../../../server/engine/engine.ts'
 import { portal } from '../../../../server/portal/portal.ts'
+import { projectionOf } from '../../../../src/machines/workflow/projection.ts'
 import { toolLoan } from './chart.ts'
 import { toolLoanFace } from './face.ts'
 
-const toolLoanBinding = binding(toolLoan, { columns: ({ owner, place }) => ({ owner, place }) })
+const toolLoanBinding = binding(toolLoan, {
+  projection: projectionOf(toolLoan, { facts: { owner: 'person', place: 'all', tool: 'all' }, notes: {} }),
+  columns: ({ owner, place }) => ({ owner, place }),
+})
 
 export const portalWithToolLoan: Engine = {
   ...portal,

@@ -1,0 +1,116 @@
+/**
+ * What of a record leaves the server, by what its reader is to it: written down once a workflow, and asked by details,
+ * histories, lists and the answers of steps alike.
+ */
+import type { Workflow } from './flow.ts'
+import type { Principal } from './people.ts'
+import type { Events, InputFor, RelationsOf } from './spec.ts'
+
+/**
+ * Who reads one fact: whoever has to do with the record (`all`); the person whom it names (`person`: of others there is
+ * an alias that means nothing outside of the record); or some relations, while all others are given something else.
+ */
+export type FactRule<T, R extends string> =
+  | 'all'
+  | (T extends string | readonly string[] ? 'person' : never)
+  | { readonly to: readonly R[]; readonly others: T | ((value: T) => T) }
+
+/** By relation: in which states somebody reads it, or that they always do. */
+export type Sight<R extends string> = { readonly [K in R]?: true | readonly string[] }
+
+/** Events in which words are written down. */
+type NoteEvent<E> = {
+  [K in keyof E]: Extract<keyof InputFor<E, K>, 'reason' | 'words'> extends never ? never : K
+}[keyof E]
+
+export interface ProjectionSpec<F, E extends Events, X extends string, C extends string, L extends string> {
+  /** Who reads besides the relations of the chart, or stands nearer than one of them says. */
+  readonly also?: { readonly [K in X]: (facts: F, who: Principal) => boolean }
+  readonly facts: { readonly [K in keyof F]: FactRule<F[K], RelationsOf<E> | NoInfer<X>> }
+  /** Who reads the words of a step besides the person who wrote them. */
+  readonly notes: { readonly [K in NoteEvent<E>]: readonly (RelationsOf<E> | NoInfer<X>)[] }
+  /** What the domain keeps beside the facts: who and where somebody is, what they wrote. */
+  readonly contents?: { readonly [K in C]: Sight<RelationsOf<E> | NoInfer<X>> }
+  /** Pictures and papers, by the field that they were sent in. */
+  readonly files?: { readonly [K in L]: Sight<RelationsOf<E> | NoInfer<X>> }
+}
+
+/** Somebody who reads a record: their uid, empty for nobody, and all that they are to it. */
+export interface Reader {
+  readonly uid: string
+  readonly as: readonly string[]
+}
+
+/** `C` names the contents and files that somebody may ask for. */
+export interface Projection<F extends object = object, C extends string = string> {
+  /** Returns what this person is to the record. */
+  readerOf(facts: F, who: Principal): Reader
+  /** Returns the facts as this reader may have them. Nobody's uid is among them but the reader's own. */
+  factsFor(facts: F, reader: Reader): F
+  /** Returns whether the words of a step go to this reader; `by` is the uid of who wrote them. */
+  showsNote(event: string, by: string | null, reader: Reader): boolean
+  /** Returns whether this reader has a content or a file of a record in this state. */
+  shows(name: C, state: string, reader: Reader): boolean
+}
+
+type AnyRule = 'all' | 'person' | { readonly to: readonly string[]; readonly others: unknown }
+
+const hasAny = (as: readonly string[], relations: readonly string[]) => relations.some(one => as.includes(one))
+
+/**
+ * Returns aliases of the people whom these fields name: one a person, whichever fields name them, so that who is the
+ * same as whom can still be asked.
+ */
+function aliasesOf(facts: ReadonlyMap<string, unknown>, fields: readonly string[], own: string) {
+  const aliases = new Map<unknown, string>([
+    ['', ''],
+    [own, own],
+  ])
+  for (const field of fields)
+    for (const [at, uid] of [facts.get(field)].flat().entries())
+      if (!aliases.has(uid)) aliases.set(uid, at === 0 ? `~${field}` : `~${field}.${at}`)
+  const aliasOf = (uid: unknown) => aliases.get(uid)
+  return (value: unknown) => (Array.isArray(value) ? value.map(aliasOf) : aliasOf(value))
+}
+
+/** Returns the projection of a workflow; a fact or an event with words that has no line in it does not compile. */
+export function projectionOf<
+  F extends object,
+  E extends Events,
+  const X extends string = never,
+  const C extends string = never,
+  const L extends string = never,
+>(flow: Workflow<F, E>, spec: ProjectionSpec<F, E, X, C, L>): Projection<F, C | L> {
+  const rules = Object.entries<AnyRule>(spec.facts as Readonly<Record<string, AnyRule>>)
+  const people = rules.flatMap(([field, rule]) => (rule === 'person' ? [field] : []))
+  const also = Object.entries<(facts: F, who: Principal) => boolean>(spec.also ?? {})
+  const notes: Readonly<Record<string, readonly string[]>> = spec.notes
+  const sights = new Map(Object.entries<Sight<string>>({ ...spec.contents, ...spec.files }))
+  return {
+    readerOf: (facts, who) => ({
+      uid: who.uid ?? '',
+      as: [...flow.rolesOf(facts, who), ...also.flatMap(([name, plays]) => (plays(facts, who) ? [name] : []))],
+    }),
+    factsFor(facts, { uid, as }) {
+      const all = new Map<string, unknown>(Object.entries(facts))
+      const alias = aliasesOf(all, people, uid)
+      const shown = (value: unknown, rule: AnyRule) => {
+        if (rule === 'person') return alias(value)
+        if (rule === 'all' || hasAny(as, rule.to)) return value
+        return typeof rule.others === 'function' ? rule.others(value) : rule.others
+      }
+      const fields = rules.flatMap(([field, rule]) => (all.has(field) ? [[field, shown(all.get(field), rule)]] : []))
+      // Every rule leaves a field of the type that it found.
+      return Object.fromEntries(fields) as F
+    },
+    showsNote: (event, by, { uid, as }) =>
+      (by !== null && by === uid) || (Object.hasOwn(notes, event) && hasAny(as, notes[event] ?? [])),
+    shows(name, state, { as }) {
+      const sight = sights.get(name) ?? {}
+      return as.some(one => {
+        const states = Object.hasOwn(sight, one) ? sight[one] : undefined
+        return states === true || (states?.includes(state) ?? false)
+      })
+    },
+  }
+}

@@ -1,0 +1,13 @@
+/** What of an expense leaves the server, and for whom. */
+import { projectionOf } from '../../workflow/projection.ts'
+import { expense } from './chart.ts'
+
+const EVERY_READER = ['owner', 'finance'] as const
+
+export const expenseProjection = projectionOf(expense, {
+  facts: { owner: 'person', place: 'all', amount: 'all', invoice: 'all', approvedBy: 'person' },
+  notes: { HAND_IN: EVERY_READER, REVISE: EVERY_READER, REFUSE: EVERY_READER },
+  files: {
+    proof: { owner: true, finance: true },
+  },
+})

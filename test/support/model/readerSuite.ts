@@ -1,0 +1,98 @@
+/** What everybody may read of a workflow, in every situation: their own steps and relations, and nobody's uid. */
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { recordOffers } from '../../../src/machines/browser/record.ts'
+import type { Effect, Recipients } from '../../../src/machines/workflow/effects.ts'
+import type { Workflow } from '../../../src/machines/workflow/flow.ts'
+import { handles } from '../../../src/machines/workflow/ladder.ts'
+import { hasRole, type Principal } from '../../../src/machines/workflow/people.ts'
+import type { Projection } from '../../../src/machines/workflow/projection.ts'
+import { explore } from './explore.ts'
+import type { World } from './world.ts'
+
+/** Names of the facts that are free text, as a uid is; a word of a list is none. */
+function textFieldsOf({ facts }: Workflow<never>): string[] {
+  const { properties = {} } = z.toJSONSchema(facts) as { properties?: Record<string, FieldShape> }
+  return Object.entries(properties).flatMap(([name, shape]) => {
+    const { type, enum: words } = shape.items ?? shape
+    return type === 'string' && !words ? [name] : []
+  })
+}
+interface FieldShape {
+  readonly type?: string
+  readonly enum?: readonly string[]
+  readonly items?: FieldShape
+}
+
+/** Whether a message to these recipients reaches this person. */
+function reaches(to: Recipients, who: Principal): boolean {
+  if ('rung' in to) return handles(who, to.place)
+  if ('role' in to) return hasRole(who, to.role, to.place)
+  if ('desk' in to) return (who.grants ?? []).some(({ role }) => role === to.desk)
+  return who.uid !== undefined && to.includes(who.uid)
+}
+
+const messagesOf = (effects: readonly Effect[]) =>
+  effects.flatMap(effect => (effect.type === 'message' ? [effect.params] : []))
+const wordsOf = (input: object | undefined): string[] => {
+  const { reason, words } = (input ?? {}) as { readonly reason?: string; readonly words?: string }
+  return [reason, words].filter(one => one !== undefined && one !== '') as string[]
+}
+
+/** Tries a projection on everybody in every situation of its workflow. */
+export function readerSuite<F extends object>(
+  flow: Workflow<F>,
+  world: World<Workflow<F>>,
+  projection: Projection<F>,
+): void {
+  const graph = explore(flow, world)
+  const people = Object.entries(world.actors).flatMap(([name, { who }]) => (who.uid ? [{ name, who }] : []))
+  const uids = people.map(({ who }) => who.uid)
+  const textFields = textFieldsOf(flow as unknown as Workflow<never>)
+
+  describe(`${flow.label}: what everybody reads of it`, () => {
+    test('has a line for every fact', () => {
+      const [facts] = Object.values(world.births)
+      const shown = projection.factsFor(facts!, projection.readerOf(facts!, {}))
+      expect(Object.keys(shown).sort()).toEqual(Object.keys(facts!).sort())
+      expect(z.safeParse(flow.facts, shown).success).toBe(true)
+    })
+
+    test('lets everybody see the steps and relations that are theirs, as if they read it whole', () => {
+      for (const { key, row } of graph.nodes.values())
+        for (const { name, who } of people) {
+          const facts = projection.factsFor(row.facts, projection.readerOf(row.facts, who))
+          const where = `${name} at ${key}`
+          expect(flow.rolesOf(facts, who), where).toEqual(flow.rolesOf(row.facts, who))
+          expect(recordOffers(flow, { ...row, facts }, who), where).toEqual(recordOffers(flow, row, who))
+        }
+    })
+
+    test('tells nobody the uid of anybody else', () => {
+      for (const { key, row } of graph.nodes.values())
+        for (const { name, who } of [...people, { name: 'a visitor', who: {} as Principal }]) {
+          const facts: object = projection.factsFor(row.facts, projection.readerOf(row.facts, who))
+          const foreign = Object.entries(facts).flatMap(([field, value]) =>
+            textFields.includes(field) ? [value].flat().filter(one => uids.includes(one) && one !== who.uid) : [],
+          )
+          expect(foreign, `${name} at ${key}`).toEqual([])
+        }
+    })
+
+    test('writes words of a step to those alone who may read them in the record', () => {
+      for (const { key, from, to, name, attempt, outcome } of graph.edges) {
+        const words = wordsOf(attempt?.input)
+        for (const { to: recipients, text } of messagesOf(outcome.effects)) {
+          if (!words.some(one => text.includes(one))) continue
+          for (const { name: person, who } of people) {
+            if (!reaches(recipients, who)) continue
+            const mayRead = [from.row.facts, to.row.facts].some(facts =>
+              projection.showsNote(name, attempt?.who.uid ?? null, projection.readerOf(facts, who)),
+            )
+            expect(mayRead, `${person} hears 「${text}」 of ${key}`).toBe(true)
+          }
+        }
+      }
+    })
+  })
+}
