@@ -10,6 +10,9 @@ const ANSWER_TIMEOUT_MS = 5_000
 /** A line that was cut without a word is noticed by asking. ms */
 const HEARTBEAT_INTERVAL_MS = 10_000
 
+/** How the connection calls itself to the database. */
+const LISTENER_NAME = 'linli-listen'
+
 export interface Listener {
   readonly primary: Primary
   readonly channel: string
@@ -23,6 +26,8 @@ export interface Listener {
 async function openLine({ primary, channel, onPayload, heartbeatMs = HEARTBEAT_INTERVAL_MS }: Listener) {
   const client = new pg.Client({
     connectionString: primary.address(),
+    // What it asked last is a heartbeat: whoever looks at the sessions finds it by this.
+    application_name: LISTENER_NAME,
     keepAlive: true,
     connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
     query_timeout: ANSWER_TIMEOUT_MS,

@@ -249,7 +249,7 @@ describe('the live line', () => {
       const line = await listen(liu)
       const { rows } = await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query like 'listen %'`.execute(server.database.db)
+      where datname = current_database() and application_name = 'linli-listen'`.execute(server.database.db)
       expect(rows).toHaveLength(1)
       await line.named('missed')
       const { id } = await placeOrder(server, liu, (await openShop(server)).skus)
