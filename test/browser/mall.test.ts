@@ -85,6 +85,7 @@ describe('the search of the portal', () => {
   it('finds goods from home', async () => {
     const { page, context } = await portal.visit()
     await page.goto('/index')
+    await waitUntilSettled(page)
     await page.getByRole('combobox', { name: '搜索' }).fill(rice.title)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/help?keyword=*')

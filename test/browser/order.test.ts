@@ -39,7 +39,7 @@ describe('an order', () => {
 
     await shop.page.goto('/orderDeliver')
     await waitUntilSettled(shop.page)
-    await shop.page.locator('main').getByRole('button', { name: '办理', exact: true }).first().click()
+    await shop.page.locator('main').getByRole('button', { name: '办理', exact: true }).last().click()
     await press(shop.page, '发货')
     await confirm(shop.page, '发货')
     await expect.poll(() => dialog(shop.page).getByRole('alert').allTextContents()).toContain('请填写快递单号')
