@@ -22,6 +22,7 @@ import * as privateFiles from './migrations/0018-private-files.ts'
 import * as pointLots from './migrations/0020-point-lots.ts'
 import * as aidResult from './migrations/0021-aid-result.ts'
 import * as onceDigest from './migrations/0022-once-digest.ts'
+import * as refundsThatFail from './migrations/0023-refunds-that-fail.ts'
 import type { Tables } from './schema.ts'
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -46,6 +47,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0020-point-lots': pointLots,
   '0021-aid-result': aidResult,
   '0022-once-digest': onceDigest,
+  '0023-refunds-that-fail': refundsThatFail,
 }
 /** Any number, so long as nothing else in the database takes the same. */
 const MIGRATION_LOCK_ID = 20_260_001

@@ -13,6 +13,7 @@ import type { StepOutbox } from './outbox.ts'
 const SHARDED_ACCOUNTS: readonly string[] = [
   'channel',
   'clearing',
+  'suspense',
   'escrow',
   'platform',
   'pointsIssued',

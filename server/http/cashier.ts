@@ -35,6 +35,7 @@ const STATUS_TEXT = {
   paid: '支付成功，请回到原来的页面',
   closed: '这笔支付已经取消',
   back: '这笔支付已经取消，收到的钱会原路退回',
+  other: '收到的金额与应付不符，财务核实后会告诉您',
 } as const
 type CashierStatus = keyof typeof STATUS_TEXT
 
@@ -50,6 +51,7 @@ interface CashierTrade {
 function statusOf({ state }: CashierTrade, outcome: unknown): CashierStatus {
   if (state === 'pendingPayment') return outcome === 'failed' ? 'failed' : 'pending'
   if (state === 'cancelled') return 'closed'
+  if (state === 'doubtful') return 'other'
   return state === 'refunding' || state === 'refunded' ? 'back' : 'paid'
 }
 
@@ -59,7 +61,10 @@ const button = (outcome: string, label: string, primary = false) =>
 function buttons(status: CashierStatus): string {
   if (status === 'closed') return button('paid', '仍然付款（模拟迟到的支付）')
   return status === 'pending' || status === 'failed'
-    ? button('paid', '支付成功', true) + button('failed', '支付失败')
+    ? button('paid', '支付成功', true) +
+        button('failed', '支付失败') +
+        button('more', '多付 1 元（模拟金额不符）') +
+        button('unrefundable', '付款，之后退款失败（模拟）')
     : ''
 }
 
@@ -84,6 +89,10 @@ function cashierPage(
   )
 }
 
+const PAYING_OUTCOMES = ['paid', 'more', 'unrefundable']
+/** What comes more than was asked for. 分 */
+const EXTRA_FEN = 100
+
 interface CashierRequest {
   readonly Params: { readonly number: string }
   readonly Querystring: { readonly seal?: string; readonly outcome?: string; readonly from?: string }
@@ -107,10 +116,12 @@ export function cashierRoutes(app: FastifyInstance, services: Services, sandbox:
     const seal = String(query.seal ?? '')
     const trade = sandbox.isOwnLink(number, seal) ? await cashierTrade(services.database.db, number) : undefined
     if (!trade) return tradeNotFound(reply)
-    const outcome = body?.outcome === 'paid' ? 'paid' : 'failed'
-    await sandbox.notify({ kind: outcome, number, refund: '', amount: trade.amount })
+    const outcome = body?.outcome ?? ''
+    if (outcome === 'unrefundable') sandbox.failNextRefund(number)
+    const kind = PAYING_OUTCOMES.includes(outcome) ? 'paid' : 'failed'
+    await sandbox.notify({ kind, number, refund: '', amount: trade.amount + (outcome === 'more' ? EXTRA_FEN : 0) })
     return reply.redirect(
-      `/cashier/${number}?seal=${seal}${query.from === 'order' ? '&from=order' : ''}&outcome=${outcome}`,
+      `/cashier/${number}?seal=${seal}${query.from === 'order' ? '&from=order' : ''}&outcome=${kind}`,
       303,
     )
   })

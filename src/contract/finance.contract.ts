@@ -35,10 +35,19 @@ export const expenseRow = z.object({
 export type ExpenseRow = z.output<typeof expenseRow>
 
 /**
- * What finance looks at of payments: refunds that are asked for, money to book, refunds on their way, everything that
- * was paid.
+ * What finance looks at of payments: refunds that are asked for, money to book, money of another amount, what needs
+ * another person, refunds that failed, refunds on their way, everything that was paid.
  */
-export const PAYMENT_TABS = ['refundRequested', 'paid', 'refunding', 'all'] as const
+export const PAYMENT_TABS = [
+  'refundRequested',
+  'paid',
+  'doubtful',
+  'countersign',
+  'refundFailed',
+  'refunding',
+  'all',
+] as const
+export type PaymentTab = (typeof PAYMENT_TABS)[number]
 
 export const paymentRow = z.object({
   id: z.string(),
@@ -50,8 +59,14 @@ export const paymentRow = z.object({
   amount: fen,
   /** What for, as the payer's provider shows it. */
   title: z.string(),
+  /** 分 that were asked for, where another amount came. */
+  asked: fen,
   /** Why it is asked back; empty where it is not. */
   reason: z.string(),
+  /** Why it could not go back the way it came; empty where it could. */
+  failure: z.string(),
+  /** Of a late request, and of what was paid back by hand. */
+  proof: z.array(privateFile()),
   regionName: z.string(),
   at: time,
 })

@@ -167,6 +167,9 @@ export const TASK_LABELS = {
   pay: '待付款',
   book: '待记账',
   refund: '待审核退款',
+  countersign: '待复核',
+  verify: '待核实来款',
+  retry: '退款未成功',
   decide: '待审核',
   publish: '待发布的故事',
 } as const

@@ -83,7 +83,7 @@ describe('logging in', () => {
     await main(page).getByRole('button', { name: '获取验证码' }).click()
     await main(page).getByRole('button', { name: '填入' }).click()
     await main(page).getByRole('button', { name: '登录', exact: true }).click()
-    await page.waitForURL('**/index')
+    await page.waitForURL('**/task')
     await page.getByRole('link', { name: '陈主任' }).waitFor()
     await context.close()
   })
@@ -183,7 +183,7 @@ describe('what is mine', () => {
     await page.goto('/login')
     await waitUntilSettled(page)
     await logIn(page, '13900000012')
-    await page.waitForURL('**/index')
+    await page.waitForURL('**/task')
     const elsewhere = await portal.server.call(entryContract.phoneLogin, {
       phone: '13900000012',
       password: DEMO_PASSWORD,

@@ -112,6 +112,9 @@ describe('the book of payments', () => {
       .click()
     await row(page, payment).getByText('支付成功').waitFor()
     await step(page, payment, '确认入账').click()
+    const booking = page.getByRole('dialog')
+    await booking.getByText(/确认已收到 \d+\.\d\d 元并入账/).waitFor()
+    await booking.getByRole('button', { name: '确认入账', exact: true }).click()
     // It stays where it was although it waits no longer, so that one sees what became of it.
     await expect.poll(() => stateOf(page, payment)).toBe('已入账')
     await row(page, payment).getByText('没有需要您处理的了').waitFor()
@@ -161,7 +164,7 @@ describe('the book of payments', () => {
     await looksWell(page, 'a refund that is asked for')
     await step(page, gift, '同意退款').click()
     const question = page.getByRole('dialog')
-    await question.getByText('同意后款项将原路退回，确定吗？').waitFor()
+    await question.getByText('同意后 50.00 元将原路退回，确定吗？').waitFor()
     await question.getByRole('button', { name: '同意退款', exact: true }).click()
     // The provider answers by itself.
     await expect.poll(() => stateOf(page, gift)).toBe('已退款')

@@ -45,6 +45,8 @@ const MAX_BY_LIST: Readonly<Record<string, number>> = {
   'goodsDonation.COLLECT counts': 50,
   'goodsDonation.COLLECT photos': 9,
   'goodsDonation.STORE counts': 50,
+  'payment.REQUEST_LATE_REFUND proof': 9,
+  'payment.PAY_BY_HAND proof': 9,
   'expense.HAND_IN proof': 9,
   'expense.REVISE proof': 9,
 }

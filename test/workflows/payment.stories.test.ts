@@ -1,14 +1,17 @@
 /** 2-workflows.md 2.3, told by people. */
 import { describe, expect, test } from 'vitest'
-import { hours, minutes } from '../../src/machines/workflow/span.ts'
+import { days, hours, minutes } from '../../src/machines/workflow/span.ts'
 import { payment } from '../../src/machines/workflows/payment/chart.ts'
 import { RecordSimulation } from '../support/model/recordSimulation.ts'
 import { GIFT } from '../support/model/worlds/payment.ts'
 import { MALL_ACTORS, system } from '../support/model/worlds/people.ts'
 
 const { buyer, finance, farFinance, neighbour } = MALL_ACTORS
+const second = { ...finance, uid: 'second' }
 const provider = system('provider')
 const why = { reason: '付错了金额' }
+const proven = { ...why, proof: ['/files/proof.jpg'] }
+const ANOTHER = { code: 'notNow', message: '需要另一位财务复核，不能由同一人完成' }
 
 const opened = (facts = GIFT) => {
   const life = new RecordSimulation(payment, facts)
@@ -65,7 +68,8 @@ describe('booking', () => {
     life.take(finance, 'CONFIRM')
     expect(life.money).toEqual({ channel: -10_000, 'campaign:c1': 10_000 })
     life.take(finance, 'ISSUE_RECEIPT')
-    expect(life.label).toBe('已开票')
+    expect(life.refusalOf(finance, 'ISSUE_RECEIPT')?.message).toBe('捐赠票据已经开具')
+    expect(life.label).toBe('已入账')
   })
   test('who works in finance does not book a gift of their own', () => {
     const own = new RecordSimulation(payment, { ...GIFT, owner: 'finance' })
@@ -97,7 +101,9 @@ describe('a giver changes their mind', () => {
     life.advanceTime(hours(20))
     life.take(finance, 'CONFIRM')
     life.advanceTime(hours(4))
-    expect(life.refusalOf(buyer, 'REQUEST_REFUND', why)?.message).toBe('付款时间过长，不能再申请退款')
+    expect(life.refusalOf(buyer, 'REQUEST_REFUND', why)?.message).toBe(
+      '付款时间过长，请逾期申请退款，说明原因并附上凭证',
+    )
   })
   test('finance refuses with a reason: back to where it was, and she reads the reason', () => {
     for (const confirmed of [false, true]) {
@@ -122,5 +128,119 @@ describe('a giver changes their mind', () => {
   test('an order is refunded by after-sales, not here', () => {
     const life = paid({ ...GIFT, purpose: 'order', subject: 'o1' })
     expect(life.refusalOf(buyer, 'REQUEST_REFUND', why)?.message).toContain('请在订单里申请售后')
+  })
+})
+
+describe('another amount comes than was asked for', () => {
+  const other = (facts = GIFT) => {
+    const life = opened(facts)
+    life.take(provider, 'PAID_OTHERWISE', { amount: 6_000 })
+    return life
+  }
+  test('it lies apart, and finance accepts it as the gift that it is', () => {
+    const life = other()
+    expect(life.money).toEqual({ channel: -6_000, suspense: 6_000 })
+    life.take(finance, 'ACCEPT_AMOUNT')
+    life.take(finance, 'CONFIRM')
+    expect(life.money).toEqual({ channel: -6_000, 'campaign:c1': 6_000 })
+    expect(life.row.facts.amount).toBe(6_000)
+  })
+  test('or sends back what came, no more and no less', () => {
+    const life = other({ ...GIFT, purpose: 'order', subject: 'o1' })
+    expect(life.refusalOf(finance, 'ACCEPT_AMOUNT')?.message).toContain('请退回来款')
+    expect(life.take(finance, 'SEND_BACK')).toContainEqual({ type: 'startRefund', params: { amount: 6_000 } })
+    life.take(provider, 'REFUNDED')
+    expect(life.money).toEqual({})
+  })
+})
+
+describe('a refund that two people decide', () => {
+  const BIG = { ...GIFT, amount: 200_000 }
+  const approved = (facts = BIG) => {
+    const life = paid(facts)
+    life.take(buyer, 'REQUEST_REFUND', why)
+    life.take(finance, 'APPROVE')
+    return life
+  }
+  test('from 2,000 yuan on: whoever approved does not countersign, and the other one does', () => {
+    const life = approved()
+    expect(life.label).toBe('待复核')
+    expect(life.refusalOf(finance, 'COUNTERSIGN')).toEqual(ANOTHER)
+    expect(life.take(second, 'COUNTERSIGN')).toContainEqual({ type: 'startRefund', params: { amount: 200_000 } })
+    expect(life.label).toBe('退款中')
+    expect(approved({ ...GIFT, amount: 199_999 }).label).toBe('退款中')
+  })
+  test('asked for late, however small it is, and with proof', () => {
+    const life = paid()
+    expect(life.refusalOf(buyer, 'REQUEST_LATE_REFUND', proven)?.message).toBe('付款未满 24 小时，可以直接申请退款')
+    life.advanceTime(hours(24))
+    expect(life.refusalOf(buyer, 'REQUEST_LATE_REFUND', { ...why, proof: [] })?.field).toBe('proof')
+    life.take(buyer, 'REQUEST_LATE_REFUND', proven)
+    life.take(finance, 'APPROVE')
+    life.take(second, 'REFUSE', { reason: '凭证看不清' })
+    expect(life.label).toBe('已支付')
+  })
+  test('its giver may take the request back, and after three working days the leader hears of it', () => {
+    const life = paid()
+    life.take(buyer, 'REQUEST_REFUND', why)
+    life.advanceTime(days(7))
+    expect(life.effects).toContainEqual({
+      type: 'message',
+      params: { to: { role: 'leader2', place: '330106' }, text: '有一笔退款三个工作日没有财务处理，请催办' },
+    })
+    life.take(buyer, 'TAKE_REQUEST_BACK')
+    expect(life.label).toBe('已支付')
+  })
+  test('a receipt has to be void first', () => {
+    const life = paid()
+    life.take(finance, 'CONFIRM')
+    life.take(finance, 'ISSUE_RECEIPT')
+    expect(life.refusalOf(buyer, 'REQUEST_REFUND', why)?.message).toBe('请先作废捐赠票据')
+    life.take(finance, 'VOID_RECEIPT')
+    life.take(buyer, 'REQUEST_REFUND', why)
+    expect(life.label).toBe('退款审核中')
+  })
+})
+
+describe('a refund that fails', () => {
+  const failed = () => {
+    const life = paid()
+    life.take(buyer, 'REQUEST_REFUND', why)
+    life.take(finance, 'APPROVE')
+    life.take(provider, 'REFUND_FAILED', { reason: '收款账户已注销' })
+    return life
+  }
+  test('is tried again', () => {
+    const life = failed()
+    expect(life.label).toBe('退款未成功')
+    life.take(finance, 'RETRY')
+    life.take(provider, 'REFUNDED')
+    expect(life.money).toEqual({})
+  })
+  test('or paid back by hand, which another person looks at: the platform is owed what lies at the provider', () => {
+    const life = failed()
+    life.take(finance, 'PAY_BY_HAND', proven)
+    expect(life.refusalOf(finance, 'COUNTERSIGN')).toEqual(ANOTHER)
+    life.take(second, 'REJECT', { reason: '回单不是这一笔' })
+    expect(life.label).toBe('退款未成功')
+    life.take(finance, 'PAY_BY_HAND', proven)
+    life.take(second, 'COUNTERSIGN')
+    expect(life.label).toBe('已退款')
+    expect(life.money).toEqual({ channel: -10_000, platform: 10_000 })
+  })
+  test('and arrives after all while it is paid by hand: finance is warned', () => {
+    const life = failed()
+    life.take(finance, 'PAY_BY_HAND', proven)
+    expect(JSON.stringify(life.take(provider, 'REFUNDED'))).toContain('请追回线下那一笔')
+    expect(life.money).toEqual({})
+  })
+  test('without a word for a day the provider is asked again under the same number', () => {
+    const life = paid()
+    life.take(buyer, 'REQUEST_REFUND', why)
+    life.take(finance, 'APPROVE')
+    const before = life.effects.length
+    life.advanceTime(hours(24))
+    expect(life.effects.slice(before)).toContainEqual({ type: 'startRefund', params: { amount: 10_000 } })
+    expect(life.label).toBe('退款中')
   })
 })

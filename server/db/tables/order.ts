@@ -67,7 +67,8 @@ export interface OrderTables {
     /** The record that asked for it and hears of it. */
     record: string
     amount: number
-    state: 'waiting' | 'sent' | 'done'
+    /** `failed` where the provider said so for good: its number is used up. */
+    state: 'waiting' | 'sent' | 'done' | 'failed'
     tries: Generated<number>
     dueAt: Timestamp
     createdAt: Timestamp

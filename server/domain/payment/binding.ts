@@ -2,6 +2,7 @@
 import { type Payment, payment } from '../../../src/machines/workflows/payment/chart.ts'
 import { paymentProjection } from '../../../src/machines/workflows/payment/projection.ts'
 import { binding } from '../../engine/binding.ts'
+import { attachPictures } from '../../files/ownership.ts'
 
 /** What was paid for, by its purpose; a payment has no page of its own. */
 const WORKFLOW_BY_PURPOSE: Readonly<Record<Payment['purpose'], string>> = {
@@ -17,6 +18,11 @@ export const paymentBinding = binding(payment, {
     place: region,
     ...(purpose === 'order' ? { root: subject } : {}),
   }),
+  assertWorld: {
+    REQUEST_LATE_REFUND: (db, _, { input: { proof }, who: { uid = '' } }) =>
+      attachPictures(db, uid, proof, { field: 'proof' }),
+    PAY_BY_HAND: (db, _, { input: { proof }, who: { uid = '' } }) => attachPictures(db, uid, proof, { field: 'proof' }),
+  },
   subjectOf: ({ purpose, subject }) => ({ workflow: WORKFLOW_BY_PURPOSE[purpose], record: subject }),
   async titles(db, ids) {
     const rows = await db.selectFrom('trade').select(['payment', 'title']).where('payment', 'in', ids).execute()

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Services } from '../../engine/context.ts'
 import { nextQueryAt } from './querySchedule.ts'
-import { handlePaid, handleRefunded } from './webhook.ts'
+import { handlePaid, handleRefunded, handleRefundFailed } from './webhook.ts'
 
 /** How long one server has a job to itself. ms */
 const LEASE_MS = 60_000
@@ -53,13 +53,12 @@ async function queryPayment(services: Services, { payment, number, expiresAt }: 
   if (state !== 'pendingPayment' && state !== 'cancelled') return 'done'
   const amount = await services.payment.query(number)
   if (amount === undefined) return state === 'cancelled' ? 'done' : (nextQueryAt(services.clock(), expiresAt) ?? 'done')
-  const verdict = await handlePaid(services, { number, amount })
-  if (verdict === 'wrongAmount') throw new Error(`Payment ${number} was paid with ${amount}, which is another amount`)
+  await handlePaid(services, { number, amount })
   return 'done'
 }
 
 /** What becomes of the job; a moment where it is run again then. */
-async function runJob(services: Services, job: PaymentJob): Promise<'sent' | 'done' | Date> {
+async function runJob(services: Services, job: PaymentJob): Promise<'sent' | 'done' | 'failed' | Date> {
   const { id, kind, number, amount, total, code } = job
   if (kind === 'query') return queryPayment(services, job)
   if (kind === 'close') {
@@ -68,6 +67,10 @@ async function runJob(services: Services, job: PaymentJob): Promise<'sent' | 'do
   }
   const outcome = await services.payment.refund({ number, refund: id, amount, total })
   if (outcome === 'waiting') return 'sent'
+  if (outcome !== 'done') {
+    await handleRefundFailed(services, id, outcome)
+    return outcome.isFinal ? 'failed' : 'sent'
+  }
   await handleRefunded(services, id, amount)
   return 'done'
 }

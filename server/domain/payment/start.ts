@@ -5,8 +5,7 @@
 
 import { durationOf } from '../../../src/machines/workflow/workflow.ts'
 import { order as orderChart } from '../../../src/machines/workflows/order/chart.ts'
-import type { Payment } from '../../../src/machines/workflows/payment/chart.ts'
-import { payment } from '../../../src/machines/workflows/payment/chart.ts'
+import { NOTHING_CAME, type Payment, payment } from '../../../src/machines/workflows/payment/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
 import type { EffectContext, Performer, RecordRow } from '../../engine/engine.ts'
@@ -52,7 +51,7 @@ export async function openPayment(
     .where('id', '=', shop)
     .executeTakeFirstOrThrow()
   const about = { owner: buyer, region, amount, purpose: 'order', subject: order.id } as const
-  return beginPayment(context, { ...about, confirmed: false, disbursed: false, refundOver: false }, `「${name}」订单`)
+  return beginPayment(context, { ...about, ...NOTHING_CAME }, `「${name}」订单`)
 }
 
 /** Payments of an order, the newest first. */
@@ -97,8 +96,24 @@ async function refundedPaymentOf(db: Queryable, { id, workflow, root }: RecordRo
   return paid.id
 }
 
-/** Never more than was paid goes back, whatever asks for it. */
+/** What the provider said of a refund: its number is used up, so that another one has to be asked for. */
+const USED_UP = 'failed'
+
+/** Asks for the refund that this record has asked for before; false where there is none that may still be asked for. */
+async function askAgain(db: Queryable, record: string, at: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox_job')
+    .set({ state: 'waiting', tries: 0, dueAt: new Date(at) })
+    .where('record', '=', record)
+    .where('kind', '=', 'refund')
+    .where('state', '<>', USED_UP)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Never more than was paid goes back, whatever asks for it; asking again keeps the number of the first time. */
 export const startRefund: Performer<'startRefund'> = async ({ params: { amount } }, { db, record, at }) => {
+  if (await askAgain(db, record.id, at)) return
   const paid = await refundedPaymentOf(db, record)
   const { amount: paidAmount } = await db
     .selectFrom('trade')
@@ -111,6 +126,7 @@ export const startRefund: Performer<'startRefund'> = async ({ params: { amount }
     .where('payment', '=', paid)
     .where('kind', '=', 'refund')
     .where('record', '<>', record.id)
+    .where('state', '<>', USED_UP)
     .executeTakeFirstOrThrow()
   if (Number(sum ?? 0) + amount > paidAmount)
     throw new Error(`Refund of ${amount} is more than is left of payment ${paid}`)

@@ -3,18 +3,27 @@
  * counts once by provider and trade number, however often and in whatever order notices arrive.
  */
 import { Refused } from '../../../src/contract/refusal.ts'
+import { eventOf } from '../../../src/machines/workflow/workflow.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
 import type { Services } from '../../engine/context.ts'
-import { fire, inOneStep, type StepContext } from '../../engine/fire.ts'
+import { bindingOf, fire, inOneStep, type StepContext } from '../../engine/fire.ts'
 import { messageEffect } from '../../engine/messages.ts'
 import { consume } from '../../kernel/rateLimit.ts'
-import { WebhookError, type WebhookEvent, type WebhookRequest } from '../../providers/payment/payment.ts'
+import {
+  type PaymentProvider,
+  type RefundFailedEvent,
+  type RefundFailure,
+  WebhookError,
+  type WebhookEvent,
+  type WebhookRequest,
+} from '../../providers/payment/payment.ts'
 
-/** What became of a notice; the first three need no further sending. */
+/** What became of a notice. */
 export type WebhookVerdict =
   | 'taken'
   | 'late'
+  | 'otherAmount'
   | 'double'
   | 'noted'
   | 'unknown'
@@ -22,7 +31,8 @@ export type WebhookVerdict =
   | 'forged'
   | 'stale'
   | 'failed'
-const ACCEPTED_VERDICTS: readonly WebhookVerdict[] = ['taken', 'late', 'double', 'noted']
+/** Those that need no further sending. */
+const ACCEPTED_VERDICTS: readonly WebhookVerdict[] = ['taken', 'late', 'otherAmount', 'double', 'noted']
 
 /** Forged notices that are kept in an hour: enough to see an attack, too few to fill the disk. */
 const FORGED_NOTICE_LIMIT = { key: 'forgedNotice', max: 200, windowMs: 3_600_000 }
@@ -40,13 +50,20 @@ export async function handlePaid(
     .where('number', '=', number)
     .executeTakeFirst()
   if (!trade) return 'unknown'
-  if (trade.amount !== amount) return 'wrongAmount'
-  return handleOnce(services, trade.payment, ['pendingPayment', 'cancelled'], async db => {
-    const step = { workflow: 'payment', id: trade.payment, event: 'PAID', who: { system: 'provider' } } as const
-    const { state } = await fire({ db, services }, step)
+  if (!Number.isSafeInteger(amount) || amount <= 0) return 'wrongAmount'
+  const step = { workflow: 'payment', id: trade.payment, who: { system: 'provider' } } as const
+  return handleOnce(services, trade.payment, UNPAID_STATES, async db => {
+    if (trade.amount !== amount) {
+      await fire({ db, services }, { ...step, event: 'PAID_OTHERWISE', input: { amount } })
+      // No more goes back than came, and no less.
+      await db.updateTable('trade').set({ amount }).where('payment', '=', trade.payment).execute()
+      return 'otherAmount'
+    }
+    const { state } = await fire({ db, services }, { ...step, event: 'PAID' })
     return state === 'paid' ? 'taken' : 'late'
   })
 }
+const UNPAID_STATES = ['pendingPayment', 'cancelled']
 
 /**
  * Takes the step in one transaction; where the record is in none of the states that wait for it, it was taken before.
@@ -86,16 +103,26 @@ export async function handleRefunded(services: Services, refund: string, amount:
     .executeTakeFirst()
   if (!job) return 'unknown'
   if (job.amount !== amount) return 'wrongAmount'
-  return handleOnce(services, job.record, ['refunding'], async db => {
+  return handleOnce(services, job.record, AWAITING_REFUND, async db => {
     const { workflow, record } = job
     await handleRefundedInStep({ db, services }, { job: refund, workflow, record })
     return 'taken'
   })
 }
 
-/** A refund that the provider could not carry out is a matter for people. */
-async function notifyFinance(services: Services, { refund }: WebhookEvent): Promise<WebhookVerdict> {
-  const { database, clock } = services
+/** A refund may still arrive after the provider said that it failed, or while it is paid back by hand. */
+const AWAITING_REFUND = ['refunding', 'refundFailed', 'handPaid']
+
+/**
+ * A refund that the provider could not carry out: the record that asked for it hears why, where its chart draws that;
+ * else finance does, for people to deal with it.
+ */
+export async function handleRefundFailed(
+  services: Services,
+  refund: string,
+  { reason, isFinal }: RefundFailure,
+): Promise<WebhookVerdict> {
+  const { database, clock, engine } = services
   const found = await database.db
     .selectFrom('outbox_job')
     .innerJoin('record', 'record.id', 'outbox_job.record')
@@ -103,24 +130,39 @@ async function notifyFinance(services: Services, { refund }: WebhookEvent): Prom
     .where('outbox_job.id', '=', refund)
     .executeTakeFirst()
   if (!found) return 'unknown'
-  const params = { to: { desk: 'finance' }, text: '支付机构没能完成一笔退款，请人工处理' } as const
-  const record = { ...found, root: found.root ?? found.id }
-  await database.tx(db =>
-    inOneStep({ db, services }, context =>
-      messageEffect({ type: 'message', params }, { ...context, record, who: {}, at: clock() }),
-    ),
-  )
-  return 'noted'
+  const { id, workflow } = found
+  return handleOnce(services, id, ['refunding'], async db => {
+    const context = { db, services }
+    if (eventOf(bindingOf(engine, workflow).flow, 'REFUND_FAILED'))
+      await fire(context, { workflow, id, event: 'REFUND_FAILED', input: { reason }, who: { system: 'provider' } })
+    else {
+      const params = { to: { desk: 'finance' }, text: `支付机构没能完成一笔退款，请人工处理：${reason}` } as const
+      const record = { ...found, root: found.root ?? id }
+      await inOneStep(context, step =>
+        messageEffect({ type: 'message', params }, { ...step, record, who: {}, at: clock() }),
+      )
+    }
+    // Only now: whoever asks for a refund holds the record before its job.
+    const state = isFinal ? 'failed' : 'sent'
+    await db.updateTable('outbox_job').set({ state }).where('id', '=', refund).where('state', '<>', 'done').execute()
+    return 'noted'
+  })
 }
 
-function handleNotice(services: Services, notice: WebhookEvent | undefined): Promise<WebhookVerdict> | WebhookVerdict {
+function handleNotice(
+  services: Services,
+  notice: WebhookEvent | RefundFailedEvent | undefined,
+): Promise<WebhookVerdict> | WebhookVerdict {
   if (notice?.kind === 'paid') return handlePaid(services, notice)
   if (notice?.kind === 'refunded') return handleRefunded(services, notice.refund, notice.amount)
-  return notice?.kind === 'refundFailed' ? notifyFinance(services, notice) : 'noted'
+  return notice?.kind === 'refundFailed' ? handleRefundFailed(services, notice.refund, notice) : 'noted'
 }
 
 /** What is signed and still cannot be read concerns nothing that we know. */
-function readNotice({ payment, clock }: Services, raw: WebhookRequest): WebhookEvent | undefined | WebhookVerdict {
+function readNotice(
+  { payment, clock }: Services,
+  raw: WebhookRequest,
+): ReturnType<PaymentProvider['readWebhook']> | WebhookVerdict {
   try {
     return payment.readWebhook(raw, clock())
   } catch (error) {

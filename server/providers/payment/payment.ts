@@ -19,15 +19,28 @@ export interface Refund {
   readonly total: number
 }
 
+/** A refund that did not go through. */
+export interface RefundFailure {
+  /** In words for finance. */
+  readonly reason: string
+  /** The provider has closed it: the same number never sends the money back any more. */
+  readonly isFinal: boolean
+}
+
 /** What a provider said, verified. */
 export interface WebhookEvent {
-  /** `failed` is an attempt that came to nothing, `refundFailed` a refund that needs a person. */
-  readonly kind: 'paid' | 'failed' | 'refunded' | 'refundFailed'
+  /** `failed` is an attempt that came to nothing. */
+  readonly kind: 'paid' | 'failed' | 'refunded'
   readonly number: string
   /** Our number of the refund; empty for payments. */
   readonly refund: string
   /** 分 paid, or sent back. */
   readonly amount: number
+}
+export interface RefundFailedEvent extends RefundFailure {
+  readonly kind: 'refundFailed'
+  readonly number: string
+  readonly refund: string
 }
 
 /** A notice as it came in. Names of headers are in lower case. */
@@ -47,14 +60,17 @@ export interface PaymentProvider {
   readonly name: 'sandbox' | 'wechat' | 'alipay'
   /** Opens the trade; returns what its QR code says. Throws where the provider cannot be reached or declines. */
   create(trade: Trade): Promise<string>
-  /** `done` where the money is back already, `waiting` where a notice will say so. Throws as `create` does. */
-  refund(refund: Refund): Promise<'done' | 'waiting'>
+  /**
+   * `done` where the money is back already, `waiting` where a notice will say so, else why not. Asked again with the
+   * same number it sends nothing twice and says how it stands. Throws as `create` does.
+   */
+  refund(refund: Refund): Promise<'done' | 'waiting' | RefundFailure>
   /** 分 that were paid for the trade; undefined while nothing was, or nobody knows it. Throws as `create` does. */
   query(number: string): Promise<number | undefined>
   /** Lets nobody pay the trade any more. Throws as `create` does. */
   close(number: string): Promise<void>
   /** Reads a notice; undefined for one that concerns nothing of ours. Throws `BadNotice`. */
-  readWebhook(raw: WebhookRequest, now: number): WebhookEvent | undefined
+  readWebhook(raw: WebhookRequest, now: number): WebhookEvent | RefundFailedEvent | undefined
   answerWebhook(accepted: boolean): WebhookResponse
 }
 

@@ -6,6 +6,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import {
   assertRecent,
   type PaymentProvider,
+  type RefundFailedEvent,
   WebhookError,
   type WebhookEvent,
   type WebhookRequest,
@@ -25,7 +26,9 @@ export interface Sandbox extends PaymentProvider {
   /** Whether a link to the cashier is one that `create` made. */
   isOwnLink(number: string, seal: string): boolean
   /** Signs and delivers a notice. */
-  notify(notice: WebhookEvent): Promise<WebhookResponse>
+  notify(notice: WebhookEvent | RefundFailedEvent): Promise<WebhookResponse>
+  /** Lets the next refund of this trade fail, as far as this process remembers. */
+  failNextRefund(number: string): void
   /** The headers of a notice, signed as of `at` (ms since 1970). */
   sign(body: string, at: number): Readonly<Record<string, string>>
 }
@@ -50,7 +53,9 @@ export function sandboxPayment({ key, clock, deliver }: SandboxSettings): Sandbo
   }
   /** What was paid, 分 by number; a demonstration may forget it with its process. */
   const paid = new Map<string, number>()
-  const notify = (notice: WebhookEvent) => {
+  /** Trades whose next refund fails. */
+  const failing = new Set<string>()
+  const notify = (notice: WebhookEvent | RefundFailedEvent) => {
     if (notice.kind === 'paid') paid.set(notice.number, notice.amount)
     if (paid.size > MAX_PAID) paid.delete(paid.keys().next().value ?? '')
     const body = JSON.stringify(notice)
@@ -61,6 +66,7 @@ export function sandboxPayment({ key, clock, deliver }: SandboxSettings): Sandbo
     // A path: whoever shows the code knows under which address people reach this server.
     create: async ({ number }) => `/cashier/${number}?seal=${sealOf(number)}`,
     async refund({ number, refund, amount }) {
+      if (failing.delete(number)) return { reason: '对方账户状态异常', isFinal: true }
       const { status } = await notify({ kind: 'refunded', number, refund, amount })
       if (status >= 300) throw new Error(`The notice of refund ${refund} was answered with ${status}`)
       return 'waiting'
@@ -76,7 +82,7 @@ export function sandboxPayment({ key, clock, deliver }: SandboxSettings): Sandbo
       if (!timingSafeEqualText(signature, mac(`${timestamp}\n${nonce}\n${body}\n`)))
         throw new WebhookError('forged', 'Wrong signature')
       assertRecent(Number(timestamp) * 1000, now)
-      return JSON.parse(body) as WebhookEvent
+      return JSON.parse(body) as WebhookEvent | RefundFailedEvent
     },
     answerWebhook: accepted => ({
       status: accepted ? 200 : 400,
@@ -85,6 +91,7 @@ export function sandboxPayment({ key, clock, deliver }: SandboxSettings): Sandbo
     }),
     isOwnLink: (number, seal) => timingSafeEqualText(seal, sealOf(number)),
     notify,
+    failNextRefund: number => void failing.add(number),
     sign,
   }
 }

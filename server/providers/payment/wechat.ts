@@ -9,6 +9,8 @@ import {
   assertRecent,
   PAYMENT_TIMEOUT_MS,
   type PaymentProvider,
+  type RefundFailedEvent,
+  type RefundFailure,
   WebhookError,
   type WebhookEvent,
   type WebhookRequest,
@@ -73,17 +75,23 @@ interface WebhookResource {
   readonly amount?: { readonly total?: number; readonly refund?: number }
 }
 
+/** By the status of a refund. */
+const REFUND_FAILURES: Readonly<Record<string, RefundFailure>> = {
+  ABNORMAL: { reason: '收款账户异常，微信不能原路退回', isFinal: false },
+  CLOSED: { reason: '微信关闭了这笔退款', isFinal: true },
+}
+
 function webhookEventOf(
   event: string,
   { trade_state, out_trade_no = '', out_refund_no = '', amount }: WebhookResource,
-): WebhookEvent | undefined {
+): WebhookEvent | RefundFailedEvent | undefined {
   const number = out_trade_no
   if (event === 'TRANSACTION.SUCCESS' && trade_state === 'SUCCESS')
     return { kind: 'paid', number, refund: '', amount: amount?.total ?? 0 }
   if (event === 'REFUND.SUCCESS')
     return { kind: 'refunded', number, refund: out_refund_no, amount: amount?.refund ?? 0 }
-  if (event === 'REFUND.ABNORMAL' || event === 'REFUND.CLOSED')
-    return { kind: 'refundFailed', number, refund: out_refund_no, amount: 0 }
+  const failure = REFUND_FAILURES[event.replace('REFUND.', '')]
+  if (failure) return { kind: 'refundFailed', number, refund: out_refund_no, ...failure }
   return undefined
 }
 
@@ -151,13 +159,13 @@ export function wechatPayment(settings: WechatSettings): PaymentProvider {
       return code_url
     },
     async refund({ number, refund, amount, total }) {
-      await request('/v3/refund/domestic/refunds', {
+      const { status } = await request('/v3/refund/domestic/refunds', {
         out_trade_no: number,
         out_refund_no: refund,
         notify_url: notifyUrl,
         amount: { refund: amount, total, currency: 'CNY' },
       })
-      return 'waiting'
+      return status === 'SUCCESS' ? 'done' : (REFUND_FAILURES[String(status)] ?? 'waiting')
     },
     async query(number) {
       const path = `/v3/pay/transactions/out-trade-no/${number}?mchid=${merchant}`

@@ -7,13 +7,14 @@ import type { Rung } from './ladder.ts'
 import type { ForeignStep, OpenedId } from './registry.ts'
 
 /**
- * `channel` is the money at the payment provider, `clearing` what has arrived and nobody has taken yet, `escrow` what
- * is kept for open orders, `person:` somebody's balance. Points and minutes of work are booked apart, against what the
+ * `channel` is the money at the payment provider, `clearing` what has arrived and nobody has taken yet, `suspense` what
+ * has arrived and nobody has asked for, `escrow` what is kept for open orders, `person:` somebody's balance. Points and minutes of work are booked apart, against what the
  * platform has issued.
  */
 export type Account =
   | 'channel'
   | 'clearing'
+  | 'suspense'
   | 'escrow'
   | 'platform'
   | `shop:${string}`

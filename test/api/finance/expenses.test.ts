@@ -98,8 +98,8 @@ test('one invoice is paid back once, even where two hand it in at the same momen
   })
   await takeStep(server, finance, 'expenseRefuse', first[0] ?? '', { reason: '发票看不清' })
   await server.call(expenseAdd, theirs, { token: other.token })
-  const owner = ended[0].status === 'fulfilled' ? collector : other
-  expect(await refusedStep(server, owner, 'expenseRevise', first[0] ?? '', claim)).toMatchObject({ field: 'invoice' })
+  const [owner, again] = ended[0].status === 'fulfilled' ? [collector, claim] : [other, theirs]
+  expect(await refusedStep(server, owner, 'expenseRevise', first[0] ?? '', again)).toMatchObject({ field: 'invoice' })
 })
 test('taken back before it is paid, it is nobody’s task any more', async () => {
   const id = await handIn()

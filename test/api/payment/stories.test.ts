@@ -4,10 +4,12 @@ import type { WebhookEvent } from '../../../server/providers/payment/payment.ts'
 import { type Sandbox, sandboxPayment } from '../../../server/providers/payment/sandbox.ts'
 import { financeContract, type PAYMENT_TABS } from '../../../src/contract/finance.contract.ts'
 import { orderContract } from '../../../src/contract/order.contract.ts'
+import { taskContract } from '../../../src/contract/task.contract.ts'
 import { minutes } from '../../../src/machines/workflow/span.ts'
 import { accountBalance, assertBooksBalanced, stockOf } from '../../support/assertions/books.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import { createRoleHolder } from '../../support/fixtures/donations.ts'
+import { createUpload } from '../../support/fixtures/goods.ts'
 import {
   type Buyer,
   beginDonationPayment,
@@ -130,13 +132,35 @@ describe('a notice', () => {
     expect(await send(paid(payment), Date.now() + ahead - minutes(4))).toBe(200)
     expect(await stateOf(id)).toBe('待发货')
   })
-  test('of another amount, or of a payment that is none, changes nothing', async () => {
+  test('of no amount, or of a payment that is none, changes nothing', async () => {
     const shop = await openShop(server)
     const { id, payment } = await placeOrder(server, liu, shop.skus)
-    for (const notice of [paid(payment, 3_999), paid(payment, 4_001), paid('nosuch')])
-      expect(await send(notice)).toBe(400)
+    for (const notice of [paid(payment, 0), paid(payment, -4_000), paid('nosuch')]) expect(await send(notice)).toBe(400)
     expect(await stateOf(id)).toBe('待付款')
     expect((await verdicts()).slice(-3)).toEqual(['wrongAmount', 'wrongAmount', 'unknown'])
+  })
+  test('of another amount is set aside for finance, who sends it back; the order is paid anew', async () => {
+    const he = await createFinanceMember(server)
+    const shop = await openShop(server)
+    const { id, payment } = await placeOrder(server, liu, shop.skus)
+    const suspense = await accountBalance(server, 'suspense')
+    expect(await send(paid(payment, 3_999))).toBe(200)
+    expect(await send(paid(payment, 3_999))).toBe(200)
+    expect((await verdicts()).slice(-2)).toEqual(['otherAmount', 'double'])
+    expect(await stateOf(id)).toBe('待付款')
+    expect((await accountBalance(server, 'suspense')) - suspense).toBe(3_999)
+    const { dataList } = await server.call(financeContract.paymentPage, { tab: 'doubtful' }, { token: he.token })
+    expect(dataList).toContainEqual(expect.objectContaining({ id: payment, amount: 3_999, asked: 4_000 }))
+    const { payment: next } = await server.call(orderContract.orderPay, { id }, { token: liu.token })
+    await pressCashier(await paymentCodeOf(server, liu, next), 'paid')
+    expect(await stateOf(id)).toBe('待发货')
+    expect(await refusedStep(server, he, 'paymentAccept', payment)).toMatchObject({ code: 'notNow' })
+    await takeStep(server, he, 'paymentSendBack', payment)
+    await server.sweep()
+    expect((await server.call(orderContract.paymentDetail, { id: payment }, { token: liu.token })).stateLabel).toBe(
+      '已退款',
+    )
+    expect(await accountBalance(server, 'suspense')).toBe(suspense)
   })
   test('out of order, a refund before the payment, changes nothing', async () => {
     const shop = await openShop(server)
@@ -274,7 +298,50 @@ describe('a gift of money', () => {
     await takeStep(server, he, 'paymentConfirm', id)
     expect(await accountBalance(server, 'campaign:c1')).toBe(5_000)
     await takeStep(server, he, 'paymentReceipt', id)
-    expect((await detailOf(id)).stateLabel).toBe('已开票')
+    expect(await refusedStep(server, liu, 'paymentRefund', id, { reason: '不想捐了' })).toMatchObject({
+      message: '请先作废捐赠票据',
+    })
+    await takeStep(server, he, 'paymentVoidReceipt', id)
+    await takeStep(server, liu, 'paymentRefund', id, { reason: '不想捐了' })
+    await takeStep(server, liu, 'paymentRefundWithdraw', id)
+    expect((await detailOf(id)).stateLabel).toBe('已入账')
+  })
+  test('whose refund fails is tried again under a new number, or paid back by hand and looked at by another', async () => {
+    const [he, ding] = [await createFinanceMember(server), await createFinanceMember(server)]
+    const failing = async () => {
+      const id = await beginDonationPayment(server, liu, 5_000, 'c3')
+      await pressCashier(await paymentCodeOf(server, liu, id), 'unrefundable')
+      await takeStep(server, liu, 'paymentRefund', id, { reason: '捐错了项目' })
+      await takeStep(server, he, 'paymentApprove', id)
+      await server.sweep()
+      expect((await detailOf(id)).stateLabel).toBe('退款未成功')
+      return id
+    }
+    const one = await failing()
+    const tasks = await server.call(taskContract.getRenwuCounts, {}, { token: he.token })
+    expect(tasks.groups.map(({ kind }) => kind)).toContain('retry')
+    await takeStep(server, he, 'paymentRetry', one)
+    await server.sweep()
+    expect((await detailOf(one)).stateLabel).toBe('已退款')
+    const jobs = server.database.db.selectFrom('outbox_job').select('state').where('record', '=', one)
+    expect((await jobs.where('kind', '=', 'refund').orderBy('id').execute()).map(({ state }) => state)).toEqual([
+      ...['failed', 'done'],
+    ])
+    const other = await failing()
+    const platform = await accountBalance(server, 'platform')
+    const byHand = async (who: TestAccount) => ({
+      reason: '已转到本人银行卡',
+      proof: [await createUpload(server, who)],
+    })
+    expect(await refusedStep(server, he, 'paymentByHand', other, await byHand(liu))).toMatchObject({ field: 'proof' })
+    await takeStep(server, he, 'paymentByHand', other, await byHand(he))
+    expect(await refusedStep(server, he, 'paymentCountersign', other)).toMatchObject({
+      message: '需要另一位财务复核，不能由同一人完成',
+    })
+    await takeStep(server, ding, 'paymentCountersign', other)
+    await server.sweep()
+    expect((await detailOf(other)).stateLabel).toBe('已退款')
+    expect((await accountBalance(server, 'platform')) - platform).toBe(5_000)
   })
   test('goes back on request within a day, once finance agrees', async () => {
     const he = await createFinanceMember(server)
@@ -305,7 +372,7 @@ describe('a gift of money', () => {
     await server.sweep()
     expect(await refusedStep(server, liu, 'paymentRefund', late, { reason: '过了一天' })).toEqual({
       code: 'notNow',
-      message: '付款时间过长，不能再申请退款',
+      message: '付款时间过长，请逾期申请退款，说明原因并附上凭证',
     })
   })
 })

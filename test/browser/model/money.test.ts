@@ -11,8 +11,8 @@ let testbed: Testbed
 let actorPages: ActorPages
 beforeAll(async () => {
   portal = await openPortal({ demo: false })
-  testbed = await createTestbed(portal.server)
-  actorPages = await openActorPages(portal, testbed, ['buyer', 'finance'])
+  testbed = await createTestbed(portal.server, paymentDriver.world.actors)
+  actorPages = await openActorPages(portal, testbed, Object.keys(paymentPages.views))
 })
 afterAll(() => portal.close())
 
@@ -27,6 +27,10 @@ browserSuite(paymentDriver, paymentPages, () => ({ testbed, actorPages }), {
       'pendingPayment|CANCEL|cancelled by buyer fee',
       'paid|REQUEST_REFUND|refundRequested by buyer donation',
       'confirmed|REQUEST_REFUND|refundRequested by buyer donation',
+      'paid|REQUEST_LATE_REFUND|refundRequested by buyer donation',
+      'confirmed|REQUEST_LATE_REFUND|refundRequested by buyer donation',
+      'refundRequested|TAKE_REQUEST_BACK|paid by buyer donation',
+      'refundRequested|TAKE_REQUEST_BACK|confirmed by buyer donation',
     ],
   },
 })

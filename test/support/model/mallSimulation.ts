@@ -10,7 +10,7 @@ import { offers } from '../../../src/machines/workflow/workflow.ts'
 import { type AfterSales, afterSales, isPending, isRunning } from '../../../src/machines/workflows/afterSales/chart.ts'
 import { complaint } from '../../../src/machines/workflows/complaint/chart.ts'
 import { type Order, order } from '../../../src/machines/workflows/order/chart.ts'
-import { payment } from '../../../src/machines/workflows/payment/chart.ts'
+import { NOTHING_CAME, payment } from '../../../src/machines/workflows/payment/chart.ts'
 import { applyPostings, type Balances } from './balances.ts'
 import { RecordSimulation } from './recordSimulation.ts'
 import { ORDER } from './worlds/order.ts'
@@ -228,8 +228,7 @@ export class MallSimulation {
         const { buyer } = life.row.facts as Order
         const paymentId = `${id}-p${this.of('payment', id).length + 1}`
         const facts = { owner: buyer, region: '330106', amount: effect.params.amount, purpose: 'order', subject: id }
-        const flags = { confirmed: false, disbursed: false, refundOver: false }
-        this.#open('payment', paymentId, id, { ...facts, ...flags }, { uid: buyer }, 'OPEN')
+        this.#open('payment', paymentId, id, { ...facts, ...NOTHING_CAME }, { uid: buyer }, 'OPEN')
         return
       }
       case 'closePayment':
@@ -237,7 +236,8 @@ export class MallSimulation {
           if (open.life.row.state === 'pendingPayment') this.take(open.id, system('order'), 'CANCEL')
         return
       case 'startRefund':
-        this.notices.push({ id, event: 'REFUNDED' })
+        // Asked twice it is sent once.
+        if (!this.notices.some(notice => notice.id === id)) this.notices.push({ id, event: 'REFUNDED' })
         return
       case 'tell':
         this.take(effect.params.id, { system: flow }, effect.params.event)

@@ -5,7 +5,7 @@
 import { newId } from '../../../server/db/ids.ts'
 import { sweep } from '../../../server/engine/clock.ts'
 import { secretOf } from '../../../server/kernel/secrets.ts'
-import type { WebhookEvent } from '../../../server/providers/payment/payment.ts'
+import type { RefundFailedEvent, WebhookEvent } from '../../../server/providers/payment/payment.ts'
 import { sandboxPayment } from '../../../server/providers/payment/sandbox.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { createUpload } from '../fixtures/goods.ts'
@@ -21,7 +21,7 @@ export interface Testbed {
   /** Somebody of the world; throws for who has no account. */
   who(name: string): Buyer
   /** The provider knocks with a signed notice; throws where the server wants it again. */
-  notify(notice: WebhookEvent): Promise<void>
+  notify(notice: WebhookEvent | RefundFailedEvent): Promise<void>
   /**
    * Lets one clock of one record come due, and rings what is due. Time stands still for everything else: the platform's
    * settings may put clocks in any order, and a world tries every one.

@@ -1,29 +1,19 @@
-/** 支付：one payment, whether for an order, a fee or a gift of money. Money is taken only on the provider's word. */
-import * as z from 'zod/mini'
-import { type Account, type Effect, messageTo, post } from '../../workflow/effects.ts'
+/**
+ * 支付：one payment, whether for an order, a fee or a gift of money. Money is taken only on the provider's word; what is
+ * big, asked for late or paid back by hand needs two people of finance.
+ */
+import { amount, form, pictures, text } from '../../../contract/fields.ts'
+import { yuanText } from '../../../contract/words.ts'
+import { messageTo, post } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
-import { hasRole, type Principal } from '../../workflow/people.ts'
-import { hours, minutes } from '../../workflow/span.ts'
+import { another } from '../../workflow/people.ts'
+import { hours, minutes, workdays } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
+import { deliver, facts, hand, isFinance, isOwner, isSmall, type Payment, source } from './facts.ts'
 
-const facts = z.object({
-  owner: z.string(),
-  /** Where the matter lies, a code of the address tree: whose finance it is. */
-  region: z.string(),
-  /** 分 */
-  amount: z.int(),
-  purpose: z.enum(['order', 'fee', 'donation']),
-  /** Id of the order, certification or campaign. */
-  subject: z.string(),
-  /** Finance has booked it. */
-  confirmed: z.boolean(),
-  /** The campaign has spent it. */
-  disbursed: z.boolean(),
-  /** 24 hours have gone by since it was paid. */
-  refundOver: z.boolean(),
-})
-export type Payment = z.output<typeof facts>
+export { BIG_REFUND, NOTHING_CAME, type Payment } from './facts.ts'
 
+const proofFields = { reason: text('原因', { min: 2 }), proof: pictures('凭证图片', { min: 1 }) }
 const toOwner = messageTo((p: Payment) => [p.owner])
 const toFinance = messageTo((p: Payment) => ({ role: 'finance', place: p.region }))
 
@@ -34,57 +24,153 @@ export const payment = workflow(
     facts,
     roles: {
       owner: ['付款人', isOwner],
-      finance: ['财务', (p, who) => hasRole(who, 'finance', p.region) && !isOwner(p, who)],
+      finance: ['财务', isFinance],
+      second: ['财务', isFinance, another((p: Payment) => p.approvedBy)],
       provider: ['支付机构', (_, who) => who.system === 'provider'],
       order: ['订单', ({ purpose }, who) => purpose === 'order' && who.system === 'order'],
     },
     events: {
       OPEN: { by: 'owner', label: '发起支付' },
       PAID: { by: 'provider', label: '支付成功' },
+      PAID_OTHERWISE: { by: 'provider', label: '收到的金额不符', input: form({ amount: amount('金额') }) },
       CANCEL: {
         by: ['owner', 'order'],
         label: '取消支付',
         tone: 'danger',
         confirm: '取消后需要重新发起支付，确定取消吗？',
       },
-      CONFIRM: { by: 'finance', label: '确认入账', tone: 'primary' },
+      ACCEPT_AMOUNT: {
+        by: 'finance',
+        label: '按实收认捐',
+        tone: 'primary',
+        confirm: ({ amount, received }: Payment) =>
+          `应付 ${yuanText(amount)}，实收 ${yuanText(received)}。按实收认作捐款，确定吗？`,
+      },
+      SEND_BACK: {
+        by: 'finance',
+        label: '退回来款',
+        tone: 'primary',
+        confirm: ({ received }: Payment) => `收到的 ${yuanText(received)}将原路退回，确定吗？`,
+      },
+      CONFIRM: {
+        by: 'finance',
+        label: '确认入账',
+        tone: 'primary',
+        confirm: ({ received }: Payment) => `确认已收到 ${yuanText(received)}并入账，不能撤回，确定吗？`,
+      },
       ISSUE_RECEIPT: { by: 'finance', label: '开具票据' },
+      VOID_RECEIPT: { by: 'finance', label: '作废票据', tone: 'danger', confirm: '作废后票据不再有效，确定吗？' },
       REQUEST_REFUND: { by: 'owner', label: '申请退款', tone: 'danger', input: reasonForm },
-      APPROVE: { by: 'finance', label: '同意退款', tone: 'primary', confirm: '同意后款项将原路退回，确定吗？' },
+      REQUEST_LATE_REFUND: { by: 'owner', label: '逾期申请退款', tone: 'danger', input: form(proofFields) },
+      TAKE_REQUEST_BACK: { by: 'owner', label: '撤回退款申请' },
+      APPROVE: {
+        by: 'finance',
+        label: '同意退款',
+        tone: 'primary',
+        confirm: (p: Payment) =>
+          isSmall(p)
+            ? `同意后 ${yuanText(p.received)}将原路退回，确定吗？`
+            : `同意后还要另一位财务复核，复核后 ${yuanText(p.received)}将原路退回，确定吗？`,
+      },
+      COUNTERSIGN: {
+        by: 'second',
+        label: '复核通过',
+        tone: 'primary',
+        confirm: ({ received }: Payment) => `复核后不能撤回，退款 ${yuanText(received)}，确定吗？`,
+      },
       REFUSE: { by: 'finance', label: '拒绝退款', tone: 'danger', input: reasonForm },
       REFUNDED: { by: 'provider', label: '退款到账' },
+      REFUND_FAILED: { by: 'provider', label: '退款未成功', input: reasonForm },
+      RETRY: { by: 'finance', label: '再退一次', tone: 'primary', confirm: '再次请支付机构原路退回，确定吗？' },
+      PAY_BY_HAND: { by: 'finance', label: '已线下退回', input: form(proofFields) },
+      REJECT: { by: 'second', label: '凭证不符', tone: 'danger', input: reasonForm },
     },
-    delays: { unpaid: minutes(30), refundWindow: hours(24) },
+    delays: { unpaid: minutes(30), refundWindow: hours(24), decision: workdays(3), refundNews: hours(24) },
   },
   chart =>
     chart({
       guards: {
         isDonation: ['只有捐款可以开具捐赠票据', p => p.purpose === 'donation'],
+        isGift: ['只有捐款可以按实收金额认下，订单和费用请退回来款', p => p.purpose === 'donation'],
+        noReceipt: ['捐赠票据已经开具', p => p.receipt !== 'issued'],
+        hasReceipt: ['还没有开具捐赠票据', p => p.receipt === 'issued'],
+        voided: ['请先作废捐赠票据', p => p.receipt !== 'issued'],
         refundable: ['订单请在订单里申请售后，认证费和管理费不能退', p => p.purpose === 'donation'],
-        inTime: ['付款时间过长，不能再申请退款', p => !p.refundOver],
+        inTime: ['付款时间过长，请逾期申请退款，说明原因并附上凭证', p => !p.refundOver],
+        late: ['付款未满 24 小时，可以直接申请退款', p => p.refundOver],
         unspent: ['这笔捐款已经拨付使用，不能再申请退款', p => !p.disbursed],
+        small: ['这笔退款需要两位财务', isSmall],
         wasConfirmed: ['尚未入账', p => p.confirmed],
       },
-      changes: { book: () => ({ confirmed: true }), closeWindow: () => ({ refundOver: true }) },
+      changes: {
+        receive: p => ({ received: p.amount }),
+        receiveOther: (_, { amount }: { readonly amount: number }) => ({ received: amount }),
+        acceptAmount: p => ({ amount: p.received }),
+        book: () => ({ confirmed: true }),
+        closeWindow: () => ({ refundOver: true }),
+        issue: { receipt: 'issued' },
+        reverse: { receipt: 'reversed' },
+        askLate: { asked: 'late' },
+        sign: (_, __: unknown, { who }) => ({ approvedBy: who.uid ?? '' }),
+        settle: { asked: '', approvedBy: '' },
+        payByHand: { asked: '', approvedBy: '', byHand: true },
+      },
       effects: {
-        takeIn,
+        takeIn: p => post('channel', 'clearing', p.received),
+        setAside: p => post('channel', 'suspense', p.received),
+        recognise: p => post('suspense', 'clearing', p.received),
         deliver,
         hand,
-        refund,
-        giveBack,
+        refund: p => ({ type: 'startRefund', params: { amount: p.received } }),
+        giveBack: p => post(source(p), 'channel', p.received),
+        // The money stays at the provider, and is the platform's, who has paid it back from its own.
+        giveBackByHand: p => post(source(p), 'platform', p.received),
         sayPaid: toOwner('我们已收到您的付款'),
+        sayOther: p =>
+          toOwner(`收到 ${yuanText(p.received)}，与应付的 ${yuanText(p.amount)}不符，财务核实后会告诉您`)(p),
+        askAboutOther: p => toFinance(`收到 ${yuanText(p.received)}，与应付的 ${yuanText(p.amount)}不符，请核实`)(p),
+        sayAccepted: p => toOwner(`您的捐款按实收 ${yuanText(p.received)}认下，谢谢您`)(p),
         sayReceipt: toOwner('您的捐赠票据已开具'),
+        sayVoided: toOwner('您的捐赠票据已作废'),
         askFinance: toFinance(({ reason }: Reason) => `有人申请退款：${reason}`),
+        askSecond: toFinance('有一笔退款等另一位财务复核'),
+        remindLeader: messageTo((p: Payment) => ({ role: 'leader2', place: p.region }))(
+          '有一笔退款三个工作日没有财务处理，请催办',
+        ),
         sayRefused: toOwner(({ reason }: Reason) => `您的退款申请没有通过：${reason}`),
         sayRefunding: toOwner('您的付款正在原路退回'),
         sayRefunded: toOwner('退款已原路退回'),
+        sayFailed: toOwner('原路退回没有成功，财务会尽快处理，办好后告诉您'),
+        askAboutFailure: toFinance(({ reason }: Reason) => `支付机构没能完成一笔退款，请处理：${reason}`),
+        sayByHand: toOwner('退款已由财务线下退回'),
+        warnTwice: toFinance('一笔已线下退回的款，支付机构又原路退了一次，请追回线下那一笔'),
       },
       born: { OPEN: 'pendingPayment' },
       states: {
         pendingPayment: {
           label: '待支付',
-          on: { PAID: { to: 'paid', effects: ['takeIn', 'deliver', 'sayPaid'] }, CANCEL: 'cancelled' },
+          on: {
+            PAID: { to: 'paid', change: 'receive', effects: ['takeIn', 'deliver', 'sayPaid'] },
+            PAID_OTHERWISE: {
+              to: 'doubtful',
+              change: 'receiveOther',
+              effects: ['setAside', 'sayOther', 'askAboutOther'],
+            },
+            CANCEL: 'cancelled',
+          },
           after: { unpaid: 'cancelled' },
+        },
+        doubtful: {
+          label: '待核实',
+          on: {
+            ACCEPT_AMOUNT: {
+              guard: 'isGift',
+              to: 'paid',
+              change: 'acceptAmount',
+              effects: ['recognise', 'sayAccepted'],
+            },
+            SEND_BACK: { to: 'refunding', effects: ['recognise', 'refund', 'sayRefunding'] },
+          },
         },
         paid: {
           label: '已支付',
@@ -95,6 +181,12 @@ export const payment = workflow(
               to: 'refundRequested',
               effects: ['askFinance'],
             },
+            REQUEST_LATE_REFUND: {
+              guard: ['refundable', 'late', 'unspent'],
+              to: 'refundRequested',
+              change: 'askLate',
+              effects: ['askFinance'],
+            },
           },
           after: { refundWindow: { change: 'closeWindow' } },
         },
@@ -102,60 +194,95 @@ export const payment = workflow(
           label: '已入账',
           end: true,
           on: {
-            ISSUE_RECEIPT: { guard: 'isDonation', to: 'receiptIssued', effects: ['sayReceipt'] },
+            ISSUE_RECEIPT: { guard: ['isDonation', 'noReceipt'], change: 'issue', effects: ['sayReceipt'] },
+            VOID_RECEIPT: { guard: 'hasReceipt', change: 'reverse', effects: ['sayVoided'] },
             REQUEST_REFUND: {
-              guard: ['refundable', 'inTime', 'unspent'],
+              guard: ['refundable', 'inTime', 'unspent', 'voided'],
               to: 'refundRequested',
+              effects: ['askFinance'],
+            },
+            REQUEST_LATE_REFUND: {
+              guard: ['refundable', 'late', 'unspent', 'voided'],
+              to: 'refundRequested',
+              change: 'askLate',
               effects: ['askFinance'],
             },
           },
           after: { refundWindow: { change: 'closeWindow' } },
         },
-        receiptIssued: { label: '已开票', end: true },
         refundRequested: {
           label: '退款审核中',
           on: {
-            APPROVE: { guard: 'unspent', to: 'refunding', effects: ['refund', 'sayRefunding'] },
+            APPROVE: [
+              { guard: ['unspent', 'small'], to: 'refunding', effects: ['refund', 'sayRefunding'] },
+              { guard: 'unspent', to: 'toCountersign', change: 'sign', effects: ['askSecond'] },
+            ],
             REFUSE: [
-              { guard: 'wasConfirmed', to: 'confirmed', effects: ['sayRefused'] },
-              { to: 'paid', effects: ['sayRefused'] },
+              { guard: 'wasConfirmed', to: 'confirmed', change: 'settle', effects: ['sayRefused'] },
+              { to: 'paid', change: 'settle', effects: ['sayRefused'] },
+            ],
+            TAKE_REQUEST_BACK: [
+              { guard: 'wasConfirmed', to: 'confirmed', change: 'settle' },
+              { to: 'paid', change: 'settle' },
             ],
           },
-          after: { refundWindow: { change: 'closeWindow' } },
+          after: { refundWindow: { change: 'closeWindow' }, decision: { effects: ['remindLeader'] } },
         },
-        refunding: { label: '退款中', on: { REFUNDED: { to: 'refunded', effects: ['giveBack', 'sayRefunded'] } } },
+        toCountersign: {
+          label: '待复核',
+          on: {
+            COUNTERSIGN: {
+              guard: 'unspent',
+              to: 'refunding',
+              change: 'settle',
+              effects: ['refund', 'sayRefunding'],
+            },
+            REFUSE: [
+              { guard: 'wasConfirmed', to: 'confirmed', change: 'settle', effects: ['sayRefused'] },
+              { to: 'paid', change: 'settle', effects: ['sayRefused'] },
+            ],
+          },
+          after: { refundWindow: { change: 'closeWindow' }, decision: { effects: ['remindLeader'] } },
+        },
+        refunding: {
+          label: '退款中',
+          on: {
+            REFUNDED: { to: 'refunded', effects: ['giveBack', 'sayRefunded'] },
+            REFUND_FAILED: { to: 'refundFailed', effects: ['sayFailed', 'askAboutFailure'] },
+          },
+          // Asking once more with the same number tells what became of the refund, and never sends twice.
+          after: { refundNews: { to: 'refunding', effects: ['refund'] } },
+        },
+        refundFailed: {
+          label: '退款未成功',
+          on: {
+            RETRY: { to: 'refunding', effects: ['refund'] },
+            PAY_BY_HAND: { to: 'handPaid', change: 'sign', effects: ['askSecond'] },
+            REFUNDED: { to: 'refunded', effects: ['giveBack', 'sayRefunded'] },
+          },
+        },
+        handPaid: {
+          label: '线下退回待复核',
+          on: {
+            COUNTERSIGN: { to: 'refunded', change: 'payByHand', effects: ['giveBackByHand', 'sayByHand'] },
+            REJECT: { to: 'refundFailed', change: 'settle' },
+            REFUNDED: { to: 'refunded', change: 'settle', effects: ['giveBack', 'sayRefunded', 'warnTwice'] },
+          },
+        },
         refunded: { label: '已退款', end: true },
         // a payment that arrives too late goes back by itself
         cancelled: {
           label: '已取消',
           end: true,
-          on: { PAID: { to: 'refunding', effects: ['takeIn', 'refund', 'sayRefunding'] } },
+          on: {
+            PAID: { to: 'refunding', change: 'receive', effects: ['takeIn', 'refund', 'sayRefunding'] },
+            PAID_OTHERWISE: {
+              to: 'doubtful',
+              change: 'receiveOther',
+              effects: ['setAside', 'sayOther', 'askAboutOther'],
+            },
+          },
         },
       },
     }),
 )
-
-function isOwner({ owner }: Payment, { uid }: Principal): boolean {
-  return uid === owner
-}
-
-/** An order takes its money from the clearing account itself, at the very moment it hears of it. */
-function account({ purpose, subject }: Payment): Account | undefined {
-  return purpose === 'donation' ? `campaign:${subject}` : purpose === 'fee' ? 'platform' : undefined
-}
-function takeIn({ amount }: Payment) {
-  return post('channel', 'clearing', amount)
-}
-function deliver({ purpose, subject }: Payment): readonly Effect[] {
-  return purpose === 'order' ? [{ type: 'tell', params: { workflow: 'order', id: subject, event: 'PAID' } }] : []
-}
-function hand(p: Payment) {
-  const to = account(p)
-  return to ? post('clearing', to, p.amount) : []
-}
-function refund({ amount }: Payment): Effect {
-  return { type: 'startRefund', params: { amount } }
-}
-function giveBack(p: Payment) {
-  return post((p.confirmed && account(p)) || 'clearing', 'channel', p.amount)
-}

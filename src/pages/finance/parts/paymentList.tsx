@@ -27,18 +27,21 @@ export function PaymentList(props: FinanceTabProps) {
         tab: { title: '这里没有支付', text: '有人申请退款时，消息里会通知您。换一个状态看看，或者看全部。' },
       }}
     >
-      {({ id, owner, stateLabel, amount, title, reason, regionName, at }) => ({
+      {({ id, owner, stateLabel, amount, asked, title, reason, failure, proof, regionName, at }) => ({
         id,
         stateLabel,
         at,
         title: owner,
         facts: [
           { label: '金额', value: <Money fen={amount} variant="price" /> },
+          ...(asked === amount ? [] : [{ label: '应付', value: <Money fen={asked} /> }]),
           { label: '用途', value: title },
           { label: '地区', value: regionName },
           { label: '支付单号', value: <MutedText>{id}</MutedText> },
           ...(reason ? [{ label: '退款原因', value: reason }] : []),
+          ...(failure ? [{ label: '未成功原因', value: failure }] : []),
         ],
+        ...(proof.length > 0 && { photos: { label: '凭证图片', urls: proof } }),
       })}
     </FinanceList>
   )

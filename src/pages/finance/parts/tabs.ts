@@ -1,4 +1,4 @@
-import { EXPENSE_TABS, type ExpenseTab, PAYMENT_TABS } from '../../../contract/finance.contract.ts'
+import { EXPENSE_TABS, type ExpenseTab, PAYMENT_TABS, type PaymentTab } from '../../../contract/finance.contract.ts'
 
 const EXPENSE_LABELS: Readonly<Record<ExpenseTab, string>> = {
   all: '全部',
@@ -14,7 +14,15 @@ export const expenseTabs = EXPENSE_TABS.map(value => ({ value, label: EXPENSE_LA
 export const expenseTabOf = (value: string, fallback: ExpenseTab = 'all'): ExpenseTab =>
   EXPENSE_TABS.find(tab => tab === value) ?? fallback
 
-const PAYMENT_LABELS = { refundRequested: '申请退款', paid: '待入账', refunding: '退款中', all: '全部' } as const
+const PAYMENT_LABELS: Readonly<Record<PaymentTab, string>> = {
+  refundRequested: '申请退款',
+  paid: '待入账',
+  doubtful: '待核实',
+  countersign: '待复核',
+  refundFailed: '退款未成功',
+  refunding: '退款中',
+  all: '全部',
+}
 export const paymentTabs = PAYMENT_TABS.map(value => ({ value, label: PAYMENT_LABELS[value] }))
 
 /** Returns the tab of payments that an address names, else the one where somebody waits for an answer. */

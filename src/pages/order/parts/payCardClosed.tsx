@@ -23,6 +23,7 @@ interface PayCardClosedProps {
 export function PayCardClosed({ payment: { state, stateLabel, provider }, amount }: PayCardClosedProps) {
   const { flow } = useFlow('payment')
   const hasEdge = (event: string) => flow?.edges.some(({ from, name }) => from === state && name === event)
+  const failed = hasEdge('REFUNDED') && !hasEdge('REFUND_FAILED')
   return (
     <Card>
       <div id="pay">
@@ -34,7 +35,9 @@ export function PayCardClosed({ payment: { state, stateLabel, provider }, amount
           <p>
             <Money fen={amount} variant="price" /> <MutedText>{PROVIDER_LABELS[provider]}</MutedText>
           </p>
-          {hasEdge('REFUNDED') && <MutedText block>这笔款正在原路退回，到账后会通知您。</MutedText>}
+          {hasEdge('REFUND_FAILED') && <MutedText block>这笔款正在原路退回，到账后会通知您。</MutedText>}
+          {failed && <MutedText block>原路退回没有成功，财务正在处理，办好后会通知您。</MutedText>}
+          {hasEdge('SEND_BACK') && <MutedText block>收到的金额与应付不符，财务核实后退回；您可以重新付款。</MutedText>}
           {hasEdge('PAID') && <MutedText block>这次支付没有完成。如果之后还有款到账，会自动原路退回。</MutedText>}
         </Stack>
       </div>

@@ -2,43 +2,60 @@
 import { newId } from '../../../../server/db/ids.ts'
 import { beginPayment } from '../../../../server/domain/payment/start.ts'
 import { type Payment, payment } from '../../../../src/machines/workflows/payment/chart.ts'
+import { createUpload } from '../../fixtures/goods.ts'
 import { takeStep } from '../../fixtures/mall.ts'
 import { type CauseContext, type Driver, type TestRecord, toRealNames } from '../driver.ts'
+import { NO_HIDDEN_STATE } from '../hiddenState.ts'
 import type { Testbed } from '../testbed.ts'
-import { GIFT, paymentWorld } from '../worlds/payment.ts'
+import { GIFT, OTHER_AMOUNT, paymentWorld } from '../worlds/payment.ts'
 import { createOrder } from './order.ts'
-import { notifyRefunded } from './refundNotice.ts'
+import { notifyRefunded, notifyRefundFailed } from './refundNotice.ts'
+
+const PROVING = ['buyer', 'finance', 'otherFinance']
+/** A picture of each who proves something. */
+const proofsOf = async ({ server, who }: Testbed): Promise<Readonly<Record<string, string>>> =>
+  Object.fromEntries(
+    await Promise.all(
+      PROVING.map(async name => [`/files/${name}.jpg`, await createUpload(server, who(name))] as const),
+    ),
+  )
 
 /** Certifications and gifts of money have no workflow yet: what they will do, `beginPayment`, is done here. */
 async function insertPayment(testbed: Testbed, facts: Payment): Promise<TestRecord> {
   const { services, database } = testbed.server
-  const names = { [facts.subject]: newId() }
+  const names = { [facts.subject]: newId(), ...(await proofsOf(testbed)) }
   const real = toRealNames({ ...facts }, testbed, { id: '', names })
   const { id } = await database.tx(db => beginPayment({ db, services }, real, '爱心捐款'))
   return { id, names }
 }
 
-/** Finance of the city has had to do with it: was asked for money back, or took a step. */
-export type FinanceInvolved = boolean
+const notifyPaid = (amountOf: (facts: Payment) => number) => async (context: CauseContext<Payment, null>) => {
+  const { testbed, record, step } = context
+  const amount = amountOf(step.from.node.row.facts)
+  await testbed.notify({ kind: 'paid', number: record.id, refund: '', amount })
+}
 
-const notifyPaid = async ({ testbed, record }: CauseContext<Payment, FinanceInvolved>) =>
-  testbed.notify({ kind: 'paid', number: record.id, refund: '', amount: GIFT.amount })
-
-export const paymentDriver: Driver<Payment, FinanceInvolved> = {
+export const paymentDriver: Driver<Payment, null> = {
   flow: payment,
   world: paymentWorld,
-  hiddenState: {
-    start: false,
-    after: (involved, { name, actor }) => [involved || actor === 'finance' || name === 'REQUEST_REFUND'],
-  },
+  hiddenState: NO_HIDDEN_STATE,
   async createRecord(testbed, { from: { row } }) {
     if (row.facts.purpose !== 'order') return insertPayment(testbed, row.facts)
     const order = await createOrder(testbed, [GIFT.amount], 0)
-    return { id: order.payment, names: order.names }
+    return { id: order.payment, names: { ...order.names, ...(await proofsOf(testbed)) } }
   },
+  // Everybody proves with a picture of their own.
+  inputFor: ({ edge }) => {
+    const input = edge?.attempt?.input
+    return input && 'proof' in input ? { ...input, proof: [`/files/${edge?.actor}.jpg`] } : undefined
+  },
+  // The clock starts anew as it rings: two who let it ring at once may do it once or twice.
+  mayMiss: ['refundNews'],
   causes: {
-    PAID: notifyPaid,
+    PAID: notifyPaid(({ amount }) => amount),
+    PAID_OTHERWISE: notifyPaid(() => OTHER_AMOUNT),
     REFUNDED: ({ testbed, record }) => notifyRefunded(testbed, record.id),
+    REFUND_FAILED: ({ testbed, record }) => notifyRefundFailed(testbed, record.id),
     // What the order does when its buyer gives it up.
     CANCEL: ({ testbed, record }) =>
       takeStep(testbed.server, testbed.who('buyer'), 'orderCancel', record.names.o1 ?? ''),

@@ -4,10 +4,9 @@
  */
 import type { Payment } from '../../../../src/machines/workflows/payment/chart.ts'
 import type { TestRecord } from '../driver.ts'
-import { type RecordPages, readBoardPage } from '../recordPages.ts'
-import type { FinanceInvolved } from './payment.ts'
+import { dialog, type RecordPages, readBoardPage } from '../recordPages.ts'
 
-type PaymentViews = RecordPages<Payment, FinanceInvolved, TestRecord>['views']
+type PaymentViews = RecordPages<Payment, null, TestRecord>['views']
 
 /** The card of the order's page: a code to be scanned, or what became of it. */
 const payerView: PaymentViews[string] = {
@@ -27,17 +26,34 @@ const payerView: PaymentViews[string] = {
 /** Nobody books what was not paid. */
 const UNPAID = ['pendingPayment', 'cancelled']
 
-export const paymentPages: RecordPages<Payment, FinanceInvolved, TestRecord> = {
+const financeView: PaymentViews[string] = {
+  path: ({ id }, { node: { row } }) =>
+    UNPAID.includes(row.state) ? undefined : `/accounting?book=payment&tab=all&id=${id}`,
+  read: readBoardPage,
+  isReloaded: true,
+}
+
+/** Writes why, shows the bank's slip and answers. */
+const provePayment: NonNullable<RecordPages<Payment, null, TestRecord>['onOwnPage']>[string] = async ({
+  page,
+  input = {},
+}) => {
+  const form = dialog(page)
+  await form.getByLabel('原因').fill(String(input.reason))
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 40, height: 40 } })
+  const group = form.getByRole('group', { name: '凭证图片' })
+  await group.locator('input[type=file]').setInputFiles({ name: '回单.png', mimeType: 'image/png', buffer })
+  await group.getByRole('img', { name: '图片 1' }).waitFor()
+  await form.getByRole('button', { name: '已线下退回', exact: true }).click()
+}
+
+export const paymentPages: RecordPages<Payment, null, TestRecord> = {
   // Only orders have a page for whoever pays.
   distinct: ({ purpose }) => [purpose],
   views: {
     buyer: payerView,
-    finance: {
-      path: ({ id }, { node: { row } }) =>
-        UNPAID.includes(row.state) ? undefined : `/accounting?book=payment&tab=all&id=${id}`,
-      read: readBoardPage,
-      isNotified: ({ hidden }) => hidden,
-      isReloaded: true,
-    },
+    finance: financeView,
+    otherFinance: financeView,
   },
+  onOwnPage: { PAY_BY_HAND: provePayment },
 }

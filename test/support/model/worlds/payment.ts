@@ -1,5 +1,10 @@
 /** The same payment for an order, a fee and a gift of money; a gift may have been spent already. */
-import type { Payment, payment } from '../../../../src/machines/workflows/payment/chart.ts'
+import {
+  BIG_REFUND,
+  NOTHING_CAME,
+  type Payment,
+  type payment,
+} from '../../../../src/machines/workflows/payment/chart.ts'
 import type { World } from '../world.ts'
 import { actorsOf, system } from './people.ts'
 
@@ -9,23 +14,47 @@ export const GIFT: Payment = {
   amount: 10_000,
   purpose: 'donation',
   subject: 'c1',
-  confirmed: false,
-  disbursed: false,
-  refundOver: false,
+  ...NOTHING_CAME,
 }
 const reason = { why: { reason: '付错了金额' } }
+const proven = { why: { reason: '付错了金额', proof: ['/files/proof.jpg'] } }
+const GOING_BACK = ['refunding', 'refundFailed', 'handPaid', 'refunded']
+/** What comes where another amount was asked for. 分 */
+export const OTHER_AMOUNT = 6_000
 
+const grants = [{ role: 'finance', region: '3301' }] as const
 export const paymentWorld: World<typeof payment> = {
   births: {
     gift: GIFT,
     spentGift: { ...GIFT, disbursed: true },
+    // Two people are needed to give it back.
+    bigGift: { ...GIFT, amount: BIG_REFUND },
     order: { ...GIFT, purpose: 'order', subject: 'o1' },
     fee: { ...GIFT, purpose: 'fee', subject: 'r1' },
   },
   actors: {
-    ...actorsOf({ buyer: ['owner'], finance: ['finance'], provider: ['provider'] }),
+    ...actorsOf({ buyer: ['owner'], finance: ['finance', 'second'], provider: ['provider'] }),
+    otherFinance: { who: { uid: 'otherFinance', grants }, roles: ['finance', 'second'] },
     // An order closes its own payments only.
     order: { who: system('order'), roles: ({ purpose }) => (purpose === 'order' ? ['order'] : []) },
   },
-  samples: { REQUEST_REFUND: reason, REFUSE: reason },
+  samples: {
+    // One gift and an order are enough: what another amount does later is what every amount does.
+    PAID_OTHERWISE: {
+      less: ({ purpose, disbursed }) => (purpose === 'order' || disbursed ? { amount: OTHER_AMOUNT } : undefined),
+    },
+    REQUEST_REFUND: reason,
+    REQUEST_LATE_REFUND: proven,
+    REFUSE: reason,
+    REFUND_FAILED: { why: { reason: '对方账户状态异常' } },
+    PAY_BY_HAND: proven,
+    REJECT: reason,
+  },
+  // Once the money is on its way back nobody asks any more how long ago it came, nor for its receipt; one that was made
+  // void is as good as none.
+  fold: (state, facts) => ({
+    ...facts,
+    ...(facts.receipt === 'reversed' && { receipt: 'none' }),
+    ...(GOING_BACK.includes(state) && { refundOver: false, disbursed: false }),
+  }),
 }
