@@ -206,11 +206,16 @@ export async function axeFindings(page: Page, rules: readonly string[] = TAGS): 
   return remaining
 }
 
-/** No sideways scrolling: everything fits the width. */
+/** No sideways scrolling: everything fits the width; names what does not. */
 export async function expectFits(page: Page, what: string): Promise<void> {
-  const [inner, outer] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ])
-  expect(inner, `${what} is wider than its window`).toBeLessThanOrEqual(outer!)
+  const wide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const beyond = [...document.body.querySelectorAll('*')].filter(
+      one => one.getBoundingClientRect().right > clientWidth + 1,
+    )
+    const innermost = beyond.filter(one => !beyond.some(other => other !== one && one.contains(other)))
+    return innermost.map(one => `${one.tagName.toLowerCase()}.${one.className} ${one.textContent?.slice(0, 40)}`)
+  })
+  expect(wide, `${what} is wider than its window`).toEqual([])
 }
