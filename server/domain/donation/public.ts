@@ -94,9 +94,10 @@ export const publicCalls: Pick<Handlers<typeof donationContract>, 'publicGifts' 
     if (donorUid === undefined) return refuse('invalid', '请选择一位爱心人士', 'uid')
     const account = await db.selectFrom('account').selectAll().where('uid', '=', donorUid).executeTakeFirst()
     const isOwn = me?.uid === donorUid
-    // Whoever hides the name has no card for others.
-    if (!account || !(account.showName || isOwn)) return refuse('missing', '没有找到这位爱心人士')
     const figures = await figuresOf(db, donorUid)
+    // Whoever hides the name, or gave nothing that is public, has no card for others: it would undo every mask.
+    if (!account || !(isOwn || (account.showName && figures.gifts > 0)))
+      return refuse('missing', '没有找到这位爱心人士')
     const recent = await receivedGifts(db, {})
       .where('record.owner', '=', donorUid)
       .orderBy('record.id', 'desc')

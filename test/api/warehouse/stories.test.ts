@@ -376,3 +376,19 @@ test('everybody sees gifts that were received, with names as their donors wish',
   expect(card).toMatchObject({ gifts: 2, pieces: 12, reached: 0, introduction: '想聊天打 *** **** ****' })
   expect(card.medals.filter(({ earned }) => earned).map(({ title }) => title)).toEqual(['第一份爱心'])
 })
+
+test('a card for others has only who gave something that everybody sees', async () => {
+  const donor = await createMember(server, '鲁明远')
+  const read = (token?: string) =>
+    server.refused(donationContract.donorCard, { uid: donor.uid }, token ? { token } : {})
+  const gift = { items: [givenGoods({ name: '名片上的书' })] }
+  for (const state of ['submitted', 'confirmed'] as const) {
+    expect((await read()).code, 'for a visitor').toBe('missing')
+    expect((await read(fixture.storer.token)).code, 'for a keeper').toBe('missing')
+    await createGiftAt(server, { ...fixture, donor }, state, gift)
+  }
+  const own = await server.call(donationContract.donorCard, {}, { token: donor.token })
+  expect(own).toMatchObject({ name: '鲁明远', gifts: 0 })
+  await createGiftAt(server, { ...fixture, donor }, 'stored', gift)
+  expect(await server.call(donationContract.donorCard, { uid: donor.uid })).toMatchObject({ name: '鲁明远', gifts: 1 })
+})

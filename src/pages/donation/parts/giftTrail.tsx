@@ -33,7 +33,7 @@ export function GiftTrail({ trail, waiting }: { trail: readonly TrailLink[]; wai
         {entries.length > 0 ? <Timeline entries={entries} /> : <MutedText block>{waiting}</MutedText>}
         {entries.length > 0 && (
           <MutedText size="xs" block>
-            姓名已隐去，地址只显示到街道或社区。
+            受助人的姓名已隐去，地址只显示到街道或社区。
           </MutedText>
         )}
       </Stack>

@@ -8,6 +8,9 @@ import { Stack } from '../../../ui/parts/layout.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { SettingCard } from './settingCard.tsx'
 
+/** What others see of a name that is not shown. */
+const hiddenName = ({ kind, name }: MyInfo) => (kind === 'organisation' ? '爱心单位' : `${[...name][0] ?? ''}**`)
+
 /** What strangers may see; each switch is kept at once, and goes back where the server refuses. */
 export function Privacy({ me }: { me: MyInfo }) {
   const { call } = usePorts()
@@ -30,7 +33,7 @@ export function Privacy({ me }: { me: MyInfo }) {
     <SettingCard title="隐私">
       <Stack gap="sm">
         <Checkbox checked={shown.showName} disabled={busy !== ''} onChange={showName => save({ ...shown, showName })}>
-          公开我的姓名（关掉后别人只看到「王**」）
+          公开我的姓名（关掉后别人只看到「{hiddenName(me)}」）
         </Checkbox>
         <Checkbox
           checked={shown.showOnRank}
