@@ -3,7 +3,7 @@
  * right.
  */
 import { sql } from 'kysely'
-import { calendarProblem } from '../../src/machines/workflow/span.ts'
+import { missingYear } from '../../src/machines/workflow/span.ts'
 import { stateOf } from '../../src/machines/workflow/workflow.ts'
 import type { Queryable } from '../db/connect.ts'
 import { StartProblem } from '../kernel/problem.ts'
@@ -30,18 +30,15 @@ const countsWorkdays = ({ flow }: WorkflowBinding): boolean =>
   Object.values(flow.delays).some(delay => typeof delay === 'object' && 'workdays' in delay)
 
 /**
- * Throws `StartProblem` where a workflow counts working days in a year without a calendar; says from 1 December on that
- * the coming year has none.
+ * Says where a workflow counts working days and the calendar lacks this year, or from 1 December on the coming one. The
+ * server starts all the same: deadlines a day or two early do less harm than a portal that is shut on New Year's morning.
  */
 export function checkCalendar({ bindings }: Engine, at: number, say: (line: string) => void): void {
-  const problem = calendarProblem(at)
-  if (!problem || !Object.values(bindings).some(countsWorkdays)) return
-  const { year, severity } = problem
-  if (severity === 'refuse')
-    throw new StartProblem(
-      `日历里没有 ${year} 年的节假日安排，按工作日计的时限算不出来。请换用已包含 ${year} 年日历的版本。`,
-    )
-  say(`日历里还没有 ${year} 年的节假日安排，请在年底前换用已包含 ${year} 年日历的版本，否则到时启动不了。`)
+  const year = missingYear(at)
+  if (year === undefined || !Object.values(bindings).some(countsWorkdays)) return
+  say(
+    `日历里没有 ${year} 年的节假日安排：按工作日计的时限只避开周末和日期固定的法定假日，可能早一两天。请换用已包含 ${year} 年日历的版本。`,
+  )
 }
 
 /** Resolves to what is wrong with the stock, a sentence each: what is held must be what unpaid orders hold. */

@@ -7,6 +7,7 @@ const CLOCK_ENDS: Readonly<Record<string, string>> = {
   'order.shipped': '自动收货',
   'order.received': '自动完成',
   'payment.pendingPayment': '自动取消',
+  'payment.refunding': '再向支付机构查询',
   'afterSales.applied': '视为商家同意',
   'afterSales.returning': '自动撤销',
   'afterSales.sentBack': '自动退款',
@@ -47,10 +48,14 @@ const labelOf = (flow: Flow, event: string) => flow.events[event]?.label ?? ''
 const primaryEdges = (flow: Flow, state: string) =>
   flow.edges.filter(({ from, cause, name }) => from === state && cause === 'event' && isPrimary(flow, name))
 
-/** Returns `下一步由您完成：确认收货。`, `现在等店铺发货。`, or nothing where the matter rests. */
+/**
+ * Returns `下一步由您完成：确认收货。`, `现在等店铺发货。`, or nothing where the matter rests. At its end nobody waits for what others may
+ * still do.
+ */
 export function turnOf(flow: Flow, { state, facts }: ShownRow, offers: readonly StepOffer[]): string {
   const own = offers.filter(({ event, refusal }) => !refusal && isPrimary(flow, event))
   if (own.length > 0) return `下一步由您完成：${own.map(({ label }) => label).join('、')}。`
+  if (flow.states[state]?.end) return ''
   const edge = primaryEdges(flow, state).find(({ guards }) => flow.objection(facts, guards) === undefined)
   return edge ? `现在等${callersOf(flow, edge.by)}操作：${labelOf(flow, edge.name)}。` : ''
 }
@@ -62,7 +67,7 @@ export function turnOf(flow: Flow, { state, facts }: ShownRow, offers: readonly 
 export function courseOf(flow: Flow, { state, facts }: ShownRow): readonly string[] {
   const known = new Set<string>()
   const course: string[] = []
-  for (let at: string | undefined = state; at !== undefined; ) {
+  for (let at: string | undefined = state; at !== undefined && !flow.states[at]?.end; ) {
     known.add(at)
     const steps = primaryEdges(flow, at)
     const stay = steps.filter(({ to, guards }) => to === at && flow.objection(facts, guards) === undefined)

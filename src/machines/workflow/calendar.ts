@@ -47,7 +47,7 @@ export const KNOWN_YEARS: readonly number[] = Object.keys(YEARS).map(Number)
 
 /**
  * Returns whether people work on this day (`2026-10-10`). In a year without a calendar only weekends and the holidays
- * fixed by law are free: that is a stopgap for spans that reach into the next year, see `calendarProblem`.
+ * fixed by law are free: deadlines are then a little early, see `missingYear`.
  */
 export function isWorkday(day: string): boolean {
   const date = day.slice(5)

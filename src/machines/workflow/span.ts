@@ -42,18 +42,13 @@ export function afterWorkdays(from: number, n: number): number {
 const WARNING_MONTH = '12'
 
 /**
- * Returns what is wrong with the calendar at a moment (ms since 1970): `refuse` where the current year is unknown,
- * `warn` where it is December and the coming one is.
+ * Returns the year that the calendar lacks at a moment (ms since 1970): the current one, from December on the coming
+ * one; undefined where it lacks none.
  */
-export function calendarProblem(
-  at: number,
-  knownYears: readonly number[] = KNOWN_YEARS,
-): { readonly year: number; readonly severity: 'refuse' | 'warn' } | undefined {
+export function missingYear(at: number, knownYears: readonly number[] = KNOWN_YEARS): number | undefined {
   const [year = '', month] = chinaDay(at).split('-')
-  if (!knownYears.includes(Number(year))) return { year: Number(year), severity: 'refuse' }
-  if (month === WARNING_MONTH && !knownYears.includes(Number(year) + 1))
-    return { year: Number(year) + 1, severity: 'warn' }
-  return undefined
+  const needed = [Number(year), ...(month === WARNING_MONTH ? [Number(year) + 1] : [])]
+  return needed.find(one => !knownYears.includes(one))
 }
 
 /**

@@ -151,6 +151,7 @@ test('answers that show private files are these', () => {
       "/api/my/feiyongPage sealed:proof",
       "/api/my/feiyongDetails sealed:proof",
       "/api/renwu/feiyongPage sealed:proof",
+      "/api/renwu/zhifuPage sealed:proof",
     ]
   `)
 })

@@ -145,6 +145,24 @@ export async function openNewsOf(url: string, { token }: Buyer) {
   return { received: () => text, close }
 }
 
+/**
+ * Waits until a line of news that was broken says that something may have been missed, orders once more as its buyer, and
+ * waits until the line tells of it; then closes it.
+ */
+export async function assertGoesOn(
+  line: Awaited<ReturnType<typeof openNewsOf>>,
+  url: string,
+  { buyers, sku }: Market,
+): Promise<void> {
+  const hears = (what: RegExp) => expect.poll(line.received, { timeout: 20_000 }).toMatch(what)
+  await hears(/event: missed/)
+  const { token, address } = buyers[0]!
+  const fields = { token, address, key: newId(), lines: JSON.stringify([{ sku, count: 1 }]) }
+  expect(await submit(url, fields)).toMatchObject({ result: 0 })
+  await hears(/event: missed\n(.|\n)*data: \{"record"/)
+  await line.close()
+}
+
 const ordersIn = async ({ db }: Database): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ id: string }>`select id from record where workflow = 'order'`.execute(db)
   return new Set(rows.map(({ id }) => id))
