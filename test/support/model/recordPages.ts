@@ -78,7 +78,8 @@ export const readBoardPage = (page: Page): Promise<VisibleRecord | undefined> =>
     const row = toggle?.closest('li')
     const history = row?.querySelectorAll('ol > li').length
     if (!row || !history) return undefined
-    const buttons = [...row.querySelectorAll('button')].filter(one => one !== toggle).map(words)
+    const isStep = (one: Element) => one !== toggle && !one.matches('[data-next-matter], [aria-label^="复制"]')
+    const buttons = [...row.querySelectorAll('button')].filter(isStep).map(words)
     return { state: words(row.querySelector('h2')?.nextElementSibling), buttons, steps: history }
   })
 
