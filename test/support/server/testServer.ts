@@ -70,7 +70,9 @@ const NO_LIMITS = {
 }
 
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const { demo = true, site = false, env = {}, callsPerMinute = 0, clockRuns = false, now = Date.now() } = options
+  // Before the database is opened: a server whose clock lagged behind the test's would order things wrongly.
+  const began = Date.now()
+  const { demo = true, site = false, env = {}, callsPerMinute = 0, clockRuns = false, now = began } = options
   // Several servers and their databases share this process and hold each other up.
   const { maxDelay = 60_000 } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'linli-'))
@@ -84,7 +86,6 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   })
   const { database, drop } = await openTestDatabase(demo)
   const output: string[] = []
-  const began = Date.now()
   let advancedMs = 0
   const clock = () => now + (Date.now() - began) + advancedMs
   const composed = await compose({
