@@ -38,7 +38,7 @@ export const domains = slipsOf('domains', 'api', [
   [
     'd21',
     'goods that expire today are booked in',
-    'server/domain/warehouse/stock.ts',
+    'server/domain/warehouse/effects.ts',
     'expiry <= chinaDay(at)',
     'expiry < chinaDay(at)',
     keeping,
@@ -74,7 +74,7 @@ export const domains = slipsOf('domains', 'api', [
   [
     'd35',
     'the exact door for leaders who only look on',
-    'server/domain/task/donationBoard.ts',
+    'server/domain/donation/board.ts',
     "return showsOfDonation('contact', who, one)",
     "return showsOfDonation('contact', who, one) || true",
     keeping,
@@ -110,7 +110,7 @@ export const domains = slipsOf('domains', 'api', [
   [
     'd44',
     'issued pieces are overwritten at the second issue',
-    'server/domain/warehouse/stock.ts',
+    'server/domain/warehouse/effects.ts',
     'issued = issued + gone.count',
     'issued = gone.count',
     keeping,
@@ -128,7 +128,7 @@ export const domains = slipsOf('domains', 'api', [
   [
     'd51',
     'the board forgets what waits to be booked in',
-    'server/domain/task/donationBoard.ts',
+    'server/domain/donation/board.ts',
     "['collected', 'confirmed', 'awaitingDropOff']",
     "['collected', 'awaitingDropOff']",
     tabs,
@@ -164,7 +164,7 @@ export const domains = slipsOf('domains', 'api', [
   [
     'd55',
     'finance is shown payments that were cancelled',
-    'server/domain/finance/payments.ts',
+    'server/domain/finance/lists.ts',
     "['pendingPayment', 'cancelled']",
     "['pendingPayment']",
     tabs,

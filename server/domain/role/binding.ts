@@ -3,7 +3,7 @@ import { roleGrant } from '../../../src/machines/workflows/roleGrant/chart.ts'
 import { roleGrantProjection } from '../../../src/machines/workflows/roleGrant/projection.ts'
 import { binding } from '../../engine/binding.ts'
 import { decidesNow } from './decides.ts'
-import { desksOf } from './desk.ts'
+import { desksOf } from './decidingDesk.ts'
 
 export const roleGrantBinding = binding(roleGrant, {
   projection: roleGrantProjection,

@@ -10,7 +10,7 @@ import type { Queryable } from '../../db/connect.ts'
 import { factsOf } from '../../engine/records.ts'
 import { maskedPhone } from '../../identity/masking.ts'
 import { maskedName } from '../../identity/names.ts'
-import { desksOf } from './desk.ts'
+import { desksOf } from './decidingDesk.ts'
 import { isLeader, worksWith } from './levels.ts'
 import { grantRegionNames } from './places.ts'
 

@@ -4,7 +4,7 @@ import type { Handlers } from '../../engine/context.ts'
 import { assertMayOpen } from '../../engine/openRecords.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { beginRole } from './appoint.ts'
-import { desksOf } from './desk.ts'
+import { desksOf } from './decidingDesk.ts'
 import { placeFor } from './places.ts'
 
 /** Applications of one person that wait at the same time. */

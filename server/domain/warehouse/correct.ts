@@ -6,7 +6,7 @@ import type { Handlers } from '../../engine/context.ts'
 import { lockItems, recordMovements, recountItems } from './batches.ts'
 import { managedWarehouses } from './keeper.ts'
 import { managedBatch } from './lists.ts'
-import { markUsedUp } from './stock.ts'
+import { markUsedUp } from './effects.ts'
 
 /** The batch as its keeper may change it; `notYours` for whoever only issues. */
 async function batchToChange(db: Queryable, batch: string, uid: string) {

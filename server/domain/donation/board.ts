@@ -25,8 +25,8 @@ import { factsOf } from '../../engine/records.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { maskedName, namesOf } from '../../identity/names.ts'
 import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
-import { showsOfDonation } from '../donation/contact.ts'
-import { type DonationRecordRow, donationRowsOf, donationsOf, internalDonorName } from '../donation/rows.ts'
+import { showsOfDonation } from './contact.ts'
+import { type DonationRecordRow, donationRowsOf, donationsOf, internalDonorName } from './rows.ts'
 
 type BoardTab = (typeof BOARD_TABS)[number]
 const STATES: Readonly<Record<BoardTab, readonly string[]>> = {
