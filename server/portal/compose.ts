@@ -20,8 +20,7 @@ import { placeHandlers } from '../domain/place/handlers.ts'
 import { pointHandlers } from '../domain/point/handlers.ts'
 import { policyHandlers } from '../domain/policy/handlers.ts'
 import { roleHandlers } from '../domain/role/handlers.ts'
-import { publicShopCalls } from '../domain/shop/detail.ts'
-import { shopHandlers } from '../domain/shop/handlers.ts'
+import { publicShopHandlers, shopHandlers } from '../domain/shop/handlers.ts'
 import { taskHandlers } from '../domain/task/handlers.ts'
 import { checkGoods } from '../domain/warehouse/check.ts'
 import { warehouseHandlers } from '../domain/warehouse/handlers.ts'
@@ -60,7 +59,7 @@ const domains: DomainHandlers = {
   entry: entryHandlers,
   person: { ...personHandlers, ...feedbackHandlers },
   point: pointHandlers,
-  mall: { ...mallHandlers, ...publicShopCalls },
+  mall: { ...mallHandlers, ...publicShopHandlers },
   shop: shopHandlers,
   order: { ...orderHandlers, ...afterSalesHandlers, ...complaintHandlers, ...paymentHandlers },
   aid: aidHandlers,

@@ -9,12 +9,17 @@ import { complaintBinding } from '../domain/complaint/binding.ts'
 import { donationBinding } from '../domain/donation/binding.ts'
 import { expenseBinding } from '../domain/finance/binding.ts'
 import { orderBinding } from '../domain/order/binding.ts'
-import { parcelEffect } from '../domain/order/parcels.ts'
-import { startPayment } from '../domain/order/payments.ts'
-import { reviewsEffect } from '../domain/order/effects.ts'
-import { freeStock, holdStock, returnStock, sellStock } from '../domain/order/stock.ts'
+import {
+  freeStock,
+  holdStock,
+  parcelEffect,
+  returnStock,
+  reviewsEffect,
+  sellStock,
+  startPayment,
+} from '../domain/order/effects.ts'
 import { paymentBinding } from '../domain/payment/binding.ts'
-import { closePayment, startRefund } from '../domain/payment/start.ts'
+import { closePayment, startRefund } from '../domain/payment/effects.ts'
 import { roleGrantBinding } from '../domain/role/binding.ts'
 import { handUpEffect } from '../domain/role/effects.ts'
 import { shopBinding } from '../domain/shop/binding.ts'

@@ -11,7 +11,7 @@ export const domains = slipsOf('domains', 'api', [
   [
     'd03',
     'lines that are back already are put back again',
-    'server/domain/order/stock.ts',
+    'server/domain/order/effects.ts',
     ' and not gone\n      returning',
     '\n      returning',
     traces,
@@ -83,7 +83,7 @@ export const domains = slipsOf('domains', 'api', [
   [
     'd40',
     "reading all marks everybody's messages",
-    'server/domain/message/handlers.ts',
+    'server/domain/message/lists.ts',
     ".set({ readAt: new Date(clock()) })\n      .where('uid', '=', uid)",
     '.set({ readAt: new Date(clock()) })',
     traces,

@@ -34,6 +34,9 @@ export interface Module {
   /** Names that the file declares: variables, functions, parameters, types, members. */
   readonly declared: readonly string[]
   readonly exportedTypes: readonly string[]
+  readonly exportedValues: readonly string[]
+  /** Exported values that are declared as performers of an effect. */
+  readonly performers: readonly string[]
   readonly exportedFunctions: readonly ExportedFunction[]
 }
 
@@ -85,6 +88,24 @@ const declaredBy = (node: Node): string[] => {
 
 const FUNCTIONS = /^(ArrowFunctionExpression|FunctionExpression)$/
 
+interface Value {
+  readonly name: string
+  /** The type that it is declared with, where that has a name. */
+  readonly type: string | undefined
+}
+
+/** The functions and variables that a statement exports. */
+const valuesOf = (declaration: unknown): Value[] => {
+  if (!isNode(declaration)) return []
+  if (declaration.type === 'FunctionDeclaration') return nameOf(declaration.id).map(name => ({ name, type: undefined }))
+  const variables = Array.isArray(declaration.declarations) ? declaration.declarations.filter(isNode) : []
+  return variables.flatMap(({ id }) => {
+    const annotation = isNode(id) && isNode(id.typeAnnotation) ? id.typeAnnotation.typeAnnotation : undefined
+    const [type] = isNode(annotation) ? nameOf(annotation.typeName) : []
+    return boundNames(id).map(name => ({ name, type }))
+  })
+}
+
 /** The names of the functions that a statement exports. */
 const functionsOf = (declaration: unknown): string[] => {
   if (!isNode(declaration)) return []
@@ -128,6 +149,9 @@ export const readModule = (path: string, source: string): Module => {
       ? functionsOf(statement.declaration).map(name => ({ name, doc: docAt(statement.start) }))
       : [],
   )
+  const values = program.body.flatMap(statement =>
+    statement.type === 'ExportNamedDeclaration' ? valuesOf(statement.declaration) : [],
+  )
   const statements = program.body.filter(({ type }) => type !== 'ImportDeclaration')
   return {
     path,
@@ -136,6 +160,8 @@ export const readModule = (path: string, source: string): Module => {
     declared,
     exportedTypes,
     exportedFunctions,
+    exportedValues: values.map(({ name }) => name),
+    performers: values.filter(({ type }) => type === 'Performer').map(({ name }) => name),
     lines: source.trimEnd().split('\n').length,
     comments: comments.map(({ value }) => value),
     isBarrel: statements.length > 0 && statements.every(node => 'source' in node && node.source !== null),

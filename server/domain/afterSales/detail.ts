@@ -44,7 +44,7 @@ async function returnAddressOf(db: Queryable, shop: string, state: string): Prom
   return row ? `${row.address}（${row.name}）` : ''
 }
 
-export const afterSalesCalls: Pick<Handlers<typeof orderContract>, 'refundDetail'> = {
+export const afterSalesDetailCalls: Pick<Handlers<typeof orderContract>, 'refundDetail'> = {
   async refundDetail({ id }, { database: { db }, engine, me: { uid } }) {
     const { who, ...record } = await readableMatter({ db, engine }, afterSales, id, uid)
     const { owner, shop, order, kind, amount, lines } = record.facts

@@ -1,4 +1,4 @@
 /** The calls of the group order about after-sales. */
-import { afterSalesCalls } from './detail.ts'
+import { afterSalesDetailCalls } from './detail.ts'
 
-export const afterSalesHandlers = { ...afterSalesCalls }
+export const afterSalesHandlers = { ...afterSalesDetailCalls }

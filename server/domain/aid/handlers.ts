@@ -6,7 +6,7 @@ import { aidBoardCalls } from './board.ts'
 import { candidateCalls } from './candidates.ts'
 import { contactCalls } from './contact.ts'
 import { aidDetailCalls } from './detail.ts'
-import { myAidCalls } from './lists.ts'
+import { aidListCalls } from './lists.ts'
 import { resultCalls } from './results.ts'
 import { shareCalls } from './share.ts'
 import { aidSubmitCalls } from './submit.ts'
@@ -14,7 +14,7 @@ import { aidSubmitCalls } from './submit.ts'
 export const aidHandlers: Handlers<typeof aidContract> = {
   ...aidSubmitCalls,
   ...contactCalls,
-  ...myAidCalls,
+  ...aidListCalls,
   ...aidDetailCalls,
   ...aidBoardCalls,
   ...candidateCalls,

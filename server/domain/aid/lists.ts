@@ -64,7 +64,7 @@ function pageFor(db: Queryable, scope: RawBuilder<boolean>, states: readonly str
   return keysetPage(matching, page => page, { by: [byId('record.id')], ...paging })
 }
 
-export const myAidCalls: Pick<Handlers<typeof aidContract>, 'myAidPage' | 'myAssistancePage'> = {
+export const aidListCalls: Pick<Handlers<typeof aidContract>, 'myAidPage' | 'myAssistancePage'> = {
   async myAidPage({ tab = 'all', ...query }, { database: { db }, me: { uid } }) {
     const { rows, next } = await pageFor(db, ownedBy(uid), STATES_BY_TAB[tab], query)
     const counts = await countsOf(db, ownedBy(uid), AID_TABS, STATES_BY_TAB)

@@ -4,14 +4,14 @@ import type { Handlers } from '../../engine/context.ts'
 import { warehouseCalls } from '../place/warehouses.ts'
 import { donationCartCalls } from './cart.ts'
 import { donationDetailCalls } from './detail.ts'
-import { myDonationCalls } from './lists.ts'
+import { donationListCalls } from './lists.ts'
 import { publicCalls } from './public.ts'
 import { donationSubmitCalls } from './submit.ts'
 
 export const donationHandlers: Handlers<typeof donationContract> = {
   ...donationSubmitCalls,
   ...donationCartCalls,
-  ...myDonationCalls,
+  ...donationListCalls,
   ...donationDetailCalls,
   ...publicCalls,
   ...warehouseCalls,

@@ -15,7 +15,7 @@ const STATES_BY_TAB: Readonly<Record<Exclude<DonationTab, 'all'>, readonly strin
 
 const statesOf = (tab: DonationTab) => (tab === 'all' ? [] : STATES_BY_TAB[tab])
 
-export const myDonationCalls: Pick<Handlers<typeof donationContract>, 'myGifts' | 'myGiftCounts'> = {
+export const donationListCalls: Pick<Handlers<typeof donationContract>, 'myGifts' | 'myGiftCounts'> = {
   async myGifts({ tab = 'all', ...paging }, { database: { db }, me: { uid } }) {
     const ownGifts = donations(db)
       .where('record.owner', '=', uid)

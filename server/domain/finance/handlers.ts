@@ -1,7 +1,12 @@
 /** Every call of the group finance. */
 import type { financeContract } from '../../../src/contract/finance.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { expenseCalls } from './submit.ts'
-import { paymentPageCalls } from './lists.ts'
+import { expenseDetailCalls } from './detail.ts'
+import { financeListCalls } from './lists.ts'
+import { expenseSubmitCalls } from './submit.ts'
 
-export const financeHandlers: Handlers<typeof financeContract> = { ...expenseCalls, ...paymentPageCalls }
+export const financeHandlers: Handlers<typeof financeContract> = {
+  ...expenseSubmitCalls,
+  ...financeListCalls,
+  ...expenseDetailCalls,
+}

@@ -1,46 +1,52 @@
-/** Payments as finance of the city sees them: to be booked, asked back, on their way back. */
-import type { financeContract, PaymentRow, PaymentTab } from '../../../src/contract/finance.contract.ts'
+/** What one handed in, and the two books of finance: expenses, and payments to be booked, asked back, on their way back. */
+import type { ExpenseTab, financeContract } from '../../../src/contract/finance.contract.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
-import { payment } from '../../../src/machines/workflows/payment/chart.ts'
-import { paymentProjection } from '../../../src/machines/workflows/payment/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { factsOf } from '../../engine/records.ts'
 import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { withinRegion } from '../../kernel/regionFilter.ts'
 import { financeReaderOf } from './cities.ts'
-import { financeRowsOf } from './rows.ts'
+import { expenseRows, expenses } from './expenses.ts'
+import { paymentRows, payments, statesOf } from './payments.ts'
 
-const payments = (db: Queryable) =>
-  db
-    .selectFrom('record')
-    .innerJoin('trade', 'trade.payment', 'record.id')
-    .select(['record.id', 'workflow', 'state', 'version', 'facts', 'owner', 'place', 'trade.amount', 'trade.title'])
-    .select('record.createdAt')
-    .where('workflow', '=', 'payment')
-type PaymentRecord = Awaited<ReturnType<ReturnType<typeof payments>['execute']>>[number]
+interface ExpensePageQuery {
+  readonly tab?: ExpenseTab | undefined
+  readonly pageSize?: number | undefined
+  readonly after?: string | undefined
+}
+type ExpenseSelection = ReturnType<typeof expenses>
 
-const REQUESTS = ['REQUEST_REFUND', 'REQUEST_LATE_REFUND']
-const FAILED_STATES = ['refundFailed', 'handPaid']
+async function pageFor(
+  db: Queryable,
+  selection: ExpenseSelection,
+  { tab = 'all', pageSize, after }: ExpensePageQuery,
+  { who, direction }: { readonly who: Principal; readonly direction: 'asc' | 'desc' },
+) {
+  const ofTab = tab === 'all' ? selection : selection.where('state', '=', tab)
+  const from =
+    after === undefined ? ofTab : ofTab.where('id', direction === 'asc' ? '>' : '<', decodeCursor(after, [''])[0])
+  const found = await from.orderBy('id', direction).limit(pageLimit(pageSize)).execute()
+  const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
+  const { total } = await ofTab
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { dataList: await expenseRows(db, rows, who), next, total: Number(total) }
+}
 
-const paymentRows = (db: Queryable, found: readonly PaymentRecord[], who: Principal): Promise<PaymentRow[]> =>
-  financeRowsOf(db, found, {
-    ...{ flow: payment, projection: paymentProjection, who },
-    events: [...REQUESTS, 'REFUND_FAILED', 'PAY_BY_HAND'],
-    extra: ({ state, amount, title, facts }, last, shows) => ({
-      amount,
-      title,
-      asked: factsOf(payment, { facts }).amount,
-      reason: last(...REQUESTS).reason ?? '',
-      failure: FAILED_STATES.includes(state) ? (last('REFUND_FAILED').reason ?? '') : '',
-      proof: shows('proof') ? [...(last(...REQUESTS).proof ?? []), ...(last('PAY_BY_HAND').proof ?? [])] : [],
-    }),
-  })
+type FinanceList = 'myExpenses' | 'expensePage' | 'paymentPage'
 
-const statesOf = (tab: Exclude<PaymentTab, 'all'>): readonly string[] =>
-  tab === 'countersign' ? ['toCountersign', 'handPaid'] : [tab]
+export const financeListCalls: Pick<Handlers<typeof financeContract>, FinanceList> = {
+  myExpenses: (query, { database: { db }, me: { uid } }) =>
+    pageFor(db, expenses(db).where('owner', '=', uid), query, { who: { uid }, direction: 'desc' }),
 
-export const paymentPageCalls: Pick<Handlers<typeof financeContract>, 'paymentPage'> = {
+  async expensePage({ id, ...query }, { database: { db }, me: { uid } }) {
+    const { who, cities } = await financeReaderOf(db, uid)
+    const cityExpenses = expenses(db).where('place', 'in', cities).where('owner', '<>', uid)
+    const selection = id === undefined ? cityExpenses : cityExpenses.where('id', '=', id)
+    return pageFor(db, selection, query, { who, direction: 'asc' })
+  },
+
   async paymentPage({ tab = 'all', id, pageSize, after }, { database: { db }, me: { uid } }) {
     const { who, cities } = await financeReaderOf(db, uid)
     const cityPayments = payments(db)

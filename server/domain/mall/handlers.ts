@@ -4,11 +4,11 @@ import type { Handlers } from '../../engine/context.ts'
 import { mallCartCalls } from './cart.ts'
 import { goodsDetailCalls } from './detail.ts'
 import { favouriteCalls } from './favourite.ts'
-import { goodsPageCalls } from './lists.ts'
+import { goodsListCalls } from './lists.ts'
 import { reviewCalls } from './reviews.ts'
 
 export const mallHandlers: Omit<Handlers<typeof mallContract>, 'shopDetail'> = {
-  ...goodsPageCalls,
+  ...goodsListCalls,
   ...goodsDetailCalls,
   ...reviewCalls,
   ...mallCartCalls,

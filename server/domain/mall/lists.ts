@@ -143,7 +143,7 @@ const pageRows = singleFlight(async (services: Pick<Services, 'database' | 'cloc
   return rows
 })
 
-export const goodsPageCalls: Pick<Handlers<typeof mallContract>, 'goodsPage'> = {
+export const goodsListCalls: Pick<Handlers<typeof mallContract>, 'goodsPage'> = {
   async goodsPage(query, services) {
     const { lowest = 0, highest = Number.MAX_SAFE_INTEGER, sort = 'newest' } = query
     if (lowest > highest) refuse('invalid', '最高价不能低于最低价', 'highest')

@@ -1,11 +1,56 @@
-/** Reviews of an order's lines, published once. */
+/** What steps do to an order: stock held, freed, sold and back; its payment, its parcels, its reviews. */
 
+import { sql } from 'kysely'
 import { order } from '../../../src/machines/workflows/order/chart.ts'
 import { newId } from '../../db/ids.ts'
 import type { Performer } from '../../engine/engine.ts'
 import { factsOf } from '../../engine/records.ts'
-import { orderLinesOf } from './lines.ts'
+import { openPayment } from '../payment/start.ts'
+import { allocateAmount, orderLinesOf } from './lines.ts'
+import { changeStock, LINE_COLUMNS, selectLines } from './stock.ts'
 
+export const holdStock: Performer<'holdStock'> = (_, { db, record }) => changeStock(db, 'hold', selectLines(record.id))
+export const freeStock: Performer<'freeStock'> = (_, { db, record }) => changeStock(db, 'free', selectLines(record.id))
+export const sellStock: Performer<'sellStock'> = (_, { db, record }) => changeStock(db, 'sell', selectLines(record.id))
+
+/** Lines that came back, or never left, are on the shelf again, and are the order's no more. */
+export const returnStock: Performer<'returnStock'> = ({ params: { lines } }, { db }) =>
+  changeStock(
+    db,
+    'return',
+    sql`
+      update order_line set gone = true, shipped = false where id = any(${[...lines]}::text[]) and not gone
+      returning ${LINE_COLUMNS}`,
+  )
+
+/** Lays the amount on the lines and opens a payment for it. */
+export const startPayment: Performer<'startPayment'> = async ({ params: { amount } }, context) => {
+  await allocateAmount(context.db, context.record.id, amount)
+  await openPayment(context, context.record, amount)
+}
+
+/** Writes a parcel down and marks its lines as sent, or as sent back. */
+export const parcelEffect: Performer<'parcel'> = async ({ params: { courier, number, lines } }, { db, record, at }) => {
+  await db
+    .insertInto('parcel')
+    .values({
+      id: newId(at),
+      order: record.root,
+      record: record.id,
+      courier,
+      number,
+      lines: JSON.stringify(lines),
+      createdAt: new Date(at),
+    })
+    .execute()
+  await db
+    .updateTable('orderLine')
+    .set(record.workflow === 'order' ? { shipped: true } : { sentBack: true })
+    .where('id', 'in', [...lines])
+    .execute()
+}
+
+/** Publishes the reviews of an order's lines. */
 export const reviewsEffect: Performer<'publishReviews'> = async ({ params: { reviews } }, { db, record, at }) => {
   const { buyer, shop } = factsOf(order, record)
   const lines = new Map((await orderLinesOf(db, record.id)).map(line => [line.id, line]))

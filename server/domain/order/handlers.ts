@@ -3,6 +3,7 @@ import type { orderContract } from '../../../src/contract/order.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { orderDetailCalls } from './detail.ts'
 import { orderListCalls } from './lists.ts'
+import { parcelCalls } from './parcels.ts'
 import { orderSubmitCalls } from './submit.ts'
 
 type OtherDomainCall =
@@ -17,5 +18,5 @@ export const orderHandlers: Omit<Handlers<typeof orderContract>, OtherDomainCall
   ...orderSubmitCalls,
   ...orderListCalls,
   ...orderDetailCalls,
-  courierList: async (_, { couriers }) => ({ dataList: [...couriers.companies()] }),
+  ...parcelCalls,
 }

@@ -5,7 +5,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
-import type { Performer } from '../../engine/engine.ts'
 
 interface OrderedPiece {
   readonly sku: string
@@ -44,7 +43,7 @@ const ALL_AVAILABLE = sql<boolean>`not exists (
   select from piece left join locked on locked.id = piece.sku where coalesce(gone or stock - held < count, true))`
 
 /** Locks the SKUs of an order's lines in the order of their ids and changes them. `lines` are columns of lines. */
-async function changeStock(db: Queryable, kind: StockChange, lines: RawBuilder<unknown>): Promise<void> {
+export async function changeStock(db: Queryable, kind: StockChange, lines: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<LockedPiece>`
     with piece as (${lines}),
     locked as materialized (
@@ -91,19 +90,5 @@ function assertAvailable(pieces: readonly LockedPiece[]): void {
   }
 }
 
-const LINE_COLUMNS = sql`sku, goods, count, title, options`
-const selectLines = (order: string) => sql`select ${LINE_COLUMNS} from order_line where "order" = ${order}`
-
-export const holdStock: Performer<'holdStock'> = (_, { db, record }) => changeStock(db, 'hold', selectLines(record.id))
-export const freeStock: Performer<'freeStock'> = (_, { db, record }) => changeStock(db, 'free', selectLines(record.id))
-export const sellStock: Performer<'sellStock'> = (_, { db, record }) => changeStock(db, 'sell', selectLines(record.id))
-
-/** Lines that came back, or never left, are on the shelf again, and are the order's no more. */
-export const returnStock: Performer<'returnStock'> = ({ params: { lines } }, { db }) =>
-  changeStock(
-    db,
-    'return',
-    sql`
-      update order_line set gone = true, shipped = false where id = any(${[...lines]}::text[]) and not gone
-      returning ${LINE_COLUMNS}`,
-  )
+export const LINE_COLUMNS = sql`sku, goods, count, title, options`
+export const selectLines = (order: string) => sql`select ${LINE_COLUMNS} from order_line where "order" = ${order}`

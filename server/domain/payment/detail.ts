@@ -36,7 +36,7 @@ async function qrCodeOf(call: MemberCall, id: string): Promise<string> {
   return created
 }
 
-export const paymentCalls: Pick<Handlers<typeof orderContract>, 'paymentDetail' | 'orderPay'> = {
+export const paymentDetailCalls: Pick<Handlers<typeof orderContract>, 'paymentDetail' | 'orderPay'> = {
   async paymentDetail({ id }, call) {
     const { db } = call.database
     const { state, facts } = await readRecord({ db, engine: call.engine }, flow, id, call.me.uid)

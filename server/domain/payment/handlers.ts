@@ -1,4 +1,4 @@
 /** The calls of the group order about payments. */
-import { paymentCalls } from './detail.ts'
+import { paymentDetailCalls } from './detail.ts'
 
-export const paymentHandlers = { ...paymentCalls }
+export const paymentHandlers = { ...paymentDetailCalls }

@@ -8,7 +8,7 @@ import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { readRecord, servedOf, writtenIn } from '../../engine/read.ts'
 import { whoIs } from '../../identity/grants.ts'
-import { carriedBy } from './effects.ts'
+import { carriedBy } from './carried.ts'
 import { grantRegionNames } from './places.ts'
 import { ROLE_FIELDS, roleRowsOf } from './rows.ts'
 

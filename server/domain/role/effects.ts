@@ -10,44 +10,12 @@ import type { Queryable } from '../../db/connect.ts'
 import type { EffectContext, Performer } from '../../engine/engine.ts'
 import { fire } from '../../engine/fire.ts'
 import { lockLeavingPost } from '../../engine/ladder.ts'
-import { whoIs } from '../../identity/grants.ts'
 import { withinRegion } from '../../kernel/regionFilter.ts'
-import { CARRYING_STATES } from './candidates.ts'
+import { carriedBy, type Matter } from './carried.ts'
 
 const SYSTEM_ACTOR: { readonly system: SystemActor } = { system: 'roleGrant' }
-/** The roles in which people carry matters that were assigned to them. */
-const CARRIER_ROLES: Readonly<Record<string, readonly Role[]>> = {
-  aid: ['volunteer', 'collector', 'responsible'],
-  goodsDonation: ['collector', 'responsible'],
-}
 /** States in which a matter waits for whoever holds its rung. */
 const WAITING_STATES_OF_RUNG = ['submitted', 'accepted']
-
-interface HeldRole {
-  readonly role: Role
-  readonly region: string
-}
-interface Matter {
-  readonly id: string
-  readonly workflow: string
-  readonly place: string
-}
-
-/** Open matters that were assigned to this person in the region and are not theirs by another role as well. */
-export async function carriedBy(db: Queryable, uid: string, { role, region }: HeldRole): Promise<readonly Matter[]> {
-  const { grants = [] } = await whoIs(db, uid)
-  const who = { grants: grants.filter(grant => grant.role !== role || grant.region !== region) }
-  const { rows } = await sql<Matter>`
-    select id, workflow, place from record
-    where workflow in ('aid', 'goodsDonation') and facts->>'assignee' <> '' and facts->>'assignee' = ${uid}
-      and state in (${sql.join(CARRYING_STATES)})
-      and ${withinRegion('place', region)}
-    order by id`.execute(db)
-  return rows.filter(({ workflow, place }) => {
-    const carriers = CARRIER_ROLES[workflow] ?? []
-    return carriers.includes(role) && !carriers.some(one => hasRole(who, one, place))
-  })
-}
 
 /** What waits in the region for a rung that nobody stands on any more. */
 async function waitingFor(db: Queryable, rung: Rung, region: string): Promise<readonly Matter[]> {

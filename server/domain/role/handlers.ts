@@ -4,11 +4,11 @@ import type { Handlers } from '../../engine/context.ts'
 import { appointCalls } from './appoint.ts'
 import { roleDetailCalls } from './detail.ts'
 import { roleListCalls } from './lists.ts'
-import { roleApplyCalls } from './submit.ts'
+import { roleSubmitCalls } from './submit.ts'
 import { treeCalls } from './tree.ts'
 
 export const roleHandlers: Handlers<typeof roleContract> = {
-  ...roleApplyCalls,
+  ...roleSubmitCalls,
   ...appointCalls,
   ...roleDetailCalls,
   ...roleListCalls,

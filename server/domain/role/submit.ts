@@ -10,7 +10,7 @@ import { placeFor } from './places.ts'
 /** Applications of one person that wait at the same time. */
 const MAX_WAITING = 5
 
-export const roleApplyCalls: Pick<Handlers<typeof roleContract>, 'applyRole' | 'getCangku'> = {
+export const roleSubmitCalls: Pick<Handlers<typeof roleContract>, 'applyRole' | 'getCangku'> = {
   applyRole: ({ role, region, words, skills }, { me: { uid }, ...services }) =>
     services.database.tx(async db => {
       const place = await placeFor(db, role, region)

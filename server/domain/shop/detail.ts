@@ -8,7 +8,7 @@ import { isFavourite } from '../mall/favourite.ts'
 import { PUBLIC_SHOP_STATES } from '../mall/shops.ts'
 import { starsOf } from '../mall/stars.ts'
 
-export const publicShopCalls: Pick<Handlers<typeof mallContract>, 'shopDetail'> = {
+export const shopDetailCalls: Pick<Handlers<typeof mallContract>, 'shopDetail'> = {
   async shopDetail({ id }, { database: { db }, me }) {
     const row = await db
       .selectFrom('shop')

@@ -38,7 +38,7 @@ async function draftOf(db: Queryable, row: Awaited<ReturnType<typeof ownGoods>>)
   return { title, summary, body, classification, condition, freight, pictures, optionNames: optionNames, skus }
 }
 
-export const shopGoodsCalls: Pick<Handlers<typeof shopContract>, 'shopGoodsPage' | 'shopGoodsDetail'> = {
+export const shopListCalls: Pick<Handlers<typeof shopContract>, 'shopGoodsPage' | 'shopGoodsDetail'> = {
   async shopGoodsPage({ shop, state, keyword, pageSize, after }, { database: { db }, me: { uid } }) {
     await assertKeeper(db, shop, uid)
     const matching = allOf([

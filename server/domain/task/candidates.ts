@@ -12,7 +12,7 @@ import { whoIs } from '../../identity/grants.ts'
 import { COLLECTING_ROLES } from '../donation/collectors.ts'
 import { candidatesFor } from '../role/candidates.ts'
 
-export const collectorCalls: Pick<Handlers<typeof taskContract>, 'donationCandidates'> = {
+export const candidateCalls: Pick<Handlers<typeof taskContract>, 'donationCandidates'> = {
   async donationCandidates({ id }, { database: { db }, engine, me: { uid } }) {
     const facts = (await readRecord({ db, engine }, goodsDonation, id, uid)).facts
     if (!goodsDonation.rolesOf(facts, await whoIs(db, uid)).includes('handler'))

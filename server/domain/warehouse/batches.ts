@@ -7,6 +7,8 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
 import type { DbRow, NewRow } from '../../db/schema.ts'
+import type { EffectContext } from '../../engine/engine.ts'
+import { fire } from '../../engine/fire.ts'
 
 /** Pieces of one batch. */
 export interface StockPiece {
@@ -87,4 +89,43 @@ export async function moveStock(
     db,
     pieces.map(({ item }) => item),
   )
+}
+
+/** Tells the donations of these batches of which nothing is left in any warehouse. */
+export async function markUsedUp(
+  context: Pick<EffectContext, 'db' | 'services'>,
+  batches: readonly string[],
+): Promise<void> {
+  const { db } = context
+  // Of two steps that take the last of two batches at once the second sees what the first has taken.
+  const donations = await db
+    .selectFrom('record')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      db
+        .selectFrom('batch')
+        .select('donation')
+        .where('id', 'in', [...batches]),
+    )
+    .where('state', '=', 'stored')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (donations.length === 0) return
+  const left = await db
+    .selectFrom('batch')
+    .select('donation')
+    .distinct()
+    .where('count', '>', 0)
+    .where(
+      'donation',
+      'in',
+      donations.map(({ id }) => id),
+    )
+    .execute()
+  for (const { id } of donations)
+    if (!left.some(({ donation }) => donation === id))
+      await fire(context, { workflow: 'goodsDonation', id, event: 'DISTRIBUTED', who: { system: 'stockIssue' } })
 }

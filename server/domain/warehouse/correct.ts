@@ -3,10 +3,9 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import type { warehouseContract } from '../../../src/contract/warehouse.contract.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { lockItems, recordMovements, recountItems } from './batches.ts'
+import { lockItems, markUsedUp, recordMovements, recountItems } from './batches.ts'
 import { managedWarehouses } from './keeper.ts'
 import { managedBatch } from './lists.ts'
-import { markUsedUp } from './effects.ts'
 
 /** The batch as its keeper may change it; `notYours` for whoever only issues. */
 async function batchToChange(db: Queryable, batch: string, uid: string) {

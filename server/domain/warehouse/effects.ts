@@ -10,11 +10,10 @@ import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
 import type { DbRow } from '../../db/schema.ts'
 import type { EffectContext, Performer } from '../../engine/engine.ts'
-import { fire } from '../../engine/fire.ts'
 import { factsOf } from '../../engine/records.ts'
 import { donationItemsOf } from '../donation/counts.ts'
 import { newLabelCode } from '../donation/labelCode.ts'
-import { lockItems, moveStock, recordMovements, recountItems } from './batches.ts'
+import { lockItems, markUsedUp, moveStock, recordMovements, recountItems } from './batches.ts'
 
 /** Writes a count of a donation's items down. */
 async function saveCounts(
@@ -136,45 +135,6 @@ async function lockReserved({ db, record }: EffectContext) {
     lines.map(({ item }) => item),
   )
   return lines.map(line => ({ ...line, warehouse }))
-}
-
-/** Tells the donations of these batches of which nothing is left in any warehouse. */
-export async function markUsedUp(
-  context: Pick<EffectContext, 'db' | 'services'>,
-  batches: readonly string[],
-): Promise<void> {
-  const { db } = context
-  // Of two steps that take the last of two batches at once the second sees what the first has taken.
-  const donations = await db
-    .selectFrom('record')
-    .select('id')
-    .where(
-      'id',
-      'in',
-      db
-        .selectFrom('batch')
-        .select('donation')
-        .where('id', 'in', [...batches]),
-    )
-    .where('state', '=', 'stored')
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  if (donations.length === 0) return
-  const left = await db
-    .selectFrom('batch')
-    .select('donation')
-    .distinct()
-    .where('count', '>', 0)
-    .where(
-      'donation',
-      'in',
-      donations.map(({ id }) => id),
-    )
-    .execute()
-  for (const { id } of donations)
-    if (!left.some(({ donation }) => donation === id))
-      await fire(context, { workflow: 'goodsDonation', id, event: 'DISTRIBUTED', who: { system: 'stockIssue' } })
 }
 
 export const issueGoods: Performer<'issueGoods'> = async (_, context) => {

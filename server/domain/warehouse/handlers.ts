@@ -3,7 +3,7 @@ import type { warehouseContract } from '../../../src/contract/warehouse.contract
 import type { Handlers } from '../../engine/context.ts'
 import { correctCalls } from './correct.ts'
 import { issueCalls } from './issues.ts'
-import { stockCalls } from './lists.ts'
+import { stockListCalls } from './lists.ts'
 import { movementCalls } from './movements.ts'
 import { myWarehouseCalls } from './myWarehouses.ts'
 import { storeCalls } from './store.ts'
@@ -11,7 +11,7 @@ import { storeCalls } from './store.ts'
 export const warehouseHandlers: Handlers<typeof warehouseContract> = {
   ...myWarehouseCalls,
   ...storeCalls,
-  ...stockCalls,
+  ...stockListCalls,
   ...movementCalls,
   ...correctCalls,
   ...issueCalls,

@@ -76,7 +76,7 @@ const SORT_KEYS = {
 
 type StockCall = 'stock' | 'stockItem' | 'batch'
 
-export const stockCalls: Pick<Handlers<typeof warehouseContract>, StockCall> = {
+export const stockListCalls: Pick<Handlers<typeof warehouseContract>, StockCall> = {
   async stock(
     { warehouse, keyword, classification, expiring = false, empty = false, sort = 'name', pageSize, after },
     { database: { db }, me: { uid }, clock },

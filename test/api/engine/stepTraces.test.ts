@@ -1,7 +1,7 @@
 /** What a step leaves behind: the moment, the clocks, who acted as what, whose messages, and whose roles. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { returnStock } from '../../../server/domain/order/stock.ts'
+import { returnStock } from '../../../server/domain/order/effects.ts'
 import type { EffectContext } from '../../../server/engine/engine.ts'
 import { StepOutbox } from '../../../server/engine/outbox.ts'
 import { recipientsOf } from '../../../server/engine/recipients.ts'

@@ -1,0 +1,23 @@
+/** Complaints of a buyer, and for the platform those of everybody. */
+import type { orderContract } from '../../../src/contract/order.contract.ts'
+import { hasRole } from '../../../src/machines/workflow/people.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { whoIs } from '../../identity/grants.ts'
+import { byId, listPage } from '../../kernel/listPage.ts'
+import { COMPLAINT_COLUMNS, complaintRowsOf } from './rows.ts'
+
+export const complaintListCalls: Pick<Handlers<typeof orderContract>, 'complaintPage'> = {
+  async complaintPage({ state, id, ...paging }, { database: { db }, me: { uid } }) {
+    const who = await whoIs(db, uid)
+    const all = hasRole(who, 'platform')
+    const matching = db
+      .selectFrom('record')
+      .where('workflow', '=', 'complaint')
+      .$if(!all, query => query.where('owner', '=', uid))
+      .$if(state !== undefined, query => query.where('state', '=', state!))
+      .$if(id !== undefined, query => query.where('id', '=', id!))
+    const read = (page: typeof matching) => page.select(COMPLAINT_COLUMNS)
+    const { rows, next, total } = await listPage(db, matching, read, { by: [byId()], ...paging })
+    return { dataList: await complaintRowsOf(db, rows, who), next, total }
+  },
+}

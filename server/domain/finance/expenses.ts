@@ -1,0 +1,26 @@
+/** Expenses as their owner and finance of the city read them. */
+import type { ExpenseRow } from '../../../src/contract/finance.contract.ts'
+import type { Principal } from '../../../src/machines/workflow/people.ts'
+import { expense } from '../../../src/machines/workflows/expense/chart.ts'
+import { expenseProjection } from '../../../src/machines/workflows/expense/projection.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { factsOf } from '../../engine/records.ts'
+import { financeRowsOf } from './rows.ts'
+
+const FIELDS = ['id', 'workflow', 'state', 'version', 'facts', 'owner', 'place', 'createdAt'] as const
+/** Selects expenses, not yet chosen among. */
+export const expenses = (db: Queryable) => db.selectFrom('record').select(FIELDS).where('workflow', '=', 'expense')
+export type ExpenseRecord = Awaited<ReturnType<ReturnType<typeof expenses>['execute']>>[number]
+
+/** Resolves to rows: what for and with which proof, as it was handed in last, and why it was refused. */
+export const expenseRows = (db: Queryable, found: readonly ExpenseRecord[], who: Principal): Promise<ExpenseRow[]> =>
+  financeRowsOf(db, found, {
+    ...{ flow: expense, projection: expenseProjection, who },
+    events: ['HAND_IN', 'REVISE', 'REFUSE'],
+    extra: ({ state, version, facts }, last, shows) => {
+      const { reason = '', proof = [] } = last('HAND_IN', 'REVISE')
+      const { amount, invoice } = factsOf(expense, { facts })
+      const refusal = state === 'refused' ? (last('REFUSE').reason ?? '') : ''
+      return { version, amount, invoice, reason, proof: shows('proof') ? [...proof] : [], refusal }
+    },
+  })

@@ -1,0 +1,61 @@
+/** What happened to my matters, a line each. */
+
+import type { MessageLine, recordContract } from '../../../src/contract/record.contract.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { DbRow } from '../../db/schema.ts'
+import type { Handlers } from '../../engine/context.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { bindingOf } from '../../engine/fire.ts'
+import { byId, listPage } from '../../kernel/listPage.ts'
+import { unreadOf } from './unread.ts'
+
+type StoredMessage = DbRow<'message'>
+
+/** What each of these messages is about, as its reader knows it, and what they are to that. */
+async function subjectsOf(
+  { db, engine }: { readonly db: Queryable; readonly engine: Engine },
+  list: readonly StoredMessage[],
+  uid: string,
+) {
+  const ids = [...new Set(list.map(({ record }) => record))]
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('record').select(['id', 'workflow', 'owner', 'facts']).where('id', 'in', ids).execute()
+  const recordsById = new Map(rows.map(row => [row.id, row]))
+  return ({ workflow, record }: StoredMessage): Pick<MessageLine, 'workflow' | 'record' | 'side'> => {
+    const row = recordsById.get(record)
+    const side = row?.owner === uid ? 'own' : (row?.facts as Assigned)?.assignee === uid ? 'helping' : 'desk'
+    // A desk reads of the record itself.
+    const subject = row && side !== 'desk' ? bindingOf(engine, row.workflow).subjectOf?.(row.facts) : undefined
+    return { workflow, record, ...subject, side }
+  }
+}
+interface Assigned {
+  readonly assignee?: string
+}
+
+export const messageListCalls: Pick<Handlers<typeof recordContract>, 'messagePage' | 'messageRead'> = {
+  messagePage: async (paging, { database: { db }, engine, me: { uid } }) => {
+    const myMessages = db.selectFrom('message').where('uid', '=', uid)
+    const { rows, next, total } = await listPage(db, myMessages, page => page.selectAll(), { by: [byId()], ...paging })
+    const subjectOf = await subjectsOf({ db, engine }, rows, uid)
+    const dataList = rows.map(message => ({
+      id: message.id,
+      text: message.text,
+      ...subjectOf(message),
+      at: message.createdAt.getTime(),
+      read: message.readAt !== null,
+    }))
+    return { dataList, next, total }
+  },
+  messageRead: async ({ id }, { database: { db }, me: { uid }, clock }) => {
+    const myMessages = db
+      .updateTable('message')
+      .set({ readAt: new Date(clock()) })
+      .where('uid', '=', uid)
+      .where('readAt', 'is', null)
+    await (id === undefined ? myMessages : myMessages.where('id', '=', id)).execute()
+    return { unread: await unreadOf(db, uid) }
+  },
+}

@@ -1,0 +1,69 @@
+/** Who I am, and what I may change about it. */
+import { isKeyOf } from '../../../src/contract/keys.ts'
+import type { MyInfo, personContract } from '../../../src/contract/person.contract.ts'
+import { ROLES } from '../../../src/contract/words.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { attachAvatar } from '../../files/ownership.ts'
+import { maskedPhone } from '../../identity/masking.ts'
+import { regionNames } from '../../kernel/regionFilter.ts'
+import { assertDistrict } from '../../kernel/regionNames.ts'
+import { unreadOf } from '../message/unread.ts'
+import { grantRegionNames } from '../role/places.ts'
+
+const roleLabel = (role: string) => (isKeyOf(ROLES, role) ? ROLES[role] : role)
+
+async function infoOf(db: Queryable, uid: string): Promise<MyInfo> {
+  const me = await db.selectFrom('account').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow()
+  const grants = await db
+    .selectFrom('roleGrant')
+    .select(['role', 'region'])
+    .where('uid', '=', uid)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  const names = await regionNames(db, [me.region])
+  const grantRegionName = await grantRegionNames(db, grants)
+  return {
+    uid,
+    kind: me.kind,
+    name: me.name,
+    phone: maskedPhone(me.phone),
+    avatar: me.avatar,
+    region: me.region,
+    regionName: me.region && names(me.region),
+    introduction: me.introduction,
+    points: me.points,
+    workMinutes: me.workMinutes,
+    roles: grants.map(grant => ({ ...grant, label: roleLabel(grant.role), regionName: grantRegionName(grant) })),
+    hasPassword: me.passwordHash !== null,
+    privacy: { showName: me.showName, showOnRank: me.showOnRank },
+    unread: await unreadOf(db, uid),
+  }
+}
+
+export const profileCalls: Pick<Handlers<typeof personContract>, 'getMyInfo' | 'updateHeadimg' | 'updateMyInfo'> = {
+  getMyInfo: (_, { database: { db }, me: { uid } }) => infoOf(db, uid),
+
+  async updateHeadimg({ url }, { database: { db }, me: { uid } }) {
+    await attachAvatar(db, uid, url, 'url')
+    await db.updateTable('account').set({ avatar: url }).where('uid', '=', uid).execute()
+    return { avatar: url }
+  },
+
+  /** What is not sent stays as it is. */
+  async updateMyInfo(
+    { name, region, introduction, noIntroduction = false, privacy },
+    { database: { db }, me: { uid } },
+  ) {
+    if (region !== undefined) assertDistrict(region)
+    const changes = {
+      ...(name === undefined ? {} : { name }),
+      ...(region === undefined ? {} : { region }),
+      ...(introduction === undefined && !noIntroduction ? {} : { introduction: introduction ?? '' }),
+      ...(privacy ? { showName: privacy.showName, showOnRank: privacy.showOnRank } : {}),
+    }
+    if (Object.keys(changes).length) await db.updateTable('account').set(changes).where('uid', '=', uid).execute()
+    return infoOf(db, uid)
+  },
+}
