@@ -1,6 +1,6 @@
 /**
- * Codes by SMS: six digits, five minutes, once. One a minute and ten a day for a number and purpose, five tries for a
- * code.
+ * Codes by SMS: six digits, five minutes, once; five tries for a code. One a minute and ten a day for a number and purpose
+ * from one address. Where more are asked for than one person needs, each costs the browser a puzzle, and nobody else.
  */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
@@ -10,40 +10,59 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/contract/time.ts'
 import { newId } from '../db/ids.ts'
 import { consume, ipBucketOf, limitGuesses, type RateLimit, unconsume, waitText } from '../kernel/rateLimit.ts'
 import type { Runtime } from '../kernel/runtime.ts'
-import { isKnownAddress } from './knownAddress.ts'
+import { acceptProof, newPuzzle } from './smsPuzzle.ts'
 
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
 const CODE_TTL_MS = 5 * MINUTE_MS
 const MIN_INTERVAL_MS = MINUTE_MS
 const MAX_PER_DAY = 10
-const RESERVE_PER_DAY = 5
 const MAX_TRIES = 5
+/** Of all addresses together; then each has one. */
+const CROWDED_PER_DAY = 30
 /** Many homes may share one address. */
-const MAX_PER_HOUR_PER_IP = 200
+const MAX_PER_HOUR_PER_IP = 500
 const MAX_WRONG_PER_IP = 100
+
+/** What is sent without a puzzle: to a number in a day, from one address in an hour. */
+const FREE_PER_DAY = 3
+const FREE_PER_HOUR_PER_IP = 100
+const EASIEST_BITS = 14
+const HARDEST_BITS = 18
 
 export const WRONG_CODE = '验证码不正确或已过期'
 
 /** Who asks for a code or tries one. */
-type CodeRequester = Pick<Runtime, 'database' | 'sms' | 'clock'> & { readonly ip: string }
+type CodeRequester = Pick<Runtime, 'database' | 'sms' | 'clock' | 'limits'> & { readonly ip: string }
 
 const hashOf = (id: string, code: string) => createHash('sha256').update(`${id}:${code}`).digest()
 
-/** Each purpose has a budget of its own, so that nobody uses up a neighbour's login codes by asking for others. */
-const limitsOf = (phone: string, purpose: CodePurpose, ip: string) => ({
-  address: { key: `sms:line:${ipBucketOf(ip)}`, max: MAX_PER_HOUR_PER_IP, windowMs: HOUR_MS },
-  day: { key: `sms:day:${purpose}:${phone}`, max: MAX_PER_DAY, windowMs: DAY_MS },
-  reserve: { key: `sms:reserve:${purpose}:${phone}:${ipBucketOf(ip)}`, max: RESERVE_PER_DAY, windowMs: DAY_MS },
-  interval: { key: `sms:gap:${purpose}:${phone}`, max: 1, windowMs: MIN_INTERVAL_MS },
-})
+/**
+ * Each purpose has a budget of its own. Only what one address did itself refuses it; what others ask for makes the work
+ * harder, so that nobody uses up a neighbour's codes.
+ */
+const limitsOf = (phone: string, purpose: CodePurpose, ip: string) => {
+  const address = ipBucketOf(ip)
+  return {
+    address: { key: `sms:line:${address}`, max: MAX_PER_HOUR_PER_IP, windowMs: HOUR_MS },
+    ownGap: { key: `sms:gap:${purpose}:${phone}:${address}`, max: 1, windowMs: MIN_INTERVAL_MS },
+    ownDay: { key: `sms:day:${purpose}:${phone}:${address}`, max: MAX_PER_DAY, windowMs: DAY_MS },
+    gap: { key: `sms:gap:${purpose}:${phone}`, max: 1, windowMs: MIN_INTERVAL_MS },
+    day: { key: `sms:day:${purpose}:${phone}`, max: FREE_PER_DAY, windowMs: DAY_MS },
+    all: { key: 'sms:all', max: 1, windowMs: HOUR_MS },
+  } as const satisfies Record<string, RateLimit>
+}
 
-/** Takes a turn of every budget, or of none. */
-async function assertMaySendCode(
-  { database: { db }, ip, clock }: CodeRequester,
+/** Each step past what is free doubles the work. */
+const bitsFor = (stepsOver: number) =>
+  stepsOver <= 0 ? 0 : Math.min(HARDEST_BITS, EASIEST_BITS - 1 + Math.ceil(stepsOver))
+
+/** Takes a turn of every budget and resolves to the bits of the puzzle that it costs, or takes none and refuses. */
+async function takeTurns(
+  { database: { db }, ip, clock, limits: { codesPerHour } }: CodeRequester,
   phone: string,
   purpose: CodePurpose,
-): Promise<void> {
+): Promise<{ bits: number; giveBack: () => Promise<void> }> {
   const now = clock()
   const limits = limitsOf(phone, purpose, ip)
   const taken: RateLimit[] = []
@@ -51,32 +70,52 @@ async function assertMaySendCode(
     taken.push(limit)
     return consume(db, limit, now)
   }
-  const giveBack = async (message: string, field?: string): Promise<never> => {
+  const giveBack = async () => {
     for (const limit of taken) await unconsume(db, limit)
+  }
+  const refuseTurn = async (message: string, field?: string): Promise<never> => {
+    await giveBack()
     return refuse('tooMany', message, field)
   }
-  const perIp = await take(limits.address)
-  if (!perIp.allowed) await giveBack(`这个网络要的验证码太多了，请 ${waitText(perIp.retryAfterMs)}后再试`)
-  const interval = await take(limits.interval)
-  if (!interval.allowed) await giveBack(`验证码刚刚发过，请 ${waitText(interval.retryAfterMs)}后再试`, 'phone')
-  const perDay = await take(limits.day)
-  if (perDay.allowed) return
-  // Whoever logged in from here lately has some left that no stranger can use up.
-  if ((await isKnownAddress(db, phone, ip, now)) && (await take(limits.reserve)).allowed) return
-  await giveBack(`这个手机号今天收到的验证码太多了，请 ${waitText(perDay.retryAfterMs)}后再试`, 'phone')
+  const address = await take(limits.address)
+  if (!address.allowed) await refuseTurn(`这个网络要的验证码太多了，请 ${waitText(address.retryAfterMs)}后再试`)
+  const ownGap = await take(limits.ownGap)
+  if (!ownGap.allowed) await refuseTurn(`验证码刚刚发过，请 ${waitText(ownGap.retryAfterMs)}后再试`, 'phone')
+  const day = await take(limits.day)
+  const ownDay = await take(limits.ownDay)
+  if (!ownDay.allowed || (ownDay.count > 1 && day.count > CROWDED_PER_DAY))
+    await refuseTurn(`这个手机号今天收到的验证码太多了，请 ${waitText(ownDay.retryAfterMs)}后再试`, 'phone')
+  const gap = await take(limits.gap)
+  const all = codesPerHour > 0 ? (await take(limits.all)).count / codesPerHour : 0
+  const bits = Math.max(
+    bitsFor(day.count - FREE_PER_DAY),
+    bitsFor(gap.count - 1),
+    bitsFor(address.count / FREE_PER_HOUR_PER_IP - 1),
+    bitsFor(all - 1),
+  )
+  return { bits, giveBack }
 }
+
+export type CodeOutcome =
+  | { readonly sent: true; readonly code: string /** Until the next may be asked for. ms */; readonly wait: number }
+  | { readonly sent: false; readonly puzzle: string }
 
 /**
  * Makes a code and sends it, to known and unknown numbers alike: nothing in the answer or in its time tells which it
- * was. Returns the code, for the demonstration. Throws `tooMany`; `offline` where it could not be sent.
+ * was. Returns the code, for the demonstration; or a puzzle where `proof` does not hold for the work that is asked for
+ * now. Throws `tooMany`; `offline` where it could not be sent.
  */
 export async function sendCode(
   call: CodeRequester,
-  phone: string,
-  purpose: CodePurpose,
-): Promise<{ code: string; wait: number }> {
+  { phone, purpose, proof }: { readonly phone: string; readonly purpose: CodePurpose; readonly proof: string },
+): Promise<CodeOutcome> {
   const { database, sms, clock } = call
-  await assertMaySendCode(call, phone, purpose)
+  const { bits, giveBack } = await takeTurns(call, phone, purpose)
+  const work = { phone, purpose, bits, now: clock() }
+  if (bits > 0 && !(await acceptProof(database.db, work, proof))) {
+    await giveBack()
+    return { sent: false, puzzle: await newPuzzle(database.db, work) }
+  }
   const now = clock()
   const id = newId(now)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -102,10 +141,11 @@ export async function sendCode(
     await sms.send({ phone, code, purpose })
   } catch {
     await db.deleteFrom('smsCode').where('id', '=', id).execute()
-    await unconsume(db, limitsOf(phone, purpose, call.ip).interval)
+    const { gap, ownGap } = limitsOf(phone, purpose, call.ip)
+    for (const limit of [gap, ownGap]) await unconsume(db, limit)
     refuse('offline', '短信暂时发不出去，请稍后再试')
   }
-  return { code, wait: MIN_INTERVAL_MS }
+  return { sent: true, code, wait: MIN_INTERVAL_MS }
 }
 
 /**

@@ -11,10 +11,14 @@ const VARIABLES = {
   openGifts: { name: 'MAX_OPEN_GIFTS', fallback: 20, unit: 1 },
   uploadBytesPerDay: { name: 'UPLOAD_MB_PER_DAY', fallback: 500, unit: MEGABYTE },
   storedBytes: { name: 'STORAGE_MB', fallback: 0, unit: MEGABYTE },
+  codesPerHour: { name: 'CODES_PER_HOUR', fallback: 1000, unit: 1 },
   socketsPerAddress: { name: 'SOCKETS_PER_ADDRESS', fallback: 500, unit: 1 },
 } as const
 
-/** Orders and pieces of one SKU that wait for payment, aid and gifts under way, of one person; bytes of files; sockets. */
+/**
+ * Orders and pieces of one SKU that wait for payment, aid and gifts under way, of one person; bytes of files; text messages
+ * of all before each costs a puzzle; sockets.
+ */
 export type Limits = Readonly<Record<keyof typeof VARIABLES, number>>
 
 /** Reads the limits. Throws `StartProblem` naming the variable that is no whole number. */
@@ -31,6 +35,7 @@ export function readLimits(env: Readonly<Record<string, string | undefined>>): L
     openGifts: limitOf(VARIABLES.openGifts),
     uploadBytesPerDay: limitOf(VARIABLES.uploadBytesPerDay),
     storedBytes: limitOf(VARIABLES.storedBytes),
+    codesPerHour: limitOf(VARIABLES.codesPerHour),
     socketsPerAddress: limitOf(VARIABLES.socketsPerAddress),
   }
 }

@@ -37,12 +37,19 @@ export const entryContract = {
     who: 'visitor',
     writes: true,
     title: '发送短信验证码',
-    input: form({ phone: phone(), purpose: choice('用途', CODE_PURPOSES) }),
+    input: form({
+      phone: phone(),
+      purpose: choice('用途', CODE_PURPOSES),
+      /** Of the puzzle that the last answer asked to solve. */
+      proof: z.optional(text('验证', { min: 0, max: 120 })),
+    }),
     reply: z.object({
       /** Milliseconds until the next one may be asked for. */
       wait: z.int(),
       /** The code itself, in demonstration mode only, else empty. */
       demoCode: z.string(),
+      /** Nothing was sent: to be solved first, see `puzzle.ts`. Empty where the code is on its way. */
+      puzzle: z.string(),
     }),
   }),
   phoneLogin: endpoint({

@@ -1,7 +1,7 @@
 /** Asking for a code by SMS, wherever a number has to be proved: the wait comes from the server, in ms. */
 import { useEffect, useState } from 'react'
 import type { CODE_PURPOSES } from '../contract/entry.contract.ts'
-import { type Refusal, refusalOf } from '../contract/refusal.ts'
+import { type Refusal, Refused, refusalOf } from '../contract/refusal.ts'
 import { isPhone } from '../contract/typed.ts'
 import { usePorts } from '../data/ports.ts'
 import { Button } from '../ui/parts/button.tsx'
@@ -14,17 +14,23 @@ export interface SmsCode {
   /** Seconds until the next one may be asked for; 0 when it may. */
   readonly secondsLeft: number
   readonly busy: boolean
+  /** True while a puzzle is solved that the server asks for where a number is under fire. */
+  readonly solving: boolean
   /** The code itself, in demonstration mode only. */
   readonly demoCode: string
   send(phone: string): Promise<void>
 }
 
-/** Returns `onRefused` is told why no code was sent, with the field. */
+/** A puzzle that was solved too late, or became too easy meanwhile, is followed by another. */
+const MAX_PUZZLES = 3
+
+/** Returns how a code is asked for; `onRefused` is told why no code was sent, with the field. */
 export function useSmsCode(purpose: (typeof CODE_PURPOSES)[number], onRefused: (refusal: Refusal) => void): SmsCode {
   const { call } = usePorts()
   const [until, setUntil] = useState(0)
   const [now, setNow] = useState(0)
   const [busy, setBusy] = useState(false)
+  const [solving, setSolving] = useState(false)
   const [demoCode, setDemoCode] = useState('')
   const secondsLeft = Math.max(0, Math.ceil((until - now) / 1000))
   useEffect(() => {
@@ -32,11 +38,19 @@ export function useSmsCode(purpose: (typeof CODE_PURPOSES)[number], onRefused: (
     const timer = setTimeout(() => setNow(Date.now()), (until - Date.now()) % 1000 || 1000)
     return () => clearTimeout(timer)
   }, [secondsLeft, until])
+  const request = async (phone: string, puzzles = 0, proof = ''): Promise<{ wait: number; demoCode: string }> => {
+    const reply = await call('/api/sendSms', { phone, purpose, ...(proof && { proof }) })
+    if (!reply.puzzle) return reply
+    if (puzzles === MAX_PUZZLES) throw new Refused({ code: 'tooMany', message: '现在要验证码的人太多，请过几分钟再试' })
+    setSolving(true)
+    const { solvePuzzle } = await import('./solvePuzzle.ts')
+    return request(phone, puzzles + 1, await solvePuzzle(reply.puzzle))
+  }
   const send = async (phone: string) => {
     if (!isPhone(phone)) return onRefused({ code: 'invalid', message: '请填写 11 位手机号', field: 'phone' })
     setBusy(true)
     try {
-      const { wait, demoCode: shown } = await call('/api/sendSms', { phone, purpose })
+      const { wait, demoCode: shown } = await request(phone)
       // One look at the clock: with two the count would begin a second too high.
       const asked = Date.now()
       setNow(asked)
@@ -47,9 +61,10 @@ export function useSmsCode(purpose: (typeof CODE_PURPOSES)[number], onRefused: (
       onRefused({ field: 'code', ...refusalOf(error) })
     } finally {
       setBusy(false)
+      setSolving(false)
     }
   }
-  return { secondsLeft, busy, demoCode, send }
+  return { secondsLeft, busy, solving, demoCode, send }
 }
 
 interface SmsCodeFieldProps {
@@ -59,7 +74,7 @@ interface SmsCodeFieldProps {
 }
 
 /** Shows the six digits, and 获取验证码 beside them. */
-export function SmsCodeField({ sms: { secondsLeft, busy, demoCode, send }, field, phone }: SmsCodeFieldProps) {
+export function SmsCodeField({ sms: { secondsLeft, busy, solving, demoCode, send }, field, phone }: SmsCodeFieldProps) {
   return (
     <>
       <TextField
@@ -80,6 +95,11 @@ export function SmsCodeField({ sms: { secondsLeft, busy, demoCode, send }, field
           </Button>
         }
       />
+      {solving && (
+        <p className={css.solving} role="status">
+          正在做安全检查，要几秒钟，做完自动发送验证码
+        </p>
+      )}
       {demoCode && (
         <aside className={css.demo} aria-label="演示短信">
           <span role="status">

@@ -2,6 +2,8 @@
 import { slipsOf } from './slip.mjs'
 
 const SESSION = 'server/identity/session.ts'
+const PUZZLE = 'server/identity/smsPuzzle.ts'
+const lockout = ['test/api/entry/lockout.test.ts']
 const time = ['test/api/http/timeRunsOut.test.ts']
 
 export const identity = [
@@ -43,6 +45,27 @@ export const identity = [
       'rate.opened_at < $',
       time,
       'a limit counts anew',
+    ],
+    [
+      'i23',
+      'work is good for every number',
+      PUZZLE,
+      '`${phone} ${purpose} ${until}',
+      '`${purpose} ${until}',
+      lockout,
+      'work is good',
+    ],
+    ['i24', 'work is good again and again', PUZZLE, 'max: 1,', 'max: 9,', lockout, 'work is good'],
+    ['i25', 'work need not be done', PUZZLE, '!beginsWithZeros(', 'beginsWithZeros(', lockout, 'work is good'],
+    ['i26', 'late work is good', PUZZLE, ' || until <= requested.now', '', lockout, 'work is good'],
+    [
+      'i27',
+      'what strangers ask for refuses the owner',
+      'server/identity/smsCode.ts',
+      '!ownDay.allowed || (',
+      '!ownDay.allowed || day.count > 4 || (',
+      lockout,
+      'codes that strangers',
     ],
   ]),
 ]

@@ -86,9 +86,10 @@ export const entryHandlers: Handlers<typeof entryContract> = {
     })
   },
 
-  async sendSms({ phone, purpose }, call) {
-    const { code, wait } = await sendCode(call, phone, purpose)
-    return { wait, demoCode: call.demo && call.sms.isLog ? code : '' }
+  async sendSms({ phone, purpose, proof = '' }, call) {
+    const outcome = await sendCode(call, { phone, purpose, proof })
+    if (!outcome.sent) return { wait: 0, demoCode: '', puzzle: outcome.puzzle }
+    return { wait: outcome.wait, demoCode: call.demo && call.sms.isLog ? outcome.code : '', puzzle: '' }
   },
 
   async phoneLogin({ phone, code, password }, call) {

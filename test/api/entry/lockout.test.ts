@@ -1,5 +1,6 @@
 /** Whoever guesses and whoever wastes codes slows down themselves, and keeps nobody else out. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { solvePuzzle } from '../../../src/forms/solvePuzzle.ts'
 import { lastCode, PASSWORD, register } from '../../support/fixtures/accounts.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
@@ -20,11 +21,26 @@ async function from(ip: string, path: string, fields: Record<string, string>) {
     headers: { 'x-forwarded-for': ip },
     body: new URLSearchParams(fields),
   })
-  return (await answer.json()) as { result: number; resultNote: string }
+  return (await answer.json()) as { result: number; resultNote: string; puzzle?: string }
 }
 const logInFrom = (ip: string, phone: string, password = PASSWORD) =>
   from(ip, '/api/login/phoneLogin', { phone, password })
-const codeFrom = (ip: string, phone: string, purpose: string) => from(ip, '/api/sendSms', { phone, purpose })
+const codeFrom = (ip: string, phone: string, purpose: string, proof = '') =>
+  from(ip, '/api/sendSms', { phone, purpose, proof })
+const bitsOf = ({ puzzle = '' }: { puzzle?: string }) => Number(puzzle.split('.')[1] ?? 0)
+const sentTo = (phone: string) => server.output.filter(line => line.includes(phone)).length
+/** As if so many codes for the number had been asked for today, from everywhere. */
+const setCodeCount = (phone: string, count: number) =>
+  server.database.db.updateTable('rate').set({ count }).where('key', '=', `sms:day:login:${phone}`).execute()
+/** A number that strangers already asked so many codes for, each the first from its address. */
+async function underFire(count = 3): Promise<string> {
+  const phone = fresh()
+  for (let i = 1; i <= count; i++) {
+    expect(await codeFrom(stranger(i), phone, 'login')).toMatchObject({ result: 0, puzzle: '' })
+    server.advanceClock(MINUTE)
+  }
+  return phone
+}
 const stranger = (index: number) => `8.8.${index}.1`
 
 test('ten wrong passwords of a stranger refuse the stranger and not the owner', async () => {
@@ -49,17 +65,61 @@ test('a number under fire from everywhere stays open where its owner was before,
   expect(opened.result).toBe(0)
 })
 
-test('codes that strangers ask for leave the owner the own ones', async () => {
-  const { phone } = await register(server, fresh())
-  expect((await logInFrom(HOME, phone)).result).toBe(0)
-  expect((await codeFrom(stranger(9), phone, 'phone')).result).toBe(0)
-  for (let i = 0; i < 10; i++) {
-    expect((await codeFrom(stranger(9), phone, 'login')).result).toBe(0)
-    server.advanceClock(MINUTE)
-  }
-  expect((await codeFrom(stranger(9), phone, 'login')).result).toBe(429)
-  expect((await codeFrom(HOME, phone, 'login')).result).toBe(0)
-  expect((await codeFrom(stranger(9), phone, 'forget')).result).toBe(0)
+test('codes that strangers ask for cost work, and the owner gets one wherever they are', async () => {
+  const phone = await underFire()
+  expect((await codeFrom(HOME, phone, 'forget')).puzzle).toBe('')
+  const before = sentTo(phone)
+  for (let i = 11; i < 30; i++) expect(bitsOf(await codeFrom(stranger(i), phone, 'login'))).toBe(14)
+  expect(sentTo(phone)).toBe(before)
+  await setCodeCount(phone, 5)
+  const { puzzle = '' } = await codeFrom(ELSEWHERE, phone, 'login')
+  expect(bitsOf({ puzzle })).toBe(16)
+  expect(await codeFrom(ELSEWHERE, phone, 'login', await solvePuzzle(puzzle))).toMatchObject({ result: 0, puzzle: '' })
+  expect(sentTo(phone)).toBe(before + 1)
+  await setCodeCount(phone, 500)
+  expect(bitsOf(await codeFrom(HOME, phone, 'login'))).toBe(18)
+  expect((await codeFrom(stranger(1), phone, 'login')).resultNote).toMatch(/^这个手机号今天收到的验证码太多了/)
+})
+
+test('a code that a stranger asked for this minute is no reason to wait', async () => {
+  const phone = fresh()
+  expect((await codeFrom(stranger(1), phone, 'login')).puzzle).toBe('')
+  const { result, puzzle = '' } = await codeFrom(HOME, phone, 'login')
+  expect({ result, bits: bitsOf({ puzzle }) }).toEqual({ result: 0, bits: 14 })
+  expect((await codeFrom(HOME, phone, 'login', await solvePuzzle(puzzle))).puzzle).toBe('')
+  expect((await codeFrom(HOME, phone, 'login')).result).toBe(429)
+})
+
+test('work is good for its number and purpose, in time, once and as it was given', async () => {
+  const [phone, other] = [await underFire(), await underFire()]
+  const { puzzle = '' } = await codeFrom(HOME, phone, 'login')
+  const proof = await solvePuzzle(puzzle)
+  const [until = '', , ...rest] = proof.split('.')
+  const forged = [
+    proof.replace(/\d+$/, found => `${Number(found) + 1}`),
+    [until, '1', ...rest].join('.'),
+    [Number(until) + 1, '14', ...rest].join('.'),
+    '1.14.x',
+    'x'.repeat(120),
+  ]
+  const before = sentTo(phone) + sentTo(other)
+  for (const one of forged) expect(bitsOf(await codeFrom(HOME, phone, 'login', one)), one).toBe(14)
+  expect(bitsOf(await codeFrom(HOME, other, 'login', proof))).toBe(14)
+  expect(sentTo(phone) + sentTo(other)).toBe(before)
+  expect((await codeFrom(HOME, phone, 'login', proof)).puzzle).toBe('')
+  server.advanceClock(MINUTE)
+  expect(bitsOf(await codeFrom(HOME, phone, 'login', proof))).toBe(15)
+  const late = (await codeFrom(HOME, other, 'login')).puzzle ?? ''
+  server.advanceClock(5 * MINUTE)
+  expect(bitsOf(await codeFrom(HOME, other, 'login', await solvePuzzle(late)))).toBe(14)
+})
+
+test('where everybody asks for codes each costs work, and none is refused', async () => {
+  const all = server.database.db.updateTable('rate').where('key', '=', 'sms:all')
+  await all.set({ count: 999 }).execute()
+  expect(await codeFrom(stranger(1), fresh(), 'login')).toMatchObject({ result: 0, puzzle: '' })
+  expect(bitsOf(await codeFrom(stranger(2), fresh(), 'login'))).toBe(14)
+  await all.set({ count: 1 }).execute()
 })
 
 test('a code that one limit refuses takes nothing from the others', async () => {
@@ -71,7 +131,7 @@ test('a code that one limit refuses takes nothing from the others', async () => 
   const rows = await server.database.db
     .selectFrom('rate')
     .select('count')
-    .where('key', '=', `sms:day:login:${phone}`)
+    .where('key', '=', `sms:day:login:${phone}:${HOME}`)
     .execute()
   expect(rows).toEqual([{ count: 2 }])
 })

@@ -23,7 +23,7 @@ const calls: readonly { endpoint: Endpoint; good: Readonly<Record<string, string
     },
     optional: ['region'],
   },
-  { endpoint: entryContract.sendSms, good: { phone: '13900070009', purpose: 'login' } },
+  { endpoint: entryContract.sendSms, good: { phone: '13900070009', purpose: 'login', proof: '' }, optional: ['proof'] },
   {
     endpoint: entryContract.phoneLogin,
     good: { phone: '13900070009', password: 'linli2026', code: '123456' },

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Refusal, Refused } from '../../../src/contract/refusal.ts'
@@ -24,12 +24,12 @@ function Field({ phone, onRefused }: { phone: string; onRefused: (refusal: Refus
 }
 
 /** The field, with a server that answers as told; `requests` holds what came to it. */
-const field = (answer: () => { wait: number; demoCode: string }, phone = '13800138000') => {
+const field = (answer: () => { wait: number; demoCode: string; puzzle?: string }, phone = '13800138000') => {
   const requests: unknown[] = []
   const refused: Refusal[] = []
   const call = async (_wire: string, input: unknown) => {
     requests.push(input)
-    return answer()
+    return { puzzle: '', ...answer() }
   }
   const ports = { call } as unknown as Ports
   const ready = Object.assign(Promise.resolve(ports), { status: 'fulfilled', value: ports })
@@ -77,6 +77,33 @@ test('what the server refuses is said at the code, unless it names another field
   await press()
   expect(refused.map(({ field: one }) => one)).toEqual(['code', 'phone'])
   expect(button().textContent).toBe('获取验证码')
+})
+
+test('where the server asks for work it is done, said, and the code asked for again', async () => {
+  vi.useRealTimers()
+  const puzzle = `1800000000000.10.abcdefghijkl.${'s'.repeat(43)}`
+  const answers = [{ wait: 0, demoCode: '', puzzle }]
+  const { requests, refused } = field(() => answers.shift() ?? { wait: 1000, demoCode: '' })
+  fireEvent.click(button())
+  expect((await screen.findByRole('status')).textContent).toBe('正在做安全检查，要几秒钟，做完自动发送验证码')
+  await waitFor(() => expect(button().textContent).toBe('1 秒后再取'))
+  expect(requests).toEqual([
+    { phone: '13800138000', purpose: 'login' },
+    { phone: '13800138000', purpose: 'login', proof: expect.stringMatching(/^1800000000000\.10\..*\.\d+$/) },
+  ])
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(refused).toEqual([])
+})
+
+test('a server that asks for work again and again is believed three times', async () => {
+  vi.useRealTimers()
+  const puzzle = `1800000000000.1.abcdefghijkl.${'s'.repeat(43)}`
+  const { requests, refused } = field(() => ({ wait: 0, demoCode: '', puzzle }))
+  fireEvent.click(button())
+  await waitFor(() =>
+    expect(refused).toEqual([{ code: 'tooMany', field: 'code', message: '现在要验证码的人太多，请过几分钟再试' }]),
+  )
+  expect(requests).toHaveLength(4)
 })
 
 test('in demonstration mode the code is shown and can be filled in', async () => {

@@ -1,0 +1,49 @@
+/** Work before a text message: puzzles sealed for one number and purpose, good for minutes and for one code. */
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { beginsWithZeros, puzzleText, readProof, workOf } from '../../src/contract/puzzle.ts'
+import { MINUTE_MS } from '../../src/contract/time.ts'
+import type { Queryable } from '../db/connect.ts'
+import { consume } from '../kernel/rateLimit.ts'
+import { secretOf } from '../kernel/secrets.ts'
+
+/** A cheap telephone takes seconds for the hardest. */
+const TTL_MS = 5 * MINUTE_MS
+const SECRET_NAME = 'puzzleKey'
+
+export interface PuzzleFor {
+  readonly phone: string
+  readonly purpose: string
+  /** Zero bits that are asked for now. */
+  readonly bits: number
+  readonly now: number
+}
+
+const sealOf = async (db: Queryable, { phone, purpose }: PuzzleFor, until: number, bits: number, nonce: string) =>
+  createHmac('sha256', await secretOf(db, SECRET_NAME))
+    .update(`${phone} ${purpose} ${until} ${bits} ${nonce}`)
+    .digest()
+
+/** Returns a new puzzle. Nothing is stored of it. */
+export async function newPuzzle(db: Queryable, requested: PuzzleFor): Promise<string> {
+  const { bits, now } = requested
+  const [until, nonce] = [now + TTL_MS, randomBytes(12).toString('base64url')]
+  const seal = await sealOf(db, requested, until, bits, nonce)
+  return puzzleText({ until, bits, nonce, seal: seal.toString('base64url') })
+}
+
+/**
+ * Resolves to whether a proof is good: of a puzzle of ours for this number and purpose, hard enough, in time, solved, and
+ * used for the first time. A good one is used up.
+ */
+export async function acceptProof(db: Queryable, requested: PuzzleFor, proof: string): Promise<boolean> {
+  const read = readProof(proof)
+  if (!read) return false
+  const { puzzle, found } = read
+  const { until, bits, nonce, seal } = puzzle
+  if (bits < requested.bits || until <= requested.now) return false
+  const digest = createHash('sha256').update(workOf(seal, found)).digest()
+  if (!beginsWithZeros(digest.readUInt32BE(0), bits)) return false
+  const [given, expected] = [Buffer.from(seal, 'base64url'), await sealOf(db, requested, until, bits, nonce)]
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
+  return (await consume(db, { key: `puzzle:${nonce}`, max: 1, windowMs: TTL_MS }, requested.now)).allowed
+}
