@@ -9,6 +9,7 @@ import {
   anyUsages,
   barrelFiles,
   forbiddenImports,
+  heavyPages,
   importCycles,
   sizeProblems,
   strayClocks,
@@ -38,6 +39,7 @@ describe('this house', () => {
     ['has no circle', importCycles],
     ['has no barrel', barrelFiles],
     ['keeps its files small', sizeProblems],
+    ['shows its screens before their libraries', heavyPages],
   ])('%s', (_, rule) => {
     expect(modules.length).toBeGreaterThan(20)
     expect(rule(modules)).toEqual([])
@@ -133,6 +135,16 @@ test('a barrel is refused, but for the face of a domain', () => {
     'src/ui/index.ts is a barrel',
   ])
   expect(barrelFiles(built({ 'src/ui/a.ts': `${source}\nexport const own = 1` }))).toEqual([])
+})
+
+test('a screen that waits for a library is found, one that fetches it by the way is not', () => {
+  const house = (how: string) =>
+    built({
+      'src/pages/task/task.tsx': "import './parts/a.ts'",
+      'src/pages/task/parts/a.ts': `${how}'leaflet'${how.endsWith('(') ? ')' : ''}`,
+    })
+  expect(heavyPages(house('import '))).toEqual(['src/pages/task/task.tsx waits for leaflet'])
+  expect(heavyPages(house('import('))).toEqual([])
 })
 
 test('any is found as a type, in a cast and behind a silencing comment, not as a word', () => {

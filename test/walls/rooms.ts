@@ -135,6 +135,28 @@ export const importCycles = (modules: readonly Module[]): string[] => {
   return found
 }
 
+const HEAVY = /^(?:leaflet|react-leaflet|gcoord|supercluster|flatbush|qrcode|framer-motion|tus-js-client)$/
+/** The one screen that is nothing without its library. */
+const HEAVY_PAGE = 'src/pages/home/map.tsx'
+
+/** Screens that wait for a library which they can stand without: it is fetched with `LazyPart` or `import()`. */
+export const heavyPages = (modules: readonly Module[]): string[] => {
+  const byPath = new Map(modules.map(one => [one.path, one]))
+  const reached = (path: string, seen: Set<string>): Set<string> => {
+    for (const { specifier, target, typeOnly, lazy } of byPath.get(path)?.imports ?? []) {
+      if (typeOnly || lazy || seen.has(target ?? specifier)) continue
+      seen.add(target ?? specifier)
+      if (target) reached(target, seen)
+    }
+    return seen
+  }
+  return modules.flatMap(({ path }) =>
+    /^src\/pages\/[^/]+\/[^/]+\.tsx$/.test(path) && path !== HEAVY_PAGE
+      ? [...reached(path, new Set())].filter(name => HEAVY.test(name)).map(name => `${path} waits for ${name}`)
+      : [],
+  )
+}
+
 /** Files that only hand on what others export; a domain's face may. */
 export const barrelFiles = (modules: readonly Module[]): string[] =>
   modules.flatMap(({ path, isBarrel }) =>

@@ -17,7 +17,8 @@ import { Card } from '../../ui/parts/card.tsx'
 import { Counter } from '../../ui/parts/counter.tsx'
 import { useCategoryPicture } from './parts/categoryPicture.ts'
 import { DonationGoodsLine } from './parts/donationGoodsLine.tsx'
-import { goodsFromCart, goodsText, MAX_GOODS } from './parts/giveValues.ts'
+import { goodsFromCart, MAX_GOODS } from './parts/giveValues.ts'
+import { goodsText } from './parts/goodsText.ts'
 import { RemovedNotice } from './parts/removedNotice.tsx'
 
 const MAX_COUNT = 9999

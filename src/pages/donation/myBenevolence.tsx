@@ -1,10 +1,13 @@
 import { prefetchQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
-import { Certificate } from './parts/certificate.tsx'
+import { LazyPart, type Part } from '../../ui/parts/lazyPart.tsx'
 import { MyGift } from './parts/myGift.tsx'
 import { MyGifts } from './parts/myGifts.tsx'
 import { giftTabOf } from './parts/tabs.ts'
 
+const certificateOf: Part<{ id: string }> = {
+  load: () => import('./parts/certificate.tsx').then(({ Certificate }) => Certificate),
+}
 const NAMES = ['id', 'certificate'] as const
 
 /**
@@ -13,7 +16,7 @@ const NAMES = ['id', 'certificate'] as const
  */
 export default function MyBenevolence() {
   const { id, certificate } = useUrlQuery(NAMES).query
-  if (id && certificate) return <Certificate key={id} id={id} />
+  if (id && certificate) return <LazyPart key={id} part={certificateOf} height="30rem" props={{ id }} />
   return id ? <MyGift key={id} id={id} /> : <MyGifts />
 }
 

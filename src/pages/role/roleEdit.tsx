@@ -5,10 +5,14 @@ import { listProps, prefetchQuery, useInfiniteQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { Button } from '../../ui/parts/button.tsx'
-import { RoleApplicationForm } from './parts/roleApplicationForm.tsx'
+import { LazyPart, type Part } from '../../ui/parts/lazyPart.tsx'
+import type { RoleApplicationFormProps } from './parts/roleApplicationForm.tsx'
 import { RoleCard } from './parts/roleCard.tsx'
 import { RoleDetail } from './parts/roleDetail.tsx'
 
+const form: Part<RoleApplicationFormProps> = {
+  load: () => import('./parts/roleApplicationForm.tsx').then(({ RoleApplicationForm }) => RoleApplicationForm),
+}
 const NAMES = ['id', 'new'] as const
 const TITLE = '我的角色申请'
 const idOf = ({ id }: RoleRow) => id
@@ -21,10 +25,10 @@ export default function MyRoles() {
     return <RoleDetail key={query.id} id={query.id} title="我的角色" back={{ label: TITLE, href: '/roleEdit' }} />
   if (query.new)
     return (
-      <RoleApplicationForm
-        title={TITLE}
-        onSent={id => setQuery({ new: '', id })}
-        onLeave={() => setQuery({ new: '' })}
+      <LazyPart
+        part={form}
+        height="30rem"
+        props={{ title: TITLE, onSent: id => setQuery({ new: '', id }), onLeave: () => setQuery({ new: '' }) }}
       />
     )
   const apply = () => setQuery({ new: '1' })

@@ -4,17 +4,26 @@ import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { formatDuration } from '../../ui/format.ts'
 import { Board } from '../../ui/kinds/board.tsx'
-import { AidBoard } from './parts/aidBoard.tsx'
-import { DonationBoard } from './parts/donationBoard.tsx'
+import { LazyPart, type Part } from '../../ui/parts/lazyPart.tsx'
 import { PendingTaskList } from './parts/pendingTaskList.tsx'
 import { pressingText } from './shared/pressing.ts'
 
 const NAMES = ['board', 'tab', 'kind', 'keyword', 'all', 'id'] as const
-/** The boards with a map, for those who assign. */
-const BOARDS = [
-  { value: 'aidBoard', label: '援助看板' },
-  { value: 'donationBoard', label: '捐物看板' },
-] as const
+/** The boards with a map, for those who assign; most who come here do not. */
+const BOARDS: readonly { readonly value: string; readonly label: string; readonly part: Part<object> }[] = [
+  {
+    value: 'aidBoard',
+    label: '援助看板',
+    part: { load: () => import('./parts/aidBoard.tsx').then(({ AidBoard }) => AidBoard) },
+  },
+  {
+    value: 'donationBoard',
+    label: '捐物看板',
+    part: { load: () => import('./parts/donationBoard.tsx').then(({ DonationBoard }) => DonationBoard) },
+  },
+]
+const boardOf = (name: string) => BOARDS.find(({ value }) => value === name)
+const NO_PROPS = {}
 /** Who takes matters up and assigns people to them. */
 const ASSIGNING_ROLES: readonly string[] = ['responsible', ...LEADERS]
 
@@ -33,7 +42,8 @@ export default function Task() {
   const { data: me } = useQuery('/api/my/getMyInfo', {})
   const { data: waiting, problem, retry } = useQuery('/api/renwu/getRenwuCounts', {})
   const assigns = me?.roles.some(({ role }) => ASSIGNING_ROLES.includes(role)) ?? false
-  const board = assigns || !BOARDS.some(({ value }) => value === query.board) ? query.board : ''
+  const board = assigns || !boardOf(query.board) ? query.board : ''
+  const part = boardOf(board)?.part
   const groups = waiting?.groups ?? []
   const byWorkflow = [...new Map(groups.map(({ workflow, workflowLabel }) => [workflow, workflowLabel]))].map(
     ([value, label]) => ({
@@ -59,10 +69,8 @@ export default function Task() {
         onChange: value => setQuery({ board: value, tab: '', kind: '', keyword: '', all: '', id: '' }),
       }}
     >
-      {board === 'aidBoard' ? (
-        <AidBoard />
-      ) : board === 'donationBoard' ? (
-        <DonationBoard />
+      {part ? (
+        <LazyPart key={board} part={part} height="30rem" props={NO_PROPS} />
       ) : (
         <PendingTaskList key={board} workflow={board} />
       )}
@@ -70,7 +78,10 @@ export default function Task() {
   )
 }
 
-export function preload(): void {
+export function preload(query: URLSearchParams): void {
+  void boardOf(query.get('board') ?? '')
+    ?.part.load()
+    .catch(() => {})
   prefetchQuery('/api/renwu/getRenwuCounts', {})
   prefetchQuery('/api/renwu/getRenwuPage', {})
 }

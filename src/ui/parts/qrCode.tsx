@@ -1,7 +1,7 @@
 import { create } from 'qrcode'
 import { memo } from 'react'
 
-interface QrCodeProps {
+export interface QrCodeProps {
   text: string
   /** What it is, for screen readers. */
   label: string

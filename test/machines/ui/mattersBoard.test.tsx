@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type BoardItem, MapBoard } from '../../../src/pages/task/parts/mapBoard.tsx'
 
-vi.mock('../../../src/pages/map/shared/mapPane.tsx', () => ({ MapPane: () => null }))
+vi.mock('../../../src/pages/map/shared/lazyMapPane.tsx', () => ({ LazyMapPane: () => null }))
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {}
 })

@@ -1,6 +1,6 @@
 import house from 'icon:house'
 import type { Point } from '../../../contract/constants.ts'
-import { MapPane } from '../../map/shared/mapPane.tsx'
+import { LazyMapPane } from '../../map/shared/lazyMapPane.tsx'
 import { useNearby } from '../../map/shared/nearby.ts'
 
 const MARKER_ICONS = { home: { icon: house, tone: 'brand' } } as const
@@ -13,7 +13,7 @@ export function PlaceMap({ at, title }: { at: Point; title: string }) {
   const nearby = useNearby()
   const spot = { id: 'home', kind: 'home', title, at }
   return (
-    <MapPane
+    <LazyMapPane
       start={{ centre: at, zoom: ZOOM }}
       points={[spot]}
       icons={MARKER_ICONS}

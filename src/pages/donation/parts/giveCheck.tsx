@@ -3,7 +3,8 @@ import { formatCalendarDay } from '../../../ui/format.ts'
 import type { CheckGroup } from '../../../ui/kinds/guidedForm.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { DonationGoodsLine } from './donationGoodsLine.tsx'
-import { type GiveValues, goodsText } from './giveValues.ts'
+import type { GiveValues } from './giveValues.ts'
+import { goodsText } from './goodsText.ts'
 import type { Warehouse } from './handOverStep.tsx'
 
 interface GiveCheckInput {

@@ -2,8 +2,6 @@
 import type { Point } from '../../../contract/constants.ts'
 import {
   type CartGoods,
-  CONDITION_LABELS,
-  type DonationItem,
   donationContract,
   type GivenGoods,
   type MODE_LABELS,
@@ -132,13 +130,3 @@ export function donationFields(values: GiveValues): Omit<WireInput<'/api/index/i
     ...(remark.trim() && { remark: remark.trim() }),
   }
 }
-
-/** Returns `6 件 · 全新 · 有效期至 2027-01-31` */
-export const goodsText = (
-  goods: Pick<DonationItem, 'count' | 'unit' | 'condition'> & { expiry?: string | undefined },
-) =>
-  [
-    `${goods.count} ${goods.unit}`,
-    CONDITION_LABELS[goods.condition],
-    ...(goods.expiry ? [`有效期至 ${goods.expiry}`] : []),
-  ].join(' · ')

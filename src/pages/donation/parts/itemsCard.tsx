@@ -5,7 +5,7 @@ import { Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { useCategoryPicture } from './categoryPicture.ts'
 import { DonationGoodsLine } from './donationGoodsLine.tsx'
-import { goodsText } from './giveValues.ts'
+import { goodsText } from './goodsText.ts'
 
 /** `登记 6 件，上门清点 5 件，入库 5 件`, as far as it was counted; nothing before. */
 function countedText({ count, unit, collected, stored }: DonationItem): string {

@@ -1,10 +1,8 @@
-import { lazy, Suspense } from 'react'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
+import { LazyQrCode } from '../../../ui/parts/lazyQrCode.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
-import { Skeleton } from '../../../ui/parts/skeleton.tsx'
 
-const QrCode = lazy(async () => ({ default: (await import('../../../ui/parts/qrCode.tsx')).QrCode }))
 const EDGE = '9rem'
 
 /** 交接码: what whoever brings goods shows at the warehouse, to be scanned or typed. */
@@ -13,9 +11,7 @@ export function HandOverCode({ code }: { code: string }) {
     <Card>
       <Row wrap>
         <div style={{ width: EDGE }}>
-          <Suspense fallback={<Skeleton height={EDGE} width={EDGE} />}>
-            <QrCode text={code} label={`交接码 ${code} 的二维码`} />
-          </Suspense>
+          <LazyQrCode height={EDGE} text={code} label={`交接码 ${code} 的二维码`} />
         </div>
         <Stack gap="sm">
           <h2>交接码</h2>

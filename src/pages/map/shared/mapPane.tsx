@@ -13,7 +13,7 @@ import type { Nearby } from './nearby.ts'
 import { useTiles } from './useTiles.ts'
 import type { MapViewport } from './viewport.ts'
 
-interface MapPaneProps {
+export interface MapPaneProps {
   start: MapViewport
   points: readonly MapMarker[]
   icons: MarkerIcons

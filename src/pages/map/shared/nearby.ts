@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react'
 import type { Point } from '../../../contract/constants.ts'
-import { fromWgs84 } from './coordinates.ts'
 
 /** How long a satellite may take, and how old its last word may be. ms */
 const GEOLOCATION_OPTIONS = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 }
@@ -34,7 +33,11 @@ export const locate = (geolocation: Geolocation | undefined): Promise<DeviceLoca
     if (!geolocation) return reject(new Error(NEARBY_PROBLEMS.unsupported))
     geolocation.getCurrentPosition(
       ({ coords: { longitude, latitude, accuracy } }) =>
-        resolve({ ...fromWgs84({ lng: longitude, lat: latitude }), accuracy }),
+        // Whoever never asks for their place fetches nothing to convert it with.
+        import('./coordinates.ts').then(
+          ({ fromWgs84 }) => resolve({ ...fromWgs84({ lng: longitude, lat: latitude }), accuracy }),
+          () => reject(new Error(NEARBY_PROBLEMS.unavailable)),
+        ),
       ({ code }) => reject(new Error(BY_CODE[code] ?? NEARBY_PROBLEMS.unavailable)),
       GEOLOCATION_OPTIONS,
     )

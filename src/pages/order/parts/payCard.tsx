@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useQuery } from '../../../data/query.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
 import { Button } from '../../../ui/parts/button.tsx'
@@ -6,6 +5,7 @@ import { Card } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
+import { LazyQrCode } from '../../../ui/parts/lazyQrCode.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Skeleton } from '../../../ui/parts/skeleton.tsx'
@@ -13,8 +13,6 @@ import { useSteps } from '../../record/shared/useSteps.tsx'
 import css from './payCard.module.css'
 import { PayCardClosed, PROVIDER_LABELS } from './payCardClosed.tsx'
 import { isPhone } from './useTill.ts'
-
-const QrCode = lazy(async () => ({ default: (await import('../../../ui/parts/qrCode.tsx')).QrCode }))
 
 /**
  * 付款: the code to scan, on this device the way to the cashier, and what the chart lets the payer do with it meanwhile.
@@ -36,9 +34,7 @@ export function PayCard({ payment }: { payment: string }) {
       <div className={css.pay} id="pay">
         <div className={css.code} hidden={phone}>
           {data ? (
-            <Suspense fallback={<Skeleton height="11rem" width="11rem" />}>
-              <QrCode text={data.qr} label="付款二维码" />
-            </Suspense>
+            <LazyQrCode height="11rem" text={data.qr} label="付款二维码" />
           ) : (
             <Skeleton height="11rem" width="11rem" />
           )}

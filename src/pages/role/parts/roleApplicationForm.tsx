@@ -24,7 +24,7 @@ const CHOICES = roleChoices(ORDERED_ROLES)
 const EVERYWHERE: readonly never[] = []
 const skillChoices = SKILLS.map(value => ({ value, label: value }))
 
-interface RoleApplicationFormProps {
+export interface RoleApplicationFormProps {
   title: string
   onSent: (id: string) => void
   onLeave: () => void

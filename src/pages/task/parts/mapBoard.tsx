@@ -10,9 +10,9 @@ import { Button } from '../../../ui/parts/button.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
 import { Skeleton } from '../../../ui/parts/skeleton.tsx'
+import { LazyMapPane } from '../../map/shared/lazyMapPane.tsx'
 import type { MapView } from '../../map/shared/mapFrame.tsx'
 import type { MapMarker, MarkerIcons } from '../../map/shared/mapMarker.ts'
-import { MapPane } from '../../map/shared/mapPane.tsx'
 import { useNearby } from '../../map/shared/nearby.ts'
 import { initialViewport, type MapViewport } from '../../map/shared/viewport.ts'
 import { useOpenRow } from '../../record/shared/openRow.ts'
@@ -153,7 +153,7 @@ export function MapBoard(props: MapBoardProps) {
         </div>
         <div className={css.map} data-open={open || undefined}>
           {start ? (
-            <MapPane
+            <LazyMapPane
               key={String(open)}
               start={start}
               points={markers}

@@ -2,7 +2,7 @@ import printer from 'icon:printer'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
-import { QrCode } from '../../../ui/parts/qrCode.tsx'
+import { LazyQrCode } from '../../../ui/parts/lazyQrCode.tsx'
 import css from './warehouse.module.css'
 
 export interface BatchLabelProps {
@@ -19,7 +19,7 @@ export interface BatchLabelProps {
 /** One label, to be stuck on what came in. */
 export const LabelCard = ({ code, name, count, unit, shelf, expiry }: BatchLabelProps) => (
   <div className={css.label}>
-    <QrCode text={code} label={`标签 ${code} 的二维码`} />
+    <LazyQrCode height="6rem" text={code} label={`标签 ${code} 的二维码`} />
     <div>
       <b>
         {name} {count} {unit}

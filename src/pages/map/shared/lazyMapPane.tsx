@@ -1,0 +1,9 @@
+import { LazyPart, type Part } from '../../../ui/parts/lazyPart.tsx'
+import type { MapPaneProps } from './mapPane.tsx'
+
+const pane: Part<MapPaneProps> = { load: () => import('./mapPane.tsx').then(({ MapPane }) => MapPane) }
+
+/** The map on a screen that is of use before it is there: its library is fetched once the screen stands. */
+export function LazyMapPane(props: MapPaneProps) {
+  return <LazyPart part={pane} height="18.75rem" props={props} />
+}
