@@ -3,6 +3,7 @@
  * Which edges of the workflows the last tests took, level by level: told at the end of a run, and published for
  * `/workflows`.
  */
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { alignLeft, alignRight } from './levels.mjs'
@@ -17,7 +18,7 @@ const COLUMN = 24
  * @typedef {{ workflow: string, label: string, level: string, taken: number, of: number, missing: string[],
  *   situations: Count, chart: Record<string, Count> }} Report
  * What is published of one workflow: sums by level, and of every edge of the chart in how many situations it was taken.
- * @typedef {{ label: string, levels: Record<string, { taken: number, of: number }>,
+ * @typedef {{ label: string, levels: Record<string, { taken: number, of: number, commit?: string, day?: string }>,
  *   edges: Record<string, { of: number, [level: string]: number }> }} Published
  */
 
@@ -87,14 +88,27 @@ export const missingText = (reports, workflows, levels) =>
     )
     .join('\n\n')
 
-/** What `/workflows` shows. @param {readonly Report[]} reports @returns {Record<string, Published>} */
-export const published = reports => {
+/** The commit that was walked and the day; nothing where the folder is no repository. @param {string} root */
+const walkedOn = root => {
+  try {
+    const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
+    return { commit, day: new Date().toISOString().slice(0, 10) }
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * What `/workflows` shows. @param {readonly Report[]} reports @param {{ commit?: string, day?: string }} [walked]
+ * @returns {Record<string, Published>}
+ */
+export const published = (reports, walked = {}) => {
   /** @type {Record<string, Published>} */
   const all = {}
   for (const { workflow, label, level, taken, of, chart } of reports) {
     const one = all[workflow] ?? { label, levels: {}, edges: {} }
     all[workflow] = one
-    one.levels[level] = { taken, of }
+    one.levels[level] = { taken, of, ...walked }
     for (const [edge, counted] of Object.entries(chart))
       one.edges[edge] = { ...one.edges[edge], of: counted.of, [level]: counted.taken }
   }
@@ -112,7 +126,7 @@ export const publish = root => {
   const file = publishedFile(root)
   /** @type {Record<string, Published>} */
   const before = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  const now = published(readReports(root))
+  const now = published(readReports(root), walkedOn(root))
   for (const [workflow, { label, levels, edges }] of Object.entries(now)) {
     const former = before[workflow]
     const merged = Object.entries(edges).map(([edge, counted]) => [edge, { ...former?.edges[edge], ...counted }])

@@ -15,7 +15,7 @@ test('names only edges that the charts draw, and counts each of them once at eve
     const taken = (level: string) =>
       Object.values(edges).filter(edge => (Object.entries(edge).find(([key]) => key === level)?.[1] ?? 0) > 0)
     for (const [level, count] of Object.entries(levels))
-      expect(count, `${id} ${level}`).toEqual({ taken: taken(level).length, of: Object.keys(edges).length })
+      expect(count, `${id} ${level}`).toMatchObject({ taken: taken(level).length, of: Object.keys(edges).length })
   }
 })
 
@@ -70,6 +70,11 @@ test('says the cause of a failure first, once, and the suite that did not start 
     '✗ 订单 in Chromium没有开始：no Chromium',
     '✗ order walk 2：expected 3 to be 4（另有 1 处也是这样）',
   ])
+})
+
+test('says which commit was walked, and when', () => {
+  const walked = { commit: 'abc1234', day: '2026-11-22' }
+  expect(published([report('machine', 2)], walked).order?.levels).toEqual({ machine: { taken: 2, of: 2, ...walked } })
 })
 
 test('says of every edge where it was never taken', () => {

@@ -7,6 +7,7 @@
 import { UNBORN } from '../workflow/edges.ts'
 import { chartOf, tableOf } from '../workflow/picture.ts'
 import type { Flow } from './flows.ts'
+import { textWidth } from './textWidth.ts'
 
 export interface DiagramLine {
   /** The event or clock; empty for what happens by itself. */
@@ -48,10 +49,6 @@ const BEND = 6
 const TIP = 7
 /** Enough for 剩 6 天 4 小时 behind a clock. */
 const CLOCK_ROOM = 84
-const LETTER = 13
-
-const widthOf = (words: string) =>
-  [...words].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 255 ? LETTER : LETTER * 0.6), 0)
 
 type Chart = ReturnType<typeof chartOf>
 type LinkLabel = Chart['links'][number]['labels'][number]
@@ -134,7 +131,7 @@ export function diagramOf(flow: Flow): Diagram {
   const lanes = lanesOf(spans)
   const longest = Math.max(
     ...raw.flatMap(({ lines }) =>
-      lines.map(({ words, label }) => widthOf(words) + (label.cause === 'clock' ? CLOCK_ROOM : 0)),
+      lines.map(({ words, label }) => textWidth(words) + (label.cause === 'clock' ? CLOCK_ROOM : 0)),
     ),
   )
   const boxWidth = Math.round(longest + 44)

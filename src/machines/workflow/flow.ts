@@ -29,11 +29,23 @@ export interface Workflow<F extends object = object, E extends Events = Events> 
   separation(facts: F, who: Principal, by: readonly string[]): string | undefined
   /** What the first of these guards that says no has to say. */
   objection(facts: F, guards: readonly string[]): string | undefined
+  /** Guard → the sentence for people where it says no. */
+  readonly guards: Readonly<Record<string, string>>
+  /** What each effect of an edge asks for, of these facts after its change; no guard and no relation is asked. */
+  foresee(edge: Edge, facts: F, step: StepStamp & { readonly input?: unknown }): Foreseen
   readonly machine: Machine
 }
 export type FactsOf<W> = W extends Workflow<infer F, infer _E> ? F : never
 export type EventsOf<W> = W extends Workflow<infer _F, infer E> ? E : never
 export type EventInput<W, K extends keyof EventsOf<W>> = InputFor<EventsOf<W>, K>
+
+/** An edge as it would be taken. */
+export interface Foreseen {
+  /** The names of the facts that its change sets. */
+  readonly changed: readonly string[]
+  /** By the effect's name. */
+  readonly effects: Readonly<Record<string, readonly Effect[]>>
+}
 
 /** A record as the chart sees it. */
 export interface WorkflowRow<F extends object = object> {

@@ -3,6 +3,7 @@ import { type AnyStateMachine, assign, createMachine, transition } from 'xstate'
 import { type Clocks, clocksOf } from './clocks.ts'
 import { type Edge, toArray, UNBORN } from './edges.ts'
 import type { Effect } from './effects.ts'
+import type { Foreseen } from './flow.ts'
 import type { Delay } from './span.ts'
 import type { PlainChart, StepStamp } from './spec.ts'
 
@@ -29,6 +30,17 @@ type Action = { readonly type: string; readonly params: unknown }
 type Resolvable<T> = T | ((facts: never, input: never, stamp: StepStamp) => T)
 const resolveValue = <T extends object>(value: Resolvable<T>, { context, event }: ActionScope): T =>
   typeof value === 'function' ? value(context as never, event.input as never, event) : value
+
+/** Returns what the change of an edge sets and its effects ask for, whether or not it may be taken. */
+export function foresee(chart: PlainChart, { change, effects }: Edge, facts: object, event: StepEvent): Foreseen {
+  const changed = change ? resolveValue<object>(chart.changes[change]!, { context: facts, event }) : {}
+  const scope = { context: { ...facts, ...changed }, event }
+  const requested = effects.map(name => [
+    name,
+    toArray(resolveValue<Effect | readonly Effect[]>(chart.effects[name]!, scope)),
+  ])
+  return { changed: Object.keys(changed), effects: Object.fromEntries(requested) }
+}
 
 /**
  * Returns the chart as a machine of XState.

@@ -15,7 +15,7 @@ import {
   type Workflow,
   type WorkflowRow,
 } from './flow.ts'
-import { machineOf, type StepEvent } from './machine.ts'
+import { foresee, machineOf, type StepEvent } from './machine.ts'
 import { needsAnother, otherOf, type Principal } from './people.ts'
 import {
   invalidInput,
@@ -84,6 +84,8 @@ export function workflow<
     rolesOf,
     separation,
     objection,
+    guards: Object.fromEntries(Object.entries(chart.guards).map(([name, [otherwise]]) => [name, otherwise])),
+    foresee: (edge, facts, step) => foresee(chart, edge, facts, { type: edge.name, ...step }),
     machine: machineOf(spec.id, chart, edges, permits),
   }
 }

@@ -12,6 +12,8 @@ export interface ArticleProps {
   title: string
   /** Under the title: date, author. */
   sub?: ReactNode
+  /** What has to be looked at, not read, takes all the room there is. */
+  wide?: boolean
   loading?: boolean
   failure?: FailureInfo | undefined
   picture?: { src: string; alt: string } | undefined
@@ -22,10 +24,10 @@ export interface ArticleProps {
 }
 
 /** Reading matter, in lines of a length that reads well. */
-export function Article({ title, sub, loading, failure, picture, body, children }: ArticleProps) {
+export function Article({ title, sub, wide, loading, failure, picture, body, children }: ArticleProps) {
   useScreenTitle(title)
   return (
-    <article className={css.article}>
+    <article className={css.article} data-wide={wide || undefined}>
       <PageHead title={title} {...(sub !== undefined && { sub })} />
       {failure && <Failure {...failure} />}
       {loading && !failure && <SkeletonLines lines={8} />}

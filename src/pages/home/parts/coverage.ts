@@ -6,10 +6,15 @@ interface LevelCount {
   readonly taken: number
   readonly of: number
 }
+/** With the commit that was walked and the day, where that is known. */
+interface LevelSum extends LevelCount {
+  readonly commit?: string
+  readonly day?: string
+}
 type Edge = Flow['edges'][number]
 /** Of one workflow: sums by level, and of every edge of the chart in how many situations it was taken, by level. */
 export interface Coverage {
-  readonly levels: Readonly<Record<string, LevelCount>>
+  readonly levels: Readonly<Record<string, LevelSum>>
   readonly edges: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 

@@ -12,7 +12,8 @@ export function CoverageTotals({ coverage }: { coverage: Coverage | null }) {
       <Facts
         items={Object.entries(LEVELS).map(([level, label]) => {
           const sum = coverage.levels[level]
-          return { label, value: sum ? `${sum.taken} / ${sum.of}` : '没有走过' }
+          const walked = sum?.commit && sum.day ? `（${sum.day}，提交 ${sum.commit}）` : ''
+          return { label, value: sum ? `${sum.taken} / ${sum.of}${walked}` : '没有走过' }
         })}
       />
     </Stack>

@@ -4,10 +4,13 @@ import type { RecordHandle } from '../../../data/record/useRecord.ts'
 import { Dialog } from '../../../ui/operated/dialog.tsx'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
+import { Disclosure } from '../../../ui/parts/disclosure.tsx'
+import { Stack } from '../../../ui/parts/layout.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
 import { Timeline } from '../../../ui/parts/timeline.tsx'
 import css from './recordProgress.module.css'
 import { timelineOf } from './recordTimeline.ts'
+import { RecordWay } from './recordWay.tsx'
 
 const WorkflowPicture = lazy(async () => ({ default: (await import('./workflowPicture.tsx')).WorkflowPicture }))
 
@@ -28,9 +31,14 @@ export function RecordProgress({ record }: { record: RecordHandle }) {
       <Timeline entries={timelineOf(history)} />
       {open && flow && row && (
         <Dialog open title={`${flow.label}流程图`} width={640} onClose={() => setOpen(false)}>
-          <Suspense fallback={<SkeletonLines lines={6} />}>
-            <WorkflowPicture flow={flow} record={{ ...row, history, timers }} />
-          </Suspense>
+          <Stack>
+            <RecordWay record={record} />
+            <Disclosure summary="所有可能的路">
+              <Suspense fallback={<SkeletonLines lines={6} />}>
+                <WorkflowPicture flow={flow} record={{ ...row, history, timers }} />
+              </Suspense>
+            </Disclosure>
+          </Stack>
         </Dialog>
       )}
     </Card>

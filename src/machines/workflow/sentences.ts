@@ -1,0 +1,165 @@
+/**
+ * What an edge asks for and what comes of it, in Chinese: derived from the chart by letting its effects see samples of
+ * its facts. Nothing is written by hand but one sentence a type of effect, and a type without one does not compile.
+ */
+import { fieldSpecs } from '../../contract/fields.ts'
+import { ROLES, yuanText } from '../../contract/words.ts'
+import type { Edge } from './edges.ts'
+import type { Account, Effect, Recipients } from './effects.ts'
+import type { Workflow } from './flow.ts'
+import type { WorkflowId } from './registry.ts'
+import { ANY_NUMBER, samplesOf } from './sample.ts'
+import { eventOf } from './workflow.ts'
+
+export interface EdgeSentences {
+  /** `除非：还有商品没有发出`. */
+  readonly conditions: readonly string[]
+  readonly effects: readonly string[]
+}
+/** What other workflows are called, and their steps. */
+export interface OtherWorkflows {
+  label(workflow: WorkflowId): string
+  step(workflow: WorkflowId, event: string): string
+}
+interface Names {
+  readonly others: OtherWorkflows
+  person(uid: string): string
+}
+
+const ACCOUNTS: Readonly<Record<string, string>> = {
+  channel: '支付机构',
+  clearing: '待分账款',
+  suspense: '待核实来款',
+  escrow: '担保款',
+  platform: '平台账户',
+  shop: '店铺账户',
+  campaign: '募捐账户',
+  person: '个人余额',
+  points: '个人积分',
+  pointsIssued: '已发积分',
+  pointsExpired: '过期积分',
+  minutes: '个人工时',
+  minutesIssued: '已记工时',
+} satisfies Record<Account extends `${infer K}:${string}` ? K : Account, string> & Record<string, string>
+const accountText = (account: Account) => ACCOUNTS[account.split(':')[0] ?? ''] ?? account
+
+function recipientsText(to: Recipients, { person }: Names): string {
+  if ('desk' in to) return ROLES[to.desk]
+  if ('role' in to) return ROLES[to.role]
+  return 'rung' in to ? '这一级的责任人或负责人' : [...new Set(to.map(person))].join('和')
+}
+
+type OfType<T> = Extract<Effect, { readonly type: T }>
+const SENTENCES: { readonly [T in Effect['type']]: (effect: OfType<T>, names: Names) => string } = {
+  holdStock: () => '留住这些商品的库存',
+  freeStock: () => '放回留住的库存',
+  sellStock: () => '留住的库存算作卖出',
+  returnStock: () => '退回的商品重新上架',
+  refundLines: () => '把退款记到这些商品上',
+  post: ({ params }) => `记账：${accountText(params.from)} → ${accountText(params.to)}`,
+  startPayment: () => '发起一笔支付',
+  closePayment: () => '关掉还没付的支付',
+  startRefund: () => '请支付机构原路退款',
+  open: ({ params }, { others }) => `新开一件「${others.label(params.workflow)}」`,
+  tell: ({ params }, { others }) => foreignStepText(params.workflow, params.event, others),
+  tellOpened: ({ params }, { others }) => foreignStepText(params.workflow, params.event, others),
+  countHelped: () => '帮到的人数加一',
+  publishStory: () => '公开这件好事，隐去姓名',
+  withholdStory: () => '不公开内容，只计入帮到的人数',
+  recount: () => '重新清点订单的商品、退款和售后',
+  parcel: () => '记下包裹和单号',
+  publishReviews: () => '公布评价',
+  grant: () => '授予这个角色',
+  revoke: () => '收回这个角色',
+  handUp: () => '手上没办完的事逐级交上去',
+  award: ({ params }, { person }) =>
+    `给${person(params.uid)}记${params.minutes > 0 ? '积分和工时' : '积分'}：${params.reason}`,
+  keepCollected: () => '记下上门清点的件数',
+  storeGoods: () => '物品入库，按批次记账',
+  issueGoods: () => '留给它的物资出库',
+  freeGoods: () => '放开留给它的物资',
+  setPlaces: () => '定下名额',
+  takePlaces: () => '占用名额，不够就不能办',
+  freePlaces: () => '退回名额',
+  message: ({ params }, names) => `告诉${recipientsText(params.to, names)}：${params.text}`,
+}
+const foreignStepText = (workflow: WorkflowId, event: string, { label, step }: OtherWorkflows) =>
+  `让「${label(workflow)}」走一步：${step(workflow, event)}`
+
+/** More ways to say the same than this are not listed. */
+const MANY = 3
+
+/** A sum that no record has is spoken as one: 收到 〔金额〕. */
+const withoutSums = (words: string) =>
+  words
+    .replaceAll(yuanText(ANY_NUMBER), '〔金额〕')
+    .replaceAll(yuanText(0), '〔金额〕')
+    .replaceAll(String(ANY_NUMBER), '〔数目〕')
+
+function sentenceOf<T extends Effect['type']>(effect: OfType<T>, names: Names): string {
+  const say: (effect: OfType<T>, names: Names) => string = SENTENCES[effect.type as T]
+  return withoutSums(say(effect, names))
+}
+
+/** Whom a fact names without putting them into a relation of the chart. */
+const NO_RELATION: Readonly<Record<string, string>> = { former: '原来经办的人', shopOwners: '店铺' }
+
+/** Whoever is named by a fact is called after the relation in which that fact puts them; who is chosen, by the label. */
+const personIn = (flow: Workflow, facts: object) => (uid: string) =>
+  uid.startsWith('〔')
+    ? uid
+    : flow
+        .rolesOf(facts, { uid })
+        .map(role => flow.roles[role] ?? role)
+        .join('或') ||
+      (NO_RELATION[uid] ?? '有关的人')
+
+/** What is filled in, by the words of its label: `店铺修改了订单价格：〔原因〕`. */
+function inputsOf(flow: Workflow, name: string): readonly unknown[] {
+  const schema = eventOf(flow, name)?.input
+  if (!schema) return [{}]
+  const labels = new Map(fieldSpecs(schema).map(field => [field.name, field.label]))
+  return samplesOf(schema, field => `〔${labels.get(field) ?? field}〕`)
+}
+
+/**
+ * Returns what has to hold for an edge and all that may come of it, a sentence each. What depends on the record is spoken
+ * to be 视情况. Throws where an effect asks for nothing whatever the facts are.
+ */
+export function sentencesOf(flow: Workflow, edge: Edge, others: OtherWorkflows): EdgeSentences {
+  const facts = samplesOf(flow.facts)
+  const inputs = inputsOf(flow, edge.name)
+  const [usualFacts = {}] = facts
+  const [usualInput] = inputs
+  const tried = [
+    ...facts.map(one => [one, usualInput] as const),
+    ...inputs.slice(1).map(one => [usualFacts, one] as const),
+  ]
+  const who = { uid: 'who' }
+  const foreseen = tried.map(([one, input]) => {
+    const names = { others, person: personIn(flow, one) }
+    const { changed, effects } = flow.foresee(edge, one, { who, at: 0, input })
+    const spoken = Object.entries(effects).map(
+      ([name, asked]) => [name, asked.map(effect => sentenceOf(effect, names))] as const,
+    )
+    return { changed, spoken: new Map(spoken) }
+  })
+  const effectText = (name: string) => {
+    const variants = foreseen.map(({ spoken }) => spoken.get(name) ?? [])
+    const distinct = [...new Set(variants.flat())]
+    if (distinct.length === 0) throw new Error(`Workflow "${flow.id}": effect "${name}" never asks for anything`)
+    const shown = distinct.length > MANY ? [`${distinct[0]}（其余相仿）`] : distinct
+    const always = (sentence: string) =>
+      distinct.length > MANY || variants.every(sentences => sentences.includes(sentence))
+    return shown.map(sentence => (always(sentence) ? sentence : `视情况，${sentence}`))
+  }
+  const changed = [...new Set(foreseen.flatMap(one => one.changed))]
+  return {
+    conditions: edge.guards.map(name => `除非：${flow.guards[name]}`),
+    effects: [
+      ...(changed.length > 0 ? [`记录改动：${changed.join('、')}`] : []),
+      ...(edge.postpone ? ['时限往后延'] : []),
+      ...edge.effects.flatMap(effectText),
+    ],
+  }
+}

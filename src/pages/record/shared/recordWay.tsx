@@ -1,0 +1,37 @@
+import type { RecordHandle } from '../../../data/record/useRecord.ts'
+import { courseOf, endOf, nextClock, turnOf } from '../../../machines/browser/turn.ts'
+import { Countdown } from '../../../ui/parts/countdown.tsx'
+import { Timeline, type TimelineEntry } from '../../../ui/parts/timeline.tsx'
+
+/** Returns the way that a record took, where it stands, who is next and by when, and what lies ahead if all goes well. */
+function wayOf({ flow, row, label, offers, history, timers }: RecordHandle): readonly TimelineEntry[] {
+  if (!flow || !row) return []
+  const clock = nextClock(flow, row.state, timers)
+  const taken = history
+    .filter(({ from, to }) => from !== to)
+    .map(({ to, label, role, at }) => ({ label: flow.states[to]?.label ?? to, at, text: `${role}：${label}` }))
+  const last = taken.at(-1)
+  const now: TimelineEntry = {
+    label,
+    ...(last && { at: last.at }),
+    now: true,
+    text: (
+      <>
+        {last && <div>{last.text}</div>}
+        <b>{turnOf(flow, row, offers) || endOf(flow, row, '这件事已经办完。')}</b>
+        {clock && (
+          <div>
+            <Countdown {...clock} />
+          </div>
+        )}
+      </>
+    ),
+  }
+  const ahead = courseOf(flow, row).map(step => ({ label: step, text: '还没有到' }))
+  return [...taken.slice(0, -1), now, ...ahead]
+}
+
+/** The way of one record from its beginning to its end, in the order in which it is gone. */
+export function RecordWay({ record }: { record: RecordHandle }) {
+  return <Timeline entries={wayOf(record)} />
+}
