@@ -59,6 +59,8 @@ export interface OpenedBirth {
   readonly facts: object
   readonly event: string
   readonly input?: unknown
+  /** Where it is born of the other workflow itself; whoever took its step where not given. */
+  readonly who?: Principal
   readonly writeAlong?: (context: EffectContext) => Promise<void>
 }
 

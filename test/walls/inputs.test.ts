@@ -40,6 +40,7 @@ const MAX_BY_LIST: Readonly<Record<string, number>> = {
   'afterSales.APPLY photos': 9,
   'afterSales.COMPLAIN photos': 9,
   'complaint.FILE photos': 9,
+  'complaint.REFUND_ORDER lines': 200,
   'aid.PUBLISH photos': 9,
   'aid.REPORT_DONE photos': 9,
   'goodsDonation.COLLECT counts': 50,

@@ -27,10 +27,16 @@ test.each(['RESOLVE', 'REJECT'])('%s ends it without money, and the after-sales 
   const effect = handled().take(platform, event, verdict)[0]
   expect(effect).toEqual({ type: 'tell', params: { workflow: 'afterSales', id: 'a1', event: 'COMPLAINT_CLOSED' } })
 })
-test('a complaint about the order itself has no refund to force', () => {
+test('a complaint about the order itself pays back what the platform chooses', () => {
   const life = handled({ ...COMPLAINT, afterSales: '' })
-  expect(life.refusalOf(platform, 'FORCE_REFUND', verdict)?.message).toBe('这个投诉没有对应的售后，不能判定退款')
-  expect(life.take(platform, 'RESOLVE', verdict).some(({ type }) => type === 'tell')).toBe(false)
+  expect(life.refusalOf(platform, 'FORCE_REFUND', verdict)?.message).toBe('这个投诉没有对应的售后，请选商品判定退款')
+  const chosen = { lines: ['l1'], amount: 500, ...verdict }
+  expect(handled().refusalOf(platform, 'REFUND_ORDER', chosen)?.code).toBe('notNow')
+  expect(life.take(platform, 'REFUND_ORDER', chosen)[0]).toEqual({
+    type: 'open',
+    params: { workflow: 'afterSales', input: chosen },
+  })
+  expect(life.label).toBe('已处理')
 })
 test('a verdict needs a reason, and neither side gives it', () => {
   const life = handled()

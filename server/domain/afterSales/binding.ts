@@ -1,7 +1,8 @@
 /** What the engine has to know of after-sales: how an order opens them, and what of their facts others change. */
 import { type AfterSales, afterSales, isPending } from '../../../src/machines/workflows/afterSales/chart.ts'
 import { afterSalesProjection } from '../../../src/machines/workflows/afterSales/projection.ts'
-import { order } from '../../../src/machines/workflows/order/chart.ts'
+import { complaint } from '../../../src/machines/workflows/complaint/chart.ts'
+import { type Order, order } from '../../../src/machines/workflows/order/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { binding } from '../../engine/binding.ts'
 import { factsOf } from '../../engine/records.ts'
@@ -14,6 +15,9 @@ interface AfterSalesInput {
   readonly kind: 'refund' | 'return'
   readonly amount: number
 }
+
+/** What the platform decides about an order that is complained about. */
+type Verdict = Pick<AfterSalesInput, 'lines' | 'amount'> & { readonly reason: string }
 
 /**
  * What these lines still allow, which is nothing while others ask for any of them; whether they left the shop, and came
@@ -30,9 +34,19 @@ async function lineFactsOf(db: Queryable, order: string, ids: readonly string[],
   }
 }
 
-async function releasedOf(db: Queryable, id: string): Promise<boolean> {
+async function orderFactsOf(db: Queryable, id: string): Promise<Order> {
   const { facts } = await db.selectFrom('record').select('facts').where('id', '=', id).executeTakeFirstOrThrow()
-  return factsOf(order, { facts }).released
+  return factsOf(order, { facts })
+}
+
+/** With what after-sales of an order begin. */
+async function factsOfClaim(
+  db: Queryable,
+  { buyer, shop, shopOwners, released }: Order,
+  { order, lines, kind, amount }: AfterSalesInput & { readonly order: string },
+): Promise<AfterSales> {
+  const about = { owner: buyer, shopOwners, shop, order, lines: [...lines], kind, amount }
+  return { ...about, ...(await lineFactsOf(db, order, lines, '')), appliedAgain: false, complaint: 'none', released }
 }
 
 export const afterSalesBinding = binding(afterSales, {
@@ -43,29 +57,21 @@ export const afterSalesBinding = binding(afterSales, {
     const { order, lines } = facts
     // What is over stays as it was.
     if (state === 'refunded' || state === 'withdrawn') return {}
-    return { ...(await lineFactsOf(db, order, lines, id)), released: await releasedOf(db, order) }
+    return { ...(await lineFactsOf(db, order, lines, id)), released: (await orderFactsOf(db, order)).released }
   },
   assertWorld: {
     APPLY: (db, _, { input, who: { uid = '' } }) => attachPictures(db, uid, input.photos, { field: 'photos' }),
     COMPLAIN: (db, _, { input, who: { uid = '' } }) => attachPictures(db, uid, input.photos, { field: 'photos' }),
   },
   async openedBy({ db, record }, input) {
-    const { buyer, shop, shopOwners, released } = factsOf(order, record)
-    const { lines, ...request } = input as AfterSalesInput
-    const { kind, amount } = request
-    const facts: AfterSales = {
-      owner: buyer,
-      shopOwners,
-      shop,
-      order: record.id,
-      lines: [...lines],
-      kind,
-      amount,
-      ...(await lineFactsOf(db, record.id, lines, '')),
-      appliedAgain: false,
-      complaint: 'none',
-      released,
+    if (record.workflow === 'complaint') {
+      const { lines, amount, reason } = input as Verdict
+      const id = factsOf(complaint, record).order
+      const facts = await factsOfClaim(db, await orderFactsOf(db, id), { order: id, lines, amount, kind: 'refund' })
+      return { facts, event: 'DECIDE', input: { reason }, who: { system: 'complaint' } }
     }
+    const { lines, ...request } = input as AfterSalesInput
+    const facts = await factsOfClaim(db, factsOf(order, record), { order: record.id, lines, ...request })
     return { facts, event: 'APPLY', input: request }
   },
 })

@@ -49,7 +49,7 @@ export const afterSalesDetailCalls: Pick<Handlers<typeof orderContract>, 'refund
     const { who, ...record } = await readableMatter({ db, engine }, afterSales, id, uid)
     const { owner, shop, order, kind, amount, lines } = record.facts
     const reader = afterSalesProjection.readerOf(record.facts, who)
-    const { reason, photos } = await applicationNotesOf(db, id, ['APPLY'])
+    const { reason, photos } = await applicationNotesOf(db, id, ['APPLY', 'DECIDE'])
     const { reason: answer } = await applicationNotesOf(db, id, ['REFUSE_RETURN', 'REFUSE_REFUND'])
     const [timer] = await timersOfRecord(db, id)
     const brief = await shopBriefsOf(db, [shop])

@@ -4,11 +4,15 @@ import { type Complaint, complaint } from '../../../src/machines/workflows/compl
 import { complaintProjection } from '../../../src/machines/workflows/complaint/projection.ts'
 import { binding } from '../../engine/binding.ts'
 import { factsOf } from '../../engine/records.ts'
+import { claimableLines } from '../order/lines.ts'
 
 export const complaintBinding = binding(complaint, {
   projection: complaintProjection,
   // The platform's desk is the place that covers everything.
   columns: ({ owner, order }) => ({ owner, place: '', root: order }),
+  assertWorld: {
+    REFUND_ORDER: async (db, { facts }, { input }) => void (await claimableLines(db, facts.order, input.lines)),
+  },
   async openedBy({ record }, input) {
     const { owner, shopOwners, order } = factsOf(afterSales, record)
     const facts: Complaint = { owner, shopOwners, order, afterSales: record.id }

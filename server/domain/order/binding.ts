@@ -7,20 +7,8 @@ import type { Queryable } from '../../db/connect.ts'
 import { binding } from '../../engine/binding.ts'
 import { attachPictures } from '../../files/ownership.ts'
 import { assertShopOpen } from '../mall/shops.ts'
-import { type OrderLineRow, orderLinesOf, runningClaims } from './lines.ts'
+import { claimableLines, orderLinesOf } from './lines.ts'
 import { orderTitlesOf } from './titles.ts'
-
-/** The lines that were named. Throws `invalid` where one is not of this order, is given back, or is in after-sales. */
-async function claimableLines(db: Queryable, id: string, ids: readonly string[]): Promise<OrderLineRow[]> {
-  const lines = (await orderLinesOf(db, id)).filter(line => ids.includes(line.id))
-  if (lines.length !== ids.length) refuse('invalid', '有商品不在这笔订单里', 'lines')
-  const gone = lines.find(line => line.gone)
-  if (gone) refuse('invalid', `「${gone.title}」已经退款`, 'lines')
-  const busy = new Set((await runningClaims(db, id)).flatMap(({ facts }) => facts.lines))
-  const claimed = lines.find(line => busy.has(line.id))
-  if (claimed) refuse('invalid', `「${claimed.title}」正在售后中`, 'lines')
-  return lines
-}
 
 async function assertMayShip(db: Queryable, id: string, { lines: ids }: Pick<Parcel, 'lines'>): Promise<void> {
   const sent = (await claimableLines(db, id, ids)).find(({ shipped }) => shipped)

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import type { OrderLine } from '../../../src/contract/order.contract.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
 import { type AfterSales, afterSales, isRunning } from '../../../src/machines/workflows/afterSales/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { DbRow } from '../../db/schema.ts'
@@ -76,3 +77,15 @@ export const servedLine = (line: OrderLineRow, busy: boolean): OrderLine => ({
   shipped: line.shipped,
   reviewed: line.reviewed,
 })
+
+/** Resolves to the lines that were named. Throws `invalid` where one is not of this order, is given back, or is in after-sales. */
+export async function claimableLines(db: Queryable, id: string, ids: readonly string[]): Promise<OrderLineRow[]> {
+  const lines = (await orderLinesOf(db, id)).filter(line => ids.includes(line.id))
+  if (lines.length !== ids.length) refuse('invalid', '有商品不在这笔订单里', 'lines')
+  const gone = lines.find(line => line.gone)
+  if (gone) refuse('invalid', `「${gone.title}」已经退款`, 'lines')
+  const busy = new Set((await runningClaims(db, id)).flatMap(({ facts }) => facts.lines))
+  const claimed = lines.find(line => busy.has(line.id))
+  if (claimed) refuse('invalid', `「${claimed.title}」正在售后中`, 'lines')
+  return lines
+}

@@ -2,6 +2,7 @@ import inbox from 'icon:message-square-text'
 import { pathTo } from '../../contract/screens.ts'
 import { prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
 import { OrderCase } from '../order/shared/orderCase.tsx'
+import { useRefundContext } from '../order/shared/useRefundContext.ts'
 import { RecordBoard, useRecordBoard } from './parts/recordBoard.tsx'
 
 /** 投诉处理: what buyers complain of, taken up and decided. */
@@ -9,6 +10,7 @@ export default function Complaints() {
   const board = useRecordBoard('complaint')
   const pages = useInfiniteQuery('/api/v3/complaintPage', board.input)
   const { data: opened } = useQuery('/api/v3/complaintPage', { id: board.open }, board.open !== '')
+  const context = useRefundContext(opened?.dataList[0]?.order ?? '')
   return (
     <RecordBoard
       {...{ board, pages }}
@@ -29,6 +31,7 @@ export default function Complaints() {
         ],
         photos: { label: '凭证图片', urls: photos },
         details: <OrderCase id={order} />,
+        context,
       })}
     </RecordBoard>
   )

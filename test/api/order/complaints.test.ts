@@ -102,11 +102,38 @@ describe('a complaint about an order', () => {
     })
     await takeStep(server, chen, 'complaintTakeUp', complaint)
     expect(await refusedStep(server, chen, 'complaintForceRefund', complaint, REASON)).toMatchObject({
-      message: '这个投诉没有对应的售后，不能判定退款',
+      message: '这个投诉没有对应的售后，请选商品判定退款',
     })
     await takeStep(server, chen, 'complaintResolve', complaint, { reason: '已督促店铺发货' })
     const own = await server.call(orderContract.complaintDetail, { id: complaint }, { token: liu.token })
     expect(own.stateLabel).toBe('已处理')
+  })
+  test('is decided with a refund of what the platform chooses, which the shop and the books hear of', async () => {
+    const shop = await openShop(server)
+    const { id } = await createShippedOrder(server, liu, shop)
+    const lines = await orderLineIds(server, liu, id)
+    const { id: complaint } = await file(id)
+    await takeStep(server, chen, 'complaintTakeUp', complaint)
+    const refund = { lines, amount: 1_200, reason: '少发一件' }
+    const refusal = (input: Record<string, unknown>, who = chen) =>
+      refusedStep(server, who, 'complaintRefundOrder', complaint, input)
+    expect(await refusal(refund, shop.owner)).toMatchObject({ code: 'missing' })
+    expect(await refusal(refund, liu)).toMatchObject({ code: 'notYours' })
+    expect(await refusal({ ...refund, lines: ['1'] })).toMatchObject({ code: 'invalid', field: 'lines' })
+    expect((await refusal({ ...refund, amount: 9_999_999 }))?.message).toMatch('退款金额超过')
+    expect(await stateOf(id)).toBe('平台处理中')
+    const channel = await accountBalance(server, 'channel')
+    await takeStep(server, chen, 'complaintRefundOrder', complaint, refund)
+    await server.sweep()
+    const order = await readOrder(server, liu, id)
+    expect([await stateOf(id), order.refunded, order.stateLabel]).toEqual(['已处理', 1_200, '待收货'])
+    const claim = await server.call(
+      orderContract.refundDetail,
+      { id: order.afterSales[0]?.id ?? '' },
+      { token: shop.owner.token },
+    )
+    expect(claim).toMatchObject({ stateLabel: '已退款', amount: 1_200, reason: '少发一件' })
+    expect((await accountBalance(server, 'channel')) - channel).toBe(1_200)
   })
   test('is one at a time, of the buyer, of a paid order', async () => {
     const shop = await openShop(server)

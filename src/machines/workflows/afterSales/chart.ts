@@ -53,6 +53,7 @@ export const afterSales = workflow(
     },
     events: {
       APPLY: { by: 'owner', label: '申请售后', tone: 'primary', input: form(claimFields) },
+      DECIDE: { by: 'complaint', label: '平台判定退款', input: reasonForm },
       AGREE_RETURN: { by: 'shop', label: '同意退货', tone: 'primary' },
       AGREE_REFUND: { by: 'shop', label: '同意退款', tone: 'primary', confirm: '同意后款项将原路退给买家，确定吗？' },
       REFUSE_RETURN: { by: 'shop', label: '拒绝退货', tone: 'danger', input: reasonForm },
@@ -91,6 +92,7 @@ export const afterSales = workflow(
           amount: Math.min(terms.amount, a.refundable),
           appliedAgain: true,
         }),
+        refundOnly: { kind: 'refund' },
         noteSentBack: { sentBack: true },
         openComplaint: { complaint: 'open' },
         closeComplaint: { complaint: 'closed' },
@@ -111,7 +113,15 @@ export const afterSales = workflow(
         tellRefunded: toBuyer('退款已到账'),
         tellWithdrawn: toBoth('售后已撤销'),
       },
-      born: { APPLY: { guard: ['possible', 'somethingLeft', 'affordable'], to: 'applied', effects: ['tellApplied'] } },
+      born: {
+        APPLY: { guard: ['possible', 'somethingLeft', 'affordable'], to: 'applied', effects: ['tellApplied'] },
+        DECIDE: {
+          guard: ['somethingLeft', 'affordable'],
+          to: 'refunding',
+          change: 'refundOnly',
+          effects: ['startRefund', 'recount', 'tellRefunding'],
+        },
+      },
       states: {
         applied: {
           label: '待商家处理',

@@ -27,6 +27,7 @@ export const afterSalesProjection = projectionOf(afterSales, {
   },
   notes: {
     APPLY: EVERY_READER,
+    DECIDE: EVERY_READER,
     REFUSE_RETURN: EVERY_READER,
     REFUSE_REFUND: EVERY_READER,
     // The buyer says it to the platform about the shop.

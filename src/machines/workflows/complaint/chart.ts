@@ -1,6 +1,6 @@
 /** 投诉：the platform decides between a buyer and a shop, and can force a refund. */
 import * as z from 'zod/mini'
-import { form, text } from '../../../contract/fields.ts'
+import { amount, form, lines, text } from '../../../contract/fields.ts'
 import { type Effect, messageTo } from '../../workflow/effects.ts'
 import { complaintForm, type Reason } from '../../workflow/forms.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'
@@ -16,7 +16,8 @@ const facts = z.object({
 })
 export type Complaint = z.output<typeof facts>
 
-const verdict = (label: string) => form({ reason: text(label, { min: 2, max: 500 }) })
+const verdictText = (label: string) => text(label, { min: 2, max: 500 })
+const verdict = (label: string) => form({ reason: verdictText(label) })
 
 const toBuyer = messageTo((c: Complaint) => [c.owner])
 const toShop = messageTo((c: Complaint) => c.shopOwners)
@@ -45,6 +46,12 @@ export const complaint = workflow(
         confirm: '判定后将按售后申请的金额退款给买家，确定吗？',
         input: verdict('判定理由'),
       },
+      REFUND_ORDER: {
+        by: 'platform',
+        label: '判定退款给买家',
+        tone: 'danger',
+        input: form({ lines: lines('商品'), amount: amount('退款金额'), reason: verdictText('判定理由') }),
+      },
       RESOLVE: { by: 'platform', label: '处理完成', tone: 'primary', input: verdict('处理结果') },
       REJECT: { by: 'platform', label: '驳回投诉', tone: 'danger', input: verdict('驳回原因') },
     },
@@ -52,7 +59,10 @@ export const complaint = workflow(
   },
   chart =>
     chart({
-      guards: { aboutAfterSales: ['这个投诉没有对应的售后，不能判定退款', c => c.afterSales !== ''] },
+      guards: {
+        aboutAfterSales: ['这个投诉没有对应的售后，请选商品判定退款', c => c.afterSales !== ''],
+        aboutOrder: ['这个投诉有对应的售后，请按售后申请的金额判定退款', c => c.afterSales === ''],
+      },
       changes: {},
       effects: {
         tellFiled: toPlatform('有新的投诉待受理'),
@@ -61,6 +71,7 @@ export const complaint = workflow(
         tellResolved: toBoth(({ reason }: Reason) => `投诉已处理：${reason}`),
         tellRejected: toBoth(({ reason }: Reason) => `投诉被驳回：${reason}`),
         forceRefund,
+        refundOrder: (_, input: object) => ({ type: 'open', params: { workflow: 'afterSales', input } }),
         closeAfterSales,
       },
       born: { FILE: { to: 'filed', effects: ['tellFiled', 'warnShop'] } },
@@ -70,6 +81,7 @@ export const complaint = workflow(
           label: '平台处理中',
           on: {
             FORCE_REFUND: { guard: 'aboutAfterSales', to: 'resolved', effects: ['forceRefund', 'tellResolved'] },
+            REFUND_ORDER: { guard: 'aboutOrder', to: 'resolved', effects: ['refundOrder', 'tellResolved'] },
             RESOLVE: { to: 'resolved', effects: ['closeAfterSales', 'tellResolved'] },
             REJECT: { to: 'rejected', effects: ['closeAfterSales', 'tellRejected'] },
           },

@@ -17,6 +17,7 @@ export const complaintFace = faceOf<typeof complaint>()({
     FILE: '/api/v3/complaintAdd',
     TAKE_UP: step('complaintTakeUp', '/api/v3/complaintTakeUp', '受理投诉'),
     FORCE_REFUND: step('complaintForceRefund', '/api/v3/complaintForceRefund', '判定退款'),
+    REFUND_ORDER: step('complaintRefundOrder', '/api/v3/complaintRefundOrder', '判定订单退款'),
     RESOLVE: step('complaintResolve', '/api/v3/complaintResolve', '投诉处理完成'),
     REJECT: step('complaintReject', '/api/v3/complaintReject', '驳回投诉'),
   },

@@ -11,7 +11,13 @@ export const complaintProjection = projectionOf(complaint, {
     shop: ({ shopOwners }, { uid }) => uid !== undefined && shopOwners.includes(uid),
   },
   facts: { owner: 'person', shopOwners: 'person', order: 'all', afterSales: 'all' },
-  notes: { FILE: EVERY_READER, FORCE_REFUND: BOTH_SIDES, RESOLVE: BOTH_SIDES, REJECT: BOTH_SIDES },
+  notes: {
+    FILE: EVERY_READER,
+    FORCE_REFUND: BOTH_SIDES,
+    REFUND_ORDER: BOTH_SIDES,
+    RESOLVE: BOTH_SIDES,
+    REJECT: BOTH_SIDES,
+  },
   files: {
     /** With the complaint. */
     photos: { owner: true, platform: true },

@@ -14,6 +14,7 @@ import { When } from '../../../ui/parts/when.tsx'
 import { InlineSteps } from './inlineSteps.tsx'
 import { Photos } from './photos.tsx'
 import { timelineOf } from './recordTimeline.ts'
+import type { StepFormContext } from './stepContext.ts'
 import { useFocusNext } from './useFocusNext.ts'
 import { useSteps } from './useSteps.tsx'
 
@@ -28,6 +29,8 @@ export interface RecordSummary {
   readonly photos?: { readonly label: string; readonly urls: readonly string[] }
   /** The rest of the case, shown when it is open. */
   readonly details?: ReactNode
+  /** For the forms of its steps. */
+  readonly context?: StepFormContext
 }
 
 interface RecordCardProps extends RecordSummary {
@@ -40,9 +43,9 @@ interface RecordCardProps extends RecordSummary {
 
 /** One matter that a desk decides; opened, it shows how it came so far and what can be done. */
 export function RecordCard(props: RecordCardProps) {
-  const { workflow, id, title, stateLabel, at, facts, photos, details, open, onOpen, next } = props
+  const { workflow, id, title, stateLabel, at, facts, photos, details, context, open, onOpen, next } = props
   const record = useRecord(workflow, open ? id : '')
-  const steps = useSteps(record)
+  const steps = useSteps(record, context && { context })
   const panel = useFocusNext(record)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -23,12 +23,28 @@ export async function createClaim(
   const lines = [order.names.line1 ?? '']
   await payOrder(testbed, order.id)
   if (row.facts.shipped) await takeStep(server, seller, 'orderShip', order.id, { ...PARCEL, lines })
+  if (attempt?.event === 'DECIDE') {
+    await decideForBuyer(testbed, order.id, { lines, amount: row.facts.amount, ...REASON })
+    const { afterSales } = await readOrder(server, buyer, order.id)
+    return { ...record, id: afterSales[0]?.id ?? '' }
+  }
   await takeStep(server, buyer, 'orderRefundApply', order.id, {
     ...toRealNames(attempt?.input, testbed, record),
     lines,
   })
   const { afterSales } = await readOrder(server, buyer, order.id)
   return { ...record, id: afterSales[0]?.id ?? '' }
+}
+
+/** The buyer complains about the order itself, and the platform lets money go back. */
+async function decideForBuyer({ server, who }: Testbed, order: string, verdict: Record<string, unknown>) {
+  const { id } = await server.call(
+    orderContract.complaintAdd,
+    { order, reason: '一直不发货' },
+    { token: who('buyer').token },
+  )
+  await takeStep(server, who('platform'), 'complaintTakeUp', id)
+  await takeStep(server, who('platform'), 'complaintRefundOrder', id, verdict)
 }
 
 /** The complaint about the matter that is not decided yet. */

@@ -38,6 +38,7 @@ export const afterSalesWorld: World<typeof afterSales> = {
       refund: claimInput('refund'),
       return: claimInput('return'),
     },
+    DECIDE: reason,
     REFUSE_RETURN: reason,
     REFUSE_REFUND: reason,
     SEND_BACK: { parcel: { courier: '圆通速递', number: 'YT1234567890' } },

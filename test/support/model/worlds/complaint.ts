@@ -12,6 +12,7 @@ export const complaintWorld: World<typeof complaint> = {
   samples: {
     FILE: { why: { reason: '店铺不讲理', photos: [] } },
     FORCE_REFUND: verdict,
+    REFUND_ORDER: { line: { lines: ['line1'], amount: 1_000, ...verdict.why } },
     RESOLVE: verdict,
     REJECT: verdict,
   },
