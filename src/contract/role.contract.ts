@@ -44,9 +44,9 @@ export const roleRow = z.object({
   roleLabel: z.string(),
   region: z.string(),
   regionName: z.string(),
-  /** In full for oneself, for whoever decides about it, and for the leader of their street; else masked, 王**. */
+  /** In full for oneself, for whoever decides about it, and for every leader over them; else masked, 王**. */
   name: z.string(),
-  /** In full for the leader of their street, else masked: 138****0001. */
+  /** In full for every leader over them, else masked: 138****0001. */
   phone: z.string(),
   /** Who decides about it now, in words: 三级负责人. */
   deskLabel: z.string(),

@@ -39,9 +39,12 @@ export const belowLeader = (who: Principal) =>
     sql` or `,
   )}) and record.owner <> ${who.uid}`
 
-/** Returns whether this person leads the street in which the role is held, and so works with its holder day by day. */
-export const worksWith = (who: Principal, role: string, place: string): boolean =>
-  STREET_ROLES.some(one => one === role) && hasRole(who, 'leader4', place)
+/** Returns whether this person leads, at whatever level, those who hold the role there: they may call them by name. */
+export const leads = ({ grants = [] }: Principal, role: AppointedRole, place: string): boolean =>
+  grants.some(
+    grant =>
+      isLeader(grant.role) && rolesBelow(grant.role).includes(role) && hasRole({ grants: [grant] }, grant.role, place),
+  )
 
 /**
  * Whether one of these grants is the leader's who appoints this role; says in words why not, for the field it belongs

@@ -11,7 +11,7 @@ import { factsOf } from '../../engine/records.ts'
 import { maskedPhone } from '../../identity/masking.ts'
 import { maskedName } from '../../identity/names.ts'
 import { desksOf } from './decidingDesk.ts'
-import { isLeader, worksWith } from './levels.ts'
+import { isLeader, leads } from './levels.ts'
 import { grantRegionNames } from './places.ts'
 
 /** States in which somebody holds the role, if at rest. */
@@ -46,7 +46,7 @@ export async function roleRowsOf(db: Queryable, records: readonly RoleGrantRow[]
     const reader = roleGrantProjection.readerOf({ ...grant, desk: desk(grant) }, who)
     const decides = roleGrantProjection.shows('decision', state, reader)
     // Who only applies is known to who decides.
-    const isTheirs = owner !== who.uid && HELD_STATES.includes(state) && worksWith(who, role, place)
+    const isTheirs = owner !== who.uid && HELD_STATES.includes(state) && leads(who, role, place)
     const showsName =
       roleGrantProjection.shows('name', state, reader) || isTheirs || (state === 'active' && isLeader(role))
     return {

@@ -33,7 +33,7 @@ function Guarded({ href, page, onRetry }: OutletProps) {
     if (may === 'login') sendToLogin(href)
   }, [may, href])
   if (may === 'login' || may === 'wait') return <PageSkeleton />
-  if (may === 'no') return <NotAllowed />
+  if (may === 'no') return <NotAllowed who={screen?.who ?? []} />
   if (!page) return <NotFound />
   const Page = page.module?.default
   return Page ? <Page /> : <Failure heading title="这个页面没有打开" text="网络好像断了一下。" onRetry={onRetry} />

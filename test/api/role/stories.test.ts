@@ -349,7 +349,7 @@ describe('the list of a leader', () => {
     await appoint(server, third, await createPlainMember(server, '某某人'), 'volunteer', '330110')
     const { dataList } = await server.call(roleContract.rolePage, { region: '330110' }, { token: leader2.token })
     expect(dataList.map(({ name, roleLabel, mine }) => ({ name, roleLabel, mine }))).toEqual([
-      { name: '某**', roleLabel: '志愿者', mine: false },
+      { name: '某某人', roleLabel: '志愿者', mine: false },
       { name: '徐三级', roleLabel: '三级负责人', mine: true },
     ])
     expect((await server.call(roleContract.rolePage, { region: '330110' }, { token: third.token })).total).toBe(1)
