@@ -171,9 +171,15 @@ export const TASK_LABELS = {
   verify: '待核实来款',
   retry: '退款未成功',
   decide: '待审核',
-  publish: '待发布的故事',
+  publish: '待发布故事',
 } as const
 export type TaskKind = keyof typeof TASK_LABELS
+
+/** Returns what is to be done, as a button says it: `去受理`. */
+export const taskVerb = (kind: TaskKind): string => {
+  const label = TASK_LABELS[kind]
+  return label.startsWith('待') ? `去${label.slice(1)}` : '去处理'
+}
 
 /** Returns an amount (分) as people read it: `36.00 元`. */
 export const yuanText = (fen: number): string => `${(fen / 100).toFixed(2)} 元`

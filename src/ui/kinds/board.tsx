@@ -1,3 +1,4 @@
+import chevron from 'icon:chevron-right'
 import clock from 'icon:clock'
 import { memo, type ReactNode } from 'react'
 import { formatDuration } from '../format.ts'
@@ -5,6 +6,7 @@ import { Button } from '../parts/button.tsx'
 import { Chip } from '../parts/chip.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { Filters } from '../parts/filters.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { PageHead } from '../parts/layout.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useScreenTitle } from '../title.ts'
@@ -85,6 +87,8 @@ export interface BoardRowProps {
   onChoose?: () => void
   /** What can be done with it in place. */
   actions?: readonly Action[]
+  /** What is to be done where it leads: 去受理. */
+  verb?: string
   /** Left of the words: a picture, a sign. */
   before?: ReactNode
 }
@@ -100,6 +104,7 @@ export const BoardRow = memo(function BoardRow({
   chosen,
   onChoose,
   actions,
+  verb,
   before,
 }: BoardRowProps) {
   return (
@@ -129,6 +134,11 @@ export const BoardRow = memo(function BoardRow({
         </div>
         {sub && <div className={css.sub}>{sub}</div>}
       </div>
+      {verb && href && (
+        <span className={css.verb} aria-hidden="true">
+          {verb} <Icon svg={chevron} size={15} />
+        </span>
+      )}
       {actions && actions.length > 0 && (
         <div className={css.actions}>
           {actions.map(({ label, onPress, variant, busy, why }) => (

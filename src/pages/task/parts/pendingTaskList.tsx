@@ -1,8 +1,9 @@
 import done from 'icon:circle-check'
 import type { TaskRow } from '../../../contract/task.contract.ts'
-import { TASK_LABELS } from '../../../contract/words.ts'
+import { TASK_LABELS, taskVerb } from '../../../contract/words.ts'
 import { useInfiniteQuery } from '../../../data/query.ts'
 import { BoardRow } from '../../../ui/kinds/board.tsx'
+import { useRowKeys } from '../../../ui/kinds/rowKeys.ts'
 import { Items } from '../../../ui/motion/items.tsx'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
@@ -21,6 +22,7 @@ export function PendingTaskList({ workflow }: { workflow: string }) {
   const pages = useInfiniteQuery('/api/renwu/getRenwuPage', workflow ? { workflow } : {})
   const { items, problem, retry, hasMore, loadingMore, fetchNextPage: more } = pages
   const now = Date.now()
+  const rows = useRowKeys<HTMLUListElement>()
   if (problem && !items) return <Failure text={problem.message} onRetry={retry} />
   if (!items)
     return (
@@ -34,8 +36,10 @@ export function PendingTaskList({ workflow }: { workflow: string }) {
     return <Empty title="都办完了" text="现在没有等您处理的事。有新的，消息里会通知您。" icon={done} />
   return (
     <>
-      <p className={css.count}>快到时限的在前，其余等得最久的在前</p>
-      <ul className={css.list}>
+      <p className={css.count}>
+        快到时限的在前，其余等得最久的在前<span className={css.keys}>。键盘：J 下一件，K 上一件，回车打开</span>
+      </p>
+      <ul ref={rows} className={css.list}>
         <Items as="li" items={items} keyOf={keyOf}>
           {task => {
             const href = taskPath(task)
@@ -44,7 +48,7 @@ export function PendingTaskList({ workflow }: { workflow: string }) {
                 title={task.title}
                 sub={[TASK_LABELS[task.kind], task.workflowLabel, task.regionName].filter(Boolean).join(' · ')}
                 {...clockProps(task, now)}
-                {...(href && { href })}
+                {...(href && { href, verb: taskVerb(task.kind) })}
               />
             )
           }}
