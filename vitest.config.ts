@@ -12,15 +12,32 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'walls', include: ['test/walls/**/*.test.ts'], environment: 'node', testTimeout: 30_000 },
+        // Files share nothing that changes; reading the same modules anew for each would cost more than the tests.
+        test: {
+          name: 'walls',
+          include: ['test/walls/**/*.test.ts'],
+          environment: 'node',
+          isolate: false,
+          testTimeout: 60_000,
+        },
       },
-      { extends: true, test: { name: 'workflows', include: ['test/workflows/**/*.test.ts'], environment: 'node' } },
+      {
+        extends: true,
+        test: {
+          name: 'workflows',
+          include: ['test/workflows/**/*.test.ts'],
+          environment: 'node',
+          isolate: false,
+          testTimeout: 60_000,
+        },
+      },
       {
         extends: true,
         test: {
           name: 'machines',
           include: ['test/machines/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          isolate: false,
           setupFiles: ['test/support/machines/browser.ts'],
           // What is fetched ahead in the browser is compiled inside the test that first asks for it.
           testTimeout: 30_000,

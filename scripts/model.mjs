@@ -2,8 +2,8 @@
 /**
  * `npm run model -- order afterSales --level browser --publish`: walks the named workflows (all of them where none is
  * named) at one level (all where none is given) and prints which of their edges were taken, and by name which were not.
- * In the browser each edge of the chart is walked once, with `--all` in every situation. `--publish` writes the figures
- * to where `/workflows` reads them; what was not walked this time keeps its former ones.
+ * In the browser and on PGlite each edge of the chart is walked once, with `--all` in every situation. `--publish`
+ * writes the figures to where `/workflows` reads them; what was not walked this time keeps its former ones.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

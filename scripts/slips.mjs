@@ -46,6 +46,9 @@ const report = async (folder, { project, tests, only }, env) => {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
+/** How long filled databases are taken as they are: the clocks of the demonstration ring after half an hour. ms */
+const FRESH = 8 * 60_000
+
 /** What each slip's last run said, so that the page holds those too that were not planted this time. */
 const MEMORY = join(ROOT, '.cache', 'slips')
 /** @param {import('./lib/slips.mjs').Outcome} outcome */
@@ -71,12 +74,27 @@ await runCommand(async () => {
   try {
     // Databases are filled by the sources as they are; a slip's run finds them ready, and no other run finds them.
     const originals = { TEST_ORIGINALS: `slips-${sourcesHash(ROOT).slice(0, 16)}` }
-    const first = slips.find(({ project }) => project === 'api')
-    if (first) await report(folder, first, originals)
     const env = { ...originals, TEST_ORIGINALS_ARE_READY: '1' }
+    /** @type {Map<string, boolean>} */
+    const controls = new Map()
+    let filled = 0
+    /** Whether the tests of a slip are green without it; also fills the databases anew. @param {Slip} slip */
+    const isGreen = async slip => {
+      const key = [slip.project, ...slip.tests, slip.only].join(' ')
+      const isOld = slip.project === 'api' && Date.now() - filled > FRESH
+      if (isOld || !controls.get(key)) controls.set(key, (await report(folder, slip, originals)).success === true)
+      if (isOld) filled = Date.now()
+      return controls.get(key) === true
+    }
+    let notRun = 0
     const outcomes = []
     for (const slip of slips) {
       const began = Date.now()
+      if (!(await isGreen(slip))) {
+        notRun++
+        print(`– ${slip.id} ${slip.slip}：没有植入错误，测试就已经失败`)
+        continue
+      }
       const restore = plant(folder, slip)
       const outcome = outcomeOf(slip, await report(folder, slip, env))
       restore()
@@ -90,7 +108,7 @@ await runCommand(async () => {
     }
     print(`\n${scoreTable(outcomes)}`)
     if (args.includes('--publish')) writeFileSync(join(ROOT, 'docs/slips.md'), slipsPage(remembered()))
-    return outcomes.every(({ caught }) => caught) ? 0 : 1
+    return notRun === 0 && outcomes.every(({ caught }) => caught) ? 0 : 1
   } finally {
     remove()
   }

@@ -1,6 +1,9 @@
 // @ts-check
-/** `npm test`: every level, from a fresh clone, with counts. `npm test -- walls api` runs only those levels. */
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+/**
+ * `npm test`: every level, from a fresh clone, with counts. `npm test -- walls api` runs only those levels. The heavy
+ * ones come one after the other; the others run beside them, and what those wrote is shown when they end.
+ */
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBalancers } from './lib/balancers.mjs'
 import { run } from './lib/children.mjs'
@@ -16,28 +19,36 @@ import { CommandError, duration, print, runCommand, warn } from './lib/terminal.
 
 const REPORTS = join(ROOT, '.cache', 'test')
 
+const logOf = (/** @type {Level} */ { name }) => join(REPORTS, `${name}.log`)
+
 /**
- * @param {string} path inside node_modules @param {string[]} args @param {number} limit @param {Record<string, string |
+ * @param {Level} level @param {string} path inside node_modules @param {string[]} args @param {Record<string, string |
  * undefined>} [env]
  */
-const tool = (path, args, limit, env = {}) =>
-  run(process.execPath, [join(ROOT, 'node_modules', path), ...args], {
+const tool = async (level, path, args, env = {}) => {
+  const log = level.along ? openSync(logOf(level), 'a') : undefined
+  const code = await run(process.execPath, [join(ROOT, 'node_modules', path), ...args], {
     cwd: ROOT,
-    limit,
+    limit: level.limit,
     env: { ...process.env, ...env },
+    stdio: log === undefined ? 'inherit' : ['ignore', log, log],
   })
+  if (log !== undefined) closeSync(log)
+  return code
+}
 
 /**
  * @param {Level} level @param {Record<string, string | undefined>} [env] @param {readonly string[]} [more] arguments
  * @returns {Promise<Outcome>}
  */
-const vitest = async ({ name, project = '', limit }, env, more = []) => {
-  const report = join(REPORTS, `${name}.json`)
+const vitest = async (level, env, more = []) => {
+  const report = join(REPORTS, `${level.name}.json`)
   rmSync(report, { force: true })
   const began = performance.now()
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = ['run', '--project', project, '--passWithNoTests', ...reporters, ...more]
-  const code = await tool('vitest/vitest.mjs', args, limit, { NODE_ENV: 'test', ...env })
+  const workers = level.along ? ['--maxWorkers=1'] : []
+  const args = ['run', '--project', level.project ?? '', '--passWithNoTests', ...reporters, ...workers, ...more]
+  const code = await tool(level, 'vitest/vitest.mjs', args, { NODE_ENV: 'test', ...env })
   const text = existsSync(report) ? readFileSync(report, 'utf8') : undefined
   return countReport(text, code, performance.now() - began)
 }
@@ -64,43 +75,49 @@ const postgresOfRun = () => {
   return started
 }
 
+/** @type {Promise<boolean> | undefined} */
+let built
+/** The build of this run, which levels beside it wait for. */
+const buildOfRun = () => {
+  built ??= ensureBuild().then(
+    () => true,
+    error => {
+      explain(error)
+      return false
+    },
+  )
+  return built
+}
+
 /**
  * How each level is run; those without an entry are plain vitest projects. @type {Record<string, (level: Level) =>
  * Promise<Outcome>>}
  */
 const runners = {
-  types: async ({ limit }) => {
+  types: async level => {
     const began = performance.now()
-    const holds = await Promise.all(
-      ['src/contract/tsconfig.json', 'tsconfig.json'].map(
-        async path => (await tool('typescript/bin/tsc', ['-p', path], limit)) === 0,
-      ),
-    )
+    const holds = []
+    for (const path of ['src/contract/tsconfig.json', 'tsconfig.json'])
+      holds.push((await tool(level, 'typescript/bin/tsc', ['-p', path])) === 0)
     const passed = holds.filter(Boolean).length
     return { passed, failed: holds.length - passed, skipped: 0, ms: performance.now() - began }
   },
-  lint: ({ limit }) => check(async () => (await tool('@biomejs/biome/bin/biome', ['check', '.'], limit)) === 0),
-  unused: ({ limit }) => check(async () => (await tool('knip/bin/knip.js', ['--no-progress'], limit)) === 0),
-  build: () =>
-    check(async () => {
-      try {
-        await ensureBuild()
-        return true
-      } catch (error) {
-        explain(error)
-        return false
-      }
-    }),
+  lint: level => check(async () => (await tool(level, '@biomejs/biome/bin/biome', ['check', '.'])) === 0),
+  unused: level => check(async () => (await tool(level, 'knip/bin/knip.js', ['--no-progress'])) === 0),
+  build: () => check(buildOfRun),
   process: async level => {
+    if (built) await built
     const missing = await ensureBalancers().catch(error => [String(error)])
     if (missing.length === 0) return vitest(level)
     warn(`没有 ${missing.join('、')}，服务器在它们后面的样子这次没有试。请安装它们。`)
     return { ...(await vitest(level)), note: `没有 ${missing.join('、')}` }
   },
   api: async level => {
-    const env = { TEST_DATABASE_URL: undefined, DATABASE_URL: undefined }
-    const once = onceFiles().map(path => `--exclude=${path}`)
-    return vitest(level, env, (await postgresOfRun()) ? once : [])
+    const postgres = await postgresOfRun()
+    const once = postgres ? onceFiles().map(path => `--exclude=${path}`) : []
+    // What PostgreSQL would walk in every situation is walked here where there is none.
+    const env = { TEST_DATABASE_URL: undefined, DATABASE_URL: undefined, MODEL_ALL: postgres ? undefined : '1' }
+    return vitest(level, env, once)
   },
   'api-postgres': async level => {
     const postgres = await postgresOfRun()
@@ -139,17 +156,30 @@ const main = async () => {
   await ensurePackages()
   mkdirSync(REPORTS, { recursive: true })
   const began = performance.now()
-  const rows = []
+  /** @type {Map<Level, Outcome>} */
+  const outcomes = new Map()
+  /** @param {Level} level */
+  const runLevel = async level => {
+    for (const [walked, name] of Object.entries(WALKED_IN)) if (name === level.name) clearReports(ROOT, walked)
+    rmSync(logOf(level), { force: true })
+    const head = `\n▸ ${level.title}（${level.name}）`
+    if (!level.along) print(head)
+    outcomes.set(level, await (runners[level.name] ?? (only => vitest(only)))(level))
+    if (level.along) print(existsSync(logOf(level)) ? `${head}\n${readFileSync(logOf(level), 'utf8')}` : head)
+  }
+  /** @param {readonly Level[]} lane */
+  const runInOrder = async lane => {
+    for (const level of lane) await runLevel(level)
+  }
   try {
-    for (const level of levels) {
-      print(`\n▸ ${level.title}（${level.name}）`)
-      for (const [walked, name] of Object.entries(WALKED_IN)) if (name === level.name) clearReports(ROOT, walked)
-      const outcome = await (runners[level.name] ?? (only => vitest(only)))(level)
-      rows.push({ title: level.title, outcome })
-    }
+    await Promise.all([runInOrder(levels.filter(one => !one.along)), runInOrder(levels.filter(one => one.along))])
   } finally {
     await (await started)?.stop()
   }
+  const rows = levels.flatMap(level => {
+    const outcome = outcomes.get(level)
+    return outcome ? [{ title: level.title, outcome }] : []
+  })
   const { line, green } = verdict(rows.map(({ outcome }) => outcome))
   print(`\n${table(rows, duration)}\n\n总用时 ${duration(performance.now() - began)}`)
   const walked = readReports(ROOT).filter(report => levels.some(({ name }) => name === WALKED_IN[report.level]))

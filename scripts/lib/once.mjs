@@ -13,8 +13,12 @@ export const RUNS_ONCE = {
     'home/validation',
     'person/validation',
   ],
+  'is about the wire before any statement runs': ['http/limits', 'http/malformed', 'http/origin', 'http/slowSenders'],
+  'reads and counts rows: one planner, and one set of statements, on both': ['order/maxima', 'task/board'],
   'is about files, pictures and other people’s servers': [
     'files/builtInPictures',
+    'files/privateFiles',
+    'files/quota',
     'files/resumableUpload',
     'files/upload',
     'payment/providers',
@@ -22,8 +26,10 @@ export const RUNS_ONCE = {
   'asks who may see and do what; the steps behind it are walked on both databases by its model': [
     'aid/access',
     'donation/access',
+    'entry/lockout',
     'finance/expenses',
     'order/access',
+    'order/afterSales',
     'order/complaints',
     'role/access',
     'role/candidates',
@@ -39,13 +45,14 @@ export const RUNS_ONCE = {
     'mall/reviews',
     'mall/shops',
     'person/addresses',
+    'person/otherPeople',
     'person/profile',
     'policy/policies',
   ],
 }
 
 /** Folders where the dialect, the plan or what happens at the same time matters: none of their files runs once. */
-export const RUNS_ON_BOTH = ['db', 'engine', 'geo', 'http', 'model', 'warehouse']
+export const RUNS_ON_BOTH = ['db', 'engine', 'geo', 'model', 'warehouse']
 
 /** @param {string} name `folder/file` @returns {string} its path */
 const pathOf = name => `test/api/${name}.test.ts`

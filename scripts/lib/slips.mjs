@@ -54,7 +54,8 @@ export const outcomeOf = (slip, { testResults, numPassedTests }) => {
   const failures = testResults.flatMap(({ assertionResults, message = '' }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed')
     if (failed.length > 0) return failed.map(one => ({ by: one.fullName, message: one.failureMessages[0] ?? '' }))
-    return message && assertionResults.length === 0 ? [{ by: 'the file does not load', message }] : []
+    const ran = assertionResults.some(({ status }) => status === 'passed')
+    return message && !ran ? [{ by: 'the file does not load', message }] : []
   })
   const [first] = failures
   if (!first && numPassedTests === 0) throw new Error(`${slip.id}: no test ran in ${slip.tests.join(' ')}`)

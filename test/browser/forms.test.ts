@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { screens } from '../../src/contract/screens.ts'
 import { builtPaths } from '../support/browser/builtScreens.ts'
-import { DEMO, openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
+import { DEMO, openPortal, type Portal, type Visit, waitUntilSettled } from '../support/browser/portal.ts'
 import { aidScreenQueries } from '../support/demo/aid.ts'
 import { createDemoOrder } from '../support/demo/orders.ts'
 
@@ -31,6 +31,16 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   '/addRole': DEMO.leader3,
 }
 const VISITOR = ['/login', '/reg', '/forget']
+/** By whom they belong to and the size of letters: one page each, that goes from form to form as people do. */
+const visits = new Map<string, Visit>()
+async function pageOf(as: string | undefined, large: boolean): Promise<Page> {
+  const key = `${as} ${large}`
+  const visit =
+    visits.get(key) ?? (await portal.visit({ size: 'phone', large, isStill: true, ...(as !== undefined && { as }) }))
+  visits.set(key, visit)
+  await visit.page.setViewportSize(SMALL)
+  return visit.page
+}
 /** Forms that begin with something to choose elsewhere, or that have no field. */
 const ELSEWHERE = ['/v3OrderSubmit', '/collectSure', '/helpP', '/editRole', '/roleEdit', '/personal', '/finish']
 
@@ -97,9 +107,7 @@ describe.each([
   ['长者模式', true],
 ])('%s', (_, large) => {
   it.each(forms)('%s %s', async path => {
-    const as = ACCOUNTS[path] ?? DEMO.member
-    const { page, context } = await portal.visit({ size: 'phone', large, ...(!VISITOR.includes(path) && { as }) })
-    await page.setViewportSize(SMALL)
+    const page = await pageOf(VISITOR.includes(path) ? undefined : (ACCOUNTS[path] ?? DEMO.member), large)
     await page.goto(path + (queries.get(path) ?? ''))
     await waitUntilSettled(page)
     const before = await look(page)
@@ -116,6 +124,5 @@ describe.each([
       if (/^请(填写|选择)/.test(after.sentence) && after.label) expect(after.sentence).toContain(after.label)
       await fillFocused(page)
     }
-    await context.close()
   })
 })

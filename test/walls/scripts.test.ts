@@ -247,7 +247,7 @@ describe('what a command started', () => {
 
 test('npm test refuses a level that there is not, with those that there are', () => {
   const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts/test.mjs'), 'wals'], { encoding: 'utf8' })
-  expect(stderr).toMatch(/没有这一层：wals。可选：types lint unused build walls .* browser/)
+  expect(stderr).toMatch(/没有这一层：wals。可选：build types lint unused walls .* browser/)
   expect(status).toBe(1)
 })
 

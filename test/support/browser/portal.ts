@@ -34,6 +34,8 @@ export interface VisitOptions {
   readonly as?: string
   /** False leaves the place to be found, as on a first visit. */
   readonly hasPlace?: boolean
+  /** True for people who asked their system for less motion: nothing has to be waited for until it stands still. */
+  readonly isStill?: boolean
 }
 
 /** A browser of one's own with one page; `problems` are what the console complained of. */
@@ -70,6 +72,7 @@ export async function openPortal(options: ServerOptions = {}): Promise<Portal> {
     large = false,
     as,
     hasPlace: placed = true,
+    isStill = false,
   }: VisitOptions = {}): Promise<Visit> => {
     const context = await browser.newContext({
       viewport: SIZES[size],
@@ -77,6 +80,7 @@ export async function openPortal(options: ServerOptions = {}): Promise<Portal> {
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
       colorScheme: dark ? 'dark' : 'light',
+      reducedMotion: isStill ? 'reduce' : 'no-preference',
       baseURL: server.url,
     })
     const local: Record<string, string> = { ...(placed ? WEST_LAKE : {}), ...(large ? { large: '1' } : {}) }
@@ -155,9 +159,14 @@ export async function waitUntilSettled(page: Page): Promise<void> {
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Axe runs in the page itself: no frames to gather, and a quarter of the time. */
-const runAxe = async (page: Page, rules: readonly string[]): Promise<string[]> => {
+const runAxe = async (page: Page, rules: readonly string[], without: readonly string[]): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  const options: axe.RunOptions = { runOnly: [...rules], resultTypes: ['violations'], iframes: false }
+  const options: axe.RunOptions = {
+    runOnly: [...rules],
+    rules: Object.fromEntries(without.map(rule => [rule, { enabled: false }])),
+    resultTypes: ['violations'],
+    iframes: false,
+  }
   const violations = await page.evaluate(
     async options => (await (window as unknown as { axe: typeof axe }).axe.run(document, options)).violations,
     options,
@@ -193,15 +202,19 @@ export const finishAnimations = (page: Page): Promise<void> =>
   })
 
 /**
- * What axe finds on the page, a line each; `rules` where only some are asked. What only a bar covers at this moment is
- * no finding: people scroll; nor is what is half way between two colours.
+ * What axe finds on the page, a line each; `rules` where only some are asked, but for those of `without`. What only a
+ * bar covers at this moment is no finding: people scroll; nor is what is half way between two colours.
  */
-export async function axeFindings(page: Page, rules: readonly string[] = TAGS): Promise<string[]> {
-  const found = await runAxe(page, rules)
+export async function axeFindings(
+  page: Page,
+  rules: readonly string[] = TAGS,
+  without: readonly string[] = [],
+): Promise<string[]> {
+  const found = await runAxe(page, rules, without)
   if (found.length === 0) return found
   await finishAnimations(page)
   await unpinBars(page, true)
-  const remaining = await runAxe(page, rules)
+  const remaining = await runAxe(page, rules, without)
   await unpinBars(page, false)
   return remaining
 }

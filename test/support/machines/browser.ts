@@ -1,3 +1,5 @@
+import { vi } from 'vitest'
+
 /**
  * What every browser has and jsdom has not: parts that float ask for it a frame after their test has gone on. Nothing
  * has a size in jsdom, so nothing is ever heard.
@@ -9,3 +11,6 @@ class SilentResizeObserver implements ResizeObserver {
 }
 
 globalThis.ResizeObserver ??= SilentResizeObserver
+
+// Files share their worker and its packages, but each begins with modules of our own that nobody has used yet.
+vi.resetModules()
