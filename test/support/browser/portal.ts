@@ -36,6 +36,11 @@ export interface VisitOptions {
   readonly hasPlace?: boolean
   /** True for people who asked their system for less motion: nothing has to be waited for until it stands still. */
   readonly isStill?: boolean
+  /**
+   * True where files that people sent lie nowhere, so that the console may miss them. (Answering them for the server
+   * would turn the browser's cache off.)
+   */
+  readonly lacksFiles?: boolean
 }
 
 /** A browser of one's own with one page; `problems` are what the console complained of. */
@@ -73,6 +78,7 @@ export async function openPortal(options: ServerOptions = {}): Promise<Portal> {
     as,
     hasPlace: placed = true,
     isStill = false,
+    lacksFiles = false,
   }: VisitOptions = {}): Promise<Visit> => {
     const context = await browser.newContext({
       viewport: SIZES[size],
@@ -101,6 +107,7 @@ export async function openPortal(options: ServerOptions = {}): Promise<Portal> {
     const problems: string[] = []
     trackRequests(page)
     page.on('console', message => {
+      if (lacksFiles && new RegExp(`^${server.url}/files/`).test(message.location().url)) return
       if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
     })
     page.on('pageerror', error => problems.push(`${error}`))
