@@ -1,23 +1,10 @@
 /** Who stands below whom: what a leader sees of the roles in their region, and which they decide about. */
 import { type SqlBool, sql } from 'kysely'
-import { keysOf } from '../../../src/contract/keys.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
-import { APPOINTED_BY, type AppointedRole, LEADERS, type Role } from '../../../src/contract/words.ts'
-import { type GrantedRole, hasRole, type Principal } from '../../../src/machines/workflow/people.ts'
+import { APPOINTED_BY, type AppointedRole, type Role } from '../../../src/contract/words.ts'
+import type { GrantedRole, Principal } from '../../../src/machines/workflow/people.ts'
+import { isLeader, type Leader, rolesBelow } from '../../../src/machines/workflows/roleGrant/leaders.ts'
 import { withinRegion } from '../../kernel/regionFilter.ts'
-
-type Leader = (typeof LEADERS)[number]
-
-const ROLES = keysOf(APPOINTED_BY)
-const rank = (leader: Leader) => LEADERS.indexOf(leader)
-/** A street's leader appoints nobody, but works with those who carry its matters. */
-const STREET_ROLES: readonly AppointedRole[] = ['collector', 'responsible']
-
-export const isLeader = (role: string): role is Leader => LEADERS.some(leader => leader === role)
-
-/** Returns the roles below a leader: whoever they appoint, and whoever those appoint in turn. */
-export const rolesBelow = (leader: Leader): readonly AppointedRole[] =>
-  leader === 'leader4' ? STREET_ROLES : ROLES.filter(role => rank(APPOINTED_BY[role]) <= rank(leader))
 
 /** Returns the posts of a leader with their regions, '' for everywhere. Throws `notYours` for whoever leads nobody. */
 export function leaderPostsOf({
@@ -38,13 +25,6 @@ export const belowLeader = (who: Principal) =>
     ),
     sql` or `,
   )}) and record.owner <> ${who.uid}`
-
-/** Returns whether this person leads, at whatever level, those who hold the role there: they may call them by name. */
-export const leads = ({ grants = [] }: Principal, role: AppointedRole, place: string): boolean =>
-  grants.some(
-    grant =>
-      isLeader(grant.role) && rolesBelow(grant.role).includes(role) && hasRole({ grants: [grant] }, grant.role, place),
-  )
 
 /**
  * Whether one of these grants is the leader's who appoints this role; says in words why not, for the field it belongs

@@ -11,11 +11,7 @@ import { factsOf } from '../../engine/records.ts'
 import { maskedPhone } from '../../identity/masking.ts'
 import { maskedName } from '../../identity/names.ts'
 import { desksOf } from './decidingDesk.ts'
-import { isLeader, leads } from './levels.ts'
 import { grantRegionNames } from './places.ts'
-
-/** States in which somebody holds the role, if at rest. */
-const HELD_STATES: readonly string[] = ['active', 'suspended']
 
 export const ROLE_FIELDS = ['record.id', 'workflow', 'state', 'version', 'facts', 'changedAt'] as const
 export interface RoleGrantRow {
@@ -41,14 +37,11 @@ export async function roleRowsOf(db: Queryable, records: readonly RoleGrantRow[]
   const desk = await desksOf(db, grants)
   return records.map(({ id, version, state, changedAt }, at) => {
     const grant = grants[at]!
-    const { owner, role, region, place } = grant
+    const { owner, role, region } = grant
     const { name = '', phone = '', avatar = '' } = person.get(owner) ?? {}
     const reader = roleGrantProjection.readerOf({ ...grant, desk: desk(grant) }, who)
-    const decides = roleGrantProjection.shows('decision', state, reader)
-    // Who only applies is known to who decides.
-    const isTheirs = owner !== who.uid && HELD_STATES.includes(state) && leads(who, role, place)
-    const showsName =
-      roleGrantProjection.shows('name', state, reader) || isTheirs || (state === 'active' && isLeader(role))
+    const shows = (what: Parameters<typeof roleGrantProjection.shows>[0]) =>
+      roleGrantProjection.shows(what, state, reader)
     return {
       id,
       version,
@@ -58,12 +51,12 @@ export async function roleRowsOf(db: Queryable, records: readonly RoleGrantRow[]
       roleLabel: ROLES[role],
       region,
       regionName: regionName(grant),
-      name: showsName ? name : maskedName(name),
-      phone: isTheirs ? phone : maskedPhone(phone),
+      name: shows('name') ? name : maskedName(name),
+      phone: shows('phone') ? phone : maskedPhone(phone),
       deskLabel: ROLES[desk(grant)],
       avatar,
       since: changedAt.getTime(),
-      mine: decides,
+      mine: shows('decision'),
     }
   })
 }

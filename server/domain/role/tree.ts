@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { levelOf, parentOf, type RegionLevel } from '../../../src/contract/region.ts'
 import { APPOINTED_ROLES, type roleContract } from '../../../src/contract/role.contract.ts'
 import { ROLES, type Role } from '../../../src/contract/words.ts'
+import { roleGrantProjection } from '../../../src/machines/workflows/roleGrant/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { childrenOf } from '../../geo/tree.ts'
 import { maskedName } from '../../identity/names.ts'
 import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { regionNames } from '../../kernel/regionFilter.ts'
-import { isLeader } from './levels.ts'
 
 /** Who leads a region of a level. */
 const LEADER_AT: Partial<Record<RegionLevel, Role>> = { 2: 'leader2', 3: 'leader3', 4: 'leader4' }
@@ -145,8 +145,10 @@ export const treeCalls: Pick<Handlers<typeof roleContract>, 'getZuzhijiagou' | '
     } = await sql<{ people: number }>`
       select count(*)::int as people from ${POSTS_SQL} where region = ${region} and role = ${role}`.execute(db)
     const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
+    const post = { owner: '', role, region, place: region, desk: 'platform' } as const
+    const showsName = roleGrantProjection.shows('name', 'active', roleGrantProjection.readerOf(post, {}))
     return {
-      dataList: rows.map(({ id, name, avatar }) => ({ id, name: isLeader(role) ? name : maskedName(name), avatar })),
+      dataList: rows.map(({ id, name, avatar }) => ({ id, name: showsName ? name : maskedName(name), avatar })),
       next,
       total: all?.people ?? 0,
     }

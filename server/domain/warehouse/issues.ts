@@ -5,10 +5,14 @@ import { type SqlBool, sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { scrubbed } from '../../../src/contract/scrub.ts'
 import type { IssueRow, warehouseContract } from '../../../src/contract/warehouse.contract.ts'
+import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { stockIssue } from '../../../src/machines/workflows/stockIssue/chart.ts'
+import { stockIssueProjection } from '../../../src/machines/workflows/stockIssue/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
+import { factsOf } from '../../engine/records.ts'
+import { whoIs } from '../../identity/grants.ts'
 import { maskedName } from '../../identity/names.ts'
 import { partySecretsOf } from '../../identity/parties.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
@@ -34,6 +38,7 @@ const issues = (db: Queryable) =>
     .select([
       'issue.id',
       'issue.state',
+      'issue.facts',
       'issue.changedAt',
       'issue.place as warehouse',
       'warehouse.name as warehouseName',
@@ -52,7 +57,10 @@ type IssueRecordRow = Awaited<ReturnType<ReturnType<typeof issues>['execute']>>[
 /** Whoever hands out goods learns which street they are for, like everybody else. */
 const streetOf = (place: string): string => place.slice(0, 9)
 
-async function issueRowsOf(db: Queryable, found: readonly IssueRecordRow[]): Promise<IssueRow[]> {
+const showsHelper = (who: Principal, one: IssueRecordRow): boolean =>
+  stockIssueProjection.shows('helper', one.state, stockIssueProjection.readerOf(factsOf(stockIssue, one), who))
+
+async function issueRowsOf(db: Queryable, found: readonly IssueRecordRow[], who: Principal): Promise<IssueRow[]> {
   const street = await regionNames(
     db,
     found.map(({ place }) => streetOf(place)),
@@ -65,7 +73,7 @@ async function issueRowsOf(db: Queryable, found: readonly IssueRecordRow[]): Pro
     aidVersion: one.aidVersion,
     aidState: one.aidState,
     beneficiary: maskedName(one.asker),
-    helper: one.state === 'requested' ? one.helper : maskedName(one.helper),
+    helper: showsHelper(who, one) ? one.helper : maskedName(one.helper),
     regionName: street(streetOf(one.place)),
     pieces: one.pieces,
     title: one.title ?? '',
@@ -105,20 +113,21 @@ export const issueCalls: Pick<Handlers<typeof warehouseContract>, IssueCall> = {
       .where('issue.state', 'in', done ? ['issued', 'delivered'] : ['requested'])
     const order = { ...ISSUE_ORDER, direction: done ? 'desc' : 'asc' } as const
     const { rows, next, total } = await listPage(db, matching, page => page, { ...order, ...paging })
-    return { dataList: await issueRowsOf(db, rows), next, total }
+    return { dataList: await issueRowsOf(db, rows, await whoIs(db, uid)), next, total }
   },
 
   async issue({ id }, { database: { db }, me: { uid } }) {
     const one = await issues(db).where('issue.id', '=', id).executeTakeFirst()
     const managed = one && (await managedWarehouses(db, uid)).find(({ id: own }) => own === one.warehouse)
     if (!one || !managed) return refuse('missing', '没有找到这次出库')
-    const [row] = await issueRowsOf(db, [one])
+    const who = await whoIs(db, uid)
+    const [row] = await issueRowsOf(db, [one], who)
     const lines = await linesOf(db, id)
     return {
       ...row!,
       warehouse: await warehouseOf(db, one.warehouse),
       mayIssue: managed.mayIssue && one.state === 'requested',
-      helperPhone: one.state === 'requested' ? one.helperPhone : '',
+      helperPhone: showsHelper(who, one) ? one.helperPhone : '',
       lines: lines.map(({ party, showName, donor, expiry, ...line }) => ({
         ...line,
         expiry: expiry ?? '',
