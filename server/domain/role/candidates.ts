@@ -12,6 +12,9 @@ import { selfAndAncestors } from '../../kernel/regionFilter.ts'
 export const CARRYING_STATES = ['assigned', 'helping', 'reported', 'collecting', 'collected', 'confirmed']
 /** States in which the help was given. */
 const HELPED_STATES = ['completed', 'stored', 'distributed']
+/** When it was given: what is published or handed on later is no help of theirs. */
+const HELPED_AT = sql`(
+  select min(history.at) from history where history.record = record.id and to_state in (${sql.join(HELPED_STATES)}))`
 /** How many are shown where nobody says otherwise. */
 const MAX_CANDIDATES = 50
 /** km of a degree of latitude. */
@@ -114,7 +117,7 @@ export async function candidatesOf(
     from nearest join account on account.uid = nearest.uid
     cross join lateral (
       select (count(*) filter (where state in (${sql.join(CARRYING_STATES)})))::int as load,
-        max(changed_at) filter (where state in (${sql.join(HELPED_STATES)})) as last_help
+        max(${HELPED_AT}) filter (where state in (${sql.join(HELPED_STATES)})) as last_help
       from record
       where workflow in ('aid', 'goodsDonation') and facts->>'assignee' <> '' and facts->>'assignee' = nearest.uid
     ) carried

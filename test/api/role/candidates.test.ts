@@ -57,19 +57,29 @@ async function neighbour(role: Role, region: string, east?: number, name = 'ÊùéÂ
       .execute()
   return uid
 }
-async function assignOpenWork(assignee: string, workflow: string, state: string, changed = new Date()): Promise<void> {
+async function assignOpenWork(assignee: string, workflow: string, state: string): Promise<string> {
+  const id = newId()
   await server.database.db
     .insertInto('record')
     .values({
-      id: newId(),
+      id,
       workflow,
       state,
       version: 1,
       facts: JSON.stringify({ assignee }),
       owner: 'x',
       place: COMMUNITY,
-      changedAt: changed,
+      changedAt: new Date(),
     })
+    .execute()
+  return id
+}
+/** Steps that brought a record to these states, the first at the moment given. ms */
+async function writeHistory(record: string, states: readonly string[], at: number): Promise<void> {
+  const line = { record, event: 'X', label: 'X', uid: null, role: '', fromState: '', input: null }
+  await server.database.db
+    .insertInto('history')
+    .values(states.map((toState, later) => ({ ...line, id: newId(), toState, at: new Date(at + later * 86_400_000) })))
     .execute()
 }
 const candidatesFor = (role: Role, place: string, more: object = {}) =>
@@ -83,7 +93,9 @@ describe('candidates', () => {
     const unknown = await neighbour('collector', STREET)
     await assignOpenWork(busy, 'goodsDonation', 'assigned')
     await assignOpenWork(busy, 'aid', 'helping')
-    await assignOpenWork(idle, 'aid', 'completed', new Date(1_700_000_000_000))
+    // The story of it was published a day later, which was no help of theirs.
+    const helped = await assignOpenWork(idle, 'aid', 'completed')
+    await writeHistory(helped, ['completed', 'completed'], 1_700_000_000_000)
     await assignOpenWork('', 'aid', 'submitted')
     const candidates = await candidatesFor('collector', COMMUNITY)
     expect(
