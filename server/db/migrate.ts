@@ -23,6 +23,8 @@ import * as pointLots from './migrations/0020-point-lots.ts'
 import * as aidResult from './migrations/0021-aid-result.ts'
 import * as onceDigest from './migrations/0022-once-digest.ts'
 import * as refundsThatFail from './migrations/0023-refunds-that-fail.ts'
+import * as namesOnRequest from './migrations/0024-names-on-request.ts'
+import * as publishedTitles from './migrations/0025-published-titles.ts'
 import type { Tables } from './schema.ts'
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -48,6 +50,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0021-aid-result': aidResult,
   '0022-once-digest': onceDigest,
   '0023-refunds-that-fail': refundsThatFail,
+  '0024-names-on-request': namesOnRequest,
+  '0025-published-titles': publishedTitles,
 }
 /** Any number, so long as nothing else in the database takes the same. */
 const MIGRATION_LOCK_ID = 20_260_001

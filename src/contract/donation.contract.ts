@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
 import { choice, count, day, form, list, phone, pictureUrl, text } from './fields.ts'
-import { decimal, int, json, paging } from './form.ts'
+import { decimal, flag, int, json, paging } from './form.ts'
 import { chosenId, point, privateFile, recordId, regionCode, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 import { fromChinaTime } from './time.ts'
@@ -206,6 +206,8 @@ export const donationContract = {
       /** An activity that the goods are pledged for. */
       activity: z.optional(recordId('活动')),
       remark: z.optional(text('留言', { max: 200 })),
+      /** Whether lists that everybody reads name the donor, for this and all other gifts; as it is where not given. */
+      showName: z.optional(flag('公开姓名')),
     }),
     reply: z.object({ id: z.string() }),
   }),

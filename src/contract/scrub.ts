@@ -163,9 +163,6 @@ export function scrubbed(text: string, secrets: readonly Secret[] = []): string 
   return result + text.slice(rest)
 }
 
-/** Returns whether the text holds three digits in a row, however written: as much as one needs to guess at a number. */
-export const namesNumber = (text: string): boolean => /\d{3}/.test(reduced(text, BETWEEN_DIGITS, true).signs)
-
 /** Returns the sentence that warns whoever writes what will be public; undefined where nothing private is seen. */
 export function publishedWarning(text: string): string | undefined {
   const kinds: Kind[] = []

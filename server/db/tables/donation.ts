@@ -22,6 +22,8 @@ export interface DonationTables {
     /** Id of its record. */
     id: string
     title: string
+    /** The title without what identifies somebody, from when everybody may read it. */
+    publishedTitle: Generated<string>
     picture: string
     party: (typeof PARTIES)[number]
     name: string

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { donationContract } from '../../../src/contract/donation.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
-import { namesNumber, scrubbed } from '../../../src/contract/scrub.ts'
+import { scrubbed } from '../../../src/contract/scrub.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { partySecretsOf } from '../../identity/parties.ts'
@@ -23,9 +23,10 @@ const receivedGifts = (db: Queryable, { region, party, keyword, donor }: PublicG
     .where(sql<boolean>`record.state in ('stored', 'distributed')`)
     .$if(region !== undefined, some => some.where(withinRegion('record.place', region ?? '')))
     .$if(party !== undefined, some => some.where('donationInfo.party', '=', party!))
-    .$if(keyword !== undefined, some => some.where('donationInfo.title', 'ilike', likePattern(keyword ?? '')))
-    // Nobody finds out by asking what a title hides.
-    .$if(keyword !== undefined && namesNumber(keyword ?? ''), some => some.where(sql<boolean>`false`))
+    .$if(keyword !== undefined, some =>
+      // Nobody finds out by asking what a title hides.
+      some.where('donationInfo.publishedTitle', 'ilike', likePattern(keyword ?? '')),
+    )
     .$if(donor !== undefined, some => some.where('record.owner', '=', donor!).where('account.showName', '=', true))
 
 /** Who hides the name cannot be found by the id either. */

@@ -20,7 +20,7 @@ import { warehousesNear } from '../place/warehouses.ts'
 import { assertGivable, donationTitleOf, goodsColumns } from './goods.ts'
 import { newLabelCode } from './labelCode.ts'
 
-type DonationForm = Omit<EndpointInput<typeof donationContract.iWantToJuanwu>, 'items' | 'cart'>
+type DonationForm = Omit<EndpointInput<typeof donationContract.iWantToJuanwu>, 'items' | 'cart' | 'showName'>
 export interface DonationSubmission extends DonationForm {
   readonly uid: string
   readonly items: readonly GivenGoods[]
@@ -145,7 +145,7 @@ async function takeFromCart(db: Queryable, uid: string, ids: readonly string[]):
 }
 
 export const donationSubmitCalls: Pick<Handlers<typeof donationContract>, 'iWantToJuanwu'> = {
-  async iWantToJuanwu({ items, cart, ...form }, { me: { uid }, ...services }) {
+  async iWantToJuanwu({ items, cart, showName, ...form }, { me: { uid }, ...services }) {
     if ((items === undefined) === (cart === undefined))
       refuse('invalid', '请填写要捐的物品，或从捐赠清单选择', items === undefined ? 'items' : 'cart')
     const { openGifts: max } = services.limits
@@ -155,6 +155,7 @@ export const donationSubmitCalls: Pick<Handlers<typeof donationContract>, 'iWant
         { uid, workflow: 'goodsDonation', states: UNDERWAY_STATES, max },
         `最多同时有 ${max} 笔捐物没有办完，请先到「我的爱心」看看它们`,
       )
+      if (showName !== undefined) await db.updateTable('account').set({ showName }).where('uid', '=', uid).execute()
       const givenGoods = items ?? (await takeFromCart(db, uid, cart ?? []))
       return { id: await submitDonation({ db, services }, { ...form, uid, items: givenGoods }) }
     })

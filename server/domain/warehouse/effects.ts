@@ -13,6 +13,7 @@ import type { EffectContext, Performer } from '../../engine/engine.ts'
 import { factsOf } from '../../engine/records.ts'
 import { donationItemsOf } from '../donation/counts.ts'
 import { newLabelCode } from '../donation/labelCode.ts'
+import { publishTitle } from '../donation/publishedTitle.ts'
 import { lockItems, markUsedUp, moveStock, recordMovements, recountItems } from './batches.ts'
 
 /** Writes a count of a donation's items down. */
@@ -107,6 +108,8 @@ export const storeGoods: Performer<'storeGoods'> = async ({ params: { counts, sh
     db,
     pieces.map(({ item }) => item),
   )
+  // From now on everybody reads of it.
+  await publishTitle(db, record.id)
 }
 
 /** Whoever took the step of the aid application that this one follows. */

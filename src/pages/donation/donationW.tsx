@@ -4,6 +4,7 @@ import { useUrlQuery } from '../../data/urlQuery.ts'
 import { useView } from '../../data/view.ts'
 import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
+import { hiddenName } from '../person/shared/hiddenName.ts'
 import { DONATION_CATEGORIES } from './parts/categoryField.tsx'
 import { GiveForm } from './parts/giveForm.tsx'
 import { blankGift, MAX_GOODS } from './parts/giveValues.ts'
@@ -41,14 +42,21 @@ export default function Give() {
         action={{ label: '填写物品', href: pathTo('/donationW') }}
       />
     )
-  const { uid, kind } = me.data
+  const { uid, kind, privacy } = me.data
   const book = addresses.data.dataList
   return (
     <GiveForm
       key={`${uid} ${fromList}`}
       title={TITLE}
       uid={uid}
-      blank={blankGift(book.find(one => one.isDefault) ?? book[0], savedContact.data.account, district, warehouse)}
+      blank={blankGift(
+        book.find(one => one.isDefault) ?? book[0],
+        savedContact.data.account,
+        district,
+        warehouse,
+        privacy.showName,
+      )}
+      hiddenName={hiddenName(me.data)}
       cart={lines}
       list={pathTo(kind === 'organisation' ? '/cartD' : '/cartR')}
     />

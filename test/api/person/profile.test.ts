@@ -48,7 +48,7 @@ describe('my information', () => {
       workMinutes: 0,
       roles: [],
       hasPassword: true,
-      privacy: { showName: true, showOnRank: true },
+      privacy: { showName: false, showOnRank: true },
       unread: 0,
     })
   })
@@ -74,13 +74,13 @@ describe('my information', () => {
     const { token } = person
     await server.call(updateMyInfo, { introduction: '退休教师，喜欢下棋' }, { token })
     await server.call(updateMyInfo, { name: '王老师', region: '330106' }, { token })
-    const changed = await server.call(updateMyInfo, { privacy: { showName: false, showOnRank: true } }, { token })
+    const changed = await server.call(updateMyInfo, { privacy: { showName: true, showOnRank: false } }, { token })
     expect(changed).toMatchObject({
       name: '王老师',
       region: '330106',
       regionName: '杭州市西湖区',
       introduction: '退休教师，喜欢下棋',
-      privacy: { showName: false, showOnRank: true },
+      privacy: { showName: true, showOnRank: false },
     })
     expect(await server.call(updateMyInfo, {}, { token })).toEqual(changed)
     const emptied = await server.call(updateMyInfo, { noIntroduction: true }, { token })

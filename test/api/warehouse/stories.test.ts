@@ -356,7 +356,6 @@ describe('a keeper', () => {
 test('everybody sees gifts that were received, with names as their donors wish', async () => {
   const shy = { ...fixture, donor: await createMember(server, '沈默言') }
   const id = await createGiftAt(server, shy, 'stored', { items: [givenGoods({ name: '公开的书' })] })
-  await server.database.db.updateTable('account').set({ showName: false }).where('uid', '=', shy.donor.uid).execute()
   const { dataList } = await server.call(donationContract.publicGifts, { keyword: '公开的书' })
   expect(dataList).toMatchObject([{ id, donor: '沈**', donorUid: '' }])
   const seen = JSON.stringify(await server.call(donationContract.publicGift, { id }))
@@ -369,7 +368,9 @@ test('everybody sees gifts that were received, with names as their donors wish',
   expect(read.items[0]?.name).toBe('沈**的书，电话 ***-****-****')
   const list = await server.call(donationContract.publicGifts, {})
   expect(JSON.stringify([read, list])).not.toMatch(/默言|1234/)
-  expect((await server.call(donationContract.publicGifts, { keyword: '138-1' })).total).toBe(0)
+  for (const keyword of ['138-1', '默言的书', '言的'])
+    expect((await server.call(donationContract.publicGifts, { keyword })).total, keyword).toBe(0)
+  expect((await server.call(donationContract.publicGifts, { keyword: '的书' })).total).toBeGreaterThan(0)
   const introduction = '想聊天打 一三八 一二三四 〇〇一一'
   await server.call(personContract.updateMyInfo, { introduction }, { token: shy.donor.token })
   const card = await server.call(donationContract.donorCard, {}, { token: shy.donor.token })
@@ -381,7 +382,7 @@ test('a card for others has only who gave something that everybody sees', async 
   const donor = await createMember(server, '鲁明远')
   const read = (token?: string) =>
     server.refused(donationContract.donorCard, { uid: donor.uid }, token ? { token } : {})
-  const gift = { items: [givenGoods({ name: '名片上的书' })] }
+  const gift = { items: [givenGoods({ name: '名片上的书' })], showName: true }
   for (const state of ['submitted', 'confirmed'] as const) {
     expect((await read()).code, 'for a visitor').toBe('missing')
     expect((await read(fixture.storer.token)).code, 'for a keeper').toBe('missing')
@@ -391,4 +392,8 @@ test('a card for others has only who gave something that everybody sees', async 
   expect(own).toMatchObject({ name: '鲁明远', gifts: 0 })
   await createGiftAt(server, { ...fixture, donor }, 'stored', gift)
   expect(await server.call(donationContract.donorCard, { uid: donor.uid })).toMatchObject({ name: '鲁明远', gifts: 1 })
+  await createGiftAt(server, { ...fixture, donor }, 'submitted', { items: [givenGoods()] })
+  expect(await server.call(donationContract.donorCard, { uid: donor.uid }), 'who is not asked again').toBeDefined()
+  await createGiftAt(server, { ...fixture, donor }, 'submitted', { ...gift, showName: false })
+  expect((await read()).code).toBe('missing')
 })

@@ -31,7 +31,7 @@ test('goods whose answer was lost go out again under the same key, after a reloa
   const ports = Object.assign(Promise.resolve(value), { status: 'fulfilled', value })
   const now: { values: GiveValues } = {
     values: {
-      ...blankGift(undefined, { name: '', phone: '' }, '330106', ''),
+      ...blankGift(undefined, { name: '', phone: '' }, '330106', '', false),
       goods: [goods(0, '手套'), goods(1, '冬衣'), goods(2, '冬衣')],
     },
   }

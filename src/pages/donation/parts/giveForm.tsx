@@ -11,6 +11,7 @@ import { useForm } from '../../../forms/form.ts'
 import { Restored } from '../../../forms/restored.tsx'
 import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
 import { Button } from '../../../ui/parts/button.tsx'
+import { Checkbox } from '../../../ui/parts/choice.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { ContactStep } from './contactStep.tsx'
@@ -37,12 +38,14 @@ interface GiveFormProps {
   blank: GiveValues
   /** Lines of the donation list that are given; none where the goods are filled in here. */
   cart: readonly CartGoods[]
+  /** How lists name a donor who does not want to be named. */
+  hiddenName: string
   /** Address of the donation list. */
   list: string
 }
 
 /** 我要捐物 in steps: goods, contact, hand-over, and a last look before it is sent once. */
-export function GiveForm({ title, uid, blank, cart, list }: GiveFormProps) {
+export function GiveForm({ title, uid, blank, cart, hiddenName, list }: GiveFormProps) {
   const { call, drafts } = usePorts()
   const [, navigate] = useLocation()
   const fromCart = cart.length > 0
@@ -69,7 +72,7 @@ export function GiveForm({ title, uid, blank, cart, list }: GiveFormProps) {
       ),
     onSent: ({ id }) => {
       invalidateWorkflow('goodsDonation')
-      invalidate('/api/my/juanwuCartList')
+      invalidate('/api/my/juanwuCartList', '/api/my/getMyInfo')
       toast('捐赠已提交，谢谢您', 'done')
       navigate(pathTo('/myBenevolence', { id }), { replace: true })
     },
@@ -131,6 +134,11 @@ export function GiveForm({ title, uid, blank, cart, list }: GiveFormProps) {
       {step !== CHECK && <Restored form={form} />}
       {step === GOODS && <GoodsEditor form={form} />}
       {step === CONTACT && <ContactStep form={form} />}
+      {step === CHECK && (
+        <Checkbox checked={values.showName} onChange={showName => form.set({ showName })}>
+          公示时写出我的名字（不勾选就写「{hiddenName}」，以后可以在「设置」里改）
+        </Checkbox>
+      )}
       {step === HAND_OVER && (
         <>
           {noWarehouse && <p role="status">{noWarehouse}。</p>}

@@ -48,6 +48,8 @@ export interface GiveValues extends FormValues {
   readonly day: string
   readonly slot: Slot | ''
   readonly remark: string
+  /** Whether lists that everybody reads name the donor. */
+  readonly showName: boolean
 }
 
 export const blankGoods = (key: number): DonationGoodsDraft => ({
@@ -66,6 +68,7 @@ export const blankGift = (
   account: { readonly name: string; readonly phone: string },
   district: string,
   warehouse: string,
+  showName: boolean,
 ): GiveValues => ({
   goods: [blankGoods(0)],
   name: address?.name ?? account.name,
@@ -79,6 +82,7 @@ export const blankGift = (
   day: '',
   slot: '',
   remark: '',
+  showName,
 })
 
 /** As the contract has it; what is missing stays so and is named by the contract's own sentences. */
@@ -116,13 +120,14 @@ export const extraErrors = ({ regionDone, day }: GiveValues, now: number): Error
 
 /** Returns what every donation sends beside its goods. */
 export function donationFields(values: GiveValues): Omit<WireInput<'/api/index/iWantToJuanwu'>, 'items'> {
-  const { name, phone, region, detail, at, mode, day, slot, remark, warehouse } = values
+  const { name, phone, region, detail, at, mode, day, slot, remark, warehouse, showName } = values
   return {
     name,
     phone,
     region,
     detail,
     day,
+    showName,
     ...at,
     mode: mode || 'collect',
     slot: slot || 'morning',

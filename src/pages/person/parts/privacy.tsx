@@ -6,10 +6,8 @@ import { invalidate } from '../../../data/queryCache.ts'
 import { Checkbox } from '../../../ui/parts/choice.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { toast } from '../../../ui/toasts.ts'
+import { hiddenName } from '../shared/hiddenName.ts'
 import { SettingCard } from './settingCard.tsx'
-
-/** What others see of a name that is not shown. */
-const hiddenName = ({ kind, name }: MyInfo) => (kind === 'organisation' ? '爱心单位' : `${[...name][0] ?? ''}**`)
 
 /** What strangers may see; each switch is kept at once, and goes back where the server refuses. */
 export function Privacy({ me }: { me: MyInfo }) {
