@@ -5,12 +5,12 @@
 import * as z from 'zod/mini'
 import { expenseFields } from '../machines/workflow/forms.ts'
 import { endpoint, listOf } from './endpoint.ts'
-import { choice, form } from './fields.ts'
+import { choice, day, form, text } from './fields.ts'
 import { json, paging, wireNumber } from './form.ts'
 import { fen, privateFile, recordId, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 
-export const EXPENSE_TABS = ['all', 'handedIn', 'confirmed', 'paid', 'refused', 'withdrawn'] as const
+export const EXPENSE_TABS = ['handedIn', 'confirmed', 'paid', 'refused', 'withdrawn', 'all'] as const
 export type ExpenseTab = (typeof EXPENSE_TABS)[number]
 
 export const expenseRow = z.object({
@@ -57,6 +57,8 @@ export const paymentRow = z.object({
   /** Who paid; whole for finance, who has to book or give it back. */
   owner: z.string(),
   amount: fen,
+  /** The order that was paid; empty where it was for something else. */
+  order: z.string(),
   /** What for, as the payer's provider shows it. */
   title: z.string(),
   /** 分 that were asked for, where another amount came. */
@@ -71,6 +73,22 @@ export const paymentRow = z.object({
   at: time,
 })
 export type PaymentRow = z.output<typeof paymentRow>
+
+/** What is looked for in a book: between two days, by a name, an amount in 元, a number that is read out. */
+const filter = {
+  since: z.optional(day('开始日期')),
+  until: z.optional(day('结束日期')),
+  keyword: z.optional(text('关键词', { max: 40 })),
+}
+export interface FinanceFilter {
+  readonly since?: string | undefined
+  readonly until?: string | undefined
+  readonly keyword?: string | undefined
+}
+
+/** A page of a book: the tab that is shown, what is found under each, and the sum of the one shown. */
+const bookOf = <T extends string, S extends z.ZodMiniType>(tabs: readonly T[], row: S) =>
+  z.extend(listOf(row), { tab: z.enum(tabs), counts: z.record(z.enum(tabs), z.int()), sum: fen })
 
 const tab = { tab: z.optional(choice('状态', EXPENSE_TABS)) }
 
@@ -94,7 +112,7 @@ export const financeContract = {
     who: 'member',
     title: '我的费用',
     input: form({ ...tab, ...paging }),
-    reply: listOf(expenseRow),
+    reply: bookOf(EXPENSE_TABS, expenseRow),
   }),
   expense: endpoint({
     wire: '/api/my/feiyongDetails',
@@ -109,17 +127,21 @@ export const financeContract = {
     shows: ['expense'],
     who: 'member',
     title: '财务：本市的费用，等得最久的在前',
-    /** `id`: that one alone, wherever it stands by now. */
-    input: form({ ...tab, id: z.optional(recordId('费用')), ...paging }),
-    reply: listOf(expenseRow),
+    /** `id`: that one alone, wherever it stands by now. Without a tab the first one in which something waits. */
+    input: form({ ...tab, id: z.optional(recordId('费用')), ...filter, ...paging }),
+    reply: bookOf(EXPENSE_TABS, expenseRow),
   }),
   paymentPage: endpoint({
     wire: '/api/renwu/zhifuPage',
     shows: ['order', 'payment', 'afterSales', 'complaint'],
     who: 'member',
     title: '财务：本市收到的支付，等得最久的在前',
-    /** `id`: that one alone, wherever it stands by now. */
-    input: form({ tab: z.optional(choice('状态', PAYMENT_TABS)), id: z.optional(recordId('支付')), ...paging }),
-    reply: listOf(paymentRow),
+    input: form({
+      tab: z.optional(choice('状态', PAYMENT_TABS)),
+      id: z.optional(recordId('支付')),
+      ...filter,
+      ...paging,
+    }),
+    reply: bookOf(PAYMENT_TABS, paymentRow),
   }),
 }

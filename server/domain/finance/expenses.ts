@@ -1,4 +1,5 @@
 /** Expenses as their owner and finance of the city read them. */
+import { sql } from 'kysely'
 import type { ExpenseRow } from '../../../src/contract/finance.contract.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { expense } from '../../../src/machines/workflows/expense/chart.ts'
@@ -8,6 +9,9 @@ import { factsOf } from '../../engine/records.ts'
 import { financeRowsOf } from './rows.ts'
 
 const FIELDS = ['id', 'workflow', 'state', 'version', 'facts', 'owner', 'place', 'createdAt'] as const
+/** What is asked for, 分. */
+export const EXPENSE_AMOUNT = sql<number>`(record.facts->>'amount')::bigint`
+
 /** Selects expenses, not yet chosen among. */
 export const expenses = (db: Queryable) => db.selectFrom('record').select(FIELDS).where('workflow', '=', 'expense')
 export type ExpenseRecord = Awaited<ReturnType<ReturnType<typeof expenses>['execute']>>[number]

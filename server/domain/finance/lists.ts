@@ -1,67 +1,83 @@
 /** What one handed in, and the two books of finance: expenses, and payments to be booked, asked back, on their way back. */
-import type { ExpenseTab, financeContract } from '../../../src/contract/finance.contract.ts'
-import type { Principal } from '../../../src/machines/workflow/people.ts'
-import type { Queryable } from '../../db/connect.ts'
+import { sql } from 'kysely'
+import { EXPENSE_TABS, type financeContract, PAYMENT_TABS } from '../../../src/contract/finance.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { withinRegion } from '../../kernel/regionFilter.ts'
 import { financeReaderOf } from './cities.ts'
-import { expenseRows, expenses } from './expenses.ts'
-import { paymentRows, payments, statesOf } from './payments.ts'
+import { EXPENSE_AMOUNT, expenseRows, expenses } from './expenses.ts'
+import { matching } from './filters.ts'
+import { PAYMENT_AMOUNT, paymentRows, payments, statesOf } from './payments.ts'
+import { openedTab } from './tabs.ts'
 
-interface ExpensePageQuery {
-  readonly tab?: ExpenseTab | undefined
-  readonly pageSize?: number | undefined
-  readonly after?: string | undefined
-}
-type ExpenseSelection = ReturnType<typeof expenses>
-
-async function pageFor(
-  db: Queryable,
-  selection: ExpenseSelection,
-  { tab = 'all', pageSize, after }: ExpensePageQuery,
-  { who, direction }: { readonly who: Principal; readonly direction: 'asc' | 'desc' },
-) {
-  const ofTab = tab === 'all' ? selection : selection.where('state', '=', tab)
-  const from =
-    after === undefined ? ofTab : ofTab.where('id', direction === 'asc' ? '>' : '<', decodeCursor(after, [''])[0])
-  const found = await from.orderBy('id', direction).limit(pageLimit(pageSize)).execute()
-  const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
-  const { total } = await ofTab
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { dataList: await expenseRows(db, rows, who), next, total: Number(total) }
-}
+const count = sql<number>`count(*)::int`.as('count')
+const sumOf = (amount: typeof PAYMENT_AMOUNT) => sql<string>`sum(${amount})`.as('sum')
+const expenseStates = (tab: string) => [tab]
 
 type FinanceList = 'myExpenses' | 'expensePage' | 'paymentPage'
 
 export const financeListCalls: Pick<Handlers<typeof financeContract>, FinanceList> = {
-  myExpenses: (query, { database: { db }, me: { uid } }) =>
-    pageFor(db, expenses(db).where('owner', '=', uid), query, { who: { uid }, direction: 'desc' }),
-
-  async expensePage({ id, ...query }, { database: { db }, me: { uid } }) {
-    const { who, cities } = await financeReaderOf(db, uid)
-    const cityExpenses = expenses(db).where('place', 'in', cities).where('owner', '<>', uid)
-    const selection = id === undefined ? cityExpenses : cityExpenses.where('id', '=', id)
-    return pageFor(db, selection, query, { who, direction: 'asc' })
+  async myExpenses({ tab: named = 'all', pageSize, after }, { database: { db }, me: { uid } }) {
+    const own = expenses(db).where('owner', '=', uid)
+    const sums = await own
+      .clearSelect()
+      .select(['state', count, sumOf(EXPENSE_AMOUNT)])
+      .groupBy('state')
+      .execute()
+    const { tab, ...figures } = openedTab(sums, EXPENSE_TABS, { named, waits: [], states: expenseStates })
+    const ofTab = tab === 'all' ? own : own.where('state', '=', tab)
+    const from = after === undefined ? ofTab : ofTab.where('id', '<', decodeCursor(after, [''])[0])
+    const found = await from.orderBy('id', 'desc').limit(pageLimit(pageSize)).execute()
+    const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
+    return { dataList: await expenseRows(db, rows, { uid }), next, tab, ...figures }
   },
 
-  async paymentPage({ tab = 'all', id, pageSize, after }, { database: { db }, me: { uid } }) {
+  async expensePage({ tab: named, id, pageSize, after, ...filter }, { database: { db }, me: { uid } }) {
     const { who, cities } = await financeReaderOf(db, uid)
-    const cityPayments = payments(db)
+    const ofCity = expenses(db)
+      .where('place', 'in', cities)
       .where('owner', '<>', uid)
-      .where(eb => eb.or(cities.map(city => withinRegion('record.place', city))))
-    const paid = cityPayments.where('state', 'not in', ['pendingPayment', 'cancelled'])
-    const one = id === undefined ? paid : paid.where('record.id', '=', id)
-    const chosen = tab === 'all' ? one : one.where('state', 'in', statesOf(tab))
-    const from = after === undefined ? chosen : chosen.where('record.id', '>', decodeCursor(after, [''])[0])
-    const found = await from.orderBy('record.id').limit(pageLimit(pageSize)).execute()
-    const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
-    const { total } = await chosen
+      .where(matching(filter, EXPENSE_AMOUNT))
+      .$if(id !== undefined, some => some.where('id', '=', id!))
+    const sums = await ofCity
       .clearSelect()
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    return { dataList: await paymentRows(db, rows, who), next, total: Number(total) }
+      .select(['state', count, sumOf(EXPENSE_AMOUNT)])
+      .groupBy('state')
+      .execute()
+    const { tab, ...figures } = openedTab(sums, EXPENSE_TABS, {
+      named: id === undefined ? named : 'all',
+      waits: ['handedIn', 'confirmed'],
+      states: expenseStates,
+    })
+    const ofTab = tab === 'all' ? ofCity : ofCity.where('state', '=', tab)
+    const from = after === undefined ? ofTab : ofTab.where('id', '>', decodeCursor(after, [''])[0])
+    const found = await from.orderBy('id').limit(pageLimit(pageSize)).execute()
+    const { rows, next } = pageOf(found, pageSize, one => [one.id])
+    return { dataList: await expenseRows(db, rows, who), next, tab, ...figures }
+  },
+
+  async paymentPage({ tab: named, id, pageSize, after, ...filter }, { database: { db }, me: { uid } }) {
+    const { who, cities } = await financeReaderOf(db, uid)
+    const paid = payments(db)
+      .where('owner', '<>', uid)
+      .where('state', 'not in', ['pendingPayment', 'cancelled'])
+      .where(eb => eb.or(cities.map(city => withinRegion('record.place', city))))
+      .where(matching(filter, PAYMENT_AMOUNT))
+      .$if(id !== undefined, some => some.where('record.id', '=', id!))
+    const sums = await paid
+      .clearSelect()
+      .select(['state', count, sumOf(PAYMENT_AMOUNT)])
+      .groupBy('state')
+      .execute()
+    const { tab, ...figures } = openedTab(sums, PAYMENT_TABS, {
+      named: id === undefined ? named : 'all',
+      waits: ['refundRequested', 'paid', 'doubtful', 'countersign', 'refundFailed'],
+      states: statesOf,
+    })
+    const ofTab = tab === 'all' ? paid : paid.where('state', 'in', statesOf(tab))
+    const from = after === undefined ? ofTab : ofTab.where('record.id', '>', decodeCursor(after, [''])[0])
+    const found = await from.orderBy('record.id').limit(pageLimit(pageSize)).execute()
+    const { rows, next } = pageOf(found, pageSize, one => [one.id])
+    return { dataList: await paymentRows(db, rows, who), next, tab, ...figures }
   },
 }

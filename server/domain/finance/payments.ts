@@ -1,5 +1,6 @@
 /** Payments as finance of the city reads them. */
-import type { PaymentRow, PaymentTab } from '../../../src/contract/finance.contract.ts'
+import { sql } from 'kysely'
+import type { PaymentRow } from '../../../src/contract/finance.contract.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { payment } from '../../../src/machines/workflows/payment/chart.ts'
 import { paymentProjection } from '../../../src/machines/workflows/payment/projection.ts'
@@ -7,13 +8,16 @@ import type { Queryable } from '../../db/connect.ts'
 import { factsOf } from '../../engine/records.ts'
 import { financeRowsOf } from './rows.ts'
 
+/** What was paid, 分. */
+export const PAYMENT_AMOUNT = sql<number>`trade.amount`
+
 /** Selects payments with their trades, not yet chosen among. */
 export const payments = (db: Queryable) =>
   db
     .selectFrom('record')
     .innerJoin('trade', 'trade.payment', 'record.id')
     .select(['record.id', 'workflow', 'state', 'version', 'facts', 'owner', 'place', 'trade.amount', 'trade.title'])
-    .select('record.createdAt')
+    .select(['record.createdAt', 'record.root'])
     .where('workflow', '=', 'payment')
 type PaymentRecord = Awaited<ReturnType<ReturnType<typeof payments>['execute']>>[number]
 
@@ -25,8 +29,9 @@ export const paymentRows = (db: Queryable, found: readonly PaymentRecord[], who:
   financeRowsOf(db, found, {
     ...{ flow: payment, projection: paymentProjection, who },
     events: [...REQUESTS, 'REFUND_FAILED', 'PAY_BY_HAND'],
-    extra: ({ state, amount, title, facts }, last, shows) => ({
+    extra: ({ id, root, state, amount, title, facts }, last, shows) => ({
       amount,
+      order: root === id ? '' : (root ?? ''),
       title,
       asked: factsOf(payment, { facts }).amount,
       reason: last(...REQUESTS).reason ?? '',
@@ -36,5 +41,5 @@ export const paymentRows = (db: Queryable, found: readonly PaymentRecord[], who:
   })
 
 /** Returns the states under a tab. */
-export const statesOf = (tab: Exclude<PaymentTab, 'all'>): readonly string[] =>
+export const statesOf = (tab: string): readonly string[] =>
   tab === 'countersign' ? ['toCountersign', 'handPaid'] : [tab]

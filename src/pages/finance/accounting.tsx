@@ -1,49 +1,45 @@
-import type { ComponentType } from 'react'
 import { prefetchQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { Filters } from '../../ui/parts/filters.tsx'
-import { ExpenseList } from './parts/expenseList.tsx'
-import type { FinanceTabProps } from './parts/financeTabProps.ts'
-import { PaymentList } from './parts/paymentList.tsx'
+import { expenseBook, paymentBook } from './parts/books.tsx'
+import { FinanceList } from './parts/financeList.tsx'
 import { expenseTabOf, paymentTabOf } from './parts/tabs.ts'
 
 /** What finance deals with, each a list of its own; the first is shown unless the address names another. */
-const LISTS: readonly {
-  readonly value: string
-  readonly label: string
-  readonly Book: ComponentType<FinanceTabProps>
-}[] = [
-  { value: 'expense', label: '费用', Book: ExpenseList },
-  { value: 'payment', label: '支付', Book: PaymentList },
-]
-const NAMES = ['book', 'tab', 'id'] as const
+const BOOKS = [
+  { value: 'expense', label: expenseBook.label },
+  { value: 'payment', label: paymentBook.label },
+] as const
+const NAMES = ['book', 'tab', 'id', 'since', 'until', 'keyword'] as const
+const TITLE = '财务'
 
-/** 财务: what waits to be confirmed and paid in my city. */
+/** 财务: what waits to be confirmed, booked and paid in my city. */
 export default function Accounting() {
   const { query, setQuery } = useUrlQuery(NAMES)
-  const shown = LISTS.find(({ value }) => value === query.book) ?? LISTS[0]
-  if (!shown) return null
-  const { Book, value } = shown
-  return (
-    <Book
-      title="财务"
-      switcher={
-        LISTS.length > 1 && (
-          <Filters
-            hideLabel
-            label="账目"
-            options={LISTS}
-            value={value}
-            onChange={book => setQuery({ book, tab: '', id: '' })}
-          />
-        )
-      }
+  const value = query.book === 'payment' ? 'payment' : 'expense'
+  const switcher = (
+    <Filters
+      hideLabel
+      label="账目"
+      options={BOOKS}
+      value={value}
+      onChange={book => setQuery({ book, tab: '', id: '', since: '', until: '', keyword: '' })}
     />
+  )
+  return value === 'payment' ? (
+    <FinanceList key={value} title={TITLE} switcher={switcher} book={paymentBook} />
+  ) : (
+    <FinanceList key={value} title={TITLE} switcher={switcher} book={expenseBook} />
   )
 }
 
 export function preload(query: URLSearchParams): void {
-  const tab = query.get('tab') ?? ''
-  if (query.get('book') === 'payment') prefetchQuery('/api/renwu/zhifuPage', { tab: paymentTabOf(tab) })
-  else prefetchQuery('/api/renwu/feiyongPage', { tab: expenseTabOf(tab, 'handedIn') })
+  const name = query.get('tab') ?? ''
+  if (query.get('book') === 'payment') {
+    const tab = paymentTabOf(name)
+    prefetchQuery('/api/renwu/zhifuPage', tab ? { tab } : {})
+  } else {
+    const tab = expenseTabOf(name)
+    prefetchQuery('/api/renwu/feiyongPage', tab ? { tab } : {})
+  }
 }

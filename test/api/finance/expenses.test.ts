@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EXPENSE_TABS, financeContract } from '../../../src/contract/finance.contract.ts'
 import { recordContract } from '../../../src/contract/record.contract.ts'
 import { taskContract } from '../../../src/contract/task.contract.ts'
+import { chinaDay } from '../../../src/contract/time.ts'
 import { accountBalance, assertBooksBalanced } from '../../support/assertions/books.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import { createRoleHolder, grantRole } from '../../support/fixtures/donations.ts'
@@ -128,9 +129,29 @@ test('nobody pays themselves, and finance of another city sees nothing', async (
   const far = await createRoleHolder(server, 'finance', '3302', '何宁波')
   expect((await server.refused(expense, { id }, { token: far.token })).code).toBe('missing')
   expect((await server.call(expensePage, {}, { token: far.token })).total).toBe(0)
-  const { dataList } = await server.call(expensePage, {}, { token: finance.token })
+  const { dataList } = await server.call(expensePage, { tab: 'all' }, { token: finance.token })
   expect(dataList.map(row => row.id)).not.toContain(id)
   expect((await server.refused(expensePage, {}, { token: collector.token })).code).toBe('notYours')
+})
+test('the book opens where somebody waits, and is found through by name, sum, invoice and day', async () => {
+  const claim = { amount: 77_777, reason: '轮椅', proof, invoice: '24332000000087654321' }
+  const { id } = await server.call(expenseAdd, claim, { token: collector.token })
+  const book = (query: Parameters<typeof server.call<typeof expensePage>>[1]) =>
+    server.call(expensePage, query, { token: finance.token })
+  const opened = await book({})
+  expect([opened.tab, opened.total]).toEqual(['handedIn', opened.counts.handedIn])
+  expect(opened.sum).toBe(opened.dataList.reduce((sum, { amount }) => sum + amount, 0))
+  const at = opened.dataList.find(row => row.id === id)?.at ?? 0
+  const today = chinaDay(at)
+  const one = { total: 1, sum: 77_777, dataList: [{ id }] }
+  for (const keyword of ['777.77', '周建国', '24332000000087654321', id.slice(0, 10).toUpperCase()])
+    expect((await book({ tab: 'handedIn', keyword })).dataList.map(row => row.id)).toContain(id)
+  expect(await book({ keyword: '777.77', since: today, until: today })).toMatchObject(one)
+  await takeStep(server, finance, 'expenseConfirm', id)
+  expect(await book({ keyword: '777.77' })).toMatchObject({ ...one, tab: 'confirmed' })
+  const yesterday = chinaDay(at, -1)
+  expect(await book({ keyword: '777.77', until: yesterday })).toMatchObject({ tab: 'all', total: 0, sum: 0 })
+  expect(await book({ keyword: '%' })).toMatchObject({ total: 0 })
 })
 test('my own stand under their tabs', async () => {
   const { token } = collector

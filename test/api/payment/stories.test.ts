@@ -356,6 +356,9 @@ describe('a gift of money', () => {
       server.call(financeContract.paymentPage, { tab }, { token: who.token })
     expect((await book(he, 'refundRequested')).dataList).toMatchObject([{ id, amount: 5_000, reason: '真的捐错了' }])
     expect((await book(he, 'paid')).dataList.map(row => row.id)).not.toContain(id)
+    const readOut = { keyword: id.toUpperCase().replace(/(.{4})(?=.)/g, '$1 ') }
+    const opened = { tab: 'refundRequested', total: 1, sum: 5_000, dataList: [{ id, order: '' }] }
+    expect(await server.call(financeContract.paymentPage, readOut, { token: he.token })).toMatchObject(opened)
     expect((await server.refused(financeContract.paymentPage, {}, { token: liu.token })).code).toBe('notYours')
     const found = async (who: TestAccount, of: string) =>
       (await server.call(financeContract.paymentPage, { id: of }, { token: who.token })).dataList.map(row => row.id)

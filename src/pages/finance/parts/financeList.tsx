@@ -1,14 +1,23 @@
+import download from 'icon:download'
 import receipt from 'icon:receipt'
 import type { ReactNode } from 'react'
-import { type InfiniteQueryResult, listProps } from '../../../data/query.ts'
+import { useAction } from '../../../data/action.ts'
+import { usePorts } from '../../../data/ports.ts'
+import { listProps } from '../../../data/query.ts'
 import { useUrlQuery } from '../../../data/urlQuery.ts'
-import type { FlowId } from '../../../machines/browser/flows.ts'
+import { yuanOf } from '../../../machines/browser/stepForm.ts'
 import { List } from '../../../ui/kinds/list.tsx'
+import { Button } from '../../../ui/parts/button.tsx'
 import { Filters } from '../../../ui/parts/filters.tsx'
-import { RecordCard, type RecordSummary } from '../../record/shared/recordCard.tsx'
-import type { FinanceTabProps } from './financeTabProps.ts'
+import { Row } from '../../../ui/parts/layout.tsx'
+import { Search } from '../../../ui/parts/search.tsx'
+import { RecordCard } from '../../record/shared/recordCard.tsx'
+import type { Book, BookRow } from './book.ts'
+import { BulkStep } from './bulkStep.tsx'
+import { exportBook } from './exportBook.ts'
+import { Period } from './period.tsx'
 
-const NAMES = ['tab', 'id'] as const
+const NAMES = ['tab', 'id', 'since', 'until', 'keyword'] as const
 
 interface ListRow {
   readonly id: string
@@ -25,62 +34,93 @@ function withOpen<R extends ListRow>(items: readonly R[], open: readonly R[], ha
   return [...items.slice(0, index), one, ...items.slice(index)]
 }
 
-interface FinanceListProps<R extends ListRow> extends FinanceTabProps {
-  workflow: FlowId
-  sub: string
-  /** Buttons beside the heading. */
-  tools?: ReactNode
-  tabs: readonly { readonly value: string; readonly label: string }[]
-  tab: string
-  pages: InfiniteQueryResult<R>
-  /** The row that is open, read by itself, so that a step does not take it from under the reader's eyes. */
-  open: readonly R[] | undefined
-  unit: string
-  /** Where there is none at all, and none in the tab. */
-  empty: { readonly all: EmptyText; readonly tab: EmptyText }
-  children: (row: R) => RecordSummary
-}
-interface EmptyText {
-  readonly title: string
-  readonly text: string
+interface FinanceListProps<T extends string, R extends BookRow> {
+  title: string
+  /** The choice between the books. */
+  switcher: ReactNode
+  book: Book<T, R>
 }
 
 /**
- * A book of finance: tabs by state, a row a matter, decided in place. The tab and the open row stand in the address.
+ * A book of finance: tabs by state with what is under them, found by period and words, a row a matter, decided in place.
+ * What is chosen stands in the address.
  */
-export function FinanceList<R extends ListRow>(props: FinanceListProps<R>) {
-  const { workflow, title, sub, tools, switcher, tabs, tab, pages, open = [], unit, empty, children } = props
+export function FinanceList<T extends string, R extends BookRow>({ title, switcher, book }: FinanceListProps<T, R>) {
+  const { call } = usePorts()
   const { query, setQuery } = useUrlQuery(NAMES)
+  const { busy, run } = useAction()
+  const { since, until, keyword, id } = query
+  const named = book.tabOf(query.tab)
+  const filter = { ...(since && { since }), ...(until && { until }), ...(keyword && { keyword }) }
+  const input = { ...filter, ...(named && { tab: named }) }
+  const pages = book.usePages(input)
+  const head = book.useHead(input)
+  const open = book.usePages({ id }, id !== '').items ?? []
   const { items, total, ...read } = listProps(pages)
-  const rows = items && withOpen(items, open, pages.hasMore).map(children)
-  const action = { label: '看全部', onPress: () => setQuery({ tab: 'all', id: '' }) }
+  const rows = items && withOpen(items, open, pages.hasMore).map(row => book.summaryOf(row))
+  const tab = head?.tab ?? named
+  const { bulk } = book
+  const { all, tab: none } = book.empty
+  const found = Object.keys(filter).length > 0
+  const wide = { label: '看全部', onPress: () => setQuery({ tab: 'all', id: '', since: '', until: '', keyword: '' }) }
   return (
     <List
-      {...{ title, sub, tools, unit }}
+      title={title}
+      sub={book.sub}
+      tools={
+        <Button
+          variant="line"
+          size="sm"
+          icon={download}
+          busy={busy === 'export'}
+          onClick={() => void run('export', () => exportBook(call, book, { ...filter, ...(tab && { tab }) }))}
+        >
+          导出表格
+        </Button>
+      }
       filters={
         <>
           {switcher}
           <Filters
             hideLabel
             label="状态"
-            options={tabs}
-            value={tab}
+            options={book.tabs.map(one => ({ ...one, ...(head && { count: head.counts[one.value] }) }))}
+            value={tab ?? ''}
             onChange={value => setQuery({ tab: value, id: '' })}
           />
+          <Row wrap gap="sm">
+            <Search
+              label={`找${book.label}`}
+              placeholder="姓名、金额、单号"
+              value={keyword}
+              onChange={words => setQuery({ keyword: words, id: '' })}
+            />
+            <Period since={since} until={until} onChange={change => setQuery({ ...change, id: '' })} />
+          </Row>
+          {bulk && (
+            <BulkStep
+              book={book}
+              bulk={bulk}
+              input={filter}
+              offered={tab === bulk.tab && total > 0}
+              onStart={() => setQuery({ tab: bulk.tab, id: '' })}
+            />
+          )}
         </>
       }
       {...read}
       items={rows}
+      unit={`${book.unit}${head ? `，合计 ${yuanOf(head.sum)} 元` : ''}，等得最久的在前`}
       // Where there is none but the open one, which has left the tab, there is nothing to count.
       {...(total > 0 && { total })}
-      keyOf={({ id }) => id}
-      empty={tab === 'all' ? { ...empty.all, icon: receipt } : { ...empty.tab, icon: receipt, action }}
+      keyOf={one => one.id}
+      empty={tab === 'all' && !found ? { ...all, icon: receipt } : { ...none, icon: receipt, action: wide }}
     >
       {row => (
         <RecordCard
           {...row}
-          workflow={workflow}
-          open={query.id === row.id}
+          workflow={book.workflow}
+          open={id === row.id}
           onOpen={opened => setQuery({ id: opened ? row.id : '' })}
         />
       )}

@@ -14,7 +14,7 @@ const NAMES = ['tab'] as const
 /** 我的费用, by where they stand. */
 export function MyExpenses({ onNew }: { onNew: () => void }) {
   const { query, setQuery } = useUrlQuery(NAMES)
-  const tab = expenseTabOf(query.tab)
+  const tab = expenseTabOf(query.tab) ?? 'all'
   const pages = useInfiniteQuery('/api/my/feiyongPage', { tab })
   return (
     <List

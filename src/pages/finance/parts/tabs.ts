@@ -10,9 +10,8 @@ const EXPENSE_LABELS: Readonly<Record<ExpenseTab, string>> = {
 }
 export const expenseTabs = EXPENSE_TABS.map(value => ({ value, label: EXPENSE_LABELS[value] }))
 
-/** Returns the tab that an address names, else the one that is wanted. */
-export const expenseTabOf = (value: string, fallback: ExpenseTab = 'all'): ExpenseTab =>
-  EXPENSE_TABS.find(tab => tab === value) ?? fallback
+/** Returns the tab of expenses that an address names; undefined where it names none. */
+export const expenseTabOf = (value: string): ExpenseTab | undefined => EXPENSE_TABS.find(tab => tab === value)
 
 const PAYMENT_LABELS: Readonly<Record<PaymentTab, string>> = {
   refundRequested: '申请退款',
@@ -25,5 +24,5 @@ const PAYMENT_LABELS: Readonly<Record<PaymentTab, string>> = {
 }
 export const paymentTabs = PAYMENT_TABS.map(value => ({ value, label: PAYMENT_LABELS[value] }))
 
-/** Returns the tab of payments that an address names, else the one where somebody waits for an answer. */
-export const paymentTabOf = (value: string) => PAYMENT_TABS.find(tab => tab === value) ?? 'refundRequested'
+/** Returns the tab of payments that an address names; undefined where it names none: the first in which something waits. */
+export const paymentTabOf = (value: string): PaymentTab | undefined => PAYMENT_TABS.find(tab => tab === value)

@@ -1,0 +1,28 @@
+import { TextField } from '../../../ui/parts/input.tsx'
+
+interface PeriodProps {
+  /** `2027-01-31`; empty for no end. */
+  since: string
+  until: string
+  onChange: (change: { since?: string; until?: string }) => void
+}
+
+/** Side by side on a phone too. */
+const BOTH = { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 11rem))', gap: 'var(--s3)' }
+
+/** From which day to which, both included. */
+export function Period({ since, until, onChange }: PeriodProps) {
+  const error = since && until && until < since ? '结束日期早于开始日期' : ''
+  return (
+    <div style={BOTH}>
+      <TextField type="date" label="从" value={since} onChange={day => onChange({ since: day })} />
+      <TextField
+        type="date"
+        label="到"
+        value={until}
+        onChange={day => onChange({ until: day })}
+        {...(error && { error })}
+      />
+    </div>
+  )
+}
