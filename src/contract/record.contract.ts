@@ -44,6 +44,8 @@ export const messageLine = z.object({
    * with it.
    */
   side: z.enum(['own', 'helping', 'desk']),
+  /** What the matter is called; empty for whoever has nothing to do with it any more. */
+  title: z.string(),
   at: time,
   read: z.boolean(),
 })

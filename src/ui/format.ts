@@ -16,6 +16,9 @@ export function formatMoney(fen: number | bigint): string {
   return `${sign}¥${whole}.${fraction}`
 }
 
+/** Returns a count that goes no further than `most`: `99+`. */
+export const formatCapped = (count: number, most: number): string => (count >= most ? `${most - 1}+` : String(count))
+
 /** Returns `18960` → `18,960`. */
 export const formatCount = (count: number): string =>
   (count < 0 ? '-' : '') + groupDigits(String(Math.abs(Math.round(count))))

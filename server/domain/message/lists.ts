@@ -6,6 +6,8 @@ import type { DbRow } from '../../db/schema.ts'
 import type { Handlers } from '../../engine/context.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { bindingOf } from '../../engine/fire.ts'
+import { titlesOf } from '../../engine/titles.ts'
+import { whoIs } from '../../identity/grants.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
 import { unreadOf } from './unread.ts'
 
@@ -23,12 +25,16 @@ async function subjectsOf(
       ? []
       : await db.selectFrom('record').select(['id', 'workflow', 'owner', 'facts']).where('id', 'in', ids).execute()
   const recordsById = new Map(rows.map(row => [row.id, row]))
-  return ({ workflow, record }: StoredMessage): Pick<MessageLine, 'workflow' | 'record' | 'side'> => {
+  const who = await whoIs(db, uid)
+  const titleOf = await titlesOf({ db, engine }, rows)
+  return ({ workflow, record }: StoredMessage): Pick<MessageLine, 'workflow' | 'record' | 'side' | 'title'> => {
     const row = recordsById.get(record)
     const side = row?.owner === uid ? 'own' : (row?.facts as Assigned)?.assignee === uid ? 'helping' : 'desk'
     // A desk reads of the record itself.
     const subject = row && side !== 'desk' ? bindingOf(engine, row.workflow).subjectOf?.(row.facts) : undefined
-    return { workflow, record, ...subject, side }
+    // Whoever has nothing to do with it any more keeps the words that they were told, and reads no others.
+    const reads = row !== undefined && bindingOf(engine, row.workflow).flow.rolesOf(row.facts, who).length > 0
+    return { workflow, record, ...subject, side, title: reads ? titleOf(row) : '' }
   }
 }
 interface Assigned {

@@ -5,6 +5,7 @@ import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { bindingOf } from '../../engine/fire.ts'
+import { titlesOf } from '../../engine/titles.ts'
 import { micros } from '../../kernel/pagination.ts'
 import { regionNames } from '../../kernel/regionFilter.ts'
 import type { TaskSource } from './sources.ts'
@@ -54,25 +55,6 @@ export async function taskRecordsOf(
     from page join record on record.id = page.id
     order by due_key, since_key, page.id`.execute(db)
   return rows
-}
-
-/**
- * What each record is called: as its domain says, else as its face says of its facts, else as its workflow is called.
- */
-async function titlesOf(
-  { db, engine }: TaskContext,
-  rows: readonly TaskRecord[],
-): Promise<(row: TaskRecord) => string> {
-  const titles = new Map<string, string>()
-  for (const workflow of new Set(rows.map(row => row.workflow))) {
-    const ids = rows.flatMap(row => (row.workflow === workflow ? [row.id] : []))
-    const own = await bindingOf(engine, workflow).titles?.(db, ids)
-    for (const [id, title] of own ?? []) titles.set(id, title)
-  }
-  return ({ id, workflow, facts }) => {
-    const face = engine.faces[workflow]
-    return titles.get(id) ?? face?.title?.(facts as never) ?? face?.label ?? workflow
-  }
 }
 
 /** Places of the address tree; a shop or an order lies in none. */

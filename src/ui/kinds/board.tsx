@@ -16,7 +16,7 @@ import css from './board.module.css'
 export interface BoardGroup {
   value: string
   label: string
-  count?: number
+  count?: number | string
 }
 
 export interface BoardProps {

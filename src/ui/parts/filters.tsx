@@ -3,7 +3,8 @@ import css from './filters.module.css'
 export interface FilterOption {
   value: string
   label: string
-  count?: number
+  /** How many; in words where it was not counted to the end: `99+`. */
+  count?: number | string
 }
 
 export interface FiltersProps {

@@ -48,8 +48,9 @@ afterAll(async () => {
 const stateOf = async (id: string) => (await readOwnAid(server, fixture.asker, id)).record.state
 const messagesOf = async ({ token }: TestAccount) =>
   (await server.call(recordContract.messagePage, { pageSize: 30 }, { token })).dataList
-const lastMessage = async (who: TestAccount, id: string) =>
-  (await messagesOf(who)).find(({ record }) => record === id)?.text
+const messageAbout = async (who: TestAccount, id: string) =>
+  (await messagesOf(who)).find(({ record }) => record === id)
+const lastMessage = async (who: TestAccount, id: string) => (await messageAbout(who, id))?.text
 const accountOf = ({ uid }: TestAccount) =>
   server.database.db
     .selectFrom('account')
@@ -85,6 +86,18 @@ describe('relief', () => {
     expect(line.history.map(({ label }) => label)).toEqual([
       ...['提交申请', '受理', '指派帮扶人', '同意帮扶', '提交完成', '确认完成'],
     ])
+  })
+
+  test('is named in messages to whoever has to do with it, and no more to who was taken off', async () => {
+    const id = await applyForAid(server, fixture.asker)
+    const { title } = await readOwnAid(server, fixture.asker, id)
+    await takeStep(server, fixture.desk, 'aidAccept', id)
+    await takeStep(server, fixture.desk, 'aidAssign', id, { helper: fixture.volunteer.uid })
+    const titles = () =>
+      Promise.all([fixture.desk, fixture.volunteer].map(async who => (await messageAbout(who, id))?.title))
+    expect(await titles()).toEqual([title, title])
+    await takeStep(server, fixture.desk, 'aidTakeBack', id)
+    expect(await titles()).toEqual([title, ''])
   })
 
   test('that is refused says why, and can be revised and asked for again', async () => {

@@ -1,4 +1,5 @@
 import { AID_TABS, type AidTab, ASSISTANCE_TABS, MAX_COUNTED } from '../../../contract/aid.contract.ts'
+import { formatCapped } from '../../../ui/format.ts'
 
 const AID_LABELS: Readonly<Record<AidTab, string>> = {
   all: '全部',
@@ -17,8 +18,7 @@ const ASSISTANCE_LABELS: Readonly<Record<AssistanceTab, string>> = {
 }
 
 /** Returns `99+` past what is counted. */
-export const countSuffix = (count: number | undefined): string =>
-  count ? ` ${count >= MAX_COUNTED ? `${MAX_COUNTED - 1}+` : count}` : ''
+export const countSuffix = (count: number | undefined): string => (count ? ` ${formatCapped(count, MAX_COUNTED)}` : '')
 
 const withCounts = <T extends string>(
   tabs: readonly T[],

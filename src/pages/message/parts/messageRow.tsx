@@ -15,7 +15,7 @@ interface MessageRowProps {
 
 /** One message: a link to its matter where that has a page, else a button that marks it read. */
 export function MessageRow({ message, roles, onRead }: MessageRowProps) {
-  const { text, at, read, workflow, record, side } = message
+  const { text, title, at, read, workflow, record, side } = message
   const path = recordPath(workflow, record, { side, roles })
   const inner = (
     <>
@@ -25,6 +25,7 @@ export function MessageRow({ message, roles, onRead }: MessageRowProps) {
       <span className={css.words}>
         <span className={css.text}>{text}</span>
         <MutedText size="xs">
+          {title && `${title} · `}
           <When at={at} withTime />
         </MutedText>
       </span>

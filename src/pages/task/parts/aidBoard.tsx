@@ -7,6 +7,7 @@ import { AID_BOARD_TABS, AID_KINDS, type AidBoardTab, MAX_COUNTED } from '../../
 import type { WireReply } from '../../../contract/wire.ts'
 import { useInfiniteQuery, useQuery } from '../../../data/query.ts'
 import { useUrlQuery } from '../../../data/urlQuery.ts'
+import { formatCapped } from '../../../ui/format.ts'
 import { Filters } from '../../../ui/parts/filters.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { Search } from '../../../ui/parts/search.tsx'
@@ -75,7 +76,8 @@ export function AidBoard() {
   )
   const { data: all, problem: mapProblem } = useQuery('/api/renwu/yuanzhuMap', { ...WORLD_BOX, tab })
   const { data: chosen } = useQuery('/api/renwu/yuanzhuDetails', { id: query.id }, query.id !== '')
-  const countProp = (count: number | undefined) => (count === undefined ? {} : { count: Math.min(count, MAX_COUNTED) })
+  const countProp = (count: number | undefined) =>
+    count === undefined ? {} : { count: formatCapped(count, MAX_COUNTED) }
   return (
     <Stack>
       <Filters

@@ -1,9 +1,11 @@
 import inbox from 'icon:inbox'
 import gift from 'icon:package-open'
+import { MAX_COUNTED } from '../../../contract/aid.contract.ts'
 import { BOARD_TABS } from '../../../contract/task.contract.ts'
 import type { WireReply } from '../../../contract/wire.ts'
 import { useInfiniteQuery, useQuery } from '../../../data/query.ts'
 import { useUrlQuery } from '../../../data/urlQuery.ts'
+import { formatCapped } from '../../../ui/format.ts'
 import { Filters } from '../../../ui/parts/filters.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import type { MapMarker, MarkerIcons } from '../../map/shared/mapMarker.ts'
@@ -70,7 +72,11 @@ export function DonationBoard() {
           label="状态"
           options={BOARD_TABS.map(value => {
             const count = counts?.counts[value]
-            return { value, label: TAB_LABELS[value], ...(count !== undefined && { count }) }
+            return {
+              value,
+              label: TAB_LABELS[value],
+              ...(count !== undefined && { count: formatCapped(count, MAX_COUNTED) }),
+            }
           })}
           value={tab}
           onChange={value => setQuery({ tab: value === 'submitted' ? '' : value, id: '' })}

@@ -1,5 +1,5 @@
 import scan from 'icon:scan-line'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { refusalOf } from '../../../contract/refusal.ts'
 import { pathTo } from '../../../contract/screens.ts'
@@ -18,6 +18,12 @@ export function FindCode() {
   const [code, setCode] = useState('')
   const [error, setError] = useState('')
   const [scanning, setScanning] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  // A hand scanner types where the cursor stands; on a phone it would open the keyboard over the list.
+  useEffect(() => {
+    if (matchMedia('(hover: hover) and (pointer: fine)').matches && !location.search.includes('id='))
+      form.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [])
   const find = (text: string) =>
     run('find', async () => {
       setError('')
@@ -36,7 +42,7 @@ export function FindCode() {
     else void find(code)
   }
   return (
-    <form className={css.find} noValidate onSubmit={submit}>
+    <form ref={form} className={css.find} noValidate onSubmit={submit}>
       <TextField
         label="标签编号或交接码"
         name="code"

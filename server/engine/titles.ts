@@ -1,0 +1,30 @@
+/** What records are called in lists that hold several workflows. */
+import type { Queryable } from '../db/connect.ts'
+import type { Engine } from './engine.ts'
+import { bindingOf } from './fire.ts'
+
+interface TitledRecord {
+  readonly id: string
+  readonly workflow: string
+  readonly facts: object
+}
+
+/**
+ * Resolves to what each record is called: as its domain says, else as its face says of its facts, else as its workflow
+ * is called.
+ */
+export async function titlesOf(
+  { db, engine }: { readonly db: Queryable; readonly engine: Engine },
+  rows: readonly TitledRecord[],
+): Promise<(row: TitledRecord) => string> {
+  const titles = new Map<string, string>()
+  for (const workflow of new Set(rows.map(row => row.workflow))) {
+    const ids = rows.flatMap(row => (row.workflow === workflow ? [row.id] : []))
+    const own = await bindingOf(engine, workflow).titles?.(db, ids)
+    for (const [id, title] of own ?? []) titles.set(id, title)
+  }
+  return ({ id, workflow, facts }) => {
+    const face = engine.faces[workflow]
+    return titles.get(id) ?? face?.title?.(facts as never) ?? face?.label ?? workflow
+  }
+}
