@@ -15,7 +15,14 @@ const CLOSED_CLAIMS: ReadonlySet<string> = new Set(['refused', 'refunded', 'with
 export function ShopOrderCard({ order }: { order: OrderRow }) {
   const [open, setOpen] = useState(false)
   const { id, lines, buyer, amount, at, stateLabel, afterSales } = order
-  const lineSummary = lines.map(({ title, options, count }) => `${[title, ...options].join(' ')} × ${count}`).join('；')
+  const sent = lines.filter(({ shipped }) => shipped).length
+  const isPartlySent = sent > 0 && sent < lines.length
+  const lineSummary = lines
+    .map(({ title, options, count, shipped }) => {
+      const line = `${[title, ...options].join(' ')} × ${count}`
+      return isPartlySent ? `${line}（${shipped ? '已发出' : '还没发'}）` : line
+    })
+    .join('；')
   return (
     <div className={css.card} data-open={open || undefined}>
       <BoardRow
@@ -30,6 +37,7 @@ export function ShopOrderCard({ order }: { order: OrderRow }) {
             </span>
             <span className={css.chips}>
               <Chip tone="brand">{stateLabel}</Chip>
+              {isPartlySent && <Chip tone="warn">{`已发 ${sent} / ${lines.length} 样`}</Chip>}
               {afterSales.map(claim => (
                 <Chip key={claim.id} tone={CLOSED_CLAIMS.has(claim.state) ? 'plain' : 'warn'}>
                   售后：{claim.stateLabel}
