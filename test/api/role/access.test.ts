@@ -211,13 +211,16 @@ describe('lists and look-ups', () => {
   })
 
   test('send nobody a whole name or number that is not theirs to handle', async () => {
-    const neighbour = await createPlainMember(server, NAME)
+    const applicant = '司马明珠'
+    const neighbour = await createPlainMember(server, applicant)
     await apply(neighbour)
     const replyTo = async (name: Name, path: string, fields: Record<string, string> = {}) =>
       JSON.stringify(await server.raw(path, { ...fields, token: accounts[name].token }))
     for (const name of ['leader2', 'leader4', 'farLeader3'] as const) {
       const text = await replyTo(name, '/api/renwu/rolePage', { pageSize: '100' })
-      if (name !== 'leader4') expect(text).not.toContain(NAME)
+      expect(text).not.toContain(applicant)
+      // Who holds a post is named to those who lead them, and to no leader elsewhere.
+      if (name === 'farLeader3') expect(text).not.toContain(NAME)
       expect(text).not.toContain(neighbour.phone)
       expect(text).not.toContain(neighbour.uid)
     }
@@ -226,6 +229,7 @@ describe('lists and look-ups', () => {
       await replyTo('stranger', '/api/my/getZuzhijiagou', { region: DISTRICT }),
       await replyTo('stranger', '/api/my/getZuzhiRenyuan', { region: DISTRICT, role: 'volunteer' }),
     ]) {
+      expect(text).not.toContain(applicant)
       expect(text).not.toContain(NAME)
       expect(text).not.toMatch(/1\d{10}/)
     }
