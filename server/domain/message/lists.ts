@@ -23,9 +23,19 @@ async function subjectsOf(
   const rows =
     ids.length === 0
       ? []
-      : await db.selectFrom('record').select(['id', 'workflow', 'owner', 'facts']).where('id', 'in', ids).execute()
+      : await db
+          .selectFrom('record')
+          .select(['id', 'workflow', 'owner', 'facts', 'root'])
+          .where('id', 'in', ids)
+          .execute()
   const recordsById = new Map(rows.map(row => [row.id, row]))
   const who = await whoIs(db, uid)
+  const standsIn = ({ workflow, facts }: Pick<(typeof rows)[number], 'workflow' | 'facts'>) =>
+    bindingOf(engine, workflow).flow.rolesOf(facts, who).length > 0
+  const wholes = await rootsOf(
+    db,
+    rows.filter(row => !standsIn(row)).flatMap(({ root }) => root ?? []),
+  )
   const titleOf = await titlesOf({ db, engine }, rows)
   return ({ workflow, record }: StoredMessage): Pick<MessageLine, 'workflow' | 'record' | 'side' | 'title'> => {
     const row = recordsById.get(record)
@@ -33,9 +43,20 @@ async function subjectsOf(
     // A desk reads of the record itself.
     const subject = row && side !== 'desk' ? bindingOf(engine, row.workflow).subjectOf?.(row.facts) : undefined
     // Whoever has nothing to do with it any more keeps the words that they were told, and reads no others.
-    const reads = row !== undefined && bindingOf(engine, row.workflow).flow.rolesOf(row.facts, who).length > 0
-    return { workflow, record, ...subject, side, title: reads ? titleOf(row) : '' }
+    const reads = row !== undefined && standsIn(row)
+    // A shop hears of a complaint that it may not read: the order that it is about is theirs.
+    const whole = wholes.get(row?.root ?? '')
+    const page = !reads && whole && standsIn(whole) ? { workflow: whole.workflow, record: whole.id } : subject
+    return { workflow, record, ...page, side, title: reads ? titleOf(row) : '' }
   }
+}
+/** The matters that some records belong to, by id. */
+async function rootsOf(db: Queryable, ids: readonly string[]) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('record').select(['id', 'workflow', 'facts']).where('id', 'in', ids).execute()
+  return new Map(rows.map(row => [row.id, row]))
 }
 interface Assigned {
   readonly assignee?: string

@@ -48,8 +48,7 @@ afterAll(async () => {
 const stateOf = async (id: string) => (await readOwnAid(server, fixture.asker, id)).record.state
 const messagesOf = async ({ token }: TestAccount) =>
   (await server.call(recordContract.messagePage, { pageSize: 30 }, { token })).dataList
-const messageAbout = async (who: TestAccount, id: string) =>
-  (await messagesOf(who)).find(({ record }) => record === id)
+const messageAbout = async (who: TestAccount, id: string) => (await messagesOf(who)).find(({ record }) => record === id)
 const lastMessage = async (who: TestAccount, id: string) => (await messageAbout(who, id))?.text
 const accountOf = ({ uid }: TestAccount) =>
   server.database.db

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderContract } from '../../../src/contract/order.contract.ts'
+import { recordContract } from '../../../src/contract/record.contract.ts'
 import { accountBalance, assertBooksBalanced } from '../../support/assertions/books.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import {
@@ -127,6 +128,10 @@ describe('a complaint about an order', () => {
     await server.sweep()
     const order = await readOrder(server, liu, id)
     expect([await stateOf(id), order.refunded, order.stateLabel]).toEqual(['已处理', 1_200, '待收货'])
+    // The shop may not read who complained of what: its message leads to the order.
+    const messages = await server.call(recordContract.messagePage, { pageSize: 10 }, { token: shop.owner.token })
+    const warning = messages.dataList.find(({ text }) => text.startsWith('买家投诉了'))
+    expect(warning).toMatchObject({ workflow: 'order', record: id, side: 'desk', title: '' })
     const claim = await server.call(
       orderContract.refundDetail,
       { id: order.afterSales[0]?.id ?? '' },

@@ -35,7 +35,13 @@ export function WorkflowGraph({ flow, selected, onSelect, isMissed }: WorkflowGr
   const arrow = useId()
   const fitRoom = (smallest: number, across = 1) => {
     const along = (room.current?.clientWidth ?? width) / width
-    setZoom(Math.min(large ? LARGE : 1, Math.max(smallest, Math.min(along, across))))
+    const next = Math.min(large ? LARGE : 1, Math.max(smallest, Math.min(along, across)))
+    setZoom(next)
+    // Where more is drawn than there is room, one begins at the beginning.
+    const [{ x = 0, width: wide = 0 } = {}] = nodes
+    requestAnimationFrame(() =>
+      room.current?.scrollTo?.({ left: (x + wide / 2) * next - room.current.clientWidth / 2 }),
+    )
   }
   const fitAll = () => fitRoom(SMALLEST, (innerHeight * SHARE) / height)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another picture or another size of type fits anew

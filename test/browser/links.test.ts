@@ -1,0 +1,66 @@
+/**
+ * Nothing leads nowhere: every link that somebody meets from home outward opens what it says, for every role. Links of
+ * one kind (same screen, same questions in the address) are followed once, what waits for a role or was told to it once
+ * a role.
+ */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { screenOf } from '../../src/contract/screens.ts'
+import { openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
+
+/** Accounts of the demonstration by the last two digits of their telephone; between them they hold every role. */
+const ACCOUNTS = ['01', '02', '03', '04', '06', '07', '08', '09', '10', '11', '12', '13', '14']
+const STARTS = ['/index', '/shoucang', '/person', '/task', '/message']
+/** Where the same kind of link leads to other matters for other people. */
+const PERSONAL = ['/person', '/task', '/message']
+const DEAD_END = /没有找到|没有取到|出了点问题|还不能打开/
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+/** Kinds of links that somebody followed already. */
+const followed = new Set<string>()
+
+const kindOf = (href: string) => {
+  const { pathname, searchParams } = new URL(href, 'http://here')
+  return `${pathname}?${[...searchParams.keys()].sort().join('&')}`
+}
+
+async function linksOn(page: Page): Promise<string[]> {
+  const hrefs = await page
+    .locator('a[href^="/"]:not([target="_blank"])')
+    .evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
+  return [...new Set(hrefs)].filter(href => href !== '/' && !/^\/(files|pictures|api|maps)\//.test(href))
+}
+
+/** Goes there as a press does: without loading the portal anew. */
+async function open(page: Page, href: string): Promise<string | undefined> {
+  if (!screenOf(href)) return 'no such screen'
+  await page.evaluate(to => history.pushState(null, '', to), href)
+  await waitUntilSettled(page)
+  const headings = await page.locator('main h1, main h2, main [role=alert]').allTextContents()
+  return headings.find(words => DEAD_END.test(words))
+}
+
+test.each(ACCOUNTS)('139000000%s: every link from home outward opens', async account => {
+  const { page } = await portal.visit({ as: `139000000${account}` })
+  await page.goto('/index')
+  const queue = STARTS.map(href => ({ href, from: '' }))
+  const dead: string[] = []
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const { href, from } = next
+    const personal = PERSONAL.includes(from || href)
+    const kind = `${personal ? account : ''} ${kindOf(href)}`
+    if (followed.has(kind)) continue
+    followed.add(kind)
+    const wrong = await open(page, href)
+    // Whoever holds no post has no inbox, and no link to it.
+    if (wrong && from === '') continue
+    if (wrong) dead.push(`${from} → ${href}: ${wrong}`)
+    else queue.push(...(await linksOn(page)).map(link => ({ href: link, from: new URL(href, 'http://here').pathname })))
+  }
+  expect(dead).toEqual([])
+})
