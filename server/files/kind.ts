@@ -11,6 +11,7 @@ const PICTURES: readonly ((content: Buffer) => boolean)[] = [
 /** Brands of the ISO container that phones write and that no decoder here reads. */
 const HEIC = /^(hei[cmsx]|hev[cmsx]|mif1|msf1)$/
 
+/** Returns what a file is by its first bytes; `unknown` for anything that is not taken. */
 export function kindOf(content: Buffer): UploadKind {
   if (PICTURES.some(matches => matches(content))) return 'picture'
   if (has(content, 0, '%PDF-')) return 'pdf'

@@ -22,8 +22,10 @@ const MAX_WAITING = 40
 const inTurn = createTurns(MAX_UNPACKED, MAX_WAITING)
 sharp.concurrency(1)
 
+/** Throws `tooLarge`: the file is larger than `max` bytes. */
 export const refuseTooLarge = (max: number): never =>
   refuse('tooLarge', `文件太大，不能超过 ${max / 1024 / 1024} MB`, 'file')
+/** Throws `invalid`: the file did not arrive whole. */
 export const refuseIncomplete = (): never => refuse('invalid', '文件不完整，请重新上传', 'file')
 
 export interface UploadedFile {

@@ -47,6 +47,7 @@ function decodeArcs({ arcs, transform }: Topology): PolygonLine[] {
   })
 }
 
+/** Returns the smallest box around a district, degrees GCJ-02. */
 export function boxOf({ lines }: DistrictArea): [west: number, south: number, east: number, north: number] {
   let [west, south, east, north] = [180, 90, -180, -90]
   for (const line of lines)

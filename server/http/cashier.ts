@@ -105,6 +105,7 @@ const html = (reply: FastifyReply, status: number, text: string) =>
 const tradeNotFound = (reply: FastifyReply) =>
   html(reply, 404, page('找不到这笔支付', '<h1>找不到这笔支付</h1><p>请回到订单里重新打开二维码。</p>'))
 
+/** Mounts the cashier of the sandbox, where one presses 支付成功 or 支付失败. */
 export function cashierRoutes(app: FastifyInstance, services: Services, sandbox: Sandbox): void {
   app.get<CashierRequest>('/cashier/:number', async ({ params: { number }, query }, reply) => {
     const seal = String(query.seal ?? '')

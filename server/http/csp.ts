@@ -9,6 +9,7 @@ const TILE_HOSTS: Readonly<Record<string, readonly string[]>> = {
   tianditu: ['https://*.tianditu.gov.cn'],
 }
 
+/** Resolves to the Content-Security-Policy of the pages. */
 export async function contentSecurity(site: string | undefined, { mapTiles }: Services) {
   const file = site && join(site, 'csp.json')
   const hashes =

@@ -111,6 +111,7 @@ function page(): string {
   return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><link rel="icon" href="data:,"><meta name="viewport" content="width=device-width"><title>接口文档 · 邻里</title><style>body{font:16px/1.7 sans-serif;max-width:960px;margin:0 auto;padding:16px}pre{overflow:auto;background:#f6f3f0;padding:12px}summary{padding:8px 0;cursor:pointer}</style><main><h1>接口文档</h1><p>机器可读：<a href="/api/docs/openapi.json">openapi.json</a></p>${rows.join('')}</main></html>`
 }
 
+/** Mounts the document of all calls, to be read by people and by machines. */
 export function documentRoutes(app: FastifyInstance): void {
   const document = openApi()
   const html = page()

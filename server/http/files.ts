@@ -110,7 +110,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, services: 
   return reply.send(request.method === 'HEAD' ? undefined : file.read(range))
 }
 
-/** `POST /api/upload`, `/api/upload/resumable` and `GET /files/*`. */
+/** Mounts `POST /api/upload`, `/api/upload/resumable` and `GET /files/*`. */
 export async function fileRoutes(app: FastifyInstance, services: Services, seals: FileSeals): Promise<void> {
   await app.register(async scope => {
     await scope.register(multipart, {

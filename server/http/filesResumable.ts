@@ -57,6 +57,7 @@ function replyToError(error: Error | TusReply): TusReply {
   )
 }
 
+/** Mounts uploads in pieces, which go on where they were cut off. */
 export function resumableRoutes(app: FastifyInstance, services: Services, seals: FileSeals): void {
   const { database, storage, clock } = services
   const store = new FileStore({ directory: storage.partials, expirationPeriodInMilliseconds: PARTIAL_TTL_MS })

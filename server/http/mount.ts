@@ -62,6 +62,7 @@ function mountOne(
   })
 }
 
+/** Mounts every call of the contract with its handler. */
 export function mount(
   app: FastifyInstance,
   { domains, stepHandlerOf }: { readonly domains: DomainHandlers; readonly stepHandlerOf: StepHandler },

@@ -46,6 +46,7 @@ export function drawPicture(path: string): string | undefined {
   return folder && hasKey(BACKGROUNDS, folder) ? svgOnGround(BACKGROUNDS[folder], body) : undefined
 }
 
+/** Mounts the drawn pictures that come with the portal. */
 export function pictureRoutes(app: FastifyInstance): void {
   app.get<{ Params: { '*': string } }>('/pictures/*', async (request, reply) => {
     const path = request.params['*']

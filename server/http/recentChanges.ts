@@ -13,7 +13,7 @@ export interface RecentChanges {
   clear(): void
 }
 
-/** `now` counts ms from wherever it likes. */
+/** Remembers the changes of the last moments, for pages that come back. `now` counts ms from wherever it likes. */
 export function recentChanges(now: () => number = () => performance.now()): RecentChanges {
   let since = now()
   let entries: { readonly at: number; readonly change: ChangeNotification }[] = []

@@ -6,6 +6,7 @@ import { webhookPath } from '../providers/payment/create.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
+/** Mounts the addresses at which payment providers tell what happened. */
 export async function webhookRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()

@@ -130,6 +130,7 @@ function assertFitForPayments({ payment, databaseUrl, publicUrl }: Config): void
     throw new StartProblem(`PAYMENT_PROVIDER=${payment.provider} 需要 PUBLIC_URL，支付结果会通知到这个地址。`)
 }
 
+/** Resolves to the whole portal, put together from its configuration. */
 export async function compose(options: ComposeOptions): Promise<Composed> {
   const { config, say, engine = portal } = options
   assertFaces(engine)

@@ -49,7 +49,8 @@ export const foreignCitations = (modules: readonly Module[], exists: (path: stri
   )
 
 /** Rooms in which every function that others may call says what it does. */
-const DOCUMENTED = /^(src\/(contract|machines|data|forms|services)|server\/(kernel|identity|engine))\//
+const DOCUMENTED =
+  /^(src\/(contract|machines|data|forms|services)|server\/(kernel|identity|engine|domain|files|geo|http|providers))\/|^server\/(db|portal)\/[^/]+\.ts$/
 
 /** Returns the exported functions whose docstring does not begin with a verb that says what they return or do. */
 export const unsaidFunctions = (modules: readonly Module[]): string[] =>

@@ -25,6 +25,7 @@ export const refundLinesEffect: Performer<'refundLines'> = async (
   if (left > 0) throw new Error(`After-sales gave back ${left} more than its lines cost`)
 }
 
+/** Marks the lines of an order that are paid back whole as gone, and tells the order what is left of it. */
 export const recountEffect: Performer<'recount'> = async ({ params: { order } }, context) => {
   const { db, record } = context
   // a line that cost nothing is not refunded by that alone

@@ -34,6 +34,7 @@ export async function aidContactOf(db: Queryable, uid: string, input: ContactInp
   return { name, phone, identity, region, detail, lng: lng ?? null, lat: lat ?? null }
 }
 
+/** Writes down how whoever asks can be reached. */
 export async function saveContact(db: Queryable, uid: string, contact: AidContact): Promise<void> {
   await db
     .insertInto('contact')

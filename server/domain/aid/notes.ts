@@ -12,7 +12,7 @@ const NOTE_EVENTS = ['REPORT_DONE', 'CONFIRM', 'REFUSE', 'DISPUTE']
 /** Whether the words of a step, written by `uid`, are for whoever reads this application. */
 type NoteFilter = (id: string, event: string, uid: string | null) => boolean
 
-/** Of these a story is made that everybody may read; what was refused on the way is no part of it. */
+/** Returns whether a note is one of which the public story is made; what was refused on the way is no part of it. */
 export const PUBLIC_NOTES: NoteFilter = (_, event) => event === 'REPORT_DONE' || event === 'CONFIRM'
 
 /** Resolves to the words of any number of applications, as far as they are for the reader, in one statement. */

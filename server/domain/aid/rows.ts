@@ -39,6 +39,7 @@ export const applications = (db: Queryable) =>
     ])
 export type AidRow = Awaited<ReturnType<ReturnType<typeof applications>['execute']>>[number]
 
+/** Returns what kind of relief is asked for, in words. */
 export const reliefLabel = (relief: string): string => (isKeyOf(RELIEF_KINDS, relief) ? RELIEF_KINDS[relief] : '')
 
 const timersOf = (db: Queryable, ids: readonly string[]) =>
@@ -86,12 +87,14 @@ async function listRows(db: Queryable, found: readonly AidRow[], who: Principal)
   })
 }
 
+/** Resolves to applications as whoever made them reads them. */
 export const myAidRows = (db: Queryable, found: readonly AidRow[], who: Principal): Promise<MyAidRow[]> =>
   listRows(db, found, who)
 
+/** Returns the name of the rung that decides. */
 export const rungLabel = ({ rung }: Pick<Aid, 'rung'>): string => ROLES[rung]
 
-/** For those who have to do with it; distances from `from` in metres, null without one. */
+/** Resolves to applications for those who have to do with them; distances from `from` in metres, null without one. */
 export async function aidTaskRows(
   db: Queryable,
   found: readonly AidRow[],

@@ -24,6 +24,7 @@ export function showsOfDonation(
   return donationProjection.shows(what, state, donationProjection.readerOf(donation, who))
 }
 
+/** Returns how a donor can be reached; masked and without door and point unless it is `open` to the reader. */
 export const donationContactOf = (
   { name, phone, detail, lng, lat, place }: DonationRecordRow,
   open: boolean,

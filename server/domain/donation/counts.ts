@@ -12,6 +12,7 @@ export interface CountInput {
   readonly reason: string
 }
 
+/** Resolves to what is given in these donations, in the order in which it was written down. */
 export const donationItemsOf = (db: Queryable, donations: readonly string[]): Promise<DbRow<'donationItem'>[]> =>
   db
     .selectFrom('donationItem')

@@ -24,6 +24,7 @@ const MEDALS: readonly (readonly [
   ['pillar', '社区之光', 'books', 'minutes', 6_000, '服务满 100 小时'],
 ]
 
+/** Returns all medals, each with whether these figures earn it. */
 export const medalsOf = (figures: DonorFigures) =>
   MEDALS.map(([id, title, picture, of, from, hint]) => ({
     id,

@@ -55,7 +55,7 @@ type DonorName = Pick<DonationRecordRow, 'donor' | 'party' | 'showName'>
 /** Returns the donor's name for everybody: as it is where the donor shows it. */
 export const publicDonorName = ({ donor, party, showName }: DonorName): string =>
   showName ? scrubbed(donor) : party === 'organisation' ? '爱心单位' : maskedName(donor)
-/** For those who have to do with it: an organisation is called by its name, a person is not. */
+/** Returns the donor for those who have to do with the gift: an organisation is called by its name, a person is not. */
 export const internalDonorName = ({ donor, party }: DonorName): string =>
   party === 'organisation' ? donor : maskedName(donor)
 

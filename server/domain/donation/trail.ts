@@ -92,7 +92,7 @@ async function trailLinks(
   return links.sort((one, other) => one.at - other.at)
 }
 
-/** Of one donation: how it came, and where every item went. */
+/** Resolves to the trail of one donation: how it came, and where every item went. */
 export async function trailOfDonation(db: Queryable, donation: string): Promise<TrailLink[]> {
   const { rows: origins } = await originsOf(db, sql`select ${donation}::text as donation, '' as what`)
   const { rows: handouts } = await handoutsOf(db, sql`batch.donation = ${donation}`)
@@ -101,7 +101,7 @@ export async function trailOfDonation(db: Queryable, donation: string): Promise<
 
 const BATCH_LABEL = sql`stock_item.name || ' ' || batch.received || ' ' || stock_item.unit`
 
-/** Of one batch. */
+/** Resolves to the trail of one batch. */
 export async function trailOfBatch(db: Queryable, batch: string): Promise<TrailLink[]> {
   const { rows: origins } = await originsOf(
     db,
@@ -111,7 +111,7 @@ export async function trailOfBatch(db: Queryable, batch: string): Promise<TrailL
   return trailLinks(db, origins, handouts)
 }
 
-/** Of one issue: who gave what it consists of, and to whom it went. */
+/** Resolves to the trail of one issue: who gave what it consists of, and to whom it went. */
 export async function trailOfIssue(db: Queryable, issue: string): Promise<TrailLink[]> {
   const { rows: origins } = await originsOf(
     db,

@@ -20,6 +20,7 @@ interface FavouriteTarget {
   readonly gone: boolean
 }
 
+/** Resolves to whether this person keeps the thing among their favourites. */
 export async function isFavourite(
   db: Queryable,
   uid: string | undefined,

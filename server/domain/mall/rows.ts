@@ -21,6 +21,7 @@ export interface GoodsRecordRow {
   readonly shopName: string
 }
 
+/** Returns goods as lists show them; sums in 分. */
 export const goodsRowOf = (row: GoodsRecordRow): GoodsRow => ({
   id: row.id,
   title: row.title,

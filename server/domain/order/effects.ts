@@ -9,8 +9,11 @@ import { openPayment } from '../payment/start.ts'
 import { allocateAmount, orderLinesOf } from './lines.ts'
 import { changeStock, LINE_COLUMNS, selectLines } from './stock.ts'
 
+/** Sets the pieces of an order aside. Throws `notNow` where one of them is not there. */
 export const holdStock: Performer<'holdStock'> = (_, { db, record }) => changeStock(db, 'hold', selectLines(record.id))
+/** Frees the pieces that were set aside for an order. */
 export const freeStock: Performer<'freeStock'> = (_, { db, record }) => changeStock(db, 'free', selectLines(record.id))
+/** Takes the pieces that were set aside for an order out of the stock. */
 export const sellStock: Performer<'sellStock'> = (_, { db, record }) => changeStock(db, 'sell', selectLines(record.id))
 
 /** Lines that came back, or never left, are on the shelf again, and are the order's no more. */

@@ -11,6 +11,7 @@ import { allocate } from './allocate.ts'
 
 export type OrderLineRow = DbRow<'orderLine'>
 
+/** Resolves to the lines of an order; sums in 分. */
 export const orderLinesOf = (db: Queryable, order: string): Promise<OrderLineRow[]> =>
   db.selectFrom('orderLine').selectAll().where('order', '=', order).orderBy('position').execute()
 
@@ -33,7 +34,7 @@ export async function afterSalesOf(db: Queryable, orders: readonly string[]): Pr
   return rows.map(row => ({ ...row, facts: factsOf(afterSales, row) }))
 }
 
-/** After-sales that may still take money out of the order. */
+/** Returns the after-sales that may still take money out of the order. */
 export const runningClaims = async (db: Queryable, order: string): Promise<Claim[]> =>
   (await afterSalesOf(db, [order])).filter(isRunning)
 

@@ -91,4 +91,5 @@ function assertAvailable(pieces: readonly LockedPiece[]): void {
 }
 
 export const LINE_COLUMNS = sql`sku, goods, count, title, options`
+/** Returns the query of the lines of an order, with what a change of the stock has to know of them. */
 export const selectLines = (order: string) => sql`select ${LINE_COLUMNS} from order_line where "order" = ${order}`

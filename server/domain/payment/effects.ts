@@ -5,6 +5,7 @@ import type { Performer, RecordRow } from '../../engine/engine.ts'
 import { fire } from '../../engine/fire.ts'
 import { enqueueJob, paymentsOf } from './start.ts'
 
+/** Cancels the payments of an order that are still open, and leaves it to a job to tell the provider. */
 export const closePayment: Performer<'closePayment'> = async (_, context) => {
   const { db, record, at } = context
   for (const { id, state } of await paymentsOf(db, record.id)) {
@@ -37,7 +38,7 @@ async function askAgain(db: Queryable, record: string, at: number): Promise<bool
   return numUpdatedRows > 0n
 }
 
-/** Never more than was paid goes back, whatever asks for it; asking again keeps the number of the first time. */
+/** Asks the provider for money back. Never more than was paid goes back, whatever asks for it; asking again keeps the number of the first time. */
 export const startRefund: Performer<'startRefund'> = async ({ params: { amount } }, { db, record, at }) => {
   if (await askAgain(db, record.id, at)) return
   const paid = await refundedPaymentOf(db, record)

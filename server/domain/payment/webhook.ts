@@ -37,7 +37,7 @@ const ACCEPTED_VERDICTS: readonly WebhookVerdict[] = ['taken', 'late', 'otherAmo
 /** Forged notices that are kept in an hour: enough to see an attack, too few to fill the disk. */
 const FORGED_NOTICE_LIMIT = { key: 'forgedNotice', max: 200, windowMs: 3_600_000 }
 
-/** The money of a payment is there, as a notice or the answer to a query says. 分 */
+/** Takes note that the money of a payment is there, as a notice or the answer to a query says. 分 */
 export async function handlePaid(
   services: Services,
   { number, amount }: Pick<WebhookEvent, 'number' | 'amount'>,
@@ -92,7 +92,7 @@ export async function handleRefundedInStep(
   await context.db.updateTable('outbox_job').set({ state: 'done' }).where('id', '=', job).execute()
 }
 
-/** The money of a refund is back. 分 */
+/** Takes note that the money of a refund is back. 分 */
 export async function handleRefunded(services: Services, refund: string, amount: number): Promise<WebhookVerdict> {
   const job = await services.database.db
     .selectFrom('outbox_job')
@@ -114,7 +114,7 @@ export async function handleRefunded(services: Services, refund: string, amount:
 const AWAITING_REFUND = ['refunding', 'refundFailed', 'handPaid']
 
 /**
- * A refund that the provider could not carry out: the record that asked for it hears why, where its chart draws that;
+ * Takes note of a refund that the provider could not carry out: the record that asked for it hears why, where its chart draws that;
  * else finance does, for people to deal with it.
  */
 export async function handleRefundFailed(

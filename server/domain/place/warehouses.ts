@@ -27,7 +27,7 @@ export async function warehousesNear(db: Queryable, place: string, from?: Point)
     .sort((one, other) => (one.distance ?? 0) - (other.distance ?? 0))
 }
 
-/** A warehouse as everybody may see it. */
+/** Returns a warehouse as everybody may see it. */
 export const warehouseBriefOf = (
   { id, name, address, region, lng, lat }: DbRow<'warehouse'>,
   regionName: (code: string) => string,

@@ -87,9 +87,9 @@ const regionCentres = (regions: readonly string[]) =>
   )
 
 /**
- * People who hold `role` where `place` lies; whose grant rests or was taken back has none. One statement, whose work
- * grows with those who are shown, not with all who hold the role. A person's point is their default address, else the
- * middle of their region.
+ * Resolves to people who hold `role` where `place` lies; whose grant rests or was taken back has none. One statement,
+ * whose work grows with those who are shown, not with all who hold the role. A person's point is their default address,
+ * else the middle of their region.
  */
 export async function candidatesOf(
   db: Queryable,
@@ -148,7 +148,7 @@ const SKILL_SHORTCUT = 3_000
 const costOf = ({ distance, load, fits }: Candidate): number =>
   (distance ?? UNKNOWN_DISTANCE) + load * LOAD_DETOUR - (fits ? SKILL_SHORTCUT : 0)
 
-/** Any two letters of a skill that stand in the words: 做饭送餐 fits 每天中午送餐. */
+/** Returns whether any two letters of a skill stand in the words: 做饭送餐 fits 每天中午送餐. */
 export const fitsWords = (skill: string, words: string): boolean =>
   [...skill].some((letter, at, letters) => at > 0 && words.includes(`${letters[at - 1]}${letter}`))
 

@@ -48,7 +48,7 @@ async function handUp(context: EffectContext, { workflow, id }: Matter, conditio
 
 const isRung = (role: Role): role is Rung => LADDER.some(rung => rung === role)
 
-/** Performed after the grant is gone. */
+/** Hands up what was carried in a role, and what waited for it. Performed after the grant is gone. */
 export const handUpEffect: Performer<'handUp'> = async ({ params: { uid, role, region } }, context) => {
   const { db } = context
   await lockLeavingPost(db, role === 'platform' ? '' : region)

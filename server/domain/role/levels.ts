@@ -27,7 +27,7 @@ export const belowLeader = (who: Principal) =>
   )}) and record.owner <> ${who.uid}`
 
 /**
- * Whether one of these grants is the leader's who appoints this role; says in words why not, for the field it belongs
+ * Throws where none of these grants is the leader's who appoints this role; says in words why, for the field it belongs
  * to.
  */
 export function assertMayAppoint(

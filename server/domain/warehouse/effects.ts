@@ -29,6 +29,7 @@ async function saveCounts(
     from unnest(${ids}::text[], ${pieces}::int[]) as counted(id, count) where donation_item.id = counted.id`.execute(db)
 }
 
+/** Writes down what was counted at the door. */
 export const keepCollected: Performer<'keepCollected'> = ({ params: { counts } }, { db }) =>
   saveCounts(db, 'collected', counts)
 
@@ -79,6 +80,7 @@ async function kindsOf(
   return new Map(matching.map(row => [keyOf(row), row.id]))
 }
 
+/** Lays what arrived on its shelves, as batches. Throws `invalid` at `counts` where something has expired. */
 export const storeGoods: Performer<'storeGoods'> = async ({ params: { counts, shelf } }, { db, record, who, at }) => {
   const { warehouse } = factsOf(goodsDonation, record)
   await saveCounts(db, 'stored', counts)
@@ -140,6 +142,7 @@ async function lockReserved({ db, record }: EffectContext) {
   return lines.map(line => ({ ...line, warehouse }))
 }
 
+/** Lets what was set aside for the record go out. */
 export const issueGoods: Performer<'issueGoods'> = async (_, context) => {
   const { db, record, at } = context
   const pieces = await lockReserved(context)
@@ -155,6 +158,7 @@ export const issueGoods: Performer<'issueGoods'> = async (_, context) => {
   )
 }
 
+/** Frees what was set aside for the record. */
 export const freeGoods: Performer<'freeGoods'> = async (_, context) => {
   const { db, record, at } = context
   await moveStock(db, 'free', await lockReserved(context), { uid: await actorOf(context), record: record.id, at })

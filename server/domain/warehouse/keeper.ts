@@ -30,4 +30,5 @@ export async function managedWarehouses(
   return managed.length > 0 ? managed : refuse('missing', '没有找到这个爱心仓库')
 }
 
+/** Returns the ids of warehouses. */
 export const warehouseIdsOf = (managed: readonly ManagedWarehouse[]): string[] => managed.map(({ id }) => id)

@@ -15,6 +15,7 @@ import { managedWarehouses, warehouseIdsOf } from './keeper.ts'
 
 /** What expires within so many days should go out first. */
 export const SOON_DAYS = 30
+/** Returns the last day, `2027-01-31`, on which something still counts as expiring soon; `now` in ms since 1970. */
 export const soonLimit = (now: number): string => chinaDay(now + SOON_DAYS * DAY_MS)
 const NEVER_EXPIRES = '9999-12-31'
 

@@ -8,5 +8,6 @@ export interface MapsSettings {
   readonly amapUrl: string
 }
 
+/** Returns the maps of the configuration: AMap with a key, else what is answered from our own data. */
 export const createMaps = ({ amapKey, amapUrl }: MapsSettings): MapsProvider =>
   amapKey ? amapMaps({ key: amapKey, url: amapUrl }) : offlineMaps()

@@ -58,6 +58,7 @@ export interface OfflineSettings {
   readonly home?: string
 }
 
+/** Returns maps that answer from the data in the repository, without house numbers. */
 export function offlineMaps({ home = DEFAULT_PLACE.districtId }: OfflineSettings = {}): MapsProvider {
   return {
     async ip(rawIp) {

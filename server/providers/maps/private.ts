@@ -20,6 +20,8 @@ LOCAL_ADDRESSES.addSubnet('fe80::', 10, 'ipv6')
 /** Returns an IPv4 address in IPv6 clothes (`::ffff:1.2.3.4`, as a dual-stack socket reports it) as IPv4. */
 export const plainIp = (ip: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip
 
+/** Returns whether an address is one of this machine or of a private network. */
 export const isLocal = (ip: string): boolean => LOCAL_ADDRESSES.check(ip, isIPv4(ip) ? 'ipv4' : 'ipv6')
 
+/** Returns whether a text is an IP address. */
 export const isAddress = (ip: string): boolean => isIP(ip) !== 0

@@ -31,6 +31,7 @@ export const signedText = (fields: FormFields, excluding: readonly string[]): st
 
 /** Returns 分 as 元 with two digits, and back; NaN for what is no amount. */
 export const fenToYuan = (fen: number): string => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
+/** Returns 分 of an amount in 元 as Alipay writes it. */
 export function yuanToFen(yuan: string): number {
   const [, whole, part = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(yuan) ?? []
   return whole === undefined ? Number.NaN : Number(whole) * 100 + Number(part.padEnd(2, '0'))
@@ -69,6 +70,7 @@ const UNKNOWN_TRADE_CODES = ['ACQ.TRADE_NOT_EXIST']
 /** Closing is done as well where nobody has scanned the code. */
 const ALREADY_CLOSED_CODES = ['ACQ.TRADE_NOT_EXIST', 'ACQ.REASON_TRADE_STATUS_INVALID', 'ACQ.TRADE_STATUS_ERROR']
 
+/** Returns payment by Alipay; amounts in 分. */
 export function alipayPayment({
   endpoint,
   appId,

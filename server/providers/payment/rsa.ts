@@ -20,7 +20,7 @@ const unreadableKey = (name: string): never => {
   throw new StartProblem(`${name} 读不出密钥，应是 PEM 文本、PEM 文件的路径，或支付宝工具生成的一行密钥。`)
 }
 
-/** Our own key. Throws `StartProblem` naming the variable. */
+/** Returns our own key. Throws `StartProblem` naming the variable. */
 export function privateKey(name: string, value: string): KeyObject {
   const text = keyText(value)
   return (
@@ -43,8 +43,10 @@ export function publicKey(name: string, value: string): KeyObject {
   )
 }
 
+/** Returns the signature of a text, base64. */
 export const signRsa = (key: KeyObject, text: string): string =>
   sign('sha256', Buffer.from(text), key).toString('base64')
 
+/** Returns whether a signature belongs to a text. */
 export const verifiesRsa = (key: KeyObject, text: string, signature: string): boolean =>
   verify('sha256', Buffer.from(text), key, Buffer.from(signature, 'base64'))

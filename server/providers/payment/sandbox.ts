@@ -39,6 +39,7 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest()
 /** Of texts of any length and script: digests are equally long. */
 const timingSafeEqualText = (one: string, other: string) => timingSafeEqual(digestOf(one), digestOf(other))
 
+/** Returns payment that moves no money: its cashier is a page of our own. */
 export function sandboxPayment({ key, clock, deliver }: SandboxSettings): Sandbox {
   const mac = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
   const sealOf = (number: string) => mac(`cashier ${number}`).slice(0, 22)

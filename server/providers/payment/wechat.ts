@@ -100,6 +100,7 @@ const UNKNOWN_TRADE_CODES = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_E
 /** Closing is done as well where there is nothing left to close. */
 const ALREADY_CLOSED_CODES = ['ORDER_CLOSED', 'ORDERPAID', 'ORDERNOTEXIST', 'ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS']
 
+/** Returns payment by WeChat Pay; amounts in 分. */
 export function wechatPayment(settings: WechatSettings): PaymentProvider {
   const { appId, merchant, serial, privateKey, publicKey, publicKeyId, notifyUrl, clock } = settings
   const isSignedByWechat = (headers: WebhookRequest['headers'], body: string) =>

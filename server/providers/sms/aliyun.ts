@@ -62,6 +62,7 @@ export function signAliyun(
   return { query: queryText, headers: { ...headers, authorization } }
 }
 
+/** Returns messages by Aliyun. */
 export const aliyunSms = (settings: AliyunSettings): SmsProvider => ({
   async send({ phone, code }) {
     const url = new URL(settings.endpoint)

@@ -50,6 +50,7 @@ interface TencentReply {
   }
 }
 
+/** Returns messages by Tencent Cloud. */
 export const tencentSms = (settings: TencentSettings): SmsProvider => ({
   async send({ phone, code }) {
     const url = new URL(settings.endpoint)

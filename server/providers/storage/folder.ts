@@ -28,6 +28,7 @@ async function writeAtomically(path: string, content: Uint8Array): Promise<void>
   }
 }
 
+/** Returns storage in a folder of this machine. */
 export function folderStorage(folder: string, partials: string): StorageProvider {
   const pathOf = (name: string) => {
     assertFileName(name)

@@ -12,6 +12,7 @@ export interface S3Settings extends S3Keys {
 const TIMEOUT_MS = 30_000
 const EMPTY_HASH = sha256('')
 
+/** Returns storage in a bucket that speaks the S3 protocol. */
 export function s3Storage(settings: S3Settings, partials: string): StorageProvider {
   const { endpoint, bucket } = settings
   const base = endpoint.includes('{bucket}')

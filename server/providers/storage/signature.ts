@@ -21,6 +21,7 @@ export interface S3Request {
   readonly now: number
 }
 
+/** Returns the SHA-256 of bytes, hexadecimal. */
 export const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
