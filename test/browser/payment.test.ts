@@ -62,8 +62,10 @@ describe('a payment that waits', () => {
   })
 })
 
+/** A number as it is shown, to be read out. */
+const readOut = (id: string) => id.toUpperCase().replace(/(.{4})(?=.)/g, '$1 ')
 /** The row of the book with this payment. */
-const row = (page: Page, id: string) => page.locator('main li').filter({ hasText: id })
+const row = (page: Page, id: string) => page.locator('main li').filter({ hasText: readOut(id) })
 const step = (page: Page, id: string, name: string) => row(page, id).getByRole('button', { name, exact: true })
 /** The chip beside the name. */
 const stateIn = (page: Page, id: string) => row(page, id).locator('h2 + *')
