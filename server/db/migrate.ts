@@ -25,6 +25,7 @@ import * as onceDigest from './migrations/0022-once-digest.ts'
 import * as refundsThatFail from './migrations/0023-refunds-that-fail.ts'
 import * as namesOnRequest from './migrations/0024-names-on-request.ts'
 import * as publishedTitles from './migrations/0025-published-titles.ts'
+import * as cancelPaid from './migrations/0026-cancel-paid.ts'
 import type { Tables } from './schema.ts'
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -52,6 +53,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0023-refunds-that-fail': refundsThatFail,
   '0024-names-on-request': namesOnRequest,
   '0025-published-titles': publishedTitles,
+  '0026-cancel-paid': cancelPaid,
 }
 /** Any number, so long as nothing else in the database takes the same. */
 const MIGRATION_LOCK_ID = 20_260_001

@@ -52,3 +52,22 @@ export async function heldRungs(
 /** Returns the first held rung above this one; itself where nobody stands above. */
 export const nextRungOf = (held: readonly Rung[], rung: Rung): Rung =>
   held.find(one => LADDER.indexOf(one) > LADDER.indexOf(rung)) ?? rung
+
+const isRung = (role: string): role is Rung => LADDER.some(rung => rung === role)
+
+/**
+ * Resolves to who holds this rung where the place lies; where nobody does, to whoever holds the next one up that is held.
+ * The first is always the same person.
+ */
+export async function rungHolders(db: Queryable, from: Rung, place: string) {
+  const rungs = LADDER.slice(LADDER.indexOf(from))
+  const holders = await db
+    .selectFrom('roleGrant')
+    .select(['uid', 'role', 'region'])
+    .where('role', 'in', rungs)
+    .where(eb => eb.or([eb('role', '=', 'platform'), eb('region', 'in', selfAndAncestors(place).slice(1))]))
+    .orderBy('id')
+    .execute()
+  const rung = rungs.find(one => holders.some(({ role }) => role === one))
+  return holders.flatMap(({ uid, role, region }) => (role === rung && isRung(role) ? [{ uid, role, region }] : []))
+}

@@ -1,24 +1,11 @@
 /** Messages to those whom a step concerns, written in its transaction. */
 import type { Role } from '../../src/contract/words.ts'
 import type { Recipients } from '../../src/machines/workflow/effects.ts'
-import { LADDER, type Rung } from '../../src/machines/workflow/ladder.ts'
 import type { Queryable } from '../db/connect.ts'
 import { newId } from '../db/ids.ts'
 import { selfAndAncestors } from '../kernel/regionFilter.ts'
 import type { Performer } from './engine.ts'
-
-/** Who holds this rung where the place lies; where nobody does, whoever holds the next one up that is held. */
-async function rungHolders(db: Queryable, from: Rung, place: string): Promise<readonly string[]> {
-  const holders = await db
-    .selectFrom('roleGrant')
-    .select(['uid', 'role'])
-    .distinct()
-    .where('role', 'in', LADDER.slice(LADDER.indexOf(from)))
-    .where(eb => eb.or([eb('role', '=', 'platform'), eb('region', 'in', selfAndAncestors(place).slice(1))]))
-    .execute()
-  const rung = LADDER.slice(LADDER.indexOf(from)).find(one => holders.some(({ role }) => role === one))
-  return holders.flatMap(({ uid, role }) => (role === rung ? [uid] : []))
-}
+import { rungHolders } from './ladder.ts'
 
 /** Who holds a role where the place lies: a region that covers it, or the very warehouse. */
 async function roleHolders(db: Queryable, role: Role, place: string): Promise<readonly string[]> {
@@ -33,7 +20,7 @@ async function roleHolders(db: Queryable, role: Role, place: string): Promise<re
 }
 
 async function recipientUids(db: Queryable, to: Recipients): Promise<readonly string[]> {
-  if ('rung' in to) return rungHolders(db, to.rung, to.place)
+  if ('rung' in to) return [...new Set((await rungHolders(db, to.rung, to.place)).map(({ uid }) => uid))]
   if ('role' in to) return roleHolders(db, to.role, to.place)
   if (!('desk' in to)) return [...new Set(to)]
   const atDesk = await db.selectFrom('roleGrant').select('uid').distinct().where('role', '=', to.desk).execute()

@@ -18,6 +18,8 @@ body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 1
 main { width: min(22rem, calc(100vw - 3rem)); padding: 1.5rem; border-radius: 16px; background: light-dark(#fff, #26241f); text-align: center }
 h1 { font-size: 1.05rem; font-weight: 600; margin: 0 }
 .amount { font-size: 2.25rem; font-weight: 700; margin: .75rem 0 0; font-variant-numeric: tabular-nums }
+ul { margin: .5rem 0; padding: 0; list-style: none; text-align: left }
+li { display: flex; justify-content: space-between; gap: 1rem; padding: .25rem 0 }
 .note { font-size: .875rem; color: light-dark(#6b6257, #b9b0a2) }
 button { width: 100%; min-height: 48px; margin-top: .75rem; border-radius: 12px; border: 1px solid light-dark(#c9bfae, #57503f); font: inherit; background: none; color: inherit; cursor: pointer }
 button.primary { border: 0; background: #b0402f; color: #fff; font-weight: 600 }
@@ -43,8 +45,9 @@ interface CashierTrade {
   readonly title: string
   readonly amount: number
   readonly state: string
-  /** The order that it pays. */
-  readonly root: string | null
+  /** Where the payer came from. */
+  readonly back: string
+  readonly parts: readonly { readonly title: string; readonly amount: number }[]
 }
 
 /** What the page says: the state of the payment, and of the last attempt. */
@@ -79,13 +82,17 @@ function cashierPage(
   const status = statusOf(trade, outcome)
   const form = buttons(status)
   const fromOrder = from === 'order'
-  const back = `/orderDetail?id=${encodeURIComponent(trade.root ?? '')}`
+  const { back, parts } = trade
+  const list =
+    parts.length > 1
+      ? `<ul>${parts.map(one => `<li>${escaped(one.title)}<b>¥${yuan(one.amount)}</b></li>`).join('')}</ul>`
+      : ''
   return page(
     trade.title,
-    `<h1>${escaped(trade.title)}</h1><p class="amount">¥${yuan(trade.amount)}</p><p role="status">${STATUS_TEXT[status]}</p>${
+    `<h1>${escaped(trade.title)}</h1><p class="amount">¥${yuan(trade.amount)}</p>${list}<p role="status">${STATUS_TEXT[status]}</p>${
       form && `<form method="post" action="/cashier/${escaped(number)}?${cashierQuery(seal, fromOrder)}">${form}</form>`
-    }${fromOrder ? `<p><a href="${back}">回到订单</a></p>` : ''}<p class="note">演示收银台，不会真的扣款</p>`,
-    fromOrder && status === 'paid' ? `<meta http-equiv="refresh" content="1;url=${back}">` : '',
+    }${fromOrder ? `<p><a href="${escaped(back)}">回到订单</a></p>` : ''}<p class="note">演示收银台，不会真的扣款</p>`,
+    fromOrder && status === 'paid' ? `<meta http-equiv="refresh" content="1;url=${escaped(back)}">` : '',
   )
 }
 

@@ -4,7 +4,7 @@ import { done, endpoint, listOf } from './endpoint.ts'
 import { choice, chosen, count, form, list, phone, text } from './fields.ts'
 import { decimal, int, json, paging, pictureList } from './form.ts'
 import { identityOrCredit } from './identity.ts'
-import { candidate, chosenId, fen, point, privateFile, recordId, time } from './parts.contract.ts'
+import { candidate, chosenId, deskPerson, fen, point, privateFile, recordId, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 
 export const AID_KINDS = ['goods', 'relief', 'policy'] as const
@@ -128,6 +128,8 @@ export const aidDetail = z.object({
     at: z.nullable(point),
   }),
   rungLabel: z.string(),
+  /** Who has it at the desk, for whom it concerns and while it is open; null where that is the platform. */
+  desk: z.nullable(deskPerson),
   helper: z.nullable(z.extend(party, { avatar: z.string() })),
   /** Where the goods come from; null unless it is about goods. */
   warehouse: z.nullable(z.object({ id: z.string(), name: z.string(), address: z.string() })),

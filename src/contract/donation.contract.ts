@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
 import { choice, count, day, form, list, phone, pictureUrl, text } from './fields.ts'
 import { decimal, flag, int, json, paging } from './form.ts'
-import { chosenId, point, privateFile, recordId, regionCode, time } from './parts.contract.ts'
+import { chosenId, deskPerson, point, privateFile, recordId, regionCode, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 import { fromChinaTime } from './time.ts'
 
@@ -134,6 +134,8 @@ export const donationDetail = z.extend(donationRow, {
   remark: z.string(),
   /** Who fetches it; the number only for the donor and the desk while it is under way. */
   collector: z.nullable(z.object({ name: z.string(), avatar: z.string(), phone: z.string() })),
+  /** Who has it at the desk, for whom it concerns and while it is open; null where that is the platform. */
+  desk: z.nullable(deskPerson),
   warehouse: warehouseBrief,
   /** Taken at the door. */
   photos: z.array(privateFile()),

@@ -66,6 +66,8 @@ export const orderDetail = z.extend(orderRow, {
   receiver: z.object({ name: z.string(), phone: z.string(), regionNames: z.array(z.string()), detail: z.string() }),
   invoiceTitle: z.string(),
   parcels: z.array(parcel),
+  /** Who keeps the shop, for the buyer once it is paid. */
+  seller: z.nullable(z.object({ name: z.string(), phone: z.string() })),
   /** The payment that runs or was made; null where the order was never to be paid. */
   payment: z.nullable(z.object({ id: z.string(), state: z.string(), stateLabel: z.string(), provider: z.string() })),
   complaints: z.array(z.object({ id: z.string(), state: z.string(), stateLabel: z.string() })),
@@ -107,8 +109,13 @@ export const payment = z.object({
   id: z.string(),
   state: z.string(),
   stateLabel: z.string(),
+  /** 分 that are paid at once, for all parts. */
   amount: fen,
   title: z.string(),
+  /** The orders that are paid together; one where it is paid alone. */
+  parts: z.array(z.object({ order: z.string(), title: z.string(), amount: fen })),
+  /** It waits for money and cannot be paid so any more, because a part was given up: 去付款 makes a new code. */
+  outdated: z.boolean(),
   /** What the QR code says; empty once it cannot be paid any more. */
   qr: z.string(),
   provider: z.enum(PROVIDERS),

@@ -18,6 +18,17 @@ export const privateFile = () => z.string().register(privateFiles, { private: tr
 /** Returns whether this field of an answer holds addresses that need a seal. */
 export const isPrivateFile = (schema: z.core.$ZodType): boolean => privateFiles.has(schema)
 
+/** Whoever sits at the desk that has the matter, and how to reach them. */
+export const deskPerson = z.object({
+  /** 责任人, 四级负责人 … */
+  post: z.string(),
+  /** The community, street or district that they are there for. */
+  place: z.string(),
+  name: z.string(),
+  phone: z.string(),
+})
+export type DeskPerson = z.output<typeof deskPerson>
+
 /** A point on the map in GCJ-02. */
 export const point = z.object({ lng: z.number(), lat: z.number() })
 /** Milliseconds since 1970. */

@@ -226,7 +226,6 @@ describe('after-sales', () => {
     expect(life.effects.filter(({ type }) => type === 'post')).toHaveLength(2)
   })
   test.each([
-    ['paid', paid],
     ['shipped', shipped],
     ['received', received],
   ])('every line refunded closes an order that is %s; the freight stays with the shop', (_, begin) => {
@@ -239,8 +238,16 @@ describe('after-sales', () => {
     life.advanceTime(days(60))
     expect(life.money['shop:s1']).toBe(500)
   })
-  test('a claim that was refused long ago may still be decided after the order was closed', () => {
+  test('every line refunded before anything was sent: the freight goes back too', () => {
     const life = paid()
+    life.take(buyer, 'APPLY_AFTER_SALES', { ...CLAIM_INPUT, lines: ['line1', 'line2'] })
+    tells(life, 0, 2, 0)
+    expect(life.label).toBe('退款中')
+    life.take(system('provider'), 'REFUNDED')
+    expect([life.label, life.money['shop:s1'], life.money.channel]).toEqual(['已关闭', undefined, 500])
+  })
+  test('a claim that was refused long ago may still be decided after the order was closed', () => {
+    const life = shipped()
     tells(life, 0, 2, 0)
     expect(life.refusalOf(system('afterSales'), 'AFTER_SALES_CHANGED', {})?.code).toBe('invalid')
     tells(life, 1)

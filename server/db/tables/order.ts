@@ -8,6 +8,8 @@ export interface OrderTables {
     /** Id of its record. */
     id: string
     shop: string
+    /** Orders that were submitted together have the same, and are paid together. */
+    checkout: string
     freight: number
     remark: string
     invoiceTitle: string
@@ -48,7 +50,10 @@ export interface OrderTables {
     lines: Json<string[]>
     createdAt: Timestamp
   }
-  /** What the payment provider knows of a payment. `code` is what its QR code says, once it was asked for. */
+  /**
+   * What the payment provider knows of a payment; those with one number are paid together. `code`
+   * is what its QR code says, once it was asked for.
+   */
   trade: {
     payment: string
     provider: string

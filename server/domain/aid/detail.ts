@@ -7,6 +7,7 @@ import { type Aid, aid } from '../../../src/machines/workflows/aid/chart.ts'
 import { aidProjection } from '../../../src/machines/workflows/aid/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
+import { deskPersonOf } from '../../engine/desk.ts'
 import { type ReadableRecord, type ReadContext, readRecord, servedOf } from '../../engine/read.ts'
 import { pointOf } from '../../geo/point.ts'
 import { maskedPhone } from '../../identity/masking.ts'
@@ -82,6 +83,7 @@ async function detailOf(db: Queryable, { who, ...record }: ReadableRecord<Aid>):
       at: open ? pointOf(info) : null,
     },
     rungLabel: rungLabel(facts),
+    desk: shows('desk') ? await deskPersonOf(db, facts.rung, facts.place) : null,
     helper: helper && { ...helper, phone: phones ? helper.phone : '' },
     warehouse: await warehouseOf(db, facts.warehouse),
     issue: facts.kind === 'goods' ? await issueOf(db, id) : '',

@@ -6,6 +6,7 @@ import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/cha
 import { donationProjection } from '../../../src/machines/workflows/goodsDonation/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
+import { deskPersonOf } from '../../engine/desk.ts'
 import { type ReadContext, readRecord, servedOf, writtenIn } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { maskedName } from '../../identity/names.ts'
@@ -77,6 +78,7 @@ export async function donationDetailFor(
     wanted: { day: one.day, slot: one.slot },
     remark: shows('remark') ? one.remark : '',
     collector: await collectorOf(db, record.facts.assignee, shows('collector')),
+    desk: shows('desk') ? await deskPersonOf(db, record.facts.rung, record.facts.place) : null,
     warehouse: warehouseBriefOf(warehouse, await regionNames(db, [warehouse.region])),
     photos: shows('photos') ? photos : [],
     difference,

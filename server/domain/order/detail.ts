@@ -39,6 +39,9 @@ async function paymentOf(db: Queryable, order: string) {
   return { ...newest, stateLabel: labelOf(payment, newest.state), provider }
 }
 
+const sellerOf = async (db: Queryable, [owner = '']: readonly string[]) =>
+  (await db.selectFrom('account').select(['name', 'phone']).where('uid', '=', owner).executeTakeFirst()) ?? null
+
 async function complaintsOf(db: Queryable, order: string) {
   const rows = await db
     .selectFrom('record')
@@ -59,7 +62,8 @@ export const orderDetailCalls: Pick<Handlers<typeof orderContract>, 'orderDetail
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const [row] = await orderRowsOf(db, [{ ...record, createdAt }], who)
-    const open = orderProjection.shows('receiver', record.state, orderProjection.readerOf(record.facts, who))
+    const reader = orderProjection.readerOf(record.facts, who)
+    const open = orderProjection.shows('receiver', record.state, reader)
     const { receiver, freight, remark, invoiceTitle } = await receiverOf(db, id, open)
     return {
       ...row!,
@@ -69,6 +73,9 @@ export const orderDetailCalls: Pick<Handlers<typeof orderContract>, 'orderDetail
       receiver,
       invoiceTitle: open ? invoiceTitle : '',
       parcels: await parcelsOf(db, id),
+      seller: orderProjection.shows('seller', record.state, reader)
+        ? await sellerOf(db, record.facts.shopOwners)
+        : null,
       payment: await paymentOf(db, id),
       complaints: await complaintsOf(db, id),
     }

@@ -81,3 +81,20 @@ export const reviewsEffect: Performer<'publishReviews'> = async ({ params: { rev
     .where('id', 'in', [...reviews.map(({ line }) => line)])
     .execute()
 }
+
+/** Puts what is left of an order that was given up before anything was sent on the shelf again. */
+export const shelveOrder: Performer<'shelveOrder'> = (_, { db, record }) =>
+  changeStock(
+    db,
+    'return',
+    sql`update order_line set gone = true where "order" = ${record.id} and not gone returning ${LINE_COLUMNS}`,
+  )
+
+/** Lays on every line of the order that all of it went back. */
+export const refundOrder: Performer<'refundOrder'> = async (_, { db, record }) => {
+  await db
+    .updateTable('orderLine')
+    .set(eb => ({ refunded: eb.ref('paid') }))
+    .where('order', '=', record.id)
+    .execute()
+}

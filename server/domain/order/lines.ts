@@ -7,7 +7,7 @@ import { type AfterSales, afterSales, isRunning } from '../../../src/machines/wo
 import type { Queryable } from '../../db/connect.ts'
 import type { DbRow } from '../../db/schema.ts'
 import { factsOf } from '../../engine/records.ts'
-import { allocate } from './allocate.ts'
+import { allocate } from '../../kernel/allocate.ts'
 
 export type OrderLineRow = DbRow<'orderLine'>
 

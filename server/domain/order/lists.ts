@@ -13,7 +13,7 @@ const inTab = (tab: OrderTab) => {
   if (tab === 'all') return sql<SqlBool>`true`
   if (tab === 'done') return sql<SqlBool>`state in (${sql.join(DONE_STATES)})`
   if (tab === 'afterSales')
-    return sql<SqlBool>`exists (select 1 from record claim where claim.root = record.id and claim.workflow = 'afterSales')`
+    return sql<SqlBool>`(state = 'refunding' or exists (select 1 from record claim where claim.root = record.id and claim.workflow = 'afterSales'))`
   return sql<SqlBool>`state = ${tab}`
 }
 

@@ -11,6 +11,7 @@ import type { Call, Handlers } from '../../engine/context.ts'
 import type { EffectContext } from '../../engine/engine.ts'
 import { begin, inOneStep, type StepContext } from '../../engine/fire.ts'
 import { mergeSelection, resolveSelection, type SelectedSku, type ShopSelection } from '../mall/selection.ts'
+import { joinTrades } from '../payment/trades.ts'
 import { lockSkus } from './stock.ts'
 import { assertOrdersFit, assertPiecesFit, unpaidOrdersLeft } from './unpaid.ts'
 
@@ -40,12 +41,13 @@ interface OrderExtras {
 const insertOrder =
   (
     { shop, lines, freight }: ShopSelection,
-    { remark, invoiceTitle, address }: OrderExtras & { readonly remark: string },
+    { remark, checkout, invoiceTitle, address }: OrderExtras & Readonly<Record<'remark' | 'checkout', string>>,
   ) =>
   async ({ db, record, at }: EffectContext) => {
     const info = {
       id: record.id,
       shop: shop.id,
+      checkout,
       freight,
       remark,
       invoiceTitle,
@@ -107,7 +109,8 @@ export const submitOrders = (outerContext: StepContext, { buyer, lines, remarks,
     )
     const shops = await resolveSelection(db, lines, buyer)
     assertBuyable(shops)
-    const orders = []
+    const orders: { id: string; amount: number }[] = []
+    const checkout = newId(context.services.clock())
     for (const shopSelection of shops) {
       const { shop, owners, amount } = shopSelection
       const facts: Order = {
@@ -116,14 +119,16 @@ export const submitOrders = (outerContext: StepContext, { buyer, lines, remarks,
         shopOwners: [...owners],
         amount,
         refunded: 0,
+        goingBack: 0,
         linesLeft: shopSelection.lines.length,
         linesKept: shopSelection.lines.length,
+        sent: false,
         extended: false,
         afterSalesOpen: 0,
         afterSalesOver: false,
         released: false,
       }
-      const writeAlong = insertOrder(shopSelection, { ...extras, remark: (remarks[shop.id] ?? '').trim() })
+      const writeAlong = insertOrder(shopSelection, { ...extras, checkout, remark: (remarks[shop.id] ?? '').trim() })
       const { id } = await begin(context, {
         workflow: 'order',
         event: 'SUBMIT',
@@ -137,6 +142,7 @@ export const submitOrders = (outerContext: StepContext, { buyer, lines, remarks,
       db,
       orders.map(({ id }) => id),
     )
+    await joinTrades(db, [...payments.values()], context.services.clock())
     return orders.map(({ id, amount }) => ({ id, payment: payments.get(id) ?? '', amount }))
   })
 

@@ -37,7 +37,8 @@ async function leaseJob({ database, clock, payment }: Services): Promise<Payment
       where state = 'waiting' and due_at <= ${now} and provider = ${payment.name}
       order by due_at limit 1 for no key update of outbox_job skip locked
     )
-    returning outbox_job.id, kind, outbox_job.payment, trade.number, outbox_job.amount, trade.amount as total, tries, trade.code, trade.expires_at`.execute(
+    returning outbox_job.id, kind, outbox_job.payment, trade.number, outbox_job.amount, tries,
+      (select sum(part.amount)::bigint from trade part where part.provider = trade.provider and part.number = trade.number) as total, trade.code, trade.expires_at`.execute(
     database.db,
   )
   return rows[0]

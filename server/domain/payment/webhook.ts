@@ -9,6 +9,7 @@ import { newId } from '../../db/ids.ts'
 import type { Services } from '../../engine/context.ts'
 import { bindingOf, fire, inOneStep, type StepContext } from '../../engine/fire.ts'
 import { messageEffect } from '../../engine/messages.ts'
+import { allocate } from '../../kernel/allocate.ts'
 import { consume } from '../../kernel/rateLimit.ts'
 import {
   type PaymentProvider,
@@ -18,6 +19,7 @@ import {
   type WebhookEvent,
   type WebhookRequest,
 } from '../../providers/payment/payment.ts'
+import { partsOf, sumOf, type TradePart } from './trades.ts'
 
 /** What became of a notice. */
 export type WebhookVerdict =
@@ -43,26 +45,38 @@ export async function handlePaid(
   { number, amount }: Pick<WebhookEvent, 'number' | 'amount'>,
 ): Promise<WebhookVerdict> {
   const { database, payment } = services
-  const trade = await database.db
-    .selectFrom('trade')
-    .select(['payment', 'amount'])
-    .where('provider', '=', payment.name)
-    .where('number', '=', number)
-    .executeTakeFirst()
-  if (!trade) return 'unknown'
+  const parts = await partsOf(database.db, payment.name, number)
+  const [first] = parts
+  if (!first) return 'unknown'
   if (!Number.isSafeInteger(amount) || amount <= 0) return 'wrongAmount'
-  const step = { workflow: 'payment', id: trade.payment, who: { system: 'provider' } } as const
-  return handleOnce(services, trade.payment, UNPAID_STATES, async db => {
-    if (trade.amount !== amount) {
-      await fire({ db, services }, { ...step, event: 'PAID_OTHERWISE', input: { amount } })
-      // No more goes back than came, and no less.
-      await db.updateTable('trade').set({ amount }).where('payment', '=', trade.payment).execute()
+  const isExpected = sumOf(parts) === amount
+  return handleOnce(services, first.payment, UNPAID_STATES, async db => {
+    if (!isExpected) {
+      await takeOtherAmount({ db, services }, parts, amount)
       return 'otherAmount'
     }
-    const { state } = await fire({ db, services }, { ...step, event: 'PAID' })
-    return state === 'paid' ? 'taken' : 'late'
+    const states = []
+    for (const { payment: id } of parts)
+      states.push((await fire({ db, services }, { workflow: 'payment', id, who: BY_PROVIDER, event: 'PAID' })).state)
+    return states.includes('paid') ? 'taken' : 'late'
   })
 }
+
+/** What came is laid on the parts; a part for which nothing is left keeps waiting. */
+async function takeOtherAmount(context: StepContext, parts: readonly TradePart[], amount: number): Promise<void> {
+  const shares = allocate(
+    amount,
+    parts.map(part => part.amount),
+  )
+  for (const [index, { payment: id }] of parts.entries()) {
+    const input = { amount: shares[index] ?? 0 }
+    if (input.amount === 0) continue
+    await fire(context, { workflow: 'payment', id, who: BY_PROVIDER, event: 'PAID_OTHERWISE', input })
+    // No more goes back than came, and no less.
+    await context.db.updateTable('trade').set(input).where('payment', '=', id).execute()
+  }
+}
+const BY_PROVIDER = { system: 'provider' } as const
 const UNPAID_STATES = ['pendingPayment', 'cancelled']
 
 /**

@@ -83,8 +83,11 @@ export function courseOf(flow: Flow, { state, facts }: ShownRow): readonly strin
 /**
  * Returns which end a matter came to, `援助申请已撤回。`; `done` where the chart means it to end so, and where it only rests.
  */
-export function endOf(flow: Flow, { state }: ShownRow, done: string): string {
-  const here = flow.states[state]
+export function endOf(flow: Flow, row: ShownRow, done: string): string {
+  return isGivenUp(flow, row) ? `${flow.label}${flow.states[row.state]?.label ?? ''}。` : done
+}
+/** Returns whether it came to an end that it was not meant to have. */
+export function isGivenUp(flow: Flow, { state }: ShownRow): boolean {
   const isMeant = flow.edges.some(({ to, cause, name }) => to === state && cause === 'event' && isPrimary(flow, name))
-  return here?.end && !isMeant ? `${flow.label}${here.label}。` : done
+  return flow.states[state]?.end === true && !isMeant
 }

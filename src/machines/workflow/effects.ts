@@ -45,6 +45,10 @@ export type Effect =
   | { readonly type: 'sellStock' }
   /** Sold lines are on the shelf again. */
   | { readonly type: 'returnStock'; readonly params: { readonly lines: readonly string[] } }
+  /** What of the order is not refunded goes on the shelf again, and is the order's no more. */
+  | { readonly type: 'shelveOrder' }
+  /** Every line of the order is paid back wholly. */
+  | { readonly type: 'refundOrder' }
   /** Lays what is paid back (分) on these lines, as far as they are still the order's. */
   | { readonly type: 'refundLines'; readonly params: { readonly lines: readonly string[]; readonly amount: number } }
   /** One posting of the ledger, in 分; always above zero. */

@@ -55,6 +55,8 @@ const SENTENCES: { readonly [T in Effect['type']]: (effect: OfType<T>, names: Na
   freeStock: () => '放回留住的库存',
   sellStock: () => '留住的库存算作卖出',
   returnStock: () => '退回的商品重新上架',
+  shelveOrder: () => '整单商品放回货架',
+  refundOrder: () => '整单记为已退款',
   refundLines: () => '把退款记到这些商品上',
   post: ({ params }) => `记账：${accountText(params.from)} → ${accountText(params.to)}`,
   startPayment: () => '发起一笔支付',

@@ -12,7 +12,7 @@ import { type AidValues, amountField, commonFields } from './shared/aidValues.ts
 import { ReliefFields } from './shared/reliefFields.tsx'
 import { sendAid } from './shared/sendAid.ts'
 
-const NAMES = ['id'] as const
+const NAMES = ['id', 'again'] as const
 const TITLE = '救助申请'
 const PROOF_HINTS = ['病历、费用单、学费单等', '低保、特困、残疾等证件', '社区或单位开的证明']
 const NEED_STEP = {
@@ -33,17 +33,17 @@ const reliefFields = (values: AidValues) => ({
   ...amountField(values),
 })
 
-/** 救助: asks for relief; `?id=` puts a refused application right. */
+/** 救助: asks for relief; `?id=` puts a refused application right, `?again=` asks for the same once more. */
 export default function ApplyRelief() {
   const { call } = usePorts()
   const [, navigate] = useLocation()
-  const { id } = useUrlQuery(NAMES).query
+  const { id, again } = useUrlQuery(NAMES).query
   return (
-    <AidFormLoader key={id} title={TITLE} id={id}>
+    <AidFormLoader key={id || again} title={TITLE} id={id} again={again}>
       {start => (
         <AidForm
           title={TITLE}
-          draft={`applyJz${id}`}
+          draft={`applyJz${id || again}`}
           start={start}
           schema={aidContract.applyYuanzhu.input}
           need={NEED_STEP}

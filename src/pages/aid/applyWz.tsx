@@ -10,7 +10,7 @@ import { AidGoodsFields } from './shared/aidGoodsFields.tsx'
 import { type AidValues, commonFields, goodsTitle } from './shared/aidValues.ts'
 import { sendAid } from './shared/sendAid.ts'
 
-const NAMES = ['id'] as const
+const NAMES = ['id', 'again'] as const
 const TITLE = '物资援助申请'
 const PROOF_HINTS = ['低保、特困、残疾等证件', '家里现在的样子', '社区或单位开的证明']
 const NEED_STEP = {
@@ -26,17 +26,17 @@ const goodsFields = (values: AidValues) => ({
   items: values.items.map(item => ({ ...item, count: Number(item.count) })),
 })
 
-/** 物资援助: asks for goods; `?id=` puts a refused application right. */
+/** 物资援助: asks for goods; `?id=` puts a refused application right, `?again=` asks for the same once more. */
 export default function ApplyGoods() {
   const { call } = usePorts()
   const [, navigate] = useLocation()
-  const { id } = useUrlQuery(NAMES).query
+  const { id, again } = useUrlQuery(NAMES).query
   return (
-    <AidFormLoader key={id} title={TITLE} id={id}>
+    <AidFormLoader key={id || again} title={TITLE} id={id} again={again}>
       {start => (
         <AidForm
           title={TITLE}
-          draft={`applyWz${id}`}
+          draft={`applyWz${id || again}`}
           start={start}
           schema={aidContract.applyYuanzhu.input}
           need={NEED_STEP}

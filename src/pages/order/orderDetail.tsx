@@ -19,6 +19,7 @@ import { Facts } from '../../ui/parts/facts.tsx'
 import { Icon } from '../../ui/parts/icon.tsx'
 import { MutedText } from '../../ui/parts/mutedText.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { CallCard } from '../record/shared/callCard.tsx'
 import { isMissing, recordDetail } from '../record/shared/recordDetail.ts'
 import { RecordProgress } from '../record/shared/recordProgress.tsx'
 import { useSteps } from '../record/shared/useSteps.tsx'
@@ -51,7 +52,11 @@ export default function OrderDetail() {
   const refundPath = firstBuilt(pathTo('/orderRefund', { order: id }))
   const reviewPath = firstBuilt(pathTo('/orderEvaluate', { id }))
   const complaintPath = firstBuilt(pathTo('/orderComplaint', { order: id }))
+  const { flow, row } = record
+  const payable = row && flow?.edges.some(({ from, name }) => from === row.state && name === 'PAID')
   const steps = useSteps(record, {
+    // One way out at a time: before paying, or with the money back.
+    excluded: [payable ? 'CANCEL_PAID' : 'CANCEL'],
     context: {
       couriers: couriers?.dataList.map(({ name }) => name) ?? [],
       lines: (data?.lines ?? [])
@@ -64,8 +69,6 @@ export default function OrderDetail() {
       REVIEW: reviewPath,
     },
   })
-  const { flow, row } = record
-  const payable = row && flow?.edges.some(({ from, name }) => from === row.state && name === 'PAID')
   const isBuyer = data?.record.facts.buyer === uid
   const ended = row && flow?.states[row.state]?.end
   const turn = payable ? (isBuyer ? '请在时限内付款，下一步由您完成。' : '现在等买家付款。') : undefined
@@ -97,7 +100,7 @@ export default function OrderDetail() {
         title="订单详情"
         {...(readsOnly
           ? { state: { label: data.stateLabel, text: '您在处理这笔订单的投诉，这里只能查看。' } }
-          : recordDetail(record, read, { done: '这笔订单已经走完，没有要办的事。', turn }))}
+          : recordDetail(record, read, { done: '这笔订单没有要办的事了。', turn }))}
         whyNot={steps.whyNot}
         actions={[
           ...steps.actions,
@@ -120,8 +123,11 @@ export default function OrderDetail() {
             <Card>
               <OrderLines lines={data.lines} detailed />
             </Card>
+            {data.seller && <CallCard label="店铺" name={data.shop.name} phone={data.seller.phone} />}
             <RelatedRecords afterSales={data.afterSales} complaints={data.complaints} />
-            {payment && payable === false && <PayCardClosed payment={payment} amount={data.amount} />}
+            {payment && payable === false && (
+              <PayCardClosed payment={payment} amount={data.amount} refunded={data.refunded} />
+            )}
             <Card>
               <Facts items={orderFacts(data)} />
             </Card>

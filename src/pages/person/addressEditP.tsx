@@ -15,6 +15,8 @@ export default function AddressEdit() {
   const id = query.get('id') ?? ''
   const returnTo = query.get('returnTo') ?? ''
   const { data, problem, retry } = useQuery('/api/my/addressList', {}, id !== '')
+  // An organisation is called otherwise than whoever keeps its account.
+  const account = useQuery('/api/my/getLianxiren', {}, id === '')
   const organisation = screenOf(path)?.variant === 'organisation'
   const title = `${id ? '编辑' : '新增'}${organisation ? '单位' : ''}地址`
   const address = data?.dataList.find(one => one.id === id)
@@ -30,12 +32,15 @@ export default function AddressEdit() {
       />
     )
   }
+  if (!id && !account.data && !account.problem)
+    return <GuidedForm title={title} loading nextLabel="保存" onNext={noop} />
   return (
     <AddressForm
       key={id}
       title={title}
       receiver={organisation ? '收货单位' : '收货人'}
       address={address}
+      {...(!organisation && account.data && { account: account.data.account })}
       next={canReturnTo(returnTo) ? returnTo : '/address'}
     />
   )

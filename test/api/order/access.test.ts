@@ -121,6 +121,7 @@ describe('buyer and shop', () => {
     const theirs = {
       buyer: [
         'orderCancel',
+        'orderCancelPaid',
         'orderReceive',
         'orderExtend',
         'orderEvaluate',

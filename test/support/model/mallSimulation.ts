@@ -224,6 +224,16 @@ export class MallSimulation {
         for (const line of back) line.gone = true
         return
       }
+      case 'shelveOrder': {
+        const back = remainingLines(this.lines.get(id) ?? [])
+        this.stock.sold -= back.length
+        this.stock.free += back.length
+        for (const line of back) line.gone = true
+        return
+      }
+      case 'refundOrder':
+        for (const line of this.lines.get(id) ?? []) line.refunded = line.price
+        return
       case 'startPayment': {
         const { buyer } = life.row.facts as Order
         const paymentId = `${id}-p${this.of('payment', id).length + 1}`

@@ -37,6 +37,8 @@ export const aidProjection = projectionOf(aid, {
     contact: { owner: true, handler: OPEN_STATES, assignee: ['helping'] },
     /** Name and telephone of who helps. */
     helper: { owner: ['helping', 'reported'], handler: OPEN_STATES, assignee: true },
+    /** Name and telephone of who has it at the desk. */
+    desk: { owner: OPEN_STATES, assignee: OPEN_STATES },
     /** Telephones at all, if only masked. */
     phones: ALWAYS,
     community: ALWAYS,

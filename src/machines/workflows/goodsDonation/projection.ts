@@ -38,6 +38,8 @@ export const donationProjection = projectionOf(goodsDonation, {
     contact: { owner: true, assignee: AT_THE_DOOR, onDuty: ON_THE_DESK },
     /** Name and telephone of who comes to fetch it. */
     collector: { owner: AT_THE_DOOR, assignee: AT_THE_DOOR, onDuty: AT_THE_DOOR },
+    /** Name and telephone of who has it at the desk. */
+    desk: { owner: ON_THE_DESK, assignee: ON_THE_DESK },
     /** What the donor wrote for whoever comes. */
     remark: { owner: true, handler: true, assignee: true },
     certificate: { owner: IN_STOCK, handler: IN_STOCK, assignee: IN_STOCK, warehouseIn: IN_STOCK },

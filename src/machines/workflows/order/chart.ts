@@ -1,6 +1,7 @@
 /** 商城订单：下单 → 付款 → 发货 → 收货 → 评价。One order belongs to one shop. */
 import * as z from 'zod/mini'
-import { amount, form, lines, reviews, text } from '../../../contract/fields.ts'
+import { amount, choice, form, lines, reviews, text } from '../../../contract/fields.ts'
+import { yuanText } from '../../../contract/words.ts'
 import { type LineReview, messageTo, type Parcel, post } from '../../workflow/effects.ts'
 import { claimFields, parcelFields, type Reason } from '../../workflow/forms.ts'
 import type { Principal } from '../../workflow/people.ts'
@@ -15,10 +16,14 @@ const facts = z.object({
   amount: z.int(),
   /** 分 that went back to the buyer so far. */
   refunded: z.int(),
+  /** 分 that go back because the whole order was given up; 0 where it was not. */
+  goingBack: z.int(),
   /** Lines that are neither refunded nor on their way yet. */
   linesLeft: z.int(),
   /** Lines that are not refunded. */
   linesKept: z.int(),
+  /** A parcel has left the shop. */
+  sent: z.boolean(),
   extended: z.boolean(),
   /** After-sales that are still running. */
   afterSalesOpen: z.int(),
@@ -28,6 +33,14 @@ const facts = z.object({
   released: z.boolean(),
 })
 export type Order = z.output<typeof facts>
+/** Why a paid order is given up; what is stored is what people read. */
+const CANCEL_REASONS = {
+  不想要了: '不想要了',
+  拍错了: '拍错了',
+  地址填错了: '地址填错了',
+  发货太慢: '发货太慢',
+  其他原因: '其他原因',
+}
 type Reviews = { readonly reviews: readonly LineReview[] }
 
 /** The server counts them; nobody fills them in. */
@@ -47,12 +60,21 @@ export const order = workflow(
       owner: ['买家', isBuyer],
       shop: ['店铺', (o, who) => who.uid !== undefined && o.shopOwners.includes(who.uid) && !isBuyer(o, who)],
       payment: ['支付', (_, who) => who.system === 'payment'],
+      provider: ['支付机构', (_, who) => who.system === 'provider'],
       afterSales: ['售后', (_, who) => who.system === 'afterSales'],
     },
     events: {
       SUBMIT: { by: 'owner', label: '提交订单', tone: 'primary' },
       PAID: { by: 'payment', label: '付款成功' },
       CANCEL: { by: 'owner', label: '取消订单', tone: 'danger', confirm: '取消后商品会放回货架，确定取消这笔订单吗？' },
+      CANCEL_PAID: {
+        by: 'owner',
+        label: '取消订单并退款',
+        tone: 'danger',
+        confirm: (o: Order) => `${yuanText(leftOf(o))}（含运费）会按原来的付款方式退回，订单关闭。`,
+        input: form({ reason: choice('原因', CANCEL_REASONS) }),
+      },
+      REFUNDED: { by: 'provider', label: '退款到账' },
       CHANGE_PRICE: {
         by: 'shop',
         label: '改价',
@@ -90,16 +112,28 @@ export const order = workflow(
         notExtended: ['每笔订单只能延长一次收货', o => !o.extended],
         inTime: ['售后期已过，不能再申请售后', o => !o.afterSalesOver],
         allShipped: ['还有商品没有发出', o => o.linesLeft === 0 && o.linesKept > 0],
+        unsent: ['已经有商品发出，不想要的请申请售后', o => !o.sent],
+        noClaims: ['有售后正在处理，请先等它办完或撤销', o => o.afterSalesOpen === 0],
+        freightLeft: ['没有可退的运费', o => o.linesKept === 0 && !o.sent && leftOf(o) > 0],
         nothingKept: ['还有商品没有退款', o => o.linesKept === 0],
         unreleased: ['货款已经结算', o => !o.released],
         due: ['货款还没到结算的时候', o => o.afterSalesOver && o.afterSalesOpen === 0 && !o.released],
       },
       changes: {
         reprice: (_, { amount }: Pick<Order, 'amount'>) => ({ amount }),
-        countShipped: (o, { lines }: Pick<Parcel, 'lines'>) => ({ linesLeft: Math.max(0, o.linesLeft - lines.length) }),
+        countShipped: (o, { lines }: Pick<Parcel, 'lines'>) => ({
+          sent: true,
+          linesLeft: Math.max(0, o.linesLeft - lines.length),
+        }),
         extend: { extended: true },
         countApplied: o => ({ afterSalesOpen: o.afterSalesOpen + 1 }),
-        recount: (_, counts: z.output<typeof counted>) => counts,
+        // Freight that went back lies on no line, so the lines alone may count less.
+        recount: (o, counts: z.output<typeof counted>) => ({
+          ...counts,
+          refunded: Math.max(o.refunded, counts.refunded),
+        }),
+        giveUp: o => ({ goingBack: leftOf(o), linesLeft: 0, linesKept: 0 }),
+        settle: o => ({ refunded: o.amount }),
         closeWindow: { afterSalesOver: true },
         release: { released: true },
       },
@@ -110,11 +144,18 @@ export const order = workflow(
         startPayment: o => ({ type: 'startPayment', params: { amount: o.amount } }),
         closePayment: { type: 'closePayment' },
         keepMoney: o => post('clearing', 'escrow', o.amount),
-        payShop: o => post('escrow', `shop:${o.shop}`, o.amount - o.refunded),
+        payShop: o => post('escrow', `shop:${o.shop}`, leftOf(o)),
+        shelve: { type: 'shelveOrder' },
+        refund: o => ({ type: 'startRefund', params: { amount: o.goingBack } }),
+        payBack: o => post('escrow', 'channel', o.goingBack),
+        refundLines: { type: 'refundOrder' },
         parcel: (_, { courier, number, lines }: Parcel) => ({ type: 'parcel', params: { courier, number, lines } }),
         openAfterSales: (_, input: object) => ({ type: 'open', params: { workflow: 'afterSales', input } }),
         publishReviews: (_, { reviews }: Reviews) => ({ type: 'publishReviews', params: { reviews } }),
         tellPaid: toShop('有新订单已付款，请尽快发货'),
+        tellGivenUp: toShop(({ reason }: Reason) => `买家取消了订单，请不要发货：${reason}`),
+        tellRefunding: toBuyer('订单已取消，付的钱正在原路退回'),
+        tellRefunded: toBuyer('订单的退款已到账'),
         tellCancelled: toBuyer('订单超时未付款，已自动取消'),
         tellPrice: toBuyer(({ reason }: Reason) => `店铺修改了订单价格：${reason}`),
         tellShipped: toBuyer(({ courier, number }: Parcel) => `您的商品已由${courier}发出，单号 ${number}`),
@@ -137,13 +178,34 @@ export const order = workflow(
           label: '待发货',
           on: {
             SHIP: { change: 'countShipped', effects: ['parcel', 'tellShipped'] },
+            CANCEL_PAID: {
+              guard: ['unsent', 'noClaims'],
+              to: 'refunding',
+              change: 'giveUp',
+              effects: ['shelve', 'refund', 'tellGivenUp', 'tellRefunding'],
+            },
             APPLY_AFTER_SALES: { change: 'countApplied', effects: ['openAfterSales'] },
             AFTER_SALES_CHANGED: { change: 'recount' },
           },
           always: [
+            // What was never sent cost no freight.
+            {
+              guard: 'freightLeft',
+              to: 'refunding',
+              change: 'giveUp',
+              label: '全部退款，退运费',
+              effects: ['refund', 'tellRefunding'],
+            },
             { guard: 'nothingKept', to: 'closed', label: '全部退款', effects: ['tellClosed'] },
             { guard: 'allShipped', to: 'shipped', label: '全部发出' },
           ],
+        },
+        refunding: {
+          label: '退款中',
+          on: {
+            REFUNDED: { to: 'closed', change: 'settle', effects: ['payBack', 'refundLines', 'tellRefunded'] },
+            AFTER_SALES_CHANGED: { change: 'recount' },
+          },
         },
         shipped: {
           label: '待收货',
@@ -181,13 +243,17 @@ export const order = workflow(
           label: '已关闭',
           end: true,
           on: { AFTER_SALES_CHANGED: { change: 'recount' } },
-          // what was not refunded, such as freight, is the shop's
+          // what was not refunded, such as freight of what was sent, is the shop's
           always: [{ guard: 'unreleased', change: 'release', effects: ['payShop'] }],
         },
       },
     }),
 )
 
+/** Returns what of the amount has not gone back. 分 */
+function leftOf({ amount, refunded }: Order): number {
+  return amount - refunded
+}
 function isBuyer({ buyer }: Order, { uid }: Principal): boolean {
   return uid === buyer
 }

@@ -16,6 +16,7 @@ export const orderFace = faceOf<typeof order>()({
   steps: {
     SUBMIT: '/api/v3/orderSubmit',
     CANCEL: step('orderCancel', '/api/v3/orderCancel', '取消订单'),
+    CANCEL_PAID: step('orderCancelPaid', '/api/v3/orderCancelPaid', '取消已付款的订单'),
     CHANGE_PRICE: step('orderChangePrice', '/api/v3/orderChangePrice', '改价'),
     SHIP: step('orderShip', '/api/v3/orderShip', '发货'),
     RECEIVE: step('orderReceive', '/api/v3/orderReceive', '确认收货'),
@@ -28,6 +29,7 @@ export const orderFace = faceOf<typeof order>()({
     owner: { who: { by: 'owner' }, page: id => pathTo('/orderDetail', { id }) },
     shop: { who: { by: 'role', role: 'shopOwner' }, page: id => pathTo('/orderDetail', { id }) },
     payment: { system: 'payment' },
+    provider: { system: 'provider' },
     afterSales: { system: 'afterSales' },
   },
   tasks: {

@@ -4,7 +4,7 @@ import { projectionOf } from '../../workflow/projection.ts'
 import { order } from './chart.ts'
 
 /** Only what is paid is delivered: before, and where nothing comes of it, the shop need not know to whom. */
-export const PAID_STATES = ['paid', 'shipped', 'received', 'completed', 'closed'] as const
+export const PAID_STATES = ['paid', 'refunding', 'shipped', 'received', 'completed', 'closed'] as const
 
 export const orderProjection = projectionOf(order, {
   also: {
@@ -17,20 +17,25 @@ export const orderProjection = projectionOf(order, {
     shopOwners: 'person',
     amount: 'all',
     refunded: 'all',
+    goingBack: 'all',
     linesLeft: 'all',
     linesKept: 'all',
+    sent: 'all',
     extended: 'all',
     afterSalesOpen: 'all',
     afterSalesOver: 'all',
     released: 'all',
   },
   notes: {
+    CANCEL_PAID: ['owner', 'shop', 'platform'],
     CHANGE_PRICE: ['owner', 'shop', 'platform'],
     APPLY_AFTER_SALES: ['owner', 'shop', 'platform'],
   },
   contents: {
     /** Name, telephone and address to which it goes, and to whom the invoice. */
     receiver: { owner: true, shop: PAID_STATES },
+    /** Name and telephone of who keeps the shop. */
+    seller: { owner: PAID_STATES },
     /** The buyer's whole name. */
     buyer: { owner: true, shop: PAID_STATES, platform: PAID_STATES },
   },

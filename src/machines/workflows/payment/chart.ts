@@ -24,6 +24,8 @@ export const payment = workflow(
     facts,
     roles: {
       owner: ['付款人', isOwner],
+      // An order is cancelled as a whole, and its payment with it.
+      canceller: ['付款人', (p, who) => p.purpose !== 'order' && isOwner(p, who)],
       finance: ['财务', isFinance],
       second: ['财务', isFinance, another((p: Payment) => p.approvedBy)],
       provider: ['支付机构', (_, who) => who.system === 'provider'],
@@ -34,7 +36,7 @@ export const payment = workflow(
       PAID: { by: 'provider', label: '支付成功' },
       PAID_OTHERWISE: { by: 'provider', label: '收到的金额不符', input: form({ amount: amount('金额') }) },
       CANCEL: {
-        by: ['owner', 'order'],
+        by: ['canceller', 'order'],
         label: '取消支付',
         tone: 'danger',
         confirm: '取消后需要重新发起支付，确定取消吗？',

@@ -35,6 +35,7 @@ export const paymentFace = faceOf<typeof payment>()({
   relations: {
     // What was paid for has the page.
     owner: { who: { by: 'owner' }, page: null },
+    canceller: { who: { by: 'owner' }, page: null },
     finance: { who: { by: 'role', role: 'finance' }, page: id => pathTo('/accounting', { book: 'payment', id }) },
     second: {
       who: { by: 'role', role: 'finance', except: 'approvedBy' },

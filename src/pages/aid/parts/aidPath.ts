@@ -7,6 +7,12 @@ type Kind = AidDetail['kind']
 export const myAidPath = (kind: Kind, id: string): string =>
   pathTo(kind === 'goods' ? '/myHelpDetailWz' : '/myHelpDetailJz', { id })
 
+/** Returns where the same is asked for once more. */
+export const againPath = (aid: Pick<AidDetail, 'kind' | 'policy'>, id: string): string =>
+  aid.kind === 'policy'
+    ? pathTo('/helpDetail', { id: aid.policy?.id ?? '' })
+    : pathTo(aid.kind === 'goods' ? '/applyWz' : '/applyJz', { again: id })
+
 /** Returns where a refused application is put right. */
 export const revisePath = (kind: Kind, id: string): string =>
   kind === 'policy' ? pathTo('/helpP', { aid: id }) : pathTo(kind === 'goods' ? '/applyWz' : '/applyJz', { id })

@@ -5,13 +5,14 @@ import { useQuery } from '../../../data/query.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
 import { useUrlQuery } from '../../../data/urlQuery.ts'
 import { useView } from '../../../data/view.ts'
-import { courseOf } from '../../../machines/browser/turn.ts'
+import { courseOf, isGivenUp } from '../../../machines/browser/turn.ts'
 import { Detail } from '../../../ui/kinds/detail.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
+import { DeskCard } from '../../record/shared/callCard.tsx'
 import { isMissing, recordDetail } from '../../record/shared/recordDetail.ts'
 import { RecordProgress } from '../../record/shared/recordProgress.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
-import { revisePath } from './aidPath.ts'
+import { againPath, revisePath } from './aidPath.ts'
 import { ContactCard } from './contactCard.tsx'
 import { HelperCard } from './helperCard.tsx'
 import { NeedCard } from './needCard.tsx'
@@ -41,6 +42,7 @@ function useRedirectToOwnPage(id: string, facts: AidFacts | undefined): boolean 
 /** One of my applications: where it stands, who has it and by when, who helps me, and what I may do now. */
 export function MyAid({ title }: { title: string }) {
   const { id } = useUrlQuery(NAMES).query
+  const [, navigate] = useLocation()
   const read = useQuery('/api/my/yuanzhuDetails', { id }, id !== '')
   const { data } = read
   const record = useRecord('aid', id)
@@ -62,6 +64,8 @@ export function MyAid({ title }: { title: string }) {
       />
     )
   const detail = recordDetail(record, read, { done: '这件求助已经办完，没有要办的事。' })
+  // What was refused is put right instead.
+  const canAskAgain = flow && row && steps.actions.length === 0 && isGivenUp(flow, row)
   const course = flow && row ? courseOf(flow, row) : []
   return (
     <>
@@ -70,13 +74,17 @@ export function MyAid({ title }: { title: string }) {
         {...detail}
         {...(redirected && { loading: true, failure: undefined })}
         whyNot={course.length > 0 ? steps.whyNot : []}
-        actions={steps.actions}
+        actions={[
+          ...steps.actions,
+          ...(data && canAskAgain ? [{ label: '再次申请', onPress: () => navigate(againPath(data, id)) }] : []),
+        ]}
         {...(course.length > 1 && { next: course })}
       >
         {data && (
           <>
             <ReasonCard aid={data} />
             <HelperCard aid={data} />
+            {data.desk && <DeskCard desk={data.desk} />}
             <NeedCard aid={data} />
             <OutcomeCards aid={data} />
             <ContactCard aid={data} title="联系方式和地址" />

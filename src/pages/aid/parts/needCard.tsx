@@ -9,14 +9,24 @@ import { Photos } from '../../record/shared/photos.tsx'
 import { KIND_LABELS } from './aidKinds.ts'
 import css from './cards.module.css'
 
-const needFacts = ({ items, reliefLabel, amount, policy, words, warehouse, rungLabel, at }: AidDetail): Fact[] => [
+const needFacts = ({
+  items,
+  reliefLabel,
+  amount,
+  policy,
+  words,
+  warehouse,
+  rungLabel,
+  desk,
+  at,
+}: AidDetail): Fact[] => [
   ...items.map(({ name, count, unit }) => ({ label: name, value: `${count} ${unit}` })),
   ...(reliefLabel ? [{ label: '类型', value: reliefLabel }] : []),
   ...(amount > 0 ? [{ label: '希望金额', value: <Money fen={amount} variant="price" /> }] : []),
   ...(policy ? [{ label: '政策', value: <a href={pathTo('/helpDetail', { id: policy.id })}>{policy.title}</a> }] : []),
   { label: '情况', value: words },
   ...(warehouse ? [{ label: '物资来自', value: warehouse.name }] : []),
-  ...(rungLabel ? [{ label: '由谁受理', value: rungLabel }] : []),
+  ...(rungLabel && !desk ? [{ label: '由谁受理', value: rungLabel }] : []),
   { label: '提交时间', value: <When at={at} withTime /> },
 ]
 

@@ -24,23 +24,25 @@ interface AidFormLoaderProps {
   title: string
   /** Of the refused application that is revised; empty for a new one. */
   id: string
+  /** Of the withdrawn application that is asked for again; empty where none is. */
+  again?: string
   children: (start: AidFormStart) => ReactNode
 }
 
 const noop = () => {}
 
 /** Reads what is on file, and the refused application where one is revised, before a form begins. */
-export function AidFormLoader({ title, id, children }: AidFormLoaderProps) {
+export function AidFormLoader({ title, id, again = '', children }: AidFormLoaderProps) {
   const district = useView(view => (view.hasPlace ? view.place.districtId : ''))
   const me = useQuery('/api/my/getMyInfo', {})
   const savedContact = useQuery('/api/my/getLianxiren', {})
   const addresses = useQuery('/api/my/addressList', {})
-  const read = useQuery('/api/my/yuanzhuDetails', { id }, id !== '')
+  const read = useQuery('/api/my/yuanzhuDetails', { id: id || again }, id !== '' || again !== '')
   const record = useRecord('aid', id)
   // Once it is being filled the form stays, whatever the record becomes under it.
   const [started, setStarted] = useState<AidFormStart>()
   if (started) return children(started)
-  const { data: revised } = read
+  const revised = id ? read.data : undefined
   if (id && isMissing(read.problem))
     return <Empty heading title="没有找到这件申请" action={{ label: '看我的求助', href: '/myHelp' }} />
   const failed = [me, savedContact, addresses].find(one => one.problem)
@@ -49,7 +51,8 @@ export function AidFormLoader({ title, id, children }: AidFormLoaderProps) {
     : id
       ? failureOf(record, read)
       : undefined
-  if (!me.data || !savedContact.data || !addresses.data || (id && (!revised || !record.ready)))
+  const waitsForEarlier = again !== '' && !read.data && !read.problem
+  if (!me.data || !savedContact.data || !addresses.data || waitsForEarlier || (id && (!revised || !record.ready)))
     return <GuidedForm title={title} loading failure={failure} nextLabel="下一步" onNext={noop} />
   const offer = record.offers.find(one => one.event === 'REVISE')
   if (revised && (!offer || offer.refusal))
@@ -69,7 +72,7 @@ export function AidFormLoader({ title, id, children }: AidFormLoaderProps) {
     uid: me.data.uid,
     organisation: me.data.kind === 'organisation',
     identityOnFile: contact?.identity ?? revised?.applicant.identity ?? '',
-    values: aidFormValues(applicantOf(contact ?? addresses.data.dataList[0], account, district), revised),
+    values: aidFormValues(applicantOf(contact ?? addresses.data.dataList[0], account, district), read.data, revised),
     revised,
   })
   return null

@@ -65,8 +65,8 @@ export interface AidValues extends ApplicantValues {
   readonly proof: readonly string[]
 }
 
-/** Returns an empty application, or the one that is revised. */
-export const aidFormValues = (applicant: ApplicantValues, revised: AidDetail | undefined): AidValues => ({
+/** Returns an empty application, the one that is revised, or what was asked for earlier, to ask for it again. */
+export const aidFormValues = (applicant: ApplicantValues, earlier?: AidDetail, revised?: AidDetail): AidValues => ({
   ...applicant,
   ...(revised && {
     name: revised.applicant.name,
@@ -75,11 +75,11 @@ export const aidFormValues = (applicant: ApplicantValues, revised: AidDetail | u
     detail: revised.applicant.detail,
     at: revised.applicant.at,
   }),
-  title: revised?.title ?? '',
-  words: revised?.words ?? '',
-  items: revised?.items ?? [],
-  relief: (revised?.relief ?? '') as ReliefKind | '',
-  yuan: revised && revised.amount > 0 ? yuanOf(revised.amount) : '',
+  title: earlier?.title ?? '',
+  words: earlier?.words ?? '',
+  items: earlier?.items ?? [],
+  relief: (earlier?.relief ?? '') as ReliefKind | '',
+  yuan: earlier && earlier.amount > 0 ? yuanOf(earlier.amount) : '',
   agreed: revised !== undefined,
   proof: revised?.proof ?? [],
 })

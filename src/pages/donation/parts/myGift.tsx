@@ -9,6 +9,7 @@ import { Card } from '../../../ui/parts/card.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { DeskCard } from '../../record/shared/callCard.tsx'
 import { Photos } from '../../record/shared/photos.tsx'
 import { isMissing, recordDetail } from '../../record/shared/recordDetail.ts'
 import { RecordProgress } from '../../record/shared/recordProgress.tsx'
@@ -58,6 +59,7 @@ export function MyGift({ id }: { id: string }) {
                 <p>收取员说明：{data.difference}</p>
               </Card>
             )}
+            {data.desk && <DeskCard desk={data.desk} />}
             <ItemsCard items={data.items} />
             {data.photos.length > 0 && (
               <Card>

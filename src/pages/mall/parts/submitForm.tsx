@@ -31,11 +31,9 @@ interface SubmitFormProps {
 const remarkName = (shop: string) => `remark ${shop}`
 const textOf = (values: FormValues, name: string) => (typeof values[name] === 'string' ? values[name] : '')
 
-/** Where an order is shown and paid; the list where there are several. */
+/** Where an order is shown and paid, together with those that were submitted with it. */
 const pathAfter = (orders: readonly { id: string }[]) =>
-  (orders.length === 1 && orders[0] ? firstBuilt(`/orderDetail?id=${orders[0].id}`) : undefined) ??
-  firstBuilt('/order') ??
-  pathTo('/person')
+  (orders[0] ? firstBuilt(`/orderDetail?id=${orders[0].id}`) : undefined) ?? firstBuilt('/order') ?? pathTo('/person')
 
 /** Address, lines by shop with freight and remark, invoice, sums; sent once, however often it is tried. */
 export function SubmitForm({ lines, words, preview, addresses }: SubmitFormProps) {
@@ -76,7 +74,7 @@ export function SubmitForm({ lines, words, preview, addresses }: SubmitFormProps
     },
     onSent: ({ orders }) => {
       invalidate('/api/v3/cartList', '/api/v3/orderPage', '/api/v3/goodsDetail')
-      toast(orders.length > 1 ? `已提交 ${orders.length} 张订单，一店一单，请分别付款` : '订单已提交，请付款', 'done')
+      toast(orders.length > 1 ? `已分成 ${orders.length} 笔订单，一次付清就行` : '订单已提交，请付款', 'done')
       navigate(pathAfter(orders), { replace: true })
     },
   })

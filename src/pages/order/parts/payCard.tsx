@@ -1,31 +1,35 @@
 import { useQuery } from '../../../data/query.ts'
-import { useRecord } from '../../../data/record/useRecord.ts'
-import { Button } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
+import { Facts } from '../../../ui/parts/facts.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
 import { LazyQrCode } from '../../../ui/parts/lazyQrCode.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Skeleton } from '../../../ui/parts/skeleton.tsx'
-import { useSteps } from '../../record/shared/useSteps.tsx'
 import css from './payCard.module.css'
 import { PayCardClosed, PROVIDER_LABELS } from './payCardClosed.tsx'
 import { isPhone } from './useTill.ts'
 
 /**
- * 付款: the code to scan, on this device the way to the cashier, and what the chart lets the payer do with it meanwhile.
- * Whether it was paid only the server says.
+ * 付款: the code to scan, on a phone the way to the cashier; what is paid together stands with its parts. Whether it was
+ * paid only the server says.
  */
 export function PayCard({ payment }: { payment: string }) {
   const { data, problem, retry } = useQuery('/api/v3/paymentDetail', { id: payment })
   const phone = isPhone()
-  const { actions, dialog } = useSteps(useRecord('payment', payment))
   if (problem)
     return (
       <Card>
         <Failure title="没有取到付款码" text={problem.message} onRetry={retry} />
+      </Card>
+    )
+  if (data?.outdated)
+    return (
+      <Card>
+        <h2>付款</h2>
+        <p role="status">一起付款的另一笔订单有了变化。请点「去付款」，按新的金额付。</p>
       </Card>
     )
   if (data && !data.qr) return <PayCardClosed payment={data} amount={data.amount} />
@@ -51,15 +55,17 @@ export function PayCard({ payment }: { payment: string }) {
               </p>
               <MutedText block>
                 {phone
-                  ? `点「去付款」到${PROVIDER_LABELS[data.provider]}付款，付好会自己回到这里。`
+                  ? `点「去付款」到${PROVIDER_LABELS[data.provider]}付款，付好会自己回来。`
                   : `请用${PROVIDER_LABELS[data.provider]}扫码付款，付好后这里会自己更新。`}
               </MutedText>
-              {actions.map(({ label, busy, onPress }) => (
-                <Button key={label} variant="quiet" size="sm" {...(busy && { busy })} onClick={onPress}>
-                  {label}
-                </Button>
-              ))}
-              {dialog}
+              {data.parts.length > 1 && (
+                <>
+                  <p>{data.parts.length} 笔订单一次付清，再各自发货：</p>
+                  <Facts
+                    items={data.parts.map(({ title, amount }) => ({ label: title, value: <Money fen={amount} /> }))}
+                  />
+                </>
+              )}
             </>
           )}
         </div>

@@ -17,10 +17,12 @@ interface PayCardClosedProps {
   payment: Pick<NonNullable<OrderDetail['payment']>, 'state' | 'stateLabel' | 'provider'>
   /** 分 */
   amount: number
+  /** 分 of it that went back. */
+  refunded?: number
 }
 
 /** 付款 when there is nothing left to scan: taken, given up, or on its way back, and what happens to the money. */
-export function PayCardClosed({ payment: { state, stateLabel, provider }, amount }: PayCardClosedProps) {
+export function PayCardClosed({ payment: { state, stateLabel, provider }, amount, refunded = 0 }: PayCardClosedProps) {
   const { flow } = useFlow('payment')
   const hasEdge = (event: string) => flow?.edges.some(({ from, name }) => from === state && name === event)
   const failed = hasEdge('REFUNDED') && !hasEdge('REFUND_FAILED')
@@ -35,6 +37,11 @@ export function PayCardClosed({ payment: { state, stateLabel, provider }, amount
           <p>
             <Money fen={amount} variant="price" /> <MutedText>{PROVIDER_LABELS[provider]}</MutedText>
           </p>
+          {refunded > 0 && (
+            <MutedText block>
+              其中 <Money fen={refunded} /> 已经原路退回。
+            </MutedText>
+          )}
           {hasEdge('REFUND_FAILED') && <MutedText block>这笔款正在原路退回，到账后会通知您。</MutedText>}
           {failed && <MutedText block>原路退回没有成功，财务正在处理，办好后会通知您。</MutedText>}
           {hasEdge('SEND_BACK') && <MutedText block>收到的金额与应付不符，财务核实后退回；您可以重新付款。</MutedText>}

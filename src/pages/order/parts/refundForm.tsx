@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+import type { FieldSpec } from '../../../contract/fields.ts'
 import type { OrderDetail } from '../../../contract/order.contract.ts'
 import { Refused } from '../../../contract/refusal.ts'
 import { pathTo } from '../../../contract/screens.ts'
@@ -30,6 +31,12 @@ const strings = (value: StepValue): string | readonly string[] =>
   typeof value === 'string' ? value : value.filter(one => typeof one === 'string')
 const maxRefund = (open: Lines, ids: readonly string[]) =>
   open.reduce((sum, { id, refundable }) => sum + (ids.includes(id) ? refundable : 0), 0)
+
+/** Returns the field without the way to send back what has not been sent. */
+const onlyPossible = (field: FieldSpec, sent: boolean): FieldSpec =>
+  field.name === 'kind' && !sent && field.choices?.refund
+    ? { ...field, choices: { refund: field.choices.refund } }
+    : field
 
 /** One line alone is chosen already, with the whole of what can come back. */
 function blankOf(open: Lines) {
@@ -81,6 +88,7 @@ export function RefundForm({ order, offer, record }: { order: OrderDetail; offer
   const step = STEPS[at] ?? STEPS[0]
   const last = at === STEPS.length - 1
   const limit = maxRefund(open, values.lines)
+  const sent = open.some(({ id, shipped }) => shipped && values.lines.includes(id))
   const set = (name: string, value: StepValue) => {
     const plain = strings(value)
     // The whole of what can come back is what most ask for.
@@ -103,7 +111,9 @@ export function RefundForm({ order, offer, record }: { order: OrderDetail; offer
     >
       {!last && <Restored form={form} />}
       <StepFields
-        fields={fields.filter(({ name }) => step.fields.some(one => one === name))}
+        fields={fields
+          .filter(({ name }) => step.fields.some(one => one === name))
+          .map(field => onlyPossible(field, sent))}
         form={form}
         context={{ lines: choicesOf(open), hints: { amount: `最多可以退 ${formatMoney(limit)}` } }}
         onChange={set}

@@ -18,14 +18,16 @@ export interface AddressFormProps {
   receiver: string
   /** The one to change; a new one without. */
   address: Address | undefined
+  /** Whose account it is: a new address begins with them. */
+  account?: Pick<Address, 'name' | 'phone'>
   /** Where to go once it is kept. */
   next: string
 }
 
-/** A new address begins in the district that the portal shows. */
-const blankOf = (address: Address | undefined, district: string) => ({
-  name: address?.name ?? '',
-  phone: address?.phone ?? '',
+/** A new address begins with whose account it is, in the district that the portal shows. */
+const blankOf = (address: Address | undefined, account: AddressFormProps['account'], district: string) => ({
+  name: address?.name ?? account?.name ?? '',
+  phone: address?.phone ?? account?.phone ?? '',
   region: address?.region ?? district,
   regionDone: address !== undefined,
   detail: address?.detail ?? '',
@@ -33,7 +35,7 @@ const blankOf = (address: Address | undefined, district: string) => ({
   isDefault: address?.isDefault ?? false,
 })
 
-export function AddressForm({ title, receiver, address, next }: AddressFormProps) {
+export function AddressForm({ title, receiver, address, account, next }: AddressFormProps) {
   const { call, drafts } = usePorts()
   const [, navigate] = useLocation()
   const uid = useView(view => view.uid)
@@ -42,7 +44,7 @@ export function AddressForm({ title, receiver, address, next }: AddressFormProps
   const form = useForm({
     id: `address-${address?.id ?? 'new'}`,
     uid,
-    blank: blankOf(address, placed ? district : ''),
+    blank: blankOf(address, account, placed ? district : ''),
     schema: personContract.addressAdd.input,
     validate: ({ regionDone }) => (regionDone ? {} : { region: '请选到街道，有社区的最好选到社区' }),
     drafts,

@@ -39,6 +39,7 @@ const reality: HiddenState<Order, OrderHiddenState> = {
     }
     if (name === 'APPLY_AFTER_SALES')
       return lines.flatMap((line, at) => (isOver(line) ? [] : [{ ...before, claimed: at }]))
+    if (name === 'CANCEL_PAID') return [{ ...before, lines: lines.map(line => (line === 'shop' ? 'shelf' : line)) }]
     if (name !== 'AFTER_SALES_CHANGED') return [before]
     const isLate = refused !== null && isOver(lines[refused] ?? 'shop')
     if (variant === 'again') return isLate ? [{ ...before, refused: null }] : []
@@ -156,6 +157,7 @@ export const orderDriver: Driver<Order, OrderHiddenState, OrderThing> = {
   causes: {
     PAID: ({ testbed, record }) => payOrder(testbed, record.id),
     AFTER_SALES_CHANGED: causeAfterSalesChange,
+    REFUNDED: ({ testbed, record }) => notifyRefunded(testbed, record.id),
   },
   mayMiss: ['PAID'],
   // Of a complaint beside a claim, or after the shop has its money, the world knows nothing: in it they come one after

@@ -10,8 +10,10 @@ export const ORDER: Order = {
   shopOwners: ['seller'],
   amount: 2 * LINE + 500,
   refunded: 0,
+  goingBack: 0,
   linesLeft: 2,
   linesKept: 2,
+  sent: false,
   extended: false,
   afterSalesOpen: 0,
   afterSalesOver: false,
@@ -28,7 +30,13 @@ const refundLine = (o: Order) => ({ linesKept: o.linesKept - 1, refunded: o.refu
 
 export const orderWorld: World<typeof order> = {
   births: { order: ORDER },
-  actors: actorsOf({ buyer: ['owner'], seller: ['shop'], payment: ['payment'], afterSales: ['afterSales'] }),
+  actors: actorsOf({
+    buyer: ['owner'],
+    seller: ['shop'],
+    payment: ['payment'],
+    provider: ['provider'],
+    afterSales: ['afterSales'],
+  }),
   samples: {
     // the graph stays small: what another price does is told in the stories
     CHANGE_PRICE: { same: { amount: ORDER.amount, reason: '老邻居优惠' } },
@@ -37,6 +45,7 @@ export const orderWorld: World<typeof order> = {
       // A line in after-sales is not shipped until they are over.
       both: o => (o.linesLeft > 1 && !o.afterSalesOpen ? { ...PARCEL, lines: ['line1', 'line2'] } : undefined),
     },
+    CANCEL_PAID: { unwanted: { reason: '不想要了' } },
     REVIEW: { nice: { reviews: [{ line: 'line1', stars: 5, words: '很好', pictures: [] }] } },
     APPLY_AFTER_SALES: { line: o => (o.afterSalesOpen ? undefined : { ...CLAIM_INPUT, lines: ['line1'] }) },
     AFTER_SALES_CHANGED: {

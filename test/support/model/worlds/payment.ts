@@ -33,7 +33,11 @@ export const paymentWorld: World<typeof payment> = {
     fee: { ...GIFT, purpose: 'fee', subject: 'r1' },
   },
   actors: {
-    ...actorsOf({ buyer: ['owner'], finance: ['finance', 'second'], provider: ['provider'] }),
+    ...actorsOf({ finance: ['finance', 'second'], provider: ['provider'] }),
+    buyer: {
+      who: { uid: 'buyer' },
+      roles: ({ purpose }) => (purpose === 'order' ? ['owner'] : ['owner', 'canceller']),
+    },
     otherFinance: { who: { uid: 'otherFinance', grants }, roles: ['finance', 'second'] },
     // An order closes its own payments only.
     order: { who: system('order'), roles: ({ purpose }) => (purpose === 'order' ? ['order'] : []) },

@@ -1,0 +1,72 @@
+/** 去付款: the payment by which an order is paid now, together with the others that were submitted with it. */
+import { refuse } from '../../../src/contract/refusal.ts'
+import { labelOf } from '../../../src/machines/workflow/workflow.ts'
+import { order as orderFlow } from '../../../src/machines/workflows/order/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { fire, type StepContext } from '../../engine/fire.ts'
+import { factsOf } from '../../engine/records.ts'
+import { enqueueJob, openPayment, paymentsOf } from './start.ts'
+import { isWhole, joinTrades, partsWith, type TradePart } from './trades.ts'
+
+type PaidOrder = Awaited<ReturnType<typeof lockUnpaidOf>>[number]
+
+/** Orders that were submitted with this one and wait for money too, locked in the order of their ids. */
+const lockUnpaidOf = (db: Queryable, id: string) =>
+  db
+    .selectFrom('record')
+    .selectAll()
+    .where('state', '=', 'pendingPayment')
+    .where('id', 'in', one =>
+      one
+        .selectFrom('orderInfo as own')
+        .innerJoin('orderInfo as other', 'other.checkout', 'own.checkout')
+        .select('other.id')
+        .where('own.id', '=', id),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+/** The payment of each that may be given a number: what the provider has heard of is given up and opened anew. */
+async function freshPayment(context: StepContext, order: PaidOrder): Promise<string> {
+  const { db, services } = context
+  const open = (await paymentsOf(db, order.id)).find(({ state }) => state === 'pendingPayment')
+  const own = open && (await partsWith(db, open.id)).find(({ payment }) => payment === open.id)
+  if (own && own.code === null && own.provider === services.payment.name) return own.payment
+  if (own) {
+    await fire(context, { workflow: 'payment', id: own.payment, event: 'CANCEL', who: { system: 'order' } })
+    await enqueueJob(db, { kind: 'close', payment: own.payment, record: order.id, amount: 0 }, services.clock())
+  }
+  return (await openPayment(context, order, factsOf(orderFlow, order).amount)).id
+}
+
+/** Whether this payment and exactly those of the other orders can be paid by the number that it has. */
+const fits = (parts: readonly TradePart[], orders: readonly PaidOrder[], provider: string): boolean =>
+  isWhole(parts) && parts.length === orders.length && parts.every(part => part.provider === provider)
+
+/** Resolves to the payment by which the order is paid. Throws `notNow` where it is not to be paid, `notYours`. */
+export async function paymentFor(context: StepContext, id: string, uid: string): Promise<string> {
+  const { db, services } = context
+  const orders = await lockUnpaidOf(db, id)
+  const own = orders.find(order => order.id === id)
+  if (!own) {
+    const { state, facts } = await db
+      .selectFrom('record')
+      .select(['state', 'facts'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (factsOf(orderFlow, { facts }).buyer !== uid) refuse('notYours', '只有买家可以付款')
+    return refuse('notNow', `现在是「${labelOf(orderFlow, state)}」，不能付款`)
+  }
+  if (factsOf(orderFlow, own).buyer !== uid) refuse('notYours', '只有买家可以付款')
+  const open = (await paymentsOf(db, id)).find(({ state }) => state === 'pendingPayment')
+  if (open && fits(await partsWith(db, open.id), orders, services.payment.name)) return open.id
+  const payments: { readonly order: string; readonly payment: string }[] = []
+  for (const order of orders) payments.push({ order: order.id, payment: await freshPayment(context, order) })
+  await joinTrades(
+    db,
+    payments.map(({ payment }) => payment),
+    services.clock(),
+  )
+  return payments.find(({ order }) => order === id)?.payment ?? ''
+}

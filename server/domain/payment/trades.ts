@@ -1,0 +1,54 @@
+/** What the provider knows of payments: those with one number are paid together, in one sum. */
+import type { Queryable } from '../../db/connect.ts'
+import { newId } from '../../db/ids.ts'
+
+const partsQuery = (db: Queryable) =>
+  db
+    .selectFrom('trade')
+    .innerJoin('record', 'record.id', 'trade.payment')
+    .select(['trade.payment', 'trade.provider', 'trade.number', 'trade.amount', 'trade.title', 'trade.code'])
+    .select(['trade.expiresAt', 'record.state', 'record.root', 'record.place'])
+export type TradePart = Awaited<ReturnType<ReturnType<typeof partsQuery>['execute']>>[number]
+
+/** Whoever takes steps of several parts takes them in this order, so that no two wait for each other crosswise. */
+const byMatter = (one: TradePart, other: TradePart) => ((one.root ?? '') < (other.root ?? '') ? -1 : 1)
+
+/** Resolves to the payments behind a number of the provider, by the matters that they pay; none where it is unknown. */
+export const partsOf = async (db: Queryable, provider: string, number: string): Promise<TradePart[]> =>
+  (await partsQuery(db).where('provider', '=', provider).where('number', '=', number).execute()).sort(byMatter)
+
+/** Resolves to this payment and those that are paid together with it. */
+export async function partsWith(db: Queryable, payment: string): Promise<TradePart[]> {
+  const { provider, number } = await db
+    .selectFrom('trade')
+    .select(['provider', 'number'])
+    .where('payment', '=', payment)
+    .executeTakeFirstOrThrow()
+  return partsOf(db, provider, number)
+}
+
+/** Returns what they cost together. 分 */
+export const sumOf = (parts: readonly Pick<TradePart, 'amount'>[]): number =>
+  parts.reduce((sum, { amount }) => sum + amount, 0)
+
+/** Returns what the payer reads. */
+export const titleOf = ([first, ...others]: readonly Pick<TradePart, 'title'>[]): string =>
+  others.length === 0 ? (first?.title ?? '') : `${first?.title}等 ${others.length + 1} 笔`
+
+/** Returns whether all of it still waits for money: where a part was given up, the others need a new number. */
+export const isWhole = (parts: readonly Pick<TradePart, 'state'>[]): boolean =>
+  parts.every(({ state }) => state === 'pendingPayment')
+
+/** Gives payments that the provider has not heard of one number, so that they are paid together. */
+export async function joinTrades(db: Queryable, payments: readonly string[], at: number): Promise<void> {
+  if (payments.length < 2) return
+  await db
+    .updateTable('trade')
+    .set({ number: newId(at) })
+    .where('payment', 'in', payments)
+    .execute()
+}
+
+/** Returns where the payer goes on afterwards: the order, or all of them where several were paid. */
+export const backFrom = (parts: readonly TradePart[], order: string): string =>
+  parts.length > 1 ? '/order?tab=paid' : `/orderDetail?id=${encodeURIComponent(order)}`

@@ -1,0 +1,24 @@
+/** Who sits at the desk that has a matter, with the way to reach them. */
+import type { DeskPerson } from '../../src/contract/parts.contract.ts'
+import { ROLES } from '../../src/contract/words.ts'
+import type { Rung } from '../../src/machines/workflow/ladder.ts'
+import type { Queryable } from '../db/connect.ts'
+import { levelNames } from '../kernel/regionNames.ts'
+import { rungHolders } from './ladder.ts'
+
+/**
+ * Resolves to whoever holds this rung over the place, or the next one up that is held; null where that is the platform,
+ * which is reached by the number on every page.
+ */
+export async function deskPersonOf(db: Queryable, from: Rung, place: string): Promise<DeskPerson | null> {
+  const [holder] = await rungHolders(db, from, place)
+  if (!holder || holder.role === 'platform') return null
+  const person = await db
+    .selectFrom('account')
+    .select(['name', 'phone'])
+    .where('uid', '=', holder.uid)
+    .executeTakeFirst()
+  if (!person) return null
+  const names = await levelNames(db, [holder.region])
+  return { post: ROLES[holder.role], place: names(holder.region).at(-1) ?? '', ...person }
+}

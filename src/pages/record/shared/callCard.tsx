@@ -1,0 +1,35 @@
+import call from 'icon:phone'
+import type { DeskPerson } from '../../../contract/parts.contract.ts'
+import { ButtonLink } from '../../../ui/parts/button.tsx'
+import { Card } from '../../../ui/parts/card.tsx'
+import { Row } from '../../../ui/parts/layout.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
+
+interface CallCardProps {
+  /** What they are to the matter. */
+  label: string
+  name: string
+  phone: string
+}
+
+/** Somebody who has to do with the matter, with a number to press. */
+export function CallCard({ label, name, phone }: CallCardProps) {
+  return (
+    <Card>
+      <Row justify="between" wrap gap="sm">
+        <span>
+          <MutedText block>{label}</MutedText>
+          <b>{name}</b>
+        </span>
+        <ButtonLink variant="line" size="sm" icon={call} href={`tel:${phone}`} aria-label={`打电话给${name}，${phone}`}>
+          {phone}
+        </ButtonLink>
+      </Row>
+    </Card>
+  )
+}
+
+/** Who has the matter at the desk, by post, place and name. */
+export function DeskCard({ desk: { post, place, name, phone } }: { desk: DeskPerson }) {
+  return <CallCard label={`由${place}${post}受理`} name={name} phone={phone} />
+}

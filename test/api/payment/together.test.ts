@@ -1,0 +1,117 @@
+/** Orders of several shops, submitted at once: one payment, and from then on each goes its own way. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { orderContract } from '../../../src/contract/order.contract.ts'
+import { accountBalance, assertBooksBalanced, stockOf } from '../../support/assertions/books.ts'
+import {
+  type Buyer,
+  createBuyer,
+  openShop,
+  paymentCodeOf,
+  pressCashier,
+  readOrder,
+  refusedStep,
+  type ShopFixture,
+  submitOrder,
+  takeStep,
+} from '../../support/fixtures/mall.ts'
+import { startServer, type TestServer } from '../../support/server/testServer.ts'
+
+let server: TestServer
+let liu: Buyer
+let rice: ShopFixture
+let tea: ShopFixture
+beforeAll(async () => {
+  server = await startServer({ demo: false })
+  liu = await createBuyer(server)
+  rice = await openShop(server, [{ price: 6_000, stock: 9, freight: 800 }])
+  tea = await openShop(server, [{ price: 3_000, stock: 9 }], '海边人家')
+})
+afterAll(async () => {
+  await assertBooksBalanced(server)
+  await server.close()
+})
+
+type Placed = { readonly id: string; readonly payment: string }
+const NONE: Placed = { id: '', payment: '' }
+let first = NONE
+let second = NONE
+beforeEach(async () => {
+  const lines = [...rice.skus, ...tea.skus].map(sku => ({ sku, count: 1 }))
+  const { orders } = await submitOrder(server, liu, lines)
+  ;[first = NONE, second = NONE] = orders
+})
+const detailOf = (payment: string) => server.call(orderContract.paymentDetail, { id: payment }, { token: liu.token })
+const payFor = async ({ id }: Placed) =>
+  (await server.call(orderContract.orderPay, { id }, { token: liu.token })).payment
+const states = async () => [
+  (await readOrder(server, liu, first.id)).stateLabel,
+  (await readOrder(server, liu, second.id)).stateLabel,
+]
+const balance = async () => [await accountBalance(server, 'escrow'), await accountBalance(server, 'channel')]
+
+test('one code and one sum pay both; giving one up before it is sent brings its part back, freight included', async () => {
+  const { amount, parts, qr } = await detailOf(first.payment)
+  expect([amount, parts.map(part => part.amount)]).toEqual([9_800, [6_800, 3_000]])
+  expect((await detailOf(second.payment)).qr).toBe(qr)
+  const page = await (await fetch(qr)).text()
+  for (const words of ['¥98.00', '¥68.00', '¥30.00']) expect(page).toContain(words)
+  const before = await balance()
+  expect(await pressCashier(qr, 'paid')).toContain('支付成功')
+  expect(await states()).toEqual(['待发货', '待发货'])
+  const [escrow = 0, channel = 0] = before
+  expect(await balance()).toEqual([escrow + 9_800, channel - 9_800])
+
+  const [sku = ''] = rice.skus
+  const { sold } = await stockOf(server, sku)
+  expect(await refusedStep(server, rice.owner, 'orderCancelPaid', first.id, { reason: '拍错了' })).toMatchObject({
+    code: 'notYours',
+  })
+  await takeStep(server, liu, 'orderCancelPaid', first.id, { reason: '拍错了' })
+  expect(await states()).toEqual(['退款中', '待发货'])
+  expect((await stockOf(server, sku)).sold).toBe(sold - 1)
+  await server.sweep()
+  expect(await states()).toEqual(['已关闭', '待发货'])
+  expect((await readOrder(server, liu, first.id)).refunded).toBe(6_800)
+  expect(await balance()).toEqual([escrow + 3_000, channel - 3_000])
+  expect(await accountBalance(server, `shop:${rice.id}`)).toBe(0)
+})
+
+test('one given up before paying: the old code is over, what still comes by it goes back, the other is paid anew', async () => {
+  const { qr: old } = await detailOf(first.payment)
+  await takeStep(server, liu, 'orderCancel', first.id)
+  expect(await detailOf(second.payment)).toMatchObject({ qr: '', outdated: true, amount: 3_000 })
+  const payment = await payFor(second)
+  expect(await detailOf(payment)).toMatchObject({ amount: 3_000, outdated: false, parts: [{ order: second.id }] })
+  const before = await balance()
+  await pressCashier(old, 'paid')
+  await server.sweep()
+  expect([await states(), await balance()]).toEqual([['已取消', '待付款'], before])
+  await pressCashier(await paymentCodeOf(server, liu, payment), 'paid')
+  expect(await states()).toEqual(['已取消', '待发货'])
+})
+
+test('a new price joins the other order again, whichever of them is paid', async () => {
+  const { qr: old } = await detailOf(first.payment)
+  await takeStep(server, rice.owner, 'orderChangePrice', first.id, { amount: 5_000, reason: '老邻居优惠' })
+  const payment = await payFor(second)
+  const { amount, qr } = await detailOf(payment)
+  expect([amount, qr === old]).toEqual([8_000, false])
+  expect(await payFor(first)).not.toBe(payment)
+  expect(await paymentCodeOf(server, liu, await payFor(first))).toBe(qr)
+  await pressCashier(qr, 'paid')
+  expect(await states()).toEqual(['待发货', '待发货'])
+})
+
+test('another amount than was asked for is laid on both, to the last 分, and waits for finance', async () => {
+  const { qr } = await detailOf(first.payment)
+  await fetch(qr, { method: 'POST', body: new URLSearchParams({ outcome: 'more' }) })
+  const details = [await detailOf(first.payment), await detailOf(second.payment)]
+  expect(details.map(({ stateLabel }) => stateLabel)).toEqual(['待核实', '待核实'])
+  const trades = await server.database.db
+    .selectFrom('trade')
+    .select('amount')
+    .where('payment', 'in', [first.payment, second.payment])
+    .execute()
+  expect(trades.reduce((sum, trade) => sum + trade.amount, 0)).toBe(9_900)
+  expect(await states()).toEqual(['待付款', '待付款'])
+})
