@@ -1,6 +1,4 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -9,67 +7,9 @@ import { StartProblem } from '../../server/kernel/problem.ts'
 import { createStorage } from '../../server/providers/storage/create.ts'
 import { sha256, signedHeaders } from '../../server/providers/storage/signature.ts'
 import type { StorageProvider } from '../../server/providers/storage/storage.ts'
+import { S3_KEYS as keys, type S3Store, startS3Store } from '../support/server/s3Store.ts'
 
-const keys = {
-  accessKey: 'AKIAIOSFODNN7EXAMPLE',
-  secretKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
-  region: 'us-east-1',
-}
 const folder = mkdtempSync(join(tmpdir(), 'linli-storage-'))
-
-/** A store that speaks S3, and takes nothing that is not signed with the keys. */
-async function stub() {
-  const objects = new Map<string, { content: Buffer; type: string }>()
-  const server = createServer(async (request, response) => {
-    const pieces: Buffer[] = []
-    for await (const piece of request) pieces.push(piece as Buffer)
-    const content = Buffer.concat(pieces)
-    const { method = '', headers } = request
-    const url = new URL(request.url ?? '/', `http://${headers.host}`)
-    const signedNames = /SignedHeaders=([^,]+),/.exec(headers.authorization ?? '')?.[1]?.split(';') ?? []
-    const at = String(headers['x-amz-date']).replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5')
-    const again = signedHeaders(keys, {
-      method,
-      url,
-      headers: Object.fromEntries(
-        signedNames
-          .filter(name => !['host', 'x-amz-date', 'x-amz-content-sha256'].includes(name))
-          .map(name => [name, String(headers[name])]),
-      ),
-      bodyHash: sha256(content),
-      now: Date.parse(at),
-    })
-    if (again.authorization !== headers.authorization || Math.abs(Date.parse(at) - Date.now()) > 900_000)
-      return response.writeHead(403).end('<Code>SignatureDoesNotMatch</Code>')
-    const [, bucket, ...path] = url.pathname.split('/')
-    const name = path.join('/')
-    if (bucket !== 'linli') return response.writeHead(404).end('<Code>NoSuchBucket</Code>')
-    const found = objects.get(name)
-    if (method === 'PUT') {
-      objects.set(name, { content, type: String(headers['content-type']) })
-      return response.writeHead(200).end()
-    }
-    if (method === 'DELETE') {
-      objects.delete(name)
-      return response.writeHead(204).end()
-    }
-    if (!found) return response.writeHead(404).end(method === 'HEAD' ? undefined : '<Code>NoSuchKey</Code>')
-    const [, start = '0', end = String(found.content.length - 1)] = /bytes=(\d+)-(\d+)/.exec(headers.range ?? '') ?? []
-    const part = found.content.subarray(Number(start), Number(end) + 1)
-    response.writeHead(headers.range ? 206 : 200, { 'content-type': found.type, 'content-length': part.length })
-    return response.end(method === 'HEAD' ? undefined : part)
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
-}
-
-const s3Settings = (endpoint: string) => ({
-  STORAGE_ENDPOINT: endpoint,
-  STORAGE_BUCKET: 'linli',
-  STORAGE_REGION: keys.region,
-  STORAGE_ACCESS_KEY: keys.accessKey,
-  STORAGE_SECRET_KEY: keys.secretKey,
-})
 
 async function textOf(stream: Readable): Promise<string> {
   const pieces: Buffer[] = []
@@ -77,12 +17,12 @@ async function textOf(stream: Readable): Promise<string> {
   return Buffer.concat(pieces).toString()
 }
 
-let store: Awaited<ReturnType<typeof stub>>
+let store: S3Store
 let s3: StorageProvider
 const local = createStorage({ provider: 'folder', settings: {} }, folder)
 beforeAll(async () => {
-  store = await stub()
-  s3 = createStorage({ provider: 's3', settings: s3Settings(store.endpoint) }, folder)
+  store = await startS3Store()
+  s3 = createStorage({ provider: 's3', settings: store.settings }, folder)
 })
 afterAll(() => {
   store.close()
@@ -170,13 +110,13 @@ describe('a signature', () => {
     )
   })
   test('with the wrong key is an error, not a missing file', async () => {
-    const settings = { ...s3Settings(store.endpoint), STORAGE_SECRET_KEY: 'wrong' }
+    const settings = { ...store.settings, STORAGE_SECRET_KEY: 'wrong' }
     const stranger = createStorage({ provider: 's3', settings }, folder)
     await expect(stranger.get('2026/11/x.pdf')).rejects.toThrow('403')
     await expect(stranger.put('2026/11/x.pdf', Buffer.from('x'), 'application/pdf')).rejects.toThrow('403')
   })
   test('a missing bucket is an error when something is to be kept', async () => {
-    const settings = { ...s3Settings(store.endpoint), STORAGE_BUCKET: 'another' }
+    const settings = { ...store.settings, STORAGE_BUCKET: 'another' }
     const lost = createStorage({ provider: 's3', settings }, folder)
     await expect(lost.put('2026/11/x.pdf', Buffer.from('x'), 'application/pdf')).rejects.toThrow('another')
   })
@@ -190,13 +130,14 @@ describe('a start without its settings', () => {
     'STORAGE_ACCESS_KEY',
     'STORAGE_SECRET_KEY',
   ] as const)('names %s', missing => {
-    const { [missing]: _, ...rest } = s3Settings('https://s3.example.com')
+    const { [missing]: _, ...rest } = store.settings
     const start = () => createStorage({ provider: 's3', settings: rest }, folder)
     expect(start).toThrow(StartProblem)
     expect(start).toThrow(missing)
   })
   test('names an endpoint that is none; the bucket may stand in its host', () => {
-    const start = (endpoint: string) => () => createStorage({ provider: 's3', settings: s3Settings(endpoint) }, folder)
+    const start = (endpoint: string) => () =>
+      createStorage({ provider: 's3', settings: { ...store.settings, STORAGE_ENDPOINT: endpoint } }, folder)
     expect(start('s3.example.com')).toThrow('STORAGE_ENDPOINT=s3.example.com')
     expect(start('https://{bucket}.oss-cn-hangzhou.aliyuncs.com')).not.toThrow()
   })

@@ -1,7 +1,7 @@
-/** Papers and proofs are seen by whoever may read what they belong to, for minutes; what nobody uses goes. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+/**
+ * Papers and proofs are seen by whoever may read what they belong to, for minutes; what nobody uses goes. On a server that
+ * keeps its files in a store that speaks S3; the folder is in the other files here.
+ */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
@@ -11,16 +11,18 @@ import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
 import { unsealed } from '../../../src/contract/words.ts'
 import { register, type TestAccount } from '../../support/fixtures/accounts.ts'
+import { type S3Store, startS3Store } from '../../support/server/s3Store.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-const dataDir = mkdtempSync(join(tmpdir(), 'linli-private-'))
+let store: S3Store
 let server: TestServer
 let wang: TestAccount
 let picture: Buffer
 beforeAll(async () => {
-  server = await startServer({ demo: false, env: { DATA_DIR: dataDir } })
+  store = await startS3Store()
+  server = await startServer({ demo: false, env: { STORAGE_PROVIDER: 's3', ...store.settings } })
   wang = await register(server, '13900051001')
   picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#E5512F' } })
     .png()
@@ -28,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  rmSync(dataDir, { recursive: true, force: true })
+  store.close()
 })
 
 async function send(): Promise<string> {
@@ -40,7 +42,7 @@ async function send(): Promise<string> {
 }
 const get = (path: string) => fetch(server.url + path)
 const statusOf = async (path: string) => (await get(path)).status
-const pathOf = (url: string) => join(dataDir, unsealed(url))
+const isStored = (url: string) => store.has(unsealed(url).replace('/files/', ''))
 /** Uses a picture in a word to the platform, and reads its address back as its owner does. */
 async function usePrivately(url: string): Promise<string> {
   const { token } = wang
@@ -79,10 +81,10 @@ describe('a file that was just sent', () => {
     await usePrivately(used)
     server.advanceClock(DAY - MINUTE)
     await server.sweep()
-    expect(existsSync(pathOf(unused))).toBe(true)
+    expect(isStored(unused)).toBe(true)
     server.advanceClock(3 * MINUTE)
     await server.sweep()
-    expect([existsSync(pathOf(unused)), existsSync(pathOf(used))]).toEqual([false, true])
+    expect([isStored(unused), isStored(used)]).toEqual([false, true])
     const rows = await server.database.db.selectFrom('upload').select('url').execute()
     expect(rows.map(({ url }) => url)).not.toContain(unsealed(unused))
     const again = server.refused(personContract.feedback, { content: '请再看一次图片', pictures: [unused] }, wang)
