@@ -4,6 +4,7 @@ import { slipsOf } from './slip.mjs'
 const PROJECTION = 'src/machines/workflow/projection.ts'
 const AID = 'src/machines/workflows/aid/projection.ts'
 const suite = ['test/workflows/readers.test.ts']
+const everybody = ['test/api/contract/everyReader.test.ts']
 const access = ['test/api/aid/access.test.ts']
 
 export const readers = [
@@ -87,6 +88,24 @@ export const readers = [
       'by !== null ||',
       access,
       'on the wire',
+    ],
+    [
+      'r11',
+      'a donor who is not to be called is told by number',
+      'server/domain/donation/contact.ts',
+      'phone: open ? phone : maskedPhone(phone)',
+      'phone: phone || maskedPhone(phone)',
+      everybody,
+      'a record of goodsDonation',
+    ],
+    [
+      'r12',
+      'the public list of gifts names by id who hides the name',
+      'server/domain/donation/public.ts',
+      "showName ? owner : ''",
+      'showName ? owner : owner',
+      everybody,
+      'lists',
     ],
   ]),
 ]

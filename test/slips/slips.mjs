@@ -8,6 +8,17 @@ import { identity } from './identity.mjs'
 import { machines } from './machines.mjs'
 import { pages } from './pages.mjs'
 import { readers } from './readers.mjs'
+import { security } from './security.mjs'
 
 /** @type {readonly import('../../scripts/lib/slips.mjs').Slip[]} */
-export const SLIPS = [...charts, ...engine, ...domains, ...identity, ...contract, ...machines, ...pages, ...readers]
+export const SLIPS = [
+  ...charts,
+  ...engine,
+  ...domains,
+  ...identity,
+  ...contract,
+  ...machines,
+  ...pages,
+  ...readers,
+  ...security,
+]
