@@ -27,12 +27,29 @@ const FEATURED_GOODS = [
 const fittingTag = (tag: string, classification: string) =>
   tag !== '残友手作' || /^(craft|home-clean|food-snack)/.test(classification) ? tag : ''
 
+/**
+ * Returns who sells goods of a kind: the shop that bears their place or brand, else one that sells what others make, else
+ * whoever has the like.
+ */
+const sellersAmong = (shops: readonly SeedShop[]) => (classification: string, brand: string) => {
+  const [level = ''] = classification.split('-')
+  const having = shops.filter(({ sells }) => sells.split(' ').includes(classification))
+  const makers = having.filter(({ name, summary }) => [name, summary].some(words => sharesName(words ?? '', brand)))
+  const traders = having.filter(({ sells }) => sells.endsWith('*'))
+  return (
+    [makers, traders, having].find(some => some.length > 0) ??
+    shops.filter(({ sells }) => sells.startsWith(`${level}-`))
+  )
+}
+/** 龙井村明前茶礼盒 and 龙井村茶农之家: both begin with the name of the maker or its place. */
+const sharesName = (words: string, brand: string) => words.includes(brand.slice(0, brand.length > 4 ? 2 : undefined))
+
 export function makeGoods(random: Random, now: number, shops: readonly SeedShop[], count: number): NewRow<'goods'>[] {
-  const sellers = (classification: string) => shops.filter(({ sells }) => classification.startsWith(`${sells}-`))
+  const sellersOf = sellersAmong(shops)
   const first = FEATURED_GOODS.map(
     ([title, classification, art, price, sold, tag, summary], index): NewRow<'goods'> => ({
       id: '',
-      shop: sellers(classification)[0]!.id,
+      shop: sellersOf(classification, title)[0]!.id,
       classification: `goods-${classification}`,
       title,
       summary,
@@ -47,23 +64,27 @@ export function makeGoods(random: Random, now: number, shops: readonly SeedShop[
     (GOODS_BRANDS[template.classification] ?? GOODS_BRANDS[template.classification.split('-')[0]!] ?? []).flatMap(
       brand =>
         template.sizes.map(([size, fen]) => ({
+          title: `${template.title.replace('{brand}', brand)} ${size}`,
           ware: template,
           brand,
-          size,
           fen,
           ground: BACKGROUND_NAMES[number % BACKGROUND_NAMES.length]!,
         })),
     ),
   )
-  const rest = random.shuffle(all).slice(0, count - first.length)
-  const rows = rest.map(({ ware: template, brand, size, fen, ground }, index): NewRow<'goods'> => {
-    const shop = random.pick(sellers(template.classification))
+  const isNew = ({ title }: (typeof all)[number]) => !first.some(one => one.title === title)
+  const rest = random
+    .shuffle(all)
+    .filter(isNew)
+    .slice(0, count - first.length)
+  const rows = rest.map(({ title, ware: template, brand, fen, ground }, index): NewRow<'goods'> => {
+    const shop = random.pick(sellersOf(template.classification, brand))
     const price = Math.round((fen * random.int(92, 112)) / 1000) * 10
     return {
       id: '',
       shop: shop.id,
       classification: `goods-${template.classification}`,
-      title: `${template.title.replace('{brand}', brand)} ${size}`,
+      title,
       summary: template.summary,
       picture: picture(ground, template.art),
       price,

@@ -1,6 +1,6 @@
 /**
  * Goods that the shops sell: `classification | picture | title with {origin} | sizes and prices in yuan | what it is`.
- * A shop takes those of its own first level; the size is the last part of the title.
+ * A shop takes those that it sells, `organisations.ts`; the size is the last part of the title.
  */
 import type { PictureName } from './picture.ts'
 
@@ -176,7 +176,7 @@ export const GOODS_BRANDS: Readonly<Record<string, readonly string[]>> = {
     '青城山',
   ],
   'food-dry': ['丽水', '昌化', '庆元', '龙泉', '青城山', '缙云', '恩施', '新昌', '天目山'],
-  'food-snack': ['知味里', '阿姆', '老桥头', '南宋巷', '西关', '小满', '乡土', '桥边'],
+  'food-snack': ['知味里', '川西', '新昌', '阿姆', '老桥头', '南宋巷', '西关', '小满', '乡土', '桥边'],
   'food-noodle': ['阿姆', '汉中', '老桥头', '知味里', '乡土', '桥边'],
   fresh: ['衢州', '塘栖', '建德', '奉化', '周至', '蒲江', '三门', '象山', '崇明', '安吉', '增城'],
   'fresh-fish': ['千岛湖', '舟山', '象山', '三门', '固城湖', '洪湖'],

@@ -122,7 +122,10 @@ export function makeShops(random: Random, places: SeedPlaces, now: number, owner
       uid: owners[number]!.uid,
       name,
       summary,
-      picture: picture(BACKGROUND_NAMES[number % BACKGROUND_NAMES.length]!, SHOP_PICTURES[sells] ?? 'shopping-bags'),
+      picture: picture(
+        BACKGROUND_NAMES[number % BACKGROUND_NAMES.length]!,
+        SHOP_PICTURES[sells.split('-')[0] ?? ''] ?? 'shopping-bags',
+      ),
       region: street.district,
       address: places.randomDoor(street),
       ...places.randomPointIn(street),
