@@ -96,8 +96,19 @@ await runCommand(async () => {
         continue
       }
       const restore = plant(folder, slip)
-      const outcome = outcomeOf(slip, await report(folder, slip, env))
+      /** @type {import('./lib/slips.mjs').Outcome | undefined} */
+      let outcome
+      try {
+        outcome = outcomeOf(slip, await report(folder, slip, env))
+      } catch (error) {
+        // A run that was cut off says nothing of one slip, and nothing against those that follow.
+        print(`– ${slip.id} ${slip.slip}：${error instanceof Error ? error.message : error}`)
+      }
       restore()
+      if (!outcome) {
+        notRun++
+        continue
+      }
       outcomes.push(outcome)
       remember(outcome)
       const { caught, by, message } = outcome

@@ -5,6 +5,7 @@ import { contract } from './contract.mjs'
 import { domains } from './domains.mjs'
 import { engine } from './engine.mjs'
 import { identity } from './identity.mjs'
+import { later } from './later.mjs'
 import { machines } from './machines.mjs'
 import { pages } from './pages.mjs'
 import { readers } from './readers.mjs'
@@ -21,4 +22,5 @@ export const SLIPS = [
   ...pages,
   ...readers,
   ...security,
+  ...later,
 ]

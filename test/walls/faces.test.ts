@@ -89,6 +89,16 @@ describe('a wrong face is shown which line it is missing', () => {
       { relations: { ...face.relations, finance: { who: { by: 'role', role: 'finance' }, page: null } } },
       'relations.finance.page is missing: tasks.CONFIRM leads nowhere',
     ],
+    [
+      'an event of its steps that nobody draws',
+      { steps: { ...face.steps, RESUME: 'opened' } as Face['steps'] },
+      'steps.RESUME is of no event that the chart draws',
+    ],
+    [
+      'a task of an event that nobody draws',
+      { tasks: { ...face.tasks, RESUME: false } },
+      'tasks.RESUME is of no event that the chart draws',
+    ],
     ['its label', { label: '报销' }, 'id and label are not "expense" and "费用"'],
   ])('%s', async (_, changes, line) => {
     expect((await problemsOf(changes)).join('\n')).toContain(line)

@@ -68,6 +68,18 @@ test('a fact, words or a relation that the projection forgets or invents does no
   expect([whole, withoutFact, numberAsPerson, withoutWords, inventedReader]).toEqual([true, false, false, false, false])
 })
 
+test('who is not involved reads where help is needed to the street, and nothing in a state that is not theirs', () => {
+  const placeFor = (...as: string[]) => aidProjection.factsFor(RELIEF, { uid: 'x', as }).place
+  expect([placeFor('handler'), placeFor('warehouse'), placeFor()]).toEqual([
+    RELIEF.place,
+    RELIEF.place.slice(0, 9),
+    RELIEF.place.slice(0, 9),
+  ])
+  const seesDoor = (state: string, as: string) => aidProjection.shows('contact', state, { uid: 'x', as: [as] })
+  expect(['assigned', 'helping', 'completed'].map(state => seesDoor(state, 'assignee'))).toEqual([false, true, false])
+  expect(seesDoor('completed', 'owner')).toBe(true)
+})
+
 test('people of a record have names in it: the same for the same person, and none where nobody is', () => {
   const factsFor = (uid: string, facts: Parameters<typeof aidProjection.factsFor>[0]) =>
     aidProjection.factsFor(facts, aidProjection.readerOf(facts, { uid }))

@@ -19,6 +19,7 @@ describe('numbers are starred, however they are written', () => {
     ['（010）87654321', '（***）********'],
     ['座机 8826 1234', '座机 **** ****'],
     ['400-820-8820', '***-***-****'],
+    ['座机 826 1234', '座机 *** ****'],
     ['33010619450312001X', '******************'],
     ['330106 1945-03-12 001x', '****** ****-**-** ****'],
     ['330106450312001', '***************'],
@@ -65,4 +66,12 @@ test('names and addresses of the parties are masked, with blanks in them or with
 test('one letter is nobody, and an empty address is nowhere', () => {
   const secrets = [{ text: '王', mask: '*' }, ...addressSecrets('')]
   expect(scrubbed('王大妈说谢谢', secrets)).toBe('王大妈说谢谢')
+})
+
+test('a name inside of an address ends its mask not before the address ends', () => {
+  const secrets = [
+    { text: '王桂兰家文鼎苑', mask: '家中', isAddress: true },
+    { text: '王桂兰', mask: '王**' },
+  ]
+  expect(scrubbed('请送到王桂兰家文鼎苑 3 幢 402 室。', secrets)).toBe('请送到家中。')
 })

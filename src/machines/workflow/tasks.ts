@@ -56,6 +56,11 @@ export function faceProblems(flow: Workflow, face: Face): string[] {
     ...(flow.id === face.id && flow.label === face.label
       ? []
       : [`id and label are not "${flow.id}" and "${flow.label}"`]),
+    ...[face.steps, face.tasks].flatMap((table, at) =>
+      Object.keys(table).flatMap(event =>
+        flow.events[event] ? [] : [`${at === 0 ? 'steps' : 'tasks'}.${event} is of no event that the chart draws`],
+      ),
+    ),
     ...Object.keys(flow.roles).flatMap(role => (face.relations[role] ? [] : [`relations.${role} is missing`])),
     ...Object.entries(flow.events).flatMap(([event, { tone }]) => {
       if (persons(event).length === 0) return []

@@ -74,6 +74,11 @@ export interface Driver<F extends object = object, H = unknown, T extends TestRe
    * back.
    */
   readonly mayMiss?: readonly string[]
+  /**
+   * Events that by their meaning move other records of the same people too: all that a helper has in hand goes up with
+   * their role. `all` where nobody has two of these records.
+   */
+  readonly movesOthers?: readonly string[] | 'all'
   /** True where the world's words do not fit who really stands where; no refusals are tried there. */
   skipRefusals?(at: WalkStep<F, H>['to']): boolean
   /** What else must hold after every step. */

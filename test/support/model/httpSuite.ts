@@ -6,6 +6,7 @@ import { assertBooksBalanced } from '../assertions/books.ts'
 import { postgresUrl } from '../server/testDatabase.ts'
 import { startServer, type TestServer } from '../server/testServer.ts'
 import { balancesByNode, ledgerEffects } from './balances.ts'
+import { watchBystanders } from './bystanders.ts'
 import { apiLevel, Coverage, chartEdgeOf, writeReport } from './coverage.ts'
 import type { Driver, TestRecord } from './driver.ts'
 import { explore, type GraphEdge } from './explore.ts'
@@ -89,9 +90,28 @@ export function httpSuite<F extends object, H, T extends TestRecord>(
     }
   }
 
+  /** Takes every step of a walk beside a record that was born alike, and whatever earlier walks left. */
+  async function runAmongOthers([birth, ...steps]: readonly WalkStep<F, H>[]): Promise<void> {
+    if (!birth?.edge) throw new Error('A walk begins with a birth')
+    await driver.createRecord(testbed, birth.edge)
+    const others = await watchBystanders(testbed)
+    let before = await others()
+    const record = await driver.createRecord(testbed, birth.edge)
+    expect(await others(), `${birth.edge.key}: of others`).toEqual(before)
+    for (const step of steps) {
+      await performStep(testbed, driver, record, step)
+      if (driver.movesOthers?.includes(step.edge?.name ?? '')) before = await others()
+      expect(await others(), `${step.edge?.key ?? step.externalChange}: of others`).toEqual(before)
+    }
+  }
+
   describe(`${flow.label} over HTTP`, () => {
     for (const [i, walk] of walks.entries())
       test(`walk ${i + 1}: ${walk.length} steps to ${walk.at(-1)?.to.node.key}`, () => runWalk(walk))
+    const longest = walks.toSorted((one, other) => other.length - one.length)[0] ?? []
+    if (driver.movesOthers !== 'all')
+      test(`what others have stays as it was, step by step, over ${longest.length} steps`, () =>
+        runAmongOthers(longest))
     test('every edge is taken but those that are known never to happen', () => {
       const report = coverage.report(apiLevel(), flow, graph)
       writeReport(report)

@@ -124,6 +124,7 @@ export const aidDriver: Driver<Aid, AidHelper> = {
   flow: aid,
   world: aidWorld,
   hiddenState: reality,
+  movesOthers: ['HAND_UP'],
   reader: 'asker',
   prepare: prepareAid,
   createRecord,

@@ -70,6 +70,7 @@ export const goodsDonationDriver: Driver<GoodsDonation, null> = {
   flow: goodsDonation,
   world: goodsDonationWorld,
   hiddenState: NO_HIDDEN_STATE,
+  movesOthers: ['HAND_UP'],
   reader: 'donor',
   prepare: prepareGifts,
   createRecord,

@@ -30,6 +30,7 @@ export const roleGrantDriver: Driver<RoleGrant, null> = {
   flow: roleGrant,
   world: roleGrantWorld,
   hiddenState: NO_HIDDEN_STATE,
+  movesOthers: 'all',
   reader: 'neighbour',
   async createRecord(testbed, { name, attempt }) {
     const { server, who } = testbed

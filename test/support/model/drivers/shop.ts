@@ -12,6 +12,7 @@ export const shopDriver: Driver<ShopFacts, null> = {
   world: shopWorld,
   reader: 'seller',
   hiddenState: NO_HIDDEN_STATE,
+  movesOthers: 'all',
   async createRecord({ server, who, pictures }) {
     const about = { name: '桥头修鞋铺', summary: '修鞋、配钥匙、磨刀', region: '330106109', address: '北山路 46 号' }
     const { token } = who('seller')
