@@ -14,7 +14,7 @@ import {
   selectedSku,
   stockText,
   withSelected,
-} from '../../../src/pages/mall/parts/skuSelection.ts'
+} from '../../../src/pages/mall/shared/skuSelection.ts'
 
 const sku = (id: string, options: string[], available: number, price = 1000): Sku => ({ id, options, available, price })
 const NAMES = ['颜色', '尺码']

@@ -11,7 +11,7 @@ import { Picture } from '../../../ui/parts/picture.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
 import { Stars } from '../../../ui/parts/stars.tsx'
 import { When } from '../../../ui/parts/when.tsx'
-import goodsCss from './goods.module.css'
+import goodsCss from '../shared/goods.module.css'
 import css from './reviews.module.css'
 
 const NAMES = ['stars', 'pictures'] as const

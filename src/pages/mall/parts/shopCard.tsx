@@ -5,7 +5,7 @@ import { Card } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Icon } from '../../../ui/parts/icon.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
-import css from './goods.module.css'
+import css from '../shared/goods.module.css'
 
 /** The shop behind goods, and the way into it. */
 export function ShopCard({ shop: { id, name, picture, open } }: { shop: GoodsDetail['shop'] }) {

@@ -4,7 +4,7 @@ import { Chip } from '../../../ui/parts/chip.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
 import { Stars } from '../../../ui/parts/stars.tsx'
-import { Favourite } from './favourite.tsx'
+import { Favourite } from '../shared/favourite.tsx'
 import css from './shopHeader.module.css'
 
 /** Picture, words, figures and place of a shop. */

@@ -3,8 +3,8 @@ import { Dialog } from '../../../ui/operated/dialog.tsx'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Counter } from '../../../ui/parts/counter.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
-import { Options } from './options.tsx'
-import { matchingSkus, stockText } from './skuSelection.ts'
+import { Options } from '../shared/options.tsx'
+import { matchingSkus, stockText } from '../shared/skuSelection.ts'
 import type { Purchase } from './usePurchase.ts'
 
 /** What is still to be chosen before goods can be bought, asked where the button was pressed. */

@@ -10,7 +10,7 @@ import type { Action } from '../../../ui/kinds/action.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { addToDeviceCart } from './deviceCart.ts'
 import { formatLines, MAX_PIECES } from './lines.ts'
-import { initialSelection, matchingSkus, missingNames, type SkuSelection, selectedSku } from './skuSelection.ts'
+import { initialSelection, matchingSkus, missingNames, type SkuSelection, selectedSku } from '../shared/skuSelection.ts'
 
 export interface Purchase {
   readonly selection: SkuSelection
