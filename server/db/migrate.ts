@@ -26,6 +26,8 @@ import * as refundsThatFail from './migrations/0023-refunds-that-fail.ts'
 import * as namesOnRequest from './migrations/0024-names-on-request.ts'
 import * as publishedTitles from './migrations/0025-published-titles.ts'
 import * as cancelPaid from './migrations/0026-cancel-paid.ts'
+import * as pointHolds from './migrations/0029-point-holds.ts'
+import * as gifts from './migrations/0030-gifts.ts'
 import type { Tables } from './schema.ts'
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -54,6 +56,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0024-names-on-request': namesOnRequest,
   '0025-published-titles': publishedTitles,
   '0026-cancel-paid': cancelPaid,
+  '0029-point-holds': pointHolds,
+  '0030-gifts': gifts,
 }
 /** Any number, so long as nothing else in the database takes the same. */
 const MIGRATION_LOCK_ID = 20_260_001

@@ -4,6 +4,7 @@ import type { AidTables } from './tables/aid.ts'
 import type { ContentTables } from './tables/content.ts'
 import type { DonationTables } from './tables/donation.ts'
 import type { EngineTables } from './tables/engine.ts'
+import type { GiftTables } from './tables/gift.ts'
 import type { MallTables } from './tables/mall.ts'
 import type { OrderTables } from './tables/order.ts'
 import type { PeopleTables } from './tables/people.ts'
@@ -12,6 +13,7 @@ export interface Tables
   extends PeopleTables,
     ContentTables,
     MallTables,
+    GiftTables,
     EngineTables,
     OrderTables,
     AidTables,

@@ -17,6 +17,7 @@ const SHARDED_ACCOUNTS: readonly string[] = [
   'escrow',
   'platform',
   'pointsIssued',
+  'pointsUsed',
   'minutesIssued',
 ]
 const SHARDS = 16

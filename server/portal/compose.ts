@@ -10,6 +10,8 @@ import { donationHandlers } from '../domain/donation/handlers.ts'
 import { entryHandlers } from '../domain/entry/handlers.ts'
 import { feedbackHandlers } from '../domain/feedback/handlers.ts'
 import { financeHandlers } from '../domain/finance/handlers.ts'
+import { checkGifts } from '../domain/gift/check.ts'
+import { giftHandlers } from '../domain/gift/handlers.ts'
 import { homeHandlers } from '../domain/home/handlers.ts'
 import { mallHandlers } from '../domain/mall/handlers.ts'
 import { orderHandlers } from '../domain/order/handlers.ts'
@@ -32,6 +34,7 @@ import { createDatabaseClock } from '../engine/databaseClock.ts'
 import type { Engine } from '../engine/engine.ts'
 import { assertFaces } from '../engine/faces.ts'
 import { checkLedger } from '../engine/ledger.ts'
+import { checkPointHolds } from '../engine/pointHolds.ts'
 import { checkPointLots, createPointSweep } from '../engine/pointLots.ts'
 import { createFileRemoval } from '../files/unused.ts'
 import { createApp, type Timeouts } from '../http/app.ts'
@@ -59,6 +62,7 @@ const domains: DomainHandlers = {
   entry: entryHandlers,
   person: { ...personHandlers, ...feedbackHandlers },
   point: pointHandlers,
+  gift: giftHandlers,
   mall: { ...mallHandlers, ...publicShopHandlers },
   shop: shopHandlers,
   order: { ...orderHandlers, ...afterSalesHandlers, ...complaintHandlers, ...paymentHandlers },
@@ -114,6 +118,8 @@ async function checkBooks(database: Database, say: (line: string) => void): Prom
     ...(await checkStock(database.db)),
     ...(await checkAwards(database.db)),
     ...(await checkPointLots(database.db)),
+    ...(await checkPointHolds(database.db)),
+    ...(await checkGifts(database.db)),
     ...(await checkGoods(database.db)),
   ]
   for (const line of wrong) say(`账目检查：${line}`)

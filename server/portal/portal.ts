@@ -8,6 +8,10 @@ import { countHelped, publishStory, withholdStory } from '../domain/aid/effects.
 import { complaintBinding } from '../domain/complaint/binding.ts'
 import { donationBinding } from '../domain/donation/binding.ts'
 import { expenseBinding } from '../domain/finance/binding.ts'
+import { exchangeBinding } from '../domain/gift/binding.ts'
+import { issueCode, redirect } from '../domain/gift/delivery.ts'
+import { leaveDraw } from '../domain/gift/draw.ts'
+import { moveGift } from '../domain/gift/stock.ts'
 import { orderBinding } from '../domain/order/binding.ts'
 import {
   freeStock,
@@ -33,6 +37,7 @@ import { grantEffect, revokeEffect } from '../engine/grantEffects.ts'
 import { postEffect } from '../engine/ledger.ts'
 import { messageEffect } from '../engine/messages.ts'
 import { freePlaces, setPlaces, takePlaces } from '../engine/places.ts'
+import { movePointsEffect } from '../engine/pointHolds.ts'
 import { tellOpenedEffect } from '../engine/tellOpened.ts'
 
 export const portal: Engine = {
@@ -46,6 +51,7 @@ export const portal: Engine = {
     aid: aidBinding,
     goodsDonation: donationBinding,
     stockIssue: issueBinding,
+    exchange: exchangeBinding,
     expense: expenseBinding,
     roleGrant: roleGrantBinding,
   } satisfies Readonly<Record<WorkflowId, WorkflowBinding>>,
@@ -69,6 +75,11 @@ export const portal: Engine = {
     handUp: handUpEffect,
     message: messageEffect,
     award: awardEffect,
+    movePoints: movePointsEffect,
+    moveGift,
+    leaveDraw,
+    issueCode,
+    redirect,
     keepCollected,
     storeGoods,
     issueGoods,

@@ -4,6 +4,7 @@ import { donationContract } from './donation.contract.ts'
 import type { Contract } from './endpoint.ts'
 import { entryContract } from './entry.contract.ts'
 import { financeContract } from './finance.contract.ts'
+import { giftContract } from './gift.contract.ts'
 import { homeContract } from './home.contract.ts'
 import { mallContract, shopContract } from './mall.contract.ts'
 import { orderContract } from './order.contract.ts'
@@ -25,6 +26,7 @@ export const contract = {
   entry: entryContract,
   person: personContract,
   point: pointContract,
+  gift: giftContract,
   mall: mallContract,
   shop: shopContract,
   order: orderContract,

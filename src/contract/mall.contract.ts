@@ -8,7 +8,7 @@ import { card, chosenId, fen, privateFile, recordId, regionCode, time } from './
 export const GOODS_SORTS = ['newest', 'sold', 'priceUp', 'priceDown'] as const
 export const GOODS_STATES = ['draft', 'onSale', 'offSale'] as const
 export const CONDITIONS = ['new', 'used'] as const
-export const FAVOURITE_KINDS = ['goods', 'shop', 'activity', 'campaign'] as const
+export const FAVOURITE_KINDS = ['goods', 'gift', 'shop', 'activity', 'campaign'] as const
 
 /** A shop as its goods show it; `open` is false while it is suspended or closed. */
 export const shopBrief = z.object({ id: z.string(), name: z.string(), picture: z.string(), open: z.boolean() })

@@ -1,8 +1,8 @@
 /** Points in lots: where each came from, what is left of it, and until when. */
 import * as z from 'zod/mini'
-import { endpoint, listOf } from './endpoint.ts'
+import { done, endpoint, listOf } from './endpoint.ts'
 import { choice, form } from './fields.ts'
-import { paging } from './form.ts'
+import { int, paging } from './form.ts'
 import { time } from './parts.contract.ts'
 import { DAY_MS } from './time.ts'
 
@@ -72,5 +72,13 @@ export const pointContract = {
     shows: 'every',
     input: form({}),
     reply: pointSums,
+  }),
+  pointGive: endpoint({
+    wire: '/api/my/pointGive',
+    who: 'member',
+    title: '把积分捐给互助积分池，捐出后不退回',
+    once: true,
+    input: form({ points: int('积分', { min: 1, max: 1_000_000 }) }),
+    reply: done,
   }),
 }

@@ -172,6 +172,11 @@ export const TASK_LABELS = {
   retry: '退款未成功',
   decide: '待审核',
   publish: '待发布故事',
+  check: '待核查',
+  pack: '待备货',
+  send: '待寄出',
+  bring: '待送到自提点',
+  settle: '待处理问题',
 } as const
 export type TaskKind = keyof typeof TASK_LABELS
 

@@ -9,6 +9,7 @@ export const DOMAIN_ARROWS: Arrows = {
   aid: ['role', 'warehouse'],
   complaint: ['afterSales', 'mall', 'order'],
   donation: ['place'],
+  gift: ['mall', 'order'],
   home: ['aid'],
   order: ['mall', 'payment'],
   person: ['message', 'role'],

@@ -50,6 +50,7 @@ const MAX_BY_LIST: Readonly<Record<string, number>> = {
   'payment.PAY_BY_HAND proof': 9,
   'expense.HAND_IN proof': 9,
   'expense.REVISE proof': 9,
+  'exchange.REPORT photos': 9,
 }
 /** Lists that no request carries: the server writes them from a form that has a maximum of its own. */
 const WRITTEN_BY_SERVER: ReadonlySet<string> = new Set(['aid.REVISE items'])
@@ -72,6 +73,8 @@ const ONCE_CALLS = [
   '/api/my/juanwuCartAdd',
   '/api/renwu/kucunCorrect',
   '/api/my/feiyongAdd',
+  '/api/my/pointGive',
+  '/api/index/duihuanGoods',
   '/api/my/applyRole',
   '/api/renwu/roleAdd',
   '/api/renwu/roleChange',

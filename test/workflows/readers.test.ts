@@ -8,6 +8,8 @@ import { aid } from '../../src/machines/workflows/aid/chart.ts'
 import { aidProjection } from '../../src/machines/workflows/aid/projection.ts'
 import { complaint } from '../../src/machines/workflows/complaint/chart.ts'
 import { complaintProjection } from '../../src/machines/workflows/complaint/projection.ts'
+import { exchange } from '../../src/machines/workflows/exchange/chart.ts'
+import { exchangeProjection } from '../../src/machines/workflows/exchange/projection.ts'
 import { expense } from '../../src/machines/workflows/expense/chart.ts'
 import { expenseProjection } from '../../src/machines/workflows/expense/projection.ts'
 import { goodsDonation } from '../../src/machines/workflows/goodsDonation/chart.ts'
@@ -26,6 +28,7 @@ import { readerSuite } from '../support/model/readerSuite.ts'
 import { afterSalesWorld } from '../support/model/worlds/afterSales.ts'
 import { aidWorld, RELIEF } from '../support/model/worlds/aid.ts'
 import { complaintWorld } from '../support/model/worlds/complaint.ts'
+import { exchangeWorld } from '../support/model/worlds/exchange.ts'
 import { BILL, expenseWorld } from '../support/model/worlds/expense.ts'
 import { goodsDonationWorld } from '../support/model/worlds/goodsDonation.ts'
 import { ORDER, orderWorld } from '../support/model/worlds/order.ts'
@@ -44,6 +47,7 @@ const SUITES = {
   aid: () => readerSuite(aid, aidWorld, aidProjection),
   goodsDonation: () => readerSuite(goodsDonation, goodsDonationWorld, donationProjection),
   stockIssue: () => readerSuite(stockIssue, stockIssueWorld, stockIssueProjection),
+  exchange: () => readerSuite(exchange, exchangeWorld, exchangeProjection),
   expense: () => readerSuite(expense, expenseWorld, expenseProjection),
   roleGrant: () => readerSuite(roleGrant, roleGrantWorld, roleGrantProjection),
 } satisfies Readonly<Record<WorkflowId, () => void>>

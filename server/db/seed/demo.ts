@@ -11,6 +11,7 @@ import { type AidRequest, makeAids } from './aids.ts'
 import { BANNERS } from './bannerTable.ts'
 import { dateAt } from './calendar.ts'
 import { makeCampaigns } from './campaigns.ts'
+import { makeGifts } from './gifts.ts'
 import { makeGoods } from './goods.ts'
 import { insertAll } from './insert.ts'
 import { makeReviews, makeShopRecords, stockGoods } from './mall.ts'
@@ -196,6 +197,10 @@ export async function fillDemo(trx: Transaction<Tables>, now: number): Promise<r
     grants: grantRows,
     warehouses,
   })
+  const { gifts, skus, draws } = makeGifts(createRandom(RANDOM_SEED + 5), now)
+  await insertAll(trx, 'gift', gifts)
+  await insertAll(trx, 'giftSku', skus)
+  await insertAll(trx, 'giftDraw', draws)
   await insertAll(trx, 'collectionPoint', makeCollectionPoints(random, places, COLLECTION_POINT_COUNT))
   await insertAll(trx, 'campaign', makeCampaigns(random, now, units))
   await insertAll(trx, 'activity', makeActivities(random, places, now, units))

@@ -73,6 +73,8 @@ export interface EngineTables {
     /** How many days before the end its owner was last told; null before the first time. */
     noticedDays: number | null
   }
+  /** Points of a lot that a record has put by, or spent. */
+  pointHold: { record: string; lot: string; points: number; spent: Generated<boolean> }
   /** How many places a record has for others, and how many are taken. */
   placeCount: { record: string; places: number; taken: Generated<number> }
 }

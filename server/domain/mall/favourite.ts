@@ -43,6 +43,14 @@ const LOADERS: Readonly<
     const rows = await all.select([...CARD_COLUMNS, 'price', 'listed']).execute()
     return rows.map(({ listed, ...row }) => ({ ...row, gone: !listed }))
   },
+  async gift(db, ids) {
+    const rows = await db
+      .selectFrom('gift')
+      .where('id', 'in', ids)
+      .select([...CARD_COLUMNS, 'listed'])
+      .execute()
+    return rows.map(({ listed, ...row }) => ({ ...row, price: null, gone: !listed }))
+  },
   async shop(db, ids) {
     const rows = await db
       .selectFrom('shop')
@@ -73,6 +81,7 @@ const LOADERS: Readonly<
 
 const KIND_NAMES: Readonly<Record<FavouriteKind, string>> = {
   goods: '商品',
+  gift: '礼品',
   shop: '店铺',
   activity: '活动',
   campaign: '募捐',

@@ -46,6 +46,7 @@ export const parcelEffect: Performer<'parcel'> = async ({ params: { courier, num
       createdAt: new Date(at),
     })
     .execute()
+  if (lines.length === 0) return
   await db
     .updateTable('orderLine')
     .set(record.workflow === 'order' ? { shipped: true } : { sentBack: true })

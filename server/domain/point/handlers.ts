@@ -10,6 +10,8 @@ import {
 import { DAY_MS } from '../../../src/contract/time.ts'
 import type { DbRow } from '../../db/schema.ts'
 import type { Handlers } from '../../engine/context.ts'
+import { StepOutbox } from '../../engine/outbox.ts'
+import { givePointsToPool } from '../../engine/pointHolds.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
 
 /** Which lots a tab shows, by the moment that they are looked at. */
@@ -35,6 +37,15 @@ const rowOf = (lot: DbRow<'pointLot'>, workflow: string): PointLot => ({
 })
 
 export const pointHandlers: Handlers<typeof pointContract> = {
+  async pointGive({ points }, { database, me: { uid }, clock }) {
+    await database.tx(async db => {
+      const outbox = new StepOutbox()
+      await givePointsToPool(db, outbox, { uid, points, at: clock() })
+      await outbox.write(db)
+    })
+    return {}
+  },
+
   async pointPage({ tab = 'all', ...paging }, { database: { db }, me: { uid }, clock }) {
     const lots = db
       .selectFrom('pointLot')

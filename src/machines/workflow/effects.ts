@@ -22,6 +22,9 @@ export type Account =
   | `person:${string}`
   | `points:${string}`
   | 'pointsIssued'
+  | `pointsHeld:${string}`
+  | 'pointsUsed'
+  | 'pointsPool'
   | 'pointsExpired'
   | `minutes:${string}`
   | 'minutesIssued'
@@ -110,6 +113,37 @@ export type Effect =
         readonly frozenFor?: number
       }
     }
+  /**
+   * Points of somebody's lots are put by for the record, those that expire first before others (`hold`), spent (`use`),
+   * or back in the lots that they came from: `free` what was put by, `refund` what was spent. The step is refused where
+   * not as many are free.
+   */
+  | {
+      readonly type: 'movePoints'
+      readonly params: {
+        readonly uid: string
+        readonly points: number
+        readonly change: 'hold' | 'use' | 'free' | 'refund'
+      }
+    }
+  /**
+   * Pieces of a gift are put by (refused where stock is short), given away, free again, or back in the store after they
+   * had left.
+   */
+  | {
+      readonly type: 'moveGift'
+      readonly params: {
+        readonly sku: string
+        readonly count: number
+        readonly change: 'hold' | 'take' | 'free' | 'return'
+      }
+    }
+  /** The record is not among those of which the draw chooses any more. */
+  | { readonly type: 'leaveDraw' }
+  /** A new code by which the owner is handed what the record is about. */
+  | { readonly type: 'issueCode' }
+  /** Where it goes instead: the id of an address of the owner. */
+  | { readonly type: 'redirect'; readonly params: { readonly address: string } }
   /** What was counted at the donor's door. */
   | { readonly type: 'keepCollected'; readonly params: { readonly counts: readonly CountedItem[] } }
   /** The donated goods become batches in the warehouse. */

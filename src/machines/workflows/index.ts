@@ -4,6 +4,7 @@ import type { WorkflowId } from '../workflow/registry.ts'
 import { afterSalesFace } from './afterSales/face.ts'
 import { aidFace } from './aid/face.ts'
 import { complaintFace } from './complaint/face.ts'
+import { exchangeFace } from './exchange/face.ts'
 import { expenseFace } from './expense/face.ts'
 import { goodsDonationFace } from './goodsDonation/face.ts'
 import { orderFace } from './order/face.ts'
@@ -22,6 +23,7 @@ export const FACES = {
   aid: aidFace,
   goodsDonation: goodsDonationFace,
   stockIssue: stockIssueFace,
+  exchange: exchangeFace,
   expense: expenseFace,
   roleGrant: roleGrantFace,
 } satisfies { readonly [W in WorkflowId]: Face & { readonly id: W } }

@@ -16,6 +16,7 @@ const NAMES = ['kind'] as const
 const ALL_KINDS = [
   { value: '', label: '全部' },
   { value: 'goods', label: '商品' },
+  { value: 'gift', label: '礼品', screen: '/giftDetail' },
   { value: 'shop', label: '店铺' },
   { value: 'activity', label: '活动', screen: '/volunteerDetail' },
   { value: 'campaign', label: '募捐', screen: '/fundraisingDetail' },
@@ -35,7 +36,7 @@ export default function Favourites() {
   const remove = ({ kind: of, id, title }: Favourite) =>
     run(id, async () => {
       await call('/api/v3/collectDelete', { kind: of, id })
-      invalidate('/api/v3/collectPage', '/api/v3/goodsDetail', '/api/v3/shopDetail')
+      invalidate('/api/v3/collectPage', '/api/v3/goodsDetail', '/api/v3/shopDetail', '/api/index/goodsDetails')
       toast(`已取消收藏：${title}`, 'done')
     })
   return (

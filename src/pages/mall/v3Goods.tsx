@@ -5,11 +5,11 @@ import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Search } from '../../ui/parts/search.tsx'
-import css from './parts/categories.module.css'
-import { branchOf, CategoryChips, CategoryTree } from './parts/categories.tsx'
 import { GoodsCard } from './parts/goodsCard.tsx'
 import { GoodsFilterBar } from './parts/goodsFilterBar.tsx'
 import { activeFilterCount, FILTER_NAMES, goodsQueryOf } from './parts/goodsFilters.ts'
+import css from './shared/categories.module.css'
+import { branchOf, CategoryChips, CategoryTree } from './shared/categories.tsx'
 
 const NO_FILTERS = { classification: '', keyword: '', condition: '', lowest: '', highest: '', inStock: '' }
 

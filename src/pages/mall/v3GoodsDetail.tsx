@@ -7,10 +7,10 @@ import { Empty } from '../../ui/parts/empty.tsx'
 import { Prose } from '../../ui/parts/prose.tsx'
 import { BuyBox } from './parts/buyBox.tsx'
 import { useMergedCart } from './parts/deviceCart.ts'
-import css from './shared/goods.module.css'
 import { Reviews } from './parts/reviews.tsx'
 import { SkuSheet } from './parts/skuSheet.tsx'
 import { usePurchase } from './parts/usePurchase.ts'
+import css from './shared/goods.module.css'
 
 const NAMES = ['id'] as const
 

@@ -17,7 +17,13 @@ const YEARS = 3 * 365 * 86_400_000
 let server: TestServer
 let me: TestAccount
 let shop: ShopFixture
-const target: Record<(typeof FAVOURITE_KINDS)[number], string> = { goods: '', shop: '', activity: '', campaign: '' }
+const target: Record<(typeof FAVOURITE_KINDS)[number], string> = {
+  goods: '',
+  gift: '',
+  shop: '',
+  activity: '',
+  campaign: '',
+}
 
 beforeAll(async () => {
   server = await startServer()
@@ -27,6 +33,7 @@ beforeAll(async () => {
   const of = (table: 'activity' | 'campaign') =>
     db.selectFrom(table).select('id').where('endsAt', '>', new Date()).limit(1).executeTakeFirstOrThrow()
   target.goods = (await db.selectFrom('goods').select('id').where('shop', '=', shop.id).executeTakeFirstOrThrow()).id
+  target.gift = (await db.selectFrom('gift').select('id').limit(1).executeTakeFirstOrThrow()).id
   target.shop = shop.id
   target.activity = (await of('activity')).id
   target.campaign = (await of('campaign')).id

@@ -1,10 +1,12 @@
 /** What must hold of money and goods at every moment, whatever people did. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { checkGifts } from '../../../server/domain/gift/check.ts'
 import { checkGoods } from '../../../server/domain/warehouse/check.ts'
 import { checkAwards } from '../../../server/engine/award.ts'
 import { checkStock } from '../../../server/engine/check.ts'
 import { balanceOf, checkLedger } from '../../../server/engine/ledger.ts'
+import { checkPointHolds } from '../../../server/engine/pointHolds.ts'
 import { checkPointLots } from '../../../server/engine/pointLots.ts'
 import type { Account } from '../../../src/machines/workflow/effects.ts'
 import type { TestServer } from '../server/testServer.ts'
@@ -23,6 +25,8 @@ export async function assertBooksBalanced({ database: { db } }: Pick<TestServer,
   expect(await checkStock(db)).toEqual([])
   expect(await checkAwards(db)).toEqual([])
   expect(await checkPointLots(db)).toEqual([])
+  expect(await checkPointHolds(db)).toEqual([])
+  expect(await checkGifts(db)).toEqual([])
   expect(await checkGoods(db)).toEqual([])
   const { rows } = await sql<{ escrow: string; owed: string; total: string }>`
     select

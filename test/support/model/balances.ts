@@ -20,9 +20,22 @@ export function applyPostings(balances: Balances, effects: readonly Effect[]): B
   )
 }
 
-/** What the ledger books for these effects: their postings, and of an award its points and minutes. */
+const accountsOf = (uid: string) =>
+  ({
+    hold: [`points:${uid}`, `pointsHeld:${uid}`],
+    use: [`pointsHeld:${uid}`, 'pointsUsed'],
+    free: [`pointsHeld:${uid}`, `points:${uid}`],
+    refund: ['pointsUsed', `points:${uid}`],
+  }) as const
+
+/** What the ledger books for these effects: their postings, points that move, and of an award its points and minutes. */
 export const ledgerEffects = (effects: readonly Effect[]): readonly Effect[] =>
   effects.flatMap((effect): readonly Effect[] => {
+    if (effect.type === 'movePoints') {
+      const { uid, points, change } = effect.params
+      const [from, to] = accountsOf(uid)[change]
+      return [{ type: 'post', params: { from, to, amount: points } }]
+    }
     if (effect.type !== 'award') return [effect]
     const { uid, points, minutes } = effect.params
     return [

@@ -81,6 +81,8 @@ export function raceSuite<F extends object, H, T extends TestRecord>(
     if (!birth?.edge) throw new Error('A way begins with a birth')
     const record = await driver.createRecord(testbed(), birth.edge)
     for (const step of steps) await performStep(testbed(), driver, record, step)
+    // What is only read off the record as it goes, such as a code, has to be known to whoever races.
+    await driver.afterStep?.({ testbed: testbed(), record }, both[0].from)
     const before = await observe(testbed(), driver, record)
     const version = withVersion ? before.version : undefined
     const ended = await Promise.allSettled(both.map(step => performStep(testbed(), driver, record, step, version)))

@@ -9,8 +9,8 @@ import { Favourite } from '../shared/favourite.tsx'
 import { Gallery } from '../shared/gallery.tsx'
 import css from '../shared/goods.module.css'
 import { Options } from '../shared/options.tsx'
-import { ShopCard } from './shopCard.tsx'
 import { matchingSkus, priceRangeOf, stockText } from '../shared/skuSelection.ts'
+import { ShopCard } from './shopCard.tsx'
 import type { Purchase } from './usePurchase.ts'
 
 /** Pictures, price, choices, count: what one looks at before buying. */

@@ -17,16 +17,24 @@ interface FavouriteRowProps {
   onRemove: () => void
 }
 
-const KIND_LABELS: Readonly<Record<Kind, string>> = { goods: '商品', shop: '店铺', activity: '活动', campaign: '募捐' }
+const KIND_LABELS: Readonly<Record<Kind, string>> = {
+  goods: '商品',
+  gift: '礼品',
+  shop: '店铺',
+  activity: '活动',
+  campaign: '募捐',
+}
 /** What is over is called by what it was. */
 const GONE_LABELS: Readonly<Record<Kind, string>> = {
   goods: '已下架',
+  gift: '已下架',
   shop: '暂停营业',
   activity: '已结束',
   campaign: '已结束',
 }
 const PATHS: Readonly<Record<Kind, (id: string) => string>> = {
   goods: id => `/v3GoodsDetail?id=${id}`,
+  gift: id => `/giftDetail?id=${id}`,
   shop: id => `/v3Shop?id=${id}`,
   activity: id => `/volunteerDetail?id=${id}`,
   campaign: id => `/fundraisingDetail?id=${id}`,

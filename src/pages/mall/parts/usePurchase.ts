@@ -8,9 +8,9 @@ import { invalidate } from '../../../data/queryCache.ts'
 import { useView } from '../../../data/view.ts'
 import type { Action } from '../../../ui/kinds/action.ts'
 import { toast } from '../../../ui/toasts.ts'
+import { initialSelection, matchingSkus, missingNames, type SkuSelection, selectedSku } from '../shared/skuSelection.ts'
 import { addToDeviceCart } from './deviceCart.ts'
 import { formatLines, MAX_PIECES } from './lines.ts'
-import { initialSelection, matchingSkus, missingNames, type SkuSelection, selectedSku } from '../shared/skuSelection.ts'
 
 export interface Purchase {
   readonly selection: SkuSelection

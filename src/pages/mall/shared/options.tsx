@@ -1,10 +1,9 @@
-import type { Sku } from '../../../contract/mall.contract.ts'
 import css from './options.module.css'
-import { optionValuesAt, type SkuSelection, withSelected } from './skuSelection.ts'
+import { type ChoosableSku, optionValuesAt, type SkuSelection, withSelected } from './skuSelection.ts'
 
 interface OptionsProps {
   names: readonly string[]
-  skus: readonly Sku[]
+  skus: readonly ChoosableSku[]
   selection: SkuSelection
   onChange: (selection: SkuSelection) => void
 }

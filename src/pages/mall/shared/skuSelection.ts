@@ -1,5 +1,8 @@
 import type { Sku } from '../../../contract/mall.contract.ts'
 
+/** What can be chosen by its options: a SKU of goods or of a gift. */
+export type ChoosableSku = Pick<Sku, 'options' | 'available'>
+
 /** What is chosen of each option name, in their order; '' where nothing is yet. */
 export type SkuSelection = readonly string[]
 
@@ -14,26 +17,30 @@ export interface OptionValue {
 export const withSelected = (selection: SkuSelection, index: number, value: string): SkuSelection =>
   selection.map((one, at) => (at === index ? value : one))
 
-const fits = ({ options }: Sku, selection: SkuSelection): boolean =>
+const fits = ({ options }: ChoosableSku, selection: SkuSelection): boolean =>
   selection.every((value, index) => value === '' || options[index] === value)
 
 /** Returns where only one value of a name is there, it is chosen already. */
-export const initialSelection = (names: readonly string[], skus: readonly Sku[]): SkuSelection =>
+export const initialSelection = (names: readonly string[], skus: readonly ChoosableSku[]): SkuSelection =>
   names.map((_, index) => {
     const values = new Set(skus.map(({ options }) => options[index] ?? ''))
     return values.size === 1 ? ([...values][0] ?? '') : ''
   })
 
 /** Returns the SKU that is chosen; undefined until every name has a value. */
-export const selectedSku = (skus: readonly Sku[], selection: SkuSelection): Sku | undefined =>
+export const selectedSku = <S extends ChoosableSku>(skus: readonly S[], selection: SkuSelection): S | undefined =>
   selection.includes('') ? undefined : skus.find(sku => fits(sku, selection))
 
 /** Returns the SKUs that are still possible. */
-export const matchingSkus = (skus: readonly Sku[], selection: SkuSelection): readonly Sku[] =>
+export const matchingSkus = <S extends ChoosableSku>(skus: readonly S[], selection: SkuSelection): readonly S[] =>
   skus.filter(sku => fits(sku, selection))
 
 /** Returns the values of one option name, with those greyed that lead to no SKU or to one that is sold out. */
-export function optionValuesAt(skus: readonly Sku[], selection: SkuSelection, index: number): readonly OptionValue[] {
+export function optionValuesAt(
+  skus: readonly ChoosableSku[],
+  selection: SkuSelection,
+  index: number,
+): readonly OptionValue[] {
   const values = new Set(skus.map(({ options }) => options[index] ?? ''))
   return [...values].map(value => {
     const matches = matchingSkus(skus, withSelected(selection, index, value))
@@ -52,7 +59,7 @@ export const missingNames = (names: readonly string[], selection: SkuSelection):
 const LOW_STOCK = 10
 
 /** Returns how much is there, said plainly. */
-export function stockText(skus: readonly Sku[]): string {
+export function stockText(skus: readonly ChoosableSku[]): string {
   const pieces = skus.reduce((sum, { available }) => sum + Math.max(0, available), 0)
   if (pieces === 0) return '已售罄'
   return pieces <= LOW_STOCK ? `仅剩 ${pieces} 件` : `有货，还有 ${pieces} 件`

@@ -33,7 +33,8 @@ export function Parcels({ parcels, lines }: ParcelsProps) {
         </Button>
       </Row>
       <MutedText block>
-        <When at={at} withTime /> {back ? '寄回' : '发出'}：
+        <When at={at} withTime /> {back ? '寄回' : '发出'}
+        {lineIds.length > 0 && '：'}
         {lines
           .filter(line => lineIds.includes(line.id))
           .map(({ title }) => title)

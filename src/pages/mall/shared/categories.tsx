@@ -9,6 +9,8 @@ interface CategoriesProps {
   /** Id of the chosen one, of either level; empty for all. */
   value: string
   onChange: (id: string) => void
+  /** Of what, for screen readers. */
+  label?: string
 }
 
 /** Returns the first level that is chosen, or holds what is chosen. */
@@ -49,13 +51,13 @@ export function CategoryTree({ tree, value, onChange }: CategoriesProps) {
 }
 
 /** The same as two rows of chips, for phones. */
-export function CategoryChips({ tree = [], value, onChange }: CategoriesProps) {
+export function CategoryChips({ tree = [], value, onChange, label = '商品分类' }: CategoriesProps) {
   const open = branchOf(tree, value)
   return (
     <div className={css.chips}>
       <Filters
         hideLabel
-        label="商品分类"
+        label={label}
         options={[{ value: '', label: '全部' }, ...tree.map(({ id, name }) => ({ value: id, label: name }))]}
         value={open?.id ?? ''}
         onChange={onChange}

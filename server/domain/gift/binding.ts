@@ -1,0 +1,26 @@
+/** What the engine has to know of exchanges: whose they are, what they are called, and what the world forbids. */
+import { exchange } from '../../../src/machines/workflows/exchange/chart.ts'
+import { exchangeProjection } from '../../../src/machines/workflows/exchange/projection.ts'
+import { binding } from '../../engine/binding.ts'
+import { attachPictures } from '../../files/ownership.ts'
+import { assertCode, ownAddress } from './delivery.ts'
+import { isChosen } from './draw.ts'
+
+export const exchangeBinding = binding(exchange, {
+  projection: exchangeProjection,
+  columns: ({ owner, place }) => ({ owner, place }),
+  async refresh(db, { id, state, facts: { gift } }) {
+    return state === 'entered' ? { won: await isChosen(db, gift, id) } : {}
+  },
+  async titles(db, ids) {
+    const rows = await db.selectFrom('exchangeInfo').select(['id', 'title', 'count']).where('id', 'in', ids).execute()
+    return new Map(rows.map(({ id, title, count }) => [id, count > 1 ? `${title} × ${count}` : title]))
+  },
+  assertWorld: {
+    HAND_OVER: (db, { id }, { input: { code } }) => assertCode(db, id, code),
+    async RESEND(db, _, { input: { address }, who: { uid = '' } }) {
+      await ownAddress(db, uid, address)
+    },
+    REPORT: (db, _, { input: { photos }, who: { uid = '' } }) => attachPictures(db, uid, photos, { field: 'photos' }),
+  },
+})

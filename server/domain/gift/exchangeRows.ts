@@ -1,0 +1,81 @@
+/** Exchanges as lists show them, to their owner and to gift staff. */
+import type { DeskRow, ExchangeReceiver, ExchangeRow } from '../../../src/contract/gift.contract.ts'
+import type { Principal } from '../../../src/machines/workflow/people.ts'
+import { labelOf } from '../../../src/machines/workflow/workflow.ts'
+import { exchange } from '../../../src/machines/workflows/exchange/chart.ts'
+import { exchangeProjection } from '../../../src/machines/workflows/exchange/projection.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { DbRow } from '../../db/schema.ts'
+import { factsOf } from '../../engine/records.ts'
+import { maskedName } from '../../identity/names.ts'
+import { levelNames } from '../../kernel/regionNames.ts'
+import { stationsOf } from './stations.ts'
+
+export type ExchangeRecord = Pick<DbRow<'record'>, 'id' | 'state' | 'version' | 'facts'>
+
+/** Clocks that people wait for; the others run behind their backs. */
+const SHOWN_CLOCKS = ['draw', 'unpacked', 'pickUpDue', 'autoReceive', 'reportWindow', 'undecided']
+
+async function dueOf(db: Queryable, ids: readonly string[]): Promise<(id: string) => number | null> {
+  const rows = await db
+    .selectFrom('timer')
+    .select(['record', 'dueAt'])
+    .where('record', 'in', ids)
+    .where('clock', 'in', SHOWN_CLOCKS)
+    .orderBy('dueAt')
+    .execute()
+  return id => rows.find(({ record }) => record === id)?.dueAt.getTime() ?? null
+}
+
+const infosOf = async (db: Queryable, ids: readonly string[]) =>
+  new Map((await db.selectFrom('exchangeInfo').selectAll().where('id', 'in', ids).execute()).map(row => [row.id, row]))
+
+type ExchangeInfo = DbRow<'exchangeInfo'>
+
+/** Where somebody lives is shown to them, and to gift staff while there is something to send. */
+function receiverOf(info: ExchangeInfo, open: boolean, names: (code: string) => string[]): ExchangeReceiver {
+  if (!open) return { name: maskedName(info.receiverName), phone: '', regionNames: [], detail: '' }
+  const regionNames = info.receiverDetail === '' ? [] : names(info.receiverRegion)
+  return { name: info.receiverName, phone: info.receiverPhone, regionNames, detail: info.receiverDetail }
+}
+
+/** Resolves to rows for `who`, in five statements however many they are. */
+export async function deskRowsOf(
+  db: Queryable,
+  records: readonly ExchangeRecord[],
+  who: Principal,
+): Promise<DeskRow[]> {
+  if (records.length === 0) return []
+  const ids = records.map(({ id }) => id)
+  const infos = await infosOf(db, ids)
+  const due = await dueOf(db, ids)
+  const facts = records.map(record => factsOf(exchange, record))
+  const names = await levelNames(
+    db,
+    [...infos.values()].map(({ receiverRegion }) => receiverRegion),
+  )
+  const stationOf = await stationsOf(
+    db,
+    facts.map(({ station }) => station),
+  )
+  return records.flatMap(({ id, state, version }, at): DeskRow[] => {
+    const info = infos.get(id)
+    const own = facts[at]
+    if (!info || !own) return []
+    const open = exchangeProjection.shows('receiver', state, exchangeProjection.readerOf(own, who))
+    const { gift, title, picture, options, count, points } = info
+    return [
+      {
+        ...{ id, state, stateLabel: labelOf(exchange, state), version },
+        ...{ gift, title, picture, options, count, points, mode: own.mode },
+        at: info.createdAt.getTime(),
+        dueAt: due(id),
+        receiver: receiverOf(info, open, names),
+        station: stationOf(own.station),
+      },
+    ]
+  })
+}
+
+/** Returns a row without whom it goes to. */
+export const withoutReceiver = ({ receiver: _, station: __, ...row }: DeskRow): ExchangeRow => row

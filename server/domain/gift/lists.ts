@@ -1,0 +1,126 @@
+/**
+ * The list of gifts. What somebody can afford stands first, the most that their points reach at the top; then what they
+ * are still saving for, the nearest first. Both are walks along one index, so a page costs the same however many there are.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { giftContract } from '../../../src/contract/gift.contract.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import type { Handlers, Services } from '../../engine/context.ts'
+import { decodeCursor, fromMicros, micros, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { ttlCache } from '../../kernel/ttlCache.ts'
+import { FEW, type GiftFilter, matchingGifts } from './filters.ts'
+import { freePointsOf, GIFT_COLUMNS, type GiftRecordRow, giftRowOf } from './rows.ts'
+
+/** More are not counted: nobody turns so many pages. */
+const MAX_COUNTED = 10_000
+
+type Condition = RawBuilder<boolean>
+/** One walk along an index: the rows beyond the last one that was seen, in its order. */
+interface Walk {
+  readonly name: string
+  readonly where: Condition
+  readonly by: RawBuilder<unknown>
+  readonly beyond: (key: number, id: string) => Condition
+  readonly keyOf: (row: GiftRecordRow) => number
+}
+
+const TRUE = sql<boolean>`true`
+const upwards = (name: string, where: Condition): Walk => ({
+  name,
+  where,
+  by: sql`gift.points, gift.id`,
+  beyond: (key, id) => sql<boolean>`(gift.points, gift.id) > (${key}::int, ${id})`,
+  keyOf: ({ points }) => points,
+})
+const downwards = (name: string, where: Condition): Walk => ({
+  name,
+  where,
+  by: sql`gift.points desc, gift.id desc`,
+  beyond: (key, id) => sql<boolean>`(gift.points, gift.id) < (${key}::int, ${id})`,
+  keyOf: ({ points }) => points,
+})
+const NEWEST: Walk = {
+  name: 'newest',
+  where: TRUE,
+  by: sql`gift.created_at desc, gift.id desc`,
+  beyond: (key, id) => sql<boolean>`(gift.created_at, gift.id) < (${fromMicros(key)}, ${id})`,
+  keyOf: ({ createdKey }) => Number(createdKey),
+}
+
+type Sort = 'affordable' | 'newest' | 'fewest'
+
+/** Returns the walks of a sort, one after the other, for somebody with so many points. */
+function walksOf(sort: Sort, points: number): readonly Walk[] {
+  if (sort === 'newest') return [NEWEST]
+  if (sort === 'fewest') return [upwards('fewest', TRUE)]
+  return [
+    downwards('within', sql<boolean>`(gift.points, gift.id) < (${points + 1}::int, '')`),
+    upwards('beyond', sql<boolean>`(gift.points, gift.id) >= (${points + 1}::int, '')`),
+  ]
+}
+
+/** The filter that a caller has, as the key of what is counted. */
+const countGifts = ttlCache(async ({ database: { db } }: Pick<Services, 'database' | 'clock'>, key: string) => {
+  const filter = JSON.parse(key) as GiftFilter
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select from gift where ${matchingGifts(filter)} limit ${sql.lit(MAX_COUNTED)}) found`.execute(db)
+  return rows[0]?.n ?? 0
+})
+
+interface PageQuery {
+  readonly filter: GiftFilter
+  readonly walks: readonly Walk[]
+  readonly after: readonly [walk: string, key: number, id: string] | undefined
+  readonly limit: number
+  /** Whether so few match that they are looked up first and sorted then. */
+  readonly few: boolean
+}
+
+/** Returns the statement of one walk, for whoever runs or explains it. */
+export const walkStatement = (walk: Walk, { filter, after, limit, few }: Omit<PageQuery, 'walks'>) => {
+  const from = after === undefined ? TRUE : walk.beyond(after[1], after[2])
+  const fit = matchingGifts(filter)
+  return sql<GiftRecordRow>`
+    ${few ? sql`with gift as materialized (select gift.* from gift where ${fit})` : sql``}
+    select ${GIFT_COLUMNS}, ${micros('gift.created_at')} as created_key from gift
+    where ${few ? TRUE : fit} and ${walk.where} and ${from} order by ${walk.by} limit ${sql.lit(limit)}`
+}
+
+async function pageRows(services: Pick<Services, 'database'>, { walks, after, limit, ...rest }: PageQuery) {
+  const start = after === undefined ? 0 : walks.findIndex(({ name }) => name === after[0])
+  if (start < 0) refuse('invalid', '翻页标记无效，请从第一页重新打开', 'after')
+  const found: { readonly row: GiftRecordRow; readonly walk: Walk }[] = []
+  for (const [at, walk] of walks.slice(start).entries()) {
+    if (found.length >= limit) break
+    const query = { ...rest, after: at === 0 ? after : undefined, limit: limit - found.length }
+    const { rows } = await walkStatement(walk, query).execute(services.database.db)
+    found.push(...rows.map(row => ({ row, walk })))
+  }
+  return found
+}
+
+export const giftPageCalls: Pick<Handlers<typeof giftContract>, 'giftPage'> = {
+  async giftPage({ sort = 'affordable', pageSize, after, affordable, ...filters }, { me, ...services }) {
+    const mine = await freePointsOf(services.database.db, me?.uid, services.clock())
+    const filter: GiftFilter = { ...filters, ...(affordable && { most: mine ?? 0 }) }
+    const total = await countGifts(services, JSON.stringify(filter))
+    const [cursor, points = mine ?? 0] = cursorOf(after)
+    const found = await pageRows(services, {
+      filter,
+      walks: walksOf(sort, points),
+      after: cursor,
+      limit: pageLimit(pageSize),
+      few: filters.keyword !== undefined && total <= FEW,
+    })
+    const { rows, next } = pageOf(found, pageSize, ({ row, walk }) => [walk.name, walk.keyOf(row), row.id, points])
+    return { dataList: rows.map(({ row }) => giftRowOf(row)), next, total, mine }
+  },
+}
+
+/** A list goes on as it began, whatever became of one's points meanwhile: nothing is left out or shown twice. */
+function cursorOf(after: string | undefined) {
+  if (after === undefined) return [undefined, undefined] as const
+  const [walk, key, id, points] = decodeCursor<readonly [string, number, string, number]>(after, ['', 0, '', 0])
+  return [[walk, key, id], points] as const
+}

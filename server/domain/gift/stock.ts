@@ -1,0 +1,39 @@
+/** What an exchange does to the stock of a gift: put by, given away, free again, back in the store. */
+import { sql } from 'kysely'
+import { refuse } from '../../../src/contract/refusal.ts'
+import type { Performer } from '../../engine/engine.ts'
+
+/** What a change does to the columns of the SKU, and to how many of the gift were given away. */
+const CHANGES = {
+  hold: { set: sql`held = held + change.count`, given: 0 },
+  free: { set: sql`held = held - change.count`, given: 0 },
+  take: { set: sql`held = held - change.count, stock = stock - change.count, given = given + change.count`, given: 1 },
+  return: { set: sql`stock = stock + change.count, given = given - change.count`, given: -1 },
+} as const
+
+interface ChangedSku {
+  readonly gift: string
+  readonly left: number
+}
+
+/** Performs the effect that moves pieces of a gift. Throws `notNow` where not as many are left to put by. */
+export const moveGift: Performer<'moveGift'> = async ({ params: { sku, count, change } }, { db }) => {
+  const { set, given } = CHANGES[change]
+  const { rows } = await sql<ChangedSku>`
+    update gift_sku set ${set} from (select ${count}::int as count) change
+    where id = ${sku} ${change === 'hold' ? sql`and not gone and stock - held >= change.count` : sql``}
+    returning gift, stock - held as left`.execute(db)
+  const [changed] = rows
+  if (!changed) return refuseShort(await leftOf(db, sku))
+  await sql`update gift set exchanged = greatest(0, exchanged + ${given * count}), in_stock = exists (
+      select from gift_sku where gift_sku.gift = gift.id and not gone and stock > held)
+    where id = ${changed.gift}`.execute(db)
+}
+
+async function leftOf(db: Parameters<typeof moveGift>[1]['db'], sku: string): Promise<number> {
+  const row = await db.selectFrom('giftSku').select(['stock', 'held', 'gone']).where('id', '=', sku).executeTakeFirst()
+  return !row || row.gone ? 0 : row.stock - row.held
+}
+
+const refuseShort = (left: number): never =>
+  refuse('notNow', left <= 0 ? '这件礼品刚刚兑完了，您的积分没有动' : `这件礼品只剩 ${left} 件，请减少数量`, 'count')

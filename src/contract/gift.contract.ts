@@ -1,0 +1,245 @@
+/** Gifts for points and their exchange: by type, one gift, asking for it, mine, and the desk of gift staff. */
+import * as z from 'zod/mini'
+import { endpoint, listOf } from './endpoint.ts'
+import { choice, form, text } from './fields.ts'
+import { flag, int, paging } from './form.ts'
+import { CONDITIONS } from './mall.contract.ts'
+import { parcel } from './order.contract.ts'
+import { card, chosenId, privateFile, recordId, regionCode, time } from './parts.contract.ts'
+import { served } from './record.contract.ts'
+
+export const EXCHANGE_MODES = { post: '邮寄到家', pickUp: '到站自提' } as const
+export const GIFT_SORTS = { affordable: '够得着的在前', newest: '最新上架', fewest: '积分从少到多' } as const
+
+export const giftRow = z.extend(card, {
+  /** Fewest and most points of its SKUs. */
+  points: z.int(),
+  highestPoints: z.int(),
+  condition: z.enum(CONDITIONS),
+  inStock: z.boolean(),
+  exchanged: z.int(),
+  /** Whether it is drawn among those who ask. */
+  drawn: z.boolean(),
+})
+export type GiftRow = z.output<typeof giftRow>
+
+export const giftSku = z.object({
+  id: z.string(),
+  /** One choice for each name in `optionNames`, in their order. */
+  options: z.array(z.string()),
+  points: z.int(),
+  /** Pieces that can be exchanged now. */
+  available: z.int(),
+})
+export type GiftSku = z.output<typeof giftSku>
+
+/** A place where gifts are picked up. */
+export const station = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  regionName: z.string(),
+  hours: z.string(),
+})
+export type Station = z.output<typeof station>
+
+/** How a scarce gift is drawn: whoever has the seed can work out again who was chosen. */
+export const giftDraw = z.object({
+  pieces: z.int(),
+  opensAt: time,
+  closesAt: time,
+  /** SHA-256 of the seed in hex, shown from the beginning. */
+  seedHash: z.string(),
+  /** Empty until it is closed. */
+  seed: z.string(),
+  entries: z.int(),
+  /** Ids of what was entered, in the order in which the draw puts them; none until it is closed. */
+  order: z.array(z.string()),
+})
+export type GiftDraw = z.output<typeof giftDraw>
+
+export const giftDetail = z.extend(giftRow, {
+  pictures: z.array(z.string()),
+  body: z.string(),
+  optionNames: z.array(z.string()),
+  skus: z.array(giftSku),
+  classification: z.array(z.object({ id: z.string(), name: z.string() })),
+  modes: z.array(z.enum(['post', 'pickUp'])),
+  /** Where it is posted to; empty for everywhere. */
+  deliversTo: z.string(),
+  /** Pieces that one person may have within so many days; 0 for no limit, 0 days for ever. */
+  perPerson: z.int(),
+  perDays: z.int(),
+  /** How many more this person may have; null for visitors and where there is no limit. */
+  left: z.nullable(z.int()),
+  /** Before that nobody exchanges it; null where it has begun. */
+  startsAt: z.nullable(time),
+  /** False where it was taken off. */
+  listed: z.boolean(),
+  draw: z.nullable(giftDraw),
+  favourite: z.boolean(),
+  /** Free points of whoever looks; null for visitors. */
+  mine: z.nullable(z.int()),
+})
+export type GiftDetail = z.output<typeof giftDetail>
+
+export const EXCHANGE_TABS = {
+  all: '全部',
+  waiting: '待备货',
+  shipped: '待收货',
+  ready: '待自提',
+  attention: '要我处理',
+  ended: '已结束',
+} as const
+export type ExchangeTab = keyof typeof EXCHANGE_TABS
+
+export const DESK_TABS = {
+  checking: '待核查',
+  pending: '待备货',
+  packing: '备货中',
+  ready: '待自提',
+  shipped: '已寄出',
+  returned: '退回',
+  problem: '有问题',
+} as const
+export type DeskTab = keyof typeof DESK_TABS
+
+export const exchangeRow = z.object({
+  id: z.string(),
+  state: z.string(),
+  stateLabel: z.string(),
+  version: z.int(),
+  gift: z.string(),
+  title: z.string(),
+  picture: z.string(),
+  options: z.array(z.string()),
+  count: z.int(),
+  points: z.int(),
+  mode: z.enum(['post', 'pickUp']),
+  at: time,
+  /** When the running clock of its state rings; null where none runs. */
+  dueAt: z.nullable(time),
+})
+export type ExchangeRow = z.output<typeof exchangeRow>
+
+const receiver = z.object({
+  name: z.string(),
+  /** Empty for whoever may not see it. */
+  phone: z.string(),
+  regionNames: z.array(z.string()),
+  detail: z.string(),
+})
+export type ExchangeReceiver = z.output<typeof receiver>
+
+export const deskRow = z.extend(exchangeRow, { receiver, station: z.nullable(station) })
+export type DeskRow = z.output<typeof deskRow>
+
+export const exchangeDetail = z.extend(deskRow, {
+  record: served,
+  parcels: z.array(parcel),
+  /** The code to pick it up with; empty unless it is ready and one's own. */
+  code: z.string(),
+  /** What was reported last: which problem, words and pictures; null where nothing was. */
+  report: z.nullable(z.object({ kind: z.string(), words: z.string(), photos: z.array(privateFile()) })),
+  /** How many times this person let a gift lie until it was taken back; 0 for the person. */
+  unclaimed: z.int(),
+})
+export type ExchangeDetail = z.output<typeof exchangeDetail>
+
+const keyword = z.optional(text('关键词', { max: 40 }))
+
+export const giftContract = {
+  giftPage: endpoint({
+    wire: '/api/index/goodsPage',
+    who: 'visitor',
+    title: '礼品列表',
+    input: form({
+      classification: z.optional(recordId('分类')),
+      keyword,
+      condition: z.optional(choice('成色', CONDITIONS)),
+      mode: z.optional(choice('领取方式', EXCHANGE_MODES)),
+      affordable: z.optional(flag('只看够兑换的')),
+      inStock: z.optional(flag('只看有货')),
+      sort: z.optional(choice('排序', GIFT_SORTS)),
+      ...paging,
+    }),
+    reply: z.extend(listOf(giftRow), {
+      /** Free points of whoever looks; null for visitors. */ mine: z.nullable(z.int()),
+    }),
+  }),
+  giftDetail: endpoint({
+    wire: '/api/index/goodsDetails',
+    who: 'visitor',
+    title: '一件礼品',
+    shows: ['exchange'],
+    input: form({ id: recordId('礼品') }),
+    reply: giftDetail,
+  }),
+  giftSkuDetail: endpoint({
+    wire: '/api/index/goodsSkuDetail',
+    who: 'visitor',
+    title: '礼品的一个规格：积分和还剩几件',
+    input: form({ id: recordId('规格') }),
+    reply: z.extend(giftSku, { gift: z.string(), title: z.string() }),
+  }),
+  giftStations: endpoint({
+    wire: '/api/index/duihuanStations',
+    who: 'visitor',
+    title: '一件礼品的自提点，所在区县的在前',
+    input: form({ id: recordId('礼品'), region: z.optional(regionCode()) }),
+    reply: z.object({ dataList: z.array(station) }),
+  }),
+  giftExchange: endpoint({
+    wire: '/api/index/duihuanGoods',
+    who: 'member',
+    title: '兑换礼品：邮寄或到站自提',
+    once: true,
+    input: form({
+      sku: chosenId('规格'),
+      count: int('数量', { min: 1, max: 99 }),
+      mode: choice('领取方式', EXCHANGE_MODES),
+      address: z.optional(chosenId('收货地址')),
+      station: z.optional(chosenId('自提点')),
+    }),
+    reply: z.object({ id: z.string() }),
+  }),
+  exchangePage: endpoint({
+    wire: '/api/index/myDuihuanGoodsRecord',
+    who: 'member',
+    title: '我的兑换记录',
+    shows: ['exchange'],
+    input: form({ tab: z.optional(choice('状态', EXCHANGE_TABS)), ...paging }),
+    reply: listOf(exchangeRow),
+  }),
+  exchangeDetail: endpoint({
+    wire: '/api/index/myDuihuanGoodsRecordDetails',
+    who: 'member',
+    title: '一次兑换',
+    shows: ['exchange'],
+    input: form({ id: recordId('兑换') }),
+    reply: exchangeDetail,
+  }),
+  exchangeDesk: endpoint({
+    wire: '/api/renwu/duihuanPage',
+    who: 'member',
+    title: '礼品兑换员：我的城市的兑换，等得久的在前',
+    shows: ['exchange'],
+    input: form({ tab: choice('状态', DESK_TABS), keyword, ...paging }),
+    reply: listOf(deskRow),
+  }),
+  exchangeByCode: endpoint({
+    wire: '/api/renwu/duihuanCode',
+    who: 'member',
+    title: '礼品兑换员：取货码是哪一单的',
+    input: form({ code: text('取货码', { max: 20 }) }),
+    reply: z.object({ id: z.string(), title: z.string(), count: z.int() }),
+  }),
+  exchangeLabels: endpoint({
+    wire: '/api/renwu/duihuanLabels',
+    who: 'member',
+    title: '礼品兑换员：备货中的一批，用来打印备货单和标签',
+    shows: ['exchange'],
+    input: form({}),
+    reply: z.object({ dataList: z.array(deskRow) }),
+  }),
+}

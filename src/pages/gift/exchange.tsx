@@ -1,0 +1,27 @@
+import { prefetchQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
+import { deskTabOf, ExchangeDesk } from './parts/exchangeDesk.tsx'
+import { exchangeTabOf, MyExchanges } from './parts/myExchanges.tsx'
+
+const NAMES = ['tab', 'desk', 'keyword'] as const
+
+/** 兑换记录: mine; for gift staff, with `desk` in the address, what they have to see to. */
+export default function Exchanges() {
+  const { query, setQuery } = useUrlQuery(NAMES)
+  return query.desk ? (
+    <ExchangeDesk
+      tab={deskTabOf(query.desk)}
+      keyword={query.keyword.trim()}
+      onTab={desk => setQuery({ desk, keyword: '' })}
+      onKeyword={keyword => setQuery({ keyword })}
+    />
+  ) : (
+    <MyExchanges tab={exchangeTabOf(query.tab)} onTab={tab => setQuery({ tab: tab === 'all' ? '' : tab })} />
+  )
+}
+
+export function preload(query: URLSearchParams): void {
+  const desk = query.get('desk')
+  if (desk) prefetchQuery('/api/renwu/duihuanPage', { tab: deskTabOf(desk) })
+  else prefetchQuery('/api/index/myDuihuanGoodsRecord', { tab: exchangeTabOf(query.get('tab') ?? '') })
+}

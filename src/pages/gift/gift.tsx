@@ -1,0 +1,77 @@
+import present from 'icon:gift'
+import { firstBuilt } from '../../data/built.ts'
+import { listProps, prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
+import { useView } from '../../data/view.ts'
+import { formatCount } from '../../ui/format.ts'
+import { List } from '../../ui/kinds/list.tsx'
+import { ButtonLink } from '../../ui/parts/button.tsx'
+import { Search } from '../../ui/parts/search.tsx'
+import { CategoryChips } from '../mall/shared/categories.tsx'
+import { GiftCard } from './parts/giftCard.tsx'
+import { GiftFilterBar } from './parts/giftFilterBar.tsx'
+import { FILTER_NAMES, type GiftFilters, giftQueryOf, isNarrowed, NO_FILTERS } from './parts/giftFilters.ts'
+
+/** 礼品: by type, what I can afford first. */
+export default function Gifts() {
+  const { query, setQuery } = useUrlQuery(FILTER_NAMES)
+  const uid = useView(view => view.uid)
+  const { data: types } = useQuery('/api/index/getGoodsType', { kind: 'gift' })
+  const { data: sums } = useQuery('/api/my/pointSummary', {}, Boolean(uid))
+  const pages = useInfiniteQuery('/api/index/goodsPage', giftQueryOf(query))
+  const mine = sums?.free ?? null
+  const records = uid && firstBuilt('/exchange')
+  const narrowed = isNarrowed(query)
+  return (
+    <List
+      title="礼品"
+      sub={mine === null ? '帮助邻居、捐赠物品得到的积分，可以换这些心意好物' : `您有 ${formatCount(mine)} 积分可以用`}
+      tools={
+        records && (
+          <ButtonLink href={records} variant="line" size="sm" icon={present}>
+            兑换记录
+          </ButtonLink>
+        )
+      }
+      filters={
+        <>
+          <Search
+            label="找礼品"
+            placeholder="大米、雨伞、理发……"
+            value={query.keyword.trim()}
+            onChange={keyword => setQuery({ keyword })}
+          />
+          <CategoryChips
+            label="礼品类型"
+            tree={types?.dataList}
+            value={query.classification}
+            onChange={classification => setQuery({ classification })}
+          />
+          <GiftFilterBar filters={query} hasPoints={mine !== null} onChange={setQuery} />
+        </>
+      }
+      {...listProps(pages)}
+      keyOf={gift => gift.id}
+      unit="件礼品"
+      min={156}
+      empty={
+        narrowed
+          ? {
+              title: '没有找到这样的礼品',
+              text: '换个说法，放宽条件，或者看看全部礼品。',
+              icon: present,
+              action: { label: '看全部礼品', onPress: () => setQuery(NO_FILTERS) },
+            }
+          : { title: '还没有礼品', text: '工作人员正在准备，过几天再来看看。', icon: present }
+      }
+    >
+      {(gift, at) => <GiftCard gift={gift} mine={mine} priority={at < 4} />}
+    </List>
+  )
+}
+
+export function preload(query: URLSearchParams): void {
+  const filters = Object.fromEntries(FILTER_NAMES.map(name => [name, query.get(name) ?? ''])) as GiftFilters
+  prefetchQuery('/api/index/getGoodsType', { kind: 'gift' })
+  prefetchQuery('/api/index/goodsPage', giftQueryOf(filters))
+}

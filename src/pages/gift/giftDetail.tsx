@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { pathTo } from '../../contract/screens.ts'
+import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
+import { Detail } from '../../ui/kinds/detail.tsx'
+import { Card } from '../../ui/parts/card.tsx'
+import { Empty } from '../../ui/parts/empty.tsx'
+import { Prose } from '../../ui/parts/prose.tsx'
+import { initialSelection, missingNames, type SkuSelection, selectedSku } from '../mall/shared/skuSelection.ts'
+import { DrawCard } from './parts/drawCard.tsx'
+import { GiftBox } from './parts/giftBox.tsx'
+import { giftTerms, unavailableReason } from './parts/giftTerms.ts'
+
+const NAMES = ['id'] as const
+
+/** 礼品详情: pictures, choices with points and stock, who may have how many, how it is drawn. */
+export default function GiftDetail() {
+  const { id } = useUrlQuery(NAMES).query
+  const { data, loading, problem, retry } = useQuery('/api/index/goodsDetails', { id }, id !== '')
+  const [, navigate] = useLocation()
+  const [chosen, setChosen] = useState<{ readonly gift: string; readonly selection: SkuSelection }>()
+  const [count, setCount] = useState(1)
+  const [countFault, setCountFault] = useState('')
+  if (!id || problem?.code === 'missing' || problem?.code === 'invalid')
+    return (
+      <Empty
+        heading
+        title="没有找到这件礼品"
+        text="它可能已经下架。看看别的礼品。"
+        action={{ label: '看全部礼品', href: pathTo('/gift') }}
+      />
+    )
+  const names = data?.optionNames ?? []
+  const skus = data?.skus ?? []
+  const selection = chosen?.gift === id ? chosen.selection : initialSelection(names, skus)
+  const sku = selectedSku(skus, selection)
+  const missing = missingNames(names, selection)
+  const why =
+    (data && unavailableReason(data, sku, count)) ||
+    (missing ? `请先选择${missing}` : undefined) ||
+    countFault ||
+    undefined
+  return (
+    <Detail
+      title={data?.title ?? '礼品详情'}
+      {...(data?.summary && { sub: data.summary })}
+      loading={loading}
+      failure={problem && { text: problem.message, onRetry: retry }}
+      summary={
+        data && (
+          <GiftBox
+            gift={data}
+            selection={selection}
+            onSelect={next => setChosen({ gift: id, selection: next })}
+            count={count}
+            onCount={setCount}
+            onFault={setCountFault}
+          />
+        )
+      }
+      {...(data && { facts: giftTerms(data) })}
+      actions={
+        data
+          ? [
+              {
+                label: data.draw ? '报名抽签' : '我要兑换',
+                onPress: () => navigate(pathTo('/giftDetailInfo', { id, sku: sku?.id, count })),
+                ...(why && { why }),
+              },
+            ]
+          : []
+      }
+    >
+      {data?.draw && <DrawCard draw={data.draw} />}
+      {data?.body && (
+        <Card>
+          <h2>礼品介绍</h2>
+          <Prose text={data.body} />
+        </Card>
+      )}
+    </Detail>
+  )
+}
+
+export function preload(query: URLSearchParams): void {
+  const id = query.get('id')
+  if (id) prefetchQuery('/api/index/goodsDetails', { id })
+}

@@ -1,0 +1,53 @@
+import { pathTo } from '../../contract/screens.ts'
+import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
+import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
+import { Empty } from '../../ui/parts/empty.tsx'
+import { ExchangeForm } from './parts/exchangeForm.tsx'
+
+const NAMES = ['id', 'sku', 'count'] as const
+const noop = () => {}
+
+/** 确认兑换: what was chosen stands in the address, so that a reload and adding an address lose nothing. */
+export default function GiftDetailInfo() {
+  const { query } = useUrlQuery(NAMES)
+  const gift = useQuery('/api/index/goodsDetails', { id: query.id }, query.id !== '')
+  const addresses = useQuery('/api/my/addressList', {})
+  const sku = gift.data?.skus.find(({ id }) => id === query.sku) ?? gift.data?.skus[0]
+  const problem = gift.problem ?? addresses.problem
+  if (!query.id || gift.problem?.code === 'missing' || gift.problem?.code === 'invalid' || (gift.data && !sku))
+    return (
+      <Empty
+        heading
+        title="没有找到这件礼品"
+        text="它可能已经下架，或者这个规格没有了。您的积分没有动。"
+        action={{ label: '看全部礼品', href: pathTo('/gift') }}
+      />
+    )
+  if (!gift.data || !sku || !addresses.data)
+    return (
+      <GuidedForm
+        title="确认兑换"
+        loading
+        failure={
+          problem && {
+            text: problem.message,
+            onRetry: () => {
+              gift.retry()
+              addresses.retry()
+            },
+          }
+        }
+        nextLabel="确认兑换"
+        onNext={noop}
+      />
+    )
+  const count = /^[1-9]\d?$/.test(query.count) ? Number(query.count) : 1
+  return <ExchangeForm key={sku.id} gift={gift.data} sku={sku} count={count} addresses={addresses.data.dataList} />
+}
+
+export function preload(query: URLSearchParams): void {
+  const id = query.get('id')
+  if (id) prefetchQuery('/api/index/goodsDetails', { id })
+  prefetchQuery('/api/my/addressList', {})
+}

@@ -1,0 +1,64 @@
+import type { GiftDetail } from '../../../contract/gift.contract.ts'
+import { formatCount } from '../../../ui/format.ts'
+import { Chip } from '../../../ui/parts/chip.tsx'
+import { Counter } from '../../../ui/parts/counter.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { Favourite } from '../../mall/shared/favourite.tsx'
+import { Gallery } from '../../mall/shared/gallery.tsx'
+import css from '../../mall/shared/goods.module.css'
+import { Options } from '../../mall/shared/options.tsx'
+import { matchingSkus, type SkuSelection, stockText } from '../../mall/shared/skuSelection.ts'
+import { Points } from './points.tsx'
+
+/** The server takes no more at once. */
+const MAX_PIECES = 99
+
+interface GiftBoxProps {
+  gift: GiftDetail
+  selection: SkuSelection
+  onSelect: (selection: SkuSelection) => void
+  count: number
+  onCount: (count: number) => void
+  onFault: (sentence: string) => void
+}
+
+/** Pictures, points, choices, count: what one looks at before asking for a gift. */
+export function GiftBox({ gift, selection, onSelect, count, onCount, onFault }: GiftBoxProps) {
+  const { pictures, title, condition, exchanged, skus, optionNames, draw, left, mine, id, favourite } = gift
+  const open = matchingSkus(skus, selection)
+  const points = open.map(one => one.points)
+  const [lowest, highest] =
+    points.length > 0 ? [Math.min(...points), Math.max(...points)] : [gift.points, gift.highestPoints]
+  const most = Math.min(MAX_PIECES, left ?? MAX_PIECES, Math.max(0, ...open.map(({ available }) => available)))
+  return (
+    <div className={css.summary}>
+      <Gallery pictures={pictures} title={title} />
+      <div className={css.buy}>
+        <div className={css.price}>
+          <span>
+            <Points value={lowest} />
+            {highest > lowest && (
+              <>
+                {' – '}
+                <Points value={highest} />
+              </>
+            )}
+          </span>
+          {mine !== null && <span>您可以用的 {formatCount(mine)} 积分</span>}
+        </div>
+        <div className={css.line}>
+          <Chip tone={condition === 'used' ? 'jade' : 'plain'}>{condition === 'used' ? '二手' : '全新'}</Chip>
+          <MutedText>已兑 {formatCount(exchanged)}</MutedText>
+          <Favourite key={id} kind="gift" id={id} on={favourite} />
+        </div>
+        <Options names={optionNames} skus={skus} selection={selection} onChange={onSelect} />
+        {!draw && most > 0 && (
+          <div className={css.line}>
+            <Counter label="数量" value={Math.min(count, most)} max={most} onChange={onCount} onFault={onFault} />
+            <span role="status">{stockText(open)}</span>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { WireInput } from '../../../contract/wire.ts'
+
+/** What the list of gifts keeps in its address. */
+export const FILTER_NAMES = ['classification', 'keyword', 'condition', 'mode', 'affordable', 'inStock', 'sort'] as const
+export type GiftFilters = Readonly<Record<(typeof FILTER_NAMES)[number], string>>
+export const NO_FILTERS: Omit<GiftFilters, 'sort'> = {
+  ...{ classification: '', keyword: '', condition: '', mode: '', affordable: '', inStock: '' },
+}
+
+/** The server takes no longer words. */
+const MAX_KEYWORD_LENGTH = 40
+
+/** Returns what the server is asked; a word in the address that says nothing is left out. */
+export function giftQueryOf(filters: GiftFilters): WireInput<'/api/index/goodsPage'> {
+  const { classification, condition, mode, sort } = filters
+  const keyword = filters.keyword.trim().slice(0, MAX_KEYWORD_LENGTH)
+  return {
+    ...(/^[\w-]{1,40}$/.test(classification) && { classification }),
+    ...(keyword && { keyword }),
+    ...((condition === 'new' || condition === 'used') && { condition }),
+    ...((mode === 'post' || mode === 'pickUp') && { mode }),
+    ...(filters.affordable === '1' && { affordable: true }),
+    ...(filters.inStock === '1' && { inStock: true }),
+    ...((sort === 'newest' || sort === 'fewest') && { sort }),
+  }
+}
+
+/** Returns whether anything narrows the list. */
+export const isNarrowed = (filters: GiftFilters): boolean => {
+  const { sort: _, ...query } = giftQueryOf(filters)
+  return Object.keys(query).length > 0
+}

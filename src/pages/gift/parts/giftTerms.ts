@@ -1,0 +1,35 @@
+import { EXCHANGE_MODES, type GiftDetail, type GiftSku } from '../../../contract/gift.contract.ts'
+import { formatCount, formatDay } from '../../../ui/format.ts'
+import type { Fact } from '../../../ui/parts/facts.tsx'
+
+const limitText = ({ perPerson, perDays, left }: GiftDetail): string => {
+  const span = perDays === 0 ? '每人共' : perDays === 365 ? '每人每年' : `每人 ${perDays} 天内`
+  return `${span} ${perPerson} 件${left === null ? '' : left > 0 ? `，您还能兑换 ${left} 件` : '，您已经兑换到上限'}`
+}
+
+/** Returns how one gets a gift, how many, and where it goes. */
+export function giftTerms(gift: GiftDetail): Fact[] {
+  const { modes, deliversTo, perPerson, classification } = gift
+  return [
+    { label: '领取', value: modes.map(mode => EXCHANGE_MODES[mode]).join('、') },
+    ...(deliversTo ? [{ label: '寄送范围', value: deliversTo }] : []),
+    ...(perPerson > 0 ? [{ label: '限兑', value: limitText(gift) }] : []),
+    { label: '类型', value: classification.map(({ name }) => name).join(' · ') },
+    { label: '积分规则', value: '积分不能买卖和转让；取消或没有领到，积分退回原来的批次' },
+  ]
+}
+
+/** Returns why it cannot be exchanged now, a sentence; undefined where it can. */
+export function unavailableReason(gift: GiftDetail, sku: GiftSku | undefined, count: number): string | undefined {
+  const { listed, startsAt, draw, left, skus, mine } = gift
+  const now = Date.now()
+  if (!listed) return '这件礼品已经下架，不能兑换了'
+  if (startsAt !== null) return `${formatDay(startsAt, { withTime: true })}开始兑换`
+  if (draw && draw.opensAt > now) return `${formatDay(draw.opensAt, { withTime: true })}开始报名抽签`
+  if (draw && draw.closesAt <= now) return '抽签报名已经截止'
+  if (left === 0) return '这件礼品您已经兑换到上限了'
+  if (!draw && (sku ? sku.available <= 0 : skus.every(({ available }) => available <= 0))) return '已经兑完了'
+  const points = sku ? sku.points * count : 0
+  if (mine !== null && points > mine) return `还差 ${formatCount(points - mine)} 积分`
+  return undefined
+}

@@ -1,0 +1,8 @@
+import type { DeskRow } from '../../../contract/gift.contract.ts'
+
+/** Returns whom it goes to and where, as far as the reader may see it. */
+export function receiverText({ receiver, station }: Pick<DeskRow, 'receiver' | 'station'>): string {
+  const { name, phone, regionNames, detail } = receiver
+  const where = station ? `自提：${station.name}` : `${regionNames.join('')}${detail}`
+  return [`${name} ${phone}`.trim(), where].filter(Boolean).join('，')
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '../../../data/query.ts'
+import { useView } from '../../../data/view.ts'
+import { Card } from '../../../ui/parts/card.tsx'
+import { RadioCards } from '../../../ui/parts/choice.tsx'
+import { Failure } from '../../../ui/parts/failure.tsx'
+import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
+
+interface StationChoiceProps {
+  gift: string
+  /** Id of the chosen one, empty where there is none. */
+  chosen: string
+  error: string | undefined
+  onChange: (id: string) => void
+}
+
+/** Where it is picked up: the stations of my district first. */
+export function StationChoice({ gift, chosen, error, onChange }: StationChoiceProps) {
+  const region = useView(view => view.place.districtId)
+  const { data, problem, retry } = useQuery('/api/index/duihuanStations', { id: gift, ...(region && { region }) })
+  if (problem) return <Failure text={problem.message} onRetry={retry} />
+  if (!data) return <SkeletonLines lines={4} />
+  return (
+    <Card>
+      <RadioCards
+        label="自提点"
+        min={240}
+        options={data.dataList.map(({ id, name, address, regionName, hours }) => ({
+          value: id,
+          label: name,
+          text: `${regionName}${address} · ${hours}`,
+        }))}
+        value={chosen}
+        error={error}
+        hint="礼品到了会通知您，凭取货码在 14 天内领取"
+        onChange={onChange}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,314 @@
+/** Exchanging gifts: what is held, spent and given back, what bad input gets, and that nobody gets more than there is. */
+import { createHash } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { GRACE_MS } from '../../../server/engine/pointHolds.ts'
+import { giftContract } from '../../../src/contract/gift.contract.ts'
+import { pointContract } from '../../../src/contract/point.contract.ts'
+import { DAY_MS, MINUTE_MS } from '../../../src/contract/time.ts'
+import { accountBalance, assertBooksBalanced } from '../../support/assertions/books.ts'
+import type { TestAccount } from '../../support/fixtures/accounts.ts'
+import {
+  byPost,
+  createGiftStaff,
+  type ExchangeInput,
+  exchangeGift,
+  grantPoints,
+  insertDraw,
+  insertGift,
+  insertStation,
+  readExchange,
+} from '../../support/fixtures/gifts.ts'
+import {
+  type Buyer,
+  createBuyer,
+  insertBuyers,
+  PARCEL,
+  REASON,
+  refusedStep,
+  takeStep,
+} from '../../support/fixtures/mall.ts'
+import { startServer, type TestServer } from '../../support/server/testServer.ts'
+
+let server: TestServer
+let staff: TestAccount
+let otherStaff: TestAccount
+let station: string
+beforeAll(async () => {
+  server = await startServer({ demo: false })
+  staff = await createGiftStaff(server)
+  otherStaff = await createGiftStaff(server)
+  station = await insertStation(server)
+})
+afterEach(() => assertBooksBalanced(server))
+afterAll(() => server.close())
+
+const as = ({ token }: TestAccount) => ({ token })
+const newcomer = async (points = 1_000, options = {}): Promise<Buyer> => {
+  const person = await createBuyer(server)
+  await grantPoints(server, [person], points, options)
+  return person
+}
+const ask = (person: TestAccount, input: ExchangeInput) => exchangeGift(server, person, input)
+const refusedAsk = (person: TestAccount, input: ExchangeInput) =>
+  server.refused(giftContract.giftExchange, input, as(person))
+const sumsOf = (person: TestAccount) => server.call(pointContract.pointSummary, {}, as(person))
+const lotsOf = async (person: TestAccount) => (await server.call(pointContract.pointPage, {}, as(person))).dataList
+const stockOf = (sku: string) =>
+  server.database.db
+    .selectFrom('giftSku')
+    .select(['stock', 'held', 'given'])
+    .where('id', '=', sku)
+    .executeTakeFirstOrThrow()
+const stateOf = async (person: TestAccount, id: string) => (await readExchange(server, person, id)).state
+const ready = async (person: TestAccount, id: string) => {
+  await takeStep(server, staff, 'exchangePack', id)
+  await takeStep(server, staff, 'exchangeReady', id)
+  return (await readExchange(server, person, id)).code
+}
+
+describe('points of an exchange', () => {
+  test('are held of the lots that expire first, and go back to the same ones', async () => {
+    const [person, gift] = [await newcomer(300, { lots: 3 }), await insertGift(server, { points: 150 })]
+    const id = await ask(person, byPost(gift.sku, person))
+    const held = (await lotsOf(person))
+      .toSorted((a, b) => a.expiresAt - b.expiresAt)
+      .map(lot => [lot.remaining, lot.held])
+    expect(held).toEqual([
+      [0, 100],
+      [50, 50],
+      [100, 0],
+    ])
+    expect(await sumsOf(person)).toMatchObject({ free: 150, held: 150 })
+    expect(await accountBalance(server, `pointsHeld:${person.uid}`)).toBe(150)
+    expect(await stockOf(gift.sku)).toEqual({ stock: 10, held: 1, given: 0 })
+    await takeStep(server, person, 'exchangeCancel', id)
+    expect((await lotsOf(person)).map(({ remaining }) => remaining)).toEqual([100, 100, 100])
+    expect(await stockOf(gift.sku)).toEqual({ stock: 10, held: 0, given: 0 })
+  })
+  test('do not expire while they are held, and live on for a month where their lot expired meanwhile', async () => {
+    const [person, gift] = [await newcomer(200, { days: 1 }), await insertGift(server, { points: 150 })]
+    const id = await ask(person, byPost(gift.sku, person))
+    server.advanceClock(DAY_MS + MINUTE_MS)
+    await server.sweep()
+    expect(await sumsOf(person), 'only what nobody holds').toMatchObject({ free: 0, held: 150 })
+    const before = server.services.clock()
+    await takeStep(server, staff, 'exchangeCallOff', id, REASON)
+    const [lot] = await lotsOf(person)
+    expect(lot).toMatchObject({ remaining: 150, held: 0, expired: 50 })
+    expect(lot!.expiresAt).toBeGreaterThanOrEqual(before + GRACE_MS)
+    expect(lot!.expiresAt).toBeLessThanOrEqual(server.services.clock() + GRACE_MS)
+  })
+  test('come back spent, when another of the staff finds that something is wrong', async () => {
+    const [person, gift] = [await newcomer(150), await insertGift(server, { points: 150 })]
+    const id = await ask(person, byPost(gift.sku, person))
+    await takeStep(server, staff, 'exchangePack', id)
+    await takeStep(server, staff, 'exchangeShip', id, PARCEL)
+    expect(await sumsOf(person)).toMatchObject({ free: 0, held: 0 })
+    expect(await stockOf(gift.sku)).toEqual({ stock: 9, held: 0, given: 1 })
+    await takeStep(server, person, 'exchangeReceive', id)
+    await takeStep(server, person, 'exchangeReport', id, { kind: 'broken', words: '盖子裂了', photos: [] })
+    expect(await refusedStep(server, staff, 'exchangeGiveBack', id)).toMatchObject({
+      message: '需要另一位礼品兑换员复核，不能由同一人完成',
+    })
+    await takeStep(server, otherStaff, 'exchangeGiveBack', id)
+    expect(await sumsOf(person)).toMatchObject({ free: 150 })
+    expect((await readExchange(server, person, id)).report).toEqual({
+      kind: '坏了或用不了',
+      words: '盖子裂了',
+      photos: [],
+    })
+  })
+  test('may be given to the pool, and never more than are free', async () => {
+    const person = await newcomer(100)
+    await server.call(pointContract.pointGive, { points: 60 }, as(person))
+    expect(await sumsOf(person)).toMatchObject({ free: 40, held: 0 })
+    expect(await accountBalance(server, 'pointsPool')).toBe(60)
+    expect(await server.refused(pointContract.pointGive, { points: 41 }, as(person))).toMatchObject({
+      message: '可以用的积分不够，还差 1 积分',
+    })
+  })
+})
+
+describe('what cannot be is said, and nothing is lost', () => {
+  test('points that are not there, or are spent from two phones at once', async () => {
+    const [person, gift] = [await newcomer(150), await insertGift(server, { points: 100 })]
+    const two = await Promise.allSettled([1, 2].map(() => ask(person, byPost(gift.sku, person))))
+    expect(two.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await refusedAsk(person, byPost(gift.sku, person))).toMatchObject({
+      code: 'notNow',
+      message: '需要 100 积分，您现在可以用的是 50 积分，还差 50',
+    })
+    expect(await sumsOf(person)).toMatchObject({ free: 50, held: 100 })
+  })
+  test('a count of nothing, of a part, of too many', async () => {
+    const [person, gift] = [await newcomer(), await insertGift(server, { points: 10 })]
+    const withCount = async (count: string) => {
+      const fields = { sku: gift.sku, mode: 'post', address: person.address, count, token: person.token }
+      const { resultNote, field } = await server.raw(giftContract.giftExchange.wire, fields)
+      return [field, resultNote]
+    }
+    expect(await withCount('0')).toEqual(['count', '数量不能小于 1'])
+    expect(await withCount('1.5')).toEqual(['count', '数量应是整数'])
+    expect(await withCount('999')).toEqual(['count', '数量不能大于 99'])
+    expect(await refusedAsk(person, { ...byPost(gift.sku, person), count: 11 })).toMatchObject({
+      field: 'count',
+      message: '这件礼品只剩 10 件，请减少数量',
+    })
+  })
+  test('a gift that was taken off while the address was filled in, or has not begun', async () => {
+    const [person, gift] = [await newcomer(), await insertGift(server)]
+    const change = (values: object) =>
+      server.database.db.updateTable('gift').set(values).where('id', '=', gift.id).execute()
+    await change({ startsAt: new Date(server.services.clock() + DAY_MS) })
+    expect((await refusedAsk(person, byPost(gift.sku, person))).message).toBe('「保温杯」还没有开始兑换')
+    await change({ startsAt: null, listed: false })
+    expect((await refusedAsk(person, byPost(gift.sku, person))).message).toBe(
+      '「保温杯」已经下架，不能兑换了，您的积分没有动',
+    )
+    expect(await sumsOf(person)).toMatchObject({ free: 1_000, held: 0 })
+  })
+  test('more than one may have, until the time is over', async () => {
+    const [person, gift] = [await newcomer(), await insertGift(server, { points: 10, perPerson: 2, perDays: 30 })]
+    expect(await refusedAsk(person, { ...byPost(gift.sku, person), count: 3 })).toMatchObject({
+      field: 'count',
+      message: '这件礼品您还能兑换 2 件',
+    })
+    const [first] = [await ask(person, byPost(gift.sku, person)), await ask(person, byPost(gift.sku, person))]
+    expect((await refusedAsk(person, byPost(gift.sku, person))).message).toBe('这件礼品您已经兑换到上限了')
+    await takeStep(server, person, 'exchangeCancel', first)
+    expect((await server.call(giftContract.giftDetail, { id: gift.id }, as(person))).left, 'what came to nothing').toBe(
+      1,
+    )
+  })
+  test('an address that is not mine, out of reach, or no station', async () => {
+    const [person, other] = [await newcomer(), await newcomer()]
+    const near = await insertGift(server, { deliversTo: '330102' })
+    const posted = await insertGift(server, { modes: ['post'] })
+    const refusedWith = async (input: ExchangeInput) => {
+      const { field, message } = await refusedAsk(person, input)
+      return [field, message]
+    }
+    expect(await refusedWith(byPost(near.sku, other))).toEqual(['address', '没有找到这个收货地址，请重新选择'])
+    expect(await refusedWith(byPost(near.sku, person))).toEqual(['address', '这件礼品只寄到杭州市上城区，请换一个地址'])
+    expect(await refusedWith({ sku: near.sku, count: 1, mode: 'pickUp', station: 'nowhere' })).toEqual([
+      'station',
+      '请选择自提点',
+    ])
+    expect(await refusedWith({ sku: posted.sku, count: 1, mode: 'pickUp', station })).toEqual([
+      'mode',
+      '这件礼品只能邮寄',
+    ])
+  })
+  test('a code of another parcel, of none, and one that was used', async () => {
+    const [person, gift] = [await newcomer(), await insertGift(server, { points: 10 })]
+    const pickUp = { sku: gift.sku, count: 1, mode: 'pickUp', station } as const
+    const [one, other] = [await ask(person, pickUp), await ask(person, pickUp)]
+    const [code, otherCode] = [await ready(person, one), await ready(person, other)]
+    const handOver = (input: object) => refusedStep(server, staff, 'exchangeHandOver', one, { ...input })
+    expect(await handOver({ code: otherCode })).toMatchObject({
+      field: 'code',
+      message: '这个取货码是另一单「保温杯」的，请打开那一单核销',
+    })
+    expect(await handOver({ code: '1' })).toMatchObject({ message: '没有这个取货码，请核对 8 位数字' })
+    const byCode = (of: string) => server.refused(giftContract.exchangeByCode, { code: of }, as(staff))
+    await takeStep(server, staff, 'exchangeHandOver', one, { code: ` ${code.slice(0, 4)} ${code.slice(4)}` })
+    expect(await stateOf(person, one)).toBe('received')
+    expect(await byCode(code)).toMatchObject({ field: 'code', message: '这个取货码已经用过了' })
+    expect((await readExchange(server, person, one)).code, 'nobody needs it any more').toBe('')
+    expect((await readExchange(server, staff, other)).code, 'the owner alone shows it').toBe('')
+  })
+})
+
+describe('who sees what', () => {
+  test('gift staff of the city sees whom it goes to while there is something to send; others see nothing', async () => {
+    const [person, gift] = [await newcomer(), await insertGift(server, { points: 10 })]
+    const id = await ask(person, byPost(gift.sku, person))
+    expect((await readExchange(server, staff, id)).receiver).toMatchObject({ name: '刘慧芳', phone: '13812345678' })
+    const far = await createGiftStaff(server, '3302')
+    for (const nobody of [far, await newcomer()])
+      expect(await server.refused(giftContract.exchangeDetail, { id }, as(nobody))).toMatchObject({ code: 'missing' })
+    const desk = (who: TestAccount) => server.call(giftContract.exchangeDesk, { tab: 'pending' }, as(who))
+    expect((await desk(staff)).dataList.map(row => row.id)).toContain(id)
+    expect((await desk(far)).dataList).toEqual([])
+    expect(await server.refused(giftContract.exchangeDesk, { tab: 'pending' }, as(person))).toMatchObject({
+      code: 'notYours',
+    })
+    await takeStep(server, person, 'exchangeCancel', id)
+    expect((await readExchange(server, staff, id)).receiver).toEqual({
+      name: '刘**',
+      phone: '',
+      regionNames: [],
+      detail: '',
+    })
+  })
+  test('gift staff neither packs nor hands over what is their own', async () => {
+    const gift = await insertGift(server, { points: 10 })
+    await grantPoints(server, [staff], 100)
+    const id = await ask(staff, { sku: gift.sku, count: 1, mode: 'pickUp', station })
+    expect(await refusedStep(server, staff, 'exchangePack', id)).toMatchObject({ code: 'notYours' })
+    expect(
+      (await server.call(giftContract.exchangeDesk, { tab: 'pending' }, as(staff))).dataList.map(row => row.id),
+    ).not.toContain(id)
+  })
+})
+
+describe('fairness', () => {
+  test('the third account at one door, and a dear gift for a new account, wait for a look', async () => {
+    const gift = await insertGift(server, { points: 10 })
+    const [one, two, three] = await Promise.all([newcomer(), newcomer(), newcomer()])
+    const states = []
+    for (const person of [one, two, three])
+      states.push(await stateOf(person!, await ask(person!, byPost(gift.sku, person!))))
+    expect(states).toEqual(['pending', 'pending', 'checking'])
+    const dear = await insertGift(server, { points: 800 })
+    const id = await ask(one, byPost(dear.sku, one))
+    expect(await stateOf(one, id)).toBe('checking')
+    const { record } = await readExchange(server, one, id)
+    expect(record.facts.doubt, 'staff alone reads why').toBe('')
+    expect((await readExchange(server, staff, id)).record.facts.doubt).toBe('newAccount')
+  })
+  test('a draw can be worked out again from its seed; who was not drawn has the points back', async () => {
+    const gift = await insertGift(server, { points: 100, stock: 2 })
+    await insertDraw(server, gift.id, { pieces: 2, seed: '种子' })
+    const people = await Promise.all(Array.from({ length: 5 }, () => newcomer(100)))
+    const ids = []
+    for (const person of people) ids.push(await ask(person, { sku: gift.sku, count: 1, mode: 'pickUp', station }))
+    const [leaver, ...rest] = people
+    await takeStep(server, leaver!, 'exchangeCancel', ids[0]!)
+    const drawNow = async () => (await server.call(giftContract.giftDetail, { id: gift.id }, {})).draw
+    expect(await drawNow()).toMatchObject({ entries: 4, seed: '', order: [] })
+    expect((await readExchange(server, rest[0]!, ids[1]!)).record.facts.won).toBe(false)
+    server.advanceClock(DAY_MS + 1)
+    expect((await refusedAsk(leaver!, byPost(gift.sku, leaver!))).message).toBe('「保温杯」的抽签报名已经截止')
+    server.advanceClock(MINUTE_MS)
+    await server.sweep()
+    const draw = await drawNow()
+    expect(createHash('sha256').update(draw!.seed).digest('hex')).toBe(draw!.seedHash)
+    const rank = (id: string) =>
+      createHash('sha256')
+        .update(draw!.seed + id)
+        .digest('hex')
+    const order = ids.slice(1).toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
+    expect(draw!.order).toEqual(order)
+    for (const [at, person] of rest.entries()) {
+      const won = order.indexOf(ids[at + 1]!) < 2
+      expect(await stateOf(person, ids[at + 1]!)).toBe(won ? 'pending' : 'notDrawn')
+      expect((await sumsOf(person)).free).toBe(won ? 0 : 100)
+    }
+  })
+})
+
+test('of fifty who ask for the last ten, exactly ten get one', async () => {
+  const people = await insertBuyers(server, 50)
+  const rounds = 4
+  await grantPoints(server, people, rounds * 100)
+  for (let round = 0; round < rounds; round++) {
+    const gift = await insertGift(server, { points: 100, stock: 10 })
+    const pickUp = { sku: gift.sku, count: 1, mode: 'pickUp', station } as const
+    const asked = await Promise.allSettled(people.map(person => ask(person, pickUp)))
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+    expect(await stockOf(gift.sku)).toEqual({ stock: 10, held: 10, given: 0 })
+    const held = await Promise.all(people.map(({ uid }) => accountBalance(server, `pointsHeld:${uid}`)))
+    expect(held.reduce((sum, points) => sum + points, 0)).toBe((round + 1) * 1_000)
+  }
+})
