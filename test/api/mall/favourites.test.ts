@@ -1,4 +1,4 @@
-/** Favourites of all four kinds, and what becomes of them. */
+/** Favourites of all kinds, and what becomes of them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FAVOURITE_KINDS, mallContract as mall } from '../../../src/contract/mall.contract.ts'
 import { readAllPages } from '../../support/assertions/pagination.ts'
@@ -54,7 +54,7 @@ describe('favourites', () => {
     expect(dataList.map(({ kind, id, gone }) => [kind, id, gone])).toEqual(
       [...FAVOURITE_KINDS].reverse().map(kind => [kind, target[kind], false]),
     )
-    expect({ total, next }).toEqual({ total: 4, next: '' })
+    expect({ total, next }).toEqual({ total: 5, next: '' })
     const goods = await page({ kind: 'goods' })
     expect(goods.dataList).toMatchObject([{ title: '香米', price: 6_990, gone: false }])
     expect(goods.total).toBe(1)
@@ -96,14 +96,14 @@ describe('favourites', () => {
     const platform = await createPlatformMember(server)
     await takeStep(server, platform, 'shopSuspend', shop.id, REASON)
     const gone = async () => Object.fromEntries((await page()).dataList.map(one => [one.kind, one.gone]))
-    expect(await gone()).toEqual({ goods: true, shop: true, activity: false, campaign: false })
+    expect(await gone()).toEqual({ goods: true, gift: false, shop: true, activity: false, campaign: false })
     await takeStep(server, platform, 'shopResume', shop.id)
-    expect(await gone()).toEqual({ goods: false, shop: false, activity: false, campaign: false })
+    expect(await gone()).toEqual({ goods: false, gift: false, shop: false, activity: false, campaign: false })
     const { db } = server.database
     const past = new Date(Date.now() - YEARS)
     await db.updateTable('activity').set({ startsAt: past, endsAt: past }).where('id', '=', target.activity).execute()
     await db.deleteFrom('campaign').where('id', '=', target.campaign).execute()
-    expect(await gone()).toEqual({ goods: false, shop: false, activity: true, campaign: true })
+    expect(await gone()).toEqual({ goods: false, gift: false, shop: false, activity: true, campaign: true })
     expect((await page({ kind: 'campaign' })).dataList[0]?.title).toBe('募捐已不存在')
   })
 
@@ -111,9 +111,9 @@ describe('favourites', () => {
     const other = await createMember(server)
     const back = { kind: 'goods', id: target.goods } as const
     expect(await server.refused(mall.collectDelete, back, as(other))).toMatchObject({ code: 'missing' })
-    expect((await page()).total).toBe(4)
+    expect((await page()).total).toBe(5)
     await server.call(mall.collectDelete, back, as(me))
-    expect((await page()).total).toBe(3)
+    expect((await page()).total).toBe(4)
     expect(await server.refused(mall.collectDelete, back, as(me))).toMatchObject({ code: 'missing' })
   })
 
