@@ -8,6 +8,7 @@ import { aidHandlers, resultHandlers } from '../domain/aid/handlers.ts'
 import { complaintHandlers } from '../domain/complaint/handlers.ts'
 import { donationHandlers } from '../domain/donation/handlers.ts'
 import { entryHandlers } from '../domain/entry/handlers.ts'
+import { exchangeHandlers } from '../domain/exchange/handlers.ts'
 import { feedbackHandlers } from '../domain/feedback/handlers.ts'
 import { financeHandlers } from '../domain/finance/handlers.ts'
 import { checkGifts } from '../domain/gift/check.ts'
@@ -62,7 +63,7 @@ const domains: DomainHandlers = {
   entry: entryHandlers,
   person: { ...personHandlers, ...feedbackHandlers },
   point: pointHandlers,
-  gift: giftHandlers,
+  gift: { ...giftHandlers, ...exchangeHandlers },
   mall: { ...mallHandlers, ...publicShopHandlers },
   shop: shopHandlers,
   order: { ...orderHandlers, ...afterSalesHandlers, ...complaintHandlers, ...paymentHandlers },

@@ -7,11 +7,9 @@ import { aidBinding } from '../domain/aid/binding.ts'
 import { countHelped, publishStory, withholdStory } from '../domain/aid/effects.ts'
 import { complaintBinding } from '../domain/complaint/binding.ts'
 import { donationBinding } from '../domain/donation/binding.ts'
+import { exchangeBinding } from '../domain/exchange/binding.ts'
+import { issueCode, leaveDraw, moveGift, redirect } from '../domain/exchange/effects.ts'
 import { expenseBinding } from '../domain/finance/binding.ts'
-import { exchangeBinding } from '../domain/gift/binding.ts'
-import { issueCode, redirect } from '../domain/gift/delivery.ts'
-import { leaveDraw } from '../domain/gift/draw.ts'
-import { moveGift } from '../domain/gift/stock.ts'
 import { orderBinding } from '../domain/order/binding.ts'
 import {
   freeStock,

@@ -69,7 +69,7 @@ export function makeGifts(random: Random, now: number): GiftSeed {
     seedHash: createHash('sha256').update(seed).digest('hex'),
   }
   return {
-    gifts: [...all.map(({ gift }) => gift), drawn.gift],
+    gifts: [...all.map(({ gift }) => gift), { ...drawn.gift, exchanged: 0 }],
     skus: [...all.flatMap(({ skus }) => skus), ...drawn.skus],
     draws: [draw],
   }

@@ -7,7 +7,6 @@ import type { GiftDraw } from '../../../src/contract/gift.contract.ts'
 import { MINUTE_MS } from '../../../src/contract/time.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { DbRow } from '../../db/schema.ts'
-import type { Performer } from '../../engine/engine.ts'
 
 /** Where an entry stands in the draw, as SQL: the same that the page tells people to compute. */
 const rank = (seed: string) => sql<string>`encode(sha256(convert_to(${seed}::text || id, 'UTF8')), 'hex')`
@@ -44,9 +43,4 @@ export async function drawOf(db: Queryable, gift: string, at: number): Promise<G
     entries: order.length,
     order: closed ? order : [],
   }
-}
-
-/** Performs the effect by which somebody gives up before it is drawn. */
-export const leaveDraw: Performer<'leaveDraw'> = async (_, { db, record }) => {
-  await db.updateTable('exchangeInfo').set({ drawn: false }).where('id', '=', record.id).execute()
 }

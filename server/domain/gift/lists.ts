@@ -100,7 +100,7 @@ async function pageRows(services: Pick<Services, 'database'>, { walks, after, li
   return found
 }
 
-export const giftPageCalls: Pick<Handlers<typeof giftContract>, 'giftPage'> = {
+export const giftListCalls: Pick<Handlers<typeof giftContract>, 'giftPage'> = {
   async giftPage({ sort = 'affordable', pageSize, after, affordable, ...filters }, { me, ...services }) {
     const mine = await freePointsOf(services.database.db, me?.uid, services.clock())
     const filter: GiftFilter = { ...filters, ...(affordable && { most: mine ?? 0 }) }

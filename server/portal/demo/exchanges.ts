@@ -1,7 +1,7 @@
 /** Gifts that the people of the demonstration exchanged lately, and what waits at the desk of gift staff. */
 import { sql } from 'kysely'
 import { HOUR_MS } from '../../../src/contract/time.ts'
-import { requestExchange } from '../../domain/gift/submit.ts'
+import { requestExchange } from '../../domain/exchange/submit.ts'
 import { fire, ring, type StepContext } from '../../engine/fire.ts'
 import { whoIs } from '../../identity/grants.ts'
 import type { DemoClock } from './scenario.ts'

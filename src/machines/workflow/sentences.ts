@@ -36,7 +36,10 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   campaign: '募捐账户',
   person: '个人余额',
   points: '个人积分',
+  pointsHeld: '占用的积分',
   pointsIssued: '已发积分',
+  pointsUsed: '用掉的积分',
+  pointsPool: '互助积分池',
   pointsExpired: '过期积分',
   minutes: '个人工时',
   minutesIssued: '已记工时',
@@ -47,6 +50,19 @@ function recipientsText(to: Recipients, { person }: Names): string {
   if ('desk' in to) return ROLES[to.desk]
   if ('role' in to) return ROLES[to.role]
   return 'rung' in to ? '这一级的责任人或负责人' : [...new Set(to.map(person))].join('和')
+}
+
+const POINT_MOVES = {
+  hold: '占用积分，先到期的先用，不够就不能办',
+  use: '占用的积分算作用掉',
+  free: '占用的积分退回原来的批次',
+  refund: '用掉的积分退回原来的批次',
+}
+const GIFT_MOVES = {
+  hold: '留住这件礼品，没有了就不能办',
+  take: '留住的礼品出库',
+  free: '放回留住的礼品',
+  return: '退回的礼品放回库房',
 }
 
 type OfType<T> = Extract<Effect, { readonly type: T }>
@@ -76,6 +92,11 @@ const SENTENCES: { readonly [T in Effect['type']]: (effect: OfType<T>, names: Na
   handUp: () => '手上没办完的事逐级交上去',
   award: ({ params }, { person }) =>
     `给${person(params.uid)}记${params.minutes > 0 ? '积分和工时' : '积分'}：${params.reason}`,
+  movePoints: ({ params }) => POINT_MOVES[params.change],
+  moveGift: ({ params }) => GIFT_MOVES[params.change],
+  leaveDraw: () => '退出抽签',
+  issueCode: () => '发一个新的取货码',
+  redirect: () => '换成新的收货地址',
   keepCollected: () => '记下上门清点的件数',
   storeGoods: () => '物品入库，按批次记账',
   issueGoods: () => '留给它的物资出库',

@@ -36,11 +36,8 @@ export default function GiftDetail() {
   const selection = chosen?.gift === id ? chosen.selection : initialSelection(names, skus)
   const sku = selectedSku(skus, selection)
   const missing = missingNames(names, selection)
-  const why =
-    (data && unavailableReason(data, sku, count)) ||
-    (missing ? `请先选择${missing}` : undefined) ||
-    countFault ||
-    undefined
+  const unavailable = data && unavailableReason(data, sku, count)
+  const why = unavailable || (missing ? `请先选择${missing}` : undefined) || countFault || undefined
   return (
     <Detail
       title={data?.title ?? '礼品详情'}
@@ -56,6 +53,7 @@ export default function GiftDetail() {
             count={count}
             onCount={setCount}
             onFault={setCountFault}
+            why={unavailable}
           />
         )
       }

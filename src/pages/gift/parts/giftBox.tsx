@@ -20,10 +20,12 @@ interface GiftBoxProps {
   count: number
   onCount: (count: number) => void
   onFault: (sentence: string) => void
+  /** Why it cannot be exchanged now; undefined where it can. */
+  why: string | undefined
 }
 
 /** Pictures, points, choices, count: what one looks at before asking for a gift. */
-export function GiftBox({ gift, selection, onSelect, count, onCount, onFault }: GiftBoxProps) {
+export function GiftBox({ gift, selection, onSelect, count, onCount, onFault, why }: GiftBoxProps) {
   const { pictures, title, condition, exchanged, skus, optionNames, draw, left, mine, id, favourite } = gift
   const open = matchingSkus(skus, selection)
   const points = open.map(one => one.points)
@@ -51,6 +53,11 @@ export function GiftBox({ gift, selection, onSelect, count, onCount, onFault }: 
           <MutedText>已兑 {formatCount(exchanged)}</MutedText>
           <Favourite key={id} kind="gift" id={id} on={favourite} />
         </div>
+        {why && (
+          <p className={css.note} role="status">
+            {why}
+          </p>
+        )}
         <Options names={optionNames} skus={skus} selection={selection} onChange={onSelect} />
         {!draw && most > 0 && (
           <div className={css.line}>

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/parts/button.tsx'
 import { Disclosure } from '../../../ui/parts/disclosure.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
-import { QrCode } from '../../../ui/parts/qrCode.tsx'
+import { LazyQrCode } from '../../../ui/parts/lazyQrCode.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
 import css from './packingList.module.css'
 import { receiverText } from './receiverText.ts'
@@ -43,7 +43,7 @@ export function PackingList() {
         <div className={css.labels} data-labels="">
           {data.dataList.map(row => (
             <div key={row.id} className={css.label}>
-              <QrCode text={row.id} label={`兑换 ${row.id} 的二维码`} />
+              <LazyQrCode height="5rem" text={row.id} label={`兑换 ${row.id} 的二维码`} />
               <div>
                 <b>{[row.title, ...row.options, `× ${row.count}`].join(' ')}</b>
                 <p>{receiverText(row)}</p>

@@ -1,8 +1,8 @@
 import type { Station } from '../../../contract/gift.contract.ts'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
+import { LazyQrCode } from '../../../ui/parts/lazyQrCode.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
-import { QrCode } from '../../../ui/parts/qrCode.tsx'
 import css from './pickUpCard.module.css'
 
 /** The code to show at the station, large enough to be read across a counter. */
@@ -12,7 +12,7 @@ export function PickUpCard({ code, station }: { code: string; station: Station |
     <Card>
       <div className={css.ticket}>
         <div className={css.square}>
-          <QrCode text={code} label="取货码的二维码" />
+          <LazyQrCode height="8rem" text={code} label="取货码的二维码" />
         </div>
         <Stack gap="sm">
           <h2>取货码</h2>

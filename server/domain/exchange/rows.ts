@@ -9,7 +9,7 @@ import type { DbRow } from '../../db/schema.ts'
 import { factsOf } from '../../engine/records.ts'
 import { maskedName } from '../../identity/names.ts'
 import { levelNames } from '../../kernel/regionNames.ts'
-import { stationsOf } from './stations.ts'
+import { stationsOf } from '../gift/stations.ts'
 
 export type ExchangeRecord = Pick<DbRow<'record'>, 'id' | 'state' | 'version' | 'facts'>
 

@@ -10,11 +10,11 @@ import type { Handlers } from '../../engine/context.ts'
 import type { EffectContext } from '../../engine/engine.ts'
 import { begin, type StepContext } from '../../engine/fire.ts'
 import { regionNames } from '../../kernel/regionFilter.ts'
+import { drawnAt } from '../gift/draw.ts'
+import { leftFor } from '../gift/limits.ts'
+import { freePointsOf } from '../gift/rows.ts'
 import { ownAddress, receiverColumns } from './delivery.ts'
 import { doubtAbout } from './doubts.ts'
-import { drawnAt } from './draw.ts'
-import { leftFor } from './limits.ts'
-import { freePointsOf } from './rows.ts'
 
 type Gift = DbRow<'gift'>
 

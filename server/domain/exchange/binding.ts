@@ -3,8 +3,8 @@ import { exchange } from '../../../src/machines/workflows/exchange/chart.ts'
 import { exchangeProjection } from '../../../src/machines/workflows/exchange/projection.ts'
 import { binding } from '../../engine/binding.ts'
 import { attachPictures } from '../../files/ownership.ts'
+import { isChosen } from '../gift/draw.ts'
 import { assertCode, ownAddress } from './delivery.ts'
-import { isChosen } from './draw.ts'
 
 export const exchangeBinding = binding(exchange, {
   projection: exchangeProjection,

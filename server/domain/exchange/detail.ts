@@ -7,7 +7,7 @@ import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { readRecord, servedOf, writtenIn } from '../../engine/read.ts'
 import { parcelsOf } from '../order/parcels.ts'
-import { deskRowsOf } from './exchangeRows.ts'
+import { deskRowsOf } from './rows.ts'
 
 const problemOf = (input: unknown): string => {
   const kind = typeof input === 'object' && input !== null && 'kind' in input ? input.kind : ''

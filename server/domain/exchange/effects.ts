@@ -1,7 +1,12 @@
-/** What an exchange does to the stock of a gift: put by, given away, free again, back in the store. */
+/** What an exchange does: to the stock of its gift, to the draw, to how it reaches its owner. */
+import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
+import type { Queryable } from '../../db/connect.ts'
 import type { Performer } from '../../engine/engine.ts'
+import { ownAddress, receiverColumns } from './delivery.ts'
+
+const CODE_DIGITS = 8
 
 /** What a change does to the columns of the SKU, and to how many of the gift were given away. */
 const CHANGES = {
@@ -30,10 +35,27 @@ export const moveGift: Performer<'moveGift'> = async ({ params: { sku, count, ch
     where id = ${changed.gift}`.execute(db)
 }
 
-async function leftOf(db: Parameters<typeof moveGift>[1]['db'], sku: string): Promise<number> {
+async function leftOf(db: Queryable, sku: string): Promise<number> {
   const row = await db.selectFrom('giftSku').select(['stock', 'held', 'gone']).where('id', '=', sku).executeTakeFirst()
   return !row || row.gone ? 0 : row.stock - row.held
 }
 
 const refuseShort = (left: number): never =>
   refuse('notNow', left <= 0 ? '这件礼品刚刚兑完了，您的积分没有动' : `这件礼品只剩 ${left} 件，请减少数量`, 'count')
+
+/** Performs the effect by which somebody gives up before it is drawn. */
+export const leaveDraw: Performer<'leaveDraw'> = async (_, { db, record }) => {
+  await db.updateTable('exchangeInfo').set({ drawn: false }).where('id', '=', record.id).execute()
+}
+
+/** Performs the effect that gives the record a new code. */
+export const issueCode: Performer<'issueCode'> = async (_, { db, record }) => {
+  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+  await db.updateTable('exchangeInfo').set({ code }).where('id', '=', record.id).execute()
+}
+
+/** Performs the effect that sends what came back to another address of its owner. */
+export const redirect: Performer<'redirect'> = async ({ params: { address } }, { db, record, who: { uid = '' } }) => {
+  const columns = receiverColumns(await ownAddress(db, uid, address))
+  await db.updateTable('exchangeInfo').set(columns).where('id', '=', record.id).execute()
+}

@@ -1,6 +1,6 @@
-/** My exchanges, newest first; and the desk of gift staff, what waits longest first. */
+/** The desk of gift staff: what waits longest first, what is packed now, and whose code it is. */
 import { type SqlBool, sql } from 'kysely'
-import type { DeskTab, ExchangeTab, giftContract } from '../../../src/contract/gift.contract.ts'
+import type { DeskTab, giftContract } from '../../../src/contract/gift.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -10,15 +10,8 @@ import { whoIs } from '../../identity/grants.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
 import { likePattern } from '../../kernel/pagination.ts'
 import { bareCode } from './delivery.ts'
-import { deskRowsOf, withoutReceiver } from './exchangeRows.ts'
+import { deskRowsOf } from './rows.ts'
 
-const TAB_STATES: Readonly<Record<Exclude<ExchangeTab, 'all'>, readonly string[]>> = {
-  waiting: ['entered', 'checking', 'pending', 'packing'],
-  shipped: ['shipped'],
-  ready: ['ready'],
-  attention: ['returned', 'problem'],
-  ended: ['received', 'completed', 'unclaimed', 'givenBack', 'notDrawn', 'cancelled'],
-}
 /** Nobody prints more at once, nor counts so far. */
 const MAX_LABELS = 100
 const MAX_COUNTED = 1_000
@@ -61,17 +54,9 @@ async function exchangeWithCode(db: Queryable, who: Principal, cities: readonly 
   return { id: found.id, title: found.title, count: found.count }
 }
 
-type ListCall = 'exchangePage' | 'exchangeDesk' | 'exchangeByCode' | 'exchangeLabels'
+type BoardCall = 'exchangeDesk' | 'exchangeByCode' | 'exchangeLabels'
 
-export const exchangeListCalls: Pick<Handlers<typeof giftContract>, ListCall> = {
-  async exchangePage({ tab = 'all', ...paging }, { database: { db }, me: { uid } }) {
-    const own = exchanges(db).where('owner', '=', uid)
-    const states = tab === 'all' ? undefined : TAB_STATES[tab]
-    const ofTab = states ? own.where('state', 'in', [...states]) : own
-    const { rows, next, total } = await listPage(db, ofTab, readRows, { by: [byId('record.id')], ...paging })
-    return { dataList: (await deskRowsOf(db, rows, { uid })).map(withoutReceiver), next, total }
-  },
-
+export const exchangeBoardCalls: Pick<Handlers<typeof giftContract>, BoardCall> = {
   async exchangeDesk({ tab, keyword, ...paging }, { database: { db }, me: { uid } }) {
     const { who, cities } = await staffAt(db, uid)
     const all = onDesk(db, cities, uid, tab)

@@ -1,19 +1,9 @@
 /** How a gift reaches its owner: the code by which it is handed over, and another address where it came back. */
-import { randomInt } from 'node:crypto'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
-import type { Performer } from '../../engine/engine.ts'
-
-const CODE_DIGITS = 8
 
 /** Returns a code without what people write between its digits. */
 export const bareCode = (code: string): string => code.normalize('NFKC').replace(/[\s-]/g, '')
-
-/** Performs the effect that gives the record a new code. */
-export const issueCode: Performer<'issueCode'> = async (_, { db, record }) => {
-  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
-  await db.updateTable('exchangeInfo').set({ code }).where('id', '=', record.id).execute()
-}
 
 /** Resolves to an address of this person. Throws `invalid` where it is none of theirs. */
 export async function ownAddress(db: Queryable, uid: string, id: string) {
@@ -39,12 +29,6 @@ export const receiverColumns = (address: Pick<Address, 'name' | 'phone' | 'regio
   receiverDetail: address.detail,
   door: doorOf(address),
 })
-
-/** Performs the effect that sends what came back to another address of its owner. */
-export const redirect: Performer<'redirect'> = async ({ params: { address } }, { db, record, who: { uid = '' } }) => {
-  const columns = receiverColumns(await ownAddress(db, uid, address))
-  await db.updateTable('exchangeInfo').set(columns).where('id', '=', record.id).execute()
-}
 
 /** Throws `invalid` where this is not the code of the exchange, with what else it is. */
 export async function assertCode(db: Queryable, id: string, code: string): Promise<void> {
