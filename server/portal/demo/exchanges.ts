@@ -55,7 +55,8 @@ const uidOf = async ({ db }: StepContext, phone: string) =>
   (await db.selectFrom('account').select('uid').where('phone', '=', phone).executeTakeFirstOrThrow()).uid
 
 /** Neighbours with points and no role, each with an address in 北山街道. */
-async function neighboursOf({ db }: StepContext, now: number): Promise<string[]> {
+async function neighboursOf(context: StepContext, now: number): Promise<string[]> {
+  const { db } = context
   const rows = await db
     .selectFrom('account')
     .select(['uid', 'name', 'phone'])
@@ -70,14 +71,15 @@ async function neighboursOf({ db }: StepContext, now: number): Promise<string[]>
   const place = await db
     .selectFrom('address')
     .select(['region', 'lng', 'lat'])
-    .where('region', 'like', '330106%')
-    .orderBy('id')
+    .where('uid', '=', await uidOf(context, MEMBER))
+    .where('isDefault', '=', true)
     .executeTakeFirstOrThrow()
   await db
     .insertInto('address')
     .values(
       rows.map(({ uid, name, phone }, at) => ({
         ...{ id: `gift${uid}`.slice(0, 40), uid, name, phone, ...place, isDefault: true },
+        createdAt: new Date(now - 720 * HOUR_MS),
         detail: `保俶路 ${12 + 7 * at} 号 ${1 + (at % 4)} 单元 ${at + 1}02 室`,
       })),
     )

@@ -4,6 +4,7 @@ import { listProps, prefetchQuery, useInfiniteQuery, useQuery } from '../../data
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
+import { GivePoints } from './parts/givePoints.tsx'
 import { LotRow } from './parts/lotRow.tsx'
 import { Sums } from './parts/sums.tsx'
 
@@ -30,6 +31,7 @@ export default function Point() {
       filters={
         <>
           {sums && <Sums sums={sums} />}
+          {sums && sums.free > 0 && <GivePoints free={sums.free} />}
           <Filters
             hideLabel
             label="积分分类"
