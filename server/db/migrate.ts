@@ -28,6 +28,8 @@ import * as publishedTitles from './migrations/0025-published-titles.ts'
 import * as cancelPaid from './migrations/0026-cancel-paid.ts'
 import * as pointHolds from './migrations/0029-point-holds.ts'
 import * as gifts from './migrations/0030-gifts.ts'
+import * as hours from './migrations/0033-hours.ts'
+import * as certificates from './migrations/0034-certificates.ts'
 import type { Tables } from './schema.ts'
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -58,6 +60,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0026-cancel-paid': cancelPaid,
   '0029-point-holds': pointHolds,
   '0030-gifts': gifts,
+  '0033-hours': hours,
+  '0034-certificates': certificates,
 }
 /** Any number, so long as nothing else in the database takes the same. */
 const MIGRATION_LOCK_ID = 20_260_001

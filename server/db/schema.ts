@@ -5,6 +5,7 @@ import type { ContentTables } from './tables/content.ts'
 import type { DonationTables } from './tables/donation.ts'
 import type { EngineTables } from './tables/engine.ts'
 import type { GiftTables } from './tables/gift.ts'
+import type { HonourTables } from './tables/honour.ts'
 import type { MallTables } from './tables/mall.ts'
 import type { OrderTables } from './tables/order.ts'
 import type { PeopleTables } from './tables/people.ts'
@@ -17,7 +18,8 @@ export interface Tables
     EngineTables,
     OrderTables,
     AidTables,
-    DonationTables {}
+    DonationTables,
+    HonourTables {}
 
 export type DbRow<T extends keyof Tables> = Selectable<Tables[T]>
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>

@@ -13,7 +13,7 @@ import { chinaDay, DAY_MS } from '../../src/contract/time.ts'
 import type { Queryable } from '../db/connect.ts'
 import { newId } from '../db/ids.ts'
 import type { Services } from './context.ts'
-import type { RecordRow } from './engine.ts'
+import type { EffectContext, RecordRow } from './engine.ts'
 import { book } from './ledger.ts'
 import { StepOutbox } from './outbox.ts'
 
@@ -48,6 +48,39 @@ export function givePoints(outbox: StepOutbox, { uid, points, frozenFor, record,
     freeAt: new Date(at + frozenFor),
     expiresAt: new Date(at + POINTS_VALID_MS),
   })
+}
+
+/**
+ * Takes back what is left of the points that were given for these records, and books it; what was used or is held stays
+ * so.
+ */
+export async function takeBackPoints(
+  { db, outbox, record, at }: EffectContext,
+  uid: string,
+  records: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<{ points: number }>`
+    with lot as (
+      select id, remaining from point_lot where uid = ${uid} and record in (${sql.join(records)}) and remaining > 0
+      order by id for no key update
+    ), emptied as (
+      update point_lot set remaining = 0, amount = amount - lot.remaining from lot
+      where point_lot.id = lot.id and amount > lot.remaining
+    ), removed as (
+      delete from point_lot using lot where point_lot.id = lot.id and amount = lot.remaining
+    )
+    select coalesce(sum(remaining), 0)::int as points from lot`.execute(db)
+  const points = rows[0]?.points ?? 0
+  if (points === 0) return
+  book(outbox, {
+    ...{ from: `points:${uid}`, to: 'pointsIssued', amount: points },
+    ...{ record: record.id, root: record.root, at, reason: '收回积分' },
+  })
+  await db
+    .updateTable('account')
+    .set({ points: sql`points - ${points}` })
+    .where('uid', '=', uid)
+    .execute()
 }
 
 interface ExpiredLot {

@@ -19,6 +19,7 @@ import { secretOf } from '../kernel/secrets.ts'
 import type { TrustedProxies } from '../kernel/trustedProxies.ts'
 import type { Sandbox } from '../providers/payment/sandbox.ts'
 import { cashierRoutes } from './cashier.ts'
+import { certificateRoutes } from './certificates.ts'
 import { contentSecurity } from './csp.ts'
 import { documentRoutes } from './document.ts'
 import { logFault, refusalFor } from './errors.ts'
@@ -167,6 +168,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   documentRoutes(app)
   mapsRoutes(app, services.maps)
   pictureRoutes(app)
+  certificateRoutes(app, services)
   await fileRoutes(app, services, seals)
   await siteRoutes(app, site, limitMissing(app, options.callsPerMinute))
   return app

@@ -5,6 +5,7 @@ import { connect, type Database, type Queryable } from '../db/connect.ts'
 import { type SeedReport, seed } from '../db/seed/seed.ts'
 import { afterSalesHandlers } from '../domain/afterSales/handlers.ts'
 import { aidHandlers, resultHandlers } from '../domain/aid/handlers.ts'
+import { certificateHandlers } from '../domain/certificate/handlers.ts'
 import { complaintHandlers } from '../domain/complaint/handlers.ts'
 import { donationHandlers } from '../domain/donation/handlers.ts'
 import { entryHandlers } from '../domain/entry/handlers.ts'
@@ -14,6 +15,8 @@ import { financeHandlers } from '../domain/finance/handlers.ts'
 import { checkGifts } from '../domain/gift/check.ts'
 import { giftHandlers } from '../domain/gift/handlers.ts'
 import { homeHandlers } from '../domain/home/handlers.ts'
+import { checkHours } from '../domain/hours/check.ts'
+import { hoursHandlers } from '../domain/hours/handlers.ts'
 import { mallHandlers } from '../domain/mall/handlers.ts'
 import { orderHandlers } from '../domain/order/handlers.ts'
 import { paymentHandlers } from '../domain/payment/handlers.ts'
@@ -74,6 +77,8 @@ const domains: DomainHandlers = {
   task: taskHandlers,
   finance: financeHandlers,
   role: roleHandlers,
+  hours: hoursHandlers,
+  certificate: certificateHandlers,
   record: recordHandlers,
 }
 
@@ -121,6 +126,7 @@ async function checkBooks(database: Database, say: (line: string) => void): Prom
     ...(await checkPointLots(database.db)),
     ...(await checkPointHolds(database.db)),
     ...(await checkGifts(database.db)),
+    ...(await checkHours(database.db)),
     ...(await checkGoods(database.db)),
   ]
   for (const line of wrong) say(`账目检查：${line}`)

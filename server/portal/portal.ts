@@ -5,11 +5,14 @@ import { afterSalesBinding } from '../domain/afterSales/binding.ts'
 import { recountEffect, refundLinesEffect } from '../domain/afterSales/effects.ts'
 import { aidBinding } from '../domain/aid/binding.ts'
 import { countHelped, publishStory, withholdStory } from '../domain/aid/effects.ts'
+import { certificateBinding } from '../domain/certificate/binding.ts'
 import { complaintBinding } from '../domain/complaint/binding.ts'
 import { donationBinding } from '../domain/donation/binding.ts'
 import { exchangeBinding } from '../domain/exchange/binding.ts'
 import { issueCode, leaveDraw, moveGift, redirect } from '../domain/exchange/effects.ts'
 import { expenseBinding } from '../domain/finance/binding.ts'
+import { hoursBinding } from '../domain/hours/binding.ts'
+import { creditHours, takeBackHours } from '../domain/hours/effects.ts'
 import { orderBinding } from '../domain/order/binding.ts'
 import {
   freeStock,
@@ -52,6 +55,8 @@ export const portal: Engine = {
     exchange: exchangeBinding,
     expense: expenseBinding,
     roleGrant: roleGrantBinding,
+    hours: hoursBinding,
+    certificate: certificateBinding,
   } satisfies Readonly<Record<WorkflowId, WorkflowBinding>>,
   performers: {
     holdStock,
@@ -78,6 +83,8 @@ export const portal: Engine = {
     leaveDraw,
     issueCode,
     redirect,
+    creditHours,
+    takeBackHours,
     keepCollected,
     storeGoods,
     issueGoods,

@@ -1,11 +1,13 @@
 /** Every endpoint, by domain. The server mounts it whole; a page imports only its own domain's. */
 import { aidContract } from './aid.contract.ts'
+import { certificateContract } from './certificate.contract.ts'
 import { donationContract } from './donation.contract.ts'
 import type { Contract } from './endpoint.ts'
 import { entryContract } from './entry.contract.ts'
 import { financeContract } from './finance.contract.ts'
 import { giftContract } from './gift.contract.ts'
 import { homeContract } from './home.contract.ts'
+import { hoursContract } from './hours.contract.ts'
 import { mallContract, shopContract } from './mall.contract.ts'
 import { orderContract } from './order.contract.ts'
 import { personContract } from './person.contract.ts'
@@ -37,6 +39,8 @@ export const contract = {
   task: taskContract,
   finance: financeContract,
   role: roleContract,
+  hours: hoursContract,
+  certificate: certificateContract,
   record: recordContract,
   steps: stepsContract,
 } satisfies Readonly<Record<string, Contract>>

@@ -177,6 +177,7 @@ export const TASK_LABELS = {
   send: '待寄出',
   bring: '待送到自提点',
   settle: '待处理问题',
+  revoke: '待复核撤销',
 } as const
 export type TaskKind = keyof typeof TASK_LABELS
 
@@ -191,6 +192,18 @@ export const yuanText = (fen: number): string => `${(fen / 100).toFixed(2)} 元`
 
 /** What aid is asked for. */
 export const AID_LABELS = { goods: '物资援助', relief: '救助', policy: '政策帮扶' } as const
+
+/** Returns minutes of service as people read them: `2 小时 30 分钟`. */
+export function spanText(minutes: number): string {
+  const [whole, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [...(whole > 0 || rest === 0 ? [`${whole} 小时`] : []), ...(rest > 0 ? [`${rest} 分钟`] : [])].join(' ')
+}
+
+/** What proves that somebody served. */
+export const HOURS_SOURCES = { scan: '扫码', leaderScan: '负责人扫码', manual: '补录', aid: '援助完成' } as const
+
+/** What a certificate is about. */
+export const CERTIFICATE_KINDS = { hours: '志愿服务', goods: '捐赠物资' } as const
 
 /** An account belongs to one of these two. */
 export const PARTIES = { person: '个人', organisation: '单位' } as const

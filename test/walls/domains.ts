@@ -13,7 +13,7 @@ export const DOMAIN_ARROWS: Arrows = {
   gift: ['mall'],
   home: ['aid'],
   order: ['mall', 'payment'],
-  person: ['message', 'role'],
+  person: ['hours', 'message', 'role'],
   shop: ['mall'],
   task: ['donation', 'role'],
   warehouse: ['donation', 'place'],

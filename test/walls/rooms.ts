@@ -69,7 +69,7 @@ const PACKAGES: Readonly<Record<string, RegExp>> = {
   workflow: /^(zod\/mini|xstate)$/,
   workflows: /^(zod\/mini|xstate)$/,
 }
-const FOR_SERVER = /^(node:|fastify|@fastify\/|kysely|pg$|@electric-sql\/|pino|sharp|@node-rs\/)/
+const FOR_SERVER = /^(node:|fastify|@fastify\/|kysely|pg$|@electric-sql\/|pino|sharp|pdfkit|fontkit|@node-rs\/)/
 const FOR_BROWSER =
   /^(react|react-dom|react-leaflet|wouter|leaflet|@chakra-ui\/|@emotion\/|@xstate\/react|framer-motion)(\/|$)/
 

@@ -1,5 +1,7 @@
 /** 2-workflows.md 2.1, told by people. */
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '../../src/contract/time.ts'
+import type { Effect } from '../../src/machines/workflow/effects.ts'
 import type { Principal } from '../../src/machines/workflow/people.ts'
 import { days, hours } from '../../src/machines/workflow/span.ts'
 import { type Aid, aid } from '../../src/machines/workflows/aid/chart.ts'
@@ -23,22 +25,30 @@ const helping = (facts: Aid = RELIEF) => {
   return life
 }
 const types = (effects: readonly { readonly type: string }[]) => effects.map(({ type }) => type)
+/** The services that are recorded. */
+const hoursOf = (effects: readonly Effect[]) =>
+  effects.flatMap(({ type, params }: { type: string; params?: object }) =>
+    type === 'open' && params && 'input' in params && 'workflow' in params && params.workflow === 'hours'
+      ? [params.input]
+      : [],
+  )
+const RECORDED = {
+  ...{ source: 'aid', owner: 'volunteer', title: '救助', place: RELIEF.place, auto: false },
+  ...{ minutes: 120, planned: 120, startedAt: -120 * MINUTE_MS, endedAt: 0 },
+}
 const texts = (effects: readonly unknown[]) =>
   effects.flatMap(effect => {
     const { type, params } = effect as { type: string; params?: { to: unknown; text: string } }
     return type === 'message' && params ? [params.text] : []
   })
 
-test('relief from the first word to the thanks: two hours are twenty points', () => {
+test('relief from the first word to the thanks: two hours are recorded', () => {
   const life = helping()
   expect(life.label).toBe('帮扶中')
   life.take(volunteer, 'REPORT_DONE', DONE)
   const effects = life.take(asker, 'CONFIRM', THANKS)
   expect(life.label).toBe('已完成')
-  expect(effects).toContainEqual({
-    type: 'award',
-    params: { uid: 'volunteer', points: 20, minutes: 120, reason: '完成帮扶' },
-  })
+  expect(hoursOf(effects)).toEqual([RECORDED])
   expect(effects).toContainEqual({ type: 'countHelped', params: { place: RELIEF.place } })
   expect(types(effects)).not.toContain('tellOpened')
 })
@@ -133,7 +143,7 @@ test('not done: it goes back to the helper and the desk hears why; silence for a
   life.take(volunteer, 'REPORT_DONE', DONE)
   life.advanceTime(days(7))
   expect(life.label).toBe('已完成')
-  expect(life.effects.filter(({ type }) => type === 'award')).toHaveLength(1)
+  expect(hoursOf(life.effects)).toHaveLength(1)
 })
 
 test('who asked never decides, however high they stand; who helps is not the desk', () => {
@@ -174,18 +184,16 @@ test('only goods come from a warehouse, whatever is named with the helper', () =
 })
 
 test.each([
-  ['half', 30, 5],
-  ['one', 60, 10],
-  ['two', 120, 20],
-  ['four', 240, 40],
-  ['eight', 480, 80],
-])('a span of "%s" is %d minutes of work and %d points', (span, minutes, points) => {
+  ['half', 30],
+  ['one', 60],
+  ['two', 120],
+  ['four', 240],
+  ['eight', 480],
+])('a span of "%s" is recorded as %d minutes of work', (span, minutes) => {
   const life = helping()
   life.take(volunteer, 'REPORT_DONE', { ...DONE, span })
   const effects = life.take(asker, 'CONFIRM', THANKS)
-  expect(effects.filter(({ type }) => type === 'award')).toEqual([
-    { type: 'award', params: { uid: 'volunteer', points, minutes, reason: '完成帮扶' } },
-  ])
+  expect(hoursOf(effects)).toMatchObject([{ owner: 'volunteer', minutes, planned: minutes, auto: false }])
 })
 
 test('who holds two posts over the place takes it up on the nearer one', () => {
@@ -209,7 +217,7 @@ test('who reported twice is thanked for the last report only', () => {
   life.take(asker, 'DISPUTE', { reason: '没有这么久' })
   life.take(volunteer, 'REPORT_DONE', { ...DONE, span: 'half' })
   life.take(asker, 'CONFIRM', THANKS)
-  expect(life.effects.filter(({ type }) => type === 'award')).toMatchObject([{ params: { points: 5, minutes: 30 } }])
+  expect(hoursOf(life.effects)).toMatchObject([{ minutes: 30 }])
 })
 
 test('what was done is told to everybody by the desk’s word only, which can be taken back and given again', () => {

@@ -6,6 +6,8 @@ import { afterSales } from '../../src/machines/workflows/afterSales/chart.ts'
 import { afterSalesProjection } from '../../src/machines/workflows/afterSales/projection.ts'
 import { aid } from '../../src/machines/workflows/aid/chart.ts'
 import { aidProjection } from '../../src/machines/workflows/aid/projection.ts'
+import { certificate } from '../../src/machines/workflows/certificate/chart.ts'
+import { certificateProjection } from '../../src/machines/workflows/certificate/projection.ts'
 import { complaint } from '../../src/machines/workflows/complaint/chart.ts'
 import { complaintProjection } from '../../src/machines/workflows/complaint/projection.ts'
 import { exchange } from '../../src/machines/workflows/exchange/chart.ts'
@@ -14,6 +16,8 @@ import { expense } from '../../src/machines/workflows/expense/chart.ts'
 import { expenseProjection } from '../../src/machines/workflows/expense/projection.ts'
 import { goodsDonation } from '../../src/machines/workflows/goodsDonation/chart.ts'
 import { donationProjection } from '../../src/machines/workflows/goodsDonation/projection.ts'
+import { hours } from '../../src/machines/workflows/hours/chart.ts'
+import { hoursProjection } from '../../src/machines/workflows/hours/projection.ts'
 import { order } from '../../src/machines/workflows/order/chart.ts'
 import { orderProjection } from '../../src/machines/workflows/order/projection.ts'
 import { payment } from '../../src/machines/workflows/payment/chart.ts'
@@ -27,10 +31,12 @@ import { stockIssueProjection } from '../../src/machines/workflows/stockIssue/pr
 import { readerSuite } from '../support/model/readerSuite.ts'
 import { afterSalesWorld } from '../support/model/worlds/afterSales.ts'
 import { aidWorld, RELIEF } from '../support/model/worlds/aid.ts'
+import { certificateWorld } from '../support/model/worlds/certificate.ts'
 import { complaintWorld } from '../support/model/worlds/complaint.ts'
 import { exchangeWorld } from '../support/model/worlds/exchange.ts'
 import { BILL, expenseWorld } from '../support/model/worlds/expense.ts'
 import { goodsDonationWorld } from '../support/model/worlds/goodsDonation.ts'
+import { hoursWorld } from '../support/model/worlds/hours.ts'
 import { ORDER, orderWorld } from '../support/model/worlds/order.ts'
 import { paymentWorld } from '../support/model/worlds/payment.ts'
 import { roleGrantWorld } from '../support/model/worlds/roleGrant.ts'
@@ -50,6 +56,8 @@ const SUITES = {
   exchange: () => readerSuite(exchange, exchangeWorld, exchangeProjection),
   expense: () => readerSuite(expense, expenseWorld, expenseProjection),
   roleGrant: () => readerSuite(roleGrant, roleGrantWorld, roleGrantProjection),
+  hours: () => readerSuite(hours, hoursWorld, hoursProjection),
+  certificate: () => readerSuite(certificate, certificateWorld, certificateProjection),
 } satisfies Readonly<Record<WorkflowId, () => void>>
 for (const suite of Object.values(SUITES)) suite()
 

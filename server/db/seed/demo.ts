@@ -2,6 +2,7 @@
 import { hash } from '@node-rs/argon2'
 import { sql, type Transaction } from 'kysely'
 import { POINTS_VALID_MS } from '../../../src/contract/point.contract.ts'
+import { openHours } from '../hoursRecords.ts'
 import { postOpeningBalances } from '../openingBalances.ts'
 import { openPointLots } from '../pointLots.ts'
 import type { NewRow, Tables } from '../schema.ts'
@@ -230,5 +231,6 @@ export async function fillDemo(trx: Transaction<Tables>, now: number): Promise<r
   )
   await postOpeningBalances(trx)
   await openPointLots(trx, now, POINTS_VALID_MS)
+  await openHours(trx, now)
   return [...roleHolders.accounts, second.account]
 }

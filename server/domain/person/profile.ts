@@ -8,6 +8,7 @@ import { attachAvatar } from '../../files/ownership.ts'
 import { maskedPhone } from '../../identity/masking.ts'
 import { regionNames } from '../../kernel/regionFilter.ts'
 import { assertDistrict } from '../../kernel/regionNames.ts'
+import { showOnRanks } from '../hours/ranks.ts'
 import { unreadOf } from '../message/unread.ts'
 import { grantRegionNames } from '../role/places.ts'
 
@@ -64,6 +65,7 @@ export const profileCalls: Pick<Handlers<typeof personContract>, 'getMyInfo' | '
       ...(privacy ? { showName: privacy.showName, showOnRank: privacy.showOnRank } : {}),
     }
     if (Object.keys(changes).length) await db.updateTable('account').set(changes).where('uid', '=', uid).execute()
+    if (privacy) await showOnRanks(db, uid, privacy.showOnRank)
     return infoOf(db, uid)
   },
 }

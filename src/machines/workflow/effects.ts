@@ -144,6 +144,23 @@ export type Effect =
   | { readonly type: 'issueCode' }
   /** Where it goes instead: the id of an address of the owner. */
   | { readonly type: 'redirect'; readonly params: { readonly address: string } }
+  /**
+   * What somebody served counts from now on: minutes on their account, points that are frozen at first, a place in the
+   * rankings.
+   */
+  | {
+      readonly type: 'creditHours'
+      readonly params: {
+        readonly uid: string
+        readonly minutes: number
+        readonly points: number
+        /** ms */
+        readonly frozenFor: number
+        readonly reason: string
+      }
+    }
+  /** Whatever of the record was credited counts no more; of the points, what is not used yet. */
+  | { readonly type: 'takeBackHours' }
   /** What was counted at the donor's door. */
   | { readonly type: 'keepCollected'; readonly params: { readonly counts: readonly CountedItem[] } }
   /** The donated goods become batches in the warehouse. */

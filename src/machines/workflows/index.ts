@@ -3,10 +3,12 @@ import type { Face } from '../workflow/face.ts'
 import type { WorkflowId } from '../workflow/registry.ts'
 import { afterSalesFace } from './afterSales/face.ts'
 import { aidFace } from './aid/face.ts'
+import { certificateFace } from './certificate/face.ts'
 import { complaintFace } from './complaint/face.ts'
 import { exchangeFace } from './exchange/face.ts'
 import { expenseFace } from './expense/face.ts'
 import { goodsDonationFace } from './goodsDonation/face.ts'
+import { hoursFace } from './hours/face.ts'
 import { orderFace } from './order/face.ts'
 import { paymentFace } from './payment/face.ts'
 import { roleGrantFace } from './roleGrant/face.ts'
@@ -26,6 +28,8 @@ export const FACES = {
   exchange: exchangeFace,
   expense: expenseFace,
   roleGrant: roleGrantFace,
+  hours: hoursFace,
+  certificate: certificateFace,
 } satisfies { readonly [W in WorkflowId]: Face & { readonly id: W } }
 
 export type Faces = Readonly<Record<string, Face>>

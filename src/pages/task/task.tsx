@@ -9,23 +9,38 @@ import { PendingTaskList } from './parts/pendingTaskList.tsx'
 import { pressingText } from './shared/pressing.ts'
 
 const NAMES = ['board', 'tab', 'kind', 'keyword', 'all', 'id'] as const
-/** The boards with a map, for those who assign; most who come here do not. */
-const BOARDS: readonly { readonly value: string; readonly label: string; readonly part: Part<object> }[] = [
+interface DeskBoard {
+  readonly value: string
+  readonly label: string
+  /** Who works on it. */
+  readonly roles: readonly string[]
+  readonly part: Part<object>
+}
+/** Who takes matters up and assigns people to them. */
+const ASSIGNING_ROLES: readonly string[] = ['responsible', ...LEADERS]
+/** The boards with a map for those who assign, the desk of those who confirm hours; most who come here do neither. */
+const BOARDS: readonly DeskBoard[] = [
   {
     value: 'aidBoard',
     label: '援助看板',
+    roles: ASSIGNING_ROLES,
     part: { load: () => import('./parts/aidBoard.tsx').then(({ AidBoard }) => AidBoard) },
   },
   {
     value: 'donationBoard',
     label: '捐物看板',
+    roles: ASSIGNING_ROLES,
     part: { load: () => import('./parts/donationBoard.tsx').then(({ DonationBoard }) => DonationBoard) },
+  },
+  {
+    value: 'hoursBoard',
+    label: '工时核对',
+    roles: ['activityLeader', 'leader3', 'leader2', 'platform'],
+    part: { load: () => import('./parts/hoursBoard.tsx').then(({ HoursBoard }) => HoursBoard) },
   },
 ]
 const boardOf = (name: string) => BOARDS.find(({ value }) => value === name)
 const NO_PROPS = {}
-/** Who takes matters up and assigns people to them. */
-const ASSIGNING_ROLES: readonly string[] = ['responsible', ...LEADERS]
 
 /** `14 件等您处理：1 件已超时，2 件 12 小时内到时限，最早的一件已等 31 小时` */
 function summaryOf(groups: readonly TaskGroup[], total: number | undefined): string {
@@ -41,8 +56,8 @@ export default function Task() {
   const { query, setQuery } = useUrlQuery(NAMES)
   const { data: me } = useQuery('/api/my/getMyInfo', {})
   const { data: waiting, problem, retry } = useQuery('/api/renwu/getRenwuCounts', {})
-  const assigns = me?.roles.some(({ role }) => ASSIGNING_ROLES.includes(role)) ?? false
-  const board = assigns || !boardOf(query.board) ? query.board : ''
+  const boards = BOARDS.filter(({ roles }) => me?.roles.some(({ role }) => roles.includes(role)))
+  const board = boards.some(({ value }) => value === query.board) || !boardOf(query.board) ? query.board : ''
   const part = boardOf(board)?.part
   const groups = waiting?.groups ?? []
   const byWorkflow = [...new Map(groups.map(({ workflow, workflowLabel }) => [workflow, workflowLabel]))].map(
@@ -63,7 +78,7 @@ export default function Task() {
         options: [
           { value: '', label: '等我办的', ...(waiting && { count: waiting.total }) },
           ...(byWorkflow.length > 1 ? byWorkflow : []),
-          ...(assigns ? BOARDS : []),
+          ...boards,
         ],
         value: board,
         onChange: value => setQuery({ board: value, tab: '', kind: '', keyword: '', all: '', id: '' }),

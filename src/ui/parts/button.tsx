@@ -71,15 +71,26 @@ interface ButtonLinkProps extends ButtonStyleProps {
   href: string
   /** Opens a tab of its own. */
   newTab?: boolean
+  /** Keeps what is there as a file of this name. */
+  download?: string
   /** Said in place of its words where a list repeats them: begins with them, and says of what. */
   'aria-label'?: string
 }
 
 /** A link that looks like a button; it goes somewhere and changes nothing. */
-export function ButtonLink({ href, newTab, children, icon, 'aria-label': label, ...variant }: ButtonLinkProps) {
+export function ButtonLink({
+  href,
+  newTab,
+  download,
+  children,
+  icon,
+  'aria-label': label,
+  ...variant
+}: ButtonLinkProps) {
   return (
     <a
       href={href}
+      download={download}
       className={classes(variant)}
       aria-label={label}
       {...(newTab && { target: '_blank', rel: 'noreferrer' })}

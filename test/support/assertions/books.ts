@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { checkGifts } from '../../../server/domain/gift/check.ts'
+import { checkHours } from '../../../server/domain/hours/check.ts'
 import { checkGoods } from '../../../server/domain/warehouse/check.ts'
 import { checkAwards } from '../../../server/engine/award.ts'
 import { checkStock } from '../../../server/engine/check.ts'
@@ -28,6 +29,7 @@ export async function assertBooksBalanced({ database: { db } }: Pick<TestServer,
   expect(await checkPointHolds(db)).toEqual([])
   expect(await checkGifts(db)).toEqual([])
   expect(await checkGoods(db)).toEqual([])
+  expect(await checkHours(db)).toEqual([])
   const { rows } = await sql<{ escrow: string; owed: string; total: string }>`
     select
       (select coalesce(sum(balance), 0) from ledger_balance where account = 'escrow') as escrow,

@@ -4,6 +4,8 @@
  */
 import * as z from 'zod/mini'
 import { choice, form, pictures, stars, text } from '../../../contract/fields.ts'
+import { MINUTE_MS } from '../../../contract/time.ts'
+import { AID_LABELS } from '../../../contract/words.ts'
 import { type Effect, messageTo, type PublishedStory } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { handles, LADDER, rungAbove, rungOf } from '../../workflow/ladder.ts'
@@ -49,8 +51,6 @@ export type AidKind = Aid['kind']
 /** How long helping took. A day's work is the most that counts. */
 const SPANS = { half: '半小时', one: '一小时', two: '两小时', four: '半天', eight: '一天' }
 const MINUTES: Readonly<Record<keyof typeof SPANS, number>> = { half: 30, one: 60, two: 120, four: 240, eight: 480 }
-/** Points for an hour of help. */
-const POINTS_AN_HOUR = 10
 
 /** `warehouse` is only named where the goods shall come from another one. */
 const choose = form({ helper: text('帮扶人', { max: 64 }), warehouse: z.optional(text('仓库', { max: 64 })) })
@@ -166,13 +166,16 @@ export const aid = workflow(
         free: a => (a.issued ? [] : tellStock(a, 'CANCEL')),
         issueStock: a => tellStock(a, 'ISSUE'),
         deliver: a => tellStock(a, 'DELIVER'),
-        thank: a => ({
-          type: 'award',
+        recordHours: (a, _: unknown, { who, at }) => ({
+          type: 'open',
           params: {
-            uid: a.assignee,
-            points: Math.round((a.minutes * POINTS_AN_HOUR) / 60),
-            minutes: a.minutes,
-            reason: '完成帮扶',
+            workflow: 'hours',
+            input: {
+              ...{ source: 'aid', owner: a.assignee, title: AID_LABELS[a.kind], place: a.place },
+              ...{ startedAt: at - a.minutes * MINUTE_MS, endedAt: at, minutes: a.minutes, planned: a.minutes },
+              // Nobody said that it was done.
+              auto: who.uid === undefined,
+            },
           },
         }),
         countHelped: a => ({ type: 'countHelped', params: { place: a.place } }),
@@ -279,14 +282,14 @@ export const aid = workflow(
           on: {
             CONFIRM: {
               to: 'completed',
-              effects: ['deliver', 'thank', 'countHelped', 'tellConfirmed', 'tellDeskConfirmed'],
+              effects: ['deliver', 'recordHours', 'countHelped', 'tellConfirmed', 'tellDeskConfirmed'],
             },
             DISPUTE: { to: 'helping', effects: ['tellDisputed', 'tellHelperDisputed'] },
           },
           after: {
             autoConfirm: {
               to: 'completed',
-              effects: ['deliver', 'thank', 'countHelped', 'tellAutoConfirmed', 'tellConfirmed'],
+              effects: ['deliver', 'recordHours', 'countHelped', 'tellAutoConfirmed', 'tellConfirmed'],
             },
           },
         },

@@ -1,0 +1,105 @@
+/** The look-up of a certificate by its number, open to everybody: what stands in the database, and whether it is whole. */
+import type { certificateContract, Verdict } from '../../../src/contract/certificate.contract.ts'
+import { isCertificateNumber, typedNumber } from '../../../src/contract/certificateNumber.ts'
+import type { EndpointReply } from '../../../src/contract/endpoint.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import { HOUR_MS } from '../../../src/contract/time.ts'
+import { certificate } from '../../../src/machines/workflows/certificate/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { Call, Handlers } from '../../engine/context.ts'
+import { writtenIn } from '../../engine/read.ts'
+import { factsOf } from '../../engine/records.ts'
+import { maskedName } from '../../identity/names.ts'
+import { consume, ipBucketOf, waitText } from '../../kernel/rateLimit.ts'
+import { contentOf, hashOf } from './snapshot.ts'
+
+type Reply = EndpointReply<(typeof certificateContract)['certificateCheck']>
+
+/** Six digits are not guessed with so many tries an hour. */
+const MAX_CODES_AN_HOUR = 10
+const VERDICT_OF: Readonly<Record<string, Verdict>> = {
+  valid: 'valid',
+  // Nobody is judged before two people agreed.
+  revoking: 'valid',
+  revoked: 'revoked',
+  superseded: 'superseded',
+}
+const NOTHING = { content: null, hidden: false, whole: false, reason: '', successor: '', hash: '', lookups: 0 }
+
+const find = (db: Queryable, number: string) =>
+  db
+    .selectFrom('certificate')
+    .innerJoin('record', 'record.id', 'certificate.id')
+    .select(['certificate.id', 'certificate.snapshot', 'certificate.code', 'certificate.lookups'])
+    .select(['record.state', 'record.facts', 'record.root'])
+    .where('certificate.number', '=', number)
+    .executeTakeFirst()
+type Found = NonNullable<Awaited<ReturnType<typeof find>>>
+
+async function codeFits({ database, clock, ip }: Call<'visitor'>, found: Found, code: string | undefined) {
+  if (code === undefined || code === '') return false
+  const limit = { key: `certificate ${found.id} ${ipBucketOf(ip)}`, max: MAX_CODES_AN_HOUR, windowMs: HOUR_MS }
+  const { allowed, retryAfterMs } = await consume(database.db, limit, clock())
+  if (!allowed) refuse('tooMany', `查验码试得太多了，请 ${waitText(retryAfterMs)}后再试`, 'code')
+  return code === found.code || refuse('invalid', '查验码不对，请向持有人核对', 'code')
+}
+
+/** The number of the one that took its place. */
+async function successorOf(db: Queryable, { id, root }: Found): Promise<string> {
+  const newest = await db
+    .selectFrom('record')
+    .innerJoin('certificate', 'certificate.id', 'record.id')
+    .select(['certificate.id', 'certificate.number'])
+    .where('record.root', '=', root)
+    .where('record.workflow', '=', 'certificate')
+    .orderBy('record.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest && newest.id !== id ? newest.number : ''
+}
+
+/** Why two people revoked it, where they said so. */
+async function reasonOf(db: Queryable, { id }: Found): Promise<string> {
+  const row = await db
+    .selectFrom('history')
+    .select('input')
+    .where('record', '=', id)
+    .where('event', '=', 'REVOKE')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return writtenIn(row?.input).reason ?? '它证明的记录已撤销'
+}
+
+async function reportOn(call: Call<'visitor'>, number: string, found: Found, code: string | undefined): Promise<Reply> {
+  const { db } = call.database
+  const { owner, hash, hidden } = factsOf(certificate, found)
+  const whole = await codeFits(call, found, code)
+  const content = contentOf(found.snapshot)
+  const untouched = hashOf(found.snapshot) === hash && content?.number === number
+  const verdict = untouched ? (VERDICT_OF[found.state] ?? 'missing') : 'edited'
+  const isOwn = call.me?.uid === owner
+  if (!isOwn)
+    await db
+      .updateTable('certificate')
+      .set(({ eb }) => ({ lookups: eb('lookups', '+', 1) }))
+      .where('id', '=', found.id)
+      .execute()
+  const shown = content && (!hidden || isOwn || whole)
+  return {
+    ...{ verdict, number, hash, hidden: !shown, whole: whole || isOwn },
+    content: shown ? { ...content, holder: whole || isOwn ? content.holder : maskedName(content.holder) } : null,
+    reason: verdict === 'revoked' ? await reasonOf(db, found) : '',
+    successor: verdict === 'superseded' ? await successorOf(db, found) : '',
+    lookups: found.lookups + (isOwn ? 0 : 1),
+  }
+}
+
+export const certificateCheckCalls: Pick<Handlers<typeof certificateContract>, 'certificateCheck'> = {
+  async certificateCheck({ no, code }, call) {
+    const number = typedNumber(no)
+    if (!isCertificateNumber(number)) return { ...NOTHING, verdict: 'malformed', number }
+    const found = await find(call.database.db, number)
+    return found ? reportOn(call, number, found, code) : { ...NOTHING, verdict: 'missing', number }
+  },
+}

@@ -1,0 +1,44 @@
+/** The font of the certificates: Noto Sans CJK SC, cut by `scripts/font.mjs`. */
+import { join } from 'node:path'
+import { type Font, openSync } from 'fontkit'
+import { projectRoot } from '../../kernel/root.ts'
+
+/** Returns where the font lies. */
+export const fontFile = (): string => join(projectRoot(), 'server/fonts/certificate.otf')
+/** Stands in print for a sign that the type case lacks: seen at once, and never taken for another one. */
+const MISSING_SIGN = '〓'
+
+let opened: Font | undefined
+/** Returns the font, read when it is first asked for. */
+export function font(): Font {
+  if (!opened) {
+    const found = openSync(fontFile())
+    if (!('layout' in found)) throw new Error('The font of the certificates is a collection')
+    opened = found
+  }
+  return opened
+}
+
+/** Returns a text in which every sign that the font lacks is a visible gap. */
+export const printable = (text: string): string =>
+  [...text].map(sign => (font().hasGlyphForCodePoint(sign.codePointAt(0) ?? 0) ? sign : MISSING_SIGN)).join('')
+
+/** Returns how wide a text is at this size. */
+export function widthOf(text: string, size: number): number {
+  const { unitsPerEm } = font()
+  return [...text].reduce(
+    (sum, sign) => sum + (font().glyphForCodePoint(sign.codePointAt(0) ?? 0).advanceWidth * size) / unitsPerEm,
+    0,
+  )
+}
+
+/** Returns the lines in which a text fits this width. */
+export function wrapped(text: string, size: number, width: number): string[] {
+  const lines = ['']
+  for (const sign of text) {
+    const last = lines.at(-1) ?? ''
+    if (last !== '' && widthOf(last + sign, size) > width) lines.push(sign)
+    else lines[lines.length - 1] = last + sign
+  }
+  return lines
+}

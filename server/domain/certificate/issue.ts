@@ -1,0 +1,53 @@
+/** How a certificate comes into the world: its number, what it says, the hash of that. */
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { CertificateContent } from '../../../src/contract/certificate.contract.ts'
+import { certificateNumber } from '../../../src/contract/certificateNumber.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import { chinaDay } from '../../../src/contract/time.ts'
+import type { Certificate } from '../../../src/machines/workflows/certificate/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { OpenedBirth } from '../../engine/engine.ts'
+import { canonical, hashOf } from './snapshot.ts'
+import { contentFor } from './subjects.ts'
+
+async function nextNumber(db: Queryable, year: number): Promise<string> {
+  const { rows } = await sql<{ last: number }>`
+    insert into certificate_serial (year, last) values (${year}, 1)
+    on conflict (year) do update set last = certificate_serial.last + 1 returning last`.execute(db)
+  return certificateNumber(year, rows[0]?.last ?? 1)
+}
+
+/** Six digits that the holder tells whoever may see the whole name. */
+const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
+
+/**
+ * Resolves to the birth of a certificate of this record, as it stands at `at` (ms since 1970). The caller holds its
+ * lock. Throws `Refused` where there is nothing to certify.
+ */
+export async function certificateBirth(db: Queryable, subject: string, at: number): Promise<OpenedBirth> {
+  const record = await db
+    .selectFrom('record')
+    .innerJoin('account', 'account.uid', 'record.owner')
+    .select(['record.id', 'record.workflow', 'record.state', 'record.owner', 'record.place', 'account.name'])
+    .where('record.id', '=', subject)
+    .executeTakeFirst()
+  if (!record) return refuse('missing', '没有找到这条记录')
+  const said = await contentFor(db, record)
+  const issuedOn = chinaDay(at)
+  const number = await nextNumber(db, Number(issuedOn.slice(0, 4)))
+  const content: CertificateContent = { ...said, number, holder: record.name, issuedOn }
+  const snapshot = canonical(content)
+  const facts: Certificate = {
+    ...{ owner: record.owner, kind: said.kind, subject, number, hash: hashOf(snapshot) },
+    ...{ hidden: false, revokedBy: '', sourceRevoked: false },
+  }
+  return {
+    facts,
+    event: 'ISSUE',
+    writeAlong: async step => {
+      const row = { id: step.record.id, number, kind: said.kind, snapshot, code: newCode(), issuedAt: new Date(at) }
+      await step.db.insertInto('certificate').values(row).execute()
+    },
+  }
+}

@@ -1,0 +1,81 @@
+/** One's own certificates: asked for, listed, looked at. */
+import type { CertificateRow, certificateContract } from '../../../src/contract/certificate.contract.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import type { Principal } from '../../../src/machines/workflow/people.ts'
+import { labelOf } from '../../../src/machines/workflow/workflow.ts'
+import { certificate } from '../../../src/machines/workflows/certificate/chart.ts'
+import { certificateProjection } from '../../../src/machines/workflows/certificate/projection.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { begin } from '../../engine/fire.ts'
+import { readRecord, servedOf } from '../../engine/read.ts'
+import { factsOf } from '../../engine/records.ts'
+import { byId, listPage } from '../../kernel/listPage.ts'
+import { certificateBirth } from './issue.ts'
+import { fileAddresses } from './picture.ts'
+import { contentOf } from './snapshot.ts'
+
+const certificates = (db: Queryable) =>
+  db
+    .selectFrom('record')
+    .innerJoin('certificate', 'certificate.id', 'record.id')
+    .select(['record.id', 'record.workflow', 'record.state', 'record.version', 'record.facts'])
+    .select(['certificate.number', 'certificate.snapshot', 'certificate.code', 'certificate.lookups'])
+    .select('certificate.issuedAt')
+    .where('record.workflow', '=', 'certificate')
+type CertificateRecord = Awaited<ReturnType<ReturnType<typeof certificates>['execute']>>[number]
+
+function rowFor(row: CertificateRecord, who: Principal): CertificateRow {
+  const facts = factsOf(certificate, row)
+  const content = contentOf(row.snapshot) ?? refuse('broken', '证书内容已损坏，请联系平台')
+  return {
+    ...{ id: row.id, state: row.state, stateLabel: labelOf(certificate, row.state), number: row.number },
+    record: servedOf(certificateProjection, { ...row, facts }, who),
+    ...{ content, lookups: row.lookups, issuedAt: row.issuedAt.getTime() },
+  }
+}
+
+/** Resolves to the id of the certificate that a record has already; a superseded one has its successor. */
+async function existingOf(db: Queryable, subject: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('record')
+    .select('id')
+    .where('root', '=', subject)
+    .where('workflow', '=', 'certificate')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id
+}
+
+type Calls = 'certificateAdd' | 'myCertificates' | 'certificateDetails'
+export const ownCertificateCalls: Pick<Handlers<typeof certificateContract>, Calls> = {
+  certificateAdd: ({ subject }, { me: { uid }, ...services }) =>
+    services.database.tx(async db => {
+      const record = await db
+        .selectFrom('record')
+        .select('owner')
+        .where('id', '=', subject)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+      if (record?.owner !== uid) return refuse('missing', '没有找到这条记录')
+      const existing = await existingOf(db, subject)
+      if (existing !== undefined) return { id: existing }
+      const birth = await certificateBirth(db, subject, services.clock())
+      const { id } = await begin({ db, services }, { workflow: 'certificate', who: { uid }, ...birth })
+      return { id }
+    }),
+
+  async myCertificates(paging, { database: { db }, me: { uid } }) {
+    const mine = certificates(db).where('record.owner', '=', uid)
+    const { rows, next, total } = await listPage(db, mine, page => page, { by: [byId('record.id')], ...paging })
+    return { dataList: rows.map(row => rowFor(row, { uid })), next, total }
+  },
+
+  async certificateDetails({ id }, { database: { db }, engine, me: { uid } }) {
+    const { who, facts } = await readRecord({ db, engine }, certificate, id, uid)
+    const row = await certificates(db).where('record.id', '=', id).executeTakeFirstOrThrow()
+    const picture = await fileAddresses(db, row.number)
+    return { ...rowFor(row, who), code: facts.owner === uid ? row.code : '', picture }
+  },
+}

@@ -1,0 +1,135 @@
+/** A certificate as a drawing: one list of shapes and words, from which picture and paper are made. */
+import { create } from 'qrcode'
+import type { CertificateContent } from '../../../src/contract/certificate.contract.ts'
+import { printable, widthOf, wrapped } from './font.ts'
+
+/** A4 upright; a thousand units wide. */
+export const SHEET = { width: 1000, height: 1414 } as const
+
+export type Mark =
+  | { readonly kind: 'box'; readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+  | { readonly kind: 'path'; readonly d: string }
+  /** `x` and `y` are where its base line begins. */
+  | { readonly kind: 'text'; readonly x: number; readonly y: number; readonly size: number; readonly text: string }
+/** `line` is drawn as an outline of this width, filled where not given. */
+export type Shape = Mark & { readonly colour: string; readonly line?: number }
+
+export const TEMPLATES = ['hours', 'goods', 'money', 'honour'] as const
+export type Template = (typeof TEMPLATES)[number]
+/** The colour of the frame and the heading, and of the ground. */
+const COLOURS: Readonly<Record<Template, readonly [strong: string, soft: string]>> = {
+  hours: ['#b4341f', '#fdf6f0'],
+  goods: ['#1f6b4f', '#f1f8f3'],
+  money: ['#8a5a00', '#fdf8ea'],
+  honour: ['#6b2a6f', '#f9f2fa'],
+}
+const INK = '#2b2320'
+const PALE = '#6d625c'
+const WHITE = '#ffffff'
+
+const MARGIN = 120
+const INNER_WIDTH = SHEET.width - 2 * MARGIN
+const LABEL_WIDTH = 190
+
+const text = (x: number, y: number, size: number, words: string, colour = INK): Shape => ({
+  ...{ kind: 'text', x, y, size, colour },
+  text: printable(words),
+})
+const centred = (y: number, size: number, words: string, colour = INK): Shape =>
+  text((SHEET.width - widthOf(printable(words), size)) / 2, y, size, words, colour)
+
+/** The frame of a template: two lines, and a corner of leaves in its own shape. */
+function frame(template: Template): Shape[] {
+  const [strong, soft] = COLOURS[template]
+  const box = (inset: number) => ({
+    ...{ kind: 'box' as const, x: inset, y: inset },
+    ...{ width: SHEET.width - 2 * inset, height: SHEET.height - 2 * inset },
+  })
+  const corners = [
+    [70, 70, 1, 1],
+    [930, 70, -1, 1],
+    [70, 1344, 1, -1],
+    [930, 1344, -1, -1],
+  ] as const
+  return [
+    { ...box(0), colour: soft },
+    { ...box(40), colour: strong, line: 6 },
+    { ...box(54), colour: strong, line: 2 },
+    ...corners.map(([x, y, right, down]): Shape => {
+      const at = (dx: number, dy: number) => `${x + dx * right} ${y + dy * down}`
+      return {
+        kind: 'path',
+        colour: strong,
+        d: `M${at(0, 0)}L${at(70, 0)}L${at(56, 14)}L${at(14, 14)}L${at(14, 56)}L${at(0, 70)}Z`,
+      }
+    }),
+  ]
+}
+
+/** Label and words, line under line; returns where the next may stand. */
+function rows(lines: CertificateContent['lines'], from: number): { readonly shapes: Shape[]; readonly end: number } {
+  let y = from
+  const shapes: Shape[] = []
+  for (const [label, words] of lines) {
+    shapes.push(text(MARGIN, y, 30, label, PALE))
+    for (const line of wrapped(printable(words), 32, INNER_WIDTH - LABEL_WIDTH)) {
+      shapes.push(text(MARGIN + LABEL_WIDTH, y, 32, line))
+      y += 46
+    }
+    y += 20
+  }
+  return { shapes, end: y }
+}
+
+/** The dark squares of the code, one path; `size` with the quiet zone around it. */
+function qrShapes(link: string, x: number, y: number, size: number): Shape[] {
+  const { modules } = create(link, { errorCorrectionLevel: 'M' })
+  const quiet = 2
+  const one = size / (modules.size + 2 * quiet)
+  const dark: string[] = []
+  for (let row = 0; row < modules.size; row++)
+    for (let column = 0; column < modules.size; column++)
+      if (modules.get(row, column)) {
+        const [left, top] = [x + (column + quiet) * one, y + (row + quiet) * one]
+        const [right, bottom] = [left + one, top + one]
+        const point = (across: number, down: number) => `${across.toFixed(2)} ${down.toFixed(2)}`
+        dark.push(`M${point(left, top)}L${point(right, top)}L${point(right, bottom)}L${point(left, bottom)}Z`)
+      }
+  return [
+    { kind: 'box', x, y, width: size, height: size, colour: WHITE },
+    { kind: 'path', d: dark.join(''), colour: '#000000' },
+  ]
+}
+
+interface SheetOptions {
+  readonly template: Template
+  /** The address that its code leads to. */
+  readonly link: string
+  /** Said across the sheet where it is not valid, or only shows what one looks like; empty else. */
+  readonly stamp: string
+}
+
+/** Returns what is drawn, from the ground up. */
+export function sheetOf(content: CertificateContent, { template, link, stamp }: SheetOptions): Shape[] {
+  const [strong] = COLOURS[template]
+  const body = rows(content.lines, 610)
+  return [
+    ...frame(template),
+    centred(220, 64, content.heading, strong),
+    centred(280, 28, content.standing, PALE),
+    text(MARGIN, 400, 30, '持有人', PALE),
+    ...wrapped(printable(content.holder), 52, INNER_WIDTH - LABEL_WIDTH).map((line, at) =>
+      text(MARGIN + LABEL_WIDTH, 405 + at * 62, 52, line),
+    ),
+    text(MARGIN, 530, 32, '以下内容由出具单位记录在案：'),
+    ...body.shapes,
+    ...qrShapes(link, MARGIN, 1090, 190),
+    text(MARGIN + 220, 1130, 28, '扫码或按编号查验'),
+    text(MARGIN + 220, 1172, 28, content.number),
+    ...wrapped(printable(`出具单位：${content.issuer}`), 28, INNER_WIDTH - 220).map((line, at) =>
+      text(MARGIN + 220, 1214 + at * 38, 28, line),
+    ),
+    text(MARGIN + 220, 1294, 28, `出具日期：${content.issuedOn}`),
+    ...(stamp === '' ? [] : [centred(1050, 72, stamp, '#c81e1e')]),
+  ]
+}

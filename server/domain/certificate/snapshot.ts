@@ -1,0 +1,24 @@
+/** What a certificate says, written in one way only, and the hash of it. */
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { type CertificateContent, certificateContent } from '../../../src/contract/certificate.contract.ts'
+
+/** Returns canonical JSON: keys in their order, nothing between signs. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+  return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`).join(',')}}`
+}
+
+/** Returns the SHA-256 of a text, hexadecimal. */
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** Returns the content of a snapshot; undefined for what is none, whoever wrote over it. */
+export function contentOf(snapshot: string): CertificateContent | undefined {
+  try {
+    return z.parse(certificateContent, JSON.parse(snapshot))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,82 @@
+/** What can be certified: hours that stand on an account, goods that lie in a warehouse or went on from there. */
+import type { CertificateContent } from '../../../src/contract/certificate.contract.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import { chinaDay } from '../../../src/contract/time.ts'
+import { type CERTIFICATE_KINDS, HOURS_SOURCES, spanText } from '../../../src/contract/words.ts'
+import { CREDITED_STATES } from '../../../src/machines/workflows/hours/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { DbRow } from '../../db/schema.ts'
+import { regionNames } from '../../kernel/regionFilter.ts'
+
+export type CertificateKind = keyof typeof CERTIFICATE_KINDS
+type Content = Pick<CertificateContent, 'kind' | 'heading' | 'standing' | 'lines' | 'issuer'>
+export type SubjectRecord = Pick<DbRow<'record'>, 'id' | 'workflow' | 'state' | 'owner' | 'place'>
+
+/** States in which hours may be certified: one that is disputed waits for its outcome. */
+const HOURS_STATES: readonly string[] = CREDITED_STATES.filter(state => state === 'credited' || state === 'settled')
+const STORED_STATES: readonly string[] = ['stored', 'distributed']
+/** More than one line holds. */
+const MAX_ITEMS = 6
+
+async function hoursContent(db: Queryable, { id, state, place }: SubjectRecord): Promise<Content> {
+  if (!HOURS_STATES.includes(state)) refuse('notNow', '计入的工时才能出具证书')
+  const { title, source, startedAt, credited } = await db
+    .selectFrom('hoursEntry')
+    .select(['title', 'source', 'startedAt', 'credited'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const where = (await regionNames(db, [place]))(place)
+  return {
+    kind: 'hours',
+    heading: '志愿服务记录',
+    // Only an organisation that has what order no. 67 of the ministry asks for may prove it.
+    standing: '服务记录（非法定证明）',
+    lines: [
+      ['服务内容', title],
+      ['服务日期', chinaDay(startedAt.getTime())],
+      ['服务时长', spanText(credited)],
+      ['服务地点', where],
+      ['记录来源', HOURS_SOURCES[source]],
+    ],
+    issuer: where || '社区',
+  }
+}
+
+async function goodsContent(db: Queryable, { id, state }: SubjectRecord): Promise<Content> {
+  if (!STORED_STATES.includes(state)) refuse('notNow', '入库的捐赠才能出具证书')
+  const items = await db
+    .selectFrom('donationItem')
+    .select(['name', 'unit', 'stored'])
+    .where('donation', '=', id)
+    .where('stored', '>', 0)
+    .orderBy('position')
+    .execute()
+  const store = await db
+    .selectFrom('batch')
+    .innerJoin('stockItem', 'stockItem.id', 'batch.item')
+    .innerJoin('warehouse', 'warehouse.id', 'stockItem.warehouse')
+    .select(['warehouse.name', 'batch.createdAt'])
+    .where('batch.donation', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  if (!store) return refuse('notNow', '没有入库的物品，不能出具证书')
+  const named = items.slice(0, MAX_ITEMS).map(({ name, unit, stored }) => `${name} ${stored} ${unit}`)
+  return {
+    kind: 'goods',
+    heading: '捐赠物资证明',
+    standing: '爱心证明（不作票据和抵税凭证）',
+    lines: [
+      ['捐赠物资', `${named.join('、')}${items.length > MAX_ITEMS ? `等 ${items.length} 种` : ''}`],
+      ['入库日期', chinaDay(store.createdAt.getTime())],
+      ['接收仓库', store.name],
+    ],
+    issuer: store.name,
+  }
+}
+
+/** Resolves to what a certificate of this record says. Throws `Refused` where there is nothing to certify. */
+export function contentFor(db: Queryable, record: SubjectRecord): Promise<Content> {
+  if (record.workflow === 'hours') return hoursContent(db, record)
+  if (record.workflow === 'goodsDonation') return goodsContent(db, record)
+  return refuse('missing', '没有找到这条记录')
+}

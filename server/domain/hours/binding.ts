@@ -1,0 +1,71 @@
+/** What the engine has to know of hours: how a record of service opens them, who sits at their desk, what is too much. */
+import { sql } from 'kysely'
+import { refuse } from '../../../src/contract/refusal.ts'
+import type { Principal } from '../../../src/machines/workflow/people.ts'
+import { DESKS, type Hours, hours, PROVEN_DAY_MINUTES } from '../../../src/machines/workflows/hours/chart.ts'
+import { hoursProjection } from '../../../src/machines/workflows/hours/projection.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { binding } from '../../engine/binding.ts'
+import type { RecordRow } from '../../engine/engine.ts'
+import { placeWithin } from '../../engine/posts.ts'
+import { attachPictures } from '../../files/ownership.ts'
+import { dayMinutesOf } from './day.ts'
+import { assertServed, maxMinutes, type Service, serviceBirth } from './service.ts'
+
+/** States in which how long the day was still matters. */
+const OPEN_STATES: readonly string[] = ['toConfirm', 'toCountersign']
+
+/** The conditions under which a record lies on this person's desk. */
+const deskConditions = ({ uid = '', grants = [] }: Principal) =>
+  grants.flatMap(({ role, region }) => {
+    const desk = DESKS.find(one => one === role)
+    if (!desk) return []
+    const within = placeWithin(desk === 'platform' ? '' : region)
+    return [sql`${within} and facts->>'desk' = ${sql.lit(desk)} and owner <> ${uid}`]
+  })
+const reviewConditions = (who: Principal) =>
+  deskConditions(who).map(condition => sql`${condition} and facts->>'confirmedBy' <> ${who.uid ?? ''}`)
+
+function assertMinutes(facts: Hours, minutes: number): void {
+  const max = maxMinutes(facts)
+  if (minutes < 1) refuse('invalid', '计时至少 1 分钟；没有服务请选不计工时', 'minutes')
+  if (minutes > max) refuse('invalid', `计划 ${facts.planned} 分钟，最多计 ${max} 分钟`, 'minutes')
+}
+
+/** A change has a reason, and does not lift a day over what one person may confirm. */
+function assertConfirmed(facts: Hours, { minutes, reason }: { readonly minutes: number; readonly reason: string }) {
+  assertMinutes(facts, minutes)
+  if (minutes !== facts.minutes && reason.length < 2) refuse('invalid', '改动时长请写明原因', 'reason')
+  const day = facts.dayMinutes - facts.minutes + minutes
+  if (facts.dayMinutes <= PROVEN_DAY_MINUTES && day > PROVEN_DAY_MINUTES)
+    refuse('invalid', `改成 ${minutes} 分钟，当天就超过 8 小时，不能由一个人确认`, 'minutes')
+}
+
+export const hoursBinding = binding(hours, {
+  projection: hoursProjection,
+  columns: ({ owner, place }) => ({ owner, place }),
+  standing: { desk: deskConditions, reviewer: reviewConditions },
+  async titles(db, ids) {
+    const rows = await db
+      .selectFrom('hoursEntry')
+      .innerJoin('account', 'account.uid', 'hoursEntry.owner')
+      .select(['hoursEntry.id', 'title', 'account.name'])
+      .where('hoursEntry.id', 'in', ids)
+      .execute()
+    return new Map(rows.map(({ id, title, name }) => [id, `${name} · ${title}`]))
+  },
+  async refresh(db: Queryable, { id, state }: RecordRow<Hours>) {
+    return OPEN_STATES.includes(state) ? { dayMinutes: await dayMinutesOf(db, id) } : {}
+  },
+  assertWorld: {
+    CONFIRM: async (_, { facts }, { input }) => assertConfirmed(facts, input),
+    DECIDE: async (_, { facts }, { input }) => assertMinutes(facts, input.minutes),
+    REVOKE: (db, _, { input, who: { uid = '' } }) => attachPictures(db, uid, input.photos, { field: 'photos' }),
+  },
+  async openedBy({ db, record }, input) {
+    // The charts that open it give it; the compiler sees only an object on its way through the effect.
+    const service = input as Service
+    await assertServed(db, service)
+    return serviceBirth(service, record)
+  },
+})

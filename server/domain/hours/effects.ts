@@ -1,0 +1,40 @@
+/** What hours move: minutes and points of an account, and the rankings. */
+import { sql } from 'kysely'
+import { addToRanks } from '../../db/rankTotals.ts'
+import { awardEffect } from '../../engine/award.ts'
+import type { Performer } from '../../engine/engine.ts'
+import { book } from '../../engine/ledger.ts'
+import { takeBackPoints } from '../../engine/pointLots.ts'
+
+/** Performs the effect by which hours count. */
+export const creditHours: Performer<'creditHours'> = async ({ params }, context) => {
+  const { db, record } = context
+  await awardEffect({ type: 'award', params }, context)
+  await db.updateTable('hoursEntry').set({ credited: params.minutes }).where('id', '=', record.id).execute()
+  await addToRanks(db, [record.id], 1)
+}
+
+/** Performs the effect by which they count no more; nothing where none did. */
+export const takeBackHours: Performer<'takeBackHours'> = async (_, context) => {
+  const { db, outbox, record, at } = context
+  const { owner, credited } = await db
+    .selectFrom('hoursEntry')
+    .select(['owner', 'credited'])
+    .where('id', '=', record.id)
+    .executeTakeFirstOrThrow()
+  if (credited === 0) return
+  await addToRanks(db, [record.id], -1)
+  book(outbox, {
+    ...{ from: `minutes:${owner}`, to: 'minutesIssued', amount: credited },
+    ...{ record: record.id, root: record.root, at, reason: '收回工时' },
+  })
+  await db
+    .updateTable('account')
+    .set({ workMinutes: sql`work_minutes - ${credited}` })
+    .where('uid', '=', owner)
+    .execute()
+  await db.updateTable('hoursEntry').set({ credited: 0 }).where('id', '=', record.id).execute()
+  const { work } = record.facts as { readonly work: string }
+  // Points for aid were once given to the aid itself.
+  await takeBackPoints(context, owner, [record.id, work])
+}

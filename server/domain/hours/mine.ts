@@ -1,0 +1,52 @@
+/** One's own hours: each with its source and state, and their sums. */
+import { sql } from 'kysely'
+import type { HoursTab, hoursContract } from '../../../src/contract/hours.contract.ts'
+import { CHINA_ZONE, chinaMidnight } from '../../../src/contract/time.ts'
+import { CREDITED_STATES, hours } from '../../../src/machines/workflows/hours/chart.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { readRecord } from '../../engine/read.ts'
+import { byId, listPage } from '../../kernel/listPage.ts'
+import { hoursRecords, hoursRowsOf } from './rows.ts'
+
+const WAITING_STATES = ['toConfirm', 'toCountersign']
+const STATES: Readonly<Record<HoursTab, readonly string[]>> = {
+  all: [],
+  waiting: WAITING_STATES,
+  credited: CREDITED_STATES,
+  ended: ['voided', 'revoked'],
+}
+const firstDay = (year: number) => new Date(chinaMidnight(`${year}-01-01`))
+
+type Calls = 'hoursPage' | 'hoursSummary' | 'hoursDetails'
+export const ownHoursCalls: Pick<Handlers<typeof hoursContract>, Calls> = {
+  async hoursPage({ tab = 'all', year, ...paging }, { database: { db }, me: { uid } }) {
+    const mine = hoursRecords(db)
+      .where('hoursEntry.owner', '=', uid)
+      .$if(tab !== 'all', some => some.where('record.state', 'in', [...STATES[tab]]))
+      .$if(year !== undefined, some =>
+        some
+          .where('hoursEntry.startedAt', '>=', firstDay(year!))
+          .where('hoursEntry.startedAt', '<', firstDay(year! + 1)),
+      )
+    const { rows, next, total } = await listPage(db, mine, page => page, { by: [byId('record.id')], ...paging })
+    return { dataList: await hoursRowsOf(db, rows, { uid }), next, total }
+  },
+
+  async hoursSummary(_, { database: { db }, me: { uid } }) {
+    const { rows } = await sql<{ year: number; minutes: number }>`
+      select extract(year from started_at at time zone ${CHINA_ZONE})::int as year, sum(credited)::int as minutes
+      from hours_entry where owner = ${uid} and credited > 0 group by 1 order by 1 desc`.execute(db)
+    const { rows: open } = await sql<{ waiting: number }>`
+      select coalesce(sum((facts->>'minutes')::int), 0)::int as waiting from record
+      where workflow = 'hours' and owner = ${uid} and state in (${sql.join(WAITING_STATES)})`.execute(db)
+    const credited = rows.reduce((sum, { minutes }) => sum + minutes, 0)
+    return { credited, waiting: open[0]?.waiting ?? 0, years: rows }
+  },
+
+  async hoursDetails({ id }, { database: { db }, engine, me: { uid } }) {
+    const { who, facts } = await readRecord({ db, engine }, hours, id, uid)
+    const row = await hoursRecords(db).where('record.id', '=', id).executeTakeFirstOrThrow()
+    const [shown] = await hoursRowsOf(db, [{ ...row, facts }], who)
+    return shown!
+  },
+}

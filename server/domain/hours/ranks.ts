@@ -1,0 +1,92 @@
+/** Rankings: who served most in a week, a month, a year; read off running sums. */
+import { sql } from 'kysely'
+import { type hoursContract, RANK_SIZE, type RankPeriod, type RankScope } from '../../../src/contract/hours.contract.ts'
+import { CHINA_ZONE } from '../../../src/contract/time.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { maskedName } from '../../identity/names.ts'
+import { regionNames } from '../../kernel/regionFilter.ts'
+
+interface Period {
+  readonly scope: RankScope
+  readonly period: RankPeriod
+  /** Its first day. */
+  readonly starts: string
+}
+interface RankedRow {
+  readonly key: string
+  readonly minutes: number
+  readonly rank: number
+  readonly name: string | null
+  readonly avatar: string | null
+  readonly showName: boolean | null
+}
+
+const within = ({ scope, period, starts }: Period) =>
+  sql`period = ${sql.lit(period)} and scope = ${sql.lit(scope)} and starts = ${starts}`
+
+async function firstDayOf(db: Queryable, period: RankPeriod, now: number): Promise<string> {
+  const { rows } = await sql<{ starts: string }>`
+    select to_char(date_trunc(${sql.lit(period)}, ${new Date(now)}::timestamptz at time zone ${CHINA_ZONE}),
+      'YYYY-MM-DD') as starts`.execute(db)
+  return rows[0]?.starts ?? ''
+}
+
+/** Those who served most, and were not taken back altogether; who is equal shares a place. */
+async function topOf(db: Queryable, period: Period): Promise<readonly RankedRow[]> {
+  const { rows } = await sql<RankedRow>`
+    select top.key, top.minutes, rank() over (order by top.minutes desc)::int as rank, name, avatar, show_name
+    from (select key, minutes from rank_total where ${within(period)} and shown and minutes > 0
+      order by minutes desc, key limit ${sql.lit(RANK_SIZE)}) top
+    left join account on account.uid = top.key order by top.minutes desc, top.key`.execute(db)
+  return rows
+}
+
+/** One's own place among all who are shown, whether one is shown oneself or not. */
+async function placeOf(db: Queryable, period: Period, key: string) {
+  const { rows } = await sql<{ minutes: number; shown: boolean; rank: number }>`
+    select mine.minutes, mine.shown, 1 + (select count(*)::int from rank_total
+      where ${within(period)} and shown and minutes > mine.minutes) as rank
+    from (select minutes, shown from rank_total where ${within(period)} and key = ${key} and minutes > 0) mine`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Takes somebody into the rankings or out of them. */
+export async function showOnRanks(db: Queryable, uid: string, shown: boolean): Promise<void> {
+  await db.updateTable('rankTotal').set({ shown }).where('key', '=', uid).execute()
+}
+
+const shownName = ({ name, showName }: RankedRow): string => (showName ? (name ?? '') : maskedName(name ?? ''))
+
+export const rankCalls: Pick<Handlers<typeof hoursContract>, 'rankPage'> = {
+  async rankPage({ scope = 'person', period = 'month' }, { database: { db }, clock, me: { uid } }) {
+    const starts = await firstDayOf(db, period, clock())
+    const one: Period = { scope, period, starts }
+    const rows = await topOf(db, one)
+    const me = await db
+      .selectFrom('account')
+      .select(['name', 'region', 'kind'])
+      .where('uid', '=', uid)
+      .executeTakeFirst()
+    const own = scope === 'region' ? (me?.region ?? '') : me?.kind === scope ? uid : ''
+    const region = await regionNames(db, scope === 'region' ? [...rows.map(({ key }) => key), own] : [])
+    const mine = own === '' ? undefined : await placeOf(db, one, own)
+    return {
+      starts,
+      dataList: rows.map(row => ({
+        ...{ key: row.key === own || scope === 'region' ? row.key : String(row.rank), rank: row.rank },
+        ...{ minutes: row.minutes, mine: row.key === own },
+        name: scope === 'region' ? region(row.key) : row.key === own ? (me?.name ?? '') : shownName(row),
+        avatar: scope !== 'region' && row.showName ? (row.avatar ?? '') : '',
+      })),
+      mine: mine
+        ? {
+            ...{ rank: mine.rank, minutes: mine.minutes, hidden: !mine.shown },
+            name: scope === 'region' ? region(own) : (me?.name ?? ''),
+          }
+        : null,
+    }
+  },
+}

@@ -1,0 +1,78 @@
+/** Hours as lists and details show them. */
+import { sql } from 'kysely'
+import type { HoursRow } from '../../../src/contract/hours.contract.ts'
+import type { Principal } from '../../../src/machines/workflow/people.ts'
+import { labelOf } from '../../../src/machines/workflow/workflow.ts'
+import { hours } from '../../../src/machines/workflows/hours/chart.ts'
+import { hoursProjection } from '../../../src/machines/workflows/hours/projection.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { servedOf, writtenIn } from '../../engine/read.ts'
+import { factsOf } from '../../engine/records.ts'
+import { maskedName } from '../../identity/names.ts'
+import { regionNames } from '../../kernel/regionFilter.ts'
+
+const FIELDS = [
+  'record.id',
+  'record.workflow',
+  'record.state',
+  'record.version',
+  'record.facts',
+  'record.place',
+  'hoursEntry.title',
+  'hoursEntry.startedAt',
+  'hoursEntry.endedAt',
+  'hoursEntry.credited',
+  'account.name',
+] as const
+
+/** Records of hours with what lists read of them. */
+export const hoursRecords = (db: Queryable) =>
+  db
+    .selectFrom('record')
+    .innerJoin('hoursEntry', 'hoursEntry.id', 'record.id')
+    .innerJoin('account', 'account.uid', 'hoursEntry.owner')
+    .select(FIELDS)
+    .where('record.workflow', '=', 'hours')
+export type HoursRecordRow = Awaited<ReturnType<ReturnType<typeof hoursRecords>['execute']>>[number]
+
+/** The last words of each record, as far as this reader may have them. */
+async function lastWords(db: Queryable, records: readonly HoursRecordRow[], who: Principal) {
+  const ids = records.map(({ id }) => id)
+  const { rows } = ids.length
+    ? await sql<{ record: string; event: string; uid: string | null; input: unknown }>`
+        select distinct on (record) record, event, uid, input from history
+        where record in (${sql.join(ids)}) and input->>'reason' <> '' order by record, id desc`.execute(db)
+    : { rows: [] }
+  return (row: HoursRecordRow): string => {
+    const last = rows.find(({ record }) => record === row.id)
+    const reader = hoursProjection.readerOf(factsOf(hours, row), who)
+    return last && hoursProjection.showsNote(last.event, last.uid, reader) ? (writtenIn(last.input).reason ?? '') : ''
+  }
+}
+
+/** Resolves to hours as this person may see them. */
+export async function hoursRowsOf(
+  db: Queryable,
+  records: readonly HoursRecordRow[],
+  who: Principal,
+): Promise<HoursRow[]> {
+  const region = await regionNames(
+    db,
+    records.map(({ place }) => place),
+  )
+  const words = await lastWords(db, records, who)
+  return records.map(row => {
+    const facts = factsOf(hours, row)
+    const reader = hoursProjection.readerOf(facts, who)
+    const { source, minutes, planned, dayMinutes, auto } = facts
+    return {
+      ...{ id: row.id, state: row.state, stateLabel: labelOf(hours, row.state), title: row.title },
+      record: servedOf(hoursProjection, { ...row, facts }, who),
+      name: hoursProjection.shows('name', row.state, reader) ? row.name : maskedName(row.name),
+      ...{ source, minutes, planned, dayMinutes, auto, credited: row.credited },
+      ...{ startedAt: row.startedAt.getTime(), endedAt: row.endedAt.getTime() },
+      regionName: region(row.place),
+      reason: words(row),
+    }
+  })
+}

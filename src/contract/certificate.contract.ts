@@ -1,0 +1,100 @@
+/** Certificates: one's own, and the look-up that is open to everybody. */
+import * as z from 'zod/mini'
+import { endpoint, listOf } from './endpoint.ts'
+import { form, text } from './fields.ts'
+import { paging } from './form.ts'
+import { keysOf } from './keys.ts'
+import { recordId, time } from './parts.contract.ts'
+import { served } from './record.contract.ts'
+import { CERTIFICATE_KINDS } from './words.ts'
+
+/** What a certificate says, all of it: the hash is of this. */
+export const certificateContent = z.object({
+  number: z.string(),
+  kind: z.enum(keysOf(CERTIFICATE_KINDS)),
+  /** 志愿服务记录, 捐赠物资证明 */
+  heading: z.string(),
+  /** What it is in law. */
+  standing: z.string(),
+  holder: z.string(),
+  /** What was done, one line each: label and words. */
+  lines: z.array(z.tuple([z.string(), z.string()])),
+  /** Whoever recorded it. */
+  issuer: z.string(),
+  /** `2026-11-22` */
+  issuedOn: z.string(),
+})
+export type CertificateContent = z.output<typeof certificateContent>
+
+export const certificateRow = z.object({
+  id: z.string(),
+  state: z.string(),
+  stateLabel: z.string(),
+  record: served,
+  number: z.string(),
+  content: certificateContent,
+  lookups: z.int(),
+  issuedAt: time,
+})
+export type CertificateRow = z.output<typeof certificateRow>
+
+/** What a look-up finds; `edited`: what is kept is not what was issued. */
+export const VERDICTS = ['valid', 'revoked', 'superseded', 'edited', 'missing', 'malformed'] as const
+export type Verdict = (typeof VERDICTS)[number]
+
+const number = text('证书编号', { max: 40 })
+
+export const certificateContract = {
+  certificateAdd: endpoint({
+    wire: '/api/my/zhengshuAdd',
+    who: 'member',
+    title: '为自己的一份工时或一次捐物申请证书；已有的原样给出',
+    once: true,
+    input: form({ subject: recordId('记录') }),
+    reply: z.object({ id: z.string() }),
+  }),
+  myCertificates: endpoint({
+    wire: '/api/my/zhengshuPage',
+    who: 'member',
+    title: '我的证书，新的在前',
+    shows: ['certificate'],
+    input: form(paging),
+    reply: listOf(certificateRow),
+  }),
+  certificateDetails: endpoint({
+    wire: '/api/my/zhengshuDetails',
+    who: 'member',
+    title: '一份证书，持有人和平台可看；查验码只给持有人',
+    shows: ['certificate'],
+    input: form({ id: recordId('证书') }),
+    reply: z.extend(certificateRow, {
+      /** By it others see the whole name; empty for everybody but the holder. */
+      code: z.string(),
+      /** Addresses of the same sheet, good for whoever has them. */
+      picture: z.object({ png: z.string(), svg: z.string(), pdf: z.string() }),
+    }),
+  }),
+  certificateCheck: endpoint({
+    wire: '/api/index/zhengshuChayan',
+    who: 'visitor',
+    title: '按编号查验证书：任何人可查，内容来自数据库',
+    // Look-ups are counted.
+    writes: true,
+    input: form({ no: number, code: z.optional(text('查验码', { max: 12 })) }),
+    reply: z.object({
+      verdict: z.enum(VERDICTS),
+      number: z.string(),
+      /** The holder's name is masked unless their code was given; null where nothing is shown. */
+      content: z.nullable(certificateContent),
+      /** Why nothing is shown although it is there. */
+      hidden: z.boolean(),
+      whole: z.boolean(),
+      /** Why it was revoked; empty else. */
+      reason: z.string(),
+      /** The number that took its place; empty where none did. */
+      successor: z.string(),
+      hash: z.string(),
+      lookups: z.int(),
+    }),
+  }),
+}

@@ -1,0 +1,133 @@
+/** Hours of service: one's own, those that wait for whoever leads, and the rankings made of them. */
+import * as z from 'zod/mini'
+import { endpoint, listOf } from './endpoint.ts'
+import { choice, form, list } from './fields.ts'
+import { int, json, paging } from './form.ts'
+import { keysOf } from './keys.ts'
+import { recordId, time } from './parts.contract.ts'
+import { served } from './record.contract.ts'
+import { HOURS_SOURCES } from './words.ts'
+
+export const HOURS_TABS = { all: '全部', waiting: '待核对', credited: '已计时', ended: '未计入' } as const
+export type HoursTab = keyof typeof HOURS_TABS
+export const HOURS_DESK_TABS = {
+  toConfirm: '待核时',
+  toCountersign: '待复核',
+  disputed: '有异议',
+  revoking: '撤销待复核',
+  all: '全部',
+} as const
+export type HoursDeskTab = keyof typeof HOURS_DESK_TABS
+
+export const hoursRow = z.object({
+  id: z.string(),
+  state: z.string(),
+  stateLabel: z.string(),
+  record: served,
+  title: z.string(),
+  source: z.enum(keysOf(HOURS_SOURCES)),
+  /** Whole for whoever decides; one's own too. */
+  name: z.string(),
+  regionName: z.string(),
+  minutes: z.int(),
+  planned: z.int(),
+  dayMinutes: z.int(),
+  credited: z.int(),
+  auto: z.boolean(),
+  startedAt: time,
+  endedAt: time,
+  /** Why it stands where it stands, where somebody gave a reason; empty else. */
+  reason: z.string(),
+})
+export type HoursRow = z.output<typeof hoursRow>
+
+export const RANK_PERIODS = ['week', 'month', 'year'] as const
+export type RankPeriod = (typeof RANK_PERIODS)[number]
+export const RANK_SCOPES = ['person', 'organisation', 'region'] as const
+export type RankScope = (typeof RANK_SCOPES)[number]
+/** So many are listed. */
+export const RANK_SIZE = 50
+
+const place = z.object({ rank: z.int(), name: z.string(), minutes: z.int() })
+export const rankRow = z.extend(place, {
+  key: z.string(),
+  /** Empty where none is shown. */
+  avatar: z.string(),
+  mine: z.boolean(),
+})
+export type RankRow = z.output<typeof rankRow>
+
+/** More than anybody confirms in one go. */
+const MAX_AT_ONCE = 100
+
+export const hoursContract = {
+  hoursPage: endpoint({
+    wire: '/api/my/gongshiPage',
+    who: 'member',
+    title: '我的工时：每一份的来源和状态',
+    shows: ['hours'],
+    input: form({
+      tab: z.optional(choice('状态', keysOf(HOURS_TABS))),
+      year: z.optional(int('年份', { min: 2000, max: 2100 })),
+      ...paging,
+    }),
+    reply: listOf(hoursRow),
+  }),
+  hoursSummary: endpoint({
+    wire: '/api/my/gongshiSummary',
+    who: 'member',
+    title: '我的工时合计，按年',
+    shows: ['hours'],
+    input: form({}),
+    reply: z.object({
+      credited: z.int(),
+      /** Recorded, and not confirmed yet. */
+      waiting: z.int(),
+      years: z.array(z.object({ year: z.int(), minutes: z.int() })),
+    }),
+  }),
+  hoursDetails: endpoint({
+    wire: '/api/my/gongshiDetails',
+    who: 'member',
+    title: '一份工时，本人和核时人可看',
+    shows: ['hours'],
+    input: form({ id: recordId('工时') }),
+    reply: hoursRow,
+  }),
+  hoursDeskPage: endpoint({
+    wire: '/api/renwu/gongshiPage',
+    who: 'member',
+    title: '核时人：等我核对、复核和裁定的工时，等得最久的在前',
+    shows: ['hours'],
+    /** `id`: that one alone, wherever it stands by now. */
+    input: form({
+      tab: z.optional(choice('状态', keysOf(HOURS_DESK_TABS))),
+      id: z.optional(recordId('工时')),
+      ...paging,
+    }),
+    reply: listOf(hoursRow),
+  }),
+  hoursConfirmAll: endpoint({
+    wire: '/api/renwu/gongshiConfirmAll',
+    who: 'member',
+    title: '一次确认多份工时，都按记录的时长',
+    once: true,
+    input: form({ ids: json('工时', list('工时', recordId('工时'), { max: MAX_AT_ONCE })) }),
+    /** What could not be confirmed, and why. */
+    reply: z.object({ confirmed: z.int(), refused: z.array(z.object({ id: z.string(), message: z.string() })) }),
+  }),
+  rankPage: endpoint({
+    wire: '/api/my/paihangPage',
+    who: 'member',
+    title: '志愿服务排行：个人、单位、地区，按周、月、年；只算核实过的工时',
+    shows: ['hours'],
+    input: form({ scope: z.optional(choice('排行', RANK_SCOPES)), period: z.optional(choice('时间', RANK_PERIODS)) }),
+    reply: z.object({
+      /** The first day of the period. */
+      starts: z.string(),
+      dataList: z.array(rankRow),
+      /** One's own place among all who are shown; null without any hours in the period. */
+      mine: z.nullable(z.extend(place, { hidden: z.boolean() })),
+    }),
+  }),
+}

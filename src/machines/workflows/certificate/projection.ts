@@ -1,0 +1,19 @@
+/** What of a certificate's record leaves the server, and for whom; what anybody looks up is another door. */
+import { projectionOf } from '../../workflow/projection.ts'
+import { certificate } from './chart.ts'
+
+const EVERY_READER = ['owner', 'platform', 'otherPlatform'] as const
+
+export const certificateProjection = projectionOf(certificate, {
+  facts: {
+    owner: 'person',
+    kind: 'all',
+    subject: { to: ['owner'], others: '' },
+    number: 'all',
+    hash: 'all',
+    hidden: 'all',
+    revokedBy: 'person',
+    sourceRevoked: 'all',
+  },
+  notes: { REVOKE: EVERY_READER, KEEP: ['platform', 'otherPlatform'], RESTORE: EVERY_READER },
+})

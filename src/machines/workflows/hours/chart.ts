@@ -1,0 +1,279 @@
+/**
+ * 工时：what somebody served, recorded by the sign-up or the aid that it came of. Who leads confirms it, a second person
+ * what no code proves; its owner may dispute it, and points are free when nobody can any more.
+ */
+import * as z from 'zod/mini'
+import { count, form, pictures, text } from '../../../contract/fields.ts'
+import { keysOf } from '../../../contract/keys.ts'
+import { HOURS_SOURCES, spanText } from '../../../contract/words.ts'
+import { type Effect, messageTo } from '../../workflow/effects.ts'
+import { type Reason, reasonForm } from '../../workflow/forms.ts'
+import { another, hasRole, type Principal } from '../../workflow/people.ts'
+import { days } from '../../workflow/span.ts'
+import { workflow } from '../../workflow/workflow.ts'
+
+/** Whose turn it is, from the nearest to the farthest. */
+export const DESKS = ['activityLeader', 'leader3', 'leader2', 'platform'] as const
+export type Desk = (typeof DESKS)[number]
+
+const facts = z.object({
+  owner: z.string(),
+  /** Where it was served, a code of the address tree. */
+  place: z.string(),
+  /** The sign-up or the aid that it came of. */
+  work: z.string(),
+  source: z.enum(keysOf(HOURS_SOURCES)),
+  /** A clock ended it: nobody signed out, nobody said that it was done. */
+  auto: z.boolean(),
+  /** As recorded, until somebody decides that it was another time. */
+  minutes: z.int(),
+  /** As long as it was meant to take. */
+  planned: z.int(),
+  /** All that its owner served that day, this included; the server looks anew before every step. */
+  dayMinutes: z.int(),
+  /** What is on the account for it. */
+  credited: z.int(),
+  desk: z.enum(DESKS),
+  /** Who confirmed it and may therefore neither countersign nor decide; empty while nobody did. */
+  confirmedBy: z.string(),
+  /** Its owner may still dispute it: once, and not after 30 days. */
+  disputable: z.boolean(),
+  /** Who last asked for it to be revoked and may therefore not agree to it; empty while nobody did. */
+  revokedBy: z.string(),
+})
+export type Hours = z.output<typeof facts>
+
+/** Up to so many minutes of a day one person's word is enough. */
+export const PROVEN_DAY_MINUTES = 8 * 60
+/** Up to so many the district countersigns, above them the city. */
+const DISTRICT_DAY_MINUTES = 12 * 60
+const DAY_MINUTES = 24 * 60
+/** Points for an hour of service. */
+const POINTS_AN_HOUR = 10
+/** How long it may be disputed, and points can be taken back. */
+const OPEN_MS = days(30)
+
+/** Whoever decides, should it be disputed. */
+const CLOSED = { desk: 'leader3' } as const
+
+const minutes = count('计时（分钟）', { min: 1, max: DAY_MINUTES })
+const confirmation = form({ minutes, reason: text('改动原因', { min: 0 }) })
+const verdict = form({ minutes, reason: text('裁定理由', { min: 2, max: 500 }) })
+interface Minutes {
+  readonly minutes: number
+}
+
+const toOwner = messageTo((h: Hours) => [h.owner])
+const toDesk = messageTo((h: Hours) => ({ role: h.desk, place: h.place }))
+const toPlatform = messageTo({ desk: 'platform' })
+
+export const hours = workflow(
+  {
+    id: 'hours',
+    label: '工时',
+    facts,
+    roles: {
+      owner: ['本人', isOwner],
+      desk: ['核时人', isDesk],
+      reviewer: ['复核人', isDesk, another((h: Hours) => h.confirmedBy)],
+      leader: ['负责人', (h, who) => DESKS.some(desk => hasRole(who, desk, h.place)) && !isOwner(h, who)],
+      city: ['二级负责人', isLeader2],
+      platform: ['平台', isPlatform, another((h: Hours) => h.revokedBy)],
+      recorder: ['服务记录', (_, who) => who.system === 'aid' || who.system === 'signUp'],
+    },
+    events: {
+      RECORD: { by: 'recorder', label: '记录服务' },
+      CONFIRM: { by: 'desk', label: '确认工时', tone: 'primary', input: confirmation },
+      COUNTERSIGN: {
+        by: 'reviewer',
+        label: '复核通过',
+        tone: 'primary',
+        confirm: ({ minutes: recorded }: Hours) => `复核后 ${recorded} 分钟计入本人的工时，确定吗？`,
+      },
+      RETURN: { by: 'reviewer', label: '退回重核', input: reasonForm },
+      VOID: { by: 'leader', label: '不计工时', tone: 'danger', input: reasonForm },
+      DISPUTE: { by: 'owner', label: '提出异议', input: reasonForm },
+      DECIDE: { by: 'reviewer', label: '裁定计时', tone: 'primary', input: verdict },
+      DISMISS: { by: 'reviewer', label: '裁定不计', tone: 'danger', input: reasonForm },
+      REVOKE: {
+        by: 'city',
+        label: '申请撤销工时',
+        tone: 'danger',
+        input: form({ reason: text('撤销原因', { min: 2, max: 500 }), photos: pictures('证据照片', { min: 1 }) }),
+      },
+      AGREE_REVOKE: {
+        by: 'platform',
+        label: '同意撤销',
+        tone: 'primary',
+        confirm: '同意后这份工时和它的积分收回，证书随之撤销，确定吗？',
+      },
+      KEEP: { by: 'platform', label: '不予撤销', input: reasonForm },
+    },
+    delays: { unanswered: days(7), open: OPEN_MS },
+  },
+  chart =>
+    chart({
+      guards: {
+        confirmedByNeighbour: ['求助人已确认', h => h.source === 'aid'],
+        proven: ['需要另一个人复核', h => h.dayMinutes <= PROVEN_DAY_MINUTES && !h.auto && h.source !== 'manual'],
+        // The platform confirms nothing: it is the last to decide about what others confirmed.
+        belowCity: ['上面没有别的负责人了', h => h.desk !== 'leader2'],
+        climbable: ['上面没有别的负责人了', h => h.desk !== 'platform'],
+        disputable: ['已经裁定过，或已过 30 天，不能再提出异议', h => h.disputable],
+      },
+      changes: {
+        credit: h => ({ credited: h.minutes, ...CLOSED }),
+        confirm: (_, { minutes: confirmed }: Minutes, { who }) => ({
+          minutes: confirmed,
+          credited: confirmed,
+          confirmedBy: who.uid ?? '',
+          ...CLOSED,
+        }),
+        handOn: (h, { minutes: confirmed }: Minutes, { who }) => ({
+          minutes: confirmed,
+          confirmedBy: who.uid ?? '',
+          desk: h.dayMinutes > DISTRICT_DAY_MINUTES || !isLongDayOnly(h) ? 'leader2' : 'leader3',
+        }),
+        handBack: { confirmedBy: '', desk: 'activityLeader' },
+        climb: h => ({ desk: DESKS[DESKS.indexOf(h.desk) + 1] ?? 'platform' }),
+        void: CLOSED,
+        dispute: { disputable: false, ...CLOSED },
+        decide: (_, { minutes: decided }: Minutes) => ({ minutes: decided, credited: decided, ...CLOSED }),
+        dismiss: { credited: 0, ...CLOSED },
+        close: { disputable: false },
+        askRevoke: (_, __: unknown, { who }) => ({ revokedBy: who.uid ?? '' }),
+        revoke: { credited: 0 },
+      },
+      effects: {
+        credit: creditOf,
+        takeBack: { type: 'takeBackHours' },
+        recredit: h => [{ type: 'takeBackHours' }, creditOf(h)],
+        correctCertificate: { type: 'tellOpened', params: { workflow: 'certificate', event: 'CORRECT' } },
+        revokeCertificate: { type: 'tellOpened', params: { workflow: 'certificate', event: 'REVOKE_SOURCE' } },
+        tellRecorded: toDesk('有一份工时等您核对'),
+        tellCredited: h => toOwner(`您的工时已计入 ${spanText(h.credited)}，积分 30 天后可以用`)(h),
+        tellCountersign: toDesk('有一份工时等您复核'),
+        tellReturned: toDesk(({ reason }: Reason) => `一份工时被退回重核：${reason}`),
+        tellVoided: toOwner(({ reason }: Reason) => `您的一份服务没有计入工时：${reason}。有异议可以在 30 天内提出`),
+        tellClimbed: toDesk('有一份工时逐级上报到您这里，请尽快处理'),
+        tellDisputed: toDesk(({ reason }: Reason) => `有人对工时提出异议，等您裁定：${reason}`),
+        tellDecided: toOwner(({ reason }: Reason) => `您的工时异议已裁定：${reason}`),
+        tellRevoking: toPlatform('有人申请撤销一份工时，等您复核'),
+        tellRevoked: toOwner('您的一份工时已撤销，它的积分和证书一并收回，原因见工时详情'),
+        tellKept: h => messageTo([h.revokedBy])('您申请撤销的工时经复核予以保留')(h),
+      },
+      born: {
+        RECORD: [
+          { guard: 'confirmedByNeighbour', to: 'credited', change: 'credit', effects: ['credit', 'tellCredited'] },
+          { to: 'toConfirm', effects: ['tellRecorded'] },
+        ],
+      },
+      states: {
+        toConfirm: {
+          label: '待核时',
+          on: {
+            CONFIRM: [
+              { guard: 'proven', to: 'credited', change: 'confirm', effects: ['credit', 'tellCredited'] },
+              { to: 'toCountersign', change: 'handOn', effects: ['tellCountersign'] },
+            ],
+            VOID: { to: 'voided', change: 'void', effects: ['tellVoided'] },
+          },
+          after: { unanswered: { guard: 'belowCity', to: 'toConfirm', change: 'climb', effects: ['tellClimbed'] } },
+        },
+        toCountersign: {
+          label: '待复核',
+          on: {
+            COUNTERSIGN: { to: 'credited', change: 'credit', effects: ['credit', 'tellCredited'] },
+            RETURN: { to: 'toConfirm', change: 'handBack', effects: ['tellReturned'] },
+            VOID: { to: 'voided', change: 'void', effects: ['tellVoided'] },
+          },
+          after: { unanswered: { guard: 'climbable', to: 'toCountersign', change: 'climb', effects: ['tellClimbed'] } },
+        },
+        credited: {
+          label: '已计时',
+          end: true,
+          on: {
+            DISPUTE: { guard: 'disputable', to: 'disputed', change: 'dispute', effects: ['tellDisputed'] },
+            REVOKE: { to: 'revoking', change: 'askRevoke', effects: ['tellRevoking'] },
+          },
+          after: { open: 'settled' },
+        },
+        settled: {
+          label: '已结清',
+          end: true,
+          on: {
+            REVOKE: { to: 'revoking', change: 'askRevoke', effects: ['tellRevoking'] },
+          },
+        },
+        voided: {
+          label: '不计工时',
+          end: true,
+          on: {
+            DISPUTE: { guard: 'disputable', to: 'disputed', change: 'dispute', effects: ['tellDisputed'] },
+          },
+          after: { open: { guard: 'disputable', change: 'close' } },
+        },
+        disputed: {
+          label: '有异议',
+          on: {
+            DECIDE: {
+              to: 'credited',
+              change: 'decide',
+              effects: ['recredit', 'correctCertificate', 'tellDecided'],
+            },
+            DISMISS: {
+              to: 'voided',
+              change: 'dismiss',
+              effects: ['takeBack', 'revokeCertificate', 'tellDecided'],
+            },
+          },
+          after: { unanswered: { guard: 'climbable', to: 'disputed', change: 'climb', effects: ['tellClimbed'] } },
+        },
+        revoking: {
+          label: '撤销待复核',
+          on: {
+            AGREE_REVOKE: {
+              to: 'revoked',
+              change: 'revoke',
+              effects: ['takeBack', 'revokeCertificate', 'tellRevoked'],
+            },
+            // Whoever wanted to dispute it has had their say.
+            KEEP: { to: 'settled', effects: ['tellKept'] },
+          },
+        },
+        revoked: { label: '已撤销', end: true },
+      },
+    }),
+)
+
+/** States in which it stands on the account. */
+export const CREDITED_STATES = ['credited', 'settled', 'disputed', 'revoking'] as const
+
+function isOwner({ owner }: Hours, { uid }: Principal): boolean {
+  return uid === owner
+}
+function isDesk(h: Hours, who: Principal): boolean {
+  return hasRole(who, h.desk, h.place) && !isOwner(h, who)
+}
+function isLeader2(h: Hours, who: Principal): boolean {
+  return hasRole(who, 'leader2', h.place) && !isOwner(h, who)
+}
+function isPlatform(h: Hours, who: Principal): boolean {
+  return hasRole(who, 'platform') && !isOwner(h, who)
+}
+/** Whether two scans prove it and only the day was long. */
+function isLongDayOnly({ auto, source }: Hours): boolean {
+  return !auto && source !== 'manual'
+}
+function creditOf({ owner, credited, source }: Hours): Effect {
+  return {
+    type: 'creditHours',
+    params: {
+      uid: owner,
+      minutes: credited,
+      points: Math.round((credited * POINTS_AN_HOUR) / 60),
+      frozenFor: OPEN_MS,
+      reason: source === 'aid' ? '完成帮扶' : '志愿服务',
+    },
+  }
+}

@@ -1,0 +1,42 @@
+/** What of somebody's hours leaves the server, and for whom. */
+import { projectionOf } from '../../workflow/projection.ts'
+import { hours } from './chart.ts'
+
+const DESKS = ['desk', 'reviewer', 'leader', 'city', 'platform'] as const
+const EVERY_READER = ['owner', ...DESKS] as const
+
+export const hoursProjection = projectionOf(hours, {
+  facts: {
+    owner: 'person',
+    place: { to: DESKS, others: place => place.slice(0, 9) },
+    // It names the matter that was helped with; whoever confirms hours has nothing to do with that.
+    work: { to: ['owner'], others: '' },
+    source: 'all',
+    auto: 'all',
+    minutes: 'all',
+    planned: 'all',
+    dayMinutes: 'all',
+    credited: 'all',
+    desk: 'all',
+    confirmedBy: 'person',
+    disputable: 'all',
+    revokedBy: 'person',
+  },
+  notes: {
+    CONFIRM: EVERY_READER,
+    RETURN: EVERY_READER,
+    VOID: EVERY_READER,
+    DISPUTE: EVERY_READER,
+    DECIDE: EVERY_READER,
+    DISMISS: EVERY_READER,
+    REVOKE: EVERY_READER,
+    KEEP: DESKS,
+  },
+  contents: {
+    /** The whole name of who served. */
+    name: { owner: true, desk: true, reviewer: true, leader: true, city: true, platform: true },
+  },
+  files: {
+    photos: { city: true, platform: true },
+  },
+})

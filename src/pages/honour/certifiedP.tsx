@@ -1,0 +1,26 @@
+import { pathTo } from '../../contract/screens.ts'
+import { prefetchQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
+import { Empty } from '../../ui/parts/empty.tsx'
+import { CertificateDetail } from './parts/certificateDetail.tsx'
+
+const NAMES = ['id'] as const
+
+/** 个人证书: one certificate as its holder has it, to keep, print and show. */
+export default function OwnCertificate() {
+  const { id } = useUrlQuery(NAMES).query
+  if (id) return <CertificateDetail key={id} id={id} />
+  return (
+    <Empty
+      heading
+      title="先选一份证书"
+      text="您的证书都在荣誉里。"
+      action={{ label: '看我的荣誉', href: pathTo('/honer') }}
+    />
+  )
+}
+
+export function preload(query: URLSearchParams): void {
+  const id = query.get('id')
+  if (id) prefetchQuery('/api/my/zhengshuDetails', { id })
+}

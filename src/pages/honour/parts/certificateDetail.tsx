@@ -1,0 +1,90 @@
+import type { CertificateContent } from '../../../contract/certificate.contract.ts'
+import { pathTo } from '../../../contract/screens.ts'
+import type { WireReply } from '../../../contract/wire.ts'
+import { useQuery } from '../../../data/query.ts'
+import { useRecord } from '../../../data/record/useRecord.ts'
+import { Detail } from '../../../ui/kinds/detail.tsx'
+import { ButtonLink } from '../../../ui/parts/button.tsx'
+import { Card } from '../../../ui/parts/card.tsx'
+import { Empty } from '../../../ui/parts/empty.tsx'
+import type { Fact } from '../../../ui/parts/facts.tsx'
+import { Row, Stack } from '../../../ui/parts/layout.tsx'
+import { isMissing, recordDetail } from '../../record/shared/recordDetail.ts'
+import { RecordProgress } from '../../record/shared/recordProgress.tsx'
+import { useSteps } from '../../record/shared/useSteps.tsx'
+import { contentFacts } from './contentFacts.ts'
+
+type Certificate = WireReply<'/api/my/zhengshuDetails'>
+
+const factsOf = ({ content, code, lookups }: Certificate): Fact[] => [
+  ...contentFacts(content),
+  ...(code ? [{ label: '查验码', value: `${code}（告诉谁，谁就能看到全名）` }] : []),
+  { label: '被查验', value: `${lookups} 次` },
+]
+
+/** All that is written on the picture, for whoever cannot see it. */
+const altText = (content: CertificateContent) =>
+  contentFacts(content)
+    .map(({ label, value }) => `${label}：${value}`)
+    .join('，')
+
+/** The certificate as a picture, and as a sheet to print. */
+function Sheet({ data: { content, picture } }: { data: Certificate }) {
+  const name = `${content.heading}-${content.number}`
+  return (
+    <Card>
+      <Stack gap="sm">
+        <img
+          src={picture.png}
+          alt={altText(content)}
+          width={1000}
+          height={1414}
+          style={{ width: '100%', height: 'auto' }}
+        />
+        <Row wrap gap="sm">
+          <ButtonLink href={picture.png} download={`${name}.png`}>
+            保存图片
+          </ButtonLink>
+          <ButtonLink variant="line" href={picture.pdf} download={`${name}.pdf`}>
+            下载打印件（PDF）
+          </ButtonLink>
+          <ButtonLink variant="line" href={pathTo('/certified', { no: content.number })}>
+            看别人查到什么
+          </ButtonLink>
+        </Row>
+      </Stack>
+    </Card>
+  )
+}
+
+/** One certificate for its holder and for the platform. */
+export function CertificateDetail({ id }: { id: string }) {
+  const read = useQuery('/api/my/zhengshuDetails', { id })
+  const record = useRecord('certificate', id)
+  const steps = useSteps(record)
+  const { data, problem } = read
+  if (isMissing(problem))
+    return (
+      <Empty
+        heading
+        title="没有找到这份证书"
+        text="它可能属于另一个账号；知道编号可以查验。"
+        action={{ label: '查验证书', href: pathTo('/certified') }}
+      />
+    )
+  return (
+    <>
+      <Detail
+        title={data?.content.heading ?? '证书'}
+        {...recordDetail(record, read, { done: '任何人都可以凭编号查验。' })}
+        summary={data && <Sheet data={data} />}
+        facts={data ? factsOf(data) : []}
+        whyNot={steps.whyNot}
+        actions={steps.actions}
+      >
+        {data && <RecordProgress record={record} />}
+      </Detail>
+      {steps.dialog}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { pathTo } from '../../../contract/screens.ts'
+import { PictureScreen } from '../../../ui/kinds/picture.tsx'
+import { ButtonLink } from '../../../ui/parts/button.tsx'
+
+/** By number: what the template is for, and how one comes by such a certificate. */
+const SAMPLES = [
+  { title: '志愿服务证书', how: '工时计入之后，在工时详情里申请。' },
+  { title: '捐物证书', how: '捐赠入库之后，在捐赠详情里申请。' },
+  { title: '捐款证书', how: '募捐开通以后，捐款确认入账时出具。' },
+  { title: '荣誉证书', how: '社区表彰以后出具。' },
+] as const
+
+/** A certificate's template with made-up words on it. */
+export function Sample({ at }: { at: 1 | 2 | 3 | 4 }) {
+  const { title, how } = SAMPLES[at - 1] ?? SAMPLES[0]
+  return (
+    <PictureScreen
+      title={title}
+      sub={`样张，内容是编的。${how}`}
+      picture={{
+        src: `/certificates/moban${at}.png`,
+        alt: `${title}样张：持有人张三，出具单位北山街道宝石社区`,
+        width: 1000,
+        height: 1414,
+      }}
+      fileName={`${title}样张.png`}
+      printable
+    >
+      <ButtonLink variant="line" href={pathTo('/certified')}>
+        查验证书
+      </ButtonLink>
+    </PictureScreen>
+  )
+}

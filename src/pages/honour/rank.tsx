@@ -1,0 +1,66 @@
+import trophy from 'icon:trophy'
+import { RANK_PERIODS, RANK_SCOPES, RANK_SIZE, type RankRow } from '../../contract/hours.contract.ts'
+import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
+import { List } from '../../ui/kinds/list.tsx'
+import { Filters } from '../../ui/parts/filters.tsx'
+import { MyPlace } from './parts/myPlace.tsx'
+import { RankLine } from './parts/rankLine.tsx'
+
+const NAMES = ['scope', 'period'] as const
+const SCOPE_LABELS = { person: '个人', organisation: '单位', region: '地区' } as const
+const PERIOD_LABELS = { week: '本周', month: '本月', year: '今年' } as const
+const SCOPES = RANK_SCOPES.map(value => ({ value, label: SCOPE_LABELS[value] }))
+const PERIODS = RANK_PERIODS.map(value => ({ value, label: PERIOD_LABELS[value] }))
+const keyOf = ({ key }: RankRow) => key
+
+/** What is asked for, by what the address says. */
+const queryOf = (scope: string, period: string) => ({
+  scope: RANK_SCOPES.find(one => one === scope) ?? ('person' as const),
+  period: RANK_PERIODS.find(one => one === period) ?? ('month' as const),
+})
+
+/** 排行: who served most this week, this month, this year; one's own place stands above. */
+export default function Rank() {
+  const { query, setQuery } = useUrlQuery(NAMES)
+  const shown = queryOf(query.scope, query.period)
+  const { data, problem, retry } = useQuery('/api/my/paihangPage', shown)
+  return (
+    <List
+      title="排行"
+      sub={`前 ${RANK_SIZE} 名。只算核实过的工时，补录的不算；在设置里可以不参加排行`}
+      filters={
+        <>
+          <Filters
+            hideLabel
+            label="排行"
+            options={SCOPES}
+            value={shown.scope}
+            onChange={scope => setQuery({ scope: scope === 'person' ? '' : scope })}
+          />
+          <Filters
+            hideLabel
+            label="时间"
+            options={PERIODS}
+            value={shown.period}
+            onChange={period => setQuery({ period: period === 'month' ? '' : period })}
+          />
+          {data && <MyPlace mine={data.mine} scope={shown.scope} />}
+        </>
+      }
+      items={data?.dataList}
+      failure={problem && { text: problem.message, onRetry: retry }}
+      keyOf={keyOf}
+      empty={{
+        title: '这段时间还没有排行',
+        text: '有人服务并核实之后，这里会有名次。',
+        icon: trophy,
+      }}
+    >
+      {row => <RankLine row={row} />}
+    </List>
+  )
+}
+
+export const preload = (query: URLSearchParams): void =>
+  prefetchQuery('/api/my/paihangPage', queryOf(query.get('scope') ?? '', query.get('period') ?? ''))

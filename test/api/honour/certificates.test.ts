@@ -1,0 +1,163 @@
+/** Certificates: asked for, looked up by anybody, corrected, revoked, forged, drawn; 2b-workflows 2b.9. */
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { certificateContract } from '../../../src/contract/certificate.contract.ts'
+import { certificateNumber } from '../../../src/contract/certificateNumber.ts'
+import { assertBooksBalanced } from '../../support/assertions/books.ts'
+import type { TestAccount } from '../../support/fixtures/accounts.ts'
+import { createUpload } from '../../support/fixtures/goods.ts'
+import { recordService, serviceOf } from '../../support/fixtures/hours.ts'
+import { refusedStep, takeStep } from '../../support/fixtures/mall.ts'
+import { CITY, createPlainMember, createPostHolder, DISTRICT } from '../../support/fixtures/roles.ts'
+import { startServer, type TestServer } from '../../support/server/testServer.ts'
+
+let server: TestServer
+let leader: TestAccount
+let leader3: TestAccount
+let leader2: TestAccount
+let platform: TestAccount
+let otherPlatform: TestAccount
+beforeAll(async () => {
+  server = await startServer({ demo: false })
+  leader = await createPostHolder(server, 'activityLeader', DISTRICT)
+  leader3 = await createPostHolder(server, 'leader3', DISTRICT)
+  leader2 = await createPostHolder(server, 'leader2', CITY)
+  platform = await createPostHolder(server, 'platform', '')
+  otherPlatform = await createPostHolder(server, 'platform', '')
+})
+afterAll(async () => {
+  await assertBooksBalanced(server)
+  await server.close()
+})
+
+const detailsOf = (id: string, { token }: TestAccount) =>
+  server.call(certificateContract.certificateDetails, { id }, { token })
+const lookUp = (no: string, code?: string) =>
+  server.call(certificateContract.certificateCheck, { no, ...(code !== undefined && { code }) })
+
+/** Two hours that count, and the certificate of them. */
+async function certified(name = '诸葛小明') {
+  const holder = await createPlainMember(server, name)
+  const hours = await recordService(server, serviceOf(server, holder.uid))
+  await takeStep(server, leader, 'hoursConfirm', hours, { minutes: 120, reason: '' })
+  const { id } = await server.call(certificateContract.certificateAdd, { subject: hours }, { token: holder.token })
+  return { holder, hours, ...(await detailsOf(id, holder)) }
+}
+
+describe('whoever looks it up', () => {
+  test('reads the whole content from the database, the name masked until they are told the code', async () => {
+    const { number, code } = await certified()
+    const found = await lookUp(` ${number.toLowerCase().replaceAll('-', '－')} `)
+    expect(found).toMatchObject({ verdict: 'valid', lookups: 1, content: { holder: '诸**', heading: '志愿服务记录' } })
+    expect(found.content?.lines).toContainEqual(['服务时长', '2 小时'])
+    expect(found.content?.lines).toContainEqual(['记录来源', '扫码'])
+    expect(found.content?.standing).toBe('服务记录（非法定证明）')
+    expect(await lookUp(number, code)).toMatchObject({ lookups: 2, content: { holder: '诸葛小明' } })
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    expect(await server.refused(certificateContract.certificateCheck, { no: number, code: wrong })).toMatchObject({
+      code: 'invalid',
+      field: 'code',
+    })
+    for (let tries = 0; tries < 12; tries++) await lookUp(number, wrong).catch(() => {})
+    expect((await server.refused(certificateContract.certificateCheck, { no: number, code })).code).toBe('tooMany')
+  })
+  test('hears of a slip of the pen, and of a number that never was', async () => {
+    expect(await lookUp('LL-2026-000001-00')).toMatchObject({ verdict: 'malformed', content: null })
+    expect(await lookUp(certificateNumber(2026, 999_999))).toMatchObject({ verdict: 'missing', content: null })
+  })
+  test('is warned of a row that somebody wrote over', async () => {
+    const { number, id } = await certified()
+    const rows = server.database.db.updateTable('certificate').where('id', '=', id)
+    const { snapshot } = await server.database.db
+      .selectFrom('certificate')
+      .select('snapshot')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await rows.set({ snapshot: snapshot.replace('2 小时', '200 小时') }).execute()
+    expect(await lookUp(number)).toMatchObject({ verdict: 'edited' })
+  })
+  test('learns only that it is valid where its holder hides it', async () => {
+    const { number, id, holder } = await certified()
+    await takeStep(server, holder, 'certificateHide', id)
+    expect(await lookUp(number)).toMatchObject({ verdict: 'valid', hidden: true, content: null })
+    await takeStep(server, holder, 'certificateShow', id)
+    expect(await lookUp(number)).toMatchObject({ verdict: 'valid', hidden: false })
+  })
+})
+
+describe('what it certifies', () => {
+  test('stands on an account, is one’s own, and is certified once', async () => {
+    const { hours, holder, id } = await certified()
+    const ask = (subject: string, { token }: TestAccount) =>
+      server.refused(certificateContract.certificateAdd, { subject }, { token })
+    expect((await ask(hours, leader)).code).toBe('missing')
+    expect(await server.call(certificateContract.certificateAdd, { subject: hours }, { token: holder.token })).toEqual({
+      id,
+    })
+    const open = await recordService(server, serviceOf(server, leader3.uid))
+    expect((await ask(open, leader3)).message).toBe('计入的工时才能出具证书')
+    const stranger = await createPlainMember(server)
+    expect((await server.refused(certificateContract.certificateDetails, { id }, { token: stranger.token })).code).toBe(
+      'missing',
+    )
+    expect((await detailsOf(id, platform)).code, 'the code is the holder’s').toBe('')
+  })
+  test('asked for twice at once it is one', async () => {
+    const holder = await createPlainMember(server)
+    const hours = await recordService(server, serviceOf(server, holder.uid))
+    await takeStep(server, leader, 'hoursConfirm', hours, { minutes: 120, reason: '' })
+    const ask = () => server.call(certificateContract.certificateAdd, { subject: hours }, { token: holder.token })
+    const [one, other] = await Promise.all([ask(), ask()])
+    expect(one).toEqual(other)
+  })
+  test('corrected, another one takes its place', async () => {
+    const { number, hours, holder } = await certified()
+    await takeStep(server, holder, 'hoursDispute', hours, { reason: '少算了' })
+    await takeStep(server, leader3, 'hoursDecide', hours, { minutes: 150, reason: '签退记录可信' })
+    const old = await lookUp(number)
+    expect(old.verdict).toBe('superseded')
+    expect((await lookUp(old.successor)).content?.lines).toContainEqual(['服务时长', '2 小时 30 分钟'])
+  })
+  test('revoked, it is revoked with it and never restored', async () => {
+    const { number, hours, id } = await certified()
+    const photos = [await createUpload(server, leader2)]
+    await takeStep(server, leader2, 'hoursRevoke', hours, { reason: '代签', photos })
+    await takeStep(server, platform, 'hoursAgreeRevoke', hours)
+    expect(await lookUp(number)).toMatchObject({ verdict: 'revoked', reason: '它证明的记录已撤销' })
+    expect(
+      (await refusedStep(server, otherPlatform, 'certificateRestore', id, { reason: '查错了' })).message,
+    ).toContain('记录已撤销')
+  })
+})
+
+test('two people of the platform revoke it, and another one restores it', async () => {
+  const { number, id } = await certified()
+  await takeStep(server, platform, 'certificateRevoke', id, { reason: '冒用他人姓名' })
+  expect(await lookUp(number), 'nobody is judged before').toMatchObject({ verdict: 'valid' })
+  expect((await refusedStep(server, platform, 'certificateAgreeRevoke', id)).message).toContain('另一位平台')
+  await takeStep(server, otherPlatform, 'certificateAgreeRevoke', id)
+  expect(await lookUp(number)).toMatchObject({ verdict: 'revoked', reason: '冒用他人姓名' })
+  expect((await refusedStep(server, platform, 'certificateRestore', id, { reason: '查错了' })).code).toBe('notNow')
+  await takeStep(server, otherPlatform, 'certificateRestore', id, { reason: '查错了' })
+  expect(await lookUp(number)).toMatchObject({ verdict: 'valid' })
+})
+
+describe('drawn', () => {
+  const get = (path: string) => fetch(server.url + path)
+  test('it is a picture and a sheet for whoever has its address, and for nobody who guesses', async () => {
+    const { picture, number } = await certified('欧阳𠮷祥')
+    const png = Buffer.from(await (await get(picture.png)).arrayBuffer())
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1000, height: 1414 })
+    const svg = await (await get(picture.svg)).text()
+    expect(svg).not.toContain('<text')
+    const pdf = Buffer.from(await (await get(picture.pdf)).arrayBuffer())
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(pdf.length).toBeLessThan(200_000)
+    for (const path of [picture.png.replace(/\.[\w-]{22}\./, `.${'A'.repeat(22)}.`), `/certificates/${number}.png`])
+      expect((await get(path)).status).toBe(404)
+  })
+  test.each(['moban1', 'moban2', 'moban3', 'moban4'])('the template %s is there for everybody', async name => {
+    const { status, headers } = await get(`/certificates/${name}.svg`)
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+  })
+})

@@ -1,0 +1,259 @@
+/** Hours of service from the scan to the account, and what stands in the way; 2b-workflows 2b.8. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hoursContract } from '../../../src/contract/hours.contract.ts'
+import { personContract } from '../../../src/contract/person.contract.ts'
+import { pointContract } from '../../../src/contract/point.contract.ts'
+import { recordContract } from '../../../src/contract/record.contract.ts'
+import { Refused } from '../../../src/contract/refusal.ts'
+import { DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
+import { assertBooksBalanced } from '../../support/assertions/books.ts'
+import type { TestAccount } from '../../support/fixtures/accounts.ts'
+import { createUpload } from '../../support/fixtures/goods.ts'
+import { recordService, serviceOf } from '../../support/fixtures/hours.ts'
+import { takeStep } from '../../support/fixtures/mall.ts'
+import { CITY, createPlainMember, createPostHolder, DISTRICT, OTHER_DISTRICT } from '../../support/fixtures/roles.ts'
+import { startServer, type TestServer } from '../../support/server/testServer.ts'
+
+let server: TestServer
+let leader: TestAccount
+let otherLeader: TestAccount
+let farLeader: TestAccount
+let leader3: TestAccount
+let leader2: TestAccount
+let platform: TestAccount
+beforeAll(async () => {
+  server = await startServer({ demo: false })
+  leader = await createPostHolder(server, 'activityLeader', DISTRICT)
+  otherLeader = await createPostHolder(server, 'activityLeader', DISTRICT)
+  farLeader = await createPostHolder(server, 'activityLeader', OTHER_DISTRICT)
+  leader3 = await createPostHolder(server, 'leader3', DISTRICT)
+  leader2 = await createPostHolder(server, 'leader2', CITY)
+  platform = await createPostHolder(server, 'platform', '')
+})
+afterAll(async () => {
+  await assertBooksBalanced(server)
+  await server.close()
+})
+
+const summaryOf = ({ token }: TestAccount) => server.call(hoursContract.hoursSummary, {}, { token })
+const pointsOf = ({ token }: TestAccount) => server.call(pointContract.pointSummary, {}, { token })
+const stateOf = async (id: string, { token }: TestAccount) =>
+  (await server.call(hoursContract.hoursDetails, { id }, { token })).stateLabel
+const confirm = (who: TestAccount, id: string, minutes = 120, reason = '') =>
+  takeStep(server, who, 'hoursConfirm', id, { minutes, reason })
+const messageOf = (work: Promise<unknown>) =>
+  work.then(
+    () => '',
+    (error: unknown) => (error instanceof Refused ? error.refusal.message : String(error)),
+  )
+/** Lets a clock of this record ring now; sessions do not last as long as it runs. */
+async function ring(id: string, clock: 'open' | 'unanswered') {
+  const dueAt = new Date(server.services.clock())
+  await server.database.db
+    .updateTable('timer')
+    .set({ dueAt })
+    .where('record', '=', id)
+    .where('clock', '=', clock)
+    .execute()
+  await server.sweep()
+}
+const ago = (days: number) => {
+  const endedAt = server.services.clock() - days * DAY_MS
+  return { endedAt, startedAt: endedAt - 2 * HOUR_MS }
+}
+
+describe('two hours with two scans', () => {
+  test('count with one word, their points are free after thirty days', async () => {
+    const volunteer = await createPlainMember(server)
+    const id = await recordService(server, serviceOf(server, volunteer.uid))
+    expect(await summaryOf(volunteer)).toMatchObject({ credited: 0, waiting: 120 })
+    await confirm(leader, id)
+    expect(await summaryOf(volunteer)).toMatchObject({ credited: 120, waiting: 0, years: [{ minutes: 120 }] })
+    expect(await pointsOf(volunteer)).toMatchObject({ free: 0, frozen: 20 })
+    const { dataList } = await server.call(pointContract.pointPage, {}, { token: volunteer.token })
+    expect(dataList.map(({ freeAt, grantedAt }) => freeAt - grantedAt)).toEqual([30 * DAY_MS])
+    await ring(id, 'open')
+    expect(await stateOf(id, volunteer)).toBe('已结清')
+    expect(await messageOf(takeStep(server, volunteer, 'hoursDispute', id, { reason: '太少了' }))).not.toBe('')
+  })
+
+  test('are nothing that a stranger, a leader elsewhere or their owner can see or confirm', async () => {
+    const volunteer = await createPostHolder(server, 'activityLeader', DISTRICT)
+    const id = await recordService(server, serviceOf(server, volunteer.uid))
+    for (const { token } of [farLeader, await createPlainMember(server)]) {
+      expect((await server.refused(hoursContract.hoursDetails, { id }, { token })).code).toBe('missing')
+      const { dataList } = await server
+        .call(hoursContract.hoursDeskPage, { tab: 'all' }, { token })
+        .catch(() => ({ dataList: [] }))
+      expect(dataList.map(row => row.id)).not.toContain(id)
+    }
+    expect(await messageOf(confirm(volunteer, id))).toContain('只能由')
+  })
+
+  test('confirmed by two leaders at once count once', async () => {
+    const volunteer = await createPlainMember(server)
+    const id = await recordService(server, serviceOf(server, volunteer.uid))
+    const said = await Promise.all([messageOf(confirm(leader, id)), messageOf(confirm(otherLeader, id))])
+    expect(said.filter(message => message === '')).toHaveLength(1)
+    expect(await summaryOf(volunteer)).toMatchObject({ credited: 120 })
+  })
+
+  test('many are confirmed in one go, and what cannot be says why', async () => {
+    const volunteer = await createPlainMember(server)
+    const ids = []
+    for (const days of [1, 2, 3]) ids.push(await recordService(server, serviceOf(server, volunteer.uid, ago(days))))
+    await confirm(leader, ids[0] ?? '')
+    const { confirmed, refused } = await server.call(hoursContract.hoursConfirmAll, { ids }, { token: leader.token })
+    expect([confirmed, refused.map(({ id }) => id)]).toEqual([2, [ids[0]]])
+    expect(await summaryOf(volunteer)).toMatchObject({ credited: 360 })
+  })
+})
+
+describe('what nobody served is not recorded, and says why', () => {
+  test.each([
+    ['no time', { minutes: 0 }, '服务时长应大于 0 分钟'],
+    ['less than none', { minutes: -30 }, '服务时长应大于 0 分钟'],
+    ['more than between the scans', { minutes: 121, planned: 200 }, '服务时长比签到到签退的时间还长'],
+    ['more than the plan', { minutes: 120, planned: 60 }, '计划 60 分钟，最多记 90 分钟'],
+    [
+      'by hand, more than the plan',
+      { minutes: 61, planned: 60, source: 'manual' as const },
+      '计划 60 分钟，最多记 60 分钟',
+    ],
+  ])('%s', async (_, changes, sentence) => {
+    const volunteer = await createPlainMember(server)
+    expect(await messageOf(recordService(server, serviceOf(server, volunteer.uid, changes)))).toBe(sentence)
+    expect(await summaryOf(volunteer)).toMatchObject({ credited: 0, waiting: 0 })
+  })
+  test('twice at the same time; touching ends are no overlap', async () => {
+    const volunteer = await createPlainMember(server)
+    const first = serviceOf(server, volunteer.uid)
+    await recordService(server, first)
+    const half = { startedAt: first.startedAt + HOUR_MS, endedAt: first.endedAt + HOUR_MS }
+    expect(await messageOf(recordService(server, { ...first, ...half }))).toBe(
+      '这段时间和「周六社区花园」的工时重叠，不能重复计时',
+    )
+    const after = { startedAt: first.endedAt, endedAt: first.endedAt + 2 * HOUR_MS }
+    expect(await messageOf(recordService(server, { ...first, ...after }))).toBe('')
+  })
+  test('a change without a reason, beyond the plan, or over eight hours a day', async () => {
+    const volunteer = await createPlainMember(server)
+    const id = await recordService(server, serviceOf(server, volunteer.uid))
+    expect(await messageOf(confirm(leader, id, 90))).toBe('改动时长请写明原因')
+    expect(await messageOf(confirm(leader, id, 151, '其实更久'))).toBe('计划 120 分钟，最多计 150 分钟')
+    await confirm(leader, id, 90, '中途离开半小时')
+    expect(await summaryOf(volunteer)).toMatchObject({ credited: 90 })
+  })
+})
+
+describe('what no code proves', () => {
+  test('needs a second person, never the same one', async () => {
+    const volunteer = await createPlainMember(server)
+    const id = await recordService(server, serviceOf(server, volunteer.uid, { source: 'manual' }))
+    await confirm(leader, id)
+    expect(await stateOf(id, volunteer)).toBe('待复核')
+    expect(await messageOf(takeStep(server, leader, 'hoursCountersign', id))).not.toBe('')
+    expect(await messageOf(takeStep(server, leader3, 'hoursCountersign', id))).not.toBe('')
+    await takeStep(server, leader2, 'hoursCountersign', id)
+    expect(await summaryOf(volunteer)).toMatchObject({ credited: 120 })
+  })
+  test('a day of more than eight hours is countersigned by the district', async () => {
+    const volunteer = await createPlainMember(server)
+    const noon = Math.floor((server.services.clock() - 3 * DAY_MS) / DAY_MS) * DAY_MS + 4 * HOUR_MS
+    const five = (at: number) => ({ startedAt: at, endedAt: at + 5 * HOUR_MS, minutes: 300, planned: 300 })
+    await recordService(server, serviceOf(server, volunteer.uid, five(noon - 6 * HOUR_MS)))
+    const id = await recordService(server, serviceOf(server, volunteer.uid, five(noon)))
+    await confirm(leader, id, 300)
+    expect(await stateOf(id, volunteer)).toBe('待复核')
+    await takeStep(server, leader3, 'hoursCountersign', id)
+    expect(await stateOf(id, volunteer)).toBe('已计时')
+  })
+  test('what is left lying climbs after seven days', async () => {
+    const volunteer = await createPlainMember(server)
+    const id = await recordService(server, serviceOf(server, volunteer.uid))
+    await ring(id, 'unanswered')
+    expect(await messageOf(confirm(leader, id))).not.toBe('')
+    await confirm(leader3, id)
+    expect(await stateOf(id, volunteer)).toBe('已计时')
+  })
+})
+
+describe('a dispute', () => {
+  test('is decided by another person, once; the account follows', async () => {
+    const volunteer = await createPlainMember(server)
+    const id = await recordService(server, serviceOf(server, volunteer.uid))
+    await confirm(leader, id, 60, '看到提前走了')
+    const disputes = await Promise.all(
+      ['两小时都在', '两小时都在'].map(reason =>
+        messageOf(takeStep(server, volunteer, 'hoursDispute', id, { reason })),
+      ),
+    )
+    expect(disputes.filter(message => message === '')).toHaveLength(1)
+    expect(await messageOf(takeStep(server, leader, 'hoursDecide', id, { minutes: 120, reason: '改回' }))).not.toBe('')
+    await takeStep(server, leader3, 'hoursDecide', id, { minutes: 120, reason: '签退记录可信' })
+    expect(await summaryOf(volunteer)).toMatchObject({ credited: 120 })
+    expect(await pointsOf(volunteer)).toMatchObject({ frozen: 20 })
+    expect(await messageOf(takeStep(server, volunteer, 'hoursDispute', id, { reason: '再来一次' }))).toContain(
+      '已经裁定过',
+    )
+  })
+  test('comes too late after thirty days', async () => {
+    const volunteer = await createPlainMember(server)
+    const id = await recordService(server, serviceOf(server, volunteer.uid))
+    await takeStep(server, leader, 'hoursVoid', id, { reason: '没有到场' })
+    await ring(id, 'open')
+    expect(await messageOf(takeStep(server, volunteer, 'hoursDispute', id, { reason: '我在的' }))).toContain(
+      '已过 30 天',
+    )
+  })
+})
+
+test('two people revoke bought hours: minutes, points and the place in the ranking go back', async () => {
+  const volunteer = await createPlainMember(server, '周小满')
+  const id = await recordService(server, serviceOf(server, volunteer.uid))
+  await confirm(leader, id)
+  const rankOf = () => server.call(hoursContract.rankPage, { period: 'year' }, { token: volunteer.token })
+  expect((await rankOf()).mine).toMatchObject({ minutes: 120, hidden: false })
+  const photos = [await createUpload(server, leader2)]
+  await takeStep(server, leader2, 'hoursRevoke', id, { reason: '代签', photos })
+  expect(await messageOf(takeStep(server, leader2, 'hoursAgreeRevoke', id))).not.toBe('')
+  await takeStep(server, platform, 'hoursAgreeRevoke', id)
+  expect(await summaryOf(volunteer)).toMatchObject({ credited: 0 })
+  expect(await pointsOf(volunteer)).toMatchObject({ free: 0, frozen: 0 })
+  expect((await rankOf()).mine).toBeNull()
+  const { dataList } = await server.call(recordContract.messagePage, {}, { token: volunteer.token })
+  expect(dataList[0]?.text).toContain('已撤销')
+})
+
+test('rankings leave out who hides and what was entered by hand, and always show one’s own place', async () => {
+  const [first, second, byHand] = [
+    await createPlainMember(server, '郑一'),
+    await createPlainMember(server, '钱二'),
+    await createPlainMember(server, '孙三'),
+  ]
+  const long = { minutes: 240, planned: 240, startedAt: server.services.clock() - 5 * HOUR_MS }
+  await confirm(leader, await recordService(server, serviceOf(server, first.uid, long)), 240)
+  await confirm(leader, await recordService(server, serviceOf(server, second.uid)))
+  const manual = await recordService(server, serviceOf(server, byHand.uid, { ...long, source: 'manual' }))
+  await confirm(leader, manual, 240)
+  await takeStep(server, leader2, 'hoursCountersign', manual)
+  await server.call(
+    personContract.updateMyInfo,
+    { privacy: { showName: true, showOnRank: false } },
+    { token: first.token },
+  )
+  const seenBy = ({ token }: TestAccount) => server.call(hoursContract.rankPage, { period: 'year' }, { token })
+  const { dataList, mine } = await seenBy(second)
+  expect(dataList.map(({ name }) => name)).not.toContain('郑一')
+  expect(dataList.map(({ name }) => name)).not.toContain('孙三')
+  expect(dataList.find(row => row.mine)).toMatchObject({ name: '钱二', minutes: 120 })
+  expect(mine).toMatchObject({ name: '钱二', hidden: false })
+  expect((await seenBy(first)).mine).toMatchObject({ minutes: 240, hidden: true })
+  expect((await seenBy(byHand)).mine).toBeNull()
+  const { dataList: regions } = await server.call(
+    hoursContract.rankPage,
+    { scope: 'region', period: 'year' },
+    { token: second.token },
+  )
+  expect(regions[0]).toMatchObject({ key: DISTRICT })
+})
