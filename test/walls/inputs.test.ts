@@ -51,6 +51,8 @@ const MAX_BY_LIST: Readonly<Record<string, number>> = {
   'expense.HAND_IN proof': 9,
   'expense.REVISE proof': 9,
   'exchange.REPORT photos': 9,
+  'hours.REVOKE photos': 9,
+  '/api/renwu/gongshiConfirmAll ids': 100,
 }
 /** Lists that no request carries: the server writes them from a form that has a maximum of its own. */
 const WRITTEN_BY_SERVER: ReadonlySet<string> = new Set(['aid.REVISE items'])
@@ -65,6 +67,8 @@ const ONCE_CALLS = [
   '/api/v3/goodsSave',
   '/api/v3/orderSubmit',
   '/api/v3/complaintAdd',
+  '/api/my/zhengshuAdd',
+  '/api/renwu/gongshiConfirmAll',
   '/api/v3/orderPay',
   '/api/index/applyYuanzhu',
   '/api/index/applyZhengcebangfu',

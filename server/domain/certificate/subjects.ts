@@ -8,7 +8,6 @@ import type { Queryable } from '../../db/connect.ts'
 import type { DbRow } from '../../db/schema.ts'
 import { regionNames } from '../../kernel/regionFilter.ts'
 
-export type CertificateKind = keyof typeof CERTIFICATE_KINDS
 type Content = Pick<CertificateContent, 'kind' | 'heading' | 'standing' | 'lines' | 'issuer'>
 export type SubjectRecord = Pick<DbRow<'record'>, 'id' | 'workflow' | 'state' | 'owner' | 'place'>
 

@@ -14,7 +14,7 @@ import { workflow } from '../../workflow/workflow.ts'
 
 /** Whose turn it is, from the nearest to the farthest. */
 export const DESKS = ['activityLeader', 'leader3', 'leader2', 'platform'] as const
-export type Desk = (typeof DESKS)[number]
+export type HoursDesk = (typeof DESKS)[number]
 
 const facts = z.object({
   owner: z.string(),
