@@ -3,6 +3,8 @@ import { slipsOf } from './slip.mjs'
 
 const AID = 'src/machines/workflows/aid/chart.ts'
 const LADDER = 'src/machines/workflow/ladder.ts'
+const HOURS = 'src/machines/workflows/hours/chart.ts'
+const hours = ['test/workflows/hours.stories.test.ts']
 const aid = ['test/workflows/aid.stories.test.ts']
 
 export const charts = slipsOf('charts', 'workflows', [
@@ -24,7 +26,7 @@ export const charts = slipsOf('charts', 'workflows', [
     aid,
   ],
   ['c41', 'a whole day counts as half a day', AID, 'eight: 480 }', 'eight: 240 }', aid],
-  ['c42', 'an hour is worth twice its points', AID, 'POINTS_AN_HOUR) / 60', 'POINTS_AN_HOUR) / 30', aid],
+  ['c42', 'an hour is worth twice its points', HOURS, 'POINTS_AN_HOUR) / 60', 'POINTS_AN_HOUR) / 30', hours],
   ['c43', 'relief comes from a warehouse too', AID, "a.kind === 'goods' && warehouse !== ''", "warehouse !== ''", aid],
   [
     'c44',

@@ -2,7 +2,7 @@
 import type { CertificateContent } from '../../../src/contract/certificate.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { chinaDay } from '../../../src/contract/time.ts'
-import { type CERTIFICATE_KINDS, HOURS_SOURCES, spanText } from '../../../src/contract/words.ts'
+import { HOURS_SOURCES, spanText } from '../../../src/contract/words.ts'
 import { CREDITED_STATES } from '../../../src/machines/workflows/hours/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { DbRow } from '../../db/schema.ts'

@@ -97,6 +97,8 @@ const SENTENCES: { readonly [T in Effect['type']]: (effect: OfType<T>, names: Na
   leaveDraw: () => '退出抽签',
   issueCode: () => '发一个新的取货码',
   redirect: () => '换成新的收货地址',
+  creditHours: ({ params }, { person }) => `给${person(params.uid)}计工时，积分先冻结`,
+  takeBackHours: () => '收回计过的工时，和还没用掉的积分',
   keepCollected: () => '记下上门清点的件数',
   storeGoods: () => '物品入库，按批次记账',
   issueGoods: () => '留给它的物资出库',
