@@ -2,9 +2,9 @@
 import type { certificateContract } from '../../../src/contract/certificate.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { certificateCheckCalls } from './check.ts'
-import { ownCertificateCalls } from './mine.ts'
+import { certificateListCalls } from './lists.ts'
 
 export const certificateHandlers: Handlers<typeof certificateContract> = {
-  ...ownCertificateCalls,
+  ...certificateListCalls,
   ...certificateCheckCalls,
 }

@@ -18,7 +18,7 @@ const STATES: Readonly<Record<HoursTab, readonly string[]>> = {
 const firstDay = (year: number) => new Date(chinaMidnight(`${year}-01-01`))
 
 type Calls = 'hoursPage' | 'hoursSummary' | 'hoursDetails'
-export const ownHoursCalls: Pick<Handlers<typeof hoursContract>, Calls> = {
+export const hoursListCalls: Pick<Handlers<typeof hoursContract>, Calls> = {
   async hoursPage({ tab = 'all', year, ...paging }, { database: { db }, me: { uid } }) {
     const mine = hoursRecords(db)
       .where('hoursEntry.owner', '=', uid)

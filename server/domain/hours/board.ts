@@ -53,7 +53,7 @@ async function confirmOne({ me, ...services }: Call<'member'>, id: string): Prom
   }
 }
 
-export const hoursDeskCalls: Pick<Handlers<typeof hoursContract>, 'hoursDeskPage' | 'hoursConfirmAll'> = {
+export const hoursBoardCalls: Pick<Handlers<typeof hoursContract>, 'hoursDeskPage' | 'hoursConfirmAll'> = {
   async hoursDeskPage({ tab = 'toConfirm', id, ...paging }, { database: { db }, me: { uid } }) {
     const who = await whoIs(db, uid)
     const found = id === undefined ? deskRecords(db, who, tab) : deskRecords(db, who, 'all').where('record.id', '=', id)

@@ -49,7 +49,7 @@ async function existingOf(db: Queryable, subject: string): Promise<string | unde
 }
 
 type Calls = 'certificateAdd' | 'myCertificates' | 'certificateDetails'
-export const ownCertificateCalls: Pick<Handlers<typeof certificateContract>, Calls> = {
+export const certificateListCalls: Pick<Handlers<typeof certificateContract>, Calls> = {
   certificateAdd: ({ subject }, { me: { uid }, ...services }) =>
     services.database.tx(async db => {
       const record = await db
