@@ -169,7 +169,7 @@ const rows = [
   ['/rank', '排行', 'member', 'honour', 'list'],
   ['/honer', '荣誉', 'own', 'honour', 'list'],
   ['/certified', '证书查验', 'visitor', 'honour', 'detail'],
-  ['/certifiedP', '个人证书', ['own', 'platform'], 'honour', 'detail', PERSON],
+  ['/certifiedP', '个人证书', 'own', 'honour', 'detail', PERSON],
   ['/moban1', '志愿服务证书', 'visitor', 'honour', 'picture', ALONE],
   ['/moban2', '捐物证书', 'visitor', 'honour', 'picture', ALONE],
   ['/moban3', '捐款证书', 'visitor', 'honour', 'picture', ALONE],
