@@ -1,7 +1,7 @@
 /** Hours served in 北山街道: with two scans, entered by hand, in a long day, and of aid that was done. */
 import type { Role } from '../../../../src/contract/words.ts'
 import type { Principal, SystemActor } from '../../../../src/machines/workflow/people.ts'
-import type { HoursDesk, Hours, hours } from '../../../../src/machines/workflows/hours/chart.ts'
+import type { Hours, HoursDesk, hours } from '../../../../src/machines/workflows/hours/chart.ts'
 import type { World } from '../world.ts'
 
 const grant = (uid: string, role: Role, region: string): Principal => ({ uid, grants: [{ role, region }] })
