@@ -8,6 +8,7 @@ import { originOf } from './origin.ts'
 const SEALED = /^(LL-\d{4}-\d{6,12}-\d{2})\.([\w-]{22})\.(svg|png|pdf)$/
 const SAMPLE = /^(moban\d)\.(svg|png|pdf)$/
 
+/** Mounts the addresses under which certificates and samples are given out. */
 export function certificateRoutes(app: FastifyInstance, services: Services): void {
   const { database, publicUrl } = services
   app.get<{ Params: { file: string } }>('/certificates/:file', async (request, reply) => {
