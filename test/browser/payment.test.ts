@@ -52,7 +52,7 @@ describe('a payment that waits', () => {
     await main.getByRole('button', { name: '取消订单并退款' }).click()
     const question = page.getByRole('dialog')
     await question.getByText('（含运费）会按原来的付款方式退回').waitFor()
-    await question.getByText('拍错了').click()
+    await question.getByLabel('拍错了').check()
     await question.getByRole('button', { name: '取消订单并退款' }).click()
     await expect.poll(() => main.locator('strong').first().textContent()).toMatch(/退款中|已关闭/)
     expect(problems).toEqual([])
