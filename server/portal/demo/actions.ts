@@ -1,4 +1,5 @@
 /** What buyers, shops and the platform do in the tales of the demonstration. */
+import { sql } from 'kysely'
 import type { Complaint } from '../../../src/machines/workflows/complaint/chart.ts'
 import { handleRefundedInStep } from '../../domain/payment/webhook.ts'
 import { begin, fire } from '../../engine/fire.ts'
@@ -32,9 +33,18 @@ export const ship = (courier: string, number: string, indexes?: readonly number[
 export const receive: ScenarioAction = onOrder('RECEIVE', 'buyer')
 export const extend: ScenarioAction = onOrder('EXTEND', 'buyer')
 export const cancel: ScenarioAction = onOrder('CANCEL', 'buyer')
-/** Returns 分 */
-export const reprice = (amount: number, reason: string): ScenarioAction =>
-  onOrder('CHANGE_PRICE', 'owner', () => ({ amount, reason }))
+/** Takes these parts of a hundred off the goods, whole 元, as a shop does for people it knows. */
+export const reprice =
+  (percentOff: number, reason: string): ScenarioAction =>
+  async scenario => {
+    const { amount } = await scenario.context.db
+      .selectFrom('orderLine')
+      .select(sql<string>`sum(price * count)`.as('amount'))
+      .where('order', '=', scenario.order)
+      .executeTakeFirstOrThrow()
+    const after = Math.floor((Number(amount) * (100 - percentOff)) / 10_000) * 100
+    return fireAs(scenario, 'order', scenario.order, 'CHANGE_PRICE', scenario.owner, { amount: after, reason })
+  }
 /** Stars and words for each line in turn. */
 export const reviewLines = (...ratings: readonly (readonly [stars: number, words: string])[]): ScenarioAction =>
   onOrder('REVIEW', 'buyer', ({ lines }) => ({
