@@ -17,6 +17,16 @@ const CLOCK_ENDS: Readonly<Record<string, string>> = {
   'goodsDonation.submitted': '上报给上一级',
   'goodsDonation.assigned': '取消这次指派',
   'goodsDonation.collected': '自动确认',
+  'exchange.entered': '开奖',
+  'exchange.pending': '上报催办',
+  'exchange.shipped': '自动收货',
+  'exchange.ready': '退回积分，礼品留给别人',
+  'exchange.received': '自动完成',
+  'exchange.problem': '上报催办',
+  'hours.toConfirm': '上报给上一级',
+  'hours.toCountersign': '上报给上一级',
+  'hours.credited': '积分可以用',
+  'hours.disputed': '上报给上一级',
 }
 
 /** Returns what happens by itself at the end of a state's clock; undefined where nobody waits for one. */
