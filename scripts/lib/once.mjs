@@ -25,6 +25,7 @@ export const RUNS_ONCE = {
   ],
   'asks who may see and do what; the steps behind it are walked on both databases by its model': [
     'aid/access',
+    'contract/everyReader',
     'donation/access',
     'entry/lockout',
     'finance/expenses',

@@ -214,7 +214,7 @@ describe('how it looks', () => {
     await page.goto('/index')
     await waitUntilSettled(page)
     const tabs = page.getByRole('navigation', { name: '底部导航' })
-    expect(await tabs.getByRole('link').allTextContents()).toEqual(['首页', '商城', '个人中心'])
+    expect(await tabs.getByRole('link').allTextContents()).toEqual(['首页', '商城', '礼品', '个人中心'])
     const box = await tabs.boundingBox()
     expect(box!.y + box!.height).toBeCloseTo(800, 0)
     expect(

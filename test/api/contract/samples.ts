@@ -32,6 +32,7 @@ const WORDS = [
   '["/pictures/bust-in-silhouette.svg"]',
   '[{"sku":"1","count":1}]',
   '2027-01-31',
+  '2026',
   '{"name":"棉被","classification":"donation-bedding-quilt","condition":"new","count":1,"unit":"床","pictures":[]}',
   '[{"name":"棉被","classification":"donation-bedding-quilt","condition":"new","count":1,"unit":"床","pictures":[]}]',
   '330106009005',

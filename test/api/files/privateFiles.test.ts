@@ -8,8 +8,8 @@ import type * as z from 'zod/mini'
 import { replySealer } from '../../../server/http/sealReply.ts'
 import { contract } from '../../../src/contract/contract.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
+import { unsealed } from '../../../src/contract/faults.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
-import { unsealed } from '../../../src/contract/words.ts'
 import { register, type TestAccount } from '../../support/fixtures/accounts.ts'
 import { type S3Store, startS3Store } from '../../support/server/s3Store.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
@@ -141,6 +141,7 @@ test('answers that show private files are these', () => {
   expect(sealed).toMatchInlineSnapshot(`
     [
       "/api/my/feedbackPage sealed:pictures",
+      "/api/index/myDuihuanGoodsRecordDetails sealed:photos",
       "/api/v3/shopApplyPage sealed:papers",
       "/api/v3/refundDetail sealed:photos",
       "/api/v3/complaintDetail sealed:photos",

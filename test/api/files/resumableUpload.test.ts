@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { unsealed } from '../../../src/contract/words.ts'
+import { unsealed } from '../../../src/contract/faults.ts'
 import { register, type TestAccount } from '../../support/fixtures/accounts.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 

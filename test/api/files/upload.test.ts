@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { unsealed } from '../../../src/contract/words.ts'
+import { unsealed } from '../../../src/contract/faults.ts'
 import { logIn, register, type TestAccount } from '../../support/fixtures/accounts.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 

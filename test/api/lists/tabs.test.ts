@@ -16,7 +16,7 @@ import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/cha
 import { order } from '../../../src/machines/workflows/order/chart.ts'
 import { payment } from '../../../src/machines/workflows/payment/chart.ts'
 import { roleGrant } from '../../../src/machines/workflows/roleGrant/chart.ts'
-import { assertTabsPartition } from '../../support/assertions/tabs.ts'
+import { assertTabsPartition, putInto } from '../../support/assertions/tabs.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import {
   type AidFixture,
@@ -204,6 +204,8 @@ describe('orders and their money', () => {
   const expected = {
     ...{ pendingPayment: 'pendingPayment', paid: 'paid', shipped: 'shipped', received: 'received' },
     ...{ completed: 'done', cancelled: 'done', closed: 'done' },
+    // Money on its way back stands with the after-sales.
+    refunding: null,
   }
   test('of my own, and of my shop', async () => {
     const own = async (tab: string) =>
@@ -219,6 +221,9 @@ describe('orders and their money', () => {
     for (const idsIn of [own, ofShop]) {
       await assertTabsPartition(server, { flow: order, id: placed.id, tabs, expected, idsIn })
       expect([await idsIn('all'), await idsIn('afterSales')]).toEqual([[placed.id], []])
+      await putInto(server, placed.id, 'refunding')
+      expect(await idsIn('afterSales')).toEqual([placed.id])
+      await putInto(server, placed.id, 'pendingPayment')
     }
   })
   test('as finance of the city is shown payments: never one that nobody has paid', async () => {

@@ -21,7 +21,8 @@ export interface TabbedList {
   counts?(): Promise<Readonly<Record<string, number>>>
 }
 
-const putInto = async ({ database: { db } }: TestServer, id: string, state: string): Promise<void> =>
+/** Puts a record into a state, whatever led there. */
+export const putInto = async ({ database: { db } }: TestServer, id: string, state: string): Promise<void> =>
   void (await sql`update record set state = ${state} where id = ${id}`.execute(db))
 
 /** Puts the record into every state of its chart in turn and asks every tab for it. */

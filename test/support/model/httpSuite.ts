@@ -100,6 +100,7 @@ export function httpSuite<F extends object, H, T extends TestRecord>(
     expect(await others(), `${birth.edge.key}: of others`).toEqual(before)
     for (const step of steps) {
       await performStep(testbed, driver, record, step)
+      await driver.afterStep?.({ testbed, record }, step.to)
       if (driver.movesOthers?.includes(step.edge?.name ?? '')) before = await others()
       expect(await others(), `${step.edge?.key ?? step.externalChange}: of others`).toEqual(before)
     }
