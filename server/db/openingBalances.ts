@@ -13,8 +13,10 @@ export async function postOpeningBalances<T>(db: Kysely<T>): Promise<void> {
     const awardColumn = sql.ref(column)
     await sql`
       with owed as (
-        select uid, ${awardColumn} as amount, created_at from account
-        where ${awardColumn} > 0 and not exists (select 1 from ledger_balance where account = ${`${kind}:`} || uid)
+        select uid, ${awardColumn} - coalesce(booked, 0) as amount, created_at from account
+        left join (select account as name, sum(balance) as booked from ledger_balance group by 1) one
+          on one.name = ${`${kind}:`} || uid
+        where ${awardColumn} > coalesce(booked, 0)
       ), posted as (
         insert into ledger_entry (id, posting, account, amount, record, at, reason)
         select ${kind[0]} || 'a' || substr(uid, 3), ${kind[0]} || 'o' || substr(uid, 3), ${`${kind}:`} || uid, amount, uid, created_at, '期初'
@@ -24,6 +26,7 @@ export async function postOpeningBalances<T>(db: Kysely<T>): Promise<void> {
           from owed
       ), kept as (
         insert into ledger_balance (account, shard, balance) select ${`${kind}:`} || uid, 0, amount from owed
+        on conflict (account, shard) do update set balance = ledger_balance.balance + excluded.balance
       )
       insert into ledger_balance (account, shard, balance)
       select ${`${kind}Issued`}, 0, -coalesce(sum(amount), 0) from owed

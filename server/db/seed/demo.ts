@@ -24,6 +24,7 @@ import { createRandom, type Random } from './random.ts'
 import type { DemoAccount } from './report.ts'
 import { fillRoles } from './roleSeed.ts'
 import { DEMO_PASSWORD, FIRST_PHONE, makeRoleHolders, makeSecondFinance } from './roles.ts'
+import { postServedMinutes } from './servedMinutes.ts'
 import { makeCollectionPoints, makeOrganisations, makeShops, makeWarehouses, type SeedShop } from './units.ts'
 
 const RANDOM_SEED = 20_260_101
@@ -229,6 +230,7 @@ export async function fillDemo(trx: Transaction<Tables>, now: number): Promise<r
     'banner',
     BANNERS.map((banner, sort) => ({ ...banner, sort })),
   )
+  await postServedMinutes(trx)
   await postOpeningBalances(trx)
   await openPointLots(trx, now, POINTS_VALID_MS)
   await openHours(trx, now)

@@ -1,7 +1,7 @@
 /** Hours of service, rankings and certificates. */
 import type { Generated } from 'kysely'
+import type { CERTIFICATE_KINDS, HOURS_SOURCES } from '../../../src/contract/honourWords.ts'
 import type { RankPeriod, RankScope } from '../../../src/contract/hours.contract.ts'
-import type { CERTIFICATE_KINDS, HOURS_SOURCES } from '../../../src/contract/words.ts'
 import type { Timestamp } from './columns.ts'
 
 export interface HonourTables {
