@@ -1,7 +1,7 @@
 import { EXCHANGE_MODES, GIFT_SORTS } from '../../../contract/gift.contract.ts'
 import { Checkbox } from '../../../ui/parts/choice.tsx'
 import { Filters } from '../../../ui/parts/filters.tsx'
-import { Row, Stack } from '../../../ui/parts/layout.tsx'
+import { FoldingFilters } from '../../../ui/parts/foldingFilters.tsx'
 import type { GiftFilters } from './giftFilters.ts'
 
 const SORTS = Object.entries(GIFT_SORTS).map(([value, label]) => ({
@@ -28,23 +28,24 @@ interface GiftFilterBarProps {
 /** Sorting, and how one gets it, its condition, what is there and within reach. */
 export function GiftFilterBar({ filters, hasPoints, onChange }: GiftFilterBarProps) {
   const { sort, mode, condition, affordable, inStock } = filters
+  const active = [mode, condition, affordable, inStock].filter(Boolean).length
   return (
-    <Stack gap="sm">
-      <Filters hideLabel label="排序" options={SORTS} value={sort} onChange={next => onChange({ sort: next })} />
-      <Row wrap gap="md">
-        <Filters label="领取" options={MODES} value={mode} onChange={next => onChange({ mode: next })} />
-        <Filters label="成色" options={CONDITIONS} value={condition} onChange={next => onChange({ condition: next })} />
-      </Row>
-      <Row wrap gap="md">
-        {hasPoints && (
-          <Checkbox checked={affordable === '1'} onChange={on => onChange({ affordable: on ? '1' : '' })}>
-            只看够兑换的
-          </Checkbox>
-        )}
-        <Checkbox checked={inStock === '1'} onChange={on => onChange({ inStock: on ? '1' : '' })}>
-          只看有货
+    <FoldingFilters
+      active={active}
+      sorting={
+        <Filters hideLabel label="排序" options={SORTS} value={sort} onChange={next => onChange({ sort: next })} />
+      }
+    >
+      <Filters label="领取" options={MODES} value={mode} onChange={next => onChange({ mode: next })} />
+      <Filters label="成色" options={CONDITIONS} value={condition} onChange={next => onChange({ condition: next })} />
+      {hasPoints && (
+        <Checkbox checked={affordable === '1'} onChange={on => onChange({ affordable: on ? '1' : '' })}>
+          只看够兑换的
         </Checkbox>
-      </Row>
-    </Stack>
+      )}
+      <Checkbox checked={inStock === '1'} onChange={on => onChange({ inStock: on ? '1' : '' })}>
+        只看有货
+      </Checkbox>
+    </FoldingFilters>
   )
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../../ui/parts/button.tsx'
-import css from './goodsFilterBar.module.css'
 import { parsePriceFen } from './goodsFilters.ts'
+import css from './priceRange.module.css'
 
 interface PriceRangeProps {
   /** 元, as written; empty for no end. */

@@ -1,0 +1,41 @@
+import sliders from 'icon:sliders-horizontal'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from './button.tsx'
+import css from './foldingFilters.module.css'
+
+interface FoldingFiltersProps {
+  /** Always in sight: how the list is sorted. */
+  sorting: ReactNode
+  /** How many of the others are set. */
+  active: number
+  /** What narrows the list. */
+  children: ReactNode
+}
+
+/** How a list is sorted and narrowed; on a phone what narrows it waits behind 筛选. */
+export function FoldingFilters({ sorting, active, children }: FoldingFiltersProps) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <div className={css.narrowing}>
+      <div className={css.top}>
+        {sorting}
+        <span className={css.toggle}>
+          <Button
+            variant="line"
+            size="sm"
+            icon={sliders}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            筛选{active > 0 && `（${active}）`}
+          </Button>
+        </span>
+      </div>
+      <div id={id} className={css.more} data-open={open || undefined}>
+        {children}
+      </div>
+    </div>
+  )
+}
