@@ -1,7 +1,7 @@
 import { pathTo } from '../../../contract/screens.ts'
 import { firstBuilt } from '../../../data/built.ts'
 import { useQuery } from '../../../data/query.ts'
-import { formatMoney } from '../../../ui/format.ts'
+import { formatCount, formatMoney } from '../../../ui/format.ts'
 import { MediaRow } from '../../../ui/parts/card.tsx'
 import { Grid, Section } from '../../../ui/parts/layout.tsx'
 
@@ -32,11 +32,12 @@ function Hits({ title, hits }: { title: string; hits: readonly Hit[] }) {
 }
 
 /**
- * What else the search words fit, above the policies: goods, welfare projects, activities, articles. Who types a word
+ * What else the search words fit, above the policies: goods, gifts, welfare projects, activities, articles. Who types a word
  * into the portal's search box does not know under which of these it lies. Silent where nothing fits.
  */
 export function OtherHits({ keyword, region }: { keyword: string; region: string }) {
   const goods = useQuery('/api/v3/goodsPage', { keyword, pageSize: MAX_HITS })
+  const gifts = useQuery('/api/index/goodsPage', { keyword, pageSize: MAX_HITS })
   const projects = useQuery('/api/index/getGongyixiangmu', { region, keyword, pageSize: MAX_HITS })
   const articles = useQuery('/api/index/platformJieshaoPage', { pageSize: 100 })
   const front = useQuery('/api/index/getShouye', { region })
@@ -50,6 +51,14 @@ export function OtherHits({ keyword, region }: { keyword: string; region: string
           ...one,
           summary: formatMoney(one.price),
           href: firstBuilt(`/v3GoodsDetail?id=${one.id}`),
+        }))}
+      />
+      <Hits
+        title="积分礼品"
+        hits={(gifts.data?.dataList ?? []).map(one => ({
+          ...one,
+          summary: `${formatCount(one.points)} 积分`,
+          href: firstBuilt(`/giftDetail?id=${one.id}`),
         }))}
       />
       <Hits
