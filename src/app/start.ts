@@ -11,7 +11,7 @@ import {
   type Point,
   STORAGE_KEYS,
 } from '../contract/constants.ts'
-import { HOME_READS } from '../contract/firstReads.ts'
+import { FIRST_BANNER_ID, HOME_READS } from '../contract/firstReads.ts'
 import { IP_PATH, regeoPath } from '../contract/maps.ts'
 import { centreFrom, placeFrom } from '../machines/browser/mapAnswers.ts'
 import { storeCentre, storedPlace, storePlace } from '../machines/browser/place.ts'
@@ -76,6 +76,28 @@ async function locate() {
   return new Promise<never>(() => {})
 }
 
+interface FirstBanner {
+  readonly title: string
+  readonly summary: string
+  readonly picture: string
+}
+
+/** Shows the first banner in the prerendered shell, where React has not begun yet. */
+async function showFirstBanner({ title, summary, picture }: FirstBanner): Promise<void> {
+  const image = new Image()
+  image.fetchPriority = 'high'
+  image.src = picture
+  await image.decode()
+  const place = document.getElementById(FIRST_BANNER_ID)
+  const slide = place?.querySelector('template')?.content
+  const [head, words, img] = [slide?.querySelector('h2'), slide?.querySelector('p'), slide?.querySelector('img')]
+  if (!place || !slide || !head || !words || !img) return
+  head.textContent = title
+  words.textContent = summary
+  img.src = picture
+  place.replaceChildren(slide)
+}
+
 /**
  * Makes the home page's first calls; the picture of the first banner, the largest thing in sight, comes with its
  * answer.
@@ -88,11 +110,7 @@ function readHome(region: string): void {
   window.earlyAnswers = new Map(answers)
   void answers[0]?.[1]
     .then(answer => answer.clone().json())
-    .then(({ dataList: [{ picture }] }: { dataList: [{ picture: string }] }) => {
-      const image = new Image()
-      image.fetchPriority = 'high'
-      image.src = picture
-    })
+    .then(({ dataList: [first] }: { dataList: FirstBanner[] }) => first && showFirstBanner(first))
     .catch(() => {})
 }
 

@@ -1,11 +1,15 @@
+import type { ReactNode } from 'react'
 import { Skeleton, SkeletonLines } from '../../ui/parts/skeleton.tsx'
 import css from './frame.module.css'
 
+/** The grey place at the top of a screen that is not here yet. */
+export const FIRST_SKELETON = <Skeleton height="min(18rem, 46vw)" round="card" />
+
 /** What stands in a screen's place until its code is here; also prerendered into index.html. */
-export function PageSkeleton() {
+export function PageSkeleton({ first = FIRST_SKELETON }: { first?: ReactNode }) {
   return (
     <div className={css.skeleton} role="status" aria-label="正在打开">
-      <Skeleton height="min(18rem, 46vw)" round="card" />
+      {first}
       <SkeletonLines lines={2} />
       <div className={css.skeletonCards}>
         <Skeleton height="9rem" round="card" />

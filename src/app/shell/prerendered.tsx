@@ -1,14 +1,15 @@
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import { ShellContext, usePlainShell } from '../../data/shell.ts'
+import { FirstBanner } from '../../pages/home/parts/banners.tsx'
 import { Frame } from './frame.tsx'
-import { PageSkeleton } from './pageSkeleton.tsx'
+import { FIRST_SKELETON, PageSkeleton } from './pageSkeleton.tsx'
 
 function Shell() {
   return (
     <ShellContext value={{ ...usePlainShell(), activeTab: null }}>
       <Frame path="/index" pending={false}>
-        <PageSkeleton />
+        <PageSkeleton first={<FirstBanner waiting={FIRST_SKELETON} />} />
       </Frame>
     </ShellContext>
   )

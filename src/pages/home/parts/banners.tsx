@@ -1,5 +1,6 @@
 import arrow from 'icon:arrow-right'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { FIRST_BANNER_ID } from '../../../contract/firstReads.ts'
 import type { Banner } from '../../../contract/home.contract.ts'
 import { firstBuilt } from '../../../data/built.ts'
 import type { QueryResult } from '../../../data/query.ts'
@@ -32,6 +33,26 @@ function Slide({ banner: { title, summary, picture, link, action }, priority }: 
     </li>
   )
 }
+
+/**
+ * Returns the place of the first banner in the prerendered shell, with an empty slide that the start script fills as
+ * soon as it has the answer: the largest thing in sight need not wait for React.
+ */
+export function FirstBanner({ waiting }: { waiting: ReactNode }) {
+  return (
+    <div id={FIRST_BANNER_ID}>
+      {waiting}
+      <template>
+        <div className={css.banners}>
+          <ul>
+            <Slide banner={EMPTY_BANNER} priority />
+          </ul>
+        </div>
+      </template>
+    </div>
+  )
+}
+const EMPTY_BANNER: Banner = { id: '', title: '', summary: '', picture: '', link: '', action: '' }
 
 /** The banners, one after the other by swiping or by their dots; nothing moves by itself. */
 export function Banners({ query: { data, problem, retry } }: { query: QueryResult<{ dataList: Banner[] }> }) {
