@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
 import { form, text } from './fields.ts'
 import { paging } from './form.ts'
+import { CERTIFICATE_KINDS } from './honourWords.ts'
 import { keysOf } from './keys.ts'
 import { recordId, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
-import { CERTIFICATE_KINDS } from './words.ts'
 
 /** What a certificate says, all of it: the hash is of this. */
 export const certificateContent = z.object({

@@ -4,9 +4,9 @@
  * is wrong from the same line. Values are the decoded ones: 分 and counts are numbers, lists are lists.
  */
 import * as z from 'zod/mini'
+import { FAULTS, missingOr, unsealed } from './faults.ts'
 import { keysOf } from './keys.ts'
 import { isPhone, phoneDigits } from './typed.ts'
-import { FAULTS, missingOr, unsealed } from './words.ts'
 
 export type FieldKind = 'text' | 'amount' | 'count' | 'stars' | 'choice' | 'pictures' | 'lines' | 'reviews' | 'counts'
 interface FieldWords {

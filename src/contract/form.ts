@@ -3,9 +3,9 @@
  * field is called for people, decodes it on the server and encodes it in the browser. An empty field is an absent one.
  */
 import * as z from 'zod/mini'
+import { FAULTS, missingOr } from './faults.ts'
 import { count, pictures, text } from './fields.ts'
 import { type Refusal, Refused } from './refusal.ts'
-import { FAULTS, missingOr } from './words.ts'
 
 /** Returns a number written as text; `written` is what it looks like, `hint` what is said of anything else. */
 const numeral = (label: string, schema: z.ZodMiniType<number, number>, written: RegExp, hint: string) =>

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
 import { choice, form, list } from './fields.ts'
 import { int, json, paging } from './form.ts'
+import { HOURS_SOURCES } from './honourWords.ts'
 import { keysOf } from './keys.ts'
 import { recordId, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
-import { HOURS_SOURCES } from './words.ts'
 
 export const HOURS_TABS = { all: '全部', waiting: '待核对', credited: '已计时', ended: '未计入' } as const
 export type HoursTab = keyof typeof HOURS_TABS

@@ -8,8 +8,8 @@ import { endpoint, listOf } from './endpoint.ts'
 import { choice, form, text } from './fields.ts'
 import { decimal, flag, paging } from './form.ts'
 import { candidate, point, recordId, regionCode, time } from './parts.contract.ts'
+import { TASK_LABELS, type TaskKind } from './taskWords.ts'
 import { HOUR_MS } from './time.ts'
-import { TASK_LABELS, type TaskKind } from './words.ts'
 
 /** The kinds of task in the order in which they are listed. */
 export const TASK_KINDS = Object.keys(TASK_LABELS) as [TaskKind, ...TaskKind[]]

@@ -152,81 +152,11 @@ export const INBOX_ROLES = [...TASK_ROLES, 'volunteer', 'shopOwner'] as const sa
 export const landsAtWork = (roles: readonly string[]): boolean =>
   INBOX_ROLES.some(role => role !== 'volunteer' && roles.includes(role))
 
-/** What is to be done, by the step that waits. */
-export const TASK_LABELS = {
-  accept: '待受理',
-  assign: '待指派',
-  answer: '待答复',
-  do: '待完成',
-  store: '待入库',
-  issue: '待出库',
-  ship: '待发货',
-  afterSales: '待处理售后',
-  sendBack: '待寄回',
-  confirm: '待确认',
-  pay: '待付款',
-  book: '待记账',
-  refund: '待审核退款',
-  countersign: '待复核',
-  verify: '待核实来款',
-  retry: '退款未成功',
-  decide: '待审核',
-  publish: '待发布故事',
-  check: '待核查',
-  pack: '待备货',
-  send: '待寄出',
-  bring: '待送到自提点',
-  settle: '待处理问题',
-  revoke: '待复核撤销',
-} as const
-export type TaskKind = keyof typeof TASK_LABELS
-
-/** Returns what is to be done, as a button says it: `去受理`. */
-export const taskVerb = (kind: TaskKind): string => {
-  const label = TASK_LABELS[kind]
-  return label.startsWith('待') ? `去${label.slice(1)}` : '去处理'
-}
-
 /** Returns an amount (分) as people read it: `36.00 元`. */
 export const yuanText = (fen: number): string => `${(fen / 100).toFixed(2)} 元`
 
 /** What aid is asked for. */
 export const AID_LABELS = { goods: '物资援助', relief: '救助', policy: '政策帮扶' } as const
 
-/** Returns minutes of service as people read them: `2 小时 30 分钟`. */
-export function spanText(minutes: number): string {
-  const [whole, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [...(whole > 0 || rest === 0 ? [`${whole} 小时`] : []), ...(rest > 0 ? [`${rest} 分钟`] : [])].join(' ')
-}
-
-/** What proves that somebody served. */
-export const HOURS_SOURCES = { scan: '扫码', leaderScan: '负责人扫码', manual: '补录', aid: '援助完成' } as const
-
-/** What a certificate is about. */
-export const CERTIFICATE_KINDS = { hours: '志愿服务', goods: '捐赠物资' } as const
-
 /** An account belongs to one of these two. */
 export const PARTIES = { person: '个人', organisation: '单位' } as const
-
-/** What is said of a field that does not fit: the same words for a form on the wire and for the form of a step. */
-export const FAULTS = {
-  missing: (label: string) => `请填写${label}`,
-  unchosen: (label: string) => `请选择${label}`,
-  form: (label: string) => `${label}格式不正确`,
-  whole: (label: string) => `${label}应是整数`,
-  number: (label: string) => `${label}应是数字`,
-  small: (label: string, min: number) => `${label}不能小于 ${min}`,
-  large: (label: string, max: number) => `${label}不能大于 ${max}`,
-  many: (label: string, max: number) => `${label}最多 ${max} 项`,
-  short: (label: string, min: number) => (min > 1 ? `${label}至少 ${min} 个字` : `请填写${label}`),
-  long: (label: string, max: number) => `${label}最多 ${max} 个字`,
-  strange: (fields: readonly string[]) => `多出了不认识的字段：${fields.join('、')}`,
-  other: '填写有误，请检查',
-} as const
-
-/** Returns the words of a field that was left empty, else these. */
-export const missingOr = (label: string, otherwise: string) => (issue: { readonly input?: unknown }) =>
-  issue.input === undefined || issue.input === '' ? FAULTS.missing(label) : otherwise
-
-/** Returns the address of a private file without the seal that whoever shows it was given. */
-export const unsealed = (url: string): string => url.replace(/^(\/files\/[^?]*)\?.*$/s, '$1')

@@ -1,6 +1,6 @@
 /** What waits for whom: for every kind of task the records in which it waits, each found along an index. */
 import { type RawBuilder, sql } from 'kysely'
-import type { TaskKind } from '../../../src/contract/words.ts'
+import type { TaskKind } from '../../../src/contract/taskWords.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import type { WaitingStep } from '../../../src/machines/workflow/tasks.ts'
 import type { Engine } from '../../engine/engine.ts'

@@ -4,7 +4,8 @@
  * looks at a record.
  */
 import type { ScreenPath } from '../../contract/screens.ts'
-import type { Role, TaskKind } from '../../contract/words.ts'
+import type { TaskKind } from '../../contract/taskWords.ts'
+import type { Role } from '../../contract/words.ts'
 import type { Workflow } from './flow.ts'
 import type { SystemActor } from './people.ts'
 import type { ReceivedEvent } from './registry.ts'

@@ -1,5 +1,5 @@
 /** Where a workflow's face leads: to the page of a record, of a task, and to the list of all tasks of a kind. */
-import type { TaskKind } from '../../contract/words.ts'
+import type { TaskKind } from '../../contract/taskWords.ts'
 import { type Face, isPerson, type RecordAddress, type Standing, type TaskFace } from './face.ts'
 import { LADDER } from './ladder.ts'
 

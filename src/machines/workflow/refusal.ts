@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { FAULTS } from '../../contract/words.ts'
+import { FAULTS } from '../../contract/faults.ts'
 
 /** Why a step cannot be taken: a value with words, the same on the page and on the server. */
 export interface StepRefusal {

@@ -2,7 +2,7 @@
  * What waits for whom, read off a chart: its states, the primary steps that lead out of them, and the relations that
  * take them.
  */
-import type { TaskKind } from '../../contract/words.ts'
+import type { TaskKind } from '../../contract/taskWords.ts'
 import { toArray, UNBORN } from './edges.ts'
 import { type Face, isPerson, type Standing } from './face.ts'
 import type { Workflow } from './flow.ts'

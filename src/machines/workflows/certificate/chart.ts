@@ -3,8 +3,8 @@
  * supersedes it, two people of the platform revoke it, and its page stays for ever.
  */
 import * as z from 'zod/mini'
+import { CERTIFICATE_KINDS } from '../../../contract/honourWords.ts'
 import { keysOf } from '../../../contract/keys.ts'
-import { CERTIFICATE_KINDS } from '../../../contract/words.ts'
 import { messageTo } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { another, hasRole, type Principal } from '../../workflow/people.ts'

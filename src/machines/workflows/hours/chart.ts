@@ -4,8 +4,8 @@
  */
 import * as z from 'zod/mini'
 import { count, form, pictures, text } from '../../../contract/fields.ts'
+import { HOURS_SOURCES, spanText } from '../../../contract/honourWords.ts'
 import { keysOf } from '../../../contract/keys.ts'
-import { HOURS_SOURCES, spanText } from '../../../contract/words.ts'
 import { type Effect, messageTo } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { another, hasRole, type Principal } from '../../workflow/people.ts'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
+import { HOURS_SOURCES, spanText } from '../../../contract/honourWords.ts'
 import type { HoursRow } from '../../../contract/hours.contract.ts'
-import { HOURS_SOURCES, spanText } from '../../../contract/words.ts'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
+import { HOURS_SOURCES, spanText } from '../../../contract/honourWords.ts'
 import type { HoursRow } from '../../../contract/hours.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
-import { HOURS_SOURCES, spanText } from '../../../contract/words.ts'
 import { useAction } from '../../../data/action.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { useQuery } from '../../../data/query.ts'

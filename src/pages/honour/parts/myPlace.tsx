@@ -1,7 +1,7 @@
+import { spanText } from '../../../contract/honourWords.ts'
 import type { RankScope } from '../../../contract/hours.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import type { WireReply } from '../../../contract/wire.ts'
-import { spanText } from '../../../contract/words.ts'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'

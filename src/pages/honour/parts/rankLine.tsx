@@ -1,6 +1,6 @@
 import { memo } from 'react'
+import { spanText } from '../../../contract/honourWords.ts'
 import type { RankRow } from '../../../contract/hours.contract.ts'
-import { spanText } from '../../../contract/words.ts'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'

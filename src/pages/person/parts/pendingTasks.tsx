@@ -1,5 +1,5 @@
 import type { TaskGroup } from '../../../contract/task.contract.ts'
-import { TASK_LABELS } from '../../../contract/words.ts'
+import { TASK_LABELS } from '../../../contract/taskWords.ts'
 import { firstBuilt } from '../../../data/built.ts'
 import { useQuery } from '../../../data/query.ts'
 import { taskListOf } from '../../../machines/workflow/facePages.ts'

@@ -1,7 +1,7 @@
 import clock from 'icon:clock'
+import { HOURS_SOURCES, spanText } from '../../../contract/honourWords.ts'
 import { HOURS_DESK_TABS, type HoursRow } from '../../../contract/hours.contract.ts'
 import { isKeyOf, keysOf } from '../../../contract/keys.ts'
-import { HOURS_SOURCES, spanText } from '../../../contract/words.ts'
 import { listProps, useInfiniteQuery } from '../../../data/query.ts'
 import { useUrlQuery } from '../../../data/urlQuery.ts'
 import { Button } from '../../../ui/parts/button.tsx'

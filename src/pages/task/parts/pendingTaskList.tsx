@@ -1,6 +1,6 @@
 import done from 'icon:circle-check'
 import type { TaskRow } from '../../../contract/task.contract.ts'
-import { TASK_LABELS, taskVerb } from '../../../contract/words.ts'
+import { TASK_LABELS, taskVerb } from '../../../contract/taskWords.ts'
 import { useInfiniteQuery } from '../../../data/query.ts'
 import { BoardRow } from '../../../ui/kinds/board.tsx'
 import { useRowKeys } from '../../../ui/kinds/rowKeys.ts'

@@ -1,0 +1,24 @@
+/** What is said of fields that do not fit. */
+
+/** What is said of a field that does not fit: the same words for a form on the wire and for the form of a step. */
+export const FAULTS = {
+  missing: (label: string) => `请填写${label}`,
+  unchosen: (label: string) => `请选择${label}`,
+  form: (label: string) => `${label}格式不正确`,
+  whole: (label: string) => `${label}应是整数`,
+  number: (label: string) => `${label}应是数字`,
+  small: (label: string, min: number) => `${label}不能小于 ${min}`,
+  large: (label: string, max: number) => `${label}不能大于 ${max}`,
+  many: (label: string, max: number) => `${label}最多 ${max} 项`,
+  short: (label: string, min: number) => (min > 1 ? `${label}至少 ${min} 个字` : `请填写${label}`),
+  long: (label: string, max: number) => `${label}最多 ${max} 个字`,
+  strange: (fields: readonly string[]) => `多出了不认识的字段：${fields.join('、')}`,
+  other: '填写有误，请检查',
+} as const
+
+/** Returns the words of a field that was left empty, else these. */
+export const missingOr = (label: string, otherwise: string) => (issue: { readonly input?: unknown }) =>
+  issue.input === undefined || issue.input === '' ? FAULTS.missing(label) : otherwise
+
+/** Returns the address of a private file without the seal that whoever shows it was given. */
+export const unsealed = (url: string): string => url.replace(/^(\/files\/[^?]*)\?.*$/s, '$1')

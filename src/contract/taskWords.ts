@@ -1,0 +1,36 @@
+/** What waits for somebody, in words. Apart from the others: the first visit needs none of it. */
+
+/** What is to be done, by the step that waits. */
+export const TASK_LABELS = {
+  accept: '待受理',
+  assign: '待指派',
+  answer: '待答复',
+  do: '待完成',
+  store: '待入库',
+  issue: '待出库',
+  ship: '待发货',
+  afterSales: '待处理售后',
+  sendBack: '待寄回',
+  confirm: '待确认',
+  pay: '待付款',
+  book: '待记账',
+  refund: '待审核退款',
+  countersign: '待复核',
+  verify: '待核实来款',
+  retry: '退款未成功',
+  decide: '待审核',
+  publish: '待发布故事',
+  check: '待核查',
+  pack: '待备货',
+  send: '待寄出',
+  bring: '待送到自提点',
+  settle: '待处理问题',
+  revoke: '待复核撤销',
+} as const
+export type TaskKind = keyof typeof TASK_LABELS
+
+/** Returns what is to be done, as a button says it: `去受理`. */
+export const taskVerb = (kind: TaskKind): string => {
+  const label = TASK_LABELS[kind]
+  return label.startsWith('待') ? `去${label.slice(1)}` : '去处理'
+}
