@@ -94,7 +94,9 @@ async function fillField(page: Page, { name, kind, label }: FieldSpec, value: un
   const form = dialog(page)
   if (kind === 'pictures') return
   if (kind === 'lines') {
-    for (const box of await form.locator('input[type=checkbox]').all())
+    const boxes = form.locator('input[type=checkbox]')
+    await boxes.first().waitFor({ state: 'attached' })
+    for (const box of await boxes.all())
       await box.setChecked((value as readonly string[]).includes((await box.getAttribute('value')) ?? ''))
     return
   }

@@ -12,7 +12,7 @@ import css from './workflowGraph.module.css'
 const STEP = 1.25
 const [SMALLEST, LARGEST] = [0.4, 2.5]
 /** Smaller than this the words of a whole chart cannot be read: rather a part of it, and scroll. */
-const READABLE = 0.8
+const READABLE = 1
 /** Of the window's height that the picture takes at most, as the style sheet says. */
 const SHARE = 0.8
 /** 长者模式 draws everything larger; a picture of pixels has to be told so. */

@@ -75,6 +75,7 @@ export const aidPages: AidPages = {
   views: {
     asker: {
       path: ({ id }, { node: { row } }) => `/myHelpDetail${row.facts.kind === 'goods' ? 'Wz' : 'Jz'}?id=${id}`,
+      extraButtons: ({ node: { row } }) => (row.state === 'withdrawn' ? ['再次申请'] : []),
     },
     responsible: deskView,
     // Of a matter that is for a rung below they hear only what follows from their own steps.
