@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import { ShellContext, usePlainShell } from '../../data/shell.ts'
-import { FirstBanner } from '../../pages/home/parts/banners.tsx'
+import { FirstBanner } from '../../pages/home/shared/banners.tsx'
 import { Frame } from './frame.tsx'
 import { FIRST_SKELETON, PageSkeleton } from './pageSkeleton.tsx'
 

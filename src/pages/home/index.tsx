@@ -3,12 +3,12 @@ import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useView } from '../../data/view.ts'
 import { VisuallyHidden } from '../../ui/parts/mutedText.tsx'
 import { useScreenTitle } from '../../ui/title.ts'
-import { Banners } from './parts/banners.tsx'
 import css from './parts/home.module.css'
 import { HomeFigures } from './parts/homeFigures.tsx'
 import { LargeOffer } from './parts/largeOffer.tsx'
 import { QuickLinks } from './parts/quickLinks.tsx'
 import { Activities, Campaigns, NewGoods, Policies, Projects } from './parts/sections.tsx'
+import { Banners } from './shared/banners.tsx'
 
 const PREVIEW_SIZE = 3
 
