@@ -20,7 +20,7 @@ const CLOCK_ENDS: Readonly<Record<string, string>> = {
   'exchange.entered': '开奖',
   'exchange.pending': '上报催办',
   'exchange.shipped': '自动收货',
-  'exchange.ready': '退回积分，礼品留给别人',
+  'exchange.ready': '退回积分',
   'exchange.received': '自动完成',
   'exchange.problem': '上报催办',
   'hours.toConfirm': '上报给上一级',
