@@ -48,6 +48,7 @@ async function open(page: Page, href: string): Promise<string | undefined> {
 test.each(ACCOUNTS)('139000000%s: every link from home outward opens', async account => {
   const { page } = await portal.visit({ as: `139000000${account}` })
   await page.goto('/index')
+  await waitUntilSettled(page)
   const queue = STARTS.map(href => ({ href, from: '' }))
   const dead: string[] = []
   for (let next = queue.shift(); next; next = queue.shift()) {
