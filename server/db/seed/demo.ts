@@ -8,7 +8,7 @@ import { openPointLots } from '../pointLots.ts'
 import type { NewRow, Tables } from '../schema.ts'
 import { makeActivities } from './activities.ts'
 import { aidSeedRows } from './aidHistories.ts'
-import { type AidRequest, makeAids } from './aids.ts'
+import { makeAids } from './aids.ts'
 import { BANNERS } from './bannerTable.ts'
 import { dateAt } from './calendar.ts'
 import { makeCampaigns } from './campaigns.ts'
@@ -36,26 +36,6 @@ const APPLYING_SHOP = '桥头修鞋配匙铺'
 const COLLECTION_POINT_COUNT = 160
 /** Public like the password itself, so that the same data comes out every time. */
 const PASSWORD_SALT = new TextEncoder().encode('linli-demo-salt!')
-
-/** The figures that the records above add up to, by district. */
-function figuresOf(
-  random: Random,
-  aids: readonly AidRequest[],
-  people: readonly NewRow<'account'>[],
-): NewRow<'figure'>[] {
-  const sums = new Map<string, NewRow<'figure'>>()
-  const add = (key: string, region: string, value: number) => {
-    const before = sums.get(`${key} ${region}`)?.value ?? 0
-    sums.set(`${key} ${region}`, { key, region, value: before + value })
-  }
-  for (const { need, state, region } of aids) {
-    if (state !== 'completed') continue
-    add('helped', region.slice(0, 6), 1)
-    if (need.kind === 'goods') add('donatedPieces', region.slice(0, 6), random.int(12, 90))
-  }
-  for (const { region, workMinutes } of people) if (workMinutes) add('volunteerMinutes', region, workMinutes)
-  return [...sums.values()]
-}
 
 const addressesOf = (
   random: Random,
@@ -224,7 +204,6 @@ export async function fillDemo(trx: Transaction<Tables>, now: number): Promise<r
   await insertAll(trx, 'aidResult', aidRows.aidResult)
   await insertAll(trx, 'timer', aidRows.timer)
   await sql`analyze record, history, aid_info, aid_result, timer`.execute(trx)
-  await insertAll(trx, 'figure', figuresOf(random, aids, accounts))
   await insertAll(
     trx,
     'banner',

@@ -102,6 +102,4 @@ export interface ContentTables {
     lat: number
     hours: string
   }
-  /** The platform's running figures, kept by whoever changes them: `helped`, `donatedPieces`, `volunteerMinutes`. */
-  figure: { key: string; region: string; value: number }
 }

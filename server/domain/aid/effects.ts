@@ -4,17 +4,8 @@ import type { Performer } from '../../engine/engine.ts'
 import { publishPictures, withdrawPictures } from '../../files/ownership.ts'
 import { partySecretsOf } from '../../identity/parties.ts'
 
-/** Counts one more person helped in the district, and notes when. */
-export const countHelped: Performer<'countHelped'> = async ({ params: { place } }, { db, record, at }) => {
-  await db
-    .insertInto('figure')
-    .values({ key: 'helped', region: place.slice(0, 6), value: 1 })
-    .onConflict(conflict =>
-      conflict.columns(['key', 'region']).doUpdateSet(({ eb, ref }) => ({
-        value: eb('figure.value', '+', ref('excluded.value')),
-      })),
-    )
-    .execute()
+/** Counts one more person helped: notes when. */
+export const countHelped: Performer<'countHelped'> = async (_, { db, record, at }) => {
   await db
     .insertInto('aidResult')
     .values({ id: record.id, completedAt: new Date(at), ...UNPUBLISHED })

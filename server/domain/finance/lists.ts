@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import { EXPENSE_TABS, type financeContract, PAYMENT_TABS } from '../../../src/contract/finance.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
-import { withinRegion } from '../../kernel/regionFilter.ts'
 import { financeReaderOf } from './cities.ts'
 import { EXPENSE_AMOUNT, expenseRows, expenses } from './expenses.ts'
 import { matching } from './filters.ts'
-import { PAYMENT_AMOUNT, paymentRows, payments, statesOf } from './payments.ts'
+import { countPayments, findPayments, paymentRows, statesOf, sumPayments } from './payments.ts'
 import { openedTab } from './tabs.ts'
 
 const count = sql<number>`count(*)::int`.as('count')
-const sumOf = (amount: typeof PAYMENT_AMOUNT) => sql<string>`sum(${amount})`.as('sum')
+const sum = sql<string>`sum(${EXPENSE_AMOUNT})`.as('sum')
+const summed = (rows: readonly { readonly sum: string | null }[]) => rows.reduce((all, row) => all + Number(row.sum), 0)
 const expenseStates = (tab: string) => [tab]
 
 type FinanceList = 'myExpenses' | 'expensePage' | 'paymentPage'
@@ -19,17 +19,13 @@ type FinanceList = 'myExpenses' | 'expensePage' | 'paymentPage'
 export const financeListCalls: Pick<Handlers<typeof financeContract>, FinanceList> = {
   async myExpenses({ tab: named = 'all', pageSize, after }, { database: { db }, me: { uid } }) {
     const own = expenses(db).where('owner', '=', uid)
-    const sums = await own
-      .clearSelect()
-      .select(['state', count, sumOf(EXPENSE_AMOUNT)])
-      .groupBy('state')
-      .execute()
-    const { tab, ...figures } = openedTab(sums, EXPENSE_TABS, { named, waits: [], states: expenseStates })
+    const sums = await own.clearSelect().select(['state', count, sum]).groupBy('state').execute()
+    const { tab, shown, ...figures } = openedTab(sums, EXPENSE_TABS, { named, waits: [], states: expenseStates })
     const ofTab = tab === 'all' ? own : own.where('state', '=', tab)
     const from = after === undefined ? ofTab : ofTab.where('id', '<', decodeCursor(after, [''])[0])
     const found = await from.orderBy('id', 'desc').limit(pageLimit(pageSize)).execute()
     const { rows, next } = pageOf(found, pageSize, ({ id }) => [id])
-    return { dataList: await expenseRows(db, rows, { uid }), next, tab, ...figures }
+    return { dataList: await expenseRows(db, rows, { uid }), next, tab, ...figures, sum: summed(shown) }
   },
 
   async expensePage({ tab: named, id, pageSize, after, ...filter }, { database: { db }, me: { uid } }) {
@@ -39,12 +35,8 @@ export const financeListCalls: Pick<Handlers<typeof financeContract>, FinanceLis
       .where('owner', '<>', uid)
       .where(matching(filter, EXPENSE_AMOUNT))
       .$if(id !== undefined, some => some.where('id', '=', id!))
-    const sums = await ofCity
-      .clearSelect()
-      .select(['state', count, sumOf(EXPENSE_AMOUNT)])
-      .groupBy('state')
-      .execute()
-    const { tab, ...figures } = openedTab(sums, EXPENSE_TABS, {
+    const sums = await ofCity.clearSelect().select(['state', count, sum]).groupBy('state').execute()
+    const { tab, shown, ...figures } = openedTab(sums, EXPENSE_TABS, {
       named: id === undefined ? named : 'all',
       waits: ['handedIn', 'confirmed'],
       states: expenseStates,
@@ -53,31 +45,28 @@ export const financeListCalls: Pick<Handlers<typeof financeContract>, FinanceLis
     const from = after === undefined ? ofTab : ofTab.where('id', '>', decodeCursor(after, [''])[0])
     const found = await from.orderBy('id').limit(pageLimit(pageSize)).execute()
     const { rows, next } = pageOf(found, pageSize, one => [one.id])
-    return { dataList: await expenseRows(db, rows, who), next, tab, ...figures }
+    return { dataList: await expenseRows(db, rows, who), next, tab, ...figures, sum: summed(shown) }
   },
 
   async paymentPage({ tab: named, id, pageSize, after, ...filter }, { database: { db }, me: { uid } }) {
     const { who, cities } = await financeReaderOf(db, uid)
-    const paid = payments(db)
-      .where('owner', '<>', uid)
-      .where('state', 'not in', ['pendingPayment', 'cancelled'])
-      .where(eb => eb.or(cities.map(city => withinRegion('record.place', city))))
-      .where(matching(filter, PAYMENT_AMOUNT))
-      .$if(id !== undefined, some => some.where('record.id', '=', id!))
-    const sums = await paid
-      .clearSelect()
-      .select(['state', count, sumOf(PAYMENT_AMOUNT)])
-      .groupBy('state')
-      .execute()
-    const { tab, ...figures } = openedTab(sums, PAYMENT_TABS, {
+    const book = { uid, cities, filter, id }
+    const counts = await countPayments(db, book)
+    const { tab, shown, ...figures } = openedTab(counts, PAYMENT_TABS, {
       named: id === undefined ? named : 'all',
       waits: ['refundRequested', 'paid', 'doubtful', 'countersign', 'refundFailed'],
       states: statesOf,
     })
-    const ofTab = tab === 'all' ? paid : paid.where('state', 'in', statesOf(tab))
-    const from = after === undefined ? ofTab : ofTab.where('record.id', '>', decodeCursor(after, [''])[0])
-    const found = await from.orderBy('record.id').limit(pageLimit(pageSize)).execute()
+    const states = shown.map(({ state }) => state)
+    const from = after === undefined ? '' : decodeCursor(after, [''])[0]
+    const found = await findPayments(db, book, { states, after: from, limit: pageLimit(pageSize) })
     const { rows, next } = pageOf(found, pageSize, one => [one.id])
-    return { dataList: await paymentRows(db, rows, who), next, tab, ...figures }
+    return {
+      dataList: await paymentRows(db, rows, who),
+      next,
+      tab,
+      ...figures,
+      sum: await sumPayments(db, book, states),
+    }
   },
 }

@@ -1,25 +1,88 @@
 /** Payments as finance of the city reads them. */
-import { sql } from 'kysely'
-import type { PaymentRow } from '../../../src/contract/finance.contract.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { FinanceFilter, PaymentRow } from '../../../src/contract/finance.contract.ts'
+import { areaOf } from '../../../src/contract/region.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { payment } from '../../../src/machines/workflows/payment/chart.ts'
 import { paymentProjection } from '../../../src/machines/workflows/payment/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { placeWithin } from '../../engine/posts.ts'
 import { factsOf } from '../../engine/records.ts'
+import { matching } from './filters.ts'
 import { financeRowsOf } from './rows.ts'
 
 /** What was paid, 分. */
-export const PAYMENT_AMOUNT = sql<number>`trade.amount`
+const PAYMENT_AMOUNT = sql<number>`(select trade.amount from trade where trade.payment = record.id)`
 
-/** Selects payments with their trades, not yet chosen among. */
-export const payments = (db: Queryable) =>
+/** Whose book it is, and what is looked for in it. */
+interface PaymentBook {
+  readonly uid: string
+  readonly cities: readonly string[]
+  readonly filter: FinanceFilter
+  readonly id: string | undefined
+}
+
+/** Selects the records of a book, in the words of their index: whatever was paid, and by others. */
+const booked = (db: Queryable, { uid, cities, filter, id }: PaymentBook) =>
   db
+    .selectFrom('record')
+    .where('workflow', '=', 'payment')
+    .where('owner', '<>', uid)
+    .where(
+      sql<SqlBool>`(${sql.join(
+        cities.map(city => placeWithin(areaOf(city))),
+        sql` or `,
+      )})`,
+    )
+    .where(matching(filter, PAYMENT_AMOUNT))
+    .$if(id !== undefined, some => some.where('record.id', '=', id!))
+
+/** Resolves to how many stand in each state. */
+export const countPayments = (db: Queryable, book: PaymentBook) =>
+  booked(db, book)
+    .where('state', 'not in', ['pendingPayment', 'cancelled'])
+    .select(['state', sql<number>`count(*)::int`.as('count')])
+    .groupBy('state')
+    .execute()
+
+/** Resolves to what was paid in these states, 分. */
+export async function sumPayments(db: Queryable, book: PaymentBook, states: readonly string[]): Promise<number> {
+  if (states.length === 0) return 0
+  const { sum } = await booked(db, book)
+    .innerJoin('trade', 'trade.payment', 'record.id')
+    .where('state', 'in', states)
+    .select(sql<string | null>`sum(trade.amount)`.as('sum'))
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
+
+/** Resolves to payments in these states, the oldest first: a short walk along the index for each of them. */
+export async function findPayments(
+  db: Queryable,
+  book: PaymentBook,
+  { states, after, limit }: { readonly states: readonly string[]; readonly after: string; readonly limit: number },
+) {
+  const walks = states.map(state => {
+    const walk = booked(db, book)
+      .where('state', '=', sql.lit(state))
+      .where('record.id', '>', after)
+      .select('record.id')
+      .orderBy('record.id')
+      .limit(sql.lit(limit))
+    return sql`(${walk})`
+  })
+  if (walks.length === 0) return []
+  return db
     .selectFrom('record')
     .innerJoin('trade', 'trade.payment', 'record.id')
     .select(['record.id', 'workflow', 'state', 'version', 'facts', 'owner', 'place', 'trade.amount', 'trade.title'])
     .select(['record.createdAt', 'record.root'])
-    .where('workflow', '=', 'payment')
-type PaymentRecord = Awaited<ReturnType<ReturnType<typeof payments>['execute']>>[number]
+    .where('record.id', 'in', sql<string>`(select id from (${sql.join(walks, sql` union all `)}) found)`)
+    .orderBy('record.id')
+    .limit(limit)
+    .execute()
+}
+type PaymentRecord = Awaited<ReturnType<typeof findPayments>>[number]
 
 const REQUESTS = ['REQUEST_REFUND', 'REQUEST_LATE_REFUND']
 const FAILED_STATES = ['refundFailed', 'handPaid']

@@ -1,19 +1,18 @@
 /** What waits under the tabs of a book: how many and how much, and which tab is opened where none is named. */
 import { tableOf } from '../../../src/contract/keys.ts'
 
-/** Counted and summed by state, as PostgreSQL writes them. */
-export interface StateSum {
+/** Counted by state, as PostgreSQL writes it. */
+export interface StateCount {
   readonly state: string
   readonly count: number | string
-  readonly sum: number | string | null
 }
 
 /**
- * Returns how many stand under each tab, the tab that is shown, and its sum in 分: the one that is named, else the first
- * of those that somebody `waits` in, else all. `states` are a tab's; `all` has every state.
+ * Returns how many stand under each tab, the tab that is shown, and what of `rows` is under it: the one that is named,
+ * else the first of those that somebody `waits` in, else all. `states` are a tab's; `all` has every state.
  */
-export function openedTab<T extends string>(
-  rows: readonly StateSum[],
+export function openedTab<T extends string, R extends StateCount>(
+  rows: readonly R[],
   tabs: readonly T[],
   {
     named,
@@ -25,5 +24,5 @@ export function openedTab<T extends string>(
   const counts = tableOf(tabs, tab => under(tab).reduce((all, { count }) => all + Number(count), 0))
   const tab = named ?? waits.find(one => counts[one] > 0) ?? tabs.find(one => one === 'all')
   if (tab === undefined) throw new Error('A book has a tab for all of it')
-  return { counts, tab, total: counts[tab], sum: under(tab).reduce((all, { sum }) => all + Number(sum), 0) }
+  return { counts, tab, total: counts[tab], shown: under(tab) }
 }

@@ -41,7 +41,6 @@ const TABLES = [
   'collectionPoint',
   'record',
   'aidInfo',
-  'figure',
 ] as const
 const NOW = Date.UTC(2026, 10, 21, 4)
 const quiet = () => {}
