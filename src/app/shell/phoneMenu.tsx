@@ -4,6 +4,7 @@ import { useShell } from '../../data/shell.ts'
 import { IconButton } from '../../ui/parts/button.tsx'
 import { LookSwitches } from './lookSwitches.tsx'
 import css from './phoneMenu.module.css'
+import { VisitorLinks } from './visitorLinks.tsx'
 
 /** What the wide top bar shows and a phone has no room for. */
 export function PhoneMenu() {
@@ -30,22 +31,7 @@ export function PhoneMenu() {
       <IconButton icon={dots} label="更多" aria-expanded={open} onClick={() => setOpen(!open)} />
       {open && (
         <ul className={css.menu}>
-          {session ? (
-            <li className={css.name}>{session.name}</li>
-          ) : (
-            <>
-              <li>
-                <a className={css.item} href="/login">
-                  登录
-                </a>
-              </li>
-              <li>
-                <a className={css.item} href="/reg">
-                  注册
-                </a>
-              </li>
-            </>
-          )}
+          {session ? <li className={css.name}>{session.name}</li> : <VisitorLinks className={css.item} />}
           <LookSwitches className={css.item} />
           <li>
             <a className={css.item} href={kefuphone ? `tel:${kefuphone.replace(/[^\d+]/g, '')}` : '/contact'}>

@@ -7,6 +7,7 @@ import frame from './frame.module.css'
 import { LookSwitches } from './lookSwitches.tsx'
 import { PlaceButton } from './placeButton.tsx'
 import css from './topBar.module.css'
+import { VisitorLinks } from './visitorLinks.tsx'
 
 function Count({ count, label }: { count: number; label: string }) {
   if (count <= 0) return null
@@ -55,18 +56,7 @@ export function TopBar() {
               </li>
             </>
           ) : (
-            <>
-              <li>
-                <a className={css.item} href="/login">
-                  登录
-                </a>
-              </li>
-              <li>
-                <a className={css.item} href="/reg">
-                  注册
-                </a>
-              </li>
-            </>
+            <VisitorLinks className={css.item} />
           )}
           <li>
             <a className={css.item} href={kefuphone ? `tel:${kefuphone.replace(/[^\d+]/g, '')}` : '/contact'}>
