@@ -164,7 +164,7 @@ export const domains = slipsOf('domains', 'api', [
   [
     'd55',
     'finance is shown payments that were cancelled',
-    'server/domain/finance/lists.ts',
+    'server/domain/finance/payments.ts',
     "['pendingPayment', 'cancelled']",
     "['pendingPayment']",
     tabs,
