@@ -130,6 +130,28 @@ describe('公益地图', () => {
     await context.close()
   })
 
+  it('may be moved away from the chosen place, whose popup never pulls it back', async () => {
+    const { page, context } = await portal.visit({ isStill: true })
+    await page.goto('/index')
+    await waitUntilSettled(page)
+    const bubble = page.locator('a[href^="/map?"][href*="id="]').first()
+    await page.evaluate(href => history.pushState(null, '', href), await bubble.getAttribute('href'))
+    const popup = page.locator('.leaflet-popup')
+    await popup.waitFor()
+    const map = (await page.locator('.leaflet-container').boundingBox())!
+    const top = async () => (await popup.boundingBox())!.y - map.y
+    await expect.poll(top).toBeGreaterThanOrEqual(0)
+    const before = await top()
+    await page.mouse.move(map.x + 30, map.y + 250)
+    await page.mouse.down()
+    await page.mouse.move(map.x + 30, map.y + 50, { steps: 5 })
+    await page.mouse.up()
+    // The places around the new middle have come.
+    await waitUntilSettled(page)
+    expect(await top()).toBeLessThan(before - 150)
+    await context.close()
+  })
+
   it('goes to where the person stands, turned from GPS into the map’s own coordinates', async () => {
     const { page, context } = await portal.visit()
     await context.grantPermissions(['geolocation'])

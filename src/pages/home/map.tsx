@@ -32,6 +32,7 @@ export default function WelfareMap() {
   const kind = KIND_NAMES.find(one => one === query.kind)
   const points = usePoints(mapView?.box, kind)
   const choose = useCallback((id: string) => setQuery({ id }), [setQuery])
+  const unchoose = useCallback(() => choose(''), [choose])
   const found = nearby.at ? `${nearby.at.lng},${nearby.at.lat}` : ''
   useWidening(map, points, `${place} ${query.kind} ${found}`)
   const chosen = useSelectedPoint(query.id, points, choose)
@@ -68,7 +69,7 @@ export default function WelfareMap() {
           onViewChange={setMapView}
           onChoose={choose}
         >
-          {datum => chosen && <PointPopup key={chosen.id} point={chosen} datum={datum} onClose={() => choose('')} />}
+          {datum => chosen && <PointPopup key={chosen.id} point={chosen} datum={datum} onClose={unchoose} />}
         </MapPane>
         <PointPlaces
           points={points}

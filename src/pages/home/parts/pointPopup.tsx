@@ -1,5 +1,5 @@
 import cross from 'icon:x'
-import { useEffect, useMemo, useRef } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import { Popup, useMap } from 'react-leaflet'
 import type { MapPoint } from '../../../contract/place.contract.ts'
 import { IconButton } from '../../../ui/parts/button.tsx'
@@ -18,8 +18,11 @@ interface PointPopupProps {
 /** Over the sign. px */
 const OFFSET_PX: [number, number] = [0, -12]
 
-/** What the chosen place is, over it. */
-export function PointPopup({ point, datum, onClose }: PointPopupProps) {
+/**
+ * What the chosen place is, over it. Drawn again only for another place: whenever a popup is drawn Leaflet moves the
+ * map to show all of it, and drawn at every move it would never come to rest.
+ */
+export const PointPopup = memo(function PointPopup({ point, datum, onClose }: PointPopupProps) {
   const map = useMap()
   // The same array as long as it is the same place: for a new one the popup would be taken away and opened again.
   const position = useMemo((): [number, number] => {
@@ -70,4 +73,4 @@ export function PointPopup({ point, datum, onClose }: PointPopupProps) {
       </div>
     </Popup>
   )
-}
+})

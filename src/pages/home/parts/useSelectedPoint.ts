@@ -3,14 +3,17 @@ import type { MapPoint } from '../../../contract/place.contract.ts'
 import { toast } from '../../../ui/toasts.ts'
 import type { PointsResult } from './usePoints.ts'
 
-/** Returns the place that the address names; it stays chosen when the map moves away from it. */
+/**
+ * Returns the place that the address names; it stays chosen, and the same object, when the map moves: each new one
+ * would draw its popup again, for which Leaflet moves the map again.
+ */
 export function useSelectedPoint(
   id: string,
   { all, first, busy }: PointsResult,
   choose: (id: string) => void,
 ): MapPoint | undefined {
   const [lastSelected, setLastSelected] = useState<MapPoint>()
-  const selected = all.find(point => point.id === id) ?? (lastSelected?.id === id ? lastSelected : undefined)
+  const selected = lastSelected?.id === id ? lastSelected : all.find(point => point.id === id)
   useEffect(() => {
     if (selected) setLastSelected(selected)
   }, [selected])
