@@ -52,8 +52,8 @@ const large: Variation = async page => {
   })
 }
 /**
- * Rows that are not in sight are laid out only when they come into it: until then axe takes what lies below them to
- * cover them.
+ * Rows that are not in sight are laid out only when they come into it: until then nobody knows how wide they are, and
+ * axe takes what lies below them to cover them.
  */
 const layOutAll: Variation = page =>
   page.evaluate(() => {
@@ -177,10 +177,9 @@ export function describeEveryScreen(size: Size): void {
     expect(await page.locator('main h1').count(), 'one main heading').toBe(1)
     expect(await page.locator('main h1').textContent()).not.toMatch(/没有找到|没有取到|出了点问题/)
     expect(await page.title()).toContain('邻里公益')
-    await expectFits(page, path)
     await layOutAll(page)
+    await expectFits(page, path)
     expect(await axeFindings(page, undefined, withoutRules(path, size))).toEqual([])
-    await page.evaluate(() => void document.adoptedStyleSheets.pop())
     for (const [look, { apply: turn, rules }] of Object.entries(looksOf(path, size))) {
       await turn(page)
       await finishAnimations(page)
