@@ -31,6 +31,7 @@ import * as gifts from './migrations/0030-gifts.ts'
 import * as hours from './migrations/0033-hours.ts'
 import * as certificates from './migrations/0034-certificates.ts'
 import * as paymentsBook from './migrations/0035-payments-book.ts'
+import * as aidWriter from './migrations/0038-aid-writer.ts'
 import type { Tables } from './schema.ts'
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -64,6 +65,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0033-hours': hours,
   '0034-certificates': certificates,
   '0035-payments-book': paymentsBook,
+  '0038-aid-writer': aidWriter,
 }
 /** Any number, so long as nothing else in the database takes the same. */
 const MIGRATION_LOCK_ID = 20_260_001

@@ -1,6 +1,7 @@
 /** Aid 援助申请: asking for it, giving it, assigning it, and what came of it. Steps stand in `steps.contract.ts`. */
 import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
+import { smsCode } from './entry.contract.ts'
 import { choice, chosen, count, form, list, phone, text } from './fields.ts'
 import { decimal, int, json, paging, pictureList } from './form.ts'
 import { identityOrCredit } from './identity.ts'
@@ -42,6 +43,11 @@ const contactFields = {
   lng: z.optional(decimal('经度', { min: 70, max: 140 })),
   lat: z.optional(decimal('纬度', { min: 0, max: 60 })),
 }
+/**
+ * Given where somebody writes for somebody else: what was sent by SMS to the number of who needs it, who says yes by
+ * telling it.
+ */
+const consentField = { code: z.optional(smsCode()) }
 const proofField = z.optional(pictureList('证明材料'))
 const wordsField = text('情况说明', { min: 10, max: 1000 })
 const titleField = text('一句话概括', { min: 2, max: 40 })
@@ -83,6 +89,8 @@ export const myAidRow = z.object({
   record: served,
   /** Masked; empty while nobody is assigned. */
   helper: z.string(),
+  /** For whom I wrote it, masked; empty where it is my own. */
+  writtenFor: z.string(),
 })
 export type MyAidRow = z.output<typeof myAidRow>
 
@@ -130,6 +138,8 @@ export const aidDetail = z.object({
   rungLabel: z.string(),
   /** Who has it at the desk, for whom it concerns and while it is open; null where that is the platform. */
   desk: z.nullable(deskPerson),
+  /** Who wrote it for whoever needs it; null where they did so themselves. */
+  writer: z.nullable(z.extend(party, { avatar: z.string() })),
   helper: z.nullable(z.extend(party, { avatar: z.string() })),
   /** Where the goods come from; null unless it is about goods. */
   warehouse: z.nullable(z.object({ id: z.string(), name: z.string(), address: z.string() })),
@@ -176,7 +186,7 @@ export const aidContract = {
     who: 'member',
     title: '申请物资援助或救助',
     once: true,
-    input: form({ kind: choice('类型', ['goods', 'relief']), ...needFields, ...contactFields }),
+    input: form({ kind: choice('类型', ['goods', 'relief']), ...needFields, ...contactFields, ...consentField }),
     reply: z.object({ id: z.string() }),
   }),
   applyZhengcebangfu: endpoint({
@@ -184,7 +194,13 @@ export const aidContract = {
     who: 'member',
     title: '申请一项政策帮扶',
     once: true,
-    input: form({ policy: recordId('政策'), words: wordsField, proof: proofField, ...contactFields }),
+    input: form({
+      policy: recordId('政策'),
+      words: wordsField,
+      proof: proofField,
+      ...contactFields,
+      ...consentField,
+    }),
     reply: z.object({ id: z.string() }),
   }),
   contact: endpoint({

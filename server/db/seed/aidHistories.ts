@@ -140,7 +140,7 @@ function historyOf(random: Random, now: number, population: AidPopulation, reque
   const climbed = state === 'submitted' && now - createdAt.getTime() >= 48 * HOUR_MS ? (posts[1] ?? desk) : desk
   const city = population.warehouses.find(one => one.region.startsWith(region.slice(0, 4)))
   const facts: Aid = {
-    ...{ owner: uid, place: region, kind: need.kind, items: [...need.items] },
+    ...{ owner: uid, writer: '', place: region, kind: need.kind, items: [...need.items] },
     rung: climbed.rung,
     next: posts[posts.findIndex(({ rung }) => rung === climbed.rung) + 1]?.rung ?? climbed.rung,
     assignee: isAssigned ? helper : '',

@@ -25,11 +25,25 @@ const savedContact = (db: Queryable, uid: string) =>
 
 /** Resolves to what was filled in, checked; the number on file where none was. Throws `invalid` with the field. */
 export async function aidContactOf(db: Queryable, uid: string, input: ContactInput): Promise<AidContact> {
-  const { name, phone, region, detail, lng, lat } = input
-  await assertDeliverable(db, region)
   const identity = input.identity ?? (await savedContact(db, uid))?.identity
   if (identity === undefined) return refuse('invalid', '请填写证件号码', 'identity')
   await assertIdentityFits(db, uid, identity)
+  return contactWith(db, identity, input)
+}
+
+/**
+ * Resolves to what somebody wrote for another person, checked; nothing on file is taken, for whoever writes may not
+ * know it. Throws `invalid` with the field.
+ */
+export async function aidContactOfAnother(db: Queryable, input: ContactInput): Promise<AidContact> {
+  const { identity = '' } = input
+  if (!isIdentityNumber(identity)) return refuse('invalid', '请填写对方的身份证号', 'identity')
+  return contactWith(db, identity, input)
+}
+
+async function contactWith(db: Queryable, identity: string, input: ContactInput): Promise<AidContact> {
+  const { name, phone, region, detail, lng, lat } = input
+  await assertDeliverable(db, region)
   if ((lng === undefined) !== (lat === undefined)) refuse('invalid', '地图位置不完整，请重新选择', 'lng')
   return { name, phone, identity, region, detail, lng: lng ?? null, lat: lat ?? null }
 }
@@ -40,6 +54,15 @@ export async function saveContact(db: Queryable, uid: string, contact: AidContac
     .insertInto('contact')
     .values({ uid, ...contact })
     .onConflict(conflict => conflict.column('uid').doUpdateSet(contact))
+    .execute()
+}
+
+/** Writes it down where nothing is on file: what others write changes nothing that somebody wrote of themselves. */
+export async function saveFirstContact(db: Queryable, uid: string, contact: AidContact): Promise<void> {
+  await db
+    .insertInto('contact')
+    .values({ uid, ...contact })
+    .onConflict(conflict => conflict.column('uid').doNothing())
     .execute()
 }
 

@@ -16,12 +16,12 @@ import { levelNames } from '../../kernel/regionNames.ts'
 import { notesOf } from './notes.ts'
 import { aidTaskRows, applicationsOf, rungLabel } from './rows.ts'
 
-type Relation = 'owner' | 'handler' | 'assignee' | 'warehouseOut'
+type Relation = 'owner' | 'writer' | 'handler' | 'assignee' | 'warehouseOut'
 
 const partyOf = ({ name, phone }: { name: string; phone: string }, open: boolean) =>
   open ? { name, phone, open } : { name: maskedName(name), phone: maskedPhone(phone), open }
 
-async function helperOf(db: Queryable, uid: string, open: boolean): Promise<AidDetail['helper']> {
+async function accountOf(db: Queryable, uid: string, open: boolean): Promise<AidDetail['helper']> {
   if (uid === '') return null
   const found = await db
     .selectFrom('account')
@@ -65,7 +65,8 @@ async function detailOf(db: Queryable, { who, ...record }: ReadableRecord<Aid>):
   const names = await levelNames(db, [facts.place])
   const open = shows('contact')
   const phones = shows('phones')
-  const helper = await helperOf(db, facts.assignee, shows('helper'))
+  const writer = await accountOf(db, facts.writer, shows('writer') || reader.uid === facts.writer)
+  const helper = await accountOf(db, facts.assignee, shows('helper'))
   const party = partyOf(info, open)
   return {
     ...row!,
@@ -84,6 +85,7 @@ async function detailOf(db: Queryable, { who, ...record }: ReadableRecord<Aid>):
     },
     rungLabel: rungLabel(facts),
     desk: shows('desk') ? await deskPersonOf(db, facts.rung, facts.place) : null,
+    writer: writer && { ...writer, phone: phones ? writer.phone : '' },
     helper: helper && { ...helper, phone: phones ? helper.phone : '' },
     warehouse: await warehouseOf(db, facts.warehouse),
     issue: facts.kind === 'goods' ? await issueOf(db, id) : '',
@@ -107,7 +109,8 @@ export const aidDetailCalls: Pick<
   Handlers<typeof aidContract>,
   'myAidDetails' | 'myAssistanceDetails' | 'aidDetails'
 > = {
-  myAidDetails: ({ id }, { database: { db }, engine, me }) => detailFor({ db, engine }, id, me.uid, ['owner']),
+  myAidDetails: ({ id }, { database: { db }, engine, me }) =>
+    detailFor({ db, engine }, id, me.uid, ['owner', 'writer']),
   myAssistanceDetails: ({ id }, { database: { db }, engine, me }) =>
     detailFor({ db, engine }, id, me.uid, ['assignee']),
   aidDetails: ({ id }, { database: { db }, engine, me }) =>

@@ -31,7 +31,10 @@ const ASSISTANCE_STATES_BY_TAB: Readonly<Record<AssistanceTab, readonly string[]
   done: ['completed'],
 }
 
-const ownedBy = (uid: string) => sql<boolean>`record.workflow = 'aid' and record.owner = ${uid}`
+/** Mine, and what I wrote for others; in the words of the index that finds the latter. */
+const ownedOrWrittenBy = (uid: string) =>
+  sql<boolean>`record.workflow = 'aid' and (record.owner = ${uid}
+    or (record.workflow = 'aid' and record.facts->>'writer' <> '' and record.facts->>'writer' = ${uid}))`
 /** In the words of the index that finds whoever carries something. */
 const assignedTo = (uid: string) =>
   sql<boolean>`record.workflow in ('aid', 'goodsDonation') and record.workflow = 'aid'
@@ -66,8 +69,8 @@ function pageFor(db: Queryable, scope: RawBuilder<boolean>, states: readonly str
 
 export const aidListCalls: Pick<Handlers<typeof aidContract>, 'myAidPage' | 'myAssistancePage'> = {
   async myAidPage({ tab = 'all', ...query }, { database: { db }, me: { uid } }) {
-    const { rows, next } = await pageFor(db, ownedBy(uid), STATES_BY_TAB[tab], query)
-    const counts = await countsOf(db, ownedBy(uid), AID_TABS, STATES_BY_TAB)
+    const { rows, next } = await pageFor(db, ownedOrWrittenBy(uid), STATES_BY_TAB[tab], query)
+    const counts = await countsOf(db, ownedOrWrittenBy(uid), AID_TABS, STATES_BY_TAB)
     return { dataList: await myAidRows(db, rows, { uid }), next, total: counts[tab], counts }
   },
   async myAssistancePage({ tab = 'asked', ...query }, { database: { db }, me: { uid } }) {

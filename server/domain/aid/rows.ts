@@ -87,9 +87,14 @@ async function listRows(db: Queryable, found: readonly AidRow[], who: Principal)
   })
 }
 
-/** Resolves to applications as whoever made them reads them. */
-export const myAidRows = (db: Queryable, found: readonly AidRow[], who: Principal): Promise<MyAidRow[]> =>
-  listRows(db, found, who)
+/** Resolves to applications as whoever made or wrote them reads them. */
+export async function myAidRows(db: Queryable, found: readonly AidRow[], who: Principal): Promise<MyAidRow[]> {
+  const rows = await listRows(db, found, who)
+  return rows.map((row, index) => {
+    const one = found[index]!
+    return { ...row, writtenFor: factsOf(aid, one).owner === who.uid ? '' : maskedName(one.name) }
+  })
+}
 
 /** Returns the name of the rung that decides. */
 export const rungLabel = ({ rung }: Pick<Aid, 'rung'>): string => ROLES[rung]

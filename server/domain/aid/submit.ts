@@ -15,9 +15,11 @@ import { readRecord, servedOf } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { attachPictures } from '../../files/ownership.ts'
 import { pointOf } from '../../geo/point.ts'
+import { openAccount } from '../../identity/account.ts'
+import { redeemCode } from '../../identity/smsCode.ts'
 import { allClassifications } from '../../kernel/classifications.ts'
 import { warehousesWith } from '../warehouse/pick.ts'
-import { type AidContact, aidContactOf, saveContact } from './contact.ts'
+import { type AidContact, aidContactOf, aidContactOfAnother, saveContact, saveFirstContact } from './contact.ts'
 
 type NeedInput = Pick<
   EndpointInput<typeof aidContract.aidRevise>,
@@ -56,9 +58,8 @@ async function checkedNeed(
  */
 async function startingPoint(
   db: Queryable,
-  { me: { uid }, clock }: Call<'member'>,
-  items: readonly RequestedItem[],
-  contact: AidContact,
+  { clock }: Pick<Call, 'clock'>,
+  { uid, items, contact }: { uid: string; items: readonly RequestedItem[]; contact: AidContact },
 ) {
   const { region } = contact
   await lockPosts(db, region)
@@ -75,23 +76,65 @@ interface AidApplication {
   readonly need: NeedInput
   readonly contact: EndpointInput<typeof aidContract.contactSave>
   readonly policy?: string
+  /** Given where somebody writes for somebody else. */
+  readonly code?: string | undefined
 }
 
-async function submitAid(call: Call<'member'>, { kind, need, contact: contactInput, policy }: AidApplication) {
+/** How a record names whoever needs help, and whoever wrote it for them. */
+interface Parties {
+  readonly owner: string
+  /** Empty where the owner wrote it. */
+  readonly writer: string
+}
+
+/** Refuses an application for oneself by the way of one for others. */
+async function assertAnothersPhone(db: Queryable, uid: string, phone: string): Promise<void> {
+  const own = await db.selectFrom('account').select('phone').where('uid', '=', uid).executeTakeFirstOrThrow()
+  if (own.phone === phone)
+    refuse('invalid', '这是您自己的手机号；替别人填，请填对方的手机号，给自己申请请选「给自己」', 'phone')
+}
+
+/** The account of a number whose holder has said yes; a new one where there is none, into which they come by a code. */
+async function accountOfConsenting(db: Queryable, { name, phone, region }: AidContact, now: number): Promise<string> {
+  const known = () => db.selectFrom('account').select(['uid', 'kind']).where('phone', '=', phone).executeTakeFirst()
+  const found = await known()
+  if (found?.kind === 'organisation') return refuse('invalid', '这个手机号是单位账号，请单位自己登录后申请', 'phone')
+  if (found) return found.uid
+  const opened = await openAccount(
+    db,
+    { kind: 'person', phone, name, region: region.slice(0, 6), passwordHash: null },
+    now,
+  )
+  // Somebody else opened it in this moment.
+  return opened ?? (await known())?.uid ?? refuse('stale', '请再试一次')
+}
+
+async function submitAid(call: Call<'member'>, { kind, need, contact: contactInput, policy, code }: AidApplication) {
   const { database, me, ...rest } = call
   const services = { database, ...rest }
-  const contact = await aidContactOf(database.db, me.uid, contactInput)
+  const forAnother = code !== undefined
+  if (forAnother) await assertAnothersPhone(database.db, me.uid, contactInput.phone)
+  const contact = forAnother
+    ? await aidContactOfAnother(database.db, contactInput)
+    : await aidContactOf(database.db, me.uid, contactInput)
   const { items, written } = await checkedNeed(call, kind, need)
   const { openAids: max } = rest.limits
+  // Last: a code is used up by looking at it.
+  if (forAnother) await redeemCode(call, contact.phone, 'consent', code)
   return database.tx(async db => {
+    const parties: Parties = forAnother
+      ? { owner: await accountOfConsenting(db, contact, rest.clock()), writer: me.uid }
+      : { owner: me.uid, writer: '' }
     await assertMayOpen(
       db,
-      { uid: me.uid, workflow: 'aid', states: OPEN_STATES, max },
-      `最多同时有 ${max} 件求助没有办完，请先到「我的求助」看看它们`,
+      { uid: parties.owner, workflow: 'aid', states: OPEN_STATES, max },
+      forAnother
+        ? `对方已经有 ${max} 件求助没有办完，请等办完几件再申请`
+        : `最多同时有 ${max} 件求助没有办完，请先到「我的求助」看看它们`,
     )
-    const start = await startingPoint(db, call, items, contact)
+    const start = await startingPoint(db, call, { uid: parties.owner, items, contact })
     const facts: Aid = {
-      ...{ owner: me.uid, kind, items, ...start },
+      ...{ ...parties, kind, items, ...start },
       ...{ assignee: '', former: '', issued: false, minutes: 0, story: 'pending' },
     }
     const { id } = await begin(
@@ -106,16 +149,16 @@ async function submitAid(call: Call<'member'>, { kind, need, contact: contactInp
         },
       },
     )
-    await saveContact(db, me.uid, contact)
+    await (forAnother ? saveFirstContact : saveContact)(db, parties.owner, contact)
     return { id }
   })
 }
 
 export const aidSubmitCalls: Pick<Handlers<typeof aidContract>, 'applyYuanzhu' | 'applyZhengcebangfu' | 'aidRevise'> = {
-  applyYuanzhu: ({ kind, title, words, items, relief, amount, proof, ...contact }, call) =>
-    submitAid(call, { kind, need: { title, words, items, relief, amount, proof }, contact }),
+  applyYuanzhu: ({ kind, title, words, items, relief, amount, proof, code, ...contact }, call) =>
+    submitAid(call, { kind, need: { title, words, items, relief, amount, proof }, contact, code }),
 
-  async applyZhengcebangfu({ policy, words, proof, ...contact }, call) {
+  async applyZhengcebangfu({ policy, words, proof, code, ...contact }, call) {
     const found = await call.database.db
       .selectFrom('policy')
       .select(['title', 'startsAt', 'endsAt'])
@@ -125,7 +168,7 @@ export const aidSubmitCalls: Pick<Handlers<typeof aidContract>, 'applyYuanzhu' |
     const now = call.clock()
     if (found.startsAt.getTime() > now) refuse('notNow', '这项政策还没有开始申请', 'policy')
     if (found.endsAt && found.endsAt.getTime() <= now) refuse('notNow', '这项政策已经截止申请', 'policy')
-    return submitAid(call, { kind: 'policy', need: { title: found.title, words, proof }, contact, policy })
+    return submitAid(call, { kind: 'policy', need: { title: found.title, words, proof }, contact, policy, code })
   },
 
   async aidRevise({ id, version, title, words, items, relief, amount, proof, ...contactInput }, call) {
@@ -136,7 +179,11 @@ export const aidSubmitCalls: Pick<Handlers<typeof aidContract>, 'applyYuanzhu' |
     const contact = await aidContactOf(database.db, me.uid, contactInput)
     const need = await checkedNeed(call, kind, { title, words, items, relief, amount, proof })
     const revised = await database.tx(async db => {
-      const { place, rung, warehouse } = await startingPoint(db, call, need.items, contact)
+      const { place, rung, warehouse } = await startingPoint(db, call, {
+        uid: me.uid,
+        items: need.items,
+        contact,
+      })
       const done = await fire(
         { db, services: { database, ...rest } },
         {

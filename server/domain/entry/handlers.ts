@@ -4,8 +4,8 @@
 import type { entryContract } from '../../../src/contract/entry.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
-import { newId } from '../../db/ids.ts'
 import type { Call, Handlers } from '../../engine/context.ts'
+import { openAccount } from '../../identity/account.ts'
 import { rememberAddress } from '../../identity/knownAddress.ts'
 import { hashPassword, verifyPassword } from '../../identity/password.ts'
 import { forgetGuesses, guessPassword } from '../../identity/passwordGuesses.ts'
@@ -14,10 +14,6 @@ import { redeemCode, sendCode, WRONG_CODE } from '../../identity/smsCode.ts'
 import { assertDistrict } from '../../kernel/regionNames.ts'
 
 const WRONG_LOGIN = '手机号或密码不正确'
-const AVATAR = {
-  person: '/pictures/bust-in-silhouette.svg',
-  organisation: '/pictures/office-building.svg',
-} as const
 
 async function startSession(db: Queryable, { device, clock }: Call, uid: string) {
   const now = clock()
@@ -63,26 +59,10 @@ export const entryHandlers: Handlers<typeof entryContract> = {
     if (region) assertDistrict(region)
     await redeemCode(call, phone, 'register', code)
     const passwordHash = await hashPassword(password)
-    const now = clock()
     return database.tx(async trx => {
-      const account = await trx
-        .insertInto('account')
-        .values({
-          uid: newId(now),
-          kind,
-          phone,
-          passwordHash,
-          name,
-          avatar: AVATAR[kind],
-          region,
-          introduction: '',
-          createdAt: new Date(now),
-        })
-        .onConflict(conflict => conflict.column('phone').doNothing())
-        .returning('uid')
-        .executeTakeFirst()
-      if (!account) refuse('notNow', '这个手机号已经注册过，请直接登录', 'phone')
-      return startSession(trx, call, account.uid)
+      const uid = await openAccount(trx, { kind, phone, passwordHash, name, region }, clock())
+      if (!uid) return refuse('notNow', '这个手机号已经注册过，请直接登录', 'phone')
+      return startSession(trx, call, uid)
     })
   },
 

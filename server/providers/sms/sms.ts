@@ -18,6 +18,7 @@ export const PURPOSE_WORDS = {
   login: '登录',
   forget: '重设密码',
   phone: '换手机号',
+  consent: '同意别人替您填写求助',
 } as const satisfies Record<SmsMessage['purpose'], string>
 
 /** How long a provider may take. ms */

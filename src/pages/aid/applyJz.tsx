@@ -8,7 +8,7 @@ import { fenOf } from '../../machines/browser/stepForm.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { AidForm } from './shared/aidForm.tsx'
 import { AidFormLoader } from './shared/aidFormLoader.tsx'
-import { type AidValues, amountField, commonFields } from './shared/aidValues.ts'
+import { type AidValues, amountField, commonFields, consentField } from './shared/aidValues.ts'
 import { ReliefFields } from './shared/reliefFields.tsx'
 import { sendAid } from './shared/sendAid.ts'
 
@@ -55,7 +55,9 @@ export default function ApplyRelief() {
             { label: '情况', value: values.words },
           ]}
           papers={PROOF_HINTS}
-          send={(values, key) => sendAid(call, 'relief', start.revised, reliefFields(values), key)}
+          send={(values, key) =>
+            sendAid(call, 'relief', start.revised, { needed: reliefFields(values), consent: consentField(values), key })
+          }
           onSent={made => navigate(pathTo('/myHelpDetailJz', { id: made }), { replace: true })}
         >
           {form => <ReliefFields form={form} />}

@@ -7,7 +7,7 @@ import { useUrlQuery } from '../../data/urlQuery.ts'
 import { AidForm } from './shared/aidForm.tsx'
 import { AidFormLoader } from './shared/aidFormLoader.tsx'
 import { AidGoodsFields } from './shared/aidGoodsFields.tsx'
-import { type AidValues, commonFields, goodsTitle } from './shared/aidValues.ts'
+import { type AidValues, commonFields, consentField, goodsTitle } from './shared/aidValues.ts'
 import { sendAid } from './shared/sendAid.ts'
 
 const NAMES = ['id', 'again'] as const
@@ -46,7 +46,9 @@ export default function ApplyGoods() {
             { label: '情况', value: words },
           ]}
           papers={PROOF_HINTS}
-          send={(values, key) => sendAid(call, 'goods', start.revised, goodsFields(values), key)}
+          send={(values, key) =>
+            sendAid(call, 'goods', start.revised, { needed: goodsFields(values), consent: consentField(values), key })
+          }
           onSent={made => navigate(pathTo('/myHelpDetailWz', { id: made }), { replace: true })}
         >
           {form => <AidGoodsFields form={form} />}

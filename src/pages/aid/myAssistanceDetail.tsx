@@ -15,6 +15,7 @@ import { ContactCard } from './parts/contactCard.tsx'
 import { NeedCard } from './parts/needCard.tsx'
 import { OutcomeCards } from './parts/outcomeCards.tsx'
 import { ReasonCard } from './parts/reasonCard.tsx'
+import { WriterCard } from './parts/writerCard.tsx'
 
 const NAMES = ['id'] as const
 
@@ -52,6 +53,7 @@ export default function MyAssistanceDetail() {
           <>
             <ReasonCard aid={data} />
             <ContactCard aid={data} title="求助人" going />
+            <WriterCard aid={data} />
             <NeedCard aid={data} />
             {data.warehouse && (
               <Card>

@@ -59,7 +59,15 @@ export default function MyHelp() {
             }
       }
     >
-      {aid => <AidCard aid={aid} href={myAidPath(aid.kind, aid.id)} who={aid.helper && `帮扶人 ${aid.helper}`} />}
+      {aid => (
+        <AidCard
+          aid={aid}
+          href={myAidPath(aid.kind, aid.id)}
+          who={[aid.writtenFor && `替${aid.writtenFor}填`, aid.helper && `帮扶人 ${aid.helper}`]
+            .filter(Boolean)
+            .join(' · ')}
+        />
+      )}
     </List>
   )
 }

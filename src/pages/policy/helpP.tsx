@@ -8,7 +8,7 @@ import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { AidForm } from '../aid/shared/aidForm.tsx'
 import { AidFormLoader, type AidFormStart } from '../aid/shared/aidFormLoader.tsx'
-import { commonFields } from '../aid/shared/aidValues.ts'
+import { commonFields, consentField } from '../aid/shared/aidValues.ts'
 import { ConditionsFields } from './parts/conditionsFields.tsx'
 import type { PolicyDetail } from './parts/policyFacts.tsx'
 
@@ -42,7 +42,11 @@ function PolicyForm({ policy, start }: { policy: PolicyDetail; start: AidFormSta
               { id: revised.id, version: revised.record.version, title: revised.title, ...commonFields(values) },
               { key },
             )
-          : call('/api/index/applyZhengcebangfu', { policy: policy.id, ...commonFields(values) }, { key })
+          : call(
+              '/api/index/applyZhengcebangfu',
+              { policy: policy.id, ...commonFields(values), ...consentField(values) },
+              { key },
+            )
       }
       onSent={id => navigate(pathTo('/myHelpDetailJz', { id }), { replace: true })}
     >

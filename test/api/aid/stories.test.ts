@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aidContract } from '../../../src/contract/aid.contract.ts'
+import { entryContract } from '../../../src/contract/entry.contract.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
 import { policyContract } from '../../../src/contract/policy.contract.ts'
 import { recordContract } from '../../../src/contract/record.contract.ts'
@@ -9,7 +10,7 @@ import { taskContract } from '../../../src/contract/task.contract.ts'
 import { days, hours } from '../../../src/machines/workflow/span.ts'
 import { assertBooksBalanced } from '../../support/assertions/books.ts'
 import { sealed } from '../../support/assertions/sealed.ts'
-import type { TestAccount } from '../../support/fixtures/accounts.ts'
+import { requestCode, type TestAccount, wrongCode } from '../../support/fixtures/accounts.ts'
 import {
   ADDRESS,
   AID_REASON,
@@ -411,6 +412,80 @@ describe('the form', () => {
     const options = { token: fixture.asker.token, key: 'aid-twice-0001' }
     const first = await server.call(aidContract.applyYuanzhu, reliefForm(), options)
     expect(await server.call(aidContract.applyYuanzhu, reliefForm(), options)).toEqual(first)
+  })
+})
+
+describe('written for somebody else', () => {
+  const GRANNY = { name: '陈阿婆', phone: '13812349901' }
+  const asWriter = () => ({ token: fixture.other.token })
+  const consent = (phone: string) => requestCode(server, phone, 'consent')
+
+  test('belongs to whoever said yes on their telephone, and names both', async () => {
+    const writer = fixture.other
+    const code = await consent(GRANNY.phone)
+    const { id } = await server.call(aidContract.applyYuanzhu, reliefForm({ ...GRANNY, code }), asWriter())
+    // She comes in by a code, for nobody chose a password for her.
+    const granny = {
+      ...(await server.call(entryContract.phoneLogin, {
+        phone: GRANNY.phone,
+        code: await requestCode(server, GRANNY.phone, 'login'),
+      })),
+      phone: GRANNY.phone,
+    }
+    expect(await lastMessage(granny, id)).toBe('有人经您同意替您填了这件求助；不是您的意思，可以在这里撤回')
+    const seen = await readOwnAid(server, granny, id)
+    expect(seen).toMatchObject({
+      applicant: GRANNY,
+      writer: { name: '孙丽', phone: writer.phone, open: true },
+      record: { facts: { owner: granny.uid, writer: '~writer' } },
+    })
+    expect(await readAidOnDesk(server, fixture.desk, id)).toMatchObject({
+      applicant: GRANNY,
+      writer: { name: '孙丽', phone: writer.phone },
+    })
+    const written = await readOwnAid(server, writer, id)
+    expect(written).toMatchObject({ applicant: { name: '陈阿婆', identity: '' }, writer: { name: '孙丽' } })
+    const { dataList } = await server.call(aidContract.myAidPage, {}, asWriter())
+    expect(dataList.find(one => one.id === id)?.writtenFor).toBe('陈**')
+    const { history } = await server.call(recordContract.getLiucheng, { workflow: 'aid', id }, { token: granny.token })
+    expect(history[0]).toMatchObject({ event: 'SUBMIT', role: '代填人' })
+    // It is not theirs to take back.
+    expect(await refusedStep(server, writer, 'aidWithdraw', id)).toMatchObject({ code: 'notYours' })
+    await takeStep(server, granny, 'aidWithdraw', id)
+  })
+
+  test('needs the code for this very number and purpose, once', async () => {
+    const phone = '13812349902'
+    const no = (changes: Partial<ReturnType<typeof reliefForm>>) =>
+      server.refused(aidContract.applyYuanzhu, reliefForm({ name: '周大爷', phone, ...changes }), asWriter())
+    const login = await requestCode(server, phone, 'login')
+    expect(await no({ code: login })).toMatchObject({ code: 'invalid', field: 'code' })
+    const code = await consent(phone)
+    expect(await no({ code: wrongCode(code) })).toMatchObject({ field: 'code' })
+    expect(await no({ code, phone: fixture.other.phone })).toMatchObject({ code: 'invalid', field: 'phone' })
+    // What is on file may be the writer's own or unknown to them: neither is taken.
+    expect(await no({ code, identity: undefined })).toMatchObject({
+      field: 'identity',
+      message: '请填写对方的身份证号',
+    })
+    await server.call(aidContract.applyYuanzhu, reliefForm({ name: '周大爷', phone, code }), asWriter())
+    expect(await no({ code })).toMatchObject({ field: 'code' })
+  })
+
+  test('changes nothing that they wrote of themselves', async () => {
+    const elder = await createMember(server, '何奶奶')
+    await applyForAid(server, elder)
+    const form = reliefForm({
+      name: '何奶奶',
+      phone: elder.phone,
+      detail: '别处 9 号',
+      code: await consent(elder.phone),
+    })
+    await server.call(aidContract.applyYuanzhu, form, asWriter())
+    const { contact } = await server.call(aidContract.contact, {}, { token: elder.token })
+    expect(contact).toMatchObject({ detail: ADDRESS })
+    const mine = await server.call(aidContract.contact, {}, asWriter())
+    expect(mine.contact).toBeNull()
   })
 })
 

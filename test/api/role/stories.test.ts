@@ -227,6 +227,7 @@ describe('a role that is taken back', () => {
     const facts = {
       aid: {
         owner: 'asker',
+        writer: '',
         place,
         kind: 'relief',
         rung: 'responsible',

@@ -70,7 +70,15 @@ test('an end says which end it is', async () => {
 
 describe('what lies ahead of an application', () => {
   const aid = {
-    ...{ owner: '7', place: '330106009001', kind: 'goods', rung: 'responsible', next: 'leader4', assignee: '8' },
+    ...{
+      owner: '7',
+      writer: '',
+      place: '330106009001',
+      kind: 'goods',
+      rung: 'responsible',
+      next: 'leader4',
+      assignee: '8',
+    },
     ...{ former: '', items: [], warehouse: 'w', issued: false, minutes: 0, story: 'pending' },
   }
   test('is told to its end, the warehouse only where goods are still to come', async () => {

@@ -20,6 +20,8 @@ export type RequestedItem = z.output<typeof item>
 
 const facts = z.object({
   owner: z.string(),
+  /** Who wrote the application for them, with their consent; empty where they did so themselves. */
+  writer: z.string(),
   /** Where help is needed: a community, 12 digits. */
   place: z.string(),
   kind: z.enum(['goods', 'relief', 'policy']),
@@ -70,6 +72,7 @@ export const aid = workflow(
     facts,
     roles: {
       owner: ['求助人', isOwner],
+      writer: ['代填人', (a, who) => a.writer !== '' && who.uid === a.writer && !isOwner(a, who)],
       handler: ['责任人', (a, who) => handles(who, a.place) && !isOwner(a, who) && who.uid !== a.assignee],
       assignee: ['帮扶人', (a, who) => a.assignee !== '' && who.uid === a.assignee && !isOwner(a, who)],
       warehouseOut: [
@@ -79,7 +82,7 @@ export const aid = workflow(
       roleGrant: ['角色变动', (_, who) => who.system === 'roleGrant'],
     },
     events: {
-      SUBMIT: { by: 'owner', label: '提交申请', tone: 'primary' },
+      SUBMIT: { by: ['owner', 'writer'], label: '提交申请', tone: 'primary' },
       ACCEPT: { by: 'handler', label: '受理', tone: 'primary' },
       REFUSE: { by: 'handler', label: '驳回', tone: 'danger', input: reasonForm },
       REVISE: { by: 'owner', label: '修改后重新提交', tone: 'primary', input: revised },
@@ -182,6 +185,13 @@ export const aid = workflow(
         publishStory: (_, story: PublishedStory) => ({ type: 'publishStory', params: story }),
         withholdStory: { type: 'withholdStory' },
         tellPublished: toOwner('您的求助已隐去姓名，作为公益成果公开；不愿意公开请告诉责任人'),
+        tellWritten: a =>
+          a.writer === ''
+            ? []
+            : {
+                type: 'message',
+                params: { to: [a.owner], text: '有人经您同意替您填了这件求助；不是您的意思，可以在这里撤回' },
+              },
         tellSubmitted: toDesk('有新的援助申请等您受理'),
         tellAccepted: toOwner('您的申请已受理，正在为您安排帮扶人'),
         tellRefused: toOwner(({ reason }: Reason) => `您的申请被驳回：${reason}`),
@@ -207,7 +217,7 @@ export const aid = workflow(
         tellHelperDisputed: toHelper(({ reason }: Reason) => `求助人说还没有完成：${reason}`),
         tellAutoConfirmed: toOwner('您的求助已自动确认完成'),
       },
-      born: { SUBMIT: { to: 'submitted', effects: ['tellSubmitted'] } },
+      born: { SUBMIT: { to: 'submitted', effects: ['tellSubmitted', 'tellWritten'] } },
       states: {
         submitted: {
           label: '待受理',

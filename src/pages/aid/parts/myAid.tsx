@@ -18,11 +18,13 @@ import { HelperCard } from './helperCard.tsx'
 import { NeedCard } from './needCard.tsx'
 import { OutcomeCards } from './outcomeCards.tsx'
 import { ReasonCard } from './reasonCard.tsx'
+import { WriterCard } from './writerCard.tsx'
 
 const NAMES = ['id'] as const
 
 interface AidFacts {
   readonly owner?: string
+  readonly writer?: string
   readonly assignee?: string
 }
 
@@ -30,7 +32,7 @@ interface AidFacts {
 function useRedirectToOwnPage(id: string, facts: AidFacts | undefined): boolean {
   const [, navigate] = useLocation()
   const uid = useView(view => view.uid)
-  const foreign = facts !== undefined && uid !== '' && facts.owner !== uid
+  const foreign = facts !== undefined && uid !== '' && facts.owner !== uid && facts.writer !== uid
   const target =
     facts?.assignee === uid ? pathTo('/myAssistanceDetail', { id }) : pathTo('/task', { board: 'aidBoard', id })
   useEffect(() => {
@@ -43,6 +45,7 @@ function useRedirectToOwnPage(id: string, facts: AidFacts | undefined): boolean 
 export function MyAid({ title }: { title: string }) {
   const { id } = useUrlQuery(NAMES).query
   const [, navigate] = useLocation()
+  const uid = useView(view => view.uid)
   const read = useQuery('/api/my/yuanzhuDetails', { id }, id !== '')
   const { data } = read
   const record = useRecord('aid', id)
@@ -65,7 +68,9 @@ export function MyAid({ title }: { title: string }) {
     )
   const detail = recordDetail(record, read, { done: '这件求助已经办完，没有要办的事。' })
   // What was refused is put right instead.
-  const canAskAgain = flow && row && steps.actions.length === 0 && isGivenUp(flow, row)
+  const facts: AidFacts | undefined = row?.facts
+  const isMine = facts?.owner === uid
+  const canAskAgain = isMine && flow && row && steps.actions.length === 0 && isGivenUp(flow, row)
   const course = flow && row ? courseOf(flow, row) : []
   return (
     <>
@@ -83,6 +88,7 @@ export function MyAid({ title }: { title: string }) {
         {data && (
           <>
             <ReasonCard aid={data} />
+            <WriterCard aid={data} />
             <HelperCard aid={data} />
             {data.desk && <DeskCard desk={data.desk} />}
             <NeedCard aid={data} />

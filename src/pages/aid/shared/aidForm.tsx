@@ -7,12 +7,14 @@ import { type Form, useForm } from '../../../forms/form.ts'
 import { Restored } from '../../../forms/restored.tsx'
 import type { Errors } from '../../../machines/browser/draft.ts'
 import { type CheckGroup, GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
+import { RadioCards } from '../../../ui/parts/choice.tsx'
 import type { Fact } from '../../../ui/parts/facts.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { aidCheck } from './aidCheck.tsx'
 import type { AidFormStart } from './aidFormLoader.tsx'
-import { type AidValues, APPLICANT_FIELDS, identityErrors, identityLabel } from './aidValues.ts'
+import { type AidValues, APPLICANT_FIELDS, applicantFor, identityErrors, identityLabel } from './aidValues.ts'
 import { ApplicantFields } from './applicantFields.tsx'
+import { ConsentFields } from './consentFields.tsx'
 import { ProofFields } from './proofFields.tsx'
 
 export interface AidFormProps {
@@ -35,6 +37,10 @@ export interface AidFormProps {
   children: (form: Form<AidValues>) => ReactNode
 }
 
+const WHOSE = [
+  { value: 'mine', label: '给自己' },
+  { value: 'other', label: '替别人填', text: '父母、邻居；要对方同意' },
+]
 const QUESTIONS = ['是谁需要帮助？', '', '有什么能说明情况？', '请核对一遍']
 const HINTS = ['填一次就会留下，下次不用再填', '', '没有也可以提交，工作人员会上门了解', '提交后由社区责任人受理']
 
@@ -54,21 +60,23 @@ export function AidForm({
 }: AidFormProps) {
   const { drafts } = usePorts()
   const { uid, organisation, identityOnFile, values: blank } = start
+  const onFileFor = ({ whose }: AidValues) => (whose === 'mine' ? identityOnFile : '')
   const form = useForm<AidValues, { readonly id: string }>({
     id: draft,
     uid,
     blank,
     schema,
     drafts,
-    secret: { identity: identityLabel(organisation) },
+    secret: { identity: identityLabel(organisation), code: '验证码' },
     steps: [
       { name: '谁需要', fields: APPLICANT_FIELDS },
       { name: need.name, fields: need.fields },
       { name: '证明', fields: ['proof'] },
-      { name: '核对', fields: [] },
+      { name: '核对', fields: ['code'] },
     ],
     validate: values => ({
-      ...identityErrors(values.identity, organisation, identityOnFile !== ''),
+      ...identityErrors(values.identity, organisation, onFileFor(values) !== ''),
+      ...(values.whose === 'other' && values.code.trim() === '' && { code: '请填写对方收到的验证码' }),
       ...validate(values),
     }),
     submit: send,
@@ -85,7 +93,7 @@ export function AidForm({
     ? aidCheck({
         values,
         regionName,
-        identityOnFile,
+        identityOnFile: onFileFor(values),
         organisation,
         needFacts: summarize(values),
         need: need.name,
@@ -108,14 +116,30 @@ export function AidForm({
     >
       {!last && <Restored form={form} />}
       {at === 0 && (
-        <ApplicantFields
-          {...{ values, organisation, identityOnFile }}
-          field={name => form.field(name)}
-          set={form.set}
-        />
+        <>
+          {!organisation && !start.revised && (
+            <RadioCards
+              label="替谁申请"
+              min={150}
+              options={WHOSE}
+              value={values.whose}
+              onChange={whose => form.set(applicantFor(whose === 'other' ? 'other' : 'mine', blank))}
+            />
+          )}
+          <ApplicantFields
+            {...{ values, organisation }}
+            identityOnFile={onFileFor(values)}
+            another={values.whose === 'other'}
+            field={name => form.field(name)}
+            set={form.set}
+          />
+        </>
       )}
       {at === 1 && children(form)}
       {at === 2 && <ProofFields papers={papers} bound={form.field('proof')} />}
+      {last && values.whose === 'other' && (
+        <ConsentFields phone={values.phone} field={form.field('code')} onRefused={form.refuse} />
+      )}
     </GuidedForm>
   )
 }

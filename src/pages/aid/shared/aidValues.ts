@@ -55,6 +55,10 @@ export function identityErrors(identity: string, organisation: boolean, onFile: 
 export const identityLabel = (organisation: boolean): string => (organisation ? '统一社会信用代码' : '身份证号')
 
 export interface AidValues extends ApplicantValues {
+  /** For whom it is: with `other` somebody writes for somebody else, who says yes by a code. */
+  readonly whose: 'mine' | 'other'
+  /** What came to the telephone of whoever needs it; empty where it is my own. */
+  readonly code: string
   readonly title: string
   readonly words: string
   readonly items: readonly NeededItem[]
@@ -75,6 +79,8 @@ export const aidFormValues = (applicant: ApplicantValues, earlier?: AidDetail, r
     detail: revised.applicant.detail,
     at: revised.applicant.at,
   }),
+  whose: 'mine',
+  code: '',
   title: earlier?.title ?? '',
   words: earlier?.words ?? '',
   items: earlier?.items ?? [],
@@ -100,6 +106,24 @@ export const commonFields = ({ words, proof, ...applicant }: AidValues) => ({
   words,
   ...(proof.length > 0 && { proof: [...proof] }),
 })
+
+/** Returns the consent of whoever it was written for; nothing where it is my own. */
+export const consentField = ({ whose, code }: AidValues): { code?: string } => (whose === 'other' ? { code } : {})
+
+/** Returns who and where it is for after the other choice: what is on file is mine, and nobody else's. */
+export const applicantFor = (whose: AidValues['whose'], { region, ...blank }: AidValues): Partial<AidValues> =>
+  whose === 'mine'
+    ? {
+        whose,
+        region,
+        name: blank.name,
+        phone: blank.phone,
+        identity: '',
+        detail: blank.detail,
+        at: blank.at,
+        code: '',
+      }
+    : { whose, region: region.slice(0, 6), name: '', phone: '', identity: '', detail: '', at: null, code: '' }
 
 /** Returns `冬衣 2 件、棉被 1 床`, short enough for a title. */
 export function goodsTitle(items: readonly NeededItem[]): string {

@@ -12,21 +12,36 @@ interface ApplicantFieldsProps {
   organisation: boolean
   /** Masked; empty where none is kept. */
   identityOnFile: string
+  /** Somebody else writes: what it asks for is theirs. */
+  another?: boolean
 }
 
 /** Who needs it and where they live: from the address book or written anew, down to the community. */
-export function ApplicantFields({ values, field, set, organisation, identityOnFile }: ApplicantFieldsProps) {
+export function ApplicantFields({
+  values,
+  field,
+  set,
+  organisation,
+  identityOnFile,
+  another = false,
+}: ApplicantFieldsProps) {
   return (
     <>
-      <AddressBook values={values} onChoose={set} />
-      <TextField {...field('name')} label={organisation ? '联系人姓名' : '姓名'} autoComplete="name" required />
+      {!another && <AddressBook values={values} onChoose={set} />}
+      <TextField
+        {...field('name')}
+        label={organisation ? '联系人姓名' : '姓名'}
+        {...(another ? { hint: '需要帮助的那个人的姓名' } : { autoComplete: 'name' })}
+        required
+      />
       <TextField
         {...field('phone')}
         label="手机号"
         type="tel"
         inputMode="tel"
-        autoComplete="tel"
-        hint="工作人员和帮扶人会打这个电话"
+        {...(another
+          ? { hint: '对方自己的手机；提交前要用它收验证码' }
+          : { autoComplete: 'tel', hint: '工作人员和帮扶人会打这个电话' })}
         required
       />
       <TextField

@@ -27,6 +27,7 @@ function factsOf({
   amount,
   words,
   policy,
+  writer,
   helper,
   report,
   reason,
@@ -40,6 +41,7 @@ function factsOf({
   return [
     { label: '状态', value: stateLabel },
     { label: '求助人', value: <NameAndPhone {...applicant} /> },
+    ...(writer ? [{ label: '代填人', value: <NameAndPhone {...writer} /> }] : []),
     { label: '地址', value: [...applicant.regionNames, applicant.detail].join('') },
     ...(needs ? [{ label: '需要', value: needs }] : []),
     { label: '情况', value: words },

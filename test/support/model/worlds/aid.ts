@@ -11,7 +11,7 @@ const ITEMS = [{ name: '大米', classification: 'donation-grainoil-grains', cou
 
 /** Between the community and the platform nobody holds a post, so that climbing comes to an end soon. */
 export const RELIEF: Aid = {
-  ...{ owner: 'asker', place: AID_PLACE, kind: 'relief', rung: 'responsible', next: 'platform' },
+  ...{ owner: 'asker', writer: '', place: AID_PLACE, kind: 'relief', rung: 'responsible', next: 'platform' },
   ...{ assignee: '', former: '', items: [], warehouse: '', issued: false, minutes: 0, story: 'pending' },
 }
 export const GOODS: Aid = { ...RELIEF, kind: 'goods', items: ITEMS, warehouse: 'w1' }

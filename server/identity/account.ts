@@ -1,0 +1,36 @@
+/** Accounts as they begin. */
+import type { AccountKind } from '../../src/contract/entry.contract.ts'
+import type { Queryable } from '../db/connect.ts'
+import { newId } from '../db/ids.ts'
+
+const AVATAR = {
+  person: '/pictures/bust-in-silhouette.svg',
+  organisation: '/pictures/office-building.svg',
+} as const satisfies Record<AccountKind, string>
+
+interface NewAccount {
+  readonly kind: AccountKind
+  readonly phone: string
+  readonly name: string
+  /** A district, or empty. */
+  readonly region: string
+  /** Null where its person comes in by codes until they choose a password. */
+  readonly passwordHash: string | null
+}
+
+/** Resolves to the uid of a new account; undefined where the number has one. */
+export async function openAccount(db: Queryable, account: NewAccount, now: number): Promise<string | undefined> {
+  const opened = await db
+    .insertInto('account')
+    .values({
+      uid: newId(now),
+      ...account,
+      avatar: AVATAR[account.kind],
+      introduction: '',
+      createdAt: new Date(now),
+    })
+    .onConflict(conflict => conflict.column('phone').doNothing())
+    .returning('uid')
+    .executeTakeFirst()
+  return opened?.uid
+}
