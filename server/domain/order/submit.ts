@@ -142,7 +142,7 @@ export const submitOrders = (outerContext: StepContext, { buyer, lines, remarks,
       db,
       orders.map(({ id }) => id),
     )
-    await joinTrades(db, [...payments.values()], context.services.clock())
+    if (payments.size > 1) await joinTrades(db, [...payments.values()], context.services.clock())
     return orders.map(({ id, amount }) => ({ id, payment: payments.get(id) ?? '', amount }))
   })
 

@@ -39,9 +39,11 @@ export const titleOf = ([first, ...others]: readonly Pick<TradePart, 'title'>[])
 export const isWhole = (parts: readonly Pick<TradePart, 'state'>[]): boolean =>
   parts.every(({ state }) => state === 'pendingPayment')
 
-/** Gives payments that the provider has not heard of one number, so that they are paid together. */
+/**
+ * Gives payments that the provider has not heard of a number of their own, so that they are paid together, and with
+ * nothing that was given up.
+ */
 export async function joinTrades(db: Queryable, payments: readonly string[], at: number): Promise<void> {
-  if (payments.length < 2) return
   await db
     .updateTable('trade')
     .set({ number: newId(at) })

@@ -1,6 +1,7 @@
 /** Orders of several shops, submitted at once: one payment, and from then on each goes its own way. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { orderContract } from '../../../src/contract/order.contract.ts'
+import { Refused } from '../../../src/contract/refusal.ts'
 import { accountBalance, assertBooksBalanced, stockOf } from '../../support/assertions/books.ts'
 import {
   type Buyer,
@@ -114,4 +115,32 @@ test('another amount than was asked for is laid on both, to the last 分, and wa
     .execute()
   expect(trades.reduce((sum, trade) => sum + trade.amount, 0)).toBe(9_900)
   expect(await states()).toEqual(['待付款', '待付款'])
+})
+
+test('asked for at once by eight phones, while one of the orders is given up, each 分 is asked for once', async () => {
+  const outcomes = await Promise.allSettled([
+    ...Array.from({ length: 8 }, (_, at) => payFor(at % 2 ? first : second)),
+    takeStep(server, liu, 'orderCancel', first.id),
+    ...Array.from({ length: 8 }, (_, at) => payFor(at % 2 ? first : second)),
+  ])
+  const faults = outcomes.filter(one => one.status === 'rejected' && !(one.reason instanceof Refused))
+  expect(faults).toEqual([])
+  expect((await readOrder(server, liu, first.id)).stateLabel).toBe('已取消')
+  const payment = await payFor(second)
+  expect(await detailOf(payment)).toMatchObject({ amount: 3_000, outdated: false, parts: [{ order: second.id }] })
+  const open = await server.database.db
+    .selectFrom('record')
+    .select('id')
+    .where('workflow', '=', 'payment')
+    .where('root', 'in', [first.id, second.id])
+    .where('state', '=', 'pendingPayment')
+    .execute()
+  expect(open.map(({ id }) => id)).toEqual([payment])
+})
+
+test('a stranger learns of neither and pays for neither, by whichever of their ids', async () => {
+  const stranger = await createBuyer(server)
+  for (const id of [first.id, second.id, first.payment, 'nothing'])
+    for (const call of [orderContract.orderPay, orderContract.paymentDetail, orderContract.orderDetail])
+      expect((await server.refused(call, { id }, { token: stranger.token })).code, `${call.wire} ${id}`).toBe('missing')
 })
