@@ -10,13 +10,17 @@ import type { Call, Handlers } from '../../engine/context.ts'
 import { writtenIn } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { maskedName } from '../../identity/names.ts'
-import { consume, ipBucketOf, waitText } from '../../kernel/rateLimit.ts'
+import { consume, ipBucketOf, limitGuesses, waitText } from '../../kernel/rateLimit.ts'
 import { contentOf, hashOf } from './snapshot.ts'
 
 type Reply = EndpointReply<(typeof certificateContract)['certificateCheck']>
 
-/** Six digits are not guessed with so many tries an hour. */
-const MAX_CODES_AN_HOUR = 10
+/** Wrong codes an hour: of one certificate from one address, of whichever from one address, of one from everywhere. */
+const MAX_FOR_PAIR = 10
+const MAX_FOR_ADDRESS = 50
+const MAX_FOR_CERTIFICATE = 30
+/** Look-ups of one address an hour: a personnel office has a pile of them, whoever wants all of them has more. */
+const MAX_LOOKUPS = 300
 const VERDICT_OF: Readonly<Record<string, Verdict>> = {
   valid: 'valid',
   // Nobody is judged before two people agreed.
@@ -38,10 +42,22 @@ type Found = NonNullable<Awaited<ReturnType<typeof find>>>
 
 async function codeFits({ database, clock, ip }: Call<'visitor'>, found: Found, code: string | undefined) {
   if (code === undefined || code === '') return false
-  const limit = { key: `certificate ${found.id} ${ipBucketOf(ip)}`, max: MAX_CODES_AN_HOUR, windowMs: HOUR_MS }
+  const address = ipBucketOf(ip)
+  const limits = [
+    { key: `certificate:pair:${found.id}:${address}`, max: MAX_FOR_PAIR, windowMs: HOUR_MS },
+    { key: `certificate:address:${address}`, max: MAX_FOR_ADDRESS, windowMs: HOUR_MS },
+    { key: `certificate:code:${found.id}`, max: MAX_FOR_CERTIFICATE, windowMs: HOUR_MS },
+  ]
+  return limitGuesses(database.db, limits, clock(), async () => {
+    return code === found.code || refuse('invalid', '查验码不对，请向持有人核对', 'code')
+  })
+}
+
+/** Numbers follow one another: whoever walks along them is stopped, whoever has a paper in their hand is not. */
+async function assertNotWalking({ database, clock, ip }: Call<'visitor'>): Promise<void> {
+  const limit = { key: `certificate:lookups:${ipBucketOf(ip)}`, max: MAX_LOOKUPS, windowMs: HOUR_MS }
   const { allowed, retryAfterMs } = await consume(database.db, limit, clock())
-  if (!allowed) refuse('tooMany', `查验码试得太多了，请 ${waitText(retryAfterMs)}后再试`, 'code')
-  return code === found.code || refuse('invalid', '查验码不对，请向持有人核对', 'code')
+  if (!allowed) refuse('tooMany', `这个网络查验得太多了，请 ${waitText(retryAfterMs)}后再试`, 'no')
 }
 
 /** The number of the one that took its place. */
@@ -99,6 +115,7 @@ export const certificateCheckCalls: Pick<Handlers<typeof certificateContract>, '
   async certificateCheck({ no, code }, call) {
     const number = typedNumber(no)
     if (!isCertificateNumber(number)) return { ...NOTHING, verdict: 'malformed', number }
+    await assertNotWalking(call)
     const found = await find(call.database.db, number)
     return found ? reportOn(call, number, found, code) : { ...NOTHING, verdict: 'missing', number }
   },

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { certificateContract } from '../../../src/contract/certificate.contract.ts'
 import { certificateNumber } from '../../../src/contract/certificateNumber.ts'
+import { HOUR_MS } from '../../../src/contract/time.ts'
 import { assertBooksBalanced } from '../../support/assertions/books.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import { createUpload } from '../../support/fixtures/goods.ts'
@@ -60,6 +61,38 @@ describe('whoever looks it up', () => {
     })
     for (let tries = 0; tries < 12; tries++) await lookUp(number, wrong).catch(() => {})
     expect((await server.refused(certificateContract.certificateCheck, { no: number, code })).code).toBe('tooMany')
+  })
+  test('is asked to wait after a few wrong codes at one, from wherever, and more at all, and never for right ones', async () => {
+    const { number, code } = await certified()
+    for (let times = 0; times < 12; times++) expect((await lookUp(number, code)).whole).toBe(true)
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    const refusedWith = async (given: string) =>
+      (await server.refused(certificateContract.certificateCheck, { no: number, code: given })).code
+    const setCount = (kind: string, count: number) =>
+      server.database.db.updateTable('rate').set({ count }).where('key', 'like', `certificate:${kind}:%`).execute()
+    for (const [kind, max] of [
+      ['address', 50],
+      ['code', 30],
+    ] as const) {
+      server.advanceClock(HOUR_MS)
+      expect(await refusedWith(wrong)).toBe('invalid')
+      await setCount(kind, max)
+      expect(await refusedWith(code), kind).toBe('tooMany')
+    }
+    server.advanceClock(HOUR_MS)
+    expect((await lookUp(number, code)).whole).toBe(true)
+  })
+  test('cannot walk along all numbers', async () => {
+    const { number } = await certified()
+    await lookUp(number)
+    const walked = server.database.db.updateTable('rate').where('key', 'like', 'certificate:lookups:%')
+    await walked.set({ count: 300 }).execute()
+    expect(await server.refused(certificateContract.certificateCheck, { no: number })).toMatchObject({
+      code: 'tooMany',
+      field: 'no',
+    })
+    server.advanceClock(HOUR_MS)
+    expect((await lookUp(number)).verdict).toBe('valid')
   })
   test('hears of a slip of the pen, and of a number that never was', async () => {
     expect(await lookUp('LL-2026-000001-00')).toMatchObject({ verdict: 'malformed', content: null })
