@@ -15,7 +15,10 @@ interface WorldStep<I> {
 type WorldAssertion<F extends object, I> = (db: Queryable, record: RecordRow<F>, step: WorldStep<I>) => Promise<void>
 
 interface BindingSpec<F extends object, E extends Events>
-  extends Pick<WorkflowBinding, 'deadlines' | 'lockPosts' | 'openedBy' | 'sideNews' | 'standing' | 'titles'> {
+  extends Pick<
+    WorkflowBinding,
+    'deadlines' | 'guesses' | 'lockPosts' | 'openedBy' | 'sideNews' | 'standing' | 'titles'
+  > {
   readonly projection: Projection<F>
   columns(facts: F): RecordColumns
   subjectOf?(facts: F): ReturnType<NonNullable<WorkflowBinding['subjectOf']>>

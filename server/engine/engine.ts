@@ -8,6 +8,7 @@ import type { Workflow } from '../../src/machines/workflow/flow.ts'
 import type { Principal } from '../../src/machines/workflow/people.ts'
 import type { Projection } from '../../src/machines/workflow/projection.ts'
 import type { Queryable } from '../db/connect.ts'
+import type { RateLimit } from '../kernel/rateLimit.ts'
 import type { Services } from './context.ts'
 import type { ChangeNotification } from './live.ts'
 import type { StepOutbox } from './outbox.ts'
@@ -64,6 +65,12 @@ export interface OpenedBirth {
   readonly writeAlong?: (context: EffectContext) => Promise<void>
 }
 
+/** Which record somebody tries to open by a secret. */
+export interface Guess {
+  readonly id: string
+  readonly uid: string
+}
+
 /** What a workflow's domain says of it. */
 export interface WorkflowBinding {
   readonly flow: Workflow
@@ -83,6 +90,11 @@ export interface WorkflowBinding {
     record: RecordRow,
     step: { readonly event: string; readonly input: unknown; readonly who: Principal },
   ): Promise<void>
+  /**
+   * By event: what a wrong guess costs where a step is taken by a secret. Counted before the step begins and outside of
+   * its transaction, which takes along whatever was written in it.
+   */
+  readonly guesses?: Readonly<Record<string, (db: Queryable, guess: Guess) => Promise<readonly RateLimit[]>>>
   /**
    * Until when what waits in a state should be done where no clock of the chart says it, such as an appointment: a
    * moment or null, as SQL over `record`, by state.

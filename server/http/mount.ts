@@ -10,9 +10,12 @@ import { keysOf } from '../../src/contract/keys.ts'
 import { Refused, refuse } from '../../src/contract/refusal.ts'
 import { type StepEndpoint, stepEndpointsOf } from '../../src/contract/steps.contract.ts'
 import type { Call, Handler, Handlers, Services } from '../engine/context.ts'
+import type { WorkflowBinding } from '../engine/engine.ts'
+import { bindingOf } from '../engine/fire.ts'
 import type { FileSeals } from '../files/seals.ts'
 import { memberOf } from '../identity/session.ts'
 import { idempotent } from '../kernel/idempotency.ts'
+import { limitGuesses } from '../kernel/rateLimit.ts'
 import { logFault, refusalFor } from './errors.ts'
 import { readRequestFields } from './fields.ts'
 import { originOf } from './origin.ts'
@@ -23,6 +26,7 @@ import { answer } from './standby.ts'
 export type DomainHandlers = {
   readonly [D in Exclude<keyof typeof contract, 'steps'>]: Handlers<(typeof contract)[D]>
 }
+type GuessLimits = NonNullable<WorkflowBinding['guesses']>[string]
 export type StepHandler = (endpoint: StepEndpoint) => Handler<StepEndpoint>
 
 function mountOne(
@@ -31,6 +35,7 @@ function mountOne(
   handler: Handler<Endpoint>,
   services: Services,
   seals: FileSeals,
+  guesses?: GuessLimits,
 ): void {
   const sealed = replySealer(endpoint.reply)
   app.route({
@@ -50,12 +55,15 @@ function mountOne(
       const input = decodeForm(endpoint.input, fields)
       const origin = services.publicUrl || originOf(request)
       const call: Call = { ...services, me, ip: request.ip, origin, device: request.headers['user-agent'] ?? '' }
-      const reply =
+      const reached = () =>
         endpoint.once && key && me
-          ? await idempotent(services.database, { uid: me.uid, key, wire: endpoint.wire, input }, async database => {
+          ? idempotent(services.database, { uid: me.uid, key, wire: endpoint.wire, input }, async database => {
               return (await handler(input, { ...call, database })) as object
             })
-          : await answer(handler, { endpoint, input, call }, error => logFault(request, error))
+          : answer(handler, { endpoint, input, call }, error => logFault(request, error))
+      const limits =
+        guesses && me ? await guesses(services.database.db, { ...(input as { id: string }), uid: me.uid }) : []
+      const reply = await limitGuesses(services.database.db, limits, services.clock(), reached)
       // The reply's schema drops what it does not name, so that no column leaves by accident.
       return wrap(endpoint.envelope, sealed(z.parse(endpoint.reply, reply) as object, seals.seal))
     },
@@ -72,6 +80,9 @@ export function mount(
   for (const domain of keysOf(domains))
     for (const [name, endpoint] of Object.entries(contract[domain]))
       mountOne(app, endpoint, (domains[domain] as unknown as Record<string, Handler<Endpoint>>)[name]!, services, seals)
-  for (const endpoint of Object.values(stepEndpointsOf(services.engine.faces)))
-    mountOne(app, endpoint, stepHandlerOf(endpoint) as unknown as Handler<Endpoint>, services, seals)
+  for (const endpoint of Object.values(stepEndpointsOf(services.engine.faces))) {
+    const { guesses = {} } = bindingOf(services.engine, endpoint.workflow)
+    const handler = stepHandlerOf(endpoint) as unknown as Handler<Endpoint>
+    mountOne(app, endpoint, handler, services, seals, guesses[endpoint.event])
+  }
 }

@@ -4,7 +4,7 @@ import { exchangeProjection } from '../../../src/machines/workflows/exchange/pro
 import { binding } from '../../engine/binding.ts'
 import { attachPictures } from '../../files/ownership.ts'
 import { isChosen } from '../gift/draw.ts'
-import { assertCode, ownAddress } from './delivery.ts'
+import { assertCode, deliverableAddress, parcelGuesses } from './delivery.ts'
 
 export const exchangeBinding = binding(exchange, {
   projection: exchangeProjection,
@@ -16,10 +16,12 @@ export const exchangeBinding = binding(exchange, {
     const rows = await db.selectFrom('exchangeInfo').select(['id', 'title', 'count']).where('id', 'in', ids).execute()
     return new Map(rows.map(({ id, title, count }) => [id, count > 1 ? `${title} × ${count}` : title]))
   },
+  guesses: { HAND_OVER: parcelGuesses },
   assertWorld: {
-    HAND_OVER: (db, { id }, { input: { code } }) => assertCode(db, id, code),
-    async RESEND(db, _, { input: { address }, who: { uid = '' } }) {
-      await ownAddress(db, uid, address)
+    HAND_OVER: (db, { id }, { input: { code }, who }) => assertCode(db, { id, code, who }),
+    async RESEND(db, { facts: { gift: id } }, { input: { address }, who: { uid = '' } }) {
+      const gift = await db.selectFrom('gift').select('deliversTo').where('id', '=', id).executeTakeFirstOrThrow()
+      await deliverableAddress(db, gift, uid, address)
     },
     REPORT: (db, _, { input: { photos }, who: { uid = '' } }) => attachPictures(db, uid, photos, { field: 'photos' }),
   },

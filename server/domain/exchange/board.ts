@@ -9,7 +9,8 @@ import { placeWithin } from '../../engine/posts.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
 import { likePattern } from '../../kernel/pagination.ts'
-import { bareCode } from './delivery.ts'
+import { limitGuesses } from '../../kernel/rateLimit.ts'
+import { bareCode, staffGuesses } from './delivery.ts'
 import { deskRowsOf } from './rows.ts'
 
 /** Nobody prints more at once, nor counts so far. */
@@ -66,9 +67,9 @@ export const exchangeBoardCalls: Pick<Handlers<typeof giftContract>, BoardCall> 
     return { dataList: await deskRowsOf(db, rows, who), next, total }
   },
 
-  async exchangeByCode({ code }, { database: { db }, me: { uid } }) {
+  async exchangeByCode({ code }, { database: { db }, me: { uid }, clock }) {
     const { who, cities } = await staffAt(db, uid)
-    return exchangeWithCode(db, who, cities, code)
+    return limitGuesses(db, staffGuesses(uid), clock(), () => exchangeWithCode(db, who, cities, code))
   },
 
   async exchangeLabels(_, { database: { db }, me: { uid } }) {

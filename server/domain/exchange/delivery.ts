@@ -1,6 +1,40 @@
 /** How a gift reaches its owner: the code by which it is handed over, and another address where it came back. */
+import { randomInt } from 'node:crypto'
 import { refuse } from '../../../src/contract/refusal.ts'
+import { DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
+import { hasRole, type Principal } from '../../../src/machines/workflow/people.ts'
 import type { Queryable } from '../../db/connect.ts'
+import type { DbRow } from '../../db/schema.ts'
+import type { Guess } from '../../engine/engine.ts'
+import { whoIs } from '../../identity/grants.ts'
+import type { RateLimit } from '../../kernel/rateLimit.ts'
+import { regionNames } from '../../kernel/regionFilter.ts'
+
+const CODE_DIGITS = 8
+/** Wrong codes that are slips of a person with a queue before them; more are guesses. */
+const WRONG_FOR_RECORD = 10
+const WRONG_BY_STAFF = 30
+const WRONG_BY_STAFF_A_DAY = 100
+
+/** Resolves to a code that no parcel ever had. */
+export async function freshCode(db: Queryable): Promise<string> {
+  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+  const taken = await db.selectFrom('exchangeInfo').select('id').where('code', '=', code).executeTakeFirst()
+  return taken ? freshCode(db) : code
+}
+
+/** Returns what wrong codes cost one of the staff, at whichever parcel. */
+export const staffGuesses = (uid: string): RateLimit[] => [
+  { key: `pickUp:staff:${uid}`, max: WRONG_BY_STAFF, windowMs: HOUR_MS },
+  { key: `pickUp:day:${uid}`, max: WRONG_BY_STAFF_A_DAY, windowMs: DAY_MS },
+]
+
+/** Resolves to what wrong codes cost at one parcel; nothing for whoever hands none over, who would only lock it. */
+export async function parcelGuesses(db: Queryable, { id, uid }: Guess): Promise<RateLimit[]> {
+  const { grants = [] } = await whoIs(db, uid)
+  if (!grants.some(({ role }) => role === 'giftStaff')) return []
+  return [...staffGuesses(uid), { key: `pickUp:parcel:${id}`, max: WRONG_FOR_RECORD, windowMs: HOUR_MS }]
+}
 
 /** Returns a code without what people write between its digits. */
 export const bareCode = (code: string): string => code.normalize('NFKC').replace(/[\s-]/g, '')
@@ -17,6 +51,19 @@ export async function ownAddress(db: Queryable, uid: string, id: string) {
 }
 type Address = Awaited<ReturnType<typeof ownAddress>>
 
+/** Resolves to an address of this person to which the gift is sent. Throws `invalid` where it is none. */
+export async function deliverableAddress(
+  db: Queryable,
+  { deliversTo }: Pick<DbRow<'gift'>, 'deliversTo'>,
+  uid: string,
+  id: string,
+): Promise<Address> {
+  const address = await ownAddress(db, uid, id)
+  if (address.region.startsWith(deliversTo)) return address
+  const name = await regionNames(db, [deliversTo])
+  return refuse('invalid', `这件礼品只寄到${name(deliversTo)}，请换一个地址`, 'address')
+}
+
 /** Returns the door as one word, however it was written. */
 const doorOf = ({ region, detail }: Pick<Address, 'region' | 'detail'>): string =>
   `${region.slice(0, 9)} ${detail.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')}`
@@ -30,16 +77,20 @@ export const receiverColumns = (address: Pick<Address, 'name' | 'phone' | 'regio
   door: doorOf(address),
 })
 
-/** Throws `invalid` where this is not the code of the exchange, with what else it is. */
-export async function assertCode(db: Queryable, id: string, code: string): Promise<void> {
+/** Throws `invalid` where this is not the code of the exchange, with what else of theirs it is. */
+export async function assertCode(
+  db: Queryable,
+  { id, code, who }: { readonly id: string; readonly code: string; readonly who: Principal },
+): Promise<void> {
   const bare = bareCode(code)
   const found = await db
     .selectFrom('exchangeInfo')
     .innerJoin('record', 'record.id', 'exchangeInfo.id')
-    .select(['exchangeInfo.id', 'exchangeInfo.title', 'record.state'])
+    .select(['exchangeInfo.id', 'exchangeInfo.title', 'record.state', 'record.place'])
     .where('code', '=', bare)
     .executeTakeFirst()
-  if (!found) return refuse('invalid', '没有这个取货码，请核对 8 位数字', 'code')
+  if (!found || !hasRole(who, 'giftStaff', found.place))
+    return refuse('invalid', '没有这个取货码，请核对 8 位数字', 'code')
   if (found.id === id) return
   const where = found.state === 'ready' ? `是另一单「${found.title}」的，请打开那一单核销` : '已经用过了'
   refuse('invalid', `这个取货码${where}`, 'code')

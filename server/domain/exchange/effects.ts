@@ -1,12 +1,9 @@
 /** What an exchange does: to the stock of its gift, to the draw, to how it reaches its owner. */
-import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Performer } from '../../engine/engine.ts'
-import { ownAddress, receiverColumns } from './delivery.ts'
-
-const CODE_DIGITS = 8
+import { freshCode, ownAddress, receiverColumns } from './delivery.ts'
 
 /** What a change does to the columns of the SKU, and to how many of the gift were given away. */
 const CHANGES = {
@@ -50,8 +47,11 @@ export const leaveDraw: Performer<'leaveDraw'> = async (_, { db, record }) => {
 
 /** Performs the effect that gives the record a new code. */
 export const issueCode: Performer<'issueCode'> = async (_, { db, record }) => {
-  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
-  await db.updateTable('exchangeInfo').set({ code }).where('id', '=', record.id).execute()
+  await db
+    .updateTable('exchangeInfo')
+    .set({ code: await freshCode(db) })
+    .where('id', '=', record.id)
+    .execute()
 }
 
 /** Performs the effect that sends what came back to another address of its owner. */

@@ -9,11 +9,10 @@ import type { DbRow } from '../../db/schema.ts'
 import type { Handlers } from '../../engine/context.ts'
 import type { EffectContext } from '../../engine/engine.ts'
 import { begin, type StepContext } from '../../engine/fire.ts'
-import { regionNames } from '../../kernel/regionFilter.ts'
 import { drawnAt } from '../gift/draw.ts'
 import { leftFor } from '../gift/limits.ts'
 import { freePointsOf } from '../gift/rows.ts'
-import { ownAddress, receiverColumns } from './delivery.ts'
+import { deliverableAddress, receiverColumns } from './delivery.ts'
 import { doubtAbout } from './doubts.ts'
 
 type Gift = DbRow<'gift'>
@@ -51,16 +50,19 @@ function assertOpen({ startsAt, title }: Gift, draw: DbRow<'giftDraw'> | undefin
   if (count > 1) refuse('invalid', '抽签的礼品每人只能要一件', 'count')
 }
 
+/** Whoever entered twice would be drawn twice as often. */
+async function assertNotEntered(db: Queryable, { id, title }: Gift, uid: string): Promise<void> {
+  const entries = db.selectFrom('exchangeInfo').select('id').where('gift', '=', id).where('uid', '=', uid)
+  const entry = await entries.where('drawn', '=', true).limit(1).executeTakeFirst()
+  if (entry) refuse('notNow', `您已经报名了「${title}」的抽签，等结果就好`)
+}
+
 /** Whom it goes to and where, and whose gift staff sees to it. Throws `Refused` with the field where it cannot go there. */
 async function destinationOf(db: Queryable, gift: Gift, { uid, mode, address, station }: ExchangeRequest) {
   if (mode === 'post') {
     if (!gift.post) refuse('invalid', '这件礼品只能到站自提', 'mode')
     if (address === undefined) refuse('invalid', '请选择收货地址', 'address')
-    const to = await ownAddress(db, uid, address ?? '')
-    if (!to.region.startsWith(gift.deliversTo)) {
-      const name = await regionNames(db, [gift.deliversTo])
-      refuse('invalid', `这件礼品只寄到${name(gift.deliversTo)}，请换一个地址`, 'address')
-    }
+    const to = await deliverableAddress(db, gift, uid, address ?? '')
     return { place: gift.region, station: '', ...receiverColumns(to) }
   }
   if (!gift.pickUp) refuse('invalid', '这件礼品只能邮寄', 'mode')
@@ -92,6 +94,7 @@ export async function requestExchange(context: StepContext, request: ExchangeReq
   const at = services.clock()
   const { sku, gift, draw } = await lockedGift(db, request.sku)
   assertOpen(gift, draw, count, at)
+  if (draw) await assertNotEntered(db, gift, uid)
   const left = await leftFor(db, gift, uid, at)
   if (left !== null && count > left)
     refuse('notNow', left > 0 ? `这件礼品您还能兑换 ${left} 件` : '这件礼品您已经兑换到上限了', 'count')
