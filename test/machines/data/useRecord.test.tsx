@@ -377,6 +377,8 @@ describe('useSteps', () => {
     w.now.record = detail(3, 'pendingPayment', { buyer: '9', shopOwners: ['7'] })
     await openPage(w)
     await press('改价')
+    await vi.dynamicImportSettled()
+    await settle()
     const reason = screen.getByLabelText(/原因/)
     fireEvent.change(screen.getByLabelText(/金额/), { target: { value: '9.90' } })
     fireEvent.change(reason, { target: { value: '老顾客' } })

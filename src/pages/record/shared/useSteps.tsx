@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { RecordHandle } from '../../../data/record/useRecord.ts'
 import type { Flow, StepOffer } from '../../../machines/browser/flows.ts'
@@ -7,7 +7,6 @@ import { confirmDialog } from '../../../ui/questions.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { announceStep } from './announceStep.ts'
 import type { StepFormContext } from './stepContext.ts'
-import { StepDialog } from './stepDialog.tsx'
 
 /** A step that is theirs but not now, where somebody would look for it, and why. */
 export interface WhyNot {
@@ -31,6 +30,14 @@ interface UseStepsOptions {
   readonly excluded?: readonly string[]
   /** A step was taken; for pages that are left then. */
   onTaken?(event: string): void
+}
+
+/** Forms are a third of such a page's code, and most who open a record only read it. */
+const loadForm = () => import('./stepDialog.tsx')
+
+interface OpenForm {
+  readonly offer: StepOffer
+  readonly StepDialog: Awaited<ReturnType<typeof loadForm>>['StepDialog']
 }
 
 const RANK: Readonly<Record<string, number>> = { danger: 0, primary: 2 }
@@ -60,7 +67,7 @@ export function useSteps(
 ): Steps {
   const { flow, row, offers, busy, fire } = record
   const [, navigate] = useLocation()
-  const [form, setForm] = useState<StepOffer>()
+  const [form, setForm] = useState<OpenForm>()
   const [pendingEvent, setPendingEvent] = useState('')
   // Two presses can come before the page is drawn again.
   const running = useRef(false)
@@ -92,14 +99,23 @@ export function useSteps(
       running.current = false
     })
   }
+  const openForm = (offer: StepOffer) =>
+    loadForm().then(
+      ({ StepDialog }) => setForm({ offer, StepDialog }),
+      () => toast('网络好像断了一下，请再按一次', 'danger'),
+    )
   const press = (offer: StepOffer) => {
     const there = ownScreens[offer.event]
     if (there) navigate(there)
-    else if (offer.input) setForm(offer)
+    else if (offer.input) void openForm(offer)
     else void runStepOnce(offer)
   }
   const shown = offers.filter(({ event }) => !excluded.includes(event))
   const open = shown.filter(({ refusal }) => !refusal).sort((one, other) => rank(one) - rank(other))
+  const asksForm = open.some(({ event, input }) => input && !ownScreens[event])
+  useEffect(() => {
+    if (asksForm) void loadForm().catch(() => {})
+  }, [asksForm])
   return {
     actions: open.map(offer => ({
       label: offer.label,
@@ -111,15 +127,15 @@ export function useSteps(
     })),
     whyNot: flow && row ? whyNotOf(flow, row.state, shown) : [],
     dialog: form && (
-      <StepDialog
-        key={form.event}
-        offer={form}
-        isOpen={busy || open.some(({ event }) => event === form.event)}
+      <form.StepDialog
+        key={form.offer.event}
+        offer={form.offer}
+        isOpen={busy || open.some(({ event }) => event === form.offer.event)}
         context={context}
         fire={fire}
         onClose={done => {
           setForm(undefined)
-          if (done) taken(form)
+          if (done) taken(form.offer)
         }}
       />
     ),
