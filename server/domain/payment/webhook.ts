@@ -62,8 +62,12 @@ export async function handlePaid(
   })
 }
 
-/** What came is laid on the parts; a part for which nothing is left keeps waiting. */
-async function takeOtherAmount(context: StepContext, parts: readonly TradePart[], amount: number): Promise<void> {
+/** Lays what came on the parts; a part for which nothing is left keeps waiting. In the transaction of `context`. */
+export async function takeOtherAmount(
+  context: StepContext,
+  parts: readonly TradePart[],
+  amount: number,
+): Promise<void> {
   const shares = allocate(
     amount,
     parts.map(part => part.amount),
@@ -102,7 +106,7 @@ export async function handleRefundedInStep(
   context: StepContext,
   { job, workflow, record: id }: { readonly job: string; readonly workflow: string; readonly record: string },
 ): Promise<void> {
-  await fire(context, { workflow, id, event: 'REFUNDED', who: { system: 'provider' } })
+  await fire(context, { workflow, id, event: 'REFUNDED', who: BY_PROVIDER })
   await context.db.updateTable('outbox_job').set({ state: 'done' }).where('id', '=', job).execute()
 }
 
@@ -127,38 +131,52 @@ export async function handleRefunded(services: Services, refund: string, amount:
 /** A refund may still arrive after the provider said that it failed, or while it is paid back by hand. */
 const AWAITING_REFUND = ['refunding', 'refundFailed', 'handPaid']
 
-/**
- * Takes note of a refund that the provider could not carry out: the record that asked for it hears why, where its chart draws that;
- * else finance does, for people to deal with it.
- */
-export async function handleRefundFailed(
-  services: Services,
-  refund: string,
-  { reason, isFinal }: RefundFailure,
-): Promise<WebhookVerdict> {
-  const { database, clock, engine } = services
-  const found = await database.db
+/** The record that waits for a refund; undefined where the refund is unknown. */
+const waitingFor = (db: Queryable, refund: string) =>
+  db
     .selectFrom('outbox_job')
     .innerJoin('record', 'record.id', 'outbox_job.record')
     .selectAll('record')
     .where('outbox_job.id', '=', refund)
     .executeTakeFirst()
-  if (!found) return 'unknown'
+
+/**
+ * Takes note of a refund that the provider could not carry out: the record that asked for it hears why, where its chart draws that;
+ * else finance does, for people to deal with it. In the transaction of `context`.
+ */
+export async function noteRefundFailed(
+  context: StepContext,
+  refund: string,
+  { reason, isFinal }: RefundFailure,
+): Promise<void> {
+  const { db, services } = context
+  const found = await waitingFor(db, refund)
+  if (!found) return
   const { id, workflow } = found
-  return handleOnce(services, id, ['refunding'], async db => {
-    const context = { db, services }
-    if (eventOf(bindingOf(engine, workflow).flow, 'REFUND_FAILED'))
-      await fire(context, { workflow, id, event: 'REFUND_FAILED', input: { reason }, who: { system: 'provider' } })
-    else {
-      const params = { to: { desk: 'finance' }, text: `支付机构没能完成一笔退款，请人工处理：${reason}` } as const
-      const record = { ...found, root: found.root ?? id }
-      await inOneStep(context, step =>
-        messageEffect({ type: 'message', params }, { ...step, record, who: {}, at: clock() }),
-      )
-    }
-    // Only now: whoever asks for a refund holds the record before its job.
-    const state = isFinal ? 'failed' : 'sent'
-    await db.updateTable('outbox_job').set({ state }).where('id', '=', refund).where('state', '<>', 'done').execute()
+  if (eventOf(bindingOf(services.engine, workflow).flow, 'REFUND_FAILED'))
+    await fire(context, { workflow, id, event: 'REFUND_FAILED', input: { reason }, who: BY_PROVIDER })
+  else {
+    const params = { to: { desk: 'finance' }, text: `支付机构没能完成一笔退款，请人工处理：${reason}` } as const
+    const record = { ...found, root: found.root ?? id }
+    await inOneStep(context, step =>
+      messageEffect({ type: 'message', params }, { ...step, record, who: {}, at: services.clock() }),
+    )
+  }
+  // Only now: whoever asks for a refund holds the record before its job.
+  const state = isFinal ? 'failed' : 'sent'
+  await db.updateTable('outbox_job').set({ state }).where('id', '=', refund).where('state', '<>', 'done').execute()
+}
+
+/** Takes note of a refund that failed, once. */
+export async function handleRefundFailed(
+  services: Services,
+  refund: string,
+  failure: RefundFailure,
+): Promise<WebhookVerdict> {
+  const found = await waitingFor(services.database.db, refund)
+  if (!found) return 'unknown'
+  return handleOnce(services, found.id, ['refunding'], async db => {
+    await noteRefundFailed({ db, services }, refund, failure)
     return 'noted'
   })
 }

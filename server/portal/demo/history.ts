@@ -8,6 +8,7 @@ import type { Services } from '../../engine/context.ts'
 import { seedExchanges } from './exchanges.ts'
 import { seedGifts } from './gifts.ts'
 import { DEMO_ORDERS, type DemoOrder } from './orders.ts'
+import { seedPayments } from './payments.ts'
 import { contextAt, type DemoClock, playScenario } from './scenario.ts'
 
 const BUYER = '13900000001'
@@ -99,6 +100,7 @@ export async function seedDemoHistory(db: Queryable, services: Services, now: nu
   }
   await seedGifts(context, demoClock, now)
   await seedExchanges(context, demoClock, now)
+  await seedPayments(context, demoClock, now)
   await db
     .updateTable('message')
     .set(({ ref }) => ({ readAt: ref('createdAt') }))

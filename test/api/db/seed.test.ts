@@ -12,6 +12,7 @@ import { districtAt } from '../../../server/geo/polygons.ts'
 import { StartProblem } from '../../../server/kernel/problem.ts'
 import { seedDemoHistory } from '../../../server/portal/demo/history.ts'
 import { entryContract } from '../../../src/contract/entry.contract.ts'
+import { financeContract } from '../../../src/contract/finance.contract.ts'
 import { isCreditCode } from '../../../src/contract/identity.ts'
 import { shopContract } from '../../../src/contract/mall.contract.ts'
 import { ORDER_TABS, orderContract } from '../../../src/contract/order.contract.ts'
@@ -252,6 +253,7 @@ describe('the demonstration', () => {
 
   describe('has a mall that lives', () => {
     const BUYER = '13900000001'
+    const FINANCE = '13900000008'
     const OWNER = '13900000010'
     const PLATFORM = '13900000014'
     const tokenOf = async (phone: string) =>
@@ -312,7 +314,17 @@ describe('the demonstration', () => {
       expect(late).toEqual([])
       const refunds = await db.selectFrom('outbox_job').select('state').where('kind', '=', 'refund').execute()
       expect(refunds.length).toBeGreaterThan(2)
-      expect(new Set(refunds.map(({ state }) => state))).toEqual(new Set(['done']))
+      expect(new Set(refunds.map(({ state }) => state))).toEqual(new Set(['done', 'failed']))
+    })
+
+    it('where finance finds a refund that failed, with its reason, and money of another amount', async () => {
+      const token = await tokenOf(FINANCE)
+      const under = async (tab: 'refundFailed' | 'doubtful') =>
+        (await server.call(financeContract.paymentPage, { tab }, { token })).dataList
+      expect(await under('refundFailed')).toMatchObject([
+        { amount: 20_000, failure: '付款的银行卡已经注销', stateLabel: '退款未成功' },
+      ])
+      expect(await under('doubtful')).toMatchObject([{ amount: 9_800, asked: 10_000, stateLabel: '待核实' }])
     })
 
     it('where news is unread and older news was read', async () => {
