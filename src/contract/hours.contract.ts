@@ -33,6 +33,8 @@ export const hoursRow = z.object({
   planned: z.int(),
   dayMinutes: z.int(),
   credited: z.int(),
+  /** A certificate may be asked for. */
+  certifiable: z.boolean(),
   auto: z.boolean(),
   startedAt: time,
   endedAt: time,

@@ -38,3 +38,7 @@ export function refuse(code: RefusalCode, message: string, field?: string): neve
 /** Returns the refusal in whatever was thrown; anything that is none is `broken`. */
 export const refusalOf = (error: unknown): Refusal =>
   error instanceof Refused ? error.refusal : { code: 'broken', message: '服务出了点问题，请稍后再试' }
+
+/** Returns whether there is no such thing, or none that this person may see. */
+export const isMissing = (refusal: Refusal | undefined): boolean =>
+  refusal?.code === 'missing' || refusal?.code === 'invalid'

@@ -3,7 +3,7 @@ import type { CertificateContent } from '../../../src/contract/certificate.contr
 import { HOURS_SOURCES, spanText } from '../../../src/contract/honourWords.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { chinaDay } from '../../../src/contract/time.ts'
-import { CREDITED_STATES } from '../../../src/machines/workflows/hours/chart.ts'
+import { CERTIFIABLE_STATES } from '../../../src/machines/workflows/hours/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { DbRow } from '../../db/schema.ts'
 import { regionNames } from '../../kernel/regionFilter.ts'
@@ -11,14 +11,12 @@ import { regionNames } from '../../kernel/regionFilter.ts'
 type Content = Pick<CertificateContent, 'kind' | 'heading' | 'standing' | 'lines' | 'issuer'>
 export type SubjectRecord = Pick<DbRow<'record'>, 'id' | 'workflow' | 'state' | 'owner' | 'place'>
 
-/** States in which hours may be certified: one that is disputed waits for its outcome. */
-const HOURS_STATES: readonly string[] = CREDITED_STATES.filter(state => state === 'credited' || state === 'settled')
 const STORED_STATES: readonly string[] = ['stored', 'distributed']
 /** More than one line holds. */
 const MAX_ITEMS = 6
 
 async function hoursContent(db: Queryable, { id, state, place }: SubjectRecord): Promise<Content> {
-  if (!HOURS_STATES.includes(state)) refuse('notNow', '计入的工时才能出具证书')
+  if (!CERTIFIABLE_STATES.includes(state)) refuse('notNow', '计入的工时才能出具证书')
   const { title, source, startedAt, credited } = await db
     .selectFrom('hoursEntry')
     .select(['title', 'source', 'startedAt', 'credited'])

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
-import { DESKS, type Hours, hours, PROVEN_DAY_MINUTES } from '../../../src/machines/workflows/hours/chart.ts'
+import { type Hours, hours, PROVEN_DAY_MINUTES } from '../../../src/machines/workflows/hours/chart.ts'
 import { hoursProjection } from '../../../src/machines/workflows/hours/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { binding } from '../../engine/binding.ts'
@@ -11,18 +11,17 @@ import { placeWithin } from '../../engine/posts.ts'
 import { attachPictures } from '../../files/ownership.ts'
 import { dayMinutesOf } from './day.ts'
 import { assertServed, maxMinutes, type Service, serviceBirth } from './service.ts'
+import { desksHeld } from './standing.ts'
 
 /** States in which how long the day was still matters. */
 const OPEN_STATES: readonly string[] = ['toConfirm', 'toCountersign']
 
 /** The conditions under which a record lies on this person's desk. */
-const deskConditions = ({ uid = '', grants = [] }: Principal) =>
-  grants.flatMap(({ role, region }) => {
-    const desk = DESKS.find(one => one === role)
-    if (!desk) return []
-    const within = placeWithin(desk === 'platform' ? '' : region)
-    return [sql`${within} and facts->>'desk' = ${sql.lit(desk)} and owner <> ${uid}`]
-  })
+const deskConditions = (who: Principal) =>
+  desksHeld(who).map(
+    ({ desk, region }) =>
+      sql`${placeWithin(region)} and facts->>'desk' = ${sql.lit(desk)} and owner <> ${who.uid ?? ''}`,
+  )
 const reviewConditions = (who: Principal) =>
   deskConditions(who).map(condition => sql`${condition} and facts->>'confirmedBy' <> ${who.uid ?? ''}`)
 

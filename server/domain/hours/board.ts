@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { HoursDeskTab, hoursContract } from '../../../src/contract/hours.contract.ts'
 import { Refused, refuse } from '../../../src/contract/refusal.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
-import { DESKS, type HoursDesk, hours } from '../../../src/machines/workflows/hours/chart.ts'
+import { hours } from '../../../src/machines/workflows/hours/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Call, Handlers } from '../../engine/context.ts'
 import { fire } from '../../engine/fire.ts'
@@ -12,13 +12,7 @@ import { readRecord } from '../../engine/read.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
 import { hoursRecords, hoursRowsOf } from './rows.ts'
-
-/** The desks at which somebody sits, each with what it covers. */
-const desksHeld = ({ grants = [] }: Principal): readonly { readonly desk: HoursDesk; readonly region: string }[] =>
-  grants.flatMap(({ role, region }) => {
-    const desk = DESKS.find(one => one === role)
-    return desk ? [{ desk, region: desk === 'platform' ? '' : region }] : []
-  })
+import { desksHeld } from './standing.ts'
 
 /** What lies on this person's desks; all that leaders may read where every state is asked for. */
 function onDesk(who: Principal, tab: HoursDeskTab) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { HoursRow } from '../../../src/contract/hours.contract.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
-import { hours } from '../../../src/machines/workflows/hours/chart.ts'
+import { CERTIFIABLE_STATES, hours } from '../../../src/machines/workflows/hours/chart.ts'
 import { hoursProjection } from '../../../src/machines/workflows/hours/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { servedOf, writtenIn } from '../../engine/read.ts'
@@ -70,6 +70,7 @@ export async function hoursRowsOf(
       record: servedOf(hoursProjection, { ...row, facts }, who),
       name: hoursProjection.shows('name', row.state, reader) ? row.name : maskedName(row.name),
       ...{ source, minutes, planned, dayMinutes, auto, credited: row.credited },
+      certifiable: CERTIFIABLE_STATES.includes(row.state),
       ...{ startedAt: row.startedAt.getTime(), endedAt: row.endedAt.getTime() },
       regionName: region(row.place),
       reason: words(row),

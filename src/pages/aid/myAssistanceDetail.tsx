@@ -4,12 +4,9 @@ import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useRecord } from '../../data/record/useRecord.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { courseOf } from '../../machines/browser/turn.ts'
-import { Detail } from '../../ui/kinds/detail.tsx'
 import { Card } from '../../ui/parts/card.tsx'
-import { Empty } from '../../ui/parts/empty.tsx'
 import { MutedText } from '../../ui/parts/mutedText.tsx'
-import { isMissing, recordDetail } from '../record/shared/recordDetail.ts'
-import { RecordProgress } from '../record/shared/recordProgress.tsx'
+import { RecordScreen } from '../record/shared/recordScreen.tsx'
 import { useSteps } from '../record/shared/useSteps.tsx'
 import { ContactCard } from './parts/contactCard.tsx'
 import { NeedCard } from './parts/needCard.tsx'
@@ -30,50 +27,42 @@ export default function MyAssistanceDetail() {
   const record = useRecord('aid', id)
   const { flow, row } = record
   const steps = useSteps(record, { ownScreens: { REPORT_DONE: pathTo('/assist', { id }) } })
-  if (!id || isMissing(read.problem))
-    return (
-      <Empty
-        heading
-        title="没有找到这件帮扶"
-        text="它可能已经改派给别人，或者求助人撤回了。"
-        action={{ label: '看我的帮扶', href: '/myAssistance' }}
-      />
-    )
   const course = flow && row ? courseOf(flow, row) : []
   return (
-    <>
-      <Detail
-        title="帮扶详情"
-        {...recordDetail(record, read, { done: '这件帮扶已经办完，谢谢您。' })}
-        whyNot={course.length > 0 ? steps.whyNot : []}
-        actions={steps.actions}
-        {...(course.length > 1 && { next: course })}
-      >
-        {data && (
-          <>
-            <ReasonCard aid={data} />
-            <ContactCard aid={data} title="求助人" going />
-            <WriterCard aid={data} />
-            <NeedCard aid={data} />
-            {data.warehouse && (
-              <Card>
-                <MutedText block>到爱心仓库取物资</MutedText>
-                <b>{data.warehouse.name}</b>
-                <p>{data.warehouse.address}</p>
-                {data.issue && (
-                  <p>
-                    取货码 <b>{pickUpCode(data.issue)}</b>，取的时候告诉仓库管理员
-                  </p>
-                )}
-              </Card>
-            )}
-            <OutcomeCards aid={data} />
-            <RecordProgress record={record} />
-          </>
-        )}
-      </Detail>
-      {steps.dialog}
-    </>
+    <RecordScreen
+      {...{ read, record, steps }}
+      missing={{
+        title: '没有找到这件帮扶',
+        text: '它可能已经改派给别人，或者求助人撤回了。',
+        action: { label: '看我的帮扶', href: '/myAssistance' },
+      }}
+      title="帮扶详情"
+      done="这件帮扶已经办完，谢谢您。"
+      whyNot={course.length > 0 ? steps.whyNot : []}
+      {...(course.length > 1 && { next: course })}
+    >
+      {data && (
+        <>
+          <ReasonCard aid={data} />
+          <ContactCard aid={data} title="求助人" going />
+          <WriterCard aid={data} />
+          <NeedCard aid={data} />
+          {data.warehouse && (
+            <Card>
+              <MutedText block>到爱心仓库取物资</MutedText>
+              <b>{data.warehouse.name}</b>
+              <p>{data.warehouse.address}</p>
+              {data.issue && (
+                <p>
+                  取货码 <b>{pickUpCode(data.issue)}</b>，取的时候告诉仓库管理员
+                </p>
+              )}
+            </Card>
+          )}
+          <OutcomeCards aid={data} />
+        </>
+      )}
+    </RecordScreen>
   )
 }
 

@@ -1,4 +1,5 @@
 import present from 'icon:gift'
+import { tableOf } from '../../contract/keys.ts'
 import { firstBuilt } from '../../data/built.ts'
 import { listProps, prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
@@ -10,7 +11,7 @@ import { Search } from '../../ui/parts/search.tsx'
 import { CategoryChips } from '../mall/shared/categories.tsx'
 import { GiftCard } from './parts/giftCard.tsx'
 import { GiftFilterBar } from './parts/giftFilterBar.tsx'
-import { FILTER_NAMES, type GiftFilters, giftQueryOf, isNarrowed, NO_FILTERS } from './parts/giftFilters.ts'
+import { FILTER_NAMES, giftQueryOf, isNarrowed, NO_FILTERS } from './parts/giftFilters.ts'
 
 /** 礼品: by type, what I can afford first. */
 export default function Gifts() {
@@ -71,7 +72,6 @@ export default function Gifts() {
 }
 
 export function preload(query: URLSearchParams): void {
-  const filters = Object.fromEntries(FILTER_NAMES.map(name => [name, query.get(name) ?? ''])) as GiftFilters
   prefetchQuery('/api/index/getGoodsType', { kind: 'gift' })
-  prefetchQuery('/api/index/goodsPage', giftQueryOf(filters))
+  prefetchQuery('/api/index/goodsPage', giftQueryOf(tableOf(FILTER_NAMES, name => query.get(name) ?? '')))
 }

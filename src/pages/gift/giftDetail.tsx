@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { isMissing } from '../../contract/refusal.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
@@ -22,7 +23,7 @@ export default function GiftDetail() {
   const [chosen, setChosen] = useState<{ readonly gift: string; readonly selection: SkuSelection }>()
   const [count, setCount] = useState(1)
   const [countFault, setCountFault] = useState('')
-  if (!id || problem?.code === 'missing' || problem?.code === 'invalid')
+  if (!id || isMissing(problem))
     return (
       <Empty
         heading

@@ -1,3 +1,4 @@
+import { isMissing } from '../../contract/refusal.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
@@ -15,7 +16,7 @@ export default function GiftDetailInfo() {
   const addresses = useQuery('/api/my/addressList', {})
   const sku = gift.data?.skus.find(({ id }) => id === query.sku) ?? gift.data?.skus[0]
   const problem = gift.problem ?? addresses.problem
-  if (!query.id || gift.problem?.code === 'missing' || gift.problem?.code === 'invalid' || (gift.data && !sku))
+  if (!query.id || isMissing(gift.problem) || (gift.data && !sku))
     return (
       <Empty
         heading

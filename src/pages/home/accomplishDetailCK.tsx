@@ -1,4 +1,5 @@
 import warehouse from 'icon:warehouse'
+import { isMissing } from '../../contract/refusal.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
@@ -19,7 +20,7 @@ const NAMES = ['id'] as const
 export default function IssueResult() {
   const { id } = useUrlQuery(NAMES).query
   const { data, loading, problem, retry } = useQuery('/api/index/chukuDetails', { id }, id !== '')
-  if (!id || problem?.code === 'missing' || problem?.code === 'invalid')
+  if (!id || isMissing(problem))
     return (
       <Empty
         heading

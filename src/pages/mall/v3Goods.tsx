@@ -1,4 +1,5 @@
 import cart from 'icon:shopping-cart'
+import { tableOf } from '../../contract/keys.ts'
 import { firstBuilt } from '../../data/built.ts'
 import { listProps, prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
@@ -78,9 +79,5 @@ export default function Goods() {
 
 export function preload(query: URLSearchParams): void {
   prefetchQuery('/api/index/getGoodsType', { kind: 'goods' })
-  const filters = Object.fromEntries(FILTER_NAMES.map(name => [name, query.get(name) ?? ''])) as Record<
-    (typeof FILTER_NAMES)[number],
-    string
-  >
-  prefetchQuery('/api/v3/goodsPage', goodsQueryOf(filters))
+  prefetchQuery('/api/v3/goodsPage', goodsQueryOf(tableOf(FILTER_NAMES, name => query.get(name) ?? '')))
 }

@@ -1,3 +1,4 @@
+import { isMissing } from '../../contract/refusal.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
@@ -20,7 +21,7 @@ export default function GoodsDetail() {
   const { data, loading, problem, retry } = useQuery('/api/v3/goodsDetail', { id }, id !== '')
   const purchase = usePurchase(data)
   useMergedCart()
-  if (!id || problem?.code === 'missing' || problem?.code === 'invalid')
+  if (!id || isMissing(problem))
     return (
       <Empty
         heading

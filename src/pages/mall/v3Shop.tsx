@@ -1,3 +1,4 @@
+import { isMissing } from '../../contract/refusal.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { listProps, prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
@@ -20,7 +21,7 @@ export default function Shop() {
   const { data, problem } = shop
   const goodsQuery = goodsQueryOf({ ...NO_FILTERS, ...query })
   const pages = useInfiniteQuery('/api/v3/goodsPage', { shop: id, ...goodsQuery }, id !== '')
-  if (!id || problem?.code === 'missing' || problem?.code === 'invalid')
+  if (!id || isMissing(problem))
     return (
       <Empty
         heading

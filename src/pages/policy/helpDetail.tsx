@@ -1,3 +1,4 @@
+import { isMissing } from '../../contract/refusal.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
@@ -12,7 +13,7 @@ const NAMES = ['id'] as const
 export default function HelpDetail() {
   const { id } = useUrlQuery(NAMES).query
   const { data, loading, problem, retry } = useQuery('/api/index/getZhengcebangfuDetails', { id }, id !== '')
-  if (!id || problem?.code === 'missing' || problem?.code === 'invalid')
+  if (!id || isMissing(problem))
     return (
       <Empty
         heading

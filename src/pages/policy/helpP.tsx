@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter'
 import { aidContract } from '../../contract/aid.contract.ts'
+import { isMissing } from '../../contract/refusal.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { usePorts } from '../../data/ports.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
@@ -58,7 +59,7 @@ function PolicyForm({ policy, start }: { policy: PolicyDetail; start: AidFormSta
 /** The policy that is applied for, read before its form begins. */
 function PolicyFormLoader({ id, start }: { id: string; start: AidFormStart }) {
   const { data, problem, retry } = useQuery('/api/index/getZhengcebangfuDetails', { id }, id !== '')
-  if (!id || problem?.code === 'missing' || problem?.code === 'invalid')
+  if (!id || isMissing(problem))
     return (
       <Empty
         heading

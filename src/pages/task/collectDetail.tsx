@@ -7,10 +7,8 @@ import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useRecord } from '../../data/record/useRecord.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { formatNearDay } from '../../ui/format.ts'
-import { Detail } from '../../ui/kinds/detail.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Card } from '../../ui/parts/card.tsx'
-import { Empty } from '../../ui/parts/empty.tsx'
 import { Facts } from '../../ui/parts/facts.tsx'
 import { Icon } from '../../ui/parts/icon.tsx'
 import { Row, Stack } from '../../ui/parts/layout.tsx'
@@ -18,8 +16,7 @@ import { MutedText } from '../../ui/parts/mutedText.tsx'
 import { HandOverCode } from '../donation/shared/handOverCode.tsx'
 import { routeTo } from '../map/shared/routeTo.ts'
 import { Photos } from '../record/shared/photos.tsx'
-import { isMissing, recordDetail } from '../record/shared/recordDetail.ts'
-import { RecordProgress } from '../record/shared/recordProgress.tsx'
+import { RecordScreen } from '../record/shared/recordScreen.tsx'
 import { useSteps } from '../record/shared/useSteps.tsx'
 import { ASSIGN_EVENTS } from './parts/assignPanel.tsx'
 import css from './parts/collectRoute.module.css'
@@ -32,97 +29,88 @@ export default function CollectDetail() {
   const read = useQuery('/api/renwu/collectDetails', { id }, id !== '')
   const record = useRecord('goodsDonation', id)
   const steps = useSteps(record, { excluded: ASSIGN_EVENTS, ownScreens: { COLLECT: pathTo('/collectSure', { id }) } })
-  if (!id || isMissing(read.problem))
-    return (
-      <Empty
-        heading
-        title="没有找到这次收取"
-        text="它可能已经改派给别人。指派给您的都在上门收取里。"
-        action={{ label: '看我的上门收取', href: '/collect' }}
-      />
-    )
   const { data } = read
   const { contact } = data ?? {}
   return (
-    <>
-      <Detail
-        title={data?.activityTitle || data?.title || '收取详情'}
-        {...recordDetail(record, read, { done: '物品已经交给爱心仓库，没有要办的事。' })}
-        whyNot={steps.whyNot}
-        actions={steps.actions}
-      >
-        {data && contact && (
-          <>
-            <Card>
-              <Stack gap="sm">
-                <b>
-                  <Icon svg={pin} /> {contact.name}　{contact.phone}
-                </b>
-                <MutedText block>{[...contact.regionNames, contact.detail].join('')}</MutedText>
-                {contact.open && (
-                  <Row wrap gap="sm">
-                    <ButtonLink variant="line" size="sm" icon={phone} href={`tel:${contact.phone}`}>
-                      打电话
+    <RecordScreen
+      {...{ read, record, steps }}
+      missing={{
+        title: '没有找到这次收取',
+        text: '它可能已经改派给别人。指派给您的都在上门收取里。',
+        action: { label: '看我的上门收取', href: '/collect' },
+      }}
+      title={data?.activityTitle || data?.title || '收取详情'}
+      done="物品已经交给爱心仓库，没有要办的事。"
+    >
+      {data && contact && (
+        <>
+          <Card>
+            <Stack gap="sm">
+              <b>
+                <Icon svg={pin} /> {contact.name}　{contact.phone}
+              </b>
+              <MutedText block>{[...contact.regionNames, contact.detail].join('')}</MutedText>
+              {contact.open && (
+                <Row wrap gap="sm">
+                  <ButtonLink variant="line" size="sm" icon={phone} href={`tel:${contact.phone}`}>
+                    打电话
+                  </ButtonLink>
+                  {contact.at && (
+                    <ButtonLink
+                      newTab
+                      variant="line"
+                      size="sm"
+                      icon={way}
+                      href={routeTo({ at: contact.at, title: contact.detail })}
+                    >
+                      导航过去
                     </ButtonLink>
-                    {contact.at && (
-                      <ButtonLink
-                        newTab
-                        variant="line"
-                        size="sm"
-                        icon={way}
-                        href={routeTo({ at: contact.at, title: contact.detail })}
-                      >
-                        导航过去
-                      </ButtonLink>
-                    )}
-                  </Row>
-                )}
-                {!contact.open && <MutedText block>同意上门后才能看到详细地址和电话</MutedText>}
-              </Stack>
-            </Card>
-            <Card>
-              <ul className={css.goods}>
-                {data.items.map(item => (
-                  <li key={item.id}>
-                    <div>
-                      <b>{item.name}</b>
-                      <MutedText block>
-                        {[
-                          item.classificationName,
-                          CONDITION_LABELS[item.condition],
-                          item.expiry && `有效期至 ${item.expiry}`,
-                        ]
-                          .filter(Boolean)
-                          .join(' · ')}
-                      </MutedText>
-                      {item.pictures.length > 0 && <Photos label={item.name} urls={item.pictures} />}
-                    </div>
-                    <span>
-                      {item.count} {item.unit}
-                      {item.collected !== null && `，实收 ${item.collected} ${item.unit}`}
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            </Card>
-            <Card>
-              <Facts
-                items={[
-                  { label: '约定时间', value: `${formatNearDay(data.wanted.day)} ${SLOT_LABELS[data.wanted.slot]}` },
-                  { label: '送往', value: `${data.warehouse.name} ${data.warehouse.address}` },
-                  ...(data.remark ? [{ label: '留言', value: data.remark }] : []),
-                  ...(data.difference ? [{ label: '件数不一致', value: data.difference }] : []),
-                ]}
-              />
-              {data.photos.length > 0 && <Photos label="现场照片" urls={data.photos} />}
-            </Card>
-            {data.handOverCode && <HandOverCode code={data.handOverCode} />}
-            <RecordProgress record={record} />
-          </>
-        )}
-      </Detail>
-      {steps.dialog}
-    </>
+                  )}
+                </Row>
+              )}
+              {!contact.open && <MutedText block>同意上门后才能看到详细地址和电话</MutedText>}
+            </Stack>
+          </Card>
+          <Card>
+            <ul className={css.goods}>
+              {data.items.map(item => (
+                <li key={item.id}>
+                  <div>
+                    <b>{item.name}</b>
+                    <MutedText block>
+                      {[
+                        item.classificationName,
+                        CONDITION_LABELS[item.condition],
+                        item.expiry && `有效期至 ${item.expiry}`,
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </MutedText>
+                    {item.pictures.length > 0 && <Photos label={item.name} urls={item.pictures} />}
+                  </div>
+                  <span>
+                    {item.count} {item.unit}
+                    {item.collected !== null && `，实收 ${item.collected} ${item.unit}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Card>
+          <Card>
+            <Facts
+              items={[
+                { label: '约定时间', value: `${formatNearDay(data.wanted.day)} ${SLOT_LABELS[data.wanted.slot]}` },
+                { label: '送往', value: `${data.warehouse.name} ${data.warehouse.address}` },
+                ...(data.remark ? [{ label: '留言', value: data.remark }] : []),
+                ...(data.difference ? [{ label: '件数不一致', value: data.difference }] : []),
+              ]}
+            />
+            {data.photos.length > 0 && <Photos label="现场照片" urls={data.photos} />}
+          </Card>
+          {data.handOverCode && <HandOverCode code={data.handOverCode} />}
+        </>
+      )}
+    </RecordScreen>
   )
 }
 

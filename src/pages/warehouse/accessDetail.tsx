@@ -1,3 +1,4 @@
+import { isMissing } from '../../contract/refusal.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
@@ -5,7 +6,6 @@ import { Detail } from '../../ui/kinds/detail.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { Row } from '../../ui/parts/layout.tsx'
-import { isMissing } from '../record/shared/recordDetail.ts'
 import { BatchCard } from './parts/batchCard.tsx'
 import { IssueDetail, IssueDetailOfAid } from './parts/issueDetail.tsx'
 

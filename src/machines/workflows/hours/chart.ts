@@ -248,6 +248,8 @@ export const hours = workflow(
 
 /** States in which it stands on the account. */
 export const CREDITED_STATES = ['credited', 'settled', 'disputed', 'revoking'] as const
+/** States in which it can be certified: one that is disputed waits for its outcome. */
+export const CERTIFIABLE_STATES: readonly string[] = ['credited', 'settled']
 
 function isOwner({ owner }: Hours, { uid }: Principal): boolean {
   return uid === owner

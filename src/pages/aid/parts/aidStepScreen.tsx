@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { AidDetail } from '../../../contract/aid.contract.ts'
+import { isMissing } from '../../../contract/refusal.ts'
 import type { QueryResult } from '../../../data/query.ts'
 import type { RecordHandle } from '../../../data/record/useRecord.ts'
 import type { StepOffer } from '../../../machines/browser/flows.ts'
 import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
-import { failureOf, isMissing } from '../../record/shared/recordDetail.ts'
+import { failureOf } from '../../record/shared/recordDetail.ts'
 
 interface AidStepScreenProps {
   event: string

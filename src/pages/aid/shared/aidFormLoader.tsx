@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import type { AidDetail } from '../../../contract/aid.contract.ts'
+import { isMissing } from '../../../contract/refusal.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { useQuery } from '../../../data/query.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
 import { useView } from '../../../data/view.ts'
 import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
-import { failureOf, isMissing } from '../../record/shared/recordDetail.ts'
+import { failureOf } from '../../record/shared/recordDetail.ts'
 import { type AidValues, aidFormValues, applicantOf } from './aidValues.ts'
 
 /** What an application begins with. */

@@ -1,4 +1,5 @@
 import type { DonationDetail } from '../../../contract/donation.contract.ts'
+import { isMissing } from '../../../contract/refusal.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { chinaDay } from '../../../contract/time.ts'
 import { useQuery } from '../../../data/query.ts'
@@ -6,7 +7,6 @@ import { formatCount } from '../../../ui/format.ts'
 import { PictureScreen } from '../../../ui/kinds/picture.tsx'
 import type { PosterContent } from '../../../ui/kinds/poster.ts'
 import { Empty } from '../../../ui/parts/empty.tsx'
-import { isMissing } from '../../record/shared/recordDetail.ts'
 import { giftPath } from './giftPath.ts'
 import { usePoster } from './usePoster.ts'
 

@@ -3,16 +3,13 @@ import { pathTo } from '../../../contract/screens.ts'
 import { useQuery } from '../../../data/query.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
 import { formatCalendarDay } from '../../../ui/format.ts'
-import { Detail } from '../../../ui/kinds/detail.tsx'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
-import { Empty } from '../../../ui/parts/empty.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { DeskCard } from '../../record/shared/callCard.tsx'
 import { Photos } from '../../record/shared/photos.tsx'
-import { isMissing, recordDetail } from '../../record/shared/recordDetail.ts'
-import { RecordProgress } from '../../record/shared/recordProgress.tsx'
+import { RecordScreen } from '../../record/shared/recordScreen.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 import { HandOverCode } from '../shared/handOverCode.tsx'
 import { GiftTrail } from './giftTrail.tsx'
@@ -26,68 +23,57 @@ const dropOffText = ({ wanted: { day, slot }, warehouse }: DonationDetail) =>
 /** One gift of mine: where it stands, what I may do now, and where its goods went. */
 export function MyGift({ id }: { id: string }) {
   const read = useQuery('/api/my/juanwuDetails', { id })
-  const { data, problem } = read
+  const { data } = read
   const record = useRecord('goodsDonation', id)
   const steps = useSteps(record)
   const { flow, row } = record
   const storable = row && flow?.edges.some(({ from, name }) => from === row.state && name === 'STORE')
-  if (isMissing(problem))
-    return (
-      <Empty
-        heading
-        title="没有找到这份捐物"
-        text="它可能属于另一个账号。您的捐物都在我的爱心里。"
-        action={{ label: '看我的爱心', href: pathTo('/myBenevolence') }}
-      />
-    )
   return (
-    <>
-      <Detail
-        title="捐物详情"
-        {...recordDetail(record, read, {
-          done: '没有要您办的事了，谢谢您的爱心。',
-          turn: storable && data?.mode === 'dropOff' ? dropOffText(data) : undefined,
-        })}
-        whyNot={steps.whyNot}
-        actions={steps.actions}
-      >
-        {data && (
-          <>
-            {data.difference && (
-              <Card variant="soft">
-                <b>清点的件数和登记的不一样</b>
-                <p>收取员说明：{data.difference}</p>
-              </Card>
-            )}
-            {data.desk && <DeskCard desk={data.desk} />}
-            <ItemsCard items={data.items} />
-            {data.photos.length > 0 && (
-              <Card>
-                <Stack gap="sm">
-                  <h2>上门清点的照片</h2>
-                  <Photos label="现场照片" urls={data.photos} />
-                </Stack>
-              </Card>
-            )}
-            {data.handOverCode && <HandOverCode code={data.handOverCode} />}
-            <HandOver gift={data} />
-            <GiftTrail trail={data.trail} waiting="东西收到以后，从收取、入库到送到谁手里，每一步都写在这里。" />
-            {data.certificate && (
-              <Card>
-                <MutedText block>捐赠证书编号</MutedText>
-                <Row wrap justify="between">
-                  <b>{data.certificate}</b>
-                  <ButtonLink variant="line" size="sm" href={pathTo('/myBenevolence', { id, certificate: 1 })}>
-                    看证书
-                  </ButtonLink>
-                </Row>
-              </Card>
-            )}
-            <RecordProgress record={record} />
-          </>
-        )}
-      </Detail>
-      {steps.dialog}
-    </>
+    <RecordScreen
+      {...{ read, record, steps }}
+      missing={{
+        title: '没有找到这份捐物',
+        text: '它可能属于另一个账号。您的捐物都在我的爱心里。',
+        action: { label: '看我的爱心', href: pathTo('/myBenevolence') },
+      }}
+      title="捐物详情"
+      done="没有要您办的事了，谢谢您的爱心。"
+      turn={storable && data?.mode === 'dropOff' ? dropOffText(data) : undefined}
+    >
+      {data && (
+        <>
+          {data.difference && (
+            <Card variant="soft">
+              <b>清点的件数和登记的不一样</b>
+              <p>收取员说明：{data.difference}</p>
+            </Card>
+          )}
+          {data.desk && <DeskCard desk={data.desk} />}
+          <ItemsCard items={data.items} />
+          {data.photos.length > 0 && (
+            <Card>
+              <Stack gap="sm">
+                <h2>上门清点的照片</h2>
+                <Photos label="现场照片" urls={data.photos} />
+              </Stack>
+            </Card>
+          )}
+          {data.handOverCode && <HandOverCode code={data.handOverCode} />}
+          <HandOver gift={data} />
+          <GiftTrail trail={data.trail} waiting="东西收到以后，从收取、入库到送到谁手里，每一步都写在这里。" />
+          {data.certificate && (
+            <Card>
+              <MutedText block>捐赠证书编号</MutedText>
+              <Row wrap justify="between">
+                <b>{data.certificate}</b>
+                <ButtonLink variant="line" size="sm" href={pathTo('/myBenevolence', { id, certificate: 1 })}>
+                  看证书
+                </ButtonLink>
+              </Row>
+            </Card>
+          )}
+        </>
+      )}
+    </RecordScreen>
   )
 }

@@ -3,15 +3,12 @@ import { pathTo } from '../../../contract/screens.ts'
 import { useQuery } from '../../../data/query.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
 import { yuanOf } from '../../../machines/browser/stepForm.ts'
-import { Detail } from '../../../ui/kinds/detail.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
-import { Empty } from '../../../ui/parts/empty.tsx'
 import type { Fact } from '../../../ui/parts/facts.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { Photos } from '../../record/shared/photos.tsx'
-import { isMissing, recordDetail } from '../../record/shared/recordDetail.ts'
-import { RecordProgress } from '../../record/shared/recordProgress.tsx'
+import { RecordScreen } from '../../record/shared/recordScreen.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 
 const factsOf = ({ amount, owner, reason, invoice, regionName, refusal }: ExpenseRow): Fact[] => [
@@ -26,7 +23,7 @@ const factsOf = ({ amount, owner, reason, invoice, regionName, refusal }: Expens
 /** One expense, for whoever handed it in and for finance. */
 export function ExpenseDetail({ id }: { id: string }) {
   const read = useQuery('/api/my/feiyongDetails', { id })
-  const { data, problem } = read
+  const { data } = read
   const record = useRecord('expense', id)
   const steps = useSteps(record, {
     context: {
@@ -35,37 +32,26 @@ export function ExpenseDetail({ id }: { id: string }) {
         : {},
     },
   })
-  if (isMissing(problem))
-    return (
-      <Empty
-        heading
-        title="没有找到这笔费用"
-        text="它可能属于另一个账号。"
-        action={{ label: '看我的费用', href: pathTo('/charge') }}
-      />
-    )
   return (
-    <>
-      <Detail
-        title="费用详情"
-        {...recordDetail(record, read, { done: '这笔费用没有别的事要办了。' })}
-        facts={data ? factsOf(data) : []}
-        whyNot={steps.whyNot}
-        actions={steps.actions}
-      >
-        {data && (
-          <>
-            <Card>
-              <Stack gap="sm">
-                <h2>凭证照片</h2>
-                <Photos label="凭证照片" urls={data.proof} />
-              </Stack>
-            </Card>
-            <RecordProgress record={record} />
-          </>
-        )}
-      </Detail>
-      {steps.dialog}
-    </>
+    <RecordScreen
+      {...{ read, record, steps }}
+      missing={{
+        title: '没有找到这笔费用',
+        text: '它可能属于另一个账号。',
+        action: { label: '看我的费用', href: pathTo('/charge') },
+      }}
+      title="费用详情"
+      done="这笔费用没有别的事要办了。"
+      facts={data ? factsOf(data) : []}
+    >
+      {data && (
+        <Card>
+          <Stack gap="sm">
+            <h2>凭证照片</h2>
+            <Photos label="凭证照片" urls={data.proof} />
+          </Stack>
+        </Card>
+      )}
+    </RecordScreen>
   )
 }

@@ -1,3 +1,4 @@
+import { isMissing } from '../../../contract/refusal.ts'
 import { useQuery } from '../../../data/query.ts'
 import { Article } from '../../../ui/kinds/article.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
@@ -7,7 +8,7 @@ import { MoreArticles } from './moreArticles.tsx'
 /** One article with the ones that stand beside it. */
 export function ArticlePage({ id }: { id: string }) {
   const { data, loading, problem, retry } = useQuery('/api/index/platformJieshaoDetails', { id }, id !== '')
-  const isGone = !id || problem?.code === 'missing' || problem?.code === 'invalid'
+  const isGone = !id || isMissing(problem)
   if (isGone)
     return (
       <Empty

@@ -1,3 +1,4 @@
+import { isMissing } from '../../../contract/refusal.ts'
 import { firstBuilt } from '../../../data/built.ts'
 import { useQuery } from '../../../data/query.ts'
 import { Article } from '../../../ui/kinds/article.tsx'
@@ -12,7 +13,7 @@ import { Phone } from './phone.tsx'
 /** One welfare project: the story, the facts, and how to take part. */
 export function ProjectPage({ id }: { id: string }) {
   const { data, loading, problem, retry } = useQuery('/api/index/getGongyixiangmuDetails', { id })
-  if (problem?.code === 'missing' || problem?.code === 'invalid')
+  if (isMissing(problem))
     return (
       <Empty
         heading

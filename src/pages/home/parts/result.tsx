@@ -1,3 +1,4 @@
+import { isMissing } from '../../../contract/refusal.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { MINUTE_MS } from '../../../contract/time.ts'
 import type { WireReply } from '../../../contract/wire.ts'
@@ -35,7 +36,7 @@ const factsOf = ({ kind, reliefLabel, items, regionName, beneficiary, helper, mi
 export function Result() {
   const { id } = useUrlQuery(NAMES).query
   const { data, loading, problem, retry } = useQuery('/api/index/getGongyichengguoDetails', { id }, id !== '')
-  if (!id || problem?.code === 'missing' || problem?.code === 'invalid')
+  if (!id || isMissing(problem))
     return (
       <Empty
         heading

@@ -3,14 +3,11 @@ import { pathTo } from '../../../contract/screens.ts'
 import type { WireReply } from '../../../contract/wire.ts'
 import { useQuery } from '../../../data/query.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
-import { Detail } from '../../../ui/kinds/detail.tsx'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
-import { Empty } from '../../../ui/parts/empty.tsx'
 import type { Fact } from '../../../ui/parts/facts.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
-import { isMissing, recordDetail } from '../../record/shared/recordDetail.ts'
-import { RecordProgress } from '../../record/shared/recordProgress.tsx'
+import { RecordScreen } from '../../record/shared/recordScreen.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 import { contentFacts } from './contentFacts.ts'
 
@@ -62,29 +59,19 @@ export function CertificateDetail({ id }: { id: string }) {
   const read = useQuery('/api/my/zhengshuDetails', { id })
   const record = useRecord('certificate', id)
   const steps = useSteps(record)
-  const { data, problem } = read
-  if (isMissing(problem))
-    return (
-      <Empty
-        heading
-        title="没有找到这份证书"
-        text="它可能属于另一个账号；知道编号可以查验。"
-        action={{ label: '查验证书', href: pathTo('/certified') }}
-      />
-    )
+  const { data } = read
   return (
-    <>
-      <Detail
-        title={data?.content.heading ?? '证书'}
-        {...recordDetail(record, read, { done: '任何人都可以凭编号查验。' })}
-        summary={data && <Sheet data={data} />}
-        facts={data ? factsOf(data) : []}
-        whyNot={steps.whyNot}
-        actions={steps.actions}
-      >
-        {data && <RecordProgress record={record} />}
-      </Detail>
-      {steps.dialog}
-    </>
+    <RecordScreen
+      {...{ read, record, steps }}
+      missing={{
+        title: '没有找到这份证书',
+        text: '它可能属于另一个账号；知道编号可以查验。',
+        action: { label: '查验证书', href: pathTo('/certified') },
+      }}
+      title={data?.content.heading ?? '证书'}
+      done="任何人都可以凭编号查验。"
+      summary={data && <Sheet data={data} />}
+      facts={data ? factsOf(data) : []}
+    />
   )
 }

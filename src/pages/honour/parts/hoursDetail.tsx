@@ -6,15 +6,12 @@ import { useAction } from '../../../data/action.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { useQuery } from '../../../data/query.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
-import { Detail } from '../../../ui/kinds/detail.tsx'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
-import { Empty } from '../../../ui/parts/empty.tsx'
 import type { Fact } from '../../../ui/parts/facts.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { When } from '../../../ui/parts/when.tsx'
-import { isMissing, recordDetail } from '../../record/shared/recordDetail.ts'
-import { RecordProgress } from '../../record/shared/recordProgress.tsx'
+import { RecordScreen } from '../../record/shared/recordScreen.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 
 const factsOf = (row: HoursRow): Fact[] => [
@@ -54,30 +51,20 @@ export function HoursDetail({ id }: { id: string }) {
   const read = useQuery('/api/my/gongshiDetails', { id })
   const record = useRecord('hours', id)
   const steps = useSteps(record)
-  const { data, problem } = read
-  if (isMissing(problem))
-    return (
-      <Empty
-        heading
-        title="没有找到这份工时"
-        text="它可能属于另一个账号。"
-        action={{ label: '看我的工时', href: pathTo('/workTime') }}
-      />
-    )
-  const mayCertify = data !== undefined && (data.state === 'credited' || data.state === 'settled')
+  const { data } = read
   return (
-    <>
-      <Detail
-        title={data?.title ?? '工时详情'}
-        {...recordDetail(record, read, { done: '这份工时没有别的事要办了。' })}
-        facts={data ? factsOf(data) : []}
-        whyNot={steps.whyNot}
-        actions={steps.actions}
-      >
-        {mayCertify && <CertificateButton id={id} />}
-        {data && <RecordProgress record={record} />}
-      </Detail>
-      {steps.dialog}
-    </>
+    <RecordScreen
+      {...{ read, record, steps }}
+      missing={{
+        title: '没有找到这份工时',
+        text: '它可能属于另一个账号。',
+        action: { label: '看我的工时', href: pathTo('/workTime') },
+      }}
+      title={data?.title ?? '工时详情'}
+      done="这份工时没有别的事要办了。"
+      facts={data ? factsOf(data) : []}
+    >
+      {data?.certifiable && <CertificateButton id={id} />}
+    </RecordScreen>
   )
 }

@@ -2,14 +2,11 @@ import { pathTo } from '../../../contract/screens.ts'
 import { useQuery } from '../../../data/query.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
 import { yuanOf } from '../../../machines/browser/stepForm.ts'
-import { Detail } from '../../../ui/kinds/detail.tsx'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
-import { Empty } from '../../../ui/parts/empty.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { Photos } from '../../record/shared/photos.tsx'
-import { isMissing, recordDetail } from '../../record/shared/recordDetail.ts'
-import { RecordProgress } from '../../record/shared/recordProgress.tsx'
+import { RecordScreen } from '../../record/shared/recordScreen.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 import { CLAIM_KINDS } from '../shared/claimKinds.ts'
 import { OrderLines } from '../shared/orderLines.tsx'
@@ -18,7 +15,7 @@ import { Parcels } from '../shared/parcels.tsx'
 /** One after-sales, for buyer and shop: where it stands and what each may do. */
 export function ClaimDetail({ id }: { id: string }) {
   const read = useQuery('/api/v3/refundDetail', { id })
-  const { data, problem } = read
+  const { data } = read
   const { data: couriers } = useQuery('/api/v3/courierList', {})
   const record = useRecord('afterSales', id)
   const steps = useSteps(record, {
@@ -27,48 +24,42 @@ export function ClaimDetail({ id }: { id: string }) {
       defaults: data ? { kind: data.kind, amount: yuanOf(data.amount) } : {},
     },
   })
-  if (isMissing(problem))
-    return <Empty heading title="没有找到这次售后" action={{ label: '看我的订单', href: '/order' }} />
   return (
-    <>
-      <Detail
-        title="售后"
-        {...recordDetail(record, read, { done: '现在没有要办的事。' })}
-        whyNot={steps.whyNot}
-        actions={steps.actions}
-        facts={
-          data
-            ? [
-                { label: '方式', value: CLAIM_KINDS[data.kind] },
-                { label: '退款金额', value: <Money fen={data.amount} variant="price" /> },
-                { label: '原因', value: data.reason },
-                ...(data.answer ? [{ label: '店铺答复', value: data.answer }] : []),
-                ...(data.returnAddress ? [{ label: '退货地址', value: data.returnAddress }] : []),
-                { label: '买家', value: data.buyer },
-                { label: '店铺', value: data.shop.name },
-              ]
-            : []
-        }
-      >
-        {data && (
-          <>
-            {data.photos.length > 0 && (
-              <Card>
-                <Photos label="凭证图片" urls={data.photos} />
-              </Card>
-            )}
+    <RecordScreen
+      {...{ read, record, steps }}
+      missing={{ title: '没有找到这次售后', action: { label: '看我的订单', href: '/order' } }}
+      title="售后"
+      done="现在没有要办的事。"
+      facts={
+        data
+          ? [
+              { label: '方式', value: CLAIM_KINDS[data.kind] },
+              { label: '退款金额', value: <Money fen={data.amount} variant="price" /> },
+              { label: '原因', value: data.reason },
+              ...(data.answer ? [{ label: '店铺答复', value: data.answer }] : []),
+              ...(data.returnAddress ? [{ label: '退货地址', value: data.returnAddress }] : []),
+              { label: '买家', value: data.buyer },
+              { label: '店铺', value: data.shop.name },
+            ]
+          : []
+      }
+    >
+      {data && (
+        <>
+          {data.photos.length > 0 && (
             <Card>
-              <OrderLines lines={data.lines} detailed />
+              <Photos label="凭证图片" urls={data.photos} />
             </Card>
-            <Parcels parcels={data.parcels} lines={data.lines} />
-            <RecordProgress record={record} />
-            <ButtonLink variant="quiet" size="sm" href={pathTo('/orderDetail', { id: data.order })}>
-              看这笔订单
-            </ButtonLink>
-          </>
-        )}
-      </Detail>
-      {steps.dialog}
-    </>
+          )}
+          <Card>
+            <OrderLines lines={data.lines} detailed />
+          </Card>
+          <Parcels parcels={data.parcels} lines={data.lines} />
+          <ButtonLink variant="quiet" size="sm" href={pathTo('/orderDetail', { id: data.order })}>
+            看这笔订单
+          </ButtonLink>
+        </>
+      )}
+    </RecordScreen>
   )
 }

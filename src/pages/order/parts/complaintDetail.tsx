@@ -1,57 +1,48 @@
 import { pathTo } from '../../../contract/screens.ts'
 import { useQuery } from '../../../data/query.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
-import { Detail } from '../../../ui/kinds/detail.tsx'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
-import { Empty } from '../../../ui/parts/empty.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import { Photos } from '../../record/shared/photos.tsx'
-import { isMissing, recordDetail } from '../../record/shared/recordDetail.ts'
-import { RecordProgress } from '../../record/shared/recordProgress.tsx'
+import { RecordScreen } from '../../record/shared/recordScreen.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 
 /** One complaint, for its author and the platform. */
 export function ComplaintDetail({ id }: { id: string }) {
   const read = useQuery('/api/v3/complaintDetail', { id })
-  const { data, problem } = read
+  const { data } = read
   const record = useRecord('complaint', id)
   const steps = useSteps(record)
-  if (isMissing(problem))
-    return <Empty heading title="没有找到这件投诉" action={{ label: '看我的订单', href: '/order' }} />
   return (
-    <>
-      <Detail
-        title="投诉"
-        {...recordDetail(record, read, { done: '这件投诉已经有了结果。' })}
-        whyNot={steps.whyNot}
-        actions={steps.actions}
-        facts={
-          data
-            ? [
-                { label: '投诉内容', value: data.reason },
-                { label: '店铺', value: data.shopName },
-                { label: '买家', value: data.buyer },
-                { label: '时间', value: <When at={data.at} withTime /> },
-              ]
-            : []
-        }
-      >
-        {data && (
-          <>
-            {data.photos.length > 0 && (
-              <Card>
-                <Photos label="凭证图片" urls={data.photos} />
-              </Card>
-            )}
-            <RecordProgress record={record} />
-            <ButtonLink variant="quiet" size="sm" href={pathTo('/orderDetail', { id: data.order })}>
-              看这笔订单
-            </ButtonLink>
-          </>
-        )}
-      </Detail>
-      {steps.dialog}
-    </>
+    <RecordScreen
+      {...{ read, record, steps }}
+      missing={{ title: '没有找到这件投诉', action: { label: '看我的订单', href: '/order' } }}
+      title="投诉"
+      done="这件投诉已经有了结果。"
+      facts={
+        data
+          ? [
+              { label: '投诉内容', value: data.reason },
+              { label: '店铺', value: data.shopName },
+              { label: '买家', value: data.buyer },
+              { label: '时间', value: <When at={data.at} withTime /> },
+            ]
+          : []
+      }
+    >
+      {data && (
+        <>
+          {data.photos.length > 0 && (
+            <Card>
+              <Photos label="凭证图片" urls={data.photos} />
+            </Card>
+          )}
+          <ButtonLink variant="quiet" size="sm" href={pathTo('/orderDetail', { id: data.order })}>
+            看这笔订单
+          </ButtonLink>
+        </>
+      )}
+    </RecordScreen>
   )
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { OrderDetail } from '../../../contract/order.contract.ts'
+import { isMissing } from '../../../contract/refusal.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { useQuery } from '../../../data/query.ts'
 import { type RecordHandle, useRecord } from '../../../data/record/useRecord.ts'
 import type { StepOffer } from '../../../machines/browser/flows.ts'
 import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
-import { failureOf, isMissing } from '../../record/shared/recordDetail.ts'
+import { failureOf } from '../../record/shared/recordDetail.ts'
 
 interface OrderStepScreenProps {
   id: string

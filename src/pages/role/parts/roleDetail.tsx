@@ -3,14 +3,11 @@ import type { RoleDetails } from '../../../contract/role.contract.ts'
 import { useQuery } from '../../../data/query.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
 import type { Action } from '../../../ui/kinds/action.ts'
-import { Detail } from '../../../ui/kinds/detail.tsx'
 import { MediaRow } from '../../../ui/parts/card.tsx'
-import { Empty } from '../../../ui/parts/empty.tsx'
 import type { Fact } from '../../../ui/parts/facts.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { When } from '../../../ui/parts/when.tsx'
-import { isMissing, recordDetail } from '../../record/shared/recordDetail.ts'
-import { RecordProgress } from '../../record/shared/recordProgress.tsx'
+import { RecordScreen } from '../../record/shared/recordScreen.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 
 const MINUTES_PER_HOUR = 60
@@ -55,37 +52,30 @@ interface RoleDetailProps {
 /** One role for whoever it concerns: where it stands, who it is about, what was, and what may be done now. */
 export function RoleDetail({ id, title, back, more, children }: RoleDetailProps) {
   const read = useQuery('/api/my/roleDetails', { id }, id !== '')
-  const { data, problem } = read
+  const { data } = read
   const record = useRecord('roleGrant', id)
   const steps = useSteps(record, { context: { consequences: data ? consequencesOf(data) : {} } })
-  if (id === '' || isMissing(problem)) return <Empty heading title="没有找到这个角色" action={back} />
   const canSuspend = record.offers.some(({ event, refusal }) => event === 'SUSPEND' && !refusal)
   return (
-    <>
-      <Detail
-        title={title}
-        {...recordDetail(record, read, { done: data?.state === 'active' ? '正在担任这个角色。' : '这件事已经办完。' })}
-        whyNot={data?.own ? steps.whyNot : []}
-        actions={[...(data && more ? more(data, canSuspend) : []), ...steps.actions]}
-        summary={
-          data && (
-            <MediaRow href={undefined} picture={data.avatar} title={data.name} sub={data.phone} headingLevel={2}>
-              {data.carried > 0 && (
-                <MutedText>{`手上有 ${data.carried} 件没有办完的任务${data.own ? '' : '，暂停或收回后会转交'}`}</MutedText>
-              )}
-            </MediaRow>
-          )
-        }
-        facts={data ? factsOf(data) : []}
-      >
-        {data && (
-          <>
-            {children?.(data)}
-            <RecordProgress record={record} />
-          </>
-        )}
-      </Detail>
-      {steps.dialog}
-    </>
+    <RecordScreen
+      {...{ read, record, steps }}
+      missing={{ title: '没有找到这个角色', action: back }}
+      title={title}
+      done={data?.state === 'active' ? '正在担任这个角色。' : '这件事已经办完。'}
+      whyNot={data?.own ? steps.whyNot : []}
+      actions={[...(data && more ? more(data, canSuspend) : []), ...steps.actions]}
+      summary={
+        data && (
+          <MediaRow href={undefined} picture={data.avatar} title={data.name} sub={data.phone} headingLevel={2}>
+            {data.carried > 0 && (
+              <MutedText>{`手上有 ${data.carried} 件没有办完的任务${data.own ? '' : '，暂停或收回后会转交'}`}</MutedText>
+            )}
+          </MediaRow>
+        )
+      }
+      facts={data ? factsOf(data) : []}
+    >
+      {data && children?.(data)}
+    </RecordScreen>
   )
 }
