@@ -73,7 +73,7 @@ await runCommand(async () => {
   const { folder, remove } = copyTree(ROOT, files.split('\0').filter(Boolean))
   try {
     // Databases are filled by the sources as they are; a slip's run finds them ready, and no other run finds them.
-    const originals = { TEST_ORIGINALS: `slips-${sourcesHash(ROOT).slice(0, 16)}` }
+    const originals = { TEST_ORIGINALS: `slips_${sourcesHash(ROOT).slice(0, 16)}` }
     const env = { ...originals, TEST_ORIGINALS_ARE_READY: '1' }
     /** @type {Map<string, boolean>} */
     const controls = new Map()

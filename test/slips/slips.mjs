@@ -4,11 +4,13 @@ import { charts } from './charts.mjs'
 import { contract } from './contract.mjs'
 import { domains } from './domains.mjs'
 import { engine } from './engine.mjs'
+import { honour } from './honour.mjs'
 import { identity } from './identity.mjs'
 import { later } from './later.mjs'
 import { machines } from './machines.mjs'
 import { pages } from './pages.mjs'
 import { readers } from './readers.mjs'
+import { reading } from './reading.mjs'
 import { security } from './security.mjs'
 
 /** @type {readonly import('../../scripts/lib/slips.mjs').Slip[]} */
@@ -23,4 +25,6 @@ export const SLIPS = [
   ...readers,
   ...security,
   ...later,
+  ...honour,
+  ...reading,
 ]
