@@ -14,13 +14,21 @@ export const RUNS_ONCE = {
     'person/validation',
   ],
   'is about the wire before any statement runs': ['http/limits', 'http/malformed', 'http/origin', 'http/slowSenders'],
-  'reads and counts rows: one planner, and one set of statements, on both': ['order/maxima', 'task/board'],
+  'reads and counts rows: one planner, and one set of statements, on both': [
+    'lists/tabs',
+    'order/maxima',
+    'place/regionsAndMap',
+    'task/board',
+    'task/centre',
+  ],
   'is about files, pictures and other people’s servers': [
     'files/builtInPictures',
     'files/privateFiles',
     'files/quota',
     'files/resumableUpload',
     'files/upload',
+    'honour/certificates',
+    'honour/signs',
     'payment/providers',
   ],
   'asks who may see and do what; the steps behind it are walked on both databases by its model': [
@@ -52,11 +60,31 @@ export const RUNS_ONCE = {
   ],
 }
 
-/** Folders where the dialect, the plan or what happens at the same time matters: none of their files runs once. */
+/**
+ * Files that do depend on the database and still run once: the embedded one would show nothing that is not shown of it
+ * elsewhere.
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+export const RUNS_ON_SERVERS = {
+  'lets two act at the same moment, which one connection never does': [
+    'engine/leaving',
+    'gift/exchanges',
+    'order/concurrency',
+  ],
+  'fills a database or kills it: the embedded one is filled before this level, and started and killed in `process`': [
+    'db/crashRecovery',
+    'db/seed',
+    'geo/regions',
+  ],
+}
+
+/** Folders where the dialect, the plan or what happens at the same time matters: none of their other files runs once. */
 export const RUNS_ON_BOTH = ['db', 'engine', 'geo', 'model', 'warehouse']
 
 /** @param {string} name `folder/file` @returns {string} its path */
 const pathOf = name => `test/api/${name}.test.ts`
 
+/** The paths of files that run once since no database matters to them. */
+export const independentFiles = () => Object.values(RUNS_ONCE).flat().map(pathOf)
 /** The paths of all files that run once. */
-export const onceFiles = () => Object.values(RUNS_ONCE).flat().map(pathOf)
+export const onceFiles = () => [...independentFiles(), ...Object.values(RUNS_ON_SERVERS).flat().map(pathOf)]
