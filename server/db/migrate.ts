@@ -1,6 +1,6 @@
 /** Brings the tables to the newest form. Two servers may start together: an advisory lock lets one do it. */
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
-import { StartProblem } from '../kernel/problem.ts'
+import { messageOf, StartProblem } from '../kernel/problem.ts'
 import * as foundation from './migrations/0001-foundation.ts'
 import * as workflow from './migrations/0002-workflow.ts'
 import * as mall from './migrations/0003-mall.ts'
@@ -95,7 +95,7 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
       const { error } = await migrator.migrateToLatest()
       if (error)
         throw new StartProblem(
-          `数据库升级没有完成：${(error as Error).message}。未完成的一步已撤回；请确认这个数据库只给邻里使用，再重新启动，或从备份恢复。`,
+          `数据库升级没有完成：${messageOf(error)}。未完成的一步已撤回；请确认这个数据库只给邻里使用，再重新启动，或从备份恢复。`,
         )
     } finally {
       await sql`select pg_advisory_unlock(${sql.lit(MIGRATION_LOCK_ID)})`.execute(connection)

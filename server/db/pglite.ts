@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, parse, protocol } from '@electric-sql/pglite'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { StartProblem } from '../kernel/problem.ts'
+import { messageOf, StartProblem } from '../kernel/problem.ts'
 import { statementNamer } from './preparedStatements.ts'
 
 const INT8 = 20
@@ -21,7 +21,7 @@ export async function openPglite(folder?: string, dump?: Blob): Promise<PGlite> 
     })
   } catch (error) {
     throw new StartProblem(
-      `内置数据库打不开（${folder ?? '内存'}）：${(error as Error).message}。若目录损坏，请从备份恢复；若是演示数据，删除该目录后重新启动即可。`,
+      `内置数据库打不开（${folder ?? '内存'}）：${messageOf(error)}。若目录损坏，请从备份恢复；若是演示数据，删除该目录后重新启动即可。`,
     )
   }
 }

@@ -2,10 +2,12 @@
  * Takes a file that somebody sent: looks at what it is, makes pictures small and silent, keeps it under a name nobody
  * guesses.
  */
+
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { refuse } from '../../src/contract/refusal.ts'
 import { newId } from '../db/ids.ts'
+import { messageOf } from '../kernel/problem.ts'
 import type { Runtime } from '../kernel/runtime.ts'
 import { kindOf } from './kind.ts'
 import { createTurns } from './turns.ts'
@@ -51,7 +53,7 @@ async function acceptPicture(content: Buffer): Promise<AcceptedFile> {
       .toBuffer()
     return { content: resized, mime: 'image/webp', extension: 'webp' }
   } catch (error) {
-    if (/pixel limit/.test((error as Error).message))
+    if (/pixel limit/.test(messageOf(error)))
       refuse('tooLarge', `图片尺寸太大，不能超过 ${MAX_PIXELS / 10_000} 万像素`, 'file')
     return refuseIncomplete()
   }

@@ -5,3 +5,6 @@ export class StartProblem extends Error {
     this.name = 'StartProblem'
   }
 }
+
+/** Returns what went wrong, as whatever was thrown says it. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

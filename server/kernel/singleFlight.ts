@@ -1,10 +1,11 @@
 /** Callers who ask the same at the same time are answered by one look-up. */
+import { keyText } from './keyText.ts'
 import type { Runtime } from './runtime.ts'
 
 type Source = Pick<Runtime, 'database'>
-interface Flights {
-  readonly current: Promise<unknown>
-  next?: Promise<unknown>
+interface Flights<T> {
+  readonly current: Promise<T>
+  next?: Promise<T>
 }
 
 /**
@@ -12,26 +13,27 @@ interface Flights {
  * look-up after it and not for the one under way, which may have read before they asked: nobody gets what was true
  * before their question. A failure is shared as well.
  */
-export function singleFlight<K extends string, S extends Source, T>(
+export function singleFlight<K, S extends Source, T>(
   load: (source: S, key: K) => Promise<T>,
 ): (source: S, key: K) => Promise<T> {
-  const databases = new WeakMap<Source['database'], Map<K, Flights>>()
+  const databases = new WeakMap<Source['database'], Map<string, Flights<T>>>()
   return (source, key) => {
-    const flights = databases.get(source.database) ?? new Map<K, Flights>()
+    const flights = databases.get(source.database) ?? new Map<string, Flights<T>>()
     databases.set(source.database, flights)
+    const name = keyText(key)
     const start = (): Promise<T> => {
       const answer = load(source, key)
-      const flight: Flights = { current: answer }
-      flights.set(key, flight)
+      const flight: Flights<T> = { current: answer }
+      flights.set(name, flight)
       const settled = () => {
-        if (flights.get(key) === flight) flights.delete(key)
+        if (flights.get(name) === flight) flights.delete(name)
       }
       answer.then(settled, settled)
       return answer
     }
-    const inFlight = flights.get(key)
+    const inFlight = flights.get(name)
     if (!inFlight) return start()
     inFlight.next ??= inFlight.current.then(start, start)
-    return inFlight.next as Promise<T>
+    return inFlight.next
   }
 }

@@ -1,10 +1,11 @@
 /** What everybody reads and hardly anybody changes is kept in the process for some seconds. */
+import { keyText } from './keyText.ts'
 import type { Runtime } from './runtime.ts'
 
 type Source = Pick<Runtime, 'database' | 'clock'>
-interface CacheEntry {
+interface CacheEntry<T> {
   readonly expiresAt: number
-  readonly value: Promise<unknown>
+  readonly value: Promise<T>
 }
 
 const TTL_MS = 5_000
@@ -12,20 +13,21 @@ const TTL_MS = 5_000
 const MAX_ENTRIES = 5_000
 
 /** Returns `load`, asked at most once in five seconds for a database and a `key`. A failure is not kept. */
-export function ttlCache<K extends string, S extends Source, T>(
+export function ttlCache<K, S extends Source, T>(
   load: (source: S, key: K) => Promise<T>,
 ): (source: S, key: K) => Promise<T> {
-  const databases = new WeakMap<Source['database'], Map<K, CacheEntry>>()
+  const databases = new WeakMap<Source['database'], Map<string, CacheEntry<T>>>()
   return (source, key) => {
-    const entries = databases.get(source.database) ?? new Map<K, CacheEntry>()
+    const entries = databases.get(source.database) ?? new Map<string, CacheEntry<T>>()
     databases.set(source.database, entries)
     const now = source.clock()
-    const entry = entries.get(key)
-    if (entry && entry.expiresAt > now && entry.expiresAt <= now + TTL_MS) return entry.value as Promise<T>
+    const name = keyText(key)
+    const entry = entries.get(name)
+    if (entry && entry.expiresAt > now && entry.expiresAt <= now + TTL_MS) return entry.value
     if (entries.size >= MAX_ENTRIES) entries.clear()
     const value = load(source, key)
-    entries.set(key, { expiresAt: now + TTL_MS, value })
-    value.catch(() => entries.delete(key))
+    entries.set(name, { expiresAt: now + TTL_MS, value })
+    value.catch(() => entries.delete(name))
     return value
   }
 }

@@ -1,15 +1,17 @@
 /**
  * Roles: applied for, given and taken by leaders, and the tree of who stands where. Steps stand in `steps.contract.ts`.
  */
+
 import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
 import { choice, form, list, phone, text } from './fields.ts'
 import { int, json, paging } from './form.ts'
+import { keysOf } from './keys.ts'
 import { recordId, regionCode, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
-import { APPOINTED_BY, type AppointedRole } from './words.ts'
+import { APPOINTED_BY } from './words.ts'
 
-export const APPOINTED_ROLES = Object.keys(APPOINTED_BY) as [AppointedRole, ...AppointedRole[]]
+export const APPOINTED_ROLES = keysOf(APPOINTED_BY)
 
 /** What helpers say they can do; kept and shown in these words. */
 export const SKILLS = [

@@ -1,6 +1,6 @@
 /** Activities: `kind | picture | title | where | hour | hours long | places | what one does`. */
 import type { NewRow } from '../schema.ts'
-import type { PictureName } from './picture.ts'
+import { oneOf, type PictureName, pictureNamed } from './picture.ts'
 
 export interface ActivityTemplate {
   readonly kind: NewRow<'activity'>['kind']
@@ -52,8 +52,8 @@ goods|wheelchair-symbol|辅具清洗检修|{district}辅具借用站|9|3|12|轮�
     const [kind = '', art = '', title = '', venue = '', hour = '', hours = '', places = '', summary = ''] =
       line.split('|')
     return {
-      kind: kind as ActivityTemplate['kind'],
-      art: art as PictureName,
+      kind: oneOf(['goods', 'relief'], kind),
+      art: pictureNamed(art),
       title,
       venue,
       hour: Number(hour),

@@ -5,7 +5,7 @@
 import { personCheck } from '../../../src/contract/identity.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
 import { UNBORN } from '../../../src/machines/workflow/edges.ts'
-import { LADDER, type Rung } from '../../../src/machines/workflow/ladder.ts'
+import { LADDER } from '../../../src/machines/workflow/ladder.ts'
 import type { GrantedRole, Principal } from '../../../src/machines/workflow/people.ts'
 import { hasRole } from '../../../src/machines/workflow/people.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
@@ -130,7 +130,7 @@ function identityOf(random: Random, region: string): string {
 function historyOf(random: Random, now: number, population: AidPopulation, request: AidRequest, newId: () => string) {
   const { id, uid, state, need, region, lng, lat, createdAt } = request
   const posts = postsAbove(population, region, uid)
-  const desk = posts[0] ?? { rung: 'platform' as Rung, uid }
+  const desk: (typeof posts)[number] = posts[0] ?? { rung: 'platform', uid }
   const helper = helperFor(random, population, request)
   const span = random.pick(['half', 'one', 'one', 'two', 'four'] as const)
   const aidSteps = stepsOf(random, request, desk.uid, helper, span)

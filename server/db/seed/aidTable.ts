@@ -2,8 +2,9 @@
  * What people ask for: `kind | title | items or kind of relief | in their words | the helper's words | thanks`. Items:
  * `name:class:count:unit`, by `;`.
  */
-import type { AID_KINDS } from '../../../src/contract/aid.contract.ts'
+import { AID_KINDS } from '../../../src/contract/aid.contract.ts'
 import type { RequestedItem } from '../../../src/machines/workflows/aid/chart.ts'
+import { oneOf } from './picture.ts'
 
 export interface AidNeed {
   readonly kind: (typeof AID_KINDS)[number]
@@ -62,7 +63,7 @@ policy|困难学生助学金||孩子考上高中，学费有压力，想申请�
   .map(line => {
     const [kind = '', title = '', what = '', words = '', report = '', thanks = ''] = line.split('|')
     return {
-      kind: kind as AidNeed['kind'],
+      kind: oneOf(AID_KINDS, kind),
       ...{ title, words, report, thanks },
       items: kind === 'goods' ? what.split(';').map(itemOf) : [],
       relief: kind === 'relief' ? what : '',

@@ -1,7 +1,7 @@
 /**
  * Fundraising campaigns: `ground | picture | title | organisation it fits | goal in yuan | share raised | what for`.
  */
-import type { PictureBackground, PictureName } from './picture.ts'
+import { BACKGROUND_NAMES, oneOf, type PictureBackground, type PictureName, pictureNamed } from './picture.ts'
 
 export interface CampaignTemplate {
   readonly ground: PictureBackground
@@ -52,8 +52,8 @@ rose|radio|夜里有人接电话|心灯|34000|0.62|心理热线从晚十点开�
   .map(line => {
     const [ground = '', art = '', title = '', by = '', goal = '', share = '', summary = ''] = line.split('|')
     return {
-      ground: ground as PictureBackground,
-      art: art as PictureName,
+      ground: oneOf(BACKGROUND_NAMES, ground),
+      art: pictureNamed(art),
       title,
       by,
       goal: Number(goal),
@@ -80,5 +80,5 @@ export const CITY_CAMPAIGN_TEMPLATES: readonly (readonly [
   .split('\n')
   .map(line => {
     const [title = '', by = '', goal = '', art = '', summary = ''] = line.split('|')
-    return [title, by, Number(goal), art as PictureName, summary] as const
+    return [title, by, Number(goal), pictureNamed(art), summary] as const
   })

@@ -2,7 +2,7 @@
  * Gifts for points: `classification | ground | picture | title | points | stock | how it is had | per person / days | what it is`.
  * `p` is posted, `s` picked up at a station, `ps` either; `used` stands after how it is had.
  */
-import { BACKGROUND_NAMES, type PictureBackground, type PictureName } from './picture.ts'
+import { BACKGROUND_NAMES, type PictureBackground, type PictureName, pictureNamed } from './picture.ts'
 
 export interface GiftTemplate {
   readonly classification: string
@@ -71,7 +71,7 @@ daily-kitchenware|hot-beverage|保温杯 500 ml|220|36|ps|1/90|早上的水，�
     const [perPerson = 0, perDays = 0] = limit.split('/').map(Number)
     return {
       ...{ classification: `gift-${classification}`, title, summary, optionName, perPerson, perDays },
-      art: art as PictureName,
+      art: pictureNamed(art),
       ground: BACKGROUND_NAMES[at % BACKGROUND_NAMES.length] ?? 'sand',
       choices: choices
         ? choices.split(',').map(one => {

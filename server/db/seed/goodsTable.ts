@@ -2,7 +2,7 @@
  * Goods that the shops sell: `classification | picture | title with {origin} | sizes and prices in yuan | what it is`.
  * A shop takes those that it sells, `organisations.ts`; the size is the last part of the title.
  */
-import type { PictureName } from './picture.ts'
+import { type PictureName, pictureNamed } from './picture.ts'
 
 interface GoodsTemplate {
   readonly classification: string
@@ -147,7 +147,7 @@ study-bag|accordion|{brand}口琴|24 孔=58,送教材=72|下楼就能吹一曲�
     const [classification = '', art = '', title = '', sizes = '', summary = ''] = line.split('|')
     return {
       classification,
-      art: art as PictureName,
+      art: pictureNamed(art),
       title,
       sizes: sizes.split(',').map(one => {
         const [size = '', yuan = ''] = one.split('=')

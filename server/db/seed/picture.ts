@@ -1,7 +1,8 @@
 /** The addresses of the pictures that the portal composes itself; the compiler knows which there are. */
 import { keysOf } from '../../../src/contract/keys.ts'
-import type bodies from './pictures.json'
+import bodies from './pictures.json'
 
+const PICTURE_NAMES = keysOf(bodies)
 export type PictureName = keyof typeof bodies
 
 /** Soft grounds from the design's tokens, light and dark. */
@@ -15,6 +16,15 @@ export const BACKGROUNDS = {
 
 export type PictureBackground = keyof typeof BACKGROUNDS
 export const BACKGROUND_NAMES = keysOf(BACKGROUNDS)
+
+/** Returns a word of a seed's table as one of the words that there are. Throws where it is none of them. */
+export function oneOf<T extends string>(words: readonly T[], word: string | undefined): T {
+  const found = words.find(one => one === word)
+  if (found === undefined) throw new Error(`The seed knows no "${word}"`)
+  return found
+}
+/** Returns the picture of this name. Throws where there is none. */
+export const pictureNamed = (name: string | undefined): PictureName => oneOf(PICTURE_NAMES, name)
 
 /** Returns a picture on a soft ground that fills whatever box it is put into. */
 export const picture = (background: PictureBackground, name: PictureName) => `/pictures/${background}/${name}.svg`

@@ -2,10 +2,11 @@
  * Policy support as it is commonly given; amounts are examples of the demonstration. `{place}` `{office}` are filled.
  * Levels: `country`, `province`, `city`, `district`.
  */
-import type { PolicyTopic } from '../../../src/contract/policy.contract.ts'
-import type { PictureName } from './picture.ts'
+import { POLICY_TOPICS, type PolicyTopic } from '../../../src/contract/policy.contract.ts'
+import { oneOf, type PictureName, pictureNamed } from './picture.ts'
 
-export type PolicyLevel = 'country' | 'province' | 'city' | 'district'
+const LEVELS = ['country', 'province', 'city', 'district'] as const
+export type PolicyLevel = (typeof LEVELS)[number]
 
 export interface PolicyTemplate {
   readonly level: PolicyLevel
@@ -22,11 +23,11 @@ export interface PolicyTemplate {
 }
 
 const policyTemplate = (line: string): PolicyTemplate => {
-  const [level, topic, art, title, summary, conditions, papers, benefit, office, ends] = line.split('|') as string[]
+  const [level, topic, art, title, summary, conditions, papers, benefit, office, ends] = line.split('|')
   return {
-    level: level as PolicyLevel,
-    topic: topic as PolicyTopic,
-    art: art as PictureName,
+    level: oneOf(LEVELS, level),
+    topic: oneOf(POLICY_TOPICS, topic),
+    art: pictureNamed(art),
     title: title ?? '',
     summary: summary ?? '',
     conditions: (conditions ?? '').split('；'),

@@ -23,7 +23,8 @@ export interface RoleRecords {
   readonly histories: NewRow<'history'>[]
 }
 /** One role and what became of it; `began` is its first step. */
-interface RoleCourse extends SeedGrant {
+interface RoleCourse extends Omit<SeedGrant, 'role'> {
+  readonly role: AppointedRole
   readonly steps: readonly RoleStep[]
   readonly startedAt: Date
 }
@@ -65,7 +66,7 @@ function applyingAndEnded(
   const [first, second, third, fourth, fifth, sixth] = locals
   const courseFor = (
     person: Person | undefined,
-    role: Role,
+    role: AppointedRole,
     region: string,
     days: number,
     steps: readonly RoleStep[],
@@ -111,7 +112,7 @@ export function makeRoleRecords(
     .sort((one, other) => one.startedAt.getTime() - other.startedAt.getTime())
     .map(({ uid, role, region, steps, startedAt }) => {
       const place = warehouses.get(region) ?? region
-      const decider = appointerOf(role as AppointedRole, place, uid)
+      const decider = appointerOf(role, place, uid)
       const id = random.id()
       const when = (step: number) => new Date(startedAt.getTime() + step * (DAY_MS + 3 * HOUR_MS))
       const histories = steps.map(
@@ -133,7 +134,7 @@ export function makeRoleRecords(
         workflow: 'roleGrant',
         state: steps.at(-1)![2],
         version: steps.length,
-        facts: JSON.stringify({ owner: uid, role, region, place, desk: APPOINTED_BY[role as AppointedRole] }),
+        facts: JSON.stringify({ owner: uid, role, region, place, desk: APPOINTED_BY[role] }),
         owner: uid,
         place,
         createdAt: startedAt,

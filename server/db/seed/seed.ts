@@ -9,7 +9,7 @@ import { hash } from '@node-rs/argon2'
 import { CompiledQuery, sql, type Transaction } from 'kysely'
 import { ROLES } from '../../../src/contract/words.ts'
 import { fillRegions, type RegionFilter } from '../../geo/regions.ts'
-import { StartProblem } from '../../kernel/problem.ts'
+import { messageOf, StartProblem } from '../../kernel/problem.ts'
 import type { Database } from '../connect.ts'
 import { DEFAULT_SETTINGS } from '../defaults.ts'
 import { newId } from '../ids.ts'
@@ -142,9 +142,7 @@ function writeAccounts(dataDir: string, accounts: readonly DemoAccount[]): strin
     mkdirSync(dataDir, { recursive: true })
     writeFileSync(file, `${JSON.stringify(accounts, undefined, 2)}\n`)
   } catch (error) {
-    throw new StartProblem(
-      `演示账号写不进 ${file}：${(error as Error).message}。请检查目录权限，或用 DATA_DIR 换一个目录。`,
-    )
+    throw new StartProblem(`演示账号写不进 ${file}：${messageOf(error)}。请检查目录权限，或用 DATA_DIR 换一个目录。`)
   }
   return file
 }

@@ -120,9 +120,9 @@ const matchingFilter = ({ region, kind, keyword }: ResultFilter) => sql<boolean>
   ${kind === undefined ? sql`` : sql`and aid_info.kind = ${kind}`}
   ${keyword === undefined ? sql`` : sql`and aid_result.title ilike ${likePattern(keyword)}`}`
 
-const countResults = ttlCache(async ({ database: { db } }: ResultServices, key: string) => {
+const countResults = ttlCache(async ({ database: { db } }: ResultServices, filter: ResultFilter) => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
-    select from record join aid_info using (id) join aid_result using (id) where ${matchingFilter(JSON.parse(key) as ResultFilter)} limit ${MAX_COUNTED}
+    select from record join aid_info using (id) join aid_result using (id) where ${matchingFilter(filter)} limit ${MAX_COUNTED}
   ) found`.execute(db)
   return rows[0]?.n ?? 0
 })
@@ -183,7 +183,7 @@ export const resultCalls: Pick<Handlers<typeof resultContract>, 'resultPage' | '
     const matching = completedRows(db).where(matchingFilter(filter))
     const read = (page: typeof matching) => page.select(micros('aidResult.completedAt').as('moment'))
     const { rows, next } = await keysetPage(matching, read, { by: ORDER, pageSize, after })
-    return { dataList: await resultRows(db, rows), next, total: await countResults(call, JSON.stringify(filter)) }
+    return { dataList: await resultRows(db, rows), next, total: await countResults(call, filter) }
   },
 
   async resultDetails({ id }, { database: { db } }) {

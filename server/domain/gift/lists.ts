@@ -59,9 +59,8 @@ function walksOf(sort: Sort, points: number): readonly Walk[] {
   ]
 }
 
-/** The filter that a caller has, as the key of what is counted. */
-const countGifts = ttlCache(async ({ database: { db } }: Pick<Services, 'database' | 'clock'>, key: string) => {
-  const filter = JSON.parse(key) as GiftFilter
+/** How many fit the filter that a caller has, counted no further than the most. */
+const countGifts = ttlCache(async ({ database: { db } }: Pick<Services, 'database' | 'clock'>, filter: GiftFilter) => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
       select from gift where ${matchingGifts(filter)} limit ${sql.lit(MAX_COUNTED)}) found`.execute(db)
@@ -104,7 +103,7 @@ export const giftListCalls: Pick<Handlers<typeof giftContract>, 'giftPage'> = {
   async giftPage({ sort = 'affordable', pageSize, after, affordable, ...filters }, { me, ...services }) {
     const mine = await freePointsOf(services.database.db, me?.uid, services.clock())
     const filter: GiftFilter = { ...filters, ...(affordable && { most: mine ?? 0 }) }
-    const total = await countGifts(services, JSON.stringify(filter))
+    const total = await countGifts(services, filter)
     const [cursor, points = mine ?? 0] = cursorOf(after)
     const found = await pageRows(services, {
       filter,

@@ -61,8 +61,7 @@ export interface GoodsListQuery extends GoodsFilter {
 
 type ExplainedPlan = readonly [{ readonly Plan: { readonly 'Plan Rows': number } }]
 
-const countGoods = ttlCache(async (services: Pick<Services, 'database' | 'clock'>, key: string) => {
-  const filter = JSON.parse(key) as GoodsFilter
+const countGoods = ttlCache(async (services: Pick<Services, 'database' | 'clock'>, filter: GoodsFilter) => {
   const { db } = services.database
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
@@ -77,9 +76,8 @@ const countGoods = ttlCache(async (services: Pick<Services, 'database' | 'clock'
   return Math.max(counted, plans[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0)
 })
 
-/** The same wish is the same key, whatever order its fields came in. */
-const filterKey = ({ sort: _, pageSize: __, after: ___, ...filter }: GoodsListQuery) =>
-  JSON.stringify(Object.fromEntries(Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1))))
+/** Which goods are wished for, in whatever order and pages. */
+const filterOf = ({ sort: _, pageSize: __, after: ___, ...filter }: GoodsListQuery): GoodsFilter => filter
 
 /**
  * The part of a wish that an index leads to in the order of `sort`; whatever else is wished for is tried row by row on
@@ -100,9 +98,9 @@ async function isSortedCheaply(
 ): Promise<boolean> {
   const { keyword, sort: _, pageSize, after: __, ...others } = query
   if (keyword === undefined && Object.values(others).filter(value => value !== undefined).length < 2) return false
-  const fit = await countGoods(services, filterKey(query))
+  const fit = await countGoods(services, filterOf(query))
   if (fit > MAX_SORTED) return false
-  const scanned = await countGoods(services, filterKey(indexedFilter(query, sort)))
+  const scanned = await countGoods(services, filterOf(indexedFilter(query, sort)))
   return fit * fit < pageLimit(pageSize) * scanned
 }
 
@@ -136,10 +134,8 @@ export async function pageStatement(services: Pick<Services, 'database' | 'clock
 }
 
 /** Many look at the first page of a list at once. */
-const pageRows = singleFlight(async (services: Pick<Services, 'database' | 'clock'>, key: string) => {
-  const { rows } = await (await pageStatement(services, JSON.parse(key) as GoodsListQuery)).execute(
-    services.database.db,
-  )
+const pageRows = singleFlight(async (services: Pick<Services, 'database' | 'clock'>, query: GoodsListQuery) => {
+  const { rows } = await (await pageStatement(services, query)).execute(services.database.db)
   return rows
 })
 
@@ -147,8 +143,8 @@ export const goodsListCalls: Pick<Handlers<typeof mallContract>, 'goodsPage'> = 
   async goodsPage(query, services) {
     const { lowest = 0, highest = Number.MAX_SAFE_INTEGER, sort = 'newest' } = query
     if (lowest > highest) refuse('invalid', '最高价不能低于最低价', 'highest')
-    const found = await pageRows(services, JSON.stringify(query))
+    const found = await pageRows(services, query)
     const { rows, next } = pageOf(found, query.pageSize, row => [sort, Number(row.key), row.id])
-    return { dataList: rows.map(goodsRowOf), next, total: await countGoods(services, filterKey(query)) }
+    return { dataList: rows.map(goodsRowOf), next, total: await countGoods(services, filterOf(query)) }
   },
 }

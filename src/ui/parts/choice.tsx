@@ -5,8 +5,8 @@ import { Field, type FieldBase } from './field.tsx'
 import { Art, Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'
 
-export interface ChoiceOption {
-  value: string
+export interface ChoiceOption<T extends string = string> {
+  value: T
   label: string
   /** A quiet line under the label. */
   text?: string
@@ -18,8 +18,8 @@ export interface ChoiceOption {
   why?: string
 }
 
-interface CardsBaseProps extends FieldBase {
-  options: readonly ChoiceOption[]
+interface CardsBaseProps<T extends string = string> extends FieldBase {
+  options: readonly ChoiceOption<T>[]
   /** Least width of a card in px. */
   min?: number
 }
@@ -57,13 +57,14 @@ const columns = (min: number) => ({
   gridTemplateColumns: `repeat(auto-fill, minmax(min(${min / 16}rem, 100%), 1fr))`,
 })
 
-export interface RadioCardsProps extends CardsBaseProps {
-  value: string
-  onChange: (value: string) => void
+export interface RadioCardsProps<T extends string> extends CardsBaseProps<T> {
+  /** '' while nothing is chosen. */
+  value: T | ''
+  onChange: (value: T) => void
 }
 
 /** One of a few, each a card with room for a picture and a line. */
-export function RadioCards({ options, value, onChange, min = 100, ...field }: RadioCardsProps) {
+export function RadioCards<T extends string>({ options, value, onChange, min = 100, ...field }: RadioCardsProps<T>) {
   return (
     <Field {...field} group>
       {controlProps => (

@@ -1,7 +1,9 @@
 /** 角色：applied for, or given by the leader one level up; resting and taken back by the same or the platform. */
+
 import * as z from 'zod/mini'
 import { form, text } from '../../../contract/fields.ts'
-import { APPOINTED_BY, type AppointedRole, ROLES } from '../../../contract/words.ts'
+import { keysOf } from '../../../contract/keys.ts'
+import { APPOINTED_BY, ROLES } from '../../../contract/words.ts'
 import { type Effect, messageTo } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'
@@ -14,7 +16,7 @@ export type Desk = (typeof DESKS)[number]
 const facts = z.object({
   /** Whose role it is. */
   owner: z.string(),
-  role: z.enum(Object.keys(APPOINTED_BY) as [AppointedRole, ...AppointedRole[]]),
+  role: z.enum(keysOf(APPOINTED_BY)),
   /** Where it holds: a code of the address tree, or the id of a warehouse. */
   region: z.string(),
   /** Where that lies, a code of the address tree. */

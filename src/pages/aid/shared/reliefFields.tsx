@@ -7,6 +7,7 @@ import care from 'art:old-woman'
 import cart from 'art:shopping-bags'
 import other from 'art:speech-balloon'
 import { RELIEF_KINDS, type ReliefKind } from '../../../contract/aid.contract.ts'
+import { keysOf } from '../../../contract/keys.ts'
 import type { Form } from '../../../forms/form.ts'
 import { RadioCards } from '../../../ui/parts/choice.tsx'
 import { TextArea, TextField } from '../../../ui/parts/input.tsx'
@@ -22,7 +23,7 @@ const ARTS: Readonly<Record<ReliefKind, string>> = {
   repair: tools,
   other,
 }
-const KINDS = Object.entries(RELIEF_KINDS) as [ReliefKind, string][]
+const KINDS = keysOf(RELIEF_KINDS)
 
 /** What kind of relief, how much where money is meant, and why. */
 export function ReliefFields({ form }: { form: Form<AidValues> }) {
@@ -32,10 +33,10 @@ export function ReliefFields({ form }: { form: Form<AidValues> }) {
       <RadioCards
         label="哪一种难处"
         min={92}
-        options={KINDS.map(([value, label]) => ({ value, label, art: ARTS[value] }))}
+        options={KINDS.map(value => ({ value, label: RELIEF_KINDS[value], art: ARTS[value] }))}
         value={relief}
         error={form.field('relief').error}
-        onChange={value => form.set({ relief: value as ReliefKind })}
+        onChange={value => form.set({ relief: value })}
       />
       <TextField
         {...form.field('title')}

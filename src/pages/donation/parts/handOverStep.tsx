@@ -1,6 +1,7 @@
 import truck from 'art:delivery-truck'
 import walk from 'art:person-walking'
 import { SLOT_LABELS } from '../../../contract/donation.contract.ts'
+import { keysOf } from '../../../contract/keys.ts'
 import { chinaDay } from '../../../contract/time.ts'
 import type { WireReply } from '../../../contract/wire.ts'
 import type { Form } from '../../../forms/form.ts'
@@ -9,7 +10,7 @@ import { Card } from '../../../ui/parts/card.tsx'
 import { RadioCards } from '../../../ui/parts/choice.tsx'
 import { TextArea, TextField } from '../../../ui/parts/input.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
-import { type GiveValues, MAX_DAYS_AHEAD, type Mode, type Slot } from './giveValues.ts'
+import { type GiveValues, MAX_DAYS_AHEAD, type Mode } from './giveValues.ts'
 
 export type Warehouse = WireReply<'/api/index/cangkuList'>['dataList'][number]
 
@@ -17,8 +18,8 @@ const MODES: readonly { value: Mode; label: string; text: string; art: string }[
   { value: 'collect', label: '请人上门收取', text: '收取员到家里清点、拍照、带走', art: truck },
   { value: 'dropOff', label: '自己送到', text: '送到就近的爱心仓库', art: walk },
 ]
-const SLOTS = Object.entries(SLOT_LABELS).map(([value, label]) => {
-  const [name = '', hours = ''] = label.split(' ')
+const SLOTS = keysOf(SLOT_LABELS).map(value => {
+  const [name = '', hours = ''] = SLOT_LABELS[value].split(' ')
   return { value, label: name, text: hours }
 })
 
@@ -39,7 +40,7 @@ export function HandOverStep({ form, warehouses }: HandOverStepProps) {
         label="交接方式"
         min={200}
         options={MODES}
-        onChange={value => form.set({ mode: value as Mode })}
+        onChange={value => form.set({ mode: value })}
       />
       {isDropOff && (
         <RadioCards
@@ -73,7 +74,7 @@ export function HandOverStep({ form, warehouses }: HandOverStepProps) {
               options={SLOTS}
               value={slot}
               error={form.field('slot').error}
-              onChange={value => form.set({ slot: value as Slot })}
+              onChange={value => form.set({ slot: value })}
             />
             <TextArea
               {...form.field('remark')}

@@ -1,7 +1,7 @@
 /** The posts of the person who looks, and what they may give from each. */
 import type { MyInfo } from '../../../contract/person.contract.ts'
 import { APPOINTED_BY, type AppointedRole, LEADERS } from '../../../contract/words.ts'
-import { ORDERED_ROLES } from './duties.ts'
+import { isAppointed, ORDERED_ROLES } from './duties.ts'
 
 export interface LeaderPost {
   readonly role: string
@@ -21,4 +21,4 @@ export const appointableRoles = (posts: readonly LeaderPost[]): readonly Appoint
 
 /** Returns where this person appoints that role: their own regions. */
 export const appointableRegions = (posts: readonly LeaderPost[], role: string): readonly LeaderPost[] =>
-  posts.filter(post => post.role === APPOINTED_BY[role as AppointedRole])
+  isAppointed(role) ? posts.filter(post => post.role === APPOINTED_BY[role]) : []

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { keysOf } from '../../../contract/keys.ts'
 import type { Candidate } from '../../../contract/parts.contract.ts'
 import { formatCount } from '../../../ui/format.ts'
 import type { FailureInfo } from '../../../ui/kinds/action.ts'
@@ -30,7 +31,7 @@ const FILTERS = {
   fits: { label: '有这样特长', matches: ({ fits }: Candidate) => fits },
 } as const
 type Filter = keyof typeof FILTERS
-const FILTER_NAMES = Object.keys(FILTERS) as Filter[]
+const FILTER_NAMES = keysOf(FILTERS)
 /** So many are shown before somebody asks for more. */
 const FIRST_SHOWN = 12
 

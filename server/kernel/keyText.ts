@@ -1,0 +1,5 @@
+/** Returns a key as text: the same wish is the same key, whatever order its fields came in. */
+export const keyText = (key: unknown): string =>
+  typeof key === 'object' && key !== null
+    ? JSON.stringify(Object.entries(key).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : JSON.stringify(key)
