@@ -62,6 +62,7 @@ async function detailOf(db: Queryable, { who, ...record }: ReadableRecord<Aid>):
   const [row] = await aidTaskRows(db, found, { who })
   const info = await db.selectFrom('aidInfo').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const notesFor = await notesOf(db, [id], (_, event, by) => aidProjection.showsNote(event, by, reader))
+  const { report, ...notes } = notesFor(id)
   const names = await levelNames(db, [facts.place])
   const open = shows('contact')
   const phones = shows('phones')
@@ -89,7 +90,8 @@ async function detailOf(db: Queryable, { who, ...record }: ReadableRecord<Aid>):
     helper: helper && { ...helper, phone: phones ? helper.phone : '' },
     warehouse: await warehouseOf(db, facts.warehouse),
     issue: facts.kind === 'goods' ? await issueOf(db, id) : '',
-    ...notesFor(id),
+    ...notes,
+    report: report && { ...report, photos: shows('photos') ? report.photos : [] },
   }
 }
 

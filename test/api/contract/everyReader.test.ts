@@ -9,13 +9,16 @@ import { bindingOf } from '../../../server/engine/fire.ts'
 import { whoIs } from '../../../server/identity/grants.ts'
 import { openSession } from '../../../server/identity/session.ts'
 import { keysOf } from '../../../src/contract/keys.ts'
+import { type StepEndpoint, stepsContract } from '../../../src/contract/steps.contract.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import type { WorkflowId } from '../../../src/machines/workflow/registry.ts'
+import { eventOf, refusal } from '../../../src/machines/workflow/workflow.ts'
 import type { Aid } from '../../../src/machines/workflows/aid/chart.ts'
 import { FACES } from '../../../src/machines/workflows/index.ts'
 import { createPlainMember } from '../../support/fixtures/roles.ts'
+import { openNewsOf } from '../../support/server/orderTraffic.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
-import { every, isRequired, type Named, resultOf, sampleFor, send, shapeOf } from './samples.ts'
+import { every, inputFor, isRequired, type Named, resultOf, sampleFor, send, shapeOf } from './samples.ts'
 
 interface StoredRecord {
   readonly id: string
@@ -55,7 +58,8 @@ const readers = new Map<string, Reader>()
 const answered = new Set<string>()
 /** By what identifies somebody: whose it is, and the records that hold it. */
 const uids = new Set<string>()
-const owners = new Map<string, string>()
+const owners = new Map<string, Set<string>>()
+const stored = new Map<string, StoredRecord>()
 const inRecords = new Map<string, PartySecret[]>()
 let pattern: RegExp
 
@@ -86,6 +90,7 @@ const CONTENTS = sql<{ record: string; content: string; word: string }>`
   left join aid_info on aid_info.id = record.id left join donation_info on donation_info.id = record.id
   left join order_info on order_info.id = record.id left join exchange_info on exchange_info.id = record.id
   left join account owner on owner.uid = record.owner left join account helper on helper.uid = facts->>'assignee'
+  left join account writer on writer.uid = facts->>'writer'
   left join account seller on seller.uid = facts->'shopOwners'->>0
   cross join lateral (values
     ('aid', 'contact', aid_info.phone), ('aid', 'contact', aid_info.detail), ('aid', 'identity', aid_info.identity),
@@ -95,32 +100,65 @@ const CONTENTS = sql<{ record: string; content: string; word: string }>`
     ('order', 'receiver', order_info.receiver_phone), ('order', 'receiver', order_info.receiver_detail),
     ('order', 'seller', seller.phone),
     ('exchange', 'receiver', exchange_info.receiver_phone), ('exchange', 'receiver', exchange_info.receiver_detail),
-    ('roleGrant', 'phone', owner.phone), ('roleGrant', 'decision', owner.phone), ('stockIssue', 'helper', owner.phone)
+    ('roleGrant', 'phone', owner.phone), ('roleGrant', 'decision', owner.phone), ('stockIssue', 'helper', owner.phone),
+    ('aid', 'contact', aid_info.name), ('aid', 'helper', helper.name), ('aid', 'writer', writer.name),
+    ('goodsDonation', 'contact', donation_info.name), ('goodsDonation', 'collector', helper.name),
+    ('order', 'receiver', order_info.receiver_name), ('order', 'seller', seller.name), ('order', 'buyer', owner.name),
+    ('exchange', 'receiver', exchange_info.receiver_name), ('hours', 'name', owner.name),
+    ('expense', 'proof', owner.name), ('payment', 'proof', owner.name), ('roleGrant', 'name', owner.name), ('stockIssue', 'helper', owner.name)
   ) as part (of_workflow, content, word)
   where workflow = of_workflow and word <> ''`
+
+/** With whether the name says nothing of anybody: people show it, it is a place's, or somebody's in an article. */
+const ACCOUNTS = sql<{ uid: string; phone: string; name: string; open: boolean }>`
+  select uid, phone, name, kind <> 'person'
+    or exists (select from role_grant where role_grant.uid = account.uid and role = 'platform')
+    or exists (select from account other where other.name = account.name and other.show_name)
+    or exists (select from region where region.name like '%' || account.name || '%')
+    or exists (select from article where article.body like '%' || account.name || '%') as open
+  from account`
+
+/** Gives every record that may have pictures or papers one of its own, which nobody may find who may not read them. */
+async function plantFiles(): Promise<void> {
+  const file = (field: string) =>
+    sql`jsonb_build_array('/files/private/' || ${sql.ref('record')} || ${`-${field}.webp`}::text)`
+  for (const field of ['photos', 'proof'])
+    await sql`update history set input = input || jsonb_build_object(${field}::text, ${file(field)})
+      where input ? ${field}`.execute(server.database.db)
+  await sql`update aid_info set proof = jsonb_build_array('/files/private/' || id || '-proof.webp')`.execute(
+    server.database.db,
+  )
+}
+/** `/files/private/<record>-<field>.webp`, wherever it stands. */
+const FILE = /\/files\/private\/(\w+)-(\w+)\.webp/g
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 beforeAll(async () => {
   server = await startServer()
   const { db } = server.database
-  const accounts = await db.selectFrom('account').select(['uid', 'phone']).execute()
-  for (const { uid, phone } of accounts) {
+  await plantFiles()
+  const { rows: accounts } = await ACCOUNTS.execute(db)
+  for (const { uid, phone, name } of accounts) {
     uids.add(uid)
-    owners.set(uid, uid).set(phone, uid)
+    for (const word of [uid, phone, name]) owners.set(word, (owners.get(word) ?? new Set()).add(uid))
   }
-  const stored = new Map((await db.selectFrom('record').selectAll().execute()).map(row => [row.id, row]))
+  for (const row of await db.selectFrom('record').selectAll().execute())
+    stored.set(row.id, row as unknown as StoredRecord)
   for (const { record, content, word } of (await CONTENTS.execute(db)).rows) {
-    const row = stored.get(record) as unknown as StoredRecord
+    const row = stored.get(record)!
     inRecords.set(word, [...(inRecords.get(word) ?? []), { record: row, content }])
   }
   records = await oneOfEach()
   for (const record of records.filter(({ workflow }) => DESKS.includes(workflow))) {
     const { rung, place } = record.facts as Pick<Aid, 'rung' | 'place'>
     const desk = await deskPersonOf(db, rung, place)
-    if (desk) inRecords.set(desk.phone, [...(inRecords.get(desk.phone) ?? []), { record, content: 'desk' }])
+    for (const word of desk ? [desk.phone, desk.name] : [])
+      inRecords.set(word, [...(inRecords.get(word) ?? []), { record, content: 'desk' }])
   }
-  pattern = new RegExp([...new Set([...owners.keys(), ...inRecords.keys()])].map(escaped).join('|'), 'g')
+  const open = new Set(accounts.flatMap(account => (account.open ? [account.name] : [])))
+  const words = new Set([...owners.keys(), ...inRecords.keys()].filter(word => !open.has(word)))
+  pattern = new RegExp([...words].map(escaped).join('|'), 'g')
   const posts = await db.selectFrom('roleGrant').select('uid').distinct().orderBy('uid').execute()
   holders = await Promise.all(posts.map(({ uid }) => whoIs(db, uid)))
   const shown = await db
@@ -133,7 +171,7 @@ beforeAll(async () => {
     .execute()
   named = new Set(shown.map(({ uid }) => uid))
   const stranger = await createPlainMember(server)
-  const demo = server.report.accounts.map(({ phone, role }) => readerOf(owners.get(phone) ?? '', role))
+  const demo = server.report.accounts.map(({ phone, role }) => readerOf([...(owners.get(phone) ?? [])][0] ?? '', role))
   roles = [
     { name: 'visitor', token: '', who: {} },
     await readerOf(stranger.uid, 'stranger'),
@@ -157,20 +195,30 @@ async function readersOf({ workflow, facts, people }: StoredRecord): Promise<Rea
   return [...roles.slice(0, 2), ...(await Promise.all(found))]
 }
 
-/** What is found in an answer and not for this reader, with the field's place. */
-function foreignIn(answer: unknown, { who }: Reader): string[] {
+/** Private files of records that this reader may not read, of whatever answer. */
+function foreignFilesIn(text: string, { who }: Reader): string[] {
+  return [...text.matchAll(FILE)].flatMap(([address, id = '', field = '']) => {
+    const { workflow, facts, state } = stored.get(id)!
+    const { projection } = bindingOf(server.services.engine, workflow)
+    return projection.shows(field, state, projection.readerOf(facts, who)) ? [] : [address]
+  })
+}
+
+/** What is found in an answer and not for this reader. */
+function foreignIn(answer: unknown, reader: Reader): string[] {
   const { engine } = server.services
+  const { who } = reader
+  const text = JSON.stringify(answer)
   const mayRead = (word: string) =>
     (inRecords.get(word) ?? []).some(({ record: { workflow, facts, state }, content }) => {
       const { projection } = bindingOf(engine, workflow)
       return projection.shows(content, state, projection.readerOf(facts, who))
     })
   const own = (word: string) =>
-    owners.get(word) === who.uid ||
+    owners.get(word)?.has(who.uid ?? '') ||
     (inRecords.get(word) ?? []).some(({ record }) => (record as { owner?: string }).owner === who.uid)
-  return [...new Set(JSON.stringify(answer).match(pattern) ?? [])].filter(
-    word => !own(word) && !mayRead(word) && !named.has(word),
-  )
+  const words = [...new Set(text.match(pattern) ?? [])]
+  return [...words.filter(word => !own(word) && !mayRead(word) && !named.has(word)), ...foreignFilesIn(text, reader)]
 }
 
 const reads = every.filter(
@@ -224,6 +272,54 @@ test.each(keysOf(FACES))(
           found.push(...(await foreignFor(one, reader, aboutRecord(one, record))))
     }
     expect(found).toEqual([])
+  },
+  LONG,
+)
+
+/** What somebody may do to a record now, as the fields of its call. */
+function stepsOf({ id, workflow, state, facts }: StoredRecord, { who, token }: Reader) {
+  const { flow } = bindingOf(server.services.engine, workflow)
+  return Object.values(stepsContract as Readonly<Record<string, StepEndpoint>>).flatMap(endpoint => {
+    const { event } = endpoint
+    const act = { event, who, at: server.services.clock() }
+    if (endpoint.workflow !== workflow || refusal(flow, { state, facts }, act)) return []
+    const { input: schema } = eventOf(flow, event) ?? {}
+    const input = schema ? inputFor(schema) : {}
+    return [{ endpoint, fields: { id, token, input: JSON.stringify(input) } }]
+  })
+}
+
+test(
+  'steps and the live line tell nobody of another what is not theirs to know',
+  async () => {
+    const lines = await Promise.all(
+      roles
+        .filter(({ token }) => token !== '')
+        .map(async reader => ({ reader, line: await openNewsOf(server.url, reader) })),
+    )
+    const found: string[] = []
+    let taken = ''
+    for (const record of records)
+      for (const reader of await readersOf(record))
+        for (const { endpoint, fields } of stepsOf(record, reader)) {
+          const { body } = await send(server.url, endpoint, fields)
+          expect(resultOf(body), `${endpoint.wire} ${fields.id}`).not.toBe(500)
+          if (resultOf(body) === 0) taken = fields.id
+          found.push(...foreignIn(body, reader).map(word => `${endpoint.wire} tells ${reader.name}: ${word}`))
+        }
+    expect(found).toEqual([])
+    expect(taken).not.toBe('')
+    const platform = lines.find(({ reader }) => reader.name === 'platform')
+    await expect.poll(() => platform?.line.received()).toContain(taken)
+    for (const { reader, line } of lines) {
+      const changes = [...line.received().matchAll(/^data: (\{".+\})$/gm)].map(
+        ([, text = '']) => JSON.parse(text) as object,
+      )
+      for (const change of changes) expect(Object.keys(change).sort()).toEqual(['record', 'version', 'workflow'])
+      expect(foreignIn(changes, reader), reader.name).toEqual([])
+      if (reader.name === 'stranger') expect(changes).toEqual([])
+      await line.close()
+    }
   },
   LONG,
 )

@@ -73,6 +73,24 @@ function sampleOf(name: string, field: z.ZodMiniType): string {
 export const sampleFor = (endpoint: Endpoint): Record<string, string> =>
   Object.fromEntries(Object.entries(shapeOf(endpoint)).map(([name, field]) => [name, sampleOf(name, field)]))
 
+/**
+ * An input that the schema of a step takes, or nothing in the fields of which no sample is known: then the step is
+ * refused.
+ */
+export function inputFor(schema: z.ZodMiniType): Record<string, unknown> {
+  const { shape } = (schema as unknown as { _zod: { def: { shape: Shape } } })._zod.def
+  const values: readonly unknown[] = [...WORDS, 1, 100, [], true]
+  return Object.fromEntries(
+    Object.entries(shape).flatMap(([name, field]) => {
+      const { enum: options = [] } = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }) as {
+        enum?: string[]
+      }
+      const value = [...options, ...values].find(one => z.safeParse(field, one).success)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
+
 /** A fingerprint of every table but the address tree, which no call writes. */
 export async function fingerprint({ db }: Database): Promise<Record<string, string>> {
   const { rows } = await sql<{ tablename: string }>`

@@ -129,8 +129,8 @@ export const untilReady = (urls: readonly string[], status: number): Promise<voi
     .poll(async () => (await Promise.all(urls.map(readiness))).map(one => one.status), { timeout: 60_000 })
     .toEqual(urls.map(() => status))
 
-/** Opens a line of the live news of a buyer; `received` is what came over it. */
-export async function openNewsOf(url: string, { token }: Buyer) {
+/** Opens a line of the live news of a person; `received` is what came over it. */
+export async function openNewsOf(url: string, { token }: Pick<Buyer, 'token'>) {
   const { ticket } = (await postForm(url, '/api/my/getLive', { token })) as { ticket: string }
   const line = new AbortController()
   const answer = await fetch(`${url}/api/live?ticket=${ticket}`, { signal: line.signal })

@@ -53,5 +53,7 @@ export const aidProjection = projectionOf(aid, {
   },
   files: {
     proof: { owner: true, handler: true },
+    /** With the report of what was done. */
+    photos: { owner: true, handler: true, assignee: true },
   },
 })
