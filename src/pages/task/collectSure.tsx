@@ -7,6 +7,7 @@ import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { type RecordHandle, useRecord } from '../../data/record/useRecord.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { useView } from '../../data/view.ts'
+import { useCountFaults } from '../../forms/countFaults.ts'
 import { useForm } from '../../forms/form.ts'
 import { PicturesField } from '../../forms/picturesField.tsx'
 import { Restored } from '../../forms/restored.tsx'
@@ -57,11 +58,12 @@ function CountForm({ data, record }: { data: Collection; record: RecordHandle })
     ...(values.counts.every(({ count }) => count === 0) && { counts: NO_ITEMS_MESSAGE }),
     ...(values.photos.length === 0 && { photos: '请至少拍一张现场照片' }),
   })
+  const faults = useCountFaults()
   const form = useForm({
     id: `collect-${id}`,
     uid,
     blank,
-    validate: errorsOf,
+    validate: values => ({ ...errorsOf(values), ...(faults.first && { counts: faults.first }) }),
     drafts,
     steps: STEPS,
     submit: async values => {
@@ -124,6 +126,7 @@ function CountForm({ data, record }: { data: Collection; record: RecordHandle })
                   value={countOf(values, item)}
                   min={0}
                   max={9999}
+                  onFault={faults.tell(item)}
                   onChange={to =>
                     form.set({ counts: values.counts.map(one => (one.item === item ? { item, count: to } : one)) })
                   }
@@ -131,7 +134,7 @@ function CountForm({ data, record }: { data: Collection; record: RecordHandle })
               </li>
             ))}
           </ul>
-          {form.field('counts').error && (
+          {form.field('counts').error && !faults.first && (
             <p role="alert" className={css.wrong}>
               {form.field('counts').error}
             </p>

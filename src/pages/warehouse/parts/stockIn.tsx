@@ -7,6 +7,7 @@ import { usePorts } from '../../../data/ports.ts'
 import { useQuery } from '../../../data/query.ts'
 import { type RecordHandle, useRecord } from '../../../data/record/useRecord.ts'
 import { useView } from '../../../data/view.ts'
+import { useCountFaults } from '../../../forms/countFaults.ts'
 import { useForm } from '../../../forms/form.ts'
 import { Restored } from '../../../forms/restored.tsx'
 import type { Errors } from '../../../machines/browser/draft.ts'
@@ -94,11 +95,12 @@ function StockInForm({ gift, record, onStored }: { gift: Gift; record: RecordHan
     ...(values.shelf.trim() === '' && { shelf: '请填写放在哪个货架' }),
     ...(differs(values) && values.reason.trim().length < 2 && { reason: '件数和收取时不一样，请说明原因' }),
   })
+  const faults = useCountFaults()
   const form = useForm({
     id: `store-${gift.id}`,
     uid,
     blank,
-    validate: errorsOf,
+    validate: values => ({ ...errorsOf(values), ...(faults.first && { counts: faults.first }) }),
     drafts,
     submit: async values => {
       const refusal = await record.fire('STORE', inputOf(values))
@@ -136,6 +138,7 @@ function StockInForm({ gift, record, onStored }: { gift: Gift; record: RecordHan
                 min={0}
                 max={9999}
                 value={lineOf(values, item)?.count ?? 0}
+                onFault={faults.tell(item)}
                 onChange={count => change(item, { count })}
               />
               <div className={css.wide}>
@@ -150,7 +153,7 @@ function StockInForm({ gift, record, onStored }: { gift: Gift; record: RecordHan
             </li>
           ))}
         </ul>
-        {form.field('counts').error && (
+        {form.field('counts').error && !faults.first && (
           <p role="alert" className={css.wrong}>
             {form.field('counts').error}
           </p>
