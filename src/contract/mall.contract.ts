@@ -4,6 +4,7 @@ import { done, endpoint, listOf } from './endpoint.ts'
 import { amount, choice, count, form, list, pictureUrl, publicName, text } from './fields.ts'
 import { flag, int, json, paging, pictureList } from './form.ts'
 import { card, chosenId, fen, privateFile, recordId, regionCode, time } from './parts.contract.ts'
+import { skuCountsField } from './skuCounts.ts'
 
 export const GOODS_SORTS = ['newest', 'sold', 'priceUp', 'priceDown'] as const
 export const GOODS_STATES = ['draft', 'onSale', 'offSale'] as const
@@ -83,16 +84,6 @@ export const cartShop = z.object({ shop: shopBrief, lines: z.array(cartLine) })
 export type CartLine = z.output<typeof cartLine>
 export type CartShop = z.output<typeof cartShop>
 
-/** Which pieces: of the cart, or bought at once. */
-export const skuCounts = z.array(
-  z.strictObject({ sku: recordId('规格'), count: z.int().check(z.minimum(1), z.maximum(999)) }),
-)
-/** Returns SKUs with how many of each, one to 200 kinds. */
-export const skuCountsField = () =>
-  json(
-    '商品',
-    skuCounts.check(z.minLength(1, { error: '请选择商品' }), z.maxLength(200, { error: '一次最多 200 种商品' })),
-  )
 const countField = () => int('数量', { min: 1, max: 999 })
 
 /** What a shop's owner writes of goods. */
@@ -153,6 +144,14 @@ export const mallContract = {
     title: '一件商品',
     input: form({ id: recordId('商品') }),
     reply: goodsDetail,
+  }),
+  shopPage: endpoint({
+    wire: '/api/v3/shopPage',
+    shows: ['shop'],
+    who: 'visitor',
+    title: '营业中的店铺，按名称找',
+    input: form({ keyword: z.optional(text('关键词', { max: 40 })), ...paging }),
+    reply: listOf(z.extend(shopBrief, { summary: z.string() })),
   }),
   shopDetail: endpoint({
     wire: '/api/v3/shopDetail',

@@ -6,9 +6,10 @@ import { complaintFields } from '../machines/workflow/forms.ts'
 import { endpoint, listOf } from './endpoint.ts'
 import { choice, form, text } from './fields.ts'
 import { json, paging } from './form.ts'
-import { cartShop, shopBrief, skuCountsField } from './mall.contract.ts'
+import { cartShop, shopBrief } from './mall.contract.ts'
 import { fen, privateFile, recordId, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
+import { skuCountsField } from './skuCounts.ts'
 
 /** The tabs of an order list; `afterSales` are those with after-sales of any state. */
 export const ORDER_TABS = ['all', 'pendingPayment', 'paid', 'shipped', 'received', 'afterSales', 'done'] as const

@@ -69,7 +69,26 @@ export const collectRow = z.extend(donationRow, {
 })
 export type CollectRow = z.output<typeof collectRow>
 
+/** What is looked for: people whom one leads, matters at one's desk, orders, what a label says. */
+const searchHit = z.object({
+  kind: z.enum(['person', 'aid', 'goodsDonation', 'order', 'batch', 'label']),
+  id: z.string(),
+  /** The kind of goods of a batch; empty for all others. */
+  item: z.string(),
+  title: z.string(),
+  text: z.string(),
+})
+export type SearchHit = z.output<typeof searchHit>
+
 export const taskContract = {
+  getSousuo: endpoint({
+    wire: '/api/renwu/getSousuo',
+    shows: ['roleGrant', 'aid', 'goodsDonation', 'order'],
+    who: 'member',
+    title: '按姓名、手机号、订单号、标签号找，只找得到自己经手的',
+    input: form({ keyword: text('关键词', { max: 40 }) }),
+    reply: z.object({ dataList: z.array(searchHit) }),
+  }),
   getRenwuCounts: endpoint({
     wire: '/api/renwu/getRenwuCounts',
     shows: 'every',

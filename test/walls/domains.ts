@@ -15,7 +15,7 @@ export const DOMAIN_ARROWS: Arrows = {
   order: ['mall', 'payment'],
   person: ['hours', 'message', 'role'],
   shop: ['mall'],
-  task: ['donation', 'role'],
+  task: ['aid', 'donation', 'role', 'warehouse'],
   warehouse: ['donation', 'place'],
 }
 

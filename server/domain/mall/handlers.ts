@@ -7,7 +7,7 @@ import { favouriteCalls } from './favourite.ts'
 import { goodsListCalls } from './lists.ts'
 import { reviewCalls } from './reviews.ts'
 
-export const mallHandlers: Omit<Handlers<typeof mallContract>, 'shopDetail'> = {
+export const mallHandlers: Omit<Handlers<typeof mallContract>, 'shopDetail' | 'shopPage'> = {
   ...goodsListCalls,
   ...goodsDetailCalls,
   ...reviewCalls,

@@ -1,6 +1,8 @@
 /** Lists of roles: a leader's people, and one's own. */
 import { type SqlBool, sql } from 'kysely'
 import type { RoleTab, roleContract } from '../../../src/contract/role.contract.ts'
+import type { Role } from '../../../src/contract/words.ts'
+import type { Principal } from '../../../src/machines/workflow/people.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { whoIs } from '../../identity/grants.ts'
@@ -24,25 +26,35 @@ const matchesKeyword = (keyword: string) =>
 
 const grants = (db: Queryable) => db.selectFrom('record').where('workflow', '=', 'roleGrant')
 
-async function pageFor(db: Queryable, uid: string, all: ReturnType<typeof grants>, paging: Paging) {
+async function pageFor(db: Queryable, who: Principal, all: ReturnType<typeof grants>, paging: Paging) {
   const read = (page: typeof all) => page.select(ROLE_FIELDS)
   const { rows, next, total } = await listPage(db, all, read, { by: [byId('record.id')], ...paging })
-  return { dataList: await roleRowsOf(db, rows, await whoIs(db, uid)), next, total }
+  return { dataList: await roleRowsOf(db, rows, who), next, total }
+}
+
+interface PeopleQuery extends Paging {
+  readonly tab?: RoleTab | undefined
+  readonly role?: Role | undefined
+  readonly region?: string | undefined
+  readonly keyword?: string | undefined
+}
+
+/** Resolves to people below this leader, as far as they may know them. Throws `notYours` for whoever leads nobody. */
+export const peopleBelow = (db: Queryable, who: Principal, { tab, role, region, keyword, ...paging }: PeopleQuery) => {
+  const people = grants(db)
+    .where(belowLeader(who))
+    .$if(tab !== undefined, some => some.where('state', 'in', STATES[tab!]))
+    .$if(role !== undefined, some => some.where(sql<SqlBool>`facts->>'role' = ${role}`))
+    .$if(region !== undefined, some => some.where(withinRegion('record.place', region!)))
+    .$if(keyword !== undefined, some => some.where(matchesKeyword(keyword!)))
+  return pageFor(db, who, people, paging)
 }
 
 export const roleListCalls: Pick<Handlers<typeof roleContract>, 'myRolePage' | 'rolePage' | 'roleCounts'> = {
-  myRolePage: (paging, { database: { db }, me: { uid } }) =>
-    pageFor(db, uid, grants(db).where('owner', '=', uid), paging),
+  myRolePage: async (paging, { database: { db }, me: { uid } }) =>
+    pageFor(db, await whoIs(db, uid), grants(db).where('owner', '=', uid), paging),
 
-  async rolePage({ tab, role, region, keyword, ...paging }, { database: { db }, me: { uid } }) {
-    const people = grants(db)
-      .where(belowLeader(await whoIs(db, uid)))
-      .$if(tab !== undefined, some => some.where('state', 'in', STATES[tab!]))
-      .$if(role !== undefined, some => some.where(sql<SqlBool>`facts->>'role' = ${role}`))
-      .$if(region !== undefined, some => some.where(withinRegion('record.place', region!)))
-      .$if(keyword !== undefined, some => some.where(matchesKeyword(keyword!)))
-    return pageFor(db, uid, people, paging)
-  },
+  rolePage: async (query, { database: { db }, me: { uid } }) => peopleBelow(db, await whoIs(db, uid), query),
 
   async roleCounts(_, { database: { db }, me: { uid } }) {
     const rows = await grants(db)

@@ -3,7 +3,7 @@ import type { shopContract } from '../../../src/contract/mall.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { shopDetailCalls } from './detail.ts'
 import { goodsSaveCalls } from './goodsSave.ts'
-import { shopListCalls } from './lists.ts'
+import { publicShopListCalls, shopListCalls } from './lists.ts'
 import { shopReviewCalls } from './reviews.ts'
 import { shopSubmitCalls } from './submit.ts'
 
@@ -15,4 +15,4 @@ export const shopHandlers: Handlers<typeof shopContract> = {
 }
 
 /** The calls of the group mall about a shop's own page. */
-export const publicShopHandlers = { ...shopDetailCalls }
+export const publicShopHandlers = { ...shopDetailCalls, ...publicShopListCalls }

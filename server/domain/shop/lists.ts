@@ -1,10 +1,14 @@
-/** A shop's own goods, as its keeper sees them: drafts and what is off sale as well, with what lies on the shelf. */
+/**
+ * A shop's own goods, as its keeper sees them: drafts and what is off sale as well, with what lies on the shelf. And the
+ * shops that are open, for everybody.
+ */
 import { sql } from 'kysely'
-import type { ShopGoodsDraft, shopContract } from '../../../src/contract/mall.contract.ts'
+import type { mallContract, ShopGoodsDraft, shopContract } from '../../../src/contract/mall.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { byId, listPage } from '../../kernel/listPage.ts'
+import { decodeCursor, likePattern, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { allOf, matchesKeyword } from '../mall/filters.ts'
 import { GOODS_COLUMNS, type GoodsRecordRow, goodsRowOf } from '../mall/rows.ts'
 import { assertKeeper, keepsShop } from './keeper.ts'
@@ -62,5 +66,18 @@ export const shopListCalls: Pick<Handlers<typeof shopContract>, 'shopGoodsPage' 
   async shopGoodsDetail({ id }, { database: { db }, me: { uid } }) {
     const row = await ownGoods(db, id, uid)
     return { id, shop: row.shop, state: row.state, draft: await draftOf(db, row) }
+  },
+}
+
+export const publicShopListCalls: Pick<Handlers<typeof mallContract>, 'shopPage'> = {
+  async shopPage({ keyword, ...paging }, { database: { db } }) {
+    const open = db
+      .selectFrom('shop')
+      .innerJoin('record', 'record.id', 'shop.id')
+      .where('record.state', '=', 'open')
+      .$if(keyword !== undefined, some => some.where('shop.name', 'ilike', likePattern(keyword!)))
+    const read = (page: typeof open) => page.select(['shop.id', 'shop.name', 'shop.picture', 'shop.summary'])
+    const { rows, ...rest } = await listPage(db, open, read, { by: [byId('shop.id')], ...paging })
+    return { dataList: rows.map(row => ({ ...row, open: true })), ...rest }
   },
 }

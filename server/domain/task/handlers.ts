@@ -5,10 +5,12 @@ import { donationBoardCalls } from '../donation/board.ts'
 import { taskBoardCalls } from './board.ts'
 import { candidateCalls } from './candidates.ts'
 import { collectCalls } from './collect.ts'
+import { searchCalls } from './search.ts'
 
 export const taskHandlers: Handlers<typeof taskContract> = {
   ...taskBoardCalls,
   ...donationBoardCalls,
   ...candidateCalls,
   ...collectCalls,
+  ...searchCalls,
 }

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { warehouseContract } from '../../../src/contract/warehouse.contract.ts'
 import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { factsOf } from '../../engine/records.ts'
 import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
@@ -66,26 +67,31 @@ export const storeCalls: Pick<Handlers<typeof warehouseContract>, 'toStore' | 'f
     return { dataList, next, total: all.rows.length }
   },
 
-  /** Labels are read out and typed: small letters and spaces are no mistake. */
-  async findCode({ code }, { database: { db }, me: { uid } }) {
-    const managed = warehouseIdsOf(await managedWarehouses(db, uid))
-    const typed = code.replace(/\s/g, '').toUpperCase()
-    const batch = await db
-      .selectFrom('batch')
-      .innerJoin('stockItem', 'stockItem.id', 'batch.item')
-      .select(['batch.id', 'batch.item'])
-      .where('batch.code', '=', typed)
-      .where('stockItem.warehouse', 'in', managed)
-      .executeTakeFirst()
-    if (batch) return { kind: 'batch' as const, ...batch }
-    const donation = await db
-      .selectFrom('donationInfo')
-      .innerJoin('record', 'record.id', 'donationInfo.id')
-      .select('record.id')
-      .where('donationInfo.code', '=', typed)
-      .where(sql<string>`record.facts->>'warehouse'`, 'in', managed)
-      .executeTakeFirst()
-    if (!donation) return refuse('missing', '没有找到这个标签，请核对后再输入')
-    return { kind: 'donation' as const, id: donation.id, item: '' }
-  },
+  findCode: ({ code }, { database: { db }, me: { uid } }) => findLabel(db, uid, code),
+}
+
+/**
+ * Resolves to the donation or batch of a label in a warehouse that this person keeps; `missing` for all others. Labels
+ * are read out and typed: small letters and spaces are no mistake.
+ */
+export async function findLabel(db: Queryable, uid: string, code: string) {
+  const managed = warehouseIdsOf(await managedWarehouses(db, uid))
+  const typed = code.replace(/\s/g, '').toUpperCase()
+  const batch = await db
+    .selectFrom('batch')
+    .innerJoin('stockItem', 'stockItem.id', 'batch.item')
+    .select(['batch.id', 'batch.item'])
+    .where('batch.code', '=', typed)
+    .where('stockItem.warehouse', 'in', managed)
+    .executeTakeFirst()
+  if (batch) return { kind: 'batch' as const, ...batch }
+  const donation = await db
+    .selectFrom('donationInfo')
+    .innerJoin('record', 'record.id', 'donationInfo.id')
+    .select('record.id')
+    .where('donationInfo.code', '=', typed)
+    .where(sql<string>`record.facts->>'warehouse'`, 'in', managed)
+    .executeTakeFirst()
+  if (!donation) return refuse('missing', '没有找到这个标签，请核对后再输入')
+  return { kind: 'donation' as const, id: donation.id, item: '' }
 }

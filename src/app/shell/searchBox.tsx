@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { storages } from '../../services/storage.ts'
 import { Icon } from '../../ui/parts/icon.tsx'
+import { Voice } from '../../ui/parts/voice.tsx'
 import css from './searchBox.module.css'
 
 const isTyping = (target: EventTarget | null) =>
@@ -23,7 +24,7 @@ const searchedWords = (): readonly string[] => storages.local.get(STORAGE_KEY)?.
 const remember = (words: string) =>
   storages.local.set(STORAGE_KEY, [...new Set([words, ...searchedWords()])].slice(0, MAX_WORDS).join('\n'))
 
-/** Search over policies, goods, projects, activities and articles; `/` goes to it from anywhere. */
+/** Search over policies, goods, shops, projects, activities and articles; `/` goes to it from anywhere. */
 export function SearchBox({ className = '', focusOnMount = false }: SearchBoxProps) {
   const [, navigate] = useLocation()
   const box = useRef<HTMLInputElement>(null)
@@ -43,13 +44,16 @@ export function SearchBox({ className = '', focusOnMount = false }: SearchBoxPro
   useEffect(() => {
     if (focusOnMount) box.current?.focus()
   }, [focusOnMount])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const words = box.current?.value.trim()
-    if (!words) return
+  const find = (words: string) => {
+    if (box.current) box.current.value = words
     remember(words)
     setSuggestions(searchedWords())
     navigate(`/help?keyword=${encodeURIComponent(words)}`)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const words = box.current?.value.trim()
+    if (words) find(words)
   }
   return (
     <search className={className}>
@@ -59,7 +63,7 @@ export function SearchBox({ className = '', focusOnMount = false }: SearchBoxPro
           ref={box}
           type="search"
           name="keyword"
-          placeholder="搜政策、商品、活动"
+          placeholder="搜政策、商品、店铺、活动"
           list="searched"
           aria-label="搜索"
           aria-keyshortcuts="/"
@@ -73,6 +77,7 @@ export function SearchBox({ className = '', focusOnMount = false }: SearchBoxPro
             <option key={words} value={words} />
           ))}
         </datalist>
+        <Voice onWords={find} />
         <span className={css.key} aria-hidden="true">
           /
         </span>

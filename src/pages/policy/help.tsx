@@ -9,6 +9,7 @@ import { Filters } from '../../ui/parts/filters.tsx'
 import { Search } from '../../ui/parts/search.tsx'
 import { usePlaceDialog } from '../place/shared/usePlaceDialog.tsx'
 import { OtherHits } from './parts/otherHits.tsx'
+import { OwnHits } from './parts/ownHits.tsx'
 import { PolicyRow } from './parts/policyRow.tsx'
 import { TOPIC_LABELS } from './parts/topics.ts'
 
@@ -60,6 +61,7 @@ export default function Help() {
               value={topic ?? ''}
               onChange={value => setQuery({ topic: value })}
             />
+            {keyword && <OwnHits keyword={keyword} />}
             {keyword && <OtherHits keyword={keyword} region={region} />}
             {keyword && <h2>政策</h2>}
           </>

@@ -5,6 +5,7 @@ import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './mutedText.tsx'
 import css from './search.module.css'
+import { Voice } from './voice.tsx'
 
 interface SearchProps {
   /** What is looked for, for screen readers: 找商品. */
@@ -39,6 +40,12 @@ export function Search({ label, placeholder, value, onChange }: SearchProps) {
             placeholder={placeholder}
             autoComplete="off"
             enterKeyHint="search"
+          />
+          <Voice
+            onWords={words => {
+              if (box.current) box.current.value = words
+              onChange(words)
+            }}
           />
           {value && <IconButton icon={cross} label="清除关键词" onClick={() => onChange('')} />}
         </label>

@@ -57,6 +57,23 @@ const countsFor = async ({ token }: TestAccount) => {
 const listFor = async ({ token }: TestAccount) =>
   (await server.call(taskContract.getRenwuPage, { pageSize: 100 }, { token })).dataList
 
+test('a search finds donors and labels for whoever handles them, and for nobody else', async () => {
+  const hits = async ({ token }: TestAccount, keyword: string) =>
+    (await server.call(taskContract.getSousuo, { keyword }, { token })).dataList.map(({ kind, id }) => `${kind} ${id}`)
+  const byName = await hits(fixture.desk, '张淑芬芳')
+  expect(byName).toContain(`goodsDonation ${ids.collected}`)
+  expect(await hits(fixture.desk, '138 1234 0011')).toEqual(byName)
+  expect(await hits(fixture.collector, '张淑芬芳')).toEqual([])
+  expect(await hits(people.asker!, '13812340011')).toEqual([])
+  const { code } = await server.database.db
+    .selectFrom('donationInfo')
+    .select('code')
+    .where('id', '=', ids.confirmed!)
+    .executeTakeFirstOrThrow()
+  expect(await hits(fixture.storer, code.toLowerCase())).toEqual([`label ${ids.confirmed}`])
+  expect(await hits(fixture.desk, code)).toEqual([])
+})
+
 test('each is shown what waits for their role, and only that', async () => {
   expect(await countsFor(fixture.desk)).toEqual(['goodsDonation accept 1', 'goodsDonation assign 1'])
   expect(await countsFor(fixture.collector)).toEqual(['goodsDonation answer 1', 'goodsDonation do 1'])

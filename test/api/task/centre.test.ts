@@ -3,6 +3,7 @@
  * orders and after-sales.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { maskedPhone } from '../../../server/identity/masking.ts'
 import { financeContract } from '../../../src/contract/finance.contract.ts'
 import { roleContract } from '../../../src/contract/role.contract.ts'
 import { taskContract } from '../../../src/contract/task.contract.ts'
@@ -44,6 +45,23 @@ const tasksFor = async ({ token }: TestAccount) => {
     clocks: dataList.map(({ dueAt }) => dueAt !== null),
   }
 }
+
+/** A district in which nothing else happens. */
+const ELSEWHERE = '330203'
+test('a leader finds the people below by name, and their numbers as far as they may', async () => {
+  const leader = await createPostHolder(server, 'leader3', ELSEWHERE, '徐国栋')
+  const elsewhere = await createPostHolder(server, 'leader3', '330204', '何国强')
+  const person = await createPlainMember(server, '钱多多')
+  const application = { role: 'volunteer' as const, region: ELSEWHERE, words: '周末有空' }
+  await server.call(roleContract.applyRole, application, { token: person.token })
+  const hits = async ({ token }: TestAccount, keyword: string) =>
+    (await server.call(taskContract.getSousuo, { keyword }, { token })).dataList
+  expect(await hits(leader, '钱多')).toMatchObject([{ kind: 'person', title: `钱多多　${maskedPhone(person.phone)}` }])
+  // The number is found, and stays hidden until the role is given.
+  expect(await hits(leader, person.phone)).toHaveLength(1)
+  expect(await hits(elsewhere, '钱多多')).toEqual([])
+  expect(await hits(person, '徐国栋')).toEqual([])
+})
 
 describe('a role that was applied for', () => {
   const apply = async (person: TestAccount, region: string) =>
@@ -124,6 +142,20 @@ describe('a shop', () => {
   beforeAll(async () => {
     shop = await openShop(server, [{ title: '山核桃' }, { title: '土蜂蜜' }])
     other = await openShop(server)
+  })
+
+  test('is found by the number of an order, as its buyer finds it', async () => {
+    const buyer = await createBuyer(server)
+    const { id: order } = await createPaidOrder(server, buyer, shop.skus)
+    const hits = async ({ token }: TestAccount) =>
+      (
+        await server.call(taskContract.getSousuo, { keyword: order.toUpperCase().replace(/(.{4})/g, '$1 ') }, { token })
+      ).dataList.map(({ kind, id }) => `${kind} ${id}`)
+    expect(await hits(buyer)).toEqual([`order ${order}`])
+    expect(await hits(shop.owner)).toEqual([`order ${order}`])
+    expect(await hits(other.owner)).toEqual([])
+    // The tests below begin with a shop that has nothing to do.
+    await takeStep(server, buyer, 'orderCancelPaid', order, { reason: '不想要了' })
   })
 
   test('has its paid orders to ship', async () => {

@@ -3,8 +3,8 @@
  */
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { skuCounts } from '../../../contract/mall.contract.ts'
 import { refusalOf } from '../../../contract/refusal.ts'
+import { skuCounts } from '../../../contract/skuCounts.ts'
 import { newKey } from '../../../data/idempotencyKey.ts'
 import { type CallWire, usePorts } from '../../../data/ports.ts'
 import { invalidate } from '../../../data/queryCache.ts'

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import type { CartLine, skuCounts } from '../../../contract/mall.contract.ts'
+import type { CartLine } from '../../../contract/mall.contract.ts'
+import type { skuCounts } from '../../../contract/skuCounts.ts'
 
 /** Which pieces are to be bought. */
 export type LineSelection = z.output<typeof skuCounts>

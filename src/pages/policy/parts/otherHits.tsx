@@ -32,11 +32,12 @@ function Hits({ title, hits }: { title: string; hits: readonly Hit[] }) {
 }
 
 /**
- * What else the search words fit, above the policies: goods, gifts, welfare projects, activities, articles. Who types a word
+ * What else the search words fit, above the policies: goods, shops, gifts, welfare projects, activities, articles. Who types a word
  * into the portal's search box does not know under which of these it lies. Silent where nothing fits.
  */
 export function OtherHits({ keyword, region }: { keyword: string; region: string }) {
   const goods = useQuery('/api/v3/goodsPage', { keyword, pageSize: MAX_HITS })
+  const shops = useQuery('/api/v3/shopPage', { keyword, pageSize: MAX_HITS })
   const gifts = useQuery('/api/index/goodsPage', { keyword, pageSize: MAX_HITS })
   const projects = useQuery('/api/index/getGongyixiangmu', { region, keyword, pageSize: MAX_HITS })
   const articles = useQuery('/api/index/platformJieshaoPage', { pageSize: 100 })
@@ -51,6 +52,14 @@ export function OtherHits({ keyword, region }: { keyword: string; region: string
           ...one,
           summary: formatMoney(one.price),
           href: firstBuilt(`/v3GoodsDetail?id=${one.id}`),
+        }))}
+      />
+      <Hits
+        title="店铺"
+        hits={(shops.data?.dataList ?? []).map(one => ({
+          ...one,
+          title: one.name,
+          href: firstBuilt(`/v3Shop?id=${one.id}`),
         }))}
       />
       <Hits

@@ -1,0 +1,177 @@
+/**
+ * What one looks for by a name, a telephone, the number of an order or of a label: each only where its searcher stands
+ * in a relation to it that shows them what was looked for.
+ */
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { Refused } from '../../../src/contract/refusal.ts'
+import type { SearchHit, taskContract } from '../../../src/contract/task.contract.ts'
+import { isPhone, phoneDigits } from '../../../src/contract/typed.ts'
+import { LADDER } from '../../../src/machines/workflow/ladder.ts'
+import { hasRole, type Principal } from '../../../src/machines/workflow/people.ts'
+import { labelOf } from '../../../src/machines/workflow/workflow.ts'
+import { aid, OPEN_STATES as OPEN_AID } from '../../../src/machines/workflows/aid/chart.ts'
+import { aidProjection } from '../../../src/machines/workflows/aid/projection.ts'
+import { order } from '../../../src/machines/workflows/order/chart.ts'
+import { isLeader } from '../../../src/machines/workflows/roleGrant/leaders.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { boardIds, ladderPostsIn } from '../../engine/posts.ts'
+import { factsOf } from '../../engine/records.ts'
+import { whoIs } from '../../identity/grants.ts'
+import { likePattern } from '../../kernel/pagination.ts'
+import { applicationsOf } from '../aid/rows.ts'
+import { showsOfDonation } from '../donation/contact.ts'
+import { donationsOf } from '../donation/rows.ts'
+import { peopleBelow } from '../role/lists.ts'
+import { findLabel } from '../warehouse/store.ts'
+
+const MAX_HITS = 6
+/** States in which whoever handles a donation reads its donor. */
+const OPEN_DONATIONS = ['submitted', 'accepted', 'assigned', 'collecting', 'collected', 'confirmed', 'awaitingDropOff']
+/** Fewer signs of a number are anybody's. */
+const MIN_NUMBER_LENGTH = 6
+
+const nameAndPhone = ({ name, phone }: { readonly name: string; readonly phone: string }) => `${name}　${phone}`
+
+/** Matters on the posts of whoever looks, by whoever is written down in them. */
+const mattersOf = (
+  db: Queryable,
+  who: Principal,
+  workflow: 'aid' | 'goodsDonation',
+  states: readonly string[],
+  named: RawBuilder<SqlBool>,
+) =>
+  boardIds(
+    { workflow, posts: ladderPostsIn(who), uid: who.uid ?? '', states, rungsOf: () => LADDER, extraCondition: named },
+    { limit: MAX_HITS, direction: 'desc' },
+  ).execute(db)
+
+/** By the whole number, or by a part of the name. */
+const written = (keyword: string) =>
+  isPhone(keyword) ? sql<SqlBool>`phone = ${keyword}` : sql<SqlBool>`name ilike ${likePattern(keyword)}`
+
+async function applicationsBy(db: Queryable, who: Principal, keyword: string): Promise<SearchHit[]> {
+  const { rows } = await mattersOf(
+    db,
+    who,
+    'aid',
+    OPEN_AID,
+    sql`and exists (select from aid_info where aid_info.id = record.id and ${written(keyword)})`,
+  )
+  const found = await applicationsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const contacts = await db
+    .selectFrom('aidInfo')
+    .select(['id', 'name', 'phone'])
+    .where('id', 'in', ['', ...found.map(({ id }) => id)])
+    .execute()
+  return found.flatMap(one => {
+    const contact = contacts.find(({ id }) => id === one.id)
+    const shown = aidProjection.shows('contact', one.state, aidProjection.readerOf(factsOf(aid, one), who))
+    return contact && shown
+      ? [
+          {
+            kind: 'aid',
+            id: one.id,
+            item: '',
+            title: one.title,
+            text: `${nameAndPhone(contact)} · ${labelOf(aid, one.state)}`,
+          },
+        ]
+      : []
+  })
+}
+
+async function donationsBy(db: Queryable, who: Principal, keyword: string): Promise<SearchHit[]> {
+  const { rows } = await mattersOf(
+    db,
+    who,
+    'goodsDonation',
+    OPEN_DONATIONS,
+    sql`and exists (select from donation_info where donation_info.id = record.id and ${written(keyword)})`,
+  )
+  const found = await donationsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return found
+    .filter(one => showsOfDonation('contact', who, one))
+    .map(one => ({ kind: 'goodsDonation', id: one.id, item: '', title: one.title, text: nameAndPhone(one) }))
+}
+
+async function peopleBy(db: Queryable, who: Principal, keyword: string): Promise<SearchHit[]> {
+  if (!who.grants?.some(({ role }) => isLeader(role))) return []
+  const { dataList } = await peopleBelow(db, who, { keyword, pageSize: MAX_HITS })
+  return dataList.map(({ id, regionName, roleLabel, stateLabel, ...person }) => ({
+    ...{ kind: 'person', id, item: '', title: nameAndPhone(person) },
+    text: `${regionName}${roleLabel} · ${stateLabel}`,
+  }))
+}
+
+/** My own orders, those of my shops, and for the platform those that are complained about. */
+async function ordersBy(db: Queryable, who: Principal, keyword: string): Promise<SearchHit[]> {
+  const number = keyword.replace(/\s/g, '').toLowerCase()
+  if (!/^[0-9a-z]+$/.test(number) || number.length < MIN_NUMBER_LENGTH) return []
+  const shops = (who.grants ?? []).flatMap(({ role, region }) => (role === 'shopOwner' ? [region] : []))
+  const complained = sql<SqlBool>`exists (
+    select from record complaint where complaint.root = record.id and complaint.workflow = 'complaint')`
+  const found = await db
+    .selectFrom('record')
+    .select(['id', 'state', 'facts', 'createdAt'])
+    .where('workflow', '=', 'order')
+    .where('id', 'like', likePattern(number))
+    .where(eb =>
+      eb.or([
+        eb('owner', '=', who.uid ?? ''),
+        eb('place', 'in', ['', ...shops]),
+        ...(hasRole(who, 'platform') ? [complained] : []),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(MAX_HITS)
+    .execute()
+  const lines = await db
+    .selectFrom('orderLine')
+    .select(['order', 'title'])
+    .where('order', 'in', ['', ...found.map(({ id }) => id)])
+    .orderBy('position')
+    .execute()
+  return found.map(({ id, state }) => ({
+    ...{ kind: 'order', id, item: '', text: `${id.toUpperCase()} · ${labelOf(order, state)}` },
+    title: lines.find(one => one.order === id)?.title ?? '订单',
+  }))
+}
+
+/** What lies in a warehouse of mine under this label. */
+async function labelsBy(db: Queryable, who: Principal, keyword: string): Promise<SearchHit[]> {
+  if (!who.grants?.some(({ role }) => role === 'warehouseIn' || role === 'warehouseOut')) return []
+  try {
+    const { kind, id, item } = await findLabel(db, who.uid ?? '', keyword)
+    return [
+      kind === 'batch'
+        ? { kind: 'batch', id, item, title: keyword.toUpperCase(), text: '仓库里的一批物资' }
+        : { kind: 'label', id, item, title: keyword.toUpperCase(), text: '一件捐物的标签' },
+    ]
+  } catch (error) {
+    if (error instanceof Refused) return []
+    throw error
+  }
+}
+
+export const searchCalls: Pick<Handlers<typeof taskContract>, 'getSousuo'> = {
+  async getSousuo({ keyword }, { database: { db }, me: { uid } }) {
+    const who = await whoIs(db, uid)
+    const words = isPhone(keyword) ? phoneDigits(keyword) : keyword
+    return {
+      dataList: [
+        ...(await peopleBy(db, who, words)),
+        ...(await applicationsBy(db, who, words)),
+        ...(await donationsBy(db, who, words)),
+        ...(await ordersBy(db, who, keyword)),
+        ...(await labelsBy(db, who, keyword)),
+      ],
+    }
+  },
+}
