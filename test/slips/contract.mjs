@@ -9,7 +9,7 @@ export const contract = slipsOf('contract', 'walls', [
   [
     'k03',
     'an order may name any number of goods',
-    MALL,
+    'src/contract/skuCounts.ts',
     ", z.maxLength(200, { error: '一次最多 200 种商品' })",
     '',
     inputs,
