@@ -49,6 +49,14 @@ export const honour = [
       'dispute: CLOSED',
       stories,
     ],
+    [
+      'h07',
+      'who asked for hours to be revoked agrees to it',
+      HOURS,
+      "platform: ['平台', isPlatform, another((h: Hours) => h.revokedBy)]",
+      "platform: ['平台', isPlatform]",
+      stories,
+    ],
   ]),
   ...slipsOf('honour', 'api', [
     [
@@ -60,14 +68,6 @@ export const honour = [
       hours,
     ],
     ['h21', 'revoked hours stay on the account', HOURS, "takeBack: { type: 'takeBackHours' }", 'takeBack: []', hours],
-    [
-      'h22',
-      'who asked for hours to be revoked agrees to it',
-      HOURS,
-      "platform: ['平台', isPlatform, another((h: Hours) => h.revokedBy)]",
-      "platform: ['平台', isPlatform]",
-      hours,
-    ],
     [
       'h23',
       'rankings keep what was taken back',
