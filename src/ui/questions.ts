@@ -27,8 +27,9 @@ export type Question = { id: number } & (
   | { kind: 'prompt'; options: PromptOptions; answer: (value: string | null) => void }
 )
 
+const NOTHING_ASKED: { readonly question: Question | null } = { question: null }
 const questionStore = createStore({
-  context: { question: null as Question | null },
+  context: NOTHING_ASKED,
   on: { put: (_, event: { question: Question | null }) => ({ question: event.question }) },
 })
 

@@ -164,8 +164,8 @@ export async function drawPoster(content: PosterContent): Promise<string> {
   drawMedals(pen, medals, 800)
   drawCode(pen, link, MARGIN, 876, 190)
   invitation.forEach((line, index) => {
-    const style = index === 0 ? { size: 32, color: 'ink', bold: true } : { size: 26, color: 'quiet' }
-    drawText(pen, line, MARGIN + 220, 950 + index * 46, { align: 'left', ...style } as TextStyle)
+    const style: TextStyle = index === 0 ? { size: 32, color: 'ink', bold: true } : { size: 26, color: 'quiet' }
+    drawText(pen, line, MARGIN + 220, 950 + index * 46, { align: 'left', ...style })
   })
   return canvas.toDataURL('image/png')
 }

@@ -14,7 +14,7 @@ import css from './cards.module.css'
 
 /** What the helper handed in and what the person who was helped said to it; nothing before that. */
 export function OutcomeCards({ aid: { report, thanks, issue, record } }: { aid: AidDetail }) {
-  const issued = (record.facts as { readonly issued?: unknown }).issued === true
+  const issued = record.facts.issued === true
   const trail = issue && issued && thanks ? firstBuilt(pathTo('/accomplishDetailCK', { id: issue })) : undefined
   return (
     <>

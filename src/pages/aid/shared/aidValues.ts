@@ -75,7 +75,7 @@ export const aidFormValues = (applicant: ApplicantValues, earlier?: AidDetail, r
   ...(revised && {
     name: revised.applicant.name,
     phone: revised.applicant.phone,
-    region: String((revised.record.facts as { readonly place?: unknown }).place ?? applicant.region),
+    region: String(revised.record.facts.place ?? applicant.region),
     detail: revised.applicant.detail,
     at: revised.applicant.at,
   }),

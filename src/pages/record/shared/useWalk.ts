@@ -5,6 +5,12 @@ import type { WorkflowPictureProps } from './workflowPicture.tsx'
 
 type Corners = DiagramBox['lines'][number]['corners']
 
+interface LastWalk {
+  readonly state: string | undefined
+  readonly key: number
+  readonly corners: Corners | undefined
+}
+
 /** Returns the corners of the line that led from one state to the next; undefined where no single line does. */
 function lineBetween(
   boxes: readonly DiagramBox[],
@@ -21,7 +27,7 @@ function lineBetween(
  * the person.
  */
 export function useWalk(boxes: readonly DiagramBox[], record: WorkflowPictureProps['record']) {
-  const [last, setLast] = useState({ state: record?.state, key: 0, corners: undefined as Corners | undefined })
+  const [last, setLast] = useState<LastWalk>({ state: record?.state, key: 0, corners: undefined })
   if (record?.state !== last.state) {
     const corners = record && last.state !== undefined ? lineBetween(boxes, record, last.state) : undefined
     setLast({ state: record?.state, key: last.key + 1, corners })
