@@ -74,7 +74,7 @@ test('a dispute puts another time in the place of the first, and there is no sec
   expect(life.refusalOf(volunteer, 'DISPUTE', why)?.message).toContain('已经裁定过')
 })
 test('whoever asked for hours to be revoked never agrees to it, not even with a post at the platform', () => {
-  const both = { uid: leader2.uid, grants: [...(leader2.grants ?? []), ...(platform.grants ?? [])] }
+  const both = { ...leader2, grants: [...(leader2.grants ?? []), ...(platform.grants ?? [])] }
   const life = recorded(HELPED, 'aid')
   life.take(both, 'REVOKE', { reason: '代签', photos: ['/files/proof.jpg'] })
   expect(life.refusalOf(both, 'AGREE_REVOKE')?.message).toContain('另一位')
