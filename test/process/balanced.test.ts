@@ -7,15 +7,19 @@ import {
   type Market,
   openMarket,
   openNewsOf,
+  readiness,
   startPortal,
   throughout,
 } from '../support/server/orderTraffic.ts'
-import { type Cluster, createCluster } from '../support/server/postgresCluster.ts'
+import { type Cluster, createCluster, type Standby } from '../support/server/postgresCluster.ts'
 import { buildServer, postForm, removeBuild, stopServers } from '../support/server/serverProcess.ts'
 
 const LONG = 120_000
+/** What may pass until a portal that was asked says that its database is away. ms */
+const READY_DEADLINE_MS = 2_500
 
 let cluster: Cluster | undefined
+let standby: Standby | undefined
 let market: Market
 const closing: (() => Promise<void>)[] = []
 
@@ -30,6 +34,7 @@ afterEach(async () => {
 }, LONG)
 afterAll(async () => {
   await removeBuild()
+  await standby?.remove()
   await cluster?.remove()
 }, LONG)
 
@@ -69,7 +74,7 @@ describe.runIf(hasPgbouncer)('PgBouncer in transaction mode', () => {
 })
 
 describe.runIf(hasHaproxy)('three portals behind HAProxy', () => {
-  const open = async ({ url }: Cluster) => {
+  const open = async (url: string) => {
     const servers = Array.from({ length: 3 }, () => startPortal(url, { TRUST_PROXY: '1' }))
     const balancer = await startHaproxy(await Promise.all(servers.map(server => server.ready())))
     closing.push(balancer.stop)
@@ -81,7 +86,7 @@ describe.runIf(hasHaproxy)('three portals behind HAProxy', () => {
     async () => {
       if (!cluster) return
       const database = cluster
-      const { servers, balancer, url } = await open(database)
+      const { servers, balancer, url } = await open(database.url)
       const line = await openNewsOf(url, market.buyers[0]!)
       const ordeal = { market, urls: [url], database: () => database.url }
       await throughout({ ...ordeal, servers }, async () => {
@@ -99,6 +104,39 @@ describe.runIf(hasHaproxy)('three portals behind HAProxy', () => {
         victim?.child.kill('SIGKILL')
         await victim?.exitCode
       })
+    },
+    LONG,
+  )
+
+  test(
+    'a database that stands still, and then dies and leaves its place to the standby: neighbours go on ordering',
+    async () => {
+      if (!cluster) return
+      const primary = cluster
+      const successor = await primary.createStandby()
+      standby = successor
+      const both = `postgres://linli@${new URL(primary.url).host},${new URL(successor.url).host}/postgres`
+      const { servers, balancer, url } = await open(both)
+      const portals = await Promise.all(servers.map(server => server.ready()))
+      const line = await openNewsOf(url, market.buyers[0]!)
+      let now: Cluster = primary
+      await throughout({ market, servers, urls: [url], database: () => now.url }, async traffic => {
+        primary.freeze()
+        try {
+          for (const { status, ms } of await Promise.all(portals.map(readiness))) {
+            expect(status).toBe(503)
+            expect(ms).toBeLessThan(READY_DEADLINE_MS)
+          }
+          await expect.poll(balancer.output, { timeout: 20_000 }).toMatch(/backend 'ready' has no server available/)
+        } finally {
+          primary.thaw()
+        }
+        await traffic.more(20)
+        await primary.stop('immediate')
+        await successor.promote()
+        now = successor
+      })
+      await assertGoesOn(line, url, market)
     },
     LONG,
   )
