@@ -72,6 +72,17 @@ function stopOnSignals(closable: () => Promise<{ close(): Promise<void> }> | und
   process.on('SIGTERM', stop)
 }
 
+/** Returns what only a demonstration can do without, a line each, where it is none. */
+const forgottenLines = ({ demo, sms, payment }: Config): string[] =>
+  demo
+    ? []
+    : [
+        ...(sms.provider === 'log' ? ['没有接短信：验证码只写在日志里，邻居注册不了；请设置 SMS_PROVIDER。'] : []),
+        ...(payment.provider === 'sandbox'
+          ? ['没有接支付：收银台是模拟的，付款是假的，收不到钱；请设置 PAYMENT_PROVIDER。']
+          : []),
+      ]
+
 /** Starts, and stops on SIGINT and SIGTERM. */
 export async function main(): Promise<void> {
   const started = Date.now()
@@ -92,6 +103,7 @@ export async function main(): Promise<void> {
     `\n邻里已就绪（${((Date.now() - started) / 1000).toFixed(1)} 秒）：http://${displayHost(config.host)}:${actualPort}\n`,
   )
   for (const line of report.lines) say(line)
+  for (const line of forgottenLines(config)) say(line)
   if (!config.databaseUrl) say('内置数据库经得起进程被杀，经不起突然断电；正式运行请用 DATABASE_URL 指定 PostgreSQL。')
 }
 

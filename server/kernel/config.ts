@@ -59,6 +59,12 @@ function parseCallsPerMinute(text: string): number {
   throw new StartProblem(`CALLS_PER_MINUTE=${text} 不是次数，应是整数，0 为不限。`)
 }
 
+function parsePublicUrl(text: string): string {
+  const url = text.replace(/\/+$/, '')
+  if (url === '' || (/^https?:\/\//.test(url) && URL.canParse(url))) return url
+  throw new StartProblem(`PUBLIC_URL=${text} 不是网址，应写全，例如 https://linli.example.cn。`)
+}
+
 const withPrefix = (env: Env, prefix: string) =>
   Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (name.startsWith(prefix) && value ? [[name, value] as const] : [])),
@@ -100,7 +106,7 @@ export function readConfig(env: Env): Config {
     databaseDirectUrl: env.DATABASE_DIRECT_URL || undefined,
     databaseReadUrl: env.DATABASE_READ_URL || undefined,
     demo: oneOf(env, 'DEMO', ['0', '1'], '1') === '1',
-    publicUrl: (env.PUBLIC_URL ?? '').replace(/\/+$/, ''),
+    publicUrl: parsePublicUrl(env.PUBLIC_URL ?? ''),
     trustProxy: parseTrustedProxies(env.TRUST_PROXY || '0'),
     callsPerMinute: parseCallsPerMinute(env.CALLS_PER_MINUTE || '600'),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
