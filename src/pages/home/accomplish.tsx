@@ -8,12 +8,12 @@ import { Failure } from '../../ui/parts/failure.tsx'
 import { Figures } from '../../ui/parts/figures.tsx'
 import { Grid, Section } from '../../ui/parts/layout.tsx'
 import { Skeleton } from '../../ui/parts/skeleton.tsx'
+import { useReach } from '../place/shared/useReach.ts'
 import { HorizontalBars, VerticalBars } from './parts/bars.tsx'
 import css from './parts/charts.module.css'
 import { RecentIssues } from './parts/recentIssues.tsx'
 import { ResultCard } from './parts/resultCard.tsx'
 import { RESULT_KINDS } from './parts/resultPath.ts'
-import { useReach } from './parts/useReach.ts'
 
 const NAMES = ['reach'] as const
 const PREVIEW_SIZE = 6

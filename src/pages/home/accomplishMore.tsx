@@ -5,10 +5,10 @@ import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { Search } from '../../ui/parts/search.tsx'
+import { useReach } from '../place/shared/useReach.ts'
 import { IssuedCard, type PublicIssue } from './parts/issuedCard.tsx'
 import { ResultCard } from './parts/resultCard.tsx'
 import { RESULT_KINDS } from './parts/resultPath.ts'
-import { useReach } from './parts/useReach.ts'
 
 const NAMES = ['kind', 'reach', 'keyword'] as const
 const ISSUED = 'issued'
