@@ -2,6 +2,7 @@ import clock from 'icon:clock'
 import { HOURS_TABS, type HoursRow } from '../../contract/hours.contract.ts'
 import { isKeyOf, keysOf } from '../../contract/keys.ts'
 import { pathTo } from '../../contract/screens.ts'
+import { firstBuilt } from '../../data/built.ts'
 import { listProps, prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
@@ -27,6 +28,7 @@ export default function WorkTime() {
   const pages = useInfiniteQuery('/api/my/gongshiPage', filter, !query.id)
   const { data: sums } = useQuery('/api/my/gongshiSummary', {}, !query.id)
   if (query.id) return <HoursDetail key={query.id} id={query.id} />
+  const find = firstBuilt('/activity')
   const years = sums?.years.map(({ year }) => ({ value: String(year), label: `${year} 年` })) ?? []
   return (
     <List
@@ -61,6 +63,7 @@ export default function WorkTime() {
         title: filter.tab === 'all' && query.year === '' ? '还没有工时' : '这里没有工时',
         text: '帮助邻居、参加志愿服务之后，工时会记在这里。',
         icon: clock,
+        ...(find && { action: { label: '去找活动', href: find } }),
       }}
     >
       {row => <HoursCard row={row} href={pathTo('/workTime', { id: row.id })} />}

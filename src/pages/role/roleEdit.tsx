@@ -1,8 +1,10 @@
 import badge from 'icon:badge-check'
+import { useLocation } from 'wouter'
 import type { RoleRow } from '../../contract/role.contract.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { listProps, prefetchQuery, useInfiniteQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
+import { canReturnTo } from '../../machines/browser/session.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { Button } from '../../ui/parts/button.tsx'
 import { LazyPart, type Part } from '../../ui/parts/lazyPart.tsx'
@@ -13,13 +15,17 @@ import { RoleDetail } from './parts/roleDetail.tsx'
 const form: Part<RoleApplicationFormProps> = {
   load: () => import('./parts/roleApplicationForm.tsx').then(({ RoleApplicationForm }) => RoleApplicationForm),
 }
-const NAMES = ['id', 'new'] as const
+const NAMES = ['id', 'new', 'role', 'back'] as const
 const TITLE = '我的角色申请'
 const idOf = ({ id }: RoleRow) => id
 
-/** 我的角色申请: what I hold and asked for; `?new=1` asks for one more, `?id=` shows one. */
+/**
+ * 我的角色申请: what I hold and asked for; `?new=1` asks for one more, with `&role=` for that one; `&back=` says where to go
+ * then. `?id=` shows one.
+ */
 export default function MyRoles() {
   const { query, setQuery } = useUrlQuery(NAMES)
+  const [, navigate] = useLocation()
   const pages = useInfiniteQuery('/api/my/rolePage', {}, !query.id && !query.new)
   if (query.id)
     return <RoleDetail key={query.id} id={query.id} title="我的角色" back={{ label: TITLE, href: '/roleEdit' }} />
@@ -28,7 +34,15 @@ export default function MyRoles() {
       <LazyPart
         part={form}
         height="30rem"
-        props={{ title: TITLE, onSent: id => setQuery({ new: '', id }), onLeave: () => setQuery({ new: '' }) }}
+        props={{
+          title: TITLE,
+          role: query.role,
+          onSent: id => {
+            if (canReturnTo(query.back)) navigate(query.back, { replace: true })
+            else setQuery({ new: '', role: '', id })
+          },
+          onLeave: () => setQuery({ new: '', role: '', back: '' }),
+        }}
       />
     )
   const apply = () => setQuery({ new: '1' })

@@ -2,7 +2,7 @@ import map from 'icon:map'
 import type { ReactNode } from 'react'
 import type { ActivityCard, CampaignCard, GoodsCard, Project } from '../../../contract/home.contract.ts'
 import type { Policy } from '../../../contract/policy.contract.ts'
-import { firstBuilt } from '../../../data/built.ts'
+import { firstBuilt, isBuilt } from '../../../data/built.ts'
 import type { QueryResult } from '../../../data/query.ts'
 import { MediaCard, MediaRow } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
@@ -101,7 +101,11 @@ export const Campaigns = ({ query }: { query: QueryResult<HomeReply> }) => (
 export const Activities = ({ query }: { query: QueryResult<HomeReply> }) => (
   <CardRow
     title="附近的活动"
-    more={{ label: '地图查看', to: '/map?kind=activity', icon: map }}
+    more={
+      isBuilt('/activity')
+        ? { label: '全部活动', to: '/activity' }
+        : { label: '地图查看', to: '/map?kind=activity', icon: map }
+    }
     query={query}
     items={query.data?.activities}
     min={280}

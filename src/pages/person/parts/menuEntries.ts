@@ -26,6 +26,7 @@ import sliders from 'icon:sliders-horizontal'
 import sparkles from 'icon:sparkles'
 import star from 'icon:star'
 import store from 'icon:store'
+import ticket from 'icon:ticket-check'
 import rank from 'icon:trophy'
 import truck from 'icon:truck'
 import user from 'icon:user-round'
@@ -46,6 +47,7 @@ const MY_PAGES: readonly PathIcon[] = [
   ['/myHelp', help],
   ['/myBenevolence', heart],
   ['/benevolence', sparkles],
+  ['/myVolunteerDetail', ticket],
   ['/order', order],
   ['/v3Cart', cart],
   ['/exchange', gift],

@@ -26,12 +26,14 @@ const skillChoices = SKILLS.map(value => ({ value, label: value }))
 
 export interface RoleApplicationFormProps {
   title: string
+  /** The role that is chosen at first; empty where none is. */
+  role: string
   onSent: (id: string) => void
   onLeave: () => void
 }
 
 /** A role asked for: which, where, why. */
-export function RoleApplicationForm({ title, onSent, onLeave }: RoleApplicationFormProps) {
+export function RoleApplicationForm({ title, role: startRole, onSent, onLeave }: RoleApplicationFormProps) {
   const { call, drafts } = usePorts()
   const uid = useView(view => view.uid)
   const form = useForm({
@@ -40,7 +42,12 @@ export function RoleApplicationForm({ title, onSent, onLeave }: RoleApplicationF
     schema: roleContract.applyRole.input,
     drafts,
     steps: STEPS,
-    blank: { role: '', words: '', skills: [] as readonly string[], ...NO_REGION },
+    blank: {
+      role: ORDERED_ROLES.some(one => one === startRole) ? startRole : '',
+      words: '',
+      skills: [] as readonly string[],
+      ...NO_REGION,
+    },
     validate: ({ region }) => (region ? {} : { region: '请选到底' }),
     submit: ({ role, region, words, skills }, key) =>
       call(
