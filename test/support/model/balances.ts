@@ -8,6 +8,8 @@ export type Balances = Readonly<Record<string, number>>
 export function applyPostings(balances: Balances, effects: readonly Effect[]): Balances {
   const next: Record<string, number> = { ...balances }
   for (const effect of effects) {
+    // All that the record booked goes back.
+    if (effect.type === 'takeBackHours') for (const account of Object.keys(next)) next[account] = 0
     if (effect.type !== 'post') continue
     const { from, to, amount } = effect.params
     next[from] = (next[from] ?? 0) - amount
@@ -36,7 +38,7 @@ export const ledgerEffects = (effects: readonly Effect[]): readonly Effect[] =>
       const [from, to] = accountsOf(uid)[change]
       return [{ type: 'post', params: { from, to, amount: points } }]
     }
-    if (effect.type !== 'award') return [effect]
+    if (effect.type !== 'award' && effect.type !== 'creditHours') return [effect]
     const { uid, points, minutes } = effect.params
     return [
       { type: 'post', params: { from: 'pointsIssued', to: `points:${uid}`, amount: points } },

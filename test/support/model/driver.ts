@@ -1,7 +1,7 @@
 /**
  * How a workflow is driven on a real server. One driver a workflow, in `drivers/<workflow>.ts`; the levels share it:
  *
- *     test/api/model/<workflow>.test.ts   httpSuite(thingDriver, { unreachable: { 'why': ['edge', …] } })
+ *     test/api/model/<workflow>.test.ts   httpSuite(thingDriver)
  *     test/browser/model/mall.test.ts          browserSuite(thingDriver, thingPages, here, { unseen: … })
  *
  * A driver says how a record is born, and what causes the events that no person sends; what people do comes by itself

@@ -111,7 +111,7 @@ async function reportOn(call: Call<'visitor'>, number: string, found: Found, cod
   }
 }
 
-export const certificateCheckCalls: Pick<Handlers<typeof certificateContract>, 'certificateCheck'> = {
+export const certificateLookUpCalls: Pick<Handlers<typeof certificateContract>, 'certificateCheck'> = {
   async certificateCheck({ no, code }, call) {
     const number = typedNumber(no)
     if (!isCertificateNumber(number)) return { ...NOTHING, verdict: 'malformed', number }
