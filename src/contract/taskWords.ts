@@ -26,6 +26,10 @@ export const TASK_LABELS = {
   bring: '待送到自提点',
   settle: '待处理问题',
   revoke: '待复核撤销',
+  finish: '待总结',
+  excuse: '待审请假',
+  offer: '待确认名额',
+  reconfirm: '待再次确认',
 } as const
 export type TaskKind = keyof typeof TASK_LABELS
 

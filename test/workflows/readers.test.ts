@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { EventsOf } from '../../src/machines/workflow/flow.ts'
 import type { ProjectionSpec } from '../../src/machines/workflow/projection.ts'
 import type { WorkflowId } from '../../src/machines/workflow/registry.ts'
+import { activity } from '../../src/machines/workflows/activity/chart.ts'
+import { activityProjection } from '../../src/machines/workflows/activity/projection.ts'
 import { afterSales } from '../../src/machines/workflows/afterSales/chart.ts'
 import { afterSalesProjection } from '../../src/machines/workflows/afterSales/projection.ts'
 import { aid } from '../../src/machines/workflows/aid/chart.ts'
@@ -24,11 +26,16 @@ import { payment } from '../../src/machines/workflows/payment/chart.ts'
 import { paymentProjection } from '../../src/machines/workflows/payment/projection.ts'
 import { roleGrant } from '../../src/machines/workflows/roleGrant/chart.ts'
 import { roleGrantProjection } from '../../src/machines/workflows/roleGrant/projection.ts'
+import { shift } from '../../src/machines/workflows/shift/chart.ts'
+import { shiftProjection } from '../../src/machines/workflows/shift/projection.ts'
 import { type ShopFacts, shop } from '../../src/machines/workflows/shop/chart.ts'
 import { shopProjection } from '../../src/machines/workflows/shop/projection.ts'
+import { signUp } from '../../src/machines/workflows/signUp/chart.ts'
+import { signUpProjection } from '../../src/machines/workflows/signUp/projection.ts'
 import { stockIssue } from '../../src/machines/workflows/stockIssue/chart.ts'
 import { stockIssueProjection } from '../../src/machines/workflows/stockIssue/projection.ts'
 import { readerSuite } from '../support/model/readerSuite.ts'
+import { activityWorld } from '../support/model/worlds/activity.ts'
 import { afterSalesWorld } from '../support/model/worlds/afterSales.ts'
 import { aidWorld, RELIEF } from '../support/model/worlds/aid.ts'
 import { certificateWorld } from '../support/model/worlds/certificate.ts'
@@ -40,7 +47,9 @@ import { hoursWorld } from '../support/model/worlds/hours.ts'
 import { ORDER, orderWorld } from '../support/model/worlds/order.ts'
 import { paymentWorld } from '../support/model/worlds/payment.ts'
 import { roleGrantWorld } from '../support/model/worlds/roleGrant.ts'
+import { shiftWorld } from '../support/model/worlds/shift.ts'
 import { shopWorld } from '../support/model/worlds/shop.ts'
+import { signUpWorld } from '../support/model/worlds/signUp.ts'
 import { stockIssueWorld } from '../support/model/worlds/stockIssue.ts'
 
 /** A workflow that is not here does not compile. */
@@ -58,6 +67,9 @@ const SUITES = {
   roleGrant: () => readerSuite(roleGrant, roleGrantWorld, roleGrantProjection),
   hours: () => readerSuite(hours, hoursWorld, hoursProjection),
   certificate: () => readerSuite(certificate, certificateWorld, certificateProjection),
+  activity: () => readerSuite(activity, activityWorld, activityProjection),
+  shift: () => readerSuite(shift, shiftWorld, shiftProjection),
+  signUp: () => readerSuite(signUp, signUpWorld, signUpProjection),
 } satisfies Readonly<Record<WorkflowId, () => void>>
 for (const suite of Object.values(SUITES)) suite()
 

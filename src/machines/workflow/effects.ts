@@ -77,6 +77,18 @@ export type Effect =
    * none.
    */
   | { readonly type: 'tellOpened'; readonly params: ForeignStep }
+  /** Takes a step of every record of that workflow that belongs to this one and can take it now, as this workflow. */
+  | { readonly type: 'tellMembers'; readonly params: ForeignStep & { readonly input?: object } }
+  /**
+   * Offers free places to those who wait for them, the first before others: places of the record that takes the step
+   * where it has any, else of the one that it belongs to.
+   */
+  | { readonly type: 'offerNext'; readonly params: ForeignStep }
+  /** The shifts that an activity was planned with can be signed up for. */
+  | { readonly type: 'openShifts' }
+  /** Everybody reads of an activity or a shift what its facts say now. */
+  | { readonly type: 'showActivity' }
+  | { readonly type: 'showShift' }
   /** Somebody was helped at a place: one more in the platform's running figures. */
   | { readonly type: 'countHelped'; readonly params: { readonly place: string } }
   /** What was done is told to everybody in these words and pictures; whom they name is masked first. */

@@ -8,11 +8,8 @@ export interface GrantedRole {
   readonly region: string
 }
 
-/**
- * The parts of the portal that act by themselves: a payment provider's verified notice, or another workflow; `signUp`
- * records hours as soon as activities are there.
- */
-export type SystemActor = 'provider' | 'signUp' | WorkflowId
+/** The parts of the portal that act by themselves: a payment provider's verified notice, or another workflow. */
+export type SystemActor = 'provider' | WorkflowId
 
 export interface Principal {
   readonly uid?: string

@@ -1,6 +1,7 @@
 /** Every workflow of the portal by its id, without its chart: whoever shows or moves a record fetches that. */
 import type { Face } from '../workflow/face.ts'
 import type { WorkflowId } from '../workflow/registry.ts'
+import { activityFace } from './activity/face.ts'
 import { afterSalesFace } from './afterSales/face.ts'
 import { aidFace } from './aid/face.ts'
 import { certificateFace } from './certificate/face.ts'
@@ -12,7 +13,9 @@ import { hoursFace } from './hours/face.ts'
 import { orderFace } from './order/face.ts'
 import { paymentFace } from './payment/face.ts'
 import { roleGrantFace } from './roleGrant/face.ts'
+import { shiftFace } from './shift/face.ts'
 import { shopFace } from './shop/face.ts'
+import { signUpFace } from './signUp/face.ts'
 import { stockIssueFace } from './stockIssue/face.ts'
 
 /** A face that is not here does not compile. */
@@ -30,6 +33,9 @@ export const FACES = {
   roleGrant: roleGrantFace,
   hours: hoursFace,
   certificate: certificateFace,
+  activity: activityFace,
+  shift: shiftFace,
+  signUp: signUpFace,
 } satisfies { readonly [W in WorkflowId]: Face & { readonly id: W } }
 
 export type Faces = Readonly<Record<string, Face>>

@@ -1,0 +1,69 @@
+/**
+ * Records that belong to another one, such as the sign-ups of a shift: told one after the other what became of it, and
+ * offered the places that others left.
+ */
+import { sql } from 'kysely'
+import type { SystemActor } from '../../src/machines/workflow/people.ts'
+import { refusal } from '../../src/machines/workflow/workflow.ts'
+import type { Performer, RecordRow } from './engine.ts'
+import { bindingOf, fire } from './fire.ts'
+
+/** Performs the effect by which those who belong to the record take a step; who cannot take it now is left alone. */
+export const tellMembers: Performer<'tellMembers'> = async ({ params: { workflow, event, input } }, context) => {
+  const { db, services, record, at } = context
+  const members = await db
+    .selectFrom('record')
+    .select(['id', 'state', 'facts'])
+    .where('root', '=', record.id)
+    .where('workflow', '=', workflow)
+    .orderBy('id')
+    .execute()
+  const { flow } = bindingOf(services.engine, workflow)
+  const who = { system: record.workflow as SystemActor }
+  for (const { id, state, facts } of members) {
+    if (refusal(flow, { state, facts }, { event, input, who, at })?.code === 'notNow') continue
+    await fire(context, { workflow, id, event, input, who })
+  }
+}
+
+interface Waiting {
+  readonly party: number
+  readonly allOrNothing: boolean
+}
+
+/** The record whose places they are: its own where it has any, else those of the one that it belongs to. */
+const holderOf = ({ id, root, workflow }: RecordRow, members: string) => (workflow === members ? root : id)
+
+/**
+ * Performs the effect that offers free places in the order of arrival (`queue`): as many as somebody wants or as there
+ * are. Who wants all or nothing and does not fit is passed over, so that one large party does not hold up all others.
+ */
+export const offerNext: Performer<'offerNext'> = async ({ params: { workflow, event } }, context) => {
+  const { db, record } = context
+  const holder = holderOf(record, workflow)
+  await db.selectFrom('record').select('id').where('id', '=', holder).forNoKeyUpdate().execute()
+  const count = await db
+    .selectFrom('placeCount')
+    .select(['places', 'taken'])
+    .where('record', '=', holder)
+    .executeTakeFirst()
+  let free = count ? count.places - count.taken : 0
+  if (free <= 0) return
+  const waiting = await db
+    .selectFrom('record')
+    .select(['id', 'facts'])
+    .where('root', '=', holder)
+    .where('workflow', '=', workflow)
+    .where('state', '=', 'waiting')
+    .orderBy(sql`(facts->>'queue')::int`)
+    .orderBy('id')
+    .execute()
+  for (const { id, facts } of waiting) {
+    if (free <= 0) return
+    const { party, allOrNothing } = facts as Waiting
+    const places = Math.min(party, free)
+    if (places < party && allOrNothing) continue
+    await fire(context, { workflow, id, event, input: { places }, who: { system: record.workflow as SystemActor } })
+    free -= places
+  }
+}

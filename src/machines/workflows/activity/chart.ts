@@ -1,0 +1,218 @@
+/**
+ * 活动：written by who leads it, published by another person, settled when the hours of everybody are. What people sign
+ * up for are its shifts, records of their own.
+ */
+import * as z from 'zod/mini'
+import { count, form, pictures, text } from '../../../contract/fields.ts'
+import { messageTo } from '../../workflow/effects.ts'
+import { type Reason, reasonForm } from '../../workflow/forms.ts'
+import { another, hasRole, type Principal } from '../../workflow/people.ts'
+import { days, hours, minutes } from '../../workflow/span.ts'
+import { workflow } from '../../workflow/workflow.ts'
+
+/** Who publishes it, from the nearest to the farthest. */
+export const DESKS = ['leader3', 'leader2', 'platform'] as const
+
+const facts = z.object({
+  owner: z.string(),
+  /** Where it is, a code of the address tree. */
+  place: z.string(),
+  /** From the beginning of its first shift to the end of its last. ms since 1970 */
+  startsAt: z.int(),
+  endsAt: z.int(),
+  signUpOpen: z.boolean(),
+  /** Somebody could come to harm. */
+  risky: z.boolean(),
+  insured: z.boolean(),
+  /** It is another one that was published, with nothing but other dates. */
+  copied: z.boolean(),
+  /** Fewer signed up than it needs; the server looks anew before every step. */
+  belowMinimum: z.boolean(),
+  desk: z.enum(DESKS),
+})
+export type Activity = z.output<typeof facts>
+
+/** A moment or a span in ms, as steps take it that the domain's own calls send. */
+const milliseconds = (label: string) => count(label, { min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER })
+const plan = form({
+  place: text('地点'),
+  startsAt: milliseconds('开始时间'),
+  endsAt: milliseconds('结束时间'),
+  risky: z.boolean(),
+  insured: z.boolean(),
+})
+const move = form({ by: milliseconds('改动'), reason: text('改期原因', { min: 2 }) })
+
+/** Before it begins, check-in is open for so long. */
+export const CHECK_IN_LEAD_MS = minutes(30)
+/** After its end, people may still check out for so long. */
+export const CHECK_OUT_GRACE_MS = minutes(60)
+
+const toOwner = messageTo((a: Activity) => [a.owner])
+const toDesk = messageTo((a: Activity) => ({ role: a.desk, place: a.place }))
+
+export const activity = workflow(
+  {
+    id: 'activity',
+    label: '活动',
+    facts,
+    roles: {
+      author: ['发起人', isAuthor],
+      host: ['活动负责人', isHost],
+      reviewer: ['负责人', (a, who) => hasRole(who, a.desk, a.place), another((a: Activity) => a.owner)],
+      leader: ['三级负责人', (a, who) => hasRole(who, 'leader3', a.place)],
+      responsible: ['责任人', (a, who) => hasRole(who, 'responsible', a.place)],
+    },
+    events: {
+      DRAFT: { by: 'author', label: '起草活动' },
+      EDIT: { by: 'author', label: '修改活动', input: plan },
+      SUBMIT: { by: 'author', label: '提交审核', tone: 'primary' },
+      DISCARD: { by: 'author', label: '放弃草稿', tone: 'danger', confirm: '放弃后不能恢复，确定吗？' },
+      PUBLISH: { by: 'reviewer', label: '发布活动', tone: 'primary' },
+      RETURN: { by: 'reviewer', label: '退回修改', input: reasonForm },
+      RESCHEDULE: { by: 'host', label: '改期', input: move },
+      CLOSE_SIGN_UP: { by: 'host', label: '停止报名' },
+      OPEN_SIGN_UP: { by: 'host', label: '重新开放报名' },
+      CANCEL: { by: ['host', 'leader'], label: '取消活动', tone: 'danger', input: reasonForm },
+      START: { by: 'host', label: '开始活动', tone: 'primary' },
+      END: {
+        by: ['host', 'responsible'],
+        label: '结束活动',
+        tone: 'primary',
+        confirm: '还没有签退的人会按计划时间自动签退，确定吗？',
+      },
+      FINISH: {
+        by: ['host', 'responsible'],
+        label: '完成活动',
+        tone: 'primary',
+        input: form({ words: text('活动总结', { min: 2, max: 1000 }), photos: pictures('现场照片') }),
+      },
+    },
+    delays: {
+      unanswered: hours(48),
+      lastCall: { at: a => a.startsAt - hours(24) },
+      start: { at: a => a.startsAt - CHECK_IN_LEAD_MS },
+      end: { at: a => a.endsAt + CHECK_OUT_GRACE_MS },
+      unsettled: days(7),
+      objections: days(30),
+    },
+  },
+  chart =>
+    chart({
+      guards: {
+        insuredWhereRisky: ['可能发生人身危险的活动，要先买好保险才能发布', a => !a.risky || a.insured],
+        copied: ['内容有改动，需要审核', a => a.copied],
+        climbable: ['上面没有别的负责人了', a => a.desk !== 'platform'],
+        signUpOpen: ['已经停止报名', a => a.signUpOpen],
+        signUpClosed: ['正在报名', a => !a.signUpOpen],
+        belowMinimum: ['已经够人了', a => a.belowMinimum],
+      },
+      changes: {
+        edit: (_, input: z.output<typeof plan>) => ({ ...input, copied: false }),
+        climb: a => ({ desk: DESKS[DESKS.indexOf(a.desk) + 1] ?? 'platform' }),
+        backToDistrict: { desk: 'leader3', copied: false },
+        move: (a, { by }: z.output<typeof move>) => ({ startsAt: a.startsAt + by, endsAt: a.endsAt + by }),
+        close: { signUpOpen: false },
+        open: { signUpOpen: true },
+      },
+      effects: {
+        show: { type: 'showActivity' },
+        openShifts: { type: 'openShifts' },
+        moveShifts: (_, { by }: z.output<typeof move>) => ({
+          type: 'tellMembers',
+          params: { workflow: 'shift', event: 'MOVE', input: { by } },
+        }),
+        callOff: (_, { reason }: Reason) => ({
+          type: 'tellMembers',
+          params: { workflow: 'shift', event: 'CALL_OFF', input: { reason } },
+        }),
+        endShifts: { type: 'tellMembers', params: { workflow: 'shift', event: 'END' } },
+        tellSubmitted: toDesk('有一场活动等您审核发布'),
+        tellReturned: toOwner(({ reason }: Reason) => `您的活动需要修改：${reason}`),
+        tellPublished: toOwner('您的活动已经发布，可以报名了'),
+        tellClimbed: toDesk('有一场活动一直没有审核，逐级上报到您这里'),
+        tellBelowMinimum: toOwner('离活动开始不到 24 小时，报名人数还不够；可以照常办，也可以取消，不会有任何责任'),
+        tellCancelled: toOwner(({ reason }: Reason) => `活动已取消：${reason}`),
+        tellSettling: toOwner('活动已结束，请核对大家的工时，然后写一段总结'),
+        tellStillSettling: messageTo((a: Activity) => ({ role: 'leader3', place: a.place }))(
+          '有一场活动结束超过 7 天还没有核完工时、写好总结，请催办',
+        ),
+      },
+      born: { DRAFT: 'draft' },
+      states: {
+        draft: {
+          label: '草稿',
+          on: {
+            EDIT: { change: 'edit' },
+            SUBMIT: [
+              {
+                guard: ['insuredWhereRisky', 'copied'],
+                to: 'recruiting',
+                effects: ['openShifts', 'show', 'tellPublished'],
+              },
+              { guard: 'insuredWhereRisky', to: 'submitted', effects: ['tellSubmitted'] },
+            ],
+            DISCARD: 'discarded',
+          },
+        },
+        returned: {
+          label: '待修改',
+          on: {
+            EDIT: { change: 'edit' },
+            SUBMIT: { guard: 'insuredWhereRisky', to: 'submitted', effects: ['tellSubmitted'] },
+            DISCARD: 'discarded',
+          },
+        },
+        submitted: {
+          label: '待审核',
+          on: {
+            PUBLISH: { to: 'recruiting', effects: ['openShifts', 'show', 'tellPublished'] },
+            RETURN: { to: 'returned', change: 'backToDistrict', effects: ['tellReturned'] },
+            DISCARD: 'discarded',
+          },
+          after: { unanswered: { guard: 'climbable', to: 'submitted', change: 'climb', effects: ['tellClimbed'] } },
+        },
+        discarded: { label: '已放弃', end: true },
+        recruiting: {
+          label: '报名中',
+          on: {
+            RESCHEDULE: { change: 'move', effects: ['moveShifts', 'show'] },
+            CLOSE_SIGN_UP: { guard: 'signUpOpen', change: 'close' },
+            OPEN_SIGN_UP: { guard: 'signUpClosed', change: 'open' },
+            CANCEL: { to: 'cancelled', effects: ['callOff', 'show', 'tellCancelled'] },
+            START: { to: 'underway' },
+          },
+          after: {
+            lastCall: { guard: 'belowMinimum', effects: ['tellBelowMinimum'] },
+            start: 'underway',
+          },
+        },
+        underway: {
+          label: '进行中',
+          on: {
+            CANCEL: { to: 'cancelled', effects: ['callOff', 'show', 'tellCancelled'] },
+            END: { to: 'settling', effects: ['endShifts', 'tellSettling'] },
+          },
+          after: { end: { to: 'settling', effects: ['endShifts', 'tellSettling'] } },
+        },
+        settling: {
+          label: '待核时',
+          on: { FINISH: 'finished' },
+          after: { unsettled: { to: 'settling', effects: ['tellStillSettling'] } },
+        },
+        finished: { label: '已完成', end: true, after: { objections: 'archived' } },
+        archived: { label: '已归档', end: true },
+        cancelled: { label: '已取消', end: true },
+      },
+    }),
+)
+
+/** States in which everybody reads of it. */
+export const PUBLIC_STATES = ['recruiting', 'underway', 'settling', 'finished', 'archived', 'cancelled'] as const
+
+function isHost({ place }: Activity, who: Principal): boolean {
+  return hasRole(who, 'activityLeader', place)
+}
+function isAuthor(a: Activity, who: Principal): boolean {
+  return a.owner === who.uid && isHost(a, who)
+}

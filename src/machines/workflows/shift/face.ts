@@ -1,0 +1,27 @@
+/** What the portal knows of 班次. */
+import { pathTo } from '../../../contract/screens.ts'
+import { faceOf, step } from '../../workflow/face.ts'
+import type { shift } from './chart.ts'
+
+declare module '../../workflow/registry.ts' {
+  interface Registry {
+    shift: { receives: 'MOVE' | 'CALL_OFF' | 'END'; opened: false }
+  }
+}
+
+export const shiftFace = faceOf<typeof shift>()({
+  id: 'shift',
+  label: '班次',
+  load: async () => (await import('./chart.ts')).shift,
+  steps: {
+    CHANGE_PLACES: step('shiftPlaces', '/api/renwu/banciPlaces', '调整班次名额'),
+    DROP: step('shiftDrop', '/api/renwu/banciDrop', '取消班次'),
+    START: step('shiftStart', '/api/renwu/banciStart', '开始班次签到'),
+    END: step('shiftEnd', '/api/renwu/banciEnd', '结束班次'),
+  },
+  relations: {
+    host: { who: { by: 'binding', roles: ['activityLeader'] }, page: id => pathTo('/scene', { shift: id }) },
+    activity: { system: 'activity' },
+  },
+  tasks: {},
+})

@@ -1,0 +1,17 @@
+/** What of a shift leaves the server, and for whom. */
+import { projectionOf } from '../../workflow/projection.ts'
+import { shift } from './chart.ts'
+
+export const shiftProjection = projectionOf(shift, {
+  facts: {
+    owner: 'person',
+    place: 'all',
+    activity: 'all',
+    startsAt: 'all',
+    endsAt: 'all',
+    places: 'all',
+    minimum: 'all',
+    leastAge: 'all',
+  },
+  notes: { DROP: ['host'], CALL_OFF: ['host'] },
+})

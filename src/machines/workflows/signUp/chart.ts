@@ -1,0 +1,336 @@
+/**
+ * 报名：one person and a shift, from signing up to signing out. Whether there is a place and whether somebody has to look
+ * first is decided by the domain while the shift is locked, and stands in the facts when it is born.
+ */
+import * as z from 'zod/mini'
+import { count, form, pictures, text } from '../../../contract/fields.ts'
+import { MINUTE_MS } from '../../../contract/time.ts'
+import { type Effect, messageTo } from '../../workflow/effects.ts'
+import { type Reason, reasonForm } from '../../workflow/forms.ts'
+import { hasRole, type Principal } from '../../workflow/people.ts'
+import { days, hours, minutes } from '../../workflow/span.ts'
+import type { StepStamp } from '../../workflow/spec.ts'
+import { workflow } from '../../workflow/workflow.ts'
+import { offerEnd } from './offer.ts'
+
+export const SIGN_UP_KINDS = { volunteer: '志愿者', vehicle: '爱心车辆' } as const
+
+const facts = z.object({
+  owner: z.string(),
+  place: z.string(),
+  activity: z.string(),
+  shift: z.string(),
+  /** What is served, in words for everybody: the activity and the shift. */
+  title: z.string(),
+  kind: z.enum(['volunteer', 'vehicle']),
+  /** Of the shift, ms since 1970. */
+  startsAt: z.int(),
+  endsAt: z.int(),
+  /** How many want to come, and how many places are held for them; a vehicle takes none. */
+  party: z.int(),
+  places: z.int(),
+  /** They come all or not at all. */
+  allOrNothing: z.boolean(),
+  /** The number in the order of arrival. */
+  queue: z.int(),
+  /** When it was sent there were places, and nobody has to look at it first. */
+  fits: z.boolean(),
+  trusted: z.boolean(),
+  /** Until when it has to be decided, an offer to be taken, coming to be said again. */
+  decideBy: z.int(),
+  offerEndsAt: z.nullable(z.int()),
+  reconfirmBy: z.nullable(z.int()),
+  checkedInAt: z.nullable(z.int()),
+  /** Who leads has scanned or typed, coming or going. */
+  byLeader: z.boolean(),
+  undoable: z.boolean(),
+  excusable: z.boolean(),
+  /** Called off by its owner less than a day before. */
+  late: z.boolean(),
+})
+export type SignUp = z.output<typeof facts>
+
+/** Until then one cancels freely. */
+export const FREE_CANCEL_MS = hours(24)
+/** What is not decided so long before the start lapses. */
+const DECIDE_LEAD_MS = hours(12)
+const RECONFIRM_MS = hours(48)
+/** A scan may run over the plan by so much. */
+const OVERRUN_MS = minutes(30)
+
+/** Returns until when a sign-up of `at` has to be decided, ms since 1970. */
+export const decideUntil = (at: number, startsAt: number): number =>
+  startsAt - DECIDE_LEAD_MS > at ? startsAt - DECIDE_LEAD_MS : startsAt
+
+const by = { by: count('改动', { min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }) }
+const moveForm = form(by)
+const offerForm = form({ places: count('名额', { min: 0 }) })
+const proof = { reason: text('原因', { min: 2, max: 500 }), photos: pictures('证明照片') }
+const makeUpForm = form({ minutes: count('时长（分钟）', { min: 1, max: 24 * 60 }), ...proof })
+const excuseForm = form(proof)
+
+const toOwner = messageTo((s: SignUp) => [s.owner])
+const toHost = messageTo((s: SignUp) => ({ role: 'activityLeader', place: s.place }))
+
+export const signUp = workflow(
+  {
+    id: 'signUp',
+    label: '报名',
+    facts,
+    roles: {
+      owner: ['报名人', isOwner],
+      host: ['活动负责人', isHost],
+      shift: ['班次', (_, who) => who.system === 'shift'],
+      queue: ['候补', (_, who) => who.system === 'signUp' || who.system === 'shift'],
+    },
+    events: {
+      APPLY: { by: 'owner', label: '报名' },
+      APPROVE: { by: 'host', label: '通过报名', tone: 'primary' },
+      REFUSE: { by: 'host', label: '不通过', input: reasonForm },
+      OFFER: { by: 'queue', label: '给出名额', input: offerForm },
+      TAKE: { by: 'owner', label: '接受名额', tone: 'primary' },
+      PASS: { by: 'owner', label: '让给下一位', confirm: '名额会马上给下一位，确定吗？' },
+      RESCHEDULED: { by: 'shift', label: '改期', input: moveForm },
+      RECONFIRM: { by: 'owner', label: '新时间我也能来', tone: 'primary' },
+      CANCEL: {
+        by: 'owner',
+        label: '取消报名',
+        tone: 'danger',
+        confirm: '开始前 24 小时以内取消会记一次临时取消；名额马上给下一位，确定吗？',
+      },
+      CALLED_OFF: { by: 'shift', label: '随活动取消', input: reasonForm },
+      CHECK_IN: { by: 'owner', label: '扫码签到' },
+      ADMIT: { by: 'host', label: '帮他签到' },
+      UNDO_CHECK_IN: { by: 'host', label: '撤销签到', input: reasonForm },
+      CHECK_OUT: { by: 'owner', label: '扫码签退' },
+      SIGN_OUT: { by: 'host', label: '帮他签退' },
+      ENDED: { by: 'shift', label: '班次结束' },
+      EXCUSE: { by: 'owner', label: '补请假', input: excuseForm },
+      ACCEPT: { by: 'host', label: '同意请假', tone: 'primary' },
+      TURN_DOWN: { by: 'host', label: '不同意请假', input: reasonForm },
+      MAKE_UP: { by: 'host', label: '补录工时', input: makeUpForm },
+    },
+    delays: {
+      unanswered: hours(48),
+      decideBy: { at: s => s.decideBy },
+      offerEnd: { at: s => s.offerEndsAt },
+      reconfirmBy: { at: s => s.reconfirmBy },
+      start: { at: s => s.startsAt },
+      undo: minutes(15),
+      excuse: days(7),
+      undecided: days(7),
+      final: days(30),
+    },
+  },
+  chart =>
+    chart({
+      guards: {
+        fits: ['名额已满', s => s.fits],
+        trusted: ['需要活动负责人审核', s => s.trusted],
+        undoable: ['签到超过 15 分钟，不能撤销了', s => s.undoable],
+        excusable: ['已过 7 天，不能补请假了', s => s.excusable],
+      },
+      changes: {
+        offer: (s, { places }: z.output<typeof offerForm>, { at }) => ({
+          places,
+          offerEndsAt: offerEnd(at, s.startsAt),
+        }),
+        take: { offerEndsAt: null },
+        move: (s, { by: moved }: z.output<typeof moveForm>, { at }) => moveOf(s, moved, at),
+        moveAndAsk: (s, { by: moved }: z.output<typeof moveForm>, { at }) => ({
+          ...moveOf(s, moved, at),
+          reconfirmBy: Math.max(at, Math.min(at + RECONFIRM_MS, s.startsAt + moved - DECIDE_LEAD_MS)),
+        }),
+        reconfirm: { reconfirmBy: null },
+        cancelLate: (s, _: unknown, { at }) => ({ late: s.startsAt - at < FREE_CANCEL_MS }),
+        checkIn: (_, __: unknown, { at }) => ({ checkedInAt: at, undoable: true, reconfirmBy: null }),
+        admit: (_, __: unknown, { at }) => ({ checkedInAt: at, undoable: true, byLeader: true, reconfirmBy: null }),
+        undo: { checkedInAt: null, undoable: false, byLeader: false },
+        settleIn: { undoable: false },
+        signOut: { byLeader: true },
+        closeExcuse: { excusable: false },
+      },
+      effects: {
+        takePlaces: s => ({ type: 'takePlaces', params: { count: s.places } }),
+        freePlaces: s => ({ type: 'freePlaces', params: { count: s.places } }),
+        offerNext: { type: 'offerNext', params: { workflow: 'signUp', event: 'OFFER' } },
+        record: (s, _: unknown, { at }: StepStamp) => hoursOf(s, Math.min(at, s.endsAt + OVERRUN_MS), false),
+        recordAuto: (s, _: unknown, { at }: StepStamp) => hoursOf(s, Math.min(at, s.endsAt), true),
+        makeUp: (s, { minutes: served }: z.output<typeof makeUpForm>) => [
+          openHours(s, { start: s.startsAt, minutes: served, source: 'manual', auto: false }),
+        ],
+        tellApplied: toHost('有人报名，等您审核'),
+        tellApproved: s => toOwner(`您已报上「${s.title}」，请按时到`)(s),
+        tellRefused: toOwner(({ reason }: Reason) => `您的报名没有通过：${reason}`),
+        tellWaiting: s => toOwner(`「${s.title}」名额已满，您在候补队列里；有人退出会马上告诉您`)(s),
+        tellOffered: s => toOwner(`「${s.title}」有名额了，请尽快确认；不确认会让给下一位`)(s),
+        tellPassed: s => toOwner(`「${s.title}」的名额没有在时限内确认，已让给下一位`)(s),
+        tellLapsed: s => toOwner(`您对「${s.title}」的报名已失效`)(s),
+        tellReminded: toHost('有报名超过 48 小时没有审核'),
+        tellMoved: s => toOwner(`「${s.title}」改了时间，请再确认一次能不能来`)(s),
+        tellReleased: s => toOwner(`「${s.title}」改期后您没有确认，名额已让出，不计缺席`)(s),
+        tellCalledOff: toOwner(({ reason }: Reason) => `您报名的活动取消了：${reason}`),
+        tellAbsent: s => toOwner(`您没有到「${s.title}」签到，记为缺席；7 天内可以补请假`)(s),
+        tellExcuse: toHost('有人补请假，等您审核'),
+        tellExcused: toOwner('您的请假已同意，不计缺席'),
+        tellNotExcused: toOwner(({ reason }: Reason) => `您的请假没有同意：${reason}`),
+      },
+      born: {
+        APPLY: [
+          { guard: ['fits', 'trusted'], to: 'approved', effects: ['takePlaces', 'tellApproved'] },
+          { guard: 'fits', to: 'applied', effects: ['takePlaces', 'tellApplied'] },
+          { to: 'waiting', effects: ['tellWaiting'] },
+        ],
+      },
+      states: {
+        applied: {
+          label: '待审核',
+          on: {
+            APPROVE: { to: 'approved', effects: ['tellApproved'] },
+            REFUSE: { to: 'refused', effects: ['freePlaces', 'offerNext', 'tellRefused'] },
+            RESCHEDULED: { change: 'move' },
+            CANCEL: { to: 'cancelled', effects: ['freePlaces', 'offerNext'] },
+            CALLED_OFF: { to: 'calledOff', effects: ['freePlaces', 'tellCalledOff'] },
+            ENDED: { to: 'lapsed', effects: ['freePlaces'] },
+          },
+          after: {
+            unanswered: { to: 'applied', effects: ['tellReminded'] },
+            decideBy: { to: 'lapsed', effects: ['freePlaces', 'offerNext', 'tellLapsed'] },
+          },
+        },
+        waiting: {
+          label: '候补',
+          on: {
+            OFFER: { to: 'offered', change: 'offer', effects: ['takePlaces', 'tellOffered'] },
+            RESCHEDULED: { change: 'move' },
+            CANCEL: 'cancelled',
+            CALLED_OFF: { to: 'calledOff', effects: ['tellCalledOff'] },
+            ENDED: 'lapsed',
+          },
+          after: { start: { to: 'lapsed', effects: ['tellLapsed'] } },
+        },
+        offered: {
+          label: '名额待确认',
+          on: {
+            TAKE: { to: 'approved', change: 'take', effects: ['tellApproved'] },
+            PASS: { to: 'passed', effects: ['freePlaces', 'offerNext'] },
+            RESCHEDULED: { change: 'move' },
+            CANCEL: { to: 'cancelled', effects: ['freePlaces', 'offerNext'] },
+            CALLED_OFF: { to: 'calledOff', effects: ['freePlaces', 'tellCalledOff'] },
+            ENDED: { to: 'lapsed', effects: ['freePlaces'] },
+          },
+          after: { offerEnd: { to: 'passed', effects: ['freePlaces', 'offerNext', 'tellPassed'] } },
+        },
+        approved: {
+          label: '已通过',
+          on: {
+            RESCHEDULED: { to: 'toReconfirm', change: 'moveAndAsk', effects: ['tellMoved'] },
+            CANCEL: { to: 'cancelled', change: 'cancelLate', effects: ['freePlaces', 'offerNext'] },
+            CALLED_OFF: { to: 'calledOff', effects: ['freePlaces', 'tellCalledOff'] },
+            CHECK_IN: { to: 'present', change: 'checkIn' },
+            ADMIT: { to: 'present', change: 'admit' },
+            ENDED: { to: 'absent', effects: ['tellAbsent'] },
+          },
+        },
+        toReconfirm: {
+          label: '请再确认',
+          on: {
+            RECONFIRM: { to: 'approved', change: 'reconfirm' },
+            RESCHEDULED: { change: 'moveAndAsk', effects: ['tellMoved'] },
+            CANCEL: { to: 'cancelled', effects: ['freePlaces', 'offerNext'] },
+            CALLED_OFF: { to: 'calledOff', effects: ['freePlaces', 'tellCalledOff'] },
+            CHECK_IN: { to: 'present', change: 'checkIn' },
+            ADMIT: { to: 'present', change: 'admit' },
+            ENDED: { to: 'released', effects: ['freePlaces'] },
+          },
+          after: { reconfirmBy: { to: 'released', effects: ['freePlaces', 'offerNext', 'tellReleased'] } },
+        },
+        present: {
+          label: '已签到',
+          on: {
+            UNDO_CHECK_IN: { guard: 'undoable', to: 'approved', change: 'undo' },
+            CHECK_OUT: { to: 'left', effects: ['record'] },
+            SIGN_OUT: { to: 'left', change: 'signOut', effects: ['record'] },
+            // Whoever came has served until then.
+            CALLED_OFF: { to: 'left', effects: ['recordAuto', 'tellCalledOff'] },
+            ENDED: { to: 'left', effects: ['recordAuto'] },
+          },
+          after: { undo: { guard: 'undoable', change: 'settleIn' } },
+        },
+        absent: {
+          label: '缺席',
+          on: {
+            EXCUSE: { guard: 'excusable', to: 'excuseAsked', effects: ['tellExcuse'] },
+            MAKE_UP: { to: 'left', effects: ['makeUp'] },
+          },
+          after: { excuse: { guard: 'excusable', change: 'closeExcuse' }, final: 'absentFinal' },
+        },
+        excuseAsked: {
+          label: '请假待审',
+          on: {
+            ACCEPT: { to: 'excused', effects: ['tellExcused'] },
+            TURN_DOWN: { to: 'absentFinal', effects: ['tellNotExcused'] },
+          },
+          after: { undecided: { to: 'excused', effects: ['tellExcused'] } },
+        },
+        left: { label: '已签退', end: true },
+        refused: { label: '未通过', end: true },
+        lapsed: { label: '已失效', end: true },
+        passed: { label: '已让出', end: true },
+        released: { label: '改期让出', end: true },
+        cancelled: { label: '已取消', end: true },
+        calledOff: { label: '活动取消', end: true },
+        excused: { label: '已请假', end: true },
+        absentFinal: { label: '缺席', end: true },
+      },
+    }),
+)
+
+/** States in which its owner is expected, or may still be. */
+export const OPEN_STATES = ['applied', 'waiting', 'offered', 'approved', 'toReconfirm', 'present'] as const
+/** States in which somebody's time is taken. */
+export const HOLDING_STATES = ['applied', 'offered', 'approved', 'toReconfirm', 'present'] as const
+/** States in which somebody is told the name of the others, and is told to them. */
+export const COMING_STATES = ['approved', 'toReconfirm', 'present', 'left'] as const
+/** States that say that somebody did not come. */
+export const ABSENT_STATES = ['absent', 'excuseAsked', 'absentFinal'] as const
+
+function isOwner({ owner }: SignUp, { uid }: Principal): boolean {
+  return uid === owner
+}
+function isHost(s: SignUp, who: Principal): boolean {
+  return hasRole(who, 'activityLeader', s.place) && !isOwner(s, who)
+}
+function moveOf(s: SignUp, moved: number, at: number): Partial<SignUp> {
+  const startsAt = s.startsAt + moved
+  return {
+    startsAt,
+    endsAt: s.endsAt + moved,
+    decideBy: decideUntil(at, startsAt),
+    offerEndsAt: s.offerEndsAt === null ? null : offerEnd(at, startsAt),
+  }
+}
+interface Served {
+  readonly start: number
+  readonly minutes: number
+  readonly source: 'scan' | 'leaderScan' | 'manual'
+  readonly auto: boolean
+}
+function openHours(s: SignUp, { start, ...served }: Served): Effect {
+  const { owner, place, title } = s
+  const input = {
+    ...{ owner, place, title, ...served },
+    planned: Math.round((s.endsAt - s.startsAt) / MINUTE_MS),
+    startedAt: start,
+    endedAt: start + served.minutes * MINUTE_MS,
+  }
+  return { type: 'open', params: { workflow: 'hours', input } }
+}
+/** From the beginning or the coming, whichever was later; nothing where that is no minute. */
+function hoursOf(s: SignUp, end: number, auto: boolean): readonly Effect[] {
+  const start = Math.max(s.checkedInAt ?? s.startsAt, s.startsAt)
+  const served = Math.floor((end - start) / MINUTE_MS)
+  return served < 1
+    ? []
+    : [openHours(s, { start, minutes: served, source: s.byLeader ? 'leaderScan' : 'scan', auto })]
+}

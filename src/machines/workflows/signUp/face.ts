@@ -1,0 +1,49 @@
+/** What the portal knows of 报名. */
+import { pathTo } from '../../../contract/screens.ts'
+import { faceOf, step } from '../../workflow/face.ts'
+import type { signUp } from './chart.ts'
+
+declare module '../../workflow/registry.ts' {
+  interface Registry {
+    signUp: { receives: 'OFFER' | 'RESCHEDULED' | 'CALLED_OFF' | 'ENDED'; opened: false }
+  }
+}
+
+const MINE = '/myVolunteerDetail'
+
+export const signUpFace = faceOf<typeof signUp>()({
+  id: 'signUp',
+  label: '报名',
+  load: async () => (await import('./chart.ts')).signUp,
+  steps: {
+    APPLY: '/api/huodong/baomingZhiyuanzhe',
+    APPROVE: step('signUpApprove', '/api/renwu/baomingApprove', '通过报名'),
+    REFUSE: step('signUpRefuse', '/api/renwu/baomingRefuse', '不通过报名'),
+    TAKE: step('signUpTake', '/api/huodong/baomingTake', '接受候补名额'),
+    PASS: step('signUpPass', '/api/huodong/baomingPass', '让出候补名额'),
+    RECONFIRM: step('signUpReconfirm', '/api/huodong/baomingReconfirm', '改期后再确认'),
+    CANCEL: step('signUpCancel', '/api/huodong/baomingCancel', '取消报名'),
+    CHECK_IN: '/api/huodong/qiandao',
+    ADMIT: '/api/renwu/qiandao',
+    UNDO_CHECK_IN: step('signUpUndoCheckIn', '/api/renwu/qiandaoUndo', '撤销签到'),
+    CHECK_OUT: '/api/huodong/qiandao',
+    SIGN_OUT: '/api/renwu/qiandao',
+    EXCUSE: step('signUpExcuse', '/api/huodong/baomingExcuse', '缺席补请假'),
+    ACCEPT: step('signUpAccept', '/api/renwu/qingjiaAccept', '同意请假'),
+    TURN_DOWN: step('signUpTurnDown', '/api/renwu/qingjiaTurnDown', '不同意请假'),
+    MAKE_UP: step('signUpMakeUp', '/api/renwu/gongshiMakeUp', '补录工时'),
+  },
+  relations: {
+    owner: { who: { by: 'owner' }, page: id => pathTo(MINE, { id }) },
+    host: { who: { by: 'role', role: 'activityLeader' }, page: id => pathTo('/scene', { signUp: id }) },
+    shift: { system: 'shift' },
+    queue: { system: 'signUp' },
+  },
+  tasks: {
+    APPROVE: { for: 'host', kind: 'decide', list: '/scene' },
+    TAKE: { for: 'owner', kind: 'offer', list: MINE },
+    RECONFIRM: { for: 'owner', kind: 'reconfirm', list: MINE },
+    ACCEPT: { for: 'host', kind: 'excuse', list: '/scene' },
+  },
+  title: ({ title }) => title,
+})

@@ -1,0 +1,45 @@
+/** What of a sign-up leaves the server, and for whom. */
+import { projectionOf } from '../../workflow/projection.ts'
+import { signUp } from './chart.ts'
+
+const BOTH = ['owner', 'host'] as const
+
+export const signUpProjection = projectionOf(signUp, {
+  facts: {
+    owner: 'person',
+    place: 'all',
+    activity: 'all',
+    shift: 'all',
+    title: 'all',
+    kind: 'all',
+    startsAt: 'all',
+    endsAt: 'all',
+    party: 'all',
+    places: 'all',
+    allOrNothing: 'all',
+    queue: 'all',
+    fits: 'all',
+    trusted: 'all',
+    decideBy: 'all',
+    offerEndsAt: 'all',
+    reconfirmBy: 'all',
+    checkedInAt: 'all',
+    byLeader: 'all',
+    undoable: 'all',
+    excusable: 'all',
+    late: 'all',
+  },
+  notes: {
+    REFUSE: BOTH,
+    CALLED_OFF: BOTH,
+    UNDO_CHECK_IN: BOTH,
+    EXCUSE: BOTH,
+    TURN_DOWN: BOTH,
+    MAKE_UP: BOTH,
+  },
+  contents: {
+    /** The whole name and the telephone number of who comes. */
+    contact: { owner: true, host: ['applied', 'waiting', 'offered', 'approved', 'toReconfirm', 'present', 'absent'] },
+  },
+  files: { photos: { owner: true, host: true } },
+})

@@ -1,0 +1,64 @@
+/** Sign-ups for a morning in the garden: with a place, to be looked at first, and in the queue. */
+import type { Principal } from '../../../../src/machines/workflow/people.ts'
+import { decideUntil, type SignUp, type signUp } from '../../../../src/machines/workflows/signUp/chart.ts'
+import type { World } from '../world.ts'
+import { ENDS_AT, STARTS_AT } from './activity.ts'
+
+export const TRUSTED: SignUp = {
+  ...{ owner: 'volunteer', place: '330106109001', activity: 'garden', shift: 'morning', title: '社区菜园 · 上午' },
+  ...{ kind: 'volunteer', startsAt: STARTS_AT, endsAt: ENDS_AT, party: 1, places: 1, allOrNothing: false, queue: 1 },
+  ...{ fits: true, trusted: true, decideBy: decideUntil(1, STARTS_AT), offerEndsAt: null, reconfirmBy: null },
+  ...{ checkedInAt: null, byLeader: false, undoable: false, excusable: true, late: false },
+}
+export const LOOKED_AT: SignUp = { ...TRUSTED, trusted: false }
+export const QUEUED: SignUp = { ...TRUSTED, fits: false }
+
+const leader = (uid: string, region: string): Principal => ({ uid, grants: [{ role: 'activityLeader', region }] })
+export const SIGN_UP_ACTORS = {
+  volunteer: { uid: 'volunteer' },
+  host: leader('host', '330106'),
+  farHost: leader('farHost', '330105'),
+  platform: { uid: 'platform', grants: [{ role: 'platform', region: '' }] },
+  neighbour: { uid: 'neighbour' },
+  nobody: {},
+  shift: { system: 'shift' },
+  signUp: { system: 'signUp' },
+  aid: { system: 'aid' },
+} satisfies Record<string, Principal>
+const ROLES: Readonly<Record<string, readonly string[]>> = {
+  volunteer: ['owner'],
+  host: ['host'],
+  shift: ['shift', 'queue'],
+  signUp: ['queue'],
+}
+const why = { why: { reason: '当天有大雨' } }
+
+export const signUpWorld: World<typeof signUp> = {
+  births: { trusted: TRUSTED, lookedAt: LOOKED_AT, queued: QUEUED },
+  actors: Object.fromEntries(
+    Object.entries(SIGN_UP_ACTORS).map(([name, who]: [string, Principal]) => [
+      name,
+      { who, roles: ROLES[name] ?? [] },
+    ]),
+  ),
+  samples: {
+    REFUSE: why,
+    OFFER: { one: { places: 1 } },
+    RESCHEDULED: { rain: { by: 0 } },
+    CALLED_OFF: why,
+    UNDO_CHECK_IN: why,
+    EXCUSE: { ill: { reason: '发烧了', photos: [] } },
+    TURN_DOWN: why,
+    MAKE_UP: { paper: { minutes: 90, reason: '手机没电', photos: ['/files/1.jpg'] } },
+  },
+  // How it came to its place matters no more once it has one.
+  fold: (state, facts) => {
+    if (state === '–') return facts
+    const { undoable, byLeader, excusable } = facts
+    const set = (moment: number | null) => (moment === null ? null : STARTS_AT)
+    return {
+      ...{ ...TRUSTED, undoable, byLeader, excusable, checkedInAt: set(facts.checkedInAt) },
+      ...{ reconfirmBy: set(facts.reconfirmBy), offerEndsAt: set(facts.offerEndsAt) },
+    }
+  },
+}
