@@ -1,5 +1,6 @@
 /** The tables as the query builder sees them. Money in 分, times in timestamptz, ids from `newId`. */
 import type { Insertable, Selectable } from 'kysely'
+import type { ActivityTables } from './tables/activity.ts'
 import type { AidTables } from './tables/aid.ts'
 import type { ContentTables } from './tables/content.ts'
 import type { DonationTables } from './tables/donation.ts'
@@ -19,7 +20,8 @@ export interface Tables
     OrderTables,
     AidTables,
     DonationTables,
-    HonourTables {}
+    HonourTables,
+    ActivityTables {}
 
 export type DbRow<T extends keyof Tables> = Selectable<Tables[T]>
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>

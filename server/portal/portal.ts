@@ -1,6 +1,8 @@
 /** The workflows of the portal, and who performs what their charts ask for. */
 import type { WorkflowId } from '../../src/machines/workflow/registry.ts'
 import { FACES } from '../../src/machines/workflows/index.ts'
+import { activityBinding, shiftBinding, signUpBinding } from '../domain/activity/binding.ts'
+import { openShifts, showActivity, showShift } from '../domain/activity/effects.ts'
 import { afterSalesBinding } from '../domain/afterSales/binding.ts'
 import { recountEffect, refundLinesEffect } from '../domain/afterSales/effects.ts'
 import { aidBinding } from '../domain/aid/binding.ts'
@@ -36,6 +38,7 @@ import { awardEffect } from '../engine/award.ts'
 import type { Engine, WorkflowBinding } from '../engine/engine.ts'
 import { grantEffect, revokeEffect } from '../engine/grantEffects.ts'
 import { postEffect } from '../engine/ledger.ts'
+import { offerNext, tellMembers } from '../engine/members.ts'
 import { messageEffect } from '../engine/messages.ts'
 import { freePlaces, setPlaces, takePlaces } from '../engine/places.ts'
 import { movePointsEffect } from '../engine/pointHolds.ts'
@@ -57,6 +60,9 @@ export const portal: Engine = {
     roleGrant: roleGrantBinding,
     hours: hoursBinding,
     certificate: certificateBinding,
+    activity: activityBinding,
+    shift: shiftBinding,
+    signUp: signUpBinding,
   } satisfies Readonly<Record<WorkflowId, WorkflowBinding>>,
   performers: {
     holdStock,
@@ -96,5 +102,10 @@ export const portal: Engine = {
     setPlaces,
     takePlaces,
     freePlaces,
+    tellMembers,
+    offerNext,
+    openShifts,
+    showActivity,
+    showShift,
   },
 }

@@ -1,4 +1,6 @@
 /** Every endpoint, by domain. The server mounts it whole; a page imports only its own domain's. */
+import { activityContract } from './activity.contract.ts'
+import { activityDeskContract } from './activityDesk.contract.ts'
 import { aidContract } from './aid.contract.ts'
 import { certificateContract } from './certificate.contract.ts'
 import { donationContract } from './donation.contract.ts'
@@ -41,6 +43,8 @@ export const contract = {
   role: roleContract,
   hours: hoursContract,
   certificate: certificateContract,
+  activity: activityContract,
+  activityDesk: activityDeskContract,
   record: recordContract,
   steps: stepsContract,
 } satisfies Readonly<Record<string, Contract>>

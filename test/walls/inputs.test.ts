@@ -53,6 +53,11 @@ const MAX_BY_LIST: Readonly<Record<string, number>> = {
   'exchange.REPORT photos': 9,
   'hours.REVOKE photos': 9,
   '/api/renwu/gongshiConfirmAll ids': 100,
+  '/api/renwu/huodongSave shifts': 8,
+  '/api/renwu/huodongCopy days': 12,
+  'activity.FINISH photos': 9,
+  'signUp.EXCUSE photos': 9,
+  'signUp.MAKE_UP photos': 9,
 }
 /** Lists that no request carries: the server writes them from a form that has a maximum of its own. */
 const WRITTEN_BY_SERVER: ReadonlySet<string> = new Set(['aid.REVISE items'])
@@ -69,6 +74,13 @@ const ONCE_CALLS = [
   '/api/v3/complaintAdd',
   '/api/my/zhengshuAdd',
   '/api/renwu/gongshiConfirmAll',
+  '/api/huodong/baomingZhiyuanzhe',
+  '/api/huodong/baomingCar',
+  '/api/huodong/qiandao',
+  '/api/renwu/qiandao',
+  '/api/renwu/huodongSave',
+  '/api/renwu/huodongCopy',
+  '/api/renwu/huodongReschedule',
   '/api/v3/orderPay',
   '/api/index/applyYuanzhu',
   '/api/index/applyZhengcebangfu',

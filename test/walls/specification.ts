@@ -133,7 +133,7 @@ export const IMPLIED_CALLS: Readonly<Record<string, readonly string[]>> = {
     '/api/renwu/duihuanReady',
     '/api/renwu/duihuanHandOver',
   ],
-  'huodong: registration lists': [],
+  'huodong: registration lists': ['/api/huodong/zhiyuanzheList', '/api/huodong/carList', '/api/huodong/juanwuList'],
   'v3: goods': ['/api/v3/goodsPage', '/api/v3/goodsDetail'],
   'v3: cart': ['/api/v3/cartList', '/api/v3/cartAdd', '/api/v3/cartUpdate', '/api/v3/cartDelete'],
   'v3: orders': [

@@ -16,6 +16,11 @@ const UPCOMING_COUNT = 96
 const PAST_COUNT = 144
 const HOME_DISTRICT = '330106'
 
+/** An activity, and the places of its only shift. */
+export interface SeededActivity extends NewRow<'activity'> {
+  readonly places: number
+  readonly taken: number
+}
 interface Occurrence {
   readonly days: number
   readonly taken: number
@@ -47,7 +52,7 @@ export function makeActivities(
   places: SeedPlaces,
   now: number,
   units: readonly SeedOrganisation[],
-): NewRow<'activity'>[] {
+): SeededActivity[] {
   const organiser = (street: SeedStreet): string => {
     const near = units.filter(({ account }) => account.region === street.district)
     const sameCity = units.filter(({ account }) => account.region.startsWith(street.city))
@@ -58,7 +63,7 @@ export function makeActivities(
     street: SeedStreet,
     { days, taken }: Occurrence,
     named: boolean,
-  ): NewRow<'activity'> => ({
+  ): SeededActivity => ({
     id: random.id(),
     uid: organiser(street),
     kind: template.kind,

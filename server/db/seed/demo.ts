@@ -2,11 +2,12 @@
 import { hash } from '@node-rs/argon2'
 import { sql, type Transaction } from 'kysely'
 import { POINTS_VALID_MS } from '../../../src/contract/point.contract.ts'
+import { openActivities } from '../activityRecords.ts'
 import { openHours } from '../hoursRecords.ts'
 import { postOpeningBalances } from '../openingBalances.ts'
 import { openPointLots } from '../pointLots.ts'
 import type { NewRow, Tables } from '../schema.ts'
-import { makeActivities } from './activities.ts'
+import { makeActivities, type SeededActivity } from './activities.ts'
 import { aidSeedRows } from './aidHistories.ts'
 import { makeAids } from './aids.ts'
 import { BANNERS } from './bannerTable.ts'
@@ -25,6 +26,7 @@ import type { DemoAccount } from './report.ts'
 import { fillRoles } from './roleSeed.ts'
 import { DEMO_PASSWORD, FIRST_PHONE, makeRoleHolders, makeSecondFinance } from './roles.ts'
 import { postServedMinutes } from './servedMinutes.ts'
+import { makeSignUps } from './signUps.ts'
 import { makeCollectionPoints, makeOrganisations, makeShops, makeWarehouses, type SeedShop } from './units.ts'
 
 const RANDOM_SEED = 20_260_101
@@ -100,6 +102,28 @@ async function fillMall(trx: Transaction<Tables>, random: Random, mall: MallSeed
   await sql`analyze account, role_grant, policy, project, article, activity, campaign, shop, collection_point, record, goods, sku, review`.execute(
     trx,
   )
+}
+
+async function fillActivities(
+  trx: Transaction<Tables>,
+  now: number,
+  activities: readonly SeededActivity[],
+  people: readonly Person[],
+): Promise<void> {
+  await insertAll(
+    trx,
+    'activity',
+    activities.map(({ places: _, taken: __, ...row }) => row),
+  )
+  await openActivities(
+    trx,
+    now,
+    activities.map(({ id, places, taken }) => ({ id, places, taken })),
+  )
+  const rows = makeSignUps(createRandom(RANDOM_SEED + 6), now, activities, people)
+  await insertAll(trx, 'record', rows.record)
+  await insertAll(trx, 'history', rows.history)
+  await insertAll(trx, 'signUp', rows.signUp)
 }
 
 /** Puts the whole demonstration in; `region` must be filled. Returns whom one may log in as. */
@@ -185,7 +209,8 @@ export async function fillDemo(trx: Transaction<Tables>, now: number): Promise<r
   await insertAll(trx, 'giftDraw', draws)
   await insertAll(trx, 'collectionPoint', makeCollectionPoints(random, places, COLLECTION_POINT_COUNT))
   await insertAll(trx, 'campaign', makeCampaigns(random, now, units))
-  await insertAll(trx, 'activity', makeActivities(random, places, now, units))
+  const activities = makeActivities(random, places, now, units)
+  await fillActivities(trx, now, activities, people)
   await insertAll(trx, 'project', makeProjects(random, now, units))
   await insertAll(trx, 'policy', makePolicies(random, now))
   const aidRows = aidSeedRows(

@@ -76,22 +76,6 @@ export interface ContentTables {
     goal: number
     endsAt: Timestamp
   }
-  activity: {
-    id: string
-    uid: string
-    kind: 'goods' | 'relief'
-    title: string
-    summary: string
-    picture: string
-    region: string
-    address: string
-    lng: number
-    lat: number
-    places: number
-    taken: number
-    startsAt: Timestamp
-    endsAt: Timestamp
-  }
   warehouse: { id: string; name: string; region: string; address: string; lng: number; lat: number }
   collectionPoint: {
     id: string

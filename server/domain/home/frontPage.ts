@@ -1,5 +1,5 @@
 /** The rows of the home page: who collects money, what happens near by, what is new in the shops. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Point } from '../../../src/contract/constants.ts'
 import { DEFAULT_PLACE } from '../../../src/contract/constants.ts'
 import type { homeContract } from '../../../src/contract/home.contract.ts'
@@ -7,21 +7,15 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { regionCentre } from '../../geo/centre.ts'
+import { metresTo } from '../../geo/nearby.ts'
 import { ttlCache } from '../../kernel/ttlCache.ts'
+import { UPCOMING, withSeats } from '../activity/seats.ts'
 
 const MAX_CAMPAIGNS = 6
 const MAX_ACTIVITIES = 6
 const MAX_GOODS = 8
 /** Half the side of the box that is looked at first, in degrees: some 50 km. */
 const NEAR_DEGREES = 0.5
-const EARTH_RADIUS = 6_371_000
-
-/** Metres between a row and a point, along the great circle. */
-const metresTo = ({ lng, lat }: Point): RawBuilder<number> => sql<number>`
-  round(2 * ${EARTH_RADIUS}::float8 * asin(least(1, sqrt(
-    sin(radians(lat - ${lat}::float8) / 2) ^ 2
-    + cos(radians(${lat}::float8)) * cos(radians(lat)) * sin(radians(lng - ${lng}::float8) / 2) ^ 2
-  ))))::int`
 
 async function campaigns(db: Queryable, now: Date, region: string) {
   const rows = await db
@@ -42,8 +36,9 @@ async function campaigns(db: Queryable, now: Date, region: string) {
 async function activities(db: Queryable, now: Date, centre: Point) {
   const nearest = db
     .selectFrom('activity')
-    .select(['id', 'title', 'summary', 'picture', 'startsAt', 'address', 'lng', 'lat', 'places', 'taken'])
+    .select(['id', 'title', 'summary', 'picture', 'startsAt', 'address', 'lng', 'lat'])
     .select(metresTo(centre).as('distance'))
+    .where(UPCOMING)
     .where('startsAt', '>', now)
     .orderBy('distance')
     .orderBy('startsAt')
@@ -56,7 +51,7 @@ async function activities(db: Queryable, now: Date, centre: Point) {
     .where('lat', '<', centre.lat + NEAR_DEGREES)
     .execute()
   const rows = near.length < MAX_ACTIVITIES ? await nearest.execute() : near
-  return rows.map(({ startsAt, address, lng, lat, ...row }) => ({
+  return (await withSeats(db, rows)).map(({ startsAt, address, lng, lat, waiting: _, ...row }) => ({
     ...row,
     startsAt: startsAt.getTime(),
     place: address,

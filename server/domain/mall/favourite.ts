@@ -64,10 +64,10 @@ const LOADERS: Readonly<
   async activity(db, ids, now) {
     const rows = await db
       .selectFrom('activity')
-      .select([...CARD_COLUMNS, 'endsAt'])
+      .select([...CARD_COLUMNS, 'endsAt', 'over'])
       .where('id', 'in', ids)
       .execute()
-    return rows.map(({ endsAt, ...row }) => ({ ...row, price: null, gone: endsAt <= now }))
+    return rows.map(({ endsAt, over, ...row }) => ({ ...row, price: null, gone: over || endsAt <= now }))
   },
   async campaign(db, ids, now) {
     const rows = await db

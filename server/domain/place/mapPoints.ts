@@ -9,6 +9,7 @@ import { OPEN_STATES } from '../../../src/machines/workflows/aid/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { regionNames } from '../../kernel/regionFilter.ts'
+import { FREE_SEATS, UPCOMING } from '../activity/seats.ts'
 
 /** Most points that one answer carries; of more, the same share of every kind. */
 const MAX_POINTS = 2_000
@@ -69,8 +70,8 @@ const QUERIES: Readonly<Record<PointKind, (box: Box, now: Date) => ReturnType<ty
     select 'warehouse' as kind, id, name as title, address, region, lng, lat, '' as detail, ${NO_EXTRAS}
     from warehouse where ${withinBox(box)}`,
   activity: (box, now) => sql`
-    select 'activity' as kind, id, title, address, region, lng, lat, '' as detail, starts_at, places - taken as open_places
-    from activity where ends_at > ${now} and ${withinBox(box)}`,
+    select 'activity' as kind, id, title, address, region, lng, lat, '' as detail, starts_at, ${FREE_SEATS} as open_places
+    from activity where ${UPCOMING} and ends_at > ${now} and ${withinBox(box)}`,
   shop: box => sql`
     select 'shop' as kind, id, name as title, address, region, lng, lat, summary as detail, ${NO_EXTRAS}
     from shop where ${withinBox(box)}

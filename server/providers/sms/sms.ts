@@ -19,6 +19,7 @@ export const PURPOSE_WORDS = {
   forget: '重设密码',
   phone: '换手机号',
   consent: '同意别人替您填写求助',
+  guardian: '同意孩子报名',
 } as const satisfies Record<SmsMessage['purpose'], string>
 
 /** How long a provider may take. ms */

@@ -24,6 +24,7 @@ const WORDS = [
   '很高兴认识大家',
   '1',
   '100',
+  '30',
   '/pictures/bust-in-silhouette.svg',
   '[]',
   '{}',

@@ -191,9 +191,9 @@ export const activity = workflow(
           label: '进行中',
           on: {
             CANCEL: { to: 'cancelled', effects: ['callOff', 'show', 'tellCancelled'] },
-            END: { to: 'settling', effects: ['endShifts', 'tellSettling'] },
+            END: { to: 'settling', effects: ['endShifts', 'show', 'tellSettling'] },
           },
-          after: { end: { to: 'settling', effects: ['endShifts', 'tellSettling'] } },
+          after: { end: { to: 'settling', effects: ['endShifts', 'show', 'tellSettling'] } },
         },
         settling: {
           label: '待核时',

@@ -330,7 +330,5 @@ function openHours(s: SignUp, { start, ...served }: Served): Effect {
 function hoursOf(s: SignUp, end: number, auto: boolean): readonly Effect[] {
   const start = Math.max(s.checkedInAt ?? s.startsAt, s.startsAt)
   const served = Math.floor((end - start) / MINUTE_MS)
-  return served < 1
-    ? []
-    : [openHours(s, { start, minutes: served, source: s.byLeader ? 'leaderScan' : 'scan', auto })]
+  return served < 1 ? [] : [openHours(s, { start, minutes: served, source: s.byLeader ? 'leaderScan' : 'scan', auto })]
 }

@@ -38,6 +38,8 @@ export const signUpProjection = projectionOf(signUp, {
     MAKE_UP: BOTH,
   },
   contents: {
+    /** The number of who leads, and the insurance. */
+    leader: { owner: ['approved', 'toReconfirm', 'present', 'left', 'absent'], host: true },
     /** The whole name and the telephone number of who comes. */
     contact: { owner: true, host: ['applied', 'waiting', 'offered', 'approved', 'toReconfirm', 'present', 'absent'] },
   },

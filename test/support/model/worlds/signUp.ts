@@ -36,10 +36,7 @@ const why = { why: { reason: '当天有大雨' } }
 export const signUpWorld: World<typeof signUp> = {
   births: { trusted: TRUSTED, lookedAt: LOOKED_AT, queued: QUEUED },
   actors: Object.fromEntries(
-    Object.entries(SIGN_UP_ACTORS).map(([name, who]: [string, Principal]) => [
-      name,
-      { who, roles: ROLES[name] ?? [] },
-    ]),
+    Object.entries(SIGN_UP_ACTORS).map(([name, who]: [string, Principal]) => [name, { who, roles: ROLES[name] ?? [] }]),
   ),
   samples: {
     REFUSE: why,

@@ -1,0 +1,68 @@
+/** Who may sign up for what, and what would help whoever may not. */
+import { sql } from 'kysely'
+import type { Obstacle } from '../../../src/contract/activity.contract.ts'
+import { chinaTime } from '../../../src/contract/time.ts'
+import type { Activity } from '../../../src/machines/workflows/activity/chart.ts'
+import { HOLDING_STATES, OPEN_STATES } from '../../../src/machines/workflows/signUp/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { reliabilityOf } from './reliable.ts'
+
+interface OpenActivity {
+  readonly state: string
+  readonly facts: object
+}
+
+const CLOSED: Readonly<Record<string, string>> = {
+  cancelled: '活动已取消',
+  settling: '活动已经结束',
+  finished: '活动已经结束',
+  archived: '活动已经结束',
+}
+
+/** Resolves to why this person may not sign up for anything of the activity; undefined where they may. */
+export async function obstacleFor(
+  db: Queryable,
+  { state, facts }: OpenActivity,
+  uid: string | undefined,
+  at: number,
+): Promise<Obstacle | undefined> {
+  const closed = CLOSED[state]
+  if (closed) return { message: closed, help: '/activity' }
+  if (!['recruiting', 'underway'].includes(state)) return { message: '活动还没有发布', help: '' }
+  if (!(facts as Activity).signUpOpen) return { message: '这场活动已经停止报名', help: '/activity' }
+  if (uid === undefined) return { message: '请先登录，再报名', help: '/login' }
+  const { kind } = await db.selectFrom('account').select('kind').where('uid', '=', uid).executeTakeFirstOrThrow()
+  if (kind === 'organisation') return undefined
+  const volunteer = await db
+    .selectFrom('roleGrant')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('role', '=', 'volunteer')
+    .executeTakeFirst()
+  if (!volunteer) return { message: '您还不是志愿者，请先申请成为志愿者，通过后再来报名', help: '/addRole' }
+  const { pausedUntil } = await reliabilityOf(db, uid, at)
+  return pausedUntil
+    ? { message: `一年内缺席次数较多，${pausedUntil} 起可以再报名`, help: '/myVolunteerDetail' }
+    : undefined
+}
+
+const clockText = (at: number) => chinaTime(at).slice(5, 16)
+
+/** Resolves to what else this person has signed up for at that time, in a sentence; undefined where nothing. */
+export async function overlapOf(
+  db: Queryable,
+  uid: string,
+  { shift, startsAt, endsAt }: { readonly shift: string; readonly startsAt: number; readonly endsAt: number },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ title: string; starts: number; same: boolean; state: string }>`
+    select facts->>'title' as title, (facts->>'startsAt')::bigint::float8 as starts, root = ${shift} as same, state
+    from record where workflow = 'signUp' and owner = ${uid} and state in (${sql.join([...OPEN_STATES])})
+      and (root = ${shift} or (state in (${sql.join([...HOLDING_STATES])})
+        and (facts->>'startsAt')::bigint < ${endsAt} and (facts->>'endsAt')::bigint > ${startsAt}))
+    order by same desc limit 1`.execute(db)
+  const [found] = rows
+  if (!found) return undefined
+  return found.same
+    ? '您已经报了这个班次，不用再报一次'
+    : `和您已报的「${found.title}」（${clockText(found.starts)}）时间重叠`
+}

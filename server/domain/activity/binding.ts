@@ -1,0 +1,116 @@
+/** What the engine has to know of activities, shifts and sign-ups. */
+import { type RawBuilder, sql } from 'kysely'
+import { refuse } from '../../../src/contract/refusal.ts'
+import type { Principal } from '../../../src/machines/workflow/people.ts'
+import { type Activity, activity, DESKS } from '../../../src/machines/workflows/activity/chart.ts'
+import { activityProjection } from '../../../src/machines/workflows/activity/projection.ts'
+import { type Shift, shift } from '../../../src/machines/workflows/shift/chart.ts'
+import { shiftProjection } from '../../../src/machines/workflows/shift/projection.ts'
+import { type SignUp, signUp } from '../../../src/machines/workflows/signUp/chart.ts'
+import { signUpProjection } from '../../../src/machines/workflows/signUp/projection.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { binding } from '../../engine/binding.ts'
+import { placeWithin } from '../../engine/posts.ts'
+import { attachPictures } from '../../files/ownership.ts'
+
+/** Whoever leads activities here; their own are theirs, too. */
+const hosting = ({ grants = [] }: Principal): readonly RawBuilder<unknown>[] =>
+  grants.flatMap(({ role, region }) => (role === 'activityLeader' ? [placeWithin(region)] : []))
+
+/** Whoever publishes: those at the desk that it has climbed to, never the author. */
+const reviewing = ({ uid = '', grants = [] }: Principal): readonly RawBuilder<unknown>[] =>
+  grants.flatMap(({ role, region }) => {
+    const desk = DESKS.find(one => one === role)
+    if (!desk) return []
+    return [sql`${placeWithin(desk === 'platform' ? '' : region)} and facts->>'desk' = ${desk} and owner <> ${uid}`]
+  })
+
+async function assertSettled(db: Queryable, id: string): Promise<void> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int as open from sign_up join record hours
+      on hours.workflow = 'hours' and hours.facts->>'work' = sign_up.id and hours.state in ('toConfirm', 'toCountersign')
+    where sign_up.activity = ${id}`.execute(db)
+  const open = rows[0]?.open ?? 0
+  if (open > 0) refuse('notNow', `还有 ${open} 份工时没有核对完，请先到工时核对里处理`)
+}
+
+/** Fewer are coming than its shifts need. */
+async function belowMinimum(db: Queryable, id: string): Promise<boolean> {
+  const { rows } = await sql<{ missing: boolean }>`
+    select coalesce(bool_or(coalesce(taken, 0) < minimum), false) as missing
+    from activity_shift left join place_count on place_count.record = activity_shift.id
+    where activity = ${id}`.execute(db)
+  return rows[0]?.missing ?? false
+}
+
+export const activityBinding = binding(activity, {
+  projection: activityProjection,
+  columns: ({ owner, place }) => ({ owner, place }),
+  standing: { host: hosting, reviewer: reviewing },
+  async titles(db, ids) {
+    const rows = await db.selectFrom('activity').select(['id', 'title']).where('id', 'in', ids).execute()
+    return new Map(rows.map(({ id, title }) => [id, title]))
+  },
+  async refresh(db, { id, state }): Promise<Partial<Activity>> {
+    return state === 'recruiting' ? { belowMinimum: await belowMinimum(db, id) } : {}
+  },
+  assertWorld: {
+    FINISH: async (db, { id }, { input: { photos }, who: { uid = '' } }) => {
+      await assertSettled(db, id)
+      await attachPictures(db, uid, photos, { field: 'photos' })
+    },
+  },
+})
+
+export const shiftBinding = binding(shift, {
+  projection: shiftProjection,
+  columns: ({ owner, place, activity: root }: Shift) => ({ owner, place, root }),
+  standing: { host: hosting },
+  async titles(db, ids) {
+    const rows = await db
+      .selectFrom('activityShift')
+      .innerJoin('activity', 'activity.id', 'activityShift.activity')
+      .select(['activityShift.id', 'activity.title', 'activityShift.title as part'])
+      .where('activityShift.id', 'in', ids)
+      .execute()
+    return new Map(rows.map(({ id, title, part }) => [id, `${title} · ${part}`]))
+  },
+})
+
+/** Somebody is at one place at a time. */
+async function assertNowhereElse(db: Queryable, { owner, shift: here }: SignUp): Promise<void> {
+  const other = await db
+    .selectFrom('record')
+    .select('facts')
+    .where('workflow', '=', 'signUp')
+    .where('owner', '=', owner)
+    .where('state', '=', 'present')
+    .where('root', '<>', here)
+    .executeTakeFirst()
+  if (other) refuse('notNow', `还在「${(other.facts as SignUp).title}」签到中，请先在那边签退`)
+}
+
+/** Check-in is open from half an hour before until the shift is over. */
+async function assertCheckInOpen(db: Queryable, facts: SignUp): Promise<void> {
+  const { state } = await db
+    .selectFrom('record')
+    .select('state')
+    .where('id', '=', facts.shift)
+    .executeTakeFirstOrThrow()
+  if (state !== 'underway') refuse('notNow', '签到在开始前 30 分钟开放，到班次结束为止')
+  await assertNowhereElse(db, facts)
+}
+
+const assertProof = (db: Queryable, uid: string, photos: readonly string[]) =>
+  attachPictures(db, uid, photos, { field: 'photos' })
+
+export const signUpBinding = binding(signUp, {
+  projection: signUpProjection,
+  columns: ({ owner, place, shift: root }) => ({ owner, place, root }),
+  assertWorld: {
+    CHECK_IN: (db, { facts }) => assertCheckInOpen(db, facts),
+    ADMIT: (db, { facts }) => assertCheckInOpen(db, facts),
+    EXCUSE: (db, _, { input: { photos }, who: { uid = '' } }) => assertProof(db, uid, photos),
+    MAKE_UP: (db, _, { input: { photos }, who: { uid = '' } }) => assertProof(db, uid, photos),
+  },
+})

@@ -1,0 +1,95 @@
+/** One activity whole, for everybody; one sign-up, for its owner. */
+import type { activityContract } from '../../../src/contract/activity.contract.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import { hasRole, type Principal } from '../../../src/machines/workflow/people.ts'
+import { OPEN_STATES, type SignUp, signUp } from '../../../src/machines/workflows/signUp/chart.ts'
+import { signUpProjection } from '../../../src/machines/workflows/signUp/projection.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { readRecord, servedOf, writtenIn } from '../../engine/read.ts'
+import { whoIs } from '../../identity/grants.ts'
+import { maskedName } from '../../identity/names.ts'
+import { obstacleFor } from './allowed.ts'
+import { reliabilityOf } from './reliable.ts'
+import { ACTIVITY_COLUMNS, activityRecords, activityRowsOf, mySignUpsOf, shiftRowsOf, signUpRecords } from './rows.ts'
+
+/** Whoever leads it, and how to reach them. */
+async function leaderOf(db: Queryable, id: string, whole: boolean) {
+  const { name, phone } = await db
+    .selectFrom('record')
+    .innerJoin('account', 'account.uid', 'record.owner')
+    .select(['name', 'phone'])
+    .where('record.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { leader: whole ? name : maskedName(name), leaderPhone: whole ? phone : '' }
+}
+
+async function lastWordsOf(db: Queryable, id: string): Promise<string> {
+  const row = await db
+    .selectFrom('history')
+    .select('input')
+    .where('record', '=', id)
+    .where('event', '=', 'FINISH')
+    .executeTakeFirst()
+  return row ? (writtenIn(row.input).words ?? '') : ''
+}
+
+/** Who comes may call who leads. */
+const knowsLeader = ({ state, facts }: { readonly state: string; readonly facts: object }, who: Principal) =>
+  signUpProjection.shows('leader', state, signUpProjection.readerOf(facts as SignUp, who))
+
+const MEETING_FIELDS = ['activity.meeting', 'activity.insurance'] as const
+const WITH_CODE = ['approved', 'toReconfirm', 'present']
+
+export const activityDetailCalls: Pick<Handlers<typeof activityContract>, 'activityDetails' | 'signUpDetails'> = {
+  async activityDetails({ id }, { database: { db }, me, clock }) {
+    const row = await activityRecords(db)
+      .select([...ACTIVITY_COLUMNS, 'activity.body', ...MEETING_FIELDS, 'record.place'])
+      .where('activity.id', '=', id)
+      .where('activity.listed', '=', true)
+      .executeTakeFirst()
+    if (!row) return refuse('missing', '没有找到这场活动')
+    const [shown] = await activityRowsOf(db, [row])
+    const who = await whoIs(db, me?.uid)
+    const leads = hasRole(who, 'activityLeader', row.place)
+    const own = me
+      ? await signUpRecords(db)
+          .where('signUp.activity', '=', id)
+          .where('signUp.owner', '=', me.uid)
+          .where('record.state', 'in', [...OPEN_STATES])
+          .execute()
+      : []
+    const known = leads || own.some(one => knowsLeader(one, who))
+    return {
+      ...shown!,
+      ...{ distance: null, body: row.body, meeting: row.meeting, leads },
+      ...(await leaderOf(db, id, known)),
+      insurance: known ? row.insurance : null,
+      shifts: await shiftRowsOf(db, id),
+      mine: await mySignUpsOf(db, own),
+      obstacle: (await obstacleFor(db, row, me?.uid, clock())) ?? null,
+      words: await lastWordsOf(db, id),
+    }
+  },
+
+  async signUpDetails({ id }, { database: { db }, engine, me: { uid }, clock }) {
+    const { who, ...record } = await readRecord({ db, engine }, signUp, id, uid)
+    if (record.facts.owner !== uid) return refuse('missing', '没有找到这份报名')
+    const row = await signUpRecords(db)
+      .select(['signUp.words', 'signUp.code', ...MEETING_FIELDS])
+      .where('record.id', '=', id)
+      .executeTakeFirstOrThrow()
+    const [mine] = await mySignUpsOf(db, [row])
+    const known = knowsLeader(record, who)
+    const { absences } = await reliabilityOf(db, uid, clock())
+    return {
+      ...mine!,
+      record: servedOf(signUpProjection, record, who),
+      ...{ words: row.words, meeting: row.meeting, insurance: known ? row.insurance : null },
+      ...(await leaderOf(db, row.activity, known)),
+      checkedInAt: (record.facts satisfies SignUp).checkedInAt,
+      code: WITH_CODE.includes(record.state) ? row.code : '',
+      absences,
+    }
+  },
+}

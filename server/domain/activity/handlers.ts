@@ -1,0 +1,23 @@
+/** Every call of activities: for everybody, and for whoever leads them. */
+import type { activityContract } from '../../../src/contract/activity.contract.ts'
+import type { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { activityBoardCalls } from './board.ts'
+import { activityDetailCalls } from './detail.ts'
+import { activityListCalls } from './lists.ts'
+import { registeredCalls } from './registered.ts'
+import { activitySaveCalls } from './save.ts'
+import { sceneCalls } from './scene.ts'
+import { activitySubmitCalls } from './submit.ts'
+
+export const activityHandlers: Handlers<typeof activityContract> = {
+  ...activityListCalls,
+  ...activityDetailCalls,
+  ...registeredCalls,
+  ...activitySubmitCalls,
+}
+export const activityDeskHandlers: Handlers<typeof activityDeskContract> = {
+  ...activitySaveCalls,
+  ...activityBoardCalls,
+  ...sceneCalls,
+}

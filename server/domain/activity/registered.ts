@@ -1,0 +1,83 @@
+/** Who comes, for everybody: neighbours by the first sign of their name, organisations by all of it. */
+import type { activityContract } from '../../../src/contract/activity.contract.ts'
+import { labelOf } from '../../../src/machines/workflow/workflow.ts'
+import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
+import { COMING_STATES, type SignUp, signUp } from '../../../src/machines/workflows/signUp/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { maskedName } from '../../identity/names.ts'
+import { byId, listPage } from '../../kernel/listPage.ts'
+
+type Party = 'person' | 'organisation'
+const NO_VEHICLE = { plate: '', seats: 0, load: 0 }
+/** 浙A·12**5: enough to find it on the square. */
+const maskedPlate = (plate: string) => `${plate.slice(0, -3)}**${plate.slice(-1)}`
+
+const attendees = (db: Queryable, activity: string, kind: SignUp['kind'], party: Party) =>
+  db
+    .selectFrom('signUp')
+    .innerJoin('record', 'record.id', 'signUp.id')
+    .innerJoin('account', 'account.uid', 'signUp.owner')
+    .innerJoin('activityShift', 'activityShift.id', 'signUp.shift')
+    .innerJoin('activity', 'activity.id', 'signUp.activity')
+    .select(['signUp.id', 'signUp.shift', 'signUp.vehicle', 'signUp.createdAt', 'activityShift.title'])
+    .select(['account.name', 'account.avatar', 'record.state', 'record.facts'])
+    .where('activity.listed', '=', true)
+    .where('signUp.activity', '=', activity)
+    .where('signUp.kind', '=', kind)
+    .where('signUp.party', '=', party)
+    .where('record.state', 'in', [...COMING_STATES])
+type Attending = Awaited<ReturnType<ReturnType<typeof attendees>['execute']>>[number]
+
+const attendeeOf = ({ id, shift, title, name, avatar, state, facts, createdAt }: Attending, party: Party) => ({
+  ...{ id, shift, shiftTitle: title, avatar: party === 'organisation' ? avatar : '' },
+  name: party === 'organisation' ? name : maskedName(name),
+  places: (facts as SignUp).places,
+  stateLabel: labelOf(signUp, state),
+  at: createdAt.getTime(),
+})
+
+type Calls = 'volunteerList' | 'vehicleList' | 'pledgeList'
+export const registeredCalls: Pick<Handlers<typeof activityContract>, Calls> = {
+  async volunteerList({ id, party = 'person', ...paging }, { database: { db } }) {
+    const by = [byId('signUp.id')]
+    const all = attendees(db, id, 'volunteer', party)
+    const { rows, next, total } = await listPage(db, all, page => page, { by, ...paging })
+    return { dataList: rows.map(row => attendeeOf(row, party)), next, total }
+  },
+  async vehicleList({ id, party = 'person', ...paging }, { database: { db } }) {
+    const by = [byId('signUp.id')]
+    const all = attendees(db, id, 'vehicle', party)
+    const { rows, next, total } = await listPage(db, all, page => page, { by, ...paging })
+    const dataList = rows.map(row => {
+      const { plate, seats, load } = row.vehicle ?? NO_VEHICLE
+      return { ...attendeeOf(row, party), plate: maskedPlate(plate), seats, load }
+    })
+    return { dataList, next, total }
+  },
+  async pledgeList({ id, party = 'person', ...paging }, { database: { db } }) {
+    const all = db
+      .selectFrom('donationInfo')
+      .innerJoin('record', 'record.id', 'donationInfo.id')
+      .innerJoin('account', 'account.uid', 'record.owner')
+      .select(['donationInfo.id', 'donationInfo.title', 'account.name', 'account.showName', 'record.state'])
+      .select(['record.createdAt'])
+      .select(eb =>
+        eb
+          .selectFrom('donationItem')
+          .whereRef('donationItem.donation', '=', 'donationInfo.id')
+          .select(({ fn }) => fn.sum<number>('count').as('n'))
+          .as('pieces'),
+      )
+      .where('donationInfo.activity', '=', id)
+      .where('donationInfo.party', '=', party)
+      .where('record.state', 'not in', ['withdrawn', 'refused', 'cancelled', 'lapsed'])
+    const { rows, next, total } = await listPage(db, all, page => page, { by: [byId('donationInfo.id')], ...paging })
+    const dataList = rows.map(({ id: donation, title, name, state, createdAt, pieces }) => ({
+      ...{ id: donation, title, pieces: Number(pieces ?? 0), at: createdAt.getTime() },
+      name: party === 'organisation' ? name : maskedName(name),
+      stateLabel: labelOf(goodsDonation, state),
+    }))
+    return { dataList, next, total }
+  },
+}

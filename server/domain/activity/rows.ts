@@ -1,0 +1,158 @@
+/** Activities, shifts and sign-ups as lists show them. */
+import type { ActivityKind, MySignUp, ShiftRow } from '../../../src/contract/activity.contract.ts'
+import { labelOf } from '../../../src/machines/workflow/workflow.ts'
+import { type Activity, activity } from '../../../src/machines/workflows/activity/chart.ts'
+import { shift } from '../../../src/machines/workflows/shift/chart.ts'
+import { type SignUp, signUp } from '../../../src/machines/workflows/signUp/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { factsOf } from '../../engine/records.ts'
+import { regionNames } from '../../kernel/regionFilter.ts'
+import { seatsOfShifts, withSeats } from './seats.ts'
+
+export const ACTIVITY_COLUMNS = [
+  'activity.id',
+  'activity.title',
+  'activity.summary',
+  'activity.picture',
+  'activity.kind',
+  'activity.region',
+  'activity.address',
+  'activity.lng',
+  'activity.lat',
+  'activity.startsAt',
+  'activity.endsAt',
+  'account.name as organisation',
+  'record.state',
+  'record.facts',
+] as const
+
+/** Returns activities with their records and whoever invites. */
+export const activityRecords = (db: Queryable) =>
+  db
+    .selectFrom('activity')
+    .innerJoin('record', 'record.id', 'activity.id')
+    .innerJoin('account', 'account.uid', 'activity.uid')
+
+export interface ActivityRecordRow {
+  readonly id: string
+  readonly title: string
+  readonly summary: string
+  readonly picture: string
+  readonly kind: ActivityKind
+  readonly region: string
+  readonly address: string
+  readonly lng: number
+  readonly lat: number
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly organisation: string
+  readonly state: string
+  readonly facts: object
+}
+
+/** Resolves to rows of the list, in three statements however many they are. */
+export async function activityRowsOf<R extends ActivityRecordRow>(db: Queryable, rows: readonly R[]) {
+  const name = await regionNames(
+    db,
+    rows.map(({ region }) => region),
+  )
+  return (await withSeats(db, rows)).map(row => {
+    const { id, title, summary, picture, kind, organisation, address, state, places, taken, waiting } = row
+    return {
+      ...{ id, title, summary, picture, kind, organisation, address, state, places, taken, waiting },
+      stateLabel: labelOf(activity, state),
+      regionName: name(row.region),
+      at: { lng: row.lng, lat: row.lat },
+      ...{ startsAt: row.startsAt.getTime(), endsAt: row.endsAt.getTime() },
+      signUpOpen: (row.facts as Activity).signUpOpen && ['recruiting', 'underway'].includes(state),
+    }
+  })
+}
+
+/** Resolves to the shifts of an activity in their order; those that are planned only are `planned`. */
+export async function shiftRowsOf(db: Queryable, activityId: string): Promise<ShiftRow[]> {
+  const rows = await db
+    .selectFrom('activityShift')
+    .leftJoin('record', 'record.id', 'activityShift.id')
+    .selectAll('activityShift')
+    .select('record.state')
+    .where('activityShift.activity', '=', activityId)
+    .orderBy('activityShift.position')
+    .execute()
+  const seats = await seatsOfShifts(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, title, startsAt, endsAt, places, minimum, leastAge, skill, state }) => ({
+    ...{ id, title, minimum, leastAge, skill, state: state ?? 'planned' },
+    stateLabel: state ? labelOf(shift, state) : '未发布',
+    ...{ startsAt: startsAt.getTime(), endsAt: endsAt.getTime() },
+    ...(seats.get(id) ?? { taken: 0, waiting: 0 }),
+    places,
+  }))
+}
+
+const MY_FIELDS = [
+  'record.id',
+  'record.workflow',
+  'record.state',
+  'record.version',
+  'record.facts',
+  'signUp.activity',
+  'signUp.shift',
+  'activity.picture',
+  'activity.address',
+  'activity.lng',
+  'activity.lat',
+] as const
+
+/** Returns sign-ups with what their owner's lists read of them. */
+export const signUpRecords = (db: Queryable) =>
+  db
+    .selectFrom('record')
+    .innerJoin('signUp', 'signUp.id', 'record.id')
+    .innerJoin('activity', 'activity.id', 'signUp.activity')
+    .select(MY_FIELDS)
+    .where('record.workflow', '=', 'signUp')
+export type SignUpRecordRow = Awaited<ReturnType<ReturnType<typeof signUpRecords>['execute']>>[number]
+
+/** Moments that press, by state. */
+const dueOf = (state: string, { decideBy, offerEndsAt, reconfirmBy }: SignUp): number | null => {
+  if (state === 'applied') return decideBy
+  if (state === 'offered') return offerEndsAt
+  return state === 'toReconfirm' ? reconfirmBy : null
+}
+
+/** Resolves to numbers in the queue of those who wait, from 1. */
+async function positionsOf(db: Queryable, rows: readonly SignUpRecordRow[]): Promise<(id: string) => number> {
+  const shifts = rows.flatMap(({ state, shift: id }) => (state === 'waiting' ? [id] : []))
+  if (shifts.length === 0) return () => 0
+  const waiting = await db
+    .selectFrom('record')
+    .select(['id', 'root', 'facts'])
+    .where('workflow', '=', 'signUp')
+    .where('state', '=', 'waiting')
+    .where('root', 'in', shifts)
+    .execute()
+  const queueOf = (one: { readonly facts: object }) => factsOf(signUp, one).queue
+  return id => {
+    const own = waiting.find(one => one.id === id)
+    return own ? waiting.filter(one => one.root === own.root && queueOf(one) <= queueOf(own)).length : 0
+  }
+}
+
+/** Resolves to sign-ups as their owner sees them. */
+export async function mySignUpsOf(db: Queryable, rows: readonly SignUpRecordRow[]): Promise<MySignUp[]> {
+  const positionOf = await positionsOf(db, rows)
+  return rows.map(({ id, state, version, facts, lng, lat, ...row }) => {
+    const own = facts as SignUp
+    const { title, kind, startsAt, endsAt, party, places } = own
+    return {
+      ...{ id, state, version, title, kind, startsAt, endsAt, party, places },
+      stateLabel: labelOf(signUp, state),
+      ...{ activity: row.activity, shift: row.shift, picture: row.picture, address: row.address, at: { lng, lat } },
+      position: positionOf(id),
+      dueAt: dueOf(state, own),
+    }
+  })
+}

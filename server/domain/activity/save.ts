@@ -1,0 +1,215 @@
+/** Writing an activity down: a draft with its shifts, a copy with other dates, another day for one that is published. */
+import type { activityDeskContract, ShiftForm } from '../../../src/contract/activityDesk.contract.ts'
+import type { EndpointInput } from '../../../src/contract/endpoint.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import { chinaDay, chinaTime, DAY_MS, daysBetween, fromChinaTime } from '../../../src/contract/time.ts'
+import { hasRole } from '../../../src/machines/workflow/people.ts'
+import { type Activity, activity } from '../../../src/machines/workflows/activity/chart.ts'
+import { activityProjection } from '../../../src/machines/workflows/activity/projection.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { newId } from '../../db/ids.ts'
+import type { DbRow, NewRow } from '../../db/schema.ts'
+import type { Call, Handlers } from '../../engine/context.ts'
+import { begin, fire, type StepContext } from '../../engine/fire.ts'
+import { readRecord, servedOf } from '../../engine/read.ts'
+import { attachPictures } from '../../files/ownership.ts'
+import { whoIs } from '../../identity/grants.ts'
+import { assertDeliverable } from '../../kernel/regionNames.ts'
+
+type Plan = Omit<EndpointInput<typeof activityDeskContract.activitySave>, 'id' | 'version'>
+type NewShift = NewRow<'activityShift'>
+
+const DEFAULT_PICTURE = '/pictures/mint/seedling.svg'
+const LONGEST_MS = DAY_MS
+const FARTHEST_DAYS = 365
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+
+const momentOf = (day: string, time: string, label: string): number =>
+  TIME.test(time) ? fromChinaTime(`${day} ${time}:00`) : refuse('invalid', `${label}请写成 09:00 这样`, 'shifts')
+
+/** Returns when a shift is. Throws `Refused` for one that ends before it begins, or lies in the past. */
+function timesOf({ title, day, from, until, places, minimum }: ShiftForm, at: number) {
+  const startsAt = momentOf(day, from, `「${title}」的开始时间`)
+  const endsAt = momentOf(day, until, `「${title}」的结束时间`)
+  if (endsAt <= startsAt) refuse('invalid', `「${title}」的结束时间要晚于开始时间`, 'shifts')
+  if (endsAt - startsAt > LONGEST_MS) refuse('invalid', `「${title}」超过一天了，请分成几个班次`, 'shifts')
+  if (startsAt <= at) refuse('invalid', `「${title}」的开始时间已经过了`, 'shifts')
+  if (daysBetween(chinaDay(at), day) > FARTHEST_DAYS) refuse('invalid', `「${title}」请安排在一年以内`, 'shifts')
+  if (minimum > places) refuse('invalid', `「${title}」的最少人数比名额还多`, 'shifts')
+  return { startsAt, endsAt }
+}
+
+const shiftRowsFor = (id: string, shifts: readonly ShiftForm[], at: number): NewShift[] =>
+  shifts.map((shift, position) => {
+    const { startsAt, endsAt } = timesOf(shift, at)
+    const { title, places, minimum, leastAge, skill } = shift
+    return {
+      ...{ id: newId(at), activity: id, position, title, places, minimum, leastAge, skill },
+      ...{ startsAt: new Date(startsAt), endsAt: new Date(endsAt) },
+    }
+  })
+
+const spanOf = (shifts: readonly NewShift[]) => ({
+  startsAt: Math.min(...shifts.map(({ startsAt }) => (startsAt as Date).getTime())),
+  endsAt: Math.max(...shifts.map(({ endsAt }) => (endsAt as Date).getTime())),
+})
+
+function insuranceOf({ insurer, policy, insurerPhone }: Plan): string | null {
+  if (insurer === undefined && policy === undefined && insurerPhone === undefined) return null
+  if (insurer === undefined) refuse('invalid', '请填写保险公司', 'insurer')
+  if (policy === undefined) refuse('invalid', '请填写保单号', 'policy')
+  if (insurerPhone === undefined) refuse('invalid', '请填写保险电话', 'insurerPhone')
+  return JSON.stringify({ insurer, number: policy, phone: insurerPhone })
+}
+
+function assertInsured({ risky }: Plan, insurance: string | null): void {
+  if (risky && insurance === null) refuse('invalid', '可能发生人身危险的活动，要先买好保险并填写保单', 'insurer')
+}
+
+/** Columns that everybody reads, of what was filled in. */
+const columnsOf = (plan: Plan, insurance: string | null, shifts: readonly NewShift[]) => {
+  const { kind, title, summary, body, meeting, region, address, lng, lat, radius, automatic, picture } = plan
+  const { startsAt, endsAt } = spanOf(shifts)
+  return {
+    ...{ kind, title, summary, body, meeting, region, address, lng, lat, radius, automatic, insurance },
+    picture: picture ?? DEFAULT_PICTURE,
+    ...{ startsAt: new Date(startsAt), endsAt: new Date(endsAt) },
+  }
+}
+
+async function draft(context: StepContext, uid: string, plan: Plan, copied: boolean): Promise<string> {
+  const { db, services } = context
+  const at = services.clock()
+  const id = newId(at)
+  const shifts = shiftRowsFor(id, plan.shifts, at)
+  const insurance = insuranceOf(plan)
+  assertInsured(plan, insurance)
+  const facts: Activity = {
+    ...{ owner: uid, place: plan.region, ...spanOf(shifts), signUpOpen: true, risky: plan.risky },
+    ...{ insured: insurance !== null, copied, belowMinimum: false, desk: 'leader3' },
+  }
+  const writeAlong = async () => {
+    await db
+      .insertInto('activity')
+      .values({ id, uid, ...columnsOf(plan, insurance, shifts) })
+      .execute()
+    await db.insertInto('activityShift').values(shifts).execute()
+  }
+  const who = await whoIs(db, uid)
+  await begin(context, { workflow: 'activity', event: 'DRAFT', id, facts, who, writeAlong })
+  return id
+}
+
+async function edit(call: Call<'member'>, id: string, version: number | undefined, plan: Plan): Promise<string> {
+  const { me, ...services } = call
+  await readRecord({ db: services.database.db, engine: services.engine }, activity, id, me.uid)
+  return services.database.tx(async db => {
+    const at = services.clock()
+    const shifts = shiftRowsFor(id, plan.shifts, at)
+    const insurance = insuranceOf(plan)
+    assertInsured(plan, insurance)
+    const who = await whoIs(db, me.uid)
+    const input = { place: plan.region, ...spanOf(shifts), risky: plan.risky, insured: insurance !== null }
+    const expected = version === undefined ? {} : { version }
+    await fire({ db, services }, { workflow: 'activity', id, event: 'EDIT', input, who, ...expected })
+    await db
+      .updateTable('activity')
+      .set(columnsOf(plan, insurance, shifts))
+      .where('id', '=', id)
+      .execute()
+    await db.deleteFrom('activityShift').where('activity', '=', id).execute()
+    await db.insertInto('activityShift').values(shifts).execute()
+    return id
+  })
+}
+
+async function assertPlan(db: Queryable, uid: string, plan: Plan): Promise<void> {
+  const who = await whoIs(db, uid)
+  if (!who.grants?.some(({ role }) => role === 'activityLeader')) refuse('notYours', '只有活动负责人可以发起活动')
+  if (!hasRole(who, 'activityLeader', plan.region)) refuse('invalid', '活动地点不在您负责的地区', 'region')
+  await assertDeliverable(db, plan.region)
+  if (plan.picture?.startsWith('/files/'))
+    await attachPictures(db, uid, [plan.picture], { field: 'picture', visibility: 'public' })
+}
+
+type PlanRow = DbRow<'activity'> & { readonly facts: object }
+
+/** Returns the plan of an activity, every shift so many days later. */
+function planOnDay(row: PlanRow, shifts: readonly DbRow<'activityShift'>[], later: number): Plan {
+  const { insurance, kind, title, summary, body, meeting, region, address, lng, lat, radius, automatic, picture } = row
+  const timeOf = (at: Date) => chinaTime(at.getTime()).slice(11, 16)
+  return {
+    ...{ kind, title, summary, body, meeting, region, address, lng, lat, radius, automatic, picture },
+    risky: (row.facts as Activity).risky,
+    ...(insurance && { insurer: insurance.insurer, policy: insurance.number, insurerPhone: insurance.phone }),
+    shifts: shifts.map(({ startsAt, endsAt, title: part, places, minimum, leastAge, skill }) => ({
+      ...{ title: part, places, minimum, leastAge, skill },
+      ...{ day: chinaDay(startsAt.getTime(), later), from: timeOf(startsAt), until: timeOf(endsAt) },
+    })),
+  }
+}
+
+async function planOf(db: Queryable, id: string) {
+  const row = await db
+    .selectFrom('activity')
+    .innerJoin('record', 'record.id', 'activity.id')
+    .selectAll('activity')
+    .select(['record.facts', 'record.state'])
+    .where('activity.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const shifts = await db
+    .selectFrom('activityShift')
+    .selectAll()
+    .where('activity', '=', id)
+    .orderBy('position')
+    .execute()
+  return { row, shifts }
+}
+
+/** States in which somebody has published it once. */
+const PUBLISHED = ['recruiting', 'underway', 'settling', 'finished', 'archived']
+
+type Calls = 'activitySave' | 'activityCopy' | 'activityReschedule'
+export const activitySaveCalls: Pick<Handlers<typeof activityDeskContract>, Calls> = {
+  async activitySave({ id, version, ...plan }, call) {
+    const { me, ...services } = call
+    await assertPlan(services.database.db, me.uid, plan)
+    if (id !== undefined) return { id: await edit(call, id, version, plan) }
+    return { id: await services.database.tx(db => draft({ db, services }, me.uid, plan, false)) }
+  },
+
+  async activityCopy({ id, days }, { me: { uid }, ...services }) {
+    const { database, engine, clock } = services
+    const { who } = await readRecord({ db: database.db, engine }, activity, id, uid)
+    const { row, shifts } = await planOf(database.db, id)
+    if (!hasRole(who, 'activityLeader', row.region)) refuse('notYours', '只有活动负责人可以复制活动')
+    const first = chinaDay(Math.min(...shifts.map(({ startsAt }) => startsAt.getTime())))
+    const copied = PUBLISHED.includes(row.state)
+    const plans = days.map(day => planOnDay(row, shifts, daysBetween(first, day)))
+    const past = days.find(day => day <= chinaDay(clock()))
+    if (past) refuse('invalid', `${past} 已经过了，请选以后的日期`, 'days')
+    const ids = await database.tx(async db => {
+      const made: string[] = []
+      for (const plan of plans) made.push(await draft({ db, services }, uid, plan, copied))
+      return made
+    })
+    return { ids }
+  },
+
+  async activityReschedule({ id, day, from, reason, version }, { me: { uid }, ...services }) {
+    const { database, engine, clock } = services
+    const { facts } = await readRecord({ db: database.db, engine }, activity, id, uid)
+    if (!TIME.test(from)) refuse('invalid', '开始时间请写成 09:00 这样', 'from')
+    const startsAt = fromChinaTime(`${day} ${from}:00`)
+    if (startsAt <= clock()) refuse('invalid', '新的开始时间已经过了', 'day')
+    if (daysBetween(chinaDay(clock()), day) > FARTHEST_DAYS) refuse('invalid', '请安排在一年以内', 'day')
+    const by = startsAt - facts.startsAt
+    if (by === 0) refuse('invalid', '时间没有变', 'from')
+    return database.tx(async db => {
+      const who = await whoIs(db, uid)
+      const expected = version === undefined ? {} : { version }
+      const step = { workflow: 'activity', id, event: 'RESCHEDULE', input: { by, reason }, who, ...expected }
+      return servedOf(activityProjection, await fire({ db, services }, step), who)
+    })
+  },
+}

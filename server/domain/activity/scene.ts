@@ -1,0 +1,148 @@
+/** The day: who comes and goes, by the code that turns, or by whoever leads. */
+import type { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
+import type { Point } from '../../../src/contract/constants.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import { labelOf } from '../../../src/machines/workflow/workflow.ts'
+import { shift } from '../../../src/machines/workflows/shift/chart.ts'
+import { type SignUp, signUp } from '../../../src/machines/workflows/signUp/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { fire } from '../../engine/fire.ts'
+import { readRecord } from '../../engine/read.ts'
+import { metresBetween } from '../../geo/distance.ts'
+import { whoIs } from '../../identity/grants.ts'
+import { newClaim, sceneCodeOf, shiftOfClaim, shiftOfCode } from './sceneCode.ts'
+
+/** A telephone that is less sure of its place proves nothing. Metres. */
+const MAX_ACCURACY = 200
+
+interface SignedUp {
+  readonly id: string
+  readonly state: string
+  readonly title: string
+}
+const EXPECTED: readonly string[] = ['approved', 'toReconfirm', 'present']
+const NOT_YET: Readonly<Record<string, string>> = {
+  applied: '您的报名还没有审核，请找活动负责人',
+  waiting: '您还在候补，没有名额',
+  offered: '您还没有确认候补名额，请先在我的报名里确认',
+  left: '您已经签退了',
+  absent: '班次已经结束，您被记为缺席',
+}
+
+const titleOfShift = async (db: Queryable, id: string) => {
+  const row = await db
+    .selectFrom('activityShift')
+    .innerJoin('activity', 'activity.id', 'activityShift.activity')
+    .select(['activity.id', 'activity.title', 'activityShift.title as part'])
+    .select(['activity.lng', 'activity.lat', 'activity.radius'])
+    .where('activityShift.id', '=', id)
+    .executeTakeFirst()
+  return row ?? refuse('missing', '没有找到这个班次')
+}
+
+/** The newest sign-up of this person for the shift. Throws `Refused`, naming what they did sign up for. */
+async function signedUp(db: Queryable, uid: string, of: string): Promise<SignedUp> {
+  const found = await db
+    .selectFrom('record')
+    .select(['id', 'state', 'facts'])
+    .where('workflow', '=', 'signUp')
+    .where('owner', '=', uid)
+    .where('root', '=', of)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  if (found) return { ...found, title: (found.facts as SignUp).title }
+  const other = await db
+    .selectFrom('record')
+    .select('facts')
+    .where('workflow', '=', 'signUp')
+    .where('owner', '=', uid)
+    .where('state', 'in', EXPECTED)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  const { title, part } = await titleOfShift(db, of)
+  const here = `这是「${title} · ${part}」的签到码`
+  const there = other && (other.facts as SignUp).title
+  return refuse('notNow', there ? `${here}，您报的是「${there}」` : `${here}，您没有报名`, 'claim')
+}
+
+function assertExpected({ state }: SignedUp, going: 'in' | 'out'): void {
+  if (!EXPECTED.includes(state)) refuse('notNow', NOT_YET[state] ?? '这份报名已经取消', 'claim')
+  if (going === 'in' && state === 'present') refuse('notNow', '您已经签到了，离开时再签退')
+  if (going === 'out' && state !== 'present') refuse('notNow', '您还没有签到，请先签到或找活动负责人')
+}
+
+interface Located {
+  readonly lng?: number | undefined
+  readonly lat?: number | undefined
+  readonly accuracy?: number | undefined
+}
+function assertHere(place: Point & { readonly radius: number }, { lng, lat, accuracy }: Located): void {
+  if (lng === undefined || lat === undefined || accuracy === undefined || accuracy > MAX_ACCURACY)
+    refuse('notNow', '定位不够准，请把个人签到码给活动负责人扫一下')
+  const metres = metresBetween(place, { lng: lng ?? 0, lat: lat ?? 0 })
+  if (metres > place.radius + (accuracy ?? 0))
+    refuse('notNow', `您离活动地点约 ${metres} 米，请到现场再签到；定位不对的话，请活动负责人帮您签到`)
+}
+
+const DONE = { in: '签到成功，请开始服务吧', out: '已签退，辛苦了' } as const
+const DONE_FOR = { in: '已签到', out: '已签退' } as const
+const SELF = { in: 'CHECK_IN', out: 'CHECK_OUT' } as const
+const BY_HOST = { in: 'ADMIT', out: 'SIGN_OUT' } as const
+
+export const sceneCalls: Pick<
+  Handlers<typeof activityDeskContract>,
+  'sceneCode' | 'sceneScan' | 'checkIn' | 'admit'
+> = {
+  async sceneCode({ shift: of }, { database: { db }, engine, me: { uid }, clock }) {
+    const { state } = await readRecord({ db, engine }, shift, of, uid)
+    if (state !== 'underway') refuse('notNow', '签到在开始前 30 分钟开放，到班次结束为止')
+    return sceneCodeOf(db, of, clock())
+  },
+
+  async sceneScan({ code }, { database: { db }, clock }) {
+    const of = await shiftOfCode(db, code, clock())
+    const { id, title, part } = await titleOfShift(db, of)
+    return { ...(await newClaim(db, of, clock())), shift: of, activity: id, title: `${title} · ${part}` }
+  },
+
+  async checkIn({ claim, going, ...located }, { me: { uid }, ...services }) {
+    return services.database.tx(async db => {
+      const of = await shiftOfClaim(db, claim, services.clock())
+      await db.selectFrom('record').select('id').where('id', '=', of).forNoKeyUpdate().execute()
+      const mine = await signedUp(db, uid, of)
+      assertExpected(mine, going)
+      if (going === 'in') assertHere(await titleOfShift(db, of), located)
+      const who = await whoIs(db, uid)
+      const { id, state } = await fire({ db, services }, { workflow: 'signUp', id: mine.id, event: SELF[going], who })
+      return { id, state, stateLabel: labelOf(signUp, state), message: DONE[going] }
+    })
+  },
+
+  async admit({ shift: of, code, going }, { me: { uid }, ...services }) {
+    const { database, engine } = services
+    await readRecord({ db: database.db, engine }, shift, of, uid)
+    return database.tx(async db => {
+      await db.selectFrom('record').select('id').where('id', '=', of).forNoKeyUpdate().execute()
+      const found = await db
+        .selectFrom('signUp')
+        .innerJoin('record', 'record.id', 'signUp.id')
+        .innerJoin('account', 'account.uid', 'signUp.owner')
+        .select(['signUp.id', 'signUp.shift', 'record.state', 'record.facts', 'account.name'])
+        .where('signUp.code', '=', code.replace(/\s/g, ''))
+        .executeTakeFirst()
+      if (!found) return refuse('invalid', '没有这个签到码，请核对 8 位数字', 'code')
+      const { title } = found.facts as SignUp
+      if (found.shift !== of) refuse('invalid', `这是「${title}」的签到码，不是这个班次的`, 'code')
+      const { name } = found
+      if (going === 'in' && found.state === 'present') refuse('notNow', `${name}已经签到过了`, 'code')
+      if (going === 'out' && found.state === 'left') refuse('notNow', `${name}已经签退了`, 'code')
+      const who = await whoIs(db, uid)
+      const { id, state } = await fire(
+        { db, services },
+        { workflow: 'signUp', id: found.id, event: BY_HOST[going], who },
+      )
+      return { id, name, state, stateLabel: labelOf(signUp, state), message: `${name}${DONE_FOR[going]}` }
+    })
+  },
+}

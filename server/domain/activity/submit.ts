@@ -1,0 +1,188 @@
+/**
+ * Signing up: looked over while the shift is locked, so that of many at once no more get a place than there are, and the
+ * others stand in the queue as they came.
+ */
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { activityContract } from '../../../src/contract/activity.contract.ts'
+import { MAX_PARTY } from '../../../src/contract/activity.contract.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import { chinaDay } from '../../../src/contract/time.ts'
+import { labelOf } from '../../../src/machines/workflow/workflow.ts'
+import { decideUntil, type SignUp, signUp } from '../../../src/machines/workflows/signUp/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { Vehicle } from '../../db/tables/activity.ts'
+import type { Call, Handlers } from '../../engine/context.ts'
+import type { EffectContext } from '../../engine/engine.ts'
+import { begin, type StepContext } from '../../engine/fire.ts'
+import { redeemCode } from '../../identity/smsCode.ts'
+import { obstacleFor, overlapOf } from './allowed.ts'
+import { reliabilityOf } from './reliable.ts'
+
+const ADULT = 18
+const YOUNGEST = 8
+const CODE_DIGITS = 8
+
+/** Locks the shift, so that its places are counted by one person after the other. */
+async function lockedShift(db: Queryable, id: string) {
+  const locked = await db
+    .selectFrom('record')
+    .select(['state', 'facts'])
+    .where('id', '=', id)
+    .where('workflow', '=', 'shift')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!locked) return refuse('invalid', '没有这个班次，请重新选择', 'shift')
+  const info = await db
+    .selectFrom('activityShift')
+    .innerJoin('activity', 'activity.id', 'activityShift.activity')
+    .innerJoin('record', 'record.id', 'activity.id')
+    .select(['activityShift.title', 'activityShift.activity', 'activityShift.startsAt', 'activityShift.endsAt'])
+    .select(['activityShift.leastAge', 'activity.title as of', 'activity.automatic'])
+    .select(['record.state', 'record.facts', 'record.place'])
+    .where('activityShift.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...info, shiftState: locked.state, startsAt: info.startsAt.getTime(), endsAt: info.endsAt.getTime() }
+}
+type LockedShift = Awaited<ReturnType<typeof lockedShift>>
+
+const freePlaces = async (db: Queryable, shift: string): Promise<number> => {
+  const { places, taken } = await db
+    .selectFrom('placeCount')
+    .select(['places', 'taken'])
+    .where('record', '=', shift)
+    .executeTakeFirstOrThrow()
+  return places - taken
+}
+
+const nextInQueue = async (db: Queryable, shift: string): Promise<number> => {
+  const { rows } = await sql<{ last: number | null }>`
+    select max((facts->>'queue')::int) as last from record where root = ${shift} and workflow = 'signUp'`.execute(db)
+  return (rows[0]?.last ?? 0) + 1
+}
+
+interface Request {
+  readonly uid: string
+  readonly shift: string
+  readonly kind: SignUp['kind']
+  readonly party: number
+  readonly allOrNothing: boolean
+  readonly words: string
+  readonly age?: number | undefined
+  readonly guardianPhone?: string | undefined
+  readonly vehicle?: Vehicle
+}
+
+function assertOpen({ shiftState, startsAt }: LockedShift, at: number): void {
+  if (shiftState === 'dropped') refuse('notNow', '这个班次取消了，请看看别的班次', 'shift')
+  if (shiftState === 'over' || startsAt <= at) refuse('notNow', '这个班次已经开始，不能再报名了', 'shift')
+}
+
+function assertAge({ leastAge }: LockedShift, { age, guardianPhone }: Request): void {
+  if (leastAge > 0 && age === undefined) refuse('invalid', `这个班次要满 ${leastAge} 岁，请填写年龄`, 'age')
+  if (age === undefined) return
+  if (age < Math.max(leastAge, YOUNGEST))
+    refuse('invalid', `这个班次要满 ${Math.max(leastAge, YOUNGEST)} 岁，您可以看看别的班次`, 'age')
+  if (age < ADULT && guardianPhone === undefined)
+    refuse('invalid', '未满 18 岁报名，要监护人同意：请填写监护人手机号和验证码', 'guardianPhone')
+}
+
+interface Placed {
+  readonly id: string
+  readonly state: string
+  readonly position: number
+}
+
+/** Signs up within a transaction. Throws `Refused`, with the field; then nothing was written. */
+export async function applyForShift(context: StepContext, request: Request): Promise<Placed> {
+  const { db, services } = context
+  const { uid, shift, kind, party, allOrNothing } = request
+  const at = services.clock()
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`signUp ${uid}`}, 0))`.execute(db)
+  const found = await lockedShift(db, shift)
+  const obstacle = await obstacleFor(db, found, uid, at)
+  if (obstacle) refuse('notNow', obstacle.message)
+  assertOpen(found, at)
+  assertAge(found, request)
+  const { startsAt, endsAt } = found
+  const overlap = await overlapOf(db, uid, { shift, startsAt, endsAt })
+  if (overlap) refuse('notNow', overlap, 'shift')
+  const account = await db.selectFrom('account').select('kind').where('uid', '=', uid).executeTakeFirstOrThrow()
+  if (account.kind === 'person' && party > MAX_PARTY) refuse('invalid', `一次最多一起报 ${MAX_PARTY} 人`, 'party')
+  const free = kind === 'vehicle' ? 0 : await freePlaces(db, shift)
+  const held = kind === 'vehicle' ? 0 : Math.min(party, Math.max(0, free))
+  const fits = kind === 'vehicle' || held === party || (held > 0 && !allOrNothing)
+  const { trusted } = await reliabilityOf(db, uid, at)
+  const queue = await nextInQueue(db, shift)
+  const facts: SignUp = {
+    ...{ owner: uid, place: found.place, activity: found.activity, shift, kind, startsAt, endsAt, party },
+    title: `${found.of} · ${found.title}`,
+    ...{ places: fits ? held : 0, allOrNothing, queue, fits },
+    trusted: kind === 'volunteer' && account.kind === 'person' && found.automatic && trusted,
+    ...{ decideBy: decideUntil(at, startsAt), offerEndsAt: null, reconfirmBy: null, checkedInAt: null },
+    ...{ byLeader: false, undoable: false, excusable: true, late: false },
+  }
+  const writeAlong = async ({ db: open, record }: EffectContext) => {
+    await open
+      .insertInto('signUp')
+      .values({
+        ...{ id: record.id, activity: found.activity, shift, owner: uid, party: account.kind, kind },
+        ...{ words: request.words, age: request.age ?? null, guardianPhone: request.guardianPhone ?? null },
+        vehicle: request.vehicle ? JSON.stringify(request.vehicle) : null,
+        code: String(randomInt(10 ** (CODE_DIGITS - 1), 10 ** CODE_DIGITS)),
+        createdAt: new Date(at),
+      })
+      .execute()
+  }
+  const { id, state } = await begin(context, { workflow: 'signUp', event: 'APPLY', facts, who: { uid }, writeAlong })
+  return { id, state, position: state === 'waiting' ? await waitingBefore(db, shift, queue) : 0 }
+}
+
+/** One's number among those who wait. */
+async function waitingBefore(db: Queryable, shift: string, queue: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from record where root = ${shift} and workflow = 'signUp' and state = 'waiting'
+      and (facts->>'queue')::int <= ${queue}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  approved: '报名成功，请按时到场',
+  applied: '已提交，等活动负责人审核',
+}
+const answerOf = ({ id, state, position }: Placed) => ({
+  ...{ id, state, stateLabel: labelOf(signUp, state) },
+  message: MESSAGES[state] ?? `名额已满，已为您转入候补第 ${position} 位；有人退出会马上告诉您`,
+})
+
+function assertPapers({ inspectionUntil, insuranceUntil }: Vehicle, day: string): void {
+  if (inspectionUntil < day) refuse('invalid', '活动当天年检已经过期', 'inspectionUntil')
+  if (insuranceUntil < day) refuse('invalid', '活动当天保险已经过期', 'insuranceUntil')
+}
+
+/** A code that was sent to whoever looks after a child; used up before the shift is looked at. */
+async function assertGuardian(call: Call<'member'>, phone: string | undefined, code: string | undefined) {
+  if (phone === undefined) return
+  if (code === undefined) refuse('invalid', '请填写监护人收到的验证码', 'code')
+  await redeemCode(call, phone, 'guardian', code ?? '')
+}
+
+type Calls = 'volunteerSignUp' | 'vehicleSignUp'
+export const activitySubmitCalls: Pick<Handlers<typeof activityContract>, Calls> = {
+  async volunteerSignUp({ shift, party = 1, allOrNothing = false, words = '', age, guardianPhone, code }, call) {
+    const { me, ...services } = call
+    await assertGuardian(call, guardianPhone, code)
+    const request = { uid: me.uid, shift, kind: 'volunteer' as const, party, allOrNothing, words, age, guardianPhone }
+    return answerOf(await services.database.tx(db => applyForShift({ db, services }, request)))
+  },
+  async vehicleSignUp({ shift, words = '', ...vehicle }, { me: { uid }, ...services }) {
+    const info = await services.database.db
+      .selectFrom('activityShift')
+      .select('endsAt')
+      .where('id', '=', shift)
+      .executeTakeFirst()
+    if (info) assertPapers(vehicle, chinaDay(info.endsAt.getTime()))
+    const request = { uid, shift, kind: 'vehicle' as const, party: 1, allOrNothing: false, words, vehicle }
+    return answerOf(await services.database.tx(db => applyForShift({ db, services }, request)))
+  },
+}

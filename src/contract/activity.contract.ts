@@ -1,0 +1,286 @@
+/** Activities: the list and one of them for everybody, signing up for a shift, one's own sign-ups. */
+import * as z from 'zod/mini'
+import { endpoint, listOf } from './endpoint.ts'
+import { choice, count, day, form, phone, text } from './fields.ts'
+import { decimal, flag, paging, wireNumber } from './form.ts'
+import { keysOf } from './keys.ts'
+import { card, point, recordId, regionCode, time } from './parts.contract.ts'
+import { served } from './record.contract.ts'
+
+export const ACTIVITY_KINDS = { relief: '助人', goods: '物资' } as const
+export type ActivityKind = keyof typeof ACTIVITY_KINDS
+/** When it is. */
+export const ACTIVITY_TIMES = {
+  today: '今天',
+  tomorrow: '明天',
+  weekend: '周末',
+  week: '一周内',
+  past: '已结束',
+} as const
+export type ActivityTime = keyof typeof ACTIVITY_TIMES
+export const ACTIVITY_SORTS = { soonest: '最早开始', nearest: '离我最近' } as const
+export const SIGN_UP_TABS = {
+  all: '全部',
+  waiting: '待通过',
+  coming: '待参加',
+  past: '已参加',
+  ended: '已取消',
+} as const
+export type SignUpTab = keyof typeof SIGN_UP_TABS
+/** Most who come together. */
+export const MAX_PARTY = 5
+/** Most whom an organisation brings. */
+export const MAX_TEAM = 50
+
+export const activityRow = z.extend(card, {
+  state: z.string(),
+  stateLabel: z.string(),
+  kind: z.enum(keysOf(ACTIVITY_KINDS)),
+  organisation: z.string(),
+  regionName: z.string(),
+  address: z.string(),
+  at: point,
+  startsAt: time,
+  endsAt: time,
+  /** Of all shifts. */
+  places: z.int(),
+  taken: z.int(),
+  waiting: z.int(),
+  signUpOpen: z.boolean(),
+  /** Metres from where the list was asked for; null where it was not. */
+  distance: z.nullable(z.int()),
+})
+export type ActivityRow = z.output<typeof activityRow>
+
+export const shiftRow = z.object({
+  id: z.string(),
+  state: z.string(),
+  stateLabel: z.string(),
+  title: z.string(),
+  startsAt: time,
+  endsAt: time,
+  places: z.int(),
+  taken: z.int(),
+  waiting: z.int(),
+  /** With fewer it does not make sense. */
+  minimum: z.int(),
+  /** Years; 0 for whoever wants to come. */
+  leastAge: z.int(),
+  /** What somebody should be able to do; empty for nothing in particular. */
+  skill: z.string(),
+})
+export type ShiftRow = z.output<typeof shiftRow>
+
+/** Why somebody may not, and the page that helps: a screen's address, empty where nothing does. */
+export const obstacle = z.object({ message: z.string(), help: z.string() })
+export type Obstacle = z.output<typeof obstacle>
+
+export const insurance = z.object({ insurer: z.string(), number: z.string(), phone: z.string() })
+
+export const mySignUp = z.object({
+  id: z.string(),
+  activity: z.string(),
+  shift: z.string(),
+  title: z.string(),
+  picture: z.string(),
+  kind: z.enum(['volunteer', 'vehicle']),
+  state: z.string(),
+  stateLabel: z.string(),
+  version: z.int(),
+  startsAt: time,
+  endsAt: time,
+  address: z.string(),
+  at: point,
+  party: z.int(),
+  places: z.int(),
+  /** One's number among those who wait; 0 for whoever does not. */
+  position: z.int(),
+  /** When the offer ends, coming has to be said again, or it is decided; null where nothing presses. */
+  dueAt: z.nullable(time),
+})
+export type MySignUp = z.output<typeof mySignUp>
+
+export const activityDetail = z.extend(activityRow, {
+  /** What is to be done, meeting point included. */
+  body: z.string(),
+  meeting: z.string(),
+  /** Who leads it, and their number for whoever has signed up; empty for all others. */
+  leader: z.string(),
+  leaderPhone: z.string(),
+  /** For whoever has signed up or leads; null where there is none. */
+  insurance: z.nullable(insurance),
+  shifts: z.array(shiftRow),
+  /** The reader's own open sign-ups. */
+  mine: z.array(mySignUp),
+  /** Why the reader may not sign up; null where they may. */
+  obstacle: z.nullable(obstacle),
+  /** The reader may write it and run the day. */
+  leads: z.boolean(),
+  /** The summary, once it is over. */
+  words: z.string(),
+})
+export type ActivityDetail = z.output<typeof activityDetail>
+
+export const attendee = z.object({
+  id: z.string(),
+  /** Masked, or the name of an organisation. */
+  name: z.string(),
+  avatar: z.string(),
+  shift: z.string(),
+  shiftTitle: z.string(),
+  places: z.int(),
+  stateLabel: z.string(),
+  at: time,
+})
+export type Attendee = z.output<typeof attendee>
+
+export const vehicleFields = {
+  plate: text('车牌号', { min: 6, max: 10 }),
+  seats: count('座位数', { min: 1, max: 60 }),
+  load: count('载重（公斤）', { max: 50_000 }),
+  inspectionUntil: day('年检有效期'),
+  insuranceUntil: day('保险有效期'),
+}
+export const vehicleRow = z.extend(attendee, { plate: z.string(), seats: z.int(), load: z.int() })
+export type VehicleRow = z.output<typeof vehicleRow>
+
+export const pledgeRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  title: z.string(),
+  pieces: z.int(),
+  stateLabel: z.string(),
+  at: time,
+})
+export type PledgeRow = z.output<typeof pledgeRow>
+
+export const signUpDetail = z.extend(mySignUp, {
+  record: served,
+  words: z.string(),
+  meeting: z.string(),
+  leader: z.string(),
+  leaderPhone: z.string(),
+  insurance: z.nullable(insurance),
+  checkedInAt: z.nullable(time),
+  /** What the leader scans or types to let this person in; empty where nobody is to be let in now. */
+  code: z.string(),
+  /** Said late, and not come, of the last 90 days; for the person themselves only. */
+  absences: z.int(),
+})
+export type SignUpDetail = z.output<typeof signUpDetail>
+
+const regionField = { region: z.optional(regionCode()) }
+
+export const activityContract = {
+  activityPage: endpoint({
+    wire: '/api/huodong/getHuodongPage',
+    who: 'visitor',
+    title: '活动列表：按时间或远近，可按类型、地区、时间、关键词筛选',
+    shows: ['activity', 'shift', 'signUp'],
+    input: form({
+      ...regionField,
+      kind: z.optional(choice('活动类型', ACTIVITY_KINDS)),
+      when: z.optional(choice('时间', ACTIVITY_TIMES)),
+      keyword: z.optional(text('关键词', { max: 40 })),
+      /** Only those with places left. */
+      open: z.optional(flag('还有名额')),
+      sort: z.optional(choice('排序', ACTIVITY_SORTS)),
+      lng: z.optional(decimal('经度', { min: 73, max: 136 })),
+      lat: z.optional(decimal('纬度', { min: 3, max: 54 })),
+      ...paging,
+    }),
+    reply: listOf(activityRow),
+  }),
+  activityDetails: endpoint({
+    wire: '/api/huodong/huodongDetails',
+    who: 'visitor',
+    title: '一场活动：班次、名额、自己的报名，能不能报名和为什么',
+    shows: ['activity', 'shift', 'signUp'],
+    input: form({ id: recordId('活动') }),
+    reply: activityDetail,
+  }),
+  volunteerList: endpoint({
+    wire: '/api/huodong/zhiyuanzheList',
+    who: 'visitor',
+    title: '志愿者报名名单：个人（隐去姓名）或单位',
+    shows: ['signUp'],
+    input: form({
+      id: recordId('活动'),
+      party: z.optional(choice('名单', ['person', 'organisation'])),
+      ...paging,
+    }),
+    reply: listOf(attendee),
+  }),
+  vehicleList: endpoint({
+    wire: '/api/huodong/carList',
+    who: 'visitor',
+    title: '爱心车辆报名名单',
+    shows: ['signUp'],
+    input: form({
+      id: recordId('活动'),
+      party: z.optional(choice('名单', ['person', 'organisation'])),
+      ...paging,
+    }),
+    reply: listOf(vehicleRow),
+  }),
+  pledgeList: endpoint({
+    wire: '/api/huodong/juanwuList',
+    who: 'visitor',
+    title: '捐物报名名单',
+    shows: ['goodsDonation'],
+    input: form({
+      id: recordId('活动'),
+      party: z.optional(choice('名单', ['person', 'organisation'])),
+      ...paging,
+    }),
+    reply: listOf(pledgeRow),
+  }),
+  volunteerSignUp: endpoint({
+    wire: '/api/huodong/baomingZhiyuanzhe',
+    who: 'member',
+    title: '报名做志愿者；名额满了进候补',
+    once: true,
+    input: form({
+      shift: recordId('班次'),
+      party: z.optional(wireNumber('人数', count('人数', { min: 1, max: MAX_TEAM }))),
+      /** With several: come only if there are places for all. */
+      allOrNothing: z.optional(flag('少一个都不来')),
+      words: z.optional(text('备注', { max: 200 })),
+      age: z.optional(wireNumber('年龄', count('年龄', { min: 1, max: 120 }))),
+      /** Of whoever is under 18. */
+      guardianPhone: z.optional(phone()),
+      code: z.optional(text('监护人验证码', { max: 6 })),
+    }),
+    reply: z.object({ id: z.string(), state: z.string(), stateLabel: z.string(), message: z.string() }),
+  }),
+  vehicleSignUp: endpoint({
+    wire: '/api/huodong/baomingCar',
+    who: 'member',
+    title: '报名出车：座位、载重和证件有效期，由活动负责人审核',
+    once: true,
+    input: form({
+      shift: recordId('班次'),
+      ...vehicleFields,
+      seats: wireNumber('座位数', vehicleFields.seats),
+      load: wireNumber('载重（公斤）', vehicleFields.load),
+      words: z.optional(text('备注', { max: 200 })),
+    }),
+    reply: z.object({ id: z.string(), state: z.string(), stateLabel: z.string(), message: z.string() }),
+  }),
+  signUpPage: endpoint({
+    wire: '/api/my/baomingPage',
+    who: 'member',
+    title: '我的报名',
+    shows: ['signUp'],
+    input: form({ tab: z.optional(choice('状态', keysOf(SIGN_UP_TABS))), ...paging }),
+    reply: listOf(mySignUp),
+  }),
+  signUpDetails: endpoint({
+    wire: '/api/my/baomingDetails',
+    who: 'member',
+    title: '我的一份报名：状态、签到码、负责人电话',
+    shows: ['signUp'],
+    input: form({ id: recordId('报名') }),
+    reply: signUpDetail,
+  }),
+}

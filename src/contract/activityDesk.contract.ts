@@ -1,0 +1,209 @@
+/** Activities for whoever leads them: writing them down, publishing, who comes, and the day itself. */
+import * as z from 'zod/mini'
+import { ACTIVITY_KINDS, activityRow, insurance, shiftRow } from './activity.contract.ts'
+import { endpoint, listOf } from './endpoint.ts'
+import { choice, count, day, form, list, text } from './fields.ts'
+import { decimal, flag, int, json, paging, wireNumber } from './form.ts'
+import { keysOf } from './keys.ts'
+import { point, recordId, regionCode, time } from './parts.contract.ts'
+import { served } from './record.contract.ts'
+
+export const ACTIVITY_DESK_TABS = {
+  open: '进行中',
+  draft: '草稿',
+  submitted: '待审核',
+  settling: '待核时',
+  past: '已结束',
+} as const
+export type ActivityDeskTab = keyof typeof ACTIVITY_DESK_TABS
+const MAX_SHIFTS = 8
+const MAX_PLACES = 2_000
+/** Coming or going. */
+export const CHECK_IN_WAYS = { in: '签到', out: '签退' } as const
+
+/** One shift as whoever leads writes it down; `startsAt` `09:00` on the day of the activity. */
+const clockTime = (label: string) => text(label, { min: 5, max: 5 })
+export const shiftForm = z.strictObject({
+  title: text('班次名称', { max: 20 }),
+  day: day('日期'),
+  from: clockTime('开始时间'),
+  until: clockTime('结束时间'),
+  places: count('名额', { min: 1, max: MAX_PLACES }),
+  minimum: count('最少人数', { max: MAX_PLACES }),
+  leastAge: count('最小年龄', { max: 80 }),
+  skill: text('技能要求', { min: 0, max: 40 }),
+})
+export type ShiftForm = z.output<typeof shiftForm>
+
+const activityForm = {
+  kind: choice('活动类型', ACTIVITY_KINDS),
+  title: text('活动名称', { min: 4, max: 40 }),
+  summary: text('一句话介绍', { min: 4, max: 80 }),
+  body: text('做什么', { min: 10, max: 2000 }),
+  meeting: text('集合地点', { max: 100 }),
+  region: regionCode('活动地点'),
+  address: text('详细地址', { min: 4, max: 100 }),
+  lng: decimal('经度', { min: 73, max: 136 }),
+  lat: decimal('纬度', { min: 3, max: 54 }),
+  radius: wireNumber('签到范围（米）', count('签到范围（米）', { min: 50, max: 5000 })),
+  picture: z.optional(text('图片', { max: 200 })),
+  risky: flag('可能发生人身危险'),
+  insurer: z.optional(text('保险公司', { max: 40 })),
+  policy: z.optional(text('保单号', { max: 40 })),
+  insurerPhone: z.optional(text('保险电话', { max: 20 })),
+  /** Whoever may come is approved at once, save who did not come twice. */
+  automatic: flag('报名自动通过'),
+  shifts: json('班次', list('班次', shiftForm, { max: MAX_SHIFTS })),
+}
+
+export const activityPlan = z.object({
+  id: z.string(),
+  record: served,
+  kind: z.enum(keysOf(ACTIVITY_KINDS)),
+  title: z.string(),
+  summary: z.string(),
+  body: z.string(),
+  meeting: z.string(),
+  region: z.string(),
+  address: z.string(),
+  at: point,
+  radius: z.int(),
+  picture: z.string(),
+  risky: z.boolean(),
+  insurance: z.nullable(insurance),
+  automatic: z.boolean(),
+  shifts: z.array(z.extend(shiftRow, { record: z.nullable(served) })),
+})
+export type ActivityPlan = z.output<typeof activityPlan>
+
+/** Somebody of a shift, for whoever leads it. */
+export const rosterRow = z.object({
+  id: z.string(),
+  record: served,
+  state: z.string(),
+  stateLabel: z.string(),
+  name: z.string(),
+  avatar: z.string(),
+  /** Whole while they are expected; masked then. */
+  phone: z.string(),
+  kind: z.enum(['volunteer', 'vehicle']),
+  party: z.int(),
+  places: z.int(),
+  queue: z.int(),
+  age: z.nullable(z.int()),
+  words: z.string(),
+  checkedInAt: z.nullable(time),
+  /** Why they last asked or were refused; empty where nothing was said. */
+  reason: z.string(),
+  at: time,
+})
+export type RosterRow = z.output<typeof rosterRow>
+
+export const activityDeskContract = {
+  activitySave: endpoint({
+    wire: '/api/renwu/huodongSave',
+    who: 'member',
+    title: '活动负责人：起草或修改一场活动和它的班次',
+    once: true,
+    input: form({ id: z.optional(recordId('活动')), version: z.optional(int('版本', { min: 1 })), ...activityForm }),
+    reply: z.object({ id: z.string() }),
+  }),
+  activityCopy: endpoint({
+    wire: '/api/renwu/huodongCopy',
+    who: 'member',
+    title: '活动负责人：换几个日期，各复制一场',
+    once: true,
+    input: form({
+      id: recordId('活动'),
+      days: json('日期', list('日期', day('日期'), { max: 12 })),
+    }),
+    reply: z.object({ ids: z.array(z.string()) }),
+  }),
+  activityReschedule: endpoint({
+    wire: '/api/renwu/huodongReschedule',
+    who: 'member',
+    title: '活动负责人：改期，已报名的人要再确认',
+    once: true,
+    input: form({
+      id: recordId('活动'),
+      day: day('新日期'),
+      from: clockTime('开始时间'),
+      reason: text('改期原因', { min: 2 }),
+      version: z.optional(int('版本', { min: 1 })),
+    }),
+    reply: served,
+  }),
+  activityDeskPage: endpoint({
+    wire: '/api/renwu/huodongPage',
+    who: 'member',
+    title: '活动负责人、负责人：我这里的活动',
+    shows: ['activity', 'shift', 'signUp'],
+    input: form({ tab: z.optional(choice('状态', keysOf(ACTIVITY_DESK_TABS))), ...paging }),
+    reply: listOf(z.extend(activityRow, { record: served, applied: z.int() })),
+  }),
+  activityPlan: endpoint({
+    wire: '/api/renwu/huodongDetails',
+    who: 'member',
+    title: '一场活动的全部内容，给写它、审它和带它的人；也可以按班次或报名找',
+    shows: ['activity', 'shift', 'signUp'],
+    input: form({
+      id: z.optional(recordId('活动')),
+      shift: z.optional(recordId('班次')),
+      signUp: z.optional(recordId('报名')),
+    }),
+    reply: activityPlan,
+  }),
+  rosterPage: endpoint({
+    wire: '/api/renwu/baomingPage',
+    who: 'member',
+    title: '活动负责人：一个班次的报名、候补和签到',
+    shows: ['signUp'],
+    /** `id`: of the shift. */
+    input: form({ id: recordId('班次'), ...paging }),
+    reply: listOf(rosterRow),
+  }),
+  sceneCode: endpoint({
+    wire: '/api/renwu/sceneCode',
+    who: 'member',
+    title: '活动负责人：班次的签到码，每 30 秒换一个',
+    input: form({ shift: recordId('班次') }),
+    /** `nextAt`: when there is another one. */
+    reply: z.object({ code: z.string(), nextAt: time }),
+  }),
+  sceneScan: endpoint({
+    wire: '/api/huodong/sceneScan',
+    who: 'visitor',
+    title: '扫到的签到码换一张 3 分钟有效的凭证，登录之前就可以换',
+    input: form({ code: text('签到码', { max: 80 }) }),
+    reply: z.object({ claim: z.string(), expiresAt: time, shift: z.string(), activity: z.string(), title: z.string() }),
+  }),
+  checkIn: endpoint({
+    wire: '/api/huodong/qiandao',
+    who: 'member',
+    title: '凭扫码凭证签到或签退；签到要在活动地点附近',
+    once: true,
+    input: form({
+      claim: text('凭证', { max: 120 }),
+      going: choice('签到或签退', CHECK_IN_WAYS),
+      lng: z.optional(decimal('经度', { min: -180, max: 180 })),
+      lat: z.optional(decimal('纬度', { min: -90, max: 90 })),
+      /** Metres, as the telephone says. */
+      accuracy: z.optional(int('定位精度', { max: 100_000 })),
+    }),
+    reply: z.object({ id: z.string(), state: z.string(), stateLabel: z.string(), message: z.string() }),
+  }),
+  admit: endpoint({
+    wire: '/api/renwu/qiandao',
+    who: 'member',
+    title: '活动负责人：扫或输入个人签到码，帮人签到或签退',
+    once: true,
+    input: form({
+      shift: recordId('班次'),
+      code: text('个人签到码', { min: 4, max: 20 }),
+      going: choice('签到或签退', CHECK_IN_WAYS),
+    }),
+    reply: z.object({
+      ...{ id: z.string(), name: z.string(), state: z.string(), stateLabel: z.string(), message: z.string() },
+    }),
+  }),
+}
