@@ -91,8 +91,8 @@ const CONTENTS = sql<{ record: string; content: string; word: string }>`
   left join order_info on order_info.id = record.id left join exchange_info on exchange_info.id = record.id
   left join account owner on owner.uid = record.owner left join account helper on helper.uid = facts->>'assignee'
   left join account writer on writer.uid = facts->>'writer'
-  left join sign_up on sign_up.id = record.id left join record hosted on hosted.id = sign_up.activity
-  left join account host on host.uid = hosted.owner
+  left join sign_up on sign_up.id = record.id
+  left join account host on host.uid = (select led.owner from record led where led.id = sign_up.activity)
   left join account seller on seller.uid = facts->'shopOwners'->>0
   cross join lateral (values
     ('aid', 'contact', aid_info.phone), ('aid', 'contact', aid_info.detail), ('aid', 'identity', aid_info.identity),
@@ -107,9 +107,9 @@ const CONTENTS = sql<{ record: string; content: string; word: string }>`
     ('goodsDonation', 'contact', donation_info.name), ('goodsDonation', 'collector', helper.name),
     ('order', 'receiver', order_info.receiver_name), ('order', 'seller', seller.name), ('order', 'buyer', owner.name),
     ('exchange', 'receiver', exchange_info.receiver_name), ('hours', 'name', owner.name),
-    ('expense', 'proof', owner.name), ('payment', 'proof', owner.name), ('roleGrant', 'name', owner.name), ('stockIssue', 'helper', owner.name)
-    ('signUp', 'leader', host.phone), ('signUp', 'contact', owner.phone),
-    ('roleGrant', 'phone', owner.phone), ('roleGrant', 'decision', owner.phone), ('stockIssue', 'helper', owner.phone)
+    ('expense', 'proof', owner.name), ('payment', 'proof', owner.name), ('roleGrant', 'name', owner.name), ('stockIssue', 'helper', owner.name),
+    ('signUp', 'leader', host.phone), ('signUp', 'leader', host.name),
+    ('signUp', 'contact', owner.phone), ('signUp', 'contact', owner.name)
   ) as part (of_workflow, content, word)
   where workflow = of_workflow and word <> ''`
 
