@@ -157,7 +157,7 @@ export const activityDeskContract = {
     wire: '/api/renwu/baomingPage',
     who: 'member',
     title: '活动负责人：一个班次的报名、候补和签到',
-    shows: ['signUp'],
+    shows: ['shift', 'signUp'],
     /** `id`: of the shift. */
     input: form({ id: recordId('班次'), ...paging }),
     reply: listOf(rosterRow),

@@ -6,6 +6,7 @@ import { shift } from '../../../src/machines/workflows/shift/chart.ts'
 import { type SignUp, signUp } from '../../../src/machines/workflows/signUp/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { factsOf } from '../../engine/records.ts'
+import { maskedName } from '../../identity/names.ts'
 import { regionNames } from '../../kernel/regionFilter.ts'
 import { seatsOfShifts, withSeats } from './seats.ts'
 
@@ -22,6 +23,7 @@ export const ACTIVITY_COLUMNS = [
   'activity.startsAt',
   'activity.endsAt',
   'account.name as organisation',
+  'account.kind as inviter',
   'record.state',
   'record.facts',
 ] as const
@@ -46,6 +48,7 @@ export interface ActivityRecordRow {
   readonly startsAt: Date
   readonly endsAt: Date
   readonly organisation: string
+  readonly inviter: 'person' | 'organisation'
   readonly state: string
   readonly facts: object
 }
@@ -57,9 +60,10 @@ export async function activityRowsOf<R extends ActivityRecordRow>(db: Queryable,
     rows.map(({ region }) => region),
   )
   return (await withSeats(db, rows)).map(row => {
-    const { id, title, summary, picture, kind, organisation, address, state, places, taken, waiting } = row
+    const { id, title, summary, picture, kind, address, state, places, taken, waiting } = row
     return {
-      ...{ id, title, summary, picture, kind, organisation, address, state, places, taken, waiting },
+      ...{ id, title, summary, picture, kind, address, state, places, taken, waiting },
+      organisation: row.inviter === 'organisation' ? row.organisation : maskedName(row.organisation),
       stateLabel: labelOf(activity, state),
       regionName: name(row.region),
       at: { lng: row.lng, lat: row.lat },
