@@ -89,56 +89,9 @@ describe('shops', () => {
     await owner.context.close()
     await context.close()
   })
-
-  it('one that is suspended is shut down for good', async () => {
-    const { page, context, problems } = await portal.visit({ as: PLATFORM })
-    await page.goto('/manage/shops?state=suspended')
-    await waitUntilSettled(page)
-    await take(page, '固城湖水产', '关停店铺', ['原因', '整改期满仍有投诉'])
-    await row(page, '固城湖水产').getByText('已关闭').first().waitFor()
-    expect(problems).toEqual([])
-    await context.close()
-  })
 })
 
 describe('complaints', () => {
-  it('one is taken up and resolved where it lies', async () => {
-    const { page, context, problems } = await portal.visit({ as: PLATFORM, size: 'phone' })
-    await page.goto('/manage/complaints')
-    await waitUntilSettled(page)
-    const words = '少发一件，电话打不通'
-    await take(page, words, '受理投诉')
-    await row(page, words).getByText('平台处理中').first().waitFor()
-    await take(page, words, '处理完成', ['处理结果', '店铺已补发，并向买家道歉'])
-    await row(page, words).getByText('平台：店铺已补发，并向买家道歉').waitFor()
-    await row(page, words).getByText('没有需要您处理的了').waitFor()
-    expect(await axeFindings(page)).toEqual([])
-    expect(problems).toEqual([])
-    await context.close()
-  })
-
-  it('one about refused after-sales ends with the money going back', async () => {
-    const { page, context, problems } = await portal.visit({ as: PLATFORM })
-    await page.goto('/manage/complaints')
-    await waitUntilSettled(page)
-    const words = '照片发过两次，店铺一直说看不清'
-    await take(page, words, '判定退款', ['判定理由', '照片清楚，漏液属实'])
-    await row(page, words).getByText('已处理').first().waitFor()
-    const claims = () =>
-      portal.server.database.db
-        .selectFrom('record')
-        .innerJoin('record as complaint', 'complaint.root', 'record.root')
-        .innerJoin('history', 'history.record', 'complaint.id')
-        .select('record.state')
-        .where('record.workflow', '=', 'afterSales')
-        .where('history.event', '=', 'FORCE_REFUND')
-        .where('complaint.workflow', '=', 'complaint')
-        .execute()
-    await expect.poll(async () => (await claims()).map(({ state }) => state)).toEqual(['refunded', 'refunded'])
-    expect(problems).toEqual([])
-    await context.close()
-  })
-
   it('one is rejected, and its author reads why without reloading', async () => {
     const { id: order, buyer } = await createDemoOrder(portal.server, 'paid')
     const reason = '付了款两个小时还没有发货'

@@ -11,8 +11,7 @@ import {
   SIZES,
   waitUntilSettled,
 } from '../support/browser/portal.ts'
-import { createDemoOrder, logInDemoAccount } from '../support/demo/orders.ts'
-import { beginDonationPayment, paymentCodeOf, pressCashier as pressAtTill, takeStep } from '../support/fixtures/mall.ts'
+import { createDemoOrder } from '../support/demo/orders.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -129,47 +128,6 @@ describe('the book of payments', () => {
     await expect.poll(isThere).toBe(false)
     expect([...problems, ...buyer.problems]).toEqual([])
     await buyer.context.close()
-    await context.close()
-  })
-
-  it('a gift that is asked back is refused with a reason, asked back again, and goes back', async () => {
-    const { server } = portal
-    const donor = await logInDemoAccount(server, DEMO.member)
-    const gift = await beginDonationPayment(server, donor, 5_000, 'c2')
-    await pressAtTill(await paymentCodeOf(server, donor, gift), 'paid')
-    const { page, context, problems } = await portal.visit({ as: DEMO.finance })
-    await page.goto('/accounting?book=payment&tab=refundRequested')
-    await waitUntilSettled(page)
-    await page.getByText('这里没有支付').waitFor()
-
-    // A gift has no page of its own yet.
-    await takeStep(server, donor, 'paymentRefund', gift, { reason: '数目填错了' })
-    await row(page, gift).getByText('数目填错了').waitFor()
-    await row(page, gift)
-      .getByRole('button', { name: /^经过和处理/ })
-      .click()
-    await step(page, gift, '拒绝退款').click()
-    const form = page.getByRole('dialog')
-    await form.getByRole('button', { name: '拒绝退款', exact: true }).click()
-    await form.getByText('请填写原因').waitFor()
-    expect(await axeFindings(page)).toEqual([])
-    await form.getByLabel('原因').fill('这笔款已经安排给孩子们买书')
-    await form.getByRole('button', { name: '拒绝退款', exact: true }).click()
-    await expect.poll(() => stateOf(page, gift)).toBe('已支付')
-    await row(page, gift).getByText('财务：这笔款已经安排给孩子们买书').waitFor()
-
-    await takeStep(server, donor, 'paymentRefund', gift, { reason: '我真的多写了一个零' })
-    await expect.poll(() => stateOf(page, gift)).toBe('退款审核中')
-    await row(page, gift).getByText('退款原因').waitFor()
-    await looksWell(page, 'a refund that is asked for')
-    await step(page, gift, '同意退款').click()
-    const question = page.getByRole('dialog')
-    await question.getByText('同意后 50.00 元将原路退回，确定吗？').waitFor()
-    await question.getByRole('button', { name: '同意退款', exact: true }).click()
-    // The provider answers by itself.
-    await expect.poll(() => stateOf(page, gift)).toBe('已退款')
-    await row(page, gift).getByText('没有需要您处理的了').waitFor()
-    expect(problems).toEqual([])
     await context.close()
   })
 })

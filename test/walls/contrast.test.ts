@@ -6,7 +6,7 @@ import { projectRoot } from '../../server/kernel/root.ts'
 import { screens } from '../../src/contract/screens.ts'
 import { type Color, colors } from '../../src/ui/theme/tokens.ts'
 import { fileOfScreen } from '../support/browser/builtScreens.ts'
-import { hasOwnColours } from '../support/browser/ownColours.ts'
+import { hasOwnColours } from '../support/browser/ownStyles.ts'
 
 const SIDES = ['light', 'dark'] as const
 const TEXT_RATIO = 4.5

@@ -17,7 +17,7 @@ import { giftScreenQueries } from '../demo/donations.ts'
 import { createDemoOrder } from '../demo/orders.ts'
 import { taskScreenQueries } from '../demo/tasks.ts'
 import { builtPaths, fileOfScreen } from './builtScreens.ts'
-import { hasOwnColours } from './ownColours.ts'
+import { hasOwnColours, hidesParts } from './ownStyles.ts'
 import {
   axeFindings,
   DEMO,
@@ -94,6 +94,14 @@ const looksOf = (path: string, size: Size): Readonly<Record<string, Look>> => ({
  */
 const withoutRules = (path: string, size: Size): readonly string[] =>
   size === 'desk' && !hasOwnColours(fileOfScreen(path) ?? '') ? ['color-contrast'] : []
+/** What axe asks of places and sizes; all else it asks of the document, which is the same on a phone and on a desk. */
+const LAYOUT_RULES = ['target-size', 'scrollable-region-focusable', 'color-contrast']
+/** The shell is another on a desk: this screen is looked at whole for all of them. */
+const SHELL_SCREEN = '/index'
+const rulesOf = (path: string, size: Size): readonly string[] | undefined =>
+  size === 'phone' || path === SHELL_SCREEN || hidesParts(fileOfScreen(path) ?? '')
+    ? undefined
+    : LAYOUT_RULES.filter(rule => !withoutRules(path, size).includes(rule))
 /** Who opens a screen: nobody, a member, or whoever has one of the roles that it asks for. */
 const visitOptionsFor = (path: string): VisitOptions => {
   const who = screens.find(one => one.path === path)?.who ?? []
@@ -179,7 +187,7 @@ export function describeEveryScreen(size: Size): void {
     expect(await page.title()).toContain('邻里公益')
     await layOutAll(page)
     await expectFits(page, path)
-    expect(await axeFindings(page, undefined, withoutRules(path, size))).toEqual([])
+    expect(await axeFindings(page, rulesOf(path, size), withoutRules(path, size))).toEqual([])
     for (const [look, { apply: turn, rules }] of Object.entries(looksOf(path, size))) {
       await turn(page)
       await finishAnimations(page)
