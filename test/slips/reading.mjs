@@ -50,7 +50,7 @@ export const reading = [
       PAGINATION,
       'rows.length > size && last',
       'rows.length >= size && last',
-      favourites,
+      feedback,
     ],
     ['l06', 'a page is one row short', PAGINATION, 'rows.slice(0, size)', 'rows.slice(0, size - 1)', feedback],
     [

@@ -72,6 +72,7 @@ describe('the pages of my words', () => {
     const [person, other] = [await someone(), await someone()]
     await say(other, '别人说的一句话')
     for (let i = 0; i < 7; i++) await say(person, `第 ${i} 条反馈内容`)
+    expect((await page(person, { pageSize: 7 })).next, 'all of them stand on this page').toBe('')
     const first = await page(person, { pageSize: 3 })
     await say(person, '翻页时新来的一条')
     const second = await page(person, { pageSize: 3, after: first.next })
