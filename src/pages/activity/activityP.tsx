@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter'
 import type { ShiftRow } from '../../contract/activity.contract.ts'
+import { isMissing } from '../../contract/refusal.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { useAction } from '../../data/action.ts'
 import { usePorts } from '../../data/ports.ts'
@@ -8,7 +9,6 @@ import { useUrlQuery } from '../../data/urlQuery.ts'
 import { Board } from '../../ui/kinds/board.tsx'
 import { Button, ButtonLink } from '../../ui/parts/button.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
-import { isMissing } from '../record/shared/recordDetail.ts'
 import { ShiftCard } from './parts/shiftCard.tsx'
 
 const NAMES = ['id'] as const

@@ -1,4 +1,5 @@
 import type { ActivityDetail } from '../../contract/activity.contract.ts'
+import { isMissing } from '../../contract/refusal.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
@@ -7,7 +8,6 @@ import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import type { Fact } from '../../ui/parts/facts.tsx'
 import { When } from '../../ui/parts/when.tsx'
-import { isMissing } from '../record/shared/recordDetail.ts'
 import { seatsText } from './parts/activityCard.tsx'
 import { ShiftCard } from './parts/shiftCard.tsx'
 
