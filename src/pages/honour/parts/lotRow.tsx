@@ -18,7 +18,7 @@ function LotState({ amount, remaining, held, expired, freeAt }: PointLot) {
 
 /** One lot of points: how many, what for, until when; a link to the matter it was given for. */
 export const LotRow = memo(function LotRow({ lot }: { lot: PointLot }) {
-  const { amount, remaining, held, reason, workflow, record, grantedAt, freeAt, expiresAt } = lot
+  const { amount, remaining, held, expired, reason, workflow, record, grantedAt, freeAt, expiresAt } = lot
   const href = workflow === '' ? undefined : recordPath(workflow, record)
   return (
     <Card {...(href && { href })}>
@@ -40,6 +40,7 @@ export const LotRow = memo(function LotRow({ lot }: { lot: PointLot }) {
                 ，<When at={expiresAt} /> 到期
               </>
             )}
+            {remaining + held > 0 && expired > 0 && `，已过期 ${formatCount(expired)}`}
           </MutedText>
           <LotState {...lot} />
         </Row>

@@ -1,0 +1,182 @@
+/** Gifts for points, a browser a person: what comes back by post, what nobody fetches, a draw, points that run out. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { personContract } from '../../src/contract/person.contract.ts'
+import { DAY_MS, MINUTE_MS } from '../../src/contract/time.ts'
+import { assertBooksBalanced } from '../support/assertions/books.ts'
+import { openPortal, type Portal, type Visit, waitUntilSettled } from '../support/browser/portal.ts'
+import type { TestAccount } from '../support/fixtures/accounts.ts'
+import {
+  createGiftStaff,
+  grantPoints,
+  insertDraw,
+  insertGift,
+  insertStation,
+  STATION,
+} from '../support/fixtures/gifts.ts'
+import { type Buyer, createBuyer } from '../support/fixtures/mall.ts'
+
+let portal: Portal
+let staff: TestAccount
+const open: Visit[] = []
+beforeAll(async () => {
+  portal = await openPortal({ demo: false })
+  staff = await createGiftStaff(portal.server)
+  await insertStation(portal.server)
+})
+afterAll(async () => {
+  await assertBooksBalanced(portal.server)
+  await portal.close()
+})
+
+/** A neighbour with points, who has had an account for longer than one that is looked at. */
+async function neighbour(name: string, points: number, days = 100): Promise<Buyer> {
+  const person = await createBuyer(portal.server, name)
+  await grantPoints(portal.server, [person], points, { days })
+  return person
+}
+async function browserOf({ phone: as }: TestAccount, path: string): Promise<Page> {
+  const visit = await portal.visit({ as, size: 'phone', isStill: true })
+  open.push(visit)
+  await visit.page.goto(path)
+  await waitUntilSettled(visit.page)
+  return visit.page
+}
+const closeAll = async () => {
+  for (const { page, problems } of open.splice(0)) {
+    expect(problems).toEqual([])
+    await page.context().close()
+  }
+}
+const press = (page: Page, name: string | RegExp) =>
+  page.locator('main').getByRole('button', { name, exact: true }).click()
+const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
+const agree = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+const shows = (page: Page, state: string) => page.locator('main strong', { hasText: state }).first().waitFor()
+const textOf = (page: Page) => page.locator('main').textContent()
+/** Waits until the page of points says that so many can be used. */
+const hasFree = (page: Page, points: number) =>
+  expect.poll(() => textOf(page)).toMatch(new RegExp(`可以用 *${points}\\D|\\D${points} *可以用`))
+const idOn = (page: Page) => new URL(page.url()).searchParams.get('id') ?? ''
+
+/** From the gift to the exchange, as somebody does it who chooses nothing but how to have it. */
+async function requestGift(page: Page, mode: '邮寄到家' | '到站自提', button = '我要兑换'): Promise<string> {
+  await press(page, button)
+  await page.waitForURL('**/giftDetailInfo?*')
+  await page.getByRole('radio', { name: mode }).check()
+  if (mode === '到站自提') await page.getByRole('radio', { name: STATION.name }).check()
+  await press(page, /^(确认兑换|报名) \d+ 积分$/)
+  await page.waitForURL('**/exchangeDetail?*')
+  return idOn(page)
+}
+async function ship(page: Page): Promise<void> {
+  await press(page, '寄出')
+  const courier = dialog(page).locator('[name="courier"]')
+  const isList = (await courier.evaluate(one => one.tagName)) === 'SELECT'
+  await (isList ? courier.selectOption({ label: '顺丰速运' }) : courier.fill('顺丰速运'))
+  await dialog(page).locator('[name="number"]').fill('SF1234567890')
+  await agree(page, '寄出')
+  await shows(page, '待收货')
+}
+
+describe('a gift', () => {
+  // First: before it is open a page goes by the browser's clock, which nobody moves.
+  it('is drawn: one of two has it, the other the points back, and both can work out why', async () => {
+    const gift = await insertGift(portal.server, { title: '电饭煲', points: 100, stock: 1 })
+    await insertDraw(portal.server, gift.id, { pieces: 1, seed: '石榴花开' })
+    const people = [await neighbour('戴芳', 100), await neighbour('梁明', 100)]
+    const pages: Page[] = []
+    for (const person of people) {
+      const page = await browserOf(person, `/giftDetail?id=${gift.id}`)
+      await requestGift(page, '到站自提', '报名抽签')
+      await shows(page, '待抽签')
+      pages.push(page)
+    }
+    portal.server.advanceClock(DAY_MS + 2 * MINUTE_MS)
+    await portal.server.sweep()
+    const stateOf = (page: Page) => page.locator('main strong').first().textContent()
+    await expect
+      .poll(async () => (await Promise.all(pages.map(stateOf))).toSorted())
+      .toEqual(['待备货', '没有抽中'].toSorted())
+    for (const page of pages) {
+      const points = (await stateOf(page)) === '没有抽中' ? 100 : 0
+      await page.goto('/point')
+      await hasFree(page, points)
+      await page.goto(`/giftDetail?id=${gift.id}`)
+      await page.getByText('怎样核对抽签是公平的').click()
+      await page.getByText('石榴花开').first().waitFor()
+    }
+    await closeAll()
+  })
+
+  it('goes by post, comes back, goes to another door and arrives', async () => {
+    const [person, gift] = [await neighbour('韩文静', 300), await insertGift(portal.server, { points: 120 })]
+    const other = { name: '韩文静', phone: '13812345679', region: '330106109', detail: '曙光路 9 号' }
+    await portal.server.call(personContract.addressAdd, other, { token: person.token })
+    const page = await browserOf(person, `/giftDetail?id=${gift.id}`)
+    const id = await requestGift(page, '邮寄到家')
+    await shows(page, '待备货')
+    const desk = await browserOf(staff, `/exchangeDetail?id=${id}`)
+    await press(desk, '开始备货')
+    await ship(desk)
+    await press(desk, '包裹退回')
+    await dialog(desk).locator('[name="reason"]').fill('门牌号不对')
+    await agree(desk, '包裹退回')
+    // Their page is open all the while, and hears of it.
+    await shows(page, '包裹退回')
+    await page.getByRole('radio', { name: '13812345679' }).check()
+    await press(page, '换个地址再寄')
+    await shows(desk, '备货中')
+    await desk.getByText('曙光路 9 号').waitFor()
+    await ship(desk)
+    await shows(page, '待收货')
+    await press(page, '确认收到')
+    await agree(page, '确认收到')
+    await shows(page, '已收到')
+    await page.goto('/point')
+    await hasFree(page, 180)
+    await closeAll()
+  })
+
+  it('that nobody fetches goes back, and so do the points', async () => {
+    const [person, gift] = [await neighbour('石晓东', 200), await insertGift(portal.server, { points: 120 })]
+    const page = await browserOf(person, `/giftDetail?id=${gift.id}`)
+    const id = await requestGift(page, '到站自提')
+    const desk = await browserOf(staff, `/exchangeDetail?id=${id}`)
+    await press(desk, '开始备货')
+    await press(desk, '已到自提点')
+    await agree(desk, '已到自提点')
+    await shows(page, '待自提')
+    const code = page.getByRole('heading', { name: '取货码' })
+    await code.waitFor()
+    portal.server.advanceClock(14 * DAY_MS + MINUTE_MS)
+    await portal.server.sweep()
+    await shows(page, '逾期未取')
+    await shows(desk, '逾期未取')
+    expect(await code.count()).toBe(0)
+    await page.goto('/point')
+    await hasFree(page, 200)
+    await closeAll()
+  })
+})
+
+it('points that run out tomorrow are announced, what is put by stays, and comes back for a month', async () => {
+  const [person, gift] = [await neighbour('孔泽宇', 100, 1), await insertGift(portal.server, { points: 60 })]
+  const points = await browserOf(person, '/point')
+  await points.getByText('100 积分快要到期').waitFor()
+  const page = await browserOf(person, `/giftDetail?id=${gift.id}`)
+  const id = await requestGift(page, '邮寄到家')
+  portal.server.advanceClock(DAY_MS + MINUTE_MS)
+  await portal.server.sweep()
+  await points.reload()
+  await points.getByText('已过期 40').waitFor()
+  await hasFree(points, 0)
+  const desk = await browserOf(staff, `/exchangeDetail?id=${id}`)
+  await press(desk, '取消这一单')
+  await dialog(desk).locator('[name="reason"]').fill('没有货了')
+  await agree(desk, '取消这一单')
+  await shows(page, '已取消')
+  await points.reload()
+  await hasFree(points, 60)
+  await closeAll()
+})
