@@ -265,7 +265,8 @@ export const screens: readonly Screen[] = (rows as readonly ScreenRow[]).map(
     page: path.slice(path.lastIndexOf('/') + 1),
     kind,
     shell: true,
-    tab: TAB_OF[domain] ?? 'home',
+    // What is mine lies in the personal centre, whatever it is about.
+    tab: TAB_OF[domain] ?? (path.startsWith('/my') ? 'person' : 'home'),
     preload: [],
     ...more,
   }),

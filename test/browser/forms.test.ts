@@ -4,11 +4,16 @@
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { giftContract } from '../../src/contract/gift.contract.ts'
+import { mallContract } from '../../src/contract/mall.contract.ts'
+import { policyContract } from '../../src/contract/policy.contract.ts'
+import { roleContract } from '../../src/contract/role.contract.ts'
 import { screens } from '../../src/contract/screens.ts'
 import { builtPaths } from '../support/browser/builtScreens.ts'
 import { DEMO, openPortal, type Portal, type Visit, waitUntilSettled } from '../support/browser/portal.ts'
 import { aidScreenQueries } from '../support/demo/aid.ts'
-import { createDemoOrder } from '../support/demo/orders.ts'
+import { createDemoOrder, logInDemoAccount } from '../support/demo/orders.ts'
+import { taskScreenQueries } from '../support/demo/tasks.ts'
 
 let portal: Portal
 const queries = new Map<string, string>()
@@ -19,6 +24,24 @@ beforeAll(async () => {
   queries.set('/orderRefund', `?order=${id}`)
   queries.set('/orderComplaint', `?order=${id}`)
   queries.set('/orderEvaluate', `?id=${id}`)
+  for (const [path, query] of await taskScreenQueries(portal.server)) queries.set(path, query)
+  const { server } = portal
+  const { dataList: goods } = await server.call(mallContract.goodsPage, { inStock: true, pageSize: 1 })
+  const { skus } = await server.call(mallContract.goodsDetail, { id: goods[0]!.id })
+  queries.set('/v3OrderSubmit', `?lines=${skus.find(({ available }) => available > 0)!.id}:1`)
+  const { dataList: policies } = await server.call(policyContract.getZhengcebangfu, { region: '330106', pageSize: 1 })
+  queries.set('/helpP', `?id=${policies[0]!.id}`)
+  const leader = await logInDemoAccount(server, DEMO.leader3)
+  const { dataList: people } = await server.call(
+    roleContract.rolePage,
+    { tab: 'active', role: 'responsible', pageSize: 1 },
+    { token: leader.token },
+  )
+  queries.set('/editRole', `?id=${people[0]!.id}&move=1`)
+  queries.set('/roleEdit', '?new=1')
+  queries.set('/charge', '?new=1')
+  const { dataList: gifts } = await server.call(giftContract.giftPage, { pageSize: 1 })
+  queries.set('/giftDetailInfo', `?id=${gifts[0]!.id}`)
 })
 afterAll(() => portal.close())
 
@@ -29,6 +52,8 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   '/charge': DEMO.volunteer,
   '/v3ReleaseAdd': DEMO.shopOwner,
   '/addRole': DEMO.leader3,
+  '/editRole': DEMO.leader3,
+  '/collectSure': DEMO.collector,
 }
 const VISITOR = ['/login', '/reg', '/forget']
 /** By whom they belong to and the size of letters: one page each, that goes from form to form as people do. */
@@ -37,12 +62,15 @@ async function pageOf(as: string | undefined, large: boolean): Promise<Page> {
   const key = `${as} ${large}`
   const visit =
     visits.get(key) ?? (await portal.visit({ size: 'phone', large, isStill: true, ...(as !== undefined && { as }) }))
+  if (!visits.has(key)) await visit.page.route(ONCE, route => route.abort())
   visits.set(key, visit)
   await visit.page.setViewportSize(SMALL)
   return visit.page
 }
-/** Forms that begin with something to choose elsewhere, or that have no field. */
-const ELSEWHERE = ['/v3OrderSubmit', '/collectSure', '/helpP', '/editRole', '/roleEdit', '/personal', '/finish']
+/** Steps that somebody takes once: they are kept from the server, so that the next size of letters finds the form. */
+const ONCE = /\/api\/my\/(?:yuanzhuConfirm|bangfuConfirm)$/
+/** What has to be changed before a form of what is known already can be sent. */
+const EMPTIED: Readonly<Record<string, string>> = { '/personal': '姓名' }
 
 /** What a person sees of the form after a press. */
 interface Sight {
@@ -99,7 +127,7 @@ const fillFocused = (page: Page): Promise<void> =>
   })
 
 const forms = screens
-  .filter(({ path, kind }) => kind === 'guidedForm' && builtPaths().has(path) && !ELSEWHERE.includes(path))
+  .filter(({ path, kind }) => kind === 'guidedForm' && builtPaths().has(path))
   .map(({ path, title }) => [path, title] as const)
 
 describe.each([
@@ -110,6 +138,9 @@ describe.each([
     const page = await pageOf(VISITOR.includes(path) ? undefined : (ACCOUNTS[path] ?? DEMO.member), large)
     await page.goto(path + (queries.get(path) ?? ''))
     await waitUntilSettled(page)
+    const emptied = EMPTIED[path]
+    if (emptied) await page.getByLabel(emptied).fill('')
+    await forward(page).waitFor()
     const before = await look(page)
     for (let presses = 0; presses < 4; presses++) {
       if ((await forward(page).count()) === 0) break

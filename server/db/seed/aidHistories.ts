@@ -3,7 +3,7 @@
  * clock that runs.
  */
 import { personCheck } from '../../../src/contract/identity.ts'
-import { DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import { UNBORN } from '../../../src/machines/workflow/edges.ts'
 import { LADDER } from '../../../src/machines/workflow/ladder.ts'
 import type { GrantedRole, Principal } from '../../../src/machines/workflow/people.ts'
@@ -13,7 +13,7 @@ import { type Aid, aid } from '../../../src/machines/workflows/aid/chart.ts'
 import type { NewRow } from '../schema.ts'
 import type { AidRequest } from './aids.ts'
 import { REFUSAL_REASONS } from './aidTable.ts'
-
+import { atWork } from './calendar.ts'
 import { createRandom, type Random } from './random.ts'
 
 export type AidState =
@@ -109,9 +109,17 @@ function stepTimesOf(random: Random, { state, createdAt }: AidRequest, steps: nu
   const ended = state === 'completed' || state === 'refused' || state === 'withdrawn'
   const maxDuration = Math.min(now - since, (ended ? random.int(8, 90) : 90) * HOUR_MS)
   const last = ended ? since + maxDuration : Math.max(since, now - random.int(10, 100) * 60_000)
-  return Array.from({ length: steps }, (_, at) =>
+  const times = Array.from({ length: steps }, (_, at) =>
     Math.round(steps === 1 ? since : since + ((last - since) * at) / (steps - 1)),
   )
+  // Nobody takes anything up at three in the morning, nor before it was filed, nor after this moment.
+  let before = since
+  return times.map((time, at) => {
+    if (at === 0) return time
+    const worked = Math.max(atWork(time), before + MINUTE_MS)
+    before = worked <= now ? worked : Math.min(now, Math.max(time, before))
+    return before
+  })
 }
 
 const CLOCK_HOURS: Readonly<Partial<Record<AidState, readonly [clock: string, hours: number]>>> = {

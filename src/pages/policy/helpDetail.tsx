@@ -1,5 +1,7 @@
+import { useLocation } from 'wouter'
 import { isMissing } from '../../contract/refusal.ts'
 import { pathTo } from '../../contract/screens.ts'
+import { firstBuilt } from '../../data/built.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { Detail } from '../../ui/kinds/detail.tsx'
@@ -13,6 +15,8 @@ const NAMES = ['id'] as const
 export default function HelpDetail() {
   const { id } = useUrlQuery(NAMES).query
   const { data, loading, problem, retry } = useQuery('/api/index/getZhengcebangfuDetails', { id }, id !== '')
+  const [, navigate] = useLocation()
+  const apply = firstBuilt(`/helpP?id=${id}`)
   if (!id || isMissing(problem))
     return (
       <Empty
@@ -28,6 +32,7 @@ export default function HelpDetail() {
       {...(data && { sub: data.summary, facts: policyFacts(data) })}
       loading={loading}
       failure={problem && { text: problem.message, onRetry: retry }}
+      {...(data && apply && { actions: [{ label: '我要申请', onPress: () => navigate(apply) }] })}
     >
       {data && <PolicyBody policy={data} />}
     </Detail>

@@ -3,6 +3,7 @@ import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { isAppointed } from './parts/duties.ts'
+import { COUNTRY, leaderPostsOf } from './parts/leaderPosts.ts'
 import { TreeHead } from './parts/treeHead.tsx'
 import { TreePeople } from './parts/treePeople.tsx'
 import { TreeRow } from './parts/treeRow.tsx'
@@ -13,7 +14,10 @@ const keyOf = ({ region }: { region: string }) => region
 /** 组织架构: a region with its leaders and people, and the regions below it; each level is read when it is opened. */
 export default function Organization() {
   const { query } = useUrlQuery(NAMES)
-  const region = /^\d+$/.test(query.region) ? query.region : ''
+  const { data: me } = useQuery('/api/my/getMyInfo', {})
+  const posts = leaderPostsOf(me)
+  // Whoever leads begins with what they lead.
+  const region = query.region === '' ? (posts[0]?.region ?? '') : /^\d+$/.test(query.region) ? query.region : ''
   const { data, problem, retry } = useQuery('/api/my/getZuzhijiagou', region ? { region } : {})
   const role = query.role
   const chosen = data?.roles.find(one => one.role === role)
@@ -27,7 +31,7 @@ export default function Organization() {
       sub={
         data ? `${data.name}，${data.people.toLocaleString('zh-CN')} 人在为邻居服务` : '各地的负责人和为邻居服务的人'
       }
-      filters={data && <TreeHead tree={data} />}
+      filters={data && <TreeHead tree={data} posts={posts} />}
       items={children}
       keyOf={keyOf}
       min={280}
@@ -37,7 +41,7 @@ export default function Organization() {
       empty={{
         title: '这里没有下级地区',
         text: '上面是这个地区的负责人和担任角色的人。',
-        action: { label: '看全国', href: pathTo('/organization') },
+        action: { label: '看全国', href: pathTo('/organization', { region: COUNTRY }) },
       }}
     >
       {node => <TreeRow node={node} />}

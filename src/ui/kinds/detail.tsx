@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { ActionBar } from '../parts/actionBar.tsx'
 import { Card } from '../parts/card.tsx'
-import { Countdown } from '../parts/countdown.tsx'
+import { Countdown, Waited } from '../parts/countdown.tsx'
 import { Disclosure } from '../parts/disclosure.tsx'
 import { type Fact, Facts } from '../parts/facts.tsx'
 import { Failure } from '../parts/failure.tsx'
@@ -22,8 +22,11 @@ export interface DetailProps {
   failure?: FailureInfo | undefined
   /** Picture or summary at the top. */
   summary?: ReactNode
-  /** Where the matter stands, who must act, and what happens by itself when the clock runs out. */
-  state?: { label: string; text?: ReactNode; until?: number | undefined; outcome?: string } | undefined
+  /**
+   * Where the matter stands, who must act, and what happens by itself when the clock runs out; `since` when it waits,
+   * where no clock runs. ms since 1970
+   */
+  state?: { label: string; text?: ReactNode; until?: number | undefined; outcome?: string; since?: number } | undefined
   facts?: readonly Fact[]
   /** Further cards. */
   children?: ReactNode
@@ -44,7 +47,7 @@ export function Detail(props: DetailProps) {
   return (
     <>
       <PageHead title={title} {...(sub !== undefined && { sub })}>
-        {!loading && !failure && <ReadAloud of={words} />}
+        {!loading && !failure && !state && <ReadAloud of={words} />}
       </PageHead>
       {failure && <Failure {...failure} />}
       {loading && !failure && (
@@ -61,8 +64,12 @@ export function Detail(props: DetailProps) {
                 <div className={css.state}>
                   <strong>{state.label}</strong>
                   {state.until !== undefined && <Countdown until={state.until} outcome={state.outcome} />}
+                  {state.since !== undefined && <Waited since={state.since} />}
                 </div>
-                {state.text && <p className={css.who}>{state.text}</p>}
+                <div className={css.who}>
+                  {state.text && <p>{state.text}</p>}
+                  <ReadAloud of={words} />
+                </div>
               </Card>
             )}
             {summary}

@@ -44,3 +44,13 @@ export function Countdown({ until, outcome }: CountdownProps) {
     </Chip>
   )
 }
+
+/** `已等 3 天`: how long something waits that no clock ends. */
+export function Waited({ since }: { since: number }) {
+  const waited = useNow(Number.POSITIVE_INFINITY) - since
+  return waited < GRACE_MS ? null : (
+    <Chip icon={clock}>
+      <span title={chinaTime(since)}>已等 {formatDuration(waited)}</span>
+    </Chip>
+  )
+}

@@ -37,9 +37,9 @@ export const aidFace = faceOf<typeof aid>()({
 
   relations: {
     owner: { who: { by: 'owner' }, page: id => pathTo('/myHelpDetailWz', { id }) },
-    writer: { who: { by: 'fact', fact: 'writer' }, page: id => pathTo('/myHelpDetailWz', { id }) },
     handler: { who: { by: 'rung' }, page: boardPage },
     assignee: { who: { by: 'fact', fact: 'assignee' }, page: helperPage },
+    writer: { who: { by: 'fact', fact: 'writer' }, page: id => pathTo('/myHelpDetailWz', { id }) },
     warehouseOut: {
       who: { by: 'role', role: 'warehouseOut', fact: 'warehouse' },
       page: id => pathTo('/accessDetail', { aid: id }),

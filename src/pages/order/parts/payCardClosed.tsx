@@ -25,6 +25,8 @@ interface PayCardClosedProps {
 export function PayCardClosed({ payment: { state, stateLabel, provider }, amount, refunded = 0 }: PayCardClosedProps) {
   const { flow } = useFlow('payment')
   const hasEdge = (event: string) => flow?.edges.some(({ from, name }) => from === state && name === event)
+  // The payment itself stays made: what went back is told by what was bought.
+  const wholly = refunded > 0 && refunded >= amount
   const failed = hasEdge('REFUNDED') && !hasEdge('REFUND_FAILED')
   return (
     <Card>
@@ -32,14 +34,14 @@ export function PayCardClosed({ payment: { state, stateLabel, provider }, amount
         <Stack gap="sm">
           <Row justify="between">
             <h2>付款</h2>
-            <Chip>{stateLabel}</Chip>
+            <Chip>{wholly ? '已全部退回' : stateLabel}</Chip>
           </Row>
           <p>
             <Money fen={amount} variant="price" /> <MutedText>{PROVIDER_LABELS[provider]}</MutedText>
           </p>
           {refunded > 0 && (
             <MutedText block>
-              其中 <Money fen={refunded} /> 已经原路退回。
+              {wholly ? '这笔款' : '其中'} <Money fen={refunded} /> 已经{wholly && '全部'}原路退回。
             </MutedText>
           )}
           {hasEdge('REFUND_FAILED') && <MutedText block>这笔款正在原路退回，到账后会通知您。</MutedText>}

@@ -20,7 +20,7 @@ export function FirstSteps({ me }: { me: MyInfo }) {
   if (steps.length === 0) return null
   return (
     <Card variant="soft">
-      <h2 className={css.title}>还差几步，就能办事了</h2>
+      <h2 className={css.title}>先填好这些，办事更快</h2>
       <ul className={css.steps}>
         {steps.map(({ href, label, text }) => (
           <li key={href}>

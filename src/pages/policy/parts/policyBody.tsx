@@ -2,7 +2,6 @@ import check from 'icon:check'
 import paper from 'icon:file-text'
 import call from 'icon:phone'
 import { pathTo } from '../../../contract/screens.ts'
-import { firstBuilt } from '../../../data/built.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Icon } from '../../../ui/parts/icon.tsx'
@@ -31,7 +30,6 @@ function BulletCard({ title, icon, items }: { title: string; icon: string; items
 /** Conditions, papers, the text, and where to go with them. */
 export function PolicyBody({ policy }: { policy: PolicyDetail }) {
   const { id, title, conditions, papers, body, office, contactPhone } = policy
-  const apply = firstBuilt(`/helpP?id=${id}`)
   return (
     <>
       <div className={css.two}>
@@ -48,15 +46,10 @@ export function PolicyBody({ policy }: { policy: PolicyDetail }) {
         <p>{office}</p>
         <div className={css.steps}>
           {contactPhone && (
-            <ButtonLink
-              href={`tel:${contactPhone.replace(/[^\d+]/g, '')}`}
-              variant={apply ? 'line' : 'solid'}
-              icon={call}
-            >
+            <ButtonLink href={`tel:${contactPhone.replace(/[^\d+]/g, '')}`} variant="line" icon={call}>
               打电话问 {contactPhone}
             </ButtonLink>
           )}
-          {apply && <ButtonLink href={apply}>我要申请</ButtonLink>}
           <ShareButton path={pathTo('/helpDetail', { id })} title={title} />
         </div>
       </Card>

@@ -32,15 +32,18 @@ export function recordDetail(
   read: QueryResult<unknown>,
   { done, turn }: DetailTexts,
 ): Required<Pick<DetailProps, 'loading' | 'failure' | 'state'>> {
-  const { flow, row, label, timers, offers } = record
+  const { flow, row, label, timers, offers, history } = record
   const clock = flow && row && nextClock(flow, row.state, timers)
+  const ahead = flow && row && turnOf(flow, row, offers)
+  const since = history.at(-1)?.at
   return {
     loading: !read.data || !row,
     failure: failureOf(record, read),
     state: row && {
       label,
-      text: turn || (flow && (turnOf(flow, row, offers) || endOf(flow, row, done))) || done,
+      text: turn || ahead || (flow && endOf(flow, row, done)) || done,
       ...(clock && { until: clock.until, outcome: clock.outcome }),
+      ...(ahead && !clock && since !== undefined && { since }),
     },
   }
 }

@@ -3,6 +3,9 @@ import type { MyInfo } from '../../../contract/person.contract.ts'
 import { APPOINTED_BY, type AppointedRole, LEADERS } from '../../../contract/words.ts'
 import { isAppointed, ORDERED_ROLES } from './duties.ts'
 
+/** Says in the address that the whole country is meant, and not what one leads. */
+export const COUNTRY = 'all'
+
 export interface LeaderPost {
   readonly role: string
   /** '' for the whole country. */

@@ -4,10 +4,16 @@ import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card, MediaRow } from '../../../ui/parts/card.tsx'
 import { Grid, Row, Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { appointableRegions, COUNTRY, type LeaderPost } from './leaderPosts.ts'
+
+const LEADER_BY_CODE_LENGTH: Readonly<Record<number, string>> = { 4: 'leader2', 6: 'leader3', 9: 'leader4' }
 
 /** The way down to a region, its leaders, and the roles that people hold right there. */
-export function TreeHead({ tree }: { tree: OrganisationTree }) {
+export function TreeHead({ tree, posts }: { tree: OrganisationTree; posts: readonly LeaderPost[] }) {
   const { region, path, leaders, leaderLabel, roles } = tree
+  const vacant = LEADER_BY_CODE_LENGTH[region.length]
+  const appoints =
+    vacant !== undefined && appointableRegions(posts, vacant).some(post => region.startsWith(post.region))
   return (
     <Stack>
       <nav aria-label="上级地区">
@@ -17,7 +23,7 @@ export function TreeHead({ tree }: { tree: OrganisationTree }) {
               key={one.region}
               variant={one.region === region ? 'line' : 'quiet'}
               size="sm"
-              href={pathTo('/organization', { region: one.region })}
+              href={pathTo('/organization', { region: one.region || COUNTRY })}
               {...(one.region === region && { 'aria-current': 'page' as const })}
             >
               {one.name}
@@ -27,7 +33,14 @@ export function TreeHead({ tree }: { tree: OrganisationTree }) {
       </nav>
       {leaderLabel && leaders.length === 0 && (
         <Card variant="ground">
-          <MutedText block>{`${leaderLabel}空缺，事情由上一级负责人处理`}</MutedText>
+          <Row justify="between" wrap gap="sm">
+            <MutedText>{`${leaderLabel}空缺，事情由上一级负责人处理`}</MutedText>
+            {appoints && (
+              <ButtonLink size="sm" href={pathTo('/addRole')}>
+                任命{leaderLabel}
+              </ButtonLink>
+            )}
+          </Row>
         </Card>
       )}
       {leaders.length > 0 && (
