@@ -10,6 +10,7 @@ export type Domain =
   | 'donation'
   | 'campaign'
   | 'activity'
+  | 'scene'
   | 'mall'
   | 'order'
   | 'shop'
@@ -127,7 +128,7 @@ const rows = [
   ['/carDetailD', '单位爱心车辆', 'member', 'activity', 'detail', ORGANISATION],
   ['/volunteerDetail', '志愿活动详情', 'visitor', 'activity', 'detail'],
   ['/myVolunteerDetail', '我的报名', 'own', 'activity', 'detail'],
-  ['/scene', '活动现场', ['activityLeader', 'own'], 'activity', 'board'],
+  ['/scene', '活动现场', 'visitor', 'scene', 'board'],
 
   ['/v3Goods', '商城', 'visitor', 'mall', 'list'],
   ['/v3GoodsDetail', '商品详情', 'visitor', 'mall', 'detail'],

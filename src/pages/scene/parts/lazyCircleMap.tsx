@@ -1,0 +1,9 @@
+import { LazyPart, type Part } from '../../../ui/parts/lazyPart.tsx'
+import type { CircleMapProps } from './circleMap.tsx'
+
+const map: Part<CircleMapProps> = { load: () => import('./circleMap.tsx').then(({ CircleMap }) => CircleMap) }
+
+/** The place of an activity on the map; its library is fetched once the screen stands. */
+export function LazyCircleMap(props: CircleMapProps) {
+  return <LazyPart part={map} height="18.75rem" props={props} />
+}

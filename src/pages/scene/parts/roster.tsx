@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react'
+import { isKeyOf, keysOf } from '../../../contract/keys.ts'
+import { useInfiniteQuery, useQuery } from '../../../data/query.ts'
+import { useFlow } from '../../../data/record/useFlow.ts'
+import { useView } from '../../../data/view.ts'
+import { principalOf } from '../../../machines/browser/flows.ts'
+import { recordOffers } from '../../../machines/browser/record.ts'
+import { Empty } from '../../../ui/parts/empty.tsx'
+import { Failure } from '../../../ui/parts/failure.tsx'
+import { Figures } from '../../../ui/parts/figures.tsx'
+import { Filters } from '../../../ui/parts/filters.tsx'
+import { Section, Stack } from '../../../ui/parts/layout.tsx'
+import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
+import { RosterCard } from './rosterCard.tsx'
+import { countPeople, ROSTER_FILTERS, type RosterFilter } from './rosterCounts.ts'
+
+const PAGE_SIZE = 100
+const FILTERS = keysOf(ROSTER_FILTERS)
+
+/** Returns everybody of a shift with what may be done about them; undefined until all that is needed is here. */
+function useRoster(shift: string) {
+  const pages = useInfiniteQuery('/api/renwu/baomingPage', { id: shift, pageSize: PAGE_SIZE })
+  const { flow, failed, retry } = useFlow('signUp')
+  const uid = useView(view => view.uid)
+  const { data: me } = useQuery('/api/my/getMyInfo', {})
+  const { hasMore, loadingMore, problem, fetchNextPage } = pages
+  // Who is there is counted over all of them.
+  useEffect(() => {
+    if (hasMore && !loadingMore && !problem) fetchNextPage()
+  }, [hasMore, loadingMore, problem, fetchNextPage])
+  const who = me && principalOf(uid, me.roles)
+  const rows =
+    flow && who && pages.items
+      ? pages.items.map(row => ({
+          row,
+          flow,
+          offers: recordOffers(flow, row.record, who).filter(({ refusal }) => !refusal),
+        }))
+      : undefined
+  const failure = pages.problem ?? (failed ? { message: '网络不给力，请检查网络后重试' } : undefined)
+  return {
+    rows,
+    failure: failure && {
+      text: failure.message,
+      onRetry: () => {
+        if (failed) retry()
+        pages.retry()
+      },
+    },
+  }
+}
+
+interface RosterProps {
+  shift: string
+  /** The one that a message leads to. */
+  opened: string
+  places: number
+}
+
+/** Who comes, in the order in which they signed up, each with the one thing that is to be done next. */
+export function Roster({ shift, opened, places }: RosterProps) {
+  const { rows, failure } = useRoster(shift)
+  const [filter, setFilter] = useState<RosterFilter>('all')
+  if (!rows) return failure ? <Failure {...failure} /> : <SkeletonLines lines={5} />
+  const [filterLabel, belongs] = ROSTER_FILTERS[filter]
+  const shown = rows.filter(belongs)
+  const { expected, there, gone } = countPeople(rows)
+  const options = FILTERS.map(value => {
+    const [label, isOf] = ROSTER_FILTERS[value]
+    return { value, label, count: rows.filter(isOf).length }
+  })
+  return (
+    <Section title="名单">
+      <Stack>
+        <div aria-live="polite">
+          <Figures
+            items={[
+              { label: '在场', value: there, unit: '人' },
+              { label: '还没到', value: expected, unit: '人' },
+              { label: '已签退', value: gone, unit: '人' },
+              { label: '名额', value: places, unit: '人' },
+            ]}
+          />
+        </div>
+        {rows.length > 0 && (
+          <Filters
+            hideLabel
+            label="名单"
+            options={options}
+            value={filter}
+            onChange={value => isKeyOf(ROSTER_FILTERS, value) && setFilter(value)}
+          />
+        )}
+        {failure && <Failure {...failure} />}
+        {rows.length === 0 && <Empty title="还没有人报名" text="有人报名，这里会自己更新。" />}
+        {rows.length > 0 && shown.length === 0 && <Empty title={`没有「${filterLabel}」的人`} />}
+        {shown.map(({ row, offers }) => (
+          <RosterCard key={row.id} row={row} offers={offers} startOpen={row.id === opened} />
+        ))}
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,34 @@
+/** Who of a shift is there, told by what may be done about each. */
+import type { RosterRow } from '../../../contract/activityDesk.contract.ts'
+import type { Flow, StepOffer } from '../../../machines/browser/flows.ts'
+
+/** Steps that need the code of the person, and are taken with it. */
+export const BY_CODE: readonly string[] = ['ADMIT', 'SIGN_OUT']
+
+export interface ListedRow {
+  readonly row: RosterRow
+  readonly flow: Flow
+  /** What may be done about it now. */
+  readonly offers: readonly StepOffer[]
+}
+
+const may = (event: string) => (one: ListedRow) => one.offers.some(offer => offer.event === event)
+const isOver = ({ flow, row }: ListedRow) => flow.states[row.state]?.end === true
+
+export const ROSTER_FILTERS = {
+  all: ['全部', () => true],
+  deciding: ['等您审核', (one: ListedRow) => one.offers.some(({ tone }) => tone === 'primary')],
+  expected: ['还没到', may('ADMIT')],
+  there: ['在场', may('SIGN_OUT')],
+  over: ['已结束', isOver],
+} as const
+export type RosterFilter = keyof typeof ROSTER_FILTERS
+
+const peopleOf = (rows: readonly ListedRow[]) => rows.reduce((sum, { row }) => sum + Math.max(1, row.places), 0)
+
+/** Returns how many people are there, still to come, and gone after they came. */
+export const countPeople = (rows: readonly ListedRow[]) => ({
+  there: peopleOf(rows.filter(may('SIGN_OUT'))),
+  expected: peopleOf(rows.filter(may('ADMIT'))),
+  gone: peopleOf(rows.filter(one => isOver(one) && one.row.checkedInAt !== null)),
+})

@@ -1,0 +1,29 @@
+import scan from 'icon:scan-line'
+import { pathTo } from '../../../contract/screens.ts'
+import { Empty } from '../../../ui/parts/empty.tsx'
+
+const DESK_ROLES: readonly string[] = ['activityLeader', 'responsible', 'leader3', 'leader2', 'platform']
+
+interface HeldRole {
+  readonly role: string
+}
+
+/** Returns whether somebody with these roles writes, publishes or runs activities. */
+export const mayLookAtDesk = (roles: readonly HeldRole[]): boolean =>
+  roles.some(({ role }) => DESK_ROLES.includes(role))
+
+/** Returns whether somebody with these roles writes activities. */
+export const mayWrite = (roles: readonly HeldRole[]): boolean => roles.some(({ role }) => role === 'activityLeader')
+
+/** Whoever comes to an activity and leads none: how one is let in. */
+export function NotOfDesk() {
+  return (
+    <Empty
+      heading
+      icon={scan}
+      title="到现场扫码签到"
+      text="请用手机扫活动负责人出示的签到码；扫不了的话，把「我的报名」里的个人签到码给负责人看。"
+      action={{ label: '看我的报名', href: pathTo('/myVolunteerDetail') }}
+    />
+  )
+}

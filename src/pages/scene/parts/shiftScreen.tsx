@@ -1,0 +1,82 @@
+import { pathTo } from '../../../contract/screens.ts'
+import { useQuery } from '../../../data/query.ts'
+import { useRecord } from '../../../data/record/useRecord.ts'
+import { Empty } from '../../../ui/parts/empty.tsx'
+import { Failure } from '../../../ui/parts/failure.tsx'
+import { Grid } from '../../../ui/parts/layout.tsx'
+import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
+import { RecordScreen } from '../../record/shared/recordScreen.tsx'
+import { useSteps } from '../../record/shared/useSteps.tsx'
+import { AdmitCard } from './admitCard.tsx'
+import { Roster } from './roster.tsx'
+import { SceneCodeCard } from './sceneCodeCard.tsx'
+import { requirementsOf } from './shiftCard.tsx'
+import { spanOf } from './shiftTexts.ts'
+
+const NO_SHIFT = {
+  title: '没有找到这个班次',
+  text: '它可能不在您负责的地区。',
+  action: { label: '看我的活动', href: pathTo('/scene') },
+}
+
+/** One shift for whoever runs it: the code and the check-in on its day, and who comes. */
+export function ShiftScreen({ id, opened = '' }: { id: string; opened?: string }) {
+  const read = useQuery('/api/renwu/huodongDetails', { shift: id })
+  const record = useRecord('shift', id)
+  const steps = useSteps(record, {
+    context: {
+      defaults: { places: String(read.data?.shifts.find(one => one.id === id)?.places ?? '') },
+      hints: { places: '调大了，候补的人马上按顺序得到名额' },
+    },
+  })
+  const { data } = read
+  const shift = data?.shifts.find(one => one.id === id)
+  const mayDo = (event: string) => record.offers.some(offer => offer.event === event && !offer.refusal)
+  // Places may be changed until it ends; begun by hand or by the clock, it is the day.
+  const underway = mayDo('CHANGE_PLACES') && !mayDo('START')
+  const ahead = mayDo('START') && '开始前 30 分钟自动开放签到；人到齐了也可以现在就开始。'
+  const turn = underway ? '请大家扫下面的签到码；扫不了的，可以报个人签到码。' : ahead || undefined
+  return (
+    <RecordScreen
+      {...{ read, record, steps }}
+      missing={NO_SHIFT}
+      title={shift && data ? `${data.title} · ${shift.title}` : '班次'}
+      done="这个班次已经办完。"
+      turn={turn}
+      facts={
+        shift
+          ? [
+              { label: '时间', value: spanOf(shift.startsAt, shift.endsAt) },
+              { label: '集合', value: data?.meeting },
+              ...(requirementsOf(shift) ? [{ label: '要求', value: requirementsOf(shift) }] : []),
+            ]
+          : []
+      }
+      summary={
+        underway && (
+          <Grid min={320}>
+            <SceneCodeCard shift={id} />
+            <AdmitCard shift={id} />
+          </Grid>
+        )
+      }
+    >
+      {shift && <Roster shift={id} opened={opened} places={shift.places} />}
+      {data && (
+        <p>
+          <a href={pathTo('/scene', { id: data.id })}>看整场活动「{data.title}」</a>
+        </p>
+      )}
+    </RecordScreen>
+  )
+}
+
+/** The shift of one sign-up, with that sign-up open. */
+export function SignUpScreen({ id }: { id: string }) {
+  const record = useRecord('signUp', id)
+  const shift = (record.row?.facts as { readonly shift?: string } | undefined)?.shift
+  if (shift) return <ShiftScreen id={shift} opened={id} />
+  if (record.problem?.code === 'missing') return <Empty heading {...NO_SHIFT} title="没有找到这份报名" />
+  if (record.problem) return <Failure text={record.problem.message} onRetry={record.reload} />
+  return <SkeletonLines lines={6} />
+}

@@ -1,0 +1,48 @@
+import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
+import { useView } from '../../data/view.ts'
+import { ActivityCopy } from './parts/activityCopy.tsx'
+import { ActivityReschedule } from './parts/activityReschedule.tsx'
+import { ActivityScreen } from './parts/activityScreen.tsx'
+import { ActivityWrite } from './parts/activityWrite.tsx'
+import { CheckIn } from './parts/checkIn.tsx'
+import { deskTabOf, SceneDesk } from './parts/sceneDesk.tsx'
+import { mayLookAtDesk, NotOfDesk } from './parts/sceneDoor.tsx'
+import { SceneLogin } from './parts/sceneLogin.tsx'
+import { ShiftScreen, SignUpScreen } from './parts/shiftScreen.tsx'
+
+const NAMES = ['code', 'tab', 'id', 'shift', 'signUp', 'write', 'edit', 'copy', 'move'] as const
+type SceneQuery = Readonly<Record<(typeof NAMES)[number], string>>
+
+function Desk({ query, onTab }: { query: SceneQuery; onTab: (tab: string) => void }) {
+  const { id, shift, signUp, write, edit, copy, move } = query
+  if (edit) return <ActivityWrite key={edit} id={edit} />
+  if (copy) return <ActivityCopy key={copy} id={copy} />
+  if (move) return <ActivityReschedule key={move} id={move} />
+  if (shift) return <ShiftScreen key={shift} id={shift} />
+  if (signUp) return <SignUpScreen key={signUp} id={signUp} />
+  if (id) return <ActivityScreen key={id} id={id} />
+  if (write) return <ActivityWrite id="" />
+  return <SceneDesk tab={deskTabOf(query.tab)} onTab={onTab} />
+}
+
+/**
+ * 活动现场: the activities that I lead or publish, one of them, one of its shifts and its day; for a neighbour, what the
+ * code on the leader's telephone opens.
+ */
+export default function Scene() {
+  const { query, setQuery } = useUrlQuery(NAMES)
+  const uid = useView(view => view.uid)
+  const { data: me } = useQuery('/api/my/getMyInfo', {}, uid !== '')
+  if (query.code) return <CheckIn key={query.code} code={query.code} />
+  if (!uid) return <SceneLogin />
+  if (me && !mayLookAtDesk(me.roles)) return <NotOfDesk />
+  return <Desk query={query} onTab={tab => setQuery({ tab: tab === 'open' ? '' : tab })} />
+}
+
+export function preload(query: URLSearchParams): void {
+  const [id, shift] = [query.get('id'), query.get('shift')]
+  if (id) prefetchQuery('/api/renwu/huodongDetails', { id })
+  else if (shift) prefetchQuery('/api/renwu/huodongDetails', { shift })
+  else if (!query.get('code')) prefetchQuery('/api/renwu/huodongPage', { tab: deskTabOf(query.get('tab') ?? '') })
+}
