@@ -26,6 +26,11 @@ const made: Partial<Record<Screen['path'], string>> = {
   '/heartD': '../pages/donation/heartR.tsx',
   '/collectDetailD': '../pages/task/collectDetail.tsx',
   '/collectDetailT': '../pages/task/collectDetail.tsx',
+  '/activityJz': '../pages/activity/volunteerDetail.tsx',
+  '/activityWz': '../pages/activity/volunteerDetail.tsx',
+  '/volunteerD': '../pages/activity/volunteerR.tsx',
+  '/VolunteerDF': '../pages/activity/volunteerRF.tsx',
+  '/carDetailD': '../pages/activity/carDetailR.tsx',
 }
 
 export interface Route {

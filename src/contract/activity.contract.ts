@@ -116,6 +116,7 @@ export const activityDetail = z.extend(activityRow, {
   obstacle: z.nullable(obstacle),
   /** The reader may write it and run the day. */
   leads: z.boolean(),
+  favourite: z.boolean(),
   /** The summary, once it is over. */
   words: z.string(),
 })

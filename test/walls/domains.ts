@@ -5,6 +5,7 @@ export type Arrows = Readonly<Record<string, readonly string[]>>
 
 /** A domain may import those that are named beside it; who is not here imports none. */
 export const DOMAIN_ARROWS: Arrows = {
+  activity: ['mall'],
   afterSales: ['mall', 'order'],
   aid: ['role', 'warehouse'],
   complaint: ['afterSales', 'mall', 'order'],

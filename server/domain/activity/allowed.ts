@@ -39,11 +39,26 @@ export async function obstacleFor(
     .where('uid', '=', uid)
     .where('role', '=', 'volunteer')
     .executeTakeFirst()
-  if (!volunteer) return { message: '您还不是志愿者，请先申请成为志愿者，通过后再来报名', help: '/addRole' }
+  if (!volunteer) return noVolunteer(db, uid)
   const { pausedUntil } = await reliabilityOf(db, uid, at)
   return pausedUntil
     ? { message: `一年内缺席次数较多，${pausedUntil} 起可以再报名`, help: '/myVolunteerDetail' }
     : undefined
+}
+
+/** What somebody without the role is told: to ask for it, or that it is being looked at. */
+async function noVolunteer(db: Queryable, uid: string): Promise<Obstacle> {
+  const requested = await db
+    .selectFrom('record')
+    .select('id')
+    .where('workflow', '=', 'roleGrant')
+    .where('owner', '=', uid)
+    .where('state', '=', 'applied')
+    .where(sql<boolean>`facts->>'role' = 'volunteer'`)
+    .executeTakeFirst()
+  return requested
+    ? { message: '您成为志愿者的申请正在审核，通过了就能报名', help: `/roleEdit?id=${requested.id}` }
+    : { message: '报名要先成为志愿者，申请很快就好', help: '/roleEdit?new=1&role=volunteer' }
 }
 
 const clockText = (at: number) => chinaTime(at).slice(5, 16)

@@ -9,6 +9,7 @@ import type { Handlers } from '../../engine/context.ts'
 import { readRecord, servedOf, writtenIn } from '../../engine/read.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { maskedName } from '../../identity/names.ts'
+import { isFavourite } from '../mall/favourite.ts'
 import { obstacleFor } from './allowed.ts'
 import { reliabilityOf } from './reliable.ts'
 import { ACTIVITY_COLUMNS, activityRecords, activityRowsOf, mySignUpsOf, shiftRowsOf, signUpRecords } from './rows.ts'
@@ -62,6 +63,7 @@ export const activityDetailCalls: Pick<Handlers<typeof activityContract>, 'activ
     const known = leads || own.some(one => knowsLeader(one, who))
     return {
       ...shown!,
+      favourite: await isFavourite(db, me?.uid, 'activity', id),
       ...{ distance: null, body: row.body, meeting: row.meeting, leads },
       ...(await leaderOf(db, id, known)),
       insurance: known ? row.insurance : null,

@@ -1,55 +1,130 @@
 import calendar from 'icon:calendar-heart'
-import { ACTIVITY_KINDS, ACTIVITY_TIMES, type ActivityRow } from '../../contract/activity.contract.ts'
+import map from 'icon:map'
+import ticket from 'icon:ticket-check'
+import { useState } from 'react'
+import { ACTIVITY_KINDS, ACTIVITY_SORTS, ACTIVITY_TIMES, type ActivityRow } from '../../contract/activity.contract.ts'
+import type { Point } from '../../contract/constants.ts'
 import { isKeyOf, keysOf } from '../../contract/keys.ts'
 import { pathTo } from '../../contract/screens.ts'
-import { listProps, prefetchQuery, useInfiniteQuery } from '../../data/query.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
+import { listProps, useInfiniteQuery } from '../../data/query.ts'
+import { type UrlQuery, useUrlQuery } from '../../data/urlQuery.ts'
+import { useView } from '../../data/view.ts'
 import { List } from '../../ui/kinds/list.tsx'
+import { ButtonLink } from '../../ui/parts/button.tsx'
+import { Checkbox } from '../../ui/parts/choice.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
+import { FoldingFilters } from '../../ui/parts/foldingFilters.tsx'
+import { Search } from '../../ui/parts/search.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { locate } from '../map/shared/nearby.ts'
+import { useReach } from '../place/shared/useReach.ts'
 import { ActivityCard } from './parts/activityCard.tsx'
+import { activityPath } from './parts/places.ts'
 
-const NAMES = ['when', 'kind', 'keyword'] as const
+const NAMES = ['when', 'kind', 'keyword', 'open', 'sort', 'reach'] as const
+type Query = UrlQuery<(typeof NAMES)[number]>['query']
+const NO_FILTERS: Query = { when: '', kind: '', keyword: '', open: '', sort: '', reach: '' }
 const idOf = ({ id }: ActivityRow) => id
-const ANY = { value: '', label: '全部' }
 const TIMES = [
   { value: '', label: '接下来' },
   ...keysOf(ACTIVITY_TIMES).map(value => ({ value, label: ACTIVITY_TIMES[value] })),
 ]
-const KINDS = [ANY, ...keysOf(ACTIVITY_KINDS).map(value => ({ value, label: ACTIVITY_KINDS[value] }))]
+const KINDS = [
+  { value: '', label: '全部' },
+  ...keysOf(ACTIVITY_KINDS).map(value => ({ value, label: ACTIVITY_KINDS[value] })),
+]
+const SORTS = keysOf(ACTIVITY_SORTS).map(value => ({
+  value: value === 'soonest' ? '' : value,
+  label: ACTIVITY_SORTS[value],
+}))
 
 /** What the list is asked for, by what the address says. */
-const filterOf = (when: string, kind: string, keyword: string) => ({
+const filterOf = ({ when, kind, keyword, open, sort }: Query) => ({
   ...(isKeyOf(ACTIVITY_TIMES, when) && { when }),
   ...(isKeyOf(ACTIVITY_KINDS, kind) && { kind }),
-  ...(keyword && { keyword }),
+  ...(keyword.trim() && { keyword: keyword.trim() }),
+  ...(open && { open: true }),
+  ...(isKeyOf(ACTIVITY_SORTS, sort) && { sort }),
 })
 
-/** 活动: what one can do, by time and kind. */
+/** 活动: what one can do, by time, kind and distance; from here one signs up. */
 export default function ActivityList() {
   const { query, setQuery } = useUrlQuery(NAMES)
-  const pages = useInfiniteQuery('/api/huodong/getHuodongPage', filterOf(query.when, query.kind, query.keyword))
+  const uid = useView(view => view.uid)
+  const centre = useView(view => view.centre)
+  const { region, groups } = useReach(query.reach, reach => setQuery({ reach }))
+  const [at, setAt] = useState<Point>()
+  const { lng, lat } = at ?? centre
+  const pages = useInfiniteQuery('/api/huodong/getHuodongPage', { ...filterOf(query), ...region, lng, lat })
+  const sortBy = (sort: string) => {
+    setQuery({ sort })
+    if (sort !== 'nearest' || at) return
+    // Without the device's word it is sorted from the middle of the chosen place.
+    locate(navigator.geolocation).then(
+      ({ lng, lat }) => setAt({ lng, lat }),
+      () => toast('没能定到您的位置，先按您选的地区由近到远排', 'warn'),
+    )
+  }
+  const narrowed = Object.values(query).some(Boolean)
+  const active = [query.kind, query.open, query.reach].filter(Boolean).length
   return (
     <List
       title="活动"
-      sub="报名两下就好；名额满了可以候补"
+      sub="报名两下就好；名额满了可以候补，有人退出马上告诉您"
+      tools={
+        <>
+          <ButtonLink href={pathTo('/map', { kind: 'activity' })} variant="line" size="sm" icon={map}>
+            地图
+          </ButtonLink>
+          {uid && (
+            <ButtonLink href={pathTo('/myVolunteerDetail')} variant="line" size="sm" icon={ticket}>
+              我的报名
+            </ButtonLink>
+          )}
+        </>
+      }
       filters={
         <>
+          <Search
+            label="找活动"
+            placeholder="陪伴老人、整理花园……"
+            value={query.keyword.trim()}
+            onChange={keyword => setQuery({ keyword })}
+          />
           <Filters hideLabel label="时间" options={TIMES} value={query.when} onChange={when => setQuery({ when })} />
-          <Filters hideLabel label="类型" options={KINDS} value={query.kind} onChange={kind => setQuery({ kind })} />
+          <FoldingFilters
+            active={active}
+            sorting={<Filters hideLabel label="排序" options={SORTS} value={query.sort} onChange={sortBy} />}
+          >
+            <Filters label="类型" options={KINDS} value={query.kind} onChange={kind => setQuery({ kind })} />
+            <Filters {...groups} />
+            <Checkbox checked={query.open === '1'} onChange={on => setQuery({ open: on ? '1' : '' })}>
+              只看还有名额的
+            </Checkbox>
+          </FoldingFilters>
         </>
       }
       {...listProps(pages)}
       keyOf={idOf}
       unit="场活动"
-      min={320}
-      empty={{ title: '这里还没有活动', text: '换个时间或类型看看。', icon: calendar }}
+      min={340}
+      empty={
+        narrowed
+          ? {
+              title: '没有找到这样的活动',
+              text: '换个时间、放宽条件，或者看看全部活动。',
+              icon: calendar,
+              action: { label: '看全部活动', onPress: () => setQuery(NO_FILTERS) },
+            }
+          : {
+              title: '这里还没有活动',
+              text: '看看整个城市里有什么可以帮忙的。',
+              icon: calendar,
+              action: { label: '看全部地区', onPress: () => setQuery({ reach: 'all' }) },
+            }
+      }
     >
-      {row => <ActivityCard row={row} href={pathTo('/volunteerDetail', { id: row.id })} />}
+      {(row, index) => <ActivityCard row={row} href={activityPath(row)} priority={index < 4} />}
     </List>
   )
-}
-
-export function preload(query: URLSearchParams): void {
-  const of = (name: string) => query.get(name) ?? ''
-  prefetchQuery('/api/huodong/getHuodongPage', filterOf(of('when'), of('kind'), of('keyword')))
 }

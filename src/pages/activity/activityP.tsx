@@ -1,66 +1,71 @@
-import { useLocation } from 'wouter'
-import type { ShiftRow } from '../../contract/activity.contract.ts'
+import { useState } from 'react'
 import { isMissing } from '../../contract/refusal.ts'
 import { pathTo } from '../../contract/screens.ts'
-import { useAction } from '../../data/action.ts'
-import { usePorts } from '../../data/ports.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { Board } from '../../ui/kinds/board.tsx'
-import { Button, ButtonLink } from '../../ui/parts/button.tsx'
-import { Empty } from '../../ui/parts/empty.tsx'
+import { ButtonLink } from '../../ui/parts/button.tsx'
+import { Card } from '../../ui/parts/card.tsx'
+import { Section, Stack } from '../../ui/parts/layout.tsx'
+import { MissingActivity } from './parts/missingActivity.tsx'
+import { standingText } from './parts/mySignUpCard.tsx'
+import { ObstacleCard } from './parts/obstacleCard.tsx'
+import { OtherWays } from './parts/otherWays.tsx'
+import { openShifts } from './parts/places.ts'
 import { ShiftCard } from './parts/shiftCard.tsx'
+import { ShiftSignUp } from './parts/shiftSignUp.tsx'
 
 const NAMES = ['id'] as const
 
-/** Signs up for one shift in one press. */
-function SignUpButton({ shift }: { shift: ShiftRow }) {
-  const { call } = usePorts()
-  const [, navigate] = useLocation()
-  const { busy, run } = useAction()
-  const signUp = () =>
-    run('signUp', async () => {
-      const { id } = await call('/api/huodong/baomingZhiyuanzhe', { shift: shift.id })
-      navigate(pathTo('/myVolunteerDetail', { id }))
-    })
-  return (
-    <Button busy={busy !== ''} onClick={() => void signUp()}>
-      {shift.taken < shift.places ? '报名这个班次' : '候补这个班次'}
-    </Button>
-  )
-}
-
-/** 我要报名: the shifts of an activity, each with its button. */
-export default function ActivityP() {
+/** 我要报名: the shifts of an activity, each with its button; other ways to take part below them. */
+export default function SignUpBoard() {
   const { id } = useUrlQuery(NAMES).query
-  const { data, problem, retry } = useQuery('/api/huodong/huodongDetails', { id }, id !== '')
-  if (!id || isMissing(problem))
-    return (
-      <Empty heading title="没有找到这场活动" text="它可能已经撤下。" action={{ label: '看活动', href: '/activity' }} />
-    )
-  const open = data?.shifts.filter(({ state }) => state === 'open') ?? []
+  const [now] = useState(Date.now)
+  const { data, loading, problem, retry } = useQuery('/api/huodong/huodongDetails', { id }, id !== '')
+  const { data: me } = useQuery('/api/my/getMyInfo', {})
+  if (!id || isMissing(problem)) return <MissingActivity />
+  const open = openShifts(data?.shifts ?? [], now)
+  const here = pathTo('/activityP', { id })
   return (
     <Board
-      title={data ? `报名：${data.title}` : '我要报名'}
-      loading={!data}
+      title="我要报名"
+      {...(data && { sub: <a href={pathTo('/volunteerDetail', { id })}>{data.title}</a> })}
+      loading={loading || !me}
       failure={problem && { text: problem.message, onRetry: retry }}
     >
-      {data?.obstacle && (
+      {data && me && (
         <>
-          <p>{data.obstacle.message}</p>
-          {data.obstacle.help && <ButtonLink href={data.obstacle.help}>去处理</ButtonLink>}
+          {data.obstacle && <ObstacleCard obstacle={data.obstacle} back={here} />}
+          <Section title="做志愿者">
+            <Stack gap="sm">
+              {open.length === 0 && (
+                <Card>
+                  <p>所有班次都已经开始或取消了。</p>
+                  <ButtonLink href={pathTo('/activity')} variant="line" size="sm">
+                    看别的活动
+                  </ButtonLink>
+                </Card>
+              )}
+              {open.map(shift => {
+                const mine = data.mine.find(one => one.shift === shift.id)
+                return (
+                  <ShiftCard key={shift.id} shift={shift}>
+                    {mine ? (
+                      <p>
+                        您已经报了：{standingText(mine)}{' '}
+                        <a href={pathTo('/myVolunteerDetail', { id: mine.id })}>看我的报名</a>
+                      </p>
+                    ) : (
+                      !data.obstacle && <ShiftSignUp activity={id} shift={shift} me={me} />
+                    )}
+                  </ShiftCard>
+                )
+              })}
+            </Stack>
+          </Section>
+          {!data.obstacle && open.length > 0 && <OtherWays id={id} kind={me.kind} />}
         </>
       )}
-      {data &&
-        open.map(shift => (
-          <ShiftCard key={shift.id} shift={shift}>
-            {data.mine.some(mine => mine.shift === shift.id) ? (
-              <p>您已经报了这个班次</p>
-            ) : (
-              !data.obstacle && <SignUpButton shift={shift} />
-            )}
-          </ShiftCard>
-        ))}
     </Board>
   )
 }
@@ -68,4 +73,5 @@ export default function ActivityP() {
 export function preload(query: URLSearchParams): void {
   const id = query.get('id')
   if (id) prefetchQuery('/api/huodong/huodongDetails', { id })
+  prefetchQuery('/api/my/getMyInfo', {})
 }

@@ -5,11 +5,9 @@ import { pathTo } from '../../contract/screens.ts'
 import { listProps, prefetchQuery, useInfiniteQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
-import { Card } from '../../ui/parts/card.tsx'
-import { Chip } from '../../ui/parts/chip.tsx'
+import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
-import { Row, Stack } from '../../ui/parts/layout.tsx'
-import { When } from '../../ui/parts/when.tsx'
+import { MySignUpCard } from './parts/mySignUpCard.tsx'
 import { SignUpDetail } from './parts/signUpDetail.tsx'
 
 const NAMES = ['id', 'tab'] as const
@@ -18,7 +16,7 @@ const TABS = keysOf(SIGN_UP_TABS).map(value => ({ value, label: SIGN_UP_TABS[val
 const tabOf = (tab: string) => (isKeyOf(SIGN_UP_TABS, tab) ? tab : ('all' as const))
 
 /** 我的报名: everything I signed up for; `?id=` shows one. */
-export default function MyVolunteerDetail() {
+export default function MySignUps() {
   const { query, setQuery } = useUrlQuery(NAMES)
   const tab = tabOf(query.tab)
   const pages = useInfiniteQuery('/api/my/baomingPage', { tab }, !query.id)
@@ -26,6 +24,12 @@ export default function MyVolunteerDetail() {
   return (
     <List
       title="我的报名"
+      sub="还没开始的活动，开始前 24 小时可以随时取消"
+      tools={
+        <ButtonLink href={pathTo('/activity')} variant="line" size="sm" icon={calendar}>
+          找活动
+        </ButtonLink>
+      }
       filters={
         <Filters
           hideLabel
@@ -38,20 +42,24 @@ export default function MyVolunteerDetail() {
       {...listProps(pages)}
       keyOf={idOf}
       unit="份报名"
-      min={320}
-      empty={{ title: '还没有报名', text: '去看看周末有什么活动。', icon: calendar }}
+      min={340}
+      empty={
+        tab === 'all'
+          ? {
+              title: '还没有报名',
+              text: '去看看周末有什么可以帮忙的。',
+              icon: calendar,
+              action: { label: '看周末的活动', href: pathTo('/activity', { when: 'weekend' }) },
+            }
+          : {
+              title: '这里没有报名',
+              text: '换一个状态看看。',
+              icon: calendar,
+              action: { label: '看全部报名', onPress: () => setQuery({ tab: '' }) },
+            }
+      }
     >
-      {row => (
-        <Card href={pathTo('/myVolunteerDetail', { id: row.id })}>
-          <Stack gap="sm">
-            <Row justify="between">
-              <h2>{row.title}</h2>
-              <Chip tone="brand">{row.position > 0 ? `候补第 ${row.position} 位` : row.stateLabel}</Chip>
-            </Row>
-            <When at={row.startsAt} withTime />
-          </Stack>
-        </Card>
-      )}
+      {row => <MySignUpCard row={row} />}
     </List>
   )
 }

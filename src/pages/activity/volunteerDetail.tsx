@@ -1,49 +1,138 @@
-import type { ActivityDetail } from '../../contract/activity.contract.ts'
+import door from 'icon:clipboard-list'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { ACTIVITY_KINDS, type ActivityDetail } from '../../contract/activity.contract.ts'
 import { isMissing } from '../../contract/refusal.ts'
-import { pathTo } from '../../contract/screens.ts'
+import { pathTo, screenOf } from '../../contract/screens.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { Detail } from '../../ui/kinds/detail.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
-import { Empty } from '../../ui/parts/empty.tsx'
+import { Card } from '../../ui/parts/card.tsx'
+import { Chip } from '../../ui/parts/chip.tsx'
 import type { Fact } from '../../ui/parts/facts.tsx'
-import { When } from '../../ui/parts/when.tsx'
-import { seatsText } from './parts/activityCard.tsx'
+import { Row, Section, Stack } from '../../ui/parts/layout.tsx'
+import { Picture } from '../../ui/parts/picture.tsx'
+import { Prose } from '../../ui/parts/prose.tsx'
+import { Favourite } from '../mall/shared/favourite.tsx'
+import { routeTo } from '../map/shared/routeTo.ts'
+import { CallCard } from '../record/shared/callCard.tsx'
+import { ShareButton } from '../share/shared/shareButton.tsx'
+import { InsuranceCard } from './parts/insuranceCard.tsx'
+import { MissingActivity } from './parts/missingActivity.tsx'
+import { MySignUpCard } from './parts/mySignUpCard.tsx'
+import { ObstacleCard } from './parts/obstacleCard.tsx'
+import { periodText } from './parts/period.ts'
+import { activityPath, hasRoom, openShifts, placesText } from './parts/places.ts'
 import { ShiftCard } from './parts/shiftCard.tsx'
+import { WhoComes } from './parts/whoComes.tsx'
 
 const NAMES = ['id'] as const
 
-const factsOf = (data: ActivityDetail): Fact[] => [
-  { label: '开始', value: <When at={data.startsAt} withTime /> },
-  { label: '结束', value: <When at={data.endsAt} withTime /> },
-  { label: '地点', value: data.address },
-  { label: '发起', value: data.organisation },
-  { label: '负责人', value: data.leaderPhone ? `${data.leader} ${data.leaderPhone}` : data.leader },
-  { label: '名额', value: seatsText(data) },
+const factsOf = (activity: ActivityDetail): Fact[] => [
+  { label: '时间', value: periodText(activity) },
+  {
+    label: '地点',
+    value: (
+      <>
+        {activity.regionName}
+        {activity.address}{' '}
+        <a href={routeTo(activity)} target="_blank" rel="noopener noreferrer">
+          怎么去
+        </a>
+      </>
+    ),
+  },
+  ...(activity.meeting ? [{ label: '集合', value: activity.meeting }] : []),
+  { label: '发起', value: activity.organisation },
+  ...(activity.leaderPhone ? [] : [{ label: '负责人', value: `${activity.leader}（报名通过后可以看到电话）` }]),
 ]
 
-/** 志愿活动详情: what is done, when and by whom, its shifts; from here one signs up. */
-export default function VolunteerDetail() {
+/** 志愿活动详情, 救助活动, 物资活动: what is done, when and by whom, its shifts; from here one signs up. */
+export default function ActivityScreen() {
   const { id } = useUrlQuery(NAMES).query
-  const { data, problem, retry } = useQuery('/api/huodong/huodongDetails', { id }, id !== '')
-  if (!id || isMissing(problem))
-    return (
-      <Empty heading title="没有找到这场活动" text="它可能已经撤下。" action={{ label: '看活动', href: '/activity' }} />
-    )
+  const [path, navigate] = useLocation()
+  const [now] = useState(Date.now)
+  const { data, loading, problem, retry } = useQuery('/api/huodong/huodongDetails', { id }, id !== '')
+  if (!id || isMissing(problem)) return <MissingActivity />
+  const open = openShifts(data?.shifts ?? [], now)
+  const room = open.some(hasRoom)
+  // Whoever is not logged in is asked to on the way.
+  const obstacle = data?.obstacle && data.obstacle.help !== '/login' ? data.obstacle : null
+  const canSignUp =
+    data !== undefined && !obstacle && open.some(shift => data.mine.every(one => one.shift !== shift.id))
   return (
     <Detail
-      title={data?.title ?? '志愿活动'}
-      state={data && { label: data.stateLabel }}
-      loading={!data}
+      title={data?.title ?? screenOf(path)?.title ?? '志愿活动'}
+      {...(data?.summary && { sub: data.summary })}
+      loading={loading}
       failure={problem && { text: problem.message, onRetry: retry }}
+      {...(data && { state: { label: data.stateLabel, text: data.signUpOpen ? placesText(data) : '' } })}
+      summary={
+        data && (
+          <Stack gap="sm">
+            {data.picture && <Picture src={data.picture} alt="" width={640} height={280} edge="top" priority />}
+            <Row wrap justify="between" gap="sm">
+              <Chip tone="jade">{ACTIVITY_KINDS[data.kind]}</Chip>
+              <Row gap="sm">
+                <Favourite key={id} kind="activity" id={id} on={data.favourite} />
+                <ShareButton path={activityPath(data)} title={data.title} size="sm" />
+              </Row>
+            </Row>
+          </Stack>
+        )
+      }
       facts={data ? factsOf(data) : []}
+      {...(canSignUp && {
+        actions: [{ label: room ? '我要报名' : '我要候补', onPress: () => navigate(pathTo('/activityP', { id })) }],
+      })}
     >
-      {data?.body && <p>{data.body}</p>}
-      {data && !data.obstacle && <ButtonLink href={pathTo('/activityP', { id })}>我要报名</ButtonLink>}
-      {data?.obstacle && <p>{data.obstacle.message}</p>}
-      {data?.shifts.map(shift => (
-        <ShiftCard key={shift.id} shift={shift} />
-      ))}
+      {data && (
+        <>
+          {data.leads && (
+            <Card variant="soft">
+              <Row justify="between" wrap gap="sm">
+                <span>这场活动由您负责</span>
+                <ButtonLink href={pathTo('/scene', { id })} size="sm" icon={door}>
+                  去活动现场
+                </ButtonLink>
+              </Row>
+            </Card>
+          )}
+          {obstacle && <ObstacleCard obstacle={obstacle} back={pathTo('/activityP', { id })} />}
+          {data.mine.length > 0 && (
+            <Section title="我的报名">
+              <Stack gap="sm">
+                {data.mine.map(row => (
+                  <MySignUpCard key={row.id} row={row} />
+                ))}
+              </Stack>
+            </Section>
+          )}
+          {data.words && (
+            <Card>
+              <h2>活动小结</h2>
+              <Prose text={data.words} />
+            </Card>
+          )}
+          {data.body && (
+            <Card>
+              <h2>做什么</h2>
+              <Prose text={data.body} />
+            </Card>
+          )}
+          <Section title="班次">
+            <Stack gap="sm">
+              {data.shifts.map(shift => (
+                <ShiftCard key={shift.id} shift={shift} />
+              ))}
+            </Stack>
+          </Section>
+          {data.leaderPhone && <CallCard label="活动负责人" name={data.leader} phone={data.leaderPhone} />}
+          {data.insurance && <InsuranceCard insurance={data.insurance} />}
+          <WhoComes id={id} />
+        </>
+      )}
     </Detail>
   )
 }

@@ -1,36 +1,54 @@
 import { memo } from 'react'
-import type { ActivityRow } from '../../../contract/activity.contract.ts'
-import { Card } from '../../../ui/parts/card.tsx'
-import { Chip } from '../../../ui/parts/chip.tsx'
-import { Row, Stack } from '../../../ui/parts/layout.tsx'
+import { ACTIVITY_KINDS, type ActivityRow } from '../../../contract/activity.contract.ts'
+import { MediaRow } from '../../../ui/parts/card.tsx'
+import { Chip, type ChipTone } from '../../../ui/parts/chip.tsx'
+import { Row } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
-import { When } from '../../../ui/parts/when.tsx'
+import { Distance } from '../../../ui/parts/when.tsx'
+import { periodText } from './period.ts'
+import { hasRoom, placesText } from './places.ts'
 
-type CardRow = Pick<ActivityRow, 'title' | 'stateLabel' | 'startsAt' | 'address' | 'places' | 'taken' | 'waiting'>
-
-/** Returns how many places there are: a full one has a queue. */
-export const seatsText = ({ places, taken, waiting }: Pick<CardRow, 'places' | 'taken' | 'waiting'>): string => {
-  if (taken < places) return `还差 ${places - taken} 人`
-  return waiting > 0 ? `可候补，已有 ${waiting} 人` : '可候补'
+interface ActivityCardProps {
+  row: ActivityRow
+  href: string
+  /** Among the first that are seen. */
+  priority?: boolean
 }
 
+const STATE_TONES: Readonly<Record<string, ChipTone>> = { recruiting: 'jade', underway: 'sky', cancelled: 'warn' }
+
 /** One activity in a list: what, when, where, and whether there is room. */
-export const ActivityCard = memo(function ActivityCard({ row, href }: { row: CardRow; href: string }) {
+export const ActivityCard = memo(function ActivityCard({ row, href, priority = false }: ActivityCardProps) {
+  const { title, picture, kind, state, stateLabel, signUpOpen, regionName, address, distance } = row
   return (
-    <Card href={href}>
-      <Stack gap="sm">
-        <Row justify="between">
-          <h2>{row.title}</h2>
-          <Chip tone="brand">{row.stateLabel}</Chip>
-        </Row>
-        <Row justify="between">
-          <When at={row.startsAt} withTime />
-          <Chip>{seatsText(row)}</Chip>
-        </Row>
-        <MutedText size="xs" block>
-          {row.address}
-        </MutedText>
-      </Stack>
-    </Card>
+    <MediaRow
+      href={href}
+      picture={picture}
+      title={title}
+      headingLevel={2}
+      priority={priority}
+      sub={
+        <>
+          {periodText(row)}
+          {distance !== null && (
+            <>
+              {' · '}
+              <Distance metres={distance} />
+            </>
+          )}
+        </>
+      }
+    >
+      <Row wrap gap="sm">
+        {signUpOpen && <Chip tone={hasRoom(row) ? 'jade' : 'warn'}>{placesText(row)}</Chip>}
+        {(!signUpOpen || state !== 'recruiting') && <Chip tone={STATE_TONES[state] ?? 'plain'}>{stateLabel}</Chip>}
+        {state === 'recruiting' && !signUpOpen && <Chip>已停止报名</Chip>}
+        <Chip>{ACTIVITY_KINDS[kind]}</Chip>
+      </Row>
+      <MutedText size="xs" block>
+        {regionName}
+        {address}
+      </MutedText>
+    </MediaRow>
   )
 })

@@ -2,22 +2,42 @@ import type { ReactNode } from 'react'
 import type { ShiftRow } from '../../../contract/activity.contract.ts'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
+import { Progress } from '../../../ui/parts/figures.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
-import { When } from '../../../ui/parts/when.tsx'
-import { seatsText } from './activityCard.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { periodText } from './period.ts'
+import { hasRoom, placesText } from './places.ts'
+
+/** Returns who may come to a shift, in words; empty where whoever wants to may. */
+export const termsText = ({ leastAge, skill, minimum }: ShiftRow): string =>
+  [leastAge > 0 && `满 ${leastAge} 岁`, skill && `最好会${skill}`, minimum > 1 && `满 ${minimum} 人才开`]
+    .filter(Boolean)
+    .join(' · ')
 
 /** One shift of an activity, and what may be done about it. */
 export function ShiftCard({ shift, children }: { shift: ShiftRow; children?: ReactNode }) {
+  const { title, state, stateLabel, places, taken } = shift
+  const terms = termsText(shift)
   return (
     <Card>
       <Stack gap="sm">
-        <Row justify="between">
-          <h2>{shift.title}</h2>
-          <Chip>{seatsText(shift)}</Chip>
+        <Row justify="between" wrap gap="sm">
+          <h3>{title}</h3>
+          {state === 'open' ? (
+            <Chip tone={hasRoom(shift) ? 'jade' : 'warn'}>{placesText(shift)}</Chip>
+          ) : (
+            <Chip>{stateLabel}</Chip>
+          )}
         </Row>
-        <When at={shift.startsAt} withTime />
-        {shift.leastAge > 0 && <p>满 {shift.leastAge} 岁</p>}
-        {shift.skill && <p>{shift.skill}</p>}
+        <p>{periodText(shift)}</p>
+        {places > 0 && state !== 'dropped' && (
+          <>
+            <Progress value={taken / places} label={`${title}的名额`} />
+            <MutedText size="xs" block>
+              已报 {taken} / {places} 人{terms && ` · ${terms}`}
+            </MutedText>
+          </>
+        )}
         {children}
       </Stack>
     </Card>

@@ -1,54 +1,99 @@
 import type { SignUpDetail as SignUp } from '../../../contract/activity.contract.ts'
-import { isMissing } from '../../../contract/refusal.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { useQuery } from '../../../data/query.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
-import { Detail } from '../../../ui/kinds/detail.tsx'
-import { Empty } from '../../../ui/parts/empty.tsx'
+import { Card } from '../../../ui/parts/card.tsx'
+import { CodeTicket } from '../../../ui/parts/codeTicket.tsx'
 import type { Fact } from '../../../ui/parts/facts.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { When } from '../../../ui/parts/when.tsx'
-import { recordDetail } from '../../record/shared/recordDetail.ts'
-import { RecordProgress } from '../../record/shared/recordProgress.tsx'
+import { routeTo } from '../../map/shared/routeTo.ts'
+import { CallCard } from '../../record/shared/callCard.tsx'
+import { RecordScreen } from '../../record/shared/recordScreen.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
+import { InsuranceCard } from './insuranceCard.tsx'
+import { periodText } from './period.ts'
 
 /** They need the leader's code. */
 const OWN_WAY = ['CHECK_IN', 'CHECK_OUT']
 
-const factsOf = (data: SignUp): Fact[] => [
-  { label: '开始', value: <When at={data.startsAt} withTime /> },
-  { label: '地点', value: data.meeting || data.address },
-  ...(data.position > 0 ? [{ label: '候补', value: `第 ${data.position} 位` }] : []),
-  ...(data.code ? [{ label: '签到码', value: data.code }] : []),
-  ...(data.leaderPhone ? [{ label: '负责人', value: `${data.leader} ${data.leaderPhone}` }] : []),
+const placesFact = ({ party, places, position }: SignUp): Fact[] => [
+  ...(position > 0 ? [{ label: '候补', value: `第 ${position} 位` }] : []),
+  ...(party > 1
+    ? [{ label: '人数', value: places > 0 && places < party ? `${party} 人，现在占 ${places} 个名额` : `${party} 人` }]
+    : []),
 ]
+
+const factsOf = (data: SignUp): Fact[] => [
+  { label: '时间', value: periodText(data) },
+  {
+    label: '地点',
+    value: (
+      <>
+        {data.address}{' '}
+        <a href={routeTo(data)} target="_blank" rel="noopener noreferrer">
+          怎么去
+        </a>
+      </>
+    ),
+  },
+  ...(data.meeting ? [{ label: '集合', value: data.meeting }] : []),
+  ...placesFact(data),
+  ...(data.checkedInAt === null ? [] : [{ label: '签到', value: <When at={data.checkedInAt} withTime /> }]),
+  ...(data.words ? [{ label: '备注', value: data.words }] : []),
+  ...(data.absences > 0
+    ? [{ label: '近 90 天', value: `临时取消或缺席 ${data.absences} 次（只有您自己看得到）` }]
+    : []),
+]
+
+/** What a state means for somebody who does not know it, where the chart's own words say too little. */
+const TURNS: Readonly<Record<string, (data: SignUp) => string>> = {
+  waiting: ({ position }) =>
+    `名额满了，您排在候补第 ${position} 位。有人退出，名额按顺序给下一位，轮到您时会马上告诉您。`,
+  offered: () => '有名额了，已经为您留着。请在时限内接受；来不了就让给下一位。',
+  toReconfirm: () => '活动改了时间。请再确认一次能不能来；不确认名额会让出去，不算缺席。',
+  approved: () => '名额是您的了。到现场请负责人扫下面的签到码，或者扫负责人手机上的码。',
+  present: () => '您已签到。离开时再扫一次码签退，工时就记到那一刻。',
+}
 
 /** One of my sign-ups: where it stands, the code that lets me in, and what I may do now. */
 export function SignUpDetail({ id }: { id: string }) {
   const read = useQuery('/api/my/baomingDetails', { id })
   const record = useRecord('signUp', id)
   const steps = useSteps(record, { excluded: OWN_WAY })
-  const { data, problem } = read
-  if (isMissing(problem))
-    return (
-      <Empty
-        heading
-        title="没有找到这份报名"
-        text="它可能属于另一个账号。"
-        action={{ label: '看我的报名', href: pathTo('/myVolunteerDetail') }}
-      />
-    )
+  const { data } = read
   return (
-    <>
-      <Detail
-        title={data?.title ?? '我的报名'}
-        {...recordDetail(record, read, { done: '这份报名没有别的事要办了。' })}
-        facts={data ? factsOf(data) : []}
-        whyNot={steps.whyNot}
-        actions={steps.actions}
-      >
-        {data && <RecordProgress record={record} />}
-      </Detail>
-      {steps.dialog}
-    </>
+    <RecordScreen
+      {...{ read, record, steps }}
+      missing={{
+        title: '没有找到这份报名',
+        text: '它可能属于另一个账号。',
+        action: { label: '看我的报名', href: pathTo('/myVolunteerDetail') },
+      }}
+      title={data?.title ?? '我的报名'}
+      {...(data && { sub: <a href={pathTo('/volunteerDetail', { id: data.activity })}>看这场活动</a> })}
+      done="这份报名没有别的事要办了。"
+      turn={data && TURNS[data.state]?.(data)}
+      facts={data ? factsOf(data) : []}
+    >
+      {data && (
+        <>
+          {data.code && (
+            <CodeTicket title="签到码" code={data.code}>
+              <MutedText block>到了给负责人扫，扫不了就报这 8 位数字；离开时再用一次签退。</MutedText>
+            </CodeTicket>
+          )}
+          {data.state === 'left' && (
+            <Card variant="soft">
+              <p>
+                辛苦了。这次服务的工时由负责人核对，结果在 <a href={pathTo('/workTime')}>我的工时</a> 里。
+              </p>
+            </Card>
+          )}
+          {data.leaderPhone && <CallCard label="活动负责人" name={data.leader} phone={data.leaderPhone} />}
+          {data.insurance && <InsuranceCard insurance={data.insurance} />}
+        </>
+      )}
+    </RecordScreen>
   )
 }

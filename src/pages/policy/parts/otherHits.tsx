@@ -41,7 +41,7 @@ export function OtherHits({ keyword, region }: { keyword: string; region: string
   const gifts = useQuery('/api/index/goodsPage', { keyword, pageSize: MAX_HITS })
   const projects = useQuery('/api/index/getGongyixiangmu', { region, keyword, pageSize: MAX_HITS })
   const articles = useQuery('/api/index/platformJieshaoPage', { pageSize: 100 })
-  const front = useQuery('/api/index/getShouye', { region })
+  const activities = useQuery('/api/huodong/getHuodongPage', { keyword, pageSize: MAX_HITS })
   const matching = <T extends { readonly title: string; readonly summary: string }>(all: readonly T[] | undefined) =>
     (all ?? []).filter(({ title, summary }) => contains(keyword, title, summary)).slice(0, MAX_HITS)
   return (
@@ -79,12 +79,9 @@ export function OtherHits({ keyword, region }: { keyword: string; region: string
       />
       <Hits
         title="活动"
-        hits={matching(front.data?.activities).map(one => ({
+        hits={(activities.data?.dataList ?? []).map(one => ({
           ...one,
-          href: firstBuilt(
-            `/volunteerDetail?id=${one.id}`,
-            `/map?kind=activity&id=${one.id}&at=${one.at.lng},${one.at.lat}`,
-          ),
+          href: pathTo('/volunteerDetail', { id: one.id }),
         }))}
       />
       <Hits

@@ -1,0 +1,55 @@
+import { memo } from 'react'
+import type { MySignUp } from '../../../contract/activity.contract.ts'
+import { pathTo } from '../../../contract/screens.ts'
+import { MediaRow } from '../../../ui/parts/card.tsx'
+import { Chip, type ChipTone } from '../../../ui/parts/chip.tsx'
+import { Countdown } from '../../../ui/parts/countdown.tsx'
+import { Row } from '../../../ui/parts/layout.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { periodText } from './period.ts'
+
+const TONES: Readonly<Record<string, ChipTone>> = {
+  approved: 'jade',
+  present: 'jade',
+  left: 'jade',
+  offered: 'brand',
+  toReconfirm: 'brand',
+  absent: 'warn',
+}
+
+/** Returns where a sign-up stands, in words: with one's number while one waits. */
+export const standingText = ({ position, stateLabel }: Pick<MySignUp, 'position' | 'stateLabel'>): string =>
+  position > 0 ? `候补第 ${position} 位` : stateLabel
+
+/** What is to be done next, by state, where it is the person's turn. */
+const VERBS: Readonly<Record<string, string>> = {
+  offered: '去确认名额',
+  toReconfirm: '去确认能不能来',
+  approved: '看签到码',
+  absent: '可以补请假',
+}
+
+/** One of my sign-ups in a list: what, when, how it stands, what is to be done. */
+export const MySignUpCard = memo(function MySignUpCard({ row }: { row: MySignUp }) {
+  const { id, title, picture, kind, state, party, places, address, dueAt } = row
+  return (
+    <MediaRow
+      href={pathTo('/myVolunteerDetail', { id })}
+      picture={picture}
+      title={title}
+      headingLevel={2}
+      sub={periodText(row)}
+    >
+      <Row wrap gap="sm">
+        <Chip tone={TONES[state] ?? 'plain'}>{standingText(row)}</Chip>
+        {kind === 'vehicle' && <Chip>爱心车辆</Chip>}
+        {party > 1 && <Chip>{places > 0 && places < party ? `${party} 人，占 ${places} 个名额` : `${party} 人`}</Chip>}
+        {dueAt !== null && state !== 'applied' && <Countdown until={dueAt} outcome="让给下一位" />}
+      </Row>
+      <MutedText size="xs" block>
+        {address}
+      </MutedText>
+      {VERBS[state] && <strong>{VERBS[state]}</strong>}
+    </MediaRow>
+  )
+})

@@ -1,0 +1,36 @@
+import info from 'icon:info'
+import type { Obstacle } from '../../../contract/activity.contract.ts'
+import { ButtonLink } from '../../../ui/parts/button.tsx'
+import { Card } from '../../../ui/parts/card.tsx'
+import { Icon } from '../../../ui/parts/icon.tsx'
+import { Row } from '../../../ui/parts/layout.tsx'
+
+/** What the page that helps is called, by its address without the query. */
+const HELP_LABELS: Readonly<Record<string, string>> = {
+  '/activity': '看别的活动',
+  '/roleEdit': '申请成为志愿者',
+  '/myVolunteerDetail': '看我的报名',
+  '/login': '去登录',
+}
+
+/** Returns the address of the page that helps, with the way back here where that page knows one. */
+const helpHref = (help: string, back: string): string =>
+  help.startsWith('/roleEdit') ? `${help}${help.includes('?') ? '&' : '?'}back=${encodeURIComponent(back)}` : help
+
+/** Why somebody may not sign up, and what would help. */
+export function ObstacleCard({ obstacle: { message, help }, back }: { obstacle: Obstacle; back: string }) {
+  return (
+    <Card variant="soft">
+      <Row justify="between" wrap gap="sm">
+        <span role="status">
+          <Icon svg={info} /> {message}
+        </span>
+        {help && (
+          <ButtonLink size="sm" href={helpHref(help, back)}>
+            {HELP_LABELS[help.replace(/\?.*$/, '')] ?? '去处理'}
+          </ButtonLink>
+        )}
+      </Row>
+    </Card>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ActivityRow, ShiftRow } from '../../../contract/activity.contract.ts'
+import { pathTo } from '../../../contract/screens.ts'
+
+type Places = Pick<ActivityRow, 'places' | 'taken' | 'waiting'>
+
+export const hasRoom = ({ places, taken }: Places): boolean => taken < places
+
+/** Returns how many places there are; a full one has a queue, and says how long it is. */
+export function placesText(counts: Places): string {
+  if (hasRoom(counts)) return `还差 ${counts.places - counts.taken} 人`
+  return counts.waiting > 0 ? `候补，已有 ${counts.waiting} 人在等` : '候补，还没有人在等'
+}
+
+/** Returns the shifts that one can still sign up for at this moment, ms since 1970. */
+export const openShifts = (shifts: readonly ShiftRow[], now: number): readonly ShiftRow[] =>
+  shifts.filter(({ state, startsAt }) => state === 'open' && startsAt > now)
+
+/** Returns the page of an activity: help for people and work with goods have one each. */
+export const activityPath = ({ id, kind }: Pick<ActivityRow, 'id' | 'kind'>): string =>
+  pathTo(kind === 'goods' ? '/activityWz' : '/activityJz', { id })

@@ -1,0 +1,31 @@
+import type { ShiftRow } from '../../../contract/activity.contract.ts'
+import { RadioCards } from '../../../ui/parts/choice.tsx'
+import { periodText } from './period.ts'
+import { placesText } from './places.ts'
+import { termsText } from './shiftCard.tsx'
+
+interface ShiftChoiceProps {
+  shifts: readonly ShiftRow[]
+  value: string
+  error: string | undefined
+  /** Shifts that are taken already, with what is said of them. */
+  taken?: ReadonlySet<string>
+  /** Says when only: places are of no matter. */
+  timesOnly?: boolean
+  onChange: (shift: string) => void
+}
+
+/** Which shift of an activity. */
+export const ShiftChoice = ({ shifts, taken, timesOnly = false, ...field }: ShiftChoiceProps) => (
+  <RadioCards
+    {...field}
+    label="班次"
+    min={240}
+    options={shifts.map(shift => ({
+      value: shift.id,
+      label: `${shift.title} ${periodText(shift)}`,
+      text: timesOnly ? '' : [placesText(shift), termsText(shift)].filter(Boolean).join(' · '),
+      ...(taken?.has(shift.id) && { why: '您已经报了这个班次' }),
+    }))}
+  />
+)

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { ShiftRow } from '../../../contract/activity.contract.ts'
+import { refusalOf } from '../../../contract/refusal.ts'
+import { pathTo } from '../../../contract/screens.ts'
+import type { WireReply } from '../../../contract/wire.ts'
+import { useAction } from '../../../data/action.ts'
+import { usePorts } from '../../../data/ports.ts'
+import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
+import { Row } from '../../../ui/parts/layout.tsx'
+import { hasRoom } from './places.ts'
+import { refreshPlaces, useSignedUp } from './useSignedUp.ts'
+
+interface ShiftSignUpProps {
+  /** The activity's id. */
+  activity: string
+  shift: ShiftRow
+  me: Pick<WireReply<'/api/my/getMyInfo'>, 'kind'>
+}
+
+/** Signs up for one shift in one press; whoever has to say more, how old they are or how many come, gets the form. */
+export function ShiftSignUp({ activity, shift, me: { kind } }: ShiftSignUpProps) {
+  const { call } = usePorts()
+  const [, navigate] = useLocation()
+  const { busy, run } = useAction()
+  const [problem, setProblem] = useState('')
+  const onSignedUp = useSignedUp()
+  const organisation = kind === 'organisation'
+  const form = pathTo(organisation ? '/VolunteerDF' : '/volunteerRF', { id: activity, shift: shift.id })
+  const asks = organisation || shift.leastAge > 0
+  const signUp = () =>
+    run('signUp', async () => {
+      setProblem('')
+      try {
+        onSignedUp(await call('/api/huodong/baomingZhiyuanzhe', { shift: shift.id }))
+      } catch (error) {
+        setProblem(refusalOf(error).message)
+        refreshPlaces()
+      }
+    })
+  return (
+    <>
+      {problem && <p role="alert">{problem}</p>}
+      <Row wrap gap="sm">
+        <Button busy={busy !== ''} onClick={() => (asks ? navigate(form) : void signUp())}>
+          {hasRoom(shift) ? '报名这个班次' : '候补这个班次'}
+        </Button>
+        {!asks && (
+          <ButtonLink href={form} variant="quiet" size="sm">
+            带人一起来
+          </ButtonLink>
+        )}
+      </Row>
+    </>
+  )
+}

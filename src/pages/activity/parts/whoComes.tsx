@@ -1,0 +1,31 @@
+import type { ScreenPath } from '../../../contract/screens.ts'
+import { firstBuilt } from '../../../data/built.ts'
+import { ButtonLink } from '../../../ui/parts/button.tsx'
+import { Row, Section } from '../../../ui/parts/layout.tsx'
+
+const LISTS: readonly (readonly [path: ScreenPath, label: string])[] = [
+  ['/volunteerR', '志愿者'],
+  ['/volunteerD', '志愿单位'],
+  ['/carDetailR', '爱心车辆'],
+  ['/donationR', '捐的物资'],
+]
+
+/** The doors to who has signed up for an activity, and with what. */
+export function WhoComes({ id }: { id: string }) {
+  return (
+    <Section title="谁会来">
+      <Row wrap gap="sm">
+        {LISTS.map(([path, label]) => {
+          const href = firstBuilt(`${path}?id=${encodeURIComponent(id)}`)
+          return (
+            href && (
+              <ButtonLink key={path} href={href} variant="line" size="sm">
+                {label}
+              </ButtonLink>
+            )
+          )
+        })}
+      </Row>
+    </Section>
+  )
+}
