@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activityContract } from '../../../src/contract/activity.contract.ts'
 import { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
 import { hoursContract } from '../../../src/contract/hours.contract.ts'
+import { roleContract } from '../../../src/contract/role.contract.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import { assertBooksBalanced } from '../../support/assertions/books.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
@@ -181,8 +182,15 @@ describe('whoever may not sign up reads why', () => {
     const morning = shiftIn(server, 50)
     const { id, shifts } = await publish([morning, { ...morning, title: '同一时间', leastAge: 18 }])
     const seen = await server.call(activityContract.activityDetails, { id }, { token: neighbour.token })
-    expect(seen.obstacle).toEqual({ message: expect.stringContaining('不是志愿者'), help: '/addRole' })
+    expect(seen.obstacle).toEqual({
+      message: expect.stringContaining('要先成为志愿者'),
+      help: '/roleEdit?new=1&role=volunteer',
+    })
     expect((await refusedSignUp(neighbour, shifts[0]!)).message).toBe(seen.obstacle?.message)
+    const application = { role: 'volunteer', region: DISTRICT, words: '周末有空' } as const
+    const role = await server.call(roleContract.applyRole, application, { token: neighbour.token })
+    const { obstacle } = await server.call(activityContract.activityDetails, { id }, { token: neighbour.token })
+    expect(obstacle).toEqual({ message: expect.stringContaining('正在审核'), help: `/roleEdit?id=${role.id}` })
     expect(await refusedSignUp(first(), shifts[1]!)).toMatchObject({ field: 'age' })
     expect(await refusedSignUp(first(), shifts[1]!, { age: 16 })).toMatchObject({ field: 'age' })
     await signUpFor(server, first(), shifts[0]!)

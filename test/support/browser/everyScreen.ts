@@ -12,6 +12,7 @@ import { personContract } from '../../../src/contract/person.contract.ts'
 import { policyContract } from '../../../src/contract/policy.contract.ts'
 import { roleContract } from '../../../src/contract/role.contract.ts'
 import { screens } from '../../../src/contract/screens.ts'
+import { activityScreenQueries } from '../demo/activities.ts'
 import { aidScreenQueries } from '../demo/aid.ts'
 import { giftScreenQueries } from '../demo/donations.ts'
 import { createDemoOrder } from '../demo/orders.ts'
@@ -161,6 +162,7 @@ export function describeEveryScreen(size: Size): void {
     const leader = await server.call(entryContract.phoneLogin, { phone: DEMO.leader3, password: DEMO_PASSWORD })
     const { dataList: roles } = await server.call(roleContract.rolePage, { tab: 'applied' }, { token: leader.token })
     queries.set('/editRole', `?id=${roles[0]!.id}`)
+    for (const [path, query] of await activityScreenQueries(server)) queries.set(path, query)
     for (const [path, query] of await aidScreenQueries(server)) queries.set(path, query)
     for (const [path, query] of await giftScreenQueries(server)) queries.set(path, query)
     for (const [path, query] of await taskScreenQueries(server)) queries.set(path, query)

@@ -1,0 +1,15 @@
+/** Activities of the demonstration data, found where the seed left them. */
+import { activityContract } from '../../../src/contract/activity.contract.ts'
+import type { TestServer } from '../server/testServer.ts'
+
+/** Screens that show one activity, who comes to it and how one signs up, with the address of one that is to come. */
+export async function activityScreenQueries(
+  server: TestServer,
+): Promise<readonly (readonly [path: string, query: string])[]> {
+  const { dataList } = await server.call(activityContract.activityPage, { pageSize: 1 })
+  const query = `?id=${dataList[0]?.id}`
+  return [
+    ...['/volunteerDetail', '/activityJz', '/activityWz', '/activityP', '/volunteerR', '/volunteerD'],
+    ...['/volunteerRF', '/VolunteerDF', '/carDetailR', '/carDetailD'],
+  ].map(path => [path, query] as const)
+}
