@@ -37,6 +37,7 @@ export const RUNS_ONCE = {
     'donation/access',
     'entry/lockout',
     'finance/expenses',
+    'honour/hours',
     'order/access',
     'order/afterSales',
     'order/complaints',
