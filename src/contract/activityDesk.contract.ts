@@ -174,6 +174,8 @@ export const activityDeskContract = {
     wire: '/api/huodong/sceneScan',
     who: 'visitor',
     title: '扫到的签到码换一张 3 分钟有效的凭证，登录之前就可以换',
+    // The first of all makes the key that claims are sealed with.
+    writes: true,
     input: form({ code: text('签到码', { max: 80 }) }),
     reply: z.object({ claim: z.string(), expiresAt: time, shift: z.string(), activity: z.string(), title: z.string() }),
   }),
