@@ -62,6 +62,7 @@ export const exchange = workflow(
       PACK: { by: 'giftStaff', label: '开始备货', tone: 'primary' },
       CALL_OFF: { by: 'giftStaff', label: '取消这一单', tone: 'danger', input: reasonForm },
       SHIP: { by: 'giftStaff', label: '寄出', tone: 'primary', input: form(parcelFields) },
+      // At the station that its owner chose, whose staff hands it over: named once more it could only be another one.
       READY: {
         by: 'giftStaff',
         label: '已到自提点',
