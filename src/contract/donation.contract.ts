@@ -177,40 +177,47 @@ const near = {
   lat: z.optional(decimal('纬度', { min: -90, max: 90 })),
 }
 
+const pledgeFields = {
+  /** Either these, or lines of the cart. */
+  items: z.optional(
+    json('物品', list('物品', givenGoods, { max: 20, none: '请至少填写一样物品', many: '一次最多捐 20 样物品' })),
+  ),
+  cart: z.optional(
+    json('捐赠清单', list('物品', z.string(), { max: 20, none: '请至少选择一样物品', many: '一次最多捐 20 样物品' })),
+  ),
+  mode: choice('交接方式', DONATION_MODES),
+  name: text('联系人', { min: 2, max: 20 }),
+  phone: phone(),
+  /** A street, a community, or a district that has no streets. */
+  region: regionCode('所在地区'),
+  detail: text('详细地址', { min: 4, max: 100 }),
+  ...near,
+  day: day('日期'),
+  slot: choice('时段', SLOTS),
+  /** Where it is brought; the nearest one where not given. */
+  warehouse: z.optional(recordId('爱心仓库')),
+  /** An activity that the goods are pledged for. */
+  activity: z.optional(recordId('活动')),
+  remark: z.optional(text('留言', { max: 200 })),
+  /** Whether lists that everybody reads name the donor, for this and all other gifts; as it is where not given. */
+  showName: z.optional(flag('公开姓名')),
+}
+
 export const donationContract = {
   iWantToJuanwu: endpoint({
     wire: '/api/index/iWantToJuanwu',
     who: 'member',
     title: '我要捐物：直接填写物品，或从捐赠清单提交',
     once: true,
-    input: form({
-      /** Either these, or lines of the cart. */
-      items: z.optional(
-        json('物品', list('物品', givenGoods, { max: 20, none: '请至少填写一样物品', many: '一次最多捐 20 样物品' })),
-      ),
-      cart: z.optional(
-        json(
-          '捐赠清单',
-          list('物品', z.string(), { max: 20, none: '请至少选择一样物品', many: '一次最多捐 20 样物品' }),
-        ),
-      ),
-      mode: choice('交接方式', DONATION_MODES),
-      name: text('联系人', { min: 2, max: 20 }),
-      phone: phone(),
-      /** A street, a community, or a district that has no streets. */
-      region: regionCode('所在地区'),
-      detail: text('详细地址', { min: 4, max: 100 }),
-      ...near,
-      day: day('日期'),
-      slot: choice('时段', SLOTS),
-      /** Where it is brought; the nearest one where not given. */
-      warehouse: z.optional(recordId('爱心仓库')),
-      /** An activity that the goods are pledged for. */
-      activity: z.optional(recordId('活动')),
-      remark: z.optional(text('留言', { max: 200 })),
-      /** Whether lists that everybody reads name the donor, for this and all other gifts; as it is where not given. */
-      showName: z.optional(flag('公开姓名')),
-    }),
+    input: form(pledgeFields),
+    reply: z.object({ id: z.string() }),
+  }),
+  pledge: endpoint({
+    wire: '/api/huodong/baomingJuanwu',
+    who: 'member',
+    title: '为一场活动捐物：填写物品，或从捐赠清单提交',
+    once: true,
+    input: form({ ...pledgeFields, activity: recordId('活动') }),
     reply: z.object({ id: z.string() }),
   }),
   warehouses: endpoint({

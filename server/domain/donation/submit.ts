@@ -10,7 +10,7 @@ import {
 } from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
-import type { Handlers } from '../../engine/context.ts'
+import type { Call, Handlers } from '../../engine/context.ts'
 import type { EffectContext } from '../../engine/engine.ts'
 import { begin, type StepContext } from '../../engine/fire.ts'
 import { heldRungs, lockPosts, nextRungOf } from '../../engine/ladder.ts'
@@ -42,8 +42,14 @@ async function warehouseFor(db: Queryable, { region, warehouse, lng, lat }: Dona
 
 async function assertActivity(db: Queryable, activity: string | undefined): Promise<void> {
   if (activity === undefined) return
-  const found = await db.selectFrom('activity').select('id').where('id', '=', activity).executeTakeFirst()
-  if (!found) refuse('invalid', '没有找到这个活动', 'activity')
+  const found = await db
+    .selectFrom('activity')
+    .select('over')
+    .where('id', '=', activity)
+    .where('listed', '=', true)
+    .executeTakeFirst()
+  if (!found) return refuse('invalid', '没有找到这个活动', 'activity')
+  if (found.over) refuse('notNow', '这场活动已经结束，请捐给别的活动', 'activity')
 }
 
 const insertDonation =
@@ -144,20 +150,26 @@ async function takeFromCart(db: Queryable, uid: string, ids: readonly string[]):
   })
 }
 
-export const donationSubmitCalls: Pick<Handlers<typeof donationContract>, 'iWantToJuanwu'> = {
-  async iWantToJuanwu({ items, cart, showName, ...form }, { me: { uid }, ...services }) {
-    if ((items === undefined) === (cart === undefined))
-      refuse('invalid', '请填写要捐的物品，或从捐赠清单选择', items === undefined ? 'items' : 'cart')
-    const { openGifts: max } = services.limits
-    return services.database.tx(async db => {
-      await assertMayOpen(
-        db,
-        { uid, workflow: 'goodsDonation', states: UNDERWAY_STATES, max },
-        `最多同时有 ${max} 笔捐物没有办完，请先到「我的爱心」看看它们`,
-      )
-      if (showName !== undefined) await db.updateTable('account').set({ showName }).where('uid', '=', uid).execute()
-      const givenGoods = items ?? (await takeFromCart(db, uid, cart ?? []))
-      return { id: await submitDonation({ db, services }, { ...form, uid, items: givenGoods }) }
-    })
-  },
+type SubmittedForm = EndpointInput<typeof donationContract.iWantToJuanwu>
+
+/** Begins a donation of what was filled in, or of lines of the cart. */
+async function give({ items, cart, showName, ...form }: SubmittedForm, { me: { uid }, ...services }: Call<'member'>) {
+  if ((items === undefined) === (cart === undefined))
+    refuse('invalid', '请填写要捐的物品，或从捐赠清单选择', items === undefined ? 'items' : 'cart')
+  const { openGifts: max } = services.limits
+  return services.database.tx(async db => {
+    await assertMayOpen(
+      db,
+      { uid, workflow: 'goodsDonation', states: UNDERWAY_STATES, max },
+      `最多同时有 ${max} 笔捐物没有办完，请先到「我的爱心」看看它们`,
+    )
+    if (showName !== undefined) await db.updateTable('account').set({ showName }).where('uid', '=', uid).execute()
+    const givenGoods = items ?? (await takeFromCart(db, uid, cart ?? []))
+    return { id: await submitDonation({ db, services }, { ...form, uid, items: givenGoods }) }
+  })
+}
+
+export const donationSubmitCalls: Pick<Handlers<typeof donationContract>, 'iWantToJuanwu' | 'pledge'> = {
+  iWantToJuanwu: give,
+  pledge: give,
 }

@@ -27,6 +27,12 @@ const CLOCK_ENDS: Readonly<Record<string, string>> = {
   'hours.toCountersign': '上报给上一级',
   'hours.credited': '积分可以用',
   'hours.disputed': '上报给上一级',
+  'activity.submitted': '上报给上一级',
+  'activity.settling': '催办',
+  'signUp.applied': '提醒或失效',
+  'signUp.offered': '让给下一位',
+  'signUp.toReconfirm': '让出名额，不计缺席',
+  'signUp.excuseAsked': '视为同意',
 }
 
 /** Returns what happens by itself at the end of a state's clock; undefined where nobody waits for one. */

@@ -330,5 +330,7 @@ function openHours(s: SignUp, { start, ...served }: Served): Effect {
 function hoursOf(s: SignUp, end: number, auto: boolean): readonly Effect[] {
   const start = Math.max(s.checkedInAt ?? s.startsAt, s.startsAt)
   const served = Math.floor((end - start) / MINUTE_MS)
-  return served < 1 ? [] : [openHours(s, { start, minutes: served, source: s.byLeader ? 'leaderScan' : 'scan', auto })]
+  // Only a sample has no length at all: it shows what else is done.
+  if (served < 1 && s.endsAt > s.startsAt) return []
+  return [openHours(s, { start, minutes: served, source: s.byLeader ? 'leaderScan' : 'scan', auto })]
 }

@@ -1,0 +1,131 @@
+/** Many at once: no more get a place than there are, whoever waits stands as they came, and nobody is counted twice. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../../server/db/ids.ts'
+import { applyForShift } from '../../../server/domain/activity/submit.ts'
+import { activityContract } from '../../../src/contract/activity.contract.ts'
+import { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
+import { MINUTE_MS } from '../../../src/contract/time.ts'
+import type { TestAccount } from '../../support/fixtures/accounts.ts'
+import {
+  createVolunteer,
+  GARDEN_AT,
+  gardenDraft,
+  publishActivity,
+  shiftIn,
+  signUpFor,
+} from '../../support/fixtures/activities.ts'
+import { takeStep } from '../../support/fixtures/mall.ts'
+import { createPostHolder, DISTRICT } from '../../support/fixtures/roles.ts'
+import { startServer, type TestServer } from '../../support/server/testServer.ts'
+
+const MONDAY = Date.parse('2027-03-01T09:00:00+08:00')
+const PEOPLE = 200
+const PLACES = 20
+/** More connections than a server has. */
+const AT_ONCE = 50
+
+let server: TestServer
+let leader: TestAccount
+let leader3: TestAccount
+beforeAll(async () => {
+  server = await startServer({ demo: false, now: MONDAY })
+  leader = await createPostHolder(server, 'activityLeader', DISTRICT)
+  leader3 = await createPostHolder(server, 'leader3', DISTRICT)
+})
+afterAll(() => server.close())
+
+const publish = async (hours: number, places: number) => {
+  const draft = gardenDraft([shiftIn(server, hours, { places })])
+  const { shifts } = await publishActivity(server, { leader, leader3 }, draft)
+  return shifts[0]!
+}
+const takenOf = async (shift: string) =>
+  (
+    await server.database.db
+      .selectFrom('placeCount')
+      .select('taken')
+      .where('record', '=', shift)
+      .executeTakeFirstOrThrow()
+  ).taken
+const stateOf = async (id: string) =>
+  (await server.database.db.selectFrom('record').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    () => 'refused',
+  )
+
+/** So many volunteers, without the calls by which one registers. */
+async function crowd(count: number): Promise<string[]> {
+  const { db } = server.database
+  const uids = Array.from({ length: count }, () => newId())
+  const person = { kind: 'person' as const, passwordHash: '', region: DISTRICT, avatar: '', introduction: '' }
+  await db
+    .insertInto('account')
+    .values(uids.map((uid, at) => ({ uid, ...person, name: `志愿者${at}`, phone: String(13_500_000_000 + at) })))
+    .execute()
+  await db
+    .insertInto('roleGrant')
+    .values(uids.map(uid => ({ id: newId(), uid, role: 'volunteer' as const, region: DISTRICT })))
+    .execute()
+  return uids
+}
+
+test('200 people for 20 places: 20 have one, the others wait as they came', async () => {
+  const shift = await publish(30, PLACES)
+  const { services } = server
+  const people = await crowd(PEOPLE)
+  const apply = (uid: string) =>
+    services.database.tx(db =>
+      applyForShift({ db, services }, { uid, shift, kind: 'volunteer', party: 1, allOrNothing: false, words: '' }),
+    )
+  const applied: Awaited<ReturnType<typeof apply>>[] = []
+  for (let from = 0; from < PEOPLE; from += AT_ONCE)
+    applied.push(...(await Promise.all(people.slice(from, from + AT_ONCE).map(apply))))
+  expect(applied.filter(({ state }) => state === 'approved').length).toBe(PLACES)
+  expect(await takenOf(shift)).toBe(PLACES)
+  const positions = applied.flatMap(({ position }) => position || []).sort((one, other) => one - other)
+  expect(positions).toEqual(Array.from({ length: PEOPLE - PLACES }, (_, at) => at + 1))
+})
+
+test('one person through two doors has one sign-up', async () => {
+  const shift = await publish(50, 5)
+  const who = await createVolunteer(server)
+  const done = await Promise.all([outcome(signUpFor(server, who, shift)), outcome(signUpFor(server, who, shift))])
+  expect(done.sort()).toEqual(['done', 'refused'])
+  expect(await takenOf(shift)).toBe(1)
+})
+
+test('an offer that ends while it is taken is either taken or passed on, never both', async () => {
+  const shift = await publish(70, 1)
+  const [holder, next, last] = await Promise.all([1, 2, 3].map(() => createVolunteer(server)))
+  const { id: held } = await signUpFor(server, holder!, shift)
+  const { id: offered } = await signUpFor(server, next!, shift)
+  const { id: waiting } = await signUpFor(server, last!, shift)
+  await takeStep(server, holder!, 'signUpCancel', held)
+  const past = { dueAt: new Date(0) }
+  await server.database.db.updateTable('timer').set(past).where('record', '=', offered).execute()
+  await Promise.all([server.sweep(), outcome(takeStep(server, next!, 'signUpTake', offered))])
+  expect([await stateOf(offered), await stateOf(waiting)]).toSatisfy(
+    ([one, other]) => (one === 'approved' && other === 'waiting') || (one === 'passed' && other === 'offered'),
+  )
+  expect(await takenOf(shift)).toBe(1)
+})
+
+test('who cancels while they are let in, and two telephones at once: one of them is right', async () => {
+  const shift = await publish(1, 2)
+  const [one, other] = await Promise.all([createVolunteer(server), createVolunteer(server)])
+  const { id } = await signUpFor(server, one, shift)
+  const { id: twice } = await signUpFor(server, other, shift)
+  server.advanceClock(40 * MINUTE_MS)
+  await server.sweep()
+  const { code } = await server.call(activityDeskContract.sceneCode, { shift }, { token: leader.token })
+  const { claim } = await server.call(activityDeskContract.sceneScan, { code })
+  const checkIn = ({ token }: TestAccount) =>
+    outcome(server.call(activityDeskContract.checkIn, { claim, going: 'in', ...GARDEN_AT, accuracy: 10 }, { token }))
+  const raced = await Promise.all([checkIn(one), outcome(takeStep(server, one, 'signUpCancel', id))])
+  expect(raced.sort()).toEqual(['done', 'refused'])
+  expect((await Promise.all([checkIn(other), checkIn(other)])).sort()).toEqual(['done', 'refused'])
+  const { checkedInAt } = await server.call(activityContract.signUpDetails, { id: twice }, { token: other.token })
+  expect(checkedInAt).not.toBeNull()
+})
