@@ -92,13 +92,13 @@ type RosterRecord = Awaited<ReturnType<ReturnType<typeof roster>['execute']>>[nu
 /** The last words of each, as far as this reader may have them. */
 async function lastWords(db: Queryable, rows: readonly RosterRecord[], who: Principal) {
   const ids = rows.map(({ id }) => id)
-  const { rows: said } = ids.length
+  const { rows: notes } = ids.length
     ? await sql<{ record: string; event: string; uid: string | null; input: unknown }>`
         select distinct on (record) record, event, uid, input from history
         where record in (${sql.join(ids)}) and input->>'reason' <> '' order by record, id desc`.execute(db)
     : { rows: [] }
   return (row: RosterRecord): string => {
-    const last = said.find(({ record }) => record === row.id)
+    const last = notes.find(({ record }) => record === row.id)
     const reader = signUpProjection.readerOf(factsOf(signUp, row), who)
     return last && signUpProjection.showsNote(last.event, last.uid, reader) ? (writtenIn(last.input).reason ?? '') : ''
   }

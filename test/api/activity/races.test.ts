@@ -56,7 +56,7 @@ const outcome = (work: Promise<unknown>) =>
   )
 
 /** So many volunteers, without the calls by which one registers. */
-async function crowd(count: number): Promise<string[]> {
+async function createVolunteers(count: number): Promise<string[]> {
   const { db } = server.database
   const uids = Array.from({ length: count }, () => newId())
   const person = { kind: 'person' as const, passwordHash: '', region: DISTRICT, avatar: '', introduction: '' }
@@ -74,7 +74,7 @@ async function crowd(count: number): Promise<string[]> {
 test('200 people for 20 places: 20 have one, the others wait as they came', async () => {
   const shift = await publish(30, PLACES)
   const { services } = server
-  const people = await crowd(PEOPLE)
+  const people = await createVolunteers(PEOPLE)
   const apply = (uid: string) =>
     services.database.tx(db =>
       applyForShift({ db, services }, { uid, shift, kind: 'volunteer', party: 1, allOrNothing: false, words: '' }),
