@@ -1,6 +1,6 @@
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
-import { useView } from '../../data/view.ts'
+import { getView, useView } from '../../data/view.ts'
 import { ActivityCopy } from './parts/activityCopy.tsx'
 import { ActivityReschedule } from './parts/activityReschedule.tsx'
 import { ActivityScreen } from './parts/activityScreen.tsx'
@@ -41,6 +41,8 @@ export default function Scene() {
 }
 
 export function preload(query: URLSearchParams): void {
+  // All of it but the code is for whoever is logged in: a visitor would be sent away.
+  if (getView().uid === '') return
   const [id, shift] = [query.get('id'), query.get('shift')]
   if (id) prefetchQuery('/api/renwu/huodongDetails', { id })
   else if (shift) prefetchQuery('/api/renwu/huodongDetails', { shift })
