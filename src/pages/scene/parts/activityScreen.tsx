@@ -31,7 +31,7 @@ export const NO_ACTIVITY = {
 const factsOf = (plan: ActivityPlan, regionName: string): Fact[] => [
   { label: '类型', value: ACTIVITY_KINDS[plan.kind] },
   { label: '地点', value: `${regionName}${plan.address}` },
-  { label: '集合', value: plan.meeting },
+  ...(plan.meeting ? [{ label: '集合', value: plan.meeting }] : []),
   { label: '签到范围', value: `${plan.radius} 米以内` },
   { label: '报名', value: plan.automatic ? '符合条件的自动通过' : '每份都由负责人审核' },
   {
@@ -84,11 +84,11 @@ export function ActivityScreen({ id }: { id: string }) {
       title={data?.title ?? '活动'}
       sub={data?.summary}
       done="这场活动已经办完。"
+      summary={<ReturnReason record={record} id={id} />}
       facts={data ? factsOf(data, regionName) : []}
     >
       {data && (
         <>
-          <ReturnReason record={record} id={id} />
           {mayFinish && (
             <Card>
               <Stack gap="sm">

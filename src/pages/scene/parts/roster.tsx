@@ -9,7 +9,7 @@ import { Empty } from '../../../ui/parts/empty.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
 import { Figures } from '../../../ui/parts/figures.tsx'
 import { Filters } from '../../../ui/parts/filters.tsx'
-import { Section, Stack } from '../../../ui/parts/layout.tsx'
+import { Grid, Section, Stack } from '../../../ui/parts/layout.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
 import { RosterCard } from './rosterCard.tsx'
 import { countPeople, ROSTER_FILTERS, type RosterFilter } from './rosterCounts.ts'
@@ -94,9 +94,11 @@ export function Roster({ shift, opened, places }: RosterProps) {
         {failure && <Failure {...failure} />}
         {rows.length === 0 && <Empty title="还没有人报名" text="有人报名，这里会自己更新。" />}
         {rows.length > 0 && shown.length === 0 && <Empty title={`没有「${filterLabel}」的人`} />}
-        {shown.map(({ row, offers }) => (
-          <RosterCard key={row.id} row={row} offers={offers} startOpen={row.id === opened} />
-        ))}
+        <Grid min={360} gap="sm">
+          {shown.map(({ row, offers }) => (
+            <RosterCard key={row.id} row={row} offers={offers} startOpen={row.id === opened} />
+          ))}
+        </Grid>
       </Stack>
     </Section>
   )

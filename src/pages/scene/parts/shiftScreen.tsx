@@ -23,7 +23,10 @@ const NO_SHIFT = {
 export function ShiftScreen({ id, opened = '' }: { id: string; opened?: string }) {
   const read = useQuery('/api/renwu/huodongDetails', { shift: id })
   const record = useRecord('shift', id)
+  const mayDo = (event: string) => record.offers.some(offer => offer.event === event && !offer.refusal)
   const steps = useSteps(record, {
+    // What has not begun is called off, not ended.
+    excluded: mayDo('START') ? ['END'] : [],
     context: {
       defaults: { places: String(read.data?.shifts.find(one => one.id === id)?.places ?? '') },
       hints: { places: '调大了，候补的人马上按顺序得到名额' },
@@ -31,7 +34,6 @@ export function ShiftScreen({ id, opened = '' }: { id: string; opened?: string }
   })
   const { data } = read
   const shift = data?.shifts.find(one => one.id === id)
-  const mayDo = (event: string) => record.offers.some(offer => offer.event === event && !offer.refusal)
   // Places may be changed until it ends; begun by hand or by the clock, it is the day.
   const underway = mayDo('CHANGE_PLACES') && !mayDo('START')
   const ahead = mayDo('START') && '开始前 30 分钟自动开放签到；人到齐了也可以现在就开始。'
@@ -47,14 +49,14 @@ export function ShiftScreen({ id, opened = '' }: { id: string; opened?: string }
         shift
           ? [
               { label: '时间', value: spanOf(shift.startsAt, shift.endsAt) },
-              { label: '集合', value: data?.meeting },
+              ...(data?.meeting ? [{ label: '集合', value: data.meeting }] : []),
               ...(requirementsOf(shift) ? [{ label: '要求', value: requirementsOf(shift) }] : []),
             ]
           : []
       }
       summary={
         underway && (
-          <Grid min={320}>
+          <Grid min={420}>
             <SceneCodeCard shift={id} />
             <AdmitCard shift={id} />
           </Grid>
