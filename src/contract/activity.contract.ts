@@ -196,7 +196,8 @@ export const activityContract = {
     wire: '/api/huodong/huodongDetails',
     who: 'visitor',
     title: '一场活动：班次、名额、自己的报名，能不能报名和为什么',
-    shows: ['activity', 'shift', 'signUp'],
+    // Who has asked for the role of a volunteer reads that it is being looked at.
+    shows: ['activity', 'shift', 'signUp', 'roleGrant'],
     input: form({ id: recordId('活动') }),
     reply: activityDetail,
   }),

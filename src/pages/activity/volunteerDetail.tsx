@@ -23,7 +23,7 @@ import { MissingActivity } from './parts/missingActivity.tsx'
 import { MySignUpCard } from './parts/mySignUpCard.tsx'
 import { ObstacleCard } from './parts/obstacleCard.tsx'
 import { periodText } from './parts/period.ts'
-import { activityPath, hasRoom, openShifts, placesText } from './parts/places.ts'
+import { activityPath, hasRoom, openShifts, placesText, placeText } from './parts/places.ts'
 import { ShiftCard } from './parts/shiftCard.tsx'
 import { WhoComes } from './parts/whoComes.tsx'
 
@@ -35,8 +35,7 @@ const factsOf = (activity: ActivityDetail): Fact[] => [
     label: '地点',
     value: (
       <>
-        {activity.regionName}
-        {activity.address}{' '}
+        {placeText(activity)}{' '}
         <a href={routeTo(activity)} target="_blank" rel="noopener noreferrer">
           怎么去
         </a>
@@ -70,16 +69,18 @@ export default function ActivityScreen() {
       {...(data && { state: { label: data.stateLabel, text: data.signUpOpen ? placesText(data) : '' } })}
       summary={
         data && (
-          <Stack gap="sm">
-            {data.picture && <Picture src={data.picture} alt="" width={640} height={280} edge="top" priority />}
-            <Row wrap justify="between" gap="sm">
-              <Chip tone="jade">{ACTIVITY_KINDS[data.kind]}</Chip>
+          <Row wrap>
+            {data.picture && <Picture src={data.picture} alt="" width={200} height={120} priority />}
+            <Stack gap="sm">
+              <Row>
+                <Chip tone="jade">{ACTIVITY_KINDS[data.kind]}</Chip>
+              </Row>
               <Row gap="sm">
                 <Favourite key={id} kind="activity" id={id} on={data.favourite} />
                 <ShareButton path={activityPath(data)} title={data.title} size="sm" />
               </Row>
-            </Row>
-          </Stack>
+            </Stack>
+          </Row>
         )
       }
       facts={data ? factsOf(data) : []}

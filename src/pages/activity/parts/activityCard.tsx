@@ -6,7 +6,7 @@ import { Row } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Distance } from '../../../ui/parts/when.tsx'
 import { periodText } from './period.ts'
-import { hasRoom, placesText } from './places.ts'
+import { hasRoom, placesText, placeText } from './places.ts'
 
 interface ActivityCardProps {
   row: ActivityRow
@@ -19,7 +19,7 @@ const STATE_TONES: Readonly<Record<string, ChipTone>> = { recruiting: 'jade', un
 
 /** One activity in a list: what, when, where, and whether there is room. */
 export const ActivityCard = memo(function ActivityCard({ row, href, priority = false }: ActivityCardProps) {
-  const { title, picture, kind, state, stateLabel, signUpOpen, regionName, address, distance } = row
+  const { title, picture, kind, state, stateLabel, signUpOpen, distance } = row
   return (
     <MediaRow
       href={href}
@@ -46,8 +46,7 @@ export const ActivityCard = memo(function ActivityCard({ row, href, priority = f
         <Chip>{ACTIVITY_KINDS[kind]}</Chip>
       </Row>
       <MutedText size="xs" block>
-        {regionName}
-        {address}
+        {placeText(row)}
       </MutedText>
     </MediaRow>
   )

@@ -18,3 +18,9 @@ export const openShifts = (shifts: readonly ShiftRow[], now: number): readonly S
 /** Returns the page of an activity: help for people and work with goods have one each. */
 export const activityPath = ({ id, kind }: Pick<ActivityRow, 'id' | 'kind'>): string =>
   pathTo(kind === 'goods' ? '/activityWz' : '/activityJz', { id })
+
+/** Returns where it is, the street first; an address that begins with its district needs no other. */
+export function placeText({ regionName, address }: Pick<ActivityRow, 'regionName' | 'address'>): string {
+  const district = /^.+?[区县市旗]/.exec(regionName)?.[0] ?? regionName
+  return district !== '' && address.startsWith(district) ? address : `${regionName}${address}`
+}

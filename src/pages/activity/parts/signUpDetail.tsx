@@ -2,9 +2,11 @@ import type { SignUpDetail as SignUp } from '../../../contract/activity.contract
 import { pathTo } from '../../../contract/screens.ts'
 import { useQuery } from '../../../data/query.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
+import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { CodeTicket } from '../../../ui/parts/codeTicket.tsx'
 import type { Fact } from '../../../ui/parts/facts.tsx'
+import { Row } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import { routeTo } from '../../map/shared/routeTo.ts'
@@ -85,9 +87,12 @@ export function SignUpDetail({ id }: { id: string }) {
           )}
           {data.state === 'left' && (
             <Card variant="soft">
-              <p>
-                辛苦了。这次服务的工时由负责人核对，结果在 <a href={pathTo('/workTime')}>我的工时</a> 里。
-              </p>
+              <Row justify="between" wrap gap="sm">
+                <span>辛苦了。这次服务的工时由负责人核对。</span>
+                <ButtonLink href={pathTo('/workTime')} size="sm">
+                  看我的工时
+                </ButtonLink>
+              </Row>
             </Card>
           )}
           {data.leaderPhone && <CallCard label="活动负责人" name={data.leader} phone={data.leaderPhone} />}
