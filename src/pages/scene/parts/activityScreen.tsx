@@ -76,6 +76,7 @@ export function ActivityScreen({ id }: { id: string }) {
   const { data } = read
   const [mapOpen, setMapOpen] = useState(false)
   const regionName = useRegionName(data?.region ?? '')
+  const leads = me !== undefined && mayWrite(me.roles)
   const mayFinish = record.offers.some(({ event, refusal }) => event === 'FINISH' && !refusal)
   return (
     <RecordScreen
@@ -103,7 +104,7 @@ export function ActivityScreen({ id }: { id: string }) {
             </Card>
           )}
           {data.shifts.map(shift => (
-            <ShiftCard key={shift.id} shift={shift} />
+            <ShiftCard key={shift.id} shift={shift} leads={leads} />
           ))}
           <Card>
             <Stack>
@@ -116,7 +117,7 @@ export function ActivityScreen({ id }: { id: string }) {
             <Button variant="line" icon={mapSign} aria-expanded={mapOpen} onClick={() => setMapOpen(!mapOpen)}>
               {mapOpen ? '收起地图' : '看地点和签到范围'}
             </Button>
-            {me && mayWrite(me.roles) && (
+            {leads && (
               <ButtonLink variant="line" icon={copy} href={pathTo('/scene', { copy: id })}>
                 换几个日期再办
               </ButtonLink>

@@ -17,12 +17,18 @@ export const requirementsOf = ({ leastAge, skill, minimum }: PlannedShift): stri
     ...(minimum > 0 ? [`少于 ${minimum} 人就办不成`] : []),
   ].join('，')
 
-/** One shift of an activity; once people can sign up it leads to who comes. */
-export function ShiftCard({ shift }: { shift: PlannedShift }) {
+interface ShiftCardProps {
+  shift: PlannedShift
+  /** The reader runs it; who only publishes or helps reads how full it is. */
+  leads: boolean
+}
+
+/** One shift of an activity; once people can sign up it leads whoever runs it to who comes. */
+export function ShiftCard({ shift, leads }: ShiftCardProps) {
   const { id, title, startsAt, endsAt, places, taken, waiting, stateLabel, record } = shift
   const requirements = requirementsOf(shift)
   return (
-    <Card {...(record && { href: pathTo('/scene', { shift: id }) })}>
+    <Card {...(record && leads && { href: pathTo('/scene', { shift: id }) })}>
       <Stack gap="sm">
         <Row justify="between">
           <h2>{title}</h2>
@@ -37,7 +43,7 @@ export function ShiftCard({ shift }: { shift: PlannedShift }) {
               <span>
                 已报 {taken} / {places} 人{waiting > 0 && `，候补 ${waiting} 人`}
               </span>
-              <b>看名单和签到</b>
+              {leads && <b>看名单和签到</b>}
             </Row>
           </>
         ) : (
