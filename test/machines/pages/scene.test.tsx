@@ -94,7 +94,7 @@ test('the code turns by itself, and says so when it cannot', async () => {
   await act(() => vi.advanceTimersByTimeAsync(2_000))
   expect(sent).toHaveLength(2)
   await act(() => vi.advanceTimersByTimeAsync(31_000))
-  expect(screen.getByRole('alert').textContent).toContain('可以在下面输入大家的个人签到码')
+  expect(screen.getByRole('alert').textContent).toContain('连上网后签到码会自己接着换')
 })
 
 test('a personal code is let in or out as was chosen; one that is none is said at its field and sent nowhere', async () => {

@@ -97,7 +97,10 @@ export function SceneCodeCard({ shift }: { shift: string }) {
         </Row>
         {now && !problem && <Code code={now.code} />}
         {problem ? (
-          <p role="alert">{problem.message}。签到码换不了，可以在下面输入大家的个人签到码。</p>
+          <p role="alert">
+            {problem.message}。
+            {problem.code === 'offline' ? '连上网后签到码会自己接着换。' : '签到码换不了，可以输入大家的个人签到码。'}
+          </p>
         ) : (
           <MutedText block>请大家用手机扫一扫，来的时候签到，走的时候签退。每 30 秒换一次，截图没有用。</MutedText>
         )}
