@@ -28,10 +28,17 @@ const CLOCK_ENDS: Readonly<Record<string, string>> = {
   'hours.credited': '积分可以用',
   'hours.disputed': '上报给上一级',
   'activity.submitted': '上报给上一级',
+  'activity.recruiting': '开放签到',
+  'activity.underway': '结束活动',
   'activity.settling': '催办',
+  'activity.finished': '归档',
+  'shift.open': '开放签到',
+  'shift.underway': '结束签到',
   'signUp.applied': '提醒或失效',
+  'signUp.waiting': '候补失效',
   'signUp.offered': '让给下一位',
   'signUp.toReconfirm': '让出名额，不计缺席',
+  'signUp.absent': '确定为缺席',
   'signUp.excuseAsked': '视为同意',
 }
 
