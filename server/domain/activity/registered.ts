@@ -1,11 +1,13 @@
 /** Who comes, for everybody: neighbours by the first sign of their name, organisations by all of it. */
 import type { activityContract } from '../../../src/contract/activity.contract.ts'
+import { scrubbed } from '../../../src/contract/scrub.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import { COMING_STATES, type SignUp, signUp } from '../../../src/machines/workflows/signUp/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { maskedName } from '../../identity/names.ts'
+import { partySecretsOf } from '../../identity/parties.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
 
 type Party = 'person' | 'organisation'
@@ -73,9 +75,19 @@ export const registeredCalls: Pick<Handlers<typeof activityContract>, Calls> = {
       .where('donationInfo.party', '=', party)
       .where('record.state', 'not in', ['withdrawn', 'refused', 'cancelled', 'lapsed'])
     const { rows, next, total } = await listPage(db, all, page => page, { by: [byId('donationInfo.id')], ...paging })
-    const dataList = rows.map(({ id: donation, title, name, state, createdAt, pieces }) => ({
-      ...{ id: donation, title, pieces: Number(pieces ?? 0), at: createdAt.getTime() },
-      name: party === 'organisation' ? name : maskedName(name),
+    const secrets = await partySecretsOf(
+      db,
+      rows.map(({ id: donation }) => donation),
+    )
+    const dataList = rows.map(({ id: donation, title, name, showName, state, createdAt, pieces }) => ({
+      // What donors write may hold whom to call.
+      ...{
+        id: donation,
+        title: scrubbed(title, secrets(donation)),
+        pieces: Number(pieces ?? 0),
+        at: createdAt.getTime(),
+      },
+      name: party === 'organisation' ? (showName ? name : '爱心单位') : maskedName(name),
       stateLabel: labelOf(goodsDonation, state),
     }))
     return { dataList, next, total }

@@ -7,13 +7,13 @@ import { Board } from '../../ui/kinds/board.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Card } from '../../ui/parts/card.tsx'
 import { Section, Stack } from '../../ui/parts/layout.tsx'
-import { MissingActivity } from './parts/missingActivity.tsx'
 import { standingText } from './parts/mySignUpCard.tsx'
 import { ObstacleCard } from './parts/obstacleCard.tsx'
 import { OtherWays } from './parts/otherWays.tsx'
 import { openShifts } from './parts/places.ts'
 import { ShiftCard } from './parts/shiftCard.tsx'
 import { ShiftSignUp } from './parts/shiftSignUp.tsx'
+import { MissingActivity } from './shared/missingActivity.tsx'
 
 const NAMES = ['id'] as const
 

@@ -14,10 +14,10 @@ import { Chip } from '../../ui/parts/chip.tsx'
 import { Row, Stack } from '../../ui/parts/layout.tsx'
 import { LazyPart, type Part } from '../../ui/parts/lazyPart.tsx'
 import { MutedText } from '../../ui/parts/mutedText.tsx'
-import { MissingActivity } from './parts/missingActivity.tsx'
 import { MySignUpCard } from './parts/mySignUpCard.tsx'
-import { PartySwitch, partyOf } from './parts/partySwitch.tsx'
 import type { VehicleFormProps } from './parts/vehicleForm.tsx'
+import { MissingActivity } from './shared/missingActivity.tsx'
+import { PartySwitch, partyOf } from './shared/partySwitch.tsx'
 
 const form: Part<VehicleFormProps> = {
   load: () => import('./parts/vehicleForm.tsx').then(({ VehicleForm }) => VehicleForm),

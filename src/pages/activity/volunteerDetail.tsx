@@ -19,13 +19,13 @@ import { routeTo } from '../map/shared/routeTo.ts'
 import { CallCard } from '../record/shared/callCard.tsx'
 import { ShareButton } from '../share/shared/shareButton.tsx'
 import { InsuranceCard } from './parts/insuranceCard.tsx'
-import { MissingActivity } from './parts/missingActivity.tsx'
 import { MySignUpCard } from './parts/mySignUpCard.tsx'
 import { ObstacleCard } from './parts/obstacleCard.tsx'
 import { periodText } from './parts/period.ts'
 import { activityPath, hasRoom, openShifts, placesText, placeText } from './parts/places.ts'
 import { ShiftCard } from './parts/shiftCard.tsx'
 import { WhoComes } from './parts/whoComes.tsx'
+import { MissingActivity } from './shared/missingActivity.tsx'
 
 const NAMES = ['id'] as const
 

@@ -12,8 +12,8 @@ import { Chip } from '../../ui/parts/chip.tsx'
 import { Row, Stack } from '../../ui/parts/layout.tsx'
 import { MutedText } from '../../ui/parts/mutedText.tsx'
 import { When } from '../../ui/parts/when.tsx'
-import { MissingActivity } from './parts/missingActivity.tsx'
-import { PartySwitch, partyOf } from './parts/partySwitch.tsx'
+import { MissingActivity } from './shared/missingActivity.tsx'
+import { PartySwitch, partyOf } from './shared/partySwitch.tsx'
 
 const NAMES = ['id'] as const
 const idOf = ({ id }: Attendee) => id

@@ -4,8 +4,8 @@ import { screenOf } from '../../contract/screens.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
-import { MissingActivity } from './parts/missingActivity.tsx'
 import { VolunteerForm } from './parts/volunteerForm.tsx'
+import { MissingActivity } from './shared/missingActivity.tsx'
 
 const NAMES = ['id', 'shift'] as const
 const noop = () => {}

@@ -10,19 +10,23 @@ import { GiveForm } from './parts/giveForm.tsx'
 import { blankGift, MAX_GOODS } from './parts/giveValues.ts'
 
 const TITLE = '我要捐物'
-const NAMES = ['cart', 'warehouse'] as const
+const NAMES = ['cart', 'warehouse', 'activity'] as const
 const noop = () => {}
 
-/** 我要捐物: goods filled in here, or with `?cart=1` everything in the donation list. */
+/**
+ * 我要捐物: goods filled in here, or with `?cart=1` everything in the donation list; with `?activity=` they are pledged for
+ * that one.
+ */
 export default function Give() {
-  const { cart: fromList, warehouse } = useUrlQuery(NAMES).query
+  const { cart: fromList, warehouse, activity } = useUrlQuery(NAMES).query
   const district = useView(view => (view.hasPlace ? view.place.districtId : ''))
   const me = useQuery('/api/my/getMyInfo', {})
   const addresses = useQuery('/api/my/addressList', {})
   const savedContact = useQuery('/api/my/getLianxiren', {})
   const cart = useQuery('/api/my/juanwuCartList', {}, fromList !== '')
-  const failed = [me, addresses, savedContact, cart].find(one => one.problem)
-  if (!me.data || !addresses.data || !savedContact.data || (fromList && !cart.data))
+  const pledgedFor = useQuery('/api/huodong/huodongDetails', { id: activity }, activity !== '')
+  const failed = [me, addresses, savedContact, cart, pledgedFor].find(one => one.problem)
+  if (!me.data || !addresses.data || !savedContact.data || (fromList && !cart.data) || (activity && !pledgedFor.data))
     return (
       <GuidedForm
         title={TITLE}
@@ -46,7 +50,8 @@ export default function Give() {
   const book = addresses.data.dataList
   return (
     <GiveForm
-      key={`${uid} ${fromList}`}
+      key={`${uid} ${fromList} ${activity}`}
+      activity={pledgedFor.data}
       title={TITLE}
       uid={uid}
       blank={blankGift(

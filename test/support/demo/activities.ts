@@ -10,6 +10,6 @@ export async function activityScreenQueries(
   const query = `?id=${dataList[0]?.id}`
   return [
     ...['/volunteerDetail', '/activityJz', '/activityWz', '/activityP', '/volunteerR', '/volunteerD'],
-    ...['/volunteerRF', '/VolunteerDF', '/carDetailR', '/carDetailD'],
+    ...['/volunteerRF', '/VolunteerDF', '/carDetailR', '/carDetailD', '/donationR', '/donationD'],
   ].map(path => [path, query] as const)
 }

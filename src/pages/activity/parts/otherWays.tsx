@@ -29,7 +29,7 @@ export function OtherWays({ id, kind }: OtherWaysProps) {
       icon: gift,
       title: '捐物资',
       text: '为这场活动捐东西，去向看得见',
-      href: firstBuilt(`${organisation ? '/donationD' : '/donationR'}?${query}`),
+      href: firstBuilt(`/donationW?activity=${encodeURIComponent(id)}`),
     },
     { icon: money, title: '捐款', text: '看看正在进行的募捐', href: firstBuilt('/fundraising') },
   ].filter(({ href }) => href)

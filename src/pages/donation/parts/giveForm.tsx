@@ -1,5 +1,6 @@
 import basket from 'icon:shopping-basket'
 import { useLocation } from 'wouter'
+import type { ActivityDetail } from '../../../contract/activity.contract.ts'
 import { type CartGoods, donationContract } from '../../../contract/donation.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { usePorts } from '../../../data/ports.ts'
@@ -40,18 +41,20 @@ interface GiveFormProps {
   cart: readonly CartGoods[]
   /** How lists name a donor who does not want to be named. */
   hiddenName: string
+  /** The activity that they are pledged for; undefined for any need. */
+  activity: Pick<ActivityDetail, 'id' | 'title'> | undefined
   /** Address of the donation list. */
   list: string
 }
 
 /** 我要捐物 in steps: goods, contact, hand-over, and a last look before it is sent once. */
-export function GiveForm({ title, uid, blank, cart, hiddenName, list }: GiveFormProps) {
+export function GiveForm({ title, uid, blank, cart, hiddenName, activity, list }: GiveFormProps) {
   const { call, drafts } = usePorts()
   const [, navigate] = useLocation()
   const fromCart = cart.length > 0
   const steps = [...(fromCart ? [] : [GOODS]), CONTACT, HAND_OVER, CHECK]
   const form = useForm<GiveValues, { readonly id: string }>({
-    id: fromCart ? 'donate-list' : 'donate',
+    id: activity ? `pledge-${activity.id}` : fromCart ? 'donate-list' : 'donate',
     uid,
     blank,
     drafts,
@@ -61,15 +64,15 @@ export function GiveForm({ title, uid, blank, cart, hiddenName, list }: GiveForm
       ...extraErrors(values, Date.now()),
       ...(fromCart ? {} : goodsErrors(values.goods, Date.now())),
     }),
-    submit: (values, key) =>
-      call(
-        '/api/index/iWantToJuanwu',
-        {
-          ...(fromCart ? { cart: cart.map(({ id }) => id) } : { items: givenItems(values.goods) }),
-          ...donationFields(values),
-        },
-        { key },
-      ),
+    submit: (values, key) => {
+      const gift = {
+        ...(fromCart ? { cart: cart.map(({ id }) => id) } : { items: givenItems(values.goods) }),
+        ...donationFields(values),
+      }
+      return activity
+        ? call('/api/huodong/baomingJuanwu', { ...gift, activity: activity.id }, { key })
+        : call('/api/index/iWantToJuanwu', gift, { key })
+    },
     onSent: ({ id }) => {
       invalidateWorkflow('goodsDonation')
       invalidate('/api/my/juanwuCartList', '/api/my/getMyInfo')
@@ -100,6 +103,7 @@ export function GiveForm({ title, uid, blank, cart, hiddenName, list }: GiveForm
     <GuidedForm
       {...form.frame}
       {...{ title, question, hint }}
+      {...(activity && { sub: `捐给活动「${activity.title}」` })}
       steps={steps.map(({ name }) => name)}
       {...(step === CHECK && {
         check: giveCheck({
@@ -121,7 +125,8 @@ export function GiveForm({ title, uid, blank, cart, hiddenName, list }: GiveForm
       nextLabel={step === CHECK ? '提交捐赠' : '下一步'}
       onNext={form.next}
       foot={
-        step === GOODS && (
+        step === GOODS &&
+        !activity && (
           <Row wrap gap="sm">
             <Button variant="quiet" icon={basket} busy={addToCart.busy} onClick={() => void addToCart.put()}>
               先放入捐赠清单，攒齐了一起捐
