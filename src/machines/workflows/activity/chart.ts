@@ -74,7 +74,7 @@ export const activity = workflow(
       CLOSE_SIGN_UP: { by: 'host', label: '停止报名' },
       OPEN_SIGN_UP: { by: 'host', label: '重新开放报名' },
       CANCEL: { by: ['host', 'leader'], label: '取消活动', tone: 'danger', input: reasonForm },
-      START: { by: 'host', label: '开始活动', tone: 'primary' },
+      START: { by: 'host', label: '提前开始', confirm: '签到马上开放；到时间会自动开始，不用您操作。现在就开始吗？' },
       END: {
         by: ['host', 'responsible'],
         label: '结束活动',
