@@ -16,7 +16,8 @@ import { attachPictures } from '../../files/ownership.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { assertDeliverable } from '../../kernel/regionNames.ts'
 
-type Plan = Omit<EndpointInput<typeof activityDeskContract.activitySave>, 'id' | 'version'>
+/** An activity as whoever leads writes it down. */
+export type Plan = Omit<EndpointInput<typeof activityDeskContract.activitySave>, 'id' | 'version'>
 type NewShift = NewRow<'activityShift'>
 
 const DEFAULT_PICTURE = '/pictures/mint/seedling.svg'
@@ -77,7 +78,8 @@ const columnsOf = (plan: Plan, insurance: string | null, shifts: readonly NewShi
   }
 }
 
-async function draft(context: StepContext, uid: string, plan: Plan, copied: boolean): Promise<string> {
+/** Resolves to the id of the new draft. Throws `Refused` with the field for a plan that cannot be. */
+export async function draftActivity(context: StepContext, uid: string, plan: Plan, copied: boolean): Promise<string> {
   const { db, services } = context
   const at = services.clock()
   const id = newId(at)
@@ -175,7 +177,7 @@ export const activitySaveCalls: Pick<Handlers<typeof activityDeskContract>, Call
     const { me, ...services } = call
     await assertPlan(services.database.db, me.uid, plan)
     if (id !== undefined) return { id: await edit(call, id, version, plan) }
-    return { id: await services.database.tx(db => draft({ db, services }, me.uid, plan, false)) }
+    return { id: await services.database.tx(db => draftActivity({ db, services }, me.uid, plan, false)) }
   },
 
   async activityCopy({ id, days }, { me: { uid }, ...services }) {
@@ -190,7 +192,7 @@ export const activitySaveCalls: Pick<Handlers<typeof activityDeskContract>, Call
     if (past) refuse('invalid', `${past} 已经过了，请选以后的日期`, 'days')
     const ids = await database.tx(async db => {
       const made: string[] = []
-      for (const plan of plans) made.push(await draft({ db, services }, uid, plan, copied))
+      for (const plan of plans) made.push(await draftActivity({ db, services }, uid, plan, copied))
       return made
     })
     return { ids }

@@ -5,6 +5,7 @@ import { MINUTE_MS } from '../../../src/contract/time.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { dateAt } from '../../db/seed/calendar.ts'
 import type { Services } from '../../engine/context.ts'
+import { seedActivities } from './activities.ts'
 import { seedExchanges } from './exchanges.ts'
 import { seedGifts } from './gifts.ts'
 import { DEMO_ORDERS, type DemoOrder } from './orders.ts'
@@ -101,6 +102,7 @@ export async function seedDemoHistory(db: Queryable, services: Services, now: nu
   await seedGifts(context, demoClock, now)
   await seedExchanges(context, demoClock, now)
   await seedPayments(context, demoClock, now)
+  await seedActivities(context, demoClock, now)
   await db
     .updateTable('message')
     .set(({ ref }) => ({ readAt: ref('createdAt') }))

@@ -68,14 +68,14 @@ export const contextAt = (db: Queryable, services: Services, clock: DemoClock): 
   services: { ...services, clock: () => clock.at },
 })
 
-/** Rings the clocks of the order's whole matter that are due until then, each at its own time. */
-async function ringUntil(context: StepContext, clock: DemoClock, order: string, until: number): Promise<void> {
+/** Rings the clocks of a record and of what came of it that are due until then, each at its own time. */
+export async function ringUntil(context: StepContext, clock: DemoClock, root: string, until: number): Promise<void> {
   for (;;) {
     const due = await context.db
       .selectFrom('timer')
       .innerJoin('record', 'record.id', 'timer.record')
       .select(['record.id', 'record.workflow', 'timer.clock', 'timer.dueAt'])
-      .where(eb => eb.or([eb('record.id', '=', order), eb('record.root', '=', order)]))
+      .where(eb => eb.or([eb('record.id', '=', root), eb('record.root', '=', root)]))
       .where('timer.dueAt', '<=', new Date(until))
       .orderBy('timer.dueAt')
       .executeTakeFirst()

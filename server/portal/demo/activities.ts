@@ -1,0 +1,201 @@
+/**
+ * Activities of the demonstration as they go: one with people waiting, one that is on now, one whose hours are being
+ * looked at. Each step is taken on the engine, at the time at which it was.
+ */
+import { sql } from 'kysely'
+import type { ShiftForm } from '../../../src/contract/activityDesk.contract.ts'
+import { chinaDay, chinaTime, DAY_MS, fromChinaTime, HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
+import { draftActivity, type Plan } from '../../domain/activity/save.ts'
+import { applyForShift } from '../../domain/activity/submit.ts'
+import { fire, ring, type StepContext } from '../../engine/fire.ts'
+import { whoIs } from '../../identity/grants.ts'
+import { type DemoClock, ringUntil } from './scenario.ts'
+
+const DISTRICT = '330106'
+const HOST = '13900000005'
+const REVIEWER = '13900000012'
+const WARNING_MS = 30 * MINUTE_MS
+const SATURDAY = 6
+
+/** Where it is, and what goes for all of them. */
+const COMMON = {
+  ...{ region: '330106109001', address: '保俶路 68 号社区广场', lng: 120.1443, lat: 30.2679, radius: 300 },
+  ...{ automatic: true, risky: false },
+  kind: 'relief' as const,
+}
+const shiftOf = (title: string, day: string, [from, until]: readonly [string, string], places: number): ShiftForm => ({
+  ...{ title, day, from, until, places },
+  minimum: 1,
+  leastAge: 0,
+  skill: '',
+})
+
+const gardenOn = (day: string): Plan => ({
+  ...COMMON,
+  title: '周六社区花园：翻土、浇水、认植物',
+  summary: '和邻居一起照看楼下的花园，工具社区准备',
+  body: '上午翻土、施肥，下午浇水、修枝，给老人和孩子讲讲植物。请穿耐脏的衣服，自带水杯。',
+  meeting: '社区广场东侧的工具房门口',
+  picture: '/pictures/mint/seedling.svg',
+  shifts: [shiftOf('上午翻土', day, ['09:00', '11:30'], 3), shiftOf('下午浇水', day, ['14:00', '16:30'], 4)],
+})
+const kitchenOn = (day: string, hours: readonly [string, string]): Plan => ({
+  ...COMMON,
+  title: '社区食堂帮厨和送餐',
+  summary: '洗菜、打包，给走不动的老人送到家门口',
+  body: '在社区食堂洗菜、分装，再两人一组给住得高、走不动的老人送餐。请带健康证或现场戴口罩、手套。',
+  meeting: '社区食堂后门',
+  picture: '/pictures/sky/bento-box.svg',
+  shifts: [shiftOf('帮厨和送餐', day, hours, 6)],
+})
+const visitOn = (day: string): Plan => ({
+  ...COMMON,
+  title: '看望独居老人，陪着说说话',
+  summary: '两人一组上门，看看药、看看灯、听听话',
+  body: '两人一组，每组看望三位独居老人：看看药够不够、灯亮不亮，陪着说说话，有事报给社区。',
+  meeting: '社区居委会一楼',
+  picture: '/pictures/rose/house-with-garden.svg',
+  shifts: [shiftOf('上门看望', day, ['14:00', '16:00'], 6)],
+})
+
+const uidOf = async ({ db }: StepContext, phone: string) =>
+  (await db.selectFrom('account').select('uid').where('phone', '=', phone).executeTakeFirstOrThrow()).uid
+
+/** Volunteers of the district who have signed up for nothing yet: nobody is at two places at once. */
+const freeVolunteers = async ({ db }: StepContext): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('roleGrant')
+    .select('uid')
+    .distinct()
+    .where('role', '=', 'volunteer')
+    .where('region', 'like', `${DISTRICT.slice(0, 4)}%`)
+    .where('uid', 'not in', db.selectFrom('signUp').select('owner'))
+    .orderBy('uid')
+    .limit(12)
+    .execute()
+  return rows.map(({ uid }) => uid)
+}
+
+/** How each of those who signed up stands by now. */
+type Outcome = 'approved' | 'present' | 'left' | 'counted'
+interface Story {
+  readonly plan: Plan
+  /** When its first shift begins, ms since 1970. */
+  readonly startsAt: number
+  /** By shift, who came; a place too few leaves the last ones waiting. */
+  readonly outcomes: readonly (readonly Outcome[])[]
+}
+
+const nextSaturday = (now: number): string => {
+  for (let days = 1; ; days++) {
+    const day = chinaDay(now, days)
+    if (new Date(`${day}T00:00:00Z`).getUTCDay() === SATURDAY) return day
+  }
+}
+const clockText = (at: number) => chinaTime(at).slice(11, 16)
+
+/** Returns what has gone on for half an hour at least, three hours long but not past midnight. */
+function kitchenNow(now: number): Story {
+  const startsAt = Math.floor((now - WARNING_MS) / HOUR_MS) * HOUR_MS
+  const day = chinaDay(startsAt)
+  const midnight = fromChinaTime(`${day} 23:59:00`)
+  const hours = [clockText(startsAt), clockText(Math.min(startsAt + 3 * HOUR_MS, midnight))] as const
+  return { plan: kitchenOn(day, hours), startsAt, outcomes: [['present', 'present', 'approved']] }
+}
+
+const storiesAt = (now: number): readonly Story[] => {
+  const saturday = nextSaturday(now)
+  const dayBefore = chinaDay(now, -2)
+  return [
+    {
+      plan: gardenOn(saturday),
+      startsAt: fromChinaTime(`${saturday} 09:00:00`),
+      outcomes: [['approved', 'approved', 'approved', 'approved', 'approved'], ['approved']],
+    },
+    kitchenNow(now),
+    {
+      plan: visitOn(dayBefore),
+      startsAt: fromChinaTime(`${dayBefore} 14:00:00`),
+      outcomes: [['counted', 'left', 'left']],
+    },
+  ]
+}
+
+/** Whoever tells a tale, and those who lead in it. */
+interface Telling {
+  readonly context: StepContext
+  readonly clock: DemoClock
+  readonly host: string
+  readonly reviewer: string
+}
+
+const fireBy = async ({ context }: Telling, uid: string, workflow: string, id: string, event: string, input?: object) =>
+  fire(context, { workflow, id, event, who: await whoIs(context.db, uid), ...(input && { input }) })
+
+async function publish(telling: Telling, plan: Plan): Promise<string> {
+  const { context, host, reviewer } = telling
+  const id = await draftActivity(context, host, plan, false)
+  await fireBy(telling, host, 'activity', id, 'SUBMIT')
+  await fireBy(telling, reviewer, 'activity', id, 'PUBLISH')
+  return id
+}
+
+/** Lets somebody come, go, and have the time that they were there confirmed. */
+async function attend(telling: Telling, id: string, outcome: Outcome, endsAt: number): Promise<void> {
+  const { context, clock, host } = telling
+  if (outcome === 'approved') return
+  await fireBy(telling, host, 'signUp', id, 'ADMIT')
+  if (outcome === 'present') return
+  clock.at = endsAt
+  await fireBy(telling, host, 'signUp', id, 'SIGN_OUT')
+  if (outcome === 'left') return
+  const { rows } = await sql<{ id: string; minutes: number }>`
+    select id, (facts->>'minutes')::int as minutes from record where workflow = 'hours' and facts->>'work' = ${id}`.execute(
+    context.db,
+  )
+  for (const { id: hours, minutes } of rows)
+    await fireBy(telling, host, 'hours', hours, 'CONFIRM', { minutes, reason: '' })
+}
+
+async function tell(telling: Telling, { plan, startsAt, outcomes }: Story, people: string[], now: number) {
+  const { context, clock } = telling
+  clock.at = Math.min(startsAt, now) - 5 * DAY_MS
+  const activity = await publish(telling, plan)
+  const shifts = await context.db
+    .selectFrom('activityShift')
+    .select(['id', 'endsAt'])
+    .where('activity', '=', activity)
+    .orderBy('position')
+    .execute()
+  for (const [at, { id: shift, endsAt }] of shifts.entries()) {
+    const signedUp: (readonly [id: string, outcome: Outcome])[] = []
+    clock.at = Math.min(startsAt, now) - 3 * DAY_MS
+    for (const outcome of outcomes[at] ?? []) {
+      const uid = people.shift()
+      if (uid === undefined) throw new Error('The tales know too few volunteers')
+      clock.at += HOUR_MS
+      const request = { uid, shift, kind: 'volunteer', party: 1, allOrNothing: false, words: '' } as const
+      signedUp.push([(await applyForShift(context, request)).id, outcome])
+    }
+    if (startsAt > now) continue
+    clock.at = startsAt - WARNING_MS
+    await ring(context, { workflow: 'activity', id: activity }, 'start')
+    await ring(context, { workflow: 'shift', id: shift }, 'start')
+    for (const [id, outcome] of signedUp) {
+      clock.at = startsAt
+      await attend(telling, id, outcome, endsAt.getTime())
+    }
+  }
+  if (startsAt <= now - DAY_MS) {
+    clock.at = Math.max(...shifts.map(({ endsAt }) => endsAt.getTime()))
+    await fireBy(telling, telling.host, 'activity', activity, 'END')
+  }
+  for (const root of [...shifts.map(({ id }) => id), activity]) await ringUntil(context, clock, root, now)
+}
+
+/** Tells it all on the engine, each deed at its own time. */
+export async function seedActivities(context: StepContext, clock: DemoClock, now: number): Promise<void> {
+  const telling = { context, clock, host: await uidOf(context, HOST), reviewer: await uidOf(context, REVIEWER) }
+  const people = await freeVolunteers(context)
+  for (const story of storiesAt(now)) await tell(telling, story, people, now)
+}
