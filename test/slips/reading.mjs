@@ -102,7 +102,7 @@ export const reading = [
     [
       'f05',
       'a call of visitors that writes goes to the standby',
-      'src/contract/certificate.contract.ts',
+      'src/contract/activityDesk.contract.ts',
       '    writes: true,\n',
       '',
       failover,

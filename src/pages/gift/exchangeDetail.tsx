@@ -41,6 +41,7 @@ export default function ExchangeDetail() {
       }}
       title="兑换详情"
       done="这次兑换已经完成，没有要办的事。"
+      turn={data?.code ? '请到自提点，向礼品兑换员出示取货码。' : undefined}
     >
       {data && (
         <>

@@ -96,7 +96,10 @@ export const signUp = workflow(
         by: 'owner',
         label: '取消报名',
         tone: 'danger',
-        confirm: '开始前 24 小时以内取消会记一次临时取消；名额马上给下一位，确定吗？',
+        confirm: ({ places }: SignUp) =>
+          places === 0
+            ? '还没有名额，取消不计次数；再报名要重新排队，确定吗？'
+            : '开始前 24 小时以内取消会记一次临时取消；名额马上给下一位，确定吗？',
       },
       CALLED_OFF: { by: 'shift', label: '随活动取消', input: reasonForm },
       CHECK_IN: { by: 'owner', label: '扫码签到' },
