@@ -11,6 +11,7 @@ import { roleContract } from '../../src/contract/role.contract.ts'
 import { screens } from '../../src/contract/screens.ts'
 import { builtPaths } from '../support/browser/builtScreens.ts'
 import { DEMO, openPortal, type Portal, type Visit, waitUntilSettled } from '../support/browser/portal.ts'
+import { activityScreenQueries } from '../support/demo/activities.ts'
 import { aidScreenQueries } from '../support/demo/aid.ts'
 import { createDemoOrder, logInDemoAccount } from '../support/demo/orders.ts'
 import { taskScreenQueries } from '../support/demo/tasks.ts'
@@ -20,6 +21,7 @@ const queries = new Map<string, string>()
 beforeAll(async () => {
   portal = await openPortal()
   for (const [path, query] of await aidScreenQueries(portal.server)) queries.set(path, query)
+  for (const [path, query] of await activityScreenQueries(portal.server)) queries.set(path, query)
   const { id } = await createDemoOrder(portal.server, 'received')
   queries.set('/orderRefund', `?order=${id}`)
   queries.set('/orderComplaint', `?order=${id}`)
@@ -54,6 +56,8 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   '/addRole': DEMO.leader3,
   '/editRole': DEMO.leader3,
   '/collectSure': DEMO.collector,
+  '/volunteerRF': DEMO.volunteer,
+  '/VolunteerDF': DEMO.organisation,
 }
 const VISITOR = ['/login', '/reg', '/forget']
 /** By whom they belong to and the size of letters: one page each, that goes from form to form as people do. */
@@ -67,9 +71,13 @@ async function pageOf(as: string | undefined, large: boolean): Promise<Page> {
   return visit.page
 }
 /** Steps that somebody takes once: they are pressed while empty only, so that the next size of letters finds the form. */
-const ONCE = ['/finish', '/assist']
+const ONCE = ['/finish', '/assist', '/volunteerRF', '/VolunteerDF']
 /** What has to be changed before a form of what is known already can be sent. */
-const EMPTIED: Readonly<Record<string, string>> = { '/personal': '姓名' }
+const EMPTIED: Readonly<Record<string, string>> = {
+  '/personal': '姓名',
+  '/volunteerRF': '一共几个人来',
+  '/VolunteerDF': '一共几个人来',
+}
 
 /** What a person sees of the form after a press. */
 interface Sight {

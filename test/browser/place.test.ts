@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADDRESS_DIALOG_WIDTH_PX, MAP_HEIGHT_PX } from '../../src/contract/constants.ts'
+import { type MapPoint, placeContract } from '../../src/contract/place.contract.ts'
 import { openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
 
 let portal: Portal
@@ -132,10 +133,11 @@ describe('公益地图', () => {
 
   it('may be moved away from the chosen place, whose popup never pulls it back', async () => {
     const { page, context } = await portal.visit({ isStill: true })
-    await page.goto('/index')
+    const box = { west: 120, south: 30.2, east: 120.2, north: 30.3 }
+    const { dataList } = await portal.server.call(placeContract.getDitu, { ...box, kind: 'warehouse' })
+    const [{ id, at }] = dataList as [MapPoint]
+    await page.goto(`/map?kind=warehouse&id=${id}&at=${at.lng},${at.lat}`)
     await waitUntilSettled(page)
-    const bubble = page.locator('a[href^="/map?"][href*="id="]').first()
-    await page.evaluate(href => history.pushState(null, '', href), await bubble.getAttribute('href'))
     const popup = page.locator('.leaflet-popup')
     await popup.waitFor()
     const map = (await page.locator('.leaflet-container').boundingBox())!

@@ -6,8 +6,8 @@ import type { TestServer } from '../server/testServer.ts'
 export async function activityScreenQueries(
   server: TestServer,
 ): Promise<readonly (readonly [path: string, query: string])[]> {
-  const { dataList } = await server.call(activityContract.activityPage, { pageSize: 1 })
-  const query = `?id=${dataList[0]?.id}`
+  const { dataList } = await server.call(activityContract.activityPage, { pageSize: 100 })
+  const query = `?id=${dataList.findLast(({ state }) => state === 'recruiting')?.id}`
   return [
     ...['/volunteerDetail', '/activityJz', '/activityWz', '/activityP', '/volunteerR', '/volunteerD'],
     ...['/volunteerRF', '/VolunteerDF', '/carDetailR', '/carDetailD', '/donationR', '/donationD'],
