@@ -2,6 +2,7 @@
 import type { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
 import type { Point } from '../../../src/contract/constants.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
+import { HOUR_MS } from '../../../src/contract/time.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { shift } from '../../../src/machines/workflows/shift/chart.ts'
 import { type SignUp, signUp } from '../../../src/machines/workflows/signUp/chart.ts'
@@ -11,6 +12,7 @@ import { fire } from '../../engine/fire.ts'
 import { readRecord } from '../../engine/read.ts'
 import { metresBetween } from '../../geo/distance.ts'
 import { whoIs } from '../../identity/grants.ts'
+import { limitGuesses, type RateLimit } from '../../kernel/rateLimit.ts'
 import { newClaim, sceneCodeOf, shiftOfClaim, shiftOfCode } from './sceneCode.ts'
 
 /** A telephone that is less sure of its place proves nothing. Metres. */
@@ -85,6 +87,29 @@ function assertHere(place: Point & { readonly radius: number }, { lng, lat, accu
     refuse('notNow', `您离活动地点约 ${metres} 米，请到现场再签到；定位不对的话，请活动负责人帮您签到`)
 }
 
+/** Wrong personal codes that one leader may try: more are no slips of a person with a queue before them. */
+const WRONG_CODES_AN_HOUR = 60
+const hostGuesses = (uid: string): RateLimit => ({
+  key: `checkIn:host:${uid}`,
+  max: WRONG_CODES_AN_HOUR,
+  windowMs: HOUR_MS,
+})
+
+/** Resolves to the sign-up that a personal code is of. Throws `invalid` for one that is none, or of another shift. */
+async function holderOf(db: Queryable, of: string, code: string) {
+  const found = await db
+    .selectFrom('signUp')
+    .innerJoin('record', 'record.id', 'signUp.id')
+    .innerJoin('account', 'account.uid', 'signUp.owner')
+    .select(['signUp.id', 'signUp.shift', 'record.state', 'record.facts', 'account.name'])
+    .where('signUp.code', '=', code.replace(/\s/g, ''))
+    .executeTakeFirst()
+  if (!found) return refuse('invalid', '没有这个签到码，请核对 8 位数字', 'code')
+  const { title } = found.facts as SignUp
+  if (found.shift !== of) refuse('invalid', `这是「${title}」的签到码，不是这个班次的`, 'code')
+  return found
+}
+
 const DONE = { in: '签到成功，请开始服务吧', out: '已签退，辛苦了' } as const
 const DONE_FOR = { in: '已签到', out: '已签退' } as const
 const SELF = { in: 'CHECK_IN', out: 'CHECK_OUT' } as const
@@ -120,20 +145,12 @@ export const sceneCalls: Pick<
   },
 
   async admit({ shift: of, code, going }, { me: { uid }, ...services }) {
-    const { database, engine } = services
+    const { database, engine, clock } = services
     await readRecord({ db: database.db, engine }, shift, of, uid)
+    await limitGuesses(database.db, [hostGuesses(uid)], clock(), () => holderOf(database.db, of, code))
     return database.tx(async db => {
       await db.selectFrom('record').select('id').where('id', '=', of).forNoKeyUpdate().execute()
-      const found = await db
-        .selectFrom('signUp')
-        .innerJoin('record', 'record.id', 'signUp.id')
-        .innerJoin('account', 'account.uid', 'signUp.owner')
-        .select(['signUp.id', 'signUp.shift', 'record.state', 'record.facts', 'account.name'])
-        .where('signUp.code', '=', code.replace(/\s/g, ''))
-        .executeTakeFirst()
-      if (!found) return refuse('invalid', '没有这个签到码，请核对 8 位数字', 'code')
-      const { title } = found.facts as SignUp
-      if (found.shift !== of) refuse('invalid', `这是「${title}」的签到码，不是这个班次的`, 'code')
+      const found = await holderOf(db, of, code)
       const { name } = found
       if (going === 'in' && found.state === 'present') refuse('notNow', `${name}已经签到过了`, 'code')
       if (going === 'out' && found.state === 'left') refuse('notNow', `${name}已经签退了`, 'code')

@@ -270,6 +270,15 @@ describe('what cannot be is said, and nothing is written', () => {
     server.advanceClock(DAY_MS)
     expect(await scanned(code)).toContain('以前的签到码')
   })
+
+  test('a leader who tries personal codes one after the other is stopped', async () => {
+    const { shifts } = await publish([shiftIn(server, 30)])
+    const { token } = await createPostHolder(server, 'activityLeader', DISTRICT)
+    const guess = async (code: string) =>
+      (await server.refused(activityDeskContract.admit, { shift: shifts[0]!, code, going: 'in' }, { token })).code
+    for (let tries = 0; tries < 60; tries++) expect(await guess(`0000${1000 + tries}`)).toBe('invalid')
+    expect(await guess('00002000')).toBe('tooMany')
+  })
 })
 
 describe('what changes after people have signed up', () => {

@@ -40,6 +40,8 @@ export function usePoints(visible: GeoBox | undefined, kind: PointKind | undefin
     queriedBox !== undefined,
   )
   const { data } = result
+  // The map has moved on, and what lies there was not asked for yet.
+  const isBehind = visible && queriedBox && JSON.stringify(queryBox(visible)) !== JSON.stringify(queriedBox)
   const [previous, setPrevious] = useState(data)
   useEffect(() => {
     if (data) setPrevious(data)
@@ -51,7 +53,7 @@ export function usePoints(visible: GeoBox | undefined, kind: PointKind | undefin
     all: ofKind,
     points: visible ? ofKind.filter(({ at }) => containsPoint(visible, at)) : NO_POINTS,
     first: !answer,
-    busy: result.loading,
+    busy: result.loading || isBehind === true,
     tooMany: answer !== undefined && answer.total > answer.dataList.length,
     problem: result.problem,
     retry: result.retry,
