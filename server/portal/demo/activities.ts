@@ -19,7 +19,7 @@ const SATURDAY = 6
 
 /** Where it is, and what goes for all of them. */
 const COMMON = {
-  ...{ region: '330106109001', address: '保俶路 68 号社区广场', lng: 120.1443, lat: 30.2679, radius: 300 },
+  ...{ region: '330106002052', address: '保俶路 68 号社区广场', lng: 120.1443, lat: 30.2679, radius: 300 },
   ...{ automatic: true, risky: false },
   kind: 'relief' as const,
 }
@@ -47,6 +47,15 @@ const kitchenOn = (day: string, hours: readonly [string, string]): Plan => ({
   meeting: '社区食堂后门',
   picture: '/pictures/sky/bento-box.svg',
   shifts: [shiftOf('帮厨和送餐', day, hours, 6)],
+})
+const patrolOn = (day: string, hours: readonly [string, string]): Plan => ({
+  ...COMMON,
+  title: '平安夜巡：看门、看火、看路灯',
+  summary: '三人一组走一圈小区，看看门关了没有、灯亮不亮',
+  body: '三人一组，在小区里走一圈：楼道门关了没有，电动车有没有乱充电，路灯亮不亮，有事报给值班室。请穿反光背心。',
+  meeting: '小区南门值班室',
+  picture: '/pictures/sky/electric-plug.svg',
+  shifts: [shiftOf('夜巡', day, hours, 6)],
 })
 const visitOn = (day: string): Plan => ({
   ...COMMON,
@@ -94,13 +103,14 @@ const nextSaturday = (now: number): string => {
 }
 const clockText = (at: number) => chinaTime(at).slice(11, 16)
 
-/** Returns what has gone on for half an hour at least, three hours long but not past midnight. */
-function kitchenNow(now: number): Story {
+/** Returns what has gone on for half an hour at least, three hours long but not past midnight; by night a patrol. */
+function underwayAt(now: number): Story {
   const startsAt = Math.floor((now - WARNING_MS) / HOUR_MS) * HOUR_MS
   const day = chinaDay(startsAt)
   const midnight = fromChinaTime(`${day} 23:59:00`)
   const hours = [clockText(startsAt), clockText(Math.min(startsAt + 3 * HOUR_MS, midnight))] as const
-  return { plan: kitchenOn(day, hours), startsAt, outcomes: [['present', 'present', 'approved']] }
+  const plan = hours[0] >= '06:00' && hours[0] <= '19:00' ? kitchenOn(day, hours) : patrolOn(day, hours)
+  return { plan, startsAt, outcomes: [['present', 'present', 'approved']] }
 }
 
 const storiesAt = (now: number): readonly Story[] => {
@@ -112,7 +122,7 @@ const storiesAt = (now: number): readonly Story[] => {
       startsAt: fromChinaTime(`${saturday} 09:00:00`),
       outcomes: [['approved', 'approved', 'approved', 'approved', 'approved'], ['approved']],
     },
-    kitchenNow(now),
+    underwayAt(now),
     {
       plan: visitOn(dayBefore),
       startsAt: fromChinaTime(`${dayBefore} 14:00:00`),

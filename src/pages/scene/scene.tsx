@@ -1,11 +1,9 @@
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { getView, useView } from '../../data/view.ts'
-import { ActivityCopy } from './parts/activityCopy.tsx'
-import { ActivityReschedule } from './parts/activityReschedule.tsx'
 import { ActivityScreen } from './parts/activityScreen.tsx'
-import { ActivityWrite } from './parts/activityWrite.tsx'
 import { CheckIn } from './parts/checkIn.tsx'
+import { LazyCopy, LazyReschedule, LazyWrite } from './parts/lazyForms.tsx'
 import { deskTabOf, SceneDesk } from './parts/sceneDesk.tsx'
 import { mayLookAtDesk, NotOfDesk } from './parts/sceneDoor.tsx'
 import { SceneLogin } from './parts/sceneLogin.tsx'
@@ -16,13 +14,13 @@ type SceneQuery = Readonly<Record<(typeof NAMES)[number], string>>
 
 function Desk({ query, onTab }: { query: SceneQuery; onTab: (tab: string) => void }) {
   const { id, shift, signUp, write, edit, copy, move } = query
-  if (edit) return <ActivityWrite key={edit} id={edit} />
-  if (copy) return <ActivityCopy key={copy} id={copy} />
-  if (move) return <ActivityReschedule key={move} id={move} />
+  if (edit) return <LazyWrite key={edit} id={edit} />
+  if (copy) return <LazyCopy key={copy} id={copy} />
+  if (move) return <LazyReschedule key={move} id={move} />
   if (shift) return <ShiftScreen key={shift} id={shift} />
   if (signUp) return <SignUpScreen key={signUp} id={signUp} />
   if (id) return <ActivityScreen key={id} id={id} />
-  if (write) return <ActivityWrite id="" />
+  if (write) return <LazyWrite id="" />
   return <SceneDesk tab={deskTabOf(query.tab)} onTab={onTab} />
 }
 
