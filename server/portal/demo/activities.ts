@@ -143,9 +143,11 @@ const fireBy = async ({ context }: Telling, uid: string, workflow: string, id: s
   fire(context, { workflow, id, event, who: await whoIs(context.db, uid), ...(input && { input }) })
 
 async function publish(telling: Telling, plan: Plan): Promise<string> {
-  const { context, host, reviewer } = telling
+  const { context, clock, host, reviewer } = telling
   const id = await draftActivity(context, host, plan, false)
+  clock.at += HOUR_MS
   await fireBy(telling, host, 'activity', id, 'SUBMIT')
+  clock.at += 3 * HOUR_MS
   await fireBy(telling, reviewer, 'activity', id, 'PUBLISH')
   return id
 }

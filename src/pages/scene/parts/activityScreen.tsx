@@ -85,6 +85,7 @@ export function ActivityScreen({ id }: { id: string }) {
       title={data?.title ?? '活动'}
       sub={data?.summary}
       done="这场活动已经办完。"
+      turn={record.row?.state === 'recruiting' ? '现在等邻居报名；开始前 30 分钟自动开放签到。' : undefined}
       summary={<ReturnReason record={record} id={id} />}
       facts={data ? factsOf(data, regionName) : []}
     >
