@@ -1,5 +1,6 @@
 /** Seals for addresses of private files: whoever may read a file gets an address that is good for minutes. */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameText } from '../kernel/sameText.ts'
 
 /** An address stays the same for so long, so that a page that is read again shows its pictures without a flicker. ms */
 const WINDOW_MS = 15 * 60_000
@@ -17,19 +18,17 @@ export interface FileSeals {
 
 /** Returns the seals of this key, which all servers of a database share; `clock` in ms. */
 export function fileSeals(key: string, clock: () => number): FileSeals {
-  const macOf = (url: string, until: string) => createHmac('sha256', key).update(`${url} ${until}`).digest()
+  const macOf = (url: string, until: string) => createHmac('sha256', key).update(`${url} ${until}`).digest('base64url')
   const sealUntil = (url: string, at: number) => {
     const until = at.toString(36)
-    return url.startsWith('/files/') ? `${url}?until=${until}&seal=${macOf(url, until).toString('base64url')}` : url
+    return url.startsWith('/files/') ? `${url}?until=${until}&seal=${macOf(url, until)}` : url
   }
   const windowEnd = () => (Math.floor(clock() / WINDOW_MS) + 2) * WINDOW_MS
   return {
     seal: url => sealUntil(url, windowEnd()),
     sealDraft: url => sealUntil(url, clock() + DRAFT_TTL_MS),
     opens(url, { until, seal }, used) {
-      const given = Buffer.from(seal, 'base64url')
-      const expected = macOf(url, until)
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
+      if (!isSameText(seal, macOf(url, until))) return false
       const end = Number.parseInt(until, 36)
       return end > clock() && (!used || end <= windowEnd())
     },

@@ -2,9 +2,10 @@
  * A ticket for the live line, good for one: an event source cannot send a token, and a token has no business in an
  * address.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { consume } from '../kernel/rateLimit.ts'
 import type { Member, Runtime } from '../kernel/runtime.ts'
+import { isSameText } from '../kernel/sameText.ts'
 import { secretOf } from '../kernel/secrets.ts'
 import { openSessionsAmong } from './session.ts'
 
@@ -30,11 +31,8 @@ export async function useTicket(
   ticket: string,
 ): Promise<(Member & { readonly age: number }) | undefined> {
   const [uid = '', session = '', expiresAt = '', nonce = '', signature = ''] = ticket.split('.')
-  const expected = Buffer.from(
-    signed(await secretOf(database.db, SECRET_NAME), `${uid}.${session}.${expiresAt}.${nonce}`),
-  )
-  const given = Buffer.from(signature)
-  const valid = given.length === expected.length && timingSafeEqual(given, expected) && Number(expiresAt) > clock()
+  const expected = signed(await secretOf(database.db, SECRET_NAME), `${uid}.${session}.${expiresAt}.${nonce}`)
+  const valid = isSameText(signature, expected) && Number(expiresAt) > clock()
   if (!valid || !(await openSessionsAmong(database.db, [session], clock())).has(session)) return undefined
   const once = { key: `live:${signature}`, max: 1, windowMs: TICKET_TTL_MS }
   if (!(await consume(database.db, once, clock())).allowed) return undefined

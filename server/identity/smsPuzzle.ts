@@ -1,9 +1,10 @@
 /** Work before a text message: puzzles sealed for one number and purpose, good for minutes and for one code. */
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { beginsWithZeros, puzzleText, readProof, workOf } from '../../src/contract/puzzle.ts'
 import { MINUTE_MS } from '../../src/contract/time.ts'
 import type { Queryable } from '../db/connect.ts'
 import { consume } from '../kernel/rateLimit.ts'
+import { isSameText } from '../kernel/sameText.ts'
 import { secretOf } from '../kernel/secrets.ts'
 
 /** A cheap telephone takes seconds for the hardest. */
@@ -21,14 +22,14 @@ export interface PuzzleFor {
 const sealOf = async (db: Queryable, { phone, purpose }: PuzzleFor, until: number, bits: number, nonce: string) =>
   createHmac('sha256', await secretOf(db, SECRET_NAME))
     .update(`${phone} ${purpose} ${until} ${bits} ${nonce}`)
-    .digest()
+    .digest('base64url')
 
 /** Returns a new puzzle. Nothing is stored of it. */
 export async function newPuzzle(db: Queryable, requested: PuzzleFor): Promise<string> {
   const { bits, now } = requested
   const [until, nonce] = [now + TTL_MS, randomBytes(12).toString('base64url')]
   const seal = await sealOf(db, requested, until, bits, nonce)
-  return puzzleText({ until, bits, nonce, seal: seal.toString('base64url') })
+  return puzzleText({ until, bits, nonce, seal })
 }
 
 /**
@@ -43,7 +44,6 @@ export async function acceptProof(db: Queryable, requested: PuzzleFor, proof: st
   if (bits < requested.bits || until <= requested.now) return false
   const digest = createHash('sha256').update(workOf(seal, found)).digest()
   if (!beginsWithZeros(digest.readUInt32BE(0), bits)) return false
-  const [given, expected] = [Buffer.from(seal, 'base64url'), await sealOf(db, requested, until, bits, nonce)]
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
+  if (!isSameText(seal, await sealOf(db, requested, until, bits, nonce))) return false
   return (await consume(db, { key: `puzzle:${nonce}`, max: 1, windowMs: TTL_MS }, requested.now)).allowed
 }

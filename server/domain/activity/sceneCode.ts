@@ -2,10 +2,11 @@
  * The code on the leader's telephone: it names its shift and the half minute that it is for, and nobody else can make
  * one. What is scanned is exchanged for a claim at once, so that a slow log-in does not fail.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { isSameText } from '../../kernel/sameText.ts'
 import { secretOf } from '../../kernel/secrets.ts'
 
 const SLOT_MS = 30_000
@@ -22,8 +23,6 @@ async function secretFor(db: Queryable, shift: string): Promise<string> {
 }
 const macOf = (secret: string, text: string) =>
   createHmac('sha256', secret).update(text).digest('base64url').slice(0, MAC_LENGTH)
-const sameMac = (one: string, other: string) =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /** Resolves to the code of this half minute, and when the next one begins, ms since 1970. */
 export async function sceneCodeOf(db: Queryable, shift: string, at: number): Promise<{ code: string; nextAt: number }> {
@@ -38,7 +37,7 @@ const NO_CODE = '这不是签到码，请扫负责人手机上的码'
 export async function shiftOfCode(db: Queryable, code: string, at: number): Promise<string> {
   const [shift = '', written = '', mac = ''] = code.trim().split('.')
   const slot = Number.parseInt(written, 36)
-  if (!sameMac(mac, macOf(await secretFor(db, shift), `code ${slot}`))) refuse('invalid', NO_CODE, 'code')
+  if (!isSameText(mac, macOf(await secretFor(db, shift), `code ${slot}`))) refuse('invalid', NO_CODE, 'code')
   const age = at - slot * SLOT_MS
   if (age > OLD_MS) refuse('notNow', '这是以前的签到码，请扫今天现场的码', 'code')
   if (age >= 2 * SLOT_MS || age < -SLOT_MS) refuse('notNow', '签到码已经过期，请重新扫负责人手机上的码', 'code')
@@ -60,7 +59,7 @@ export async function newClaim(
 export async function shiftOfClaim(db: Queryable, claim: string, at: number): Promise<string> {
   const [shift = '', written = '', mac = ''] = claim.split('.')
   const expiresAt = Number.parseInt(written, 36)
-  if (!sameMac(mac, macOf(await secretFor(db, shift), `claim ${expiresAt}`))) refuse('invalid', NO_CODE, 'claim')
+  if (!isSameText(mac, macOf(await secretFor(db, shift), `claim ${expiresAt}`))) refuse('invalid', NO_CODE, 'claim')
   if (expiresAt < at) refuse('notNow', '扫码已经超过 3 分钟，请重新扫一次', 'claim')
   return shift
 }

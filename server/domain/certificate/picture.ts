@@ -1,5 +1,5 @@
 /** A certificate as a file: picture or paper, for whoever has its sealed address, and a sample of each template. */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import sharp from 'sharp'
 import type { CertificateContent } from '../../../src/contract/certificate.contract.ts'
 import { certificateNumber, isCertificateNumber } from '../../../src/contract/certificateNumber.ts'
@@ -7,6 +7,7 @@ import { pathTo } from '../../../src/contract/screens.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { certificate } from '../../../src/machines/workflows/certificate/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { isSameText } from '../../kernel/sameText.ts'
 import { secretOf } from '../../kernel/secrets.ts'
 import { pdfOf } from './pdf.ts'
 import { type Shape, sheetOf, TEMPLATES, type Template } from './sheet.ts'
@@ -51,9 +52,7 @@ export async function certificateFile(
   { number, seal, format, origin }: { number: string; seal: string; format: Format; origin: string },
 ): Promise<DrawnFile | undefined> {
   if (!isCertificateNumber(number)) return undefined
-  const expected = Buffer.from(await sealOf(db, number))
-  const given = Buffer.from(seal)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  if (!isSameText(seal, await sealOf(db, number))) return undefined
   const row = await db
     .selectFrom('certificate')
     .innerJoin('record', 'record.id', 'certificate.id')

@@ -7,7 +7,7 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { regionCentre } from '../../geo/centre.ts'
-import { metresTo } from '../../geo/nearby.ts'
+import { metresTo } from '../../geo/distance.ts'
 import { ttlCache } from '../../kernel/ttlCache.ts'
 import { UPCOMING, withSeats } from '../activity/seats.ts'
 

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type { ShiftForm } from '../../../src/contract/activityDesk.contract.ts'
 import { chinaDay, chinaTime, DAY_MS, fromChinaTime, HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
+import { daysUntil } from '../../db/seed/calendar.ts'
 import { draftActivity, type Plan } from '../../domain/activity/save.ts'
 import { applyForShift } from '../../domain/activity/submit.ts'
 import { fire, ring, type StepContext } from '../../engine/fire.ts'
@@ -95,12 +96,6 @@ interface Story {
   readonly outcomes: readonly (readonly Outcome[])[]
 }
 
-const nextSaturday = (now: number): string => {
-  for (let days = 1; ; days++) {
-    const day = chinaDay(now, days)
-    if (new Date(`${day}T00:00:00Z`).getUTCDay() === SATURDAY) return day
-  }
-}
 const clockText = (at: number) => chinaTime(at).slice(11, 16)
 
 /** Returns what has gone on for half an hour at least, three hours long but not past midnight; by night a patrol. */
@@ -114,7 +109,7 @@ function underwayAt(now: number): Story {
 }
 
 const storiesAt = (now: number): readonly Story[] => {
-  const saturday = nextSaturday(now)
+  const saturday = chinaDay(now, daysUntil(now, SATURDAY))
   const dayBefore = chinaDay(now, -2)
   return [
     {

@@ -2,7 +2,8 @@
  * The built-in cashier: its QR code leads to a page of this server where one presses 支付成功 or 支付失败. What was pressed
  * comes back as a signed notice, through the same door and the same verification as a real provider's.
  */
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import { isSameText } from '../../kernel/sameText.ts'
 import {
   assertRecent,
   type PaymentProvider,
@@ -34,10 +35,6 @@ export interface Sandbox extends PaymentProvider {
 }
 
 const MAX_PAID = 1_000
-
-const digestOf = (text: string) => createHash('sha256').update(text).digest()
-/** Of texts of any length and script: digests are equally long. */
-const timingSafeEqualText = (one: string, other: string) => timingSafeEqual(digestOf(one), digestOf(other))
 
 /** Returns payment that moves no money: its cashier is a page of our own. */
 export function sandboxPayment({ key, clock, deliver }: SandboxSettings): Sandbox {
@@ -80,7 +77,7 @@ export function sandboxPayment({ key, clock, deliver }: SandboxSettings): Sandbo
         'sandbox-nonce': nonce = '',
         'sandbox-signature': signature = '',
       } = headers
-      if (!timingSafeEqualText(signature, mac(`${timestamp}\n${nonce}\n${body}\n`)))
+      if (!isSameText(signature, mac(`${timestamp}\n${nonce}\n${body}\n`)))
         throw new WebhookError('forged', 'Wrong signature')
       assertRecent(Number(timestamp) * 1000, now)
       return JSON.parse(body) as WebhookEvent | RefundFailedEvent
@@ -90,7 +87,7 @@ export function sandboxPayment({ key, clock, deliver }: SandboxSettings): Sandbo
       type: 'text/plain',
       body: accepted ? 'success' : 'fail',
     }),
-    isOwnLink: (number, seal) => timingSafeEqualText(seal, sealOf(number)),
+    isOwnLink: (number, seal) => isSameText(seal, sealOf(number)),
     notify,
     failNextRefund: number => void failing.add(number),
     sign,
