@@ -9,7 +9,7 @@ import { usePorts } from '../../../data/ports.ts'
 import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
 import { hasRoom } from './places.ts'
-import { refreshPlaces, useSignedUp } from './useSignedUp.ts'
+import { orRefreshPlaces, useSignedUp } from './useSignedUp.ts'
 
 interface ShiftSignUpProps {
   /** The activity's id. */
@@ -32,10 +32,9 @@ export function ShiftSignUp({ activity, shift, me: { kind } }: ShiftSignUpProps)
     run('signUp', async () => {
       setProblem('')
       try {
-        onSignedUp(await call('/api/huodong/baomingZhiyuanzhe', { shift: shift.id }))
+        onSignedUp(await orRefreshPlaces(call('/api/huodong/baomingZhiyuanzhe', { shift: shift.id })))
       } catch (error) {
         setProblem(refusalOf(error).message)
-        refreshPlaces()
       }
     })
   return (

@@ -17,5 +17,12 @@ export function useSignedUp(): (made: SignedUp) => void {
   }
 }
 
-/** Reads places and queues anew after a refusal: somebody else was quicker. */
-export const refreshPlaces = (): void => invalidate('/api/huodong/huodongDetails', '/api/huodong/getHuodongPage')
+/** Resolves to what `work` does; after a refusal places and queues are read anew: somebody else was quicker. */
+export async function orRefreshPlaces<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    invalidate('/api/huodong/huodongDetails', '/api/huodong/getHuodongPage')
+    throw error
+  }
+}

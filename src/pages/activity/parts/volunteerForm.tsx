@@ -1,22 +1,15 @@
-import { useState } from 'react'
 import { type ActivityDetail, activityContract, MAX_PARTY, MAX_TEAM } from '../../../contract/activity.contract.ts'
 import type { Refusal } from '../../../contract/refusal.ts'
-import { pathTo } from '../../../contract/screens.ts'
 import type { WireReply } from '../../../contract/wire.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { useForm } from '../../../forms/form.ts'
-import { Restored } from '../../../forms/restored.tsx'
 import { SmsCodeField, useSmsCode } from '../../../forms/smsCode.tsx'
-import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
-import { Card } from '../../../ui/parts/card.tsx'
 import { Checkbox } from '../../../ui/parts/choice.tsx'
-import { TextArea, TextField } from '../../../ui/parts/input.tsx'
-import { Stack } from '../../../ui/parts/layout.tsx'
+import { TextField } from '../../../ui/parts/input.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
-import { ObstacleCard } from './obstacleCard.tsx'
-import { hasRoom, openShifts } from './places.ts'
-import { ShiftChoice } from './shiftChoice.tsx'
-import { refreshPlaces, useSignedUp } from './useSignedUp.ts'
+import { hasRoom } from './places.ts'
+import { SignUpForm, useShiftOffer } from './signUpForm.tsx'
+import { orRefreshPlaces, useSignedUp } from './useSignedUp.ts'
 
 const ADULT = 18
 
@@ -32,12 +25,10 @@ const isMinor = (age: string): boolean => /^\d{1,3}$/.test(age.trim()) && Number
 /** Signs up with more than one press tells: several people, all or none, an age, a guardian's word. */
 export function VolunteerForm({ activity, shift: start, me: { uid, kind } }: VolunteerFormProps) {
   const { call, drafts } = usePorts()
-  const [now] = useState(Date.now)
   const onSignedUp = useSignedUp()
   const organisation = kind === 'organisation'
-  const shifts = openShifts(activity.shifts, now)
-  const taken = new Set(activity.mine.map(({ shift }) => shift))
-  const free = shifts.filter(({ id }) => !taken.has(id))
+  const offer = useShiftOffer(activity)
+  const { free } = offer
   const first = free.find(({ id }) => id === start) ?? free[0]
   const most = organisation ? MAX_TEAM : MAX_PARTY
   const shiftOf = (id: string) => free.find(one => one.id === id)
@@ -63,9 +54,9 @@ export function VolunteerForm({ activity, shift: start, me: { uid, kind } }: Vol
     }),
     drafts,
     secret: { code: '监护人验证码' },
-    submit: async ({ shift, party, allOrNothing, age, guardianPhone, code, words }, key) => {
-      try {
-        return await call(
+    submit: ({ shift, party, allOrNothing, age, guardianPhone, code, words }, key) =>
+      orRefreshPlaces(
+        call(
           '/api/huodong/baomingZhiyuanzhe',
           {
             shift,
@@ -76,12 +67,8 @@ export function VolunteerForm({ activity, shift: start, me: { uid, kind } }: Vol
             ...(isMinor(age) && { guardianPhone, code }),
           },
           { key },
-        )
-      } catch (error) {
-        refreshPlaces()
-        throw error
-      }
-    },
+        ),
+      ),
     onSent: onSignedUp,
   })
   const sms = useSmsCode('guardian', (refusal: Refusal) =>
@@ -89,85 +76,60 @@ export function VolunteerForm({ activity, shift: start, me: { uid, kind } }: Vol
   )
   const { values } = form
   const chosen = shiftOf(values.shift)
-  const obstacle = activity.obstacle
   const several = Number(values.party) > 1
   return (
-    <GuidedForm
+    <SignUpForm
+      {...{ activity, offer, form }}
       title={organisation ? '单位志愿者报名' : '个人志愿者报名'}
-      sub={<a href={pathTo('/volunteerDetail', { id: activity.id })}>{activity.title}</a>}
-      {...form.frame}
       nextLabel={!chosen || hasRoom(chosen) ? '报名' : '候补'}
-      onNext={form.submit}
-      {...(obstacle && { why: obstacle.message })}
-      {...(!obstacle && free.length === 0 && { why: '没有可以报名的班次了' })}
+      wordsPlaceholder="有什么要负责人知道的，例如：膝盖不好，不能久站"
+      note={
+        chosen &&
+        !hasRoom(chosen) && (
+          <MutedText block>这个班次名额满了。报名后进候补，按先后顺序；有人退出，马上给您留名额并告诉您。</MutedText>
+        )
+      }
     >
-      <Restored form={form} />
-      {obstacle && <ObstacleCard obstacle={obstacle} back={pathTo('/activityP', { id: activity.id })} />}
-      <Card>
-        <Stack>
-          <ShiftChoice
-            shifts={shifts}
-            taken={taken}
-            value={values.shift}
-            error={form.field('shift').error}
-            onChange={shift => form.set({ shift })}
-          />
-          {chosen && !hasRoom(chosen) && (
-            <MutedText block>这个班次名额满了。报名后进候补，按先后顺序；有人退出，马上给您留名额并告诉您。</MutedText>
-          )}
-        </Stack>
-      </Card>
-      <Card>
-        <Stack>
+      <TextField
+        {...form.field('party')}
+        label="一共几个人来"
+        inputMode="numeric"
+        hint={organisation ? `连领队在内，最多 ${MAX_TEAM} 人` : `连您在内，最多 ${MAX_PARTY} 人`}
+        after="人"
+        required
+      />
+      {several && (
+        <Checkbox checked={values.allOrNothing} onChange={allOrNothing => form.set({ allOrNothing })}>
+          名额不够所有人时，一个也不来，先候补
+        </Checkbox>
+      )}
+      {!organisation && (
+        <TextField
+          {...form.field('age')}
+          label="年龄"
+          inputMode="numeric"
+          hint={
+            chosen && chosen.leastAge > 0
+              ? `这个班次要满 ${chosen.leastAge} 岁；未满 ${ADULT} 岁要监护人同意`
+              : `成年人可以不填；未满 ${ADULT} 岁请填写，要监护人同意`
+          }
+          after="岁"
+          required={(chosen?.leastAge ?? 0) > 0}
+        />
+      )}
+      {isMinor(values.age) && (
+        <>
           <TextField
-            {...form.field('party')}
-            label="一共几个人来"
-            inputMode="numeric"
-            hint={organisation ? `连领队在内，最多 ${MAX_TEAM} 人` : `连您在内，最多 ${MAX_PARTY} 人`}
-            after="人"
+            {...form.field('guardianPhone')}
+            label="监护人手机号"
+            type="tel"
+            inputMode="tel"
+            hint="验证码发到这个手机，请监护人告诉您，就表示同意"
             required
           />
-          {several && (
-            <Checkbox checked={values.allOrNothing} onChange={allOrNothing => form.set({ allOrNothing })}>
-              名额不够所有人时，一个也不来，先候补
-            </Checkbox>
-          )}
-          {!organisation && (
-            <TextField
-              {...form.field('age')}
-              label="年龄"
-              inputMode="numeric"
-              hint={
-                chosen && chosen.leastAge > 0
-                  ? `这个班次要满 ${chosen.leastAge} 岁；未满 ${ADULT} 岁要监护人同意`
-                  : `成年人可以不填；未满 ${ADULT} 岁请填写，要监护人同意`
-              }
-              after="岁"
-              required={(chosen?.leastAge ?? 0) > 0}
-            />
-          )}
-          {isMinor(values.age) && (
-            <>
-              <TextField
-                {...form.field('guardianPhone')}
-                label="监护人手机号"
-                type="tel"
-                inputMode="tel"
-                hint="验证码发到这个手机，请监护人告诉您，就表示同意"
-                required
-              />
-              <SmsCodeField sms={sms} field={form.field('code')} phone={values.guardianPhone} />
-            </>
-          )}
-          <TextArea
-            {...form.field('words')}
-            label="备注"
-            rows={3}
-            max={200}
-            placeholder="有什么要负责人知道的，例如：膝盖不好，不能久站"
-          />
-        </Stack>
-      </Card>
-    </GuidedForm>
+          <SmsCodeField sms={sms} field={form.field('code')} phone={values.guardianPhone} />
+        </>
+      )}
+    </SignUpForm>
   )
 }
