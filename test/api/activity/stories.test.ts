@@ -258,7 +258,7 @@ describe('what cannot be is said, and nothing is written', () => {
     expect(await refusedCheck(first(), claim, HERE, 'out')).toContain('还没有签到')
     const scanned = async (sent: string) =>
       (await server.refused(activityDeskContract.sceneScan, { code: sent })).message
-    expect(await scanned(`${code.slice(0, -1)}x`)).toContain('不是签到码')
+    expect(await scanned(`${code.slice(0, -1)}${code.endsWith('x') ? 'y' : 'x'}`)).toContain('不是签到码')
     expect(await scanned('你好')).toContain('不是签到码')
     expect(await stateOf(id, first())).toBe('已通过')
     server.advanceClock(MINUTE_MS)
