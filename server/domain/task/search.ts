@@ -2,7 +2,7 @@
  * What one looks for by a name, a telephone, the number of an order or of a label: each only where its searcher stands
  * in a relation to it that shows them what was looked for.
  */
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { Refused } from '../../../src/contract/refusal.ts'
 import type { SearchHit, taskContract } from '../../../src/contract/task.contract.ts'
 import { isPhone, phoneDigits } from '../../../src/contract/typed.ts'
@@ -11,6 +11,7 @@ import { hasRole, type Principal } from '../../../src/machines/workflow/people.t
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { aid, OPEN_STATES as OPEN_AID } from '../../../src/machines/workflows/aid/chart.ts'
 import { aidProjection } from '../../../src/machines/workflows/aid/projection.ts'
+import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import { order } from '../../../src/machines/workflows/order/chart.ts'
 import { isLeader } from '../../../src/machines/workflows/roleGrant/leaders.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -19,86 +20,67 @@ import { boardIds, ladderPostsIn } from '../../engine/posts.ts'
 import { factsOf } from '../../engine/records.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { likePattern } from '../../kernel/pagination.ts'
-import { applicationsOf } from '../aid/rows.ts'
 import { showsOfDonation } from '../donation/contact.ts'
-import { donationsOf } from '../donation/rows.ts'
 import { peopleBelow } from '../role/lists.ts'
 import { findLabel } from '../warehouse/store.ts'
 
 const MAX_HITS = 6
-/** States in which whoever handles a donation reads its donor. */
-const OPEN_DONATIONS = ['submitted', 'accepted', 'assigned', 'collecting', 'collected', 'confirmed', 'awaitingDropOff']
 /** Fewer signs of a number are anybody's. */
 const MIN_NUMBER_LENGTH = 6
 
 const nameAndPhone = ({ name, phone }: { readonly name: string; readonly phone: string }) => `${name}　${phone}`
 
-/** Matters on the posts of whoever looks, by whoever is written down in them. */
-const mattersOf = (
-  db: Queryable,
-  who: Principal,
-  workflow: 'aid' | 'goodsDonation',
-  states: readonly string[],
-  named: RawBuilder<SqlBool>,
-) =>
-  boardIds(
-    { workflow, posts: ladderPostsIn(who), uid: who.uid ?? '', states, rungsOf: () => LADDER, extraCondition: named },
-    { limit: MAX_HITS, direction: 'desc' },
-  ).execute(db)
-
 /** By the whole number, or by a part of the name. */
 const written = (keyword: string) =>
   isPhone(keyword) ? sql<SqlBool>`phone = ${keyword}` : sql<SqlBool>`name ilike ${likePattern(keyword)}`
 
-async function applicationsBy(db: Queryable, who: Principal, keyword: string): Promise<SearchHit[]> {
-  const { rows } = await mattersOf(
-    db,
-    who,
-    'aid',
-    OPEN_AID,
-    sql`and exists (select from aid_info where aid_info.id = record.id and ${written(keyword)})`,
-  )
-  const found = await applicationsOf(
-    db,
-    rows.map(({ id }) => id),
-  )
-  const contacts = await db
-    .selectFrom('aidInfo')
-    .select(['id', 'name', 'phone'])
-    .where('id', 'in', ['', ...found.map(({ id }) => id)])
-    .execute()
-  return found.flatMap(one => {
-    const contact = contacts.find(({ id }) => id === one.id)
-    const shown = aidProjection.shows('contact', one.state, aidProjection.readerOf(factsOf(aid, one), who))
-    return contact && shown
-      ? [
-          {
-            kind: 'aid',
-            id: one.id,
-            item: '',
-            title: one.title,
-            text: `${nameAndPhone(contact)} · ${labelOf(aid, one.state)}`,
-          },
-        ]
-      : []
-  })
+interface MatterRow {
+  readonly id: string
+  readonly state: string
+  readonly facts: object
+  readonly title: string
+  readonly name: string
+  readonly phone: string
+}
+interface Matters {
+  readonly workflow: 'aid' | 'goodsDonation'
+  /** Where it stands who asks or gives. */
+  readonly info: 'aidInfo' | 'donationInfo'
+  /** States in which whoever has them on their desk reads the contact. */
+  readonly states: readonly string[]
+  labelOf(state: string): string
+  shows(one: MatterRow, who: Principal): boolean
+}
+const APPLICATIONS: Matters = {
+  ...{ workflow: 'aid', info: 'aidInfo', states: OPEN_AID, labelOf: state => labelOf(aid, state) },
+  shows: (one, who) => aidProjection.shows('contact', one.state, aidProjection.readerOf(factsOf(aid, one), who)),
+}
+const DONATIONS: Matters = {
+  ...{ workflow: 'goodsDonation', info: 'donationInfo', labelOf: state => labelOf(goodsDonation, state) },
+  states: ['submitted', 'accepted', 'assigned', 'collecting', 'collected', 'confirmed', 'awaitingDropOff'],
+  shows: (one, who) => showsOfDonation('contact', who, one),
 }
 
-async function donationsBy(db: Queryable, who: Principal, keyword: string): Promise<SearchHit[]> {
-  const { rows } = await mattersOf(
-    db,
-    who,
-    'goodsDonation',
-    OPEN_DONATIONS,
-    sql`and exists (select from donation_info where donation_info.id = record.id and ${written(keyword)})`,
-  )
-  const found = await donationsOf(
-    db,
-    rows.map(({ id }) => id),
-  )
+/** Matters on the posts of whoever looks, by whoever is written down in them. */
+async function mattersBy(db: Queryable, who: Principal, keyword: string, matters: Matters): Promise<SearchHit[]> {
+  const { workflow, info, states } = matters
+  const extraCondition = sql<SqlBool>`and exists (
+    select from ${sql.table(info)} info where info.id = record.id and ${written(keyword)})`
+  const { rows } = await boardIds(
+    { workflow, posts: ladderPostsIn(who), uid: who.uid ?? '', states, rungsOf: () => LADDER, extraCondition },
+    { limit: MAX_HITS, direction: 'desc' },
+  ).execute(db)
+  const ids = rows.map(({ id }) => id)
+  const { rows: found } = await sql<MatterRow>`
+    select record.id, state, facts, info.title, info.name, info.phone
+    from record join ${sql.table(info)} info on info.id = record.id where record.id = any(${ids})`.execute(db)
   return found
-    .filter(one => showsOfDonation('contact', who, one))
-    .map(one => ({ kind: 'goodsDonation', id: one.id, item: '', title: one.title, text: nameAndPhone(one) }))
+    .filter(one => matters.shows(one, who))
+    .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+    .map(({ id, state, title, ...contact }) => ({
+      ...{ kind: workflow, id, item: '', title },
+      text: `${nameAndPhone(contact)} · ${matters.labelOf(state)}`,
+    }))
 }
 
 async function peopleBy(db: Queryable, who: Principal, keyword: string): Promise<SearchHit[]> {
@@ -167,8 +149,8 @@ export const searchCalls: Pick<Handlers<typeof taskContract>, 'getSousuo'> = {
     return {
       dataList: [
         ...(await peopleBy(db, who, words)),
-        ...(await applicationsBy(db, who, words)),
-        ...(await donationsBy(db, who, words)),
+        ...(await mattersBy(db, who, words, APPLICATIONS)),
+        ...(await mattersBy(db, who, words, DONATIONS)),
         ...(await ordersBy(db, who, keyword)),
         ...(await labelsBy(db, who, keyword)),
       ],
