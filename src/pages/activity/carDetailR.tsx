@@ -2,12 +2,10 @@ import truck from 'icon:truck'
 import { memo } from 'react'
 import { useLocation } from 'wouter'
 import type { VehicleRow } from '../../contract/activity.contract.ts'
-import { isMissing } from '../../contract/refusal.ts'
-import { pathTo, screenOf } from '../../contract/screens.ts'
-import { listProps, prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
+import { screenOf } from '../../contract/screens.ts'
+import { useInfiniteQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { useView } from '../../data/view.ts'
-import { List } from '../../ui/kinds/list.tsx'
 import { Button } from '../../ui/parts/button.tsx'
 import { Card } from '../../ui/parts/card.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
@@ -15,15 +13,14 @@ import { Row, Stack } from '../../ui/parts/layout.tsx'
 import { LazyPart, type Part } from '../../ui/parts/lazyPart.tsx'
 import { MutedText } from '../../ui/parts/mutedText.tsx'
 import { MySignUpCard } from './parts/mySignUpCard.tsx'
+import { PartyList, preloadActivity } from './parts/partyList.tsx'
 import type { VehicleFormProps } from './parts/vehicleForm.tsx'
-import { MissingActivity } from './shared/missingActivity.tsx'
-import { PartySwitch, partyOf } from './shared/partySwitch.tsx'
+import { partyOf } from './shared/partySwitch.tsx'
 
 const form: Part<VehicleFormProps> = {
   load: () => import('./parts/vehicleForm.tsx').then(({ VehicleForm }) => VehicleForm),
 }
 const NAMES = ['id', 'new'] as const
-const idOf = ({ id }: VehicleRow) => id
 
 const VehicleCard = memo(function VehicleCard({ car }: { car: VehicleRow }) {
   const { name, plate, seats, load, shiftTitle, stateLabel } = car
@@ -56,28 +53,17 @@ export default function Vehicles() {
   const activity = useQuery('/api/huodong/huodongDetails', { id }, id !== '')
   const pages = useInfiniteQuery('/api/huodong/carList', { id, party }, id !== '' && !query.new)
   const { data } = activity
-  if (!id || isMissing(activity.problem)) return <MissingActivity />
   if (query.new && data) return <LazyPart part={form} height="30rem" props={{ activity: data, title, uid }} />
   const mine = data?.mine.filter(({ kind }) => kind === 'vehicle') ?? []
   const offer = () => setQuery({ new: '1' })
   const canOffer = data?.obstacle === null
   return (
-    <List
-      title={title}
-      {...(data && { sub: <a href={pathTo('/volunteerDetail', { id })}>{data.title}</a> })}
-      tools={canOffer && <Button onClick={offer}>我出一辆车</Button>}
-      filters={
-        <Stack gap="sm">
-          {mine.map(row => (
-            <MySignUpCard key={row.id} row={row} />
-          ))}
-          <PartySwitch id={id} paths={['/carDetailR', '/carDetailD']} />
-        </Stack>
-      }
-      {...listProps(pages, activity)}
-      keyOf={idOf}
+    <PartyList
+      {...{ id, activity, pages }}
+      paths={['/carDetailR', '/carDetailD']}
       unit="辆车"
-      min={300}
+      tools={canOffer && <Button onClick={offer}>我出一辆车</Button>}
+      mine={mine.map(row => <MySignUpCard key={row.id} row={row} />)}
       empty={{
         title: party === 'organisation' ? '还没有单位出车' : '还没有邻居出车',
         text: '接送老人、运送物资，常常就缺一辆车。',
@@ -86,11 +72,8 @@ export default function Vehicles() {
       }}
     >
       {car => <VehicleCard car={car} />}
-    </List>
+    </PartyList>
   )
 }
 
-export function preload(query: URLSearchParams): void {
-  const id = query.get('id')
-  if (id) prefetchQuery('/api/huodong/huodongDetails', { id })
-}
+export const preload = preloadActivity

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import type { ActivityDetail } from '../../../contract/activity.contract.ts'
+import { isMissing } from '../../../contract/refusal.ts'
+import { pathTo, type ScreenPath, screenOf } from '../../../contract/screens.ts'
+import { type InfiniteQueryResult, listProps, prefetchQuery, type QueryResult } from '../../../data/query.ts'
+import { List, type ListProps } from '../../../ui/kinds/list.tsx'
+import { Stack } from '../../../ui/parts/layout.tsx'
+import { MissingActivity } from '../shared/missingActivity.tsx'
+import { PartySwitch } from '../shared/partySwitch.tsx'
+
+interface PartyListProps<T> extends Pick<ListProps<T>, 'tools' | 'empty' | 'children'> {
+  /** The activity's id; empty where the address names none. */
+  id: string
+  activity: QueryResult<ActivityDetail>
+  pages: InfiniteQueryResult<T>
+  paths: readonly [person: ScreenPath, organisation: ScreenPath]
+  unit: string
+  /** Above the choice of list. */
+  mine?: ReactNode
+}
+
+const idOf = ({ id }: { readonly id: string }) => id
+
+/** Who or what comes to an activity: people and organisations apart, in two screens that people see as one. */
+export function PartyList<T extends { readonly id: string }>(props: PartyListProps<T>) {
+  const { id, activity, pages, paths, unit, mine, ...list } = props
+  const [path] = useLocation()
+  const { data } = activity
+  if (!id || isMissing(activity.problem)) return <MissingActivity />
+  return (
+    <List
+      title={screenOf(path)?.title ?? ''}
+      {...(data && { sub: <a href={pathTo('/volunteerDetail', { id })}>{data.title}</a> })}
+      filters={
+        <Stack gap="sm">
+          {mine}
+          <PartySwitch id={id} paths={paths} />
+        </Stack>
+      }
+      {...listProps(pages, activity)}
+      keyOf={idOf}
+      unit={unit}
+      min={300}
+      {...list}
+    />
+  )
+}
+
+/** Fetches ahead the activity that an address names. */
+export function preloadActivity(query: URLSearchParams): void {
+  const id = query.get('id')
+  if (id) prefetchQuery('/api/huodong/huodongDetails', { id })
+}
