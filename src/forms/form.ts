@@ -66,6 +66,14 @@ export interface FormFrame {
   readonly at: number
   /** By step: it was passed, and nothing in it is wrong now. */
   readonly done: readonly boolean[]
+  /** Names of the steps; absent where it is one page. */
+  readonly steps?: readonly string[]
+  /** This device has what is filled in; absent where nothing is kept. */
+  readonly saved?: boolean
+  /** To the step before; absent on the first. */
+  readonly onBack?: () => void
+  /** To the next step; on the last one it sends. */
+  readonly onNext: () => void
 }
 
 export interface Form<V extends FormValues> extends FormHandle {
@@ -115,9 +123,9 @@ const NO_STORAGE: KeyStore = { get: () => null, set: () => {}, remove: () => {} 
 
 /** What a page shows of a form besides its values. */
 const viewOf = (snapshot: GuidedFormSnapshot) => {
-  const { errors, problem, stops, restored, notStored, edited, step, reached, key } = snapshot.context
+  const { errors, problem, stops, restored, notStored, edited, saved, step, reached, key } = snapshot.context
   const state = { sending: isSending(snapshot), sent: isSent(snapshot) }
-  return { errors, problem, stops, restored, notStored, edited, step, reached, key, ...state }
+  return { errors, problem, stops, restored, notStored, edited, saved, step, reached, key, ...state }
 }
 
 /** Returns a form of a page: its values, faults, draft and sending. */
@@ -154,7 +162,7 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>): Fo
     })),
   }))
   const actor: GuidedFormActor = useActorRef(machine, { input })
-  const { errors, problem, stops, restored, notStored, edited, step, reached, key, sending, sent } = useSelector(
+  const { errors, problem, stops, restored, notStored, edited, saved, step, reached, key, sending, sent } = useSelector(
     actor,
     viewOf,
     shallowEqual,
@@ -168,6 +176,8 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>): Fo
   }, [sent])
 
   const busy = sending || sent
+  const next = () => actor.send({ type: step >= input.steps.length - 1 ? 'SUBMIT' : 'NEXT' })
+  const back = () => actor.send({ type: 'BACK' })
   const frame: FormFrame = {
     busy,
     problem: problem || undefined,
@@ -179,6 +189,10 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>): Fo
       const draft = valuesOf(actor.getSnapshot().context.draft)
       return input.steps.map((one, index) => index < Math.max(reached, step) && isSound(one, draft))
     }, [actor, input, reached, step]),
+    ...(steps && { steps: steps.map(({ name }) => name) }),
+    ...(drafts && { saved: saved && !busy }),
+    ...(step > 0 && { onBack: back }),
+    onNext: next,
   }
 
   return {
@@ -202,8 +216,8 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>): Fo
     submit: () => actor.send({ type: 'SUBMIT' }),
     key,
     stepIndex: step,
-    next: () => actor.send({ type: step >= input.steps.length - 1 ? 'SUBMIT' : 'NEXT' }),
-    back: () => actor.send({ type: 'BACK' }),
+    next,
+    back,
     go: to => actor.send({ type: 'GO', step: to }),
     discard: () => actor.send({ type: 'DISCARD' }),
   }

@@ -17,7 +17,7 @@ export const DOMAIN_ARROWS: Arrows = {
   person: ['hours', 'message', 'role'],
   place: ['activity'],
   shop: ['mall'],
-  task: ['aid', 'donation', 'role', 'warehouse'],
+  task: ['donation', 'role', 'warehouse'],
   warehouse: ['donation', 'place'],
 }
 

@@ -34,6 +34,8 @@ interface Context {
   readonly draft: DraftProxy
   /** Something was typed, or an earlier draft was found. */
   readonly edited: boolean
+  /** This device has a draft of it; storage that is full or forbidden has none. */
+  readonly saved: boolean
   /** Index into `steps`. */
   readonly step: number
   /** The furthest step that was reached; up to it a person may jump. */
@@ -73,6 +75,8 @@ export type GuidedFormEvent =
   | { type: 'DISCARD' }
   /** Keeps the draft at once; sent by the page when it is left. */
   | { type: 'KEEP' }
+  /** Whether the device has it. */
+  | { type: 'SAVED'; saved: boolean }
 
 interface MachineInput {
   readonly id: string
@@ -111,6 +115,7 @@ const initialContext = ({ id, uid, steps, draft: blank, drafts, secret = [], new
     answer: undefined,
     restored: stored !== undefined,
     edited: stored !== undefined,
+    saved: stored !== undefined,
     notStored: start.notStored,
     reached: start.reached,
     key: start.key,
@@ -151,7 +156,11 @@ export const guidedFormMachine = setup({
       if (!context.edited) return
       const { drafts, uid, id, draft, step, reached, key, secret, blank } = context
       const text = () => serializeDraft({ draft: valuesOf(draft), step, reached, key }, secret, blank)
-      enqueue(() => drafts.set(draftKey(uid, id), text()))
+      enqueue(({ self }) => {
+        const written = text()
+        drafts.set(draftKey(uid, id), written)
+        self.send({ type: 'SAVED', saved: drafts.get(draftKey(uid, id)) === written })
+      })
     }),
     forget: ({ context: { drafts, uid, id } }) => drafts.remove(draftKey(uid, id)),
     begin: assign(({ context: { blank, draft, newKey } }) => {
@@ -164,6 +173,7 @@ export const guidedFormMachine = setup({
         restored: false,
         notStored: [],
         edited: false,
+        saved: false,
         key: newKey(),
       }
     }),
@@ -217,6 +227,7 @@ export const guidedFormMachine = setup({
     BLUR: { actions: { type: 'checkField', params: ({ event: { field } }) => ({ field }) } },
     REFUSED: { actions: { type: 'putRefusal', params: ({ event: { refusal } }) => ({ refusal }) } },
     KEEP: { actions: 'keep' },
+    SAVED: { actions: assign(({ event: { saved } }) => ({ saved })) },
   },
   states: {
     filling: {

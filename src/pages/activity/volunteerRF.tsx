@@ -3,12 +3,11 @@ import { isMissing } from '../../contract/refusal.ts'
 import { screenOf } from '../../contract/screens.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
-import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
+import { PendingForm } from '../../ui/kinds/guidedForm.tsx'
 import { VolunteerForm } from './parts/volunteerForm.tsx'
 import { MissingActivity } from './shared/missingActivity.tsx'
 
 const NAMES = ['id', 'shift'] as const
-const noop = () => {}
 
 /** 个人志愿者报名, 单位志愿者报名: which shift, how many, who; what an account may ask for depends on what it is. */
 export default function VolunteerSignUp() {
@@ -20,12 +19,9 @@ export default function VolunteerSignUp() {
   const failed = [activity, me].find(({ problem }) => problem)
   if (!activity.data || !me.data)
     return (
-      <GuidedForm
+      <PendingForm
         title={screenOf(path)?.title ?? '志愿者报名'}
-        loading
         failure={failed?.problem && { text: failed.problem.message, onRetry: failed.retry }}
-        nextLabel="报名"
-        onNext={noop}
       />
     )
   return <VolunteerForm key={`${id} ${shift}`} activity={activity.data} shift={shift} me={me.data} />

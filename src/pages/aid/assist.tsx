@@ -37,8 +37,7 @@ function Report({ aid, offer, record }: { aid: AidDetail; offer: StepOffer; reco
       question="帮得怎么样了？"
       hint={`关于「${aid.title}」，求助人 ${aid.applicant.name}`}
       {...form.frame}
-      nextLabel="提交完成"
-      onNext={form.submit}
+      submitLabel="提交完成"
     >
       <StepFields form={form} fields={form.fields} context={CONTEXT} />
     </GuidedForm>

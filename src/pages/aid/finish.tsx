@@ -33,8 +33,7 @@ function Confirm({ aid, offer, record }: { aid: AidDetail; offer: StepOffer; rec
       question={`${aid.helper?.name ?? '帮扶人'}帮得怎么样？`}
       hint={`关于「${aid.title}」。事情没有办完就先不要确认，回到上一页点「还没有完成」。`}
       {...form.frame}
-      nextLabel={TITLE}
-      onNext={form.submit}
+      submitLabel={TITLE}
       foot={<a href={back}>还没有办完，回到求助详情</a>}
     >
       <OutcomeCards aid={aid} />

@@ -8,7 +8,7 @@ import { useView } from '../../data/view.ts'
 import { useForm } from '../../forms/form.ts'
 import { Restored } from '../../forms/restored.tsx'
 import { canReturnTo } from '../../machines/browser/session.ts'
-import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
+import { GuidedForm, PendingForm } from '../../ui/kinds/guidedForm.tsx'
 import { toast } from '../../ui/toasts.ts'
 import {
   APPLICANT_FIELDS,
@@ -23,7 +23,6 @@ import { ApplicantFields } from './shared/applicantFields.tsx'
 
 const TITLE = '填写信息'
 const NAMES = ['back'] as const
-const noop = () => {}
 
 interface ContactFormProps {
   uid: string
@@ -55,13 +54,7 @@ function ContactForm({ uid, organisation, known, account, back }: ContactFormPro
     },
   })
   return (
-    <GuidedForm
-      title={TITLE}
-      sub="求助和捐赠共用这一份，填一次就好"
-      {...form.frame}
-      nextLabel="保存"
-      onNext={form.submit}
-    >
+    <GuidedForm title={TITLE} sub="求助和捐赠共用这一份，填一次就好" {...form.frame} submitLabel="保存">
       <Restored form={form} />
       <ApplicantFields
         values={form.values}
@@ -90,13 +83,7 @@ export default function Write() {
     )
   const failed = [me, savedContact].find(one => one.problem)
   return (
-    <GuidedForm
-      title={TITLE}
-      loading
-      failure={failed?.problem && { text: failed.problem.message, onRetry: failed.retry }}
-      nextLabel="保存"
-      onNext={noop}
-    />
+    <PendingForm title={TITLE} failure={failed?.problem && { text: failed.problem.message, onRetry: failed.retry }} />
   )
 }
 

@@ -2,7 +2,7 @@ import { pathTo } from '../../contract/screens.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { useView } from '../../data/view.ts'
-import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
+import { PendingForm } from '../../ui/kinds/guidedForm.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { hiddenName } from '../person/shared/hiddenName.ts'
 import { DONATION_CATEGORIES } from './parts/categoryField.tsx'
@@ -11,7 +11,6 @@ import { blankGift, MAX_GOODS } from './parts/giveValues.ts'
 
 const TITLE = '我要捐物'
 const NAMES = ['cart', 'warehouse', 'activity'] as const
-const noop = () => {}
 
 /**
  * 我要捐物: goods filled in here, or with `?cart=1` everything in the donation list; with `?activity=` they are pledged for
@@ -28,13 +27,7 @@ export default function Give() {
   const failed = [me, addresses, savedContact, cart, pledgedFor].find(one => one.problem)
   if (!me.data || !addresses.data || !savedContact.data || (fromList && !cart.data) || (activity && !pledgedFor.data))
     return (
-      <GuidedForm
-        title={TITLE}
-        loading
-        failure={failed?.problem && { text: failed.problem.message, onRetry: failed.retry }}
-        nextLabel="下一步"
-        onNext={noop}
-      />
+      <PendingForm title={TITLE} failure={failed?.problem && { text: failed.problem.message, onRetry: failed.retry }} />
     )
   const lines = fromList ? (cart.data?.dataList ?? []).slice(0, MAX_GOODS) : []
   if (fromList && lines.length === 0)

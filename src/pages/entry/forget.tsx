@@ -30,8 +30,7 @@ export default function Forget() {
         title="找回密码"
         sub="用手机验证码重设；重设后，其他设备上的登录都会退出"
         {...form.frame}
-        nextLabel="重设密码"
-        onNext={form.submit}
+        submitLabel="重设密码"
         foot={
           <span>
             想起来了？<a href="/login">回去登录</a>

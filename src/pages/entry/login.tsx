@@ -46,8 +46,7 @@ export default function Login() {
         title="登录"
         sub={interrupted ? `登录后回到「${interrupted.title}」，填过的都还在` : '用手机号登录，没有密码也可以'}
         {...form.frame}
-        nextLabel="登录"
-        onNext={form.submit}
+        submitLabel="登录"
         foot={
           <>
             <span>

@@ -68,8 +68,7 @@ export default function Register() {
         title="注册"
         sub="一分钟就好，注册后直接登录"
         {...form.frame}
-        nextLabel="注册"
-        onNext={form.submit}
+        submitLabel="注册"
         foot={
           <span>
             已有账号？<a href="/login">登录</a>

@@ -2,12 +2,11 @@ import { isMissing } from '../../contract/refusal.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
-import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
+import { PendingForm } from '../../ui/kinds/guidedForm.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { ExchangeForm } from './parts/exchangeForm.tsx'
 
 const NAMES = ['id', 'sku', 'count'] as const
-const noop = () => {}
 
 /** 确认兑换: what was chosen stands in the address, so that a reload and adding an address lose nothing. */
 export default function GiftDetailInfo() {
@@ -27,9 +26,8 @@ export default function GiftDetailInfo() {
     )
   if (!gift.data || !sku || !addresses.data)
     return (
-      <GuidedForm
+      <PendingForm
         title="确认兑换"
-        loading
         failure={
           problem && {
             text: problem.message,
@@ -39,8 +37,6 @@ export default function GiftDetailInfo() {
             },
           }
         }
-        nextLabel="确认兑换"
-        onNext={noop}
       />
     )
   const count = /^[1-9]\d?$/.test(query.count) ? Number(query.count) : 1

@@ -36,8 +36,7 @@ function FeedbackForm({ onSent }: { onSent: () => void }) {
       title="意见反馈"
       sub="遇到的问题、想要的功能、对我们的批评，都可以说"
       {...form.frame}
-      nextLabel="提交"
-      onNext={form.submit}
+      submitLabel="提交"
     >
       <Restored form={form} />
       <TextArea {...form.field('content')} label="反馈内容" max={500} rows={6} required />

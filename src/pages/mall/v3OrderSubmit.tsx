@@ -1,12 +1,10 @@
 import { useSearch } from 'wouter'
 import { pathTo } from '../../contract/screens.ts'
 import { useQuery } from '../../data/query.ts'
-import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
+import { PendingForm } from '../../ui/kinds/guidedForm.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { formatLines, parseLines } from './parts/lines.ts'
 import { SubmitForm } from './parts/submitForm.tsx'
-
-const noop = () => {}
 
 /**
  * 提交订单: the lines stand in the address as `?lines=sku:count,…`, so that a reload and adding an address lose nothing.
@@ -28,9 +26,8 @@ export default function OrderSubmit() {
   const problem = preview.problem ?? addresses.problem
   if (!preview.data || !addresses.data)
     return (
-      <GuidedForm
+      <PendingForm
         title="提交订单"
-        loading
         failure={
           problem && {
             text: problem.message,
@@ -40,8 +37,6 @@ export default function OrderSubmit() {
             },
           }
         }
-        nextLabel="提交订单"
-        onNext={noop}
       />
     )
   return (

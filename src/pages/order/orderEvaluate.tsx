@@ -37,7 +37,7 @@ function Evaluate({ order, offer, record }: { order: OrderDetail; offer: StepOff
       title="评价"
       sub="说说用得怎么样，别的邻居会看到"
       {...form.frame}
-      nextLabel="提交评价"
+      submitLabel="提交评价"
       onNext={() => void submit()}
     >
       <StepFields form={form} fields={form.fields} context={{ lines: choicesOf(open) }} />

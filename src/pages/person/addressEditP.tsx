@@ -2,10 +2,9 @@ import { useLocation, useSearch } from 'wouter'
 import { screenOf } from '../../contract/screens.ts'
 import { useQuery } from '../../data/query.ts'
 import { canReturnTo } from '../../machines/browser/session.ts'
-import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
+import { PendingForm } from '../../ui/kinds/guidedForm.tsx'
 import { AddressForm } from './parts/addressForm.tsx'
 
-const noop = () => {}
 const NOT_FOUND = '没有找到这个地址，它可能已经删除'
 
 /** Adds an address, or with `?id=` changes one; `/addressEditD` is the same for an organisation. */
@@ -22,18 +21,9 @@ export default function AddressEdit() {
   const address = data?.dataList.find(one => one.id === id)
   if (id && !address) {
     const text = data ? NOT_FOUND : problem?.message
-    return (
-      <GuidedForm
-        title={title}
-        loading
-        failure={text === undefined ? undefined : { text, onRetry: retry }}
-        nextLabel="保存"
-        onNext={noop}
-      />
-    )
+    return <PendingForm title={title} failure={text === undefined ? undefined : { text, onRetry: retry }} />
   }
-  if (!id && !account.data && !account.problem)
-    return <GuidedForm title={title} loading nextLabel="保存" onNext={noop} />
+  if (!id && !account.data && !account.problem) return <PendingForm title={title} failure={undefined} />
   return (
     <AddressForm
       key={id}

@@ -6,7 +6,7 @@ import { invalidate } from '../../data/queryCache.ts'
 import { useForm } from '../../forms/form.ts'
 import { publishedHint } from '../../forms/publishedHint.tsx'
 import { RegionPicker } from '../../forms/regionPicker.tsx'
-import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
+import { GuidedForm, PendingForm } from '../../ui/kinds/guidedForm.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Facts } from '../../ui/parts/facts.tsx'
 import { TextArea, TextField } from '../../ui/parts/input.tsx'
@@ -14,7 +14,6 @@ import { toast } from '../../ui/toasts.ts'
 import { Avatar } from './parts/avatar.tsx'
 
 const TITLE = '个人资料'
-const noop = () => {}
 
 function Profile({ me }: { me: MyInfo }) {
   const { call } = usePorts()
@@ -41,13 +40,7 @@ function Profile({ me }: { me: MyInfo }) {
     },
   })
   return (
-    <GuidedForm
-      title={TITLE}
-      {...form.frame}
-      nextLabel="保存"
-      onNext={form.submit}
-      {...(!form.dirty && { why: '还没有改动' })}
-    >
+    <GuidedForm title={TITLE} {...form.frame} submitLabel="保存" {...(!form.dirty && { why: '还没有改动' })}>
       <Avatar src={me.avatar} />
       <TextField
         {...form.field('name')}
@@ -94,15 +87,7 @@ function Profile({ me }: { me: MyInfo }) {
 export default function Personal() {
   const { data: me, problem, retry } = useQuery('/api/my/getMyInfo', {})
   if (me) return <Profile key={me.uid} me={me} />
-  return (
-    <GuidedForm
-      title={TITLE}
-      loading
-      failure={problem && { text: problem.message, onRetry: retry }}
-      nextLabel="保存"
-      onNext={noop}
-    />
-  )
+  return <PendingForm title={TITLE} failure={problem && { text: problem.message, onRetry: retry }} />
 }
 
 export const preload = (): void => prefetchQuery('/api/my/getMyInfo', {})

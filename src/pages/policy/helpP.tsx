@@ -5,7 +5,7 @@ import { pathTo } from '../../contract/screens.ts'
 import { usePorts } from '../../data/ports.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
-import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
+import { PendingForm } from '../../ui/kinds/guidedForm.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { AidForm } from '../aid/shared/aidForm.tsx'
 import { AidFormLoader, type AidFormStart } from '../aid/shared/aidFormLoader.tsx'
@@ -16,7 +16,6 @@ import type { PolicyDetail } from './parts/policyFacts.tsx'
 const NAMES = ['id', 'aid'] as const
 const TITLE = '申请政策帮扶'
 const NEED_STEP = { name: '条件', question: '您符合这项政策的条件吗？', fields: ['agreed', 'words'] }
-const noop = () => {}
 
 function PolicyForm({ policy, start }: { policy: PolicyDetail; start: AidFormStart }) {
   const { call } = usePorts()
@@ -70,7 +69,7 @@ function PolicyFormLoader({ id, start }: { id: string; start: AidFormStart }) {
     )
   if (data) return <PolicyForm policy={data} start={start} />
   const failure = problem && { text: problem.message, onRetry: retry }
-  return <GuidedForm title={TITLE} loading failure={failure} nextLabel="下一步" onNext={noop} />
+  return <PendingForm title={TITLE} failure={failure} />
 }
 
 /** 申请政策帮扶: `?id=` names the policy, `?aid=` a refused application that is put right. */

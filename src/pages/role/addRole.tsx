@@ -8,7 +8,7 @@ import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { invalidateWorkflow } from '../../data/record/invalidation.ts'
 import { useView } from '../../data/view.ts'
 import { useForm } from '../../forms/form.ts'
-import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
+import { GuidedForm, PendingForm } from '../../ui/kinds/guidedForm.tsx'
 import { RadioCards } from '../../ui/parts/choice.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { TextField } from '../../ui/parts/input.tsx'
@@ -26,7 +26,6 @@ const STEPS = [
   { name: '核对', fields: [] },
 ]
 const QUESTIONS = ['您要任命谁？', '担任什么角色？', '在哪里担任？', '请核对一遍']
-const noop = () => {}
 
 const BLANK = { phone: '', role: '', ...NO_REGION }
 
@@ -58,8 +57,7 @@ function AddRoleForm({ posts }: { posts: readonly LeaderPost[] }) {
   const last = at === STEPS.length - 1
   return (
     <GuidedForm
-      {...{ title: TITLE, at }}
-      steps={STEPS.map(({ name }) => name)}
+      title={TITLE}
       question={QUESTIONS[at] ?? ''}
       {...(at === 0 && { hint: '请对方告诉您注册时用的手机号，要完整的 11 位' })}
       {...(last && {
@@ -76,9 +74,7 @@ function AddRoleForm({ posts }: { posts: readonly LeaderPost[] }) {
         ],
       })}
       {...form.frame}
-      {...(at > 0 && { onBack: form.back })}
-      nextLabel={last ? '任命' : '下一步'}
-      onNext={form.next}
+      submitLabel="任命"
     >
       {at === 0 && (
         <>
@@ -117,16 +113,7 @@ function AddRoleForm({ posts }: { posts: readonly LeaderPost[] }) {
 /** 任命角色: who → role → region → check, one level down and inside of one's own region. */
 export default function AddRole() {
   const { data: me, problem, retry } = useQuery('/api/my/getMyInfo', {})
-  if (!me)
-    return (
-      <GuidedForm
-        title={TITLE}
-        loading
-        failure={problem && { text: problem.message, onRetry: retry }}
-        nextLabel="下一步"
-        onNext={noop}
-      />
-    )
+  if (!me) return <PendingForm title={TITLE} failure={problem && { text: problem.message, onRetry: retry }} />
   const posts = leaderPostsOf(me)
   if (appointableRoles(posts).length > 0) return <AddRoleForm posts={posts} />
   return (

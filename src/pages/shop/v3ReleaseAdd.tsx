@@ -1,11 +1,9 @@
 import { useSearch } from 'wouter'
 import { useQuery } from '../../data/query.ts'
-import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
+import { PendingForm } from '../../ui/kinds/guidedForm.tsx'
 import { GoodsForm } from './parts/goodsForm.tsx'
 import { NoShop } from './parts/noShop.tsx'
 import { useManagedShops } from './parts/shops.ts'
-
-const noop = () => {}
 
 /** 发布商品; with `?id=` goods that are there are changed, with `?shop=` it says in which of several shops new ones are. */
 export default function ReleaseAdd() {
@@ -23,12 +21,6 @@ export default function ReleaseAdd() {
   }
   if (shops && !shop && !id) return <NoShop title={title} />
   return (
-    <GuidedForm
-      title={title}
-      loading
-      failure={failed && { text: failed.message, onRetry: problem ? retry : goods.retry }}
-      nextLabel="保存"
-      onNext={noop}
-    />
+    <PendingForm title={title} failure={failed && { text: failed.message, onRetry: problem ? retry : goods.retry }} />
   )
 }

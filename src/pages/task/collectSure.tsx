@@ -13,7 +13,7 @@ import { PicturesField } from '../../forms/picturesField.tsx'
 import { Restored } from '../../forms/restored.tsx'
 import type { Errors } from '../../machines/browser/draft.ts'
 import { inputErrors } from '../../machines/browser/stepForm.ts'
-import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
+import { GuidedForm, PendingForm } from '../../ui/kinds/guidedForm.tsx'
 import { Counter } from '../../ui/parts/counter.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { TextArea } from '../../ui/parts/input.tsx'
@@ -81,7 +81,6 @@ function CountForm({ data, record }: { data: Collection; record: RecordHandle })
   return (
     <GuidedForm
       title="确认收取"
-      steps={STEPS.map(({ name }) => name)}
       question={step.question}
       {...(at === 0 && { hint: '没有收到的填 0，多出来的照实填' })}
       {...(last && {
@@ -105,9 +104,7 @@ function CountForm({ data, record }: { data: Collection; record: RecordHandle })
         ],
       })}
       {...form.frame}
-      {...(at > 0 && { onBack: form.back })}
-      nextLabel={last ? '确认收取' : '下一步'}
-      onNext={form.next}
+      submitLabel="确认收取"
     >
       {!last && <Restored form={form} />}
       {at === 0 && (
@@ -172,15 +169,7 @@ export default function CollectSure() {
   const { data, problem, retry } = read
   if (!id || isMissing(problem)) return <NotNow />
   if (!data || !record.ready)
-    return (
-      <GuidedForm
-        title="确认收取"
-        loading
-        failure={problem && { text: problem.message, onRetry: retry }}
-        nextLabel="下一步"
-        onNext={retry}
-      />
-    )
+    return <PendingForm title="确认收取" failure={problem && { text: problem.message, onRetry: retry }} />
   return <CountFormOnce key={id} data={data} record={record} />
 }
 

@@ -23,8 +23,6 @@ export interface CheckGroup {
 export interface GuidedFormProps {
   title: string
   sub?: ReactNode
-  loading?: boolean
-  failure?: FailureInfo | undefined
   /** Names of the steps; without them it is one page. */
   steps?: readonly string[]
   /** The step shown, from 0. */
@@ -42,17 +40,18 @@ export interface GuidedFormProps {
   children?: ReactNode
   /** The check page, in place of fields. */
   check?: readonly CheckGroup[]
-  /** The draft: being kept, kept, or not kept at all. */
-  saved?: 'saving' | 'saved' | 'failed'
+  /** This device has what is filled in; absent where nothing is kept. */
+  saved?: boolean
   /** What the server said that belongs to no field. */
   problem?: string | undefined
   /** Sending; the button turns and takes no second press. */
   busy?: boolean
   /** To the step before; absent on the first. */
   onBack?: () => void
-  /** To the next step, or submit. */
+  /** To the next step; on the last one it sends. */
   onNext: () => void
-  nextLabel: string
+  /** What the last step is sent with; those before it lead on. */
+  submitLabel: string
   /** Why it cannot be sent now. */
   why?: string
   /** What stands under the buttons: links to other ways. */
@@ -60,15 +59,12 @@ export interface GuidedFormProps {
 }
 
 const NO_ERRORS = {}
-const SAVED_LABELS = { saving: '正在保存', saved: '已自动保存', failed: '草稿没有保存下来' } as const
 
 /** Asks for a few things, one group a step, and says what was understood before it is sent. */
 export function GuidedForm(props: GuidedFormProps) {
   const {
     title,
     sub,
-    loading,
-    failure,
     steps,
     at = 0,
     done = [],
@@ -83,7 +79,7 @@ export function GuidedForm(props: GuidedFormProps) {
     busy,
     onBack,
     onNext,
-    nextLabel,
+    submitLabel,
     why,
     foot,
   } = props
@@ -107,65 +103,78 @@ export function GuidedForm(props: GuidedFormProps) {
   return (
     <div className={css.form}>
       <PageHead title={title} {...(sub !== undefined && { sub })}>
-        {saved && (
+        {/* Its place is kept free, so that nothing moves under the first letter. */}
+        {saved !== undefined && (
           <span className={css.saved} role="status">
-            {SAVED_LABELS[saved]}
+            {saved && '已自动保存'}
           </span>
         )}
       </PageHead>
       {steps && steps.length > 1 && <Stepper steps={steps} at={at} done={done} />}
-      {failure && <Failure {...failure} />}
-      {loading && !failure && <SkeletonLines lines={6} />}
-      {!loading && !failure && (
-        <form ref={ref} className={css.body} noValidate onSubmit={submit}>
-          {(question || check) && (
-            <div>
-              <h2 ref={questionRef} tabIndex={-1} className={css.question}>
-                {question ?? '请核对一遍'}
-              </h2>
-              {hint && <p className={css.hint}>{hint}</p>}
-            </div>
-          )}
-          {check?.map(({ label, items, onEdit }) => (
-            <Card key={label}>
-              <div className={css.group}>
-                <h3>{label}</h3>
-                {onEdit && (
-                  <Button variant="quiet" size="sm" onClick={onEdit} aria-label={`修改${label}`}>
-                    修改
-                  </Button>
-                )}
-              </div>
-              <Facts items={items} />
-            </Card>
-          ))}
-          {children}
-          {sentence && (
-            <div className={css.problem} data-problem="">
-              <p role="alert">{sentence}</p>
-            </div>
-          )}
-          <div className={`${bar.bar} ${css.steps}`} data-action-bar="">
-            {count > 1 && (
-              <p className={css.faults}>
-                <span role="status">有 {count} 处要改</span>
-                <Button variant="quiet" size="sm" onClick={showNext}>
-                  看下一处
-                </Button>
-              </p>
-            )}
-            {onBack && (
-              <Button variant="line" onClick={onBack}>
-                上一步
-              </Button>
-            )}
-            <Button type="submit" {...(busy && { busy })} {...(why && { why })}>
-              {nextLabel}
-            </Button>
+      <form ref={ref} className={css.body} noValidate onSubmit={submit}>
+        {(question || check) && (
+          <div>
+            <h2 ref={questionRef} tabIndex={-1} className={css.question}>
+              {question ?? '请核对一遍'}
+            </h2>
+            {hint && <p className={css.hint}>{hint}</p>}
           </div>
-          {foot && <div className={css.foot}>{foot}</div>}
-        </form>
-      )}
+        )}
+        {check?.map(({ label, items, onEdit }) => (
+          <Card key={label}>
+            <div className={css.group}>
+              <h3>{label}</h3>
+              {onEdit && (
+                <Button variant="quiet" size="sm" onClick={onEdit} aria-label={`修改${label}`}>
+                  修改
+                </Button>
+              )}
+            </div>
+            <Facts items={items} />
+          </Card>
+        ))}
+        {children}
+        {sentence && (
+          <div className={css.problem} data-problem="">
+            <p role="alert">{sentence}</p>
+          </div>
+        )}
+        <div className={`${bar.bar} ${css.steps}`} data-action-bar="">
+          {count > 1 && (
+            <p className={css.faults}>
+              <span role="status">有 {count} 处要改</span>
+              <Button variant="quiet" size="sm" onClick={showNext}>
+                看下一处
+              </Button>
+            </p>
+          )}
+          {onBack && (
+            <Button variant="line" onClick={onBack}>
+              上一步
+            </Button>
+          )}
+          <Button type="submit" {...(busy && { busy })} {...(why && { why })}>
+            {steps && at < steps.length - 1 ? '下一步' : submitLabel}
+          </Button>
+        </div>
+        {foot && <div className={css.foot}>{foot}</div>}
+      </form>
+    </div>
+  )
+}
+
+interface PendingFormProps {
+  title: string
+  failure: FailureInfo | undefined
+}
+
+/** Stands for a form until that is read which it begins with, and says where it cannot be. */
+export function PendingForm({ title, failure }: PendingFormProps) {
+  useScreenTitle(title)
+  return (
+    <div className={css.form}>
+      <PageHead title={title} />
+      {failure ? <Failure {...failure} /> : <SkeletonLines lines={6} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DRAFT_SAVE_DELAY_MS } from '../../../src/contract/constants.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
 import { Refused } from '../../../src/contract/refusal.ts'
 import { type FormHandle, useField } from '../../../src/forms/field.ts'
@@ -182,6 +183,25 @@ describe('the draft', () => {
     expect(after.form().restored).toBe(false)
     after.leave()
     expect(drafts.data).toEqual({})
+  })
+
+  test('is said to be kept when the device has it, and never by a form or a device that keeps none', () => {
+    const { open, drafts } = device()
+    const { form, fill } = open()
+    const saved = () => form().frame.saved
+    expect(saved()).toBe(false)
+    fill()
+    expect(saved()).toBe(false)
+    act(() => vi.advanceTimersByTime(DRAFT_SAVE_DELAY_MS))
+    expect(saved()).toBe(true)
+    drafts.set = () => {}
+    fill({ name: '钱多多' })
+    act(() => vi.advanceTimersByTime(DRAFT_SAVE_DELAY_MS))
+    expect(saved()).toBe(false)
+    const { result } = renderHook(() =>
+      useForm({ id: 'login', uid: '', blank: { pin: '' }, submit: async () => {}, onSent: () => {} }),
+    )
+    expect(result.current.frame).not.toHaveProperty('saved')
   })
 
   test('is none as long as nothing was typed', () => {

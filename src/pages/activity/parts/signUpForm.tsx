@@ -32,7 +32,7 @@ interface SignUpFormProps {
   offer: ShiftOffer
   form: Form<{ shift: string; words: string }>
   title: string
-  nextLabel: string
+  submitLabel: string
   /** Only when the shifts are, not how many places they have. */
   timesOnly?: boolean
   /** Below the shifts. */
@@ -44,16 +44,14 @@ interface SignUpFormProps {
 
 /** Signing up for a shift: which one, what is asked besides, and why one may not. */
 export function SignUpForm(props: SignUpFormProps) {
-  const { activity, offer, form, title, nextLabel, timesOnly = false, note, wordsPlaceholder, children } = props
+  const { activity, offer, form, title, submitLabel, timesOnly = false, note, wordsPlaceholder, children } = props
   const { obstacle } = activity
   return (
     <GuidedForm
       title={title}
       sub={<a href={pathTo('/volunteerDetail', { id: activity.id })}>{activity.title}</a>}
-      {...(form.dirty && !form.busy && { saved: 'saved' as const })}
       {...form.frame}
-      nextLabel={nextLabel}
-      onNext={form.submit}
+      submitLabel={submitLabel}
       {...(obstacle && { why: obstacle.message })}
       {...(!obstacle && offer.free.length === 0 && { why: '没有可以报名的班次了' })}
     >

@@ -56,7 +56,7 @@ export function VehicleForm({ activity, title, uid }: VehicleFormProps) {
     <SignUpForm
       {...{ activity, offer, form, title }}
       timesOnly
-      nextLabel="报名出车"
+      submitLabel="报名出车"
       wordsPlaceholder="例如：有轮椅升降台；只能上午"
     >
       <TextField

@@ -81,7 +81,7 @@ export function VolunteerForm({ activity, shift: start, me: { uid, kind } }: Vol
     <SignUpForm
       {...{ activity, offer, form }}
       title={organisation ? '单位志愿者报名' : '个人志愿者报名'}
-      nextLabel={!chosen || hasRoom(chosen) ? '报名' : '候补'}
+      submitLabel={!chosen || hasRoom(chosen) ? '报名' : '候补'}
       wordsPlaceholder="有什么要负责人知道的，例如：膝盖不好，不能久站"
       note={
         chosen &&

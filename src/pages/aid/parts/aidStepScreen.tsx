@@ -4,7 +4,7 @@ import { isMissing } from '../../../contract/refusal.ts'
 import type { QueryResult } from '../../../data/query.ts'
 import type { RecordHandle } from '../../../data/record/useRecord.ts'
 import type { StepOffer } from '../../../machines/browser/flows.ts'
-import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
+import { PendingForm } from '../../../ui/kinds/guidedForm.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { failureOf } from '../../record/shared/recordDetail.ts'
 
@@ -18,14 +18,11 @@ interface AidStepScreenProps {
   children: (aid: AidDetail, offer: StepOffer) => ReactNode
 }
 
-const noop = () => {}
-
 /** A screen for one step of an application: says why where the step cannot be taken. */
 export function AidStepScreen({ event, title, back, read, record, children }: AidStepScreenProps) {
   const { data } = read
   if (!record.id || isMissing(read.problem)) return <Empty heading title="没有找到这件申请" action={back} />
-  if (!data || !record.ready)
-    return <GuidedForm title={title} loading failure={failureOf(record, read)} nextLabel="提交" onNext={noop} />
+  if (!data || !record.ready) return <PendingForm title={title} failure={failureOf(record, read)} />
   const offer = record.offers.find(one => one.event === event)
   // While a step is on its way its form stays, whatever the chart foresees.
   if (offer && !offer.refusal) return children(data, offer)

@@ -104,15 +104,11 @@ export function AidForm({
   return (
     <GuidedForm
       title={title}
-      steps={['谁需要', need.name, '证明', '核对']}
       question={at === 1 ? need.question : (QUESTIONS[at] ?? '')}
       {...(hint && { hint })}
       {...(last && { check })}
-      {...(form.dirty && !form.busy && { saved: 'saved' as const })}
       {...form.frame}
-      {...(at > 0 && { onBack: form.back })}
-      nextLabel={last ? '提交申请' : '下一步'}
-      onNext={form.next}
+      submitLabel="提交申请"
     >
       {!last && <Restored form={form} />}
       {at === 0 && (

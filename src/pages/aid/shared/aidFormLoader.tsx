@@ -5,7 +5,7 @@ import { pathTo } from '../../../contract/screens.ts'
 import { useQuery } from '../../../data/query.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
 import { useView } from '../../../data/view.ts'
-import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
+import { PendingForm } from '../../../ui/kinds/guidedForm.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { failureOf } from '../../record/shared/recordDetail.ts'
 import { type AidValues, aidFormValues, applicantOf } from './aidValues.ts'
@@ -30,8 +30,6 @@ interface AidFormLoaderProps {
   children: (start: AidFormStart) => ReactNode
 }
 
-const noop = () => {}
-
 /** Reads what is on file, and the refused application where one is revised, before a form begins. */
 export function AidFormLoader({ title, id, again = '', children }: AidFormLoaderProps) {
   const district = useView(view => (view.hasPlace ? view.place.districtId : ''))
@@ -54,7 +52,7 @@ export function AidFormLoader({ title, id, again = '', children }: AidFormLoader
       : undefined
   const waitsForEarlier = again !== '' && !read.data && !read.problem
   if (!me.data || !savedContact.data || !addresses.data || waitsForEarlier || (id && (!revised || !record.ready)))
-    return <GuidedForm title={title} loading failure={failure} nextLabel="下一步" onNext={noop} />
+    return <PendingForm title={title} failure={failure} />
   const offer = record.offers.find(one => one.event === 'REVISE')
   if (revised && (!offer || offer.refusal))
     return (

@@ -104,7 +104,6 @@ export function GiveForm({ title, uid, blank, cart, hiddenName, activity, list }
       {...form.frame}
       {...{ title, question, hint }}
       {...(activity && { sub: `捐给活动「${activity.title}」` })}
-      steps={steps.map(({ name }) => name)}
       {...(step === CHECK && {
         check: giveCheck({
           values,
@@ -118,12 +117,9 @@ export function GiveForm({ title, uid, blank, cart, hiddenName, activity, list }
           },
         }),
       })}
-      {...(form.dirty && !form.busy && { saved: 'saved' as const })}
       problem={form.problem ?? form.errorAt('items') ?? (step === HAND_OVER ? problem?.message : undefined)}
       {...(noWarehouse && { why: noWarehouse })}
-      {...(at > 0 && { onBack: form.back })}
-      nextLabel={step === CHECK ? '提交捐赠' : '下一步'}
-      onNext={form.next}
+      submitLabel="提交捐赠"
       foot={
         step === GOODS &&
         !activity && (

@@ -53,10 +53,8 @@ export function ExpenseForm({ onLeave }: { onLeave?: () => void }) {
     <GuidedForm
       title="提交费用"
       sub="为邻居办事垫的钱，财务确认后付到您的余额"
-      {...(form.dirty && !form.busy && { saved: 'saved' as const })}
       {...form.frame}
-      nextLabel="提交费用"
-      onNext={form.submit}
+      submitLabel="提交费用"
       foot={
         onLeave && (
           <Button variant="quiet" onClick={onLeave}>

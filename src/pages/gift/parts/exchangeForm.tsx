@@ -78,8 +78,7 @@ export function ExchangeForm({ gift, sku, count: startCount, addresses }: Exchan
     <GuidedForm
       title={draw ? '报名抽签' : '确认兑换'}
       {...form.frame}
-      onNext={form.submit}
-      nextLabel={`${draw ? '报名' : '确认兑换'} ${formatCount(points)} 积分`}
+      submitLabel={`${draw ? '报名' : '确认兑换'} ${formatCount(points)} 积分`}
       {...(short && { why: short })}
     >
       <Card>

@@ -85,8 +85,7 @@ export function SubmitForm({ lines, words, preview, addresses }: SubmitFormProps
     <GuidedForm
       title="提交订单"
       {...form.frame}
-      onNext={form.submit}
-      nextLabel={`提交订单 ${formatMoney(amount)}`}
+      submitLabel={`提交订单 ${formatMoney(amount)}`}
       {...(!ready && { why: '有商品现在买不了，请先处理' })}
     >
       <AddressChoice

@@ -31,13 +31,7 @@ export function ComplaintForm({ order }: { order: string }) {
     },
   })
   return (
-    <GuidedForm
-      title="投诉"
-      sub="平台会看双方的说法和凭证，再作决定"
-      {...form.frame}
-      nextLabel="提交投诉"
-      onNext={form.submit}
-    >
+    <GuidedForm title="投诉" sub="平台会看双方的说法和凭证，再作决定" {...form.frame} submitLabel="提交投诉">
       <Restored form={form} />
       <TextArea
         {...form.field('reason')}

@@ -5,7 +5,7 @@ import { pathTo } from '../../../contract/screens.ts'
 import { useQuery } from '../../../data/query.ts'
 import { type RecordHandle, useRecord } from '../../../data/record/useRecord.ts'
 import type { StepOffer } from '../../../machines/browser/flows.ts'
-import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
+import { PendingForm } from '../../../ui/kinds/guidedForm.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { failureOf } from '../../record/shared/recordDetail.ts'
 
@@ -16,8 +16,6 @@ interface OrderStepScreenProps {
   children: (order: OrderDetail, offer: StepOffer, record: RecordHandle) => ReactNode
 }
 
-const noop = () => {}
-
 /** A screen for one step of an order: reads it, and says why where the step cannot be taken. */
 export function OrderStepScreen({ id, event, title, children }: OrderStepScreenProps) {
   const read = useQuery('/api/v3/orderDetail', { id }, id !== '')
@@ -26,8 +24,7 @@ export function OrderStepScreen({ id, event, title, children }: OrderStepScreenP
   const offer = record.offers.find(one => one.event === event)
   if (!id || isMissing(problem))
     return <Empty heading title="没有找到这笔订单" action={{ label: '看我的订单', href: '/order' }} />
-  if (!data || !record.ready)
-    return <GuidedForm title={title} loading failure={failureOf(record, read)} nextLabel="提交" onNext={noop} />
+  if (!data || !record.ready) return <PendingForm title={title} failure={failureOf(record, read)} />
   // While a step is on its way its form stays, whatever the chart foresees.
   if (offer && !offer.refusal) return children(data, offer, record)
   return (

@@ -98,16 +98,13 @@ export function RefundForm({ order, offer, record }: { order: OrderDetail; offer
   return (
     <GuidedForm
       title="申请售后"
-      steps={STEPS.map(({ name }) => name)}
       question={step.question}
       {...(last && {
         check: refundCheck(values, open, fields.find(({ name }) => name === 'kind')?.choices ?? {}, form.go),
         hint: '退款会按原来的付款方式退回',
       })}
       {...form.frame}
-      {...(at > 0 && { onBack: form.back })}
-      nextLabel={last ? '提交申请' : '下一步'}
-      onNext={form.next}
+      submitLabel="提交申请"
     >
       {!last && <Restored form={form} />}
       <StepFields

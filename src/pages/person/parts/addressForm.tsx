@@ -62,7 +62,7 @@ export function AddressForm({ title, receiver, address, account, next }: Address
   const name = form.field('name')
   const { region, isDefault } = form.values
   return (
-    <GuidedForm title={title} {...form.frame} nextLabel="保存" onNext={form.submit}>
+    <GuidedForm title={title} {...form.frame} submitLabel="保存">
       <Restored form={form} />
       <TextField
         {...name}

@@ -29,8 +29,7 @@ export function ChangePassword({ me }: { me: MyInfo }) {
       title={me.hasPassword ? '修改密码' : '设置密码'}
       sub="保存后，其他设备上的登录都会退出"
       {...form.frame}
-      nextLabel="保存"
-      onNext={form.submit}
+      submitLabel="保存"
       foot={
         <>
           <a href="/setting">不改了，回到设置</a>

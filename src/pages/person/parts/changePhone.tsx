@@ -30,8 +30,7 @@ export function ChangePhone({ me }: { me: MyInfo }) {
       title="更换手机号"
       sub={`现在的手机号是 ${me.phone}`}
       {...form.frame}
-      nextLabel="保存"
-      onNext={form.submit}
+      submitLabel="保存"
       foot={<a href="/setting">不换了，回到设置</a>}
     >
       <TextField {...form.field('phone')} label="新手机号" type="tel" inputMode="tel" autoComplete="tel" required />

@@ -42,8 +42,7 @@ export function MoveForm({ role, roots, onMoved, onLeave }: MoveFormProps) {
     <GuidedForm
       title="调整地区"
       {...form.frame}
-      nextLabel="确定调整"
-      onNext={form.next}
+      submitLabel="确定调整"
       foot={
         <Button variant="quiet" onClick={onLeave}>
           不调整了

@@ -71,7 +71,6 @@ export function RoleApplicationForm({ title, role: startRole, onSent, onLeave }:
   return (
     <GuidedForm
       title={title}
-      steps={STEPS.map(({ name }) => name)}
       question={QUESTIONS[at] ?? ''}
       {...(last && {
         check: [
@@ -88,9 +87,7 @@ export function RoleApplicationForm({ title, role: startRole, onSent, onLeave }:
         ],
       })}
       {...form.frame}
-      {...(at > 0 && { onBack: form.back })}
-      nextLabel={last ? '提交申请' : '下一步'}
-      onNext={form.next}
+      submitLabel="提交申请"
       foot={
         <Button variant="quiet" onClick={onLeave}>
           看我的角色

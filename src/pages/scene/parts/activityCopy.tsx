@@ -12,7 +12,7 @@ import { invalidateWorkflow } from '../../../data/record/invalidation.ts'
 import { useView } from '../../../data/view.ts'
 import { useForm } from '../../../forms/form.ts'
 import { formatCalendarDay } from '../../../ui/format.ts'
-import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
+import { GuidedForm, PendingForm } from '../../../ui/kinds/guidedForm.tsx'
 import { Button, IconButton } from '../../../ui/parts/button.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { TextField } from '../../../ui/parts/input.tsx'
@@ -20,7 +20,6 @@ import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { NO_ACTIVITY } from './activityScreen.tsx'
 
-const noop = () => {}
 /** As many as are copied in one go. */
 const MAX_DAYS = 12
 const WEEK_DAYS = 7
@@ -64,13 +63,7 @@ function CopyForm({ plan }: { plan: Plan }) {
   const { days } = form.values
   const set = (next: readonly string[]) => form.set({ days: next })
   return (
-    <GuidedForm
-      title="换几个日期再办"
-      sub={plan.title}
-      {...form.frame}
-      nextLabel={`复制 ${days.length} 场`}
-      onNext={form.submit}
-    >
+    <GuidedForm title="换几个日期再办" sub={plan.title} {...form.frame} submitLabel={`复制 ${days.length} 场`}>
       <p>每个日期各办一场，内容、班次和地点都照旧。办过的活动只换日期，提交后不用再审核。</p>
       <Stack>
         {days.map((day, index) => (
@@ -112,13 +105,5 @@ export function ActivityCopy({ id }: { id: string }) {
   const { data, problem, retry } = useQuery('/api/renwu/huodongDetails', { id })
   if (data) return <CopyForm plan={data} />
   if (isMissing(problem)) return <Empty heading {...NO_ACTIVITY} />
-  return (
-    <GuidedForm
-      title="换几个日期再办"
-      loading
-      failure={problem && { text: problem.message, onRetry: retry }}
-      nextLabel="复制"
-      onNext={noop}
-    />
-  )
+  return <PendingForm title="换几个日期再办" failure={problem && { text: problem.message, onRetry: retry }} />
 }

@@ -9,7 +9,7 @@ import { useQuery } from '../../../data/query.ts'
 import { invalidateWorkflow } from '../../../data/record/invalidation.ts'
 import { useView } from '../../../data/view.ts'
 import { useForm } from '../../../forms/form.ts'
-import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
+import { GuidedForm, PendingForm } from '../../../ui/kinds/guidedForm.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { TextArea, TextField } from '../../../ui/parts/input.tsx'
 import { Grid } from '../../../ui/parts/layout.tsx'
@@ -17,7 +17,6 @@ import { toast } from '../../../ui/toasts.ts'
 import { NO_ACTIVITY } from './activityScreen.tsx'
 import { clockOf, spanOf } from './shiftTexts.ts'
 
-const noop = () => {}
 type Plan = WireReply<'/api/renwu/huodongDetails'>
 
 const spanOfPlan = ({ shifts }: Plan) => ({
@@ -50,8 +49,7 @@ function RescheduleForm({ plan }: { plan: Plan }) {
       title="改期"
       sub={plan.title}
       {...form.frame}
-      nextLabel="改期并通知大家"
-      onNext={form.submit}
+      submitLabel="改期并通知大家"
       hint={`现在是 ${spanOf(startsAt, endsAt)}`}
     >
       <p>每个班次一起挪，时长不变。{taken > 0 && `已报上的 ${taken} 人要再确认一次，不确认的会让出名额，不算缺席。`}</p>
@@ -69,13 +67,5 @@ export function ActivityReschedule({ id }: { id: string }) {
   const { data, problem, retry } = useQuery('/api/renwu/huodongDetails', { id })
   if (data) return <RescheduleForm plan={data} />
   if (isMissing(problem)) return <Empty heading {...NO_ACTIVITY} />
-  return (
-    <GuidedForm
-      title="改期"
-      loading
-      failure={problem && { text: problem.message, onRetry: retry }}
-      nextLabel="改期并通知大家"
-      onNext={noop}
-    />
-  )
+  return <PendingForm title="改期" failure={problem && { text: problem.message, onRetry: retry }} />
 }

@@ -9,7 +9,7 @@ import { useRegionName } from '../../../data/regionName.ts'
 import { useView } from '../../../data/view.ts'
 import { useForm } from '../../../forms/form.ts'
 import { Restored } from '../../../forms/restored.tsx'
-import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
+import { GuidedForm, PendingForm } from '../../../ui/kinds/guidedForm.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { activityCheck } from './activityCheck.ts'
@@ -32,7 +32,6 @@ const QUESTIONS: readonly (readonly [question: string, hint: string])[] = [
   ['请核对一遍', '保存后在下一页提交，由另一位负责人审核发布'],
 ]
 const LAST = STEPS.length - 1
-const noop = () => {}
 
 interface WizardProps {
   title: string
@@ -72,13 +71,9 @@ function Wizard({ title, blank, known }: WizardProps) {
     <GuidedForm
       {...form.frame}
       {...{ title, question, hint }}
-      steps={STEPS.map(({ name }) => name)}
       {...(at === LAST && { check: activityCheck(values, regionName, form.go) })}
-      {...(form.dirty && !form.busy && { saved: 'saved' as const })}
       problem={form.problem ?? form.errorAt('shifts')}
-      {...(at > 0 && { onBack: form.back })}
-      nextLabel={at === LAST ? '保存' : '下一步'}
-      onNext={form.next}
+      submitLabel="保存"
     >
       {at !== LAST && <Restored form={form} />}
       {at === 0 && <WordsStep form={form} />}
@@ -97,13 +92,5 @@ export function ActivityWrite({ id }: { id: string }) {
   if (!id) return <Wizard title={title} blank={blankActivity(district)} known={undefined} />
   if (data) return <Wizard title={title} blank={valuesOf(data)} known={data} />
   if (isMissing(problem)) return <Empty heading {...NO_ACTIVITY} />
-  return (
-    <GuidedForm
-      title={title}
-      loading
-      failure={problem && { text: problem.message, onRetry: retry }}
-      nextLabel="下一步"
-      onNext={noop}
-    />
-  )
+  return <PendingForm title={title} failure={problem && { text: problem.message, onRetry: retry }} />
 }

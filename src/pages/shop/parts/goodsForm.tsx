@@ -68,7 +68,7 @@ export function GoodsForm({ title, shop, known }: GoodsFormProps) {
       sub={shop.open ? shop.name : `${shop.name}：${shop.stateLabel}`}
       {...(!shop.open && { why: `店铺${shop.stateLabel}，现在不能修改商品` })}
       {...form.frame}
-      nextLabel={selling || !onSale ? '保存' : '保存并上架'}
+      submitLabel={selling || !onSale ? '保存' : '保存并上架'}
       onNext={() => {
         setTried(true)
         form.submit()

@@ -70,13 +70,10 @@ export function ShopApplicationForm({ title, onSent, onLeave }: ShopApplicationF
   return (
     <GuidedForm
       title={title}
-      steps={STEPS.map(({ name }) => name)}
       question={QUESTIONS[at] ?? ''}
       {...(last && { check: shopApplicationCheck(form.values, regionName, form.go) })}
       {...form.frame}
-      {...(at > 0 && { onBack: form.back })}
-      nextLabel={last ? '提交申请' : '下一步'}
-      onNext={form.next}
+      submitLabel="提交申请"
       foot={
         onLeave && (
           <Button variant="quiet" onClick={onLeave}>
