@@ -11,15 +11,16 @@ import { givePoints } from './pointLots.ts'
 /** Performs the effect that gives points or minutes. */
 export const awardEffect: Performer<'award'> = async (
   { params: { uid, points, minutes, reason, frozenFor = 0 } },
-  { db, outbox, record, at },
+  context,
 ) => {
+  const { db, outbox, record, at } = context
   const posting = { record: record.id, root: record.root, at, reason }
-  if (points > 0) givePoints(outbox, { uid, points, frozenFor, record, at, reason })
+  const usable = points > 0 ? await givePoints(context, { uid, points, frozenFor, reason }) : 0
   if (minutes > 0) book(outbox, { ...posting, from: 'minutesIssued', to: `minutes:${uid}`, amount: minutes })
   if (points > 0 || minutes > 0)
     await db
       .updateTable('account')
-      .set({ points: sql`points + ${points}`, workMinutes: sql`work_minutes + ${minutes}` })
+      .set({ points: sql`points + ${usable}`, workMinutes: sql`work_minutes + ${minutes}` })
       .where('uid', '=', uid)
       .execute()
 }

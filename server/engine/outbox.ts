@@ -28,6 +28,8 @@ export interface OpenedLot {
   readonly record: string
   readonly reason: string
   readonly amount: number
+  /** What of it its owner owed. */
+  readonly repaid: number
   readonly grantedAt: Date
   readonly freeAt: Date
   readonly expiresAt: Date
@@ -138,10 +140,10 @@ export class StepOutbox {
         'given',
         this.lots,
         rows => sql`
-        insert into point_lot (id, uid, record, reason, amount, remaining, granted_at, free_at, expires_at)
-        select id, uid, record, reason, amount, amount, "grantedAt", "freeAt", "expiresAt"
+        insert into point_lot (id, uid, record, reason, amount, remaining, repaid, granted_at, free_at, expires_at)
+        select id, uid, record, reason, amount, amount - repaid, repaid, "grantedAt", "freeAt", "expiresAt"
         from jsonb_to_recordset(${rows}) as one (id text, uid text, record text, reason text, amount integer,
-          "grantedAt" timestamptz, "freeAt" timestamptz, "expiresAt" timestamptz)`,
+          repaid integer, "grantedAt" timestamptz, "freeAt" timestamptz, "expiresAt" timestamptz)`,
       ),
       cte(
         'balanced',

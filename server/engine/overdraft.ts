@@ -10,6 +10,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   shop: '店铺的余额不足，这一步没有办成，钱没有动',
   points: '积分不足，这一步没有办成，积分没有动',
   pointsHeld: '占用的积分不足，这一步没有办成，积分没有动',
+  pointsOwed: '欠的积分已经补上，这一步没有办成，积分没有动',
   minutes: '工时不足，这一步没有办成，工时没有动',
 }
 

@@ -10,16 +10,12 @@ import type { Queryable } from '../db/connect.ts'
 import type { EffectContext, Performer } from './engine.ts'
 import { book } from './ledger.ts'
 import type { StepOutbox } from './outbox.ts'
+import { addToAccount, type LotPart, repayFrom } from './pointDebts.ts'
 
 /** What comes back after its lot had expired can be used for so long again. ms */
 export const GRACE_MS = 30 * DAY_MS
 /** Lots that are looked at in one go: enough for nearly every gift, and few of whoever has thousands. */
 const LOTS_AT_ONCE = 32
-
-interface LotPart {
-  readonly lot: string
-  readonly points: number
-}
 
 const freeLots = (db: Queryable, uid: string, at: number) =>
   db
@@ -61,13 +57,6 @@ const takeParts = (db: Queryable, parts: readonly LotPart[], held: boolean) =>
     from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as part (lot text, points integer)
     where point_lot.id = part.lot`.execute(db)
 
-const addToAccount = (db: Queryable, uid: string, points: number) =>
-  db
-    .updateTable('account')
-    .set({ points: sql`points + ${points}` })
-    .where('uid', '=', uid)
-    .execute()
-
 async function hold({ db, record, at }: EffectContext, uid: string, points: number): Promise<void> {
   const parts = await takeFromLots(db, { uid, points, at, to: 'held' })
   await sql`insert into point_hold (record, lot, points)
@@ -88,20 +77,24 @@ async function use({ db, record }: EffectContext): Promise<void> {
     update point_lot set held = held - part.points from part where part.id = point_lot.id`.execute(db)
 }
 
-/** Puts everything back where it came from: what was put by into a lot that expired lives on for a while, what was spent, too. */
+/**
+ * Puts everything back where it came from: what was put by into a lot that expired lives on for a while, what was spent,
+ * too. What its owner owes is paid of it.
+ */
 async function giveBack(
-  { db, record, at }: EffectContext,
+  { db, outbox, record, at }: EffectContext,
   { uid, points, spent }: { uid: string; points: number; spent: boolean },
 ): Promise<void> {
   const grace = sql`${new Date(at + GRACE_MS)}::timestamptz`
   const prolonged = spent ? sql<boolean>`expires_at < ${grace}` : sql<boolean>`expires_at <= ${new Date(at)}`
-  await sql`with part as materialized (${lockedHolds(record.id)}),
+  const { rows: lots } = await sql<LotPart>`with part as materialized (${lockedHolds(record.id)}),
     gone as (delete from point_hold where record = ${record.id})
     update point_lot set remaining = remaining + part.points, held = held - ${spent ? sql`0` : sql`part.points`},
       noticed_days = case when ${prolonged} then null else noticed_days end,
       expires_at = case when ${prolonged} then ${grace} else expires_at end
-    from part where part.id = point_lot.id`.execute(db)
-  await addToAccount(db, uid, points)
+    from part where part.id = point_lot.id returning part.id as lot, part.points`.execute(db)
+  const repaid = await repayFrom(db, outbox, { uid, lots, at })
+  await addToAccount(db, uid, points - repaid)
 }
 
 /** Returns the posting that stands for a change, by name. */

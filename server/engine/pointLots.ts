@@ -13,9 +13,10 @@ import { chinaDay, DAY_MS } from '../../src/contract/time.ts'
 import type { Queryable } from '../db/connect.ts'
 import { newId } from '../db/ids.ts'
 import type { Services } from './context.ts'
-import type { EffectContext, RecordRow } from './engine.ts'
+import type { EffectContext } from './engine.ts'
 import { book } from './ledger.ts'
 import { StepOutbox } from './outbox.ts'
+import { addToAccount, openDebt, payDebts, repayFrom } from './pointDebts.ts'
 
 /** Lots that one transaction lets expire, and people whom it tells. */
 const BATCH_SIZE = 200
@@ -28,59 +29,98 @@ interface GivenPoints {
   readonly points: number
   /** ms */
   readonly frozenFor: number
-  readonly record: RecordRow
-  /** ms since 1970 */
-  readonly at: number
   readonly reason: string
 }
 
-/** Books points that somebody is given, and opens the lot that they are. */
-export function givePoints(outbox: StepOutbox, { uid, points, frozenFor, record, at, reason }: GivenPoints): void {
+/**
+ * Books points that somebody is given, and opens the lot that they are; what its owner owes is paid of it first.
+ * Resolves to how many are theirs then.
+ */
+export async function givePoints(
+  { db, outbox, record, at }: EffectContext,
+  { uid, points, frozenFor, reason }: GivenPoints,
+): Promise<number> {
   const posting = { record: record.id, root: record.root, at, reason }
   book(outbox, { ...posting, from: 'pointsIssued', to: `points:${uid}`, amount: points })
+  const repaid = await payDebts(db, outbox, { uid, points, at })
   outbox.lots.push({
     id: newId(at),
     uid,
     record: record.id,
     reason,
     amount: points,
+    repaid,
     grantedAt: new Date(at),
     freeAt: new Date(at + frozenFor),
     expiresAt: new Date(at + POINTS_VALID_MS),
   })
+  return points - repaid
 }
 
+/** Locks the lots of a person that still hold points, and those of these records, in the order in which all lock them. */
+const lockLots = async (db: Queryable, uid: string, records: readonly string[]) =>
+  db
+    .selectFrom('pointLot')
+    .select(['id', 'record', 'reason', 'amount', 'remaining', 'expired', 'reversed', 'expiresAt'])
+    .where('uid', '=', uid)
+    .where(lot => lot.or([lot('remaining', '>', 0), lot('record', 'in', records)]))
+    .orderBy('expiresAt')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+const sumOf = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + of(row), 0)
+
 /**
- * Takes back what is left of the points that were given for these records, and books it; what was used or is held stays
- * so.
+ * Takes back the points that were given for these records, and books it. What of them was used or is put by is owed: other
+ * points of the person pay it at once, else those that come next.
  */
 export async function takeBackPoints(
   { db, outbox, record, at }: EffectContext,
   uid: string,
   records: readonly string[],
 ): Promise<void> {
-  const { rows } = await sql<{ points: number }>`
-    with lot as (
-      select id, remaining from point_lot where uid = ${uid} and record in (${sql.join(records)}) and remaining > 0
-      order by id for no key update
-    ), emptied as (
-      update point_lot set remaining = 0, amount = amount - lot.remaining from lot
-      where point_lot.id = lot.id and amount > lot.remaining
-    ), removed as (
-      delete from point_lot using lot where point_lot.id = lot.id and amount = lot.remaining
-    )
-    select coalesce(sum(remaining), 0)::int as points from lot`.execute(db)
-  const points = rows[0]?.points ?? 0
-  if (points === 0) return
-  book(outbox, {
-    ...{ from: `points:${uid}`, to: 'pointsIssued', amount: points },
-    ...{ record: record.id, root: record.root, at, reason: '收回积分' },
-  })
+  const lots = await lockLots(db, uid, records)
+  const given = lots.filter(lot => !lot.reversed && records.includes(lot.record))
+  if (given.length === 0) return
+  const ids = given.map(({ id }) => id)
+  await db.deleteFrom('pointLot').where('id', 'in', ids).whereRef('amount', '=', 'remaining').execute()
   await db
-    .updateTable('account')
-    .set({ points: sql`points - ${points}` })
-    .where('uid', '=', uid)
+    .updateTable('pointLot')
+    .set({ amount: sql`amount - remaining`, remaining: 0, reversed: true })
+    .where('id', 'in', ids)
     .execute()
+  const left = sumOf(given, lot => lot.remaining)
+  const posting = { record: record.id, root: record.root, at, reason: '收回积分' }
+  if (left > 0) book(outbox, { ...posting, from: `points:${uid}`, to: 'pointsIssued', amount: left })
+  const used = sumOf(given, lot => lot.amount - lot.remaining - lot.expired)
+  const others = lots.filter(lot => !ids.includes(lot.id) && lot.expiresAt.getTime() > at)
+  const repaid = used > 0 ? await owe() : 0
+  await addToAccount(db, uid, -left - repaid)
+
+  async function owe(): Promise<number> {
+    await openDebt(db, outbox, { uid, record, reason: given[0]?.reason ?? '', points: used, at })
+    const paid = await repayFrom(db, outbox, {
+      uid,
+      lots: others.map(({ id: lot, remaining: points }) => ({ lot, points })),
+      at,
+    })
+    tellOwner(outbox, uid, debtText(used, paid), at)
+    return paid
+  }
+}
+
+const debtText = (used: number, paid: number): string => {
+  const owed = used - paid
+  return [
+    `收回的积分里有 ${used} 已经用掉`,
+    ...(paid > 0 ? [`从您其他的积分里补了 ${paid}`] : []),
+    ...(owed > 0 ? [`还欠 ${owed}，以后得到的积分先补上`] : []),
+  ].join('，')
+}
+
+function tellOwner({ messages }: StepOutbox, uid: string, text: string, at: number): void {
+  messages.push({ id: newId(at), uid, record: uid, workflow: POINT_SUBJECT, text, createdAt: new Date(at) })
 }
 
 interface ExpiredLot {
@@ -133,14 +173,7 @@ async function noticeBatch(db: Queryable, now: number, days: number): Promise<nu
     select uid, sum(remaining)::int as points, min(expires_at) as first from warned group by uid`.execute(db)
   const outbox = new StepOutbox()
   for (const { uid, points, first } of rows)
-    outbox.messages.push({
-      id: newId(now),
-      uid,
-      record: uid,
-      workflow: POINT_SUBJECT,
-      text: `您有 ${points} 积分快要到期，最早的在 ${chinaDay(first.getTime())}，到期后不能再用`,
-      createdAt: new Date(now),
-    })
+    tellOwner(outbox, uid, `您有 ${points} 积分快要到期，最早的在 ${chinaDay(first.getTime())}，到期后不能再用`, now)
   await outbox.write(db)
   return rows.length
 }

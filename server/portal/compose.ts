@@ -39,6 +39,7 @@ import { createDatabaseClock } from '../engine/databaseClock.ts'
 import type { Engine } from '../engine/engine.ts'
 import { assertFaces } from '../engine/faces.ts'
 import { checkLedger } from '../engine/ledger.ts'
+import { checkPointDebts } from '../engine/pointDebts.ts'
 import { checkPointHolds } from '../engine/pointHolds.ts'
 import { checkPointLots, createPointSweep } from '../engine/pointLots.ts'
 import { createFileRemoval } from '../files/unused.ts'
@@ -128,6 +129,7 @@ async function checkBooks(database: Database, say: (line: string) => void): Prom
     ...(await checkAwards(database.db)),
     ...(await checkPointLots(database.db)),
     ...(await checkPointHolds(database.db)),
+    ...(await checkPointDebts(database.db)),
     ...(await checkGifts(database.db)),
     ...(await checkHours(database.db)),
     ...(await checkGoods(database.db)),

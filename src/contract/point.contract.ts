@@ -39,8 +39,13 @@ export const pointLot = z.object({
   held: z.int(),
   /** What nobody used in time. */
   expired: z.int(),
+  /** What paid for points that were owed. */
+  repaid: z.int(),
+  /** It was taken back; what of it was used is owed. */
+  reversed: z.boolean(),
   grantedAt: time,
-  /** Until then it may still be taken back, and cannot be used. */
+  /** It may still be taken back, and cannot be used before `freeAt`. */
+  frozen: z.boolean(),
   freeAt: time,
   expiresAt: time,
 })
@@ -53,6 +58,20 @@ export const pointSums = z.object({
   held: z.int(),
   /** What the next notice tells of, and when the first of it does; null where nothing does. */
   expiring: z.nullable(z.object({ points: z.int(), at: time })),
+  /** What was used of points that were taken back, the oldest first: the next points pay it. */
+  debts: z.array(
+    z.object({
+      id: z.string(),
+      /** What the points had been given for. */
+      reason: z.string(),
+      /** Still owed. */
+      points: z.int(),
+      /** The record that they were given for, where that has a page for its owner. */
+      workflow: z.string(),
+      record: z.string(),
+      at: time,
+    }),
+  ),
 })
 export type PointSums = z.output<typeof pointSums>
 

@@ -66,6 +66,10 @@ export interface EngineTables {
     remaining: number
     held: Generated<number>
     expired: Generated<number>
+    /** Paid of it for what its owner owed. */
+    repaid: Generated<number>
+    /** It was taken back, and what of it was used is owed. */
+    reversed: Generated<boolean>
     grantedAt: Timestamp
     /** Until then they may be taken back, and cannot be used. */
     freeAt: Timestamp
@@ -75,6 +79,17 @@ export interface EngineTables {
   }
   /** Points of a lot that a record has put by, or spent. */
   pointHold: { record: string; lot: string; points: number; spent: Generated<boolean> }
+  /** Points that were taken back after they were used; those that come next pay them. */
+  pointDebt: {
+    id: string
+    uid: string
+    /** For which the points had been given. */
+    record: string
+    reason: string
+    amount: number
+    remaining: number
+    createdAt: Timestamp
+  }
   /** How many places a record has for others, and how many are taken. */
   placeCount: { record: string; places: number; taken: Generated<number> }
 }

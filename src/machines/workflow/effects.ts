@@ -9,7 +9,7 @@ import type { ForeignStep, OpenedId } from './registry.ts'
 /**
  * `channel` is the money at the payment provider, `clearing` what has arrived and nobody has taken yet, `suspense` what
  * has arrived and nobody has asked for, `escrow` what is kept for open orders, `person:` somebody's balance. Points and minutes of work are booked apart, against what the
- * platform has issued.
+ * platform has issued; `pointsOwed:` is what somebody used of points that were taken back, against `pointsLent`.
  */
 export type Account =
   | 'channel'
@@ -24,6 +24,8 @@ export type Account =
   | 'pointsIssued'
   | `pointsHeld:${string}`
   | 'pointsUsed'
+  | `pointsOwed:${string}`
+  | 'pointsLent'
   | 'pointsPool'
   | 'pointsExpired'
   | `minutes:${string}`
@@ -171,7 +173,7 @@ export type Effect =
         readonly reason: string
       }
     }
-  /** Whatever of the record was credited counts no more; of the points, what is not used yet. */
+  /** Whatever of the record was credited counts no more; points of it that were used are owed. */
   | { readonly type: 'takeBackHours' }
   /** What was counted at the donor's door. */
   | { readonly type: 'keepCollected'; readonly params: { readonly counts: readonly CountedItem[] } }

@@ -39,6 +39,8 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   pointsHeld: '占用的积分',
   pointsIssued: '已发积分',
   pointsUsed: '用掉的积分',
+  pointsOwed: '欠的积分',
+  pointsLent: '待补的积分',
   pointsPool: '互助积分池',
   pointsExpired: '过期积分',
   minutes: '个人工时',

@@ -33,7 +33,7 @@ export interface Figure {
 /** A few large figures in one card. */
 export function Figures({ items }: { items: readonly Figure[] }) {
   return (
-    <dl className={css.figures}>
+    <dl className={`${css.figures} ${items.length === 3 ? css.three : ''}`}>
       {items.map(({ label, value, unit }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -7,6 +7,7 @@ import { checkGoods } from '../../../server/domain/warehouse/check.ts'
 import { checkAwards } from '../../../server/engine/award.ts'
 import { checkStock } from '../../../server/engine/check.ts'
 import { balanceOf, checkLedger } from '../../../server/engine/ledger.ts'
+import { checkPointDebts } from '../../../server/engine/pointDebts.ts'
 import { checkPointHolds } from '../../../server/engine/pointHolds.ts'
 import { checkPointLots } from '../../../server/engine/pointLots.ts'
 import type { Account } from '../../../src/machines/workflow/effects.ts'
@@ -27,6 +28,7 @@ export async function assertBooksBalanced({ database: { db } }: Pick<TestServer,
   expect(await checkAwards(db)).toEqual([])
   expect(await checkPointLots(db)).toEqual([])
   expect(await checkPointHolds(db)).toEqual([])
+  expect(await checkPointDebts(db)).toEqual([])
   expect(await checkGifts(db)).toEqual([])
   expect(await checkGoods(db)).toEqual([])
   expect(await checkHours(db)).toEqual([])

@@ -9,8 +9,9 @@ import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 
 /** What became of a lot, in one word; nothing to say where all of it can be used. */
-function LotState({ amount, remaining, held, expired, freeAt }: PointLot) {
-  if (remaining > 0 && freeAt > Date.now()) return <Chip tone="sky">冻结中</Chip>
+function LotState({ amount, remaining, held, expired, frozen, reversed }: PointLot) {
+  if (reversed) return <Chip tone="danger">已收回</Chip>
+  if (frozen) return <Chip tone="sky">冻结中</Chip>
   if (remaining + held === 0) return <Chip>{expired > 0 ? '已过期' : '已用完'}</Chip>
   if (held > 0) return <Chip tone="brand">占用 {formatCount(held)}</Chip>
   return remaining < amount ? <Chip>还剩 {formatCount(remaining)}</Chip> : null
@@ -18,7 +19,8 @@ function LotState({ amount, remaining, held, expired, freeAt }: PointLot) {
 
 /** One lot of points: how many, what for, until when; a link to the matter it was given for. */
 export const LotRow = memo(function LotRow({ lot }: { lot: PointLot }) {
-  const { amount, remaining, held, expired, reason, workflow, record, grantedAt, freeAt, expiresAt } = lot
+  const { amount, remaining, held, expired, repaid, frozen, reason, workflow, record } = lot
+  const { grantedAt, freeAt, expiresAt } = lot
   const href = workflow === '' ? undefined : recordPath(workflow, record)
   return (
     <Card {...(href && { href })}>
@@ -30,7 +32,7 @@ export const LotRow = memo(function LotRow({ lot }: { lot: PointLot }) {
         <Row justify="between">
           <MutedText size="xs" block>
             <When at={grantedAt} /> 得到
-            {remaining > 0 && freeAt > Date.now() && (
+            {frozen && (
               <>
                 ，<When at={freeAt} /> 起可以用
               </>
@@ -41,6 +43,7 @@ export const LotRow = memo(function LotRow({ lot }: { lot: PointLot }) {
               </>
             )}
             {remaining + held > 0 && expired > 0 && `，已过期 ${formatCount(expired)}`}
+            {repaid > 0 && `，其中 ${formatCount(repaid)} 补了之前欠的积分`}
           </MutedText>
           <LotState {...lot} />
         </Row>

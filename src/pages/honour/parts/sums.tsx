@@ -1,11 +1,35 @@
 import type { PointSums } from '../../../contract/point.contract.ts'
+import { recordPath } from '../../../data/record/recordPath.ts'
 import { formatCount } from '../../../ui/format.ts'
+import { Card } from '../../../ui/parts/card.tsx'
 import { Figures } from '../../../ui/parts/figures.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 
-/** My points in three figures, and what of them expires soon. */
-export function Sums({ sums: { free, frozen, held, expiring } }: { sums: PointSums }) {
+/** What is owed, why, and what becomes of it. */
+function Debts({ debts }: Pick<PointSums, 'debts'>) {
+  const points = debts.reduce((sum, debt) => sum + debt.points, 0)
+  return (
+    <Card>
+      <h2>欠 {formatCount(points)} 积分</h2>
+      <p>有积分被收回时已经用掉了。以后得到的积分会先补上，补完就能照常使用。</p>
+      <ul>
+        {debts.map(({ id, reason, points: owed, workflow, record, at }) => {
+          const href = workflow === '' ? undefined : recordPath(workflow, record)
+          return (
+            <li key={id}>
+              {href ? <a href={href}>{reason}</a> : reason}：{formatCount(owed)} 积分，
+              <When at={at} /> 收回
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+/** My points in three figures, what of them expires soon, and what I owe. */
+export function Sums({ sums: { free, frozen, held, expiring, debts } }: { sums: PointSums }) {
   return (
     <Stack gap="sm">
       <Figures
@@ -21,6 +45,7 @@ export function Sums({ sums: { free, frozen, held, expiring } }: { sums: PointSu
           ，请尽早使用。
         </p>
       )}
+      {debts.length > 0 && <Debts debts={debts} />}
     </Stack>
   )
 }

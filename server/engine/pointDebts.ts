@@ -1,0 +1,112 @@
+/**
+ * Points that were taken back after their owner had used them are owed. Whatever comes to that person next pays them
+ * first: debts are locked after lots and before the account.
+ */
+import { sql } from 'kysely'
+import type { Queryable } from '../db/connect.ts'
+import { newId } from '../db/ids.ts'
+import type { RecordRow } from './engine.ts'
+import { book } from './ledger.ts'
+import type { StepOutbox } from './outbox.ts'
+
+export interface LotPart {
+  readonly lot: string
+  readonly points: number
+}
+
+interface NewDebt {
+  readonly uid: string
+  readonly record: Pick<RecordRow, 'id' | 'root'>
+  /** For what the points had been given. */
+  readonly reason: string
+  readonly points: number
+  /** ms since 1970 */
+  readonly at: number
+}
+
+/** Writes down that somebody owes points, in the ledger too. */
+export async function openDebt(
+  db: Queryable,
+  outbox: StepOutbox,
+  { uid, record, reason, points, at }: NewDebt,
+): Promise<void> {
+  const created = { remaining: points, createdAt: new Date(at) }
+  await db
+    .insertInto('pointDebt')
+    .values({ id: newId(at), uid, record: record.id, reason, amount: points, ...created })
+    .execute()
+  const posting = { record: record.id, root: record.root, at, reason: '收回的积分已经用掉' }
+  book(outbox, { ...posting, from: 'pointsLent', to: `pointsOwed:${uid}`, amount: points })
+}
+
+/** Pays what somebody owes, the oldest first, out of so many points of theirs; resolves to how many it took. */
+export async function payDebts(
+  db: Queryable,
+  outbox: StepOutbox,
+  { uid, points, at }: { readonly uid: string; readonly points: number; readonly at: number },
+): Promise<number> {
+  const debts = await db
+    .selectFrom('pointDebt')
+    .select(['id', 'record', 'remaining'])
+    .where('uid', '=', uid)
+    .where('remaining', '>', 0)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  let paid = 0
+  for (const { id, record, remaining } of debts) {
+    const part = Math.min(remaining, points - paid)
+    if (part <= 0) break
+    paid += part
+    await db
+      .updateTable('pointDebt')
+      .set({ remaining: remaining - part })
+      .where('id', '=', id)
+      .execute()
+    const posting = { amount: part, record, root: record, at, reason: '补上之前欠的积分' }
+    book(outbox, { ...posting, from: `points:${uid}`, to: 'pointsIssued' })
+    book(outbox, { ...posting, from: `pointsOwed:${uid}`, to: 'pointsLent' })
+  }
+  return paid
+}
+
+/** Pays what somebody owes out of these lots, which are locked, the first before others; resolves to how many it took. */
+export async function repayFrom(
+  db: Queryable,
+  outbox: StepOutbox,
+  { uid, lots, at }: { readonly uid: string; readonly lots: readonly LotPart[]; readonly at: number },
+): Promise<number> {
+  const paid = await payDebts(db, outbox, { uid, points: lots.reduce((sum, { points }) => sum + points, 0), at })
+  const parts: LotPart[] = []
+  let missing = paid
+  for (const { lot, points } of lots) {
+    if (missing === 0) break
+    parts.push({ lot, points: Math.min(missing, points) })
+    missing -= Math.min(missing, points)
+  }
+  if (parts.length > 0)
+    await sql`update point_lot set remaining = remaining - part.points, repaid = repaid + part.points
+      from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as part (lot text, points integer)
+      where point_lot.id = part.lot`.execute(db)
+  return paid
+}
+
+/** Adds points to what an account shows, or takes them away. */
+export const addToAccount = (db: Queryable, uid: string, points: number) =>
+  db
+    .updateTable('account')
+    .set({ points: sql`points + ${points}` })
+    .where('uid', '=', uid)
+    .execute()
+
+/** Resolves to what is wrong with points that are owed, a sentence each: debts and the ledger say the same. */
+export async function checkPointDebts(db: Queryable): Promise<string[]> {
+  const { rows } = await sql<{ uid: string; owed: number; booked: number }>`
+    select coalesce(debts.uid, substr(booked.account, 12)) as uid, coalesce(owed, 0)::int as owed,
+      coalesce(balance, 0)::int as booked
+    from (select uid, sum(remaining) as owed from point_debt where remaining > 0 group by uid) debts
+    full join (select account, sum(balance) as balance from ledger_balance where account like 'pointsOwed:%' group by 1) booked
+      on booked.account = 'pointsOwed:' || debts.uid
+    where coalesce(owed, 0) <> coalesce(balance, 0) limit 20`.execute(db)
+  return rows.map(({ uid, owed, booked }) => `账号 ${uid} 欠 ${owed} 积分，按分录应为 ${booked}`)
+}
