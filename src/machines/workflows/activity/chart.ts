@@ -127,6 +127,11 @@ export const activity = workflow(
           params: { workflow: 'shift', event: 'CALL_OFF', input: { reason } },
         }),
         endShifts: { type: 'tellMembers', params: { workflow: 'shift', event: 'END' } },
+        // Nobody can have come to what never began.
+        dropUnbegun: {
+          type: 'tellMembers',
+          params: { workflow: 'shift', event: 'CALL_OFF', input: { reason: '活动提前结束，这个班次不办了' } },
+        },
         tellSubmitted: toDesk('有一场活动等您审核发布'),
         tellReturned: toOwner(({ reason }: Reason) => `您的活动需要修改：${reason}`),
         tellPublished: toOwner('您的活动已经发布，可以报名了'),
@@ -191,9 +196,9 @@ export const activity = workflow(
           label: '进行中',
           on: {
             CANCEL: { to: 'cancelled', effects: ['callOff', 'show', 'tellCancelled'] },
-            END: { to: 'settling', effects: ['endShifts', 'show', 'tellSettling'] },
+            END: { to: 'settling', effects: ['endShifts', 'dropUnbegun', 'show', 'tellSettling'] },
           },
-          after: { end: { to: 'settling', effects: ['endShifts', 'show', 'tellSettling'] } },
+          after: { end: { to: 'settling', effects: ['endShifts', 'dropUnbegun', 'show', 'tellSettling'] } },
         },
         settling: {
           label: '待核时',

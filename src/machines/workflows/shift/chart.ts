@@ -81,7 +81,6 @@ export const shift = workflow(
             DROP: { to: 'dropped', effects: ['callOff'] },
             CALL_OFF: { to: 'dropped', effects: ['callOff'] },
             START: { to: 'underway' },
-            END: { to: 'over', effects: ['endSignUps'] },
           },
           after: { start: 'underway' },
         },

@@ -25,8 +25,6 @@ export function ShiftScreen({ id, opened = '' }: { id: string; opened?: string }
   const record = useRecord('shift', id)
   const mayDo = (event: string) => record.offers.some(offer => offer.event === event && !offer.refusal)
   const steps = useSteps(record, {
-    // What has not begun is called off, not ended.
-    excluded: mayDo('START') ? ['END'] : [],
     context: {
       defaults: { places: String(read.data?.shifts.find(one => one.id === id)?.places ?? '') },
       hints: { places: '调大了，候补的人马上按顺序得到名额' },

@@ -1,4 +1,5 @@
 /** A garden in 北山街道: planned anew, copied from last week's, dangerous and not insured. */
+import { HOUR_MS } from '../../../../src/contract/time.ts'
 import type { Role } from '../../../../src/contract/words.ts'
 import type { Principal } from '../../../../src/machines/workflow/people.ts'
 import type { Activity, activity } from '../../../../src/machines/workflows/activity/chart.ts'
@@ -8,8 +9,9 @@ const grant = (uid: string, role: Role, region: string): Principal => ({ uid, gr
 
 /** Far off, so that no walk meets it by chance. */
 export const STARTS_AT = Date.parse('2100-01-02T09:00:00+08:00')
-const HOUR_MS = 3_600_000
 export const ENDS_AT = STARTS_AT + 3 * HOUR_MS
+/** What other day it is leads nowhere else: that it is another one does. */
+const WHEN = { startsAt: STARTS_AT, endsAt: ENDS_AT }
 export const GARDEN: Activity = {
   ...{ owner: 'host', place: '330106109001', startsAt: STARTS_AT, endsAt: ENDS_AT, signUpOpen: true },
   ...{ risky: false, insured: false, copied: false, belowMinimum: false, desk: 'leader3' },
@@ -44,7 +46,6 @@ export const activityWorld: World<typeof activity> = {
     planned: GARDEN,
     copied: { ...GARDEN, copied: true },
     risky: { ...GARDEN, risky: true },
-    few: { ...GARDEN, belowMinimum: true, copied: true },
   },
   actors: Object.fromEntries(
     Object.entries(ACTIVITY_ACTORS).map(([name, who]: [string, Principal]) => [name, { who, roles: rolesOf(name) }]),
@@ -52,13 +53,17 @@ export const activityWorld: World<typeof activity> = {
   samples: {
     EDIT: { safe: ({ copied, risky }, state) => (copied || risky || state === 'returned' ? PLAN : undefined) },
     RETURN: why,
-    RESCHEDULE: { rain: { by: 0, reason: '当天有大雨' } },
+    RESCHEDULE: { rain: { by: HOUR_MS, reason: '当天有大雨' } },
     CANCEL: why,
     FINISH: { done: { words: '二十个人，种下六十株苗', photos: ['/files/1.jpg'] } },
   },
-  // How it was planned matters no more once it is public.
-  fold: (state, facts) =>
-    ['–', 'draft', 'returned', 'submitted'].includes(state)
-      ? facts
-      : { ...GARDEN, signUpOpen: facts.signUpOpen, belowMinimum: facts.belowMinimum },
+  externalChanges: {
+    tooFew: ({ belowMinimum }, state) => (state === 'recruiting' && !belowMinimum ? { belowMinimum: true } : undefined),
+  },
+  // How it was planned matters no more once it is public, and how many come once it begins.
+  fold: (state, facts) => {
+    if (['–', 'draft', 'returned', 'submitted'].includes(state)) return { ...facts, ...WHEN }
+    const { signUpOpen, belowMinimum } = facts
+    return { ...GARDEN, signUpOpen, belowMinimum: state === 'recruiting' && belowMinimum }
+  },
 }

@@ -1,4 +1,5 @@
 /** The morning of a garden: twenty places. */
+import { HOUR_MS } from '../../../../src/contract/time.ts'
 import type { Principal } from '../../../../src/machines/workflow/people.ts'
 import type { Shift, shift } from '../../../../src/machines/workflows/shift/chart.ts'
 import type { World } from '../world.ts'
@@ -24,9 +25,10 @@ export const shiftWorld: World<typeof shift> = {
   births: { morning: MORNING },
   actors: Object.fromEntries(Object.entries(ACTORS).map(([name, who]) => [name, { who, roles: ROLES[name] ?? [] }])),
   samples: {
-    MOVE: { rain: { by: 0 } },
+    MOVE: { rain: { by: HOUR_MS } },
     CHANGE_PLACES: { same: { places: 20 } },
     DROP: why,
     CALL_OFF: why,
   },
+  fold: (_, facts) => ({ ...facts, startsAt: STARTS_AT, endsAt: ENDS_AT }),
 }

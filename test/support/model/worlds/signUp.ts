@@ -1,4 +1,5 @@
 /** Sign-ups for a morning in the garden: with a place, to be looked at first, and in the queue. */
+import { HOUR_MS } from '../../../../src/contract/time.ts'
 import type { Principal } from '../../../../src/machines/workflow/people.ts'
 import { decideUntil, type SignUp, type signUp } from '../../../../src/machines/workflows/signUp/chart.ts'
 import type { World } from '../world.ts'
@@ -41,7 +42,7 @@ export const signUpWorld: World<typeof signUp> = {
   samples: {
     REFUSE: why,
     OFFER: { one: { places: 1 } },
-    RESCHEDULED: { rain: { by: 0 } },
+    RESCHEDULED: { rain: { by: HOUR_MS } },
     CALLED_OFF: why,
     UNDO_CHECK_IN: why,
     EXCUSE: { ill: { reason: '发烧了', photos: [] } },
