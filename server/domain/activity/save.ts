@@ -104,7 +104,6 @@ export async function draftActivity(context: StepContext, uid: string, plan: Pla
 
 async function edit(call: Call<'member'>, id: string, version: number | undefined, plan: Plan): Promise<string> {
   const { me, ...services } = call
-  await readRecord({ db: services.database.db, engine: services.engine }, activity, id, me.uid)
   return services.database.tx(async db => {
     const at = services.clock()
     const shifts = shiftRowsFor(id, plan.shifts, at)
@@ -168,6 +167,12 @@ async function planOf(db: Queryable, id: string) {
   return { row, shifts }
 }
 
+/** When it begins, so that of two who move it to the same day one does. */
+async function lockedStart(db: Queryable, id: string): Promise<number> {
+  const locked = db.selectFrom('record').select('facts').where('id', '=', id).forNoKeyUpdate()
+  return ((await locked.executeTakeFirstOrThrow()).facts as Activity).startsAt
+}
+
 /** States in which somebody has published it once. */
 const PUBLISHED = ['recruiting', 'underway', 'settling', 'finished', 'archived']
 
@@ -175,7 +180,10 @@ type Calls = 'activitySave' | 'activityCopy' | 'activityReschedule'
 export const activitySaveCalls: Pick<Handlers<typeof activityDeskContract>, Calls> = {
   async activitySave({ id, version, ...plan }, call) {
     const { me, ...services } = call
-    await assertPlan(services.database.db, me.uid, plan)
+    const { db } = services.database
+    // Whoever has nothing to do with it learns no more than that.
+    if (id !== undefined) await readRecord({ db, engine: services.engine }, activity, id, me.uid)
+    await assertPlan(db, me.uid, plan)
     if (id !== undefined) return { id: await edit(call, id, version, plan) }
     return { id: await services.database.tx(db => draftActivity({ db, services }, me.uid, plan, false)) }
   },
@@ -200,14 +208,14 @@ export const activitySaveCalls: Pick<Handlers<typeof activityDeskContract>, Call
 
   async activityReschedule({ id, day, from, reason, version }, { me: { uid }, ...services }) {
     const { database, engine, clock } = services
-    const { facts } = await readRecord({ db: database.db, engine }, activity, id, uid)
+    await readRecord({ db: database.db, engine }, activity, id, uid)
     if (!TIME.test(from)) refuse('invalid', '开始时间请写成 09:00 这样', 'from')
     const startsAt = fromChinaTime(`${day} ${from}:00`)
     if (startsAt <= clock()) refuse('invalid', '新的开始时间已经过了', 'day')
     if (daysBetween(chinaDay(clock()), day) > FARTHEST_DAYS) refuse('invalid', '请安排在一年以内', 'day')
-    const by = startsAt - facts.startsAt
-    if (by === 0) refuse('invalid', '时间没有变', 'from')
     return database.tx(async db => {
+      const by = startsAt - (await lockedStart(db, id))
+      if (by === 0) refuse('invalid', '时间没有变', 'from')
       const who = await whoIs(db, uid)
       const expected = version === undefined ? {} : { version }
       const step = { workflow: 'activity', id, event: 'RESCHEDULE', input: { by, reason }, who, ...expected }

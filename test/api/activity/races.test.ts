@@ -4,7 +4,7 @@ import { newId } from '../../../server/db/ids.ts'
 import { applyForShift } from '../../../server/domain/activity/submit.ts'
 import { activityContract } from '../../../src/contract/activity.contract.ts'
 import { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
-import { MINUTE_MS } from '../../../src/contract/time.ts'
+import { chinaTime, MINUTE_MS } from '../../../src/contract/time.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import {
   createVolunteer,
@@ -86,6 +86,24 @@ test('200 people for 20 places: 20 have one, the others wait as they came', asyn
   expect(await takenOf(shift)).toBe(PLACES)
   const positions = applied.flatMap(({ position }) => position || []).sort((one, other) => one - other)
   expect(positions).toEqual(Array.from({ length: PEOPLE - PLACES }, (_, at) => at + 1))
+})
+
+test('two leaders who move an activity to the same day move it once', async () => {
+  const shift = await publish(90, 5)
+  const { activity } = await server.database.db
+    .selectFrom('activityShift')
+    .select('activity')
+    .where('id', '=', shift)
+    .executeTakeFirstOrThrow()
+  const colleague = await createPostHolder(server, 'activityLeader', DISTRICT)
+  const { day, from } = shiftIn(server, 110)
+  const move = ({ token }: TestAccount) =>
+    outcome(
+      server.call(activityDeskContract.activityReschedule, { id: activity, day, from, reason: '有雨' }, { token }),
+    )
+  expect((await Promise.all([move(leader), move(colleague)])).sort()).toEqual(['done', 'refused'])
+  const { startsAt } = await server.call(activityContract.activityDetails, { id: activity })
+  expect(chinaTime(startsAt).slice(0, 16)).toBe(`${day} ${from}`)
 })
 
 test('one person through two doors has one sign-up', async () => {
