@@ -32,6 +32,8 @@ export const RUNS_ONCE = {
     'payment/providers',
   ],
   'asks who may see and do what; the steps behind it are walked on both databases by its model': [
+    'activity/pledges',
+    'activity/stories',
     'aid/access',
     'contract/everyReader',
     'donation/access',
@@ -68,6 +70,7 @@ export const RUNS_ONCE = {
  */
 export const RUNS_ON_SERVERS = {
   'lets two act at the same moment, which one connection never does': [
+    'activity/races',
     'engine/leaving',
     'gift/exchanges',
     'order/concurrency',

@@ -322,10 +322,24 @@ describe('what changes after people have signed up', () => {
   test('who did not come may say why, and who never says is counted', async () => {
     const garden = await publish([shiftIn(server, 24 * 14)])
     const { id } = await signUpFor(server, fourth(), garden.shifts[0]!)
+    await takeStep(server, leader, 'shiftStart', garden.shifts[0]!)
     await takeStep(server, leader, 'shiftEnd', garden.shifts[0]!)
     expect(await mineOf(id, fourth())).toMatchObject({ stateLabel: '缺席', absences: 1 })
     await takeStep(server, fourth(), 'signUpExcuse', id, { reason: '发烧了', photos: [] })
     await takeStep(server, leader, 'signUpAccept', id)
     expect(await mineOf(id, fourth())).toMatchObject({ stateLabel: '已请假', absences: 0 })
+  })
+
+  test('what never began is called off when the activity ends, and nobody is counted as absent', async () => {
+    const early = shiftIn(server, 24 * 15)
+    const late = shiftIn(server, 24 * 16, { title: '第二天' })
+    const { id, shifts } = await publish([early, late])
+    const [began, never] = [await signUpFor(server, first(), shifts[0]!), await signUpFor(server, first(), shifts[1]!)]
+    await expect(takeStep(server, leader, 'shiftEnd', shifts[1]!)).rejects.toThrow()
+    await takeStep(server, leader, 'activityStart', id)
+    await takeStep(server, leader, 'shiftStart', shifts[0]!)
+    await takeStep(server, leader, 'activityEnd', id)
+    expect([await stateOf(began.id, first()), await stateOf(never.id, first())]).toEqual(['缺席', '活动取消'])
+    expect(await mineOf(never.id, first())).toMatchObject({ absences: 1 })
   })
 })

@@ -67,6 +67,11 @@ export interface Driver<F extends object = object, H = unknown, T extends TestRe
   inputFor?(step: WalkStep<F, H>): object | undefined
   /** By event, where the table of steps does not name its call. */
   readonly forms?: Readonly<Record<string, StepCall>>
+  /**
+   * Events whose calls name neither the record nor its version: whoever shows a code takes the step of their own
+   * record, so that nobody else can try it.
+   */
+  readonly byCode?: readonly string[]
   /** By event, clock, or name of something learnt. A clock without a cause is rung. */
   readonly causes: Readonly<Record<string, Cause<F, H, T>>>
   /**

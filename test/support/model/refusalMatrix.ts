@@ -78,6 +78,7 @@ export class RefusalMatrix<F extends object, H, T extends TestRecord> {
       const { event, actor } = attempt
       const isVisitor = actor === 'nobody'
       if (drawn.has(`${event}|${actor}`) || !callForEvent(this.#driver, event)) return []
+      if (this.#driver.byCode?.includes(event)) return []
       if (!isVisitor && !Object.hasOwn(testbed.people, actor)) return []
       const code = isVisitor ? 'login' : this.#codeFor(attempt, row.facts)
       const what = this.#everybody ? `${situation}|${event}|${actor}` : `${row.state}|${event}|${code}`

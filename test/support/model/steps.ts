@@ -18,6 +18,8 @@ import type { Testbed } from './testbed.ts'
 /** A record as its reader sees it, and the books that nobody sees. */
 export interface Observation {
   readonly key: string
+  /** As they really are, in the world's words. */
+  readonly facts: object
   readonly version: number
   readonly history: readonly {
     readonly event: string
@@ -74,6 +76,7 @@ export async function observe<F extends object, H, T extends TestRecord>(
   const row = { state, facts: sortFacts(toModelNames(facts, testbed, record), Object.values(world.births)[0]) }
   return {
     key: nodeKey(flow, world, { row, running: new Set(timers.map(({ clock }) => clock)) }),
+    facts: row.facts,
     version,
     history,
     due: new Map(timers.map(({ clock, dueAt }) => [clock, dueAt])),
@@ -164,7 +167,8 @@ export function assertStep<F extends object, H, T extends TestRecord>(
   expect([last?.event, last?.to], where).toEqual([edge.name, to.node.row.state])
   expect(roles, `${where}: in which role`).toContain(last?.role)
   for (const { clock } of edge.outcome.clocks.start) {
-    const { facts } = edge.to.row
+    // What a clock waits for is another day than the world's.
+    const { facts } = after
     // Working days are not equally long, and end at midnight of whatever moment.
     const dueFrom = (at: number) => at + (durationOf(flow, clock, { facts, at }) ?? 0)
     expect(after.due.get(clock), `${where}: ${clock}`).toBeGreaterThanOrEqual(dueFrom(began))

@@ -1,0 +1,4 @@
+import { activityDriver } from '../../support/model/drivers/activity.ts'
+import { httpSuite } from '../../support/model/httpSuite.ts'
+
+httpSuite(activityDriver)

@@ -1,0 +1,66 @@
+/** Activities over HTTP: gardens of one shift, written by who leads, published by the district, copied to another day. */
+import { activityDeskContract } from '../../../../src/contract/activityDesk.contract.ts'
+import { type Activity, activity } from '../../../../src/machines/workflows/activity/chart.ts'
+import { gardenDraft } from '../../fixtures/activities.ts'
+import { draftGarden, moveByAMinute, nextFreeShift, publishGarden } from '../../fixtures/gardens.ts'
+import { createUpload } from '../../fixtures/goods.ts'
+import type { Driver } from '../driver.ts'
+import type { HiddenState } from '../hiddenState.ts'
+import type { Testbed } from '../testbed.ts'
+import { activityWorld, GARDEN } from '../worlds/activity.ts'
+
+const region = GARDEN.place
+
+/** Nobody gets as far as a draft that is dangerous and not insured: the call refuses it before the chart is asked. */
+const reality: HiddenState<Activity, null> = {
+  start: null,
+  after: (_, { to }) => (to.row.facts.risky ? [] : [null]),
+}
+
+/** A copy of one that was published, on another day. */
+async function copyGarden(testbed: Testbed): Promise<string> {
+  const { server, who } = testbed
+  const { id } = await publishGarden(testbed, nextFreeShift(server), { region })
+  const days = [nextFreeShift(server).day]
+  const { ids } = await server.call(activityDeskContract.activityCopy, { id, days }, { token: who('host').token })
+  return ids[0] ?? ''
+}
+
+/** By who of the world finishes: everybody sends pictures of their own. */
+const pictureOf = (actor: string) => `/files/${actor}.jpg`
+const FINISHING = ['host', 'colleague', 'responsible'] as const
+
+export const activityDriver: Driver<Activity, null> = {
+  flow: activity,
+  world: activityWorld,
+  hiddenState: reality,
+  reader: 'host',
+  async createRecord(testbed, { from: { row } }) {
+    const id = row.facts.copied ? await copyGarden(testbed) : await draftGarden(testbed, region)
+    const pictures = FINISHING.map(async name => [
+      pictureOf(name),
+      await createUpload(testbed.server, testbed.who(name)),
+    ])
+    return { id, names: Object.fromEntries(await Promise.all(pictures)) }
+  },
+  inputFor: ({ edge }) =>
+    edge?.name === 'FINISH' ? { ...edge.attempt?.input, photos: [pictureOf(edge.actor)] } : undefined,
+  forms: {
+    async EDIT({ server }, { id, version }, options) {
+      const draft = { ...gardenDraft([nextFreeShift(server)], { region }), id }
+      await server.call(activityDeskContract.activitySave, { ...draft, ...(version && { version }) }, options)
+    },
+    RESCHEDULE: ({ server }, { id, version, input }, options) =>
+      moveByAMinute(server, { id, ...(version && { version }), reason: String(input?.reason) }, options),
+  },
+  causes: {
+    tooFew: ({ testbed, record }) =>
+      testbed.server.database.db
+        .updateTable('activityShift')
+        .set({ minimum: 1 })
+        .where('activity', '=', record.id)
+        .execute(),
+  },
+  // Whoever moves it moves what they see; clocks begin anew with another day.
+  mayMiss: ['RESCHEDULE', 'lastCall', 'start', 'unanswered', 'unsettled'],
+}

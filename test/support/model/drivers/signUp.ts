@@ -1,0 +1,140 @@
+/** Sign-ups over HTTP: a volunteer for one garden after the other, alone, looked at first, or behind a rival. */
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { newId } from '../../../../server/db/ids.ts'
+import { activityDeskContract } from '../../../../src/contract/activityDesk.contract.ts'
+import { Refused } from '../../../../src/contract/refusal.ts'
+import { ABSENT_STATES, type SignUp, signUp } from '../../../../src/machines/workflows/signUp/chart.ts'
+import { GARDEN_AT, signUpFor } from '../../fixtures/activities.ts'
+import { moveByAMinute, nextFreeShift, publishGarden } from '../../fixtures/gardens.ts'
+import { createUpload } from '../../fixtures/goods.ts'
+import { takeStep } from '../../fixtures/mall.ts'
+import { DISTRICT } from '../../fixtures/roles.ts'
+import type { Driver, StepCall, TestRecord } from '../driver.ts'
+import type { HiddenState } from '../hiddenState.ts'
+import type { Testbed } from '../testbed.ts'
+import { ACTIVITY_ACTORS } from '../worlds/activity.ts'
+import { signUpWorld, TRUSTED } from '../worlds/signUp.ts'
+
+/** Whether its shift has begun: check-in is open only then, and another day is possible no more. */
+export type ShiftState = 'open' | 'underway'
+
+const reality: HiddenState<SignUp, ShiftState> = {
+  start: 'open',
+  after(before, { name }) {
+    if (name === 'RESCHEDULED') return before === 'open' ? ['open'] : []
+    return ['CHECK_IN', 'ADMIT', 'ENDED'].includes(name) ? ['underway'] : [before]
+  },
+}
+
+export async function prepareSignUps({ server, who }: Testbed): Promise<void> {
+  const volunteers = [who('volunteer'), who('rival')].map(({ uid }) => ({
+    ...{ id: newId(), uid, role: 'volunteer' as const, region: DISTRICT },
+  }))
+  await server.database.db.insertInto('roleGrant').values(volunteers).execute()
+}
+
+/** What a walk before left is forgiven and over: who is somewhere else, or never comes, may not sign up. */
+async function settleOthers({ server, who }: Testbed): Promise<void> {
+  const settle = (from: readonly string[], state: string) =>
+    server.database.db
+      .updateTable('record')
+      .set({ state })
+      .where('workflow', '=', 'signUp')
+      .where('owner', '=', who('volunteer').uid)
+      .where('state', 'in', from)
+      .execute()
+  await settle(ABSENT_STATES, 'excused')
+  await settle(['present'], 'left')
+}
+
+const shiftOf = ({ names }: TestRecord) => names[TRUSTED.shift] ?? ''
+
+function orRefused(error: unknown): void {
+  if (!(error instanceof Refused)) throw error
+}
+
+/** The shift of a sign-up, begun. */
+async function startedShift({ server, who }: Testbed, id: string): Promise<string> {
+  const { db } = server.database
+  const { root } = await db.selectFrom('record').select('root').where('id', '=', id).executeTakeFirstOrThrow()
+  const shift = await db
+    .selectFrom('record')
+    .select(['id', 'state'])
+    .where('id', '=', root ?? '')
+    .executeTakeFirstOrThrow()
+  // Of two who need it begun at the same time one is refused, and it has begun.
+  if (shift.state === 'open') await takeStep(server, who('host'), 'shiftStart', shift.id).catch(orRefused)
+  return shift.id
+}
+
+const checkBy =
+  (going: 'in' | 'out'): StepCall =>
+  async (testbed, { id }, options) => {
+    const { server, who } = testbed
+    const shift = await startedShift(testbed, id)
+    const { code } = await server.call(activityDeskContract.sceneCode, { shift }, { token: who('host').token })
+    const { claim } = await server.call(activityDeskContract.sceneScan, { code })
+    await server.call(activityDeskContract.checkIn, { claim, going, ...GARDEN_AT, accuracy: 10 }, options)
+  }
+const admitBy =
+  (going: 'in' | 'out'): StepCall =>
+  async (testbed, { id }, options) => {
+    const { server } = testbed
+    const shift = await startedShift(testbed, id)
+    const mine = server.database.db.selectFrom('signUp').select('code').where('id', '=', id)
+    const { code } = await mine.executeTakeFirstOrThrow()
+    await server.call(activityDeskContract.admit, { shift, code, going }, options)
+  }
+
+/** In these nobody has a place of the shift. */
+const WITHOUT_PLACE = ['waiting', 'refused', 'lapsed', 'passed', 'released', 'cancelled', 'calledOff']
+
+/** The places that are counted are those of whoever has one. */
+async function assertPlacesCounted({ server: { database } }: Testbed, record: TestRecord): Promise<void> {
+  const { rows } = await sql<{ taken: number; held: number }>`
+    select taken, (select coalesce(sum((facts->>'places')::int), 0)::int from record
+      where root = ${shiftOf(record)} and workflow = 'signUp' and state not in (${sql.join(WITHOUT_PLACE)})) as held
+    from place_count where record = ${shiftOf(record)}`.execute(database.db)
+  expect(rows.map(({ taken }) => taken)).toEqual(rows.map(({ held }) => held))
+}
+
+export const signUpDriver: Driver<SignUp, ShiftState> = {
+  flow: signUp,
+  world: signUpWorld,
+  hiddenState: reality,
+  reader: 'volunteer',
+  extraActors: { leader3: { who: ACTIVITY_ACTORS.leader3 } },
+  prepare: prepareSignUps,
+  async createRecord(testbed, { from: { row } }) {
+    const { server, who } = testbed
+    const { fits, trusted, place: region } = row.facts
+    await settleOthers(testbed)
+    const planned = nextFreeShift(server, { places: 1 })
+    const { id: activity, shifts } = await publishGarden(testbed, planned, { region, automatic: trusted })
+    const shift = shifts[0] ?? ''
+    const rival = fits ? '' : (await signUpFor(server, who('rival'), shift)).id
+    const { id } = await signUpFor(server, who('volunteer'), shift)
+    const names = { [TRUSTED.activity]: activity, [TRUSTED.shift]: shift, ...(rival && { "rival's": rival }) }
+    return { id, names: { ...names, '/files/1.jpg': await createUpload(server, who('host')) } }
+  },
+  forms: { CHECK_IN: checkBy('in'), CHECK_OUT: checkBy('out'), ADMIT: admitBy('in'), SIGN_OUT: admitBy('out') },
+  byCode: ['CHECK_IN', 'CHECK_OUT', 'ADMIT', 'SIGN_OUT'],
+  causes: {
+    OFFER: ({ testbed: { server, who }, record, step: { edge } }) =>
+      edge?.actor === 'shift'
+        ? takeStep(server, who('host'), 'shiftPlaces', shiftOf(record), { places: 2 })
+        : takeStep(server, who('rival'), 'signUpCancel', record.names["rival's"] ?? ''),
+    RESCHEDULED: ({ testbed: { server, who }, record: { names } }) =>
+      moveByAMinute(server, { id: names[TRUSTED.activity] ?? '' }, who('host')),
+    CALLED_OFF: ({ testbed: { server, who }, record: { names } }) =>
+      takeStep(server, who('host'), 'activityCancel', names[TRUSTED.activity] ?? '', { reason: '当天有大雨' }),
+    async ENDED({ testbed, record: { id } }) {
+      const shift = await startedShift(testbed, id)
+      await takeStep(testbed.server, testbed.who('host'), 'shiftEnd', shift)
+    },
+  },
+  // Whoever moves it moves what they see; clocks begin anew with another day.
+  mayMiss: ['RESCHEDULED', 'unanswered', 'decideBy', 'offerEnd', 'reconfirmBy', 'start'],
+  afterStep: ({ testbed, record }) => assertPlacesCounted(testbed, record),
+}
