@@ -7,11 +7,17 @@ const MARK = '<!-- start script -->'
 const ENTRY = /<script type="module"( crossorigin)? src="(\/src\/main\.tsx|\/assets\/app-[^"]+)"><\/script>/
 const ANNOUNCED = /<link rel="modulepreload"[^>]*>\s*/g
 
-/** Moves the largest file to the front: the first request has the connection that is open already. */
+/**
+ * Moves the largest file to the front: the first request has the connection that is open already. What is in sight
+ * first, place and banner, does not need the code and goes before it.
+ */
 function largestFirst(html: string): string {
   const links = html.match(ANNOUNCED) ?? []
   const rank = (link: string) => ['/react-', '/first-'].findIndex(name => link.includes(name)) >>> 0
-  const sorted = links.toSorted((a, b) => rank(a) - rank(b)).join('')
+  const sorted = links
+    .toSorted((a, b) => rank(a) - rank(b))
+    .join('')
+    .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
   let isFirst = true
   return html.replace(ANNOUNCED, () => {
     const replaced = isFirst ? sorted : ''

@@ -3,28 +3,23 @@
  * applies the chosen look, and on a first visit finds the place, stores it and loads the page again before React has
  * begun.
  */
-import {
-  FIRST_PLACE_TIMEOUT_MS,
-  FIRST_REQUEST_TIMEOUT_MS,
-  FORM_CONTENT_TYPE,
-  type Place,
-  type Point,
-  STORAGE_KEYS,
-} from '../contract/constants.ts'
-import { FIRST_BANNER_ID, HOME_READS } from '../contract/firstReads.ts'
+import { FIRST_PLACE_TIMEOUT_MS, FIRST_REQUEST_TIMEOUT_MS, type Place, type Point } from '../contract/constants.ts'
 import { IP_PATH, regeoPath } from '../contract/maps.ts'
 import { centreFrom, placeFrom } from '../machines/browser/mapAnswers.ts'
 import { storeCentre, storedPlace, storePlace } from '../machines/browser/place.ts'
 import { storages } from '../services/storage.ts'
+import { after, handOverHome, readHome } from './startHome.ts'
 
 const { local } = storages
 const root = document.documentElement
+const isHome = /^\/(index)?$/.test(location.pathname)
 
 function applyLook(): void {
   const theme = local.get('theme')
   if (theme === 'dark' || theme === 'light') root.dataset.theme = theme
   if (local.get('large') === '1') root.dataset.large = ''
   if (/^\/(login|reg|forget|qbye|jngrglf|moban[1-4])\/?$/.test(location.pathname)) root.dataset.alone = ''
+  if (isHome && local.get('large') === null) root.dataset.offer = ''
 }
 
 /** Returns what a maps call answers. Throws where the server is out of reach, slow or answers with no JSON. */
@@ -59,6 +54,9 @@ const fetched = () =>
 /** True once the page is about to be loaded again. */
 let isLeaving = false
 
+/** Settles once what the page before this one has handed over is in sight; undefined where it has not. */
+let painted: Promise<void> | undefined
+
 /** Never settles where the page is about to be loaded again. */
 async function locate() {
   const found = await find().catch(() => undefined)
@@ -70,53 +68,16 @@ async function locate() {
     storeCentre(local, place, centre)
     if (storedPlace(local)?.districtId !== place.districtId) return found
     isLeaving = true
-    await fetched()
+    await Promise.all([fetched(), isHome && handOverHome(place.districtId)])
     location.reload()
   }
   return new Promise<never>(() => {})
 }
 
-interface FirstBanner {
-  readonly title: string
-  readonly summary: string
-  readonly picture: string
-}
-
-/** Shows the first banner in the prerendered shell, where React has not begun yet. */
-async function showFirstBanner({ title, summary, picture }: FirstBanner): Promise<void> {
-  const image = new Image()
-  image.fetchPriority = 'high'
-  image.src = picture
-  await image.decode()
-  const place = document.getElementById(FIRST_BANNER_ID)
-  const slide = place?.querySelector('template')?.content
-  const [head, words, img] = [slide?.querySelector('h2'), slide?.querySelector('p'), slide?.querySelector('img')]
-  if (!place || !slide || !head || !words || !img) return
-  head.textContent = title
-  words.textContent = summary
-  img.src = picture
-  place.replaceChildren(slide)
-}
-
-/**
- * Makes the home page's first calls; the picture of the first banner, the largest thing in sight, comes with its
- * answer.
- */
-function readHome(region: string): void {
-  // In the order in which `services/http` writes them: the answer is recognised by its body.
-  const body = new URLSearchParams({ region, token: local.get(STORAGE_KEYS.token) ?? '' }).toString()
-  const headers = { accept: 'application/json', 'content-type': FORM_CONTENT_TYPE }
-  const answers = HOME_READS.map(wire => [wire + body, fetch(wire, { method: 'POST', headers, body })] as const)
-  window.earlyAnswers = new Map(answers)
-  void answers[0]?.[1]
-    .then(answer => answer.clone().json())
-    .then(({ dataList: [first] }: { dataList: FirstBanner[] }) => first && showFirstBanner(first))
-    .catch(() => {})
-}
-
 /** Starts the code that `scripts/vite` has only announced, so that none of it runs in a page that is loaded again. */
 async function runCode(): Promise<void> {
-  await Promise.race([window.firstPlace, new Promise(resolve => setTimeout(resolve, FIRST_PLACE_TIMEOUT_MS))])
+  await Promise.race([window.firstPlace, after(FIRST_PLACE_TIMEOUT_MS)])
+  await painted
   const entry = document.querySelector<HTMLLinkElement>('link[data-entry]')
   if (entry && !isLeaving) await import(/* @vite-ignore */ entry.href)
 }
@@ -124,5 +85,5 @@ async function runCode(): Promise<void> {
 applyLook()
 const stored = storedPlace(local)
 if (!stored) window.firstPlace = locate()
-else if (/^\/(index)?$/.test(location.pathname)) readHome(stored.districtId)
+else if (isHome) painted = readHome(stored.districtId)
 addEventListener('DOMContentLoaded', runCode)

@@ -3,7 +3,7 @@ import { Skeleton, SkeletonLines } from '../../ui/parts/skeleton.tsx'
 import css from './frame.module.css'
 
 /** The grey place at the top of a screen that is not here yet. */
-export const FIRST_SKELETON = <Skeleton height="min(18rem, 46vw)" round="card" />
+const FIRST_SKELETON = <Skeleton height="min(18rem, 46vw)" round="card" />
 
 /** What stands in a screen's place until its code is here; also prerendered into index.html. */
 export function PageSkeleton({ first = FIRST_SKELETON }: { first?: ReactNode }) {

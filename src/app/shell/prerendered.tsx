@@ -2,14 +2,22 @@ import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import { ShellContext, usePlainShell } from '../../data/shell.ts'
 import { FirstBanner } from '../../pages/home/shared/banners.tsx'
+import { FirstOffer } from '../../pages/home/shared/largeOffer.tsx'
 import { Frame } from './frame.tsx'
-import { FIRST_SKELETON, PageSkeleton } from './pageSkeleton.tsx'
+import { PageSkeleton } from './pageSkeleton.tsx'
 
 function Shell() {
   return (
     <ShellContext value={{ ...usePlainShell(), activeTab: null }}>
       <Frame path="/index" pending={false}>
-        <PageSkeleton first={<FirstBanner waiting={FIRST_SKELETON} />} />
+        <PageSkeleton
+          first={
+            <div>
+              <FirstOffer />
+              <FirstBanner />
+            </div>
+          }
+        />
       </Frame>
     </ShellContext>
   )

@@ -5,10 +5,10 @@ import { VisuallyHidden } from '../../ui/parts/mutedText.tsx'
 import { useScreenTitle } from '../../ui/title.ts'
 import css from './parts/home.module.css'
 import { HomeFigures } from './parts/homeFigures.tsx'
-import { LargeOffer } from './parts/largeOffer.tsx'
 import { QuickLinks } from './parts/quickLinks.tsx'
 import { Activities, Campaigns, NewGoods, Policies, Projects } from './parts/sections.tsx'
 import { Banners } from './shared/banners.tsx'
+import { LargeOffer } from './shared/largeOffer.tsx'
 
 const PREVIEW_SIZE = 3
 

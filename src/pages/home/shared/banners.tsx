@@ -1,5 +1,5 @@
 import arrow from 'icon:arrow-right'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { FIRST_BANNER_ID } from '../../../contract/firstReads.ts'
 import type { Banner } from '../../../contract/home.contract.ts'
 import { firstBuilt } from '../../../data/built.ts'
@@ -34,14 +34,21 @@ function Slide({ banner: { title, summary, picture, link, action }, priority }: 
   )
 }
 
+/** As high as the banners, so that nothing moves when they come. */
+const Waiting = () => (
+  <div className={css.waiting}>
+    <Skeleton height="auto" round="panel" />
+  </div>
+)
+
 /**
  * Returns the place of the first banner in the prerendered shell, with an empty slide that the start script fills as
  * soon as it has the answer: the largest thing in sight need not wait for React.
  */
-export function FirstBanner({ waiting }: { waiting: ReactNode }) {
+export function FirstBanner() {
   return (
     <div id={FIRST_BANNER_ID}>
-      {waiting}
+      <Waiting />
       <template>
         <div className={css.banners}>
           <ul>
@@ -59,12 +66,7 @@ export function Banners({ query: { data, problem, retry } }: { query: QueryResul
   const [at, setAt] = useState(0)
   const list = useRef<HTMLUListElement>(null)
   if (problem) return <Failure text={problem.message} onRetry={retry} />
-  if (!data)
-    return (
-      <div className={css.waiting}>
-        <Skeleton height="auto" round="panel" />
-      </div>
-    )
+  if (!data) return <Waiting />
   const show = (index: number) => list.current?.scrollTo({ left: index * list.current.clientWidth, behavior: 'smooth' })
   return (
     <section className={css.banners} aria-label="今日重点" aria-roledescription="轮播">
