@@ -31,6 +31,10 @@ export function placeWithin(region: string): RawBuilder<boolean> {
   return sql<boolean>`left(record.place, ${sql.lit(region.length)}) = ${region}`
 }
 
+/** True for matters that this person neither owns nor wrote for their owner: nobody decides about those. */
+export const notTheirOwn = (uid: string): RawBuilder<boolean> =>
+  sql<boolean>`record.owner <> ${uid} and record.facts->>'writer' is distinct from ${uid}`
+
 /** What is looked for before somebody's posts. */
 export interface BoardQuery {
   readonly workflow: 'aid' | 'goodsDonation'
@@ -63,7 +67,7 @@ const unionParts = (
         rung => sql`(
           select record.id from record
           where workflow = ${sql.lit(workflow)} and ${placeWithin(post.region)} and state = ${sql.lit(state)}
-            and facts->>'rung' = ${rung} and owner <> ${uid} ${extraCondition} ${suffix})`,
+            and facts->>'rung' = ${rung} and ${notTheirOwn(uid)} ${extraCondition} ${suffix})`,
       ),
     ),
   )

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { REACH, type Role } from '../../src/contract/words.ts'
 import type { Standing } from '../../src/machines/workflow/face.ts'
 import type { Principal } from '../../src/machines/workflow/people.ts'
-import { ladderPostsIn, placeWithin } from './posts.ts'
+import { ladderPostsIn, notTheirOwn, placeWithin } from './posts.ts'
 
 type Condition = RawBuilder<unknown>
 
@@ -11,7 +11,7 @@ const factIs = (fact: string, value: string): Condition =>
   sql`facts->>${sql.lit(fact)} = ${value} and facts->>${sql.lit(fact)} <> ''`
 
 function withRole({ role, fact, except }: Extract<Standing, { by: 'role' }>, { uid = '', grants = [] }: Principal) {
-  const notTheirOwn = except
+  const noParty = except
     ? sql`owner <> ${uid} and not jsonb_exists(facts->${sql.lit(except)}, ${uid})`
     : sql`owner <> ${uid}`
   const placed = (held: string): Condition => {
@@ -20,7 +20,7 @@ function withRole({ role, fact, except }: Extract<Standing, { by: 'role' }>, { u
     if (reach === 'all') return sql`true`
     return reach === 'shop' || reach === 'warehouse' ? sql`record.place = ${held}` : placeWithin(held)
   }
-  return grants.flatMap(grant => (grant.role === role ? [sql`${placed(grant.region)} and ${notTheirOwn}`] : []))
+  return grants.flatMap(grant => (grant.role === role ? [sql`${placed(grant.region)} and ${noParty}`] : []))
 }
 
 /**
@@ -34,7 +34,7 @@ export function standingIn(who: Principal, standing: Exclude<Standing, { by: 'bi
   if (standing.by === 'fact') return [factIs(standing.fact, uid)]
   if (standing.by === 'role') return withRole(standing, who)
   return ladderPostsIn(who).map(
-    ({ rung, region }) => sql`${placeWithin(region)} and facts->>'rung' = ${rung} and owner <> ${uid}`,
+    ({ rung, region }) => sql`${placeWithin(region)} and facts->>'rung' = ${rung} and ${notTheirOwn(uid)}`,
   )
 }
 

@@ -51,8 +51,8 @@ export const aidBinding = binding(aid, {
   lockPosts,
   async refresh(db, { state, facts }) {
     if (!CLIMBING_STATES.includes(state)) return {}
-    const { owner, place, rung } = facts
-    return { next: nextRungOf(await heldRungs(db, place, [owner]), rung) }
+    const { owner, writer, place, rung } = facts
+    return { next: nextRungOf(await heldRungs(db, place, [owner, writer]), rung) }
   },
   assertWorld: {
     PUBLISH: (db, record, { input }) => assertReported(db, record.id, input.photos),

@@ -5,7 +5,7 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { aid } from '../../../src/machines/workflows/aid/chart.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { placeWithin } from '../../engine/posts.ts'
+import { notTheirOwn, placeWithin } from '../../engine/posts.ts'
 import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { aidTaskRows, applicationsOf } from './rows.ts'
 import { aidBoardCount, aidBoardIds, BOARD_STATES, boardReaderOf, rungsFor } from './scope.ts'
@@ -64,7 +64,7 @@ export const aidBoardCalls: Pick<Handlers<typeof aidContract>, 'aidBoard' | 'aid
     const { rows } = await sql<MapPointRow>`
       select record.id, aid_info.kind, aid_info.title, record.state, lng, lat
       from record join aid_info on aid_info.id = record.id
-      where workflow = 'aid' and state in (${sql.join(BOARD_STATES[tab])}) and owner <> ${uid}
+      where workflow = 'aid' and state in (${sql.join(BOARD_STATES[tab])}) and ${notTheirOwn(uid)}
         and (${sql.join(postConditions, sql` or `)}) ${kind === undefined ? sql`` : sql`and aid_info.kind = ${kind}`}
         and lng between ${west} and ${east} and lat between ${south} and ${north}
       limit ${MAX_POINTS}`.execute(db)

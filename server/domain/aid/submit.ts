@@ -59,11 +59,11 @@ async function checkedNeed(
 async function startingPoint(
   db: Queryable,
   { clock }: Pick<Call, 'clock'>,
-  { uid, items, contact }: { uid: string; items: readonly RequestedItem[]; contact: AidContact },
+  { parties, items, contact }: { parties: readonly string[]; items: readonly RequestedItem[]; contact: AidContact },
 ) {
   const { region } = contact
   await lockPosts(db, region)
-  const [rung = 'platform', next = rung] = await heldRungs(db, region, [uid])
+  const [rung = 'platform', next = rung] = await heldRungs(db, region, parties)
   const [nearest] =
     items.length > 0 ? await warehousesWith(db, region, items, clock(), pointOf(contact) ?? undefined) : []
   return { place: region, rung, next, warehouse: nearest?.id ?? '' } as const
@@ -132,7 +132,7 @@ async function submitAid(call: Call<'member'>, { kind, need, contact: contactInp
         ? `对方已经有 ${max} 件求助没有办完，请等办完几件再申请`
         : `最多同时有 ${max} 件求助没有办完，请先到「我的求助」看看它们`,
     )
-    const start = await startingPoint(db, call, { uid: parties.owner, items, contact })
+    const start = await startingPoint(db, call, { parties: [parties.owner, parties.writer], items, contact })
     const facts: Aid = {
       ...{ ...parties, kind, items, ...start },
       ...{ assignee: '', former: '', issued: false, minutes: 0, story: 'pending' },
@@ -174,13 +174,13 @@ export const aidSubmitCalls: Pick<Handlers<typeof aidContract>, 'applyYuanzhu' |
   async aidRevise({ id, version, title, words, items, relief, amount, proof, ...contactInput }, call) {
     const { database, me, ...rest } = call
     const { facts } = await readRecord({ db: database.db, engine: rest.engine }, aid, id, me.uid)
-    const { kind, owner } = factsOf(aid, { facts })
+    const { kind, owner, writer } = factsOf(aid, { facts })
     if (owner !== me.uid) refuse('notYours', '「修改后重新提交」只能由求助人操作')
     const contact = await aidContactOf(database.db, me.uid, contactInput)
     const need = await checkedNeed(call, kind, { title, words, items, relief, amount, proof })
     const revised = await database.tx(async db => {
       const { place, rung, warehouse } = await startingPoint(db, call, {
-        uid: me.uid,
+        parties: [owner, writer],
         items: need.items,
         contact,
       })

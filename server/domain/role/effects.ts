@@ -17,16 +17,18 @@ const SYSTEM_ACTOR: { readonly system: SystemActor } = { system: 'roleGrant' }
 /** States in which a matter waits for whoever holds its rung. */
 const WAITING_STATES_OF_RUNG = ['submitted', 'accepted']
 
-/** What waits in the region for a rung that nobody stands on any more. */
+/** What waits in the region for a rung that nobody stands on any more but its own parties. */
 async function waitingFor(db: Queryable, rung: Rung, region: string): Promise<readonly Matter[]> {
-  const holders = await db.selectFrom('roleGrant').select(['role', 'region']).where('role', '=', rung).execute()
-  const who = { grants: holders }
-  const { rows } = await sql<Matter>`
-    select id, workflow, place from record
+  const holders = await db.selectFrom('roleGrant').select(['uid', 'role', 'region']).where('role', '=', rung).execute()
+  const { rows } = await sql<Matter & { parties: readonly (string | null)[] }>`
+    select id, workflow, place, array[owner, facts->>'writer'] as parties from record
     where workflow in ('aid', 'goodsDonation') and state in (${sql.join(WAITING_STATES_OF_RUNG)}) and ${withinRegion('place', region)}
       and facts->>'rung' = ${rung}
     order by id`.execute(db)
-  return rows.filter(({ place }) => !hasRole(who, rung, place))
+  return rows.filter(({ place, parties }) => {
+    const grants = holders.filter(({ uid }) => !parties.includes(uid))
+    return !hasRole({ grants }, rung, place)
+  })
 }
 
 /**

@@ -472,6 +472,19 @@ describe('written for somebody else', () => {
     expect(await no({ code })).toMatchObject({ field: 'code' })
   })
 
+  test('is decided by another than who wrote it, whatever post they hold', async () => {
+    const phone = '13812349903'
+    const form = reliefForm({ name: '吴大爷', phone, code: await consent(phone) })
+    const { id } = await server.call(aidContract.applyYuanzhu, form, { token: fixture.desk.token })
+    const onBoard = async ({ token }: TestAccount) =>
+      (await server.call(aidContract.aidBoard, { tab: 'submitted' }, { token })).dataList.some(one => one.id === id)
+    expect([await onBoard(fixture.desk), await onBoard(fixture.leader4)]).toEqual([false, true])
+    expect(await refusedStep(server, fixture.desk, 'aidAccept', id)).toMatchObject({ code: 'notYours' })
+    await takeStep(server, fixture.leader4, 'aidAccept', id)
+    const helper = { helper: fixture.volunteer.uid }
+    expect(await refusedStep(server, fixture.desk, 'aidAssign', id, helper)).toMatchObject({ code: 'notYours' })
+  })
+
   test('changes nothing that they wrote of themselves', async () => {
     const elder = await createMember(server, '何奶奶')
     await applyForAid(server, elder)

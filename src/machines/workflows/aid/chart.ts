@@ -73,7 +73,7 @@ export const aid = workflow(
     roles: {
       owner: ['求助人', isOwner],
       writer: ['代填人', (a, who) => a.writer !== '' && who.uid === a.writer && !isOwner(a, who)],
-      handler: ['责任人', (a, who) => handles(who, a.place) && !isOwner(a, who) && who.uid !== a.assignee],
+      handler: ['责任人', (a, who) => handles(who, a.place) && !isParty(a, who) && who.uid !== a.assignee],
       assignee: ['帮扶人', (a, who) => a.assignee !== '' && who.uid === a.assignee && !isOwner(a, who)],
       warehouseOut: [
         '出库管理员',
@@ -323,6 +323,10 @@ export const OPEN_STATES = ['submitted', 'accepted', 'assigned', 'helping', 'rep
 
 function isOwner({ owner }: Aid, { uid }: Principal): boolean {
   return uid === owner
+}
+/** Who asked, or wrote it for them: neither decides about it. */
+function isParty(a: Aid, who: Principal): boolean {
+  return isOwner(a, who) || (a.writer !== '' && who.uid === a.writer)
 }
 function tellStock({ kind }: Aid, event: ReceivedEvent<'stockIssue'>): readonly Effect[] {
   return kind === 'goods' ? [{ type: 'tellOpened', params: { workflow: 'stockIssue', event } }] : []
