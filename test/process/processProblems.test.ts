@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '../../server/db/connect.ts'
-import { createPostgresDatabase, type FreshDatabase, stopPostgres } from '../support/server/postgres.ts'
+import {
+  createPostgresDatabase,
+  type FreshDatabase,
+  pretendVersion,
+  stopPostgres,
+} from '../support/server/postgres.ts'
 import {
   buildServer,
   postForm,
@@ -22,6 +27,9 @@ const NOBODY = 65_534
 beforeAll(buildServer, LONG)
 afterEach(stopServers, LONG)
 afterAll(removeBuild, LONG)
+afterAll(async () => {
+  if (!postgresUrl()) await stopPostgres()
+}, LONG)
 
 async function problem(env: Readonly<Record<string, string>>, as?: number): Promise<string> {
   const server = startServerProcess({ DATA_DIR: join(temporaryFolder(), 'data'), ...env }, as)
@@ -131,6 +139,48 @@ describe('the data folder', () => {
   )
 })
 
+describe('a PostgreSQL that will not do', () => {
+  const sentenceOf = async (fresh: FreshDatabase, env: Readonly<Record<string, string>> = {}): Promise<string> => {
+    try {
+      return await problem({ DATABASE_URL: fresh.url, ...env })
+    } finally {
+      await fresh.drop()
+    }
+  }
+
+  test(
+    'because it is too old: both versions are named',
+    async () => {
+      const fresh = await createPostgresDatabase()
+      if (!fresh) return expect(postgresUrl()).toBeUndefined()
+      await pretendVersion(fresh, 140_011, '14.11')
+      return expect(await sentenceOf(fresh)).toBe('需要 PostgreSQL 15 或更新的版本，DATABASE_URL 指定的是 14.11。')
+    },
+    LONG,
+  )
+
+  test(
+    'because of its encoding: what to create instead',
+    async () => {
+      const fresh = await createPostgresDatabase('SQL_ASCII')
+      if (!fresh) return expect(postgresUrl()).toBeUndefined()
+      return expect(await sentenceOf(fresh)).toMatch(/编码是 SQL_ASCII，存不下中文，请用 UTF8 编码新建.*encoding 'UTF8'/)
+    },
+    LONG,
+  )
+
+  test(
+    'because several standbys are named: one address before them',
+    async () => {
+      const fresh = await createPostgresDatabase()
+      if (!fresh) return expect(postgresUrl()).toBeUndefined()
+      const standbys = { DATABASE_READ_URL: 'postgres://linli@127.0.0.1:1,127.0.0.1:2/linli' }
+      return expect(await sentenceOf(fresh, standbys)).toMatch(/DATABASE_READ_URL 只能是一台备库.*负载均衡的地址/)
+    },
+    LONG,
+  )
+})
+
 describe('two servers that start together on one empty PostgreSQL', () => {
   let fresh: FreshDatabase | undefined
   beforeAll(async () => {
@@ -139,7 +189,6 @@ describe('two servers that start together on one empty PostgreSQL', () => {
   afterAll(async () => {
     await stopServers()
     await fresh?.drop()
-    if (!postgresUrl()) await stopPostgres()
   }, LONG)
 
   test(

@@ -24,9 +24,11 @@ const runOnServer = async (url: string, statement: string): Promise<void> => {
   }
 }
 
-const createDatabase = async (url: string): Promise<FreshDatabase> => {
+const createDatabase = async (url: string, encoding: string): Promise<FreshDatabase> => {
   const name = `linli_${randomBytes(6).toString('hex')}`
-  await runOnServer(url, `create database ${name} template template0 encoding 'UTF8'`)
+  // Only the locale C goes with every encoding.
+  const locale = encoding === 'UTF8' ? '' : "locale 'C'"
+  await runOnServer(url, `create database ${name} template template0 encoding '${encoding}' ${locale}`)
   const own = new URL(url)
   own.pathname = `/${name}`
   return { url: own.href, drop: () => runOnServer(url, `drop database if exists ${name} with (force)`) }
@@ -36,10 +38,22 @@ const createDatabase = async (url: string): Promise<FreshDatabase> => {
  * A new PostgreSQL database whatever the level, for what the embedded one hides; undefined where no PostgreSQL can be
  * had.
  */
-export const createPostgresDatabase = async (): Promise<FreshDatabase | undefined> => {
+export const createPostgresDatabase = async (encoding = 'UTF8'): Promise<FreshDatabase | undefined> => {
   server ??= ensurePostgres()
   const running = await server
-  return running && createDatabase(running.url)
+  return running && createDatabase(running.url, encoding)
+}
+
+/** Lets the server answer in this database as one of that version would; `number` as in `server_version_num`. */
+export const pretendVersion = async ({ url }: FreshDatabase, number: number, name: string): Promise<void> => {
+  await runOnServer(
+    url,
+    `create schema old;
+    create function old.current_setting(text) returns text language sql as $$
+      select case $1 when 'server_version_num' then '${number}' when 'server_version' then '${name}'
+        else pg_catalog.current_setting($1) end $$;
+    alter database ${new URL(url).pathname.slice(1)} set search_path = old, pg_catalog, public`,
+  )
 }
 
 /** Stops the server that `createPostgresDatabase` started in this process, if it did. */
