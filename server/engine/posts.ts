@@ -31,7 +31,7 @@ export function placeWithin(region: string): RawBuilder<boolean> {
   return sql<boolean>`left(record.place, ${sql.lit(region.length)}) = ${region}`
 }
 
-/** True for matters that this person neither owns nor wrote for their owner: nobody decides about those. */
+/** Returns true of matters that this person neither owns nor wrote for their owner: nobody decides about those. */
 export const notTheirOwn = (uid: string): RawBuilder<boolean> =>
   sql<boolean>`record.owner <> ${uid} and record.facts->>'writer' is distinct from ${uid}`
 
