@@ -43,8 +43,8 @@ export async function attachPictures(
   if (!(await attachAll(db, uid, urls, visibility))) refuse('invalid', '没有找到这张图片，请重新上传', field)
 }
 
-/** Marks a picture as somebody's face, which everybody sees; one that the portal draws is fine as well. */
-export async function attachAvatar(db: Queryable, uid: string, url: string, field: string): Promise<void> {
+/** Marks a picture as shown to everybody: a face, a cover; one that the portal draws is fine as well. */
+export async function attachShown(db: Queryable, uid: string, url: string, field: string): Promise<void> {
   if (!PORTAL_PICTURE.test(url)) await attachPictures(db, uid, [url], { field, visibility: 'public' })
 }
 

@@ -1,6 +1,7 @@
 /** Activities: the list and one of them for everybody, signing up for a shift, one's own sign-ups. */
 import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
+import { missingOr } from './faults.ts'
 import { choice, count, day, form, phone, text } from './fields.ts'
 import { decimal, flag, paging, wireNumber } from './form.ts'
 import { keysOf } from './keys.ts'
@@ -135,8 +136,22 @@ export const attendee = z.object({
 })
 export type Attendee = z.output<typeof attendee>
 
+const PLATE =
+  /^[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-Z][A-HJ-NP-Z0-9]{4,5}[A-HJ-NP-Z0-9挂学警港澳]$/
+const PLATE_FAULT = '请填写车牌号，如 浙A12345'
+/** A plate however it is written. Part of it is shown to everybody, so that it is nothing else. */
+const plate = z.string({ error: missingOr('车牌号', PLATE_FAULT) }).check(
+  z.overwrite(value =>
+    value
+      .normalize('NFKC')
+      .toUpperCase()
+      .replace(/[\s·•.-]/g, ''),
+  ),
+  z.regex(PLATE, { error: missingOr('车牌号', PLATE_FAULT) }),
+)
+
 export const vehicleFields = {
-  plate: text('车牌号', { min: 6, max: 10 }),
+  plate,
   seats: count('座位数', { min: 1, max: 60 }),
   load: count('载重（公斤）', { max: 50_000 }),
   inspectionUntil: day('年检有效期'),
@@ -163,8 +178,10 @@ export const signUpDetail = z.extend(mySignUp, {
   leaderPhone: z.string(),
   insurance: z.nullable(insurance),
   checkedInAt: z.nullable(time),
-  /** What the leader scans or types to let this person in; empty where nobody is to be let in now. */
+  /** What the leader scans or types to let this person in; empty while nobody is to be let in. */
   code: z.string(),
+  /** When it turns, or is shown for the first time; null where it never will be. */
+  codeNextAt: z.nullable(time),
   /** Said late, and not come, of the last 90 days; for the person themselves only. */
   absences: z.int(),
 })

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS, activityRow, insurance, shiftRow } from './activity.contract.ts'
 import { endpoint, listOf } from './endpoint.ts'
-import { choice, count, day, form, list, text } from './fields.ts'
+import { choice, count, day, form, list, pictureUrl, text } from './fields.ts'
 import { decimal, flag, int, json, paging, wireNumber } from './form.ts'
 import { keysOf } from './keys.ts'
 import { point, recordId, regionCode, time } from './parts.contract.ts'
@@ -46,7 +46,7 @@ const activityForm = {
   lng: decimal('经度', { min: 73, max: 136 }),
   lat: decimal('纬度', { min: 3, max: 54 }),
   radius: wireNumber('签到范围（米）', count('签到范围（米）', { min: 50, max: 5000 })),
-  picture: z.optional(text('图片', { max: 200 })),
+  picture: z.optional(pictureUrl('图片')),
   risky: flag('可能发生人身危险'),
   insurer: z.optional(text('保险公司', { max: 40 })),
   policy: z.optional(text('保单号', { max: 40 })),

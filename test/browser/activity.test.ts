@@ -21,15 +21,15 @@ const found = (fits: (one: ActivityRow) => boolean) => {
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click()
 const heading = (page: Page, name: string | RegExp) => page.getByRole('main').getByText(name).first().waitFor()
 
-it('is on the list after two presses, with a code to show, and off it after one more', async () => {
+it('is on the list after two presses, told when there is a code to show, and off it after one more', async () => {
   const { page, context, problems } = await portal.visit({ as: DEMO.volunteer, size: 'phone' })
   const { id, title } = found(({ taken, places }) => taken < places)
   await page.goto(`/activity?reach=all&keyword=${encodeURIComponent(title)}`)
   await page.locator(`main a[href$="id=${id}"]`).click()
   await press(page, '我要报名')
   await press(page, '报名这个班次')
-  await page.getByRole('img', { name: '签到码的二维码' }).waitFor()
-  await heading(page, '名额是您的了')
+  await heading(page, '名额是您的了。开始前 30 分钟，这里会显示您的签到码')
+  expect(await page.getByRole('img', { name: '签到码的二维码' }).count()).toBe(0)
   await page.goto('/myVolunteerDetail?tab=coming')
   await heading(page, title)
   await page.locator('main li a').first().click()

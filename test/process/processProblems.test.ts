@@ -4,12 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '../../server/db/connect.ts'
-import {
-  createPostgresDatabase,
-  type FreshDatabase,
-  pretendVersion,
-  stopPostgres,
-} from '../support/server/postgres.ts'
+import { createPostgresDatabase, type FreshDatabase, pretendVersion, stopPostgres } from '../support/server/postgres.ts'
 import {
   buildServer,
   postForm,
@@ -164,7 +159,9 @@ describe('a PostgreSQL that will not do', () => {
     async () => {
       const fresh = await createPostgresDatabase('SQL_ASCII')
       if (!fresh) return expect(postgresUrl()).toBeUndefined()
-      return expect(await sentenceOf(fresh)).toMatch(/编码是 SQL_ASCII，存不下中文，请用 UTF8 编码新建.*encoding 'UTF8'/)
+      return expect(await sentenceOf(fresh)).toMatch(
+        /编码是 SQL_ASCII，存不下中文，请用 UTF8 编码新建.*encoding 'UTF8'/,
+      )
     },
     LONG,
   )

@@ -13,7 +13,6 @@ export interface SignUpRows {
 }
 
 const ONLY_SHIFT = '全场'
-const FIRST_CODE = 20_000_000
 
 /** Returns the rows of all sign-ups for what begins after `now` (ms since 1970), as many as places are taken. */
 export function makeSignUps(
@@ -52,7 +51,7 @@ export function makeSignUps(
       })
       rows.signUp.push({
         ...{ id, activity, shift, owner: uid, party: 'person', kind: 'volunteer', words: '' },
-        ...{ age: null, guardianPhone: null, vehicle: null, code: String(FIRST_CODE + rows.signUp.length), createdAt },
+        ...{ age: null, guardianPhone: null, vehicle: null, createdAt },
       })
     }
   }

@@ -70,8 +70,6 @@ export interface ActivityTables {
     age: number | null
     guardianPhone: string | null
     vehicle: ColumnType<Vehicle | null, string | null, never>
-    /** What is scanned or typed to let this person in. */
-    code: string
     createdAt: Timestamp
   }
 }

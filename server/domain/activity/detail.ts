@@ -1,18 +1,23 @@
 /** One activity whole, for everybody; one sign-up, for its owner. */
 import type { activityContract } from '../../../src/contract/activity.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
+import { type Secret, scrubbed } from '../../../src/contract/scrub.ts'
 import { hasRole, type Principal } from '../../../src/machines/workflow/people.ts'
+import { CHECK_IN_LEAD_MS } from '../../../src/machines/workflows/activity/chart.ts'
 import { OPEN_STATES, type SignUp, signUp } from '../../../src/machines/workflows/signUp/chart.ts'
 import { signUpProjection } from '../../../src/machines/workflows/signUp/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
+import type { RecordRow } from '../../engine/engine.ts'
 import { readRecord, servedOf, writtenIn } from '../../engine/read.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { maskedName } from '../../identity/names.ts'
+import { nameSecrets } from '../../identity/parties.ts'
 import { isFavourite } from '../mall/favourite.ts'
 import { obstacleFor } from './allowed.ts'
 import { reliabilityOf } from './reliable.ts'
 import { ACTIVITY_COLUMNS, activityRecords, activityRowsOf, mySignUpsOf, shiftRowsOf, signUpRecords } from './rows.ts'
+import { ownCodeOf } from './sceneCode.ts'
 
 /** Whoever leads it, and how to reach them. */
 async function leaderOf(db: Queryable, id: string, whole: boolean) {
@@ -25,6 +30,19 @@ async function leaderOf(db: Queryable, id: string, whole: boolean) {
   return { leader: whole ? name : maskedName(name), leaderPhone: whole ? phone : '' }
 }
 
+/** The names of those who signed up, and do not show them. */
+async function hiddenNamesOf(db: Queryable, activity: string): Promise<readonly Secret[]> {
+  const rows = await db
+    .selectFrom('signUp')
+    .innerJoin('account', 'account.uid', 'signUp.owner')
+    .select('account.name')
+    .distinct()
+    .where('signUp.activity', '=', activity)
+    .where('account.showName', '=', false)
+    .execute()
+  return rows.flatMap(({ name }) => nameSecrets(name))
+}
+
 async function lastWordsOf(db: Queryable, id: string): Promise<string> {
   const row = await db
     .selectFrom('history')
@@ -32,7 +50,7 @@ async function lastWordsOf(db: Queryable, id: string): Promise<string> {
     .where('record', '=', id)
     .where('event', '=', 'FINISH')
     .executeTakeFirst()
-  return row ? (writtenIn(row.input).words ?? '') : ''
+  return row ? scrubbed(writtenIn(row.input).words ?? '', await hiddenNamesOf(db, id)) : ''
 }
 
 /** Who comes may call who leads. */
@@ -41,6 +59,16 @@ const knowsLeader = ({ state, facts }: { readonly state: string; readonly facts:
 
 const MEETING_FIELDS = ['activity.meeting', 'activity.insurance'] as const
 const WITH_CODE = ['approved', 'toReconfirm', 'present']
+
+/** What lets its owner in while the shift's doors are open, and when to ask for it again. */
+async function codeFor(db: Queryable, { id, state, facts }: RecordRow<SignUp>, at: number) {
+  if (!WITH_CODE.includes(state)) return { code: '', codeNextAt: null }
+  const shift = await db.selectFrom('record').select('state').where('id', '=', facts.shift).executeTakeFirstOrThrow()
+  if (shift.state === 'open') return { code: '', codeNextAt: facts.startsAt - CHECK_IN_LEAD_MS }
+  if (shift.state !== 'underway') return { code: '', codeNextAt: null }
+  const { code, nextAt } = await ownCodeOf(db, { id, shift: facts.shift }, at)
+  return { code, codeNextAt: nextAt }
+}
 
 export const activityDetailCalls: Pick<Handlers<typeof activityContract>, 'activityDetails' | 'signUpDetails'> = {
   async activityDetails({ id }, { database: { db }, me, clock }) {
@@ -78,7 +106,7 @@ export const activityDetailCalls: Pick<Handlers<typeof activityContract>, 'activ
     const { who, ...record } = await readRecord({ db, engine }, signUp, id, uid)
     if (record.facts.owner !== uid) return refuse('missing', '没有找到这份报名')
     const row = await signUpRecords(db)
-      .select(['signUp.words', 'signUp.code', ...MEETING_FIELDS])
+      .select(['signUp.words', ...MEETING_FIELDS])
       .where('record.id', '=', id)
       .executeTakeFirstOrThrow()
     const [mine] = await mySignUpsOf(db, [row])
@@ -90,7 +118,7 @@ export const activityDetailCalls: Pick<Handlers<typeof activityContract>, 'activ
       ...{ words: row.words, meeting: row.meeting, insurance: known ? row.insurance : null },
       ...(await leaderOf(db, row.activity, known)),
       checkedInAt: (record.facts satisfies SignUp).checkedInAt,
-      code: WITH_CODE.includes(record.state) ? row.code : '',
+      ...(await codeFor(db, record, clock())),
       absences,
     }
   },

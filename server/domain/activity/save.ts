@@ -12,7 +12,7 @@ import type { DbRow, NewRow } from '../../db/schema.ts'
 import type { Call, Handlers } from '../../engine/context.ts'
 import { begin, fire, type StepContext } from '../../engine/fire.ts'
 import { readRecord, servedOf } from '../../engine/read.ts'
-import { attachPictures } from '../../files/ownership.ts'
+import { attachShown } from '../../files/ownership.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { assertDeliverable } from '../../kernel/regionNames.ts'
 
@@ -124,13 +124,23 @@ async function edit(call: Call<'member'>, id: string, version: number | undefine
   })
 }
 
-async function assertPlan(db: Queryable, uid: string, plan: Plan): Promise<void> {
+/** One's own picture, or the one that it has already: whoever copies keeps what another chose. */
+async function assertPicture(db: Queryable, uid: string, { picture }: Plan, id: string | undefined): Promise<void> {
+  if (picture === undefined) return
+  const before = await db
+    .selectFrom('activity')
+    .select('picture')
+    .where('id', '=', id ?? '')
+    .executeTakeFirst()
+  if (picture !== before?.picture) await attachShown(db, uid, picture, 'picture')
+}
+
+async function assertPlan(db: Queryable, uid: string, plan: Plan, id: string | undefined): Promise<void> {
   const who = await whoIs(db, uid)
   if (!who.grants?.some(({ role }) => role === 'activityLeader')) refuse('notYours', '只有活动负责人可以发起活动')
   if (!hasRole(who, 'activityLeader', plan.region)) refuse('invalid', '活动地点不在您负责的地区', 'region')
   await assertDeliverable(db, plan.region)
-  if (plan.picture?.startsWith('/files/'))
-    await attachPictures(db, uid, [plan.picture], { field: 'picture', visibility: 'public' })
+  await assertPicture(db, uid, plan, id)
 }
 
 type PlanRow = DbRow<'activity'> & { readonly facts: object }
@@ -183,7 +193,7 @@ export const activitySaveCalls: Pick<Handlers<typeof activityDeskContract>, Call
     const { db } = services.database
     // Whoever has nothing to do with it learns no more than that.
     if (id !== undefined) await readRecord({ db, engine: services.engine }, activity, id, me.uid)
-    await assertPlan(db, me.uid, plan)
+    await assertPlan(db, me.uid, plan, id)
     if (id !== undefined) return { id: await edit(call, id, version, plan) }
     return { id: await services.database.tx(db => draftActivity({ db, services }, me.uid, plan, false)) }
   },

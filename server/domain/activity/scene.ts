@@ -13,7 +13,7 @@ import { readRecord } from '../../engine/read.ts'
 import { metresBetween } from '../../geo/distance.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { limitGuesses, type RateLimit } from '../../kernel/rateLimit.ts'
-import { newClaim, sceneCodeOf, shiftOfClaim, shiftOfCode } from './sceneCode.ts'
+import { newClaim, sceneCodeOf, shiftOfClaim, shiftOfCode, signUpsOfCode } from './sceneCode.ts'
 
 /** A telephone that is less sure of its place proves nothing. Metres. */
 const MAX_ACCURACY = 200
@@ -95,19 +95,34 @@ const hostGuesses = (uid: string): RateLimit => ({
   windowMs: HOUR_MS,
 })
 
+/** Resolves to the title of another shift of the same activity whose code this is; undefined where it is of none. */
+async function otherShiftOf(db: Queryable, of: string, code: string, at: number): Promise<string | undefined> {
+  const others = await db
+    .selectFrom('activityShift')
+    .select(['id', 'title'])
+    .where('activity', '=', eb => eb.selectFrom('activityShift').select('activity').where('id', '=', of))
+    .where('id', '<>', of)
+    .execute()
+  for (const { id, title } of others) if ((await signUpsOfCode(db, { shift: id, code }, at)).length > 0) return title
+  return undefined
+}
+
 /** Resolves to the sign-up that a personal code is of. Throws `invalid` for one that is none, or of another shift. */
-async function holderOf(db: Queryable, of: string, code: string) {
-  const found = await db
-    .selectFrom('signUp')
-    .innerJoin('record', 'record.id', 'signUp.id')
-    .innerJoin('account', 'account.uid', 'signUp.owner')
-    .select(['signUp.id', 'signUp.shift', 'record.state', 'record.facts', 'account.name'])
-    .where('signUp.code', '=', code.replace(/\s/g, ''))
-    .executeTakeFirst()
-  if (!found) return refuse('invalid', '没有这个签到码，请核对 8 位数字', 'code')
-  const { title } = found.facts as SignUp
-  if (found.shift !== of) refuse('invalid', `这是「${title}」的签到码，不是这个班次的`, 'code')
-  return found
+async function holderOf(db: Queryable, of: string, typed: string, at: number) {
+  const code = typed.replace(/\s/g, '')
+  const [id, ...others] = await signUpsOfCode(db, { shift: of, code }, at)
+  if (id === undefined) {
+    const title = await otherShiftOf(db, of, code, at)
+    const what = title === undefined ? '没有这个签到码，或者已经换了' : `这是「${title}」的签到码，不是这个班次的`
+    return refuse('invalid', `${what}，请看对方手机上现在的 8 位数字`, 'code')
+  }
+  if (others.length > 0) refuse('invalid', '有两个人的签到码碰巧一样，请等它换了再试', 'code')
+  return db
+    .selectFrom('record')
+    .innerJoin('account', 'account.uid', 'record.owner')
+    .select(['record.id', 'record.state', 'account.name'])
+    .where('record.id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 const DONE = { in: '签到成功，请开始服务吧', out: '已签退，辛苦了' } as const
@@ -147,10 +162,10 @@ export const sceneCalls: Pick<
   async admit({ shift: of, code, going }, { me: { uid }, ...services }) {
     const { database, engine, clock } = services
     await readRecord({ db: database.db, engine }, shift, of, uid)
-    await limitGuesses(database.db, [hostGuesses(uid)], clock(), () => holderOf(database.db, of, code))
+    await limitGuesses(database.db, [hostGuesses(uid)], clock(), () => holderOf(database.db, of, code, clock()))
     return database.tx(async db => {
       await db.selectFrom('record').select('id').where('id', '=', of).forNoKeyUpdate().execute()
-      const found = await holderOf(db, of, code)
+      const found = await holderOf(db, of, code, clock())
       const { name } = found
       if (going === 'in' && found.state === 'present') refuse('notNow', `${name}已经签到过了`, 'code')
       if (going === 'out' && found.state === 'left') refuse('notNow', `${name}已经签退了`, 'code')

@@ -1,6 +1,7 @@
 /**
  * The code on the leader's telephone: it names its shift and the half minute that it is for, and nobody else can make
- * one. What is scanned is exchanged for a claim at once, so that a slow log-in does not fail.
+ * one. What is scanned is exchanged for a claim at once, so that a slow log-in does not fail. Everybody's own code, which
+ * the leader scans or types, turns as well: a photograph of it lets nobody in tomorrow.
  */
 import { createHmac } from 'node:crypto'
 import { refuse } from '../../../src/contract/refusal.ts'
@@ -14,6 +15,10 @@ const CLAIM_MS = 3 * MINUTE_MS
 /** Older than this it is of another day. */
 const OLD_MS = 6 * HOUR_MS
 const MAC_LENGTH = 16
+/** Long enough to be found, read out and typed in with cold hands. */
+const OWN_SLOT_MS = 5 * MINUTE_MS
+const OWN_DIGITS = 8
+const OWN_BYTES = 6
 const KEY = 'sceneKey'
 
 /** Every shift has a secret of its own. */
@@ -62,4 +67,31 @@ export async function shiftOfClaim(db: Queryable, claim: string, at: number): Pr
   if (!isSameText(mac, macOf(await secretFor(db, shift), `claim ${expiresAt}`))) refuse('invalid', NO_CODE, 'claim')
   if (expiresAt < at) refuse('notNow', '扫码已经超过 3 分钟，请重新扫一次', 'claim')
   return shift
+}
+
+const ownCode = (secret: string, signUp: string, slot: number): string => {
+  const mac = createHmac('sha256', secret).update(`own ${signUp} ${slot}`).digest()
+  return String(mac.readUIntBE(0, OWN_BYTES) % 10 ** OWN_DIGITS).padStart(OWN_DIGITS, '0')
+}
+
+/** Resolves to the code of one person for one shift, and when the next one begins, ms since 1970. */
+export async function ownCodeOf(
+  db: Queryable,
+  { id, shift }: { readonly id: string; readonly shift: string },
+  at: number,
+): Promise<{ code: string; nextAt: number }> {
+  const slot = Math.floor(at / OWN_SLOT_MS)
+  return { code: ownCode(await secretFor(db, shift), id, slot), nextAt: (slot + 1) * OWN_SLOT_MS }
+}
+
+/** Resolves to those of a shift's sign-ups whose code this is, or was just now. */
+export async function signUpsOfCode(
+  db: Queryable,
+  { shift, code }: { readonly shift: string; readonly code: string },
+  at: number,
+): Promise<readonly string[]> {
+  const secret = await secretFor(db, shift)
+  const slot = Math.floor(at / OWN_SLOT_MS)
+  const rows = await db.selectFrom('signUp').select('id').where('shift', '=', shift).execute()
+  return rows.flatMap(({ id }) => ([slot, slot - 1].some(one => isSameText(ownCode(secret, id, one), code)) ? id : []))
 }

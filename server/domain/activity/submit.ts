@@ -2,7 +2,6 @@
  * Signing up: looked over while the shift is locked, so that of many at once no more get a place than there are, and the
  * others stand in the queue as they came.
  */
-import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { activityContract } from '../../../src/contract/activity.contract.ts'
 import { MAX_PARTY } from '../../../src/contract/activity.contract.ts'
@@ -21,7 +20,6 @@ import { reliabilityOf } from './reliable.ts'
 
 const ADULT = 18
 const YOUNGEST = 8
-const CODE_DIGITS = 8
 
 /** Locks the shift, so that its places are counted by one person after the other. */
 async function lockedShift(db: Queryable, id: string) {
@@ -129,7 +127,6 @@ export async function applyForShift(context: StepContext, request: Request): Pro
         ...{ id: record.id, activity: found.activity, shift, owner: uid, party: account.kind, kind },
         ...{ words: request.words, age: request.age ?? null, guardianPhone: request.guardianPhone ?? null },
         vehicle: request.vehicle ? JSON.stringify(request.vehicle) : null,
-        code: String(randomInt(10 ** (CODE_DIGITS - 1), 10 ** CODE_DIGITS)),
         createdAt: new Date(at),
       })
       .execute()
@@ -163,6 +160,9 @@ function assertPapers({ inspectionUntil, insuranceUntil }: Vehicle, day: string)
 /** A code that was sent to whoever looks after a child; used up before the shift is looked at. */
 async function assertGuardian(call: Call<'member'>, phone: string | undefined, code: string | undefined) {
   if (phone === undefined) return
+  const own = await call.database.db.selectFrom('account').select('phone').where('uid', '=', call.me.uid).execute()
+  if (own.some(account => account.phone === phone))
+    refuse('invalid', '这是您自己的手机号，请填写监护人的手机号', 'guardianPhone')
   if (code === undefined) refuse('invalid', '请填写监护人收到的验证码', 'code')
   await redeemCode(call, phone, 'guardian', code ?? '')
 }

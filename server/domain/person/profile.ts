@@ -4,7 +4,7 @@ import type { MyInfo, personContract } from '../../../src/contract/person.contra
 import { ROLES } from '../../../src/contract/words.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { attachAvatar } from '../../files/ownership.ts'
+import { attachShown } from '../../files/ownership.ts'
 import { maskedPhone } from '../../identity/masking.ts'
 import { regionNames } from '../../kernel/regionFilter.ts'
 import { assertDistrict } from '../../kernel/regionNames.ts'
@@ -47,7 +47,7 @@ export const profileCalls: Pick<Handlers<typeof personContract>, 'getMyInfo' | '
   getMyInfo: (_, { database: { db }, me: { uid } }) => infoOf(db, uid),
 
   async updateHeadimg({ url }, { database: { db }, me: { uid } }) {
-    await attachAvatar(db, uid, url, 'url')
+    await attachShown(db, uid, url, 'url')
     await db.updateTable('account').set({ avatar: url }).where('uid', '=', uid).execute()
     return { avatar: url }
   },

@@ -1,9 +1,10 @@
 /** The day of an activity: what a neighbour's telephone and the leader's do with codes. */
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Refused } from '../../../src/contract/refusal.ts'
 import { clearCache } from '../../../src/data/queryCache.ts'
 import { setView } from '../../../src/data/view.ts'
+import { useAskAgain } from '../../../src/pages/activity/parts/useAskAgain.ts'
 import { activityErrors, blankActivity } from '../../../src/pages/scene/parts/activityValues.ts'
 import { AdmitCard } from '../../../src/pages/scene/parts/admitCard.tsx'
 import { CheckIn } from '../../../src/pages/scene/parts/checkIn.tsx'
@@ -95,6 +96,23 @@ test('the code turns by itself, and says so when it cannot', async () => {
   expect(sent).toHaveLength(2)
   await act(() => vi.advanceTimersByTimeAsync(31_000))
   expect(screen.getByRole('alert').textContent).toContain('连上网后签到码会自己接着换')
+})
+
+test('a personal code that turns is asked for at its end, and soon again where this clock is ahead', async () => {
+  vi.useFakeTimers({ now: 1_795_369_600_000 })
+  const asked = vi.fn()
+  const { rerender } = renderHook(({ nextAt }) => useAskAgain(nextAt, asked), {
+    initialProps: { nextAt: Date.now() + 2 * 3_600_000 } as { nextAt: number | null },
+  })
+  await vi.advanceTimersByTimeAsync(7_199_000)
+  expect(asked).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(asked).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(16_000)
+  expect(asked).toHaveBeenCalledTimes(2)
+  rerender({ nextAt: null })
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(asked).toHaveBeenCalledTimes(2)
 })
 
 test('a personal code is let in or out as was chosen; one that is none is said at its field and sent nowhere', async () => {

@@ -85,7 +85,7 @@ export const activity = workflow(
         by: ['host', 'responsible'],
         label: '完成活动',
         tone: 'primary',
-        input: form({ words: text('活动总结', { min: 2, max: 1000 }), photos: pictures('现场照片') }),
+        input: form({ words: text('活动总结', { min: 2, max: 1000, published: true }), photos: pictures('现场照片') }),
       },
     },
     delays: {

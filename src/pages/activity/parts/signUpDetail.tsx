@@ -15,6 +15,7 @@ import { RecordScreen } from '../../record/shared/recordScreen.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 import { InsuranceCard } from './insuranceCard.tsx'
 import { periodText } from './period.ts'
+import { useAskAgain } from './useAskAgain.ts'
 
 /** They need the leader's code. */
 const OWN_WAY = ['CHECK_IN', 'CHECK_OUT']
@@ -54,7 +55,10 @@ const TURNS: Readonly<Record<string, (data: SignUp) => string>> = {
     `名额满了，您排在候补第 ${position} 位。有人退出，名额按顺序给下一位，轮到您时会马上告诉您。`,
   offered: () => '有名额了，已经为您留着。请在时限内接受；来不了就让给下一位。',
   toReconfirm: () => '活动改了时间。请再确认一次能不能来；不确认名额会让出去，不算缺席。',
-  approved: () => '名额是您的了。到现场请负责人扫下面的签到码，或者扫负责人手机上的码。',
+  approved: ({ code }) =>
+    code
+      ? '请负责人扫下面的签到码，或者扫负责人手机上的码。'
+      : '名额是您的了。开始前 30 分钟，这里会显示您的签到码；也可以到现场扫负责人手机上的码。',
   present: () => '您已签到。离开时再扫一次码签退，工时就记到那一刻。',
 }
 
@@ -64,6 +68,7 @@ export function SignUpDetail({ id }: { id: string }) {
   const record = useRecord('signUp', id)
   const steps = useSteps(record, { excluded: OWN_WAY })
   const { data } = read
+  useAskAgain(data?.codeNextAt ?? null, read.retry)
   return (
     <RecordScreen
       {...{ read, record, steps }}
@@ -82,7 +87,9 @@ export function SignUpDetail({ id }: { id: string }) {
         <>
           {data.code && (
             <CodeTicket title="签到码" code={data.code}>
-              <MutedText block>到了给负责人扫，扫不了就报这 8 位数字；离开时再用一次签退。</MutedText>
+              <MutedText block>
+                到了给负责人扫，扫不了就报这 8 位数字；离开时再用一次签退。每 5 分钟换一次，截图没有用。
+              </MutedText>
             </CodeTicket>
           )}
           {data.state === 'left' && (
