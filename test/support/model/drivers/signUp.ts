@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { newId } from '../../../../server/db/ids.ts'
+import { ownCodeOf } from '../../../../server/domain/activity/sceneCode.ts'
 import { activityDeskContract } from '../../../../src/contract/activityDesk.contract.ts'
 import { Refused } from '../../../../src/contract/refusal.ts'
 import { ABSENT_STATES, type SignUp, signUp } from '../../../../src/machines/workflows/signUp/chart.ts'
@@ -82,8 +83,8 @@ const admitBy =
   async (testbed, { id }, options) => {
     const { server } = testbed
     const shift = await startedShift(testbed, id)
-    const mine = server.database.db.selectFrom('signUp').select('code').where('id', '=', id)
-    const { code } = await mine.executeTakeFirstOrThrow()
+    // Where its owner is shown none, a leader may still have seen it a moment ago.
+    const { code } = await ownCodeOf(server.database.db, { id, shift }, server.services.clock())
     await server.call(activityDeskContract.admit, { shift, code, going }, options)
   }
 
