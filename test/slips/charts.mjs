@@ -32,7 +32,7 @@ export const charts = slipsOf('charts', 'workflows', [
     'c44',
     'whoever asked decides about it',
     AID,
-    'handles(who, a.place) && !isOwner(a, who)',
+    'handles(who, a.place) && !isParty(a, who)',
     'handles(who, a.place)',
     aid,
   ],
