@@ -35,7 +35,7 @@ export async function openActivities<T>(db: Kysely<T>, now: number, seats: reado
       insert into record (id, workflow, state, version, facts, owner, place, root, created_at, changed_at)
       select id, 'activity', stage, 1,
         jsonb_build_object('owner', leader, 'place', region, 'startsAt', starts, 'endsAt', ends, 'signUpOpen', true,
-          'risky', false, 'insured', false, 'copied', false, 'belowMinimum', false, 'desk', 'leader3'),
+          'risky', false, 'insured', false, 'copied', false, 'belowMinimum', false, 'desk', 'leader3', 'pictures', 0),
         leader, region, null::text, born, born from carried
       union all
       select 's' || id, 'shift', case stage when 'archived' then 'over' when 'recruiting' then 'open' else stage end, 1,

@@ -157,6 +157,13 @@ export const vehicleFields = {
   inspectionUntil: day('年检有效期'),
   insuranceUntil: day('保险有效期'),
 }
+export const vehicle = z.object({
+  plate: z.string(),
+  seats: z.int(),
+  load: z.int(),
+  inspectionUntil: z.string(),
+  insuranceUntil: z.string(),
+})
 export const vehicleRow = z.extend(attendee, { plate: z.string(), seats: z.int(), load: z.int() })
 export type VehicleRow = z.output<typeof vehicleRow>
 
@@ -178,6 +185,11 @@ export const signUpDetail = z.extend(mySignUp, {
   leaderPhone: z.string(),
   insurance: z.nullable(insurance),
   checkedInAt: z.nullable(time),
+  /** What is signed up to drive; null where nobody drives. */
+  vehicle: z.nullable(vehicle),
+  trips: z.int(),
+  carried: z.int(),
+  kilometres: z.int(),
   /** What the leader scans or types to let this person in; empty while nobody is to be let in. */
   code: z.string(),
   /** When it turns, or is shown for the first time; null where it never will be. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS, activityRow, insurance, shiftRow } from './activity.contract.ts'
 import { endpoint, listOf } from './endpoint.ts'
-import { choice, count, day, form, list, pictureUrl, text } from './fields.ts'
+import { choice, count, day, form, list, phone, pictureUrl, text } from './fields.ts'
 import { decimal, flag, int, json, paging, wireNumber } from './form.ts'
 import { keysOf } from './keys.ts'
 import { point, recordId, regionCode, time } from './parts.contract.ts'
@@ -93,6 +93,10 @@ export const rosterRow = z.object({
   age: z.nullable(z.int()),
   words: z.string(),
   checkedInAt: z.nullable(time),
+  /** Of a vehicle: journeys, people carried, kilometres so far. */
+  trips: z.int(),
+  carried: z.int(),
+  kilometres: z.int(),
   /** Why they last asked or were refused; empty where nothing was said. */
   reason: z.string(),
   at: time,
@@ -122,13 +126,18 @@ export const activityDeskContract = {
   activityReschedule: endpoint({
     wire: '/api/renwu/huodongReschedule',
     who: 'member',
-    title: '活动负责人：改期，已报名的人要再确认',
+    title: '活动负责人：改期或换地点，已报名的人要再确认',
     once: true,
     input: form({
       id: recordId('活动'),
       day: day('新日期'),
       from: clockTime('开始时间'),
-      reason: text('改期原因', { min: 2 }),
+      /** Given together where it is another place, within the same region. */
+      address: z.optional(text('详细地址', { min: 4, max: 100 })),
+      meeting: z.optional(text('集合地点', { max: 100 })),
+      lng: z.optional(decimal('经度', { min: 73, max: 136 })),
+      lat: z.optional(decimal('纬度', { min: 3, max: 54 })),
+      reason: text('原因', { min: 2 }),
       version: z.optional(int('版本', { min: 1 })),
     }),
     reply: served,
@@ -161,6 +170,14 @@ export const activityDeskContract = {
     /** `id`: of the shift. */
     input: form({ id: recordId('班次'), ...paging }),
     reply: listOf(rosterRow),
+  }),
+  signUpInvite: endpoint({
+    wire: '/api/renwu/baomingInvite',
+    who: 'member',
+    title: '活动负责人：给一位志愿者留名额，也可以和他别的报名时间重叠；由本人确认',
+    once: true,
+    input: form({ shift: recordId('班次'), phone: phone(), reason: text('原因', { min: 2 }) }),
+    reply: z.object({ id: z.string(), message: z.string() }),
   }),
   sceneCode: endpoint({
     wire: '/api/renwu/sceneCode',

@@ -1,5 +1,5 @@
 /** Who has signed up for the activities to come: neighbours who volunteer, nobody at two places at once. */
-import { decideUntil, type SignUp } from '../../../src/machines/workflows/signUp/chart.ts'
+import { decideUntil, type SignUp } from '../../../src/machines/workflows/signUp/facts.ts'
 import type { NewRow } from '../schema.ts'
 import type { SeededActivity } from './activities.ts'
 import { dateAt } from './calendar.ts'
@@ -39,7 +39,7 @@ export function makeSignUps(
         ...{ startsAt: from, endsAt: until, party: 1, places: 1, allOrNothing: false, queue: at + 1 },
         ...{ fits: true, trusted: true, decideBy: decideUntil(createdAt.getTime(), from) },
         ...{ offerEndsAt: null, reconfirmBy: null, checkedInAt: null },
-        ...{ byLeader: false, undoable: false, excusable: true, late: false },
+        ...{ byLeader: false, undoable: false, excusable: true, late: false, trips: 0, carried: 0, kilometres: 0 },
       }
       rows.record.push({
         ...{ id, workflow: 'signUp', state: 'approved', version: 1, facts: JSON.stringify(facts) },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Obstacle } from '../../../src/contract/activity.contract.ts'
 import { chinaTime } from '../../../src/contract/time.ts'
 import type { Activity } from '../../../src/machines/workflows/activity/chart.ts'
-import { HOLDING_STATES, OPEN_STATES } from '../../../src/machines/workflows/signUp/chart.ts'
+import { HOLDING_STATES, OPEN_STATES } from '../../../src/machines/workflows/signUp/facts.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { reliabilityOf } from './reliable.ts'
 
@@ -63,12 +63,18 @@ async function noVolunteer(db: Queryable, uid: string): Promise<Obstacle> {
 
 const clockText = (at: number) => chinaTime(at).slice(5, 16)
 
-/** Resolves to what else this person has signed up for at that time, in a sentence; undefined where nothing. */
+export interface Overlap {
+  readonly message: string
+  /** It is this shift itself. */
+  readonly same: boolean
+}
+
+/** Resolves to what else this person has signed up for at that time; undefined where nothing. */
 export async function overlapOf(
   db: Queryable,
   uid: string,
   { shift, startsAt, endsAt }: { readonly shift: string; readonly startsAt: number; readonly endsAt: number },
-): Promise<string | undefined> {
+): Promise<Overlap | undefined> {
   const { rows } = await sql<{ title: string; starts: number; same: boolean; state: string }>`
     select facts->>'title' as title, (facts->>'startsAt')::bigint::float8 as starts, root = ${shift} as same, state
     from record where workflow = 'signUp' and owner = ${uid} and state in (${sql.join([...OPEN_STATES])})
@@ -77,7 +83,6 @@ export async function overlapOf(
     order by same desc limit 1`.execute(db)
   const [found] = rows
   if (!found) return undefined
-  return found.same
-    ? '您已经报了这个班次，不用再报一次'
-    : `和您已报的「${found.title}」（${clockText(found.starts)}）时间重叠`
+  const other = `和您已报的「${found.title}」（${clockText(found.starts)}）时间重叠；确实都能来的，请活动负责人给您留名额`
+  return { message: found.same ? '您已经报了这个班次，不用再报一次' : other, same: found.same }
 }

@@ -1,12 +1,14 @@
 /** What the engine has to know of activities, shifts and sign-ups. */
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
+import { chinaDay } from '../../../src/contract/time.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { type Activity, activity, DESKS } from '../../../src/machines/workflows/activity/chart.ts'
 import { activityProjection } from '../../../src/machines/workflows/activity/projection.ts'
 import { type Shift, shift } from '../../../src/machines/workflows/shift/chart.ts'
 import { shiftProjection } from '../../../src/machines/workflows/shift/projection.ts'
-import { type SignUp, signUp } from '../../../src/machines/workflows/signUp/chart.ts'
+import { signUp } from '../../../src/machines/workflows/signUp/chart.ts'
+import type { SignUp } from '../../../src/machines/workflows/signUp/facts.ts'
 import { signUpProjection } from '../../../src/machines/workflows/signUp/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { binding } from '../../engine/binding.ts'
@@ -24,6 +26,9 @@ const reviewing = ({ uid = '', grants = [] }: Principal): readonly RawBuilder<un
     if (!desk) return []
     return [sql`${placeWithin(desk === 'platform' ? '' : region)} and facts->>'desk' = ${desk} and owner <> ${uid}`]
   })
+
+const assertProof = (db: Queryable, uid: string, photos: readonly string[]) =>
+  attachPictures(db, uid, photos, { field: 'photos' })
 
 async function assertSettled(db: Queryable, id: string): Promise<void> {
   const { rows } = await sql<{ open: number }>`
@@ -55,9 +60,10 @@ export const activityBinding = binding(activity, {
     return state === 'recruiting' ? { belowMinimum: await belowMinimum(db, id) } : {}
   },
   assertWorld: {
+    ADD_PHOTOS: (db, _, { input: { photos }, who: { uid = '' } }) => assertProof(db, uid, photos),
     FINISH: async (db, { id }, { input: { photos }, who: { uid = '' } }) => {
       await assertSettled(db, id)
-      await attachPictures(db, uid, photos, { field: 'photos' })
+      await assertProof(db, uid, photos)
     },
   },
 })
@@ -84,7 +90,7 @@ async function assertNowhereElse(db: Queryable, { owner, shift: here }: SignUp):
     .select('facts')
     .where('workflow', '=', 'signUp')
     .where('owner', '=', owner)
-    .where('state', '=', 'present')
+    .where('state', 'in', ['present', 'underway'])
     .where('root', '<>', here)
     .executeTakeFirst()
   if (other) refuse('notNow', `还在「${(other.facts as SignUp).title}」签到中，请先在那边签退`)
@@ -101,14 +107,27 @@ async function assertCheckInOpen(db: Queryable, facts: SignUp): Promise<void> {
   await assertNowhereElse(db, facts)
 }
 
-const assertProof = (db: Queryable, uid: string, photos: readonly string[]) =>
-  attachPictures(db, uid, photos, { field: 'photos' })
+interface Load {
+  readonly passengers: number
+  readonly load: number
+}
+/** Nobody sits where there is no seat, and nothing drives whose papers have ended on the day. */
+async function assertRoadworthy(db: Queryable, id: string, { passengers, load }: Load, day: string): Promise<void> {
+  const { vehicle } = await db.selectFrom('signUp').select('vehicle').where('id', '=', id).executeTakeFirstOrThrow()
+  if (!vehicle) return refuse('notNow', '只有报名出车的才出车')
+  if (vehicle.inspectionUntil < day) refuse('notNow', `年检 ${vehicle.inspectionUntil} 到期了，今天不能出车`)
+  if (vehicle.insuranceUntil < day) refuse('notNow', `保险 ${vehicle.insuranceUntil} 到期了，今天不能出车`)
+  const free = vehicle.seats - 1
+  if (passengers > free) refuse('invalid', `这辆车连驾驶座 ${vehicle.seats} 座，最多再坐 ${free} 人`, 'passengers')
+  if (load > vehicle.load) refuse('invalid', `这辆车最多装 ${vehicle.load} 公斤`, 'load')
+}
 
 export const signUpBinding = binding(signUp, {
   projection: signUpProjection,
   columns: ({ owner, place, shift: root }) => ({ owner, place, root }),
   assertWorld: {
     CHECK_IN: (db, { facts }) => assertCheckInOpen(db, facts),
+    DEPART: (db, { id, facts }, { input }) => assertRoadworthy(db, id, input, chinaDay(facts.startsAt)),
     ADMIT: (db, { facts }) => assertCheckInOpen(db, facts),
     EXCUSE: (db, _, { input: { photos }, who: { uid = '' } }) => assertProof(db, uid, photos),
     MAKE_UP: (db, _, { input: { photos }, who: { uid = '' } }) => assertProof(db, uid, photos),

@@ -8,7 +8,8 @@ import { type Activity, activity } from '../../../src/machines/workflows/activit
 import { activityProjection } from '../../../src/machines/workflows/activity/projection.ts'
 import { shift } from '../../../src/machines/workflows/shift/chart.ts'
 import { shiftProjection } from '../../../src/machines/workflows/shift/projection.ts'
-import { type SignUp, signUp } from '../../../src/machines/workflows/signUp/chart.ts'
+import { signUp } from '../../../src/machines/workflows/signUp/chart.ts'
+import type { SignUp } from '../../../src/machines/workflows/signUp/facts.ts'
 import { signUpProjection } from '../../../src/machines/workflows/signUp/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
@@ -170,6 +171,7 @@ export const activityBoardCalls: Pick<Handlers<typeof activityDeskContract>, Cal
         name: whole ? row.name : maskedName(row.name),
         phone: whole ? row.phone : maskedPhone(row.phone),
         ...{ party: facts.party, places: facts.places, checkedInAt: facts.checkedInAt },
+        ...{ trips: facts.trips, carried: facts.carried, kilometres: facts.kilometres },
         ...{ reason: reason(row), at: row.createdAt.getTime() },
       }
     })

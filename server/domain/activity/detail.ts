@@ -4,7 +4,8 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import { type Secret, scrubbed } from '../../../src/contract/scrub.ts'
 import { hasRole, type Principal } from '../../../src/machines/workflow/people.ts'
 import { CHECK_IN_LEAD_MS } from '../../../src/machines/workflows/activity/chart.ts'
-import { OPEN_STATES, type SignUp, signUp } from '../../../src/machines/workflows/signUp/chart.ts'
+import { signUp } from '../../../src/machines/workflows/signUp/chart.ts'
+import { OPEN_STATES, type SignUp } from '../../../src/machines/workflows/signUp/facts.ts'
 import { signUpProjection } from '../../../src/machines/workflows/signUp/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
@@ -106,18 +107,19 @@ export const activityDetailCalls: Pick<Handlers<typeof activityContract>, 'activ
     const { who, ...record } = await readRecord({ db, engine }, signUp, id, uid)
     if (record.facts.owner !== uid) return refuse('missing', '没有找到这份报名')
     const row = await signUpRecords(db)
-      .select(['signUp.words', ...MEETING_FIELDS])
+      .select(['signUp.words', 'signUp.vehicle', ...MEETING_FIELDS])
       .where('record.id', '=', id)
       .executeTakeFirstOrThrow()
     const [mine] = await mySignUpsOf(db, [row])
     const known = knowsLeader(record, who)
+    const { checkedInAt, trips, carried, kilometres } = record.facts
     const { absences } = await reliabilityOf(db, uid, clock())
     return {
       ...mine!,
       record: servedOf(signUpProjection, record, who),
       ...{ words: row.words, meeting: row.meeting, insurance: known ? row.insurance : null },
       ...(await leaderOf(db, row.activity, known)),
-      checkedInAt: (record.facts satisfies SignUp).checkedInAt,
+      ...{ checkedInAt, vehicle: row.vehicle, trips, carried, kilometres },
       ...(await codeFor(db, record, clock())),
       absences,
     }

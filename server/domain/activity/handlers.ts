@@ -4,6 +4,7 @@ import type { activityDeskContract } from '../../../src/contract/activityDesk.co
 import type { Handlers } from '../../engine/context.ts'
 import { activityBoardCalls } from './board.ts'
 import { activityDetailCalls } from './detail.ts'
+import { inviteCalls } from './invite.ts'
 import { activityListCalls } from './lists.ts'
 import { registeredCalls } from './registered.ts'
 import { activitySaveCalls } from './save.ts'
@@ -20,4 +21,5 @@ export const activityDeskHandlers: Handlers<typeof activityDeskContract> = {
   ...activitySaveCalls,
   ...activityBoardCalls,
   ...sceneCalls,
+  ...inviteCalls,
 }

@@ -49,7 +49,7 @@ const keywordConditions = (keyword: string): Condition[] =>
 /** States by tab; `coming` are those in which one is expected. */
 const TAB_STATES: Readonly<Record<Exclude<SignUpTab, 'all'>, readonly string[]>> = {
   waiting: ['applied', 'waiting', 'offered'],
-  coming: ['approved', 'toReconfirm', 'present'],
+  coming: ['approved', 'toReconfirm', 'present', 'underway'],
   past: ['left', 'absent', 'excuseAsked', 'excused', 'absentFinal'],
   ended: ['refused', 'lapsed', 'passed', 'released', 'cancelled', 'calledOff'],
 }

@@ -1,7 +1,7 @@
 /** What past sign-ups say of somebody: who did not come is asked first, who never comes waits a while. */
 import { sql } from 'kysely'
 import { chinaDay, DAY_MS } from '../../../src/contract/time.ts'
-import { ABSENT_STATES } from '../../../src/machines/workflows/signUp/chart.ts'
+import { ABSENT_STATES } from '../../../src/machines/workflows/signUp/facts.ts'
 import type { Queryable } from '../../db/connect.ts'
 
 const RECENT_MS = 90 * DAY_MS

@@ -88,7 +88,7 @@ export async function draftActivity(context: StepContext, uid: string, plan: Pla
   assertInsured(plan, insurance)
   const facts: Activity = {
     ...{ owner: uid, place: plan.region, ...spanOf(shifts), signUpOpen: true, risky: plan.risky },
-    ...{ insured: insurance !== null, copied, belowMinimum: false, desk: 'leader3' },
+    ...{ insured: insurance !== null, copied, belowMinimum: false, desk: 'leader3', pictures: 0 },
   }
   const writeAlong = async () => {
     await db
@@ -183,6 +183,16 @@ async function lockedStart(db: Queryable, id: string): Promise<number> {
   return ((await locked.executeTakeFirstOrThrow()).facts as Activity).startsAt
 }
 
+type NewPlace = { readonly [K in 'address' | 'meeting' | 'lng' | 'lat']?: Plan[K] | undefined }
+
+/** Returns where it moves to; undefined where it stays. Throws `Refused` for half a place. */
+function placeOf({ address, meeting, lng, lat }: NewPlace) {
+  if (address === undefined && meeting === undefined && lng === undefined && lat === undefined) return undefined
+  if (address === undefined) return refuse('invalid', '请填写新的详细地址', 'address')
+  if (lng === undefined || lat === undefined) return refuse('invalid', '请在地图上点出新的地点', 'lng')
+  return { address, lng, lat, ...(meeting !== undefined && { meeting }) }
+}
+
 /** States in which somebody has published it once. */
 const PUBLISHED = ['recruiting', 'underway', 'settling', 'finished', 'archived']
 
@@ -216,20 +226,24 @@ export const activitySaveCalls: Pick<Handlers<typeof activityDeskContract>, Call
     return { ids }
   },
 
-  async activityReschedule({ id, day, from, reason, version }, { me: { uid }, ...services }) {
+  async activityReschedule({ id, day, from, reason, version, ...place }, { me: { uid }, ...services }) {
     const { database, engine, clock } = services
     await readRecord({ db: database.db, engine }, activity, id, uid)
     if (!TIME.test(from)) refuse('invalid', '开始时间请写成 09:00 这样', 'from')
     const startsAt = fromChinaTime(`${day} ${from}:00`)
+    const moved = placeOf(place)
     if (startsAt <= clock()) refuse('invalid', '新的开始时间已经过了', 'day')
     if (daysBetween(chinaDay(clock()), day) > FARTHEST_DAYS) refuse('invalid', '请安排在一年以内', 'day')
     return database.tx(async db => {
       const by = startsAt - (await lockedStart(db, id))
-      if (by === 0) refuse('invalid', '时间没有变', 'from')
+      if (by === 0 && !moved) refuse('invalid', '时间和地点都没有变', 'from')
       const who = await whoIs(db, uid)
       const expected = version === undefined ? {} : { version }
-      const step = { workflow: 'activity', id, event: 'RESCHEDULE', input: { by, reason }, who, ...expected }
-      return servedOf(activityProjection, await fire({ db, services }, step), who)
+      const input = { by, reason, ...(moved && { address: moved.address }) }
+      const step = { workflow: 'activity', id, event: 'RESCHEDULE', input, who, ...expected }
+      const record = await fire({ db, services }, step)
+      if (moved) await db.updateTable('activity').set(moved).where('id', '=', id).execute()
+      return servedOf(activityProjection, record, who)
     })
   },
 }

@@ -5,7 +5,8 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import { HOUR_MS } from '../../../src/contract/time.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { shift } from '../../../src/machines/workflows/shift/chart.ts'
-import { type SignUp, signUp } from '../../../src/machines/workflows/signUp/chart.ts'
+import { signUp } from '../../../src/machines/workflows/signUp/chart.ts'
+import type { SignUp } from '../../../src/machines/workflows/signUp/facts.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { fire } from '../../engine/fire.ts'
@@ -28,6 +29,7 @@ const NOT_YET: Readonly<Record<string, string>> = {
   applied: '您的报名还没有审核，请找活动负责人',
   waiting: '您还在候补，没有名额',
   offered: '您还没有确认候补名额，请先在我的报名里确认',
+  underway: '车还在路上，到达以后再签退',
   left: '您已经签退了',
   absent: '班次已经结束，您被记为缺席',
 }

@@ -8,73 +8,29 @@ import { MAX_PARTY } from '../../../src/contract/activity.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { chinaDay } from '../../../src/contract/time.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
-import { decideUntil, type SignUp, signUp } from '../../../src/machines/workflows/signUp/chart.ts'
+import { signUp } from '../../../src/machines/workflows/signUp/chart.ts'
+import type { SignUp } from '../../../src/machines/workflows/signUp/facts.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Vehicle } from '../../db/tables/activity.ts'
 import type { Call, Handlers } from '../../engine/context.ts'
-import type { EffectContext } from '../../engine/engine.ts'
 import { begin, type StepContext } from '../../engine/fire.ts'
 import { redeemCode } from '../../identity/smsCode.ts'
 import { obstacleFor, overlapOf } from './allowed.ts'
+import {
+  assertOpen,
+  factsFor,
+  freePlaces,
+  type LockedShift,
+  lockedShift,
+  lockSigner,
+  nextInQueue,
+  type Request,
+  rowFor,
+} from './registering.ts'
 import { reliabilityOf } from './reliable.ts'
 
 const ADULT = 18
 const YOUNGEST = 8
-
-/** Locks the shift, so that its places are counted by one person after the other. */
-async function lockedShift(db: Queryable, id: string) {
-  const locked = await db
-    .selectFrom('record')
-    .select(['state', 'facts'])
-    .where('id', '=', id)
-    .where('workflow', '=', 'shift')
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!locked) return refuse('invalid', '没有这个班次，请重新选择', 'shift')
-  const info = await db
-    .selectFrom('activityShift')
-    .innerJoin('activity', 'activity.id', 'activityShift.activity')
-    .innerJoin('record', 'record.id', 'activity.id')
-    .select(['activityShift.title', 'activityShift.activity', 'activityShift.startsAt', 'activityShift.endsAt'])
-    .select(['activityShift.leastAge', 'activity.title as of', 'activity.automatic'])
-    .select(['record.state', 'record.facts', 'record.place'])
-    .where('activityShift.id', '=', id)
-    .executeTakeFirstOrThrow()
-  return { ...info, shiftState: locked.state, startsAt: info.startsAt.getTime(), endsAt: info.endsAt.getTime() }
-}
-type LockedShift = Awaited<ReturnType<typeof lockedShift>>
-
-const freePlaces = async (db: Queryable, shift: string): Promise<number> => {
-  const { places, taken } = await db
-    .selectFrom('placeCount')
-    .select(['places', 'taken'])
-    .where('record', '=', shift)
-    .executeTakeFirstOrThrow()
-  return places - taken
-}
-
-const nextInQueue = async (db: Queryable, shift: string): Promise<number> => {
-  const { rows } = await sql<{ last: number | null }>`
-    select max((facts->>'queue')::int) as last from record where root = ${shift} and workflow = 'signUp'`.execute(db)
-  return (rows[0]?.last ?? 0) + 1
-}
-
-interface Request {
-  readonly uid: string
-  readonly shift: string
-  readonly kind: SignUp['kind']
-  readonly party: number
-  readonly allOrNothing: boolean
-  readonly words: string
-  readonly age?: number | undefined
-  readonly guardianPhone?: string | undefined
-  readonly vehicle?: Vehicle
-}
-
-function assertOpen({ shiftState, startsAt }: LockedShift, at: number): void {
-  if (shiftState === 'dropped') refuse('notNow', '这个班次取消了，请看看别的班次', 'shift')
-  if (shiftState === 'over' || startsAt <= at) refuse('notNow', '这个班次已经开始，不能再报名了', 'shift')
-}
 
 function assertAge({ leastAge }: LockedShift, { age, guardianPhone }: Request): void {
   if (leastAge > 0 && age === undefined) refuse('invalid', `这个班次要满 ${leastAge} 岁，请填写年龄`, 'age')
@@ -96,7 +52,7 @@ export async function applyForShift(context: StepContext, request: Request): Pro
   const { db, services } = context
   const { uid, shift, kind, party, allOrNothing } = request
   const at = services.clock()
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`signUp ${uid}`}, 0))`.execute(db)
+  await lockSigner(db, uid)
   const found = await lockedShift(db, shift)
   const obstacle = await obstacleFor(db, found, uid, at)
   if (obstacle) refuse('notNow', obstacle.message)
@@ -104,7 +60,7 @@ export async function applyForShift(context: StepContext, request: Request): Pro
   assertAge(found, request)
   const { startsAt, endsAt } = found
   const overlap = await overlapOf(db, uid, { shift, startsAt, endsAt })
-  if (overlap) refuse('notNow', overlap, 'shift')
+  if (overlap) refuse('notNow', overlap.message, 'shift')
   const account = await db.selectFrom('account').select('kind').where('uid', '=', uid).executeTakeFirstOrThrow()
   if (account.kind === 'person' && party > MAX_PARTY) refuse('invalid', `一次最多一起报 ${MAX_PARTY} 人`, 'party')
   const free = kind === 'vehicle' ? 0 : await freePlaces(db, shift)
@@ -113,24 +69,11 @@ export async function applyForShift(context: StepContext, request: Request): Pro
   const { trusted } = await reliabilityOf(db, uid, at)
   const queue = await nextInQueue(db, shift)
   const facts: SignUp = {
-    ...{ owner: uid, place: found.place, activity: found.activity, shift, kind, startsAt, endsAt, party },
-    title: `${found.of} · ${found.title}`,
-    ...{ places: fits ? held : 0, allOrNothing, queue, fits },
+    ...factsFor(found, request, { queue, places: fits ? held : 0, at }),
+    fits,
     trusted: kind === 'volunteer' && account.kind === 'person' && found.automatic && trusted,
-    ...{ decideBy: decideUntil(at, startsAt), offerEndsAt: null, reconfirmBy: null, checkedInAt: null },
-    ...{ byLeader: false, undoable: false, excusable: true, late: false },
   }
-  const writeAlong = async ({ db: open, record }: EffectContext) => {
-    await open
-      .insertInto('signUp')
-      .values({
-        ...{ id: record.id, activity: found.activity, shift, owner: uid, party: account.kind, kind },
-        ...{ words: request.words, age: request.age ?? null, guardianPhone: request.guardianPhone ?? null },
-        vehicle: request.vehicle ? JSON.stringify(request.vehicle) : null,
-        createdAt: new Date(at),
-      })
-      .execute()
-  }
+  const writeAlong = rowFor(found, request, account.kind)
   const { id, state } = await begin(context, { workflow: 'signUp', event: 'APPLY', facts, who: { uid }, writeAlong })
   return { id, state, position: state === 'waiting' ? await waitingBefore(db, shift, queue) : 0 }
 }

@@ -29,6 +29,8 @@ const facts = z.object({
   /** Fewer signed up than it needs; the server looks anew before every step. */
   belowMinimum: z.boolean(),
   desk: z.enum(DESKS),
+  /** How many were uploaded during the day. */
+  pictures: z.int(),
 })
 export type Activity = z.output<typeof facts>
 
@@ -41,7 +43,14 @@ const plan = form({
   risky: z.boolean(),
   insured: z.boolean(),
 })
-const move = form({ by: milliseconds('改动'), reason: text('改期原因', { min: 2 }) })
+const move = form({
+  by: milliseconds('改动'),
+  /** Where it is another place. */
+  address: z.optional(text('新地点', { max: 100 })),
+  reason: text('原因', { min: 2 }),
+})
+
+const photosForm = form({ photos: pictures('现场照片', { min: 1 }) })
 
 /** Before it begins, check-in is open for so long. */
 export const CHECK_IN_LEAD_MS = minutes(30)
@@ -70,7 +79,7 @@ export const activity = workflow(
       DISCARD: { by: 'author', label: '放弃草稿', tone: 'danger', confirm: '放弃后不能恢复，确定吗？' },
       PUBLISH: { by: 'reviewer', label: '发布活动', tone: 'primary' },
       RETURN: { by: 'reviewer', label: '退回修改', input: reasonForm },
-      RESCHEDULE: { by: 'host', label: '改期', input: move },
+      RESCHEDULE: { by: 'host', label: '改期或换地点', input: move },
       CLOSE_SIGN_UP: { by: 'host', label: '停止报名' },
       OPEN_SIGN_UP: { by: 'host', label: '重新开放报名' },
       CANCEL: { by: ['host', 'leader'], label: '取消活动', tone: 'danger', input: reasonForm },
@@ -80,6 +89,11 @@ export const activity = workflow(
         label: '结束活动',
         tone: 'primary',
         confirm: '还没有签退的人会按计划时间自动签退，确定吗？',
+      },
+      ADD_PHOTOS: {
+        by: ['host', 'responsible'],
+        label: '上传现场照片',
+        input: photosForm,
       },
       FINISH: {
         by: ['host', 'responsible'],
@@ -112,15 +126,16 @@ export const activity = workflow(
         climb: a => ({ desk: DESKS[DESKS.indexOf(a.desk) + 1] ?? 'platform' }),
         backToDistrict: { desk: 'leader3', copied: false },
         move: (a, { by }: z.output<typeof move>) => ({ startsAt: a.startsAt + by, endsAt: a.endsAt + by }),
+        addPhotos: (a, { photos }: z.output<typeof photosForm>) => ({ pictures: a.pictures + photos.length }),
         close: { signUpOpen: false },
         open: { signUpOpen: true },
       },
       effects: {
         show: { type: 'showActivity' },
         openShifts: { type: 'openShifts' },
-        moveShifts: (_, { by }: z.output<typeof move>) => ({
+        moveShifts: (_, { by, address }: z.output<typeof move>) => ({
           type: 'tellMembers',
-          params: { workflow: 'shift', event: 'MOVE', input: { by } },
+          params: { workflow: 'shift', event: 'MOVE', input: { by, ...(address && { address }) } },
         }),
         callOff: (_, { reason }: Reason) => ({
           type: 'tellMembers',
@@ -196,13 +211,14 @@ export const activity = workflow(
           label: '进行中',
           on: {
             CANCEL: { to: 'cancelled', effects: ['callOff', 'show', 'tellCancelled'] },
+            ADD_PHOTOS: { change: 'addPhotos' },
             END: { to: 'settling', effects: ['endShifts', 'dropUnbegun', 'show', 'tellSettling'] },
           },
           after: { end: { to: 'settling', effects: ['endShifts', 'dropUnbegun', 'show', 'tellSettling'] } },
         },
         settling: {
           label: '待核时',
-          on: { FINISH: 'finished' },
+          on: { ADD_PHOTOS: { change: 'addPhotos' }, FINISH: 'finished' },
           after: { unsettled: { to: 'settling', effects: ['tellStillSettling'] } },
         },
         finished: { label: '已完成', end: true, after: { objections: 'archived' } },

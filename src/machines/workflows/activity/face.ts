@@ -28,6 +28,7 @@ export const activityFace = faceOf<typeof activity>()({
     CANCEL: step('activityCancel', '/api/renwu/huodongCancel', '取消活动'),
     START: step('activityStart', '/api/renwu/huodongStart', '开始活动'),
     END: step('activityEnd', '/api/renwu/huodongEnd', '结束活动'),
+    ADD_PHOTOS: step('activityPhotos', '/api/renwu/huodongPhotos', '上传现场照片'),
     FINISH: step('activityFinish', '/api/renwu/huodongFinish', '完成活动'),
   },
   relations: {

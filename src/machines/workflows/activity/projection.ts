@@ -16,6 +16,7 @@ export const activityProjection = projectionOf(activity, {
     copied: 'all',
     belowMinimum: 'all',
     desk: 'all',
+    pictures: 'all',
   },
   notes: { RETURN: DESKS, RESCHEDULE: DESKS, CANCEL: DESKS, FINISH: DESKS },
   files: {

@@ -5,6 +5,7 @@ import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { hasRole } from '../../workflow/people.ts'
 import { workflow } from '../../workflow/workflow.ts'
 import { CHECK_IN_LEAD_MS, CHECK_OUT_GRACE_MS } from '../activity/chart.ts'
+import { moveForm } from '../signUp/facts.ts'
 
 const facts = z.object({
   /** Who leads the activity. */
@@ -21,10 +22,10 @@ const facts = z.object({
   leastAge: z.int(),
 })
 export type Shift = z.output<typeof facts>
+type Move = z.output<typeof moveForm>
 
 /** More than any square holds. */
 export const MAX_PLACES = 2_000
-const move = form({ by: count('改动', { min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }) })
 const newPlaces = form({ places: count('名额', { min: 1, max: MAX_PLACES }) })
 
 export const shift = workflow(
@@ -38,7 +39,7 @@ export const shift = workflow(
     },
     events: {
       OPEN: { by: 'activity', label: '开放班次' },
-      MOVE: { by: 'activity', label: '改期', input: move },
+      MOVE: { by: 'activity', label: '改期或换地点', input: moveForm },
       CHANGE_PLACES: { by: 'host', label: '调整名额', input: newPlaces },
       DROP: { by: 'host', label: '取消班次', tone: 'danger', input: reasonForm },
       CALL_OFF: { by: 'activity', label: '随活动取消', input: reasonForm },
@@ -54,15 +55,15 @@ export const shift = workflow(
     chart({
       guards: {},
       changes: {
-        move: (s, { by }: z.output<typeof move>) => ({ startsAt: s.startsAt + by, endsAt: s.endsAt + by }),
+        move: (s, { by }: Move) => ({ startsAt: s.startsAt + by, endsAt: s.endsAt + by }),
         setPlaces: (_, { places }: z.output<typeof newPlaces>) => ({ places }),
       },
       effects: {
         setPlaces: s => ({ type: 'setPlaces', params: { places: s.places } }),
         show: { type: 'showShift' },
-        moveSignUps: (_, { by }: z.output<typeof move>) => ({
+        moveSignUps: (_, input: Move) => ({
           type: 'tellMembers',
-          params: { workflow: 'signUp', event: 'RESCHEDULED', input: { by } },
+          params: { workflow: 'signUp', event: 'RESCHEDULED', input },
         }),
         callOff: (_, { reason }: Reason) => ({
           type: 'tellMembers',

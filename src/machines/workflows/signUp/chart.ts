@@ -2,8 +2,7 @@
  * 报名：one person and a shift, from signing up to signing out. Whether there is a place and whether somebody has to look
  * first is decided by the domain while the shift is locked, and stands in the facts when it is born.
  */
-import * as z from 'zod/mini'
-import { count, form, pictures, text } from '../../../contract/fields.ts'
+import type * as z from 'zod/mini'
 import { MINUTE_MS } from '../../../contract/time.ts'
 import { type Effect, messageTo } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
@@ -11,63 +10,25 @@ import { hasRole, type Principal } from '../../workflow/people.ts'
 import { days, hours, minutes } from '../../workflow/span.ts'
 import type { StepStamp } from '../../workflow/spec.ts'
 import { workflow } from '../../workflow/workflow.ts'
+import {
+  arriveForm,
+  DECIDE_LEAD_MS,
+  decideUntil,
+  departForm,
+  excuseForm,
+  FREE_CANCEL_MS,
+  facts,
+  type Move,
+  makeUpForm,
+  moveForm,
+  OVERRUN_MS,
+  offerForm,
+  RECONFIRM_MS,
+  type SignUp,
+} from './facts.ts'
 import { offerEnd } from './offer.ts'
 
 export const SIGN_UP_KINDS = { volunteer: '志愿者', vehicle: '爱心车辆' } as const
-
-const facts = z.object({
-  owner: z.string(),
-  place: z.string(),
-  activity: z.string(),
-  shift: z.string(),
-  /** What is served, in words for everybody: the activity and the shift. */
-  title: z.string(),
-  kind: z.enum(['volunteer', 'vehicle']),
-  /** Of the shift, ms since 1970. */
-  startsAt: z.int(),
-  endsAt: z.int(),
-  /** How many want to come, and how many places are held for them; a vehicle takes none. */
-  party: z.int(),
-  places: z.int(),
-  /** They come all or not at all. */
-  allOrNothing: z.boolean(),
-  /** The number in the order of arrival. */
-  queue: z.int(),
-  /** When it was sent there were places, and nobody has to look at it first. */
-  fits: z.boolean(),
-  trusted: z.boolean(),
-  /** Until when it has to be decided, an offer to be taken, coming to be said again. */
-  decideBy: z.int(),
-  offerEndsAt: z.nullable(z.int()),
-  reconfirmBy: z.nullable(z.int()),
-  checkedInAt: z.nullable(z.int()),
-  /** Who leads has scanned or typed, coming or going. */
-  byLeader: z.boolean(),
-  undoable: z.boolean(),
-  excusable: z.boolean(),
-  /** Called off by its owner less than a day before. */
-  late: z.boolean(),
-})
-export type SignUp = z.output<typeof facts>
-
-/** Until then one cancels freely. */
-export const FREE_CANCEL_MS = hours(24)
-/** What is not decided so long before the start lapses. */
-const DECIDE_LEAD_MS = hours(12)
-const RECONFIRM_MS = hours(48)
-/** A scan may run over the plan by so much. */
-const OVERRUN_MS = minutes(30)
-
-/** Returns until when a sign-up of `at` has to be decided, ms since 1970. */
-export const decideUntil = (at: number, startsAt: number): number =>
-  startsAt - DECIDE_LEAD_MS > at ? startsAt - DECIDE_LEAD_MS : startsAt
-
-const by = { by: count('改动', { min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }) }
-const moveForm = form(by)
-const offerForm = form({ places: count('名额', { min: 0 }) })
-const proof = { reason: text('原因', { min: 2, max: 500 }), photos: pictures('证明照片') }
-const makeUpForm = form({ minutes: count('时长（分钟）', { min: 1, max: 24 * 60 }), ...proof })
-const excuseForm = form(proof)
 
 const toOwner = messageTo((s: SignUp) => [s.owner])
 const toHost = messageTo((s: SignUp) => ({ role: 'activityLeader', place: s.place }))
@@ -85,6 +46,7 @@ export const signUp = workflow(
     },
     events: {
       APPLY: { by: 'owner', label: '报名' },
+      INVITE: { by: 'host', label: '留名额给他', input: reasonForm },
       APPROVE: { by: 'host', label: '通过报名', tone: 'primary' },
       REFUSE: { by: 'host', label: '不通过', input: reasonForm },
       OFFER: { by: 'queue', label: '给出名额', input: offerForm },
@@ -105,6 +67,8 @@ export const signUp = workflow(
       CHECK_IN: { by: 'owner', label: '扫码签到' },
       ADMIT: { by: 'host', label: '帮他签到' },
       UNDO_CHECK_IN: { by: 'host', label: '撤销签到', input: reasonForm },
+      DEPART: { by: ['owner', 'host'], label: '出车', input: departForm },
+      ARRIVE: { by: ['owner', 'host'], label: '到达', input: arriveForm },
       CHECK_OUT: { by: 'owner', label: '扫码签退' },
       SIGN_OUT: { by: 'host', label: '帮他签退' },
       ENDED: { by: 'shift', label: '班次结束' },
@@ -131,6 +95,8 @@ export const signUp = workflow(
         fits: ['名额已满', s => s.fits],
         trusted: ['需要活动负责人审核', s => s.trusted],
         undoable: ['签到超过 15 分钟，不能撤销了', s => s.undoable],
+        onFoot: ['名额只留给志愿者', s => s.kind === 'volunteer'],
+        vehicle: ['只有报名出车的才出车', s => s.kind === 'vehicle'],
         excusable: ['已过 7 天，不能补请假了', s => s.excusable],
       },
       changes: {
@@ -138,9 +104,10 @@ export const signUp = workflow(
           places,
           offerEndsAt: offerEnd(at, s.startsAt),
         }),
+        hold: (s, _: unknown, { at }) => ({ offerEndsAt: s.offerEndsAt ?? offerEnd(at, s.startsAt) }),
         take: { offerEndsAt: null },
-        move: (s, { by: moved }: z.output<typeof moveForm>, { at }) => moveOf(s, moved, at),
-        moveAndAsk: (s, { by: moved }: z.output<typeof moveForm>, { at }) => ({
+        move: (s, { by: moved }: Move, { at }) => moveOf(s, moved, at),
+        moveAndAsk: (s, { by: moved }: Move, { at }) => ({
           ...moveOf(s, moved, at),
           reconfirmBy: Math.max(at, Math.min(at + RECONFIRM_MS, s.startsAt + moved - DECIDE_LEAD_MS)),
         }),
@@ -151,6 +118,14 @@ export const signUp = workflow(
         undo: { checkedInAt: null, undoable: false, byLeader: false },
         settleIn: { undoable: false },
         signOut: { byLeader: true },
+        depart: (s, { passengers }: z.output<typeof departForm>) => ({
+          carried: s.carried + passengers,
+          undoable: false,
+        }),
+        arrive: (s, { kilometres }: z.output<typeof arriveForm>) => ({
+          trips: s.trips + 1,
+          kilometres: s.kilometres + kilometres,
+        }),
         closeExcuse: { excusable: false },
       },
       effects: {
@@ -170,7 +145,8 @@ export const signUp = workflow(
         tellPassed: s => toOwner(`「${s.title}」的名额没有在时限内确认，已让给下一位`)(s),
         tellLapsed: s => toOwner(`您对「${s.title}」的报名已失效`)(s),
         tellReminded: toHost('有报名超过 48 小时没有审核'),
-        tellMoved: s => toOwner(`「${s.title}」改了时间，请再确认一次能不能来`)(s),
+        tellMoved: (s, input: Move) => toOwner(`「${s.title}」${movedText(input)}，请再确认一次能不能来`)(s),
+        tellInvited: (s, { reason }: Reason) => toOwner(`「${s.title}」为您留了名额（${reason}），请确认能不能来`)(s),
         tellReleased: s => toOwner(`「${s.title}」改期后您没有确认，名额已让出，不计缺席`)(s),
         tellCalledOff: toOwner(({ reason }: Reason) => `您报名的活动取消了：${reason}`),
         tellAbsent: s => toOwner(`您没有到「${s.title}」签到，记为缺席；7 天内可以补请假`)(s),
@@ -184,6 +160,7 @@ export const signUp = workflow(
           { guard: 'fits', to: 'applied', effects: ['takePlaces', 'tellApplied'] },
           { to: 'waiting', effects: ['tellWaiting'] },
         ],
+        INVITE: { guard: ['fits', 'onFoot'], to: 'offered', change: 'hold', effects: ['takePlaces', 'tellInvited'] },
       },
       states: {
         applied: {
@@ -252,6 +229,7 @@ export const signUp = workflow(
           label: '已签到',
           on: {
             UNDO_CHECK_IN: { guard: 'undoable', to: 'approved', change: 'undo' },
+            DEPART: { guard: 'vehicle', to: 'underway', change: 'depart' },
             CHECK_OUT: { to: 'left', effects: ['record'] },
             SIGN_OUT: { to: 'left', change: 'signOut', effects: ['record'] },
             // Whoever came has served until then.
@@ -259,6 +237,14 @@ export const signUp = workflow(
             ENDED: { to: 'left', effects: ['recordAuto'] },
           },
           after: { undo: { guard: 'undoable', change: 'settleIn' } },
+        },
+        underway: {
+          label: '在路上',
+          on: {
+            ARRIVE: { to: 'present', change: 'arrive' },
+            CALLED_OFF: { to: 'left', effects: ['recordAuto', 'tellCalledOff'] },
+            ENDED: { to: 'left', effects: ['recordAuto'] },
+          },
         },
         absent: {
           label: '缺席',
@@ -289,20 +275,14 @@ export const signUp = workflow(
     }),
 )
 
-/** States in which its owner is expected, or may still be. */
-export const OPEN_STATES = ['applied', 'waiting', 'offered', 'approved', 'toReconfirm', 'present'] as const
-/** States in which somebody's time is taken. */
-export const HOLDING_STATES = ['applied', 'offered', 'approved', 'toReconfirm', 'present'] as const
-/** States in which somebody is told the name of the others, and is told to them. */
-export const COMING_STATES = ['approved', 'toReconfirm', 'present', 'left'] as const
-/** States that say that somebody did not come. */
-export const ABSENT_STATES = ['absent', 'excuseAsked', 'absentFinal'] as const
-
 function isOwner({ owner }: SignUp, { uid }: Principal): boolean {
   return uid === owner
 }
 function isHost(s: SignUp, who: Principal): boolean {
   return hasRole(who, 'activityLeader', s.place) && !isOwner(s, who)
+}
+function movedText({ by: moved, address }: Move): string {
+  return [...(moved === 0 ? [] : ['改了时间']), ...(address ? [`换到${address}`] : [])].join('，') || '有改动'
 }
 function moveOf(s: SignUp, moved: number, at: number): Partial<SignUp> {
   const startsAt = s.startsAt + moved

@@ -17,6 +17,7 @@ export const signUpFace = faceOf<typeof signUp>()({
   load: async () => (await import('./chart.ts')).signUp,
   steps: {
     APPLY: '/api/huodong/baomingZhiyuanzhe',
+    INVITE: '/api/renwu/baomingInvite',
     APPROVE: step('signUpApprove', '/api/renwu/baomingApprove', '通过报名'),
     REFUSE: step('signUpRefuse', '/api/renwu/baomingRefuse', '不通过报名'),
     TAKE: step('signUpTake', '/api/huodong/baomingTake', '接受候补名额'),
@@ -26,6 +27,8 @@ export const signUpFace = faceOf<typeof signUp>()({
     CHECK_IN: '/api/huodong/qiandao',
     ADMIT: '/api/renwu/qiandao',
     UNDO_CHECK_IN: step('signUpUndoCheckIn', '/api/renwu/qiandaoUndo', '撤销签到'),
+    DEPART: step('signUpDepart', '/api/huodong/carDepart', '出车：乘客和货物'),
+    ARRIVE: step('signUpArrive', '/api/huodong/carArrive', '到达：里程'),
     CHECK_OUT: '/api/huodong/qiandao',
     SIGN_OUT: '/api/renwu/qiandao',
     EXCUSE: step('signUpExcuse', '/api/huodong/baomingExcuse', '缺席补请假'),

@@ -28,10 +28,14 @@ export const signUpProjection = projectionOf(signUp, {
     undoable: 'all',
     excusable: 'all',
     late: 'all',
+    trips: 'all',
+    carried: 'all',
+    kilometres: 'all',
   },
   notes: {
     REFUSE: BOTH,
     CALLED_OFF: BOTH,
+    INVITE: BOTH,
     UNDO_CHECK_IN: BOTH,
     EXCUSE: BOTH,
     TURN_DOWN: BOTH,
@@ -39,9 +43,12 @@ export const signUpProjection = projectionOf(signUp, {
   },
   contents: {
     /** The number of who leads, and the insurance. */
-    leader: { owner: ['approved', 'toReconfirm', 'present', 'left', 'absent'], host: true },
+    leader: { owner: ['approved', 'toReconfirm', 'present', 'underway', 'left', 'absent'], host: true },
     /** The whole name and the telephone number of who comes. */
-    contact: { owner: true, host: ['applied', 'waiting', 'offered', 'approved', 'toReconfirm', 'present', 'absent'] },
+    contact: {
+      owner: true,
+      host: ['applied', 'waiting', 'offered', 'approved', 'toReconfirm', 'present', 'underway', 'absent'],
+    },
   },
   files: { photos: { owner: true, host: true } },
 })

@@ -11,6 +11,7 @@ import { periodText } from './period.ts'
 const TONES: Readonly<Record<string, ChipTone>> = {
   approved: 'jade',
   present: 'jade',
+  underway: 'jade',
   left: 'jade',
   offered: 'brand',
   toReconfirm: 'brand',

@@ -13,12 +13,15 @@ import { routeTo } from '../../map/shared/routeTo.ts'
 import { CallCard } from '../../record/shared/callCard.tsx'
 import { RecordScreen } from '../../record/shared/recordScreen.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
+import { journeyText } from '../shared/journeyText.ts'
 import { InsuranceCard } from './insuranceCard.tsx'
 import { periodText } from './period.ts'
 import { useAskAgain } from './useAskAgain.ts'
 
 /** They need the leader's code. */
 const OWN_WAY = ['CHECK_IN', 'CHECK_OUT']
+/** Only who drives has journeys. */
+const ON_FOOT = [...OWN_WAY, 'DEPART', 'ARRIVE']
 
 const placesFact = ({ party, places, position }: SignUp): Fact[] => [
   ...(position > 0 ? [{ label: '候补', value: `第 ${position} 位` }] : []),
@@ -26,6 +29,9 @@ const placesFact = ({ party, places, position }: SignUp): Fact[] => [
     ? [{ label: '人数', value: places > 0 && places < party ? `${party} 人，现在占 ${places} 个名额` : `${party} 人` }]
     : []),
 ]
+
+const carText = ({ plate, seats, load }: NonNullable<SignUp['vehicle']>): string =>
+  `${plate}，${seats} 座${load > 0 ? `，载重 ${load} 公斤` : ''}`
 
 const factsOf = (data: SignUp): Fact[] => [
   { label: '时间', value: periodText(data) },
@@ -42,6 +48,8 @@ const factsOf = (data: SignUp): Fact[] => [
   },
   ...(data.meeting ? [{ label: '集合', value: data.meeting }] : []),
   ...placesFact(data),
+  ...(data.vehicle ? [{ label: '车辆', value: carText(data.vehicle) }] : []),
+  ...(data.trips > 0 ? [{ label: '出车', value: journeyText(data) }] : []),
   ...(data.checkedInAt === null ? [] : [{ label: '签到', value: <When at={data.checkedInAt} withTime /> }]),
   ...(data.words ? [{ label: '备注', value: data.words }] : []),
   ...(data.absences > 0
@@ -54,19 +62,26 @@ const TURNS: Readonly<Record<string, (data: SignUp) => string>> = {
   waiting: ({ position }) =>
     `名额满了，您排在候补第 ${position} 位。有人退出，名额按顺序给下一位，轮到您时会马上告诉您。`,
   offered: () => '有名额了，已经为您留着。请在时限内接受；来不了就让给下一位。',
-  toReconfirm: () => '活动改了时间。请再确认一次能不能来；不确认名额会让出去，不算缺席。',
+  toReconfirm: () => '活动改了时间或地点。请再确认一次能不能来；不确认名额会让出去，不算缺席。',
   approved: ({ code }) =>
     code
       ? '请负责人扫下面的签到码，或者扫负责人手机上的码。'
       : '名额是您的了。开始前 30 分钟，这里会显示您的签到码；也可以到现场扫负责人手机上的码。',
-  present: () => '您已签到。离开时再扫一次码签退，工时就记到那一刻。',
+  present: ({ vehicle }) =>
+    vehicle
+      ? '您已签到。每次出发按「出车」，到了按「到达」；都送完了扫码签退。'
+      : '您已签到。离开时再扫一次码签退，工时就记到那一刻。',
+  underway: () => '您在路上，一路平安。到了按「到达」，记下里程。',
 }
 
 /** One of my sign-ups: where it stands, the code that lets me in, and what I may do now. */
 export function SignUpDetail({ id }: { id: string }) {
   const read = useQuery('/api/my/baomingDetails', { id })
   const record = useRecord('signUp', id)
-  const steps = useSteps(record, { excluded: OWN_WAY })
+  const steps = useSteps(record, {
+    excluded: read.data?.vehicle ? OWN_WAY : ON_FOOT,
+    context: { hints: { load: '只送人的填 0', kilometres: '只算这一趟，单程或来回都可以' } },
+  })
   const { data } = read
   useAskAgain(data?.codeNextAt ?? null, read.retry)
   return (

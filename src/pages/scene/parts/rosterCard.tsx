@@ -17,6 +17,7 @@ import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
 import { Timeline } from '../../../ui/parts/timeline.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import { toast } from '../../../ui/toasts.ts'
+import { journeyText } from '../../activity/shared/journeyText.ts'
 import { InlineSteps } from '../../record/shared/inlineSteps.tsx'
 import { NameAndPhone } from '../../record/shared/nameAndPhone.tsx'
 import { timelineOf } from '../../record/shared/recordTimeline.ts'
@@ -30,10 +31,13 @@ interface RosterCardProps {
   startOpen: boolean
 }
 
+/** Volunteers have no journeys. */
+const JOURNEYS = ['DEPART', 'ARRIVE']
+
 /** Everything about one sign-up: how it came so far, and all that can be done; read only once it is open. */
-function Whole({ id }: { id: string }) {
+function Whole({ id, drives }: { id: string; drives: boolean }) {
   const record = useRecord('signUp', id)
-  const steps = useSteps(record, { excluded: BY_CODE })
+  const steps = useSteps(record, { excluded: drives ? BY_CODE : [...BY_CODE, ...JOURNEYS] })
   if (!record.ready && record.problem) return <Failure text={record.problem.message} onRetry={record.reload} />
   if (!record.ready) return <SkeletonLines lines={3} />
   return (
@@ -44,9 +48,10 @@ function Whole({ id }: { id: string }) {
   )
 }
 
-const describe = ({ kind, party, age, words, reason }: RosterRow): string =>
+const describe = ({ kind, party, age, words, reason, trips, carried, kilometres }: RosterRow): string =>
   [
     ...(kind === 'vehicle' ? ['爱心车辆'] : []),
+    ...(trips > 0 ? [journeyText({ trips, carried, kilometres })] : []),
     ...(party > 1 ? [`一共 ${party} 人`] : []),
     ...(age === null ? [] : [`${age} 岁`]),
     ...(words ? [words] : []),
@@ -117,7 +122,7 @@ export function RosterCard({ row, offers, startOpen }: RosterCardProps) {
               )}
             </Row>
           </Row>
-          {open && <Whole id={id} />}
+          {open && <Whole id={id} drives={row.kind === 'vehicle'} />}
         </Stack>
       </Card>
     </div>

@@ -12,14 +12,19 @@ export interface ListedRow {
   readonly offers: readonly StepOffer[]
 }
 
-const may = (event: string) => (one: ListedRow) => one.offers.some(offer => offer.event === event)
+const may =
+  (...events: readonly string[]) =>
+  (one: ListedRow) =>
+    one.offers.some(({ event }) => events.includes(event))
+/** A car on the road is there, too. */
+const isThere = may('SIGN_OUT', 'ARRIVE')
 const isOver = ({ flow, row }: ListedRow) => flow.states[row.state]?.end === true
 
 export const ROSTER_FILTERS = {
   all: ['全部', () => true],
   deciding: ['等您审核', (one: ListedRow) => one.offers.some(({ tone }) => tone === 'primary')],
   expected: ['还没到', may('ADMIT')],
-  there: ['在场', may('SIGN_OUT')],
+  there: ['在场', isThere],
   over: ['已结束', isOver],
 } as const
 export type RosterFilter = keyof typeof ROSTER_FILTERS
@@ -28,7 +33,7 @@ const peopleOf = (rows: readonly ListedRow[]) => rows.reduce((sum, { row }) => s
 
 /** Returns how many people are there, still to come, and gone after they came. */
 export const countPeople = (rows: readonly ListedRow[]) => ({
-  there: peopleOf(rows.filter(may('SIGN_OUT'))),
+  there: peopleOf(rows.filter(isThere)),
   expected: peopleOf(rows.filter(may('ADMIT'))),
   gone: peopleOf(rows.filter(one => isOver(one) && one.row.checkedInAt !== null)),
 })

@@ -1,22 +1,49 @@
+import { useState } from 'react'
 import { pathTo } from '../../../contract/screens.ts'
 import { useQuery } from '../../../data/query.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
+import { Button } from '../../../ui/parts/button.tsx'
+import { Card } from '../../../ui/parts/card.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
-import { Grid } from '../../../ui/parts/layout.tsx'
+import { Grid, Row } from '../../../ui/parts/layout.tsx'
+import { LazyPart, type Part } from '../../../ui/parts/lazyPart.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
 import { RecordScreen } from '../../record/shared/recordScreen.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 import { AdmitCard } from './admitCard.tsx'
+import type { InviteFormProps } from './inviteForm.tsx'
 import { Roster } from './roster.tsx'
 import { SceneCodeCard } from './sceneCodeCard.tsx'
 import { requirementsOf } from './shiftCard.tsx'
 import { spanOf } from './shiftTexts.ts'
 
+const invite: Part<InviteFormProps> = {
+  load: () => import('./inviteForm.tsx').then(({ InviteForm }) => InviteForm),
+}
 const NO_SHIFT = {
   title: '没有找到这个班次',
   text: '它可能不在您负责的地区。',
   action: { label: '看我的活动', href: pathTo('/scene') },
+}
+
+/** The door to keeping somebody a place; its form is fetched when asked for. */
+function InviteCard({ shift }: { shift: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Card variant="soft">
+      {open ? (
+        <LazyPart part={invite} height="16rem" props={{ shift, onDone: () => setOpen(false) }} />
+      ) : (
+        <Row justify="between" wrap gap="sm">
+          <span>有人自己报不上，比如和另一场时间重叠？</span>
+          <Button variant="line" size="sm" onClick={() => setOpen(true)}>
+            给他留名额
+          </Button>
+        </Row>
+      )}
+    </Card>
+  )
 }
 
 /** One shift for whoever runs it: the code and the check-in on its day, and who comes. */
@@ -61,6 +88,7 @@ export function ShiftScreen({ id, opened = '' }: { id: string; opened?: string }
         )
       }
     >
+      {shift && mayDo('CHANGE_PLACES') && mayDo('START') && <InviteCard shift={id} />}
       {shift && <Roster shift={id} opened={opened} places={shift.places} />}
       {data && (
         <p>

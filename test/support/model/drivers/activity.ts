@@ -44,7 +44,9 @@ export const activityDriver: Driver<Activity, null> = {
     return { id, names: Object.fromEntries(await Promise.all(pictures)) }
   },
   inputFor: ({ edge }) =>
-    edge?.name === 'FINISH' ? { ...edge.attempt?.input, photos: [pictureOf(edge.actor)] } : undefined,
+    edge?.name === 'FINISH' || edge?.name === 'ADD_PHOTOS'
+      ? { ...edge.attempt?.input, photos: [pictureOf(edge.actor)] }
+      : undefined,
   forms: {
     async EDIT({ server }, { id, version }, options) {
       const draft = { ...gardenDraft([nextFreeShift(server)], { region }), id }

@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { newId } from '../../../../server/db/ids.ts'
 import { ownCodeOf } from '../../../../server/domain/activity/sceneCode.ts'
+import { activityContract } from '../../../../src/contract/activity.contract.ts'
 import { activityDeskContract } from '../../../../src/contract/activityDesk.contract.ts'
 import { Refused } from '../../../../src/contract/refusal.ts'
-import { ABSENT_STATES, type SignUp, signUp } from '../../../../src/machines/workflows/signUp/chart.ts'
+import { signUp } from '../../../../src/machines/workflows/signUp/chart.ts'
+import { ABSENT_STATES, type SignUp } from '../../../../src/machines/workflows/signUp/facts.ts'
 import { GARDEN_AT, signUpFor } from '../../fixtures/activities.ts'
 import { moveByAMinute, nextFreeShift, publishGarden } from '../../fixtures/gardens.ts'
 import { createUpload } from '../../fixtures/goods.ts'
@@ -46,7 +48,7 @@ async function settleOthers({ server, who }: Testbed): Promise<void> {
       .where('state', 'in', from)
       .execute()
   await settle(ABSENT_STATES, 'excused')
-  await settle(['present'], 'left')
+  await settle(['present', 'underway'], 'left')
 }
 
 const shiftOf = ({ names }: TestRecord) => names[TRUSTED.shift] ?? ''
@@ -100,6 +102,18 @@ async function assertPlacesCounted({ server: { database } }: Testbed, record: Te
   expect(rows.map(({ taken }) => taken)).toEqual(rows.map(({ held }) => held))
 }
 
+const VAN_PAPERS = { plate: '浙A12345', seats: 7, load: 0, inspectionUntil: '2099-12-31', insuranceUntil: '2099-12-31' }
+
+/** A sign-up by the call of its birth. */
+function bornBy({ server, who }: Testbed, birth: string, shift: string, { kind }: SignUp) {
+  const { token, phone } = who('volunteer')
+  const options = { ...(token !== undefined && { token }) }
+  if (kind === 'vehicle') return server.call(activityContract.vehicleSignUp, { shift, ...VAN_PAPERS }, options)
+  if (birth !== 'INVITE') return signUpFor(server, who('volunteer'), shift)
+  const { token: leads } = who('host')
+  return server.call(activityDeskContract.signUpInvite, { shift, phone, reason: '当天有大雨' }, { token: leads })
+}
+
 export const signUpDriver: Driver<SignUp, ShiftState> = {
   flow: signUp,
   world: signUpWorld,
@@ -107,7 +121,7 @@ export const signUpDriver: Driver<SignUp, ShiftState> = {
   reader: 'volunteer',
   extraActors: { leader3: { who: ACTIVITY_ACTORS.leader3 } },
   prepare: prepareSignUps,
-  async createRecord(testbed, { from: { row } }) {
+  async createRecord(testbed, { from: { row }, name }) {
     const { server, who } = testbed
     const { fits, trusted, place: region } = row.facts
     await settleOthers(testbed)
@@ -115,7 +129,7 @@ export const signUpDriver: Driver<SignUp, ShiftState> = {
     const { id: activity, shifts } = await publishGarden(testbed, planned, { region, automatic: trusted })
     const shift = shifts[0] ?? ''
     const rival = fits ? '' : (await signUpFor(server, who('rival'), shift)).id
-    const { id } = await signUpFor(server, who('volunteer'), shift)
+    const { id } = await bornBy(testbed, name, shift, row.facts)
     const names = { [TRUSTED.activity]: activity, [TRUSTED.shift]: shift, ...(rival && { "rival's": rival }) }
     return { id, names: { ...names, '/files/1.jpg': await createUpload(server, who('host')) } }
   },

@@ -14,7 +14,7 @@ export const ENDS_AT = STARTS_AT + 3 * HOUR_MS
 const WHEN = { startsAt: STARTS_AT, endsAt: ENDS_AT }
 export const GARDEN: Activity = {
   ...{ owner: 'host', place: '330106109001', startsAt: STARTS_AT, endsAt: ENDS_AT, signUpOpen: true },
-  ...{ risky: false, insured: false, copied: false, belowMinimum: false, desk: 'leader3' },
+  ...{ risky: false, insured: false, copied: false, belowMinimum: false, desk: 'leader3', pictures: 0 },
 }
 const PLAN = { place: '330106109001', startsAt: STARTS_AT, endsAt: ENDS_AT, risky: false, insured: false }
 
@@ -55,6 +55,7 @@ export const activityWorld: World<typeof activity> = {
     RETURN: why,
     RESCHEDULE: { rain: { by: HOUR_MS, reason: '当天有大雨' } },
     CANCEL: why,
+    ADD_PHOTOS: { taken: { photos: ['/files/1.jpg'] } },
     FINISH: { done: { words: '二十个人，种下六十株苗', photos: ['/files/1.jpg'] } },
   },
   externalChanges: {

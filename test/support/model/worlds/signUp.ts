@@ -1,7 +1,8 @@
 /** Sign-ups for a morning in the garden: with a place, to be looked at first, and in the queue. */
 import { HOUR_MS } from '../../../../src/contract/time.ts'
 import type { Principal } from '../../../../src/machines/workflow/people.ts'
-import { decideUntil, type SignUp, type signUp } from '../../../../src/machines/workflows/signUp/chart.ts'
+import type { signUp } from '../../../../src/machines/workflows/signUp/chart.ts'
+import { decideUntil, type SignUp } from '../../../../src/machines/workflows/signUp/facts.ts'
 import type { World } from '../world.ts'
 import { ENDS_AT, STARTS_AT } from './activity.ts'
 
@@ -10,9 +11,11 @@ export const TRUSTED: SignUp = {
   ...{ kind: 'volunteer', startsAt: STARTS_AT, endsAt: ENDS_AT, party: 1, places: 1, allOrNothing: false, queue: 1 },
   ...{ fits: true, trusted: true, decideBy: decideUntil(1, STARTS_AT), offerEndsAt: null, reconfirmBy: null },
   ...{ checkedInAt: null, byLeader: false, undoable: false, excusable: true, late: false },
+  ...{ trips: 0, carried: 0, kilometres: 0 },
 }
 export const LOOKED_AT: SignUp = { ...TRUSTED, trusted: false }
 export const QUEUED: SignUp = { ...TRUSTED, fits: false }
+export const VAN: SignUp = { ...TRUSTED, kind: 'vehicle', places: 0, trusted: false }
 
 const leader = (uid: string, region: string): Principal => ({ uid, grants: [{ role: 'activityLeader', region }] })
 export const SIGN_UP_ACTORS = {
@@ -32,19 +35,24 @@ const ROLES: Readonly<Record<string, readonly string[]>> = {
   shift: ['shift', 'queue'],
   signUp: ['queue'],
 }
+/** Before a journey; later nobody asks whether it was a car. */
+const MAY_DRIVE = ['applied', 'approved', 'toReconfirm', 'present', 'underway']
 const why = { why: { reason: '当天有大雨' } }
 
 export const signUpWorld: World<typeof signUp> = {
-  births: { trusted: TRUSTED, lookedAt: LOOKED_AT, queued: QUEUED },
+  births: { trusted: TRUSTED, lookedAt: LOOKED_AT, queued: QUEUED, van: VAN },
   actors: Object.fromEntries(
     Object.entries(SIGN_UP_ACTORS).map(([name, who]: [string, Principal]) => [name, { who, roles: ROLES[name] ?? [] }]),
   ),
   samples: {
     REFUSE: why,
+    INVITE: why,
     OFFER: { one: { places: 1 } },
     RESCHEDULED: { rain: { by: HOUR_MS } },
     CALLED_OFF: why,
     UNDO_CHECK_IN: why,
+    DEPART: { four: { passengers: 4, load: 0 } },
+    ARRIVE: { near: { kilometres: 6 } },
     EXCUSE: { ill: { reason: '发烧了', photos: [] } },
     TURN_DOWN: why,
     MAKE_UP: { paper: { minutes: 90, reason: '手机没电', photos: ['/files/1.jpg'] } },
@@ -53,9 +61,10 @@ export const signUpWorld: World<typeof signUp> = {
   fold: (state, facts) => {
     if (state === '–') return facts
     const { undoable, byLeader, excusable } = facts
+    const kind = MAY_DRIVE.includes(state) ? facts.kind : TRUSTED.kind
     const set = (moment: number | null) => (moment === null ? null : STARTS_AT)
     return {
-      ...{ ...TRUSTED, undoable, byLeader, excusable, checkedInAt: set(facts.checkedInAt) },
+      ...{ ...TRUSTED, kind, undoable, byLeader, excusable, checkedInAt: set(facts.checkedInAt) },
       ...{ reconfirmBy: set(facts.reconfirmBy), offerEndsAt: set(facts.offerEndsAt) },
     }
   },

@@ -1,0 +1,87 @@
+/** Places that are kept for somebody who has to say that they come. */
+import type { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import { HOUR_MS } from '../../../src/contract/time.ts'
+import { hasRole, type Principal } from '../../../src/machines/workflow/people.ts'
+import { shift } from '../../../src/machines/workflows/shift/chart.ts'
+import type { SignUp } from '../../../src/machines/workflows/signUp/facts.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { begin, type StepContext } from '../../engine/fire.ts'
+import { readRecord } from '../../engine/read.ts'
+import { maskedName } from '../../identity/names.ts'
+import { limitGuesses, type RateLimit } from '../../kernel/rateLimit.ts'
+import { obstacleFor, overlapOf } from './allowed.ts'
+import { assertOpen, factsFor, freePlaces, lockedShift, lockSigner, nextInQueue, rowFor } from './registering.ts'
+
+/** Numbers of nobody that one may type: more are no slips of a person with a list in front of them. */
+const WRONG_PHONES_AN_HOUR = 30
+/** Returns the limit of numbers that are nobody's. */
+export const phoneGuesses = (uid: string): RateLimit => ({
+  key: `invite:${uid}`,
+  max: WRONG_PHONES_AN_HOUR,
+  windowMs: HOUR_MS,
+})
+
+/** Resolves to the person with this number. Throws `invalid` at `field` where there is none. */
+export async function memberByPhone(db: Queryable, phone: string, field: string) {
+  const found = await db
+    .selectFrom('account')
+    .select(['uid', 'name', 'kind'])
+    .where('phone', '=', phone)
+    .where('kind', '=', 'person')
+    .executeTakeFirst()
+  return found ?? refuse('invalid', `没有用 ${phone} 注册的邻居，请核对号码，或请他先注册`, field)
+}
+
+/** Who is kept a place, by whom, and why. */
+export interface Invitation {
+  readonly uid: string
+  readonly shift: string
+  readonly who: Principal
+  readonly reason: string
+  /** When the place goes to somebody else, ms since 1970; as every offer's where not given. */
+  readonly until?: number
+}
+
+/**
+ * Keeps a place for somebody who has to say that they come; also where they have signed up for something else at that
+ * time. Throws `Refused`; then nothing was written.
+ */
+export async function inviteToShift(context: StepContext, invitation: Invitation): Promise<string> {
+  const { db, services } = context
+  const { uid, shift, who, reason, until = null } = invitation
+  const at = services.clock()
+  await lockSigner(db, uid)
+  const found = await lockedShift(db, shift)
+  const obstacle = await obstacleFor(db, found, uid, at)
+  if (obstacle) refuse('notNow', `还不能给他留名额：${obstacle.message}`, 'phone')
+  assertOpen(found, at)
+  if (found.leastAge > 0) refuse('notNow', `这个班次要满 ${found.leastAge} 岁，请他自己报名并填写年龄`, 'phone')
+  const { startsAt, endsAt } = found
+  const { same } = (await overlapOf(db, uid, { shift, startsAt, endsAt })) ?? {}
+  if (same) refuse('notNow', '他已经报了这个班次', 'phone')
+  if ((await freePlaces(db, shift)) < 1) refuse('notNow', '这个班次没有空名额了，可以先调整名额', 'phone')
+  const request = { uid, shift, kind: 'volunteer', party: 1, allOrNothing: true, words: '' } as const
+  const queue = await nextInQueue(db, shift)
+  const facts: SignUp = {
+    ...factsFor(found, request, { queue, places: 1, at }),
+    offerEndsAt: until,
+  }
+  const writeAlong = rowFor(found, request, 'person')
+  const birth = { workflow: 'signUp', event: 'INVITE', facts, who, input: { reason }, writeAlong }
+  return (await begin(context, birth)).id
+}
+
+export const inviteCalls: Pick<Handlers<typeof activityDeskContract>, 'signUpInvite'> = {
+  async signUpInvite({ shift: of, phone, reason }, { me: { uid }, ...services }) {
+    const { database, engine, clock } = services
+    const { who, facts } = await readRecord({ db: database.db, engine }, shift, of, uid)
+    if (!hasRole(who, 'activityLeader', facts.place)) refuse('notYours', '只有活动负责人可以留名额')
+    const invited = await limitGuesses(database.db, [phoneGuesses(uid)], clock(), () =>
+      memberByPhone(database.db, phone, 'phone'),
+    )
+    const id = await database.tx(db => inviteToShift({ db, services }, { uid: invited.uid, shift: of, who, reason }))
+    return { id, message: `已为${maskedName(invited.name)}留了名额，等他确认` }
+  },
+}

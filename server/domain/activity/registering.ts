@@ -1,0 +1,102 @@
+/** One sign-up as it is written down, and what is looked at while its shift is locked. */
+import { sql } from 'kysely'
+import { refuse } from '../../../src/contract/refusal.ts'
+import { decideUntil, type SignUp } from '../../../src/machines/workflows/signUp/facts.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { Vehicle } from '../../db/tables/activity.ts'
+import type { EffectContext } from '../../engine/engine.ts'
+
+/** Locks a person, who signs up for one thing after the other. */
+export const lockSigner = (db: Queryable, uid: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`signUp ${uid}`}, 0))`.execute(db)
+
+/** Resolves to the shift, locked, so that its places are counted by one person after the other. */
+export async function lockedShift(db: Queryable, id: string) {
+  const locked = await db
+    .selectFrom('record')
+    .select(['state', 'facts'])
+    .where('id', '=', id)
+    .where('workflow', '=', 'shift')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!locked) return refuse('invalid', '没有这个班次，请重新选择', 'shift')
+  const info = await db
+    .selectFrom('activityShift')
+    .innerJoin('activity', 'activity.id', 'activityShift.activity')
+    .innerJoin('record', 'record.id', 'activity.id')
+    .select(['activityShift.title', 'activityShift.activity', 'activityShift.startsAt', 'activityShift.endsAt'])
+    .select(['activityShift.leastAge', 'activity.title as of', 'activity.automatic'])
+    .select(['record.state', 'record.facts', 'record.place'])
+    .where('activityShift.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...info, shiftState: locked.state, startsAt: info.startsAt.getTime(), endsAt: info.endsAt.getTime() }
+}
+export type LockedShift = Awaited<ReturnType<typeof lockedShift>>
+
+/** Resolves to how many places are left. */
+export const freePlaces = async (db: Queryable, shift: string): Promise<number> => {
+  const { places, taken } = await db
+    .selectFrom('placeCount')
+    .select(['places', 'taken'])
+    .where('record', '=', shift)
+    .executeTakeFirstOrThrow()
+  return places - taken
+}
+
+/** Resolves to the number of the next in the order of arrival. */
+export const nextInQueue = async (db: Queryable, shift: string): Promise<number> => {
+  const { rows } = await sql<{ last: number | null }>`
+    select max((facts->>'queue')::int) as last from record where root = ${shift} and workflow = 'signUp'`.execute(db)
+  return (rows[0]?.last ?? 0) + 1
+}
+
+export interface Request {
+  readonly uid: string
+  readonly shift: string
+  readonly kind: SignUp['kind']
+  readonly party: number
+  readonly allOrNothing: boolean
+  readonly words: string
+  readonly age?: number | undefined
+  readonly guardianPhone?: string | undefined
+  readonly vehicle?: Vehicle
+}
+
+/** Throws `Refused` for a shift that nobody can sign up for any more. */
+export function assertOpen({ shiftState, startsAt }: LockedShift, at: number): void {
+  if (shiftState === 'dropped') refuse('notNow', '这个班次取消了，请看看别的班次', 'shift')
+  if (shiftState === 'over' || startsAt <= at) refuse('notNow', '这个班次已经开始，不能再报名了', 'shift')
+}
+
+interface Standing {
+  readonly queue: number
+  readonly places: number
+  readonly at: number
+}
+
+/** Returns the facts of whoever fits; nothing has happened yet. */
+export const factsFor = (found: LockedShift, request: Request, { queue, places, at }: Standing): SignUp => {
+  const { startsAt, endsAt } = found
+  const { uid, shift, kind, party, allOrNothing } = request
+  return {
+    ...{ owner: uid, place: found.place, activity: found.activity, shift, kind, startsAt, endsAt, party },
+    ...{ title: `${found.of} · ${found.title}`, places, allOrNothing, queue, fits: true, trusted: true },
+    ...{ decideBy: decideUntil(at, startsAt), offerEndsAt: null, reconfirmBy: null, checkedInAt: null },
+    ...{ byLeader: false, undoable: false, excusable: true, late: false, trips: 0, carried: 0, kilometres: 0 },
+  }
+}
+
+/** Returns what writes a sign-up's own row. */
+export const rowFor =
+  ({ activity }: LockedShift, request: Request, party: 'person' | 'organisation') =>
+  async ({ db, record, at }: EffectContext): Promise<void> => {
+    const { shift, uid, kind, words, age = null, guardianPhone = null, vehicle } = request
+    await db
+      .insertInto('signUp')
+      .values({
+        ...{ id: record.id, activity, shift, owner: uid, party, kind, words, age, guardianPhone },
+        vehicle: vehicle ? JSON.stringify(vehicle) : null,
+        createdAt: new Date(at),
+      })
+      .execute()
+  }
