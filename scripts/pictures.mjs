@@ -1,6 +1,7 @@
 /**
  * Takes the pictures named in `pictures.list.txt` over from the icon set into `server/db/seed/pictures.json`, so that
- * neither server nor site needs the package when it runs. Run it after changing the list: `node scripts/pictures.mjs`.
+ * neither server nor site needs the package when it runs, with what the set lacks from `pictures.own.json`. Run it after
+ * changing either: `node scripts/pictures.mjs`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,6 +9,7 @@ import { createRequire } from 'node:module'
 const { icons } = createRequire(import.meta.url)('@iconify-json/fluent-emoji-flat/icons.json')
 const at = path => new URL(path, import.meta.url)
 
+const own = JSON.parse(readFileSync(at('./pictures.own.json'), 'utf8'))
 const listed = readFileSync(at('./pictures.list.txt'), 'utf8').replace(/^#.*$/gm, '')
 const names = [...new Set(listed.split(/\s+/).filter(Boolean))].sort()
 const unknown = names.filter(name => !icons[name])
@@ -20,6 +22,9 @@ const bodyOf = name =>
     .replaceAll(/url\(#/g, `url(#${name}-`)
     .replaceAll(/href="#/g, `href="#${name}-`)
 
-const lines = names.map(name => `${JSON.stringify(name)}: ${JSON.stringify(bodyOf(name))}`)
+const bodies = new Map([...names.map(name => [name, bodyOf(name)]), ...Object.entries(own)])
+const lines = [...bodies]
+  .sort(([one], [other]) => (one < other ? -1 : 1))
+  .map(entry => entry.map(one => JSON.stringify(one)).join(': '))
 writeFileSync(at('../server/db/seed/pictures.json'), `{\n${lines.join(',\n')}\n}\n`)
-console.log(`${names.length} pictures`)
+console.log(`${lines.length} pictures`)

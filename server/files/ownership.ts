@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '../../src/contract/refusal.ts'
 import type { Queryable } from '../db/connect.ts'
 
-const PORTAL_PICTURE = /^\/pictures\/([a-z0-9-]+\/)?[a-z0-9-]+\.svg$/
+const PORTAL_PICTURE = /^\/pictures\/([a-z0-9-]+\/){0,4}[a-z0-9-]+\.svg$/
 
 /** `public`: served to everybody for ever; `private`: only with a seal. Nobody has used it yet: neither. */
 type FileVisibility = 'private' | 'public'

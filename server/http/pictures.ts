@@ -3,7 +3,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { wrapRefusal } from '../../src/contract/envelope.ts'
-import { BACKGROUNDS, BANNER_COMPOSITIONS } from '../db/seed/picture.ts'
+import { ARRANGEMENTS, type Arrangement, BACKGROUNDS, BANNER_COMPOSITIONS } from '../db/seed/picture.ts'
 import bodies from '../db/seed/pictures.json'
 
 const BODIES: ReadonlyMap<string, string> = new Map(Object.entries(bodies))
@@ -11,6 +11,8 @@ const hasKey = <T extends object>(table: T, name: string): name is string & keyo
 const SVG = 'xmlns="http://www.w3.org/2000/svg"'
 /** How much of the shorter side of its box a picture on a ground takes. Percent. */
 const SHARE_PERCENT = 58
+/** From near it goes beyond its box. Percent. */
+const CLOSE_PERCENT = 112
 
 /** Too dark for a dark page as it is. */
 const DARK_PICTURE = 'bust-in-silhouette'
@@ -24,9 +26,24 @@ const standaloneSvg = (name: string, body: string) => {
 }
 
 // Without a size of its own it takes the shape of the box that shows it, so one file serves cards, squares and circles.
-const svgOnGround = ([light, dark]: readonly [string, string], body: string) =>
+const svgOnGround = ([light, dark]: readonly [string, string], body: string, share: number) =>
   `<svg ${SVG} width="100%" height="100%"><style>.g{fill:${light}}@media(prefers-color-scheme:dark){.g{fill:${dark}}}</style>` +
-  `<rect class="g" width="100%" height="100%"/><svg x="${(100 - SHARE_PERCENT) / 2}%" y="${(100 - SHARE_PERCENT) / 2}%" width="${SHARE_PERCENT}%" height="${SHARE_PERCENT}%" viewBox="0 0 32 32">${body}</svg></svg>`
+  `<rect class="g" width="100%" height="100%"/><svg x="${(100 - share) / 2}%" y="${(100 - share) / 2}%" width="${share}%" height="${share}%" viewBox="0 0 32 32">${body}</svg></svg>`
+
+const placed = (body: string, x: number, y: number, size: number) =>
+  `<svg x="${x}" y="${y}" width="${size}" height="${size}" viewBox="0 0 32 32">${body}</svg>`
+/** One thing on a field of 32 × 32, with what stands at its side. */
+const withCompanions = ([first = '', ...companions]: readonly string[]) =>
+  companions.length === 0
+    ? first
+    : placed(first, 0, 0, 26) + companions.map((body, at) => placed(body, 17 - 13 * at, 17, 15)).join('')
+
+const ARRANGED: Readonly<Record<Arrangement, (body: string) => string>> = {
+  pair: body => placed(body, 0, 1, 21) + placed(body, 11, 10, 21),
+  close: body => body,
+  parcel: body => placed(bodies.package, 0, 2, 23) + placed(body, 12, 12, 20),
+}
+const isArrangement = (word: string): word is Arrangement => ARRANGEMENTS.some(one => one === word)
 
 const bannerSvg = (banner: keyof typeof BANNER_COMPOSITIONS) => {
   const pieces = BANNER_COMPOSITIONS[banner].map(
@@ -38,19 +55,25 @@ const bannerSvg = (banner: keyof typeof BANNER_COMPOSITIONS) => {
 
 /** Returns the picture under `/pictures/<path>.svg`; undefined where there is none. */
 export function drawPicture(path: string): string | undefined {
-  const [folder, name] = path.includes('/') ? path.split('/', 2) : ['', path]
-  if (folder === 'banner') return name && hasKey(BANNER_COMPOSITIONS, name) ? bannerSvg(name) : undefined
-  const body = BODIES.get(name ?? '')
-  if (!name || !body) return undefined
-  if (folder === '') return standaloneSvg(name, body)
-  return folder && hasKey(BACKGROUNDS, folder) ? svgOnGround(BACKGROUNDS[folder], body) : undefined
+  const [folder = '', name = '', ...more] = path.includes('/') ? path.split('/') : ['', path]
+  if (folder === 'banner') return more.length === 0 && hasKey(BANNER_COMPOSITIONS, name) ? bannerSvg(name) : undefined
+  const last = more.at(-1) ?? ''
+  const arrangement = isArrangement(last) ? last : undefined
+  const things = [name, ...(arrangement ? more.slice(0, -1) : more)].map(one => BODIES.get(one))
+  const found = things.filter(body => body !== undefined)
+  if (found.length < things.length) return undefined
+  if (folder === '') return standaloneSvg(name, found[0]!)
+  if (!hasKey(BACKGROUNDS, folder)) return undefined
+  const body = withCompanions(found)
+  const drawn = arrangement ? ARRANGED[arrangement](body) : body
+  return svgOnGround(BACKGROUNDS[folder], drawn, arrangement === 'close' ? CLOSE_PERCENT : SHARE_PERCENT)
 }
 
 /** Mounts the drawn pictures that come with the portal. */
 export function pictureRoutes(app: FastifyInstance): void {
   app.get<{ Params: { '*': string } }>('/pictures/*', async (request, reply) => {
     const path = request.params['*']
-    const drawn = /^[a-z0-9-]+(\/[a-z0-9-]+)?\.svg$/.test(path) ? drawPicture(path.slice(0, -4)) : undefined
+    const drawn = /^[a-z0-9-]+(\/[a-z0-9-]+){0,4}\.svg$/.test(path) ? drawPicture(path.slice(0, -4)) : undefined
     if (drawn === undefined)
       return reply.status(404).send(wrapRefusal('plain', { code: 'missing', message: '没有这张图片' }))
     return reply

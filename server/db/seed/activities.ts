@@ -33,6 +33,15 @@ const FEATURED = [
   { weekday: 3, metres: 2400, left: 0 },
 ] as const
 
+const PRACTICAL =
+  '请提前十分钟到，先签到再开始；衣服穿方便活动的，自带水杯。\n\n第一次来也不要紧，现场有人带着做。身体不舒服随时可以歇，来不了请尽早在“我的报名”里说一声，把名额让给别人。'
+
+/** Where it is, and where one finds the others. */
+function whereabouts(district: string, venue: string): { readonly address: string; readonly meeting: string } {
+  const at = /门|入口/.test(venue.slice(-3)) ? '' : /广场|花园|菜园|公园/.test(venue) ? '入口' : '门口'
+  return { address: district + venue, meeting: `${venue}${at}，找穿红马甲的志愿者` }
+}
+
 const METRES_PER_DEGREE = 111_195
 
 /** A point so many metres from the middle of 西湖区, in whichever direction stays inside. */
@@ -71,16 +80,18 @@ export function makeActivities(
     summary: template.summary,
     picture: picture(
       BACKGROUND_NAMES[(ACTIVITY_TEMPLATES.indexOf(template) + 1) % BACKGROUND_NAMES.length]!,
-      template.art,
+      ...template.art,
     ),
     region: street.code,
-    address:
-      street.districtName +
+    ...whereabouts(
+      street.districtName,
       interpolate(template.venue, {
         street: street.name,
         district: street.districtName,
         community: places.randomCommunity(street).name,
       }).replace(new RegExp(`^${street.districtName}`), ''),
+    ),
+    body: PRACTICAL,
     ...places.randomPointIn(street),
     places: template.places,
     taken,

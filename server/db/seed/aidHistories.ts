@@ -13,7 +13,7 @@ import { type Aid, aid } from '../../../src/machines/workflows/aid/chart.ts'
 import type { NewRow } from '../schema.ts'
 import type { AidRequest } from './aids.ts'
 import { REFUSAL_REASONS } from './aidTable.ts'
-import { atWork } from './calendar.ts'
+import { lastAtWork, workedAt } from './calendar.ts'
 import { createRandom, type Random } from './random.ts'
 
 export type AidState =
@@ -108,16 +108,15 @@ function stepTimesOf(random: Random, { state, createdAt }: AidRequest, steps: nu
   const since = createdAt.getTime()
   const ended = state === 'completed' || state === 'refused' || state === 'withdrawn'
   const maxDuration = Math.min(now - since, (ended ? random.int(8, 90) : 90) * HOUR_MS)
-  const last = ended ? since + maxDuration : Math.max(since, now - random.int(10, 100) * 60_000)
+  const latest = ended ? now : lastAtWork(now)
+  const last = ended ? since + maxDuration : Math.max(since, latest - random.int(10, 100) * MINUTE_MS)
   const times = Array.from({ length: steps }, (_, at) =>
     Math.round(steps === 1 ? since : since + ((last - since) * at) / (steps - 1)),
   )
   // Nobody takes anything up at three in the morning, nor before it was filed, nor after this moment.
   let before = since
   return times.map((time, at) => {
-    if (at === 0) return time
-    const worked = Math.max(atWork(time), before + MINUTE_MS)
-    before = worked <= now ? worked : Math.min(now, Math.max(time, before))
+    if (at > 0) before = workedAt(time, before, Math.max(lastAtWork(latest), before))
     return before
   })
 }

@@ -3,6 +3,7 @@ import { HOUR_MS } from '../../../src/contract/time.ts'
 import type { AidState } from './aidHistories.ts'
 import { AID_NEEDS, type AidNeed } from './aidTable.ts'
 
+import { lastAtWork } from './calendar.ts'
 import type { Person } from './people.ts'
 import type { SeedPlaces } from './places.ts'
 import { createRandom, type Random } from './random.ts'
@@ -87,6 +88,10 @@ function consumeDraws(random: Random, places: SeedPlaces, { street }: Person): v
   random.int(1, 46)
 }
 
+/** When it was filed, so many hours before now; whoever has answered already did so at work, some time after it. */
+const filedAt = (now: number, state: AidState, hours: number) =>
+  new Date((state === 'submitted' ? now : lastAtWork(now)) - hours * HOUR_MS)
+
 /** Applications by age. `heroes` are asked and ask in some. */
 export function makeAids(
   random: Random,
@@ -115,7 +120,7 @@ export function makeAids(
       need,
       region: places.randomCommunity(person.street).code,
       ...places.randomPointIn(person.street),
-      createdAt: new Date(now - (ended ? random.int(100, 12_000) : random.int(2, 90)) * HOUR_MS),
+      createdAt: filedAt(now, state, ended ? random.int(100, 12_000) : random.int(2, 90)),
     }
   })
   const north = places.streetNamed('北山街道')
@@ -127,7 +132,7 @@ export function makeAids(
       need: needOf(title),
       region: community.code,
       ...places.randomPointIn(north),
-      createdAt: new Date(now - hours * HOUR_MS),
+      createdAt: filedAt(now, state, hours),
     }),
   )
   for (let number = 0; number < WAITING_REQUESTS.length; number++)
@@ -143,7 +148,7 @@ export function makeAids(
     region: community.code,
     lng: north.middle.lng + ((number % 5) - 2) * BLOCK_DEGREES,
     lat: north.middle.lat + ((number % 3) - 1) * BLOCK_DEGREES,
-    createdAt: new Date(now - hours * HOUR_MS),
+    createdAt: filedAt(now, state, hours),
   })
   const byAge = (one: Omit<AidRequest, 'id'>, other: Omit<AidRequest, 'id'>) =>
     Number(one.createdAt) - Number(other.createdAt)

@@ -19,7 +19,7 @@ const CLASSIFICATION_TREE: Readonly<Record<Kind, readonly ClassificationBranch[]
       'cooked-rice',
       [
         ['rice', '米面杂粮', 'sheaf-of-rice'],
-        ['oil', '食用油调味', 'olive'],
+        ['oil', '食用油调味', 'oil-bottle'],
         ['dry', '干货山珍', 'brown-mushroom'],
         ['snack', '点心零食', 'cookie'],
         ['noodle', '粉面速食', 'steaming-bowl'],
@@ -64,7 +64,7 @@ const CLASSIFICATION_TREE: Readonly<Record<Kind, readonly ClassificationBranch[]
       [
         ['clean', '清洁洗护', 'soap'],
         ['kitchen', '厨房用品', 'shallow-pan-of-food'],
-        ['bed', '床品毛巾', 'bed'],
+        ['bed', '床品毛巾', 'towel'],
         ['light', '灯具电器', 'light-bulb'],
       ],
     ],
@@ -138,7 +138,7 @@ const CLASSIFICATION_TREE: Readonly<Record<Kind, readonly ClassificationBranch[]
         ['winter', '冬衣', 'coat'],
         ['shirt', '四季衣裤', 't-shirt'],
         ['shoes', '鞋', 'running-shoe'],
-        ['baby', '童装', 'socks'],
+        ['baby', '童装', 'dress'],
       ],
     ],
     [
@@ -146,8 +146,8 @@ const CLASSIFICATION_TREE: Readonly<Record<Kind, readonly ClassificationBranch[]
       '被褥床品',
       'bed',
       [
-        ['quilt', '棉被', 'bed'],
-        ['towel', '毛巾毯子', 'bathtub'],
+        ['quilt', '棉被', 'quilt'],
+        ['towel', '毛巾毯子', 'towel'],
       ],
     ],
     [
@@ -155,8 +155,8 @@ const CLASSIFICATION_TREE: Readonly<Record<Kind, readonly ClassificationBranch[]
       '米面粮油',
       'cooked-rice',
       [
-        ['grains', '米面', 'sheaf-of-rice'],
-        ['oils', '食用油', 'olive'],
+        ['grains', '米面', 'rice-bag'],
+        ['oils', '食用油', 'oil-bottle'],
         ['canned', '罐头干货', 'canned-food'],
       ],
     ],

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
 import type { NewRow } from '../schema.ts'
 import { DRAWN_GIFT, GIFT_TEMPLATES, GIFT_TERMS, type GiftTemplate } from './giftTable.ts'
-import { BACKGROUND_NAMES, picture } from './picture.ts'
+import { picture } from './picture.ts'
 import type { Random } from './random.ts'
 
 /** The city whose gift staff packs them. */
@@ -21,12 +21,11 @@ function giftOf(random: Random, template: GiftTemplate, createdAt: Date) {
   const { classification, ground, art, title, summary, choices, optionName, stock, condition } = template
   const id = random.id()
   const points = choices.map(([, cost]) => cost)
-  const other = BACKGROUND_NAMES[(BACKGROUND_NAMES.indexOf(ground) + 2) % BACKGROUND_NAMES.length] ?? ground
   const gift: NewRow<'gift'> = {
     ...{ id, classification, branch: branchOf(classification), title, summary, condition, region: CITY, createdAt },
     body: `${summary}\n${GIFT_TERMS}`,
-    picture: picture(ground, art),
-    pictures: JSON.stringify([picture(ground, art), picture(other, art)]),
+    picture: picture(ground, ...art),
+    pictures: JSON.stringify([picture(ground, ...art), picture(ground, ...art, 'close')]),
     optionNames: JSON.stringify(optionName ? [optionName] : []),
     ...{ points: Math.min(...points), highestPoints: Math.max(...points) },
     ...{ post: template.post, pickUp: template.pickUp, perPerson: template.perPerson, perDays: template.perDays },
@@ -52,7 +51,7 @@ export function makeGifts(random: Random, now: number): GiftSeed {
     random,
     {
       ...{ classification, title, summary, condition: 'new', post: false, pickUp: true, perPerson: 1, perDays: 0 },
-      ...{ ground: 'lilac', art: 'violin', choices: [['', points]], optionName: '', stock: pieces },
+      ...{ ground: 'lilac', art: ['violin'], choices: [['', points]], optionName: '', stock: pieces },
     },
     new Date(now - 2 * HOUR_MS),
   )

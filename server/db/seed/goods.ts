@@ -9,16 +9,16 @@ import type { SeedShop } from './units.ts'
 
 /** The newest four, which the home page shows first: title, classification, picture, price, sold, tag. */
 const FEATURED_GOODS = [
+  ['五常稻花香 5 kg', 'food-rice', picture('sand', 'rice-bag'), 6990, 1204, '', '当年新米，煮出来满屋香，冷了也不硬。'],
   [
-    '五常稻花香 5 kg',
-    'food-rice',
-    picture('sand', 'cooked-rice'),
-    6990,
-    1204,
-    '',
-    '当年新米，煮出来满屋香，冷了也不硬。',
+    '临安土蜂蜜 500 g',
+    'tea-honey',
+    picture('sand', 'honey-pot', 'honeybee'),
+    4800,
+    862,
+    '助农',
+    '一年只取一次，冬天会结晶。',
   ],
-  ['临安土蜂蜜 500 g', 'tea-honey', picture('sand', 'honey-pot'), 4800, 862, '助农', '一年只取一次，冬天会结晶。'],
   ['手工羊毛围巾', 'craft-knit', picture('lilac', 'scarf'), 8650, 417, '残友手作', '三天织一条，附作者签名卡。'],
   ['龙井村明前茶礼盒', 'tea-leaf', picture('mint', 'teapot'), 16_800, 306, '', '清明前采，一芽一叶，豆花香。'],
 ] as const
@@ -44,6 +44,18 @@ const sellersAmong = (shops: readonly SeedShop[]) => (classification: string, br
 /** 龙井村明前茶礼盒 and 龙井村茶农之家: both begin with the name of the maker or its place. */
 const sharesName = (words: string, brand: string) => words.includes(brand.slice(0, brand.length > 4 ? 2 : undefined))
 
+/** Whether a size (1 kg) is at least twice the smallest (500 g), so that two may be drawn. */
+function holdsTwice(smallest: string, size: string): boolean {
+  const measure = (text: string) => {
+    const [, number = '', unit = ''] = /^([\d.]+) (\S+)$/.exec(text) ?? []
+    return unit === 'kg' || unit === 'L'
+      ? { number: Number(number) * 1000, unit: unit === 'kg' ? 'g' : 'ml' }
+      : { number: Number(number), unit }
+  }
+  const [one, other] = [measure(smallest), measure(size)]
+  return one.number > 0 && one.unit === other.unit && other.number >= 1.9 * one.number
+}
+
 export function makeGoods(random: Random, now: number, shops: readonly SeedShop[], count: number): NewRow<'goods'>[] {
   const sellersOf = sellersAmong(shops)
   const first = FEATURED_GOODS.map(
@@ -62,13 +74,17 @@ export function makeGoods(random: Random, now: number, shops: readonly SeedShop[
   )
   const all = GOODS_TEMPLATES.flatMap((template, number) =>
     (GOODS_BRANDS[template.classification] ?? GOODS_BRANDS[template.classification.split('-')[0]!] ?? []).flatMap(
-      brand =>
+      (brand, make) =>
         template.sizes.map(([size, fen]) => ({
           title: `${template.title.replace('{brand}', brand)} ${size}`,
           ware: template,
           brand,
           fen,
-          ground: BACKGROUND_NAMES[number % BACKGROUND_NAMES.length]!,
+          look: picture(
+            BACKGROUND_NAMES[(number + make) % BACKGROUND_NAMES.length]!,
+            ...template.art,
+            ...(holdsTwice(template.sizes[0]?.[0] ?? '', size) ? (['pair'] as const) : []),
+          ),
         })),
     ),
   )
@@ -77,7 +93,7 @@ export function makeGoods(random: Random, now: number, shops: readonly SeedShop[
     .shuffle(all)
     .filter(isNew)
     .slice(0, count - first.length)
-  const rows = rest.map(({ title, ware: template, brand, fen, ground }, index): NewRow<'goods'> => {
+  const rows = rest.map(({ title, ware: template, brand, fen, look }, index): NewRow<'goods'> => {
     const shop = random.pick(sellersOf(template.classification, brand))
     const price = Math.round((fen * random.int(92, 112)) / 1000) * 10
     return {
@@ -86,7 +102,7 @@ export function makeGoods(random: Random, now: number, shops: readonly SeedShop[
       classification: `goods-${template.classification}`,
       title,
       summary: template.summary,
-      picture: picture(ground, template.art),
+      picture: look,
       price,
       sold: Math.floor(random.next() ** 3 * 2600),
       tag: fittingTag(shop.tag, template.classification),

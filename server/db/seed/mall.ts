@@ -2,10 +2,11 @@
 import { DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
 import { UNBORN } from '../../../src/machines/workflow/edges.ts'
 import type { NewRow } from '../schema.ts'
+import { atWork } from './calendar.ts'
 
 import { GOODS_STORIES, OPTION_CHOICES, REVIEW_ANSWERS, REVIEW_WORDS } from './goodsOptions.ts'
 import type { Person } from './people.ts'
-import { BACKGROUND_NAMES } from './picture.ts'
+import { rearranged } from './picture.ts'
 import type { Random } from './random.ts'
 import type { SeedShop } from './units.ts'
 
@@ -60,13 +61,7 @@ export function stockGoods(random: Random, rows: readonly GoodsRow[]): { goods: 
         position,
       }),
     )
-    const ground = BACKGROUND_NAMES.findIndex(name => row.picture.includes(`/${name}/`))
-    const pictures = [0, 1, 2].map(offset =>
-      row.picture.replace(
-        /\/pictures\/[a-z]+\//,
-        `/pictures/${BACKGROUND_NAMES[(ground + offset) % BACKGROUND_NAMES.length]}/`,
-      ),
-    )
+    const pictures = [row.picture, rearranged(row.picture, 'close'), rearranged(row.picture, 'parcel')]
     const used = at < newest && USED_CLASSIFICATIONS.test(classification) && random.chance(0.3)
     const goods: GoodsRow = {
       ...row,
@@ -90,6 +85,8 @@ export function stockGoods(random: Random, rows: readonly GoodsRow[]): { goods: 
   return { goods: stocked.map(({ goods }) => goods), skus: stocked.flatMap(({ skus }) => skus) }
 }
 
+/** What many have bought has been reviewed over so many days. */
+const REVIEWED_DAYS = 60
 const STAR_DRAWS = [5, 5, 5, 5, 5, 4, 4, 3] as const
 
 /** Reviews by people of the neighbourhood, after the goods came and before now. */
@@ -106,17 +103,18 @@ export function makeReviews(
     const count = at >= goods.length - 4 ? 12 : random.chance(0.45) ? random.int(1, 6) : 0
     return Array.from({ length: Math.min(count, sold) }, () => {
       const stars = random.pick(STAR_DRAWS)
-      const since = (createdAt as Date).getTime()
+      const since = Math.min((createdAt as Date).getTime(), now - REVIEWED_DAYS * DAY_MS)
+      const written = atWork(since + Math.floor(random.next() * (now - since)))
       return {
         goods: id,
         shop,
         uid: random.pick(people).uid,
         stars,
         words: random.pick(REVIEW_WORDS[stars]),
-        pictures: JSON.stringify(random.chance(0.15) ? [picture] : []),
+        pictures: JSON.stringify(random.chance(0.15) ? [rearranged(picture, 'parcel')] : []),
         options: random.pick(choices.get(id) ?? ['[]']),
         answer: random.chance(0.35) ? random.pick(REVIEW_ANSWERS) : '',
-        createdAt: new Date(since + Math.floor(random.next() * (now - since))),
+        createdAt: new Date(written <= now ? written : written - DAY_MS),
       }
     })
   })

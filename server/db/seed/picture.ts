@@ -26,8 +26,27 @@ export function oneOf<T extends string>(words: readonly T[], word: string | unde
 /** Returns the picture of this name. Throws where there is none. */
 export const pictureNamed = (name: string | undefined): PictureName => oneOf(PICTURE_NAMES, name)
 
+/** One thing, and what is in it or for whom it is, smaller at its side. */
+export type PictureParts = readonly [name: PictureName, ...companions: PictureName[]]
+/** Returns the pictures of a seed's word: `jar`, or `jar+peanuts`. Throws where there is none. */
+export function picturePartsNamed(words: string | undefined): PictureParts {
+  const [first, ...companions] = (words ?? '').split('+')
+  return [pictureNamed(first), ...companions.map(pictureNamed)]
+}
+
+/** How a thing is shown: two of it, from near, as it comes. */
+export const ARRANGEMENTS = ['pair', 'close', 'parcel'] as const
+export type Arrangement = (typeof ARRANGEMENTS)[number]
+
 /** Returns a picture on a soft ground that fills whatever box it is put into. */
-export const picture = (background: PictureBackground, name: PictureName) => `/pictures/${background}/${name}.svg`
+export const picture = (
+  background: PictureBackground,
+  name: PictureName,
+  ...more: readonly (PictureName | Arrangement)[]
+) => `/pictures/${background}/${[name, ...more].join('/')}.svg`
+/** Returns the same picture shown in another way. */
+export const rearranged = (path: string, arrangement: Arrangement) =>
+  path.replace(/(\/pair)?\.svg$/, `/${arrangement}.svg`)
 /** Returns the picture alone, transparent around it. */
 export const plainPicture = (name: PictureName) => `/pictures/${name}.svg`
 

@@ -2,6 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { AID_KINDS } from '../../../src/contract/aid.contract.ts'
+import { pictureNamedBy } from '../../../src/contract/namedPictures.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { areaOf } from '../../../src/contract/region.ts'
 import type { ResultRow, resultContract } from '../../../src/contract/result.contract.ts'
@@ -63,7 +64,7 @@ async function resultRows(db: Queryable, found: readonly CompletedRow[]): Promis
     const { assignee, place, items } = facts[at]!
     return {
       ...{ id, kind, title: title || unpublishedTitle(one), story: words },
-      picture: photos[0] ?? PICTURE_BY_KIND[kind],
+      picture: photos[0] ?? pictureNamedBy(title || unpublishedTitle(one), PICTURE_BY_KIND[kind]),
       regionName: region(place.slice(0, 9)),
       beneficiary: maskedName(one.name),
       helper: maskedName(name(assignee)),

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import type { DonationItem, DonationRow } from '../../../src/contract/donation.contract.ts'
+import { pictureNamedBy } from '../../../src/contract/namedPictures.ts'
 import { scrubbed } from '../../../src/contract/scrub.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
@@ -88,7 +89,7 @@ export async function donationRowsOf(
     version: one.version,
     mode: factsOf(goodsDonation, one).mode,
     title: one.title,
-    picture: one.picture || one.drawn,
+    picture: one.picture || pictureNamedBy(one.title, one.drawn),
     pieces: one.pieces,
     kinds: one.kinds,
     party: one.party,

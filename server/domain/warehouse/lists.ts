@@ -3,6 +3,7 @@
  * came from.
  */
 import { type SqlBool, sql } from 'kysely'
+import { pictureNamedBy } from '../../../src/contract/namedPictures.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { chinaDay, DAY_MS } from '../../../src/contract/time.ts'
 import type { BatchRow, StockRow, warehouseContract } from '../../../src/contract/warehouse.contract.ts'
@@ -30,7 +31,7 @@ type StockItemRow = Awaited<ReturnType<ReturnType<typeof stockItems>['execute']>
 const stockRowOf = ({ kind, drawn, expiry, picture, ...row }: StockItemRow): StockRow => ({
   ...row,
   classificationName: kind,
-  picture: picture || drawn,
+  picture: picture || pictureNamedBy(row.name, drawn),
   expiry: expiry ?? '',
 })
 

@@ -55,7 +55,7 @@ const patrolOn = (day: string, hours: readonly [string, string]): Plan => ({
   summary: '三人一组走一圈小区，看看门关了没有、灯亮不亮',
   body: '三人一组，在小区里走一圈：楼道门关了没有，电动车有没有乱充电，路灯亮不亮，有事报给值班室。请穿反光背心。',
   meeting: '小区南门值班室',
-  picture: '/pictures/sky/electric-plug.svg',
+  picture: '/pictures/sky/flashlight.svg',
   shifts: [shiftOf('夜巡', day, hours, 6)],
 })
 const visitOn = (day: string): Plan => ({

@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import { DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
 import { aid } from '../../../src/machines/workflows/aid/chart.ts'
+import { lastAtWork, workedAt } from '../../db/seed/calendar.ts'
 import { issueBinding } from '../../domain/warehouse/binding.ts'
 import { begin, fire, inOneStep } from '../../engine/fire.ts'
 import { factsOf } from '../../engine/records.ts'
@@ -75,7 +76,8 @@ export async function reserveGoods(giftContext: GiftContext, except: readonly st
     .execute()
   for (const { id, facts, changedAt: assigned } of requests) {
     // Some time after they were asked, and before now.
-    clock.at = Math.floor((assigned.getTime() + now) / 2)
+    const since = assigned.getTime()
+    clock.at = workedAt(Math.floor((since + now) / 2), since, Math.max(lastAtWork(now), since))
     await fire(context, { workflow: 'aid', id, event: 'AGREE', who: await who(factsOf(aid, { facts }).assignee) })
   }
 }

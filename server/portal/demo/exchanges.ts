@@ -1,6 +1,7 @@
 /** Gifts that the people of the demonstration exchanged lately, and what waits at the desk of gift staff. */
 import { sql } from 'kysely'
 import { HOUR_MS } from '../../../src/contract/time.ts'
+import { lastAtWork, workedAt } from '../../db/seed/calendar.ts'
 import { requestExchange } from '../../domain/exchange/submit.ts'
 import { fire, ring, type StepContext } from '../../engine/fire.ts'
 import { whoIs } from '../../identity/grants.ts'
@@ -128,7 +129,9 @@ export async function seedExchanges(context: StepContext, clock: DemoClock, now:
     const to = mode === 'post' ? { address: (await addressOf(context, uid)).id } : { station }
     const id = await requestExchange(context, { uid, sku, count: 1, mode, ...to })
     for (const [hours, event, by, input] of deeds) {
-      clock.at += hours * HOUR_MS
+      const planned = clock.at + hours * HOUR_MS
+      clock.at =
+        by === 'staff' ? workedAt(planned, clock.at, Math.max(lastAtWork(now), clock.at)) : Math.min(now, planned)
       if (by === 'clock') await ring(context, { workflow: 'exchange', id }, event)
       else {
         const actor = await whoIs(context.db, by === 'owner' ? uid : staff)

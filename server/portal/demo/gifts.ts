@@ -6,12 +6,13 @@ import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { type GoodsDonation, goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
-import { dateAt } from '../../db/seed/calendar.ts'
+import { dateAt, lastAtWork } from '../../db/seed/calendar.ts'
 import { donationItemsOf, latestCountOf } from '../../domain/donation/counts.ts'
 import { submitDonation } from '../../domain/donation/submit.ts'
 import { fire, type StepContext } from '../../engine/fire.ts'
 import { factsOf } from '../../engine/records.ts'
 import { whoIs } from '../../identity/grants.ts'
+import { type Appointment, appointmentFor, dayTimeAfter, HOURS, slotAt } from './appointments.ts'
 import { deliverGoods, recentlyHelped, reserveGoods } from './deliveries.ts'
 import { byPhone, handInExpenses } from './expenses.ts'
 import { type GiftGoods, PENDING_GIFTS, STORED_GIFTS } from './giftTable.ts'
@@ -25,7 +26,6 @@ const REMARKS = [
   '',
   '门口有台阶，慢一点。',
 ]
-const SLOTS = ['morning', 'afternoon', 'evening'] as const
 const TOO_LARGE = '家具太大，仓库放不下，已帮您问到街道的旧家具回收点，电话稍后发给您。'
 const DOORS = ['12 幢 3 单元 501 室', '4 弄 11 号', '88 号 2 单元 602 室', '7 幢 101 室', '26 号']
 
@@ -56,6 +56,8 @@ interface GiftInput extends GiftPlace {
   readonly mode: 'collect' | 'dropOff'
   readonly warehouse?: string
   readonly number: number
+  /** When it is handed over. */
+  readonly appointment: Appointment
 }
 
 const pick = <T>(from: readonly T[], number: number): T => from[number % from.length]!
@@ -63,7 +65,7 @@ const pick = <T>(from: readonly T[], number: number): T => from[number % from.le
 /** Submits a gift at its time. */
 async function submitGift(
   { context, clock, now }: GiftContext,
-  { giver, goods, since, number, ...donation }: GiftInput,
+  { giver, goods, since, number, appointment, ...donation }: GiftInput,
 ): Promise<string> {
   clock.at = since
   return submitDonation(context, {
@@ -76,8 +78,7 @@ async function submitGift(
       ...one,
       ...(expiresInDays === undefined ? {} : { expiry: chinaDay(now + expiresInDays * DAY_MS) }),
     })),
-    day: chinaDay(since + DAY_MS),
-    slot: pick(SLOTS, number),
+    ...appointment,
     remark: pick(REMARKS, number),
   })
 }
@@ -108,7 +109,7 @@ async function step(
   uid: string,
   input?: object,
 ): Promise<void> {
-  giftContext.clock.at += after * HOUR_MS
+  giftContext.clock.at = dayTimeAfter(giftContext.clock, after, giftContext.now)
   await fire(giftContext.context, { workflow: 'goodsDonation', id, event, who: await giftContext.who(uid), input })
 }
 
@@ -130,13 +131,13 @@ async function advanceGift(giftContext: GiftContext, id: string, until: string, 
         ]
       : [
           ['submitted', async () => {}],
-          ['accepted', () => step(giftContext, id, 2, 'ACCEPT', desk)],
-          ['assigned', () => step(giftContext, id, 1, 'ASSIGN', desk, { collector })],
-          ['collecting', () => step(giftContext, id, 2, 'AGREE', collector)],
+          ['accepted', () => step(giftContext, id, HOURS.ACCEPT, 'ACCEPT', desk)],
+          ['assigned', () => step(giftContext, id, HOURS.ASSIGN, 'ASSIGN', desk, { collector })],
+          ['collecting', () => step(giftContext, id, HOURS.AGREE, 'AGREE', collector)],
           [
             'collected',
             async () =>
-              step(giftContext, id, 4, 'COLLECT', collector, {
+              step(giftContext, id, HOURS.COLLECT, 'COLLECT', collector, {
                 counts: await latestCounts(giftContext, id),
                 photos: [PHOTO],
                 reason: '',
@@ -179,7 +180,7 @@ const PENDING_COURSES: readonly (readonly [until: string, hours: number, mode: '
   ['accepted', 9, 'collect'],
   ['accepted', 28, 'collect'],
   ['assigned', 7, 'collect'],
-  ['assigned', 13, 'collect'],
+  ['assigned', 10, 'collect'],
   ['collecting', 15, 'collect'],
   ['collecting', 26, 'collect'],
   ['collecting', 33, 'collect'],
@@ -192,6 +193,8 @@ const PENDING_COURSES: readonly (readonly [until: string, hours: number, mode: '
   ['refused', 70, 'collect'],
   ['revoked', 45, 'dropOff'],
 ]
+
+const FETCHED = ['collected', 'confirmed', 'stored']
 
 /** The member's own gifts, a state each. */
 const MEMBER_COURSES: typeof PENDING_COURSES = [
@@ -224,6 +227,7 @@ async function giveInOtherCities(giftContext: GiftContext): Promise<void> {
       since: giftContext.now - (4 + number * 5) * HOUR_MS,
       mode: 'collect',
       number,
+      appointment: appointmentFor(giftContext.now, false, number, giftContext.now),
     })
   }
 }
@@ -291,6 +295,7 @@ export async function seedGifts(context: StepContext, clock: DemoClock, now: num
       mode: 'dropOff',
       warehouse,
       number: 0,
+      appointment: slotAt(since + DAY_MS),
     })
     await advanceGift(giftContext, id, 'stored', collector.uid)
   }
@@ -305,6 +310,7 @@ export async function seedGifts(context: StepContext, clock: DemoClock, now: num
       mode: number % 5 === 1 ? 'collect' : 'dropOff',
       warehouse,
       number,
+      appointment: appointmentFor(since, true, number, now),
     })
     await advanceGift(giftContext, id, 'stored', collector.uid)
   }
@@ -319,14 +325,16 @@ export async function seedGifts(context: StepContext, clock: DemoClock, now: num
   ]
   for (const [number, { row, giver, goods }] of gifts.entries()) {
     const [until, hours, mode] = row
+    const since = (until === 'submitted' ? now : lastAtWork(now)) - hours * HOUR_MS
     const id = await submitGift(giftContext, {
       ...pointAround(here, number),
       giver,
       goods,
-      since: now - hours * HOUR_MS,
+      since,
       mode,
       warehouse,
       number,
+      appointment: appointmentFor(since, FETCHED.includes(until), number, now),
     })
     await advanceGift(giftContext, id, until, collector.uid)
   }

@@ -90,7 +90,7 @@ export default function DonationList() {
         {goods => (
           <Card>
             <DonationGoodsLine
-              picture={goods.pictures[0] ?? pictureOf(goods.classification)}
+              picture={goods.pictures[0] ?? pictureOf(goods.classification, goods.name)}
               title={goods.name}
               text={[goods.classificationName, goodsText({ ...goods, count: counts.countOf(goods) })].join(' · ')}
               corner={

@@ -11,12 +11,14 @@ import { checkLedger } from '../../../server/engine/ledger.ts'
 import { districtAt } from '../../../server/geo/polygons.ts'
 import { StartProblem } from '../../../server/kernel/problem.ts'
 import { seedDemoHistory } from '../../../server/portal/demo/history.ts'
+import { appointmentEnd, type SLOT_END_HOURS } from '../../../src/contract/donation.contract.ts'
 import { entryContract } from '../../../src/contract/entry.contract.ts'
 import { financeContract } from '../../../src/contract/finance.contract.ts'
 import { isCreditCode } from '../../../src/contract/identity.ts'
 import { shopContract } from '../../../src/contract/mall.contract.ts'
 import { ORDER_TABS, orderContract } from '../../../src/contract/order.contract.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
+import { chinaDay } from '../../../src/contract/time.ts'
 import { ROLES } from '../../../src/contract/words.ts'
 import { UNBORN } from '../../../src/machines/workflow/edges.ts'
 import { demoServices, filledAt, testRegions } from '../../support/server/originals.ts'
@@ -166,6 +168,30 @@ describe('the demonstration', () => {
       db,
     )
     expect(out.length).toBeGreaterThan(0)
+  })
+
+  it('lets staff work by day, and fetches what is given when that was agreed', async () => {
+    const { db } = server.database
+    const { rows: nightly } = await sql<{ workflow: string; event: string; at: Date }>`
+      select workflow, event, history.at from history join record on record.id = history.record
+      where workflow in ('aid', 'goodsDonation', 'order') and history.role in ('责任人', '帮扶人', '收取员', '入库管理员', '店主')
+        and extract(hour from history.at at time zone 'Asia/Shanghai') not between 8 and 20`.execute(db)
+    expect(nightly).toEqual([])
+    const { rows: fetched } = await sql<{ day: string; slot: keyof typeof SLOT_END_HOURS; at: Date }>`
+      select day::text as day, slot, history.at from history join donation_info on donation_info.id = history.record
+      where history.event = 'COLLECT'`.execute(db)
+    expect(fetched.length).toBeGreaterThan(3)
+    for (const { day, slot, at } of fetched) {
+      expect(chinaDay(at.getTime()), day).toBe(day)
+      expect(at.getTime(), `${day} ${slot}`).toBeLessThanOrEqual(appointmentEnd({ day, slot }))
+    }
+  })
+
+  it('says of every activity where one finds the others', async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from activity where meeting = ''`.execute(
+      server.database.db,
+    )
+    expect(rows).toEqual([{ n: 0 }])
   })
 
   it('says the district of a shop once', async () => {

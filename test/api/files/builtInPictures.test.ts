@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { drawPicture } from '../../../server/http/pictures.ts'
+import { NAMED_PICTURES, pictureNamedBy } from '../../../src/contract/namedPictures.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 let server: TestServer
@@ -34,6 +36,32 @@ describe('pictures', () => {
       expect(answer.headers.get('content-type')).toContain('image/svg+xml')
       expect(await answer.text()).toMatch(/^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg".*<\/svg>$/s)
     }
+  })
+
+  it('of goods and gifts differ from each other, and are drawn', async () => {
+    const { db } = server.database
+    const galleries = [
+      ...(await db.selectFrom('goods').select('pictures').execute()),
+      ...(await db.selectFrom('gift').select('pictures').execute()),
+    ]
+    expect(galleries.length).toBeGreaterThan(1000)
+    for (const { pictures } of galleries) {
+      const drawn = pictures.map(path => drawPicture(path.replace(/^\/pictures\/|\.svg$/g, '')))
+      expect(drawn, pictures.join()).not.toContain(undefined)
+      const withoutGround = drawn.map(svg => svg?.replace(/<style>.*?<\/style>/, ''))
+      expect(new Set(withoutGround).size, pictures.join()).toBe(pictures.length)
+    }
+  })
+
+  it('show what somebody names and nobody photographed', () => {
+    for (const path of NAMED_PICTURES)
+      expect(drawPicture(path.replace(/^\/pictures\/|\.svg$/g, '')), path).toBeDefined()
+    const category = '/pictures/lilac/manual-wheelchair.svg'
+    expect(pictureNamedBy('四脚拐杖 2 根', category)).toBe('/pictures/lilac/crutch.svg')
+    expect(pictureNamedBy('儿童冬衣 2 套', category)).toBe('/pictures/lilac/coat/child.svg')
+    expect(pictureNamedBy('书包 1 个、冬衣 2 件', category), 'what is named first').toBe('/pictures/lilac/backpack.svg')
+    expect(pictureNamedBy('一件东西', category)).toBe(category)
+    expect(pictureNamedBy('四脚拐杖', '/files/photo.webp'), 'a photograph').toBe('/files/photo.webp')
   })
 
   it('stand on a ground that has a dark side, or on none', async () => {

@@ -23,7 +23,7 @@ function Item({ item }: { item: DonationItem }) {
   const countText = countedText(item)
   return (
     <DonationGoodsLine
-      picture={pictures[0] ?? pictureOf(classification)}
+      picture={pictures[0] ?? pictureOf(classification, name)}
       title={name}
       text={[classificationName, goodsText(item)].filter(Boolean).join(' · ')}
     >
