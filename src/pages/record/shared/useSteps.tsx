@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { RecordHandle } from '../../../data/record/useRecord.ts'
 import type { Flow, StepOffer } from '../../../machines/browser/flows.ts'
+import { UNBORN } from '../../../machines/workflow/edges.ts'
 import type { Action } from '../../../ui/kinds/action.ts'
 import { confirmDialog } from '../../../ui/questions.ts'
 import { toast } from '../../../ui/toasts.ts'
@@ -43,9 +44,17 @@ interface OpenForm {
 const RANK: Readonly<Record<string, number>> = { danger: 0, primary: 2 }
 const rank = ({ tone }: StepOffer) => RANK[tone ?? ''] ?? 1
 
+/** The states as a matter comes to them, those that need the fewest steps first. */
+function statesInOrder({ edges }: Flow): readonly string[] {
+  const way = [UNBORN]
+  for (const state of way) for (const { from, to } of edges) if (from === state && !way.includes(to)) way.push(to)
+  return way
+}
+
 /**
  * Steps that people look for and do not find: those that the state draws while something else stands in their way, and
- * the way back (撤回, 取消) once it is closed. That a matter is no longer to be accepted, its state says already.
+ * the way back (撤回, 取消) once it is closed. That a matter is no longer to be accepted, its state says already; what
+ * belongs to a later state nobody misses yet.
  */
 function whyNotOf(flow: Flow, state: string, offers: readonly StepOffer[]): WhyNot[] {
   const statesOf = (event: string) => flow.edges.flatMap(({ from, name }) => (from && name === event ? [from] : []))
@@ -55,6 +64,8 @@ function whyNotOf(flow: Flow, state: string, offers: readonly StepOffer[]): WhyN
     if (states.includes(state)) return [{ label, why: refusal.message }]
     const isOwners = [flow.events[event]?.by ?? []].flat().includes('owner')
     if (tone !== 'danger' || !isOwners || flow.states[state]?.end) return []
+    const way = statesInOrder(flow)
+    if (Math.min(...states.map(one => way.indexOf(one))) > way.indexOf(state)) return []
     const names = states.map(one => `「${flow.states[one]?.label ?? ''}」`).join('、')
     return [{ label, why: `只有在${names}的时候可以，现在已经是「${flow.states[state]?.label ?? ''}」了` }]
   })
