@@ -1,10 +1,11 @@
 /** Wires services into the machines, outside React, and shows what they know. Loaded after the first paint. */
+
 import { navigate } from 'wouter/use-browser-location'
 import { waitFor } from 'xstate'
 import { DIALOG_FLAG, STORAGE_KEYS, TEXT } from '../contract/constants.ts'
 import { refusalOf } from '../contract/refusal.ts'
 import type { CallWire, Ports } from '../data/ports.ts'
-import { clearCache } from '../data/queryCache.ts'
+import { clearCache, retryOffline } from '../data/queryCache.ts'
 import { invalidateAll } from '../data/record/invalidation.ts'
 import { forgetChanges, onChange } from '../data/record/recordChanges.ts'
 import { setView } from '../data/view.ts'
@@ -106,6 +107,7 @@ export function wire(call: CallWire): Ports & { readonly located: Promise<unknow
   addEventListener('online', () => {
     session.send({ type: 'RESTORE' })
     live.send({ type: 'HURRY' })
+    retryOffline()
   })
   // Another tab logged out, or in as somebody else: what is on show here is no longer this person's.
   addEventListener('storage', ({ key, newValue }) => {

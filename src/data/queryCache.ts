@@ -188,6 +188,12 @@ export function invalidateQueries(isAffected: (query: CachedQuery) => boolean, r
 /** Marks what was read through these wires as stale, after a write has changed it; what is on show is read anew. */
 export const invalidate = (...wires: readonly Wire[]): void => invalidateQueries(({ wire }) => wires.includes(wire))
 
+/** Asks again for what is on show and could not be read: the network is back. */
+export function retryOffline(): void {
+  for (const { wire, input, state, listeners } of entries.values())
+    if (listeners.size > 0 && state.problem?.code === 'offline') refetch(wire, input)
+}
+
 /** Returns what is known of one answer, undefined while nothing is. */
 export const queryData = <W extends Wire>(wire: W, input: WireInput<W>): WireReply<W> | undefined =>
   snapshotOf(wire, input).pages[0] as WireReply<W> | undefined

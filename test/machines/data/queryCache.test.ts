@@ -8,6 +8,7 @@ import {
   fetchNextPage,
   invalidate,
   refetch,
+  retryOffline,
   setFetcher,
   snapshotOf,
   subscribe,
@@ -50,6 +51,26 @@ describe('what was read from the server', () => {
     fetchIfStale(WIRE, {})
     expect(requests).toHaveLength(1)
     expect(snapshotOf(WIRE, {}).pages).toEqual([page('a')])
+  })
+
+  it('is asked for again when the network is back, where it is on show and could not be read', async () => {
+    const requests = answering()
+    const stop = subscribe(WIRE, {}, () => {})
+    fetchIfStale(WIRE, {})
+    for (let at = 0; snapshotOf(WIRE, {}).busy; at++) {
+      requests[at]?.refuse('offline')
+      await Promise.resolve()
+    }
+    const asked = requests.length
+    expect(snapshotOf(WIRE, {}).problem?.code).toBe('offline')
+    retryOffline()
+    expect(requests).toHaveLength(asked + 1)
+    requests.at(-1)!.give(page('a'))
+    await settled()
+    expect(snapshotOf(WIRE, {}).pages).toEqual([page('a')])
+    stop()
+    retryOffline()
+    expect(requests).toHaveLength(asked + 1)
   })
 
   it('is requests again once it is old, and stays on show meanwhile', async () => {

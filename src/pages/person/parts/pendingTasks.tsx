@@ -5,8 +5,11 @@ import { useQuery } from '../../../data/query.ts'
 import { taskListOf } from '../../../machines/workflow/facePages.ts'
 import { faceById } from '../../../machines/workflows/index.ts'
 import { BoardRow } from '../../../ui/kinds/board.tsx'
+import { Button } from '../../../ui/parts/button.tsx'
+import { Card } from '../../../ui/parts/card.tsx'
 import { Badge } from '../../../ui/parts/chip.tsx'
-import { Section, Stack } from '../../../ui/parts/layout.tsx'
+import { Row, Section, Stack } from '../../../ui/parts/layout.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { pressingText } from '../../task/shared/pressing.ts'
 
 const listPath = ({ workflow, kind }: TaskGroup): string | undefined => {
@@ -17,7 +20,21 @@ const listPath = ({ workflow, kind }: TaskGroup): string | undefined => {
 
 /** 等我办的: by workflow, with counts and since when; nothing where nothing waits. */
 export function PendingTasks() {
-  const { data } = useQuery('/api/renwu/getRenwuCounts', {})
+  const { data, problem, retry } = useQuery('/api/renwu/getRenwuCounts', {})
+  // What waits must not look like nothing.
+  if (problem)
+    return (
+      <Section title="等我办的">
+        <Card>
+          <Row wrap gap="sm">
+            <MutedText>有没有等您办的事，现在没有取到。</MutedText>
+            <Button variant="line" size="sm" onClick={retry}>
+              重试
+            </Button>
+          </Row>
+        </Card>
+      </Section>
+    )
   const groups = data?.groups.filter(({ count }) => count > 0) ?? []
   if (groups.length === 0) return null
   const now = Date.now()
