@@ -3,9 +3,8 @@ import { useSelector } from '@xstate/react'
 import { useLayoutEffect, useRef } from 'react'
 import { type UploadActor, uploadEntryOf } from '../machines/browser/upload.ts'
 import { Button } from '../ui/parts/button.tsx'
-import { Field } from '../ui/parts/field.tsx'
+import { Field, FieldFault } from '../ui/parts/field.tsx'
 import { Row } from '../ui/parts/layout.tsx'
-import { MutedText } from '../ui/parts/mutedText.tsx'
 import { PictureAdd, PictureTile } from '../ui/parts/pictureTile.tsx'
 import { toast } from '../ui/toasts.ts'
 import type { BoundField } from './field.ts'
@@ -71,16 +70,14 @@ export function PicturesField({ label, max, hint, required, value, error, onChan
             ))}
             {free > 0 && <PictureAdd label="添加图片" accept={PICTURE_TYPES} multiple onAdd={addFiles} />}
           </Row>
-          {failed.map(({ uid, raw, message }) => (
+          {failed.map(({ uid, raw, message, again }) => (
             <Row key={uid} gap="sm" wrap>
-              <span role="alert">
-                <MutedText>
-                  {raw.name}：{message}
-                </MutedText>
-              </span>
-              <Button variant="line" size="sm" onClick={() => retry(uid)}>
-                重试
-              </Button>
+              <FieldFault>{message.includes(raw.name) ? message : `${raw.name}：${message}`}</FieldFault>
+              {again && (
+                <Button variant="line" size="sm" onClick={() => retry(uid)}>
+                  重试
+                </Button>
+              )}
               <Button variant="quiet" size="sm" aria-label={`不要了：${raw.name}`} onClick={() => remove(uid)}>
                 不要了
               </Button>

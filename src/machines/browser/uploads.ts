@@ -35,6 +35,8 @@ export interface FailedUpload {
   readonly uid: string
   readonly raw: File
   readonly message: string
+  /** False where the same file would be refused again. */
+  readonly again: boolean
 }
 interface Context {
   readonly limits: UploadLimits
@@ -72,6 +74,20 @@ const sizeText = (bytes: number) =>
       ? `${Math.floor(bytes / 1024)} KB`
       : `${bytes} 字节`
 
+/** `.jpg`, `.pdf` as people call them; what is the same is called once. */
+const kindsText = (accept: readonly string[]) =>
+  [
+    ...new Set(
+      accept.map(kind =>
+        kind
+          .replace(/^\.|\/\*$/g, '')
+          .toUpperCase()
+          .replace('JPEG', 'JPG')
+          .replace('IMAGE', '图片'),
+      ),
+    ),
+  ].join('、')
+
 /**
  * Returns why a file is not taken, before anything is sent; empty when it is. `taken` counts those already in the list.
  */
@@ -81,7 +97,7 @@ export function limitProblem(
   taken: number,
 ): string {
   if (taken >= files) return `最多上传 ${files} 个文件，「${file.name}」没有加入`
-  if (!accepts(file, accept)) return `「${file.name}」的格式不支持，可以上传：${accept.join('、')}`
+  if (!accepts(file, accept)) return `「${file.name}」的格式不支持，请换成${kindsText(accept)}`
   if (file.size === 0) return `「${file.name}」是空文件，请换一个`
   if (file.size > bytes) return `「${file.name}」太大了，每个文件不能超过 ${sizeText(bytes)}`
   return ''
@@ -101,13 +117,13 @@ export const uploadsMachine = setup({
   },
   actors: { upload: uploadMachine },
   actions: {
-    admit: assign(({ context, spawn }, { waiting }: { waiting: readonly Omit<FailedUpload, 'message'>[] }) => {
+    admit: assign(({ context, spawn }, { waiting }: { waiting: readonly Pick<FailedUpload, 'uid' | 'raw'>[] }) => {
       const list = [...context.list]
       const uids = new Set(waiting.map(({ uid }) => uid))
       const failed = context.failed.filter(({ uid }) => !uids.has(uid))
       for (const { uid, raw } of waiting) {
         const message = limitProblem(raw, context.limits, list.length)
-        if (message) failed.push({ uid, raw, message })
+        if (message) failed.push({ uid, raw, message, again: list.length >= context.limits.maxFiles })
         else list.push(spawn('upload', { id: `upload-${uid}`, input: { uid, file: raw } }))
       }
       return { list: list.sort(inOrder), failed }
@@ -119,7 +135,10 @@ export const uploadsMachine = setup({
       if (upload) enqueue.stopChild(upload)
       enqueue.assign({
         list: context.list.filter(one => one !== upload),
-        failed: upload && message ? [...failed, { uid, raw: upload.getSnapshot().context.raw, message }] : failed,
+        failed:
+          upload && message
+            ? [...failed, { uid, raw: upload.getSnapshot().context.raw, message, again: true }]
+            : failed,
       })
     }),
     /** Where a file has arrived is known to its own actor: a new list tells those who look at this one. */

@@ -27,6 +27,15 @@ interface FieldProps extends FieldBase {
   children: (controlProps: ControlProps) => ReactNode
 }
 
+/** What is wrong with a field, or with something that was put into it. */
+export function FieldFault({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p {...(id && { id })} className={css.error} role="alert">
+      {children}
+    </p>
+  )
+}
+
 /** Label, counter, control, and the error or the hint below it, tied together for screen readers. */
 export function Field({ label, hint, error, required, count, group, children }: FieldProps) {
   const id = useId()
@@ -45,11 +54,7 @@ export function Field({ label, hint, error, required, count, group, children }: 
       {required === false && <span className={css.optional}>（选填）</span>}
     </>
   )
-  const fault = problem && (
-    <p id={`${id}-error`} className={css.error} role="alert">
-      {problem}
-    </p>
-  )
+  const fault = problem && <FieldFault id={`${id}-error`}>{problem}</FieldFault>
   return (
     <div
       className={css.field}

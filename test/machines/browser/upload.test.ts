@@ -161,19 +161,23 @@ describe('many files', () => {
 
 describe('limits', () => {
   test('are told before anything is sent', () => {
-    const { uploads, sent, failed, shown } = open({ maxFiles: 2 })
+    const { uploads, sent, failed, shown, now } = open({ maxFiles: 2 })
     const program = new File(['x'], 'a.exe', { type: 'application/x-msdownload' })
     uploads.send({
       type: 'ADD',
       files: [program, picture('big', 1001), picture('none', 0), picture('a', 1000), picture('b'), picture('c')],
     })
     expect(failed()).toEqual([
-      '「a.exe」的格式不支持，可以上传：image/*、.pdf',
+      '「a.exe」的格式不支持，请换成图片、PDF',
       '「big」太大了，每个文件不能超过 1000 字节',
       '「none」是空文件，请换一个',
       '最多上传 2 个文件，「c」没有加入',
     ])
     expect([sent.length, shown()]).toEqual([2, ['a uploading 0', 'b uploading 0']])
+    expect(
+      now().context.failed.map(({ again }) => again),
+      'the same file would fail again',
+    ).toEqual([false, false, false, true])
   })
   test('one too many can be sent once there is room', () => {
     const { uploads, shown, failed, uidOf } = open({ maxFiles: 1 })

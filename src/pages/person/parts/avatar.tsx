@@ -62,12 +62,14 @@ export function Avatar({ src }: { src: string }) {
             event.target.value = ''
           }}
         />
-        {failed.map(({ uid, message }) => (
+        {failed.map(({ uid, message, again }) => (
           <span key={uid} role="alert" className={css.failed}>
             {message}
-            <Button variant="line" size="sm" onClick={() => retry(uid)}>
-              重试
-            </Button>
+            {again && (
+              <Button variant="line" size="sm" onClick={() => retry(uid)}>
+                重试
+              </Button>
+            )}
           </span>
         ))}
         {!upload && failed.length === 0 && <MutedText size="xs">JPG、PNG、WebP 或 GIF，20 MB 以内</MutedText>}
