@@ -345,6 +345,7 @@ describe('useSteps', () => {
       extend.click()
     })
     await settle()
+    await press('确定')
     expect(w.steps.map(({ wire }) => wire)).toEqual([EXTEND])
     expect(toast).not.toHaveBeenCalled()
     w.steps[0]?.answer.resolve(row(4, 'shipped', { extended: true }))
@@ -355,6 +356,7 @@ describe('useSteps', () => {
   test('a step without a form that is refused says the server’s sentence', async () => {
     const w = await openPage()
     await press('延长收货')
+    await press('确定')
     w.steps[0]?.answer.reject(new Refused({ code: 'notNow', message: '只能延长一次' }))
     await settle()
     expect(vi.mocked(toast).mock.calls).toEqual([['只能延长一次', 'danger']])

@@ -81,8 +81,20 @@ export const order = workflow(
         input: form({ amount: amount('金额'), reason: text('原因', { min: 2 }) }),
       },
       SHIP: { by: 'shop', label: '发货', tone: 'primary', input: form({ ...parcelFields, lines: lines('商品') }) },
-      RECEIVE: { by: 'owner', label: '确认收货', tone: 'primary', confirm: '请检查无误后再确认，确定已收到商品吗？' },
-      EXTEND: { by: 'owner', label: '延长收货' },
+      RECEIVE: {
+        by: 'owner',
+        label: '确认收货',
+        tone: 'primary',
+        confirm: (o: Order) =>
+          o.afterSalesOpen > 0
+            ? '还有售后没有办完。确认收货以后它照常办理，办完之前货款不会给店铺。确定已收到商品吗？'
+            : '请检查无误后再确认，确定已收到商品吗？',
+      },
+      EXTEND: {
+        by: 'owner',
+        label: '延长收货',
+        confirm: '自动收货会推后 5 天。每笔订单只能延长一次，确定现在延长吗？',
+      },
       REVIEW: {
         by: 'owner',
         label: '评价',
@@ -159,7 +171,8 @@ export const order = workflow(
         tellCancelled: toBuyer('订单超时未付款，已自动取消'),
         tellPrice: toBuyer(({ reason }: Reason) => `店铺修改了订单价格：${reason}`),
         tellShipped: toBuyer(({ courier, number }: Parcel) => `您的商品已由${courier}发出，单号 ${number}`),
-        tellReceived: toBoth('订单已确认收货，售后期过后货款结算给店铺'),
+        tellReceived: toBuyer('订单已收货。有问题请在 7 天内申请售后'),
+        tellShopReceived: toShop('买家的订单已收货，售后期过后货款结算给您'),
         tellExtended: toShop('买家延长了收货时间'),
         tellClosed: toBoth('订单商品已全部退款，订单关闭'),
       },
@@ -210,12 +223,12 @@ export const order = workflow(
         shipped: {
           label: '待收货',
           on: {
-            RECEIVE: { to: 'received', effects: ['tellReceived'] },
+            RECEIVE: { to: 'received', effects: ['tellReceived', 'tellShopReceived'] },
             EXTEND: { guard: 'notExtended', change: 'extend', postpone: OVERTIME, effects: ['tellExtended'] },
             APPLY_AFTER_SALES: { change: 'countApplied', effects: ['openAfterSales'] },
             AFTER_SALES_CHANGED: { change: 'recount' },
           },
-          after: { autoReceive: { to: 'received', effects: ['tellReceived'] } },
+          after: { autoReceive: { to: 'received', effects: ['tellReceived', 'tellShopReceived'] } },
           always: [{ guard: 'nothingKept', to: 'closed', label: '全部退款', effects: ['tellClosed'] }],
         },
         received: {
