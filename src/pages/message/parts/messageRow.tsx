@@ -1,10 +1,34 @@
+import activity from 'icon:calendar-heart'
 import chevron from 'icon:chevron-right'
+import hours from 'icon:clock'
+import points from 'icon:coins'
+import gift from 'icon:gift'
+import aid from 'icon:hand-helping'
+import donation from 'icon:heart'
+import note from 'icon:mail'
+import certificate from 'icon:medal'
+import complaint from 'icon:megaphone'
+import order from 'icon:package'
+import shop from 'icon:store'
+import afterSales from 'icon:undo-2'
+import role from 'icon:users'
+import payment from 'icon:wallet'
+import stock from 'icon:warehouse'
+import { POINT_SUBJECT } from '../../../contract/point.contract.ts'
 import type { MessageLine } from '../../../contract/record.contract.ts'
 import { recordPath } from '../../../data/record/recordPath.ts'
+import { faceById } from '../../../machines/workflows/index.ts'
 import { Icon } from '../../../ui/parts/icon.tsx'
 import { MutedText, VisuallyHidden } from '../../../ui/parts/mutedText.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import css from './messageRow.module.css'
+
+/** What a message is about, at a glance. */
+const SIGNS: Readonly<Record<string, string>> = {
+  ...{ order, payment, afterSales, complaint, aid, hours, certificate, activity, shop },
+  ...{ goodsDonation: donation, exchange: gift, shift: activity, signUp: activity, roleGrant: role, stockIssue: stock },
+  [POINT_SUBJECT]: points,
+}
 
 interface MessageRowProps {
   message: MessageLine
@@ -19,13 +43,14 @@ export function MessageRow({ message, roles, onRead }: MessageRowProps) {
   const path = recordPath(workflow, record, { side, roles })
   const inner = (
     <>
-      <span className={css.dot} data-unread={!read || undefined}>
+      <span className={css.sign} data-unread={!read || undefined}>
+        <Icon svg={SIGNS[workflow] ?? note} size={18} />
         {!read && <VisuallyHidden>未读</VisuallyHidden>}
       </span>
       <span className={css.words}>
         <span className={css.text}>{text}</span>
         <MutedText size="xs">
-          {title && `${title} · `}
+          {[faceById(workflow)?.label, title].filter(Boolean).map(words => `${words} · `)}
           <When at={at} withTime />
         </MutedText>
       </span>
