@@ -110,17 +110,12 @@ function policyRegions(level: PolicyLevel): PolicyRegion[] {
   }))
 }
 
-const bodyOf = ({ summary, benefit, office }: PolicyTemplate) =>
-  `${summary}
-
-## 怎样申请
+const bodyOf = ({ office }: PolicyTemplate) =>
+  `## 怎样申请
 可以本人到${office}办理，也可以请家人、社区工作人员代办；行动不便的，工作人员上门受理。在邻里平台提交申请的，社区责任人会先帮您核对材料，缺什么一次告诉您。
 
 ## 多久有结果
 受理后一般二十个工作日内办结，需要入户核实的会提前打电话约时间。不符合条件的，会书面说明理由，您可以要求复核。
-
-## 能得到什么
-${benefit}
 
 ## 请您留意
 家庭情况有变化（收入、人口、住址、健康状况），请在一个月内告知经办人员。任何人以代办为名收取费用，请拒绝并拨打客服电话。金额和条件以主管部门最新公布的为准。`

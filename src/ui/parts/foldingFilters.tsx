@@ -35,6 +35,11 @@ export function FoldingFilters({ sorting, active, children }: FoldingFiltersProp
       </div>
       <div id={id} className={css.more} data-open={open || undefined}>
         {children}
+        <span className={css.done}>
+          <Button size="sm" onClick={() => setOpen(false)}>
+            看结果
+          </Button>
+        </span>
       </div>
     </div>
   )
