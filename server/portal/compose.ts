@@ -144,8 +144,10 @@ function assertFitForPayments({ payment, databaseUrl, publicUrl }: Config): void
     throw new StartProblem(
       `PAYMENT_PROVIDER=${payment.provider} 要收真钱，不能用内置数据库，请用 DATABASE_URL 指定 PostgreSQL。`,
     )
-  if (!/^https?:\/\//.test(publicUrl))
-    throw new StartProblem(`PAYMENT_PROVIDER=${payment.provider} 需要 PUBLIC_URL，支付结果会通知到这个地址。`)
+  if (!publicUrl.startsWith('https://'))
+    throw new StartProblem(
+      `PAYMENT_PROVIDER=${payment.provider} 需要 PUBLIC_URL=https://…，支付结果会通知到这个地址，只能加密传送。`,
+    )
 }
 
 /** Resolves to the whole portal, put together from its configuration. */

@@ -171,7 +171,7 @@ export async function seed(database: Database, options: SeedOptions): Promise<Se
     throw new StartProblem(
       result.demo
         ? '这个数据库里是演示数据，演示账号的密码人人知道，不能以 DEMO=0 启动。请换一个 DATA_DIR 或 DATABASE_URL。'
-        : '这个数据库是以 DEMO=0 建立的正式数据，请同样以 DEMO=0 启动；要看演示，请换一个 DATA_DIR。',
+        : '这个数据库是以 DEMO=0 建立的正式数据，请同样以 DEMO=0 启动；要看演示，请换一个 DATA_DIR 或 DATABASE_URL。',
     )
   const file = demo && dataDir !== undefined ? writeAccounts(dataDir, result.accounts) : undefined
   return { lines: [...result.oneTimeLines, ...accountLines(result, file)], accounts: result.accounts }

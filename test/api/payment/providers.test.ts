@@ -418,6 +418,7 @@ describe('a start without its settings', () => {
     await expect(start(embedded)).rejects.toThrow('不能用内置数据库')
     const { PUBLIC_URL: __, ...nowhere } = all
     await expect(start(nowhere)).rejects.toThrow('PUBLIC_URL')
+    await expect(start({ ...all, PUBLIC_URL: 'http://linli.example' })).rejects.toThrow('PUBLIC_URL=https://')
   })
 })
 
