@@ -40,6 +40,7 @@ const WORDS = [
   '330106194503120011',
   '今年冬天特别冷，家里缺一床厚被子。',
   '[{"name":"棉被","classification":"donation-bedding-quilt","count":1,"unit":"床"}]',
+  '浙A12345',
   '/accomplish',
   JSON.stringify({
     title: '手织毛线帽',
