@@ -74,10 +74,11 @@ export async function overlapOf(
   db: Queryable,
   uid: string,
   { shift, startsAt, endsAt }: { readonly shift: string; readonly startsAt: number; readonly endsAt: number },
+  except = '',
 ): Promise<Overlap | undefined> {
   const { rows } = await sql<{ title: string; starts: number; same: boolean; state: string }>`
     select facts->>'title' as title, (facts->>'startsAt')::bigint::float8 as starts, root = ${shift} as same, state
-    from record where workflow = 'signUp' and owner = ${uid} and state in (${sql.join([...OPEN_STATES])})
+    from record where workflow = 'signUp' and owner = ${uid} and id <> ${except} and state in (${sql.join([...OPEN_STATES])})
       and (root = ${shift} or (state in (${sql.join([...HOLDING_STATES])})
         and (facts->>'startsAt')::bigint < ${endsAt} and (facts->>'endsAt')::bigint > ${startsAt}))
     order by same desc limit 1`.execute(db)

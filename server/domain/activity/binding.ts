@@ -14,6 +14,7 @@ import type { Queryable } from '../../db/connect.ts'
 import { binding } from '../../engine/binding.ts'
 import { placeWithin } from '../../engine/posts.ts'
 import { attachPictures } from '../../files/ownership.ts'
+import { overlapOf } from './allowed.ts'
 
 /** Whoever leads activities here; their own are theirs, too. */
 const hosting = ({ grants = [] }: Principal): readonly RawBuilder<unknown>[] =>
@@ -107,6 +108,18 @@ async function assertCheckInOpen(db: Queryable, facts: SignUp): Promise<void> {
   await assertNowhereElse(db, facts)
 }
 
+/** Whoever waited may have promised to be elsewhere since; whom the leader invited was asked to be at both. */
+async function assertTimeFree(db: Queryable, { id, facts }: { readonly id: string; readonly facts: SignUp }) {
+  const invited = await db
+    .selectFrom('history')
+    .select('id')
+    .where('record', '=', id)
+    .where('event', '=', 'INVITE')
+    .executeTakeFirst()
+  const overlap = invited ? undefined : await overlapOf(db, facts.owner, facts, id)
+  if (overlap) refuse('notNow', overlap.message)
+}
+
 interface Load {
   readonly passengers: number
   readonly load: number
@@ -126,6 +139,7 @@ export const signUpBinding = binding(signUp, {
   projection: signUpProjection,
   columns: ({ owner, place, shift: root }) => ({ owner, place, root }),
   assertWorld: {
+    TAKE: assertTimeFree,
     CHECK_IN: (db, { facts }) => assertCheckInOpen(db, facts),
     DEPART: (db, { id, facts }, { input }) => assertRoadworthy(db, id, input, chinaDay(facts.startsAt)),
     ADMIT: (db, { facts }) => assertCheckInOpen(db, facts),

@@ -12,7 +12,16 @@ import { readRecord } from '../../engine/read.ts'
 import { maskedName } from '../../identity/names.ts'
 import { limitGuesses, type RateLimit } from '../../kernel/rateLimit.ts'
 import { obstacleFor, overlapOf } from './allowed.ts'
-import { assertOpen, factsFor, freePlaces, lockedShift, lockSigner, nextInQueue, rowFor } from './registering.ts'
+import {
+  assertOpen,
+  factsFor,
+  freePlaces,
+  type LockedShift,
+  lockedShift,
+  lockSigner,
+  nextInQueue,
+  rowFor,
+} from './registering.ts'
 
 /** Numbers of nobody that one may type: more are no slips of a person with a list in front of them. */
 const WRONG_PHONES_AN_HOUR = 30
@@ -44,6 +53,15 @@ export interface Invitation {
   readonly until?: number
 }
 
+/** Throws `Refused` for an activity that is closed; of a person no more than that: why is theirs alone to know. */
+async function assertInvitable(db: Queryable, found: LockedShift, uid: string, at: number): Promise<void> {
+  if (!(await obstacleFor(db, found, uid, at))) return
+  const ofActivity = await obstacleFor(db, found, undefined, at)
+  const why =
+    ofActivity && ofActivity.help !== '/login' ? ofActivity.message : '他现在不能报名，请他自己看看活动页上的原因'
+  refuse('notNow', `还不能给他留名额：${why}`, 'phone')
+}
+
 /**
  * Keeps a place for somebody who has to say that they come; also where they have signed up for something else at that
  * time. Throws `Refused`; then nothing was written.
@@ -54,8 +72,7 @@ export async function inviteToShift(context: StepContext, invitation: Invitation
   const at = services.clock()
   await lockSigner(db, uid)
   const found = await lockedShift(db, shift)
-  const obstacle = await obstacleFor(db, found, uid, at)
-  if (obstacle) refuse('notNow', `还不能给他留名额：${obstacle.message}`, 'phone')
+  await assertInvitable(db, found, uid, at)
   assertOpen(found, at)
   if (found.leastAge > 0) refuse('notNow', `这个班次要满 ${found.leastAge} 岁，请他自己报名并填写年龄`, 'phone')
   const { startsAt, endsAt } = found

@@ -31,6 +31,19 @@ import { reliabilityOf } from './reliable.ts'
 
 const ADULT = 18
 const YOUNGEST = 8
+const MOST_FOR_SHIFT = 5
+
+/** Each sign-up tells the leader and moves the queue: nobody comes and goes without end. */
+async function assertNotTooOften(db: Queryable, { uid, shift }: Request): Promise<void> {
+  const { count } = await db
+    .selectFrom('signUp')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner', '=', uid)
+    .where('shift', '=', shift)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= MOST_FOR_SHIFT)
+    refuse('tooMany', `这个班次您已经报过 ${MOST_FOR_SHIFT} 次，不能再报了，请看看别的班次`, 'shift')
+}
 
 function assertAge({ leastAge }: LockedShift, { age, guardianPhone }: Request): void {
   if (leastAge > 0 && age === undefined) refuse('invalid', `这个班次要满 ${leastAge} 岁，请填写年龄`, 'age')
@@ -58,6 +71,7 @@ export async function applyForShift(context: StepContext, request: Request): Pro
   if (obstacle) refuse('notNow', obstacle.message)
   assertOpen(found, at)
   assertAge(found, request)
+  await assertNotTooOften(db, request)
   const { startsAt, endsAt } = found
   const overlap = await overlapOf(db, uid, { shift, startsAt, endsAt })
   if (overlap) refuse('notNow', overlap.message, 'shift')

@@ -1,4 +1,5 @@
 /** What somebody who means no good tries with activities: with codes, with papers, with what everybody reads. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activityContract } from '../../../src/contract/activity.contract.ts'
 import { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
@@ -13,8 +14,8 @@ import {
   signUpFor,
 } from '../../support/fixtures/activities.ts'
 import { createUpload } from '../../support/fixtures/goods.ts'
-import { takeStep } from '../../support/fixtures/mall.ts'
-import { createPostHolder, DISTRICT } from '../../support/fixtures/roles.ts'
+import { refusedStep, takeStep } from '../../support/fixtures/mall.ts'
+import { createPlainMember, createPostHolder, DISTRICT } from '../../support/fixtures/roles.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 const MONDAY = Date.parse('2027-03-01T09:00:00+08:00')
@@ -144,6 +145,50 @@ describe('a plate, of which everybody reads a part', () => {
     expect(dataList.map(({ plate }) => plate)).toEqual(['浙A12**5'])
     expect(JSON.stringify(dataList)).not.toContain('2028')
   })
+})
+
+describe('whoever takes more than their turn', () => {
+  test('signs up for one shift five times, and no more', async () => {
+    const [shift] = (await publish([shiftIn(server, 48)])).shifts
+    const person = await createVolunteer(server)
+    for (let times = 0; times < 5; times++) {
+      const { id } = await signUpFor(server, person, shift!)
+      await takeStep(server, person, 'signUpCancel', id)
+    }
+    const no = await server.refused(activityContract.volunteerSignUp, { shift: shift! }, as(person))
+    expect(no).toMatchObject({ code: 'tooMany', field: 'shift' })
+  })
+
+  test('does not take the place that they waited for while they have promised to be elsewhere', async () => {
+    const [full] = (await publish([shiftIn(server, 48, { places: 1 })])).shifts
+    const [other] = (await publish([shiftIn(server, 48)])).shifts
+    const [first, person] = [await createVolunteer(server), await createVolunteer(server)]
+    const { id: held } = await signUpFor(server, first, full!)
+    const { id: waiting } = await signUpFor(server, person, full!)
+    const { id: elsewhere } = await signUpFor(server, person, other!)
+    await takeStep(server, first, 'signUpCancel', held)
+    expect((await refusedStep(server, person, 'signUpTake', waiting)).message).toContain('时间重叠')
+    await takeStep(server, person, 'signUpCancel', elsewhere)
+    await takeStep(server, person, 'signUpTake', waiting)
+  })
+})
+
+test('a leader who keeps a place for somebody does not learn how often they did not come', async () => {
+  const [shift] = (await publish([shiftIn(server, 48)])).shifts
+  const [person, none] = [await createVolunteer(server), await createPlainMember(server)]
+  const { db } = server.database
+  for (let times = 0; times < 5; times++) {
+    const { id } = await signUpFor(server, person, (await publish([shiftIn(server, 48 + 24 * times)])).shifts[0]!)
+    const endsAt = server.services.clock() - DAY_MS
+    const facts = sql<string>`facts || ${JSON.stringify({ endsAt })}::jsonb`
+    await db.updateTable('record').set({ state: 'absentFinal', facts }).where('id', '=', id).execute()
+  }
+  const invite = async ({ phone }: TestAccount) => {
+    const input = { shift: shift!, phone, reason: '缺人手' }
+    return (await server.refused(activityDeskContract.signUpInvite, input, as(leader))).message
+  }
+  expect(await invite(person)).toBe(await invite(none))
+  expect(await invite(person)).not.toMatch(/缺席|申请/)
 })
 
 test('a claim is of its shift and its minutes, whoever holds it', async () => {
