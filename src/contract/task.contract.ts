@@ -38,6 +38,7 @@ export const taskRow = z.object({
   kind: z.enum(TASK_KINDS),
   state: z.string(),
   stateLabel: z.string(),
+  version: z.int(),
   title: z.string(),
   regionName: z.string(),
   /** Since when it waits. */

@@ -20,6 +20,7 @@ interface TaskRecord {
   readonly workflow: string
   readonly kind: TaskRow['kind']
   readonly state: string
+  readonly version: number
   readonly place: string
   readonly facts: object
   readonly since: Date
@@ -51,7 +52,7 @@ export async function taskRecordsOf(
       select * from task ${after ? sql`where (due_key, since_key, id) > (${after[0]}::bigint, ${after[1]}::bigint, ${after[2]})` : sql``}
       order by due_key, since_key, id limit ${sql.lit(limit)}
     )
-    select page.*, record.workflow, record.state, record.place, record.facts
+    select page.*, record.workflow, record.state, record.version, record.place, record.facts
     from page join record on record.id = page.id
     order by due_key, since_key, page.id`.execute(db)
   return rows
@@ -65,7 +66,7 @@ export async function taskRowsOf({ db, engine }: TaskContext, rows: readonly Tas
   const region = await regionNames(db, rows.map(({ place }) => place).filter(isPlace))
   const title = await titlesOf({ db, engine }, rows)
   return rows.map(row => {
-    const { id, workflow, kind, state, place, since, dueAt } = row
+    const { id, workflow, kind, state, version, place, since, dueAt } = row
     return {
       id,
       workflow,
@@ -73,6 +74,7 @@ export async function taskRowsOf({ db, engine }: TaskContext, rows: readonly Tas
       kind,
       state,
       stateLabel: labelOf(bindingOf(engine, workflow).flow, state),
+      version,
       title: title(row),
       regionName: isPlace(place) ? region(place) : '',
       since: since.getTime(),

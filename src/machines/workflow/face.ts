@@ -67,6 +67,8 @@ export interface TaskFace<F extends object = object, R extends string = string> 
   readonly page?: RecordAddress
   /** Facts that the chart's guards ask for, so that nothing is a task that cannot be done. */
   readonly when?: Partial<F>
+  /** What one reads before several are done at once; absent where each has to be looked at by itself. */
+  readonly bulk?: string
 }
 
 type FactsIn<W> = W extends Workflow<infer F, infer _E> ? F : never

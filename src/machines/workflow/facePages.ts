@@ -29,6 +29,12 @@ export function recordPageOf(
   return (mine ?? owner)?.page ?? undefined
 }
 
+export interface BulkStep {
+  readonly event: string
+  /** What one reads before. */
+  readonly warning: string
+}
+
 const taskOfKind = (face: Face, kind: TaskKind): TaskFace | undefined =>
   Object.values(face.tasks).find((task): task is TaskFace => task !== undefined && task !== false && task.kind === kind)
 
@@ -41,3 +47,10 @@ export function taskPageOf(face: Face, kind: TaskKind): RecordAddress | undefine
 
 /** Returns the address of the list of all tasks of this kind. */
 export const taskListOf = (face: Face, kind: TaskKind): string | undefined => taskOfKind(face, kind)?.list
+
+/** Returns the step by which several tasks of this kind are done at once; undefined where each is looked at by itself. */
+export function bulkStepOf(face: Face, kind: TaskKind): BulkStep | undefined {
+  return Object.entries(face.tasks).flatMap(([event, task]) =>
+    task && task.kind === kind && task.bulk ? [{ event, warning: task.bulk }] : [],
+  )[0]
+}

@@ -1,10 +1,16 @@
+import { isKeyOf } from '../../contract/keys.ts'
+import { stepOf } from '../../contract/steps.contract.ts'
 import type { TaskGroup } from '../../contract/task.contract.ts'
+import { TASK_LABELS, type TaskKind } from '../../contract/taskWords.ts'
 import { LEADERS } from '../../contract/words.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
+import { bulkStepOf } from '../../machines/workflow/facePages.ts'
+import { faceById } from '../../machines/workflows/index.ts'
 import { formatDuration } from '../../ui/format.ts'
 import { Board } from '../../ui/kinds/board.tsx'
 import { LazyPart, type Part } from '../../ui/parts/lazyPart.tsx'
+import type { BulkTasksProps } from './parts/bulkTasks.tsx'
 import { PendingTaskList } from './parts/pendingTaskList.tsx'
 import { pressingText } from './shared/pressing.ts'
 
@@ -41,6 +47,15 @@ const BOARDS: readonly DeskBoard[] = [
 ]
 const boardOf = (name: string) => BOARDS.find(({ value }) => value === name)
 const NO_PROPS = {}
+const bulkPart: Part<BulkTasksProps> = {
+  load: () => import('./parts/bulkTasks.tsx').then(({ BulkTasks }) => BulkTasks),
+}
+
+/** By which step several tasks of a kind are done at once; undefined where each is looked at by itself. */
+function bulkOf(workflow: string, kind: TaskKind) {
+  const face = faceById(workflow)
+  return face && bulkStepOf(face, kind)
+}
 
 /** `14 件等您处理：1 件已超时，2 件 12 小时内到时限，最早的一件已等 31 小时` */
 function summaryOf(groups: readonly TaskGroup[], total: number | undefined): string {
@@ -60,6 +75,11 @@ export default function Task() {
   const board = boards.some(({ value }) => value === query.board) || !boardOf(query.board) ? query.board : ''
   const part = boardOf(board)?.part
   const groups = waiting?.groups ?? []
+  const offered = groups.filter(
+    ({ workflow, kind, count }) => count > 1 && (board === '' || board === workflow) && bulkOf(workflow, kind),
+  )
+  // Stays when the last one is done: what has become of them is read there.
+  const bulk = isKeyOf(TASK_LABELS, query.kind) && bulkOf(board, query.kind) && { workflow: board, kind: query.kind }
   const byWorkflow = [...new Map(groups.map(({ workflow, workflowLabel }) => [workflow, workflowLabel]))].map(
     ([value, label]) => ({
       value,
@@ -84,10 +104,19 @@ export default function Task() {
         onChange: value => setQuery({ board: value, tab: '', kind: '', keyword: '', all: '', id: '' }),
       }}
     >
-      {part ? (
+      {bulk ? (
+        <LazyPart part={bulkPart} height="30rem" props={{ ...bulk, onLeave: () => setQuery({ kind: '' }) }} />
+      ) : part ? (
         <LazyPart key={board} part={part} height="30rem" props={NO_PROPS} />
       ) : (
-        <PendingTaskList key={board} workflow={board} />
+        <PendingTaskList
+          key={board}
+          workflow={board}
+          bulk={offered.map(({ workflow, kind, count }) => ({
+            label: `${stepOf(workflow, bulkOf(workflow, kind)?.event ?? '')?.title ?? ''} ${count}`,
+            onPress: () => setQuery({ board: workflow, kind }),
+          }))}
+        />
       )}
     </Board>
   )

@@ -109,7 +109,7 @@ export const BoardRow = memo(function BoardRow({
 }: BoardRowProps) {
   return (
     <div className={css.row} data-chosen={chosen || undefined}>
-      {before}
+      {before && <div className={css.before}>{before}</div>}
       <div className={css.words}>
         <div className={css.head}>
           {href ? (

@@ -4,6 +4,7 @@ import css from './choice.module.css'
 import { Field, type FieldBase } from './field.tsx'
 import { Art, Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'
+import words from './words.module.css'
 
 export interface ChoiceOption<T extends string = string> {
   value: T
@@ -122,9 +123,11 @@ export interface CheckboxProps {
   error?: string | undefined
   disabled?: boolean
   name?: string
+  /** Its words are only for the ear. */
+  hideLabel?: boolean
 }
 
-export function Checkbox({ checked, onChange, children, error, ...rest }: CheckboxProps) {
+export function Checkbox({ checked, onChange, children, error, hideLabel, ...rest }: CheckboxProps) {
   return (
     <div data-invalid={error ? true : undefined}>
       <label className={css.check}>
@@ -138,7 +141,7 @@ export function Checkbox({ checked, onChange, children, error, ...rest }: Checkb
         <span className={css.box}>
           <Icon svg={check} size={14} />
         </span>
-        <span>{children}</span>
+        <span className={hideLabel ? words.hidden : undefined}>{children}</span>
       </label>
       {error && (
         <p className={css.error} role="alert">

@@ -47,12 +47,16 @@ export const aidFace = faceOf<typeof aid>()({
     roleGrant: { system: 'roleGrant' },
   },
   tasks: {
-    ACCEPT: { for: 'handler', kind: 'accept', list: '/task?board=aidBoard' },
+    ACCEPT: {
+      ...{ for: 'handler', kind: 'accept', list: '/task?board=aidBoard' },
+      bulk: '受理后由您安排帮扶人；求助的邻居都会收到消息。',
+    },
     ASSIGN: {
       for: 'handler',
       kind: 'assign',
       list: '/task?board=aidBoard',
       page: id => pathTo('/task', { board: 'aidBoard', tab: 'accepted', id }),
+      bulk: '对方要一件一件答复，答复前可以撤销。需要物资的，从离得最近、物资最全的仓库出库。',
     },
     AGREE: { for: 'assignee', kind: 'answer', list: '/myAssistance' },
     REPORT_DONE: { for: 'assignee', kind: 'do', list: '/myAssistance?tab=helping' },

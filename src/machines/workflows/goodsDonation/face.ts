@@ -42,12 +42,16 @@ export const goodsDonationFace = faceOf<typeof goodsDonation>()({
     stockIssue: { system: 'stockIssue' },
   },
   tasks: {
-    ACCEPT: { for: 'handler', kind: 'accept', list: '/task?board=donationBoard' },
+    ACCEPT: {
+      ...{ for: 'handler', kind: 'accept', list: '/task?board=donationBoard' },
+      bulk: '受理后由您安排上门收取；捐赠人都会收到消息。',
+    },
     ASSIGN: {
       for: 'handler',
       kind: 'assign',
       list: '/task?board=donationBoard',
       page: id => pathTo('/task', { board: 'donationBoard', tab: 'accepted', id }),
+      bulk: '对方要一件一件答复，答复前可以撤销。',
     },
     AGREE: { for: 'assignee', kind: 'answer', list: '/collect?tab=toAnswer' },
     COLLECT: { for: 'assignee', kind: 'do', list: '/collect' },

@@ -45,7 +45,10 @@ export const paymentFace = faceOf<typeof payment>()({
     order: { system: 'order' },
   },
   tasks: {
-    CONFIRM: { for: 'finance', kind: 'book', list: '/accounting?book=payment&tab=paid' },
+    CONFIRM: {
+      ...{ for: 'finance', kind: 'book', list: '/accounting?book=payment&tab=paid' },
+      bulk: '请先和银行流水核对。入账之后不能撤回。',
+    },
     APPROVE: { for: 'finance', kind: 'refund', list: '/accounting?book=payment&tab=refundRequested' },
     ACCEPT_AMOUNT: { for: 'finance', kind: 'verify', list: '/accounting?book=payment&tab=doubtful' },
     SEND_BACK: { for: 'finance', kind: 'verify', list: '/accounting?book=payment&tab=doubtful' },

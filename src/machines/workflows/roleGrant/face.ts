@@ -1,6 +1,5 @@
 /** What the portal knows of 角色. */
 import { pathTo } from '../../../contract/screens.ts'
-import { ROLES } from '../../../contract/words.ts'
 import { faceOf, step } from '../../workflow/face.ts'
 import type { roleGrant } from './chart.ts'
 
@@ -34,9 +33,11 @@ export const roleGrantFace = faceOf<typeof roleGrant>()({
     platform: { who: { by: 'role', role: 'platform' }, page: id => pathTo('/editRole', { id }) },
   },
   tasks: {
-    APPROVE: { for: 'superior', kind: 'decide', list: '/role?tab=applied' },
+    APPROVE: {
+      ...{ for: 'superior', kind: 'decide', list: '/role?tab=applied' },
+      bulk: '通过后马上能办事。请先看过每个人的申请说明。',
+    },
     // A suspended role waits for nobody in particular.
     RESUME: false,
   },
-  title: ({ role }) => `${ROLES[role]}申请`,
 })

@@ -2,6 +2,7 @@ import type { ExpenseRow, ExpenseTab, PaymentRow, PaymentTab } from '../../../co
 import { chinaTime } from '../../../contract/time.ts'
 import { useInfiniteQuery, useQuery } from '../../../data/query.ts'
 import { yuanOf } from '../../../machines/browser/stepForm.ts'
+import { paymentFace } from '../../../machines/workflows/payment/face.ts'
 import { Copyable } from '../../../ui/parts/copyable.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import type { Book } from './book.ts'
@@ -94,5 +95,5 @@ export const paymentBook: Book<PaymentTab, PaymentRow> = {
     ['退款原因', ({ reason }) => reason],
     ['未成功原因', ({ failure }) => failure],
   ],
-  bulk: { tab: 'paid', event: 'CONFIRM', label: '全部入账', warning: '请先和银行流水核对。入账之后不能撤回。' },
+  bulk: { tab: 'paid', event: 'CONFIRM', label: '全部入账', warning: paymentFace.tasks.CONFIRM.bulk },
 }

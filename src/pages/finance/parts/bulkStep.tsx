@@ -1,27 +1,14 @@
 import check from 'icon:check'
 import { useState } from 'react'
-import { refusalOf } from '../../../contract/refusal.ts'
 import { useAction } from '../../../data/action.ts'
-import { newKey } from '../../../data/idempotencyKey.ts'
 import { usePorts } from '../../../data/ports.ts'
-import { invalidateWorkflow } from '../../../data/record/invalidation.ts'
-import { recordServices } from '../../../data/record/recordServices.ts'
+import { type BulkOutcome, takeEach } from '../../../data/record/takeEach.ts'
 import { yuanOf } from '../../../machines/browser/stepForm.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
-import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { confirmDialog } from '../../../ui/questions.ts'
+import { BulkResults } from '../../record/shared/bulkResults.tsx'
 import { type Book, type BookInput, type BookRow, readAll } from './book.ts'
-
-interface Outcome {
-  readonly id: string
-  readonly text: string
-}
-interface Results {
-  readonly done: number
-  readonly sum: number
-  readonly failed: readonly Outcome[]
-}
 
 const sumOf = (rows: readonly BookRow[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
 
@@ -44,26 +31,14 @@ export function BulkStep<T extends string, R extends BookRow>({
 }: BulkStepProps<T, R>) {
   const { call } = usePorts()
   const { busy, run } = useAction()
-  const [results, setResults] = useState<Results>()
+  const [outcome, setOutcome] = useState<BulkOutcome<R>>()
   const takeAll = async () => {
     const rows = await readAll(call, book, { ...input, tab: bulk.tab })
     const title = `${bulk.label}：${rows.length} ${book.unit}，共 ${yuanOf(sumOf(rows))} 元？`
     if (rows.length === 0 || !(await confirmDialog({ title, text: bulk.warning, confirmLabel: bulk.label }))) return
     onStart()
-    const done: R[] = []
-    const failed: Outcome[] = []
-    for (const row of rows) {
-      const { fire } = recordServices(call, book.workflow, row.id)
-      const step = { event: bulk.event, version: row.record.version, key: newKey(), input: undefined }
-      try {
-        await fire(step, new AbortController().signal)
-        done.push(row)
-      } catch (error) {
-        failed.push({ id: row.id, text: `${row.owner} ${yuanOf(row.amount)} 元：${refusalOf(error).message}` })
-      }
-      setResults({ done: done.length, sum: sumOf(done), failed })
-    }
-    invalidateWorkflow(book.workflow)
+    const recordOf = ({ id, record: { version } }: R) => ({ id, version })
+    await takeEach(call, { workflow: book.workflow, event: bulk.event, rows, recordOf }, setOutcome)
   }
   return (
     <Stack gap="sm">
@@ -74,17 +49,16 @@ export function BulkStep<T extends string, R extends BookRow>({
           </Button>
         </Row>
       )}
-      <div role="status">
-        {results && (
-          <MutedText block>
-            已办 {results.done} 笔，共 {yuanOf(results.sum)} 元
-            {results.failed.length > 0 && `；${results.failed.length} 笔没有办成`}
-          </MutedText>
-        )}
-        {results?.failed.map(({ id, text }) => (
-          <p key={id}>{text}</p>
-        ))}
-      </div>
+      <BulkResults
+        done={outcome && `已办 ${outcome.done.length} 笔，共 ${yuanOf(sumOf(outcome.done))} 元`}
+        unit="笔"
+        failed={
+          outcome?.failed.map(({ row: { id, owner, amount }, why }) => ({
+            id,
+            text: `${owner} ${yuanOf(amount)} 元：${why}`,
+          })) ?? []
+        }
+      />
     </Stack>
   )
 }

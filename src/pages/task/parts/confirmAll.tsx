@@ -1,18 +1,21 @@
+import check from 'icon:check'
 import { useState } from 'react'
 import type { HoursRow } from '../../../contract/hours.contract.ts'
+import type { WireReply } from '../../../contract/wire.ts'
 import { useAction } from '../../../data/action.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { invalidateWorkflow } from '../../../data/record/invalidation.ts'
 import { Button } from '../../../ui/parts/button.tsx'
-import { Card } from '../../../ui/parts/card.tsx'
-import { Stack } from '../../../ui/parts/layout.tsx'
+import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { confirmDialog } from '../../../ui/questions.ts'
+import { BulkResults } from '../../record/shared/bulkResults.tsx'
 
 /** Confirms all services of the list that is shown, as they were recorded; says which could not be. */
 export function ConfirmAll({ rows }: { rows: readonly HoursRow[] }) {
   const { call } = usePorts()
   const { busy, run } = useAction()
-  const [answer, setAnswer] = useState<readonly string[]>([])
+  const [answer, setAnswer] = useState<WireReply<'/api/renwu/gongshiConfirmAll'>>()
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   const confirmAll = async () => {
     const sure = await confirmDialog({
       title: `确认这 ${rows.length} 份工时？`,
@@ -20,28 +23,24 @@ export function ConfirmAll({ rows }: { rows: readonly HoursRow[] }) {
       confirmLabel: '全部确认',
     })
     if (!sure) return
-    const names = new Map(rows.map(({ id, name, title }) => [id, `${name} · ${title}`]))
-    const { confirmed, refused } = await call('/api/renwu/gongshiConfirmAll', { ids: rows.map(({ id }) => id) })
-    setAnswer([
-      `已确认 ${confirmed} 份`,
-      ...refused.map(({ id, message }) => `${names.get(id) ?? '一份工时'}没有确认：${message}`),
-    ])
+    setNames(new Map(rows.map(({ id, name, title }) => [id, `${name} · ${title}`])))
+    setAnswer(await call('/api/renwu/gongshiConfirmAll', { ids: rows.map(({ id }) => id) }))
     invalidateWorkflow('hours')
   }
   return (
-    <Card>
-      <Stack gap="sm">
-        <Button variant="line" busy={busy !== ''} onClick={() => void run('all', confirmAll)}>
+    <Stack gap="sm">
+      <Row>
+        <Button size="sm" icon={check} busy={busy !== ''} onClick={() => void run('all', confirmAll)}>
           确认列出的 {rows.length} 份
         </Button>
-        {answer.length > 0 && (
-          <div role="status">
-            {answer.map(line => (
-              <p key={line}>{line}</p>
-            ))}
-          </div>
-        )}
-      </Stack>
-    </Card>
+      </Row>
+      <BulkResults
+        done={answer && `已确认 ${answer.confirmed} 份`}
+        unit="份"
+        failed={
+          answer?.refused.map(({ id, message }) => ({ id, text: `${names.get(id) ?? '一份工时'}：${message}` })) ?? []
+        }
+      />
+    </Stack>
   )
 }

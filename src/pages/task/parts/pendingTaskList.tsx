@@ -2,12 +2,15 @@ import done from 'icon:circle-check'
 import type { TaskRow } from '../../../contract/task.contract.ts'
 import { TASK_LABELS, taskVerb } from '../../../contract/taskWords.ts'
 import { useInfiniteQuery } from '../../../data/query.ts'
+import type { Action } from '../../../ui/kinds/action.ts'
 import { BoardRow } from '../../../ui/kinds/board.tsx'
 import { useRowKeys } from '../../../ui/kinds/rowKeys.ts'
 import { Items } from '../../../ui/motion/items.tsx'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
+import { Row } from '../../../ui/parts/layout.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Skeleton } from '../../../ui/parts/skeleton.tsx'
 import css from './board.module.css'
 import { clockProps } from './clockProps.ts'
@@ -17,8 +20,16 @@ const SKELETON_ROWS = [0, 1, 2]
 
 const keyOf = ({ workflow, id }: TaskRow) => `${workflow}${id}`
 
+interface PendingTaskListProps {
+  /** Empty for all. */
+  workflow: string
+  /** What may be done for several at once. */
+  bulk?: readonly Action[]
+}
+const NO_BULK: readonly Action[] = []
+
 /** Everything that waits for me, whatever it is about, the most urgent first; each row leads to where it is dealt with. */
-export function PendingTaskList({ workflow }: { workflow: string }) {
+export function PendingTaskList({ workflow, bulk = NO_BULK }: PendingTaskListProps) {
   const pages = useInfiniteQuery('/api/renwu/getRenwuPage', workflow ? { workflow } : {})
   const { items, problem, retry, hasMore, loadingMore, fetchNextPage: more } = pages
   const now = Date.now()
@@ -36,6 +47,16 @@ export function PendingTaskList({ workflow }: { workflow: string }) {
     return <Empty title="都办完了" text="现在没有等您处理的事。有新的，消息里会通知您。" icon={done} />
   return (
     <>
+      {bulk.length > 0 && (
+        <Row wrap gap="sm">
+          <MutedText size="sm">几件一起办</MutedText>
+          {bulk.map(({ label, onPress }) => (
+            <Button key={label} variant="line" size="sm" onClick={onPress}>
+              {label}
+            </Button>
+          ))}
+        </Row>
+      )}
       <p className={css.count}>
         快到时限的在前，其余等得最久的在前<span className={css.keys}>。键盘：J 下一件，K 上一件，回车打开</span>
       </p>
