@@ -1,4 +1,5 @@
 /** What the engine has to know of payments. */
+import { yuanText } from '../../../src/contract/words.ts'
 import { type Payment, payment } from '../../../src/machines/workflows/payment/chart.ts'
 import { paymentProjection } from '../../../src/machines/workflows/payment/projection.ts'
 import { binding } from '../../engine/binding.ts'
@@ -25,7 +26,11 @@ export const paymentBinding = binding(payment, {
   },
   subjectOf: ({ purpose, subject }) => ({ workflow: WORKFLOW_BY_PURPOSE[purpose], record: subject }),
   async titles(db, ids) {
-    const rows = await db.selectFrom('trade').select(['payment', 'title']).where('payment', 'in', ids).execute()
-    return new Map(rows.map(({ payment, title }) => [payment, title]))
+    const rows = await db
+      .selectFrom('trade')
+      .select(['payment', 'title', 'amount'])
+      .where('payment', 'in', ids)
+      .execute()
+    return new Map(rows.map(({ payment, title, amount }) => [payment, `${title} ${yuanText(amount)}`]))
   },
 })

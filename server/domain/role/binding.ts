@@ -1,7 +1,9 @@
 /** What the engine has to know of roles: whose they are, where they hold, and who decides now. */
+import { ROLES } from '../../../src/contract/words.ts'
 import { roleGrant } from '../../../src/machines/workflows/roleGrant/chart.ts'
 import { roleGrantProjection } from '../../../src/machines/workflows/roleGrant/projection.ts'
 import { binding } from '../../engine/binding.ts'
+import { factsOf } from '../../engine/records.ts'
 import { decidesNow } from './decides.ts'
 import { desksOf } from './decidingDesk.ts'
 
@@ -9,6 +11,16 @@ export const roleGrantBinding = binding(roleGrant, {
   projection: roleGrantProjection,
   columns: ({ owner, place }) => ({ owner, place }),
   standing: { superior: decidesNow },
+  // Several wait beside each other: they differ by who asks.
+  async titles(db, ids) {
+    const rows = await db
+      .selectFrom('record')
+      .innerJoin('account', 'account.uid', 'record.owner')
+      .select(['record.id', 'record.facts', 'account.name'])
+      .where('record.id', 'in', ids)
+      .execute()
+    return new Map(rows.map(row => [row.id, `${row.name} · ${ROLES[factsOf(roleGrant, row).role]}申请`]))
+  },
   async refresh(db, { facts }) {
     return { desk: (await desksOf(db, [facts]))(facts) }
   },

@@ -1,6 +1,7 @@
 import inbox from 'icon:message-square-text'
 import { pathTo } from '../../contract/screens.ts'
 import { prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
+import { grouped } from '../../ui/parts/copyable.tsx'
 import { OrderCase } from '../order/shared/orderCase.tsx'
 import { useRefundContext } from '../order/shared/useRefundContext.ts'
 import { RecordBoard, useRecordBoard } from './parts/recordBoard.tsx'
@@ -27,7 +28,10 @@ export default function Complaints() {
         title: `${buyer} 投诉 ${shopName}`,
         facts: [
           { label: '原因', value: reason },
-          { label: '订单号', value: <a href={pathTo('/orderDetail', { id: order })}>{order}</a> },
+          {
+            label: '订单号',
+            value: <a href={pathTo('/orderDetail', { id: order })}>{grouped(order.toUpperCase())}</a>,
+          },
         ],
         photos: { label: '凭证图片', urls: photos },
         details: <OrderCase id={order} />,

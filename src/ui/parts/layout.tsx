@@ -26,14 +26,22 @@ interface RowProps {
   children: ReactNode
   /** `between` pushes the ends apart. */
   justify?: 'start' | 'between' | 'end'
+  /** `end` puts what has a label above it on one line with what has none. */
+  align?: 'center' | 'end'
   wrap?: boolean
   gap?: 'sm' | 'md'
 }
 
 /** Things side by side, centred on one line. */
-export function Row({ children, justify = 'start', wrap = false, gap = 'md' }: RowProps) {
+export function Row({ children, justify = 'start', align = 'center', wrap = false, gap = 'md' }: RowProps) {
   return (
-    <div className={css.row} data-spread={justify} data-wrap={wrap || undefined} data-gap={gap}>
+    <div
+      className={css.row}
+      data-spread={justify}
+      data-align={align === 'end' ? align : undefined}
+      data-wrap={wrap || undefined}
+      data-gap={gap}
+    >
       {children}
     </div>
   )

@@ -80,9 +80,13 @@ describe('a role that was applied for', () => {
       await createPostHolder(server, 'leader2', CITY),
       await createPostHolder(server, 'leader4', '330106002'),
     ]
-    const applicant = await createPlainMember(server)
+    const applicant = await createPlainMember(server, '钱多多')
     const id = await apply(applicant, DISTRICT)
-    expect(await tasksFor(leader)).toMatchObject({ counts: ['roleGrant decide 1'], ids: [id], titles: ['志愿者申请'] })
+    expect(await tasksFor(leader)).toMatchObject({
+      counts: ['roleGrant decide 1'],
+      ids: [id],
+      titles: ['钱多多 · 志愿者申请'],
+    })
     for (const other of [...others, applicant]) expect((await tasksFor(other)).ids).not.toContain(id)
     await takeStep(server, leader, 'roleApprove', id)
     expect((await tasksFor(leader)).ids).toEqual([])

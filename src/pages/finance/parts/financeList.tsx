@@ -88,7 +88,7 @@ export function FinanceList<T extends string, R extends BookRow>({ title, switch
             value={tab ?? ''}
             onChange={value => setQuery({ tab: value, id: '' })}
           />
-          <Row wrap gap="sm">
+          <Row wrap gap="sm" align="end">
             <Search
               label={`找${book.label}`}
               placeholder="姓名、金额、单号"

@@ -56,24 +56,29 @@ export function RecordCard(props: RecordCardProps) {
       <Card>
         <Stack gap="sm">
           <Row wrap gap="sm" justify="between">
-            <h2>{title}</h2>
-            <Chip>{record.label || stateLabel}</Chip>
+            <div>
+              <h2>{title}</h2>
+              <MutedText size="xs" block>
+                <When at={at} withTime />
+              </MutedText>
+            </div>
+            <Row gap="sm">
+              <Chip>{record.label || stateLabel}</Chip>
+              <Button
+                variant="line"
+                size="sm"
+                aria-expanded={open}
+                aria-label={`${open ? '收起' : '经过和处理'}：${title}`}
+                onClick={() => onOpen(!open)}
+              >
+                {open ? '收起' : '经过和处理'}
+              </Button>
+            </Row>
           </Row>
-          <MutedText size="xs" block>
-            <When at={at} withTime />
-          </MutedText>
-          <Facts items={[...facts, ...(photos ? [{ label: photos.label, value: <Photos {...photos} /> }] : [])]} />
-          <Row>
-            <Button
-              variant="line"
-              size="sm"
-              aria-expanded={open}
-              aria-label={`${open ? '收起' : '经过和处理'}：${title}`}
-              onClick={() => onOpen(!open)}
-            >
-              {open ? '收起' : '经过和处理'}
-            </Button>
-          </Row>
+          <Facts
+            columns
+            items={[...facts, ...(photos ? [{ label: photos.label, value: <Photos {...photos} /> }] : [])]}
+          />
           {open && !record.ready && record.problem && <Failure text={record.problem.message} onRetry={record.reload} />}
           {open && !record.ready && !record.problem && <SkeletonLines lines={3} />}
           {open && record.ready && (
