@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { donationItem, donationRow, trailLink, warehouseBrief } from './donation.contract.ts'
 import { endpoint, listOf } from './endpoint.ts'
-import { choice, form, text } from './fields.ts'
+import { choice, day, form, text } from './fields.ts'
 import { flag, int, paging } from './form.ts'
 import { recordId, time } from './parts.contract.ts'
 
@@ -64,7 +64,9 @@ export const movementRow = z.object({
   code: z.string(),
   name: z.string(),
   unit: z.string(),
-  /** Who did it, masked; empty for what happened by itself. */
+  /** Pieces of the batch that lay there afterwards. */
+  left: z.int(),
+  /** Who did it: keepers by name, helpers masked; empty for what happened by itself. */
   by: z.string(),
   reason: z.string(),
   /** Where it lay and where it lies now; empty for all else than a change of shelf. */
@@ -195,6 +197,10 @@ export const warehouseContract = {
       /** What came with one donation, or went with one issue. */
       record: z.optional(recordId('捐物或出库')),
       kind: z.optional(choice('类型', MOVEMENTS)),
+      since: z.optional(day('开始日期')),
+      until: z.optional(day('结束日期')),
+      /** In the name of the goods, or in the code of a label. */
+      keyword: z.optional(text('关键词', { max: 40 })),
       ...paging,
     }),
     reply: listOf(movementRow),

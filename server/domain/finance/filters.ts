@@ -1,8 +1,8 @@
 /** What finance looks for in its books: between two days, by a name, a number read out, an amount. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FinanceFilter } from '../../../src/contract/finance.contract.ts'
-import { chinaDay, chinaMidnight } from '../../../src/contract/time.ts'
 import { likePattern } from '../../kernel/pagination.ts'
+import { periodConditions } from '../../kernel/period.ts'
 
 /** 分 of `36.50`; undefined where no sum is meant. */
 const fenIn = (keyword: string): number | undefined =>
@@ -19,12 +19,9 @@ const sameWords = (keyword: string, amount: RawBuilder<number>) => {
 }
 
 /** Returns the condition on records and their amount (分) for what is looked for; both days belong to the period, China's. */
-export function matching({ since, until, keyword }: FinanceFilter, amount: RawBuilder<number>) {
+export function matching({ keyword, ...period }: FinanceFilter, amount: RawBuilder<number>) {
   const conditions = [
-    ...(since === undefined ? [] : [sql<SqlBool>`record.created_at >= ${new Date(chinaMidnight(since))}`]),
-    ...(until === undefined
-      ? []
-      : [sql<SqlBool>`record.created_at < ${new Date(chinaMidnight(chinaDay(chinaMidnight(until), 1)))}`]),
+    ...periodConditions(sql<Date>`record.created_at`, period),
     ...(keyword === undefined ? [] : [sameWords(keyword, amount)]),
   ]
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`

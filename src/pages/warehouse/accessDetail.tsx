@@ -50,6 +50,7 @@ function StockDetail({ id, batch }: { id: string; batch: string }) {
               key={one.id}
               batch={one}
               name={data.name}
+              warehouseName={data.warehouseName}
               unit={data.unit}
               mayStore={data.mayStore}
               chosen={one.id === batch}

@@ -1,4 +1,5 @@
 import history from 'icon:history'
+import { pathTo } from '../../contract/screens.ts'
 import { MOVEMENT_LABELS, MOVEMENTS, type MovementRow } from '../../contract/warehouse.contract.ts'
 import { listProps, prefetchQuery, useInfiniteQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
@@ -6,11 +7,13 @@ import { List } from '../../ui/kinds/list.tsx'
 import { Card } from '../../ui/parts/card.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
-import { Row } from '../../ui/parts/layout.tsx'
+import { Row, Stack } from '../../ui/parts/layout.tsx'
 import { MutedText } from '../../ui/parts/mutedText.tsx'
+import { Period } from '../../ui/parts/period.tsx'
+import { Search } from '../../ui/parts/search.tsx'
 import { When } from '../../ui/parts/when.tsx'
 
-const NAMES = ['kind', 'item', 'batch'] as const
+const NAMES = ['kind', 'item', 'batch', 'since', 'until', 'keyword'] as const
 const kinds = [{ value: '', label: '全部' }, ...MOVEMENTS.map(value => ({ value, label: MOVEMENT_LABELS[value] }))]
 const idOf = ({ id }: MovementRow) => id
 const TONES = { in: 'jade', reserve: 'sky', free: 'plain', out: 'brand', correction: 'warn', shelf: 'plain' } as const
@@ -23,34 +26,50 @@ const piecesText = (kind: MovementRow['kind'], count: number) =>
 export default function AccessDetailRecord() {
   const { query, setQuery } = useUrlQuery(NAMES)
   const kind = MOVEMENTS.find(one => one === query.kind)
+  const { since, until, keyword } = query
+  const found = { ...(since && { since }), ...(until && { until }), ...(keyword && { keyword }) }
+  const searching = Object.keys(found).length > 0
   const pages = useInfiniteQuery('/api/renwu/kucunRecord', {
     ...(kind && { kind }),
     ...(query.item && { item: query.item }),
     ...(query.batch && { batch: query.batch }),
+    ...found,
   })
   return (
     <List
       title="出入库记录"
       filters={
-        <Filters
-          hideLabel
-          label="类型"
-          options={kinds}
-          value={kind ?? ''}
-          onChange={value => setQuery({ kind: value })}
-        />
+        <Stack gap="sm">
+          <Filters
+            hideLabel
+            label="类型"
+            options={kinds}
+            value={kind ?? ''}
+            onChange={value => setQuery({ kind: value })}
+          />
+          <Row wrap gap="sm" align="end">
+            <Search
+              label="找出入库记录"
+              placeholder="物品、标签编号"
+              value={keyword}
+              onChange={words => setQuery({ keyword: words })}
+            />
+            <Period since={since} until={until} onChange={setQuery} />
+          </Row>
+        </Stack>
       }
       {...listProps(pages)}
       keyOf={idOf}
       unit="条记录"
       empty={{
-        title: '还没有记录',
-        text: '入库、预留、出库、盘点更正和换货架都会记在这里。',
+        ...(searching
+          ? { title: '没有找到记录', text: '换一个词，或者放宽日期。' }
+          : { title: '还没有记录', text: '入库、预留、出库、盘点更正和换货架都会记在这里。' }),
         icon: history,
         action: { label: '看库存', href: '/access' },
       }}
     >
-      {({ kind: what, count, name, unit, code, by, reason, fromShelf, toShelf, at }) => (
+      {({ kind: what, count, name, unit, code, item, batch, left, by, reason, fromShelf, toShelf, at }) => (
         <Card>
           <Row wrap gap="sm" justify="between">
             <b>
@@ -59,7 +78,7 @@ export default function AccessDetailRecord() {
             <Chip tone={TONES[what]}>{MOVEMENT_LABELS[what]}</Chip>
           </Row>
           <MutedText block>
-            标签 {code}
+            <a href={pathTo('/accessDetail', { id: item, batch })}>标签 {code}</a>，余 {left} {unit}
             {by && ` · ${by}`} · <When at={at} withTime />
           </MutedText>
           {reason && <MutedText block>原因：{reason}</MutedText>}

@@ -10,12 +10,12 @@ import { List } from '../../../ui/kinds/list.tsx'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Filters } from '../../../ui/parts/filters.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
+import { Period } from '../../../ui/parts/period.tsx'
 import { Search } from '../../../ui/parts/search.tsx'
 import { RecordCard } from '../../record/shared/recordCard.tsx'
 import type { Book, BookRow } from './book.ts'
 import { BulkStep } from './bulkStep.tsx'
 import { exportBook } from './exportBook.ts'
-import { Period } from './period.tsx'
 
 const NAMES = ['tab', 'id', 'since', 'until', 'keyword'] as const
 

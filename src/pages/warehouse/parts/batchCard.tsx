@@ -99,10 +99,11 @@ function Correction({ batch, unit, onClose }: BatchProps & { onClose: () => void
 export function BatchCard({
   batch,
   name,
+  warehouseName,
   unit,
   mayStore,
   chosen,
-}: BatchProps & { mayStore: boolean; chosen: boolean }) {
+}: BatchProps & { warehouseName: string; mayStore: boolean; chosen: boolean }) {
   const { call } = usePorts()
   const { run } = useAction()
   const [open, setOpen] = useState<'correct' | 'label'>()
@@ -167,7 +168,7 @@ export function BatchCard({
         </Row>
         {open === 'label' && (
           <LabelSheet>
-            <LabelCard {...batch} name={name} unit={unit} />
+            <LabelCard {...batch} {...{ name, unit, warehouseName }} />
           </LabelSheet>
         )}
       </Stack>

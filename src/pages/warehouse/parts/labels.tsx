@@ -1,5 +1,6 @@
 import printer from 'icon:printer'
 import type { ReactNode } from 'react'
+import { chinaDay } from '../../../contract/time.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { LazyQrCode } from '../../../ui/parts/lazyQrCode.tsx'
@@ -14,10 +15,13 @@ export interface BatchLabelProps {
   readonly shelf: string
   /** `2027-01-31`; empty where it keeps. */
   readonly expiry: string
+  readonly warehouseName: string
+  /** When it came in, ms since 1970. */
+  readonly at: number
 }
 
 /** One label, to be stuck on what came in. */
-export const LabelCard = ({ code, name, count, unit, shelf, expiry }: BatchLabelProps) => (
+export const LabelCard = ({ code, name, count, unit, shelf, expiry, warehouseName, at }: BatchLabelProps) => (
   <div className={css.label}>
     <LazyQrCode height="6rem" text={code} label={`标签 ${code} 的二维码`} />
     <div>
@@ -26,6 +30,9 @@ export const LabelCard = ({ code, name, count, unit, shelf, expiry }: BatchLabel
       </b>
       <p>{code}</p>
       <p>货架 {shelf}</p>
+      <p>
+        {warehouseName}，{chinaDay(at)} 入库
+      </p>
       {expiry && <p>有效期至 {expiry}</p>}
     </div>
   </div>

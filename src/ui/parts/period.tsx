@@ -1,4 +1,4 @@
-import { TextField } from '../../../ui/parts/input.tsx'
+import { TextField } from './input.tsx'
 
 interface PeriodProps {
   /** `2027-01-31`; empty for no end. */
