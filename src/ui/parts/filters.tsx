@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import css from './filters.module.css'
 
 export interface FilterOption {
@@ -17,12 +18,27 @@ export interface FiltersProps {
   hideLabel?: boolean
 }
 
+/** Beside what is chosen a piece of its neighbour shows that there is more. */
+const FADE_PX = 32
+
 /** One filter as a row of chips that scrolls sideways on a phone. */
 export function Filters({ label, options, value, onChange, hideLabel = false }: FiltersProps) {
+  const row = useRef<HTMLDivElement>(null)
+  const count = options.length
+  // What is chosen stands in sight although it lies far to the right; the page itself is not moved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice, or options that came later, move the row
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    if (!row.current || !chosen) return
+    const { left, right } = row.current.getBoundingClientRect()
+    const at = chosen.getBoundingClientRect()
+    if (at.right > right) row.current.scrollLeft += at.right - right + FADE_PX
+    if (at.left < left) row.current.scrollLeft += at.left - left - FADE_PX
+  }, [value, count])
   return (
     <fieldset className={css.filter} aria-label={label}>
       {!hideLabel && <span className={css.label}>{label}</span>}
-      <div className={css.options}>
+      <div ref={row} className={css.options}>
         {options.map(option => (
           <button
             key={option.value}
