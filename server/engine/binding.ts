@@ -23,6 +23,7 @@ interface BindingSpec<F extends object, E extends Events>
   columns(facts: F): RecordColumns
   subjectOf?(facts: F): ReturnType<NonNullable<WorkflowBinding['subjectOf']>>
   refresh?(db: Queryable, record: RecordRow<F>): Promise<Partial<F>>
+  successors?(db: Queryable, record: RecordRow<F>): Promise<Readonly<Record<string, string>>>
   /** One for each event to which the world has something to say. */
   readonly assertWorld?: { readonly [K in keyof E]?: WorldAssertion<F, InputFor<E, K>> }
 }

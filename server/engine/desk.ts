@@ -22,3 +22,9 @@ export async function deskPersonOf(db: Queryable, from: Rung, place: string): Pr
   const names = await levelNames(db, [holder.region])
   return { post: ROLES[holder.role], place: names(holder.region).at(-1) ?? '', ...person }
 }
+
+/** Resolves to who stands on this rung, as it is said: 西湖区三级负责人徐国栋. */
+export async function rungText(db: Queryable, rung: Rung, place: string): Promise<string> {
+  const person = await deskPersonOf(db, rung, place)
+  return person ? `${person.place}${person.post}${person.name}` : ROLES.platform
+}

@@ -5,11 +5,14 @@
 import * as z from 'zod/mini'
 import type { HistoryLine, ServedRecord } from '../../src/contract/record.contract.ts'
 import { refuse } from '../../src/contract/refusal.ts'
+import { type Face, isPerson } from '../../src/machines/workflow/face.ts'
+import { rolesOfStanding } from '../../src/machines/workflow/facePages.ts'
 import type { Workflow } from '../../src/machines/workflow/flow.ts'
 import type { Principal } from '../../src/machines/workflow/people.ts'
 import type { Projection, Reader } from '../../src/machines/workflow/projection.ts'
 import type { Queryable } from '../db/connect.ts'
 import { whoIs } from '../identity/grants.ts'
+import { namesOf } from '../identity/names.ts'
 import type { Engine, RecordRow } from './engine.ts'
 import { bindingOf, refreshed } from './fire.ts'
 import { factsOf } from './records.ts'
@@ -82,11 +85,29 @@ const noteOf = (input: unknown): string => {
   return reason ?? words ?? ''
 }
 
+interface HistoryReader {
+  readonly projection: Projection
+  readonly reader: Reader
+  /** The relations, in words, whose holders this reader is told by name. */
+  readonly posts: readonly string[]
+}
+
+/**
+ * Returns the posts, in the words of the chart, whose holders a reader is told by name: whoever holds one of them
+ * answers to the others for what they did; nobody else reads a name.
+ */
+export function namedPosts({ relations }: Face, { roles }: Workflow, { as }: Reader): readonly string[] {
+  const posts = Object.entries(relations).flatMap(([relation, one]) =>
+    isPerson(one) && rolesOfStanding(one.who).length > 0 ? [relation] : [],
+  )
+  return posts.some(one => as.includes(one)) ? posts.flatMap(one => roles[one] ?? []) : []
+}
+
 /** Resolves to what became of a record, with the words that this reader may have. */
 export async function historyOf(
   db: Queryable,
   record: string,
-  { projection, reader }: { readonly projection: Projection; readonly reader: Reader },
+  { projection, reader, posts }: HistoryReader,
 ): Promise<HistoryLine[]> {
   const rows = await db
     .selectFrom('history')
@@ -95,8 +116,13 @@ export async function historyOf(
     .orderBy('at')
     .orderBy('id')
     .execute()
+  const name = await namesOf(
+    db,
+    rows.flatMap(({ uid, role }) => (uid && posts.includes(role) ? [uid] : [])),
+  )
   return rows.map(({ fromState: from, toState: to, input, at, uid, ...row }) => ({
     ...row,
+    by: uid && posts.includes(row.role) ? name(uid) : '',
     from,
     to,
     at: at.getTime(),

@@ -11,6 +11,8 @@ export const historyLine = z.object({
   label: z.string(),
   /** In which role it was done: 买家, 店铺, 系统. */
   role: z.string(),
+  /** By name whoever did it from a post, for others on a post; empty for everybody else. */
+  by: z.string(),
   from: z.string(),
   to: z.string(),
   at: time,
@@ -30,8 +32,8 @@ export type ServedRecord = z.output<typeof served>
 
 export const servedDetail = z.extend(served, {
   history: z.array(historyLine),
-  /** Clocks that run now and when they ring. */
-  timers: z.array(z.object({ clock: z.string(), dueAt: time })),
+  /** Clocks that run now and when they ring; `successor` takes over then, by post, place and name. */
+  timers: z.array(z.object({ clock: z.string(), dueAt: time, successor: z.optional(z.string()) })),
 })
 
 export const messageLine = z.object({

@@ -12,6 +12,7 @@ import type { SignUp } from '../../../src/machines/workflows/signUp/facts.ts'
 import { signUpProjection } from '../../../src/machines/workflows/signUp/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { binding } from '../../engine/binding.ts'
+import { rungText } from '../../engine/desk.ts'
 import { placeWithin } from '../../engine/posts.ts'
 import { attachPictures } from '../../files/ownership.ts'
 import { overlapOf } from './allowed.ts'
@@ -59,6 +60,10 @@ export const activityBinding = binding(activity, {
   },
   async refresh(db, { id, state }): Promise<Partial<Activity>> {
     return state === 'recruiting' ? { belowMinimum: await belowMinimum(db, id) } : {}
+  },
+  async successors(db, { state, facts: { desk, place } }): Promise<Readonly<Record<string, string>>> {
+    const next = DESKS[DESKS.indexOf(desk) + 1]
+    return state === 'submitted' && next ? { unanswered: await rungText(db, next, place) } : {}
   },
   assertWorld: {
     ADD_PHOTOS: (db, _, { input: { photos }, who: { uid = '' } }) => assertProof(db, uid, photos),

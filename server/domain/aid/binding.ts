@@ -5,6 +5,7 @@ import { type Aid, aid } from '../../../src/machines/workflows/aid/chart.ts'
 import { aidProjection } from '../../../src/machines/workflows/aid/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { binding } from '../../engine/binding.ts'
+import { rungText } from '../../engine/desk.ts'
 import type { RecordRow } from '../../engine/engine.ts'
 import { heldRungs, lockPosts, nextRungOf } from '../../engine/ladder.ts'
 import { attachPictures } from '../../files/ownership.ts'
@@ -53,6 +54,9 @@ export const aidBinding = binding(aid, {
     if (!CLIMBING_STATES.includes(state)) return {}
     const { owner, writer, place, rung } = facts
     return { next: nextRungOf(await heldRungs(db, place, [owner, writer]), rung) }
+  },
+  async successors(db, { state, facts: { next, rung, place } }): Promise<Readonly<Record<string, string>>> {
+    return state === 'submitted' && next !== rung ? { unanswered: await rungText(db, next, place) } : {}
   },
   assertWorld: {
     PUBLISH: (db, record, { input }) => assertReported(db, record.id, input.photos),

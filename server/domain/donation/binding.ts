@@ -7,6 +7,7 @@ import { goodsDonation, WAITING_STATES } from '../../../src/machines/workflows/g
 import { donationProjection } from '../../../src/machines/workflows/goodsDonation/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { binding } from '../../engine/binding.ts'
+import { rungText } from '../../engine/desk.ts'
 import { heldRungs, lockPosts, nextRungOf } from '../../engine/ladder.ts'
 import { attachPictures } from '../../files/ownership.ts'
 import { assertCollector } from './collectors.ts'
@@ -40,6 +41,9 @@ export const donationBinding = binding(goodsDonation, {
     if (!WAITING.includes(state)) return {}
     const { owner, place, rung } = facts
     return { next: nextRungOf(await heldRungs(db, place, [owner]), rung) }
+  },
+  async successors(db, { state, facts: { next, rung, place } }): Promise<Readonly<Record<string, string>>> {
+    return state === 'submitted' && next !== rung ? { unaccepted: await rungText(db, next, place) } : {}
   },
   assertWorld: {
     ASSIGN: (db, { facts }, { input }) => assertCollector(db, facts, input.collector),

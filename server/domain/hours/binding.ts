@@ -2,10 +2,11 @@
 import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
-import { type Hours, hours, PROVEN_DAY_MINUTES } from '../../../src/machines/workflows/hours/chart.ts'
+import { DESKS, type Hours, hours, PROVEN_DAY_MINUTES } from '../../../src/machines/workflows/hours/chart.ts'
 import { hoursProjection } from '../../../src/machines/workflows/hours/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { binding } from '../../engine/binding.ts'
+import { rungText } from '../../engine/desk.ts'
 import type { RecordRow } from '../../engine/engine.ts'
 import { placeWithin } from '../../engine/posts.ts'
 import { attachPictures } from '../../files/ownership.ts'
@@ -15,6 +16,9 @@ import { desksHeld } from './standing.ts'
 
 /** States in which how long the day was still matters. */
 const OPEN_STATES: readonly string[] = ['toConfirm', 'toCountersign']
+
+/** States in which it may climb. */
+const CLIMBING_STATES: readonly string[] = ['toConfirm', 'toCountersign', 'disputed']
 
 /** The conditions under which a record lies on this person's desk. */
 const deskConditions = (who: Principal) =>
@@ -55,6 +59,11 @@ export const hoursBinding = binding(hours, {
   },
   async refresh(db: Queryable, { id, state }: RecordRow<Hours>) {
     return OPEN_STATES.includes(state) ? { dayMinutes: await dayMinutesOf(db, id) } : {}
+  },
+  async successors(db, { state, facts: { desk, place } }): Promise<Readonly<Record<string, string>>> {
+    const next = DESKS[DESKS.indexOf(desk) + 1]
+    if (!next || next === 'activityLeader' || !CLIMBING_STATES.includes(state)) return {}
+    return { unanswered: await rungText(db, next, place) }
   },
   assertWorld: {
     CONFIRM: async (_, { facts }, { input }) => assertConfirmed(facts, input),

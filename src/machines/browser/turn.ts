@@ -48,21 +48,28 @@ export const clockEndOf = (workflow: string, state: string): string | undefined 
 interface Timer {
   readonly clock: string
   readonly dueAt: number
-}
-
-/** Returns the clock that moves the record next, and what happens then; undefined where none does. */
-export function nextClock(flow: Flow, state: string, timers: readonly Timer[]) {
-  for (const { clock, dueAt } of timers) {
-    const edge = flow.edges.find(one => one.from === state && one.cause === 'clock' && one.name === clock)
-    if (edge?.enters)
-      return { until: dueAt, outcome: clockEndOf(flow.id, state) ?? `转为「${flow.states[edge.to]?.label ?? ''}」` }
-  }
-  return undefined
+  /** Who takes over then, as far as the reader may know: 西湖区三级负责人徐国栋. */
+  readonly successor?: string | undefined
 }
 
 interface ShownRow {
   readonly state: string
   readonly facts: object
+}
+
+/** Returns the clock that moves the record next, and what happens then; undefined where none does. */
+export function nextClock(flow: Flow, { state, facts }: ShownRow, timers: readonly Timer[]) {
+  for (const { clock, dueAt, successor } of timers) {
+    const edge = flow.edges.find(one => one.from === state && one.cause === 'clock' && one.name === clock)
+    if (edge?.enters && flow.objection(facts, edge.guards) === undefined)
+      return {
+        until: dueAt,
+        outcome: successor
+          ? `上报给${successor}`
+          : (clockEndOf(flow.id, state) ?? `转为「${flow.states[edge.to]?.label ?? ''}」`),
+      }
+  }
+  return undefined
 }
 
 const isPrimary = (flow: Flow, event: string) => flow.events[event]?.tone === 'primary'

@@ -203,6 +203,15 @@ describe('on the wire', () => {
       const lines = await server.call(recordContract.getLiucheng, { workflow: 'aid', id }, { token: who.token })
       return lines.history.map(({ note }) => note).filter(note => note !== '')
     }
+    const namesFor = async (who: TestAccount) => {
+      const lines = await server.call(recordContract.getLiucheng, { workflow: 'aid', id }, { token: who.token })
+      return lines.history.flatMap(({ event, by }) => (by ? [`${event} ${by}`] : []))
+    }
+    const [accepted, issued] = ['ACCEPT 林秀芳', 'ISSUE_GOODS 郑晓东']
+    for (const who of [desk, issuer]) expect(await namesFor(who)).toEqual(expect.arrayContaining([accepted, issued]))
+    // Whoever asks or helps acts from no post.
+    expect((await namesFor(desk)).map(line => line.split(' ')[0])).not.toContain('REPORT_DONE')
+    for (const who of [asker, volunteer]) expect(await namesFor(who)).toEqual([])
     expect(await notesFor(desk)).toEqual(['材料里低保证编号看不清', '我住院了', '进屋看到老人卧床', '少了一件'])
     expect(await notesFor(asker)).toEqual(['材料里低保证编号看不清', '进屋看到老人卧床', '少了一件'])
     expect(await notesFor(volunteer)).toEqual(['进屋看到老人卧床', '少了一件'])

@@ -217,18 +217,25 @@ describe('clocks and vacant posts', () => {
   test('what nobody takes up climbs from one held post to the next, and stays with the platform', async () => {
     const id = await applyForAid(server, fixture.asker)
     const rung = async () => (await readOwnAid(server, fixture.asker, id)).rungLabel
-    expect(await rung()).toBe('责任人')
+    const successors = async () => {
+      const asked = { workflow: 'aid', id }
+      return (await server.call(recordContract.getLiucheng, asked, { token: fixture.asker.token })).timers.map(
+        ({ successor }) => successor,
+      )
+    }
+    expect([await rung(), await successors()]).toEqual(['责任人', ['三墩镇四级负责人陈主任']])
     await advanceAndSweep(hours(49))
-    expect(await rung()).toBe('四级负责人')
+    expect([await rung(), await successors()]).toEqual(['四级负责人', ['杭州市二级负责人沈立新']])
     expect(await lastMessage(fixture.leader4, id)).toContain('逐级上报到您这里')
     expect(await lastMessage(fixture.asker, id)).toContain('已上报给上一级负责人')
     // Nobody is leader of the district.
     await advanceAndSweep(hours(49))
-    expect(await rung()).toBe('二级负责人')
+    expect([await rung(), await successors()]).toEqual(['二级负责人', ['平台']])
     await advanceAndSweep(hours(49))
     expect(await rung()).toBe('平台')
     await advanceAndSweep(hours(49))
     expect([await rung(), await stateOf(id)]).toEqual(['平台', 'submitted'])
+    expect((await successors()).filter(Boolean)).toEqual([])
     await takeStep(server, fixture.desk, 'aidAccept', id)
     expect(await rung()).toBe('责任人')
   })

@@ -118,7 +118,11 @@ describe('money', () => {
     const giver = await createMember(server)
     const elsewhere = await createPostHolder(server, 'finance', '3302')
     const id = await pay(giver)
-    expect(await tasksFor(finance)).toMatchObject({ counts: ['payment book 1'], ids: [id], titles: ['爱心捐款'] })
+    expect(await tasksFor(finance)).toMatchObject({
+      counts: ['payment book 1'],
+      ids: [id],
+      titles: ['爱心捐款 100.00 元'],
+    })
     await takeStep(server, giver, 'paymentRefund', id, REASON)
     expect(await tasksFor(finance)).toMatchObject({ counts: ['payment refund 1'], ids: [id] })
     for (const other of [giver, elsewhere]) expect((await tasksFor(other)).ids).toEqual([])

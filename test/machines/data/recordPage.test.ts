@@ -50,8 +50,19 @@ test('whose turn it is, and what happens by itself', async () => {
     { clock: 'afterSalesWindow', dueAt: 1 },
     { clock: 'autoComplete', dueAt: 2 },
   ]
-  expect(nextClock(flow, 'received', timers)).toEqual({ until: 2, outcome: '自动完成' })
-  expect(nextClock(flow, 'paid', timers)).toBeUndefined()
+  expect(nextClock(flow, { state: 'received', facts }, timers)).toEqual({ until: 2, outcome: '自动完成' })
+  expect(nextClock(flow, { state: 'paid', facts }, timers)).toBeUndefined()
+})
+
+test('who takes over is named where it is known; where nobody can, no clock threatens with it', async () => {
+  const flow = await loadFlow('aid')
+  const next = (rung: string, successor?: string) =>
+    nextClock(flow, { state: 'submitted', facts: { rung, next: 'platform' } }, [
+      { clock: 'unanswered', dueAt: 3, successor },
+    ])
+  expect(next('leader4', '西湖区三级负责人徐国栋')).toEqual({ until: 3, outcome: '上报给西湖区三级负责人徐国栋' })
+  expect(next('leader4')).toEqual({ until: 3, outcome: '上报给上一级' })
+  expect(next('platform')).toBeUndefined()
 })
 
 test.each(FLOWS)('a clock that people wait for says what happens then: $label', async ({ id }) => {

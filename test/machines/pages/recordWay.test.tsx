@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const HOUR = 3_600_000
 const line = (event: string, label: string, role: string, from: string, to: string, at: number) => ({
-  ...{ id: event, event, label, role, from, to, at, note: '' },
+  ...{ id: event, event, label, role, by: '', from, to, at, note: '' },
 })
 
 async function show(over: Partial<RecordHandle>) {

@@ -20,7 +20,7 @@ export function InlineSteps({ record: { flow, row, timers, offers }, steps, empt
   const { actions, whyNot, dialog } = steps
   // Also where the page takes the next step in a way of its own.
   const turn = (flow && row && turnOf(flow, row, offers)) || (actions.length === 0 && emptyText)
-  const clock = flow && row && nextClock(flow, row.state, timers)
+  const clock = flow && row && nextClock(flow, row, timers)
   return (
     <Stack gap="sm">
       {clock && (

@@ -33,7 +33,7 @@ export function recordDetail(
   { done, turn }: DetailTexts,
 ): Required<Pick<DetailProps, 'loading' | 'failure' | 'state'>> {
   const { flow, row, label, timers, offers, history } = record
-  const clock = flow && row && nextClock(flow, row.state, timers)
+  const clock = flow && row && nextClock(flow, row, timers)
   const ahead = flow && row && turnOf(flow, row, offers)
   const since = history.at(-1)?.at
   return {

@@ -4,10 +4,10 @@ import type { TimelineEntry } from '../../../ui/parts/timeline.tsx'
 /** Returns what happened to a record, newest first, for `Detail`. */
 export const timelineOf = (history: readonly HistoryLine[]): TimelineEntry[] =>
   history
-    .map(({ label, role, note, at }, index) => ({
+    .map(({ label, role, by, note, at }, index) => ({
       label,
       at,
-      ...((role || note) && { text: [role, note].filter(Boolean).join('：') }),
+      ...((role || note) && { text: [[role, by].filter(Boolean).join(' '), note].filter(Boolean).join('：') }),
       now: index === history.length - 1,
     }))
     .reverse()

@@ -6,10 +6,14 @@ import { Timeline, type TimelineEntry } from '../../../ui/parts/timeline.tsx'
 /** Returns the way that a record took, where it stands, who is next and by when, and what lies ahead if all goes well. */
 function wayOf({ flow, row, label, offers, history, timers }: RecordHandle): readonly TimelineEntry[] {
   if (!flow || !row) return []
-  const clock = nextClock(flow, row.state, timers)
+  const clock = nextClock(flow, row, timers)
   const taken = history
     .filter(({ from, to }) => from !== to)
-    .map(({ to, label, role, at }) => ({ label: flow.states[to]?.label ?? to, at, text: `${role}：${label}` }))
+    .map(({ to, label, role, by, at }) => ({
+      label: flow.states[to]?.label ?? to,
+      at,
+      text: `${[role, by].filter(Boolean).join(' ')}：${label}`,
+    }))
   const last = taken.at(-1)
   const now: TimelineEntry = {
     label,
