@@ -26,12 +26,20 @@ export async function assertDeliverable(db: Queryable, code: string): Promise<vo
 
 /** Resolves to names from the province down, one a level, of any number of codes in one query. */
 export async function levelNames(db: Queryable, codes: readonly string[]): Promise<(code: string) => string[]> {
-  const deep = [...new Set(codes.flatMap(code => [code.slice(0, 9), code]).filter(code => code.length > 6))]
+  const deep = [
+    ...new Set(
+      codes
+        .flatMap(code => (code.length < 6 ? [code.slice(0, 2), code] : [code.slice(0, 9), code]))
+        .filter(code => code.length !== 6),
+    ),
+  ]
   const rows = deep.length
     ? await db.selectFrom('region').select(['code', 'name']).where('code', 'in', deep).execute()
     : []
   const names = new Map(rows.map(({ code, name }) => [code, name]))
   return code => {
+    if (code.length < 6)
+      return [2, 4].filter(end => end <= code.length).flatMap(end => names.get(code.slice(0, end)) ?? [])
     const place = placeNamesOf(code.slice(0, 6))
     const below = [9, 12].filter(end => end <= code.length).map(end => names.get(code.slice(0, end)))
     return [place?.province, place?.city, place?.district, ...below].filter(name => name !== undefined)

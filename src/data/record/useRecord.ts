@@ -29,7 +29,11 @@ export interface RecordHandle {
   readonly problem: Refusal | undefined
   readonly history: readonly HistoryLine[]
   /** Clocks that run now, the next one first; ms since 1970. */
-  readonly timers: readonly { readonly clock: string; readonly dueAt: number; readonly successor?: string | undefined }[]
+  readonly timers: readonly {
+    readonly clock: string
+    readonly dueAt: number
+    readonly successor?: string | undefined
+  }[]
   /** Takes a step; undefined when it was taken, else why not. */
   fire(event: string, input?: object): Promise<Refusal | undefined>
   reload(): void

@@ -4,6 +4,7 @@ import { MOVEMENT_LABELS, MOVEMENTS, type MovementRow } from '../../contract/war
 import { listProps, prefetchQuery, useInfiniteQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
+import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Card } from '../../ui/parts/card.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
@@ -75,10 +76,20 @@ export default function AccessDetailRecord() {
             <b>
               {name} {what === 'shelf' ? `${fromShelf} → ${toShelf}` : `${piecesText(what, count)} ${unit}`}
             </b>
-            <Chip tone={TONES[what]}>{MOVEMENT_LABELS[what]}</Chip>
+            <Row gap="sm">
+              <Chip tone={TONES[what]}>{MOVEMENT_LABELS[what]}</Chip>
+              <ButtonLink
+                variant="line"
+                size="sm"
+                href={pathTo('/accessDetail', { id: item, batch })}
+                aria-label={`看批次 ${code}`}
+              >
+                看批次
+              </ButtonLink>
+            </Row>
           </Row>
           <MutedText block>
-            <a href={pathTo('/accessDetail', { id: item, batch })}>标签 {code}</a>，余 {left} {unit}
+            标签 {code}，余 {left} {unit}
             {by && ` · ${by}`} · <When at={at} withTime />
           </MutedText>
           {reason && <MutedText block>原因：{reason}</MutedText>}
