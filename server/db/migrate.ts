@@ -34,6 +34,7 @@ import * as paymentsBook from './migrations/0035-payments-book.ts'
 import * as aidWriter from './migrations/0038-aid-writer.ts'
 import * as activity from './migrations/0040-activity.ts'
 import * as pointDebts from './migrations/0041-point-debts.ts'
+import * as drawStamp from './migrations/0042-draw-stamp.ts'
 import * as turningCodes from './migrations/0043-turning-codes.ts'
 import type { Tables } from './schema.ts'
 
@@ -71,6 +72,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0038-aid-writer': aidWriter,
   '0040-activity': activity,
   '0041-point-debts': pointDebts,
+  '0042-draw-stamp': drawStamp,
   '0043-turning-codes': turningCodes,
 }
 /** Any number, so long as nothing else in the database takes the same. */

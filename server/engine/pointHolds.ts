@@ -4,20 +4,18 @@
  */
 import { sql } from 'kysely'
 import { refuse } from '../../src/contract/refusal.ts'
-import { DAY_MS } from '../../src/contract/time.ts'
 import type { Account } from '../../src/machines/workflow/effects.ts'
 import type { Queryable } from '../db/connect.ts'
 import type { EffectContext, Performer } from './engine.ts'
 import { book } from './ledger.ts'
 import type { StepOutbox } from './outbox.ts'
 import { addToAccount, type LotPart, repayFrom } from './pointDebts.ts'
+import { GRACE_MS } from './pointLots.ts'
 
-/** What comes back after its lot had expired can be used for so long again. ms */
-export const GRACE_MS = 30 * DAY_MS
 /** Lots that are looked at in one go: enough for nearly every gift, and few of whoever has thousands. */
 const LOTS_AT_ONCE = 32
 
-const freeLots = (db: Queryable, uid: string, at: number) =>
+const nextLots = (db: Queryable, uid: string, at: number) =>
   db
     .selectFrom('pointLot')
     .select(['id', 'remaining'])
@@ -28,8 +26,12 @@ const freeLots = (db: Queryable, uid: string, at: number) =>
     .orderBy('expiresAt')
     .orderBy('id')
     .limit(LOTS_AT_ONCE)
-    .forNoKeyUpdate()
-    .execute()
+
+/** Resolves to true where the lots that would be used next hold so many; false says nothing about the others. */
+export async function hasFreePoints(db: Queryable, uid: string, points: number, at: number): Promise<boolean> {
+  const lots = await nextLots(db, uid, at).execute()
+  return lots.reduce((sum, { remaining }) => sum + remaining, 0) >= points
+}
 
 /** Takes so many free points out of a person's lots. Throws `notNow` where not as many are free; `to` is where they go. */
 async function takeFromLots(
@@ -39,7 +41,7 @@ async function takeFromLots(
   const taken: LotPart[] = []
   for (let missing = points; missing > 0; ) {
     const parts: LotPart[] = []
-    for (const { id, remaining } of await freeLots(db, uid, at)) {
+    for (const { id, remaining } of await nextLots(db, uid, at).forNoKeyUpdate().execute()) {
       const part = Math.min(missing, remaining)
       if (part > 0) parts.push({ lot: id, points: part })
       missing -= part

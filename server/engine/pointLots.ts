@@ -9,6 +9,7 @@ import {
   POINTS_NOTICE_REACH_DAYS,
   POINTS_VALID_MS,
 } from '../../src/contract/point.contract.ts'
+import { refuse } from '../../src/contract/refusal.ts'
 import { chinaDay, DAY_MS } from '../../src/contract/time.ts'
 import type { Queryable } from '../db/connect.ts'
 import { newId } from '../db/ids.ts'
@@ -20,6 +21,8 @@ import { addToAccount, openDebt, payDebts, repayFrom } from './pointDebts.ts'
 
 /** Lots that one transaction lets expire, and people whom it tells. */
 const BATCH_SIZE = 200
+/** What comes back after its lot had expired can be used for so long again. ms */
+export const GRACE_MS = 30 * DAY_MS
 /** How often what is due is looked for where nothing was left last time. ms */
 const SWEEP_INTERVAL_MS = 60_000
 
@@ -121,6 +124,34 @@ const debtText = (used: number, paid: number): string => {
 
 function tellOwner({ messages }: StepOutbox, uid: string, text: string, at: number): void {
   messages.push({ id: newId(at), uid, record: uid, workflow: POINT_SUBJECT, text, createdAt: new Date(at) })
+}
+
+/**
+ * Gives what expired of a lot back to its owner for a while. Throws `notNow` where it is not there any more: it was
+ * restored before, or taken back.
+ */
+export async function restoreLot(
+  { db, outbox, record, at }: EffectContext,
+  { uid, lot, points }: { readonly uid: string; readonly lot: string; readonly points: number },
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('pointLot')
+    .set({
+      remaining: sql`remaining + ${points}`,
+      expired: sql`expired - ${points}`,
+      expiresAt: sql`greatest(expires_at, ${new Date(at + GRACE_MS)})`,
+      noticedDays: null,
+    })
+    .where('id', '=', lot)
+    .where('uid', '=', uid)
+    .where('expired', '>=', points)
+    .where('reversed', '=', false)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) refuse('notNow', '这批积分已经恢复过，或已被收回')
+  const posting = { record: record.id, root: record.root, at, reason: '过期积分恢复' }
+  book(outbox, { ...posting, from: 'pointsExpired', to: `points:${uid}`, amount: points })
+  const repaid = await repayFrom(db, outbox, { uid, lots: [{ lot, points }], at })
+  await addToAccount(db, uid, points - repaid)
 }
 
 interface ExpiredLot {

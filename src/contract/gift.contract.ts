@@ -48,6 +48,8 @@ export const giftDraw = z.object({
   pieces: z.int(),
   opensAt: time,
   closesAt: time,
+  /** By the server's clock: whether one may enter. */
+  phase: z.enum(['soon', 'open', 'closed']),
   /** SHA-256 of the seed in hex, shown from the beginning. */
   seedHash: z.string(),
   /** Empty until it is closed. */

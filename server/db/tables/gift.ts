@@ -49,7 +49,16 @@ export interface GiftTables {
     position: Generated<number>
   }
   /** A scarce gift is drawn among those who asked. `seedHash` is shown before, `seed` after. */
-  giftDraw: { gift: string; pieces: number; opensAt: Date; closesAt: Date; seed: string; seedHash: string }
+  giftDraw: {
+    gift: string
+    pieces: number
+    opensAt: Date
+    closesAt: Date
+    seed: string
+    seedHash: string
+    /** Another one whenever somebody enters or leaves, never the same again. */
+    stamp: Generated<string>
+  }
   exchangeInfo: {
     /** Id of its record. */
     id: string

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Performer } from '../../engine/engine.ts'
+import { stampDraw } from '../gift/draw.ts'
 import { freshCode, ownAddress, receiverColumns } from './delivery.ts'
 
 /** What a change does to the columns of the SKU, and to how many of the gift were given away. */
@@ -42,7 +43,9 @@ const refuseShort = (left: number): never =>
 
 /** Performs the effect by which somebody gives up before it is drawn. */
 export const leaveDraw: Performer<'leaveDraw'> = async (_, { db, record }) => {
-  await db.updateTable('exchangeInfo').set({ drawn: false }).where('id', '=', record.id).execute()
+  const left = db.updateTable('exchangeInfo').set({ drawn: false }).where('id', '=', record.id)
+  const { gift } = await left.returning('gift').executeTakeFirstOrThrow()
+  await stampDraw(db, gift)
 }
 
 /** Performs the effect that gives the record a new code. */

@@ -9,7 +9,8 @@ import type { DbRow } from '../../db/schema.ts'
 import type { Handlers } from '../../engine/context.ts'
 import type { EffectContext } from '../../engine/engine.ts'
 import { begin, type StepContext } from '../../engine/fire.ts'
-import { drawnAt } from '../gift/draw.ts'
+import { hasFreePoints } from '../../engine/pointHolds.ts'
+import { drawnAt, stampDraw } from '../gift/draw.ts'
 import { leftFor } from '../gift/limits.ts'
 import { freePointsOf } from '../gift/rows.ts'
 import { deliverableAddress, receiverColumns } from './delivery.ts'
@@ -83,6 +84,7 @@ async function destinationOf(db: Queryable, gift: Gift, { uid, mode, address, st
 
 /** A person's first gift may be on its way while they ask for the next: free points are looked at before anything is written. */
 async function assertAffordable(db: Queryable, uid: string, points: number, at: number): Promise<void> {
+  if (await hasFreePoints(db, uid, points, at)) return
   const free = (await freePointsOf(db, uid, at)) ?? 0
   if (free < points) refuse('notNow', `需要 ${points} 积分，您现在可以用的是 ${free} 积分，还差 ${points - free}`)
 }
@@ -109,8 +111,9 @@ export async function requestExchange(context: StepContext, request: ExchangeReq
     ...{ won: false, taken: false, sentBy: '' },
   }
   const id = newId(at)
-  const writeAlong = ({ db: open }: EffectContext) =>
-    open
+  const writeAlong = async ({ db: open }: EffectContext) => {
+    if (draw) await stampDraw(open, gift.id)
+    await open
       .insertInto('exchangeInfo')
       .values({
         ...{ id, uid, gift: gift.id, sku: sku.id, title: gift.title, picture: gift.picture, count, points },
@@ -119,7 +122,7 @@ export async function requestExchange(context: StepContext, request: ExchangeReq
         ...{ drawn: draw !== undefined, code: null, createdAt: new Date(at) },
       })
       .execute()
-      .then(() => {})
+  }
   await begin(context, { workflow: 'exchange', event: 'EXCHANGE', id, facts, who: { uid }, writeAlong })
   return id
 }

@@ -1,6 +1,8 @@
 /** Exchanging gifts: what is held, spent and given back, what bad input gets, and that nobody gets more than there is. */
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../../server/db/ids.ts'
+import { isChosen, stampDraw } from '../../../server/domain/gift/draw.ts'
 import { giftContract } from '../../../src/contract/gift.contract.ts'
 import { pointContract } from '../../../src/contract/point.contract.ts'
 import { DAY_MS, MINUTE_MS } from '../../../src/contract/time.ts'
@@ -275,13 +277,14 @@ describe('fairness', () => {
     const [leaver, ...rest] = people
     await takeStep(server, leaver!, 'exchangeCancel', ids[0]!)
     const drawNow = async () => (await server.call(giftContract.giftDetail, { id: gift.id }, {})).draw
-    expect(await drawNow()).toMatchObject({ entries: 4, seed: '', order: [] })
+    expect(await drawNow()).toMatchObject({ phase: 'open', entries: 4, seed: '', order: [] })
     expect((await readExchange(server, rest[0]!, ids[1]!)).record.facts.won).toBe(false)
     server.advanceClock(DAY_MS + 1)
     expect((await refusedAsk(leaver!, byPost(gift.sku, leaver!))).message).toBe('「保温杯」的抽签报名已经截止')
     server.advanceClock(MINUTE_MS)
     await server.sweep()
     const draw = await drawNow()
+    expect(draw?.phase).toBe('closed')
     expect(createHash('sha256').update(draw!.seed).digest('hex')).toBe(draw!.seedHash)
     const rank = (id: string) =>
       createHash('sha256')
@@ -295,6 +298,45 @@ describe('fairness', () => {
       expect((await sumsOf(person)).free).toBe(won ? 0 : 100)
     }
   })
+})
+
+test('a draw of three hundred is sorted once, and anew when somebody leaves', async () => {
+  const gift = await insertGift(server, { points: 100, stock: 5 })
+  await insertDraw(server, gift.id, { pieces: 5 })
+  const { db } = server.database
+  const ids = Array.from({ length: 300 }, () => newId())
+  const who = { receiverName: '', receiverPhone: '', receiverRegion: '', receiverDetail: '', door: '' }
+  const what = { gift: gift.id, sku: gift.sku, title: '保温杯', picture: '', options: '[]', count: 1, points: 100 }
+  const entries = ids.map(id => ({ id, uid: id, ...what, ...who, drawn: true, code: null, createdAt: new Date() }))
+  const record = { workflow: 'exchange', state: 'cancelled', version: 1, facts: '{}', owner: staff.uid, place: '3301' }
+  await db
+    .insertInto('record')
+    .values(ids.map(id => ({ id, ...record })))
+    .execute()
+  await db.insertInto('exchangeInfo').values(entries).execute()
+  let sorted = 0
+  const counted = db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (JSON.stringify(node).includes('sha256')) sorted += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const countChosen = async (among: readonly string[]) => {
+    const chosen = []
+    for (const id of among) if (await isChosen(counted, gift.id, id)) chosen.push(id)
+    return chosen
+  }
+  const [first = '', ...others] = await countChosen(ids)
+  expect([others.length, sorted]).toEqual([4, 1])
+  await db.updateTable('exchangeInfo').set({ drawn: false }).where('id', '=', first).execute()
+  await stampDraw(db, gift.id)
+  const next = await countChosen(ids)
+  expect([next.length, sorted]).toEqual([5, 2])
+  expect(next).toEqual(expect.arrayContaining(others))
+  expect(next).not.toContain(first)
+  await db.deleteFrom('exchangeInfo').where('gift', '=', gift.id).execute()
+  await db.deleteFrom('record').where('id', 'in', ids).execute()
 })
 
 test('of fifty who ask for the last ten, exactly ten get one', async () => {

@@ -22,11 +22,10 @@ export function giftTerms(gift: GiftDetail): Fact[] {
 /** Returns why it cannot be exchanged now, a sentence; undefined where it can. */
 export function unavailableReason(gift: GiftDetail, sku: GiftSku | undefined, count: number): string | undefined {
   const { listed, startsAt, draw, left, skus, mine } = gift
-  const now = Date.now()
   if (!listed) return '这件礼品已经下架，不能兑换了'
   if (startsAt !== null) return `${formatDay(startsAt, { withTime: true })}开始兑换`
-  if (draw && draw.opensAt > now) return `${formatDay(draw.opensAt, { withTime: true })}开始报名抽签`
-  if (draw && draw.closesAt <= now) return '抽签报名已经截止'
+  if (draw?.phase === 'soon') return `${formatDay(draw.opensAt, { withTime: true })}开始报名抽签`
+  if (draw?.phase === 'closed') return '抽签报名已经截止'
   if (left === 0) return '这件礼品您已经兑换到上限了'
   if (!draw && (sku ? sku.available <= 0 : skus.every(({ available }) => available <= 0))) return '已经兑完了'
   const points = sku ? sku.points * count : 0
