@@ -106,6 +106,7 @@ const PARTS = {
   mall: { title: '商城与流程', run: async () => (await import('../test/bench/mall.mjs')).measure() },
   servers: { title: '几个进程、备库', run: async () => (await import('../test/bench/servers.mjs')).measure() },
   boards: { title: '各处的办事板', run: async () => (await import('../test/bench/boards.mjs')).measure() },
+  gifts: { title: '礼品和积分', run: async () => (await import('../test/bench/gifts.mjs')).measure() },
   books: { title: '财务的账', run: async () => (await import('../test/bench/books.mjs')).measure() },
 }
 

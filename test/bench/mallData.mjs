@@ -59,13 +59,23 @@ export const openMarket = async run => {
 }
 
 /**
+ * Drops the indexes of a table; resolves to what makes them again. @param {Run} run @param {Ask} ask @param {string} table
+ */
+const dropIndexes = async (run, ask, table) => {
+  const indexes = await ask(`select indexname as name, indexdef as made from pg_indexes
+    where schemaname = current_schema() and tablename = '${table}' and indexname <> '${table}_pkey'`)
+  for (const { name } of indexes) await run(`drop index ${name}`)
+  return async () => {
+    for (const { made } of indexes) await run(made ?? '')
+  }
+}
+
+/**
  * Puts the goods numbered above `from` up to `to` on sale. @param {Run} run @param {Ask} ask @param {number} from
  * @param {number} to
  */
 export const putOnSale = async (run, ask, from, to) => {
-  const indexes = await ask(`select indexname as name, indexdef as made from pg_indexes
-    where schemaname = current_schema() and tablename = 'goods' and indexname <> 'goods_pkey'`)
-  for (const { name } of indexes) await run(`drop index ${name}`)
+  const rebuild = await dropIndexes(run, ask, 'goods')
   await run('alter table goods disable trigger user')
   await run(`insert into goods (id, shop, classification, branch, listed, title, summary, picture, price, highest_price, sold,
       condition, in_stock, created_at)
@@ -78,7 +88,22 @@ export const putOnSale = async (run, ask, from, to) => {
   if (from < SOLD)
     await run(`insert into sku (id, goods, options, price, stock) select 'sku' || id, id, '[]', price, 1000000 from goods
       where id between ${numbered(`${from} + 1`)} and ${numbered(String(SOLD))}`)
-  for (const { made } of indexes) await run(made ?? '')
+  await rebuild()
   await run('alter table goods enable trigger user')
   await run('vacuum analyze goods')
+}
+
+/** Gifts with the same titles as the goods have. @param {Run} run @param {Ask} ask @param {number} many */
+export const putGiftsUp = async (run, ask, many) => {
+  const rebuild = await dropIndexes(run, ask, 'gift')
+  await run(`insert into gift (id, classification, branch, title, summary, body, picture, pictures, condition, points,
+      highest_points, region, post, pick_up, in_stock, created_at)
+    select ${numbered('n')}, leaf.ids[at], leaf.parents[at], ${TITLE}, '邻里的心意', '', '/pictures/sand/basket.svg', '[]',
+      case when n % 10 = 3 then 'used' else 'new' end, 10 + n::bigint * 7919 % 9990, 10 + n::bigint * 7919 % 9990, '3301',
+      true, true, n % 30 <> 7, now() - (${many} - n) * interval '1 second'
+    from (select array_agg(id order by id) ids, array_agg(parent order by id) parents, count(*)::int many
+        from classification where kind = 'gift' and parent <> '') leaf,
+      lateral (select n, 1 + (n::bigint * 7877 % leaf.many)::int as at from generate_series(1, ${many}) n) gifts`)
+  await rebuild()
+  await run('vacuum analyze gift')
 }
