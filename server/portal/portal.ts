@@ -29,6 +29,8 @@ import {
 } from '../domain/order/effects.ts'
 import { paymentBinding } from '../domain/payment/binding.ts'
 import { closePayment, startRefund } from '../domain/payment/effects.ts'
+import { pointRestoreBinding } from '../domain/point/binding.ts'
+import { restorePoints } from '../domain/point/effects.ts'
 import { roleGrantBinding } from '../domain/role/binding.ts'
 import { handUpEffect } from '../domain/role/effects.ts'
 import { shopBinding } from '../domain/shop/binding.ts'
@@ -56,6 +58,7 @@ export const portal: Engine = {
     goodsDonation: donationBinding,
     stockIssue: issueBinding,
     exchange: exchangeBinding,
+    pointRestore: pointRestoreBinding,
     expense: expenseBinding,
     roleGrant: roleGrantBinding,
     hours: hoursBinding,
@@ -85,6 +88,7 @@ export const portal: Engine = {
     message: messageEffect,
     award: awardEffect,
     movePoints: movePointsEffect,
+    restorePoints,
     moveGift,
     leaveDraw,
     issueCode,

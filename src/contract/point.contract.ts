@@ -1,9 +1,11 @@
 /** Points in lots: where each came from, what is left of it, and until when. */
 import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
-import { choice, form } from './fields.ts'
+import { choice, form, phone, text } from './fields.ts'
 import { int, paging } from './form.ts'
-import { time } from './parts.contract.ts'
+import { keysOf } from './keys.ts'
+import { recordId, time } from './parts.contract.ts'
+import { served } from './record.contract.ts'
 import { DAY_MS } from './time.ts'
 
 /** How long points are good for, from the day they were given. ms */
@@ -75,6 +77,38 @@ export const pointSums = z.object({
 })
 export type PointSums = z.output<typeof pointSums>
 
+/** What waits at the desk where expired points are restored. */
+export const POINT_RESTORE_TABS = { requested: '待复核', ended: '已办结', all: '全部' } as const
+export type PointRestoreTab = keyof typeof POINT_RESTORE_TABS
+
+export const pointRestoreRow = z.object({
+  id: z.string(),
+  state: z.string(),
+  stateLabel: z.string(),
+  record: served,
+  /** Whole for the staff; one's own too. */
+  name: z.string(),
+  /** What the points had been given for. */
+  source: z.string(),
+  points: z.int(),
+  expiredAt: time,
+  reason: z.string(),
+  /** Why they were not restored; empty where they were, or nobody decided yet. */
+  refusal: z.string(),
+  at: time,
+})
+export type PointRestoreRow = z.output<typeof pointRestoreRow>
+
+const expiredLot = z.object({
+  id: z.string(),
+  /** Why it was given, in words for people. */
+  reason: z.string(),
+  /** What of it expired. */
+  points: z.int(),
+  expiredAt: time,
+})
+export type ExpiredLot = z.output<typeof expiredLot>
+
 export const pointContract = {
   pointPage: endpoint({
     wire: '/api/my/pointPage',
@@ -99,5 +133,43 @@ export const pointContract = {
     once: true,
     input: form({ points: int('积分', { min: 1, max: 1_000_000 }) }),
     reply: done,
+  }),
+  pointExpired: endpoint({
+    wire: '/api/renwu/jifenExpired',
+    who: 'member',
+    title: '礼品兑换员和二级负责人：一位会员过期的积分，按手机号查',
+    shows: 'every',
+    input: form({ phone: phone() }),
+    /** The name is masked: the number is right, or it is not. */
+    reply: z.object({ name: z.string(), dataList: z.array(expiredLot) }),
+  }),
+  pointRestoreAdd: endpoint({
+    wire: '/api/renwu/jifenRestoreAdd',
+    who: 'member',
+    title: '礼品兑换员和二级负责人：申请恢复一批过期的积分，由另一位复核',
+    once: true,
+    input: form({ phone: phone(), lot: recordId('批次'), reason: text('恢复原因', { min: 2, max: 300 }) }),
+    reply: z.object({ id: z.string() }),
+  }),
+  pointRestorePage: endpoint({
+    wire: '/api/renwu/jifenRestorePage',
+    who: 'member',
+    title: '恢复积分的申请：等我复核的，等得最久的在前',
+    shows: ['pointRestore'],
+    /** `id`: that one alone, wherever it stands by now. */
+    input: form({
+      tab: z.optional(choice('状态', keysOf(POINT_RESTORE_TABS))),
+      id: z.optional(recordId('申请')),
+      ...paging,
+    }),
+    reply: listOf(pointRestoreRow),
+  }),
+  pointRestoreDetails: endpoint({
+    wire: '/api/my/jifenRestoreDetails',
+    who: 'member',
+    title: '一份恢复积分的申请，本人和工作人员可看',
+    shows: ['pointRestore'],
+    input: form({ id: recordId('申请') }),
+    reply: pointRestoreRow,
   }),
 }

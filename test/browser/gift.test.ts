@@ -80,7 +80,6 @@ async function ship(page: Page): Promise<void> {
 }
 
 describe('a gift', () => {
-  // First: before it is open a page goes by the browser's clock, which nobody moves.
   it('is drawn: one of two has it, the other the points back, and both can work out why', async () => {
     const gift = await insertGift(portal.server, { title: '电饭煲', points: 100, stock: 1 })
     await insertDraw(portal.server, gift.id, { pieces: 1, seed: '石榴花开' })

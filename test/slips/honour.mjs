@@ -9,6 +9,10 @@ const HOURS = 'src/machines/workflows/hours/chart.ts'
 const CERTIFICATE = 'src/machines/workflows/certificate/chart.ts'
 const CHECK = 'server/domain/certificate/lookUp.ts'
 const stories = ['test/workflows/hours.stories.test.ts']
+const LOTS = 'server/engine/pointLots.ts'
+const DRAW = 'server/domain/gift/draw.ts'
+const debts = ['test/api/point/debts.test.ts']
+const restores = ['test/api/point/restore.test.ts']
 const exchanges = ['test/api/gift/exchanges.test.ts']
 const hours = ['test/api/honour/hours.test.ts']
 const certificates = ['test/api/honour/certificates.test.ts']
@@ -119,9 +123,59 @@ export const honour = [
     [
       'h35',
       'what comes back of an expired lot is gone',
-      HOLDS,
+      LOTS,
       'GRACE_MS = 30 * DAY_MS',
       'GRACE_MS = 0 * DAY_MS',
+      exchanges,
+    ],
+    [
+      'h50',
+      'a lot is taken back as often as its hours are decided',
+      LOTS,
+      '!lot.reversed && records',
+      'records',
+      debts,
+    ],
+    ['h51', 'what was used of points taken back is forgotten', LOTS, 'used > 0 ? await', 'used < 0 ? await', debts],
+    [
+      'h52',
+      'new points come before what is owed',
+      LOTS,
+      'payDebts(db, outbox, { uid, points, at })',
+      'payDebts(db, outbox, { uid, points: 0, at })',
+      debts,
+    ],
+    [
+      'h53',
+      'who asked for points to be restored agrees to it',
+      'src/machines/workflows/pointRestore/chart.ts',
+      'another((r: PointRestore) => r.requestedBy)',
+      "another(() => '')",
+      restores,
+    ],
+    [
+      'h54',
+      'staff of another city asks for points to be restored',
+      'server/domain/point/owner.ts',
+      '!cities.some(city => place?.startsWith(city))',
+      'cities.length === 0',
+      restores,
+    ],
+    [
+      'h55',
+      'numbers are tried out at the desk without end',
+      'server/domain/point/board.ts',
+      'WRONG_NUMBERS = 20',
+      'WRONG_NUMBERS = 20_000',
+      restores,
+    ],
+    ['h56', 'a draw is sorted once an entry', DRAW, 'if (known) return', "if (key === '' && known) return", exchanges],
+    [
+      'h57',
+      'who left a draw is drawn all the same',
+      'server/domain/exchange/effects.ts',
+      '  await stampDraw(db, gift)\n',
+      '  void gift\n',
       exchanges,
     ],
     [

@@ -78,6 +78,7 @@ const ONCE_CALLS = [
   '/api/v3/complaintAdd',
   '/api/my/zhengshuAdd',
   '/api/renwu/gongshiConfirmAll',
+  '/api/renwu/jifenRestoreAdd',
   '/api/huodong/baomingZhiyuanzhe',
   '/api/huodong/baomingCar',
   '/api/huodong/baomingJuanwu',

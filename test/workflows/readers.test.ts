@@ -24,6 +24,8 @@ import { order } from '../../src/machines/workflows/order/chart.ts'
 import { orderProjection } from '../../src/machines/workflows/order/projection.ts'
 import { payment } from '../../src/machines/workflows/payment/chart.ts'
 import { paymentProjection } from '../../src/machines/workflows/payment/projection.ts'
+import { pointRestore } from '../../src/machines/workflows/pointRestore/chart.ts'
+import { pointRestoreProjection } from '../../src/machines/workflows/pointRestore/projection.ts'
 import { roleGrant } from '../../src/machines/workflows/roleGrant/chart.ts'
 import { roleGrantProjection } from '../../src/machines/workflows/roleGrant/projection.ts'
 import { shift } from '../../src/machines/workflows/shift/chart.ts'
@@ -46,6 +48,7 @@ import { goodsDonationWorld } from '../support/model/worlds/goodsDonation.ts'
 import { hoursWorld } from '../support/model/worlds/hours.ts'
 import { ORDER, orderWorld } from '../support/model/worlds/order.ts'
 import { paymentWorld } from '../support/model/worlds/payment.ts'
+import { pointRestoreWorld } from '../support/model/worlds/pointRestore.ts'
 import { roleGrantWorld } from '../support/model/worlds/roleGrant.ts'
 import { shiftWorld } from '../support/model/worlds/shift.ts'
 import { shopWorld } from '../support/model/worlds/shop.ts'
@@ -66,6 +69,7 @@ const SUITES = {
   expense: () => readerSuite(expense, expenseWorld, expenseProjection),
   roleGrant: () => readerSuite(roleGrant, roleGrantWorld, roleGrantProjection),
   hours: () => readerSuite(hours, hoursWorld, hoursProjection),
+  pointRestore: () => readerSuite(pointRestore, pointRestoreWorld, pointRestoreProjection),
   certificate: () => readerSuite(certificate, certificateWorld, certificateProjection),
   activity: () => readerSuite(activity, activityWorld, activityProjection),
   shift: () => readerSuite(shift, shiftWorld, shiftProjection),

@@ -140,6 +140,11 @@ export type Effect =
         readonly change: 'hold' | 'use' | 'free' | 'refund'
       }
     }
+  /** What expired of a lot can be used again for a while; the step is refused where it is not there any more. */
+  | {
+      readonly type: 'restorePoints'
+      readonly params: { readonly uid: string; readonly lot: string; readonly points: number }
+    }
   /**
    * Pieces of a gift are put by (refused where stock is short), given away, free again, or back in the store after they
    * had left.

@@ -12,6 +12,7 @@ import { goodsDonationFace } from './goodsDonation/face.ts'
 import { hoursFace } from './hours/face.ts'
 import { orderFace } from './order/face.ts'
 import { paymentFace } from './payment/face.ts'
+import { pointRestoreFace } from './pointRestore/face.ts'
 import { roleGrantFace } from './roleGrant/face.ts'
 import { shiftFace } from './shift/face.ts'
 import { shopFace } from './shop/face.ts'
@@ -29,6 +30,7 @@ export const FACES = {
   goodsDonation: goodsDonationFace,
   stockIssue: stockIssueFace,
   exchange: exchangeFace,
+  pointRestore: pointRestoreFace,
   expense: expenseFace,
   roleGrant: roleGrantFace,
   hours: hoursFace,

@@ -6,9 +6,10 @@ import { List } from '../../ui/kinds/list.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { GivePoints } from './parts/givePoints.tsx'
 import { LotRow } from './parts/lotRow.tsx'
+import { RestoreDetail } from './parts/restoreDetail.tsx'
 import { Sums } from './parts/sums.tsx'
 
-const NAMES = ['tab'] as const
+const NAMES = ['tab', 'id'] as const
 const idOf = ({ id }: PointLot) => id
 const tabOf = (tab: string): PointTab => POINT_TABS.find(one => one === tab) ?? 'all'
 const OPTIONS = POINT_TABS.map(value => ({ value, label: POINT_TAB_LABELS[value] }))
@@ -19,12 +20,13 @@ const EMPTY = {
   gone: { title: '没有用完或过期的积分', text: '积分自得到之日起两年内可以使用。' },
 } as const
 
-/** 积分: what I have, where every lot of it came from, and what expires when. */
+/** 积分: what I have, where every lot of it came from, and what expires when; `?id=` shows a lot that is to be restored. */
 export default function Point() {
   const { query, setQuery } = useUrlQuery(NAMES)
   const tab = tabOf(query.tab)
-  const pages = useInfiniteQuery('/api/my/pointPage', { tab })
-  const { data: sums } = useQuery('/api/my/pointSummary', {})
+  const pages = useInfiniteQuery('/api/my/pointPage', { tab }, !query.id)
+  const { data: sums } = useQuery('/api/my/pointSummary', {}, !query.id)
+  if (query.id) return <RestoreDetail key={query.id} id={query.id} />
   return (
     <List
       title="积分"
@@ -39,6 +41,9 @@ export default function Point() {
             value={tab}
             onChange={value => setQuery({ tab: value === 'all' ? '' : value })}
           />
+          {tab === 'gone' && (
+            <p role="note">过期的积分如有特殊原因（如住院），可以请所在城市的礼品兑换员申请恢复，由另一位复核。</p>
+          )}
         </>
       }
       {...listProps(pages)}
@@ -52,6 +57,11 @@ export default function Point() {
 }
 
 export function preload(query: URLSearchParams): void {
+  const id = query.get('id')
+  if (id) {
+    prefetchQuery('/api/my/jifenRestoreDetails', { id })
+    return
+  }
   prefetchQuery('/api/my/pointSummary', {})
   prefetchQuery('/api/my/pointPage', { tab: tabOf(query.get('tab') ?? '') })
 }

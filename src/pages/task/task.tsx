@@ -44,6 +44,12 @@ const BOARDS: readonly DeskBoard[] = [
     roles: ['activityLeader', 'leader3', 'leader2', 'platform'],
     part: { load: () => import('./parts/hoursBoard.tsx').then(({ HoursBoard }) => HoursBoard) },
   },
+  {
+    value: 'pointBoard',
+    label: '积分恢复',
+    roles: ['giftStaff', 'leader2'],
+    part: { load: () => import('./parts/pointBoard.tsx').then(({ PointBoard }) => PointBoard) },
+  },
 ]
 const boardOf = (name: string) => BOARDS.find(({ value }) => value === name)
 const NO_PROPS = {}

@@ -38,6 +38,10 @@ export const ledgerEffects = (effects: readonly Effect[]): readonly Effect[] =>
       const [from, to] = accountsOf(uid)[change]
       return [{ type: 'post', params: { from, to, amount: points } }]
     }
+    if (effect.type === 'restorePoints') {
+      const { uid, points: amount } = effect.params
+      return [{ type: 'post', params: { from: 'pointsExpired', to: `points:${uid}`, amount } }]
+    }
     if (effect.type !== 'award' && effect.type !== 'creditHours') return [effect]
     const { uid, points, minutes } = effect.params
     return [

@@ -183,6 +183,7 @@ export function browserSuite<F extends object, H, T extends TestRecord>(
       const isToBeSeen = isNew(step) || isNew(steps[at + 1])
       const { lines, seen } = await performVisibleStep(record, step, written)
       written += lines
+      await driver.afterStep?.({ testbed, record }, step.to)
       // What others do is not told to every page that it may concern; whoever looks anew sees it.
       if (step.externalChange) for (const { page } of actorPages.values()) await page.reload()
       const why = step.edge?.key ?? step.to.key

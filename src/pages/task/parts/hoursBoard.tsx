@@ -4,21 +4,14 @@ import { HOURS_DESK_TABS, type HoursRow } from '../../../contract/hours.contract
 import { isKeyOf, keysOf } from '../../../contract/keys.ts'
 import { listProps, useInfiniteQuery } from '../../../data/query.ts'
 import { useUrlQuery } from '../../../data/urlQuery.ts'
-import { Button } from '../../../ui/parts/button.tsx'
-import { Empty } from '../../../ui/parts/empty.tsx'
 import type { Fact } from '../../../ui/parts/facts.tsx'
-import { Failure } from '../../../ui/parts/failure.tsx'
-import { Filters } from '../../../ui/parts/filters.tsx'
-import { Stack } from '../../../ui/parts/layout.tsx'
-import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
 import { When } from '../../../ui/parts/when.tsx'
-import { useOpenRow } from '../../record/shared/openRow.ts'
-import { RecordCard, type RecordSummary } from '../../record/shared/recordCard.tsx'
+import type { RecordSummary } from '../../record/shared/recordCard.tsx'
 import { ConfirmAll } from './confirmAll.tsx'
+import { DeskList } from './deskList.tsx'
 
 const NAMES = ['tab', 'id'] as const
 const TABS = keysOf(HOURS_DESK_TABS).map(value => ({ value, label: HOURS_DESK_TABS[value] }))
-const NONE: readonly RecordSummary[] = []
 
 const factsOf = (row: HoursRow): Fact[] => [
   { label: '时长', value: `${spanText(row.minutes)}（计划 ${spanText(row.planned)}）` },
@@ -39,42 +32,20 @@ export function HoursBoard() {
   const tab = isKeyOf(HOURS_DESK_TABS, query.tab) ? query.tab : 'toConfirm'
   const pages = useInfiniteQuery('/api/renwu/gongshiPage', { tab })
   const [opened] = useInfiniteQuery('/api/renwu/gongshiPage', { id: query.id }, query.id !== '').items ?? []
-  const listed = pages.items?.map(summaryOf)
-  const { rows, following } = useOpenRow(listed ?? NONE, query.id, opened && summaryOf(opened))
-  const { failure, more } = listProps(pages)
   return (
-    <Stack>
-      <Filters
-        hideLabel
-        label="状态"
-        options={TABS}
-        value={tab}
-        onChange={value => setQuery({ tab: value === 'toConfirm' ? '' : value, id: '' })}
-      />
-      {failure && <Failure {...failure} />}
-      {!listed && !failure && <SkeletonLines lines={4} />}
+    <DeskList
+      workflow="hours"
+      tabs={TABS}
+      tab={tab}
+      onTab={value => setQuery({ tab: value === 'toConfirm' ? '' : value, id: '' })}
+      rows={pages.items?.map(summaryOf)}
+      opened={opened && summaryOf(opened)}
+      list={listProps(pages)}
+      open={query.id}
+      onOpen={id => setQuery({ id })}
+      empty={{ title: '这里没有工时', text: '有新的，消息里会通知您。', icon: clock }}
+    >
       {tab === 'toConfirm' && pages.items && pages.items.length > 1 && <ConfirmAll rows={pages.items} />}
-      {listed && rows.length === 0 && <Empty title="这里没有工时" text="有新的，消息里会通知您。" icon={clock} />}
-      {listed &&
-        rows.map(
-          ({ id, item }) =>
-            item && (
-              <RecordCard
-                key={id}
-                {...item}
-                workflow="hours"
-                open={query.id === id}
-                onOpen={open => setQuery({ id: open ? id : '' })}
-                {...(query.id === id &&
-                  following && { next: { label: following.title, onPress: () => setQuery({ id: following.id }) } })}
-              />
-            ),
-        )}
-      {more?.has && (
-        <Button variant="line" fullWidth busy={more.loading} onClick={more.onMore}>
-          再看一些
-        </Button>
-      )}
-    </Stack>
+    </DeskList>
   )
 }

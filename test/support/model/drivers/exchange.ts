@@ -10,7 +10,7 @@ import type { Testbed } from '../testbed.ts'
 import { exchangeWorld, POINTS } from '../worlds/exchange.ts'
 
 /** What is read off the record as it goes: its code. */
-interface ExchangeThing extends TestRecord {
+export interface ExchangeThing extends TestRecord {
   readonly names: Record<string, string>
 }
 const rival = { rival: { who: { uid: 'rival' } } }

@@ -1,0 +1,58 @@
+/** Points given to the pool, and points that one of the staff asks to have restored. */
+import { type SqlBool, sql } from 'kysely'
+import type { pointContract } from '../../../src/contract/point.contract.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import type { PointRestore } from '../../../src/machines/workflows/pointRestore/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { begin } from '../../engine/fire.ts'
+import { StepOutbox } from '../../engine/outbox.ts'
+import { givePointsToPool } from '../../engine/pointHolds.ts'
+import { whoIs } from '../../identity/grants.ts'
+import { ownerFor } from './owner.ts'
+
+/** Locks a lot of which points expired, so that nobody asks for it twice. */
+async function expiredLot(db: Queryable, uid: string, id: string) {
+  const lot = await db
+    .selectFrom('pointLot')
+    .select(['id', 'reason', 'expired', 'expiresAt', 'reversed'])
+    .where('id', '=', id)
+    .where('uid', '=', uid)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!lot) return refuse('invalid', '没有找到这批积分，请重新选择', 'lot')
+  if (lot.reversed) return refuse('notNow', '这批积分已经收回，不能恢复', 'lot')
+  if (lot.expired === 0) return refuse('notNow', '这批积分没有过期，或已经恢复了', 'lot')
+  const open = db.selectFrom('record').select('id').where('workflow', '=', 'pointRestore').where('owner', '=', uid)
+  const pending = await open
+    .where('state', '=', 'requested')
+    .where(sql<SqlBool>`facts->>'lot' = ${id}`)
+    .executeTakeFirst()
+  return pending ? refuse('notNow', '这批积分已经有人申请恢复，正在等复核', 'lot') : lot
+}
+
+export const pointSubmitCalls: Pick<Handlers<typeof pointContract>, 'pointGive' | 'pointRestoreAdd'> = {
+  async pointGive({ points }, { database, me: { uid }, clock }) {
+    await database.tx(async db => {
+      const outbox = new StepOutbox()
+      await givePointsToPool(db, outbox, { uid, points, at: clock() })
+      await outbox.write(db)
+    })
+    return {}
+  },
+
+  async pointRestoreAdd({ phone, lot: id, reason }, { me: { uid }, ...services }) {
+    return services.database.tx(async db => {
+      const who = await whoIs(db, uid)
+      const owner = await ownerFor(db, who, phone)
+      const { reason: source, expired: points, expiresAt } = await expiredLot(db, owner.uid, id)
+      const facts: PointRestore = {
+        ...{ owner: owner.uid, place: owner.place, lot: id, source, points },
+        ...{ expiredAt: expiresAt.getTime(), requestedBy: uid },
+      }
+      const birth = { workflow: 'pointRestore', event: 'REQUEST', facts, input: { reason }, who }
+      const record = await begin({ db, services }, birth)
+      return { id: record.id }
+    })
+  },
+}

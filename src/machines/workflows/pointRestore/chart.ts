@@ -1,0 +1,108 @@
+/**
+ * 积分恢复：points that expired come back for a month where there was a good reason. One of the staff asks, another
+ * decides; whose they are is told, and may do without them.
+ */
+import * as z from 'zod/mini'
+import { form, text } from '../../../contract/fields.ts'
+import type { Role } from '../../../contract/words.ts'
+import { messageTo } from '../../workflow/effects.ts'
+import { type Reason, reasonForm } from '../../workflow/forms.ts'
+import { another, hasRole, type Principal } from '../../workflow/people.ts'
+import { workdays } from '../../workflow/span.ts'
+import { workflow } from '../../workflow/workflow.ts'
+
+const facts = z.object({
+  owner: z.string(),
+  /** Where the owner lives, a code of the address tree; the city of whoever asks where they never said it. */
+  place: z.string(),
+  /** Id of the lot that expired. */
+  lot: z.string(),
+  /** What its points had been given for, in words for people. */
+  source: z.string(),
+  points: z.int(),
+  /** ms since 1970 */
+  expiredAt: z.int(),
+  /** Who asked and may therefore not decide. */
+  requestedBy: z.string(),
+})
+export type PointRestore = z.output<typeof facts>
+
+/** Who asks and who decides. */
+export const RESTORE_ROLES = ['giftStaff', 'leader2'] as const satisfies readonly Role[]
+
+const toOwner = (words: (r: PointRestore) => string) => (r: PointRestore) => messageTo([r.owner])(words(r))(r)
+const toStaff = messageTo((r: PointRestore) => ({ role: 'giftStaff', place: r.place }))
+const toLeader = messageTo((r: PointRestore) => ({ rung: 'leader2', place: r.place }))
+
+export const pointRestore = workflow(
+  {
+    id: 'pointRestore',
+    label: '积分恢复',
+    facts,
+    roles: {
+      owner: ['积分所有人', isOwner],
+      staff: ['经办人', isStaff],
+      requester: ['申请人', ({ requestedBy }, { uid }) => uid === requestedBy],
+      reviewer: ['复核人', isStaff, another((r: PointRestore) => r.requestedBy)],
+    },
+    events: {
+      REQUEST: {
+        by: 'staff',
+        label: '申请恢复',
+        tone: 'primary',
+        input: form({ reason: text('恢复原因', { min: 2, max: 300 }) }),
+      },
+      APPROVE: {
+        by: 'reviewer',
+        label: '同意恢复',
+        tone: 'primary',
+        confirm: ({ points }: PointRestore) => `同意后 ${points} 积分回到本人名下，30 天内可以使用，确定吗？`,
+      },
+      TURN_DOWN: { by: 'reviewer', label: '不予恢复', tone: 'danger', input: reasonForm },
+      DECLINE: { by: 'owner', label: '不需要恢复', confirm: '确定后这批积分不会恢复，确定不需要吗？' },
+      WITHDRAW: { by: 'requester', label: '撤回申请', confirm: '撤回后这批积分不会恢复，确定撤回吗？' },
+    },
+    delays: { undecided: workdays(3) },
+  },
+  chart =>
+    chart({
+      guards: {},
+      changes: {},
+      effects: {
+        restore: ({ owner: uid, lot, points }) => ({ type: 'restorePoints', params: { uid, lot, points } }),
+        tellStaff: toStaff('有过期积分申请恢复，等您复核'),
+        tellLeader: toLeader('有过期积分申请恢复，等您复核'),
+        tellRequested: toOwner(({ points }) => `工作人员为您申请恢复 ${points} 过期积分，正在等另一位复核`),
+        tellRestored: toOwner(({ points }) => `您过期的 ${points} 积分已经恢复，请在 30 天内使用`),
+        tellTurnedDown: messageTo((r: PointRestore) => [r.owner, r.requestedBy])(
+          ({ reason }: Reason) => `过期积分没有恢复：${reason}`,
+        ),
+        tellWithdrawn: toOwner(({ points }) => `恢复 ${points} 过期积分的申请已被撤回`),
+        tellDeclined: (r: PointRestore) => messageTo([r.requestedBy])('本人表示不需要恢复这批积分')(r),
+        tellClimbed: toLeader('有过期积分的恢复申请三个工作日没有复核，请处理'),
+      },
+      born: { REQUEST: { to: 'requested', effects: ['tellRequested', 'tellStaff', 'tellLeader'] } },
+      states: {
+        requested: {
+          label: '待复核',
+          on: {
+            APPROVE: { to: 'restored', effects: ['restore', 'tellRestored'] },
+            TURN_DOWN: { to: 'turnedDown', effects: ['tellTurnedDown'] },
+            DECLINE: { to: 'withdrawn', effects: ['tellDeclined'] },
+            WITHDRAW: { to: 'withdrawn', effects: ['tellWithdrawn'] },
+          },
+          after: { undecided: { to: 'requested', effects: ['tellClimbed'] } },
+        },
+        restored: { label: '已恢复', end: true },
+        turnedDown: { label: '不予恢复', end: true },
+        withdrawn: { label: '已撤回', end: true },
+      },
+    }),
+)
+
+function isOwner({ owner }: PointRestore, { uid }: Principal): boolean {
+  return uid === owner
+}
+function isStaff(r: PointRestore, who: Principal): boolean {
+  return RESTORE_ROLES.some(role => hasRole(who, role, r.place)) && !isOwner(r, who)
+}
