@@ -73,6 +73,34 @@ export function withOptions({ options: before, lines }: Matrix, options: readonl
   return { options, lines: next }
 }
 
+/** The columns of the table, from the left. */
+export const SKU_COLUMNS = ['price', 'stock'] as const
+export type SkuColumn = (typeof SKU_COLUMNS)[number]
+
+/** Returns whether a text that was copied is rows or columns of a table, and not one cell. */
+export const isTable = (text: string): boolean => /[\t\n]/.test(text.trim())
+
+/** Returns the lines with a copied table put into them, its upper left cell at this line and column; the rest is cut. */
+export function withTable(
+  lines: readonly SkuRow[],
+  { line: first, column }: { readonly line: number; readonly column: SkuColumn },
+  text: string,
+): readonly SkuRow[] {
+  const columns = SKU_COLUMNS.slice(SKU_COLUMNS.indexOf(column))
+  const rows = text
+    .replace(/\s+$/, '')
+    .split(/\r?\n/)
+    .map(row => row.split('\t'))
+  return lines.map((line, index) => {
+    const cells = rows[index - first]
+    if (!cells) return line
+    return {
+      ...line,
+      ...Object.fromEntries(columns.flatMap((one, at) => (cells[at] ? [[one, cells[at].trim()]] : []))),
+    }
+  })
+}
+
 interface SavedGoods {
   readonly optionNames: readonly string[]
   readonly skus: readonly {

@@ -5,7 +5,17 @@ import { Card } from '../../../ui/parts/card.tsx'
 import { Field } from '../../../ui/parts/field.tsx'
 import { TextField } from '../../../ui/parts/input.tsx'
 import { Grid, Row, Stack } from '../../../ui/parts/layout.tsx'
-import { isTooLarge, MAX_LINES, MAX_OPTIONS, type Matrix, type SkuOption, type SkuRow, withOptions } from './matrix.ts'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import {
+  isTooLarge,
+  MAX_LINES,
+  MAX_OPTIONS,
+  type Matrix,
+  type SkuOption,
+  type SkuRow,
+  withOptions,
+  withTable,
+} from './matrix.ts'
 import { SkuCells } from './skuCells.tsx'
 
 interface MatrixFieldProps {
@@ -120,8 +130,12 @@ export function MatrixField({ value, error, cells, onChange }: MatrixFieldProps)
               price={cells[`${index}.price`]}
               stock={cells[`${index}.stock`]}
               onChange={changes => updateRows(changes, index)}
+              onPasteTable={(column, text) =>
+                onChange({ options, lines: withTable(lines, { line: index, column }, text) })
+              }
             />
           ))}
+          {lines.length > 1 && <MutedText size="xs">可以从表格里复制几行价格和库存，粘到第一格。</MutedText>}
         </Stack>
       )}
     </Field>

@@ -1,7 +1,7 @@
-import { Card } from '../../../ui/parts/card.tsx'
+import type { ClipboardEvent } from 'react'
 import { TextField } from '../../../ui/parts/input.tsx'
-import { Grid, Stack } from '../../../ui/parts/layout.tsx'
-import type { SkuRow } from './matrix.ts'
+import { isTable, SKU_COLUMNS, type SkuColumn, type SkuRow } from './matrix.ts'
+import css from './skuCells.module.css'
 
 interface SkuCellsProps {
   line: SkuRow
@@ -9,40 +9,36 @@ interface SkuCellsProps {
   price: string | undefined
   stock: string | undefined
   onChange: (changes: Partial<SkuRow>) => void
+  /** Rows of a table were put into this cell. */
+  onPasteTable: (column: SkuColumn, text: string) => void
 }
 
-/** Price and stock of one SKU. */
-export function SkuCells({ line, price, stock, onChange }: SkuCellsProps) {
+const LABELS: Readonly<Record<SkuColumn, string>> = { price: '价格（元）', stock: '库存（件）' }
+
+/** Price and stock of one SKU, a row of a table where there is room for one. */
+export function SkuCells({ line, onChange, onPasteTable, ...errors }: SkuCellsProps) {
   const name = line.options.join(' / ')
-  const cells = (
-    <Grid min={130} gap="sm">
-      <TextField
-        label="价格（元）"
-        value={line.price}
-        onChange={value => onChange({ price: value })}
-        inputMode="decimal"
-        error={price}
-        required
-      />
-      <TextField
-        label="库存（件）"
-        value={line.stock}
-        onChange={value => onChange({ stock: value })}
-        inputMode="numeric"
-        error={stock}
-        required
-      />
-    </Grid>
-  )
-  if (name === '') return cells
+  const paste = (column: SkuColumn) => (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text')
+    if (!isTable(text)) return
+    event.preventDefault()
+    onPasteTable(column, text)
+  }
   return (
-    <Card>
-      <fieldset aria-label={name}>
-        <Stack gap="sm">
-          <b>{name}</b>
-          {cells}
-        </Stack>
-      </fieldset>
-    </Card>
+    <fieldset className={css.row} {...(name && { 'aria-label': name })}>
+      {name && <b>{name}</b>}
+      {SKU_COLUMNS.map(column => (
+        <div key={column} onPaste={paste(column)}>
+          <TextField
+            label={LABELS[column]}
+            value={line[column]}
+            onChange={value => onChange({ [column]: value })}
+            inputMode={column === 'price' ? 'decimal' : 'numeric'}
+            error={errors[column]}
+            required
+          />
+        </div>
+      ))}
+    </fieldset>
   )
 }
