@@ -40,7 +40,8 @@ export function Counter({ label, value, min = 1, max, onChange, onFault }: Count
   const change = (count: number) => {
     say('')
     setTyped(undefined)
-    if (count !== value) onChange(count)
+    // Also the number that stood there before: whoever was told of the fault hears that it is mended.
+    if (count !== value || fault) onChange(count)
   }
   const commit = () => {
     if (typed === undefined) return

@@ -1,5 +1,6 @@
 /** The sums of an application: lines of goods, titles, numbers of persons and organisations, shared links. */
 import { describe, expect, test } from 'vitest'
+import type { AidDetail } from '../../../src/contract/aid.contract.ts'
 import {
   aidFormValues,
   amountField,
@@ -81,6 +82,18 @@ describe('who asks', () => {
     expect(amountField({ ...values, yuan: '1200.5' })).toEqual({ amount: 120_050 })
     expect(amountField(values)).toEqual({})
   })
+})
+
+test('what is asked for again begins with what was asked for, and with where one lives now', () => {
+  const earlier = {
+    ...{ title: '冬衣', words: '老人怕冷', items: [COAT], relief: '', amount: 0, proof: ['/files/old'] },
+    ...{ applicant: { name: '旧名', phone: '', detail: '旧址', at: null }, record: { facts: { place: '33' } } },
+  } as unknown as AidDetail
+  const own = applicantOf(null, ACCOUNT, '330106')
+  const again = aidFormValues(own, earlier)
+  expect(again).toMatchObject({ ...own, title: '冬衣', words: '老人怕冷', items: [COAT] })
+  // Papers and consent are of the day on which they were given.
+  expect([again.proof, again.agreed]).toEqual([[], false])
 })
 
 test('a shared link carries its mark, and no other word is taken for one', () => {

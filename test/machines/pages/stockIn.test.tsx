@@ -1,9 +1,14 @@
-/** A delivery that stands on the counter before its donor has confirmed it: the keeper's panel follows the donor. */
-import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+/**
+ * Goods on the counter before their donor has confirmed them: the keeper's panel follows the donor. Whoever counts, at
+ * the door and at the counter, is stopped by a count that is none.
+ */
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { clearCache, invalidate } from '../../../src/data/queryCache.ts'
 import { setView } from '../../../src/data/view.ts'
+import CollectSure from '../../../src/pages/task/collectSure.tsx'
 import { StockIn } from '../../../src/pages/warehouse/parts/stockIn.tsx'
+import type { Answer } from '../../support/machines/pages.tsx'
 import { openPage } from '../../support/machines/pages.tsx'
 
 afterEach(() => {
@@ -14,7 +19,7 @@ afterEach(() => {
 const KEEPER = '7'
 const facts = {
   ...{ owner: '1', place: '330106009', rung: 'responsible', next: 'leader4', mode: 'collect' },
-  ...{ assignee: '3', former: '', warehouse: 'w' },
+  ...{ assignee: '7', former: '', warehouse: 'w' },
 }
 const item = {
   id: 'i1',
@@ -27,17 +32,25 @@ const item = {
   expiry: '',
 }
 
+/** The record of the goods as the server tells it, to somebody with this role. */
+const answersOf =
+  (state: () => string, role: object, timers: readonly object[] = []): Answer =>
+  ({ wire }) => {
+    const record = { id: 'd1', workflow: 'goodsDonation', version: 1, state: state(), facts }
+    if (wire === '/api/my/getLiucheng') return { ...record, history: [], timers }
+    if (wire === '/api/my/getMyInfo') return { uid: KEEPER, roles: [role] }
+    return { id: 'd1', items: [item], record }
+  }
+
 test('it says whom it waits for, and opens its form as soon as they have done it', async () => {
   await import('../../../src/machines/workflows/goodsDonation/chart.ts')
   setView({ uid: KEEPER, settled: true })
   let state = 'collected'
   const timers = [{ clock: 'unconfirmed', dueAt: Date.now() + 3_600_000 }]
-  openPage(<StockIn id="d1" onDone={() => {}} />, ({ wire }) => {
-    const record = { id: 'd1', workflow: 'goodsDonation', version: 1, state, facts }
-    if (wire === '/api/my/getLiucheng') return { ...record, history: [], timers }
-    if (wire === '/api/my/getMyInfo') return { uid: KEEPER, roles: [{ role: 'warehouseIn', region: 'w' }] }
-    return { id: 'd1', items: [item] }
-  })
+  openPage(
+    <StockIn id="d1" onDone={() => {}} />,
+    answersOf(() => state, { role: 'warehouseIn', region: 'w' }, timers),
+  )
   expect(await screen.findByText('已收取，现在还不能入库')).toBeTruthy()
   expect(screen.getByText('现在等捐赠人操作：确认无误。')).toBeTruthy()
   expect(screen.getByText(/还剩 .*自动确认/)).toBeTruthy()
@@ -45,4 +58,49 @@ test('it says whom it waits for, and opens its form as soon as they have done it
   act(() => invalidate('/api/my/getLiucheng'))
   expect(await screen.findByRole('textbox', { name: /货架/ })).toBeTruthy()
   expect(screen.queryByText(/还不能入库/)).toBeNull()
+})
+
+test.each([
+  {
+    where: 'at the counter',
+    open: () =>
+      openPage(
+        <StockIn id="d1" onDone={() => {}} />,
+        answersOf(() => 'confirmed', { role: 'warehouseIn', region: 'w' }),
+      ),
+    forward: '入库',
+  },
+  {
+    where: 'at the door',
+    open: () =>
+      openPage(
+        <CollectSure />,
+        answersOf(() => 'collecting', { role: 'collector', region: '330106009' }),
+        {
+          at: '/collectSure?id=d1',
+        },
+      ),
+    forward: '下一步',
+  },
+])('$where one and a half pieces stop the form, and stay as they were written', async ({ open, forward }) => {
+  await import('../../../src/machines/workflows/goodsDonation/chart.ts')
+  setView({ uid: KEEPER, settled: true })
+  const { sent } = open()
+  const count = await screen.findByRole('textbox', { name: '绒毛毯，件' })
+  fireEvent.change(count, { target: { value: '1.5' } })
+  fireEvent.blur(count)
+  const shelf = screen.queryByRole('textbox', { name: /货架/ })
+  if (shelf) fireEvent.change(shelf, { target: { value: 'A-1' } })
+  fireEvent.click(screen.getByRole('button', { name: forward }))
+  expect(screen.getByText(/件数要写成整数，例如 2/)).toBeTruthy()
+  expect((count as HTMLInputElement).value).toBe('1.5')
+  expect(sent.filter(({ input }) => 'version' in input)).toEqual([])
+  expect(screen.queryByText('现场照片')).toBeNull()
+  fireEvent.change(count, { target: { value: '2' } })
+  fireEvent.blur(count)
+  expect(screen.queryByText(/件数要写成整数/)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: forward }))
+  await vi.waitFor(() =>
+    expect(sent.some(({ input }) => 'version' in input) || screen.queryByText('现场照片') !== null).toBe(true),
+  )
 })
