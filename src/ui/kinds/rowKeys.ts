@@ -5,16 +5,19 @@ const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 }
 /** Whoever writes, or is asked something, means the letter. */
 const isElsewhere = (target: EventTarget | null) =>
   target instanceof Element &&
-  target.closest('input, textarea, select, [contenteditable], dialog, [role=dialog]') !== null
+  target.closest('input:not([type=checkbox]), textarea, select, [contenteditable], dialog, [role=dialog]') !== null
 
-/** Returns the ref of a list whose rows are walked with J and K: the first link or button of each takes the focus. */
+/** Returns the ref of a list whose rows are walked with J and K: the first link, button or box of each takes the
+ * focus. */
 export function useRowKeys<E extends HTMLElement>(): RefObject<E | null> {
   const list = useRef<E>(null)
   useEffect(() => {
     const walk = (event: KeyboardEvent) => {
       const step = STEPS[event.key.toLowerCase()]
       if (step === undefined || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return
-      const rows = [...(list.current?.children ?? [])].flatMap(row => row.querySelector<HTMLElement>('a, button') ?? [])
+      const rows = [...(list.current?.children ?? [])].flatMap(
+        row => row.querySelector<HTMLElement>('a, button, input[type=checkbox]') ?? [],
+      )
       const active = document.activeElement
       const here = active instanceof HTMLElement ? rows.indexOf(active) : -1
       rows[here < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, here + step))]?.focus()

@@ -103,6 +103,9 @@ test('those that were chosen are taken up at once; one that is refused is named,
     if (id === 'a') throw new Refused({ code: 'stale', message: '已被更新' })
     return { id, workflow: 'aid', version: 4, state: 'accepted', facts: {} }
   })
+  fireEvent.keyDown(document.body, { key: 'j' })
+  fireEvent.keyDown(document.activeElement!, { key: 'j' })
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: '选「事情 b」' }))
   expect(await agree('受理援助申请（2 件）')).toBe('受理援助申请：2 件？')
   expect(await screen.findByText('已办 1 件；1 件没有办成')).toBeTruthy()
   expect(screen.getByText('事情 a：已被更新')).toBeTruthy()
