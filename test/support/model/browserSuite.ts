@@ -89,7 +89,8 @@ export function browserSuite<F extends object, H, T extends TestRecord>(
   /** The labels of the steps that the chart offers this person here. */
   const offeredLabels = (name: string, { node: { row } }: WalkStep<F, H>['to']): string[] =>
     offers(flow, row, world.actors[name]?.who ?? {}).flatMap(({ event, label }) =>
-      callForEvent(driver, event) ? [label] : [],
+      // What is done by a code has no button of its name.
+      callForEvent(driver, event) && !driver.byCode?.includes(event) ? [label] : [],
     )
 
   /** The page of `name` shows the situation, without having been loaded anew. */

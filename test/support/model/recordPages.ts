@@ -83,6 +83,20 @@ export const readBoardPage = (page: Page): Promise<VisibleRecord | undefined> =>
     return { state: words(row.querySelector('h2')?.nextElementSibling), buttons, steps: history }
   })
 
+/** What the open card of a list shows, and its buttons. */
+export const readOpenCard = (page: Page): Promise<VisibleRecord | undefined> =>
+  page.evaluate(() => {
+    const words = (element: Element | null | undefined) => element?.textContent?.trim() ?? ''
+    const toggle = document.querySelector('main button[aria-expanded="true"][aria-label^="收起"]')
+    let card = toggle?.parentElement
+    while (card && !card.querySelector('h2, h3')) card = card.parentElement
+    const history = card?.querySelectorAll('ol > li').length
+    if (!card || !history) return undefined
+    const isStep = (one: Element) => one !== toggle && !one.matches('[data-next-matter], [aria-label^="复制"]')
+    const buttons = [...card.querySelectorAll('button')].filter(isStep).map(words)
+    return { state: words(card.querySelector('h2, h3')?.nextElementSibling), buttons, steps: history }
+  })
+
 /** A question or a form in front of the page. */
 export const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 

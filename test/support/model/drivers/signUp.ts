@@ -58,7 +58,7 @@ function orRefused(error: unknown): void {
 }
 
 /** The shift of a sign-up, begun. */
-async function startedShift({ server, who }: Testbed, id: string): Promise<string> {
+export async function startedShift({ server, who }: Testbed, id: string): Promise<string> {
   const { db } = server.database
   const { root } = await db.selectFrom('record').select('root').where('id', '=', id).executeTakeFirstOrThrow()
   const shift = await db
@@ -71,23 +71,31 @@ async function startedShift({ server, who }: Testbed, id: string): Promise<strin
   return shift.id
 }
 
+/** What the telephone of who leads shows on the day. */
+export async function shownCode(testbed: Testbed, id: string): Promise<string> {
+  const { server, who } = testbed
+  const shift = await startedShift(testbed, id)
+  return (await server.call(activityDeskContract.sceneCode, { shift }, { token: who('host').token })).code
+}
+/** What the telephone of who signed up shows; also where it shows none, since a leader may have seen it a moment ago. */
+export async function personalCode({ server }: Testbed, id: string, shift: string): Promise<string> {
+  return (await ownCodeOf(server.database.db, { id, shift }, server.services.clock())).code
+}
+
 const checkBy =
   (going: 'in' | 'out'): StepCall =>
   async (testbed, { id }, options) => {
-    const { server, who } = testbed
-    const shift = await startedShift(testbed, id)
-    const { code } = await server.call(activityDeskContract.sceneCode, { shift }, { token: who('host').token })
+    const { server } = testbed
+    const code = await shownCode(testbed, id)
     const { claim } = await server.call(activityDeskContract.sceneScan, { code })
     await server.call(activityDeskContract.checkIn, { claim, going, ...GARDEN_AT, accuracy: 10 }, options)
   }
 const admitBy =
   (going: 'in' | 'out'): StepCall =>
   async (testbed, { id }, options) => {
-    const { server } = testbed
     const shift = await startedShift(testbed, id)
-    // Where its owner is shown none, a leader may still have seen it a moment ago.
-    const { code } = await ownCodeOf(server.database.db, { id, shift }, server.services.clock())
-    await server.call(activityDeskContract.admit, { shift, code, going }, options)
+    const code = await personalCode(testbed, id, shift)
+    await testbed.server.call(activityDeskContract.admit, { shift, code, going }, options)
   }
 
 /** In these nobody has a place of the shift. */

@@ -1,0 +1,124 @@
+/** Which pages show activities, sign-ups, hours and certificates. */
+import type { Page } from 'playwright-core'
+import { MINUTE_MS } from '../../../../src/contract/time.ts'
+import type { Activity } from '../../../../src/machines/workflows/activity/chart.ts'
+import type { Certificate } from '../../../../src/machines/workflows/certificate/chart.ts'
+import type { Hours } from '../../../../src/machines/workflows/hours/chart.ts'
+import type { SignUp } from '../../../../src/machines/workflows/signUp/facts.ts'
+import { standAt } from '../../browser/standing.ts'
+import { GARDEN_AT } from '../../fixtures/activities.ts'
+import type { TestRecord } from '../driver.ts'
+import { dialog, type RecordPages, readOpenCard, type StepOnPage } from '../recordPages.ts'
+import type { Testbed } from '../testbed.ts'
+import { personalCode, type ShiftState, shownCode, startedShift } from './signUp.ts'
+
+const press = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click()
+/** Those who are not told of what others do look anew before they do something themselves. */
+const looksAnew = { isNotified: () => false }
+
+type ActivityView = RecordPages<Activity, null, TestRecord>['views'][string]
+const sceneView: ActivityView = { path: ({ id }) => `/scene?id=${id}` }
+/** A desk above has to do with it only while it waits there. */
+const deskView = (desk: Activity['desk']): ActivityView => ({
+  ...looksAnew,
+  path: ({ id }, { node: { row } }) =>
+    row.facts.desk === desk && row.state === 'submitted' ? `/scene?id=${id}` : undefined,
+})
+
+/** Nothing is changed: the form holds what was written before. */
+async function editPlan({ page }: Pick<StepOnPage<Activity, null, TestRecord>, 'page'>): Promise<void> {
+  await page.waitForURL('**/scene?edit=*')
+  for (const question of ['办一场什么活动？', '什么时候，要几个人？', '在哪里集合？', '安全怎么保障？']) {
+    await page.getByText(question).first().waitFor()
+    await press(page, '下一步')
+  }
+  await press(page, '保存')
+  await page.waitForURL('**/scene?id=*')
+}
+
+async function moveByAMinute({ page, input = {} }: StepOnPage<Activity, null, TestRecord>): Promise<void> {
+  await page.waitForURL('**/scene?move=*')
+  const from = page.getByLabel('第一班开始时间')
+  const [hour = 0, minute = 0] = (await from.inputValue()).split(':').map(Number)
+  await from.fill(new Date((hour * 60 + minute + 1) * MINUTE_MS).toISOString().slice(11, 16))
+  await page.getByLabel('改期原因').fill(String(input.reason))
+  await press(page, '改期并通知大家')
+  await page.waitForURL('**/scene?id=*')
+}
+
+export const activityPages: RecordPages<Activity, null, TestRecord> = {
+  views: {
+    host: sceneView,
+    colleague: { ...sceneView, ...looksAnew },
+    leader3: { ...sceneView, ...looksAnew },
+    responsible: { ...sceneView, ...looksAnew },
+    leader2: deskView('leader2'),
+    platform: deskView('platform'),
+  },
+  onOwnPage: { EDIT: editPlan, RESCHEDULE: moveByAMinute },
+}
+
+type SignUpPages = RecordPages<SignUp, ShiftState, TestRecord>
+type SignUpAction = NonNullable<SignUpPages['withoutButton']>[string]
+
+/** Sign-ups are checked in and out by codes, which only the server knows. */
+export function signUpPages(testbed: () => Testbed): SignUpPages {
+  const scan: SignUpAction = async ({ page, record, step }) => {
+    await standAt(page.context(), GARDEN_AT)
+    await page.goto(`/scene?code=${await shownCode(testbed(), record.id)}`)
+    await press(page, step.edge?.name === 'CHECK_IN' ? '签到' : '签退')
+    await page.getByRole('link', { name: '看我的报名' }).click()
+  }
+  const type: SignUpAction = async ({ page, record, step }) => {
+    const shift = await startedShift(testbed(), record.id)
+    const field = page.getByLabel('个人签到码', { exact: false })
+    if (step.edge?.name === 'SIGN_OUT') await page.getByRole('radio', { name: '签退' }).check()
+    else await page.getByRole('radio', { name: '签到' }).check()
+    await field.fill(await personalCode(testbed(), record.id, shift))
+    await field.press('Enter')
+  }
+  return {
+    views: {
+      volunteer: { path: ({ id }) => `/myVolunteerDetail?id=${id}` },
+      host: { path: ({ id }) => `/scene?signUp=${id}`, read: readOpenCard, ...looksAnew },
+    },
+    withoutButton: { CHECK_IN: scan, CHECK_OUT: scan, ADMIT: type, SIGN_OUT: type },
+  }
+}
+
+const hoursView: RecordPages<Hours, null, TestRecord>['views'][string] = {
+  path: ({ id }) => `/task?board=hoursBoard&id=${id}`,
+  read: readOpenCard,
+  ...looksAnew,
+}
+
+async function revokeHours({ page, input = {} }: StepOnPage<Hours, null, TestRecord>): Promise<void> {
+  const form = dialog(page)
+  await form.getByLabel('撤销原因').fill(String(input.reason))
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 40, height: 40 } })
+  await form.locator('input[type=file]').setInputFiles({ name: '证据.png', mimeType: 'image/png', buffer })
+  await form.getByRole('img', { name: '图片 1' }).waitFor()
+  await form.getByRole('button', { name: '申请撤销工时', exact: true }).click()
+}
+
+export const hoursPages: RecordPages<Hours, null, TestRecord> = {
+  views: {
+    volunteer: { path: ({ id }) => `/workTime?id=${id}` },
+    leader: hoursView,
+    leader3: hoursView,
+    leader2: hoursView,
+    platform: hoursView,
+  },
+  onOwnPage: { REVOKE: revokeHours },
+}
+
+const certificateView = <H>(): RecordPages<Certificate, H, TestRecord>['views'][string] => ({
+  path: ({ id }) => `/certifiedP?id=${id}`,
+})
+export const certificatePages = <H>(): RecordPages<Certificate, H, TestRecord> => ({
+  views: {
+    volunteer: certificateView(),
+    platform: { ...certificateView(), ...looksAnew },
+    otherPlatform: { ...certificateView(), ...looksAnew },
+  },
+})
