@@ -17,7 +17,7 @@ import { desksHeld } from './standing.ts'
 /** What lies on this person's desks; all that leaders may read where every state is asked for. */
 function onDesk(who: Principal, tab: HoursDeskTab) {
   const conditions = desksHeld(who).map(({ desk, region }) =>
-    tab === 'revoking' || (tab === 'all' && desk !== 'activityLeader')
+    tab === 'revoking' || tab === 'all'
       ? sql<SqlBool>`${placeWithin(region)}`
       : sql<SqlBool>`(${placeWithin(region)} and record.facts->>'desk' = ${sql.lit(desk)})`,
   )

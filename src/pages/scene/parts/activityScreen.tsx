@@ -97,7 +97,7 @@ export function ActivityScreen({ id }: { id: string }) {
                 <h2>先核工时，再写总结</h2>
                 <p>扫码签到的工时已经按时间记好；补录的、没有签退的，请核对后确认。</p>
                 <Row>
-                  <ButtonLink variant="line" href="/task?tab=hours">
+                  <ButtonLink variant="line" href={pathTo('/task', { board: 'hoursBoard' })}>
                     去核工时
                   </ButtonLink>
                 </Row>
