@@ -1,11 +1,14 @@
 /** Activities from the draft to the hours, told by people; 2b-workflows 2b.7 and 2b.8. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sceneCodeOf } from '../../../server/domain/activity/sceneCode.ts'
 import { activityContract } from '../../../src/contract/activity.contract.ts'
 import { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
 import { hoursContract } from '../../../src/contract/hours.contract.ts'
 import { roleContract } from '../../../src/contract/role.contract.ts'
+import { stepsContract } from '../../../src/contract/steps.contract.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import { assertBooksBalanced } from '../../support/assertions/books.ts'
+import { untouchedBy } from '../../support/assertions/untouched.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import {
   createVolunteer,
@@ -69,10 +72,13 @@ async function scan(shift: string) {
 const HERE = { ...GARDEN_AT, accuracy: 20 }
 const check = async (who: TestAccount, shift: string, going: 'in' | 'out', at: object = HERE) =>
   server.call(activityDeskContract.checkIn, { claim: (await scan(shift)).claim, going, ...at }, { token: who.token })
+/** What a call is refused with, that leaves nothing behind. */
+const refused: TestServer['refused'] = (endpoint, input, options) =>
+  untouchedBy(server, () => server.refused(endpoint, input, options))
 const refusedCheck = async (who: TestAccount, claim: string, at: object = HERE, going: 'in' | 'out' = 'in') =>
-  (await server.refused(activityDeskContract.checkIn, { claim, going, ...at }, { token: who.token })).message
+  (await refused(activityDeskContract.checkIn, { claim, going, ...at }, { token: who.token })).message
 const refusedSignUp = (who: TestAccount, shift: string, more: object = {}) =>
-  server.refused(activityContract.volunteerSignUp, { shift, ...more }, { token: who.token })
+  refused(activityContract.volunteerSignUp, { shift, ...more }, { token: who.token })
 
 describe('a garden for two', () => {
   let garden: PublishedActivity
@@ -121,8 +127,16 @@ describe('a garden for two', () => {
     expect(await stateOf(signUps[3]!, fourth())).toBe('名额待确认')
     await takeStep(server, fourth(), 'signUpTake', signUps[3]!)
     expect(await shiftOf(garden)).toMatchObject({ taken: 2, waiting: 0 })
-    await expect(takeStep(server, fourth(), 'signUpTake', signUps[3]!)).rejects.toThrow()
-    await expect(takeStep(server, third(), 'signUpTake', signUps[2]!)).rejects.toThrow()
+  })
+
+  test('lets nobody take an offer twice, or one that was passed on', async () => {
+    for (const [who, at] of [
+      [fourth(), 3],
+      [third(), 2],
+    ] as const) {
+      const no = await refused(stepsContract.signUpTake, { id: signUps[at]! }, { token: who.token })
+      expect(no).toMatchObject({ code: 'notNow', message: expect.stringMatching(/[\u4e00-\u9fff]/) })
+    }
   })
 
   test('lets in who scans the code on the square, and who shows theirs to whoever leads', async () => {
@@ -218,27 +232,17 @@ describe('whoever may not sign up reads why', () => {
 describe('what cannot be is said, and nothing is written', () => {
   test('an activity that ends before it begins, is past, dangerous without insurance, or lies elsewhere', async () => {
     const shift = shiftIn(server, 40)
-    const refused = (changes: object) =>
-      server.refused(
-        activityDeskContract.activitySave,
-        { ...gardenDraft([shift]), ...changes },
-        { token: leader.token },
-      )
+    const unsaved = (changes: object) =>
+      refused(activityDeskContract.activitySave, { ...gardenDraft([shift]), ...changes }, { token: leader.token })
     const backwards = { ...shift, from: '11:00', until: '09:00' }
-    expect(await refused({ shifts: [backwards] })).toMatchObject({
+    expect(await unsaved({ shifts: [backwards] })).toMatchObject({
       field: 'shifts',
       message: expect.stringContaining('晚于'),
     })
-    expect((await refused({ shifts: [{ ...shift, day: '2020-01-01' }] })).message).toContain('已经过了')
-    expect((await refused({ shifts: [{ ...shift, from: '25:00' }] })).message).toContain('09:00 这样')
-    expect((await refused({ risky: true })).field).toBe('insurer')
-    expect((await refused({ region: `${OTHER_DISTRICT}001` })).field).toBe('region')
-    const { total } = await server.call(
-      activityDeskContract.activityDeskPage,
-      { tab: 'draft' },
-      { token: leader.token },
-    )
-    expect(total).toBe(0)
+    expect((await unsaved({ shifts: [{ ...shift, day: '2020-01-01' }] })).message).toContain('已经过了')
+    expect((await unsaved({ shifts: [{ ...shift, from: '25:00' }] })).message).toContain('09:00 这样')
+    expect((await unsaved({ risky: true })).field).toBe('insurer')
+    expect((await unsaved({ region: `${OTHER_DISTRICT}001` })).field).toBe('region')
   })
 
   test('codes of yesterday, of a minute ago, of another shift, made up; somebody far away or nowhere', async () => {
@@ -251,13 +255,13 @@ describe('what cannot be is said, and nothing is written', () => {
     const { code } = await server.call(activityDeskContract.sceneCode, { shift: morning! }, { token: leader.token })
     const { claim } = await server.call(activityDeskContract.sceneScan, { code })
     expect(await refusedCheck(second(), claim)).toMatch(/「.*上午班」的签到码，您报的是「.*晚班」/)
-    expect(await refusedCheck(await createVolunteer(server), claim)).toContain('您没有报名')
+    const stranger = await createVolunteer(server)
+    expect(await refusedCheck(stranger, claim)).toContain('您没有报名')
     expect(await refusedCheck(first(), claim, { ...HERE, lat: HERE.lat + 0.1 })).toContain('米')
     expect(await refusedCheck(first(), claim, { ...HERE, accuracy: 900 })).toContain('定位不够准')
     expect(await refusedCheck(first(), claim, {})).toContain('定位不够准')
     expect(await refusedCheck(first(), claim, HERE, 'out')).toContain('还没有签到')
-    const scanned = async (sent: string) =>
-      (await server.refused(activityDeskContract.sceneScan, { code: sent })).message
+    const scanned = async (sent: string) => (await refused(activityDeskContract.sceneScan, { code: sent })).message
     expect(await scanned(`${code.slice(0, -1)}${code.endsWith('x') ? 'y' : 'x'}`)).toContain('不是签到码')
     expect(await scanned('你好')).toContain('不是签到码')
     expect(await stateOf(id, first())).toBe('已通过')
@@ -269,6 +273,15 @@ describe('what cannot be is said, and nothing is written', () => {
     expect(await refusedCheck(first(), claim)).toContain('超过 3 分钟')
     server.advanceClock(DAY_MS)
     expect(await scanned(code)).toContain('以前的签到码')
+  })
+
+  test('a code that was made by a clock an hour ahead, or an hour behind', async () => {
+    const { shifts } = await publish([shiftIn(server, 1)])
+    const { db } = server.database
+    for (const wrongBy of [HOUR_MS, -HOUR_MS]) {
+      const { code } = await sceneCodeOf(db, shifts[0]!, server.services.clock() + wrongBy)
+      expect((await refused(activityDeskContract.sceneScan, { code })).message).toContain('过期')
+    }
   })
 
   test('a leader who tries personal codes one after the other is stopped', async () => {

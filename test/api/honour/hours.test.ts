@@ -7,6 +7,7 @@ import { recordContract } from '../../../src/contract/record.contract.ts'
 import { Refused } from '../../../src/contract/refusal.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
 import { assertBooksBalanced } from '../../support/assertions/books.ts'
+import { untouchedBy } from '../../support/assertions/untouched.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import { createUpload } from '../../support/fixtures/goods.ts'
 import { recordService, serviceOf } from '../../support/fixtures/hours.ts'
@@ -46,6 +47,8 @@ const messageOf = (work: Promise<unknown>) =>
     () => '',
     (error: unknown) => (error instanceof Refused ? error.refusal.message : String(error)),
   )
+/** Why it was refused, and left nothing behind. */
+const refusedBy = (work: () => Promise<unknown>) => untouchedBy(server, () => messageOf(work()))
 /** Lets a clock of this record ring now; sessions do not last as long as it runs. */
 async function ring(id: string, clock: 'open' | 'unanswered') {
   const dueAt = new Date(server.services.clock())
@@ -122,7 +125,7 @@ describe('what nobody served is not recorded, and says why', () => {
     ],
   ])('%s', async (_, changes, sentence) => {
     const volunteer = await createPlainMember(server)
-    expect(await messageOf(recordService(server, serviceOf(server, volunteer.uid, changes)))).toBe(sentence)
+    expect(await refusedBy(() => recordService(server, serviceOf(server, volunteer.uid, changes)))).toBe(sentence)
     expect(await summaryOf(volunteer)).toMatchObject({ credited: 0, waiting: 0 })
   })
   test('twice at the same time; touching ends are no overlap', async () => {
@@ -130,7 +133,7 @@ describe('what nobody served is not recorded, and says why', () => {
     const first = serviceOf(server, volunteer.uid)
     await recordService(server, first)
     const half = { startedAt: first.startedAt + HOUR_MS, endedAt: first.endedAt + HOUR_MS }
-    expect(await messageOf(recordService(server, { ...first, ...half }))).toBe(
+    expect(await refusedBy(() => recordService(server, { ...first, ...half }))).toBe(
       '这段时间和「周六社区花园」的工时重叠，不能重复计时',
     )
     const after = { startedAt: first.endedAt, endedAt: first.endedAt + 2 * HOUR_MS }
@@ -139,8 +142,8 @@ describe('what nobody served is not recorded, and says why', () => {
   test('a change without a reason, beyond the plan, or over eight hours a day', async () => {
     const volunteer = await createPlainMember(server)
     const id = await recordService(server, serviceOf(server, volunteer.uid))
-    expect(await messageOf(confirm(leader, id, 90))).toBe('改动时长请写明原因')
-    expect(await messageOf(confirm(leader, id, 151, '其实更久'))).toBe('计划 120 分钟，最多计 150 分钟')
+    expect(await refusedBy(() => confirm(leader, id, 90))).toBe('改动时长请写明原因')
+    expect(await refusedBy(() => confirm(leader, id, 151, '其实更久'))).toBe('计划 120 分钟，最多计 150 分钟')
     await confirm(leader, id, 90, '中途离开半小时')
     expect(await summaryOf(volunteer)).toMatchObject({ credited: 90 })
   })
