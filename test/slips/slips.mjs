@@ -12,6 +12,7 @@ import { pages } from './pages.mjs'
 import { readers } from './readers.mjs'
 import { reading } from './reading.mjs'
 import { security } from './security.mjs'
+import { serving } from './serving.mjs'
 
 /** @type {readonly import('../../scripts/lib/slips.mjs').Slip[]} */
 export const SLIPS = [
@@ -26,5 +27,6 @@ export const SLIPS = [
   ...security,
   ...later,
   ...honour,
+  ...serving,
   ...reading,
 ]

@@ -1,5 +1,6 @@
 /** Activities from the draft to the hours, told by people; 2b-workflows 2b.7 and 2b.8. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../../server/db/ids.ts'
 import { sceneCodeOf } from '../../../server/domain/activity/sceneCode.ts'
 import { activityContract } from '../../../src/contract/activity.contract.ts'
 import { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
@@ -169,6 +170,8 @@ describe('a garden for two', () => {
     expect(await hoursOf(fourth())).toEqual([['leaderScan', true]])
     const { dataList } = await server.call(hoursContract.hoursPage, {}, { token: second().token })
     expect(dataList[0]!.minutes).toBe(120)
+    const forgotten = await server.call(hoursContract.hoursPage, {}, { token: fourth().token })
+    expect(forgotten.dataList.map(({ minutes }) => minutes)).toEqual([120])
     expect(dataList[0]!.title).toBe('周六社区菜园开种 · 上午班')
   })
 
@@ -212,6 +215,7 @@ describe('whoever may not sign up reads why', () => {
     const other = await refusedSignUp(first(), shifts[1]!, { age: 40 })
     expect(other.message).toMatch(/周六社区菜园开种 · 上午班.*重叠/)
     expect(await refusedSignUp(second(), shifts[0]!, { age: 15 })).toMatchObject({ field: 'guardianPhone' })
+    expect(await refusedSignUp(second(), shifts[0]!, { age: 7 })).toMatchObject({ field: 'age' })
     expect((await shiftOf({ id, shifts }, 1)).taken).toBe(0)
   })
 
@@ -294,6 +298,17 @@ describe('what cannot be is said, and nothing is written', () => {
   })
 })
 
+test('nobody publishes what they wrote, whatever else they are', async () => {
+  const both = await createPostHolder(server, 'activityLeader', DISTRICT)
+  const post = { id: newId(), uid: both.uid, role: 'leader3' as const, region: DISTRICT }
+  await server.database.db.insertInto('roleGrant').values(post).execute()
+  const draft = gardenDraft([shiftIn(server, 90)])
+  const { id } = await server.call(activityDeskContract.activitySave, draft, { token: both.token })
+  await takeStep(server, both, 'activitySubmit', id)
+  await refused(stepsContract.activityPublish, { id }, { token: both.token })
+  await takeStep(server, leader3, 'activityPublish', id)
+})
+
 describe('what changes after people have signed up', () => {
   test('another day: everybody says again whether they come, silence frees the place', async () => {
     const garden = await publish([shiftIn(server, 90)])
@@ -339,6 +354,12 @@ describe('what changes after people have signed up', () => {
 
   test('a copy with nothing but other dates is published at once', async () => {
     const garden = await publish([shiftIn(server, 90)])
+    const draft = gardenDraft([shiftIn(server, 90)])
+    const { id: unpublished } = await server.call(activityDeskContract.activitySave, draft, { token: leader.token })
+    const later = { id: unpublished, days: [shiftIn(server, 24 * 20).day] }
+    const { ids: unread } = await server.call(activityDeskContract.activityCopy, later, { token: leader.token })
+    await takeStep(server, leader, 'activitySubmit', unread[0]!)
+    expect((await server.refused(activityContract.activityDetails, { id: unread[0]! })).code).toBe('missing')
     const days = [shiftIn(server, 24 * 20).day, shiftIn(server, 24 * 27).day]
     const { ids } = await server.call(
       activityDeskContract.activityCopy,

@@ -145,6 +145,8 @@ describe('what nobody served is not recorded, and says why', () => {
     expect(await refusedBy(() => confirm(leader, id, 90))).toBe('改动时长请写明原因')
     expect(await refusedBy(() => confirm(leader, id, 151, '其实更久'))).toBe('计划 120 分钟，最多计 150 分钟')
     await confirm(leader, id, 90, '中途离开半小时')
+    const seen = await server.call(hoursContract.hoursDeskPage, { id }, { token: leader.token })
+    expect(seen.dataList.map(({ credited }) => credited)).toEqual([90])
     expect(await summaryOf(volunteer)).toMatchObject({ credited: 90 })
   })
 })

@@ -14,13 +14,13 @@ import { personalCode, type ShiftState, shownCode, startedShift } from './signUp
 
 const press = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click()
 /** Those who are not told of what others do look anew before they do something themselves. */
-const looksAnew = { isNotified: () => false }
+const untold = { isNotified: () => false }
 
 type ActivityView = RecordPages<Activity, null, TestRecord>['views'][string]
 const sceneView: ActivityView = { path: ({ id }) => `/scene?id=${id}` }
 /** A desk above has to do with it only while it waits there. */
 const deskView = (desk: Activity['desk']): ActivityView => ({
-  ...looksAnew,
+  ...untold,
   path: ({ id }, { node: { row } }) =>
     row.facts.desk === desk && row.state === 'submitted' ? `/scene?id=${id}` : undefined,
 })
@@ -49,9 +49,9 @@ async function moveByAMinute({ page, input = {} }: StepOnPage<Activity, null, Te
 export const activityPages: RecordPages<Activity, null, TestRecord> = {
   views: {
     host: sceneView,
-    colleague: { ...sceneView, ...looksAnew },
-    leader3: { ...sceneView, ...looksAnew },
-    responsible: { ...sceneView, ...looksAnew },
+    colleague: { ...sceneView, ...untold },
+    leader3: { ...sceneView, ...untold },
+    responsible: { ...sceneView, ...untold },
     leader2: deskView('leader2'),
     platform: deskView('platform'),
   },
@@ -80,7 +80,7 @@ export function signUpPages(testbed: () => Testbed): SignUpPages {
   return {
     views: {
       volunteer: { path: ({ id }) => `/myVolunteerDetail?id=${id}` },
-      host: { path: ({ id }) => `/scene?signUp=${id}`, read: readOpenCard, ...looksAnew },
+      host: { path: ({ id }) => `/scene?signUp=${id}`, read: readOpenCard, ...untold },
     },
     withoutButton: { CHECK_IN: scan, CHECK_OUT: scan, ADMIT: type, SIGN_OUT: type },
   }
@@ -89,7 +89,7 @@ export function signUpPages(testbed: () => Testbed): SignUpPages {
 const hoursView: RecordPages<Hours, null, TestRecord>['views'][string] = {
   path: ({ id }) => `/task?board=hoursBoard&id=${id}`,
   read: readOpenCard,
-  ...looksAnew,
+  ...untold,
 }
 
 async function revokeHours({ page, input = {} }: StepOnPage<Hours, null, TestRecord>): Promise<void> {
@@ -118,7 +118,7 @@ const certificateView = <H>(): RecordPages<Certificate, H, TestRecord>['views'][
 export const certificatePages = <H>(): RecordPages<Certificate, H, TestRecord> => ({
   views: {
     volunteer: certificateView(),
-    platform: { ...certificateView(), ...looksAnew },
-    otherPlatform: { ...certificateView(), ...looksAnew },
+    platform: { ...certificateView(), ...untold },
+    otherPlatform: { ...certificateView(), ...untold },
   },
 })
