@@ -36,6 +36,8 @@ import * as activity from './migrations/0040-activity.ts'
 import * as pointDebts from './migrations/0041-point-debts.ts'
 import * as drawStamp from './migrations/0042-draw-stamp.ts'
 import * as turningCodes from './migrations/0043-turning-codes.ts'
+import * as journeys from './migrations/0047-journeys.ts'
+import * as calendars from './migrations/0048-calendars.ts'
 import type { Tables } from './schema.ts'
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -74,6 +76,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0041-point-debts': pointDebts,
   '0042-draw-stamp': drawStamp,
   '0043-turning-codes': turningCodes,
+  '0047-journeys': journeys,
+  '0048-calendars': calendars,
 }
 /** Any number, so long as nothing else in the database takes the same. */
 const MIGRATION_LOCK_ID = 20_260_001

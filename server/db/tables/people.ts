@@ -24,6 +24,8 @@ export interface PeopleTables {
     workMinutes: Generated<number>
     showName: Generated<boolean>
     showOnRank: Generated<boolean>
+    /** How often the address of their calendar was changed. */
+    calendarTurn: Generated<number>
     createdAt: Timestamp
   }
   session: {
