@@ -10,7 +10,7 @@ import { freePort } from './lib/ports.mjs'
 import { print, runCommand, warn } from './lib/terminal.mjs'
 
 /** What the server answers itself; all else is a page or a part of one. */
-const SERVED = '^/(api|cashier|fiveaddress|maps|files|pictures|certificates)/|^/(health|ready)$'
+const SERVED = '^/(api|cashier|fiveaddress|maps|files|pictures|certificates|ical)/|^/(health|ready)$'
 /** Whatever the server is made of. */
 const SERVER_SOURCES = /^(server|src\/contract|src\/machines\/workflows?)\//
 /** One save touches several files. ms */

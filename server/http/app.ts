@@ -18,6 +18,7 @@ import { fileSeals } from '../files/seals.ts'
 import { secretOf } from '../kernel/secrets.ts'
 import type { TrustedProxies } from '../kernel/trustedProxies.ts'
 import type { Sandbox } from '../providers/payment/sandbox.ts'
+import { calendarRoutes } from './calendars.ts'
 import { cashierRoutes } from './cashier.ts'
 import { certificateRoutes } from './certificates.ts'
 import { contentSecurity } from './csp.ts'
@@ -169,6 +170,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   mapsRoutes(app, services.maps)
   pictureRoutes(app)
   certificateRoutes(app, services)
+  calendarRoutes(app, services)
   await fileRoutes(app, services, seals)
   await siteRoutes(app, site, limitMissing(app, options.callsPerMinute))
   return app

@@ -2,8 +2,12 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { pino, stdSerializers } from 'pino'
 
-/** Without the query: a call by GET carries its token there. */
-const serializeRequest = ({ method, url, ip }: FastifyRequest) => ({ method, path: url.split('?')[0], ip })
+/** Without the query: a call by GET carries its token there; nor whose calendar it is, which opens to whoever knows. */
+const serializeRequest = ({ method, url, ip }: FastifyRequest) => ({
+  method,
+  path: url.split('?')[0]?.replace(/^\/ical\/[^/]+$/, '/ical/…'),
+  ip,
+})
 
 /** Returns the log that writes what is at least as grave as `level`. */
 export const createLog = (level: string): FastifyBaseLogger =>

@@ -306,6 +306,13 @@ export const activityContract = {
     input: form({ tab: z.optional(choice('状态', keysOf(SIGN_UP_TABS))), ...paging }),
     reply: listOf(mySignUp),
   }),
+  calendarLink: endpoint({
+    wire: '/api/my/calendarLink',
+    who: 'member',
+    title: '我的活动日历的订阅地址；可以换一个，旧的马上失效',
+    input: form({ renew: z.optional(flag('换一个地址')) }),
+    reply: z.object({ url: z.string() }),
+  }),
   signUpDetails: endpoint({
     wire: '/api/my/baomingDetails',
     who: 'member',

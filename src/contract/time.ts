@@ -7,7 +7,7 @@ export const DAY_MS = 24 * HOUR_MS
 /** The name of China's time, for `Intl` and for the database. */
 export const CHINA_ZONE = 'Asia/Shanghai'
 /** The same as clocks outside write it. */
-const CHINA_OFFSET = '+08:00'
+export const CHINA_OFFSET = '+08:00'
 
 let formatter: Intl.DateTimeFormat | undefined
 /** Made when it is first asked for: reading the zone is the costly part of it, and the first page shows no time. */

@@ -3,6 +3,7 @@ import type { activityContract } from '../../../src/contract/activity.contract.t
 import type { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { activityBoardCalls } from './board.ts'
+import { calendarCalls } from './calendar.ts'
 import { activityDetailCalls } from './detail.ts'
 import { inviteCalls } from './invite.ts'
 import { activityListCalls } from './lists.ts'
@@ -16,6 +17,7 @@ export const activityHandlers: Handlers<typeof activityContract> = {
   ...activityDetailCalls,
   ...registeredCalls,
   ...activitySubmitCalls,
+  ...calendarCalls,
 }
 export const activityDeskHandlers: Handlers<typeof activityDeskContract> = {
   ...activitySaveCalls,

@@ -7,6 +7,8 @@ import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
+import { Row } from '../../ui/parts/layout.tsx'
+import { CalendarButton } from './parts/calendarButton.tsx'
 import { MySignUpCard } from './parts/mySignUpCard.tsx'
 import { SignUpDetail } from './parts/signUpDetail.tsx'
 
@@ -26,9 +28,12 @@ export default function MySignUps() {
       title="我的报名"
       sub="还没开始的活动，开始前 24 小时可以随时取消"
       tools={
-        <ButtonLink href={pathTo('/activity')} variant="line" size="sm" icon={calendar}>
-          找活动
-        </ButtonLink>
+        <Row wrap gap="sm">
+          <CalendarButton />
+          <ButtonLink href={pathTo('/activity')} variant="line" size="sm" icon={calendar}>
+            找活动
+          </ButtonLink>
+        </Row>
       }
       filters={
         <Filters

@@ -1,3 +1,4 @@
+import calendar from 'icon:calendar-check'
 import door from 'icon:clipboard-list'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -78,6 +79,11 @@ export default function ActivityScreen() {
               <Row gap="sm">
                 <Favourite key={id} kind="activity" id={id} on={data.favourite} />
                 <ShareButton path={activityPath(data)} title={data.title} size="sm" />
+                {open.length > 0 && (
+                  <ButtonLink href={`/ical/activity/${data.id}.ics`} variant="line" size="sm" icon={calendar}>
+                    加到日历
+                  </ButtonLink>
+                )}
               </Row>
             </Stack>
           </Row>

@@ -1,0 +1,146 @@
+/** What one signed up for, in the calendar of one's own telephone; and one activity, for everybody's. */
+import { createHmac } from 'node:crypto'
+import type { activityContract } from '../../../src/contract/activity.contract.ts'
+import { pathTo } from '../../../src/contract/screens.ts'
+import { DAY_MS } from '../../../src/contract/time.ts'
+import { labelOf } from '../../../src/machines/workflow/workflow.ts'
+import { signUp } from '../../../src/machines/workflows/signUp/chart.ts'
+import { HOLDING_STATES, OPEN_STATES, type SignUp } from '../../../src/machines/workflows/signUp/facts.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { maskedName } from '../../identity/names.ts'
+import { isSameText } from '../../kernel/sameText.ts'
+import { secretOf } from '../../kernel/secrets.ts'
+import { type CalendarEvent, type EventStatus, icsOf } from './ics.ts'
+
+/** Called off, it is shown as such for so long, so that every telephone has heard. */
+const CANCELLED_KEPT_MS = 30 * DAY_MS
+const PAST_KEPT_MS = 365 * DAY_MS
+const TENTATIVE = ['applied', 'waiting', 'offered', 'toReconfirm']
+const CALLED_OFF = ['refused', 'lapsed', 'passed', 'released', 'cancelled', 'calledOff', 'excused']
+
+/** Resolves to the address of somebody's calendar, without its ending; nobody can guess it. */
+async function secretFor(db: Queryable, uid: string, turn: number): Promise<string> {
+  const key = await secretOf(db, 'calendarKey')
+  return `${uid}.${createHmac('sha256', key).update(`${uid} ${turn}`).digest('base64url')}`
+}
+
+/** Resolves to whose calendar an address is; undefined for one that is none, or was changed. */
+async function ownerOf(db: Queryable, secret: string): Promise<string | undefined> {
+  const [uid = ''] = secret.split('.')
+  const account = await db.selectFrom('account').select('calendarTurn').where('uid', '=', uid).executeTakeFirst()
+  const right = await secretFor(db, uid, account?.calendarTurn ?? 0)
+  return account && isSameText(secret, right) ? uid : undefined
+}
+
+const uidOf = (shift: string) => `${shift}@linli`
+const statusOf = (state: string): EventStatus =>
+  CALLED_OFF.includes(state) ? 'CANCELLED' : TENTATIVE.includes(state) ? 'TENTATIVE' : 'CONFIRMED'
+
+const FIELDS = [
+  'activity.id as activity',
+  'activity.title',
+  'activity.summary',
+  'activity.address',
+  'activity.meeting',
+  'activity.sequence',
+  'account.name',
+  'account.kind',
+] as const
+
+interface ActivityWords {
+  readonly activity: string
+  readonly summary: string
+  readonly address: string
+  readonly meeting: string
+  readonly name: string
+  readonly kind: 'person' | 'organisation'
+}
+const wordsOf = ({ activity, summary, address, meeting, name, kind }: ActivityWords, origin: string) => ({
+  description: [summary, ...(meeting ? [`集合：${meeting}`] : [])].join('\n'),
+  location: address,
+  organizer: kind === 'organisation' ? name : maskedName(name),
+  url: `${origin}${pathTo('/volunteerDetail', { id: activity })}`,
+})
+
+/** Resolves to the newest sign-up of each shift; `changes` counts the steps of all of them. */
+async function signUpsOf(db: Queryable, uid: string, at: number) {
+  const rows = await db
+    .selectFrom('record')
+    .innerJoin('signUp', 'signUp.id', 'record.id')
+    .innerJoin('activity', 'activity.id', 'signUp.activity')
+    .innerJoin('account', 'account.uid', 'activity.uid')
+    .select([...FIELDS, 'record.state', 'record.version', 'record.facts', 'record.changedAt', 'signUp.shift'])
+    .where('signUp.owner', '=', uid)
+    .orderBy('record.id')
+    .execute()
+  const changes = new Map<string, number>()
+  for (const { shift, version } of rows) changes.set(shift, (changes.get(shift) ?? 0) + version)
+  const newest = new Map(rows.map(row => [row.shift, row]))
+  return [...newest.values()].flatMap(row => {
+    const facts = row.facts as SignUp
+    const span = statusOf(row.state) === 'CANCELLED' ? CANCELLED_KEPT_MS : PAST_KEPT_MS
+    const since = statusOf(row.state) === 'CANCELLED' ? row.changedAt.getTime() : facts.endsAt
+    return since + span < at ? [] : [{ ...row, facts, changes: changes.get(row.shift) ?? 0 }]
+  })
+}
+
+/** Resolves to the calendar behind an address; undefined where it opens nothing. */
+export async function personalCalendar(
+  db: Queryable,
+  { secret, at, origin }: { readonly secret: string; readonly at: number; readonly origin: string },
+): Promise<string | undefined> {
+  const uid = await ownerOf(db, secret)
+  if (uid === undefined) return undefined
+  const rows = await signUpsOf(db, uid, at)
+  const events = rows.map(({ facts, ...row }): CalendarEvent => {
+    const { description, ...words } = wordsOf(row, origin)
+    const open: readonly string[] = [...OPEN_STATES, ...HOLDING_STATES]
+    return {
+      ...{ ...words, uid: uidOf(row.shift), title: facts.title, status: statusOf(row.state) },
+      description: open.includes(row.state) ? `${labelOf(signUp, row.state)}\n${description}` : description,
+      ...{ startsAt: facts.startsAt, endsAt: facts.endsAt, changedAt: row.changedAt.getTime() },
+      sequence: row.sequence + row.changes,
+    }
+  })
+  return icsOf({ name: '邻里 · 我的活动', method: 'PUBLISH', events })
+}
+
+/** Resolves to one activity as a calendar, its shifts one after the other; undefined where nobody reads of it. */
+export async function activityCalendar(db: Queryable, id: string, origin: string): Promise<string | undefined> {
+  const rows = await db
+    .selectFrom('activity')
+    .innerJoin('account', 'account.uid', 'activity.uid')
+    .innerJoin('activityShift', 'activityShift.activity', 'activity.id')
+    .innerJoin('record', 'record.id', 'activityShift.id')
+    .select([...FIELDS, 'activityShift.id as shift', 'activityShift.title as part', 'activityShift.startsAt'])
+    .select(['activityShift.endsAt', 'record.state', 'record.version', 'record.changedAt'])
+    .where('activity.id', '=', id)
+    .where('activity.listed', '=', true)
+    .orderBy('activityShift.position')
+    .execute()
+  if (rows.length === 0) return undefined
+  const events = rows.map(
+    (row): CalendarEvent => ({
+      ...wordsOf(row, origin),
+      ...{ uid: uidOf(row.shift), title: `${row.title} · ${row.part}` },
+      status: row.state === 'dropped' ? 'CANCELLED' : 'CONFIRMED',
+      ...{ startsAt: row.startsAt.getTime(), endsAt: row.endsAt.getTime(), changedAt: row.changedAt.getTime() },
+      sequence: row.sequence + row.version,
+    }),
+  )
+  const off = events.every(({ status }) => status === 'CANCELLED')
+  return icsOf({ name: rows[0]?.title ?? '', method: off ? 'CANCEL' : 'PUBLISH', events })
+}
+
+export const calendarCalls: Pick<Handlers<typeof activityContract>, 'calendarLink'> = {
+  async calendarLink({ renew = false }, { database: { db }, me: { uid }, publicUrl, origin }) {
+    const { calendarTurn } = await db
+      .updateTable('account')
+      .set(({ eb, ref }) => ({ calendarTurn: eb(ref('calendarTurn'), '+', renew ? 1 : 0) }))
+      .where('uid', '=', uid)
+      .returning('calendarTurn')
+      .executeTakeFirstOrThrow()
+    return { url: `${publicUrl || origin}/ical/${await secretFor(db, uid, calendarTurn)}.ics` }
+  },
+}
