@@ -23,6 +23,7 @@ const CLOCK_ENDS: Readonly<Record<string, string>> = {
   'exchange.ready': '退回积分',
   'exchange.received': '自动完成',
   'exchange.problem': '上报催办',
+  'pointRestore.requested': '上报催办',
   'hours.toConfirm': '上报给上一级',
   'hours.toCountersign': '上报给上一级',
   'hours.credited': '积分可以用',
@@ -92,7 +93,7 @@ export function turnOf(flow: Flow, { state, facts }: ShownRow, offers: readonly 
 
 /**
  * Returns what lies ahead where all goes well, in the words of the chart: `责任人：受理`, `帮扶人：同意帮扶` … A step that leaves the
- * state as it is counts where the facts of today allow it; what a guard says of a later state is not known yet.
+ * state as it is counts where the facts of today allow it; where none of the ways on is allowed yet, it is the first.
  */
 export function courseOf(flow: Flow, { state, facts }: ShownRow): readonly string[] {
   const known = new Set<string>()
@@ -101,7 +102,9 @@ export function courseOf(flow: Flow, { state, facts }: ShownRow): readonly strin
     known.add(at)
     const steps = primaryEdges(flow, at)
     const stay = steps.filter(({ to, guards }) => to === at && flow.objection(facts, guards) === undefined)
-    const on = steps.find(({ to }) => !known.has(to))
+    const onward = steps.filter(({ to }) => !known.has(to))
+    // Of two ways the one that today's facts allow: what is fetched is not posted.
+    const on = onward.find(({ guards }) => flow.objection(facts, guards) === undefined) ?? onward[0]
     course.push(
       ...[...stay, ...(on ? [on] : [])].map(({ by, name }) => `${callersOf(flow, by)}：${labelOf(flow, name)}`),
     )

@@ -103,6 +103,12 @@ describe('what lies ahead of an application', () => {
     expect(ahead('helping', { ...aid, kind: 'relief' })).toEqual(['帮扶人：提交完成', '求助人：确认完成'])
     expect(ahead('completed', aid)).toEqual([])
   })
+  test('of two ways the one that its facts allow: what is fetched is not posted', async () => {
+    const flow = await loadFlow('exchange')
+    const ahead = (mode: 'post' | 'pickUp') => courseOf(flow, { state: 'packing', facts: { mode } }).join('，')
+    expect([ahead('post').includes('寄出'), ahead('pickUp').includes('寄出')]).toEqual([true, false])
+    expect(ahead('pickUp')).toContain('自提点')
+  })
   test('whose turn it is depends on what the guards say', async () => {
     const flow = await loadFlow('aid')
     const turn = (facts: object) => turnOf(flow, { state: 'helping', facts }, [])
