@@ -51,7 +51,9 @@ describe('shops', () => {
     await take(page, '桥头修鞋配匙铺', '驳回申请', ['原因', '请补上营业执照的照片'])
     // It stays in sight under its name, with what became of it.
     await row(page, '桥头修鞋配匙铺').getByText('未通过').first().waitFor()
-    await row(page, '桥头修鞋配匙铺').getByText('平台：请补上营业执照的照片').waitFor()
+    await row(page, '桥头修鞋配匙铺')
+      .getByText(/^平台 .+：请补上营业执照的照片$/)
+      .waitFor()
     await row(page, '桥头修鞋配匙铺').getByText('没有需要您处理的了').waitFor()
     expect(await axeFindings(page)).toEqual([])
     await expectFits(page, '/manage/shops')

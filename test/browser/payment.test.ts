@@ -65,7 +65,7 @@ const readOut = (id: string) => id.toUpperCase().replace(/(.{4})(?=.)/g, '$1 ')
 const row = (page: Page, id: string) => page.locator('main li').filter({ hasText: readOut(id) })
 const step = (page: Page, id: string, name: string) => row(page, id).getByRole('button', { name, exact: true })
 /** The chip beside the name. */
-const stateIn = (page: Page, id: string) => row(page, id).locator('h2 + *')
+const stateIn = (page: Page, id: string) => row(page, id).locator('div:has(> h2) + div > :first-child')
 const stateOf = (page: Page, id: string) => stateIn(page, id).textContent()
 
 /** Rules that how a page looks can break, when what it says is known to hold. */
