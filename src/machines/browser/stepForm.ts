@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Errors } from './draft.ts'
 import { fieldsOfOffer, type StepField, type StepOffer } from './flows.ts'
+import { fenOf } from './money.ts'
 
 /** Stars 0 are not given yet. */
 export interface ReviewDraft {
@@ -13,12 +14,6 @@ export interface ReviewDraft {
 /** Money stands as 元 in words while it is typed; counts as words too. */
 export type StepValue = string | readonly string[] | readonly ReviewDraft[]
 export type StepValues = Readonly<Record<string, StepValue>>
-
-/** Returns `1250` 分 → `12.50`. */
-export const yuanOf = (fen: number): string => (fen / 100).toFixed(2)
-/** Returns `12.5` → 1250 分; undefined where it is no sum of money. */
-export const fenOf = (yuan: string): number | undefined =>
-  /^\d{1,9}(\.\d{1,2})?$/.test(yuan.trim()) ? Math.round(Number(yuan) * 100) : undefined
 
 const EMPTY_VALUES: Readonly<Partial<Record<StepField['kind'], StepValue>>> = {
   pictures: [],

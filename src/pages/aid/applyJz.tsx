@@ -4,10 +4,10 @@ import { pathTo } from '../../contract/screens.ts'
 import { usePorts } from '../../data/ports.ts'
 import { prefetchQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
-import { fenOf } from '../../machines/browser/stepForm.ts'
+import { fenOf } from '../../machines/browser/money.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { AidForm } from './shared/aidForm.tsx'
-import { AidFormLoader } from './shared/aidFormLoader.tsx'
+import { AidFormLoader, preloadRevision } from './shared/aidFormLoader.tsx'
 import { type AidValues, amountField, commonFields, consentField } from './shared/aidValues.ts'
 import { ReliefFields } from './shared/reliefFields.tsx'
 import { sendAid } from './shared/sendAid.ts'
@@ -69,6 +69,9 @@ export default function ApplyRelief() {
 
 export function preload(query: URLSearchParams): void {
   const id = query.get('id')
-  if (id) prefetchQuery('/api/my/yuanzhuDetails', { id })
+  if (id) {
+    preloadRevision()
+    prefetchQuery('/api/my/yuanzhuDetails', { id })
+  }
   prefetchQuery('/api/my/getLianxiren', {})
 }

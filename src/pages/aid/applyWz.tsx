@@ -5,7 +5,7 @@ import { usePorts } from '../../data/ports.ts'
 import { prefetchQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { AidForm } from './shared/aidForm.tsx'
-import { AidFormLoader } from './shared/aidFormLoader.tsx'
+import { AidFormLoader, preloadRevision } from './shared/aidFormLoader.tsx'
 import { AidGoodsFields } from './shared/aidGoodsFields.tsx'
 import { type AidValues, commonFields, consentField, goodsTitle } from './shared/aidValues.ts'
 import { sendAid } from './shared/sendAid.ts'
@@ -60,7 +60,10 @@ export default function ApplyGoods() {
 
 export function preload(query: URLSearchParams): void {
   const id = query.get('id')
-  if (id) prefetchQuery('/api/my/yuanzhuDetails', { id })
+  if (id) {
+    preloadRevision()
+    prefetchQuery('/api/my/yuanzhuDetails', { id })
+  }
   prefetchQuery('/api/my/getLianxiren', {})
   prefetchQuery('/api/getClassifAll', { kind: 'donation' })
 }

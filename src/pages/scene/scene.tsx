@@ -1,13 +1,20 @@
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { getView, useView } from '../../data/view.ts'
-import { ActivityScreen } from './parts/activityScreen.tsx'
 import { CheckIn } from './parts/checkIn.tsx'
-import { LazyCopy, LazyReschedule, LazyWrite } from './parts/lazyForms.tsx'
+import {
+  LazyActivity,
+  LazyCopy,
+  LazyReschedule,
+  LazyShift,
+  LazySignUp,
+  LazyWrite,
+  preloadActivity,
+  preloadShift,
+} from './parts/lazyScreens.tsx'
 import { deskTabOf, SceneDesk } from './parts/sceneDesk.tsx'
 import { mayLookAtDesk, NotOfDesk } from './parts/sceneDoor.tsx'
 import { SceneLogin } from './parts/sceneLogin.tsx'
-import { ShiftScreen, SignUpScreen } from './parts/shiftScreen.tsx'
 
 const NAMES = ['code', 'tab', 'id', 'shift', 'signUp', 'write', 'edit', 'copy', 'move'] as const
 type SceneQuery = Readonly<Record<(typeof NAMES)[number], string>>
@@ -17,9 +24,9 @@ function Desk({ query, onTab }: { query: SceneQuery; onTab: (tab: string) => voi
   if (edit) return <LazyWrite key={edit} id={edit} />
   if (copy) return <LazyCopy key={copy} id={copy} />
   if (move) return <LazyReschedule key={move} id={move} />
-  if (shift) return <ShiftScreen key={shift} id={shift} />
-  if (signUp) return <SignUpScreen key={signUp} id={signUp} />
-  if (id) return <ActivityScreen key={id} id={id} />
+  if (shift) return <LazyShift key={shift} id={shift} />
+  if (signUp) return <LazySignUp key={signUp} id={signUp} />
+  if (id) return <LazyActivity key={id} id={id} />
   if (write) return <LazyWrite id="" />
   return <SceneDesk tab={deskTabOf(query.tab)} onTab={onTab} />
 }
@@ -42,7 +49,11 @@ export function preload(query: URLSearchParams): void {
   // All of it but the code is for whoever is logged in: a visitor would be sent away.
   if (getView().uid === '') return
   const [id, shift] = [query.get('id'), query.get('shift')]
-  if (id) prefetchQuery('/api/renwu/huodongDetails', { id })
-  else if (shift) prefetchQuery('/api/renwu/huodongDetails', { shift })
-  else if (!query.get('code')) prefetchQuery('/api/renwu/huodongPage', { tab: deskTabOf(query.get('tab') ?? '') })
+  if (id) {
+    preloadActivity()
+    prefetchQuery('/api/renwu/huodongDetails', { id })
+  } else if (shift) {
+    preloadShift()
+    prefetchQuery('/api/renwu/huodongDetails', { shift })
+  } else if (!query.get('code')) prefetchQuery('/api/renwu/huodongPage', { tab: deskTabOf(query.get('tab') ?? '') })
 }

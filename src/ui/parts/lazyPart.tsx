@@ -8,6 +8,16 @@ export interface Part<Props> {
   loaded?: ComponentType<Props>
 }
 
+/** Fetches a part before it is drawn, as a screen does that knows which of its parts is asked for. */
+export function preloadPart<Props>(part: Part<Props>): void {
+  part.load().then(
+    found => {
+      part.loaded = found
+    },
+    () => {},
+  )
+}
+
 interface LazyPartProps<Props> {
   /** A constant of the module. */
   part: Part<Props>

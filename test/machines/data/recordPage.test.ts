@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { fieldSpecs } from '../../../src/contract/fields.ts'
 import { FLOWS, type Flow, loadFlow, principalOf } from '../../../src/machines/browser/flows.ts'
+import { fenOf, yuanOf } from '../../../src/machines/browser/money.ts'
 import { diagramOf } from '../../../src/machines/browser/picture.ts'
-import {
-  fenOf,
-  initialValuesOf,
-  stepInputOf,
-  validateStepInput,
-  yuanOf,
-} from '../../../src/machines/browser/stepForm.ts'
+import { initialValuesOf, stepInputOf, validateStepInput } from '../../../src/machines/browser/stepForm.ts'
 import { clockEndOf, courseOf, endOf, nextClock, turnOf } from '../../../src/machines/browser/turn.ts'
 import { offers } from '../../../src/machines/workflow/workflow.ts'
 

@@ -5,7 +5,7 @@
  */
 import type { Page } from 'playwright-core'
 import { type FieldSpec, fieldSpecs } from '../../../src/contract/fields.ts'
-import { yuanOf } from '../../../src/machines/browser/stepForm.ts'
+import { yuanOf } from '../../../src/machines/browser/money.ts'
 import type { EventSpec } from '../../../src/machines/workflow/spec.ts'
 import type { TestRecord } from './driver.ts'
 import type { WalkStep } from './hiddenState.ts'

@@ -1,13 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import type { AidDetail } from '../../../contract/aid.contract.ts'
-import { isMissing } from '../../../contract/refusal.ts'
-import { pathTo } from '../../../contract/screens.ts'
 import { useQuery } from '../../../data/query.ts'
-import { useRecord } from '../../../data/record/useRecord.ts'
 import { useView } from '../../../data/view.ts'
 import { PendingForm } from '../../../ui/kinds/guidedForm.tsx'
-import { Empty } from '../../../ui/parts/empty.tsx'
-import { failureOf } from '../../record/shared/recordDetail.ts'
+import { LazyPart, type Part, preloadPart } from '../../../ui/parts/lazyPart.tsx'
+import type { AidRevisionProps } from './aidRevision.tsx'
 import { type AidValues, aidFormValues, applicantOf } from './aidValues.ts'
 
 /** What an application begins with. */
@@ -30,48 +27,52 @@ interface AidFormLoaderProps {
   children: (start: AidFormStart) => ReactNode
 }
 
-/** Reads what is on file, and the refused application where one is revised, before a form begins. */
+/** Whoever asks for the first time needs none of the code that follows a record. */
+const revision: Part<AidRevisionProps> = { load: () => import('./aidRevision.tsx').then(one => one.AidRevision) }
+export const preloadRevision = () => preloadPart(revision)
+
+/** Reads the refused application where one is revised, and what is on file, before a form begins. */
 export function AidFormLoader({ title, id, again = '', children }: AidFormLoaderProps) {
+  const begin = (revised: AidDetail | undefined) => (
+    <OnFile title={title} again={again} revised={revised}>
+      {children}
+    </OnFile>
+  )
+  if (id) return <LazyPart part={revision} height="30rem" props={{ title, id, children: begin }} />
+  return begin(undefined)
+}
+
+interface OnFileProps {
+  title: string
+  again: string
+  revised: AidDetail | undefined
+  children: (start: AidFormStart) => ReactNode
+}
+
+function OnFile({ title, again, revised, children }: OnFileProps) {
   const district = useView(view => (view.hasPlace ? view.place.districtId : ''))
   const me = useQuery('/api/my/getMyInfo', {})
   const savedContact = useQuery('/api/my/getLianxiren', {})
   const addresses = useQuery('/api/my/addressList', {})
-  const read = useQuery('/api/my/yuanzhuDetails', { id: id || again }, id !== '' || again !== '')
-  const record = useRecord('aid', id)
-  // Once it is being filled the form stays, whatever the record becomes under it.
+  const earlier = useQuery('/api/my/yuanzhuDetails', { id: again }, again !== '')
+  // Once it is being filled the form stays, whatever is on file by then.
   const [started, setStarted] = useState<AidFormStart>()
   if (started) return children(started)
-  const revised = id ? read.data : undefined
-  if (id && isMissing(read.problem))
-    return <Empty heading title="没有找到这件申请" action={{ label: '看我的求助', href: '/myHelp' }} />
   const failed = [me, savedContact, addresses].find(one => one.problem)
-  const failure = failed?.problem
-    ? { text: failed.problem.message, onRetry: failed.retry }
-    : id
-      ? failureOf(record, read)
-      : undefined
-  const waitsForEarlier = again !== '' && !read.data && !read.problem
-  if (!me.data || !savedContact.data || !addresses.data || waitsForEarlier || (id && (!revised || !record.ready)))
+  const failure = failed?.problem && { text: failed.problem.message, onRetry: failed.retry }
+  const waitsForEarlier = again !== '' && !earlier.data && !earlier.problem
+  if (!me.data || !savedContact.data || !addresses.data || waitsForEarlier)
     return <PendingForm title={title} failure={failure} />
-  const offer = record.offers.find(one => one.event === 'REVISE')
-  if (revised && (!offer || offer.refusal))
-    return (
-      <Empty
-        heading
-        title="这件申请现在不能修改"
-        text={offer?.refusal?.message ?? '只有被驳回的申请可以修改后重新提交。'}
-        action={{
-          label: '看这件申请',
-          href: pathTo(revised.kind === 'goods' ? '/myHelpDetailWz' : '/myHelpDetailJz', { id }),
-        }}
-      />
-    )
   const { contact, account } = savedContact.data
   setStarted({
     uid: me.data.uid,
     organisation: me.data.kind === 'organisation',
     identityOnFile: contact?.identity ?? revised?.applicant.identity ?? '',
-    values: aidFormValues(applicantOf(contact ?? addresses.data.dataList[0], account, district), read.data, revised),
+    values: aidFormValues(
+      applicantOf(contact ?? addresses.data.dataList[0], account, district),
+      revised ?? earlier.data,
+      revised,
+    ),
     revised,
   })
   return null

@@ -5,7 +5,7 @@ import type { Point } from '../../../contract/constants.ts'
 import { creditCode, identityNumber } from '../../../contract/identity.ts'
 import type { FormValues } from '../../../forms/form.ts'
 import type { Errors } from '../../../machines/browser/draft.ts'
-import { fenOf, yuanOf } from '../../../machines/browser/stepForm.ts'
+import { fenOf, yuanOf } from '../../../machines/browser/money.ts'
 
 export type SavedContact = z.output<typeof contact>
 /** One thing that is asked for, while it is filled in: a count that is no whole number stands as it was typed. */

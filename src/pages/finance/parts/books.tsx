@@ -1,7 +1,7 @@
 import type { ExpenseRow, ExpenseTab, PaymentRow, PaymentTab } from '../../../contract/finance.contract.ts'
 import { chinaTime } from '../../../contract/time.ts'
 import { useInfiniteQuery, useQuery } from '../../../data/query.ts'
-import { yuanOf } from '../../../machines/browser/stepForm.ts'
+import { yuanOf } from '../../../machines/browser/money.ts'
 import { paymentFace } from '../../../machines/workflows/payment/face.ts'
 import { Copyable } from '../../../ui/parts/copyable.tsx'
 import { Money } from '../../../ui/parts/money.tsx'

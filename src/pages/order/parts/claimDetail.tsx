@@ -1,7 +1,7 @@
 import { pathTo } from '../../../contract/screens.ts'
 import { useQuery } from '../../../data/query.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
-import { yuanOf } from '../../../machines/browser/stepForm.ts'
+import { yuanOf } from '../../../machines/browser/money.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Money } from '../../../ui/parts/money.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '../../../data/query.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
-import { yuanOf } from '../../../machines/browser/stepForm.ts'
+import { yuanOf } from '../../../machines/browser/money.ts'
 import { type Fact, Facts } from '../../../ui/parts/facts.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'

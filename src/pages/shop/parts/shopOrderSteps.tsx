@@ -1,6 +1,6 @@
 import { useQuery } from '../../../data/query.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
-import { yuanOf } from '../../../machines/browser/stepForm.ts'
+import { yuanOf } from '../../../machines/browser/money.ts'
 import { Failure } from '../../../ui/parts/failure.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'

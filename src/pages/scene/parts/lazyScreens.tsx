@@ -1,0 +1,34 @@
+import { LazyPart, type Part, preloadPart } from '../../../ui/parts/lazyPart.tsx'
+
+interface ForOne {
+  id: string
+}
+
+const write: Part<ForOne> = {
+  load: () => import('./activityWrite.tsx').then(({ ActivityWrite }) => ActivityWrite),
+}
+const copy: Part<ForOne> = { load: () => import('./activityCopy.tsx').then(({ ActivityCopy }) => ActivityCopy) }
+const move: Part<ForOne> = {
+  load: () => import('./activityReschedule.tsx').then(({ ActivityReschedule }) => ActivityReschedule),
+}
+const activity: Part<ForOne> = {
+  load: () => import('./activityScreen.tsx').then(({ ActivityScreen }) => ActivityScreen),
+}
+const shift: Part<ForOne> = { load: () => import('./shiftScreen.tsx').then(({ ShiftScreen }) => ShiftScreen) }
+const signUp: Part<ForOne> = { load: () => import('./shiftScreen.tsx').then(({ SignUpScreen }) => SignUpScreen) }
+
+/** The place of a screen until its code is here. */
+const HEIGHT = '30rem'
+
+/** Writing, copying and moving an activity: fetched when asked for, so that whoever lets people in does not wait for it. */
+export const LazyWrite = (props: ForOne) => <LazyPart part={write} height={HEIGHT} props={props} />
+export const LazyCopy = (props: ForOne) => <LazyPart part={copy} height={HEIGHT} props={props} />
+export const LazyReschedule = (props: ForOne) => <LazyPart part={move} height={HEIGHT} props={props} />
+
+/** An activity, a shift and a sign-up: none of them is needed to read the list, nor by a neighbour who scans a code. */
+export const LazyActivity = (props: ForOne) => <LazyPart part={activity} height={HEIGHT} props={props} />
+export const LazyShift = (props: ForOne) => <LazyPart part={shift} height={HEIGHT} props={props} />
+export const LazySignUp = (props: ForOne) => <LazyPart part={signUp} height={HEIGHT} props={props} />
+
+export const preloadActivity = () => preloadPart(activity)
+export const preloadShift = () => preloadPart(shift)
