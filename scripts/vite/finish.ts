@@ -30,23 +30,34 @@ function scriptHashes(html: string): string[] {
   )
 }
 
+/** Returns the files that the page announces, in its order. */
+const announcedIn = (html: string): string[] =>
+  [...html.matchAll(/<link rel="modulepreload"[^>]*href="\/([^"]+)"/g)].flatMap(([, file]) => file ?? [])
+
+/** The key in the manifest of the file that the page runs: the group of `vite.config.ts` that the entry belongs to. */
+const entryOf = (manifest: Manifest): string =>
+  Object.keys(manifest).find(key => manifest[key]?.name === 'first') ?? 'index.html'
+
+const modulePreload = (file: string): string => `</${file}>; rel=modulepreload; crossorigin`
+
 /**
- * For each path the value of a `Link` header: the chunks and style sheets of its page, to be fetched beside the entry.
+ * For each path the value of a `Link` header: the files of the entry, which so are asked for before the page itself has
+ * been read, then the chunks and style sheets of the path's own page.
  */
-function preloads(root: string, manifest: Manifest): Record<string, string> {
+function preloads(root: string, manifest: Manifest, announced: readonly string[]): Record<string, string> {
   const entry = new Set<string>()
   const gather = (key: string, into: Set<string>) => {
     if (into.has(key) || entry.has(key)) return
     into.add(key)
     for (const next of manifest[key]?.imports ?? []) gather(next, into)
   }
-  gather('index.html', entry)
+  gather(entryOf(manifest), entry)
   const made = madeElsewhere(root)
+  const first = announced.map(modulePreload)
   const found: Record<string, string> = {}
   for (const { path, domain, page } of screens) {
     const own = `src/pages/${domain}/${page}.tsx`
     const key = manifest[own] ? own : `src/pages/${made[path] ?? ''}.tsx`
-    if (!manifest[key]) continue
     const needed = new Set<string>()
     // Only the home page is known to the entry itself; all others are found through the list of routes.
     if (path !== '/index') gather('src/app/routes.ts', needed)
@@ -54,7 +65,8 @@ function preloads(root: string, manifest: Manifest): Record<string, string> {
     const chunks = [...needed].flatMap(one => manifest[one] ?? [])
     const css = new Set(chunks.flatMap(one => one.css ?? []).filter(file => !entryCss.test(file)))
     found[path] = [
-      ...chunks.map(one => `</${one.file}>; rel=modulepreload; crossorigin`),
+      ...first,
+      ...chunks.map(one => modulePreload(one.file)),
       ...[...css].map(file => `</${file}>; rel=preload; as=style; crossorigin`),
     ].join(', ')
   }
@@ -98,7 +110,7 @@ export function finish(): Plugin {
       if (existsSync(manifest)) {
         writeFileSync(
           join(dir, 'preload.json'),
-          JSON.stringify(preloads(root, JSON.parse(readFileSync(manifest, 'utf8')) as Manifest)),
+          JSON.stringify(preloads(root, JSON.parse(readFileSync(manifest, 'utf8')) as Manifest, announcedIn(html))),
         )
       }
       compress(dir)

@@ -23,7 +23,11 @@ export function firstLoad(entry: string): Plugin {
           walk(next)
         }
       }
-      for (const id of this.getModuleIds()) if (id.endsWith(entry)) walk(id)
+      for (const id of this.getModuleIds())
+        if (id.endsWith(entry)) {
+          found.add(id)
+          walk(id)
+        }
     },
   }
 }

@@ -4,8 +4,18 @@ import { build, type Plugin } from 'vite'
 const SOURCE = 'src/app/start.ts'
 const MARK = '<!-- start script -->'
 
-const ENTRY = /<script type="module"( crossorigin)? src="(\/src\/main\.tsx|\/assets\/app-[^"]+)"><\/script>/
+/** The entry's own script is the last of them; before it stand the files that it needs, where it is one with a group. */
+const SCRIPTS = /<script type="module"( crossorigin)? src="([^"]+)"><\/script>/g
 const ANNOUNCED = /<link rel="modulepreload"[^>]*>\s*/g
+
+/** Turns scripts of the page's code into announcements: fetched at once, run by the start script. */
+function announceScripts(html: string): string {
+  const entry = [...html.matchAll(SCRIPTS)].at(-1)?.[2]
+  return html.replace(SCRIPTS, (_, crossorigin = '', src: string) => {
+    const mark = src === entry ? ' data-entry' : ''
+    return `<link rel="modulepreload"${crossorigin}${mark} href="${src}">`
+  })
+}
 
 /**
  * Moves the largest file to the front: the first request has the connection that is open already. What is in sight
@@ -62,11 +72,7 @@ export function startScript(): Plugin {
       handler: async html => {
         if (!html.includes(MARK)) throw new Error(`index.html has no ${MARK}.`)
         const script = (await bundle(root)).replaceAll('</script', '<\\/script')
-        return largestFirst(
-          html
-            .replace(MARK, () => `<script>${script}</script>`)
-            .replace(ENTRY, '<link rel="modulepreload"$1 data-entry href="$2">'),
-        )
+        return largestFirst(announceScripts(html).replace(MARK, () => `<script>${script}</script>`))
       },
     },
   }
