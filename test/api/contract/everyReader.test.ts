@@ -61,7 +61,8 @@ const uids = new Set<string>()
 const owners = new Map<string, Set<string>>()
 const stored = new Map<string, StoredRecord>()
 const inRecords = new Map<string, PartySecret[]>()
-let pattern: RegExp
+/** Words that identify somebody, by the two signs that they begin with: thousands of them are one look-up at each place. */
+const byBeginning = new Map<string, string[]>()
 
 async function readerOf(uid: string, name = uid): Promise<Reader> {
   const { services, database } = server
@@ -136,8 +137,6 @@ async function plantFiles(): Promise<void> {
 /** `/files/private/<record>-<field>.webp`, wherever it stands. */
 const FILE = /\/files\/private\/(\w+)-(\w+)\.webp/g
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
 beforeAll(async () => {
   server = await startServer()
   const { db } = server.database
@@ -162,7 +161,10 @@ beforeAll(async () => {
   }
   const open = new Set(accounts.flatMap(account => (account.open ? [account.name] : [])))
   const words = new Set([...owners.keys(), ...inRecords.keys()].filter(word => !open.has(word)))
-  pattern = new RegExp([...words].map(escaped).join('|'), 'g')
+  for (const word of [...words].sort((a, b) => b.length - a.length)) {
+    const beginning = word.slice(0, 2)
+    byBeginning.set(beginning, [...(byBeginning.get(beginning) ?? []), word])
+  }
   const posts = await db.selectFrom('roleGrant').select('uid').distinct().orderBy('uid').execute()
   holders = await Promise.all(posts.map(({ uid }) => whoIs(db, uid)))
   const shown = await db
@@ -208,6 +210,18 @@ function foreignFilesIn(text: string, { who }: Reader): string[] {
   })
 }
 
+/** Words in an answer that identify somebody; of those that begin at one place the longest. */
+function identifyingWordsIn(text: string): string[] {
+  const found = new Set<string>()
+  for (let at = 0; at < text.length; at++) {
+    const here = byBeginning.get(text.slice(at, at + 2))?.find(word => text.startsWith(word, at))
+    if (here === undefined) continue
+    found.add(here)
+    at += here.length - 1
+  }
+  return [...found]
+}
+
 /** What is found in an answer and not for this reader. */
 function foreignIn(answer: unknown, reader: Reader): string[] {
   const { engine } = server.services
@@ -221,7 +235,7 @@ function foreignIn(answer: unknown, reader: Reader): string[] {
   const own = (word: string) =>
     owners.get(word)?.has(who.uid ?? '') ||
     (inRecords.get(word) ?? []).some(({ record }) => (record as { owner?: string }).owner === who.uid)
-  const words = [...new Set(text.match(pattern) ?? [])]
+  const words = identifyingWordsIn(text)
   return [...words.filter(word => !own(word) && !mayRead(word) && !named.has(word)), ...foreignFilesIn(text, reader)]
 }
 

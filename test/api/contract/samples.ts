@@ -97,14 +97,17 @@ export function inputFor(schema: z.ZodMiniType): Record<string, unknown> {
 export async function fingerprint({ db }: Database): Promise<Record<string, string>> {
   const { rows } = await sql<{ tablename: string }>`
     select tablename from pg_tables where schemaname = 'public' and tablename <> 'region' order by 1`.execute(db)
-  const prints: Record<string, string> = {}
-  for (const { tablename } of rows) {
-    const one = await sql<{ print: string }>`
-      select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print
-      from ${sql.table(tablename)} as t`.execute(db)
-    prints[tablename] = one.rows[0]?.print ?? ''
-  }
-  return prints
+  // One statement for all: sixty that wait for each other took longer than the calls they were asked after.
+  const prints = rows.map(
+    ({ tablename }) => sql`select ${tablename}::text as tablename,
+      (select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '')
+        from ${sql.table(tablename)} as t) as print`,
+  )
+  const { rows: printed } = await sql<{
+    tablename: string
+    print: string
+  }>`${sql.join(prints, sql` union all `)}`.execute(db)
+  return Object.fromEntries(printed.map(({ tablename, print }) => [tablename, print]))
 }
 
 /** Sends fields the way the endpoint wants them; several values of one name where a list is given. */
