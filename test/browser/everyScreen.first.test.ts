@@ -1,3 +1,3 @@
 import { describeEveryScreen } from '../support/browser/everyScreen.ts'
 
-describeEveryScreen('desk')
+describeEveryScreen(0)

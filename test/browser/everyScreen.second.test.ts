@@ -1,3 +1,3 @@
 import { describeEveryScreen } from '../support/browser/everyScreen.ts'
 
-describeEveryScreen('phone')
+describeEveryScreen(1)

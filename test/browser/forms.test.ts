@@ -1,9 +1,9 @@
 /**
- * Every form on a small phone, plain and in 长者模式: its forward button is pressed while it is empty and while it is
- * half filled, and each time what stops it is in sight, above the bar, in the words of its label.
+ * Every form on a small phone in 长者模式, where there is least room: its forward button is pressed while it is empty and
+ * while it is half filled, and each time what stops it is in sight, above the bar, in the words of its label.
  */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { giftContract } from '../../src/contract/gift.contract.ts'
 import { mallContract } from '../../src/contract/mall.contract.ts'
 import { policyContract } from '../../src/contract/policy.contract.ts'
@@ -60,18 +60,16 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   '/VolunteerDF': DEMO.organisation,
 }
 const VISITOR = ['/login', '/reg', '/forget']
-/** By whom they belong to and the size of letters: one page each, that goes from form to form as people do. */
+/** By whom they belong to: one page each, that goes from form to form as people do. */
 const visits = new Map<string, Visit>()
-async function pageOf(as: string | undefined, large: boolean): Promise<Page> {
-  const key = `${as} ${large}`
+async function pageOf(as = ''): Promise<Page> {
   const visit =
-    visits.get(key) ?? (await portal.visit({ size: 'phone', large, isStill: true, ...(as !== undefined && { as }) }))
-  visits.set(key, visit)
+    visits.get(as) ?? (await portal.visit({ size: 'phone', large: true, isStill: true, ...(as !== '' && { as }) }))
+  visits.set(as, visit)
   await visit.page.setViewportSize(SMALL)
   return visit.page
 }
-/** Steps that somebody takes once: they are pressed while empty only, so that the next size of letters finds the form. */
-const ONCE = ['/finish', '/assist', '/volunteerRF', '/VolunteerDF']
+const MOST_PRESSES = 4
 /** What has to be changed before a form of what is known already can be sent. */
 const EMPTIED: Readonly<Record<string, string>> = {
   '/personal': '姓名',
@@ -137,31 +135,25 @@ const forms = screens
   .filter(({ path, kind }) => kind === 'guidedForm' && builtPaths().has(path))
   .map(({ path, title }) => [path, title] as const)
 
-describe.each([
-  ['plain', false],
-  ['长者模式', true],
-])('%s', (_, large) => {
-  it.each(forms)('%s %s', async path => {
-    const page = await pageOf(VISITOR.includes(path) ? undefined : (ACCOUNTS[path] ?? DEMO.member), large)
-    await page.goto(path + (queries.get(path) ?? ''))
+it.each(forms)('%s %s', async path => {
+  const page = await pageOf(VISITOR.includes(path) ? undefined : (ACCOUNTS[path] ?? DEMO.member))
+  await page.goto(path + (queries.get(path) ?? ''))
+  await waitUntilSettled(page)
+  const emptied = EMPTIED[path]
+  if (emptied) await page.getByLabel(emptied).fill('')
+  await forward(page).waitFor()
+  const before = await look(page)
+  for (let presses = 0; presses < MOST_PRESSES; presses++) {
+    if ((await forward(page).count()) === 0) break
+    await page.evaluate(() => scrollTo({ top: 0 }))
+    await forward(page).click()
     await waitUntilSettled(page)
-    const emptied = EMPTIED[path]
-    if (emptied) await page.getByLabel(emptied).fill('')
-    await forward(page).waitFor()
-    const before = await look(page)
-    const most = ONCE.includes(path) ? 1 : 4
-    for (let presses = 0; presses < most; presses++) {
-      if ((await forward(page).count()) === 0) break
-      await page.evaluate(() => scrollTo({ top: 0 }))
-      await forward(page).click()
-      await waitUntilSettled(page)
-      const after = await look(page)
-      // It went on: to the next step, to a question, or it was sent.
-      if (after.place !== before.place) break
-      expect(after.sentences, `${path}: a sentence in sight`).not.toEqual([])
-      // What nothing was written in is asked for by its name.
-      if (/^请(填写|选择)/.test(after.sentence) && after.label) expect(after.sentence).toContain(after.label)
-      await fillFocused(page)
-    }
-  })
+    const after = await look(page)
+    // It went on: to the next step, to a question, or it was sent.
+    if (after.place !== before.place) break
+    expect(after.sentences, `${path}: a sentence in sight`).not.toEqual([])
+    // What nothing was written in is asked for by its name.
+    if (/^请(填写|选择)/.test(after.sentence) && after.label) expect(after.sentence).toContain(after.label)
+    await fillFocused(page)
+  }
 })

@@ -1,6 +1,6 @@
 /**
- * Every screen that is built, on a phone and on a desk, in large type and where there is little room: it opens, and
- * nobody is shut out.
+ * Every screen that is built, on a phone, in large type, where there is little room and on a desk: it opens, and nobody
+ * is shut out. It is opened once: how wide it is only style sheets ask.
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -28,7 +28,6 @@ import {
   openPortal,
   type Portal,
   SIZES,
-  type Size,
   type Visit,
   type VisitOptions,
   waitUntilSettled,
@@ -69,40 +68,48 @@ const narrow: Variation = async page => {
   })
   await page.setViewportSize({ width: 320, height: 640 })
 }
-/**
- * With the rules of axe that the look can break, when the page is known to hold all of them; none where only its width
- * changes.
- */
-interface Look {
-  readonly apply: Variation
-  readonly rules: readonly string[]
+/** A finger or a mouse: some things are laid out for one of them only. */
+async function setTouch(page: Page, enabled: boolean): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Emulation.setTouchEmulationEnabled', { enabled })
+  await client.detach()
 }
-/**
- * Contrast in the dark is a matter of the theme's pairs of colours, which a test of their own holds: only screens with
- * colours beside the theme's are looked at. Layout is tried where there is least room.
- */
-const looksOf = (path: string, size: Size): Readonly<Record<string, Look>> => ({
-  ...(size === 'phone' && hasOwnColours(fileOfScreen(path) ?? '')
-    ? { 深色: { apply: dark, rules: ['color-contrast'] } }
-    : {}),
-  ...(size === 'phone'
-    ? { 长者模式: { apply: large, rules: [] }, '320 px': { apply: narrow, rules: ['target-size'] } }
-    : {}),
-})
-/**
- * What is not asked of a screen in full: the colours of a page are the same on a desk, so contrast, which takes axe
- * longest, is looked at on the phone, and again only where a screen has colours beside the theme's.
- */
-const withoutRules = (path: string, size: Size): readonly string[] =>
-  size === 'desk' && !hasOwnColours(fileOfScreen(path) ?? '') ? ['color-contrast'] : []
-/** What axe asks of places and sizes; all else it asks of the document, which is the same on a phone and on a desk. */
-const LAYOUT_RULES = ['target-size', 'scrollable-region-focusable', 'color-contrast']
+const desk: Variation = async page => {
+  await setTouch(page, false)
+  await page.setViewportSize(SIZES.desk)
+  await waitUntilSettled(page)
+}
 /** The shell is another on a desk: this screen is looked at whole for all of them. */
 const SHELL_SCREEN = '/index'
-const rulesOf = (path: string, size: Size): readonly string[] | undefined =>
-  size === 'phone' || path === SHELL_SCREEN || hidesParts(fileOfScreen(path) ?? '')
-    ? undefined
-    : LAYOUT_RULES.filter(rule => !withoutRules(path, size).includes(rule))
+/** What axe asks of places and sizes; all else it asks of the document, which is the same on a phone and on a desk. */
+const LAYOUT_RULES = ['target-size', 'scrollable-region-focusable']
+
+interface Look {
+  readonly apply: Variation
+  /** Rules of axe that the look can break, on a page that is known to hold all of them; undefined for all there are. */
+  readonly rules: readonly string[] | undefined
+  readonly without?: readonly string[]
+}
+/**
+ * Contrast, which takes axe longest, is a matter of the theme's pairs of colours, which a test of their own holds: in
+ * the dark and on a desk only screens with colours beside the theme's are looked at for it. Layout is tried where there
+ * is least room.
+ */
+function looksOf(path: string): Readonly<Record<string, Look>> {
+  const file = fileOfScreen(path) ?? ''
+  const ownColours = hasOwnColours(file)
+  const isAnother = path === SHELL_SCREEN || hidesParts(file)
+  return {
+    ...(ownColours ? { 深色: { apply: dark, rules: ['color-contrast'] } } : {}),
+    长者模式: { apply: large, rules: [] },
+    '320 px': { apply: narrow, rules: ['target-size'] },
+    桌面: {
+      apply: desk,
+      rules: isAnother ? undefined : [...LAYOUT_RULES, 'color-contrast'],
+      without: ownColours ? [] : ['color-contrast'],
+    },
+  }
+}
 /** Who opens a screen: nobody, a member, or whoever has one of the roles that it asks for. */
 const visitOptionsFor = (path: string): VisitOptions => {
   const who = screens.find(one => one.path === path)?.who ?? []
@@ -119,10 +126,10 @@ const visitOptionsFor = (path: string): VisitOptions => {
 const builtScreens = screens.filter(({ path }) => builtPaths().has(path))
 
 /**
- * Opens every built screen at this size, once, and sees it in every look; for a test file of its own, so that sizes run
- * side by side.
+ * Opens every second built screen, from the first or from the next one, and sees it in every look; for a test file of
+ * its own, so that both halves run side by side.
  */
-export function describeEveryScreen(size: Size): void {
+export function describeEveryScreen(from: 0 | 1): void {
   let portal: Portal
   /** By who looks: one page each, that goes from screen to screen as people do. */
   const pages = new Map<string, Visit>()
@@ -171,15 +178,17 @@ export function describeEveryScreen(size: Size): void {
 
   async function pageOf(look: VisitOptions): Promise<Visit> {
     const open = pages.get(look.as ?? '')
-    const visit = open ?? (await portal.visit({ size, ...look }))
+    const visit = open ?? (await portal.visit({ size: 'phone', ...look }))
     pages.set(look.as ?? '', visit)
     visit.problems.length = 0
-    await visit.page.setViewportSize(SIZES[size])
+    await setTouch(visit.page, true)
+    await visit.page.setViewportSize(SIZES.phone)
     await visit.page.emulateMedia(LIGHT)
     return visit
   }
 
-  it.each(builtScreens.map(({ path, title }) => [path, title]))('%s %s', async path => {
+  const half = builtScreens.filter((_, at) => at % 2 === from)
+  it.each(half.map(({ path, title }) => [path, title]))('%s %s', async path => {
     const { page, problems } = await pageOf(visitOptionsFor(path))
     await page.goto(path + (queries.get(path) ?? ''))
     await waitUntilSettled(page)
@@ -189,12 +198,12 @@ export function describeEveryScreen(size: Size): void {
     expect(await page.title()).toContain('邻里公益')
     await layOutAll(page)
     await expectFits(page, path)
-    expect(await axeFindings(page, rulesOf(path, size), withoutRules(path, size))).toEqual([])
-    for (const [look, { apply: turn, rules }] of Object.entries(looksOf(path, size))) {
+    expect(await axeFindings(page)).toEqual([])
+    for (const [look, { apply: turn, rules, without }] of Object.entries(looksOf(path))) {
       await turn(page)
       await finishAnimations(page)
       await expectFits(page, `${path} ${look}`)
-      if (rules.length > 0) expect(await axeFindings(page, rules), look).toEqual([])
+      if (rules?.length !== 0) expect(await axeFindings(page, rules, without), look).toEqual([])
     }
     expect(problems).toEqual([])
   })
