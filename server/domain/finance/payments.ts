@@ -37,20 +37,22 @@ const booked = (db: Queryable, { uid, cities, filter, id }: PaymentBook) =>
     .where(matching(filter, PAYMENT_AMOUNT))
     .$if(id !== undefined, some => some.where('record.id', '=', id!))
 
+const UNPAID = ['pendingPayment', 'cancelled']
+
 /** Resolves to how many stand in each state. */
 export const countPayments = (db: Queryable, book: PaymentBook) =>
   booked(db, book)
-    .where('state', 'not in', ['pendingPayment', 'cancelled'])
+    .where('state', 'not in', UNPAID)
     .select(['state', sql<number>`count(*)::int`.as('count')])
     .groupBy('state')
     .execute()
 
-/** Resolves to what was paid in these states, 分. */
-export async function sumPayments(db: Queryable, book: PaymentBook, states: readonly string[]): Promise<number> {
-  if (states.length === 0) return 0
+/** Resolves to what was paid under a tab, 分. */
+export async function sumPayments(db: Queryable, book: PaymentBook, tab: string): Promise<number> {
   const { sum } = await booked(db, book)
     .innerJoin('trade', 'trade.payment', 'record.id')
-    .where('state', 'in', states)
+    .$if(tab === 'all', some => some.where('state', 'not in', UNPAID))
+    .$if(tab !== 'all', some => some.where('state', 'in', [...statesOf(tab)]))
     .select(sql<string | null>`sum(trade.amount)`.as('sum'))
     .executeTakeFirstOrThrow()
   return Number(sum)
