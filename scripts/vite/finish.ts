@@ -53,7 +53,8 @@ function preloads(root: string, manifest: Manifest, announced: readonly string[]
   }
   gather(entryOf(manifest), entry)
   const made = madeElsewhere(root)
-  const first = announced.map(modulePreload)
+  // As in the page: what is in sight first does not need the code.
+  const first = announced.map(file => `${modulePreload(file)}; fetchpriority=low`)
   const found: Record<string, string> = {}
   for (const { path, domain, page } of screens) {
     const own = `src/pages/${domain}/${page}.tsx`
@@ -110,7 +111,7 @@ export function finish(): Plugin {
       if (existsSync(manifest)) {
         writeFileSync(
           join(dir, 'preload.json'),
-          JSON.stringify(preloads(root, JSON.parse(readFileSync(manifest, 'utf8')) as Manifest, announcedIn(html))),
+          JSON.stringify(preloads(root, JSON.parse(readFileSync(manifest, 'utf8')), announcedIn(html))),
         )
       }
       compress(dir)

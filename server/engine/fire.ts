@@ -2,13 +2,14 @@
  * The one place that moves a workflow. A step is one transaction: lock and load, ask the chart, write state, version,
  * facts, history and clocks, perform the effects. Nothing else writes a record.
  */
+
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { type Refusal, Refused, refuse } from '../../src/contract/refusal.ts'
 import { UNBORN } from '../../src/machines/workflow/edges.ts'
 import type { Act, Delays, Outcome, Workflow } from '../../src/machines/workflow/flow.ts'
 import { IllegalTransition } from '../../src/machines/workflow/flow.ts'
-import type { Principal, SystemActor } from '../../src/machines/workflow/people.ts'
+import type { Principal } from '../../src/machines/workflow/people.ts'
 import { advance, born, eventOf, labelOf, refusal, rings } from '../../src/machines/workflow/workflow.ts'
 import type { Queryable } from '../db/connect.ts'
 import { newId } from '../db/ids.ts'
@@ -16,6 +17,7 @@ import type { Services } from './context.ts'
 import { DELAYS_SQL, delaysIn } from './delays.ts'
 import type { EffectContext, Engine, RecordRow, WorkflowBinding } from './engine.ts'
 import { StepOutbox } from './outbox.ts'
+import { systemOf } from './records.ts'
 
 /** The transaction of a step, and what is needed in it. */
 export interface StepContext {
@@ -114,7 +116,7 @@ async function performAll(effectContext: EffectContext, effects: Outcome['effect
   for (const effect of effects) {
     if (effect.type === 'tell') {
       const { workflow, id, event } = effect.params
-      await fire(effectContext, { workflow, id, event, who: { system: effectContext.record.workflow as SystemActor } })
+      await fire(effectContext, { workflow, id, event, who: systemOf(effectContext.record) })
     } else if (effect.type === 'open') {
       const { workflow, input } = effect.params
       const { openedBy } = bindingOf(engine, workflow)

@@ -2,11 +2,12 @@
  * Records that belong to another one, such as the sign-ups of a shift: told one after the other what became of it, and
  * offered the places that others left.
  */
+
 import { sql } from 'kysely'
-import type { SystemActor } from '../../src/machines/workflow/people.ts'
 import { refusal } from '../../src/machines/workflow/workflow.ts'
 import type { Performer, RecordRow } from './engine.ts'
 import { bindingOf, fire } from './fire.ts'
+import { systemOf } from './records.ts'
 
 /** Performs the effect by which those who belong to the record take a step; who cannot take it now is left alone. */
 export const tellMembers: Performer<'tellMembers'> = async ({ params: { workflow, event, input } }, context) => {
@@ -19,7 +20,7 @@ export const tellMembers: Performer<'tellMembers'> = async ({ params: { workflow
     .orderBy('id')
     .execute()
   const { flow } = bindingOf(services.engine, workflow)
-  const who = { system: record.workflow as SystemActor }
+  const who = systemOf(record)
   for (const { id, state, facts } of members) {
     if (refusal(flow, { state, facts }, { event, input, who, at })?.code === 'notNow') continue
     await fire(context, { workflow, id, event, input, who })
@@ -63,7 +64,7 @@ export const offerNext: Performer<'offerNext'> = async ({ params: { workflow, ev
     const { party, allOrNothing } = facts as Waiting
     const places = Math.min(party, free)
     if (places < party && allOrNothing) continue
-    await fire(context, { workflow, id, event, input: { places }, who: { system: record.workflow as SystemActor } })
+    await fire(context, { workflow, id, event, input: { places }, who: systemOf(record) })
     free -= places
   }
 }

@@ -1,6 +1,8 @@
 /** Whom changes of records concern, of those who have a page open. */
+
 import { sql } from 'kysely'
-import { ROLES, type Role } from '../../src/contract/words.ts'
+import { keysOf } from '../../src/contract/keys.ts'
+import { REACH, type Role } from '../../src/contract/words.ts'
 import { type Face, isPerson } from '../../src/machines/workflow/face.ts'
 import { LADDER } from '../../src/machines/workflow/ladder.ts'
 import type { Queryable } from '../db/connect.ts'
@@ -19,7 +21,7 @@ const literalList = (roles: readonly Role[]) => sql.join(roles.map(role => sql.l
  * Grants are found by role and region together: every role stands in the text, so that no index is walked from end to
  * end.
  */
-const ALL_ROLES = literalList(Object.keys(ROLES) as Role[])
+const ALL_ROLES = literalList(keysOf(REACH))
 /** What the faces say of who stands where, as `(workflow, role or fact)` in the text. */
 function audienceOf(faces: Readonly<Record<string, Face>>) {
   const people = Object.values(faces).flatMap(({ id, relations }) =>

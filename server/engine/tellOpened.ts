@@ -1,7 +1,8 @@
 /** Steps of a record that another one opened, found by the matter that both belong to. */
-import type { SystemActor } from '../../src/machines/workflow/people.ts'
+
 import type { Performer } from './engine.ts'
 import { fire } from './fire.ts'
+import { systemOf } from './records.ts'
 
 /** Performs the effect that tells an opened record. What was opened belongs to the matter of whoever opened it, so it waits for the same lock. */
 export const tellOpenedEffect: Performer<'tellOpened'> = async ({ params: { workflow, event } }, context) => {
@@ -15,5 +16,5 @@ export const tellOpenedEffect: Performer<'tellOpened'> = async ({ params: { work
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (opened) await fire(context, { workflow, id: opened.id, event, who: { system: record.workflow as SystemActor } })
+  if (opened) await fire(context, { workflow, id: opened.id, event, who: systemOf(record) })
 }

@@ -18,7 +18,7 @@ let labels: ReadonlyMap<string, Point> | undefined
 function labelPointOf(code: string): Point | undefined {
   if (!labels) {
     const text = brotliDecompressSync(readFileSync(dataFile('base/labels.json.br'))).toString('utf8')
-    const { p, c } = JSON.parse(text) as { p: MapLabel[]; c: MapLabel[] }
+    const { p, c }: { p: MapLabel[]; c: MapLabel[] } = JSON.parse(text)
     labels = new Map([...p, ...c].map(([of, , lng, lat]) => [of, { lng, lat }]))
   }
   return labels.get(code)

@@ -63,7 +63,7 @@ export function boxOf({ lines }: DistrictArea): [west: number, south: number, ea
 
 function loadIndex(): DistrictIndex {
   const text = brotliDecompressSync(readFileSync(dataFile('base/districts.json.br'))).toString('utf8')
-  const topology = JSON.parse(text) as Topology<Record<string, GeometryCollection<MapDistrict>>>
+  const topology: Topology<Record<string, GeometryCollection<MapDistrict>>> = JSON.parse(text)
   const lines = decodeArcs(topology)
   const areas: DistrictArea[] = []
   for (const { geometries } of Object.values(topology.objects))

@@ -9,11 +9,16 @@ const TILE_HOSTS: Readonly<Record<string, readonly string[]>> = {
   tianditu: ['https://*.tianditu.gov.cn'],
 }
 
+/** Returns the hashes of the scripts that stand in the page, as the build has written them down. */
+function scriptHashesIn(file: string): readonly string[] {
+  const { scripts }: { readonly scripts: readonly string[] } = JSON.parse(readFileSync(file, 'utf8'))
+  return scripts
+}
+
 /** Resolves to the Content-Security-Policy of the pages. */
 export async function contentSecurity(site: string | undefined, { mapTiles }: Services) {
   const file = site && join(site, 'csp.json')
-  const hashes =
-    file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { scripts: string[] }).scripts : []
+  const hashes = file && existsSync(file) ? scriptHashesIn(file) : []
   return {
     useDefaults: false,
     directives: {

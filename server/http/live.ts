@@ -82,7 +82,7 @@ export async function liveRoutes(app: FastifyInstance, services: Services): Prom
   // The embedded database calls back from inside the transaction that it has just ended: what is read then must not
   // count as part of it.
   const onChange = AsyncResource.bind((payload: string) => {
-    const change = JSON.parse(payload) as ChangeNotification
+    const change: ChangeNotification = JSON.parse(payload)
     recent.add(change)
     pending.set(change.record, change)
     void drainPending()

@@ -22,9 +22,7 @@ const PAGE_ONLY_HEADERS = [
 /** What the browser should fetch beside the entry, by path, as a `Link` header; the build has written it down. */
 function preloadLinks(site: string): ReadonlyMap<string, string> {
   const file = join(site, 'preload.json')
-  return new Map(
-    existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : [],
-  )
+  return new Map(existsSync(file) ? Object.entries<string>(JSON.parse(readFileSync(file, 'utf8'))) : [])
 }
 
 /** Gives out the built site; `limitMissing` throws where an address asks too often for what there is not. */

@@ -21,7 +21,7 @@ interface UploadReply {
 function report(listener: UploadListener, text: string, status: number, url: string): void {
   let reply: UploadReply = {}
   try {
-    reply = JSON.parse(text) as UploadReply
+    reply = JSON.parse(text)
   } catch {
     // No envelope: the failure is told with method, URL and status instead.
   }

@@ -18,6 +18,8 @@ const HOME_DISTRICT = '330106'
 
 /** An activity, and the places of its only shift. */
 export interface SeededActivity extends NewRow<'activity'> {
+  readonly startsAt: Date
+  readonly endsAt: Date
   readonly places: number
   readonly taken: number
 }

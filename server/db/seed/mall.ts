@@ -4,13 +4,12 @@ import { UNBORN } from '../../../src/machines/workflow/edges.ts'
 import type { NewRow } from '../schema.ts'
 import { atWork } from './calendar.ts'
 
+import type { GoodsRow } from './goods.ts'
 import { GOODS_STORIES, OPTION_CHOICES, REVIEW_ANSWERS, REVIEW_WORDS } from './goodsOptions.ts'
 import type { Person } from './people.ts'
 import { rearranged } from './picture.ts'
 import type { Random } from './random.ts'
 import type { SeedShop } from './units.ts'
-
-type GoodsRow = NewRow<'goods'>
 
 interface OptionCombination {
   readonly options: readonly string[]
@@ -103,7 +102,7 @@ export function makeReviews(
     const count = at >= goods.length - 4 ? 12 : random.chance(0.45) ? random.int(1, 6) : 0
     return Array.from({ length: Math.min(count, sold) }, () => {
       const stars = random.pick(STAR_DRAWS)
-      const since = Math.min((createdAt as Date).getTime(), now - REVIEWED_DAYS * DAY_MS)
+      const since = Math.min(createdAt.getTime(), now - REVIEWED_DAYS * DAY_MS)
       const written = atWork(since + Math.floor(random.next() * (now - since)))
       return {
         goods: id,
@@ -142,7 +141,7 @@ export function makeShopRecords(
 ): ShopRecords {
   const shopRecords = shops.map(({ id, uid, name, createdAt }) => {
     const shopSteps = name === waiting ? [APPLY] : name === suspended ? [APPLY, APPROVE, SUSPEND] : [APPLY, APPROVE]
-    const since = (createdAt as Date).getTime()
+    const since = createdAt.getTime()
     const at = (step: number) => new Date(since - 2 * DAY_MS + step * DAY_MS + (step > 1 ? 30 * DAY_MS + HOUR_MS : 0))
     const histories = shopSteps.map(
       ([event, label, to, reason], step): NewRow<'history'> => ({

@@ -26,7 +26,7 @@ export function makeSignUps(
   const isFree = (uid: string, from: number, until: number) =>
     (busy.get(uid) ?? []).every(([start, end]) => end <= from || start >= until)
   for (const { id: activity, title, region, startsAt, endsAt, taken } of activities) {
-    const [from, until] = [(startsAt as Date).getTime(), (endsAt as Date).getTime()]
+    const [from, until] = [startsAt.getTime(), endsAt.getTime()]
     if (from <= now) continue
     const shift = `s${activity}`
     const near = random.shuffle(people).filter(({ uid }) => isFree(uid, from, until))

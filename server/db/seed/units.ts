@@ -107,6 +107,7 @@ const SHOP_PICTURES: Readonly<Record<string, PictureName>> = {
 }
 
 export interface SeedShop extends NewRow<'shop'> {
+  readonly createdAt: Date
   readonly id: string
   readonly sells: string
   readonly tag: string

@@ -1,10 +1,12 @@
 /** Who may sign up for what, and what would help whoever may not. */
+
 import { sql } from 'kysely'
 import type { Obstacle } from '../../../src/contract/activity.contract.ts'
 import { chinaTime } from '../../../src/contract/time.ts'
-import type { Activity } from '../../../src/machines/workflows/activity/chart.ts'
+import { activity } from '../../../src/machines/workflows/activity/chart.ts'
 import { HOLDING_STATES, OPEN_STATES } from '../../../src/machines/workflows/signUp/facts.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { factsOf } from '../../engine/records.ts'
 import { reliabilityOf } from './reliable.ts'
 
 interface OpenActivity {
@@ -29,7 +31,7 @@ export async function obstacleFor(
   const closed = CLOSED[state]
   if (closed) return { message: closed, help: '/activity' }
   if (!['recruiting', 'underway'].includes(state)) return { message: '活动还没有发布', help: '' }
-  if (!(facts as Activity).signUpOpen) return { message: '这场活动已经停止报名', help: '/activity' }
+  if (!factsOf(activity, { facts }).signUpOpen) return { message: '这场活动已经停止报名', help: '/activity' }
   if (uid === undefined) return { message: '请先登录，再报名', help: '/login' }
   const { kind } = await db.selectFrom('account').select('kind').where('uid', '=', uid).executeTakeFirstOrThrow()
   if (kind === 'organisation') return undefined

@@ -1,4 +1,5 @@
 /** What the engine has to know of activities, shifts and sign-ups. */
+
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { chinaDay } from '../../../src/contract/time.ts'
@@ -14,6 +15,7 @@ import type { Queryable } from '../../db/connect.ts'
 import { binding } from '../../engine/binding.ts'
 import { rungText } from '../../engine/desk.ts'
 import { placeWithin } from '../../engine/posts.ts'
+import { factsOf } from '../../engine/records.ts'
 import { attachPictures } from '../../files/ownership.ts'
 import { overlapOf } from './allowed.ts'
 
@@ -99,7 +101,7 @@ async function assertNowhereElse(db: Queryable, { owner, shift: here }: SignUp):
     .where('state', 'in', ['present', 'underway'])
     .where('root', '<>', here)
     .executeTakeFirst()
-  if (other) refuse('notNow', `还在「${(other.facts as SignUp).title}」签到中，请先在那边签退`)
+  if (other) refuse('notNow', `还在「${factsOf(signUp, other).title}」签到中，请先在那边签退`)
 }
 
 /** Check-in is open from half an hour before until the shift is over. */

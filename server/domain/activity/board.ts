@@ -4,7 +4,7 @@ import type { ActivityDeskTab, activityDeskContract } from '../../../src/contrac
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
-import { type Activity, activity } from '../../../src/machines/workflows/activity/chart.ts'
+import { activity } from '../../../src/machines/workflows/activity/chart.ts'
 import { activityProjection } from '../../../src/machines/workflows/activity/projection.ts'
 import { shift } from '../../../src/machines/workflows/shift/chart.ts'
 import { shiftProjection } from '../../../src/machines/workflows/shift/projection.ts'
@@ -122,7 +122,7 @@ export const activityBoardCalls: Pick<Handlers<typeof activityDeskContract>, Cal
     )
     const shown = await activityRowsOf(db, rows)
     const dataList = shown.map((row, at) => {
-      const record = { ...rows[at]!, facts: rows[at]!.facts as Activity }
+      const record = { ...rows[at]!, facts: factsOf(activity, rows[at]!) }
       return { ...row, distance: null, applied: applied(row.id), record: servedOf(activityProjection, record, who) }
     })
     return { dataList, next, total }

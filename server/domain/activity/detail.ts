@@ -1,4 +1,5 @@
 /** One activity whole, for everybody; one sign-up, for its owner. */
+
 import type { activityContract } from '../../../src/contract/activity.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { type Secret, scrubbed } from '../../../src/contract/scrub.ts'
@@ -11,6 +12,7 @@ import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import type { RecordRow } from '../../engine/engine.ts'
 import { readRecord, servedOf, writtenIn } from '../../engine/read.ts'
+import { factsOf } from '../../engine/records.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { maskedName } from '../../identity/names.ts'
 import { nameSecrets } from '../../identity/parties.ts'
@@ -56,7 +58,7 @@ async function lastWordsOf(db: Queryable, id: string): Promise<string> {
 
 /** Who comes may call who leads. */
 const knowsLeader = ({ state, facts }: { readonly state: string; readonly facts: object }, who: Principal) =>
-  signUpProjection.shows('leader', state, signUpProjection.readerOf(facts as SignUp, who))
+  signUpProjection.shows('leader', state, signUpProjection.readerOf(factsOf(signUp, { facts }), who))
 
 const MEETING_FIELDS = ['activity.meeting', 'activity.insurance'] as const
 const WITH_CODE = ['approved', 'toReconfirm', 'present']

@@ -1,4 +1,5 @@
 /** Who comes, for everybody: neighbours by the first sign of their name, organisations by all of it. */
+
 import type { activityContract } from '../../../src/contract/activity.contract.ts'
 import { scrubbed } from '../../../src/contract/scrub.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
@@ -7,6 +8,7 @@ import { signUp } from '../../../src/machines/workflows/signUp/chart.ts'
 import { COMING_STATES, type SignUp } from '../../../src/machines/workflows/signUp/facts.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
+import { factsOf } from '../../engine/records.ts'
 import { maskedName } from '../../identity/names.ts'
 import { partySecretsOf } from '../../identity/parties.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
@@ -35,7 +37,7 @@ type Attending = Awaited<ReturnType<ReturnType<typeof attendees>['execute']>>[nu
 const attendeeOf = ({ id, shift, title, name, avatar, state, facts, createdAt }: Attending, party: Party) => ({
   ...{ id, shift, shiftTitle: title, avatar: party === 'organisation' ? avatar : '' },
   name: party === 'organisation' ? name : maskedName(name),
-  places: (facts as SignUp).places,
+  places: factsOf(signUp, { facts }).places,
   stateLabel: labelOf(signUp, state),
   at: createdAt.getTime(),
 })

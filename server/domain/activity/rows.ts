@@ -1,7 +1,7 @@
 /** Activities, shifts and sign-ups as lists show them. */
 import type { ActivityKind, MySignUp, ShiftRow } from '../../../src/contract/activity.contract.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
-import { type Activity, activity } from '../../../src/machines/workflows/activity/chart.ts'
+import { activity } from '../../../src/machines/workflows/activity/chart.ts'
 import { shift } from '../../../src/machines/workflows/shift/chart.ts'
 import { signUp } from '../../../src/machines/workflows/signUp/chart.ts'
 import type { SignUp } from '../../../src/machines/workflows/signUp/facts.ts'
@@ -69,7 +69,7 @@ export async function activityRowsOf<R extends ActivityRecordRow>(db: Queryable,
       regionName: name(row.region),
       at: { lng: row.lng, lat: row.lat },
       ...{ startsAt: row.startsAt.getTime(), endsAt: row.endsAt.getTime() },
-      signUpOpen: (row.facts as Activity).signUpOpen && ['recruiting', 'underway'].includes(state),
+      signUpOpen: factsOf(activity, row).signUpOpen && ['recruiting', 'underway'].includes(state),
     }
   })
 }
@@ -150,7 +150,7 @@ async function positionsOf(db: Queryable, rows: readonly SignUpRecordRow[]): Pro
 export async function mySignUpsOf(db: Queryable, rows: readonly SignUpRecordRow[]): Promise<MySignUp[]> {
   const positionOf = await positionsOf(db, rows)
   return rows.map(({ id, state, version, facts, lng, lat, ...row }) => {
-    const own = facts as SignUp
+    const own = factsOf(signUp, { facts })
     const { title, kind, startsAt, endsAt, party, places } = own
     return {
       ...{ id, state, version, title, kind, startsAt, endsAt, party, places },

@@ -1,4 +1,5 @@
 /** Writing an activity down: a draft with its shifts, a copy with other dates, another day for one that is published. */
+
 import type { activityDeskContract, ShiftForm } from '../../../src/contract/activityDesk.contract.ts'
 import type { EndpointInput } from '../../../src/contract/endpoint.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
@@ -12,13 +13,14 @@ import type { DbRow, NewRow } from '../../db/schema.ts'
 import type { Call, Handlers } from '../../engine/context.ts'
 import { begin, fire, type StepContext } from '../../engine/fire.ts'
 import { readRecord, servedOf } from '../../engine/read.ts'
+import { factsOf } from '../../engine/records.ts'
 import { attachShown } from '../../files/ownership.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { assertDeliverable } from '../../kernel/regionNames.ts'
 
 /** An activity as whoever leads writes it down. */
 export type Plan = Omit<EndpointInput<typeof activityDeskContract.activitySave>, 'id' | 'version'>
-type NewShift = NewRow<'activityShift'>
+type NewShift = NewRow<'activityShift'> & { readonly startsAt: Date; readonly endsAt: Date }
 
 const DEFAULT_PICTURE = '/pictures/mint/seedling.svg'
 const LONGEST_MS = DAY_MS
@@ -51,8 +53,8 @@ const shiftRowsFor = (id: string, shifts: readonly ShiftForm[], at: number): New
   })
 
 const spanOf = (shifts: readonly NewShift[]) => ({
-  startsAt: Math.min(...shifts.map(({ startsAt }) => (startsAt as Date).getTime())),
-  endsAt: Math.max(...shifts.map(({ endsAt }) => (endsAt as Date).getTime())),
+  startsAt: Math.min(...shifts.map(({ startsAt }) => startsAt.getTime())),
+  endsAt: Math.max(...shifts.map(({ endsAt }) => endsAt.getTime())),
 })
 
 function insuranceOf({ insurer, policy, insurerPhone }: Plan): string | null {
@@ -151,7 +153,7 @@ function planOnDay(row: PlanRow, shifts: readonly DbRow<'activityShift'>[], late
   const timeOf = (at: Date) => chinaTime(at.getTime()).slice(11, 16)
   return {
     ...{ kind, title, summary, body, meeting, region, address, lng, lat, radius, automatic, picture },
-    risky: (row.facts as Activity).risky,
+    risky: factsOf(activity, row).risky,
     ...(insurance && { insurer: insurance.insurer, policy: insurance.number, insurerPhone: insurance.phone }),
     shifts: shifts.map(({ startsAt, endsAt, title: part, places, minimum, leastAge, skill }) => ({
       ...{ title: part, places, minimum, leastAge, skill },

@@ -1,4 +1,5 @@
 /** The day: who comes and goes, by the code that turns, or by whoever leads. */
+
 import type { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
 import type { Point } from '../../../src/contract/constants.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
@@ -6,11 +7,11 @@ import { HOUR_MS } from '../../../src/contract/time.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { shift } from '../../../src/machines/workflows/shift/chart.ts'
 import { signUp } from '../../../src/machines/workflows/signUp/chart.ts'
-import type { SignUp } from '../../../src/machines/workflows/signUp/facts.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { fire } from '../../engine/fire.ts'
 import { readRecord } from '../../engine/read.ts'
+import { factsOf } from '../../engine/records.ts'
 import { metresBetween } from '../../geo/distance.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { limitGuesses, type RateLimit } from '../../kernel/rateLimit.ts'
@@ -55,7 +56,7 @@ async function signedUp(db: Queryable, uid: string, of: string): Promise<SignedU
     .where('root', '=', of)
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  if (found) return { ...found, title: (found.facts as SignUp).title }
+  if (found) return { ...found, title: factsOf(signUp, found).title }
   const other = await db
     .selectFrom('record')
     .select('facts')
@@ -66,7 +67,7 @@ async function signedUp(db: Queryable, uid: string, of: string): Promise<SignedU
     .executeTakeFirst()
   const { title, part } = await titleOfShift(db, of)
   const here = `这是「${title} · ${part}」的签到码`
-  const there = other && (other.facts as SignUp).title
+  const there = other && factsOf(signUp, other).title
   return refuse('notNow', there ? `${here}，您报的是「${there}」` : `${here}，您没有报名`, 'claim')
 }
 

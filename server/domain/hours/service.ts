@@ -1,11 +1,12 @@
 /** A piece of service as it reaches the books: what of it can be true, and the record of hours that it becomes. */
+
 import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { MINUTE_MS } from '../../../src/contract/time.ts'
-import type { SystemActor } from '../../../src/machines/workflow/people.ts'
 import type { Hours } from '../../../src/machines/workflows/hours/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { OpenedBirth, RecordRow } from '../../engine/engine.ts'
+import { systemOf } from '../../engine/records.ts'
 import { deadStates } from './day.ts'
 
 /** What the workflow that opens hours says of them; times in ms since 1970. */
@@ -54,7 +55,7 @@ export function serviceBirth(
     facts,
     event: 'RECORD',
     // Only workflows open records of others.
-    who: { system: workflow as SystemActor },
+    who: systemOf({ workflow }),
     writeAlong: async ({ db, record }) => {
       await db
         .insertInto('hoursEntry')

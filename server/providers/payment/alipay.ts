@@ -99,10 +99,10 @@ export function alipayPayment({
       signal: AbortSignal.timeout(PAYMENT_TIMEOUT_MS),
     })
     const text = await answer.text()
-    const { sign = '' } = JSON.parse(text) as { sign?: string }
+    const { sign = '' }: { sign?: string } = JSON.parse(text)
     const node = nodeText(text, `${method.replaceAll('.', '_')}_response`)
     if (!verifiesRsa(publicKey, node, sign)) throw new Error(`Alipay: unsigned answer ${answer.status}`)
-    const reply = JSON.parse(node) as AlipayReply
+    const reply: AlipayReply = JSON.parse(node)
     if (reply.code === '10000' || acceptedCodes.includes(reply.sub_code ?? '')) return reply
     throw new Error(`Alipay declined: ${reply.code} ${reply.sub_code} ${reply.sub_msg}`)
   }

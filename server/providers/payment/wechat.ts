@@ -139,7 +139,7 @@ export function wechatPayment(settings: WechatSettings): PaymentProvider {
     const text = await answer.text()
     if (!isSignedByWechat(Object.fromEntries(answer.headers), text))
       throw new Error(`WeChat Pay: unsigned answer ${answer.status}`)
-    const reply = (text ? JSON.parse(text) : {}) as Record<string, unknown>
+    const reply: Record<string, unknown> = text ? JSON.parse(text) : {}
     if (answer.ok || acceptedCodes.includes(String(reply.code))) return reply
     throw new Error(`WeChat Pay declined: ${answer.status} ${reply.code} ${reply.message}`)
   }
@@ -182,9 +182,9 @@ export function wechatPayment(settings: WechatSettings): PaymentProvider {
     readWebhook({ headers, body }, now) {
       if (!isSignedByWechat(headers, body)) throw new WebhookError('forged', 'Wrong signature')
       assertRecent(Number(headers['wechatpay-timestamp']) * 1000, now)
-      const { event_type = '', resource } = JSON.parse(body) as WebhookBody
+      const { event_type = '', resource }: WebhookBody = JSON.parse(body)
       if (!resource) return undefined
-      const decrypted = JSON.parse(decryptResource(settings.apiKey, resource)) as WebhookResource
+      const decrypted: WebhookResource = JSON.parse(decryptResource(settings.apiKey, resource))
       const isOurs = decrypted.mchid === merchant && (decrypted.appid === undefined || decrypted.appid === appId)
       if (!isOurs) throw new WebhookError('forged', 'The notice is for another merchant')
       return webhookEventOf(event_type, decrypted)

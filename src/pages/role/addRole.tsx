@@ -14,7 +14,7 @@ import { Empty } from '../../ui/parts/empty.tsx'
 import { TextField } from '../../ui/parts/input.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { AccountPreview, useAccountByPhone } from './parts/accountPreview.tsx'
-import { roleChoices } from './parts/duties.ts'
+import { isAppointed, roleChoices } from './parts/duties.ts'
 import { appointableRegions, appointableRoles, type LeaderPost, leaderPostsOf } from './parts/leaderPosts.ts'
 import { defaultRegion, NO_REGION, RoleRegion, regionText } from './parts/roleRegion.tsx'
 
@@ -66,7 +66,7 @@ function AddRoleForm({ posts }: { posts: readonly LeaderPost[] }) {
             label: '任命',
             items: [
               { label: '谁', value: `${account.data?.name ?? ''} ${account.data?.phone ?? ''}` },
-              { label: '角色', value: ROLES[values.role as AppointedRole] },
+              { label: '角色', value: isAppointed(values.role) ? ROLES[values.role] : '' },
               { label: '地区', value: regionText(values, roots) },
             ],
             onEdit: () => form.go(0),

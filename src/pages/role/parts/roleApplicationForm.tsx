@@ -10,7 +10,7 @@ import { Button } from '../../../ui/parts/button.tsx'
 import { CheckCards, RadioCards } from '../../../ui/parts/choice.tsx'
 import { TextArea } from '../../../ui/parts/input.tsx'
 import { toast } from '../../../ui/toasts.ts'
-import { ORDERED_ROLES, roleChoices } from './duties.ts'
+import { isAppointed, ORDERED_ROLES, roleChoices } from './duties.ts'
 import { NO_REGION, RoleRegion, regionText } from './roleRegion.tsx'
 
 const STEPS = [
@@ -77,7 +77,7 @@ export function RoleApplicationForm({ title, role: startRole, onSent, onLeave }:
           {
             label: '申请',
             items: [
-              { label: '角色', value: ROLES[values.role as AppointedRole] },
+              { label: '角色', value: isAppointed(values.role) ? ROLES[values.role] : '' },
               { label: '地区', value: regionText(values, EVERYWHERE) },
               { label: '申请说明', value: values.words },
               { label: '特长', value: values.skills.join('、') || '没有填' },

@@ -14,7 +14,7 @@ const KEY = 'sceneClaim'
 
 function storedClaim(store: KeyStore, code: string): SceneClaim | undefined {
   try {
-    const stored = JSON.parse(store.get(KEY) ?? 'null') as StoredClaim | null
+    const stored: StoredClaim | null = JSON.parse(store.get(KEY) ?? 'null')
     return stored && stored.code === code && stored.expiresAt > Date.now() ? stored : undefined
   } catch {
     return undefined

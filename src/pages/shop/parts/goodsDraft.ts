@@ -25,7 +25,7 @@ export const valuesFor = (draft: ShopGoodsDraft | undefined, onSale: boolean) =>
 })
 
 /** Returns the form writes it by itself, so it has the shape of a matrix. */
-export const readMatrix = (text: string): Matrix => JSON.parse(text) as Matrix
+export const readMatrix = (text: string): Matrix => JSON.parse(text)
 
 export function draftFrom(values: GoodsValues): ShopGoodsDraft {
   const { title, summary, body, classification, condition, pictures, freight } = values
