@@ -11,8 +11,10 @@ import { openPortal, type Portal, waitUntilSettled } from '../support/browser/po
 /** Accounts of the demonstration by the last two digits of their telephone; between them they hold every role. */
 const ACCOUNTS = ['01', '02', '03', '04', '06', '07', '08', '09', '10', '11', '12', '13', '14']
 const STARTS = ['/index', '/shoucang', '/person', '/task', '/message']
-/** Where the same kind of link leads to other matters for other people. */
+/** Where the same kind of link leads to other matters for other people; the frame around it is the same for all. */
 const PERSONAL = ['/person', '/task', '/message']
+/** Screens that whoever comes may open: one look at such a link is enough. */
+const isForAll = (href: string) => !screenOf(href)?.who.some(who => who !== 'visitor' && who !== 'member')
 const DEAD_END = /没有找到|没有取到|出了点问题|还不能打开/
 
 let portal: Portal
@@ -29,11 +31,20 @@ const kindOf = (href: string) => {
   return `${pathname}?${[...searchParams.keys()].sort().join('&')}`
 }
 
-async function linksOn(page: Page): Promise<string[]> {
-  const hrefs = await page
+interface Link {
+  readonly href: string
+  /** It leads to somebody's own matters, or where not everybody may go. */
+  readonly personal: boolean
+}
+
+async function linksOn(page: Page, from: string): Promise<Link[]> {
+  const found = await page
     .locator('a[href^="/"]:not([target="_blank"])')
-    .evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
-  return [...new Set(hrefs)].filter(href => href !== '/' && !/^\/(files|pictures|api|maps)\//.test(href))
+    .evaluateAll(links => links.map(link => [link.getAttribute('href') ?? '', link.closest('main') !== null] as const))
+  const isPersonal = (href: string, inMain: boolean) => PERSONAL.includes(from) && (inMain || !isForAll(href))
+  return [...new Map(found)]
+    .filter(([href]) => href !== '/' && !/^\/(files|pictures|api|maps)\//.test(href))
+    .map(([href, inMain]) => ({ href, personal: isPersonal(href, inMain) }))
 }
 
 /** Goes there as a press does: without loading the portal anew. */
@@ -49,11 +60,10 @@ test.each(ACCOUNTS)('139000000%s: every link from home outward opens', async acc
   const { page } = await portal.visit({ as: `139000000${account}` })
   await page.goto('/index')
   await waitUntilSettled(page)
-  const queue = STARTS.map(href => ({ href, from: '' }))
+  const queue = STARTS.map(href => ({ href, from: '', personal: PERSONAL.includes(href) }))
   const dead: string[] = []
   for (let next = queue.shift(); next; next = queue.shift()) {
-    const { href, from } = next
-    const personal = PERSONAL.includes(from || href)
+    const { href, from, personal } = next
     const kind = `${personal ? account : ''} ${kindOf(href)}`
     if (followed.has(kind)) continue
     followed.add(kind)
@@ -61,7 +71,10 @@ test.each(ACCOUNTS)('139000000%s: every link from home outward opens', async acc
     // Whoever holds no post has no inbox, and no link to it.
     if (wrong && from === '') continue
     if (wrong) dead.push(`${from} → ${href}: ${wrong}`)
-    else queue.push(...(await linksOn(page)).map(link => ({ href: link, from: new URL(href, 'http://here').pathname })))
+    else {
+      const { pathname } = new URL(href, 'http://here')
+      queue.push(...(await linksOn(page, pathname)).map(link => ({ ...link, from: pathname })))
+    }
   }
   expect(dead).toEqual([])
 })
