@@ -24,8 +24,7 @@ export function AidRevision({ title, id, children }: AidRevisionProps) {
   if (isMissing(read.problem))
     return <Empty heading title="没有找到这件申请" action={{ label: '看我的求助', href: '/myHelp' }} />
   const { data } = read
-  if (!data || !record.ready)
-    return <PendingForm title={title} failure={failureOf(record, read)} />
+  if (!data || !record.ready) return <PendingForm title={title} failure={failureOf(record, read)} />
   const offer = record.offers.find(one => one.event === 'REVISE')
   if (!offer || offer.refusal)
     return (
