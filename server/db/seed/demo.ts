@@ -14,7 +14,7 @@ import { BANNERS } from './bannerTable.ts'
 import { dateAt } from './calendar.ts'
 import { makeCampaigns } from './campaigns.ts'
 import { makeGifts } from './gifts.ts'
-import { type GoodsRow, makeGoods } from './goods.ts'
+import { makeGoods, type SeededGoods } from './goods.ts'
 import { insertAll } from './insert.ts'
 import { makeReviews, makeShopRecords, stockGoods } from './mall.ts'
 import { makePeople, type Person } from './people.ts'
@@ -64,7 +64,7 @@ interface MallSeed {
   readonly places: SeedPlaces
   readonly people: readonly Person[]
   readonly shops: readonly SeedShop[]
-  readonly goods: readonly GoodsRow[]
+  readonly goods: readonly SeededGoods[]
   /** Who decides about shops. */
   readonly platform: string
 }

@@ -45,7 +45,7 @@ const sellersAmong = (shops: readonly SeedShop[]) => (classification: string, br
 const sharesName = (words: string, brand: string) => words.includes(brand.slice(0, brand.length > 4 ? 2 : undefined))
 
 /** Goods, and since when they are for sale. */
-export type GoodsRow = NewRow<'goods'> & { readonly createdAt: Date }
+export type SeededGoods = NewRow<'goods'> & { readonly createdAt: Date }
 
 /** Whether a size (1 kg) is at least twice the smallest (500 g), so that two may be drawn. */
 function holdsTwice(smallest: string, size: string): boolean {
@@ -59,10 +59,10 @@ function holdsTwice(smallest: string, size: string): boolean {
   return one.number > 0 && one.unit === other.unit && other.number >= 1.9 * one.number
 }
 
-export function makeGoods(random: Random, now: number, shops: readonly SeedShop[], count: number): GoodsRow[] {
+export function makeGoods(random: Random, now: number, shops: readonly SeedShop[], count: number): SeededGoods[] {
   const sellersOf = sellersAmong(shops)
   const first = FEATURED_GOODS.map(
-    ([title, classification, art, price, sold, tag, summary], index): GoodsRow => ({
+    ([title, classification, art, price, sold, tag, summary], index): SeededGoods => ({
       id: '',
       shop: sellersOf(classification, title)[0]!.id,
       classification: `goods-${classification}`,
@@ -96,7 +96,7 @@ export function makeGoods(random: Random, now: number, shops: readonly SeedShop[
     .shuffle(all)
     .filter(isNew)
     .slice(0, count - first.length)
-  const rows = rest.map(({ title, ware: template, brand, fen, look }, index): GoodsRow => {
+  const rows = rest.map(({ title, ware: template, brand, fen, look }, index): SeededGoods => {
     const shop = random.pick(sellersOf(template.classification, brand))
     const price = Math.round((fen * random.int(92, 112)) / 1000) * 10
     return {

@@ -4,7 +4,7 @@ import { UNBORN } from '../../../src/machines/workflow/edges.ts'
 import type { NewRow } from '../schema.ts'
 import { atWork } from './calendar.ts'
 
-import type { GoodsRow } from './goods.ts'
+import type { SeededGoods } from './goods.ts'
 import { GOODS_STORIES, OPTION_CHOICES, REVIEW_ANSWERS, REVIEW_WORDS } from './goodsOptions.ts'
 import type { Person } from './people.ts'
 import { rearranged } from './picture.ts'
@@ -42,7 +42,10 @@ const USED_CLASSIFICATIONS = /^(study-book|home-light|health-aidtool|craft-toy)$
 const FREIGHTS = [0, 0, 0, 600, 800, 1000, 1200] as const
 
 /** Goods with all that the detail shows, and their SKUs. The newest four are whole and on sale. */
-export function stockGoods(random: Random, rows: readonly GoodsRow[]): { goods: GoodsRow[]; skus: NewRow<'sku'>[] } {
+export function stockGoods(
+  random: Random,
+  rows: readonly SeededGoods[],
+): { goods: SeededGoods[]; skus: NewRow<'sku'>[] } {
   const newest = rows.length - 4
   const stocked = rows.map((row, at) => {
     const classification = row.classification.replace(/^goods-/, '')
@@ -62,7 +65,7 @@ export function stockGoods(random: Random, rows: readonly GoodsRow[]): { goods: 
     )
     const pictures = [row.picture, rearranged(row.picture, 'close'), rearranged(row.picture, 'parcel')]
     const used = at < newest && USED_CLASSIFICATIONS.test(classification) && random.chance(0.3)
-    const goods: GoodsRow = {
+    const goods: SeededGoods = {
       ...row,
       state: at < newest && random.chance(0.02) ? 'offSale' : 'onSale',
       condition: used ? 'used' : 'new',
@@ -92,7 +95,7 @@ const STAR_DRAWS = [5, 5, 5, 5, 5, 4, 4, 3] as const
 export function makeReviews(
   random: Random,
   now: number,
-  goods: readonly GoodsRow[],
+  goods: readonly SeededGoods[],
   skus: readonly NewRow<'sku'>[],
   people: readonly Person[],
 ): NewRow<'review'>[] {
