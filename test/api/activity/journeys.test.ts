@@ -104,7 +104,7 @@ test('a place is kept for nobody unknown, nobody who may not come, and by nobody
   const refused = async (phone: string, of = shift, by = leader) =>
     server.refused(activityDeskContract.signUpInvite, { shift: of, phone, reason: '熟手' }, { token: by.token })
   expect(await refused('13000000000')).toMatchObject({ code: 'invalid', field: 'phone' })
-  expect((await refused(stranger.phone)).message).toContain('先成为志愿者')
+  expect((await refused(stranger.phone)).message).toContain('他现在不能报名')
   expect((await refused(one.phone, grown)).message).toContain('满 18 岁')
   expect((await refused(one.phone, shift, other)).code).toBe('missing')
   await signUpFor(server, one, shift)
