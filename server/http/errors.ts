@@ -2,8 +2,11 @@
 import type { FastifyRequest } from 'fastify'
 import { type Refusal, refusalOf } from '../../src/contract/refusal.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
+import { StorageUnavailable } from '../providers/storage/storage.ts'
 
 const DATABASE_AWAY: Refusal = { code: 'offline', message: '暂时连不上数据库，请稍后再试' }
+
+const STORAGE_AWAY: Refusal = { code: 'offline', message: '文件暂时存取不了，请稍后再试' }
 
 const REFUSALS_BY_STATUS: Readonly<Record<number, Refusal>> = {
   413: { code: 'tooLarge', message: '提交的内容太大了' },
@@ -15,6 +18,7 @@ const REFUSALS_BY_STATUS: Readonly<Record<number, Refusal>> = {
 export function refusalFor(error: Error & { readonly statusCode?: number }): Refusal {
   const { statusCode = 500 } = error
   if (error instanceof DatabaseUnavailable) return DATABASE_AWAY
+  if (error instanceof StorageUnavailable) return STORAGE_AWAY
   const known = REFUSALS_BY_STATUS[statusCode]
   if (known) return known
   return statusCode < 500 ? { code: 'invalid', message: '提交的内容格式不正确' } : refusalOf(error)
@@ -22,6 +26,6 @@ export function refusalFor(error: Error & { readonly statusCode?: number }): Ref
 
 /** Writes down what nobody who calls can mend. */
 export function logFault(request: FastifyRequest, error: Error): void {
-  if (error instanceof DatabaseUnavailable) request.log.warn(error.message)
+  if (error instanceof DatabaseUnavailable || error instanceof StorageUnavailable) request.log.warn(error.message)
   else if (refusalFor(error).code === 'broken') request.log.error(error)
 }

@@ -1,7 +1,8 @@
 /** Files in any store that speaks S3. */
 import { Readable } from 'node:stream'
+import { messageOf } from '../../kernel/problem.ts'
 import { type S3Keys, sha256, signedHeaders } from './signature.ts'
-import { assertFileName, type StorageProvider } from './storage.ts'
+import { assertFileName, type StorageProvider, StorageUnavailable } from './storage.ts'
 
 export interface S3Settings extends S3Keys {
   /** `https://s3.example.com`, or with `{bucket}` in its host where the store wants the bucket's name there. */
@@ -33,10 +34,12 @@ export function s3Storage(settings: S3Settings, partials: string): StorageProvid
       headers: signedHeaders(settings, { method, url, headers, bodyHash, now: Date.now() }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body ? { body: new Uint8Array(body) } : {}),
+    }).catch((error: unknown) => {
+      throw new StorageUnavailable(`The store cannot be reached: ${messageOf(error)}`, error)
     })
     if (answer.ok || answer.status === 404) return answer
     await answer.body?.cancel()
-    throw new Error(`The store answered ${method} with ${answer.status}`)
+    throw new StorageUnavailable(`The store answered ${method} with ${answer.status}`)
   }
 
   async function* content(name: string, range: { start: number; end: number } | undefined) {
@@ -50,7 +53,8 @@ export function s3Storage(settings: S3Settings, partials: string): StorageProvid
     async put(name, body, mime) {
       const answer = await request('PUT', name, { 'content-type': mime }, body)
       await answer.body?.cancel()
-      if (!answer.ok) throw new Error(`The store answered PUT with ${answer.status}: is there a bucket ${bucket}?`)
+      if (!answer.ok)
+        throw new StorageUnavailable(`The store answered PUT with ${answer.status}: is there a bucket ${bucket}?`)
     },
     async get(name) {
       const { ok, headers } = await request('HEAD', name)

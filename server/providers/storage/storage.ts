@@ -17,6 +17,16 @@ export interface StorageProvider {
   remove(name: string): Promise<void>
 }
 
+/** Thrown where the store could not be asked, or did not do what it was asked for. */
+export class StorageUnavailable extends Error {
+  /** For whoever answers over HTTP. */
+  readonly statusCode = 503
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'StorageUnavailable'
+  }
+}
+
 const FILE_NAME = /^[\w-]+(\/[\w-]+)*\.\w+$/
 
 /** Throws where a name could mean anything outside the storage. */
