@@ -13,6 +13,7 @@ import { readers } from './readers.mjs'
 import { reading } from './reading.mjs'
 import { security } from './security.mjs'
 import { serving } from './serving.mjs'
+import { strangers } from './strangers.mjs'
 
 /** @type {readonly import('../../scripts/lib/slips.mjs').Slip[]} */
 export const SLIPS = [
@@ -25,6 +26,7 @@ export const SLIPS = [
   ...pages,
   ...readers,
   ...security,
+  ...strangers,
   ...later,
   ...honour,
   ...serving,

@@ -483,9 +483,10 @@ describe('written for somebody else', () => {
     const phone = '13812349903'
     const form = reliefForm({ name: '吴大爷', phone, code: await consent(phone) })
     const { id } = await server.call(aidContract.applyYuanzhu, form, { token: fixture.desk.token })
-    const onBoard = async ({ token }: TestAccount) =>
-      (await server.call(aidContract.aidBoard, { tab: 'submitted' }, { token })).dataList.some(one => one.id === id)
-    expect([await onBoard(fixture.desk), await onBoard(fixture.leader4)]).toEqual([false, true])
+    const onBoard = async (tab: 'submitted' | 'waiting', { token }: TestAccount) =>
+      (await server.call(aidContract.aidBoard, { tab }, { token })).dataList.some(one => one.id === id)
+    // It begins on the rung that somebody else stands on.
+    expect([await onBoard('submitted', fixture.desk), await onBoard('waiting', fixture.leader4)]).toEqual([false, true])
     expect(await refusedStep(server, fixture.desk, 'aidAccept', id)).toMatchObject({ code: 'notYours' })
     await takeStep(server, fixture.leader4, 'aidAccept', id)
     const helper = { helper: fixture.volunteer.uid }

@@ -1,0 +1,151 @@
+// @ts-check
+/** Things a stranger could do, or somebody of the staff who means no good, and switches that were forgotten. */
+import { slipsOf } from './slip.mjs'
+
+const POSTGRES = 'server/db/postgres.ts'
+const written = ['test/api/aid/stories.test.ts']
+const activity = ['test/api/activity/strangers.test.ts']
+const start = ['test/process/processProblems.test.ts']
+const TWO = 'is decided by another than who wrote it'
+
+export const strangers = [
+  ...slipsOf('strangers', 'api', [
+    [
+      's20',
+      'who wrote it for somebody decides about it',
+      'src/machines/workflows/aid/chart.ts',
+      "return isOwner(a, who) || (a.writer !== '' && who.uid === a.writer)",
+      'return isOwner(a, who)',
+      written,
+      TWO,
+    ],
+    [
+      's21',
+      'who wrote it finds it on their desk',
+      'server/engine/posts.ts',
+      " and record.facts->>'writer' is distinct from ${uid}",
+      '',
+      written,
+      TWO,
+    ],
+    [
+      's22',
+      'it waits on the rung on which its writer stands alone',
+      'server/domain/aid/submit.ts',
+      'await heldRungs(db, region, parties)',
+      'await heldRungs(db, region, parties.slice(0, 1))',
+      written,
+      TWO,
+    ],
+    [
+      's23',
+      'a photograph of a personal code holds for days',
+      'server/domain/activity/sceneCode.ts',
+      'OWN_SLOT_MS = 5 * MINUTE_MS',
+      'OWN_SLOT_MS = 5000 * MINUTE_MS',
+      activity,
+      'a photograph',
+    ],
+    [
+      's24',
+      'a child is its own guardian',
+      'server/domain/activity/submit.ts',
+      'account.phone === phone',
+      "account.phone === ''",
+      activity,
+      'a child',
+    ],
+    [
+      's25',
+      'a cover is anybody’s picture',
+      'server/domain/activity/save.ts',
+      "await attachShown(db, uid, picture, 'picture')",
+      'void uid',
+      activity,
+      'what everybody sees',
+    ],
+    [
+      's26',
+      'closing words are published with names in them',
+      'server/domain/activity/detail.ts',
+      "words ?? '', await hiddenNamesOf(db, id))",
+      "words ?? '', [])",
+      activity,
+      'what everybody sees',
+    ],
+    [
+      's27',
+      'anything is a plate',
+      'src/contract/activity.contract.ts',
+      'z.regex(PLATE,',
+      'z.regex(/./,',
+      activity,
+      'a plate',
+    ],
+    [
+      's28',
+      'somebody signs up and cancels without end',
+      'server/domain/activity/submit.ts',
+      'Number(count) >= MOST_FOR_SHIFT',
+      'Number(count) >= 1000',
+      activity,
+      'whoever takes more',
+    ],
+    [
+      's29',
+      'who waited promises to be at two places',
+      'server/domain/activity/binding.ts',
+      '    TAKE: assertTimeFree,',
+      '',
+      activity,
+      'whoever takes more',
+    ],
+    [
+      's30',
+      'a leader reads why somebody may not sign up',
+      'server/domain/activity/invite.ts',
+      'await obstacleFor(db, found, undefined, at)',
+      'await obstacleFor(db, found, uid, at)',
+      activity,
+      'a leader who keeps',
+    ],
+    [
+      's31',
+      'notices of payments come to an address without https',
+      'server/portal/compose.ts',
+      "!publicUrl.startsWith('https://')",
+      "!publicUrl.startsWith('http')",
+      ['test/api/payment/providers.test.ts'],
+      'refuses real money',
+    ],
+  ]),
+  ...slipsOf('strangers', 'process', [
+    [
+      's32',
+      'any PostgreSQL is new enough',
+      POSTGRES,
+      'if (version < MIN_SERVER_VERSION)',
+      'if (version < 0)',
+      start,
+      'a PostgreSQL that will not do',
+    ],
+    [
+      's33',
+      'a database that cannot keep Chinese is taken',
+      POSTGRES,
+      "if (encoding !== 'UTF8')",
+      "if (encoding === '')",
+      start,
+      'a PostgreSQL that will not do',
+    ],
+    [
+      's34',
+      'of several standbys the first is read',
+      POSTGRES,
+      'if (others.length > 0)',
+      'if (others.length > 9)',
+      start,
+      'a PostgreSQL that will not do',
+    ],
+  ]),
+]
