@@ -88,6 +88,19 @@ describe('a picture', () => {
       name: '小猫.png',
     })
   })
+  test.each(['png', 'gif'] as const)(
+    'that is a page as well is a picture afterwards, and nothing else: %s',
+    async format => {
+      const page = Buffer.from('<!doctype html><script>alert(1)</script>')
+      const { url } = await send(Buffer.concat([await drawn(60, 40).toFormat(format).toBuffer(), page]), 'a.html')
+      const answer = await get(url)
+      expect([answer.headers.get('content-type'), answer.headers.get('x-content-type-options')]).toEqual([
+        'image/webp',
+        'nosniff',
+      ])
+      expect(await answer.text()).not.toContain('script')
+    },
+  )
   test('that unpacks to more than the server bears is refused', async () => {
     const bomb = await drawn(10_000, 10_000).png({ compressionLevel: 9 }).toBuffer()
     expect(bomb.length).toBeLessThan(5 * 1024 * 1024)
@@ -121,6 +134,8 @@ describe('a file', () => {
   test.each([
     ['a page that calls itself a picture', Buffer.from('<!doctype html><script>alert(1)</script>'), '只能上传'],
     ['a drawing with scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), '只能上传'],
+    ['a script that begins like a picture', Buffer.from('GIF89a/*  */=1;alert(1)//'), '文件'],
+    ['an archive', Buffer.from('PK\x03\x04\x14\0\0\0'), '只能上传'],
     ['a program', Buffer.from('MZ\x90\x00 and so on'), '只能上传'],
     ['a photo of a phone that nobody can open', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1'), '暂不支持 HEIC'],
     ['nothing', Buffer.alloc(0), '文件是空的，请换一个'],
@@ -232,4 +247,27 @@ describe('a file given out', () => {
     const { status, headers } = await get(path)
     expect([status, headers.get('cache-control') ?? '']).toEqual([path.includes('/../') ? expect.any(Number) : 404, ''])
   })
+})
+
+test('a store that is away is said so, in a sentence', async () => {
+  const away = await startServer({
+    demo: false,
+    env: {
+      ...{ STORAGE_PROVIDER: 's3', STORAGE_ENDPOINT: 'http://127.0.0.1:1', STORAGE_BUCKET: 'linli' },
+      ...{ STORAGE_REGION: 'us-east-1', STORAGE_ACCESS_KEY: 'a', STORAGE_SECRET_KEY: 'b' },
+    },
+  })
+  try {
+    const { token } = await register(away, '13900050009')
+    const form = new FormData()
+    form.append('token', token)
+    form.append('file', new Blob([new Uint8Array(pdf)]), '证明.pdf')
+    const answer = await fetch(`${away.url}/api/upload`, { method: 'POST', body: form })
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      { result: 503, resultNote: '文件暂时存取不了，请稍后再试' },
+    ])
+  } finally {
+    await away.close()
+  }
 })
