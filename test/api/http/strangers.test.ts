@@ -89,13 +89,13 @@ describe('a line of bytes', () => {
     new Promise<string>(resolve => {
       const { hostname, port } = new URL(server.url)
       const socket = connect(Number(port), hostname)
-      let heard = ''
+      let received = ''
       const end = () => {
         socket.destroy()
-        resolve(heard)
+        resolve(received)
       }
       socket.on('data', chunk => {
-        heard += chunk.toString('latin1')
+        received += chunk.toString('latin1')
         end()
       })
       socket.on('close', end).on('error', end)
