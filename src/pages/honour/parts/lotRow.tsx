@@ -29,7 +29,7 @@ export const LotRow = memo(function LotRow({ lot }: { lot: PointLot }) {
           <h2>{reason}</h2>
           <strong>+{formatCount(amount)}</strong>
         </Row>
-        <Row justify="between">
+        <Row wrap gap="sm" justify="between">
           <MutedText size="xs" block>
             <When at={grantedAt} /> 得到
             {frozen && (
