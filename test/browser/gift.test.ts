@@ -8,6 +8,7 @@ import { openPortal, type Portal, type Visit, waitUntilSettled } from '../suppor
 import type { TestAccount } from '../support/fixtures/accounts.ts'
 import {
   createGiftStaff,
+  expirePoints,
   grantPoints,
   insertDraw,
   insertGift,
@@ -157,6 +158,43 @@ describe('a gift', () => {
     await hasFree(page, 200)
     await closeAll()
   })
+})
+
+it('a gift that is taken off while somebody chooses how to have it says so, and what was chosen stays', async () => {
+  const [person, gift] = [await neighbour('安雅琴', 200), await insertGift(portal.server, { points: 120 })]
+  const page = await browserOf(person, `/giftDetailInfo?id=${gift.id}`)
+  await page.getByRole('radio', { name: '到站自提' }).check()
+  await page.getByRole('radio', { name: STATION.name }).check()
+  await portal.server.database.db.updateTable('gift').set({ listed: false }).where('id', '=', gift.id).execute()
+  await press(page, /^确认兑换 \d+ 积分$/)
+  await page.getByText('已经下架，不能兑换了，您的积分没有动').first().waitFor()
+  expect(await page.getByRole('radio', { name: STATION.name }).isChecked()).toBe(true)
+  await page.goto('/point')
+  await hasFree(page, 200)
+  await closeAll()
+})
+
+it('points that expired come back when a second of the staff agrees', async () => {
+  const person = await neighbour('邵建国', 10)
+  const where = { region: STATION.region }
+  await portal.server.database.db.updateTable('account').set(where).where('uid', '=', person.uid).execute()
+  await expirePoints(portal.server, person, 40)
+  const desk = await browserOf(staff, '/task?board=pointBoard')
+  await desk.getByText('申请恢复过期积分').click()
+  await desk.getByLabel('会员的手机号').fill(person.phone)
+  await desk.getByRole('radio', { name: '40 积分' }).check()
+  await press(desk, '申请恢复')
+  await desk.getByText('请填写恢复原因').first().waitFor()
+  await desk.getByLabel('恢复原因').fill('住院两个月，没能用上')
+  await press(desk, '申请恢复')
+  await desk.getByText('邵建国 · 40 积分').first().waitFor()
+  const other = await browserOf(await createGiftStaff(portal.server), '/task?board=pointBoard')
+  await press(other, /^经过和处理：.* · 40 积分$/)
+  await press(other, '同意恢复')
+  await agree(other, '同意恢复')
+  const page = await browserOf(person, '/point')
+  await hasFree(page, 50)
+  await closeAll()
 })
 
 it('points that run out tomorrow are announced, what is put by stays, and comes back for a month', async () => {

@@ -100,7 +100,7 @@ describe('points of an exchange', () => {
     expect(lot!.expiresAt).toBeLessThanOrEqual(server.services.clock() + 30 * DAY_MS)
   })
   test('come back spent, when another of the staff finds that something is wrong', async () => {
-    const [person, gift] = [await newcomer(150), await insertGift(server, { points: 150 })]
+    const [person, gift] = [await newcomer(150, { days: 1 }), await insertGift(server, { points: 150 })]
     const id = await ask(person, byPost(gift.sku, person))
     await takeStep(server, staff, 'exchangePack', id)
     await takeStep(server, staff, 'exchangeShip', id, PARCEL)
@@ -111,7 +111,11 @@ describe('points of an exchange', () => {
     expect(await refusedStep(server, staff, 'exchangeGiveBack', id)).toMatchObject({
       message: '需要另一位礼品兑换员复核，不能由同一人完成',
     })
+    server.advanceClock(DAY_MS + MINUTE_MS)
+    await server.sweep()
+    const before = server.services.clock()
     await takeStep(server, otherStaff, 'exchangeGiveBack', id)
+    expect((await lotsOf(person))[0]?.expiresAt, 'its lot had expired').toBeGreaterThanOrEqual(before + 30 * DAY_MS)
     expect(await sumsOf(person)).toMatchObject({ free: 150 })
     expect((await readExchange(server, person, id)).report).toEqual({
       kind: '坏了或用不了',
