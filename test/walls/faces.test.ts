@@ -2,11 +2,15 @@
  * A workflow has one face: its name stands in its own rooms and in one registry, and every link of it leads to what a
  * page reads.
  */
+
 import { describe, expect, test } from 'vitest'
 import { contract } from '../../src/contract/contract.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { keysOf } from '../../src/contract/keys.ts'
 import { screenOf } from '../../src/contract/screens.ts'
+import { ROLES } from '../../src/contract/words.ts'
 import { type Face, isPerson } from '../../src/machines/workflow/face.ts'
+import { recordPageOf } from '../../src/machines/workflow/facePages.ts'
 import { faceProblems, waitingSteps } from '../../src/machines/workflow/tasks.ts'
 import { FACES } from '../../src/machines/workflows/index.ts'
 import { filesUnder, readText } from './reader.ts'
@@ -32,6 +36,14 @@ test('the smallest workflow is named outside its own rooms in four files at most
 })
 
 describe.each(faces)('the face of $id', face => {
+  test('leads people to the same page in whatever order its relations stand', () => {
+    const turned: Face = { ...face, relations: Object.fromEntries(Object.entries(face.relations).reverse()) }
+    for (const side of ['own', 'helping', 'desk'] as const)
+      for (const role of keysOf(ROLES))
+        expect(recordPageOf(turned, side, [role])?.('7'), `${side} ${role}`).toBe(
+          recordPageOf(face, side, [role])?.('7'),
+        )
+  })
   test('says everything of its chart', async () => {
     expect(faceProblems(await face.load(), face)).toEqual([])
   })

@@ -10,6 +10,13 @@ export function rolesOfStanding(who: Standing): readonly string[] {
   return who.by === 'rung' ? LADDER : []
 }
 
+/** The relation of whoever is asked to do something: the one that tasks are for, where facts name several people. */
+function askedBy({ relations, tasks }: Face) {
+  const named = Object.entries(relations).filter(([, one]) => isPerson(one) && one.who.by === 'fact')
+  const asked = named.find(([id]) => Object.values(tasks).some(task => task && task.for === id)) ?? named[0]
+  return asked?.[1]
+}
+
 /**
  * Returns the page of a record for whoever owns it, whoever was asked to do it (`helping`), or whoever sits at a desk
  * and holds these roles. Who stands in none of the relations is shown the owner's.
@@ -20,10 +27,12 @@ export function recordPageOf(
   roles: readonly string[],
 ): RecordAddress | undefined {
   const people = Object.values(face.relations).filter(isPerson)
-  const mine = people.find(({ who, page }) => {
+  const asked = askedBy(face)
+  const mine = people.find(relation => {
+    const { who, page } = relation
     if (!page) return false
     if (side === 'desk') return rolesOfStanding(who).some(role => roles.includes(role))
-    return who.by === (side === 'helping' ? 'fact' : 'owner')
+    return side === 'helping' ? relation === asked : who.by === 'owner'
   })
   const owner = people.find(({ who }) => who.by === 'owner') ?? people[0]
   return (mine ?? owner)?.page ?? undefined
