@@ -13,6 +13,8 @@ const COMMUNITY = '宝石社区'
 /** As a satellite says it, WGS-84. */
 const AT_HOME = { longitude: 120.13, latitude: 30.26 }
 const RIGHT = '11010519491231002X'
+/** Whoever cannot fill in the form alone. */
+const ASKER = DEMO.member
 
 let portal: Portal
 let responsible: TestAccount
@@ -166,6 +168,47 @@ describe('an application', () => {
     await page.getByText('6 病区').waitFor()
     expect(problems).toEqual([])
     await context.close()
+  })
+
+  it('is written by a neighbour, who is given the code, and both see it on the matter', async () => {
+    const writer = await portal.visit({ size: 'phone', as: DEMO.volunteer })
+    const asker = await portal.visit({ size: 'phone', as: ASKER, large: true })
+    const { page } = writer
+    await page.goto('/applyJz')
+    await waitUntilSettled(page)
+    await page.getByRole('radio', { name: /^替别人填/ }).check()
+    expect(await page.getByLabel('姓名').inputValue(), 'nothing of the writer’s own').toBe('')
+    await fillContact(page)
+    await page.getByLabel('手机号').fill(ASKER)
+    await press(page, '下一步')
+    await page.getByRole('radio', { name: '陪护照料' }).check()
+    await page.getByLabel('一句话概括').fill('想有人陪着去配眼镜')
+    await page.getByLabel('情况说明').fill('眼睛看不清路，公交站牌也认不得，不敢一个人出门。')
+    await press(page, '下一步')
+    await press(page, '下一步')
+    await page.getByText('请把上面的内容念给对方听').waitFor()
+    await press(page, '提交申请')
+    await page.getByText('请填写对方收到的验证码').waitFor()
+    await press(page, '获取验证码')
+    // On the asker's telephone; without a provider it is shown here.
+    await press(page, '填入')
+    await press(page, '提交申请')
+    await page.waitForURL('**/myHelpDetailJz?*')
+    const id = idIn(page)
+    await page.getByText('您经对方同意，替王桂兰').waitFor()
+    expect(await page.getByRole('button', { name: '撤回申请' }).count(), 'it is not theirs to take back').toBe(0)
+
+    await asker.page.goto('/myHelp')
+    await asker.page.getByText('想有人陪着去配眼镜').first().waitFor()
+    await asker.page.goto(`/myHelpDetailJz?id=${id}`)
+    await asker.page.getByText('代填人，经求助人同意').waitFor()
+    await asker.page.getByRole('link', { name: new RegExp(DEMO.volunteer) }).waitFor()
+    expect(await axeFindings(asker.page)).toEqual([])
+    await press(asker.page, '撤回申请')
+    await confirm(asker.page, '撤回申请')
+    await expect.poll(() => state(page).textContent()).toBe('已撤回')
+    expect([...writer.problems, ...asker.problems]).toEqual([])
+    for (const { context } of [writer, asker]) await context.close()
   })
 
   it('is carried by a volunteer to its end, and everybody can see it, masked', async () => {

@@ -77,12 +77,12 @@ function stepsOf(
   helper: string,
   span: keyof typeof SPAN_MINUTES,
 ): AidStep[] {
-  const { uid, state, need } = request
+  const { uid, state, need, writer } = request
   const owner = { uid, role: '求助人' }
   const handler = { uid: desk, role: '责任人' }
   const assignee = { uid: helper, role: '帮扶人' }
   const path: AidStep[] = [
-    { event: 'SUBMIT', to: 'submitted', ...owner },
+    { event: 'SUBMIT', to: 'submitted', ...(writer ? { uid: writer, role: '代填人' } : owner) },
     { event: 'ACCEPT', to: 'accepted', ...handler },
     { event: 'ASSIGN', to: 'assigned', ...handler, input: { helper } },
     { event: 'AGREE', to: 'helping', ...assignee },
@@ -147,7 +147,7 @@ function historyOf(random: Random, now: number, population: AidPopulation, reque
   const climbed = state === 'submitted' && now - createdAt.getTime() >= 48 * HOUR_MS ? (posts[1] ?? desk) : desk
   const city = population.warehouses.find(one => one.region.startsWith(region.slice(0, 4)))
   const facts: Aid = {
-    ...{ owner: uid, writer: '', place: region, kind: need.kind, items: [...need.items] },
+    ...{ owner: uid, writer: request.writer ?? '', place: region, kind: need.kind, items: [...need.items] },
     rung: climbed.rung,
     next: posts[posts.findIndex(({ rung }) => rung === climbed.rung) + 1]?.rung ?? climbed.rung,
     assignee: isAssigned ? helper : '',

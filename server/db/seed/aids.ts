@@ -28,6 +28,8 @@ export interface AidRequest {
   readonly createdAt: Date
   /** Who was asked, where it is told. */
   readonly helper?: string
+  /** Who wrote it for them, with their consent. */
+  readonly writer?: string
 }
 /** The two of the demonstration whom these tales are about. */
 export interface LeadAccounts {
@@ -57,6 +59,9 @@ const WAITING_REQUESTS = [
   [19, '作业辅导，每周一次', 'assigned', 30],
   [23, '下水道堵了，老人不会修', 'assigned', 12],
 ] as const
+
+/** The member wrote this one for the neighbour next door. */
+const WRITTEN_FOR_ANOTHER = '成人纸尿裤和护理垫'
 
 /** What else came of the member's and the volunteer's matters. */
 const LEAD_REQUESTS = [
@@ -143,6 +148,7 @@ export function makeAids(
   ): Omit<AidRequest, 'id'> => ({
     uid: who === 'member' ? leads.member : (locals[who] ?? locals[0]!).uid,
     helper: leads.volunteer,
+    ...(title === WRITTEN_FOR_ANOTHER && state === 'submitted' && { writer: leads.member }),
     state,
     need: needOf(title),
     region: community.code,
