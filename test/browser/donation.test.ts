@@ -136,6 +136,20 @@ describe('a neighbour gives three sorts of goods', () => {
     await page.getByRole('group', { name: '东北大米的数量' }).waitFor()
     await page.reload()
     await expect.poll(() => quilts.getByRole('textbox').inputValue()).toBe('3')
+    await page.getByText('共 2 样，4 袋、3 床', { exact: true }).waitFor()
+
+    // What is no count stays as it was written, is told at its field, and is not given as another.
+    for (const [written, sentence] of [
+      ['1.5', '件数要写成整数，例如 2，现在仍按 3 件'],
+      ['99999', '最多 9999 件，现在仍按 3 件'],
+    ] as const) {
+      await quilts.getByRole('textbox').fill(written)
+      await press(page, '捐出这 2 样')
+      await main(page).getByText(sentence, { exact: true }).waitFor()
+      expect(await quilts.getByRole('textbox').inputValue()).toBe(written)
+      expect(new URL(page.url()).pathname).toBe('/cartD')
+    }
+    await quilts.getByRole('textbox').fill('3')
 
     await press(page, '捐出这 2 样')
     await page.getByRole('heading', { name: '怎么联系您？' }).waitFor()

@@ -7,6 +7,7 @@ import { Detail } from '../../ui/kinds/detail.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { DonorCard } from './parts/donorCard.tsx'
 import { GiftTrail } from './parts/giftTrail.tsx'
+import { countsText } from './parts/goodsText.ts'
 import { ItemsCard } from './parts/itemsCard.tsx'
 
 const NAMES = ['id'] as const
@@ -30,7 +31,12 @@ export default function BenevolenceDetail() {
       title={data?.title ?? '爱心详情'}
       loading={!data}
       failure={problem && { text: problem.message, onRetry: retry }}
-      state={data && { label: data.stateLabel, text: `共 ${data.kinds} 样 ${data.pieces} 件，来自${data.regionName}` }}
+      state={
+        data && {
+          label: data.stateLabel,
+          text: `共 ${data.kinds} 样，${countsText(data.items)}，来自${data.regionName}`,
+        }
+      }
       actions={[{ label: '我也要捐', onPress: () => navigate(pathTo('/donationW')) }]}
     >
       {data && (

@@ -15,10 +15,11 @@ import { ActionBar } from '../../ui/parts/actionBar.tsx'
 import { ButtonLink, IconButton } from '../../ui/parts/button.tsx'
 import { Card } from '../../ui/parts/card.tsx'
 import { Counter } from '../../ui/parts/counter.tsx'
+import { toast } from '../../ui/toasts.ts'
 import { useCategoryPicture } from './parts/categoryPicture.ts'
 import { DonationGoodsLine } from './parts/donationGoodsLine.tsx'
 import { goodsFromCart, MAX_GOODS } from './parts/giveValues.ts'
-import { goodsText } from './parts/goodsText.ts'
+import { countsText, goodsText } from './parts/goodsText.ts'
 import { RemovedNotice } from './parts/removedNotice.tsx'
 
 const MAX_COUNT = 9999
@@ -31,6 +32,8 @@ export default function DonationList() {
   const { data: me } = useQuery('/api/my/getMyInfo', {})
   const { data, problem, retry } = useQuery('/api/my/juanwuCartList', {})
   const { busy, run } = useAction()
+  // What stands in a field as it was written, and is no count: it must not be given as another.
+  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())
   const [removed, setRemoved] = useState<CartGoods>()
   const counts = useOptimisticCounts<CartGoods>({
     idOf,
@@ -39,7 +42,6 @@ export default function DonationList() {
   })
   const pictureOf = useCategoryPicture()
   const lines = data?.dataList ?? []
-  const pieces = lines.reduce((sum, line) => sum + counts.countOf(line), 0)
   const remove = (goods: CartGoods) =>
     run(goods.id, async () => {
       await counts.flush()
@@ -53,11 +55,14 @@ export default function DonationList() {
       invalidate('/api/my/juanwuCartList')
       setRemoved(undefined)
     })
-  const submit = () =>
-    run('submit', async () => {
+  const submit = () => {
+    const fault = lines.map(({ id }) => faults.get(id)).find(Boolean)
+    if (fault) return toast(fault, 'warn')
+    return run('submit', async () => {
       await counts.flush()
       navigate(pathTo('/donationW', { cart: 1 }))
     })
+  }
   return (
     <>
       <List
@@ -78,7 +83,7 @@ export default function DonationList() {
         items={data?.dataList}
         keyOf={idOf}
         total={lines.length}
-        unit={`样，${pieces} 件`}
+        unit={`样，${countsText(lines.map(line => ({ ...line, count: counts.countOf(line) })))}`}
         failure={problem && { text: problem.message, onRetry: retry }}
         empty={{
           title: '清单里还没有物品',
@@ -107,6 +112,9 @@ export default function DonationList() {
                 value={counts.countOf(goods)}
                 max={MAX_COUNT}
                 onChange={count => counts.set(goods, count)}
+                onFault={sentence =>
+                  setFaults(known => new Map(known).set(goods.id, sentence && `${goods.name}：${sentence}`))
+                }
               />
             </DonationGoodsLine>
           </Card>

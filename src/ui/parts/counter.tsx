@@ -43,6 +43,11 @@ export function Counter({ label, value, min = 1, max, onChange, onFault }: Count
     // Also the number that stood there before: whoever was told of the fault hears that it is mended.
     if (count !== value || fault) onChange(count)
   }
+  const type = (text: string) => {
+    setTyped(text)
+    // At once: a sentence that went when one leaves would move away the button that is just being pressed.
+    if (fault && !faultOf(typedCount(text), min, limit)) say('')
+  }
   const commit = () => {
     if (typed === undefined) return
     const count = typedCount(typed)
@@ -66,7 +71,7 @@ export function Counter({ label, value, min = 1, max, onChange, onFault }: Count
           aria-describedby={fault ? id : undefined}
           autoComplete="off"
           value={typed ?? value}
-          onChange={event => setTyped(event.target.value)}
+          onChange={event => type(event.target.value)}
           onBlur={commit}
           onKeyDown={event => event.key === 'Enter' && commit()}
         />

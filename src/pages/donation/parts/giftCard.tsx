@@ -17,7 +17,7 @@ interface GiftCardProps {
 
 /** One gift of goods in a list: what, when, how far. */
 export const GiftCard = memo(function GiftCard({ gift, href, named = false }: GiftCardProps) {
-  const { title, picture, state, stateLabel, mode, donor, regionName, pieces, at, dueAt } = gift
+  const { title, picture, state, stateLabel, mode, donor, regionName, kinds, at, dueAt } = gift
   return (
     <MediaRow
       href={href}
@@ -26,7 +26,8 @@ export const GiftCard = memo(function GiftCard({ gift, href, named = false }: Gi
       headingLevel={2}
       sub={
         <>
-          {named ? `${donor} · ${regionName}` : MODE_LABELS[mode]} · {pieces} 件 · <When at={at} />
+          {named ? `${donor} · ${regionName}` : MODE_LABELS[mode]} · {kinds > 2 && `共 ${kinds} 样 · `}
+          <When at={at} />
         </>
       }
     >
