@@ -11,7 +11,7 @@ export function rolesOfStanding(who: Standing): readonly string[] {
 }
 
 /** The relation of whoever is asked to do something: the one that tasks are for, where facts name several people. */
-function askedBy({ relations, tasks }: Face) {
+function relationOfHelper({ relations, tasks }: Face) {
   const named = Object.entries(relations).filter(([, one]) => isPerson(one) && one.who.by === 'fact')
   const asked = named.find(([id]) => Object.values(tasks).some(task => task && task.for === id)) ?? named[0]
   return asked?.[1]
@@ -27,7 +27,7 @@ export function recordPageOf(
   roles: readonly string[],
 ): RecordAddress | undefined {
   const people = Object.values(face.relations).filter(isPerson)
-  const asked = askedBy(face)
+  const asked = relationOfHelper(face)
   const mine = people.find(relation => {
     const { who, page } = relation
     if (!page) return false
