@@ -60,6 +60,7 @@ test('a scan is exchanged before logging in, and the same claim is used after it
 
 test('whoever is there already checks out, and is not asked where they are', async () => {
   setView({ uid: 'u1' })
+  standAt(100, 80)
   const there: Answer = call =>
     call.wire === '/api/huodong/huodongDetails' ? { mine: [{ id: 'm1', shift: 's1', state: 'present' }] } : calm(call)
   const { sent } = openPage(<CheckIn code="turning" />, there, { at: AT })
@@ -90,12 +91,14 @@ test('the code turns by itself, and says so when it cannot', async () => {
     return { code, nextAt: Date.now() + 30_000 }
   })
   await screen.findByRole('button', { name: '放大' })
+  await screen.findByLabelText('签到二维码')
   await act(() => vi.advanceTimersByTimeAsync(29_000))
   expect(sent).toHaveLength(1)
   await act(() => vi.advanceTimersByTimeAsync(2_000))
   expect(sent).toHaveLength(2)
   await act(() => vi.advanceTimersByTimeAsync(31_000))
   expect(screen.getByRole('alert').textContent).toContain('连上网后签到码会自己接着换')
+  expect(screen.queryByLabelText('签到二维码')).toBeNull()
 })
 
 test('a personal code that turns is asked for at its end, and soon again where this clock is ahead', async () => {
