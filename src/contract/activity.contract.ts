@@ -194,8 +194,9 @@ export const signUpDetail = z.extend(mySignUp, {
   code: z.string(),
   /** When it turns, or is shown for the first time; null where it never will be. */
   codeNextAt: z.nullable(time),
-  /** Said late, and not come, of the last 90 days; for the person themselves only. */
+  /** Not come, and called off late, of the last 90 days; for the person themselves only. */
   absences: z.int(),
+  lateCancels: z.int(),
 })
 export type SignUpDetail = z.output<typeof signUpDetail>
 

@@ -115,7 +115,7 @@ export const activityDetailCalls: Pick<Handlers<typeof activityContract>, 'activ
     const [mine] = await mySignUpsOf(db, [row])
     const known = knowsLeader(record, who)
     const { checkedInAt, trips, carried, kilometres } = record.facts
-    const { absences } = await reliabilityOf(db, uid, clock())
+    const { absences, lateCancels } = await reliabilityOf(db, uid, clock())
     return {
       ...mine!,
       record: servedOf(signUpProjection, record, who),
@@ -123,7 +123,7 @@ export const activityDetailCalls: Pick<Handlers<typeof activityContract>, 'activ
       ...(await leaderOf(db, row.activity, known)),
       ...{ checkedInAt, vehicle: row.vehicle, trips, carried, kilometres },
       ...(await codeFor(db, record, clock())),
-      absences,
+      ...{ absences, lateCancels },
     }
   },
 }

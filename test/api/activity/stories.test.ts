@@ -382,6 +382,20 @@ describe('what changes after people have signed up', () => {
     expect(await mineOf(id, fourth())).toMatchObject({ stateLabel: '已请假', absences: 0 })
   })
 
+  test('who calls off late is counted apart, and goes on signing up without being asked; a day before it counts for nothing', async () => {
+    const who = await createVolunteer(server)
+    const cancelIn = async (hours: number) => {
+      const { shifts } = await publish([shiftIn(server, hours)])
+      const { id, state } = await signUpFor(server, who, shifts[0]!)
+      expect(state).toBe('approved')
+      await takeStep(server, who, 'signUpCancel', id)
+      return id
+    }
+    await cancelIn(24 * 40)
+    for (const hours of [22, 22]) await cancelIn(hours)
+    expect(await mineOf(await cancelIn(22), who)).toMatchObject({ absences: 0, lateCancels: 3 })
+  })
+
   test('what never began is called off when the activity ends, and nobody is counted as absent', async () => {
     const early = shiftIn(server, 24 * 15)
     const late = shiftIn(server, 24 * 16, { title: '第二天' })

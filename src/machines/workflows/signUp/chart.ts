@@ -58,10 +58,7 @@ export const signUp = workflow(
         by: 'owner',
         label: '取消报名',
         tone: 'danger',
-        confirm: ({ places }: SignUp) =>
-          places === 0
-            ? '还没有名额，取消不计次数；再报名要重新排队，确定吗？'
-            : '开始前 24 小时以内取消会记一次临时取消；名额马上给下一位，确定吗？',
+        confirm: cancelQuestion,
       },
       CALLED_OFF: { by: 'shift', label: '随活动取消', input: reasonForm },
       CHECK_IN: { by: 'owner', label: '扫码签到' },
@@ -277,6 +274,12 @@ export const signUp = workflow(
 
 function isOwner({ owner }: SignUp, { uid }: Principal): boolean {
   return uid === owner
+}
+/** Only who was told that they come is counted as late, and not whom another day was asked of. */
+function cancelQuestion({ kind, places, offerEndsAt, reconfirmBy }: SignUp): string {
+  if (kind === 'volunteer' && places === 0) return '还没有名额，取消不计次数；再报名要重新排队，确定吗？'
+  if (offerEndsAt !== null || reconfirmBy !== null) return '您还没有确认，取消不计次数；名额马上给下一位，确定吗？'
+  return '报名通过后，开始前 24 小时以内取消会记一次临时取消，不算缺席；名额马上给下一位，确定吗？'
 }
 function isHost(s: SignUp, who: Principal): boolean {
   return hasRole(who, 'activityLeader', s.place) && !isOwner(s, who)

@@ -33,6 +33,13 @@ const placesFact = ({ party, places, position }: SignUp): Fact[] => [
 const carText = ({ plate, seats, load }: NonNullable<SignUp['vehicle']>): string =>
   `${plate}，${seats} 座${load > 0 ? `，载重 ${load} 公斤` : ''}`
 
+const reliabilityText = ({ absences, lateCancels }: SignUp): string =>
+  [
+    ...(absences > 0 ? [`缺席 ${absences} 次`] : []),
+    ...(lateCancels > 0 ? [`临时取消 ${lateCancels} 次，不算缺席`] : []),
+    '只有您自己看得到',
+  ].join('；')
+
 const factsOf = (data: SignUp): Fact[] => [
   { label: '时间', value: periodText(data) },
   {
@@ -52,9 +59,7 @@ const factsOf = (data: SignUp): Fact[] => [
   ...(data.trips > 0 ? [{ label: '出车', value: journeyText(data) }] : []),
   ...(data.checkedInAt === null ? [] : [{ label: '签到', value: <When at={data.checkedInAt} withTime /> }]),
   ...(data.words ? [{ label: '备注', value: data.words }] : []),
-  ...(data.absences > 0
-    ? [{ label: '近 90 天', value: `临时取消或缺席 ${data.absences} 次（只有您自己看得到）` }]
-    : []),
+  ...(data.absences + data.lateCancels > 0 ? [{ label: '近 90 天', value: reliabilityText(data) }] : []),
 ]
 
 /** What a state means for somebody who does not know it, where the chart's own words say too little. */
