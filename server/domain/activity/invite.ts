@@ -23,9 +23,9 @@ import {
   rowFor,
 } from './registering.ts'
 
-/** Numbers of nobody that one may type: more are no slips of a person with a list in front of them. */
+/** Numbers that one may type in vain: more are no slips of a person with a list in front of them. */
 const WRONG_PHONES_AN_HOUR = 30
-/** Returns the limit of numbers that are nobody's. */
+/** Returns the limit of numbers that are nobody's, or of somebody who cannot be kept a place. */
 export const phoneGuesses = (uid: string): RateLimit => ({
   key: `invite:${uid}`,
   max: WRONG_PHONES_AN_HOUR,
@@ -95,10 +95,11 @@ export const inviteCalls: Pick<Handlers<typeof activityDeskContract>, 'signUpInv
     const { database, engine, clock } = services
     const { who, facts } = await readRecord({ db: database.db, engine }, shift, of, uid)
     if (!hasRole(who, 'activityLeader', facts.place)) refuse('notYours', '只有活动负责人可以留名额')
-    const invited = await limitGuesses(database.db, [phoneGuesses(uid)], clock(), () =>
-      memberByPhone(database.db, phone, 'phone'),
-    )
-    const id = await database.tx(db => inviteToShift({ db, services }, { uid: invited.uid, shift: of, who, reason }))
-    return { id, message: `已为${maskedName(invited.name)}留了名额，等他确认` }
+    // What is said of somebody who cannot come says as much as that a number is nobody's.
+    return limitGuesses(database.db, [phoneGuesses(uid)], clock(), async () => {
+      const invited = await memberByPhone(database.db, phone, 'phone')
+      const id = await database.tx(db => inviteToShift({ db, services }, { uid: invited.uid, shift: of, who, reason }))
+      return { id, message: `已为${maskedName(invited.name)}留了名额，等他确认` }
+    })
   },
 }

@@ -1,5 +1,7 @@
 /** Cars on the day, and places that are kept for somebody. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { phoneGuesses } from '../../../server/domain/activity/invite.ts'
+import { consume } from '../../../server/kernel/rateLimit.ts'
 import { activityContract } from '../../../src/contract/activity.contract.ts'
 import { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
 import { HOUR_MS } from '../../../src/contract/time.ts'
@@ -110,4 +112,18 @@ test('a place is kept for nobody unknown, nobody who may not come, and by nobody
   await signUpFor(server, one, shift)
   expect((await refused(other.phone)).message).toContain('没有空名额')
   expect(await server.call(activityContract.signUpPage, {}, { token: other.token })).toMatchObject({ dataList: [] })
+})
+
+test('numbers that nobody can be kept a place for are tried so often and no more, registered or not', async () => {
+  const shift = await publish(100)
+  const host = await createPostHolder(server, 'activityLeader', DISTRICT)
+  const [stranger, volunteer] = [await createPlainMember(server), await createVolunteer(server)]
+  const limit = phoneGuesses(host.uid)
+  await consume(server.database.db, { ...limit, amount: limit.max - 1 }, server.services.clock())
+  const invite = { shift, reason: '熟手' }
+  await server.call(activityDeskContract.signUpInvite, { ...invite, phone: volunteer.phone }, { token: host.token })
+  const refused = () =>
+    server.refused(activityDeskContract.signUpInvite, { ...invite, phone: stranger.phone }, { token: host.token })
+  expect((await refused()).code).toBe('notNow')
+  expect((await refused()).code).toBe('tooMany')
 })
