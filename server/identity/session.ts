@@ -49,10 +49,22 @@ export async function memberOf(db: Queryable, token: string, now: number): Promi
   return { uid: found.uid, session: found.id }
 }
 
-/** Ends one session, or every one of the account. */
+/** Makes the address of somebody's calendar another one; resolves to its number. */
+export async function turnCalendar(db: Queryable, uid: string): Promise<number> {
+  const { calendarTurn } = await db
+    .updateTable('account')
+    .set(({ eb, ref }) => ({ calendarTurn: eb(ref('calendarTurn'), '+', 1) }))
+    .where('uid', '=', uid)
+    .returning('calendarTurn')
+    .executeTakeFirstOrThrow()
+  return calendarTurn
+}
+
+/** Ends one session, or every one of the account; then the address of its calendar opens nothing any more, either. */
 export async function closeSession(db: Queryable, { uid, session }: Member, all: boolean): Promise<void> {
   const sessions = db.deleteFrom('session').where('uid', '=', uid)
   await (all ? sessions : sessions.where('id', '=', session)).execute()
+  if (all) await turnCalendar(db, uid)
 }
 
 /** Returns those of these sessions that still hold. */

@@ -311,6 +311,7 @@ export const activityContract = {
     wire: '/api/my/calendarLink',
     who: 'member',
     title: '我的活动日历的订阅地址；可以换一个，旧的马上失效',
+    once: true,
     input: form({ renew: z.optional(flag('换一个地址')) }),
     reply: z.object({ url: z.string() }),
   }),

@@ -99,6 +99,7 @@ const ONCE_CALLS = [
   '/api/my/pointGive',
   '/api/index/duihuanGoods',
   '/api/my/applyRole',
+  '/api/my/calendarLink',
   '/api/renwu/roleAdd',
   '/api/renwu/roleChange',
 ]

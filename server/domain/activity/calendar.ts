@@ -9,6 +9,7 @@ import { HOLDING_STATES, OPEN_STATES, type SignUp } from '../../../src/machines/
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { maskedName } from '../../identity/names.ts'
+import { turnCalendar } from '../../identity/session.ts'
 import { isSameText } from '../../kernel/sameText.ts'
 import { secretOf } from '../../kernel/secrets.ts'
 import { type CalendarEvent, type EventStatus, icsOf } from './ics.ts'
@@ -25,12 +26,18 @@ async function secretFor(db: Queryable, uid: string, turn: number): Promise<stri
   return `${uid}.${createHmac('sha256', key).update(`${uid} ${turn}`).digest('base64url')}`
 }
 
+/** Resolves to the number of somebody's present address; undefined for nobody. */
+async function turnOf(db: Queryable, uid: string): Promise<number | undefined> {
+  const account = await db.selectFrom('account').select('calendarTurn').where('uid', '=', uid).executeTakeFirst()
+  return account?.calendarTurn
+}
+
 /** Resolves to whose calendar an address is; undefined for one that is none, or was changed. */
 async function ownerOf(db: Queryable, secret: string): Promise<string | undefined> {
   const [uid = ''] = secret.split('.')
-  const account = await db.selectFrom('account').select('calendarTurn').where('uid', '=', uid).executeTakeFirst()
-  const right = await secretFor(db, uid, account?.calendarTurn ?? 0)
-  return account && isSameText(secret, right) ? uid : undefined
+  const turn = await turnOf(db, uid)
+  const right = await secretFor(db, uid, turn ?? 0)
+  return turn !== undefined && isSameText(secret, right) ? uid : undefined
 }
 
 const uidOf = (shift: string) => `${shift}@linli`
@@ -135,12 +142,7 @@ export async function activityCalendar(db: Queryable, id: string, origin: string
 
 export const calendarCalls: Pick<Handlers<typeof activityContract>, 'calendarLink'> = {
   async calendarLink({ renew = false }, { database: { db }, me: { uid }, publicUrl, origin }) {
-    const { calendarTurn } = await db
-      .updateTable('account')
-      .set(({ eb, ref }) => ({ calendarTurn: eb(ref('calendarTurn'), '+', renew ? 1 : 0) }))
-      .where('uid', '=', uid)
-      .returning('calendarTurn')
-      .executeTakeFirstOrThrow()
-    return { url: `${publicUrl || origin}/ical/${await secretFor(db, uid, calendarTurn)}.ics` }
+    const turn = renew ? await turnCalendar(db, uid) : await turnOf(db, uid)
+    return { url: `${publicUrl || origin}/ical/${await secretFor(db, uid, turn ?? 0)}.ics` }
   },
 }

@@ -69,8 +69,8 @@ export const securityCalls: Pick<Handlers<typeof personContract>, SecurityCall> 
     return { dataList: devices.sort((a, b) => Number(b.current) - Number(a.current)) }
   },
 
-  async logout({ all = false }, { database: { db }, me }) {
-    await closeSession(db, me, all)
+  async logout({ all = false }, { database, me }) {
+    await database.tx(db => closeSession(db, me, all))
     return {}
   },
 }

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CalendarEvent, icsOf } from '../../../server/domain/activity/ics.ts'
 import { activityContract } from '../../../src/contract/activity.contract.ts'
 import { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
+import { personContract } from '../../../src/contract/person.contract.ts'
 import { DAY_MS } from '../../../src/contract/time.ts'
-import type { TestAccount } from '../../support/fixtures/accounts.ts'
+import { logIn, type TestAccount } from '../../support/fixtures/accounts.ts'
 import { createVolunteer, gardenDraft, publishActivity, shiftIn, signUpFor } from '../../support/fixtures/activities.ts'
 import { takeStep } from '../../support/fixtures/mall.ts'
 import { createPostHolder, DISTRICT } from '../../support/fixtures/roles.ts'
@@ -125,6 +126,28 @@ test('an address that was changed opens nothing, nor one that was made up', asyn
   expect([(await fetchText(first)).statusCode, (await fetchText(second)).statusCode]).toEqual([404, 200])
   expect((await fetchText(`/ical/${who.uid}.ics`)).statusCode).toBe(404)
   expect((await fetchText('/ical/constructor.ics')).statusCode).toBe(404)
+})
+
+test('a press that is repeated gives the address that the first one made', async () => {
+  const { token } = await createVolunteer(server)
+  const renew = async (key: string) =>
+    (await server.call(activityContract.calendarLink, { renew: true }, { token, key })).url
+  const made = await renew('calendar-first')
+  expect(await renew('calendar-first')).toBe(made)
+  expect((await fetchText(new URL(made).pathname)).statusCode).toBe(200)
+  expect(await renew('calendar-second')).not.toBe(made)
+})
+
+test('who logs out everywhere closes the calendar, too; who logs out here does not', async () => {
+  const who = await createVolunteer(server)
+  const address = await linkOf(who)
+  const other = await logIn(server, who.phone)
+  await server.call(personContract.logout, {}, { token: other })
+  expect((await fetchText(address)).statusCode).toBe(200)
+  await server.call(personContract.logout, { all: true }, { token: who.token })
+  expect((await fetchText(address)).statusCode).toBe(404)
+  const again = await linkOf({ ...who, token: await logIn(server, who.phone) })
+  expect((await fetchText(again)).statusCode).toBe(200)
 })
 
 test('one activity is a file for everybody; called off it says so, and a draft is none', async () => {

@@ -1,9 +1,11 @@
 import copy from 'icon:copy'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { refusalOf } from '../../../contract/refusal.ts'
 import { useAction } from '../../../data/action.ts'
+import { newKey } from '../../../data/idempotencyKey.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { useQuery } from '../../../data/query.ts'
+import { invalidate } from '../../../data/queryCache.ts'
 import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
@@ -19,6 +21,8 @@ export function CalendarLink() {
   const { data, problem, retry } = useQuery('/api/my/calendarLink', {})
   const { busy, run } = useAction()
   const [renewed, setRenewed] = useState('')
+  // Kept until the new address is here: whoever presses again after a broken line gets the one that was made.
+  const key = useRef(newKey())
   const url = renewed || data?.url
   if (!url) return problem ? <Failure text={problem.message} onRetry={retry} /> : <SkeletonLines lines={3} />
   const put = () =>
@@ -35,8 +39,9 @@ export function CalendarLink() {
     if (!sure) return
     await run('renew', async () => {
       try {
-        setRenewed((await call('/api/my/calendarLink', { renew: true })).url)
-        toast('已换成新地址，旧的不能用了', 'done')
+        setRenewed((await call('/api/my/calendarLink', { renew: true }, { key: key.current })).url)
+        key.current = newKey()
+        invalidate('/api/my/calendarLink')
       } catch (error) {
         toast(refusalOf(error).message, 'danger')
       }
@@ -46,6 +51,7 @@ export function CalendarLink() {
     <Stack gap="sm">
       <p>订阅以后，报了名的活动自动出现在手机日历里，改期、取消也会跟着变。</p>
       <p className={css.address}>{url}</p>
+      <div role="status">{renewed && <p>已换成新地址，旧地址不能用了；订阅过的日历请用新地址重新订阅。</p>}</div>
       <Row wrap gap="sm">
         <ButtonLink href={url.replace(/^https?:/, 'webcal:')}>在日历里打开</ButtonLink>
         <Button variant="line" icon={copy} onClick={() => void put()}>

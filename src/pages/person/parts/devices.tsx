@@ -19,7 +19,7 @@ export function Devices() {
   const logOutEverywhere = async () => {
     const confirmed = await confirmDialog({
       title: '退出所有设备？',
-      text: '这台和其他所有设备上的登录都会退出，要用时再重新登录。您的资料、订单和申请都不受影响。',
+      text: '这台和其他所有设备上的登录都会退出，要用时再重新登录。手机日历的订阅地址也会换新，要重新订阅。您的资料、订单和申请都不受影响。',
       confirmLabel: '退出所有设备',
       tone: 'danger',
     })
