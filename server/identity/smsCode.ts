@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { CODE_PURPOSES } from '../../src/contract/entry.contract.ts'
 import { refuse } from '../../src/contract/refusal.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/contract/time.ts'
+import type { Queryable } from '../db/connect.ts'
 import { newId } from '../db/ids.ts'
 import { consume, ipBucketOf, limitGuesses, type RateLimit, unconsume, waitText } from '../kernel/rateLimit.ts'
 import type { Runtime } from '../kernel/runtime.ts'
@@ -148,45 +149,62 @@ export async function sendCode(
   return { sent: true, code, wait: MIN_INTERVAL_MS }
 }
 
+/** A code as somebody typed it at `field`; `code` where not given. */
+export interface TypedCode {
+  readonly phone: string
+  readonly purpose: CodePurpose
+  readonly code: string
+  readonly field?: string
+}
+
+const refuseCode = ({ field = 'code' }: TypedCode): never => refuse('invalid', WRONG_CODE, field)
+
+/** Resolves to the id of the code that this is; counts the try in its own statement before it is compared. */
+async function codeOf(db: Queryable, typed: TypedCode, now: number): Promise<string> {
+  const newest = await db
+    .selectFrom('smsCode')
+    .select('id')
+    .where('phone', '=', typed.phone)
+    .where('purpose', '=', typed.purpose)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const open = await db
+    .updateTable('smsCode')
+    .set({ tries: sql`tries + 1` })
+    .where('id', '=', newest?.id ?? '')
+    .where('expiresAt', '>', new Date(now))
+    .where('tries', '<', MAX_TRIES)
+    .returning(['id', 'codeHash'])
+    .executeTakeFirst()
+  const isRight = open && timingSafeEqual(hashOf(open.id, typed.code), Buffer.from(open.codeHash, 'hex'))
+  return isRight ? open.id : refuseCode(typed)
+}
+
 /**
- * Uses a code up, or throws `invalid`. Only the newest of a number and purpose counts. The try is counted in its own
- * statement before the code is compared; of two with the right code one wins.
+ * Uses codes up, or throws `invalid` at the field of the first that is wrong; the others may be used again then. Only the
+ * newest of a number and purpose counts. Of two with the right code one wins.
  */
-export async function redeemCode(
-  call: CodeRequester,
-  phone: string,
-  purpose: CodePurpose,
-  code: string,
-): Promise<void> {
+export async function redeemCodes(call: CodeRequester, typed: readonly TypedCode[]): Promise<void> {
   const { database, ip, clock } = call
   const { db } = database
   const now = clock()
   const wrongLimit = { key: `code:line:${ipBucketOf(ip)}`, max: MAX_WRONG_PER_IP, windowMs: 15 * MINUTE_MS }
   await limitGuesses(db, [wrongLimit], now, async () => {
-    const newest = await db
-      .selectFrom('smsCode')
-      .select('id')
-      .where('phone', '=', phone)
-      .where('purpose', '=', purpose)
-      .orderBy('createdAt', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    const open = await db
-      .updateTable('smsCode')
-      .set({ tries: sql`tries + 1` })
-      .where('id', '=', newest?.id ?? '')
-      .where('expiresAt', '>', new Date(now))
-      .where('tries', '<', MAX_TRIES)
-      .returning(['id', 'codeHash'])
-      .executeTakeFirst()
-    if (!open || !timingSafeEqual(hashOf(open.id, code), Buffer.from(open.codeHash, 'hex')))
-      refuse('invalid', WRONG_CODE, 'code')
-    const { numUpdatedRows } = await db
-      .updateTable('smsCode')
-      .set({ usedAt: new Date(now) })
-      .where('id', '=', open.id)
-      .where('usedAt', 'is', null)
-      .executeTakeFirst()
-    if (numUpdatedRows !== 1n) refuse('invalid', WRONG_CODE, 'code')
+    const found: (readonly [id: string, typed: TypedCode])[] = []
+    for (const one of typed) found.push([await codeOf(db, one, now), one])
+    for (const [id, one] of found) {
+      const { numUpdatedRows } = await db
+        .updateTable('smsCode')
+        .set({ usedAt: new Date(now) })
+        .where('id', '=', id)
+        .where('usedAt', 'is', null)
+        .executeTakeFirst()
+      if (numUpdatedRows !== 1n) refuseCode(one)
+    }
   })
 }
+
+/** Uses one code up, or throws `invalid`. */
+export const redeemCode = (call: CodeRequester, phone: string, purpose: CodePurpose, code: string): Promise<void> =>
+  redeemCodes(call, [{ phone, purpose, code }])

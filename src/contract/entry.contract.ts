@@ -9,7 +9,7 @@ export const ACCOUNT_KINDS = ['person', 'organisation'] as const
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]
 
 /** Returns the code of a text message, six digits. */
-export const smsCode = () => pattern('验证码', /^\d{6}$/, '请填写 6 位验证码')
+export const smsCode = (label = '验证码') => pattern(label, /^\d{6}$/, '请填写 6 位验证码')
 /** Returns a new password: 8 to 32 signs, letters and digits. */
 export const password = (label = '密码') =>
   pattern(label, /^(?=.*[A-Za-z])(?=.*\d)[\x21-\x7e]{8,32}$/, `${label}要 8 至 32 位，字母和数字都要有`)

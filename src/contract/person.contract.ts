@@ -97,8 +97,13 @@ export const personContract = {
   updatePhone: endpoint({
     wire: '/api/my/updatePhone',
     who: 'member',
-    title: '换手机号，验证码发到新号',
-    input: form({ phone: phone(), code: smsCode() }),
+    title: '换手机号，验证码发到新号；还要密码，或发到原号的验证码，两样填一样',
+    input: form({
+      phone: phone(),
+      code: smsCode(),
+      password: z.optional(text('密码', { max: 64 })),
+      oldCode: z.optional(smsCode('原手机号的验证码')),
+    }),
     reply: done,
   }),
   updatePassword: endpoint({

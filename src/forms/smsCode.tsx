@@ -71,15 +71,17 @@ interface SmsCodeFieldProps {
   sms: SmsCode
   field: BoundField<string>
   phone: string
+  label?: string
 }
 
 /** Shows the six digits, and 获取验证码 beside them. */
-export function SmsCodeField({ sms: { secondsLeft, busy, solving, demoCode, send }, field, phone }: SmsCodeFieldProps) {
+export function SmsCodeField({ sms, field, phone, label = '验证码' }: SmsCodeFieldProps) {
+  const { secondsLeft, busy, solving, demoCode, send } = sms
   return (
     <>
       <TextField
         {...field}
-        label="验证码"
+        label={label}
         inputMode="numeric"
         autoComplete="one-time-code"
         placeholder="6 位数字"

@@ -2,16 +2,18 @@
 import type { personContract } from '../../../src/contract/person.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Database, Queryable } from '../../db/connect.ts'
-import type { Handlers } from '../../engine/context.ts'
+import type { Call, Handlers } from '../../engine/context.ts'
 import { deviceName } from '../../identity/deviceName.ts'
 import { hashPassword, verifyPassword } from '../../identity/password.ts'
 import { guessPassword } from '../../identity/passwordGuesses.ts'
 import { closeSession } from '../../identity/session.ts'
-import { redeemCode } from '../../identity/smsCode.ts'
+import { redeemCodes } from '../../identity/smsCode.ts'
 import { isUniqueViolation } from '../../kernel/errorCode.ts'
 
 const accountOf = (db: Queryable, uid: string) =>
   db.selectFrom('account').select(['phone', 'passwordHash']).where('uid', '=', uid).executeTakeFirstOrThrow()
+
+type OwnAccount = Awaited<ReturnType<typeof accountOf>>
 
 async function changePhone({ db }: Database, uid: string, phone: string): Promise<void> {
   try {
@@ -22,25 +24,54 @@ async function changePhone({ db }: Database, uid: string, phone: string): Promis
   }
 }
 
+interface Proof {
+  readonly password?: string | undefined
+  readonly oldCode?: string | undefined
+}
+/**
+ * Throws `Refused` unless this is a way of the account's to come in: a session that was left open somewhere must not be
+ * enough to take the account over.
+ */
+function assertOneProof({ password, oldCode }: Proof, hasPassword: boolean): void {
+  if (password !== undefined && oldCode !== undefined) refuse('invalid', '密码和原手机号的验证码只填一个', 'password')
+  if (password !== undefined && !hasPassword) refuse('invalid', '您还没有设过密码，请用原手机号的验证码', 'password')
+  if (password === undefined && oldCode === undefined)
+    refuse('invalid', '请填写密码，或发到原手机号的验证码', hasPassword ? 'password' : 'oldCode')
+}
+
+async function assertPassword({ database, ip, clock }: Call, account: OwnAccount, typed: string, field: string) {
+  const { phone, passwordHash } = account
+  await guessPassword(database.db, { phone, ip, now: clock() }, async () => {
+    if (!(await verifyPassword(passwordHash, typed)))
+      refuse('invalid', field === 'old' ? '原密码不正确' : '密码不正确', field)
+  })
+}
+
 type SecurityCall = 'updatePhone' | 'updatePassword' | 'getDevices' | 'logout'
 
 export const securityCalls: Pick<Handlers<typeof personContract>, SecurityCall> = {
-  async updatePhone({ phone, code }, call) {
+  async updatePhone({ phone, code, ...proof }, call) {
     const { database, me } = call
     const account = await accountOf(database.db, me.uid)
     if (account.phone === phone) refuse('invalid', '这就是现在的手机号', 'phone')
-    await redeemCode(call, phone, 'phone', code)
+    assertOneProof(proof, account.passwordHash !== null)
+    const { password, oldCode } = proof
+    if (password !== undefined) await assertPassword(call, account, password, 'password')
+    const purpose = 'phone'
+    await redeemCodes(call, [
+      { phone, purpose, code },
+      ...(oldCode === undefined ? [] : [{ phone: account.phone, purpose, code: oldCode, field: 'oldCode' } as const]),
+    ])
     await changePhone(database, me.uid, phone)
     return {}
   },
 
-  async updatePassword({ old, password }, { database, me, ip, clock }) {
-    const { phone, passwordHash } = await accountOf(database.db, me.uid)
-    if (passwordHash !== null) {
+  async updatePassword({ old, password }, call) {
+    const { database, me } = call
+    const account = await accountOf(database.db, me.uid)
+    if (account.passwordHash !== null) {
       if (old === undefined) refuse('invalid', '请填写原密码', 'old')
-      await guessPassword(database.db, { phone, ip, now: clock() }, async () => {
-        if (!(await verifyPassword(passwordHash, old ?? ''))) refuse('invalid', '原密码不正确', 'old')
-      })
+      await assertPassword(call, account, old ?? '', 'old')
     }
     if (old === password) refuse('invalid', '新密码不能和原密码相同', 'password')
     const newHash = await hashPassword(password)

@@ -117,22 +117,55 @@ describe('my picture', () => {
 })
 
 describe('my number', () => {
-  test('changes with a code sent to the new one', async () => {
+  test('changes with my password and a code sent to the new one', async () => {
     const person = await register(server, fresh())
     const phone = fresh()
     const code = await requestCode(server, phone, 'phone')
-    expect((await server.refused(updatePhone, { phone, code: wrongCode(code) }, person)).message).toBe(
-      '验证码不正确或已过期',
-    )
-    await server.call(updatePhone, { phone, code }, { token: person.token })
+    const change = (fields: object) => server.refused(updatePhone, { phone, code, ...fields }, person)
+    expect(await change({ code: wrongCode(code), password: PASSWORD })).toMatchObject({
+      ...{ message: '验证码不正确或已过期', field: 'code' },
+    })
+    expect(await change({ password: 'nobody2026' })).toEqual({
+      ...{ code: 'invalid', message: '密码不正确', field: 'password' },
+    })
+    await server.call(updatePhone, { phone, code, password: PASSWORD }, { token: person.token })
     await expect(logIn(server, phone)).resolves.toBeDefined()
     await expect(logIn(server, person.phone)).rejects.toThrow('手机号或密码不正确')
+  })
+  test('does not change for whoever holds nothing but the session and a number of their own', async () => {
+    const person = await register(server, fresh())
+    const phone = fresh()
+    const code = await requestCode(server, phone, 'phone')
+    expect(await server.refused(updatePhone, { phone, code }, person)).toEqual({
+      ...{ code: 'invalid', message: '请填写密码，或发到原手机号的验证码', field: 'password' },
+    })
+    expect(await server.refused(updatePhone, { phone, code, oldCode: code }, person)).toMatchObject({
+      ...{ code: 'invalid', field: 'oldCode' },
+    })
+    await expect(logIn(server, person.phone)).resolves.toBeDefined()
+  })
+  test('changes with a code sent to the old one, where there is no password; a wrong one costs nobody the other', async () => {
+    const person = await register(server, fresh())
+    const account = server.database.db.updateTable('account').where('uid', '=', person.uid)
+    await account.set({ passwordHash: null }).execute()
+    const phone = fresh()
+    const [code, oldCode] = [
+      await requestCode(server, phone, 'phone'),
+      await requestCode(server, person.phone, 'phone'),
+    ]
+    const change = (fields: object) => server.refused(updatePhone, { phone, code, ...fields }, person)
+    expect((await change({ password: PASSWORD })).message).toBe('您还没有设过密码，请用原手机号的验证码')
+    expect(await change({ oldCode: wrongCode(oldCode) })).toEqual({
+      ...{ code: 'invalid', message: '验证码不正确或已过期', field: 'oldCode' },
+    })
+    await server.call(updatePhone, { phone, code, oldCode }, { token: person.token })
+    expect((await info(person)).phone).toBe(`${phone.slice(0, 3)}****${phone.slice(-4)}`)
   })
   test('does not change to one that has an account, and that is said only to who holds it', async () => {
     const person = await register(server, fresh())
     server.advanceClock(NEXT_CODE_MS)
     const code = await requestCode(server, li.phone, 'phone')
-    const input = { phone: li.phone, code }
+    const input = { phone: li.phone, code, password: PASSWORD }
     expect((await server.refused(updatePhone, { ...input, code: wrongCode(code) }, person)).code).toBe('invalid')
     expect(await server.refused(updatePhone, input, { token: person.token })).toEqual({
       code: 'notNow',
@@ -142,7 +175,8 @@ describe('my number', () => {
     await expect(logIn(server, person.phone)).resolves.toBeDefined()
   })
   test('is not changed to itself', async () => {
-    const refusal = await server.refused(updatePhone, { phone: wang.phone, code: '123456' }, { token: wang.token })
+    const input = { phone: wang.phone, code: '123456', password: PASSWORD }
+    const refusal = await server.refused(updatePhone, input, { token: wang.token })
     expect(refusal).toEqual({ code: 'invalid', message: '这就是现在的手机号', field: 'phone' })
   })
 })

@@ -46,7 +46,11 @@ const calls: readonly { endpoint: Endpoint; good: Readonly<Record<string, string
     },
     optional: ['name', 'region', 'introduction', 'noIntroduction', 'privacy'],
   },
-  { endpoint: personContract.updatePhone, good: { phone: '13900070009', code: '123456' } },
+  {
+    endpoint: personContract.updatePhone,
+    good: { phone: '13900070009', code: '123456', password: 'linli2026', oldCode: '123456' },
+    optional: ['password', 'oldCode'],
+  },
   {
     endpoint: personContract.updatePassword,
     good: { old: 'linli2026', password: 'another2026' },

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { type MyInfo, personContract } from '../../../contract/person.contract.ts'
 import { usePorts } from '../../../data/ports.ts'
@@ -5,19 +6,37 @@ import { invalidate } from '../../../data/queryCache.ts'
 import { useForm } from '../../../forms/form.ts'
 import { SmsCodeField, useSmsCode } from '../../../forms/smsCode.tsx'
 import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
-import { TextField } from '../../../ui/parts/input.tsx'
+import { PasswordField, TextField } from '../../../ui/parts/input.tsx'
+import { Stack } from '../../../ui/parts/layout.tsx'
+import { TabList } from '../../../ui/parts/tabList.tsx'
 import { toast } from '../../../ui/toasts.ts'
 
-/** The code goes to the new number, so that nobody is locked out by a slip of the finger. */
+const PROOFS = [
+  { value: 'password', label: '用密码确认' },
+  { value: 'oldCode', label: '用原手机号确认' },
+] as const
+type Proof = (typeof PROOFS)[number]['value']
+const REQUIRED_MESSAGES = { password: '请填写密码', oldCode: '请填写原手机号的验证码' } as const
+
+/** Whether this is the number of which the account shows the beginning and the end. */
+const isShownAs = (phone: string, masked: string) =>
+  phone.length === masked.length && phone.startsWith(masked.slice(0, 3)) && phone.endsWith(masked.slice(-4))
+
+/**
+ * The code goes to the new number, so that nobody is locked out by a slip of the finger; and whoever finds a telephone
+ * that is logged in does not take the account along.
+ */
 export function ChangePhone({ me }: { me: MyInfo }) {
   const { call } = usePorts()
   const [, navigate] = useLocation()
+  const [proof, setProof] = useState<Proof>(me.hasPassword ? 'password' : 'oldCode')
   const form = useForm({
     id: 'phone',
     uid: me.uid,
-    blank: { phone: '', code: '' },
+    blank: { phone: '', code: '', password: '', oldPhone: '', oldCode: '' },
     schema: personContract.updatePhone.input,
-    submit: values => call('/api/my/updatePhone', values),
+    validate: values => (values[proof] === '' ? { [proof]: REQUIRED_MESSAGES[proof] } : {}),
+    submit: ({ phone, code, ...secrets }) => call('/api/my/updatePhone', { phone, code, [proof]: secrets[proof] }),
     onSent: () => {
       invalidate('/api/my/getMyInfo')
       toast('手机号已更换，下次用新号登录', 'done')
@@ -25,16 +44,64 @@ export function ChangePhone({ me }: { me: MyInfo }) {
     },
   })
   const sms = useSmsCode('phone', form.refuse)
+  const oldSms = useSmsCode('phone', refusal =>
+    form.refuse({ ...refusal, field: refusal.field === 'phone' ? 'oldPhone' : 'oldCode' }),
+  )
+  const { phone, oldPhone } = form.values
+  const sendToOld = async (typed: string) =>
+    isShownAs(typed, me.phone)
+      ? oldSms.send(typed)
+      : form.refuse({ code: 'invalid', message: `请填写现在的手机号 ${me.phone}`, field: 'oldPhone' })
+  const choose = (next: string) => {
+    setProof(next === 'oldCode' ? 'oldCode' : 'password')
+    // The other way's field is out of sight and must not stand in this one's way.
+    form.set({ password: '', oldCode: '' })
+  }
+  const byOldCode = (
+    <>
+      <TextField
+        {...form.field('oldPhone')}
+        label="原手机号"
+        hint={`完整的 11 位，${me.phone}`}
+        type="tel"
+        inputMode="tel"
+      />
+      <SmsCodeField
+        sms={{ ...oldSms, send: sendToOld }}
+        field={form.field('oldCode')}
+        phone={oldPhone}
+        label="原手机号的验证码"
+      />
+    </>
+  )
   return (
     <GuidedForm
       title="更换手机号"
       sub={`现在的手机号是 ${me.phone}`}
       {...form.frame}
       submitLabel="保存"
-      foot={<a href="/setting">不换了，回到设置</a>}
+      foot={
+        <>
+          <a href="/setting">不换了，回到设置</a>
+          {proof === 'password' && <a href="/forget">忘记密码</a>}
+        </>
+      }
     >
       <TextField {...form.field('phone')} label="新手机号" type="tel" inputMode="tel" autoComplete="tel" required />
-      <SmsCodeField sms={sms} field={form.field('code')} phone={form.values.phone} />
+      <SmsCodeField sms={sms} field={form.field('code')} phone={phone} />
+      {me.hasPassword ? (
+        <TabList label="确认是您本人" tabs={PROOFS} value={proof} onChange={choose}>
+          <Stack>
+            {proof === 'password' ? (
+              <PasswordField {...form.field('password')} label="密码" autoComplete="current-password" required />
+            ) : (
+              byOldCode
+            )}
+          </Stack>
+        </TabList>
+      ) : (
+        byOldCode
+      )}
     </GuidedForm>
   )
 }
