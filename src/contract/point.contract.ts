@@ -107,7 +107,6 @@ const expiredLot = z.object({
   points: z.int(),
   expiredAt: time,
 })
-export type ExpiredLot = z.output<typeof expiredLot>
 
 export const pointContract = {
   pointPage: endpoint({

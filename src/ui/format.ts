@@ -44,16 +44,17 @@ export function formatDay(
 
 const WEEKDAYS = '日一二三四五六'
 
-/** Returns `1月31日 周日`; what is no day is said as it is. */
-export function formatCalendarDay(day: string): string {
-  const [, , month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
+/** Returns `1月31日 周日`, of another year `2025年1月31日 周五`; what is no day is said as it is. */
+export function formatCalendarDay(day: string, now = Date.now()): string {
+  const [, year = '', month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
   if (!month || !date) return day
-  return `${Number(month)}月${Number(date)}日 周${WEEKDAYS[weekdayOf(day)] ?? ''}`
+  const named = year === chinaDay(now).slice(0, 4) ? '' : `${year}年`
+  return `${named}${Number(month)}月${Number(date)}日 周${WEEKDAYS[weekdayOf(day)] ?? ''}`
 }
 
 /** Returns `今天`, `明天`, `昨天`, else `1月31日 周日`. */
 export function formatNearDay(day: string, now = Date.now()): string {
-  return NEAR_DAYS[daysBetween(chinaDay(now), day)] ?? formatCalendarDay(day)
+  return NEAR_DAYS[daysBetween(chinaDay(now), day)] ?? formatCalendarDay(day, now)
 }
 
 /** Metres as `850 m`, `3.2 km`, `128 km`. */

@@ -40,13 +40,16 @@ export function Counter({ label, value, min = 1, max, onChange, onFault }: Count
   const change = (count: number) => {
     say('')
     setTyped(undefined)
-    // Also the number that stood there before: whoever was told of the fault hears that it is mended.
-    if (count !== value || fault) onChange(count)
+    if (count !== value) onChange(count)
   }
   const type = (text: string) => {
     setTyped(text)
-    // At once: a sentence that went when one leaves would move away the button that is just being pressed.
-    if (fault && !faultOf(typedCount(text), min, limit)) say('')
+    const count = typedCount(text)
+    if (!fault || typeof count === 'string' || faultOf(count, min, limit)) return
+    // At once: a sentence that went when one leaves would move away the button that is just being pressed. Also the
+    // number that stood there before: whoever was told of the fault hears that it is mended.
+    say('')
+    onChange(count)
   }
   const commit = () => {
     if (typed === undefined) return
