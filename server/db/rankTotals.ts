@@ -1,9 +1,8 @@
 /** The running sums behind the rankings: of people, organisations and districts, by week, month and year. */
 import { type Kysely, sql } from 'kysely'
-import { RANK_PERIODS } from '../../src/contract/hours.contract.ts'
-import { CHINA_ZONE } from '../../src/contract/time.ts'
+import { CALENDAR_PERIODS, CHINA_ZONE } from '../../src/contract/time.ts'
 
-const PERIODS = sql.join(RANK_PERIODS.map(period => sql`(${sql.lit(period)})`))
+const PERIODS = sql.join(CALENDAR_PERIODS.map(period => sql`(${sql.lit(period)})`))
 
 /**
  * Adds what is credited for these hours to the rankings, or takes it out again. Only what somebody checked counts, in

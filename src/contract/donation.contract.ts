@@ -8,7 +8,7 @@ import { choice, count, day, form, list, phone, pictureUrl, text } from './field
 import { decimal, flag, int, json, paging } from './form.ts'
 import { chosenId, deskPerson, point, privateFile, recordId, regionCode, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
-import { fromChinaTime } from './time.ts'
+import { CALENDAR_PERIODS, fromChinaTime } from './time.ts'
 
 export const DONATION_MODES = ['collect', 'dropOff'] as const
 export const MODE_LABELS = { collect: '上门收取', dropOff: '自己送到' } as const
@@ -203,6 +203,18 @@ const pledgeFields = {
   showName: z.optional(flag('公开姓名')),
 }
 
+/** Gifts that were received, their pieces, and how many of these have reached somebody. */
+const givenFigures = { gifts: z.int(), pieces: z.int(), reached: z.int() }
+const givingDonor = z.object({
+  rank: z.int(),
+  uid: z.string(),
+  party: z.enum(PARTIES),
+  name: z.string(),
+  gifts: z.int(),
+  pieces: z.int(),
+})
+export type GivingDonor = z.output<typeof givingDonor>
+
 export const donationContract = {
   iWantToJuanwu: endpoint({
     wire: '/api/index/iWantToJuanwu',
@@ -242,6 +254,14 @@ export const donationContract = {
     }),
     reply: listOf(z.extend(donationRow, { donorUid: z.string(), avatar: z.string() })),
   }),
+  givingBoard: endpoint({
+    wire: '/api/index/aixinbang',
+    shows: ['goodsDonation'],
+    who: 'visitor',
+    title: '爱心榜：一段时间里收到了多少，谁捐得最多；不公开姓名的只算进总数',
+    input: form({ period: z.optional(choice('时间', CALENDAR_PERIODS)), region: z.optional(regionCode()) }),
+    reply: z.object({ ...givenFigures, donors: z.array(givingDonor) }),
+  }),
   publicGift: endpoint({
     wire: '/api/index/juanwuDetails',
     shows: ['goodsDonation'],
@@ -262,11 +282,7 @@ export const donationContract = {
       avatar: z.string(),
       introduction: z.string(),
       regionName: z.string(),
-      /** Gifts of goods that were received, and their pieces. */
-      gifts: z.int(),
-      pieces: z.int(),
-      /** Pieces that have reached somebody. */
-      reached: z.int(),
+      ...givenFigures,
       workMinutes: z.int(),
       points: z.int(),
       medals: z.array(

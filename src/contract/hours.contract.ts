@@ -7,6 +7,7 @@ import { HOURS_SOURCES } from './honourWords.ts'
 import { keysOf } from './keys.ts'
 import { recordId, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
+import { CALENDAR_PERIODS } from './time.ts'
 
 export const HOURS_TABS = { all: '全部', waiting: '待核对', credited: '已计时', ended: '未计入' } as const
 export type HoursTab = keyof typeof HOURS_TABS
@@ -43,8 +44,6 @@ export const hoursRow = z.object({
 })
 export type HoursRow = z.output<typeof hoursRow>
 
-export const RANK_PERIODS = ['week', 'month', 'year'] as const
-export type RankPeriod = (typeof RANK_PERIODS)[number]
 export const RANK_SCOPES = ['person', 'organisation', 'region'] as const
 export type RankScope = (typeof RANK_SCOPES)[number]
 /** So many are listed. */
@@ -123,7 +122,10 @@ export const hoursContract = {
     who: 'member',
     title: '志愿服务排行：个人、单位、地区，按周、月、年；只算核实过的工时',
     shows: ['hours'],
-    input: form({ scope: z.optional(choice('排行', RANK_SCOPES)), period: z.optional(choice('时间', RANK_PERIODS)) }),
+    input: form({
+      scope: z.optional(choice('排行', RANK_SCOPES)),
+      period: z.optional(choice('时间', CALENDAR_PERIODS)),
+    }),
     reply: z.object({
       /** The first day of the period. */
       starts: z.string(),

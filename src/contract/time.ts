@@ -53,5 +53,18 @@ export const chinaMidnight = (day: string): number => fromChinaTime(`${day} 00:0
 /** Returns the weekday of a day, `2027-01-31`: 0 for Sunday; NaN for what is no day. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
+/** Spans of the calendar that go on: since Monday, since the first, since New Year. */
+export const CALENDAR_PERIODS = ['week', 'month', 'year'] as const
+export type CalendarPeriod = (typeof CALENDAR_PERIODS)[number]
+export const PERIOD_LABELS = { week: '本周', month: '本月', year: '今年' } as const
+
+/** Returns the first day, `2027-01-25`, of the week, month or year in which a moment (ms since 1970) lies in China. */
+export function firstDayOf(period: CalendarPeriod, at: number): string {
+  const day = chinaDay(at)
+  if (period === 'month') return `${day.slice(0, 7)}-01`
+  if (period === 'year') return `${day.slice(0, 4)}-01-01`
+  return chinaDay(at, -((weekdayOf(day) + 6) % 7))
+}
+
 /** Returns how many days lie between two days, `2027-01-31`; below 0 where the second is the earlier one. */
 export const daysBetween = (from: string, to: string): number => (chinaMidnight(to) - chinaMidnight(from)) / DAY_MS

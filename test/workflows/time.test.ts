@@ -6,6 +6,7 @@ import {
   chinaTime,
   chinaTimestamp,
   daysBetween,
+  firstDayOf,
   fromChinaTime,
   weekdayOf,
 } from '../../src/contract/time.ts'
@@ -39,5 +40,12 @@ describe.each(['Asia/Shanghai', 'America/Los_Angeles', 'Pacific/Kiritimati'])('o
     expect(weekdayOf('some day')).toBeNaN()
     expect(daysBetween('2026-12-31', '2027-01-02')).toBe(2)
     expect(daysBetween('2027-01-02', '2026-12-31')).toBe(-2)
+  })
+
+  test('weeks begin on Monday, months on the first, years in January', () => {
+    process.env.TZ = name
+    const [sunday, monday] = ['2027-01-03 23:59:00', '2027-01-04 00:01:00'].map(fromChinaTime)
+    expect([firstDayOf('week', sunday!), firstDayOf('week', monday!)]).toEqual(['2026-12-28', '2027-01-04'])
+    expect([firstDayOf('month', sunday!), firstDayOf('year', sunday!)]).toEqual(['2027-01-01', '2027-01-01'])
   })
 })

@@ -1,7 +1,8 @@
 /** Hours of service, rankings and certificates. */
 import type { Generated } from 'kysely'
 import type { CERTIFICATE_KINDS, HOURS_SOURCES } from '../../../src/contract/honourWords.ts'
-import type { RankPeriod, RankScope } from '../../../src/contract/hours.contract.ts'
+import type { RankScope } from '../../../src/contract/hours.contract.ts'
+import type { CalendarPeriod } from '../../../src/contract/time.ts'
 import type { Timestamp } from './columns.ts'
 
 export interface HonourTables {
@@ -25,7 +26,7 @@ export interface HonourTables {
   /** A running sum of checked minutes. `starts` is the first day of the period. */
   rankTotal: {
     scope: RankScope
-    period: RankPeriod
+    period: CalendarPeriod
     starts: string
     /** A uid, or a district of six digits. */
     key: string

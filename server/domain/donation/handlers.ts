@@ -4,6 +4,7 @@ import type { Handlers } from '../../engine/context.ts'
 import { warehouseCalls } from '../place/warehouses.ts'
 import { donationCartCalls } from './cart.ts'
 import { donationDetailCalls } from './detail.ts'
+import { givingCalls } from './giving.ts'
 import { donationListCalls } from './lists.ts'
 import { publicCalls } from './public.ts'
 import { donationSubmitCalls } from './submit.ts'
@@ -14,5 +15,6 @@ export const donationHandlers: Handlers<typeof donationContract> = {
   ...donationListCalls,
   ...donationDetailCalls,
   ...publicCalls,
+  ...givingCalls,
   ...warehouseCalls,
 }

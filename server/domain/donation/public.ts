@@ -9,6 +9,7 @@ import { partySecretsOf } from '../../identity/parties.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
 import { likePattern } from '../../kernel/pagination.ts'
 import { regionNames, withinRegion } from '../../kernel/regionFilter.ts'
+import { givenFigures } from './giving.ts'
 import { medalsOf } from './medals.ts'
 import { type DonationRecordRow, donationRowsOf, donations, donationsOf, publicDonorName, servedItems } from './rows.ts'
 import { trailOfDonation } from './trail.ts'
@@ -55,15 +56,6 @@ async function publicRows(db: Queryable, found: readonly DonationRecordRow[]) {
   return rows.map((row, at) => ({ ...row, title: wordsOf(found[at]!)(row.title) }))
 }
 
-async function figuresOf(db: Queryable, uid: string) {
-  const { rows } = await sql<{ gifts: number; pieces: number; reached: number }>`
-    select count(distinct record.id)::int as gifts, coalesce(sum(stored), 0)::int as pieces,
-      coalesce(sum(issued), 0)::int as reached
-    from record join donation_item on donation_item.donation = record.id
-    where workflow = 'goodsDonation' and owner = ${uid} and state in ('stored', 'distributed')`.execute(db)
-  return rows[0] ?? { gifts: 0, pieces: 0, reached: 0 }
-}
-
 export const publicCalls: Pick<Handlers<typeof donationContract>, 'publicGifts' | 'publicGift' | 'donorCard'> = {
   async publicGifts({ pageSize, after, ...filter }, { database: { db } }) {
     const order = { by: [byId('record.id')], pageSize, after, maxCounted: MAX_COUNTED }
@@ -95,7 +87,7 @@ export const publicCalls: Pick<Handlers<typeof donationContract>, 'publicGifts' 
     if (donorUid === undefined) return refuse('invalid', '请选择一位爱心人士', 'uid')
     const account = await db.selectFrom('account').selectAll().where('uid', '=', donorUid).executeTakeFirst()
     const isOwn = me?.uid === donorUid
-    const figures = await figuresOf(db, donorUid)
+    const figures = await givenFigures(db, sql`record.owner = ${donorUid}`)
     // Whoever hides the name, or gave nothing that is public, has no card for others: it would undo every mask.
     if (!account || !(isOwn || (account.showName && figures.gifts > 0)))
       return refuse('missing', '没有找到这位爱心人士')

@@ -1,7 +1,7 @@
 /** Rankings: who served most in a week, a month, a year; read off running sums. */
 import { sql } from 'kysely'
-import { type hoursContract, RANK_SIZE, type RankPeriod, type RankScope } from '../../../src/contract/hours.contract.ts'
-import { CHINA_ZONE } from '../../../src/contract/time.ts'
+import { type hoursContract, RANK_SIZE, type RankScope } from '../../../src/contract/hours.contract.ts'
+import { type CalendarPeriod, firstDayOf } from '../../../src/contract/time.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { maskedName } from '../../identity/names.ts'
@@ -9,7 +9,7 @@ import { regionNames } from '../../kernel/regionFilter.ts'
 
 interface Period {
   readonly scope: RankScope
-  readonly period: RankPeriod
+  readonly period: CalendarPeriod
   /** Its first day. */
   readonly starts: string
 }
@@ -24,13 +24,6 @@ interface RankedRow {
 
 const within = ({ scope, period, starts }: Period) =>
   sql`period = ${sql.lit(period)} and scope = ${sql.lit(scope)} and starts = ${starts}`
-
-async function firstDayOf(db: Queryable, period: RankPeriod, now: number): Promise<string> {
-  const { rows } = await sql<{ starts: string }>`
-    select to_char(date_trunc(${sql.lit(period)}, ${new Date(now)}::timestamptz at time zone ${CHINA_ZONE}),
-      'YYYY-MM-DD') as starts`.execute(db)
-  return rows[0]?.starts ?? ''
-}
 
 /** Those who served most, and were not taken back altogether; who is equal shares a place. */
 async function topOf(db: Queryable, period: Period): Promise<readonly RankedRow[]> {
@@ -62,7 +55,7 @@ const shownName = ({ name, showName }: RankedRow): string => (showName ? (name ?
 
 export const rankCalls: Pick<Handlers<typeof hoursContract>, 'rankPage'> = {
   async rankPage({ scope = 'person', period = 'month' }, { database: { db }, clock, me: { uid } }) {
-    const starts = await firstDayOf(db, period, clock())
+    const starts = firstDayOf(period, clock())
     const one: Period = { scope, period, starts }
     const rows = await topOf(db, one)
     const me = await db

@@ -12,8 +12,9 @@ import { Filters } from '../../ui/parts/filters.tsx'
 import { Search } from '../../ui/parts/search.tsx'
 import { GiftCard } from './parts/giftCard.tsx'
 import { giftPath } from './parts/giftPath.ts'
+import { GivingBoard } from './parts/givingBoard.tsx'
 
-const NAMES = ['party', 'near', 'keyword', 'donor'] as const
+const NAMES = ['party', 'near', 'keyword', 'donor', 'period'] as const
 type Query = UrlQuery<(typeof NAMES)[number]>['query']
 
 /** What the list is asked for, from its address; `district` is the one that the portal shows. */
@@ -27,12 +28,13 @@ const listInput = ({ party: partyParam, near, keyword, donor }: Query, district:
   }
 }
 
-/** 爱心榜: what neighbours have given, newest first. */
+/** 爱心榜: how much was given and by whom, and all of it, newest first. */
 export default function Benevolence() {
   const { query, setQuery } = useUrlQuery(NAMES)
   const place = useView(view => view.place)
   const pages = useInfiniteQuery('/api/index/juanwuPage', listInput(query, place.districtId))
-  const narrowed = Object.values(query).some(Boolean)
+  const { period, ...chosen } = query
+  const narrowed = Object.values(chosen).some(Boolean)
   return (
     <List
       title="爱心榜"
@@ -44,6 +46,13 @@ export default function Benevolence() {
       }
       filters={
         <>
+          {!query.donor && !query.keyword && (
+            <GivingBoard
+              period={period}
+              region={query.near ? place.districtId : undefined}
+              onPeriod={next => setQuery({ period: next })}
+            />
+          )}
           <Search
             label="找捐物"
             placeholder="物品名称"

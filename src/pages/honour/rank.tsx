@@ -1,5 +1,6 @@
 import trophy from 'icon:trophy'
-import { RANK_PERIODS, RANK_SCOPES, RANK_SIZE, type RankRow } from '../../contract/hours.contract.ts'
+import { RANK_SCOPES, RANK_SIZE, type RankRow } from '../../contract/hours.contract.ts'
+import { CALENDAR_PERIODS, PERIOD_LABELS } from '../../contract/time.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
@@ -9,15 +10,14 @@ import { RankLine } from './parts/rankLine.tsx'
 
 const NAMES = ['scope', 'period'] as const
 const SCOPE_LABELS = { person: '个人', organisation: '单位', region: '地区' } as const
-const PERIOD_LABELS = { week: '本周', month: '本月', year: '今年' } as const
 const SCOPES = RANK_SCOPES.map(value => ({ value, label: SCOPE_LABELS[value] }))
-const PERIODS = RANK_PERIODS.map(value => ({ value, label: PERIOD_LABELS[value] }))
+const PERIODS = CALENDAR_PERIODS.map(value => ({ value, label: PERIOD_LABELS[value] }))
 const keyOf = ({ key }: RankRow) => key
 
 /** What is asked for, by what the address says. */
 const queryOf = (scope: string, period: string) => ({
   scope: RANK_SCOPES.find(one => one === scope) ?? ('person' as const),
-  period: RANK_PERIODS.find(one => one === period) ?? ('month' as const),
+  period: CALENDAR_PERIODS.find(one => one === period) ?? ('month' as const),
 })
 
 /** 排行: who served most this week, this month, this year; one's own place stands above. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { donationContract } from '../../../src/contract/donation.contract.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
 import { type Refusal, Refused } from '../../../src/contract/refusal.ts'
-import { chinaDay } from '../../../src/contract/time.ts'
+import { chinaDay, DAY_MS } from '../../../src/contract/time.ts'
 import { warehouseContract } from '../../../src/contract/warehouse.contract.ts'
 import { assertBooksBalanced } from '../../support/assertions/books.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
@@ -386,6 +386,40 @@ test('everybody sees gifts that were received, with names as their donors wish',
   const card = await server.call(donationContract.donorCard, {}, { token: shy.donor.token })
   expect(card).toMatchObject({ gifts: 2, pieces: 12, reached: 0, introduction: '想聊天打 *** **** ****' })
   expect(card.medals.filter(({ earned }) => earned).map(({ title }) => title)).toEqual(['第一份爱心'])
+})
+
+test('the board counts all that was received in a period, and names only who shows the name', async () => {
+  const before = await server.call(donationContract.givingBoard, { period: 'year' })
+  const [shy, open, keen] = [
+    await createMember(server, '岑无名'),
+    await createMember(server, '向日葵'),
+    await createMember(server, '常青松'),
+  ]
+  const give = (donor: TestAccount, showName: boolean, state: 'stored' | 'confirmed' = 'stored') =>
+    createGiftAt(server, { ...fixture, donor }, state, { items: [givenGoods({ name: '榜上的书' })], showName })
+  const [hidden] = [await give(shy, false), await give(open, true), await give(open, true, 'confirmed')]
+  for (let nth = 0; nth < 3; nth++) await give(keen, true)
+  const board = await server.call(donationContract.givingBoard, { period: 'year' })
+  expect(board.gifts - before.gifts).toBe(5)
+  expect(board.pieces).toBeGreaterThan(before.pieces)
+  expect(board.donors[0]).toMatchObject({ rank: 1, name: '常青松', uid: keen.uid, gifts: 3 })
+  expect(JSON.stringify(board)).not.toContain(shy.uid)
+  const { place } = await server.database.db
+    .selectFrom('record')
+    .select('place')
+    .where('id', '=', hidden!)
+    .executeTakeFirstOrThrow()
+  const [here, elsewhere] = [place!, '310104']
+  expect((await server.call(donationContract.givingBoard, { period: 'year', region: here })).gifts).toBe(board.gifts)
+  expect(await server.call(donationContract.givingBoard, { period: 'year', region: elsewhere })).toMatchObject({
+    ...{ gifts: 0, pieces: 0, reached: 0, donors: [] },
+  })
+  await server.database.db
+    .updateTable('record')
+    .set({ createdAt: new Date(Date.now() - 400 * DAY_MS) })
+    .where('id', '=', hidden!)
+    .execute()
+  expect((await server.call(donationContract.givingBoard, { period: 'year' })).gifts).toBe(board.gifts - 1)
 })
 
 test('a card for others has only who gave something that everybody sees', async () => {

@@ -1,0 +1,53 @@
+/** What was given, in figures, and who gave most. */
+import { type RawBuilder, sql } from 'kysely'
+import type { donationContract, GivingDonor } from '../../../src/contract/donation.contract.ts'
+import { chinaMidnight, firstDayOf } from '../../../src/contract/time.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { withinRegion } from '../../kernel/regionFilter.ts'
+import { publicDonorName } from './rows.ts'
+
+/** So many stand on the board. */
+const TOP = 5
+
+const FIGURES = sql`count(distinct record.id)::int as gifts, coalesce(sum(stored), 0)::int as pieces,
+  coalesce(sum(issued), 0)::int as reached`
+const received = (which: RawBuilder<unknown>) =>
+  sql`record.workflow = 'goodsDonation' and record.state in ('stored', 'distributed') and ${which}`
+
+interface GivenFigures {
+  readonly gifts: number
+  readonly pieces: number
+  readonly reached: number
+}
+
+/** Resolves to how much was received of what fulfils a condition on `record`, hidden donors' gifts too. */
+export async function givenFigures(db: Queryable, which: RawBuilder<unknown>): Promise<GivenFigures> {
+  const { rows } = await sql<GivenFigures>`select ${FIGURES} from record
+    join donation_item on donation_item.donation = record.id where ${received(which)}`.execute(db)
+  return rows[0] ?? { gifts: 0, pieces: 0, reached: 0 }
+}
+
+/** Those who gave most often, of those who show their names; who is equal shares a place. */
+async function topDonors(db: Queryable, which: RawBuilder<unknown>): Promise<GivingDonor[]> {
+  const { rows } = await sql<GivingDonor & { donor: string }>`
+    select uid, kind as party, name as donor, gifts, pieces, rank() over (order by gifts desc, pieces desc)::int as rank
+    from (select owner, ${FIGURES} from record join donation_item on donation_item.donation = record.id
+      where ${received(which)} group by owner) given
+    join account on account.uid = given.owner where show_name
+    order by gifts desc, pieces desc, uid limit ${sql.lit(TOP)}`.execute(db)
+  return rows.map(({ donor, party, ...row }) => ({
+    ...row,
+    party,
+    name: publicDonorName({ donor, party, showName: true }),
+  }))
+}
+
+export const givingCalls: Pick<Handlers<typeof donationContract>, 'givingBoard'> = {
+  async givingBoard({ period = 'month', region }, { database: { db }, clock }) {
+    const since = new Date(chinaMidnight(firstDayOf(period, clock())))
+    const here = region === undefined ? sql`true` : withinRegion('record.place', region)
+    const which = sql`record.created_at >= ${since} and ${here}`
+    return { ...(await givenFigures(db, which)), donors: await topDonors(db, which) }
+  },
+}

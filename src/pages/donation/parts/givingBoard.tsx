@@ -1,0 +1,61 @@
+import { CALENDAR_PERIODS, PERIOD_LABELS } from '../../../contract/time.ts'
+import { useQuery } from '../../../data/query.ts'
+import { formatCount } from '../../../ui/format.ts'
+import { Figures } from '../../../ui/parts/figures.tsx'
+import { Filters } from '../../../ui/parts/filters.tsx'
+import { Row, Stack } from '../../../ui/parts/layout.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { cardPath } from './giftPath.ts'
+import css from './givingBoard.module.css'
+
+const PERIODS = CALENDAR_PERIODS.map(value => ({ value, label: PERIOD_LABELS[value] }))
+
+interface GivingBoardProps {
+  /** As the address says it; this year where it says nothing. */
+  period: string
+  region: string | undefined
+  onPeriod: (period: string) => void
+}
+
+/** How much was received this week, this month, this year, and who gave most. */
+export function GivingBoard({ period: named, region, onPeriod }: GivingBoardProps) {
+  const period = CALENDAR_PERIODS.find(one => one === named) ?? 'year'
+  const { data } = useQuery('/api/index/aixinbang', { period, ...(region && { region }) })
+  return (
+    <Stack gap="sm">
+      <Filters
+        hideLabel
+        label="时间"
+        options={PERIODS}
+        value={period}
+        onChange={next => onPeriod(next === 'year' ? '' : next)}
+      />
+      <Figures
+        items={[
+          { label: '收到', value: data ? formatCount(data.gifts) : '—', unit: '份' },
+          { label: '一共', value: data ? formatCount(data.pieces) : '—', unit: '件' },
+          { label: '已到邻居手里', value: data ? formatCount(data.reached) : '—', unit: '件' },
+        ]}
+      />
+      {data && data.donors.length > 0 && (
+        <>
+          <ol className={css.donors} aria-label={`${PERIOD_LABELS[period]}捐得最多的`}>
+            {data.donors.map(({ uid, rank, name, party, gifts, pieces }) => (
+              <li key={uid}>
+                <Row justify="between">
+                  <a href={cardPath(party, uid)}>
+                    第 {rank} 名 {name}
+                  </a>
+                  <span>
+                    {gifts} 份 · {formatCount(pieces)} 件
+                  </span>
+                </Row>
+              </li>
+            ))}
+          </ol>
+          <MutedText block>按捐的份数排；不公开姓名的只算进总数。</MutedText>
+        </>
+      )}
+    </Stack>
+  )
+}
