@@ -197,6 +197,8 @@ export const signUpDetail = z.extend(mySignUp, {
   /** Not come, and called off late, of the last 90 days; for the person themselves only. */
   absences: z.int(),
   lateCancels: z.int(),
+  /** The hours that it became; empty while there are none. */
+  hours: z.string(),
 })
 export type SignUpDetail = z.output<typeof signUpDetail>
 
@@ -318,8 +320,8 @@ export const activityContract = {
   signUpDetails: endpoint({
     wire: '/api/my/baomingDetails',
     who: 'member',
-    title: '我的一份报名：状态、签到码、负责人电话',
-    shows: ['signUp'],
+    title: '我的一份报名：状态、签到码、负责人电话，记了工时的连到工时',
+    shows: ['signUp', 'hours'],
     input: form({ id: recordId('报名') }),
     reply: signUpDetail,
   }),

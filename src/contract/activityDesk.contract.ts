@@ -99,6 +99,8 @@ export const rosterRow = z.object({
   kilometres: z.int(),
   /** Why they last asked or were refused; empty where nothing was said. */
   reason: z.string(),
+  /** The hours that it became, for who may read them; empty else. */
+  hours: z.string(),
   at: time,
 })
 export type RosterRow = z.output<typeof rosterRow>
@@ -166,7 +168,7 @@ export const activityDeskContract = {
     wire: '/api/renwu/baomingPage',
     who: 'member',
     title: '活动负责人：一个班次的报名、候补和签到',
-    shows: ['shift', 'signUp'],
+    shows: ['shift', 'signUp', 'hours'],
     /** `id`: of the shift. */
     input: form({ id: recordId('班次'), ...paging }),
     reply: listOf(rosterRow),

@@ -37,6 +37,9 @@ export const hoursRow = z.object({
   /** A certificate may be asked for. */
   certifiable: z.boolean(),
   auto: z.boolean(),
+  /** The activity that it was, for everybody, and the sign-up, for who may read it; empty for help at a door. */
+  activity: z.string(),
+  signUp: z.string(),
   startedAt: time,
   endedAt: time,
   /** Why it stands where it stands, where somebody gave a reason; empty else. */

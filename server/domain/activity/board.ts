@@ -21,6 +21,7 @@ import { maskedPhone } from '../../identity/masking.ts'
 import { maskedName } from '../../identity/names.ts'
 import { byId, byNumber, byText, listPage } from '../../kernel/listPage.ts'
 import { ACTIVITY_COLUMNS, activityRecords, activityRowsOf, shiftRowsOf } from './rows.ts'
+import { hoursOf } from './served.ts'
 
 const TAB_STATES: Readonly<Record<ActivityDeskTab, readonly string[]>> = {
   open: ['recruiting', 'underway'],
@@ -161,6 +162,11 @@ export const activityBoardCalls: Pick<Handlers<typeof activityDeskContract>, Cal
     const all = roster(db, of)
     const { rows, next, total } = await listPage(db, all, page => page, { by, direction: 'asc', ...paging })
     const reason = await lastWords(db, rows, who)
+    const served = await hoursOf(
+      db,
+      rows.map(({ id }) => id),
+      who,
+    )
     const dataList = rows.map(row => {
       const facts: SignUp = factsOf(signUp, row)
       const whole = signUpProjection.shows('contact', row.state, signUpProjection.readerOf(facts, who))
@@ -172,7 +178,7 @@ export const activityBoardCalls: Pick<Handlers<typeof activityDeskContract>, Cal
         phone: whole ? row.phone : maskedPhone(row.phone),
         ...{ party: facts.party, places: facts.places, checkedInAt: facts.checkedInAt },
         ...{ trips: facts.trips, carried: facts.carried, kilometres: facts.kilometres },
-        ...{ reason: reason(row), at: row.createdAt.getTime() },
+        ...{ reason: reason(row), hours: served(id), at: row.createdAt.getTime() },
       }
     })
     return { dataList, next, total }

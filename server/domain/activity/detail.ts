@@ -21,6 +21,7 @@ import { obstacleFor } from './allowed.ts'
 import { reliabilityOf } from './reliable.ts'
 import { ACTIVITY_COLUMNS, activityRecords, activityRowsOf, mySignUpsOf, shiftRowsOf, signUpRecords } from './rows.ts'
 import { ownCodeOf } from './sceneCode.ts'
+import { hoursOf } from './served.ts'
 
 /** Whoever leads it, and how to reach them. */
 async function leaderOf(db: Queryable, id: string, whole: boolean) {
@@ -123,7 +124,7 @@ export const activityDetailCalls: Pick<Handlers<typeof activityContract>, 'activ
       ...(await leaderOf(db, row.activity, known)),
       ...{ checkedInAt, vehicle: row.vehicle, trips, carried, kilometres },
       ...(await codeFor(db, record, clock())),
-      ...{ absences, lateCancels },
+      ...{ absences, lateCancels, hours: (await hoursOf(db, [id], who))(id) },
     }
   },
 }

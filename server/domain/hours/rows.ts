@@ -5,6 +5,8 @@ import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { CERTIFIABLE_STATES, hours } from '../../../src/machines/workflows/hours/chart.ts'
 import { hoursProjection } from '../../../src/machines/workflows/hours/projection.ts'
+import { signUp } from '../../../src/machines/workflows/signUp/chart.ts'
+import { signUpProjection } from '../../../src/machines/workflows/signUp/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { servedOf, writtenIn } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
@@ -50,6 +52,25 @@ async function lastWords(db: Queryable, records: readonly HoursRecordRow[], who:
   }
 }
 
+/** Where each was served: the activity, and the sign-up as far as this reader may open it. */
+async function servedAt(db: Queryable, records: readonly HoursRecordRow[], who: Principal) {
+  const works = records.map(row => factsOf(hours, row).work)
+  const rows = works.length
+    ? await db
+        .selectFrom('signUp')
+        .innerJoin('record', 'record.id', 'signUp.id')
+        .select(['signUp.id', 'signUp.activity', 'record.facts'])
+        .where('signUp.id', 'in', works)
+        .execute()
+    : []
+  return (row: HoursRecordRow) => {
+    const found = rows.find(({ id }) => id === factsOf(hours, row).work)
+    if (!found) return { activity: '', signUp: '' }
+    const reads = signUpProjection.readerOf(factsOf(signUp, found), who).as.length > 0
+    return { activity: found.activity, signUp: reads ? found.id : '' }
+  }
+}
+
 /** Resolves to hours as this person may see them. */
 export async function hoursRowsOf(
   db: Queryable,
@@ -61,6 +82,7 @@ export async function hoursRowsOf(
     records.map(({ place }) => place),
   )
   const words = await lastWords(db, records, who)
+  const at = await servedAt(db, records, who)
   return records.map(row => {
     const facts = factsOf(hours, row)
     const reader = hoursProjection.readerOf(facts, who)
@@ -73,6 +95,7 @@ export async function hoursRowsOf(
       certifiable: CERTIFIABLE_STATES.includes(row.state),
       ...{ startedAt: row.startedAt.getTime(), endedAt: row.endedAt.getTime() },
       regionName: region(row.place),
+      ...at(row),
       reason: words(row),
     }
   })

@@ -116,8 +116,8 @@ export function SignUpDetail({ id }: { id: string }) {
             <Card variant="soft">
               <Row justify="between" wrap gap="sm">
                 <span>辛苦了。这次服务的工时由负责人核对。</span>
-                <ButtonLink href={pathTo('/workTime')} size="sm">
-                  看我的工时
+                <ButtonLink href={data.hours ? pathTo('/workTime', { id: data.hours }) : pathTo('/workTime')} size="sm">
+                  {data.hours ? '看这次的工时' : '看我的工时'}
                 </ButtonLink>
               </Row>
             </Card>

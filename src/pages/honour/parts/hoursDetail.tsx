@@ -61,6 +61,7 @@ export function HoursDetail({ id }: { id: string }) {
         action: { label: '看我的工时', href: pathTo('/workTime') },
       }}
       title={data?.title ?? '工时详情'}
+      {...(data?.signUp && { sub: <a href={pathTo('/myVolunteerDetail', { id: data.signUp })}>看这次报名</a> })}
       done="这份工时没有别的事要办了。"
       facts={data ? factsOf(data) : []}
     >

@@ -2,6 +2,7 @@ import clock from 'icon:clock'
 import { HOURS_SOURCES, spanText } from '../../../contract/honourWords.ts'
 import { HOURS_DESK_TABS, type HoursRow } from '../../../contract/hours.contract.ts'
 import { isKeyOf, keysOf } from '../../../contract/keys.ts'
+import { pathTo } from '../../../contract/screens.ts'
 import { listProps, useInfiniteQuery } from '../../../data/query.ts'
 import { useUrlQuery } from '../../../data/urlQuery.ts'
 import type { Fact } from '../../../ui/parts/facts.tsx'
@@ -21,9 +22,17 @@ const factsOf = (row: HoursRow): Fact[] => [
   ...(row.regionName ? [{ label: '地点', value: row.regionName }] : []),
   ...(row.reason ? [{ label: '最近说明', value: row.reason }] : []),
 ]
+/** Whoever leads comes to the row of the roster, all others to what everybody reads of the activity. */
+const placeLink = ({ activity, signUp }: HoursRow) =>
+  signUp ? (
+    <a href={pathTo('/scene', { signUp })}>看报名和签到的经过</a>
+  ) : activity ? (
+    <a href={pathTo('/volunteerDetail', { id: activity })}>看这场活动</a>
+  ) : undefined
 const summaryOf = (row: HoursRow): RecordSummary => ({
   ...{ id: row.id, title: `${row.name} · ${row.title}`, stateLabel: row.stateLabel, at: row.startedAt },
   facts: factsOf(row),
+  details: placeLink(row),
 })
 
 /** 工时 at the desk of whoever confirms, countersigns and decides: a row a service, many confirmed in one go. */
