@@ -38,6 +38,7 @@ import * as drawStamp from './migrations/0042-draw-stamp.ts'
 import * as turningCodes from './migrations/0043-turning-codes.ts'
 import * as journeys from './migrations/0047-journeys.ts'
 import * as calendars from './migrations/0048-calendars.ts'
+import * as letIn from './migrations/0051-let-in.ts'
 import type { Tables } from './schema.ts'
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -78,6 +79,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0043-turning-codes': turningCodes,
   '0047-journeys': journeys,
   '0048-calendars': calendars,
+  '0051-let-in': letIn,
 }
 /** Any number, so long as nothing else in the database takes the same. */
 const MIGRATION_LOCK_ID = 20_260_001

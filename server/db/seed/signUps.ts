@@ -39,7 +39,8 @@ export function makeSignUps(
         ...{ startsAt: from, endsAt: until, party: 1, places: 1, allOrNothing: false, queue: at + 1 },
         ...{ fits: true, trusted: true, decideBy: decideUntil(createdAt.getTime(), from) },
         ...{ offerEndsAt: null, reconfirmBy: null, checkedInAt: null },
-        ...{ byLeader: false, undoable: false, excusable: true, late: false, trips: 0, carried: 0, kilometres: 0 },
+        ...{ byLeader: false, byName: false, undoable: false, excusable: true, late: false },
+        ...{ trips: 0, carried: 0, kilometres: 0 },
       }
       rows.record.push({
         ...{ id, workflow: 'signUp', state: 'approved', version: 1, facts: JSON.stringify(facts) },

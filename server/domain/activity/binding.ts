@@ -150,6 +150,7 @@ export const signUpBinding = binding(signUp, {
     CHECK_IN: (db, { facts }) => assertCheckInOpen(db, facts),
     DEPART: (db, { id, facts }, { input }) => assertRoadworthy(db, id, input, chinaDay(facts.startsAt)),
     ADMIT: (db, { facts }) => assertCheckInOpen(db, facts),
+    LET_IN: (db, { facts }) => assertCheckInOpen(db, facts),
     EXCUSE: (db, _, { input: { photos }, who: { uid = '' } }) => assertProof(db, uid, photos),
     MAKE_UP: (db, _, { input: { photos }, who: { uid = '' } }) => assertProof(db, uid, photos),
   },

@@ -82,7 +82,8 @@ export const factsFor = (found: LockedShift, request: Request, { queue, places, 
     ...{ owner: uid, place: found.place, activity: found.activity, shift, kind, startsAt, endsAt, party },
     ...{ title: `${found.of} · ${found.title}`, places, allOrNothing, queue, fits: true, trusted: true },
     ...{ decideBy: decideUntil(at, startsAt), offerEndsAt: null, reconfirmBy: null, checkedInAt: null },
-    ...{ byLeader: false, undoable: false, excusable: true, late: false, trips: 0, carried: 0, kilometres: 0 },
+    ...{ byLeader: false, byName: false, undoable: false, excusable: true, late: false },
+    ...{ trips: 0, carried: 0, kilometres: 0 },
   }
 }
 

@@ -65,11 +65,11 @@ export interface Driver<F extends object = object, H = unknown, T extends TestRe
   createRecord(testbed: Testbed, edge: GraphEdge<F>): Promise<T>
   /** What is really filled in where the sample with real names is not it. */
   inputFor?(step: WalkStep<F, H>): object | undefined
-  /** By event, where the table of steps does not name its call. */
+  /** By event, where the table of steps does not name its call, or something has to be done before it. */
   readonly forms?: Readonly<Record<string, StepCall>>
   /**
    * Events whose calls name neither the record nor its version: whoever shows a code takes the step of their own
-   * record, so that nobody else can try it.
+   * record, so that nobody else can try it. Or that are taken only once something beside the record has begun.
    */
   readonly byCode?: readonly string[]
   /** By event, clock, or name of something learnt. A clock without a cause is rung. */

@@ -37,7 +37,7 @@ export interface Observation {
 /** The call of an event; undefined where no person sends it. */
 export function callForEvent({ flow, forms }: Pick<Driver, 'flow' | 'forms'>, event: string): StepCall | undefined {
   const step = stepOf(flow.id, event)
-  return step ? ({ server }, fields, options) => server.call(step, fields, options) : forms?.[event]
+  return forms?.[event] ?? (step && (({ server }, fields, options) => server.call(step, fields, options)))
 }
 /** The call by which a person takes this edge; undefined where no person sends it. */
 export const callForEdge = (

@@ -18,6 +18,7 @@ import {
   excuseForm,
   FREE_CANCEL_MS,
   facts,
+  letInForm,
   type Move,
   makeUpForm,
   moveForm,
@@ -63,6 +64,7 @@ export const signUp = workflow(
       CALLED_OFF: { by: 'shift', label: '随活动取消', input: reasonForm },
       CHECK_IN: { by: 'owner', label: '扫码签到' },
       ADMIT: { by: 'host', label: '帮他签到' },
+      LET_IN: { by: 'host', label: '让他签到', input: letInForm },
       UNDO_CHECK_IN: { by: 'host', label: '撤销签到', input: reasonForm },
       DEPART: { by: ['owner', 'host'], label: '出车', input: departForm },
       ARRIVE: { by: ['owner', 'host'], label: '到达', input: arriveForm },
@@ -112,7 +114,10 @@ export const signUp = workflow(
         cancelLate: (s, _: unknown, { at }) => ({ late: s.startsAt - at < FREE_CANCEL_MS }),
         checkIn: (_, __: unknown, { at }) => ({ checkedInAt: at, undoable: true, reconfirmBy: null }),
         admit: (_, __: unknown, { at }) => ({ checkedInAt: at, undoable: true, byLeader: true, reconfirmBy: null }),
-        undo: { checkedInAt: null, undoable: false, byLeader: false },
+        letIn: (_, __: unknown, { at }) => ({
+          ...{ checkedInAt: at, undoable: true, byLeader: true, byName: true, reconfirmBy: null },
+        }),
+        undo: { checkedInAt: null, undoable: false, byLeader: false, byName: false },
         settleIn: { undoable: false },
         signOut: { byLeader: true },
         depart: (s, { passengers }: z.output<typeof departForm>) => ({
@@ -129,7 +134,8 @@ export const signUp = workflow(
         takePlaces: s => ({ type: 'takePlaces', params: { count: s.places } }),
         freePlaces: s => ({ type: 'freePlaces', params: { count: s.places } }),
         offerNext: { type: 'offerNext', params: { workflow: 'signUp', event: 'OFFER' } },
-        record: (s, _: unknown, { at }: StepStamp) => hoursOf(s, Math.min(at, s.endsAt + OVERRUN_MS), false),
+        record: (s, _: unknown, { at }: StepStamp) =>
+          hoursOf(s, Math.min(at, s.byName ? s.endsAt : s.endsAt + OVERRUN_MS), false),
         recordAuto: (s, _: unknown, { at }: StepStamp) => hoursOf(s, Math.min(at, s.endsAt), true),
         makeUp: (s, { minutes: served }: z.output<typeof makeUpForm>) => [
           openHours(s, { start: s.startsAt, minutes: served, source: 'manual', auto: false }),
@@ -206,6 +212,7 @@ export const signUp = workflow(
             CALLED_OFF: { to: 'calledOff', effects: ['freePlaces', 'tellCalledOff'] },
             CHECK_IN: { to: 'present', change: 'checkIn' },
             ADMIT: { to: 'present', change: 'admit' },
+            LET_IN: { to: 'present', change: 'letIn' },
             ENDED: { to: 'absent', effects: ['tellAbsent'] },
           },
         },
@@ -218,6 +225,7 @@ export const signUp = workflow(
             CALLED_OFF: { to: 'calledOff', effects: ['freePlaces', 'tellCalledOff'] },
             CHECK_IN: { to: 'present', change: 'checkIn' },
             ADMIT: { to: 'present', change: 'admit' },
+            LET_IN: { to: 'present', change: 'letIn' },
             ENDED: { to: 'released', effects: ['freePlaces'] },
           },
           after: { reconfirmBy: { to: 'released', effects: ['freePlaces', 'offerNext', 'tellReleased'] } },
@@ -318,5 +326,6 @@ function hoursOf(s: SignUp, end: number, auto: boolean): readonly Effect[] {
   const served = Math.floor((end - start) / MINUTE_MS)
   // Only a sample has no length at all: it shows what else is done.
   if (served < 1 && s.endsAt > s.startsAt) return []
-  return [openHours(s, { start, minutes: served, source: s.byLeader ? 'leaderScan' : 'scan', auto })]
+  const scanned = s.byLeader ? 'leaderScan' : 'scan'
+  return [openHours(s, { start, minutes: served, source: s.byName ? 'manual' : scanned, auto })]
 }

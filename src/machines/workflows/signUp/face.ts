@@ -26,6 +26,7 @@ export const signUpFace = faceOf<typeof signUp>()({
     CANCEL: step('signUpCancel', '/api/huodong/baomingCancel', '取消报名'),
     CHECK_IN: '/api/huodong/qiandao',
     ADMIT: '/api/renwu/qiandao',
+    LET_IN: step('signUpLetIn', '/api/renwu/qiandaoLetIn', '没有签到码，按名单让人签到'),
     UNDO_CHECK_IN: step('signUpUndoCheckIn', '/api/renwu/qiandaoUndo', '撤销签到'),
     DEPART: step('signUpDepart', '/api/huodong/carDepart', '出车：乘客和货物'),
     ARRIVE: step('signUpArrive', '/api/huodong/carArrive', '到达：里程'),

@@ -55,10 +55,12 @@ interface RosterProps {
   /** The one that a message leads to. */
   opened: string
   places: number
+  /** People may be let in now. */
+  doorsOpen: boolean
 }
 
 /** Who comes, in the order in which they signed up, each with the one thing that is to be done next. */
-export function Roster({ shift, opened, places }: RosterProps) {
+export function Roster({ shift, opened, places, doorsOpen }: RosterProps) {
   const { rows, failure } = useRoster(shift)
   const [filter, setFilter] = useState<RosterFilter>('all')
   if (!rows) return failure ? <Failure {...failure} /> : <SkeletonLines lines={5} />
@@ -96,7 +98,7 @@ export function Roster({ shift, opened, places }: RosterProps) {
         {rows.length > 0 && shown.length === 0 && <Empty title={`没有「${filterLabel}」的人`} />}
         <Grid min={360} gap="sm">
           {shown.map(({ row, offers }) => (
-            <RosterCard key={row.id} row={row} offers={offers} startOpen={row.id === opened} />
+            <RosterCard key={row.id} {...{ row, offers, doorsOpen }} startOpen={row.id === opened} />
           ))}
         </Grid>
       </Stack>

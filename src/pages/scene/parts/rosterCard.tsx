@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RosterRow } from '../../../contract/activityDesk.contract.ts'
+import { pathTo } from '../../../contract/screens.ts'
 import { useAction } from '../../../data/action.ts'
 import { newKey } from '../../../data/idempotencyKey.ts'
 import { usePorts } from '../../../data/ports.ts'
@@ -29,15 +30,21 @@ interface RosterCardProps {
   /** What may be done about it now. */
   offers: readonly StepOffer[]
   startOpen: boolean
+  /** People may be let in now. */
+  doorsOpen: boolean
+}
+
+const LETTING_IN = {
+  consequences: { LET_IN: '没带手机、扫不了码的人才这样签到。工时来源记为「补录」，您核对以后还要二级负责人复核。' },
 }
 
 /** Volunteers have no journeys. */
 const JOURNEYS = ['DEPART', 'ARRIVE']
 
 /** Everything about one sign-up: how it came so far, and all that can be done; read only once it is open. */
-function Whole({ id, drives }: { id: string; drives: boolean }) {
+function Whole({ id, excluded }: { id: string; excluded: readonly string[] }) {
   const record = useRecord('signUp', id)
-  const steps = useSteps(record, { excluded: drives ? BY_CODE : [...BY_CODE, ...JOURNEYS] })
+  const steps = useSteps(record, { excluded, context: LETTING_IN })
   if (!record.ready && record.problem) return <Failure text={record.problem.message} onRetry={record.reload} />
   if (!record.ready) return <SkeletonLines lines={3} />
   return (
@@ -59,8 +66,8 @@ const describe = ({ kind, party, age, words, reason, trips, carried, kilometres 
   ].join('，')
 
 /** Somebody of a shift: who, where they stand, and the one next thing; the rest behind the row. */
-export function RosterCard({ row, offers, startOpen }: RosterCardProps) {
-  const { id, queue, name, phone, stateLabel, checkedInAt, at, record } = row
+export function RosterCard({ row, offers, startOpen, doorsOpen }: RosterCardProps) {
+  const { id, queue, name, phone, stateLabel, checkedInAt, at, record, hours } = row
   const { call } = usePorts()
   const { busy, run } = useAction()
   const [open, setOpen] = useState(startOpen)
@@ -69,7 +76,8 @@ export function RosterCard({ row, offers, startOpen }: RosterCardProps) {
     if (startOpen) box.current?.scrollIntoView({ block: 'center' })
   }, [startOpen])
   const next = offers.find(({ tone, input }) => tone === 'primary' && !input)
-  const others = offers.filter(({ event }) => event !== next?.event && !BY_CODE.includes(event))
+  const excluded = [...BY_CODE, ...(row.kind === 'vehicle' ? [] : JOURNEYS), ...(doorsOpen ? [] : ['LET_IN'])]
+  const others = offers.filter(({ event }) => event !== next?.event && !excluded.includes(event))
   const take = ({ event, label }: StepOffer) =>
     run(event, async () => {
       const step = { event, version: record.version, key: newKey(), input: undefined }
@@ -122,7 +130,8 @@ export function RosterCard({ row, offers, startOpen }: RosterCardProps) {
               )}
             </Row>
           </Row>
-          {open && <Whole id={id} drives={row.kind === 'vehicle'} />}
+          {open && <Whole id={id} excluded={excluded} />}
+          {open && hours && <a href={pathTo('/task', { board: 'hoursBoard', id: hours })}>看这次的工时</a>}
         </Stack>
       </Card>
     </div>

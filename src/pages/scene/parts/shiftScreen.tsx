@@ -89,7 +89,7 @@ export function ShiftScreen({ id, opened = '' }: { id: string; opened?: string }
       }
     >
       {shift && mayDo('CHANGE_PLACES') && mayDo('START') && <InviteCard shift={id} />}
-      {shift && <Roster shift={id} opened={opened} places={shift.places} />}
+      {shift && <Roster shift={id} opened={opened} places={shift.places} doorsOpen={underway} />}
       {data && (
         <p>
           <a href={pathTo('/scene', { id: data.id })}>看整场活动「{data.title}」</a>

@@ -4,11 +4,12 @@ import { MINUTE_MS } from '../../../../src/contract/time.ts'
 import type { Activity } from '../../../../src/machines/workflows/activity/chart.ts'
 import type { Certificate } from '../../../../src/machines/workflows/certificate/chart.ts'
 import type { Hours } from '../../../../src/machines/workflows/hours/chart.ts'
+import { signUp } from '../../../../src/machines/workflows/signUp/chart.ts'
 import type { SignUp } from '../../../../src/machines/workflows/signUp/facts.ts'
 import { standAt } from '../../browser/standing.ts'
 import { GARDEN_AT } from '../../fixtures/activities.ts'
 import type { TestRecord } from '../driver.ts'
-import { dialog, type RecordPages, readOpenCard, type StepOnPage } from '../recordPages.ts'
+import { dialog, performOnPage, type RecordPages, readOpenCard, type StepOnPage } from '../recordPages.ts'
 import type { Testbed } from '../testbed.ts'
 import { personalCode, type ShiftState, shownCode, startedShift } from './signUp.ts'
 
@@ -61,6 +62,8 @@ export const activityPages: RecordPages<Activity, null, TestRecord> = {
 type SignUpPages = RecordPages<SignUp, ShiftState, TestRecord>
 type SignUpAction = NonNullable<SignUpPages['withoutButton']>[string]
 
+const EXPECTED: readonly string[] = ['approved', 'toReconfirm']
+
 /** Sign-ups are checked in and out by codes, which only the server knows. */
 export function signUpPages(testbed: () => Testbed): SignUpPages {
   const scan: SignUpAction = async ({ page, record, step }) => {
@@ -77,12 +80,23 @@ export function signUpPages(testbed: () => Testbed): SignUpPages {
     await field.fill(await personalCode(testbed(), record.id, shift))
     await field.press('Enter')
   }
+  const letIn: SignUpAction = async ({ page, record, input }) => {
+    await startedShift(testbed(), record.id)
+    await performOnPage(page, signUp.events.LET_IN, input)
+  }
   return {
     views: {
       volunteer: { path: ({ id }) => `/myVolunteerDetail?id=${id}` },
-      host: { path: ({ id }) => `/scene?signUp=${id}`, read: readOpenCard, ...untold },
+      host: {
+        path: ({ id }) => `/scene?signUp=${id}`,
+        read: readOpenCard,
+        // Nobody is let in before the doors are open.
+        extraButtons: ({ node: { row }, hidden }) =>
+          hidden === 'underway' && EXPECTED.includes(row.state) ? [signUp.events.LET_IN.label] : [],
+        ...untold,
+      },
     },
-    withoutButton: { CHECK_IN: scan, CHECK_OUT: scan, ADMIT: type, SIGN_OUT: type },
+    withoutButton: { CHECK_IN: scan, CHECK_OUT: scan, ADMIT: type, SIGN_OUT: type, LET_IN: letIn },
   }
 }
 

@@ -6,6 +6,7 @@ import { ownCodeOf } from '../../../../server/domain/activity/sceneCode.ts'
 import { activityContract } from '../../../../src/contract/activity.contract.ts'
 import { activityDeskContract } from '../../../../src/contract/activityDesk.contract.ts'
 import { Refused } from '../../../../src/contract/refusal.ts'
+import { stepsContract } from '../../../../src/contract/steps.contract.ts'
 import { signUp } from '../../../../src/machines/workflows/signUp/chart.ts'
 import { ABSENT_STATES, type SignUp } from '../../../../src/machines/workflows/signUp/facts.ts'
 import { GARDEN_AT, signUpFor } from '../../fixtures/activities.ts'
@@ -26,7 +27,7 @@ const reality: HiddenState<SignUp, ShiftState> = {
   start: 'open',
   after(before, { name }) {
     if (name === 'RESCHEDULED') return before === 'open' ? ['open'] : []
-    return ['CHECK_IN', 'ADMIT', 'ENDED'].includes(name) ? ['underway'] : [before]
+    return ['CHECK_IN', 'ADMIT', 'LET_IN', 'ENDED'].includes(name) ? ['underway'] : [before]
   },
 }
 
@@ -98,6 +99,12 @@ const admitBy =
     await testbed.server.call(activityDeskContract.admit, { shift, code, going }, options)
   }
 
+/** By name, once the doors are open. */
+const letIn: StepCall = async (testbed, fields, options) => {
+  await startedShift(testbed, fields.id)
+  await testbed.server.call(stepsContract.signUpLetIn, fields, options)
+}
+
 /** In these nobody has a place of the shift. */
 const WITHOUT_PLACE = ['waiting', 'refused', 'lapsed', 'passed', 'released', 'cancelled', 'calledOff']
 
@@ -141,8 +148,11 @@ export const signUpDriver: Driver<SignUp, ShiftState> = {
     const names = { [TRUSTED.activity]: activity, [TRUSTED.shift]: shift, ...(rival && { "rival's": rival }) }
     return { id, names: { ...names, '/files/1.jpg': await createUpload(server, who('host')) } }
   },
-  forms: { CHECK_IN: checkBy('in'), CHECK_OUT: checkBy('out'), ADMIT: admitBy('in'), SIGN_OUT: admitBy('out') },
-  byCode: ['CHECK_IN', 'CHECK_OUT', 'ADMIT', 'SIGN_OUT'],
+  forms: {
+    ...{ CHECK_IN: checkBy('in'), CHECK_OUT: checkBy('out'), ADMIT: admitBy('in'), SIGN_OUT: admitBy('out') },
+    LET_IN: letIn,
+  },
+  byCode: ['CHECK_IN', 'CHECK_OUT', 'ADMIT', 'SIGN_OUT', 'LET_IN'],
   causes: {
     OFFER: ({ testbed: { server, who }, record, step: { edge } }) =>
       edge?.actor === 'shift'

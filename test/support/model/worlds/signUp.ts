@@ -10,7 +10,7 @@ export const TRUSTED: SignUp = {
   ...{ owner: 'volunteer', place: '330106109001', activity: 'garden', shift: 'morning', title: '社区菜园 · 上午' },
   ...{ kind: 'volunteer', startsAt: STARTS_AT, endsAt: ENDS_AT, party: 1, places: 1, allOrNothing: false, queue: 1 },
   ...{ fits: true, trusted: true, decideBy: decideUntil(1, STARTS_AT), offerEndsAt: null, reconfirmBy: null },
-  ...{ checkedInAt: null, byLeader: false, undoable: false, excusable: true, late: false },
+  ...{ checkedInAt: null, byLeader: false, byName: false, undoable: false, excusable: true, late: false },
   ...{ trips: 0, carried: 0, kilometres: 0 },
 }
 export const LOOKED_AT: SignUp = { ...TRUSTED, trusted: false }
@@ -50,6 +50,7 @@ export const signUpWorld: World<typeof signUp> = {
     OFFER: { one: { places: 1 } },
     RESCHEDULED: { rain: { by: HOUR_MS } },
     CALLED_OFF: why,
+    LET_IN: why,
     UNDO_CHECK_IN: why,
     DEPART: { four: { passengers: 4, load: 0 } },
     ARRIVE: { near: { kilometres: 6 } },
@@ -60,11 +61,11 @@ export const signUpWorld: World<typeof signUp> = {
   // How it came to its place matters no more once it has one.
   fold: (state, facts) => {
     if (state === '–') return facts
-    const { undoable, byLeader, excusable } = facts
+    const { undoable, byLeader, byName, excusable } = facts
     const kind = MAY_DRIVE.includes(state) ? facts.kind : TRUSTED.kind
     const set = (moment: number | null) => (moment === null ? null : STARTS_AT)
     return {
-      ...{ ...TRUSTED, kind, undoable, byLeader, excusable, checkedInAt: set(facts.checkedInAt) },
+      ...{ ...TRUSTED, kind, undoable, byLeader, byName, excusable, checkedInAt: set(facts.checkedInAt) },
       ...{ reconfirmBy: set(facts.reconfirmBy), offerEndsAt: set(facts.offerEndsAt) },
     }
   },
