@@ -38,6 +38,8 @@ import * as drawStamp from './migrations/0042-draw-stamp.ts'
 import * as turningCodes from './migrations/0043-turning-codes.ts'
 import * as journeys from './migrations/0047-journeys.ts'
 import * as calendars from './migrations/0048-calendars.ts'
+import * as usedGifts from './migrations/0049-used-gifts.ts'
+import * as activityLists from './migrations/0050-activity-lists.ts'
 import * as letIn from './migrations/0051-let-in.ts'
 import type { Tables } from './schema.ts'
 
@@ -79,6 +81,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0043-turning-codes': turningCodes,
   '0047-journeys': journeys,
   '0048-calendars': calendars,
+  '0049-used-gifts': usedGifts,
+  '0050-activity-lists': activityLists,
   '0051-let-in': letIn,
 }
 /** Any number, so long as nothing else in the database takes the same. */

@@ -13,8 +13,6 @@ export interface GiftFilter {
   readonly inStock?: boolean | undefined
 }
 
-/** So many are sorted in no time. */
-export const FEW = 2_000
 /** More words than this say nothing more. */
 const MAX_WORDS = 8
 
@@ -39,7 +37,7 @@ export function matchingGifts({ classification, keyword, condition, mode, most, 
       sql`gift.listed`,
       ...(classification === undefined ? [] : [inClassification(classification)]),
       ...(keyword === undefined ? [] : keywordConditions(keyword)),
-      ...(condition === undefined ? [] : [sql`gift.condition = ${condition}`]),
+      ...(condition === undefined ? [] : [sql`gift.condition = ${sql.lit(condition)}`]),
       ...(mode === undefined ? [] : [mode === 'post' ? sql`gift.post` : sql`gift.pick_up`]),
       ...(most === undefined ? [] : [sql`gift.points <= ${most}::int`]),
       ...(inStock ? [sql`gift.in_stock`] : []),

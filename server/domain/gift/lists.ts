@@ -7,8 +7,10 @@ import type { giftContract } from '../../../src/contract/gift.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Handlers, Services } from '../../engine/context.ts'
 import { decodeCursor, fromMicros, micros, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { singleFlight } from '../../kernel/singleFlight.ts'
+import { sortsCheaply } from '../../kernel/sortsCheaply.ts'
 import { ttlCache } from '../../kernel/ttlCache.ts'
-import { FEW, type GiftFilter, matchingGifts } from './filters.ts'
+import { type GiftFilter, matchingGifts } from './filters.ts'
 import { freePointsOf, GIFT_COLUMNS, type GiftRecordRow, giftRowOf } from './rows.ts'
 
 /** More are not counted: nobody turns so many pages. */
@@ -53,6 +55,8 @@ type Sort = 'affordable' | 'newest' | 'fewest'
 function walksOf(sort: Sort, points: number): readonly Walk[] {
   if (sort === 'newest') return [NEWEST]
   if (sort === 'fewest') return [upwards('fewest', TRUE)]
+  // A gift costs a point at least: without one nothing is within reach.
+  if (points === 0) return [upwards('beyond', TRUE)]
   return [
     downwards('within', sql<boolean>`(gift.points, gift.id) < (${points + 1}::int, '')`),
     upwards('beyond', sql<boolean>`(gift.points, gift.id) >= (${points + 1}::int, '')`),
@@ -67,53 +71,70 @@ const countGifts = ttlCache(async ({ database: { db } }: Pick<Services, 'databas
   return rows[0]?.n ?? 0
 })
 
-interface PageQuery {
+interface WalkQuery {
   readonly filter: GiftFilter
-  readonly walks: readonly Walk[]
-  readonly after: readonly [walk: string, key: number, id: string] | undefined
+  readonly after: Cursor | undefined
   readonly limit: number
-  /** Whether so few match that they are looked up first and sorted then. */
-  readonly few: boolean
+  /** Whether those that match are looked up first and sorted then. */
+  readonly sorted: boolean
 }
+type Cursor = readonly [walk: string, key: number, id: string]
 
-/** Returns the statement of one walk, for whoever runs or explains it. */
-export const walkStatement = (walk: Walk, { filter, after, limit, few }: Omit<PageQuery, 'walks'>) => {
+const walkStatement = (walk: Walk, { filter, after, limit, sorted }: WalkQuery) => {
   const from = after === undefined ? TRUE : walk.beyond(after[1], after[2])
   const fit = matchingGifts(filter)
   return sql<GiftRecordRow>`
-    ${few ? sql`with gift as materialized (select gift.* from gift where ${fit})` : sql``}
+    ${sorted ? sql`with gift as materialized (select gift.* from gift where ${fit})` : sql``}
     select ${GIFT_COLUMNS}, ${micros('gift.created_at')} as created_key from gift
-    where ${few ? TRUE : fit} and ${walk.where} and ${from} order by ${walk.by} limit ${sql.lit(limit)}`
+    where ${sorted ? TRUE : fit} and ${walk.where} and ${from} order by ${walk.by} limit ${sql.lit(limit)}`
 }
 
-async function pageRows(services: Pick<Services, 'database'>, { walks, after, limit, ...rest }: PageQuery) {
+interface PageQuery {
+  readonly filter: GiftFilter
+  readonly sort: Sort
+  /** Of whoever asks, when their list began. */
+  readonly points: number
+  readonly after: Cursor | undefined
+  readonly pageSize: number | undefined
+}
+
+/** Whether the gifts that fit are better looked up first and sorted then. */
+async function isSortedCheaply(
+  services: Pick<Services, 'database' | 'clock'>,
+  { filter, sort, pageSize }: PageQuery,
+): Promise<boolean> {
+  const { classification, most } = filter
+  const walked: GiftFilter = sort === 'newest' ? { classification } : { classification, most }
+  if (Object.keys(filter).every(name => name in walked)) return false
+  return sortsCheaply(await countGifts(services, filter), () => countGifts(services, walked), pageSize)
+}
+
+/** Many look at the first page of a list at once. */
+const pageRows = singleFlight(async (services: Pick<Services, 'database' | 'clock'>, query: PageQuery) => {
+  const { filter, sort, points, after } = query
+  const walks = walksOf(sort, points)
   const start = after === undefined ? 0 : walks.findIndex(({ name }) => name === after[0])
   if (start < 0) refuse('invalid', '翻页标记无效，请从第一页重新打开', 'after')
+  const sorted = await isSortedCheaply(services, query)
+  const wanted = pageLimit(query.pageSize)
   const found: { readonly row: GiftRecordRow; readonly walk: Walk }[] = []
   for (const [at, walk] of walks.slice(start).entries()) {
-    if (found.length >= limit) break
-    const query = { ...rest, after: at === 0 ? after : undefined, limit: limit - found.length }
-    const { rows } = await walkStatement(walk, query).execute(services.database.db)
+    if (found.length >= wanted) break
+    const rest = { filter, sorted, after: at === 0 ? after : undefined, limit: wanted - found.length }
+    const { rows } = await walkStatement(walk, rest).execute(services.database.db)
     found.push(...rows.map(row => ({ row, walk })))
   }
   return found
-}
+})
 
 export const giftListCalls: Pick<Handlers<typeof giftContract>, 'giftPage'> = {
   async giftPage({ sort = 'affordable', pageSize, after, affordable, ...filters }, { me, ...services }) {
     const mine = await freePointsOf(services.database.db, me?.uid, services.clock())
     const filter: GiftFilter = { ...filters, ...(affordable && { most: mine ?? 0 }) }
-    const total = await countGifts(services, filter)
     const [cursor, points = mine ?? 0] = cursorOf(after)
-    const found = await pageRows(services, {
-      filter,
-      walks: walksOf(sort, points),
-      after: cursor,
-      limit: pageLimit(pageSize),
-      few: filters.keyword !== undefined && total <= FEW,
-    })
+    const found = await pageRows(services, { filter, sort, points, after: cursor, pageSize })
     const { rows, next } = pageOf(found, pageSize, ({ row, walk }) => [walk.name, walk.keyOf(row), row.id, points])
-    return { dataList: rows.map(({ row }) => giftRowOf(row)), next, total, mine }
+    return { dataList: rows.map(({ row }) => giftRowOf(row)), next, total: await countGifts(services, filter), mine }
   },
 }
 

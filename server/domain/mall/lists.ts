@@ -8,6 +8,7 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import type { Handlers, Services } from '../../engine/context.ts'
 import { decodeCursor, fromMicros, micros, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { singleFlight } from '../../kernel/singleFlight.ts'
+import { sortsCheaply } from '../../kernel/sortsCheaply.ts'
 import { ttlCache } from '../../kernel/ttlCache.ts'
 import { allOf, type GoodsFilter, matchesKeywordRoughly, matchingGoods } from './filters.ts'
 import { GOODS_COLUMNS, type GoodsRecordRow, goodsRowOf } from './rows.ts'
@@ -16,8 +17,6 @@ type Sort = (typeof GOODS_SORTS)[number]
 
 /** Up to so many are counted; of more the planner's estimate is told. */
 const MAX_COUNTED = 10_000
-/** So many are sorted in no time. */
-const MAX_SORTED = 2_000
 
 interface GoodsOrder {
   /** What the cursor keeps of a row, a whole number. */
@@ -86,11 +85,7 @@ const filterOf = ({ sort: _, pageSize: __, after: ___, ...filter }: GoodsListQue
 const indexedFilter = ({ classification, shop, lowest, highest }: GoodsListQuery, sort: Sort): GoodsFilter =>
   sort === 'priceUp' || sort === 'priceDown' ? { classification, shop, lowest, highest } : { classification, shop }
 
-/**
- * Whether those that fit are better looked up first and sorted then: in the order of an index frequent things are found
- * at once and rare ones only at its end, and the planner cannot tell which a word is. The rows to be read on either way
- * are compared.
- */
+/** Whether the goods that fit are better looked up first and sorted then. */
 async function isSortedCheaply(
   services: Pick<Services, 'database' | 'clock'>,
   query: GoodsListQuery,
@@ -99,9 +94,7 @@ async function isSortedCheaply(
   const { keyword, sort: _, pageSize, after: __, ...others } = query
   if (keyword === undefined && Object.values(others).filter(value => value !== undefined).length < 2) return false
   const fit = await countGoods(services, filterOf(query))
-  if (fit > MAX_SORTED) return false
-  const scanned = await countGoods(services, filterOf(indexedFilter(query, sort)))
-  return fit * fit < pageLimit(pageSize) * scanned
+  return sortsCheaply(fit, () => countGoods(services, filterOf(indexedFilter(query, sort))), pageSize)
 }
 
 /**

@@ -1,0 +1,18 @@
+/** Whether a page is better sorted than walked to: the planner cannot tell how rare a word is, a count can. */
+import { pageLimit } from './pagination.ts'
+
+/** So many are sorted in no time. */
+const MAX_SORTED = 2_000
+
+/**
+ * Resolves to whether the rows that fit are better looked up first and sorted then: in the order of an index frequent
+ * things are found at once and rare ones only at its end. The rows to be read on either way are compared; `scanned`
+ * counts those that the index leads past.
+ */
+export async function sortsCheaply(
+  fit: number,
+  scanned: () => Promise<number>,
+  pageSize: number | undefined,
+): Promise<boolean> {
+  return fit <= MAX_SORTED && fit * fit < pageLimit(pageSize) * (await scanned())
+}
