@@ -107,6 +107,8 @@ const PARTS = {
   servers: { title: '几个进程、备库', run: async () => (await import('../test/bench/servers.mjs')).measure() },
   boards: { title: '各处的办事板', run: async () => (await import('../test/bench/boards.mjs')).measure() },
   gifts: { title: '礼品和积分', run: async () => (await import('../test/bench/gifts.mjs')).measure() },
+  activities: { title: '活动、签到、排行', run: async () => (await import('../test/bench/activities.mjs')).measure() },
+  certificates: { title: '证书', run: async () => (await import('../test/bench/certificates.mjs')).measure() },
   books: { title: '财务的账', run: async () => (await import('../test/bench/books.mjs')).measure() },
 }
 

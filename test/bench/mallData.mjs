@@ -33,7 +33,7 @@ export const SOLD = 2_000
 const list = words => `array[${words.map(word => `'${word}'`).join(', ')}]`
 /** @param {readonly string[]} words @param {string} place */
 const pick = (words, place) => `(${list(words)})[1 + (${place}) % ${words.length}]`
-const TITLE = `${pick(WORDS, 'n / 7')} || case when n % 500 = 0 then '${RARE}' else ${pick(THINGS, 'n * 31 % 1009')} end || ' ' || ${pick(UNITS, 'n / 97')}`
+export const TITLE = `${pick(WORDS, 'n / 7')} || case when n % 500 = 0 then '${RARE}' else ${pick(THINGS, 'n * 31 % 1009')} end || ' ' || ${pick(UNITS, 'n / 97')}`
 
 export const goodsId = (/** @type {number} */ n) => `bench${String(n).padStart(9, '0')}`
 export const skuId = (/** @type {number} */ n) => `sku${goodsId(n)}`
@@ -61,7 +61,7 @@ export const openMarket = async run => {
 /**
  * Drops the indexes of a table; resolves to what makes them again. @param {Run} run @param {Ask} ask @param {string} table
  */
-const dropIndexes = async (run, ask, table) => {
+export const dropIndexes = async (run, ask, table) => {
   const indexes = await ask(`select indexname as name, indexdef as made from pg_indexes
     where schemaname = current_schema() and tablename = '${table}' and indexname <> '${table}_pkey'`)
   for (const { name } of indexes) await run(`drop index ${name}`)

@@ -10,7 +10,7 @@ import { ensurePostgres } from '../../scripts/lib/postgres.mjs'
 
 const START_LIMIT_MS = 180_000
 
-/** @typedef {{ url: string, startedIn: number, stop: () => Promise<void> }} Server */
+/** @typedef {{ url: string, pid: number, startedIn: number, stop: () => Promise<void> }} Server */
 
 export const newFolder = () => keepTemporary(mkdtempSync(join(tmpdir(), 'linli-bench-')))
 export const dropFolder = removeTemporary
@@ -52,7 +52,7 @@ export const startServer = async (dataDir, env = {}) => {
       })
     }
   })
-  return { url, startedIn: performance.now() - began, stop: () => stop(child) }
+  return { url, pid: child.pid ?? 0, startedIn: performance.now() - began, stop: () => stop(child) }
 }
 
 /**

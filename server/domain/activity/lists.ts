@@ -1,15 +1,25 @@
 /** Activities for everybody, and one's own sign-ups. */
-import { type RawBuilder, sql } from 'kysely'
-import type { ActivityTime, activityContract, SignUpTab } from '../../../src/contract/activity.contract.ts'
-import { DEFAULT_PLACE } from '../../../src/contract/constants.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type {
+  ACTIVITY_SORTS,
+  ActivityKind,
+  ActivityTime,
+  activityContract,
+  SignUpTab,
+} from '../../../src/contract/activity.contract.ts'
+import { DEFAULT_PLACE, type Point } from '../../../src/contract/constants.ts'
+import { areaOf } from '../../../src/contract/region.ts'
 import { chinaDay, chinaMidnight, DAY_MS, weekdayOf } from '../../../src/contract/time.ts'
-import type { Handlers } from '../../engine/context.ts'
+import type { Handlers, Services } from '../../engine/context.ts'
 import { regionCentre } from '../../geo/centre.ts'
 import { metresTo } from '../../geo/distance.ts'
-import { byId, byMoment, byNumber, listPage } from '../../kernel/listPage.ts'
-import { micros } from '../../kernel/pagination.ts'
+import { beyond, byId, byMoment, byNumber, keysetPage, listPage, type Paging } from '../../kernel/listPage.ts'
+import { micros, pageLimit } from '../../kernel/pagination.ts'
 import { withinRegion } from '../../kernel/regionFilter.ts'
-import { ACTIVITY_COLUMNS, activityRecords, activityRowsOf, mySignUpsOf, signUpRecords } from './rows.ts'
+import { singleFlight } from '../../kernel/singleFlight.ts'
+import { sortsCheaply } from '../../kernel/sortsCheaply.ts'
+import { ttlCache } from '../../kernel/ttlCache.ts'
+import { ACTIVITY_COLUMNS, activityRowsOf, mySignUpsOf, signUpRecords, withActivityRecord } from './rows.ts'
 import { FREE_SEATS, UPCOMING } from './seats.ts'
 
 /** More are not counted: nobody turns so many pages. */
@@ -60,31 +70,121 @@ interface Sorted {
   readonly distance: number
 }
 
+interface ActivityFilter {
+  readonly region?: string | undefined
+  readonly kind?: ActivityKind | undefined
+  readonly when?: ActivityTime | undefined
+  readonly keyword?: string | undefined
+  readonly open?: boolean | undefined
+}
+interface ListQuery extends ActivityFilter, Paging {
+  readonly sort?: keyof typeof ACTIVITY_SORTS | undefined
+  readonly lng?: number | undefined
+  readonly lat?: number | undefined
+}
+
+/** The lengths of codes by which the list has an index, the narrowest first. */
+const INDEXED_LENGTHS = [6, 4]
+
+/** Returns true for activities of the region, in a form that its index answers in the order of the list. */
+function inRegion(region: string): Condition {
+  const area = areaOf(region)
+  const length = INDEXED_LENGTHS.find(one => one <= area.length)
+  const within = withinRegion('activity.region', region)
+  if (length === undefined) return within
+  return sql<boolean>`left(activity.region, ${sql.lit(length)}) = ${area.slice(0, length)} and ${within}`
+}
+
+function matchingActivities({ region, kind, when, keyword, open }: ActivityFilter, at: number): Condition {
+  const conditions = [
+    timeCondition(when, at),
+    ...(region === undefined ? [] : [inRegion(region)]),
+    ...(kind === undefined ? [] : [sql<boolean>`activity.kind = ${kind}`]),
+    ...(open ? [sql<boolean>`${FREE_SEATS} > 0`] : []),
+    ...(keyword === undefined ? [] : keywordConditions(keyword)),
+  ]
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+type Source = Pick<Services, 'database' | 'clock'>
+const countActivities = ttlCache(async ({ database: { db }, clock }: Source, filter: ActivityFilter) => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select from activity where ${matchingActivities(filter, clock())} limit ${sql.lit(MAX_COUNTED)}) found`.execute(
+    db,
+  )
+  return rows[0]?.n ?? 0
+})
+
+/** Whether the activities that fit are better looked up first and sorted then. */
+async function isSortedCheaply(source: Source, { region, when, ...query }: ListQuery): Promise<boolean> {
+  const { kind, keyword, open } = query
+  if (kind === undefined && keyword === undefined && open === undefined && region === undefined) return false
+  const fit = await countActivities(source, { region, when, kind, keyword, open })
+  return sortsCheaply(fit, () => countActivities(source, { region: region?.slice(0, 6), when }), query.pageSize)
+}
+
+/** Metres of a degree of latitude, a little less than in truth: nothing at the edge is lost. */
+const DEGREE = 111_000
+const PLACE = sql`point(activity.lng, activity.lat)`
+
+/**
+ * Returns true within the box around a point in which the next page lies. Its index finds the nearest by degrees, which
+ * are of different length; as far as the farthest of those in metres, nothing is nearer than what is in the box.
+ */
+function nearby(
+  { lng, lat }: Point,
+  { fit, from, limit }: { fit: Condition; from: RawBuilder<SqlBool>; limit: number },
+) {
+  const degrees = sql`(max(metres) + 1) / ${sql.lit(DEGREE)}::float8`
+  return sql<boolean>`${PLACE} <@ (
+    select box(point(${lng}::float8 - wide, ${lat}::float8 - high), point(${lng}::float8 + wide, ${lat}::float8 + high))
+    from (select high, high / cos(radians(least(89, abs(${lat}::float8) + high))) as wide from (
+      select ${degrees} as high from (
+        select ${metresTo({ lng, lat })} as metres from activity where ${fit} and ${from}
+        order by ${PLACE} <-> point(${lng}::float8, ${lat}::float8) limit ${sql.lit(limit)}
+      ) nearest) reach) around)`
+}
+
+/** Many look at the first page of a list at once. */
+const pageOfActivities = singleFlight(async (source: Source, query: ListQuery) => {
+  const { region, kind, when, keyword, open, sort = 'soonest', lng, lat, ...paging } = query
+  const { db } = source.database
+  const centre =
+    lng !== undefined && lat !== undefined
+      ? { lng, lat }
+      : regionCentre((region ?? DEFAULT_PLACE.districtId).slice(0, 6))
+  const distance = centre ? metresTo(centre) : sql<number>`0`
+  const sorted = await isSortedCheaply(source, query)
+  const byStart = byMoment<Sorted>('activity.startsAt', ({ startsKey }) => startsKey)
+  // What is worked out has no index: the planner looks up what fits instead of walking along the order.
+  const startKey = sorted ? { ...byStart, sort: sql`(activity.starts_at + interval '0')` } : byStart
+  const key = sort === 'nearest' ? byNumber<Sorted>(distance, one => one.distance) : startKey
+  const direction = when === 'past' && sort === 'soonest' ? ('desc' as const) : ('asc' as const)
+  const by = [key, byId('activity.id')]
+  const fit = matchingActivities({ region, kind, when, keyword, open }, source.clock())
+  const from = paging.after === undefined ? sql<boolean>`true` : beyond(by, direction, paging.after)
+  const limit = pageLimit(paging.pageSize)
+  const matching = db
+    .selectFrom('activity')
+    .where(fit)
+    .$if(sort === 'nearest' && !sorted && centre !== undefined, some =>
+      some.where(nearby(centre!, { fit, from, limit })),
+    )
+  const read = (page: typeof matching) =>
+    withActivityRecord(page)
+      .select([...ACTIVITY_COLUMNS])
+      .select([micros('activity.startsAt').as('startsKey'), distance.as('distance')])
+  const { rows, next } = await keysetPage(matching, read, { by, direction, ...paging })
+  const shown = await activityRowsOf(db, rows)
+  return { dataList: shown.map((row, at) => ({ ...row, distance: centre ? rows[at]!.distance : null })), next }
+})
+
 export const activityListCalls: Pick<Handlers<typeof activityContract>, 'activityPage' | 'signUpPage'> = {
-  async activityPage(filter, { database: { db }, clock }) {
-    const { region, kind, when, keyword, open, sort = 'soonest', lng, lat, ...paging } = filter
-    const centre =
-      lng !== undefined && lat !== undefined
-        ? { lng, lat }
-        : regionCentre((region ?? DEFAULT_PLACE.districtId).slice(0, 6))
-    const distance = centre ? metresTo(centre) : sql<number>`0`
-    const matching = activityRecords(db)
-      .where(timeCondition(when, clock()))
-      .$if(region !== undefined, some => some.where(withinRegion('activity.region', region!)))
-      .$if(kind !== undefined, some => some.where('activity.kind', '=', kind!))
-      .$if(open === true, some => some.where(sql<boolean>`${FREE_SEATS} > 0`))
-      .$if(keyword !== undefined, some => some.where(eb => eb.and(keywordConditions(keyword!))))
-    const read = (page: typeof matching) =>
-      page.select([...ACTIVITY_COLUMNS]).select([micros('activity.startsAt').as('startsKey'), distance.as('distance')])
-    const byStart = byMoment<Sorted>('activity.startsAt', ({ startsKey }) => startsKey)
-    const key = sort === 'nearest' ? byNumber<Sorted>(distance, one => one.distance) : byStart
-    const direction = when === 'past' && sort === 'soonest' ? 'desc' : 'asc'
-    const { rows, next, total } = await listPage(db, matching, read, {
-      by: [key, byId('activity.id')],
-      ...{ direction, maxCounted: MAX_COUNTED, ...paging },
-    })
-    const shown = await activityRowsOf(db, rows)
-    return { dataList: shown.map((row, at) => ({ ...row, distance: centre ? rows[at]!.distance : null })), next, total }
+  async activityPage(query, { database, clock }) {
+    const page = await pageOfActivities({ database, clock }, query)
+    const { region, kind, when, keyword, open } = query
+    return { ...page, total: await countActivities({ database, clock }, { region, kind, when, keyword, open }) }
   },
 
   async signUpPage({ tab = 'all', ...paging }, { database: { db }, me: { uid } }) {

@@ -29,12 +29,12 @@ export const ACTIVITY_COLUMNS = [
   'record.facts',
 ] as const
 
+const activities = (db: Queryable) => db.selectFrom('activity')
+/** Returns these activities with their records and whoever invites. */
+export const withActivityRecord = (some: ReturnType<typeof activities>) =>
+  some.innerJoin('record', 'record.id', 'activity.id').innerJoin('account', 'account.uid', 'activity.uid')
 /** Returns activities with their records and whoever invites. */
-export const activityRecords = (db: Queryable) =>
-  db
-    .selectFrom('activity')
-    .innerJoin('record', 'record.id', 'activity.id')
-    .innerJoin('account', 'account.uid', 'activity.uid')
+export const activityRecords = (db: Queryable) => withActivityRecord(activities(db))
 
 export interface ActivityRecordRow {
   readonly id: string

@@ -1,7 +1,7 @@
 /** Many at once: no more get a place than there are, whoever waits stands as they came, and nobody is counted twice. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../server/db/ids.ts'
-import { applyForShift } from '../../../server/domain/activity/submit.ts'
+import { applyInTurn } from '../../../server/domain/activity/submit.ts'
 import { activityContract } from '../../../src/contract/activity.contract.ts'
 import { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
 import { chinaTime, MINUTE_MS } from '../../../src/contract/time.ts'
@@ -21,8 +21,6 @@ import { startServer, type TestServer } from '../../support/server/testServer.ts
 const MONDAY = Date.parse('2027-03-01T09:00:00+08:00')
 const PEOPLE = 200
 const PLACES = 20
-/** More connections than a server has. */
-const AT_ONCE = 50
 
 let server: TestServer
 let leader: TestAccount
@@ -75,13 +73,8 @@ test('200 people for 20 places: 20 have one, the others wait as they came', asyn
   const shift = await publish(30, PLACES)
   const { services } = server
   const people = await createVolunteers(PEOPLE)
-  const apply = (uid: string) =>
-    services.database.tx(db =>
-      applyForShift({ db, services }, { uid, shift, kind: 'volunteer', party: 1, allOrNothing: false, words: '' }),
-    )
-  const applied: Awaited<ReturnType<typeof apply>>[] = []
-  for (let from = 0; from < PEOPLE; from += AT_ONCE)
-    applied.push(...(await Promise.all(people.slice(from, from + AT_ONCE).map(apply))))
+  const request = { shift, kind: 'volunteer' as const, party: 1, allOrNothing: false, words: '' }
+  const applied = await Promise.all(people.map(uid => applyInTurn(services, { uid, ...request })))
   expect(applied.filter(({ state }) => state === 'approved').length).toBe(PLACES)
   expect(await takenOf(shift)).toBe(PLACES)
   const positions = applied.flatMap(({ position }) => position || []).sort((one, other) => one - other)

@@ -1,0 +1,13 @@
+/** What would wait for the same lock waits for its turn here instead, and holds no connection meanwhile. */
+const lastOf = new Map<string, Promise<unknown>>()
+
+/** Resolves to what `work` does, once everything that this process was given for the same key before is done. */
+export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const own = (lastOf.get(key) ?? Promise.resolve()).then(work, work)
+  lastOf.set(key, own)
+  try {
+    return await own
+  } finally {
+    if (lastOf.get(key) === own) lastOf.delete(key)
+  }
+}
