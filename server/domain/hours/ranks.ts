@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { type hoursContract, RANK_SIZE, type RankScope } from '../../../src/contract/hours.contract.ts'
 import { type CalendarPeriod, firstDayOf } from '../../../src/contract/time.ts'
 import type { Queryable } from '../../db/connect.ts'
-import type { Handlers } from '../../engine/context.ts'
+import type { Handlers, Services } from '../../engine/context.ts'
 import { maskedName } from '../../identity/names.ts'
 import { regionNames } from '../../kernel/regionFilter.ts'
+import { ttlCache } from '../../kernel/ttlCache.ts'
 
 interface Period {
   readonly scope: RankScope
@@ -35,15 +36,42 @@ async function topOf(db: Queryable, period: Period): Promise<readonly RankedRow[
   return rows
 }
 
-/** One's own place among all who are shown, whether one is shown oneself or not. */
-async function placeOf(db: Queryable, period: Period, key: string) {
-  const { rows } = await sql<{ minutes: number; shown: boolean; rank: number }>`
-    select mine.minutes, mine.shown, 1 + (select count(*)::int from rank_total
-      where ${within(period)} and shown and minutes > mine.minutes) as rank
-    from (select minutes, shown from rank_total where ${within(period)} and key = ${key} and minutes > 0) mine`.execute(
-    db,
+/** Counts who has more, by minutes, the most first. */
+const standings = ttlCache(async ({ database: { db } }: Pick<Services, 'database' | 'clock'>, period: Period) => {
+  const { rows } = await sql<{ minutes: number; ahead: number }>`
+    select minutes, (sum(count(*)) over (order by minutes desc) - count(*))::int as ahead from rank_total
+    where ${within(period)} and shown and minutes > 0 group by minutes order by minutes desc`.execute(db)
+  return rows
+})
+
+/** Resolves to how many have more: near the top as it is, far below as it was some seconds ago. */
+async function aheadOf(
+  services: Pick<Services, 'database' | 'clock'>,
+  period: Period,
+  { minutes, last }: { readonly minutes: number; readonly last: number },
+): Promise<number> {
+  if (minutes < last) return (await standings(services, period)).find(one => one.minutes <= minutes)?.ahead ?? 0
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from rank_total where ${within(period)} and shown and minutes > ${minutes}`.execute(
+    services.database.db,
   )
-  return rows[0]
+  return rows[0]?.n ?? 0
+}
+
+/** One's own place among all who are shown, whether one is shown oneself or not; `top` are those who served most. */
+async function placeOf(
+  services: Pick<Services, 'database' | 'clock'>,
+  period: Period,
+  { key, top }: { readonly key: string; readonly top: readonly RankedRow[] },
+) {
+  const { rows } = await sql<{ minutes: number; shown: boolean }>`
+    select minutes, shown from rank_total where ${within(period)} and key = ${key} and minutes > 0`.execute(
+    services.database.db,
+  )
+  const [mine] = rows
+  if (!mine) return undefined
+  const last = top.length < RANK_SIZE ? 0 : (top.at(-1)?.minutes ?? 0)
+  return { ...mine, rank: 1 + (await aheadOf(services, period, { minutes: mine.minutes, last })) }
 }
 
 /** Takes somebody into the rankings or out of them. */
@@ -54,7 +82,9 @@ export async function showOnRanks(db: Queryable, uid: string, shown: boolean): P
 const shownName = ({ name, showName }: RankedRow): string => (showName ? (name ?? '') : maskedName(name ?? ''))
 
 export const rankCalls: Pick<Handlers<typeof hoursContract>, 'rankPage'> = {
-  async rankPage({ scope = 'person', period = 'month' }, { database: { db }, clock, me: { uid } }) {
+  async rankPage({ scope = 'person', period = 'month' }, { me: { uid }, ...services }) {
+    const { clock, database } = services
+    const { db } = database
     const starts = firstDayOf(period, clock())
     const one: Period = { scope, period, starts }
     const rows = await topOf(db, one)
@@ -65,7 +95,7 @@ export const rankCalls: Pick<Handlers<typeof hoursContract>, 'rankPage'> = {
       .executeTakeFirst()
     const own = scope === 'region' ? (me?.region ?? '') : me?.kind === scope ? uid : ''
     const region = await regionNames(db, scope === 'region' ? [...rows.map(({ key }) => key), own] : [])
-    const mine = own === '' ? undefined : await placeOf(db, one, own)
+    const mine = own === '' ? undefined : await placeOf(services, one, { key: own, top: rows })
     return {
       starts,
       dataList: rows.map(row => ({
