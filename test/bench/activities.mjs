@@ -150,7 +150,7 @@ const rush = async (url, ask) => {
 
 /** @param {string} url @returns {Promise<Figure[]>} */
 const rankings = async url => {
-  const periods = ['week', 'month', 'year'].map(period => ({ token: leader, period }))
+  const periods = ['week', 'month', 'year'].map(period => ({ token: comerToken(1), period }))
   /** @type {Figure[]} */
   const figures = []
   for (const asked of periods) {

@@ -106,5 +106,8 @@ export const serve = async (run, hours, people) => {
   await run(`insert into rank_total (scope, period, starts, key, minutes, shown)
     select 'person', period, to_char(date_trunc(period, started_at at time zone 'Asia/Shanghai'), 'YYYY-MM-DD'), owner, sum(credited)::int, true
     from hours_entry cross join (values ('week'), ('month'), ('year')) every(period) where id like 'served%' group by 2, 3, 4`)
+  // Whoever asks stands in the middle.
+  await run(`insert into rank_total (scope, period, starts, key, minutes, shown)
+    select scope, period, starts, 'comer1', percentile_disc(0.5) within group (order by minutes), true from rank_total group by 1, 2, 3`)
   await run('vacuum analyze rank_total')
 }
