@@ -23,6 +23,7 @@ const made: Partial<Record<Screen['path'], string>> = {
   '/addressEditD': '../pages/person/addressEditP.tsx',
   '/cartD': '../pages/donation/cartR.tsx',
   '/benevolenceDetailD': '../pages/donation/benevolenceDetail.tsx',
+  '/donationDetailA': '../pages/donation/benevolenceDetail.tsx',
   '/donationD': '../pages/donation/donationR.tsx',
   '/heartD': '../pages/donation/heartR.tsx',
   '/collectDetailD': '../pages/task/collectDetail.tsx',

@@ -153,6 +153,8 @@ export const donationDetail = z.extend(donationRow, {
 export type DonationDetail = z.output<typeof donationDetail>
 
 export const publicGift = z.extend(donationRow, {
+  /** What it was pledged for; null where for none that everybody sees. */
+  activity: z.nullable(z.object({ id: z.string(), title: z.string(), over: z.boolean() })),
   donorUid: z.string(),
   avatar: z.string(),
   items: z.array(donationItem),
@@ -266,7 +268,7 @@ export const donationContract = {
     wire: '/api/index/juanwuDetails',
     shows: ['goodsDonation'],
     who: 'visitor',
-    title: '一份公开的捐物，以及物品去了哪里',
+    title: '一份公开的捐物，以及物品去了哪里；为活动捐的从报名起可看',
     input: form({ id: recordId('捐物') }),
     reply: publicGift,
   }),

@@ -3,13 +3,13 @@
 import type { activityContract } from '../../../src/contract/activity.contract.ts'
 import { scrubbed } from '../../../src/contract/scrub.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
-import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
+import { FALLEN_STATES, goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import { signUp } from '../../../src/machines/workflows/signUp/chart.ts'
 import { COMING_STATES, type SignUp } from '../../../src/machines/workflows/signUp/facts.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { factsOf } from '../../engine/records.ts'
-import { maskedName } from '../../identity/names.ts'
+import { maskedName, pledgeDonorName } from '../../identity/names.ts'
 import { partySecretsOf } from '../../identity/parties.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
 
@@ -65,6 +65,7 @@ export const registeredCalls: Pick<Handlers<typeof activityContract>, Calls> = {
       .selectFrom('donationInfo')
       .innerJoin('record', 'record.id', 'donationInfo.id')
       .innerJoin('account', 'account.uid', 'record.owner')
+      .innerJoin('activity', 'activity.id', 'donationInfo.activity')
       .select(['donationInfo.id', 'donationInfo.title', 'account.name', 'account.showName', 'record.state'])
       .select(['record.createdAt'])
       .select(eb =>
@@ -74,9 +75,10 @@ export const registeredCalls: Pick<Handlers<typeof activityContract>, Calls> = {
           .select(({ fn }) => fn.sum<number>('count').as('n'))
           .as('pieces'),
       )
+      .where('activity.listed', '=', true)
       .where('donationInfo.activity', '=', id)
       .where('donationInfo.party', '=', party)
-      .where('record.state', 'not in', ['withdrawn', 'refused', 'cancelled', 'lapsed'])
+      .where('record.state', 'not in', [...FALLEN_STATES])
     const { rows, next, total } = await listPage(db, all, page => page, { by: [byId('donationInfo.id')], ...paging })
     const secrets = await partySecretsOf(
       db,
@@ -90,7 +92,7 @@ export const registeredCalls: Pick<Handlers<typeof activityContract>, Calls> = {
         pieces: Number(pieces ?? 0),
         at: createdAt.getTime(),
       },
-      name: party === 'organisation' ? (showName ? name : '爱心单位') : maskedName(name),
+      name: pledgeDonorName({ donor: name, party, showName }),
       stateLabel: labelOf(goodsDonation, state),
     }))
     return { dataList, next, total }

@@ -3,6 +3,7 @@ import type { CertificateContent } from '../../../src/contract/certificate.contr
 import { HOURS_SOURCES, spanText } from '../../../src/contract/honourWords.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { chinaDay } from '../../../src/contract/time.ts'
+import { RECEIVED_STATES } from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import { CERTIFIABLE_STATES } from '../../../src/machines/workflows/hours/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { DbRow } from '../../db/schema.ts'
@@ -11,7 +12,6 @@ import { regionNames } from '../../kernel/regionFilter.ts'
 type Content = Pick<CertificateContent, 'kind' | 'heading' | 'standing' | 'lines' | 'issuer'>
 export type SubjectRecord = Pick<DbRow<'record'>, 'id' | 'workflow' | 'state' | 'owner' | 'place'>
 
-const STORED_STATES: readonly string[] = ['stored', 'distributed']
 /** More than one line holds. */
 const MAX_ITEMS = 6
 
@@ -40,7 +40,7 @@ async function hoursContent(db: Queryable, { id, state, place }: SubjectRecord):
 }
 
 async function goodsContent(db: Queryable, { id, state }: SubjectRecord): Promise<Content> {
-  if (!STORED_STATES.includes(state)) refuse('notNow', '入库的捐赠才能出具证书')
+  if (!RECEIVED_STATES.includes(state)) refuse('notNow', '入库的捐赠才能出具证书')
   const items = await db
     .selectFrom('donationItem')
     .select(['name', 'unit', 'stored'])

@@ -23,10 +23,10 @@ import {
 } from '../../engine/posts.ts'
 import { factsOf } from '../../engine/records.ts'
 import { whoIs } from '../../identity/grants.ts'
-import { maskedName, namesOf } from '../../identity/names.ts'
+import { internalDonorName, maskedName, namesOf } from '../../identity/names.ts'
 import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { showsOfDonation } from './contact.ts'
-import { type DonationRecordRow, donationRowsOf, donationsOf, internalDonorName } from './rows.ts'
+import { type DonationRecordRow, donationRowsOf, donationsOf } from './rows.ts'
 
 type BoardTab = (typeof BOARD_TABS)[number]
 const STATES: Readonly<Record<BoardTab, readonly string[]>> = {

@@ -4,8 +4,8 @@ import type { donationContract, GivingDonor } from '../../../src/contract/donati
 import { chinaMidnight, firstDayOf } from '../../../src/contract/time.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
+import { publicDonorName } from '../../identity/names.ts'
 import { withinRegion } from '../../kernel/regionFilter.ts'
-import { publicDonorName } from './rows.ts'
 
 /** So many stand on the board. */
 const TOP = 5

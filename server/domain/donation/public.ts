@@ -3,15 +3,17 @@ import { sql } from 'kysely'
 import type { donationContract } from '../../../src/contract/donation.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { scrubbed } from '../../../src/contract/scrub.ts'
+import { FALLEN_STATES, RECEIVED_STATES } from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
+import { isNamedEarly, pledgeDonorName, publicDonorName } from '../../identity/names.ts'
 import { partySecretsOf } from '../../identity/parties.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
 import { likePattern } from '../../kernel/pagination.ts'
 import { regionNames, withinRegion } from '../../kernel/regionFilter.ts'
 import { givenFigures } from './giving.ts'
 import { medalsOf } from './medals.ts'
-import { type DonationRecordRow, donationRowsOf, donations, donationsOf, publicDonorName, servedItems } from './rows.ts'
+import { type DonationRecordRow, donationRowsOf, donations, donationsOf, servedItems } from './rows.ts'
 import { trailOfDonation } from './trail.ts'
 
 /** Counted no further: nobody turns so many pages. */
@@ -56,6 +58,20 @@ async function publicRows(db: Queryable, found: readonly DonationRecordRow[]) {
   return rows.map((row, at) => ({ ...row, title: wordsOf(found[at]!)(row.title) }))
 }
 
+/** The activity that goods are pledged for, as far as everybody may know of it. */
+const activityOf = async (db: Queryable, id: string | null) =>
+  id === null
+    ? null
+    : ((await db
+        .selectFrom('activity')
+        .select(['id', 'title', 'over'])
+        .where('id', '=', id)
+        .where('listed', '=', true)
+        .executeTakeFirst()) ?? null)
+
+/** A gift as everybody sees it before it was received: nobody at a desk has looked at its pictures yet. */
+const asPledge = (one: DonationRecordRow): DonationRecordRow => ({ ...one, showName: isNamedEarly(one), picture: '' })
+
 export const publicCalls: Pick<Handlers<typeof donationContract>, 'publicGifts' | 'publicGift' | 'donorCard'> = {
   async publicGifts({ pageSize, after, ...filter }, { database: { db } }) {
     const order = { by: [byId('record.id')], pageSize, after, maxCounted: MAX_COUNTED }
@@ -69,16 +85,28 @@ export const publicCalls: Pick<Handlers<typeof donationContract>, 'publicGifts' 
   },
 
   async publicGift({ id }, { database: { db } }) {
-    const [one] = await donationsOf(db, [id])
-    if (!one || (one.state !== 'stored' && one.state !== 'distributed')) return refuse('missing', '没有找到这份捐赠')
+    const [found] = await donationsOf(db, [id])
+    if (!found || FALLEN_STATES.includes(found.state)) return refuse('missing', '没有找到这份捐赠')
+    const activity = await activityOf(db, found.activity)
+    const received = RECEIVED_STATES.includes(found.state)
+    if (!received && !activity) return refuse('missing', '没有找到这份捐赠')
+    const one = received ? found : asPledge(found)
     const [row] = await publicRows(db, [one])
     const words = (await publicWords(db, [one]))(one)
     return {
       ...row!,
-      donorUid: shownUid(one),
+      activity,
+      donorUid: received ? shownUid(one) : '',
       avatar: shownAvatar(one),
-      items: (await servedItems(db, [id]))(id).map(item => ({ ...item, name: words(item.name) })),
-      trail: (await trailOfDonation(db, id)).map(link => ({ ...link, what: words(link.what) })),
+      items: (await servedItems(db, [id]))(id).map(({ pictures, ...item }) => ({
+        ...item,
+        pictures: received ? pictures : [],
+        name: words(item.name),
+      })),
+      trail: (await trailOfDonation(db, id, received ? publicDonorName : pledgeDonorName)).map(link => ({
+        ...link,
+        what: words(link.what),
+      })),
     }
   },
 

@@ -3,12 +3,10 @@
 import { sql } from 'kysely'
 import type { DonationItem, DonationRow } from '../../../src/contract/donation.contract.ts'
 import { pictureNamedBy } from '../../../src/contract/namedPictures.ts'
-import { scrubbed } from '../../../src/contract/scrub.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { factsOf } from '../../engine/records.ts'
-import { maskedName } from '../../identity/names.ts'
 import { regionNames } from '../../kernel/regionFilter.ts'
 import { donationItemsOf } from './counts.ts'
 
@@ -51,14 +49,6 @@ export async function donationsOf(db: Queryable, ids: readonly string[]): Promis
   const byId = new Map(found.map(one => [one.id, one]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
-
-type DonorName = Pick<DonationRecordRow, 'donor' | 'party' | 'showName'>
-/** Returns the donor's name for everybody: as it is where the donor shows it. */
-export const publicDonorName = ({ donor, party, showName }: DonorName): string =>
-  showName ? scrubbed(donor) : party === 'organisation' ? '爱心单位' : maskedName(donor)
-/** Returns the donor for those who have to do with the gift: an organisation is called by its name, a person is not. */
-export const internalDonorName = ({ donor, party }: DonorName): string =>
-  party === 'organisation' ? donor : maskedName(donor)
 
 const timersOf = (db: Queryable, ids: readonly string[]) =>
   db

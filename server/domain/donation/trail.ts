@@ -2,9 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TrailLink } from '../../../src/contract/donation.contract.ts'
 import type { Queryable } from '../../db/connect.ts'
-import { maskedName } from '../../identity/names.ts'
+import { internalDonorName, maskedName, publicDonorName } from '../../identity/names.ts'
 import { regionNames } from '../../kernel/regionFilter.ts'
-import { internalDonorName, publicDonorName } from './rows.ts'
 
 interface Origin {
   readonly at: Date
@@ -92,11 +91,17 @@ async function trailLinks(
   return links.sort((one, other) => one.at - other.at)
 }
 
-/** Resolves to the trail of one donation: how it came, and where every item went. */
-export async function trailOfDonation(db: Queryable, donation: string): Promise<TrailLink[]> {
+/**
+ * Resolves to the trail of one donation: how it came, and where every item went; `nameOf` says how the donor is called.
+ */
+export async function trailOfDonation(
+  db: Queryable,
+  donation: string,
+  nameOf: (one: Origin) => string = giftDonorName,
+): Promise<TrailLink[]> {
   const { rows: origins } = await originsOf(db, sql`select ${donation}::text as donation, '' as what`)
   const { rows: handouts } = await handoutsOf(db, sql`batch.donation = ${donation}`)
-  return trailLinks(db, origins, handouts)
+  return trailLinks(db, origins, handouts, nameOf)
 }
 
 const BATCH_LABEL = sql`stock_item.name || ' ' || batch.received || ' ' || stock_item.unit`

@@ -13,11 +13,12 @@ import { factsOf } from '../../engine/records.ts'
 import { regionCentre } from '../../geo/centre.ts'
 import { metresBetween } from '../../geo/distance.ts'
 import { whoIs } from '../../identity/grants.ts'
+import { internalDonorName } from '../../identity/names.ts'
 import { byId, byNumber, byText, listPage } from '../../kernel/listPage.ts'
 import { levelNames } from '../../kernel/regionNames.ts'
 import { donationContactOf, showsOfDonation } from '../donation/contact.ts'
 import { donationDetailFor } from '../donation/detail.ts'
-import { type DonationRecordRow, donationRowsOf, donations, internalDonorName, servedItems } from '../donation/rows.ts'
+import { type DonationRecordRow, donationRowsOf, donations, servedItems } from '../donation/rows.ts'
 import { routeThrough } from './route.ts'
 
 const STATES: Readonly<Record<CollectTab, readonly string[]>> = {

@@ -13,11 +13,10 @@ import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { factsOf } from '../../engine/records.ts'
 import { whoIs } from '../../identity/grants.ts'
-import { maskedName } from '../../identity/names.ts'
+import { internalDonorName, maskedName } from '../../identity/names.ts'
 import { partySecretsOf } from '../../identity/parties.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
 import { regionNames, withinRegion } from '../../kernel/regionFilter.ts'
-import { internalDonorName } from '../donation/rows.ts'
 import { trailOfIssue } from '../donation/trail.ts'
 import { warehouseBriefOf } from '../place/warehouses.ts'
 import { managedWarehouses, warehouseIdsOf } from './keeper.ts'
@@ -90,7 +89,7 @@ const linesOf = (db: Queryable, issue: string) =>
     .innerJoin('account', 'account.uid', 'record.owner')
     .select(['issueLine.id', 'issueLine.batch', 'issueLine.count', 'batch.code', 'batch.shelf', 'batch.expiry'])
     .select(['batch.donation', 'stockItem.name', 'stockItem.unit'])
-    .select(['account.name as donor', 'account.kind as party', 'account.showName'])
+    .select(['account.name as donor', 'account.kind as party'])
     .where('issueLine.issue', '=', issue)
     .orderBy('batch.shelf')
     .orderBy('issueLine.batch')
@@ -128,10 +127,10 @@ export const issueCalls: Pick<Handlers<typeof warehouseContract>, IssueCall> = {
       warehouse: await warehouseOf(db, one.warehouse),
       mayIssue: managed.mayIssue && one.state === 'requested',
       helperPhone: showsHelper(who, one) ? one.helperPhone : '',
-      lines: lines.map(({ party, showName, donor, expiry, ...line }) => ({
+      lines: lines.map(({ party, donor, expiry, ...line }) => ({
         ...line,
         expiry: expiry ?? '',
-        donor: internalDonorName({ donor, party, showName }),
+        donor: internalDonorName({ donor, party }),
       })),
     }
   },

@@ -7,8 +7,9 @@ import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/cha
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { factsOf } from '../../engine/records.ts'
+import { internalDonorName } from '../../identity/names.ts'
 import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
-import { donationRowsOf, donationsOf, internalDonorName, servedItems } from '../donation/rows.ts'
+import { donationRowsOf, donationsOf, servedItems } from '../donation/rows.ts'
 import { managedWarehouses, warehouseIdsOf } from './keeper.ts'
 
 const STATES_BY_MODE = { collect: ['confirmed'], dropOff: ['awaitingDropOff'] } as const

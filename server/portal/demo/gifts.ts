@@ -58,6 +58,8 @@ interface GiftInput extends GiftPlace {
   readonly number: number
   /** When it is handed over. */
   readonly appointment: Appointment
+  /** What it is pledged for. */
+  readonly activity?: string
 }
 
 const pick = <T>(from: readonly T[], number: number): T => from[number % from.length]!
@@ -206,6 +208,23 @@ const MEMBER_COURSES: typeof PENDING_COURSES = [
   ['revoked', 90, 'collect'],
 ]
 
+/** Which of the gifts under way are pledged for an activity: of people and of an organisation. */
+const PLEDGED: ReadonlySet<number> = new Set([7, 10, 13])
+
+/** The activity of the demonstration's district that goods are brought to. */
+async function collectingActivity(db: Queryable, region: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('activity')
+    .select('id')
+    .where('kind', '=', 'goods')
+    .where('region', 'like', `${region.slice(0, 6)}%`)
+    .where('listed', '=', true)
+    .where('over', '=', false)
+    .orderBy('id')
+    .executeTakeFirst()
+  return found?.id
+}
+
 /** Cities beside the first: one street each, whose goods go to a warehouse of that city. */
 const OTHER_CITIES = ['3302', '3101', '3201', '4401', '5101']
 
@@ -323,6 +342,7 @@ export async function seedGifts(context: StepContext, clock: DemoClock, now: num
       giver: number % 7 === 4 ? pick(units, number) : pick(people, number + 25),
     })),
   ]
+  const activity = await collectingActivity(db, region)
   for (const [number, { row, giver, goods }] of gifts.entries()) {
     const [until, hours, mode] = row
     const since = (until === 'submitted' ? now : lastAtWork(now)) - hours * HOUR_MS
@@ -335,6 +355,7 @@ export async function seedGifts(context: StepContext, clock: DemoClock, now: num
       warehouse,
       number,
       appointment: appointmentFor(since, FETCHED.includes(until), number, now),
+      ...(activity !== undefined && PLEDGED.has(number) && { activity }),
     })
     await advanceGift(giftContext, id, until, collector.uid)
   }

@@ -12,7 +12,10 @@ import { ItemsCard } from './parts/itemsCard.tsx'
 
 const NAMES = ['id'] as const
 
-/** One public gift of a person or an organisation: what it was, who gave it, where it went. */
+/**
+ * One public gift of a person or an organisation: what it was, who gave it, where it went; pledged for an activity, from
+ * the pledge on.
+ */
 export default function BenevolenceDetail() {
   const { id } = useUrlQuery(NAMES).query
   const [, navigate] = useLocation()
@@ -22,13 +25,22 @@ export default function BenevolenceDetail() {
       <Empty
         heading
         title="没有找到这份捐物"
-        text="它可能已经撤回，或者还没有收到。"
+        text="它可能已经撤回、没有被受理，或者还没有收到。"
         action={{ label: '看爱心榜', href: pathTo('/benevolence') }}
       />
     )
+  const activity = data?.activity
+  const open = activity && !activity.over
   return (
     <Detail
       title={data?.title ?? '爱心详情'}
+      {...(activity && {
+        sub: (
+          <>
+            为「<a href={pathTo('/volunteerDetail', { id: activity.id })}>{activity.title}</a>」捐的
+          </>
+        ),
+      })}
       loading={!data}
       failure={problem && { text: problem.message, onRetry: retry }}
       state={
@@ -37,7 +49,11 @@ export default function BenevolenceDetail() {
           text: `共 ${data.kinds} 样，${countsText(data.items)}，来自${data.regionName}`,
         }
       }
-      actions={[{ label: '我也要捐', onPress: () => navigate(pathTo('/donationW')) }]}
+      actions={[
+        open
+          ? { label: '我也为它捐', onPress: () => navigate(pathTo('/donationW', { activity: activity.id })) }
+          : { label: '我也要捐', onPress: () => navigate(pathTo('/donationW')) },
+      ]}
     >
       {data && (
         <>

@@ -20,15 +20,15 @@ const NAMES = ['id'] as const
 const idOf = ({ id }: PledgeRow) => id
 
 const PledgeCard = memo(function PledgeCard({ pledge }: { pledge: PledgeRow }) {
-  const { name, title, pieces, stateLabel, at } = pledge
+  const { id, name, title, pieces, stateLabel, at } = pledge
   return (
-    <Card>
+    <Card href={pathTo('/donationDetailA', { id })}>
       <Stack gap="sm">
         <Row justify="between" gap="sm">
           <b>{title}</b>
           <Chip tone="jade">{stateLabel}</Chip>
         </Row>
-        <MutedText size="xs" block>
+        <MutedText size="xs" block pieces>
           {name} · {pieces} 件 · <When at={at} />
         </MutedText>
       </Stack>

@@ -88,7 +88,7 @@ export default function AccessDetailRecord() {
               </ButtonLink>
             </Row>
           </Row>
-          <MutedText block>
+          <MutedText block pieces>
             标签 {code}，余 {left} {unit}
             {by && ` · ${by}`} · <When at={at} withTime />
           </MutedText>

@@ -42,7 +42,7 @@ export const AidCard = memo(function AidCard({ aid, href, who }: AidCardProps) {
           ))}
         </div>
       )}
-      <MutedText block>
+      <MutedText block pieces>
         {regionName}
         {distance !== null && (
           <>

@@ -43,7 +43,7 @@ export function IssueDetail({ id }: { id: string }) {
                   <li key={line}>
                     <div>
                       <b>{name}</b>
-                      <MutedText block>
+                      <MutedText block pieces>
                         标签 {code} · {donor} 捐赠
                       </MutedText>
                       <Expiry expiry={expiry} />

@@ -50,7 +50,7 @@ export const IssueCard = memo(function IssueCard({ row }: { row: IssueRow }) {
         <h2>{title}</h2>
         <Chip tone="brand">{stateLabel}</Chip>
       </Row>
-      <MutedText block>
+      <MutedText block pieces>
         给 {beneficiary} · {regionName}
         {helper && ` · 由${helper}来取`}
       </MutedText>
