@@ -152,11 +152,10 @@ export const donationDetail = z.extend(donationRow, {
 })
 export type DonationDetail = z.output<typeof donationDetail>
 
-export const publicGift = z.extend(donationRow, {
+const publicRow = z.extend(donationRow, { donorUid: z.string(), avatar: z.string() })
+export const publicGift = z.extend(publicRow, {
   /** What it was pledged for; null where for none that everybody sees. */
   activity: z.nullable(z.object({ id: z.string(), title: z.string(), over: z.boolean() })),
-  donorUid: z.string(),
-  avatar: z.string(),
   items: z.array(donationItem),
   trail: z.array(trailLink),
 })
@@ -254,7 +253,7 @@ export const donationContract = {
       donor: z.optional(recordId('捐赠人')),
       ...paging,
     }),
-    reply: listOf(z.extend(donationRow, { donorUid: z.string(), avatar: z.string() })),
+    reply: listOf(publicRow),
   }),
   givingBoard: endpoint({
     wire: '/api/index/aixinbang',

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type { ShiftForm } from '../../../src/contract/activityDesk.contract.ts'
 import { chinaDay, chinaTime, DAY_MS, fromChinaTime, HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
+import type { Queryable } from '../../db/connect.ts'
 import { daysUntil } from '../../db/seed/calendar.ts'
 import { draftActivity, type Plan } from '../../domain/activity/save.ts'
 import { applyForShift } from '../../domain/activity/submit.ts'
@@ -205,4 +206,18 @@ export async function seedActivities(context: StepContext, clock: DemoClock, now
   const telling = { context, clock, host: await uidOf(context, HOST), reviewer: await uidOf(context, REVIEWER) }
   const people = await freeVolunteers(context)
   for (const story of storiesAt(now)) await tell(telling, story, people, now)
+}
+
+/** Resolves to the activity of the demonstration's district that goods are brought to. */
+export async function collectingActivity(db: Queryable, region: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('activity')
+    .select('id')
+    .where('kind', '=', 'goods')
+    .where('region', 'like', `${region.slice(0, 6)}%`)
+    .where('listed', '=', true)
+    .where('over', '=', false)
+    .orderBy('id')
+    .executeTakeFirst()
+  return found?.id
 }

@@ -69,3 +69,6 @@ export const PENDING_GIFTS: readonly (readonly GiftGoods[])[] = table(`
 文具:learning-stationery:12:套:new
 罐头:grainoil-canned:20:罐:new:200
 `)
+
+/** Which gifts under way are pledged for an activity, counted from the member's own; one is an organisation's. */
+export const PLEDGED = [7, 10, 13]

@@ -12,10 +12,11 @@ import { submitDonation } from '../../domain/donation/submit.ts'
 import { fire, type StepContext } from '../../engine/fire.ts'
 import { factsOf } from '../../engine/records.ts'
 import { whoIs } from '../../identity/grants.ts'
+import { collectingActivity } from './activities.ts'
 import { type Appointment, appointmentFor, dayTimeAfter, HOURS, slotAt } from './appointments.ts'
 import { deliverGoods, recentlyHelped, reserveGoods } from './deliveries.ts'
 import { byPhone, handInExpenses } from './expenses.ts'
-import { type GiftGoods, PENDING_GIFTS, STORED_GIFTS } from './giftTable.ts'
+import { type GiftGoods, PENDING_GIFTS, PLEDGED, STORED_GIFTS } from './giftTable.ts'
 import type { DemoClock } from './scenario.ts'
 
 const PHOTO = '/pictures/sand/package.svg'
@@ -58,7 +59,6 @@ interface GiftInput extends GiftPlace {
   readonly number: number
   /** When it is handed over. */
   readonly appointment: Appointment
-  /** What it is pledged for. */
   readonly activity?: string
 }
 
@@ -208,23 +208,6 @@ const MEMBER_COURSES: typeof PENDING_COURSES = [
   ['revoked', 90, 'collect'],
 ]
 
-/** Which of the gifts under way are pledged for an activity: of people and of an organisation. */
-const PLEDGED: ReadonlySet<number> = new Set([7, 10, 13])
-
-/** The activity of the demonstration's district that goods are brought to. */
-async function collectingActivity(db: Queryable, region: string): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('activity')
-    .select('id')
-    .where('kind', '=', 'goods')
-    .where('region', 'like', `${region.slice(0, 6)}%`)
-    .where('listed', '=', true)
-    .where('over', '=', false)
-    .orderBy('id')
-    .executeTakeFirst()
-  return found?.id
-}
-
 /** Cities beside the first: one street each, whose goods go to a warehouse of that city. */
 const OTHER_CITIES = ['3302', '3101', '3201', '4401', '5101']
 
@@ -355,7 +338,7 @@ export async function seedGifts(context: StepContext, clock: DemoClock, now: num
       warehouse,
       number,
       appointment: appointmentFor(since, FETCHED.includes(until), number, now),
-      ...(activity !== undefined && PLEDGED.has(number) && { activity }),
+      ...(activity !== undefined && PLEDGED.includes(number) && { activity }),
     })
     await advanceGift(giftContext, id, until, collector.uid)
   }

@@ -28,7 +28,7 @@ const PledgeCard = memo(function PledgeCard({ pledge }: { pledge: PledgeRow }) {
           <b>{title}</b>
           <Chip tone="jade">{stateLabel}</Chip>
         </Row>
-        <MutedText size="xs" block pieces>
+        <MutedText size="xs" block>
           {name} · {pieces} 件 · <When at={at} />
         </MutedText>
       </Stack>

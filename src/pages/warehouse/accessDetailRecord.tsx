@@ -13,6 +13,7 @@ import { MutedText } from '../../ui/parts/mutedText.tsx'
 import { Period } from '../../ui/parts/period.tsx'
 import { Search } from '../../ui/parts/search.tsx'
 import { When } from '../../ui/parts/when.tsx'
+import { Whole } from '../../ui/parts/whole.tsx'
 
 const NAMES = ['kind', 'item', 'batch', 'since', 'until', 'keyword'] as const
 const kinds = [{ value: '', label: '全部' }, ...MOVEMENTS.map(value => ({ value, label: MOVEMENT_LABELS[value] }))]
@@ -88,9 +89,16 @@ export default function AccessDetailRecord() {
               </ButtonLink>
             </Row>
           </Row>
-          <MutedText block pieces>
+          <MutedText block>
             标签 {code}，余 {left} {unit}
-            {by && ` · ${by}`} · <When at={at} withTime />
+            {by && (
+              <>
+                {' · '}
+                <Whole>{by}</Whole>
+              </>
+            )}
+            {' · '}
+            <When at={at} withTime />
           </MutedText>
           {reason && <MutedText block>原因：{reason}</MutedText>}
         </Card>

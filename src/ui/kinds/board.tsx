@@ -9,6 +9,7 @@ import { Filters } from '../parts/filters.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { PageHead } from '../parts/layout.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { Pieces } from '../parts/whole.tsx'
 import { useScreenTitle } from '../title.ts'
 import type { Action, FailureInfo } from './action.ts'
 import css from './board.module.css'
@@ -132,7 +133,7 @@ export const BoardRow = memo(function BoardRow({
             <Chip icon={left === undefined ? clock : undefined}>已等 {formatDuration(waited)}</Chip>
           )}
         </div>
-        {sub && <div className={css.sub}>{sub}</div>}
+        {sub && <div className={css.sub}>{typeof sub === 'string' ? <Pieces text={sub} /> : sub}</div>}
       </div>
       {verb && href && (
         <span className={css.verb} aria-hidden="true">

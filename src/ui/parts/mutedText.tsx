@@ -6,13 +6,11 @@ interface MutedTextProps {
   size?: 'sm' | 'xs'
   /** A line of its own. */
   block?: boolean
-  /** Facts set apart by dots: a line ends between them only, so that 方** stays whole. */
-  pieces?: boolean
 }
 
 /** Words of second rank. */
-export function MutedText({ children, size = 'sm', block = false, pieces = false }: MutedTextProps) {
-  const classes = `${css.quiet} ${css[size]} ${pieces ? css.pieces : ''}`
+export function MutedText({ children, size = 'sm', block = false }: MutedTextProps) {
+  const classes = `${css.quiet} ${css[size]}`
   return block ? <p className={classes}>{children}</p> : <span className={classes}>{children}</span>
 }
 

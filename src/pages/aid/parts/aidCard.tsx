@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/parts/icon.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Distance, When } from '../../../ui/parts/when.tsx'
+import { Whole } from '../../../ui/parts/whole.tsx'
 import css from './aidCard.module.css'
 import { KIND_ICONS, KIND_LABELS } from './aidKinds.ts'
 
@@ -42,7 +43,7 @@ export const AidCard = memo(function AidCard({ aid, href, who }: AidCardProps) {
           ))}
         </div>
       )}
-      <MutedText block pieces>
+      <MutedText block>
         {regionName}
         {distance !== null && (
           <>
@@ -56,7 +57,12 @@ export const AidCard = memo(function AidCard({ aid, href, who }: AidCardProps) {
             <Money fen={amount} round />
           </>
         )}
-        {who && ` · ${who}`}
+        {who && (
+          <>
+            {' · '}
+            <Whole>{who}</Whole>
+          </>
+        )}
       </MutedText>
       <div className={css.foot}>
         {dueAt !== null ? (

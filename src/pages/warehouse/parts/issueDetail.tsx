@@ -8,6 +8,7 @@ import { Empty } from '../../../ui/parts/empty.tsx'
 import { Facts } from '../../../ui/parts/facts.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { Whole } from '../../../ui/parts/whole.tsx'
 import { NameAndPhone } from '../../record/shared/nameAndPhone.tsx'
 import { RecordScreen } from '../../record/shared/recordScreen.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
@@ -43,8 +44,8 @@ export function IssueDetail({ id }: { id: string }) {
                   <li key={line}>
                     <div>
                       <b>{name}</b>
-                      <MutedText block pieces>
-                        标签 {code} · {donor} 捐赠
+                      <MutedText block>
+                        标签 {code} · <Whole>{donor} 捐赠</Whole>
                       </MutedText>
                       <Expiry expiry={expiry} />
                     </div>

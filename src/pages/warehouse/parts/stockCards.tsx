@@ -8,6 +8,7 @@ import { Row } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
 import { When } from '../../../ui/parts/when.tsx'
+import { Pieces } from '../../../ui/parts/whole.tsx'
 import css from './warehouse.module.css'
 
 /** A day within these many is said in warning. ms */
@@ -50,9 +51,8 @@ export const IssueCard = memo(function IssueCard({ row }: { row: IssueRow }) {
         <h2>{title}</h2>
         <Chip tone="brand">{stateLabel}</Chip>
       </Row>
-      <MutedText block pieces>
-        给 {beneficiary} · {regionName}
-        {helper && ` · 由${helper}来取`}
+      <MutedText block>
+        <Pieces text={[`给 ${beneficiary}`, regionName, ...(helper ? [`由${helper}来取`] : [])].join(' · ')} />
       </MutedText>
       <MutedText block>
         共 {pieces} 件 · <When at={at} withTime />
