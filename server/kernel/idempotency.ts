@@ -2,13 +2,14 @@
 import { createHash } from 'node:crypto'
 import { refuse } from '../../src/contract/refusal.ts'
 import { type Database, transactionDatabase } from '../db/connect.ts'
+import { consume, guessesUndoneWith } from './rateLimit.ts'
 
 const KEY = /^[\w-]{8,64}$/
 const digestOf = (input: unknown): string => createHash('sha256').update(JSON.stringify(input)).digest('base64url')
 
 /**
  * Runs `work` and keeps its answer under the key, both in one transaction: of two that come at the same moment the
- * second waits for the first. `work` gets a database that lives inside that transaction.
+ * second waits for the first. `work` gets a database that lives inside that transaction. Wrong guesses count all the same.
  * Throws `invalid` for a malformed key and for one that was used for another call, `notNow` for one under which
  * something else was taken already: it must not be lost without a word.
  */
@@ -19,7 +20,9 @@ export async function idempotent<T extends object>(
 ): Promise<T> {
   if (!KEY.test(key)) refuse('invalid', '重复提交标记格式不正确', 'key')
   const digest = digestOf(input)
-  return database.tx(async trx => {
+  let guesses: ReturnType<typeof guessesUndoneWith> = []
+  const answer = database.tx(async trx => {
+    guesses = guessesUndoneWith(trx)
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('once')
       .values({ uid, key, wire, digest, reply: '{}' })
@@ -45,5 +48,9 @@ export async function idempotent<T extends object>(
       .where('key', '=', key)
       .execute()
     return reply
+  })
+  return answer.catch(async error => {
+    for (const { limit, now } of guesses) await consume(database.db, limit, now)
+    throw error
   })
 }

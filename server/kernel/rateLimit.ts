@@ -66,6 +66,20 @@ export function waitText(ms: number): string {
   return `${Math.ceil(ms / HOUR_MS)} 小时`
 }
 
+/** A wrong guess that was counted in a transaction, which is undone with it. */
+interface UndoneGuess {
+  readonly limit: RateLimit
+  readonly now: number
+}
+const undone = new WeakMap<Queryable, UndoneGuess[]>()
+
+/** Returns the list in which wrong guesses of this transaction stand, for whoever counts them again once it is undone. */
+export function guessesUndoneWith(trx: Queryable): readonly UndoneGuess[] {
+  const list: UndoneGuess[] = []
+  undone.set(trx, list)
+  return list
+}
+
 /**
  * Runs a guess at a secret. Only what fails is counted, and it is counted before it runs, so that many at the same
  * moment win nothing. Throws `tooMany` when a limit is reached.
@@ -80,9 +94,14 @@ export async function limitGuesses<T>(
     const { allowed, retryAfterMs } = await consume(db, limit, now)
     if (!allowed) refuse('tooMany', `错误次数太多，请 ${waitText(retryAfterMs)}后再试`)
   }
-  const outcome = await work()
-  for (const limit of limits) await unconsume(db, limit)
-  return outcome
+  try {
+    const outcome = await work()
+    for (const limit of limits) await unconsume(db, limit)
+    return outcome
+  } catch (error) {
+    undone.get(db)?.push(...limits.map(limit => ({ limit, now })))
+    throw error
+  }
 }
 
 /** Returns an address as it is counted: of IPv6 the half that names the line, since one line has all the others. */
