@@ -7,8 +7,14 @@ interface PeriodProps {
   onChange: (change: { since?: string; until?: string }) => void
 }
 
-/** Side by side on a phone too. */
-const BOTH = { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 11rem))', gap: 'var(--s3)' }
+/** Side by side on a phone too, one below the other where large type would cut the year. */
+const BOTH = {
+  display: 'grid',
+  flex: '1 1 20rem',
+  maxWidth: '23rem',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))',
+  gap: 'var(--s3)',
+}
 
 /** From which day to which, both included. */
 export function Period({ since, until, onChange }: PeriodProps) {

@@ -88,7 +88,8 @@ const dialog = defineSlotRecipe({
     header: head,
     title,
     description: { color: 'var(--quiet)' },
-    body,
+    // Without a footer nothing else keeps the space.
+    body: { ...body, '&:last-child': { paddingBottom: '20px' } },
     footer: { ...foot, [phone]: { '& > *': { flex: 1 } } },
   },
 })
