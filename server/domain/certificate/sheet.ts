@@ -30,6 +30,11 @@ const WHITE = '#ffffff'
 const MARGIN = 120
 const INNER_WIDTH = SHEET.width - 2 * MARGIN
 const LABEL_WIDTH = 190
+/** Between what is recorded and what stands below it, from the top. */
+const BODY_TOP = 610
+const BODY_END = 1040
+const SMALLEST = 0.45
+const SCALES = [1, 0.85, 0.7, 0.55, SMALLEST] as const
 
 const text = (x: number, y: number, size: number, words: string, colour = INK): Shape => ({
   ...{ kind: 'text', x, y, size, colour },
@@ -66,19 +71,25 @@ function frame(template: Template): Shape[] {
   ]
 }
 
-/** Label and words, line under line; returns where the next may stand. */
-function rows(lines: CertificateContent['lines'], from: number): { readonly shapes: Shape[]; readonly end: number } {
-  let y = from
+/** Label and words, line under line, so many times as large as usual; `end` is where the next may stand. */
+function rowsAt(lines: CertificateContent['lines'], scale: number): { readonly shapes: Shape[]; readonly end: number } {
+  let y = BODY_TOP
   const shapes: Shape[] = []
   for (const [label, words] of lines) {
-    shapes.push(text(MARGIN, y, 30, label, PALE))
-    for (const line of wrapped(printable(words), 32, INNER_WIDTH - LABEL_WIDTH)) {
-      shapes.push(text(MARGIN + LABEL_WIDTH, y, 32, line))
-      y += 46
+    shapes.push(text(MARGIN, y, 30 * scale, label, PALE))
+    for (const line of wrapped(printable(words), 32 * scale, INNER_WIDTH - LABEL_WIDTH)) {
+      shapes.push(text(MARGIN + LABEL_WIDTH, y, 32 * scale, line))
+      y += 46 * scale
     }
-    y += 20
+    y += 20 * scale
   }
   return { shapes, end: y }
+}
+
+/** Long lists are written smaller: nothing may stand on the code below. */
+function rows(lines: CertificateContent['lines']): Shape[] {
+  const fitting = SCALES.find(scale => rowsAt(lines, scale).end <= BODY_END) ?? SMALLEST
+  return rowsAt(lines, fitting).shapes
 }
 
 /** The dark squares of the code, one path; `size` with the quiet zone around it. */
@@ -112,7 +123,6 @@ interface SheetOptions {
 /** Returns what is drawn, from the ground up. */
 export function sheetOf(content: CertificateContent, { template, link, stamp }: SheetOptions): Shape[] {
   const [strong] = COLOURS[template]
-  const body = rows(content.lines, 610)
   return [
     ...frame(template),
     centred(220, 64, content.heading, strong),
@@ -122,7 +132,7 @@ export function sheetOf(content: CertificateContent, { template, link, stamp }: 
       text(MARGIN + LABEL_WIDTH, 405 + at * 62, 52, line),
     ),
     text(MARGIN, 530, 32, '以下内容由出具单位记录在案：'),
-    ...body.shapes,
+    ...rows(content.lines),
     ...qrShapes(link, MARGIN, 1090, 190),
     text(MARGIN + 220, 1130, 28, '扫码或按编号查验'),
     text(MARGIN + 220, 1172, 28, content.number),
