@@ -101,7 +101,7 @@ describe('an application', () => {
     await page.waitForURL('**/myHelpDetailWz?*')
     await expect.poll(() => state(page).textContent()).toBe('待受理')
     await page.getByText('现在等责任人操作：受理').waitFor()
-    await page.getByText('然后上报给上一级').waitFor()
+    await page.getByText(/然后上报给.+四级负责人/).waitFor()
     const readOwn = await portal.server.call(
       aidContract.myAidPage,
       { pageSize: 50 },
