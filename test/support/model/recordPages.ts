@@ -80,7 +80,10 @@ export const readBoardPage = (page: Page): Promise<VisibleRecord | undefined> =>
     if (!row || !history) return undefined
     const isStep = (one: Element) => one !== toggle && !one.matches('[data-next-matter], [aria-label^="复制"]')
     const buttons = [...row.querySelectorAll('button')].filter(isStep).map(words)
-    return { state: words(row.querySelector('h2')?.nextElementSibling), buttons, steps: history }
+    // Beside its heading, or where there is a line below that, beside both.
+    const next = row.querySelector('h2')?.nextElementSibling
+    const state = next?.matches('[data-tone]') ? next : row.querySelector('[data-tone]')
+    return { state: words(state), buttons, steps: history }
   })
 
 /** What the open card of a list shows, and its buttons. */
@@ -89,12 +92,12 @@ export const readOpenCard = (page: Page): Promise<VisibleRecord | undefined> =>
     const words = (element: Element | null | undefined) => element?.textContent?.trim() ?? ''
     const toggle = document.querySelector('main button[aria-expanded="true"][aria-label^="收起"]')
     let card = toggle?.parentElement
-    while (card && !card.querySelector('h2, h3')) card = card.parentElement
+    while (card && !card.querySelector('ol > li')) card = card.parentElement
     const history = card?.querySelectorAll('ol > li').length
     if (!card || !history) return undefined
     const isStep = (one: Element) => one !== toggle && !one.matches('[data-next-matter], [aria-label^="复制"]')
     const buttons = [...card.querySelectorAll('button')].filter(isStep).map(words)
-    return { state: words(card.querySelector('h2, h3')?.nextElementSibling), buttons, steps: history }
+    return { state: words(card.querySelector('[data-tone]')), buttons, steps: history }
   })
 
 /** A question or a form in front of the page. */

@@ -42,9 +42,21 @@ async function moveByAMinute({ page, input = {} }: StepOnPage<Activity, null, Te
   const from = page.getByLabel('第一班开始时间')
   const [hour = 0, minute = 0] = (await from.inputValue()).split(':').map(Number)
   await from.fill(new Date((hour * 60 + minute + 1) * MINUTE_MS).toISOString().slice(11, 16))
-  await page.getByLabel('改期原因').fill(String(input.reason))
-  await press(page, '改期并通知大家')
+  await page.getByLabel('原因').fill(String(input.reason))
+  await press(page, '改好并通知大家')
   await page.waitForURL('**/scene?id=*')
+}
+
+async function attachPhoto({ page }: { readonly page: Page }): Promise<void> {
+  const form = dialog(page)
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 40, height: 40 } })
+  await form.locator('input[type=file]').setInputFiles({ name: '照片.png', mimeType: 'image/png', buffer })
+  await form.getByRole('img', { name: '图片 1' }).waitFor()
+}
+
+async function addPhotos(doing: StepOnPage<Activity, null, TestRecord>): Promise<void> {
+  await attachPhoto(doing)
+  await dialog(doing.page).getByRole('button', { name: '上传现场照片', exact: true }).click()
 }
 
 export const activityPages: RecordPages<Activity, null, TestRecord> = {
@@ -56,7 +68,7 @@ export const activityPages: RecordPages<Activity, null, TestRecord> = {
     leader2: deskView('leader2'),
     platform: deskView('platform'),
   },
-  onOwnPage: { EDIT: editPlan, RESCHEDULE: moveByAMinute },
+  onOwnPage: { EDIT: editPlan, RESCHEDULE: moveByAMinute, ADD_PHOTOS: addPhotos },
 }
 
 type SignUpPages = RecordPages<SignUp, ShiftState, TestRecord>
@@ -109,9 +121,7 @@ const hoursView: RecordPages<Hours, null, TestRecord>['views'][string] = {
 async function revokeHours({ page, input = {} }: StepOnPage<Hours, null, TestRecord>): Promise<void> {
   const form = dialog(page)
   await form.getByLabel('撤销原因').fill(String(input.reason))
-  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 40, height: 40 } })
-  await form.locator('input[type=file]').setInputFiles({ name: '证据.png', mimeType: 'image/png', buffer })
-  await form.getByRole('img', { name: '图片 1' }).waitFor()
+  await attachPhoto({ page })
   await form.getByRole('button', { name: '申请撤销工时', exact: true }).click()
 }
 
