@@ -70,34 +70,21 @@ export const readDetailPage = (page: Page): Promise<VisibleRecord | undefined> =
     return state ? { state, buttons, steps: lines } : undefined
   })
 
-/** What the open row of a board shows, and its buttons. */
-export const readBoardPage = (page: Page): Promise<VisibleRecord | undefined> =>
-  page.evaluate(() => {
-    const words = (element: Element | null | undefined) => element?.textContent?.trim() ?? ''
-    const toggle = document.querySelector('main button[aria-expanded="true"]')
-    const row = toggle?.closest('li')
-    const history = row?.querySelectorAll('ol > li').length
-    if (!row || !history) return undefined
-    const isStep = (one: Element) => one !== toggle && !one.matches('[data-next-matter], [aria-label^="复制"]')
-    const buttons = [...row.querySelectorAll('button')].filter(isStep).map(words)
-    // Beside its heading, or where there is a line below that, beside both.
-    const next = row.querySelector('h2')?.nextElementSibling
-    const state = next?.matches('[data-tone]') ? next : row.querySelector('[data-tone]')
-    return { state: words(state), buttons, steps: history }
-  })
-
-/** What the open card of a list shows, and its buttons. */
+/** What the open row of a board or card of a list shows, and its buttons. */
 export const readOpenCard = (page: Page): Promise<VisibleRecord | undefined> =>
   page.evaluate(() => {
     const words = (element: Element | null | undefined) => element?.textContent?.trim() ?? ''
-    const toggle = document.querySelector('main button[aria-expanded="true"][aria-label^="收起"]')
+    const open = 'main button[aria-expanded="true"]'
+    const toggle = document.querySelector(`${open}[aria-label^="收起"]`) ?? document.querySelector(open)
     let card = toggle?.parentElement
     while (card && !card.querySelector('ol > li')) card = card.parentElement
-    const history = card?.querySelectorAll('ol > li').length
-    if (!card || !history) return undefined
+    if (!card) return undefined
     const isStep = (one: Element) => one !== toggle && !one.matches('[data-next-matter], [aria-label^="复制"]')
     const buttons = [...card.querySelectorAll('button')].filter(isStep).map(words)
-    return { state: words(card.querySelector('[data-tone]')), buttons, steps: history }
+    // Beside its heading, or where there is a line below that, beside both.
+    const next = card.querySelector('h2, h3')?.nextElementSibling
+    const state = next?.matches('[data-tone]') ? next : card.querySelector('[data-tone]')
+    return { state: words(state), buttons, steps: card.querySelectorAll('ol > li').length }
   })
 
 /** A question or a form in front of the page. */

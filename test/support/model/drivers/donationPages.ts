@@ -4,7 +4,7 @@ import type { Expense } from '../../../../src/machines/workflows/expense/chart.t
 import type { GoodsDonation } from '../../../../src/machines/workflows/goodsDonation/chart.ts'
 import type { RoleGrant } from '../../../../src/machines/workflows/roleGrant/chart.ts'
 import type { TestRecord } from '../driver.ts'
-import { type RecordPages, readBoardPage, type StepOnPage, type VisibleRecord } from '../recordPages.ts'
+import { type RecordPages, readOpenCard, type StepOnPage, type VisibleRecord } from '../recordPages.ts'
 import { COLLECTOR } from './goodsDonation.ts'
 
 type GiftPages = RecordPages<GoodsDonation, null, TestRecord>
@@ -87,7 +87,7 @@ export const giftPages: GiftPages = {
 
 const financeView: RecordPages<Expense, null, TestRecord>['views'][string] = {
   path: ({ id }) => `/accounting?tab=all&id=${id}`,
-  read: readBoardPage,
+  read: readOpenCard,
 }
 export const expensePages: RecordPages<Expense, null, TestRecord> = {
   // Two people are needed for what is big.

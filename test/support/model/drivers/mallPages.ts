@@ -4,7 +4,7 @@ import type { Complaint } from '../../../../src/machines/workflows/complaint/cha
 import { type Order, order } from '../../../../src/machines/workflows/order/chart.ts'
 import type { ShopFacts } from '../../../../src/machines/workflows/shop/chart.ts'
 import type { TestRecord } from '../driver.ts'
-import { dialog, type RecordPages, readBoardPage, type StepOnPage } from '../recordPages.ts'
+import { dialog, type RecordPages, readOpenCard, type StepOnPage } from '../recordPages.ts'
 import type { OrderHiddenState, OrderThing } from './order.ts'
 
 const pressButton = ({ page }: StepOnPage<Order, OrderHiddenState, OrderThing>, name: string) =>
@@ -54,7 +54,7 @@ export const afterSalesPages: RecordPages<AfterSales, null, TestRecord> = {
 export const complaintPages: RecordPages<Complaint, null, TestRecord> = {
   views: {
     buyer: { path: ({ id }) => `/orderComplaint?id=${id}` },
-    platform: { path: ({ id }) => `/manage/complaints?id=${id}`, read: readBoardPage },
+    platform: { path: ({ id }) => `/manage/complaints?id=${id}`, read: readOpenCard },
   },
 }
 
@@ -75,6 +75,6 @@ const shopView: RecordPages<ShopFacts, null, TestRecord>['views'][string] = {
 export const shopPages: RecordPages<ShopFacts, null, TestRecord> = {
   views: {
     seller: shopView,
-    platform: { path: ({ id }) => `/manage/shops?id=${id}`, read: readBoardPage },
+    platform: { path: ({ id }) => `/manage/shops?id=${id}`, read: readOpenCard },
   },
 }

@@ -4,7 +4,7 @@
  */
 import type { Payment } from '../../../../src/machines/workflows/payment/chart.ts'
 import type { TestRecord } from '../driver.ts'
-import { dialog, type RecordPages, readBoardPage } from '../recordPages.ts'
+import { dialog, type RecordPages, readOpenCard } from '../recordPages.ts'
 
 type PaymentViews = RecordPages<Payment, null, TestRecord>['views']
 
@@ -29,7 +29,7 @@ const UNPAID = ['pendingPayment', 'cancelled']
 const financeView: PaymentViews[string] = {
   path: ({ id }, { node: { row } }) =>
     UNPAID.includes(row.state) ? undefined : `/accounting?book=payment&tab=all&id=${id}`,
-  read: readBoardPage,
+  read: readOpenCard,
   isReloaded: true,
 }
 
