@@ -8,7 +8,7 @@ import { invalidateWorkflow } from '../../../data/record/invalidation.ts'
 import { recordServices } from '../../../data/record/recordServices.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
 import type { StepOffer } from '../../../machines/browser/flows.ts'
-import { Button } from '../../../ui/parts/button.tsx'
+import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
@@ -131,7 +131,13 @@ export function RosterCard({ row, offers, startOpen, doorsOpen }: RosterCardProp
             </Row>
           </Row>
           {open && <Whole id={id} excluded={excluded} />}
-          {open && hours && <a href={pathTo('/task', { board: 'hoursBoard', id: hours })}>看这次的工时</a>}
+          {open && hours && (
+            <Row>
+              <ButtonLink variant="line" size="sm" href={pathTo('/task', { board: 'hoursBoard', id: hours })}>
+                看这次的工时
+              </ButtonLink>
+            </Row>
+          )}
         </Stack>
       </Card>
     </div>

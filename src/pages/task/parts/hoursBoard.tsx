@@ -5,7 +5,9 @@ import { isKeyOf, keysOf } from '../../../contract/keys.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { listProps, useInfiniteQuery } from '../../../data/query.ts'
 import { useUrlQuery } from '../../../data/urlQuery.ts'
+import { ButtonLink } from '../../../ui/parts/button.tsx'
 import type { Fact } from '../../../ui/parts/facts.tsx'
+import { Row } from '../../../ui/parts/layout.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import type { RecordSummary } from '../../record/shared/recordCard.tsx'
 import { ConfirmAll } from './confirmAll.tsx'
@@ -24,11 +26,17 @@ const factsOf = (row: HoursRow): Fact[] => [
 ]
 /** Whoever leads comes to the row of the roster, all others to what everybody reads of the activity. */
 const placeLink = ({ activity, signUp }: HoursRow) =>
-  signUp ? (
-    <a href={pathTo('/scene', { signUp })}>看报名和签到的经过</a>
-  ) : activity ? (
-    <a href={pathTo('/volunteerDetail', { id: activity })}>看这场活动</a>
-  ) : undefined
+  (signUp || activity) && (
+    <Row>
+      <ButtonLink
+        variant="line"
+        size="sm"
+        href={signUp ? pathTo('/scene', { signUp }) : pathTo('/volunteerDetail', { id: activity })}
+      >
+        {signUp ? '看报名和签到的经过' : '看这场活动'}
+      </ButtonLink>
+    </Row>
+  )
 const summaryOf = (row: HoursRow): RecordSummary => ({
   ...{ id: row.id, title: `${row.name} · ${row.title}`, stateLabel: row.stateLabel, at: row.startedAt },
   facts: factsOf(row),
