@@ -213,8 +213,8 @@ describe('an application', () => {
 
   it('is carried by a volunteer to its end, and everybody can see it, masked', async () => {
     const owner = await logInDemoAccount(portal.server, DEMO.member)
-    const { dataList } = await portal.server.call(aidContract.myAidPage, { pageSize: 1 }, { token: owner.token })
-    const { id } = dataList[0]!
+    const { dataList } = await portal.server.call(aidContract.myAidPage, {}, { token: owner.token })
+    const { id } = dataList.find(({ stateLabel }) => stateLabel === '待受理')!
     await portal.server.call(stepsContract.aidAccept, { id }, { token: responsible.token })
     await portal.server.call(
       stepsContract.aidAssign,
