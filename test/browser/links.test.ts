@@ -49,6 +49,8 @@ async function linksOn(page: Page, from: string): Promise<Link[]> {
 
 /** Goes there as a press does: without loading the portal anew. */
 async function open(page: Page, href: string): Promise<string | undefined> {
+  // A file, not a screen: it is there, or it is not.
+  if (href.startsWith('/ical/')) return (await page.request.get(href)).ok() ? undefined : 'no such file'
   if (!screenOf(href)) return 'no such screen'
   await page.evaluate(to => history.pushState(null, '', to), href)
   await waitUntilSettled(page)
