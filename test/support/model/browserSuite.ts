@@ -3,7 +3,7 @@
  * at once.
  */
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { STORAGE_KEYS } from '../../../src/contract/constants.ts'
 import { labelOf, offers } from '../../../src/machines/workflow/workflow.ts'
 import type { Portal } from '../browser/portal.ts'
@@ -184,7 +184,8 @@ export function browserSuite<F extends object, H, T extends TestRecord>(
       const isToBeSeen = isNew(step) || isNew(steps[at + 1])
       const { lines, seen } = await performVisibleStep(record, step, written)
       written += lines
-      await driver.afterStep?.({ testbed, record }, step.to)
+      // The press has come back before its step is taken.
+      await vi.waitFor(() => driver.afterStep?.({ testbed, record }, step.to), { timeout: PATIENCE_MS })
       // What others do is not told to every page that it may concern; whoever looks anew sees it.
       if (step.externalChange) for (const { page } of actorPages.values()) await page.reload()
       const why = step.edge?.key ?? step.to.key
