@@ -3,7 +3,7 @@
  * at once.
  */
 import type { Page } from 'playwright-core'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { STORAGE_KEYS } from '../../../src/contract/constants.ts'
 import { labelOf, offers } from '../../../src/machines/workflow/workflow.ts'
 import type { Portal } from '../browser/portal.ts'
@@ -15,6 +15,9 @@ import { transitionTours } from './paths.ts'
 import { dialog, navigateTo, performOnPage, type RecordPages, readDetailPage } from './recordPages.ts'
 import { callForEdge, callForEvent, performStep, stepInput } from './steps.ts'
 import type { Testbed } from './testbed.ts'
+
+/** ms */
+const PATIENCE_MS = 20_000
 
 /** A person's page, with what its console complained of. */
 export interface ActorPage {
@@ -42,6 +45,13 @@ export async function openActorPages(portal: Portal, testbed: Testbed, names: It
   return actorPages
 }
 
+/** Resolves once so many lines of the record's history are written: a press comes back before its step is taken. */
+async function untilWritten({ server }: Testbed, { id }: TestRecord, lines: number): Promise<void> {
+  const record = server.database.db.selectFrom('record').select('version').where('id', '=', id)
+  const versionNow = async () => (await record.executeTakeFirstOrThrow()).version
+  await expect.poll(versionNow, { timeout: PATIENCE_MS, interval: 10 }).toBeGreaterThanOrEqual(lines)
+}
+
 interface StepResult {
   /** Lines of history that it writes. */
   readonly lines: number
@@ -60,9 +70,6 @@ const MAX_WALK = 40
  * browser.
  */
 const WALKS_ALL = process.env.MODEL_ALL === '1'
-/** ms */
-const PATIENCE_MS = 20_000
-
 export function browserSuite<F extends object, H, T extends TestRecord>(
   driver: Driver<F, H, T>,
   pages: RecordPages<F, H, T>,
@@ -184,8 +191,8 @@ export function browserSuite<F extends object, H, T extends TestRecord>(
       const isToBeSeen = isNew(step) || isNew(steps[at + 1])
       const { lines, seen } = await performVisibleStep(record, step, written)
       written += lines
-      // The press has come back before its step is taken.
-      await vi.waitFor(() => driver.afterStep?.({ testbed, record }, step.to), { timeout: PATIENCE_MS })
+      await untilWritten(testbed, record, written)
+      await driver.afterStep?.({ testbed, record }, step.to)
       // What others do is not told to every page that it may concern; whoever looks anew sees it.
       if (step.externalChange) for (const { page } of actorPages.values()) await page.reload()
       const why = step.edge?.key ?? step.to.key
