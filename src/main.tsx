@@ -1,6 +1,6 @@
 import 'virtual:tokens.css'
 import './ui/theme/reset.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { boot } from './app/boot.ts'
@@ -10,12 +10,15 @@ import { PortsContext } from './data/ports.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root.')
 
+// In a transition React gives the processor back every few milliseconds, so that what stands there already is painted.
 void boot(ports =>
-  createRoot(root).render(
-    <StrictMode>
-      <PortsContext value={ports}>
-        <App useModel={useWiredShell} />
-      </PortsContext>
-    </StrictMode>,
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <PortsContext value={ports}>
+          <App useModel={useWiredShell} />
+        </PortsContext>
+      </StrictMode>,
+    ),
   ),
 )
