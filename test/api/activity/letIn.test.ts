@@ -1,4 +1,4 @@
-/** Who has no code on the day is let in by name; hours and sign-ups lead to each other. */
+/** Who has no code on the day is let in and out by name; hours and sign-ups lead to each other. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activityContract } from '../../../src/contract/activity.contract.ts'
@@ -53,6 +53,29 @@ test('who has no telephone is let in by name, with a reason, and a second person
     server.database.db,
   )
   expect(rows, 'rankings do not count it').toEqual([{ checked: false }])
+})
+
+test('who scanned coming and forgot it going is signed out by name, and a second person looks at the hours', async () => {
+  const who = await createVolunteer(server)
+  const shift = await publish()
+  const { id } = await signUpFor(server, who, shift)
+  const letOut = (by: TestAccount, reason = '手机没电，已经走了') =>
+    takeStep(server, by, 'signUpLetOut', id, { reason })
+  await takeStep(server, leader, 'shiftStart', shift)
+  await expect(letOut(leader), 'who never came').rejects.toThrow()
+  server.advanceClock(HOUR_MS)
+  const { code } = await detailOf(id, who)
+  await server.call(activityDeskContract.admit, { shift, code, going: 'in' }, { token: leader.token })
+  server.advanceClock(1.5 * HOUR_MS)
+  await expect(letOut(who), 'nobody signs themselves out').rejects.toThrow()
+  await expect(letOut(leader, '')).rejects.toThrow('原因')
+  await letOut(leader)
+  expect((await detailOf(id, who)).stateLabel).toBe('已签退')
+  const page = async () => (await server.call(hoursContract.hoursPage, {}, { token: who.token })).dataList
+  const [served] = await page()
+  expect(served).toMatchObject({ source: 'manual', minutes: 90, planned: 120 })
+  await takeStep(server, leader, 'hoursConfirm', served!.id, { minutes: 90, reason: '' })
+  expect(await page()).toMatchObject([{ stateLabel: '待复核', credited: 0 }])
 })
 
 test('whoever was let in by name by mistake and then scans has the hours of a scan', async () => {

@@ -32,6 +32,7 @@ export const signUpFace = faceOf<typeof signUp>()({
     ARRIVE: step('signUpArrive', '/api/huodong/carArrive', '到达：里程'),
     CHECK_OUT: '/api/huodong/qiandao',
     SIGN_OUT: '/api/renwu/qiandao',
+    LET_OUT: step('signUpLetOut', '/api/renwu/qiandaoLetOut', '没有签到码，按名单让人签退'),
     EXCUSE: step('signUpExcuse', '/api/huodong/baomingExcuse', '缺席补请假'),
     ACCEPT: step('signUpAccept', '/api/renwu/qingjiaAccept', '同意请假'),
     TURN_DOWN: step('signUpTurnDown', '/api/renwu/qingjiaTurnDown', '不同意请假'),

@@ -31,7 +31,7 @@ export const facts = z.object({
   checkedInAt: z.nullable(z.int()),
   /** Who leads has scanned or typed, coming or going. */
   byLeader: z.boolean(),
-  /** Let in with no code at all: nothing but the word of who leads. */
+  /** Let in or out with no code at all: nothing but the word of who leads. */
   byName: z.boolean(),
   undoable: z.boolean(),
   excusable: z.boolean(),
@@ -64,7 +64,8 @@ export const offerForm = form({ places: count('名额', { min: 0 }) })
 const proof = { reason: text('原因', { min: 2, max: 500 }), photos: pictures('证明照片') }
 export const makeUpForm = form({ minutes: count('时长（分钟）', { min: 1, max: 24 * 60 }), ...proof })
 export const excuseForm = form(proof)
-export const letInForm = form({ reason: text('不能扫码的原因', { min: 2, max: 200 }) })
+/** Coming or going with no code. */
+export const byNameForm = form({ reason: text('不能扫码的原因', { min: 2, max: 200 }) })
 export const departForm = form({
   passengers: count('乘客人数', { min: 0, max: 60 }),
   load: count('货物（公斤）', { min: 0, max: 50_000 }),

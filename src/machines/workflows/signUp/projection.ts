@@ -38,6 +38,7 @@ export const signUpProjection = projectionOf(signUp, {
     CALLED_OFF: BOTH,
     INVITE: BOTH,
     LET_IN: BOTH,
+    LET_OUT: BOTH,
     UNDO_CHECK_IN: BOTH,
     EXCUSE: BOTH,
     TURN_DOWN: BOTH,

@@ -34,8 +34,12 @@ interface RosterCardProps {
   doorsOpen: boolean
 }
 
-const LETTING_IN = {
-  consequences: { LET_IN: '没带手机、扫不了码的人才这样签到。工时来源记为「补录」，您核对以后还要二级负责人复核。' },
+const SECOND_LOOK = '工时来源记为「补录」，您核对以后还要二级负责人复核。'
+const BY_NAME = {
+  consequences: {
+    LET_IN: `没带手机、扫不了码的人才这样签到。${SECOND_LOOK}`,
+    LET_OUT: `走的时候忘了签退的人才这样签退，工时记到现在，不超过计划的结束时间；更早走的，核对工时的时候改。${SECOND_LOOK}`,
+  },
 }
 
 /** Volunteers have no journeys. */
@@ -44,7 +48,7 @@ const JOURNEYS = ['DEPART', 'ARRIVE']
 /** Everything about one sign-up: how it came so far, and all that can be done; read only once it is open. */
 function Whole({ id, excluded }: { id: string; excluded: readonly string[] }) {
   const record = useRecord('signUp', id)
-  const steps = useSteps(record, { excluded, context: LETTING_IN })
+  const steps = useSteps(record, { excluded, context: BY_NAME })
   if (!record.ready && record.problem) return <Failure text={record.problem.message} onRetry={record.reload} />
   if (!record.ready) return <SkeletonLines lines={3} />
   return (

@@ -51,6 +51,7 @@ export const signUpWorld: World<typeof signUp> = {
     RESCHEDULED: { rain: { by: HOUR_MS } },
     CALLED_OFF: why,
     LET_IN: why,
+    LET_OUT: why,
     UNDO_CHECK_IN: why,
     DEPART: { four: { passengers: 4, load: 0 } },
     ARRIVE: { near: { kilometres: 6 } },
