@@ -1,15 +1,26 @@
-/** Serving, a browser a person: a garden on a Saturday, from the shift to the certificate that a stranger checks. */
+/**
+ * Serving, a browser a person: a garden on a Saturday, from the shift to the certificate that a stranger checks; rain;
+ * goods pledged for a garden, until they lie in the warehouse.
+ */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { activityContract } from '../../src/contract/activity.contract.ts'
 import { activityDeskContract } from '../../src/contract/activityDesk.contract.ts'
-import { HOUR_MS, MINUTE_MS } from '../../src/contract/time.ts'
+import { chinaDay, HOUR_MS, MINUTE_MS } from '../../src/contract/time.ts'
 import { openPortal, type Portal, type Visit, waitUntilSettled } from '../support/browser/portal.ts'
 import { standAt } from '../support/browser/standing.ts'
 import type { TestAccount } from '../support/fixtures/accounts.ts'
-import { createVolunteer, GARDEN_AT, gardenDraft, publishActivity } from '../support/fixtures/activities.ts'
+import {
+  createVolunteer,
+  type Draft,
+  GARDEN_AT,
+  gardenDraft,
+  publishActivity,
+  signUpFor,
+} from '../support/fixtures/activities.ts'
+import { createDonationFixture, DONATION_COMMUNITY, DONATION_STREET, readGift } from '../support/fixtures/donations.ts'
 import { nextFreeShift } from '../support/fixtures/gardens.ts'
-import { createPostHolder, DISTRICT } from '../support/fixtures/roles.ts'
+import { createPlainMember, createPostHolder, DISTRICT } from '../support/fixtures/roles.ts'
 
 let portal: Portal
 let leader: TestAccount
@@ -21,6 +32,12 @@ beforeAll(async () => {
   leader3 = await createPostHolder(portal.server, 'leader3', DISTRICT)
 })
 afterAll(() => portal.close())
+afterEach(async () => {
+  for (const { page, problems } of open.splice(0)) {
+    expect(problems).toEqual([])
+    await page.context().close()
+  }
+})
 
 async function browserOf(who: TestAccount | undefined, path: string): Promise<Page> {
   const visit = await portal.visit({ ...(who && { as: who.phone }), size: 'phone', isStill: true })
@@ -29,6 +46,7 @@ async function browserOf(who: TestAccount | undefined, path: string): Promise<Pa
   await waitUntilSettled(visit.page)
   return visit.page
 }
+const FOUND = `/activity?reach=all&keyword=${encodeURIComponent('社区菜园')}`
 const press = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click()
 const agree = (page: Page, name: string) =>
   page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name, exact: true }).click()
@@ -43,16 +61,23 @@ async function pass(ms: number): Promise<void> {
   await portal.server.sweep()
 }
 
+const publish = (shifts: Draft['shifts'], changes: Partial<Draft> = {}) =>
+  publishActivity(portal.server, { leader, leader3 }, gardenDraft(shifts, changes))
+
 it('a garden on Saturday: two shifts, a queue, an offer, the code that turns, hours, and a certificate', async () => {
   const { server } = portal
   const shifts = [nextFreeShift(server, { places: 2 }), nextFreeShift(server, { title: '下午', places: 2 })]
-  const garden = await publishActivity(server, { leader, leader3 }, gardenDraft(shifts))
+  const garden = await publish(shifts)
   const people = await Promise.all(
     ['赵敏', '王桂兰', '周建国', '何静', '吴芳'].map(name => createVolunteer(server, name)),
   )
   const pages: Page[] = []
   for (const [at, person] of people.entries()) {
-    const page = await browserOf(person, `/activityP?id=${garden.id}`)
+    const page = await browserOf(person, at === 0 ? FOUND : `/activityP?id=${garden.id}`)
+    if (at === 0) {
+      await page.locator(`main a[href$="id=${garden.id}"]`).click()
+      await press(page, '我要报名')
+    }
     const morning = at < 2 || at === 4
     await page
       .getByRole('main')
@@ -63,10 +88,15 @@ it('a garden on Saturday: two shifts, a queue, an offer, the code that turns, ho
     pages.push(page)
   }
   const [first, second, , , last] = pages as [Page, Page, Page, Page, Page]
+  await says(last, '您排在候补第 1 位')
+  await says(first, '名额是您的了。开始前 30 分钟，这里会显示您的签到码')
+  expect(await first.getByRole('img', { name: '签到码的二维码' }).count()).toBe(0)
 
   await press(first, '取消报名')
   await agree(first, '取消报名')
   await shows(first, '已取消')
+  await first.goto('/myVolunteerDetail?tab=coming')
+  await says(first, '这里没有报名')
   await shows(last, '名额待确认')
   await press(last, '接受名额')
   await shows(last, '已通过')
@@ -115,8 +145,121 @@ it('a garden on Saturday: two shifts, a queue, an offer, the code that turns, ho
   await shows(stranger, '有效')
   await says(stranger, '王**')
   expect(await stranger.locator('main').textContent()).not.toContain('王桂兰')
-  for (const { page, problems } of open.splice(0)) {
-    expect(problems).toEqual([])
-    await page.context().close()
-  }
+})
+
+it('rain: another day and another place, of which the calendar knows; one comes, one does not, one says nothing', async () => {
+  const { server } = portal
+  const garden = await publish([nextFreeShift(server)])
+  const [shift = ''] = garden.shifts
+  const people = await Promise.all(['林晓', '陈静', '马丽'].map(name => createVolunteer(server, name)))
+  const pages = await Promise.all(
+    people.map(async person => {
+      const { id } = await signUpFor(server, person, shift)
+      return browserOf(person, `/myVolunteerDetail?id=${id}`)
+    }),
+  )
+  const [coming, unable, silent] = pages as [Page, Page, Page]
+
+  const day = chinaDay(server.services.clock(), 20)
+  const desk = await browserOf(leader, `/scene?id=${garden.id}`)
+  await press(desk, '改期或换地点')
+  await desk.getByLabel('新日期').fill(day)
+  await desk.getByLabel('第一班开始时间').fill('09:30')
+  await desk.getByLabel(/^换一个地点/).check()
+  await desk.getByLabel('新的详细地址').fill('曙光路 9 号社区礼堂')
+  await desk.getByLabel('集合地点').fill('礼堂门口')
+  await desk.getByLabel('原因').fill('周六有大雨')
+  await press(desk, '改好并通知大家')
+  await desk.waitForURL(`**/scene?id=${garden.id}`)
+
+  for (const page of pages) await shows(page, '请再确认')
+  await says(coming, '曙光路 9 号社区礼堂')
+  await press(coming, '新时间我也能来')
+  await shows(coming, '已通过')
+  await press(unable, '取消报名')
+  await agree(unable, '取消报名')
+  await shows(unable, '已取消')
+  await pass(48 * HOUR_MS)
+  await shows(silent, '改期让出')
+  await silent.goto('/message')
+  await says(silent, /改了时间，换到曙光路 9 号社区礼堂，请再确认一次能不能来/)
+  await says(silent, '改期后您没有确认，名额已让出，不计缺席')
+
+  await coming.goto('/myVolunteerDetail')
+  await press(coming, '放进手机日历')
+  const feed =
+    (await coming
+      .getByRole('dialog')
+      .getByText(/\/ical\//)
+      .textContent()) ?? ''
+  const ics = await (await coming.request.get(new URL(feed).pathname)).text()
+  expect(ics).toContain(`DTSTART;TZID=Asia/Shanghai:${day.replaceAll('-', '')}T093000`)
+  expect(ics).toContain('STATUS:CONFIRMED')
+  await desk.goto(`/scene?shift=${shift}`)
+  await says(desk, '改期让出')
+})
+
+it('goods pledged for a garden lie in the warehouse at last, and everybody reads so', async () => {
+  const { server } = portal
+  const { donor, desk, storer } = await createDonationFixture(server)
+  const garden = await publish([nextFreeShift(server)], { kind: 'goods' })
+  const giving = await browserOf(donor, `/volunteerDetail?id=${garden.id}`)
+  await giving.getByRole('link', { name: '捐的物资' }).click()
+  await giving.getByRole('main').getByRole('link', { name: '捐物资', exact: true }).click()
+  await says(giving, '捐给活动「周六社区菜园开种」')
+  await giving.getByLabel('物品名称').fill('干活穿的雨靴')
+  for (const label of ['衣物鞋帽', '鞋']) await giving.getByRole('radio', { name: label, exact: true }).check()
+  await giving.getByRole('radio', { name: '用过' }).check()
+  await giving.getByLabel('数量', { exact: true }).fill('4')
+  await press(giving, '下一步')
+  await giving.getByRole('combobox', { name: '街道' }).selectOption(DONATION_STREET)
+  await giving.getByRole('combobox', { name: '社区' }).selectOption(DONATION_COMMUNITY)
+  await giving.getByLabel('详细地址').fill('宝石新村 3 幢 201')
+  await press(giving, '下一步')
+  await giving.getByRole('radio', { name: '自己送到' }).check()
+  await giving.getByLabel('哪天送到').fill(chinaDay(server.services.clock(), 1))
+  await giving.getByRole('radio', { name: '上午' }).check()
+  await press(giving, '下一步')
+  await press(giving, '提交捐赠')
+  await shows(giving, '待受理')
+  const id = idOn(giving)
+
+  const stranger = await browserOf(undefined, `/donationR?id=${garden.id}`)
+  await stranger.locator(`main a[href$="${id}"]`).click()
+  await shows(stranger, '待受理')
+  const board = await browserOf(desk, `/task?board=donationBoard&id=${id}`)
+  await press(board, '受理')
+  await shows(giving, '待送达')
+  const { handOverCode } = await readGift(server, donor, id)
+  await giving.getByRole('img', { name: '交接码的二维码' }).waitFor()
+  const door = await browserOf(storer, '/warehousing')
+  await door.getByLabel('标签编号或交接码').fill(handOverCode)
+  await press(door, '查找')
+  await door.getByLabel('货架').fill('C-02')
+  await press(door, '入库')
+  await door.getByRole('img', { name: /^标签 PC\w+ 的二维码$/ }).waitFor()
+  await shows(giving, '已入库')
+
+  await stranger.reload()
+  await shows(stranger, '已入库')
+  await says(stranger, '周六社区菜园开种')
+  await says(stranger, /^入库/)
+  expect(await stranger.locator('main').textContent()).not.toContain('宝石新村')
+})
+
+it('whoever is no volunteer is led to the role, and back to what they wanted to do', async () => {
+  const garden = await publish([nextFreeShift(portal.server)])
+  const page = await browserOf(await createPlainMember(portal.server), `/activityP?id=${garden.id}`)
+  await page.getByRole('main').getByRole('link', { name: '申请成为志愿者' }).click()
+  await waitUntilSettled(page)
+  expect(await page.getByRole('radio', { name: /^志愿者/ }).isChecked()).toBe(true)
+  await press(page, '下一步')
+  for (const [level, label] of Object.entries({ 省份: '浙江省', 城市: '杭州市', 区县: '西湖区' }))
+    await page.getByLabel(level).selectOption({ label })
+  await press(page, '下一步')
+  await page.getByLabel('申请说明').fill('住在附近，周末有空')
+  await press(page, '下一步')
+  await press(page, '提交申请')
+  await says(page, '正在审核')
+  expect(new URL(page.url()).pathname).toBe('/activityP')
 })
