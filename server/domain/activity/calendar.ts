@@ -5,9 +5,10 @@ import { pathTo } from '../../../src/contract/screens.ts'
 import { DAY_MS } from '../../../src/contract/time.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { signUp } from '../../../src/machines/workflows/signUp/chart.ts'
-import { HOLDING_STATES, OPEN_STATES, type SignUp } from '../../../src/machines/workflows/signUp/facts.ts'
+import { OPEN_STATES } from '../../../src/machines/workflows/signUp/facts.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
+import { factsOf } from '../../engine/records.ts'
 import { maskedName } from '../../identity/names.ts'
 import { turnCalendar } from '../../identity/session.ts'
 import { isSameText } from '../../kernel/sameText.ts'
@@ -85,10 +86,10 @@ async function signUpsOf(db: Queryable, uid: string, at: number) {
   for (const { shift, version } of rows) changes.set(shift, (changes.get(shift) ?? 0) + version)
   const newest = new Map(rows.map(row => [row.shift, row]))
   return [...newest.values()].flatMap(row => {
-    const facts = row.facts as SignUp
-    const span = statusOf(row.state) === 'CANCELLED' ? CANCELLED_KEPT_MS : PAST_KEPT_MS
-    const since = statusOf(row.state) === 'CANCELLED' ? row.changedAt.getTime() : facts.endsAt
-    return since + span < at ? [] : [{ ...row, facts, changes: changes.get(row.shift) ?? 0 }]
+    const facts = factsOf(signUp, row)
+    const status = statusOf(row.state)
+    const until = status === 'CANCELLED' ? row.changedAt.getTime() + CANCELLED_KEPT_MS : facts.endsAt + PAST_KEPT_MS
+    return until < at ? [] : [{ ...row, facts, status, changes: changes.get(row.shift) ?? 0 }]
   })
 }
 
@@ -102,9 +103,9 @@ export async function personalCalendar(
   const rows = await signUpsOf(db, uid, at)
   const events = rows.map(({ facts, ...row }): CalendarEvent => {
     const { description, ...words } = wordsOf(row, origin)
-    const open: readonly string[] = [...OPEN_STATES, ...HOLDING_STATES]
+    const open: readonly string[] = OPEN_STATES
     return {
-      ...{ ...words, uid: uidOf(row.shift), title: facts.title, status: statusOf(row.state) },
+      ...{ ...words, uid: uidOf(row.shift), title: facts.title, status: row.status },
       description: open.includes(row.state) ? `${labelOf(signUp, row.state)}\n${description}` : description,
       ...{ startsAt: facts.startsAt, endsAt: facts.endsAt, changedAt: row.changedAt.getTime() },
       sequence: row.sequence + row.changes,

@@ -182,7 +182,7 @@ async function planOf(db: Queryable, id: string) {
 /** When it begins, so that of two who move it to the same day one does. */
 async function lockedStart(db: Queryable, id: string): Promise<number> {
   const locked = db.selectFrom('record').select('facts').where('id', '=', id).forNoKeyUpdate()
-  return ((await locked.executeTakeFirstOrThrow()).facts as Activity).startsAt
+  return factsOf(activity, await locked.executeTakeFirstOrThrow()).startsAt
 }
 
 type NewPlace = { readonly [K in 'address' | 'meeting' | 'lng' | 'lat']?: Plan[K] | undefined }
