@@ -22,11 +22,11 @@ import { ShareButton } from '../share/shared/shareButton.tsx'
 import { InsuranceCard } from './parts/insuranceCard.tsx'
 import { MySignUpCard } from './parts/mySignUpCard.tsx'
 import { ObstacleCard } from './parts/obstacleCard.tsx'
-import { periodText } from './parts/period.ts'
 import { activityPath, hasRoom, openShifts, placesText, placeText } from './parts/places.ts'
 import { ShiftCard } from './parts/shiftCard.tsx'
 import { WhoComes } from './parts/whoComes.tsx'
 import { MissingActivity } from './shared/missingActivity.tsx'
+import { periodText } from './shared/period.ts'
 
 const NAMES = ['id'] as const
 

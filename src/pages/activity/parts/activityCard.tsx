@@ -5,7 +5,7 @@ import { Chip, type ChipTone } from '../../../ui/parts/chip.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Distance } from '../../../ui/parts/when.tsx'
-import { periodText } from './period.ts'
+import { periodText } from '../shared/period.ts'
 import { hasRoom, placesText, placeText } from './places.ts'
 
 interface ActivityCardProps {

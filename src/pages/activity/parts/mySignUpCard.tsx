@@ -6,7 +6,7 @@ import { Chip, type ChipTone } from '../../../ui/parts/chip.tsx'
 import { Countdown } from '../../../ui/parts/countdown.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
-import { periodText } from './period.ts'
+import { periodText } from '../shared/period.ts'
 
 const TONES: Readonly<Record<string, ChipTone>> = {
   approved: 'jade',

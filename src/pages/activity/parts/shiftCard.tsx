@@ -5,7 +5,7 @@ import { Chip } from '../../../ui/parts/chip.tsx'
 import { Progress } from '../../../ui/parts/figures.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
-import { periodText } from './period.ts'
+import { periodText } from '../shared/period.ts'
 import { hasRoom, placesText } from './places.ts'
 
 /** Returns who may come to a shift, in words; empty where whoever wants to may. */

@@ -1,6 +1,6 @@
 import type { ShiftRow } from '../../../contract/activity.contract.ts'
 import { RadioCards } from '../../../ui/parts/choice.tsx'
-import { periodText } from './period.ts'
+import { periodText } from '../shared/period.ts'
 import { placesText } from './places.ts'
 import { termsText } from './shiftCard.tsx'
 

@@ -14,8 +14,8 @@ import { CallCard } from '../../record/shared/callCard.tsx'
 import { RecordScreen } from '../../record/shared/recordScreen.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 import { journeyText } from '../shared/journeyText.ts'
+import { periodText } from '../shared/period.ts'
 import { InsuranceCard } from './insuranceCard.tsx'
-import { periodText } from './period.ts'
 import { useAskAgain } from './useAskAgain.ts'
 
 /** They need the leader's code. */

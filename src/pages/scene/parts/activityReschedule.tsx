@@ -16,9 +16,9 @@ import { Field } from '../../../ui/parts/field.tsx'
 import { TextArea, TextField } from '../../../ui/parts/input.tsx'
 import { Grid } from '../../../ui/parts/layout.tsx'
 import { toast } from '../../../ui/toasts.ts'
+import { clockOf, periodText } from '../../activity/shared/period.ts'
 import { NO_ACTIVITY } from './activityScreen.tsx'
 import { LazyCircleMap } from './lazyCircleMap.tsx'
-import { clockOf, spanOf } from './shiftTexts.ts'
 
 const TITLE = '改期或换地点'
 type Plan = WireReply<'/api/renwu/huodongDetails'>
@@ -65,7 +65,7 @@ function RescheduleForm({ plan }: { plan: Plan }) {
       sub={plan.title}
       {...form.frame}
       submitLabel="改好并通知大家"
-      hint={`现在是 ${spanOf(startsAt, endsAt)}`}
+      hint={`现在是 ${periodText({ startsAt, endsAt })}`}
     >
       <p>
         改了时间，每个班次一起挪，时长不变。

@@ -7,7 +7,7 @@ import { chinaDay } from '../../../contract/time.ts'
 import type { WireInput } from '../../../contract/wire.ts'
 import type { FormValues } from '../../../forms/form.ts'
 import type { Errors } from '../../../machines/browser/draft.ts'
-import { clockOf } from './shiftTexts.ts'
+import { clockOf } from '../../activity/shared/period.ts'
 
 /** One shift while it is filled in; a number that is none as it was typed. */
 export interface ShiftDraft {

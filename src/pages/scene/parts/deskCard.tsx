@@ -6,7 +6,7 @@ import { Chip } from '../../../ui/parts/chip.tsx'
 import { Progress } from '../../../ui/parts/figures.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
-import { spanOf } from './shiftTexts.ts'
+import { periodText } from '../../activity/shared/period.ts'
 
 type DeskRow = WireReply<'/api/renwu/huodongPage'>['dataList'][number]
 
@@ -20,7 +20,7 @@ export const DeskCard = memo(function DeskCard({ row }: { row: DeskRow }) {
           <h2>{title}</h2>
           <Chip tone="brand">{stateLabel}</Chip>
         </Row>
-        <p>{spanOf(startsAt, endsAt)}</p>
+        <p>{periodText({ startsAt, endsAt })}</p>
         <MutedText block>{address}</MutedText>
         <Progress value={places === 0 ? 0 : taken / places} label={`${title}已报名的名额`} />
         <Row wrap gap="sm">

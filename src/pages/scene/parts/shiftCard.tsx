@@ -5,7 +5,7 @@ import { Chip } from '../../../ui/parts/chip.tsx'
 import { Progress } from '../../../ui/parts/figures.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
-import { spanOf } from './shiftTexts.ts'
+import { periodText } from '../../activity/shared/period.ts'
 
 export type PlannedShift = ActivityPlan['shifts'][number]
 
@@ -34,7 +34,7 @@ export function ShiftCard({ shift, leads }: ShiftCardProps) {
           <h2>{title}</h2>
           {record && <Chip tone="brand">{stateLabel}</Chip>}
         </Row>
-        <p>{spanOf(startsAt, endsAt)}</p>
+        <p>{periodText({ startsAt, endsAt })}</p>
         {requirements && <MutedText block>{requirements}</MutedText>}
         {record ? (
           <>

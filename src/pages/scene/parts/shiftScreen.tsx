@@ -9,6 +9,7 @@ import { Failure } from '../../../ui/parts/failure.tsx'
 import { Grid, Row } from '../../../ui/parts/layout.tsx'
 import { LazyPart, type Part } from '../../../ui/parts/lazyPart.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
+import { periodText } from '../../activity/shared/period.ts'
 import { RecordScreen } from '../../record/shared/recordScreen.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 import { AdmitCard } from './admitCard.tsx'
@@ -16,7 +17,6 @@ import type { InviteFormProps } from './inviteForm.tsx'
 import { Roster } from './roster.tsx'
 import { SceneCodeCard } from './sceneCodeCard.tsx'
 import { requirementsOf } from './shiftCard.tsx'
-import { spanOf } from './shiftTexts.ts'
 
 const invite: Part<InviteFormProps> = {
   load: () => import('./inviteForm.tsx').then(({ InviteForm }) => InviteForm),
@@ -73,7 +73,7 @@ export function ShiftScreen({ id, opened = '' }: { id: string; opened?: string }
       facts={
         shift
           ? [
-              { label: '时间', value: spanOf(shift.startsAt, shift.endsAt) },
+              { label: '时间', value: periodText(shift) },
               ...(data?.meeting ? [{ label: '集合', value: data.meeting }] : []),
               ...(requirementsOf(shift) ? [{ label: '要求', value: requirementsOf(shift) }] : []),
             ]

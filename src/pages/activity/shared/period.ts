@@ -1,11 +1,15 @@
+/** How moments of activities are said. */
 import { chinaDay, chinaTime } from '../../../contract/time.ts'
 import { formatNearDay } from '../../../ui/format.ts'
 
-const clockOf = (at: number): string => chinaTime(at).slice(11, 16).replace(/^0/, '')
+/** Returns a moment (ms since 1970) as a field for times holds it: `09:00`. */
+export const clockOf = (at: number): string => chinaTime(at).slice(11, 16)
+
+const spokenClock = (at: number): string => clockOf(at).replace(/^0/, '')
 const dayOf = (at: number): string => formatNearDay(chinaDay(at))
 
 /** Returns `明天 9:00–11:30`, `11月28日 周六 9:00–11:30`; the second day only where it is another one. */
 export const periodText = ({ startsAt, endsAt }: { readonly startsAt: number; readonly endsAt: number }): string =>
   chinaDay(startsAt) === chinaDay(endsAt)
-    ? `${dayOf(startsAt)} ${clockOf(startsAt)}–${clockOf(endsAt)}`
-    : `${dayOf(startsAt)} ${clockOf(startsAt)} – ${dayOf(endsAt)} ${clockOf(endsAt)}`
+    ? `${dayOf(startsAt)} ${spokenClock(startsAt)}–${spokenClock(endsAt)}`
+    : `${dayOf(startsAt)} ${spokenClock(startsAt)} – ${dayOf(endsAt)} ${spokenClock(endsAt)}`
