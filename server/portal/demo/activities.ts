@@ -7,6 +7,8 @@ import type { ShiftForm } from '../../../src/contract/activityDesk.contract.ts'
 import { chinaDay, chinaTime, DAY_MS, fromChinaTime, HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { daysUntil } from '../../db/seed/calendar.ts'
+import type { Vehicle } from '../../db/tables/activity.ts'
+import { inviteToShift } from '../../domain/activity/invite.ts'
 import { draftActivity, type Plan } from '../../domain/activity/save.ts'
 import { applyForShift } from '../../domain/activity/submit.ts'
 import { fire, ring, type StepContext } from '../../engine/fire.ts'
@@ -17,6 +19,10 @@ const DISTRICT = '330106'
 const HOST = '13900000005'
 const REVIEWER = '13900000012'
 const WARNING_MS = 30 * MINUTE_MS
+/** Nobody has had to answer so soon. */
+const ASKED_MS = 10 * MINUTE_MS
+/** As many as the tales need. */
+const MOST_PEOPLE = 16
 const SATURDAY = 6
 
 /** Where it is, and what goes for all of them. */
@@ -82,13 +88,13 @@ const freeVolunteers = async ({ db }: StepContext): Promise<string[]> => {
     .where('region', 'like', `${DISTRICT.slice(0, 4)}%`)
     .where('uid', 'not in', db.selectFrom('signUp').select('owner'))
     .orderBy('uid')
-    .limit(12)
+    .limit(MOST_PEOPLE)
     .execute()
   return rows.map(({ uid }) => uid)
 }
 
-/** How each of those who signed up stands by now. */
-type Outcome = 'approved' | 'present' | 'left' | 'counted'
+/** How each of those who signed up stands by now; `kept` has not signed up, and is asked whether they come. */
+type Outcome = 'approved' | 'present' | 'left' | 'counted' | 'kept' | 'driving'
 interface Story {
   readonly plan: Plan
   /** When its first shift begins, ms since 1970. */
@@ -96,6 +102,17 @@ interface Story {
   /** By shift, who came; a place too few leaves the last ones waiting. */
   readonly outcomes: readonly (readonly Outcome[])[]
 }
+
+const VAN: Vehicle = {
+  ...{ plate: '浙A6D318', seats: 7, load: 300 },
+  ...{ inspectionUntil: '2099-12-31', insuranceUntil: '2099-12-31' },
+}
+/** What it carried there and back, and that it is on its way again. */
+const JOURNEYS: readonly (readonly [event: 'DEPART' | 'ARRIVE', minutes: number, input: object])[] = [
+  ['DEPART', 5, { passengers: 2, load: 60 }],
+  ['ARRIVE', 15, { kilometres: 6 }],
+  ['DEPART', 20, { passengers: 1, load: 40 }],
+]
 
 const clockText = (at: number) => chinaTime(at).slice(11, 16)
 
@@ -106,7 +123,7 @@ function underwayAt(now: number): Story {
   const midnight = fromChinaTime(`${day} 23:59:00`)
   const hours = [clockText(startsAt), clockText(Math.min(startsAt + 3 * HOUR_MS, midnight))] as const
   const plan = hours[0] >= '06:00' && hours[0] <= '19:00' ? kitchenOn(day, hours) : patrolOn(day, hours)
-  return { plan, startsAt, outcomes: [['present', 'present', 'approved']] }
+  return { plan, startsAt, outcomes: [['present', 'present', 'approved', 'driving']] }
 }
 
 const storiesAt = (now: number): readonly Story[] => {
@@ -116,7 +133,10 @@ const storiesAt = (now: number): readonly Story[] => {
     {
       plan: gardenOn(saturday),
       startsAt: fromChinaTime(`${saturday} 09:00:00`),
-      outcomes: [['approved', 'approved', 'approved', 'approved', 'approved'], ['approved']],
+      outcomes: [
+        ['approved', 'approved', 'approved', 'approved', 'approved'],
+        ['approved', 'kept'],
+      ],
     },
     underwayAt(now),
     {
@@ -148,11 +168,36 @@ async function publish(telling: Telling, plan: Plan): Promise<string> {
   return id
 }
 
+/** Signs somebody up, or asks them to. */
+async function signUpAs(telling: Telling, outcome: Outcome, uid: string, shift: string, now: number): Promise<string> {
+  const { context, clock, host } = telling
+  if (outcome === 'kept') {
+    clock.at = now - ASKED_MS
+    const who = await whoIs(context.db, host)
+    return inviteToShift(context, { uid, shift, who, reason: '上次说好了教大家修枝' })
+  }
+  const request = { uid, shift, party: 1, allOrNothing: false, words: '' } as const
+  if (outcome !== 'driving') return (await applyForShift(context, { ...request, kind: 'volunteer' })).id
+  const { id } = await applyForShift(context, { ...request, kind: 'vehicle', words: '能坐人，也能送餐', vehicle: VAN })
+  await fireBy(telling, host, 'signUp', id, 'APPROVE')
+  return id
+}
+
+async function drive(telling: Telling, id: string): Promise<void> {
+  const { clock, host } = telling
+  const since = clock.at
+  for (const [event, minutes, input] of JOURNEYS) {
+    clock.at = since + minutes * MINUTE_MS
+    await fireBy(telling, host, 'signUp', id, event, input)
+  }
+}
+
 /** Lets somebody come, go, and have the time that they were there confirmed. */
 async function attend(telling: Telling, id: string, outcome: Outcome, endsAt: number): Promise<void> {
   const { context, clock, host } = telling
-  if (outcome === 'approved') return
+  if (outcome === 'approved' || outcome === 'kept') return
   await fireBy(telling, host, 'signUp', id, 'ADMIT')
+  if (outcome === 'driving') return drive(telling, id)
   if (outcome === 'present') return
   clock.at = endsAt
   await fireBy(telling, host, 'signUp', id, 'SIGN_OUT')
@@ -182,8 +227,7 @@ async function tell(telling: Telling, { plan, startsAt, outcomes }: Story, peopl
       const uid = people.shift()
       if (uid === undefined) throw new Error('The tales know too few volunteers')
       clock.at += HOUR_MS
-      const request = { uid, shift, kind: 'volunteer', party: 1, allOrNothing: false, words: '' } as const
-      signedUp.push([(await applyForShift(context, request)).id, outcome])
+      signedUp.push([await signUpAs(telling, outcome, uid, shift, now), outcome])
     }
     if (startsAt > now) continue
     clock.at = startsAt - WARNING_MS
