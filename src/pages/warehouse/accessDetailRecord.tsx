@@ -13,7 +13,6 @@ import { MutedText } from '../../ui/parts/mutedText.tsx'
 import { Period } from '../../ui/parts/period.tsx'
 import { Search } from '../../ui/parts/search.tsx'
 import { When } from '../../ui/parts/when.tsx'
-import { Whole } from '../../ui/parts/whole.tsx'
 
 const NAMES = ['kind', 'item', 'batch', 'since', 'until', 'keyword'] as const
 const kinds = [{ value: '', label: '全部' }, ...MOVEMENTS.map(value => ({ value, label: MOVEMENT_LABELS[value] }))]
@@ -91,14 +90,7 @@ export default function AccessDetailRecord() {
           </Row>
           <MutedText block>
             标签 {code}，余 {left} {unit}
-            {by && (
-              <>
-                {' · '}
-                <Whole>{by}</Whole>
-              </>
-            )}
-            {' · '}
-            <When at={at} withTime />
+            {by && ` · ${by}`} · <When at={at} withTime />
           </MutedText>
           {reason && <MutedText block>原因：{reason}</MutedText>}
         </Card>

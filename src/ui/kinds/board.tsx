@@ -8,8 +8,8 @@ import { Failure } from '../parts/failure.tsx'
 import { Filters } from '../parts/filters.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { PageHead } from '../parts/layout.tsx'
+import { Pieces } from '../parts/pieces.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import { Pieces } from '../parts/whole.tsx'
 import { useScreenTitle } from '../title.ts'
 import type { Action, FailureInfo } from './action.ts'
 import css from './board.module.css'
@@ -133,7 +133,11 @@ export const BoardRow = memo(function BoardRow({
             <Chip icon={left === undefined ? clock : undefined}>已等 {formatDuration(waited)}</Chip>
           )}
         </div>
-        {sub && <div className={css.sub}>{typeof sub === 'string' ? <Pieces text={sub} /> : sub}</div>}
+        {sub && (
+          <div className={css.sub}>
+            <Pieces>{sub}</Pieces>
+          </div>
+        )}
       </div>
       {verb && href && (
         <span className={css.verb} aria-hidden="true">

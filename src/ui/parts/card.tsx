@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import css from './card.module.css'
 import { Picture } from './picture.tsx'
+import { Pieces } from './pieces.tsx'
 
 interface CardProps {
   children: ReactNode
@@ -72,7 +73,11 @@ export const MediaCard = memo(function MediaCard({
       <Picture src={picture} alt="" width={320} height={168} priority={priority} edge="top" />
       <div className={css.body}>
         <Title className={css.title}>{title}</Title>
-        {sub && <div className={css.sub}>{sub}</div>}
+        {sub && (
+          <div className={css.sub}>
+            <Pieces>{sub}</Pieces>
+          </div>
+        )}
         {children && <div className={css.foot}>{children}</div>}
       </div>
     </Shell>
@@ -95,7 +100,11 @@ export const MediaRow = memo(function MediaRow({
       <Picture src={picture} alt="" width={84} height={84} priority={priority} />
       <div className={css.grow}>
         <Title className={css.title}>{title}</Title>
-        {sub && <div className={css.sub}>{sub}</div>}
+        {sub && (
+          <div className={css.sub}>
+            <Pieces>{sub}</Pieces>
+          </div>
+        )}
         {children && <div className={css.foot}>{children}</div>}
       </div>
     </Shell>

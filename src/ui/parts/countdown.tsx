@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { chinaTime } from '../../contract/time.ts'
 import { formatDuration } from '../format.ts'
 import { Chip } from './chip.tsx'
+import { Pieces } from './pieces.tsx'
 
 /**
  * Epoch ms that moves on by the minute, by the second when `until` is near; the server's clock decides, this only
@@ -40,7 +41,9 @@ export function Countdown({ until, outcome }: CountdownProps) {
       : '时间到了，正在处理'
   return (
     <Chip tone={over ? 'danger' : 'warn'} icon={clock}>
-      <span title={chinaTime(until)}>{text}</span>
+      <span title={chinaTime(until)}>
+        <Pieces>{text}</Pieces>
+      </span>
     </Chip>
   )
 }

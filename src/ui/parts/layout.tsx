@@ -2,6 +2,7 @@ import chevron from 'icon:chevron-right'
 import type { ReactNode, Ref } from 'react'
 import { Icon } from './icon.tsx'
 import css from './layout.module.css'
+import { Pieces } from './pieces.tsx'
 
 interface GridProps {
   children: ReactNode
@@ -99,7 +100,11 @@ export function PageHead({ title, sub, children }: PageHeadProps) {
     <div className={css.pageHead} data-long={title.length > 10 || undefined}>
       <div>
         <h1>{title}</h1>
-        {sub && <p>{sub}</p>}
+        {sub && (
+          <p>
+            <Pieces>{sub}</Pieces>
+          </p>
+        )}
       </div>
       {children && <div className={css.tools}>{children}</div>}
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Pieces } from './pieces.tsx'
 import css from './words.module.css'
 
 interface MutedTextProps {
@@ -11,7 +12,13 @@ interface MutedTextProps {
 /** Words of second rank. */
 export function MutedText({ children, size = 'sm', block = false }: MutedTextProps) {
   const classes = `${css.quiet} ${css[size]}`
-  return block ? <p className={classes}>{children}</p> : <span className={classes}>{children}</span>
+  return block ? (
+    <p className={classes}>
+      <Pieces>{children}</Pieces>
+    </p>
+  ) : (
+    <span className={classes}>{children}</span>
+  )
 }
 
 /** Words only for screen readers. */

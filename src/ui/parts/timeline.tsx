@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Pieces } from './pieces.tsx'
 import css from './timeline.module.css'
 import { When } from './when.tsx'
 
@@ -23,7 +24,11 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
               <When at={at} withTime />
             </span>
           )}
-          {text && <div className={css.quiet}>{text}</div>}
+          {text && (
+            <div className={css.quiet}>
+              <Pieces>{text}</Pieces>
+            </div>
+          )}
         </li>
       ))}
     </ol>

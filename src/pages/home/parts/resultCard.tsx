@@ -3,6 +3,7 @@ import type { ResultRow } from '../../../contract/result.contract.ts'
 import { MediaRow } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
+import { Pieces } from '../../../ui/parts/pieces.tsx'
 import { Stars } from '../../../ui/parts/stars.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import { RESULT_KINDS, resultPath } from './resultPath.ts'
@@ -22,8 +23,9 @@ export const ResultCard = memo(function ResultCard({ result, headingLevel = 3 }:
       title={title}
       sub={
         <>
-          {regionName} · <When at={at} />
-          <br />
+          <Pieces>
+            {regionName} · <When at={at} />
+          </Pieces>
           {helper} 帮了 {beneficiary}
         </>
       }

@@ -20,6 +20,7 @@ import { recordPath } from '../../../data/record/recordPath.ts'
 import { faceById } from '../../../machines/workflows/index.ts'
 import { Icon } from '../../../ui/parts/icon.tsx'
 import { MutedText, VisuallyHidden } from '../../../ui/parts/mutedText.tsx'
+import { Pieces } from '../../../ui/parts/pieces.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import css from './messageRow.module.css'
 
@@ -50,8 +51,10 @@ export function MessageRow({ message, roles, onRead }: MessageRowProps) {
       <span className={css.words}>
         <span className={css.text}>{text}</span>
         <MutedText size="xs">
-          {[faceById(workflow)?.label, title].filter(Boolean).map(words => `${words} · `)}
-          <When at={at} withTime />
+          <Pieces>
+            {[faceById(workflow)?.label, title].filter(Boolean).map(words => `${words} · `)}
+            <When at={at} withTime />
+          </Pieces>
         </MutedText>
       </span>
       {path && <Icon svg={chevron} size={16} />}

@@ -43,7 +43,7 @@ export function OwnGoodsCard({ goods, why, busy, onState }: OwnGoodsCardProps) {
               </span>
               {!inStock && <Chip tone="warn">没货了</Chip>}
             </Row>
-            <MutedText>
+            <MutedText block>
               库存 {formatCount(stock)} · 待付款占用 {formatCount(held)} · 已售 {formatCount(sold)}
             </MutedText>
           </div>

@@ -5,6 +5,7 @@ import { formatMoney } from '../../../ui/format.ts'
 import { BoardRow } from '../../../ui/kinds/board.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
+import { Pieces } from '../../../ui/parts/pieces.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import css from './shopOrderCard.module.css'
 import { ShopOrderSteps } from './shopOrderSteps.tsx'
@@ -33,7 +34,9 @@ export function ShopOrderCard({ order }: { order: OrderRow }) {
           <>
             <span className={css.said}>{lineSummary}</span>
             <span className={css.facts}>
-              {buyer} · {formatMoney(amount)} · <When at={at} withTime />
+              <Pieces>
+                {buyer} · {formatMoney(amount)} · <When at={at} withTime />
+              </Pieces>
             </span>
             <span className={css.chips}>
               <Chip tone="brand">{stateLabel}</Chip>

@@ -8,7 +8,6 @@ import { Empty } from '../../../ui/parts/empty.tsx'
 import { Facts } from '../../../ui/parts/facts.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
-import { Whole } from '../../../ui/parts/whole.tsx'
 import { NameAndPhone } from '../../record/shared/nameAndPhone.tsx'
 import { RecordScreen } from '../../record/shared/recordScreen.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
@@ -45,7 +44,7 @@ export function IssueDetail({ id }: { id: string }) {
                     <div>
                       <b>{name}</b>
                       <MutedText block>
-                        标签 {code} · <Whole>{donor} 捐赠</Whole>
+                        标签 {code} · {donor} 捐赠
                       </MutedText>
                       <Expiry expiry={expiry} />
                     </div>

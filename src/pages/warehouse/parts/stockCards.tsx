@@ -8,7 +8,6 @@ import { Row } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
 import { When } from '../../../ui/parts/when.tsx'
-import { Pieces } from '../../../ui/parts/whole.tsx'
 import css from './warehouse.module.css'
 
 /** A day within these many is said in warning. ms */
@@ -52,7 +51,7 @@ export const IssueCard = memo(function IssueCard({ row }: { row: IssueRow }) {
         <Chip tone="brand">{stateLabel}</Chip>
       </Row>
       <MutedText block>
-        <Pieces text={[`给 ${beneficiary}`, regionName, ...(helper ? [`由${helper}来取`] : [])].join(' · ')} />
+        {[`给 ${beneficiary}`, regionName, ...(helper ? [`由${helper}来取`] : [])].join(' · ')}
       </MutedText>
       <MutedText block>
         共 {pieces} 件 · <When at={at} withTime />

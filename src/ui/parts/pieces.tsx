@@ -1,0 +1,41 @@
+import { Children, Fragment, isValidElement, type ReactNode } from 'react'
+import css from './words.module.css'
+
+const DOT = ' · '
+
+/** Returns what stands between the dots, wherever they were written. */
+function piecesOf(nodes: ReactNode): readonly (readonly ReactNode[])[] {
+  const pieces: ReactNode[][] = [[]]
+  for (const node of Children.toArray(nodes)) {
+    const inner =
+      typeof node === 'string'
+        ? node.split(DOT).map(words => [words])
+        : isValidElement<{ children?: ReactNode }>(node) && node.type === Fragment
+          ? piecesOf(node.props.children)
+          : [[node]]
+    inner.forEach((piece, at) => {
+      if (at > 0) pieces.push([])
+      pieces.at(-1)?.push(...piece)
+    })
+  }
+  return pieces
+}
+
+/** Facts set apart by dots (`待受理 · 捐物 · 北山街道`), each of them whole; no line begins or ends with a dot. */
+export function Pieces({ children }: { children: ReactNode }) {
+  const pieces = piecesOf(children)
+  if (pieces.length === 1) return children
+  return (
+    <span className={css.pieces}>
+      <span>
+        {pieces.map((piece, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same fact may stand there twice
+          <span key={at}>
+            {at > 0 && <span className={css.dot}>{DOT}</span>}
+            {piece}
+          </span>
+        ))}
+      </span>
+    </span>
+  )
+}
