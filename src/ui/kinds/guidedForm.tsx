@@ -5,6 +5,7 @@ import { Button } from '../parts/button.tsx'
 import { Card } from '../parts/card.tsx'
 import { type Fact, Facts } from '../parts/facts.tsx'
 import { Failure } from '../parts/failure.tsx'
+import { FormProblem, SavedNote } from '../parts/formNotes.tsx'
 import { PageHead } from '../parts/layout.tsx'
 import { SkeletonLines } from '../parts/skeleton.tsx'
 import { Stepper } from '../parts/stepper.tsx'
@@ -99,16 +100,10 @@ export function GuidedForm(props: GuidedFormProps) {
     event.preventDefault()
     if (!busy && !why) onNext()
   }
-  const sentence = problem || stray
   return (
     <div className={css.form}>
       <PageHead title={title} {...(sub !== undefined && { sub })}>
-        {/* Its place is kept free, so that nothing moves under the first letter. */}
-        {saved !== undefined && (
-          <span className={css.saved} role="status">
-            {saved && '已自动保存'}
-          </span>
-        )}
+        {saved !== undefined && <SavedNote saved={saved} />}
       </PageHead>
       {steps && steps.length > 1 && <Stepper steps={steps} at={at} done={done} />}
       <form ref={ref} className={css.body} noValidate onSubmit={submit}>
@@ -134,11 +129,7 @@ export function GuidedForm(props: GuidedFormProps) {
           </Card>
         ))}
         {children}
-        {sentence && (
-          <div className={css.problem} data-problem="">
-            <p role="alert">{sentence}</p>
-          </div>
-        )}
+        <FormProblem sentence={problem || stray} />
         <div className={`${bar.bar} ${css.steps}`} data-action-bar="">
           {count > 1 && (
             <p className={css.faults}>

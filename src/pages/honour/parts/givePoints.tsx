@@ -5,10 +5,9 @@ import { invalidate } from '../../../data/queryCache.ts'
 import { useView } from '../../../data/view.ts'
 import { useForm } from '../../../forms/form.ts'
 import { formatCount } from '../../../ui/format.ts'
-import { Button } from '../../../ui/parts/button.tsx'
+import { InlineForm } from '../../../ui/kinds/inlineForm.tsx'
 import { Disclosure } from '../../../ui/parts/disclosure.tsx'
 import { TextField } from '../../../ui/parts/input.tsx'
-import { Stack } from '../../../ui/parts/layout.tsx'
 import { confirmDialog } from '../../../ui/questions.ts'
 import { toast } from '../../../ui/toasts.ts'
 
@@ -44,7 +43,7 @@ export function GivePoints({ free }: { free: number }) {
   }
   return (
     <Disclosure summary="把积分捐给互助积分池">
-      <Stack gap="sm">
+      <InlineForm {...form.frame} aside submitLabel="捐出" onNext={() => void give()}>
         <TextField
           name="points"
           label="捐出积分"
@@ -56,13 +55,7 @@ export function GivePoints({ free }: { free: number }) {
           onBlur={onBlur}
           required
         />
-        {form.problem && <p role="alert">{form.problem}</p>}
-        <div>
-          <Button variant="line" busy={form.busy} onClick={() => void give()}>
-            捐出
-          </Button>
-        </div>
-      </Stack>
+      </InlineForm>
     </Disclosure>
   )
 }

@@ -5,6 +5,7 @@ import type { StepOffer } from '../../../machines/browser/flows.ts'
 import { useFaultInSight } from '../../../ui/faultInSight.ts'
 import { Dialog } from '../../../ui/operated/dialog.tsx'
 import { Button } from '../../../ui/parts/button.tsx'
+import { FormProblem } from '../../../ui/parts/formNotes.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import type { StepFormContext } from './stepContext.ts'
@@ -25,7 +26,6 @@ export function StepDialog({ offer, isOpen, context, fire, onClose }: StepDialog
   const id = useId()
   const form = useStepForm({ offer, fire, defaults: context.defaults, onTaken: () => onClose(true) })
   const { ref, stray } = useFaultInSight(form.frame.stops, form.errors)
-  const problem = form.problem || stray
   const submit = (event: FormEvent) => {
     event.preventDefault()
     form.submit()
@@ -54,11 +54,7 @@ export function StepDialog({ offer, isOpen, context, fire, onClose }: StepDialog
           {offer.confirm && <MutedText block>{offer.confirm}</MutedText>}
           {context.consequences?.[offer.event] && <p>{context.consequences[offer.event]}</p>}
           <StepFields form={form} fields={form.fields} context={context} />
-          {problem && (
-            <div data-problem="">
-              <p role="alert">{problem}</p>
-            </div>
-          )}
+          <FormProblem sentence={form.problem || stray} />
         </Stack>
       </form>
     </Dialog>

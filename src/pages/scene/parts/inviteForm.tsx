@@ -2,9 +2,10 @@ import { activityDeskContract } from '../../../contract/activityDesk.contract.ts
 import { usePorts } from '../../../data/ports.ts'
 import { invalidateWorkflow } from '../../../data/record/invalidation.ts'
 import { useForm } from '../../../forms/form.ts'
+import { Restored } from '../../../forms/restored.tsx'
+import { InlineForm } from '../../../ui/kinds/inlineForm.tsx'
 import { Button } from '../../../ui/parts/button.tsx'
 import { TextField } from '../../../ui/parts/input.tsx'
-import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { toast } from '../../../ui/toasts.ts'
 
 export interface InviteFormProps {
@@ -29,31 +30,25 @@ export function InviteForm({ shift, onDone }: InviteFormProps) {
     },
   })
   return (
-    <form
-      onSubmit={event => {
-        event.preventDefault()
-        form.submit()
-      }}
+    <InlineForm
+      {...form.frame}
+      submitLabel="留名额"
+      leave={
+        <Button variant="line" onClick={onDone}>
+          不留了
+        </Button>
+      }
     >
-      <Stack gap="sm">
-        <p>他会收到消息，自己确认来不来。和他别的报名时间重叠也可以，请写明为什么。</p>
-        <TextField {...form.field('phone')} label="志愿者手机号" type="tel" inputMode="tel" required />
-        <TextField
-          {...form.field('reason')}
-          label="原因"
-          max={200}
-          placeholder="例如：两边只隔一条街，他能都照应"
-          required
-        />
-        <Row wrap gap="sm">
-          <Button type="submit" busy={form.busy}>
-            留名额
-          </Button>
-          <Button variant="line" onClick={onDone}>
-            不留了
-          </Button>
-        </Row>
-      </Stack>
-    </form>
+      <Restored form={form} />
+      <p>他会收到消息，自己确认来不来。和他别的报名时间重叠也可以，请写明为什么。</p>
+      <TextField {...form.field('phone')} label="志愿者手机号" type="tel" inputMode="tel" required />
+      <TextField
+        {...form.field('reason')}
+        label="原因"
+        max={200}
+        placeholder="例如：两边只隔一条街，他能都照应"
+        required
+      />
+    </InlineForm>
   )
 }

@@ -1,13 +1,15 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { shopContract } from '../../../contract/mall.contract.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { invalidate } from '../../../data/queryCache.ts'
 import { useView } from '../../../data/view.ts'
 import { useForm } from '../../../forms/form.ts'
 import { publishedHint } from '../../../forms/publishedHint.tsx'
+import { Restored } from '../../../forms/restored.tsx'
+import { InlineForm } from '../../../ui/kinds/inlineForm.tsx'
 import { Button } from '../../../ui/parts/button.tsx'
 import { TextArea } from '../../../ui/parts/input.tsx'
-import { Row, Stack } from '../../../ui/parts/layout.tsx'
+import { Row } from '../../../ui/parts/layout.tsx'
 import { toast } from '../../../ui/toasts.ts'
 
 interface AnswerFormProps {
@@ -32,32 +34,26 @@ function AnswerFields({ id, author, onLeave }: { id: string; author: string; onL
       toast('已回复，买家和其他人都能看到', 'done')
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!form.busy) form.submit()
-  }
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="sm">
-        <TextArea
-          {...form.field('words')}
-          label={`回复${author}`}
-          hint={publishedHint(form.values.words, '只能回复一次，发出后不能修改')}
-          rows={3}
-          max={300}
-          required
-        />
-        {form.problem && <p role="alert">{form.problem}</p>}
-        <Row gap="sm">
-          <Button type="submit" size="sm" busy={form.busy}>
-            发出回复
-          </Button>
-          <Button variant="quiet" size="sm" onClick={onLeave}>
-            先不回复
-          </Button>
-        </Row>
-      </Stack>
-    </form>
+    <InlineForm
+      {...form.frame}
+      submitLabel="发出回复"
+      leave={
+        <Button variant="quiet" onClick={onLeave}>
+          先不回复
+        </Button>
+      }
+    >
+      <Restored form={form} />
+      <TextArea
+        {...form.field('words')}
+        label={`回复${author}`}
+        hint={publishedHint(form.values.words, '只能回复一次，发出后不能修改')}
+        rows={3}
+        max={300}
+        required
+      />
+    </InlineForm>
   )
 }
 

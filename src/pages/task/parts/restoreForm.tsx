@@ -7,11 +7,10 @@ import { invalidateWorkflow } from '../../../data/record/invalidation.ts'
 import { useView } from '../../../data/view.ts'
 import { useForm } from '../../../forms/form.ts'
 import { formatCount, formatDay } from '../../../ui/format.ts'
-import { Button } from '../../../ui/parts/button.tsx'
+import { InlineForm } from '../../../ui/kinds/inlineForm.tsx'
 import { RadioCards } from '../../../ui/parts/choice.tsx'
 import { Disclosure } from '../../../ui/parts/disclosure.tsx'
 import { TextArea, TextField } from '../../../ui/parts/input.tsx'
-import { Stack } from '../../../ui/parts/layout.tsx'
 import { toast } from '../../../ui/toasts.ts'
 
 /** Asks for points that expired to come back: whose they are, which lot, and why. */
@@ -39,7 +38,7 @@ export function RestoreForm() {
   const lots = data?.dataList ?? []
   return (
     <Disclosure summary="申请恢复过期积分">
-      <Stack gap="sm">
+      <InlineForm {...form.frame} aside submitLabel="申请恢复">
         <TextField
           {...number}
           error={number.error || problem?.message}
@@ -65,13 +64,7 @@ export function RestoreForm() {
           />
         )}
         <TextArea {...form.field('reason')} label="恢复原因" hint="复核的人和会员本人都会看到" required />
-        {form.problem && <p role="alert">{form.problem}</p>}
-        <div>
-          <Button variant="line" busy={form.busy} onClick={form.submit}>
-            申请恢复
-          </Button>
-        </div>
-      </Stack>
+      </InlineForm>
     </Disclosure>
   )
 }

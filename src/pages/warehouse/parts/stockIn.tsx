@@ -12,6 +12,7 @@ import { useForm } from '../../../forms/form.ts'
 import { Restored } from '../../../forms/restored.tsx'
 import type { Errors } from '../../../machines/browser/draft.ts'
 import { inputErrors } from '../../../machines/browser/stepForm.ts'
+import { InlineForm } from '../../../ui/kinds/inlineForm.tsx'
 import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Counter } from '../../../ui/parts/counter.tsx'
@@ -115,61 +116,45 @@ function StockInForm({ gift, record, onStored }: { gift: Gift; record: RecordHan
   const change = (item: string, changes: object) =>
     form.set({ counts: values.counts.map(one => (one.item === item ? { ...one, ...changes } : one)) })
   return (
-    <form
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        form.submit()
-      }}
-    >
-      <Stack>
-        <Restored form={form} />
-        <ul className={css.goods}>
-          {gift.items.map(({ id: item, name, condition, unit }) => (
-            <li key={item}>
-              <div>
-                <b>{name}</b>
-                <MutedText block>
-                  {CONDITION_LABELS[condition]} · 应有 {expectedCount(item)} {unit}
-                </MutedText>
-              </div>
-              <Counter
-                label={name}
-                min={0}
-                max={9999}
-                value={lineOf(values, item)?.count ?? 0}
-                onFault={faults.tell(item)}
-                onChange={count => change(item, { count })}
+    <InlineForm {...form.frame} submitLabel="入库">
+      <Restored form={form} />
+      <ul className={css.goods}>
+        {gift.items.map(({ id: item, name, condition, unit }) => (
+          <li key={item}>
+            <div>
+              <b>{name}</b>
+              <MutedText block>
+                {CONDITION_LABELS[condition]} · 应有 {expectedCount(item)} {unit}
+              </MutedText>
+            </div>
+            <Counter
+              label={name}
+              min={0}
+              max={9999}
+              value={lineOf(values, item)?.count ?? 0}
+              onFault={faults.tell(item)}
+              onChange={count => change(item, { count })}
+            />
+            <div className={css.wide}>
+              <TextField
+                label={`${name}的有效期`}
+                hint="没有有效期的不用填"
+                type="date"
+                value={lineOf(values, item)?.expiry ?? ''}
+                onChange={expiry => change(item, { expiry })}
               />
-              <div className={css.wide}>
-                <TextField
-                  label={`${name}的有效期`}
-                  hint="没有有效期的不用填"
-                  type="date"
-                  value={lineOf(values, item)?.expiry ?? ''}
-                  onChange={expiry => change(item, { expiry })}
-                />
-              </div>
-            </li>
-          ))}
-        </ul>
-        {form.field('counts').error && !faults.first && (
-          <p role="alert" className={css.wrong}>
-            {form.field('counts').error}
-          </p>
-        )}
-        {differs(values) && <TextArea label="件数不一致的原因" {...form.field('reason')} rows={2} max={200} required />}
-        <TextField label="货架" {...form.field('shelf')} placeholder="如 A-03" max={20} required />
-        {form.problem && (
-          <p role="alert" className={css.wrong}>
-            {form.problem}
-          </p>
-        )}
-        <Button type="submit" busy={form.busy}>
-          入库
-        </Button>
-      </Stack>
-    </form>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {form.field('counts').error && !faults.first && (
+        <p role="alert" className={css.wrong}>
+          {form.field('counts').error}
+        </p>
+      )}
+      {differs(values) && <TextArea label="件数不一致的原因" {...form.field('reason')} rows={2} max={200} required />}
+      <TextField label="货架" {...form.field('shelf')} placeholder="如 A-03" max={20} required />
+    </InlineForm>
   )
 }
 

@@ -1,0 +1,45 @@
+import type { FormEvent, ReactNode } from 'react'
+import { useFaultInSight } from '../faultInSight.ts'
+import { Button } from '../parts/button.tsx'
+import { FormProblem, SavedNote } from '../parts/formNotes.tsx'
+import { Row, Stack } from '../parts/layout.tsx'
+import type { GuidedFormProps } from './guidedForm.tsx'
+
+interface InlineFormProps
+  extends Pick<
+    GuidedFormProps,
+    'children' | 'errors' | 'stops' | 'saved' | 'problem' | 'busy' | 'onNext' | 'submitLabel'
+  > {
+  /** Sending is not what the screen is for. */
+  aside?: boolean
+  /** Beside the button that sends: the way out. */
+  leave?: ReactNode
+}
+
+const NO_ERRORS = {}
+
+/** Asks for a few things in the place that they belong to: whatever stops it comes into sight, and what is kept is said. */
+export function InlineForm(props: InlineFormProps) {
+  const { children, errors = NO_ERRORS, stops = 0, saved, problem, busy = false, onNext, submitLabel } = props
+  const { aside = false, leave } = props
+  const { ref, stray } = useFaultInSight(stops, errors)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) onNext()
+  }
+  return (
+    <form ref={ref} noValidate onSubmit={submit}>
+      <Stack gap="sm">
+        {children}
+        <FormProblem sentence={problem || stray} />
+        <Row wrap gap="sm">
+          <Button type="submit" busy={busy} {...(aside && { variant: 'line' })}>
+            {submitLabel}
+          </Button>
+          {leave}
+          <SavedNote saved={saved} />
+        </Row>
+      </Stack>
+    </form>
+  )
+}
