@@ -8,7 +8,7 @@ import { useUrlQuery } from '../../data/urlQuery.ts'
 import { PendingForm } from '../../ui/kinds/guidedForm.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { AidForm } from '../aid/shared/aidForm.tsx'
-import { AidFormLoader, type AidFormStart, preloadRevision } from '../aid/shared/aidFormLoader.tsx'
+import { AidFormLoader, type AidFormStart, preloadAidForm } from '../aid/shared/aidFormLoader.tsx'
 import { commonFields, consentField } from '../aid/shared/aidValues.ts'
 import { ConditionsFields } from './parts/conditionsFields.tsx'
 import type { PolicyDetail } from './parts/policyFacts.tsx'
@@ -84,11 +84,6 @@ export default function ApplyPolicy() {
 
 export function preload(query: URLSearchParams): void {
   const id = query.get('id')
-  const aid = query.get('aid')
   if (id) prefetchQuery('/api/index/getZhengcebangfuDetails', { id })
-  if (aid) {
-    preloadRevision()
-    prefetchQuery('/api/my/yuanzhuDetails', { id: aid })
-  }
-  prefetchQuery('/api/my/getLianxiren', {})
+  preloadAidForm(query.get('aid'))
 }

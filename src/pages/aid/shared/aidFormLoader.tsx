@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { AidDetail } from '../../../contract/aid.contract.ts'
-import { useQuery } from '../../../data/query.ts'
+import { prefetchQuery, useQuery } from '../../../data/query.ts'
 import { useView } from '../../../data/view.ts'
 import { PendingForm } from '../../../ui/kinds/guidedForm.tsx'
 import { LazyPart, type Part, preloadPart } from '../../../ui/parts/lazyPart.tsx'
@@ -29,7 +29,15 @@ interface AidFormLoaderProps {
 
 /** Whoever asks for the first time needs none of the code that follows a record. */
 const revision: Part<AidRevisionProps> = { load: () => import('./aidRevision.tsx').then(one => one.AidRevision) }
-export const preloadRevision = () => preloadPart(revision)
+
+/** Fetches ahead what an application begins with; `id` names a refused one that is put right. */
+export function preloadAidForm(id: string | null): void {
+  if (id) {
+    preloadPart(revision)
+    prefetchQuery('/api/my/yuanzhuDetails', { id })
+  }
+  prefetchQuery('/api/my/getLianxiren', {})
+}
 
 /** Reads the refused application where one is revised, and what is on file, before a form begins. */
 export function AidFormLoader({ title, id, again = '', children }: AidFormLoaderProps) {

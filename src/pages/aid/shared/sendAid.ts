@@ -2,7 +2,8 @@ import type { AidDetail } from '../../../contract/aid.contract.ts'
 import type { WireInput } from '../../../contract/wire.ts'
 import type { CallWire } from '../../../data/ports.ts'
 
-type AidFields = Omit<WireInput<'/api/index/applyYuanzhu'>, 'kind' | 'code'>
+/** What an application asks for. */
+export type AidFields = Omit<WireInput<'/api/index/applyYuanzhu'>, 'kind' | 'code'>
 
 /** Resolves to a new application, or the refused one put right. Rejects with `Refused`. */
 export const sendAid = (

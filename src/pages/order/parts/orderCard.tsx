@@ -8,7 +8,7 @@ import { Card } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Countdown } from '../../../ui/parts/countdown.tsx'
 import { Icon } from '../../../ui/parts/icon.tsx'
-import { Row } from '../../../ui/parts/layout.tsx'
+import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { When } from '../../../ui/parts/when.tsx'
@@ -26,45 +26,52 @@ export const OrderCard = memo(function OrderCard({ order }: { order: OrderRow })
   const pieces = lines.reduce((sum, { count }) => sum + count, 0)
   return (
     <Card>
-      <div className={css.head}>
-        <h2 className={css.shop}>
-          <Icon svg={store} size={16} /> {shop.name}
-        </h2>
-        <Chip tone="brand">{stateLabel}</Chip>
-      </div>
-      <OrderLines lines={lines.slice(0, MAX_LINES)} />
-      {lines.length > MAX_LINES && <MutedText block>还有 {lines.length - MAX_LINES} 种商品</MutedText>}
-      {afterSales.length > 0 && (
-        <Row wrap gap="sm">
-          {afterSales.map(claim => (
-            <Chip key={claim.id} tone="warn">
-              售后：{claim.stateLabel}
-            </Chip>
-          ))}
+      <Stack gap="sm">
+        <Row wrap gap="sm" justify="between">
+          <h2 className={css.shop}>
+            <Icon svg={store} size={16} /> {shop.name}
+          </h2>
+          <Chip tone="brand">{stateLabel}</Chip>
         </Row>
-      )}
-      <div className={css.foot}>
-        <MutedText size="xs">
-          <When at={at} withTime /> 下单
-        </MutedText>
-        <span>
-          共 {pieces} 件，合计 <Money fen={amount} />
-          {refunded > 0 && (
-            <>
-              ，已退 <Money fen={refunded} />
-            </>
-          )}
-        </span>
-      </div>
-      <div className={css.foot}>
-        <span>{dueAt !== null && <Countdown until={dueAt} outcome={clockEndOf('order', state)} />}</span>
-        <Row gap="sm">
-          <ButtonLink variant="line" size="sm" href={href} aria-label={`查看：${shop.name}，${lines[0]?.title ?? ''}`}>
-            查看
-          </ButtonLink>
-          <OrderNext order={order} />
+        <OrderLines lines={lines.slice(0, MAX_LINES)} />
+        {lines.length > MAX_LINES && <MutedText block>还有 {lines.length - MAX_LINES} 种商品</MutedText>}
+        {afterSales.length > 0 && (
+          <Row wrap gap="sm">
+            {afterSales.map(claim => (
+              <Chip key={claim.id} tone="warn">
+                售后：{claim.stateLabel}
+              </Chip>
+            ))}
+          </Row>
+        )}
+        <Row wrap gap="sm" justify="between">
+          <MutedText size="xs">
+            <When at={at} withTime /> 下单
+          </MutedText>
+          <span className={css.sum}>
+            共 {pieces} 件，合计 <Money fen={amount} />
+            {refunded > 0 && (
+              <>
+                ，已退 <Money fen={refunded} />
+              </>
+            )}
+          </span>
         </Row>
-      </div>
+        <Row wrap gap="sm" justify="between">
+          <span>{dueAt !== null && <Countdown until={dueAt} outcome={clockEndOf('order', state)} />}</span>
+          <Row gap="sm">
+            <ButtonLink
+              variant="line"
+              size="sm"
+              href={href}
+              aria-label={`查看：${shop.name}，${lines[0]?.title ?? ''}`}
+            >
+              查看
+            </ButtonLink>
+            <OrderNext order={order} />
+          </Row>
+        </Row>
+      </Stack>
     </Card>
   )
 })

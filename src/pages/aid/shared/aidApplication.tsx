@@ -1,0 +1,45 @@
+import { useLocation } from 'wouter'
+import { aidContract } from '../../../contract/aid.contract.ts'
+import { pathTo } from '../../../contract/screens.ts'
+import { usePorts } from '../../../data/ports.ts'
+import { useUrlQuery } from '../../../data/urlQuery.ts'
+import { AidForm, type AidFormProps } from './aidForm.tsx'
+import { AidFormLoader } from './aidFormLoader.tsx'
+import { type AidValues, consentField } from './aidValues.ts'
+import { type AidFields, sendAid } from './sendAid.ts'
+
+const NAMES = ['id', 'again'] as const
+
+interface AidApplicationProps
+  extends Pick<AidFormProps, 'title' | 'draft' | 'need' | 'validate' | 'summarize' | 'papers' | 'children'> {
+  kind: 'goods' | 'relief'
+  /** What is sent of what was filled in, besides the consent. */
+  fieldsOf: (values: AidValues) => AidFields
+}
+
+/** Asks for goods or relief; `?id=` puts a refused application right, `?again=` asks for the same once more. */
+export function AidApplication({ kind, draft, fieldsOf, children, ...asked }: AidApplicationProps) {
+  const { call } = usePorts()
+  const [, navigate] = useLocation()
+  const { id, again } = useUrlQuery(NAMES).query
+  return (
+    <AidFormLoader key={id || again} title={asked.title} id={id} again={again}>
+      {start => (
+        <AidForm
+          {...asked}
+          draft={`${draft}${id || again}`}
+          start={start}
+          schema={aidContract.applyYuanzhu.input}
+          send={(values, key) =>
+            sendAid(call, kind, start.revised, { needed: fieldsOf(values), consent: consentField(values), key })
+          }
+          onSent={made =>
+            navigate(pathTo(kind === 'goods' ? '/myHelpDetailWz' : '/myHelpDetailJz', { id: made }), { replace: true })
+          }
+        >
+          {children}
+        </AidForm>
+      )}
+    </AidFormLoader>
+  )
+}
