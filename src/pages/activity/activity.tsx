@@ -94,6 +94,7 @@ export default function ActivityList() {
           <Filters hideLabel label="时间" options={TIMES} value={query.when} onChange={when => setQuery({ when })} />
           <FoldingFilters
             active={active}
+            onClear={() => setQuery({ kind: '', open: '', reach: '' })}
             sorting={<Filters hideLabel label="排序" options={SORTS} value={query.sort} onChange={sortBy} />}
           >
             <Filters label="类型" options={KINDS} value={query.kind} onChange={kind => setQuery({ kind })} />

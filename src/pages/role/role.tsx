@@ -7,8 +7,8 @@ import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
+import { FoldingFilters } from '../../ui/parts/foldingFilters.tsx'
 import { SelectField } from '../../ui/parts/input.tsx'
-import { Grid } from '../../ui/parts/layout.tsx'
 import { Search } from '../../ui/parts/search.tsx'
 import { isAppointed, ORDERED_ROLES, roleChoices } from './parts/duties.ts'
 import { appointableRoles, leaderPostsOf } from './parts/leaderPosts.ts'
@@ -62,21 +62,26 @@ export default function RoleList() {
             value={keyword}
             onChange={words => setQuery({ keyword: words })}
           />
-          <Filters
-            hideLabel
-            label="状态"
-            options={[
-              ALL,
-              ...ROLE_TABS.map(value => ({
-                value,
-                label: TAB_LABELS[value],
-                ...(counts && value !== 'past' && { count: counts[value] }),
-              })),
-            ]}
-            value={tab ?? ''}
-            onChange={value => setQuery({ tab: value })}
-          />
-          <Grid min={180} gap="sm">
+          <FoldingFilters
+            active={[query.role, query.region].filter(Boolean).length}
+            onClear={() => setQuery({ role: '', region: '' })}
+            sorting={
+              <Filters
+                hideLabel
+                label="状态"
+                options={[
+                  ALL,
+                  ...ROLE_TABS.map(value => ({
+                    value,
+                    label: TAB_LABELS[value],
+                    ...(counts && value !== 'past' && { count: counts[value] }),
+                  })),
+                ]}
+                value={tab ?? ''}
+                onChange={value => setQuery({ tab: value })}
+              />
+            }
+          >
             <SelectField
               label="角色"
               value={query.role || ANY.value}
@@ -91,7 +96,7 @@ export default function RoleList() {
                 onChange={region => setQuery({ region: chosen(region) })}
               />
             )}
-          </Grid>
+          </FoldingFilters>
         </>
       }
       {...listProps(pages)}

@@ -8,12 +8,14 @@ interface FoldingFiltersProps {
   sorting: ReactNode
   /** How many of the others are set. */
   active: number
+  /** Takes all of the others back. */
+  onClear: () => void
   /** What narrows the list. */
   children: ReactNode
 }
 
 /** How a list is sorted and narrowed; on a phone what narrows it waits behind 筛选. */
-export function FoldingFilters({ sorting, active, children }: FoldingFiltersProps) {
+export function FoldingFilters({ sorting, active, onClear, children }: FoldingFiltersProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
@@ -35,6 +37,11 @@ export function FoldingFilters({ sorting, active, children }: FoldingFiltersProp
       </div>
       <div id={id} className={css.more} data-open={open || undefined}>
         {children}
+        {active > 0 && (
+          <Button variant="quiet" size="sm" onClick={onClear}>
+            清除筛选
+          </Button>
+        )}
         <span className={css.done}>
           <Button size="sm" onClick={() => setOpen(false)}>
             看结果

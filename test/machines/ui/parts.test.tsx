@@ -5,8 +5,10 @@ import { formatCount, formatDay, formatDistance, formatDuration, formatMoney } f
 import { type CascadeNode, Cascader } from '../../../src/ui/operated/cascader.tsx'
 import { Tooltip } from '../../../src/ui/operated/tooltip.tsx'
 import { Button, ButtonLink } from '../../../src/ui/parts/button.tsx'
+import { FoldingFilters } from '../../../src/ui/parts/foldingFilters.tsx'
 import { TextArea } from '../../../src/ui/parts/input.tsx'
 import { Money } from '../../../src/ui/parts/money.tsx'
+import { MutedText } from '../../../src/ui/parts/mutedText.tsx'
 import { Toaster } from '../../../src/ui/parts/toaster.tsx'
 import { When } from '../../../src/ui/parts/when.tsx'
 import { notify, toast } from '../../../src/ui/toasts.ts'
@@ -87,6 +89,45 @@ describe('a text with a maximum', () => {
     expect(box.getAttribute('aria-invalid')).toBe('true')
     const described = box.getAttribute('aria-describedby') ?? ''
     expect(document.getElementById(described)?.textContent).toBe('超出 1 个字')
+  })
+})
+
+describe('facts set apart by dots', () => {
+  test('are read with their dots, wherever those were written', () => {
+    const { container } = render(
+      <MutedText block>
+        {['待受理', '捐物'].join(' · ')}
+        <>
+          {' · '}
+          <b>北山街道</b>
+        </>
+        {' · 3 件'}
+      </MutedText>,
+    )
+    expect(container.textContent).toBe('待受理 · 捐物 · 北山街道 · 3 件')
+    // Each is one with the dot before it, so that a line breaks between them only.
+    expect([...container.querySelectorAll('p > span > span > span')].map(one => one.textContent)).toEqual([
+      '待受理',
+      ' · 捐物',
+      ' · 北山街道',
+      ' · 3 件',
+    ])
+  })
+})
+
+describe('what narrows a list', () => {
+  test('is taken back at once, and offers it only where something is set', () => {
+    const clear = vi.fn()
+    const filters = (active: number) => (
+      <FoldingFilters sorting="最新" active={active} onClear={clear}>
+        只看有货
+      </FoldingFilters>
+    )
+    const { rerender } = render(filters(0))
+    expect(screen.queryByRole('button', { name: '清除筛选' })).toBeNull()
+    rerender(filters(2))
+    fireEvent.click(screen.getByRole('button', { name: '清除筛选' }))
+    expect(clear).toHaveBeenCalledTimes(1)
   })
 })
 

@@ -32,6 +32,7 @@ export function GiftFilterBar({ filters, hasPoints, onChange }: GiftFilterBarPro
   return (
     <FoldingFilters
       active={active}
+      onClear={() => onChange({ mode: '', condition: '', affordable: '', inStock: '' })}
       sorting={
         <Filters hideLabel label="排序" options={SORTS} value={sort} onChange={next => onChange({ sort: next })} />
       }

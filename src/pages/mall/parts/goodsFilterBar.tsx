@@ -15,6 +15,7 @@ export function GoodsFilterBar({ filters, onChange }: GoodsFilterBarProps) {
   return (
     <FoldingFilters
       active={activeFilterCount(filters)}
+      onClear={() => onChange({ condition: '', lowest: '', highest: '', inStock: '' })}
       sorting={
         <Filters
           hideLabel
