@@ -151,7 +151,7 @@ async function advanceGift(giftContext: GiftContext, id: string, until: string, 
     await action()
     if (reached === until) return
   }
-  const shelf = `${pick(['A', 'B', 'C', 'D'], giftContext.clock.at / HOUR_MS)}-${1 + (Math.floor(giftContext.clock.at / DAY_MS) % 9)}`
+  const shelf = `${pick(['A', 'B', 'C', 'D'], Math.floor(giftContext.clock.at / HOUR_MS))}-${1 + (Math.floor(giftContext.clock.at / DAY_MS) % 9)}`
   await step(giftContext, id, 20, 'STORE', storer, { counts: await latestCounts(giftContext, id), shelf, reason: '' })
 }
 

@@ -76,7 +76,7 @@ export default function ActivityScreen() {
               <Row>
                 <Chip tone="jade">{ACTIVITY_KINDS[data.kind]}</Chip>
               </Row>
-              <Row gap="sm">
+              <Row wrap gap="sm">
                 <Favourite key={id} kind="activity" id={id} on={data.favourite} />
                 <ShareButton path={activityPath(data)} title={data.title} size="sm" />
                 {open.length > 0 && (

@@ -5,7 +5,7 @@ import { useUrlQuery } from '../../data/urlQuery.ts'
 import { Button } from '../../ui/parts/button.tsx'
 import { Card } from '../../ui/parts/card.tsx'
 import { TextField } from '../../ui/parts/input.tsx'
-import { PageHead, Stack } from '../../ui/parts/layout.tsx'
+import { PageHead, Row, Stack } from '../../ui/parts/layout.tsx'
 import { useScreenTitle } from '../../ui/title.ts'
 import { CheckResult } from './parts/checkResult.tsx'
 
@@ -43,7 +43,9 @@ export default function CertificateCheck() {
               error={problem}
               required
             />
-            <Button type="submit">查验</Button>
+            <Row>
+              <Button type="submit">查验</Button>
+            </Row>
           </Stack>
         </form>
       </Card>

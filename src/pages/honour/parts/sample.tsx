@@ -1,6 +1,6 @@
 import { pathTo } from '../../../contract/screens.ts'
 import { PictureScreen } from '../../../ui/kinds/picture.tsx'
-import { ButtonLink } from '../../../ui/parts/button.tsx'
+import css from './sample.module.css'
 
 /** By number: what the template is for, and how one comes by such a certificate. */
 const SAMPLES = [
@@ -14,21 +14,23 @@ const SAMPLES = [
 export function Sample({ at }: { at: 1 | 2 | 3 | 4 }) {
   const { title, how } = SAMPLES[at - 1] ?? SAMPLES[0]
   return (
-    <PictureScreen
-      title={title}
-      sub={`样张，内容是编的。${how}`}
-      picture={{
-        src: `/certificates/moban${at}.png`,
-        alt: `${title}样张：持有人张三，出具单位北山街道宝石社区`,
-        width: 1000,
-        height: 1414,
-      }}
-      fileName={`${title}样张.png`}
-      printable
-    >
-      <ButtonLink variant="line" href={pathTo('/certified')}>
-        查验证书
-      </ButtonLink>
-    </PictureScreen>
+    <div className={css.page}>
+      <PictureScreen
+        title={title}
+        sub={`样张，内容是编的。${how}`}
+        picture={{
+          src: `/certificates/moban${at}.png`,
+          alt: `${title}样张：持有人张三，出具单位北山街道宝石社区`,
+          width: 1000,
+          height: 1414,
+        }}
+        fileName={`${title}样张.png`}
+        printable
+      >
+        <p className={css.more}>
+          <a href={pathTo('/certified')}>查验证书</a>
+        </p>
+      </PictureScreen>
+    </div>
   )
 }
