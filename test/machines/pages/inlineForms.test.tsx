@@ -16,7 +16,7 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getB
 
 test('what the server says of no field stands in the form, and what was filled in stays', async () => {
   openPage(<InviteForm shift="s1" onDone={() => {}} />, () => {
-    throw new Refused({ code: 'taken', message: '名额刚刚被别人占了' })
+    throw new Refused({ code: 'invalid', message: '名额刚刚被别人占了' })
   })
   type(/^志愿者手机号/, '13900000009')
   type(/^原因/, '两边只隔一条街')
