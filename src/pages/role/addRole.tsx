@@ -1,11 +1,12 @@
 import { useLocation } from 'wouter'
-import { roleContract } from '../../contract/role.contract.ts'
+import { type OrganisationTree, roleContract } from '../../contract/role.contract.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { isPhone } from '../../contract/typed.ts'
 import { type AppointedRole, ROLES } from '../../contract/words.ts'
 import { usePorts } from '../../data/ports.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { invalidateWorkflow } from '../../data/record/invalidation.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
 import { useView } from '../../data/view.ts'
 import { useForm } from '../../forms/form.ts'
 import { GuidedForm, PendingForm } from '../../ui/kinds/guidedForm.tsx'
@@ -16,7 +17,7 @@ import { toast } from '../../ui/toasts.ts'
 import { AccountPreview, useAccountByPhone } from './parts/accountPreview.tsx'
 import { isAppointed, roleChoices } from './parts/duties.ts'
 import { appointableRegions, appointableRoles, type LeaderPost, leaderPostsOf } from './parts/leaderPosts.ts'
-import { defaultRegion, NO_REGION, RoleRegion, regionText } from './parts/roleRegion.tsx'
+import { defaultRegion, NO_REGION, type RegionChoice, RoleRegion, regionText } from './parts/roleRegion.tsx'
 
 const TITLE = '任命角色'
 const STEPS = [
@@ -27,16 +28,34 @@ const STEPS = [
 ]
 const QUESTIONS = ['您要任命谁？', '担任什么角色？', '在哪里担任？', '请核对一遍']
 
-const BLANK = { phone: '', role: '', ...NO_REGION }
+const NAMES = ['role', 'region'] as const
 
-function AddRoleForm({ posts }: { posts: readonly LeaderPost[] }) {
+interface Post extends RegionChoice {
+  readonly role: string
+}
+const ANY_POST: Post = { role: '', ...NO_REGION }
+
+/** Returns the vacant post that a form begins with, where this person may fill it. */
+function postOf(posts: readonly LeaderPost[], role: string, { region, path }: OrganisationTree): Post {
+  const root = appointableRegions(posts, role).find(one => region.startsWith(one.region))
+  if (!root) return ANY_POST
+  const areaNames = path.filter(one => one.region.length > root.region.length).map(({ name }) => name)
+  return { ...ANY_POST, role, region, area: region, areaNames, root: root.region }
+}
+
+interface AddRoleFormProps {
+  posts: readonly LeaderPost[]
+  start: Post
+}
+
+function AddRoleForm({ posts, start }: AddRoleFormProps) {
   const { call } = usePorts()
   const uid = useView(view => view.uid)
   const [, navigate] = useLocation()
   const form = useForm({
     id: 'addRole',
     uid,
-    blank: BLANK,
+    blank: { phone: '', ...start },
     schema: roleContract.roleAdd.input,
     steps: STEPS,
     validate: ({ phone, region }) => ({
@@ -58,6 +77,7 @@ function AddRoleForm({ posts }: { posts: readonly LeaderPost[] }) {
   return (
     <GuidedForm
       title={TITLE}
+      {...(at > 0 && !last && account.data && { sub: `任命 ${account.data.name} ${account.data.phone}` })}
       question={QUESTIONS[at] ?? ''}
       {...(at === 0 && { hint: '请对方告诉您注册时用的手机号，要完整的 11 位' })}
       {...(last && {
@@ -110,12 +130,20 @@ function AddRoleForm({ posts }: { posts: readonly LeaderPost[] }) {
   )
 }
 
-/** 任命角色: who → role → region → check, one level down and inside of one's own region. */
+/**
+ * 任命角色: who → role → region → check, one level down and inside of one's own region; `?role=&region=` names a post
+ * that is vacant.
+ */
 export default function AddRole() {
+  const { role, region } = useUrlQuery(NAMES).query
+  const isVacancy = isAppointed(role) && /^\d+$/.test(region)
   const { data: me, problem, retry } = useQuery('/api/my/getMyInfo', {})
-  if (!me) return <PendingForm title={TITLE} failure={problem && { text: problem.message, onRetry: retry }} />
+  const tree = useQuery('/api/my/getZuzhijiagou', { region }, isVacancy)
+  if (!me || (isVacancy && !tree.data && !tree.problem))
+    return <PendingForm title={TITLE} failure={problem && { text: problem.message, onRetry: retry }} />
   const posts = leaderPostsOf(me)
-  if (appointableRoles(posts).length > 0) return <AddRoleForm posts={posts} />
+  if (appointableRoles(posts).length > 0)
+    return <AddRoleForm posts={posts} start={tree.data ? postOf(posts, role, tree.data) : ANY_POST} />
   return (
     <Empty
       heading

@@ -57,7 +57,11 @@ export default function OrderDeliver() {
       unit="笔订单"
       empty={{
         title: shop ? '这里没有订单' : '还没有店铺',
-        text: shop ? '有新订单付款后会在这里出现，也会给您发消息。' : '开店通过以后，订单会在这里出现。',
+        text: shop
+          ? tab === 'paid'
+            ? '有新订单付款后会在这里出现，也会给您发消息。'
+            : '换一个状态看看。'
+          : '开店通过以后，订单会在这里出现。',
         icon: box,
       }}
     >

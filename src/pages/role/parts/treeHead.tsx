@@ -36,7 +36,7 @@ export function TreeHead({ tree, posts }: { tree: OrganisationTree; posts: reado
           <Row justify="between" wrap gap="sm">
             <MutedText>{`${leaderLabel}空缺，事情由上一级负责人处理`}</MutedText>
             {appoints && (
-              <ButtonLink size="sm" href={pathTo('/addRole')}>
+              <ButtonLink size="sm" href={pathTo('/addRole', { role: vacant, region })}>
                 任命{leaderLabel}
               </ButtonLink>
             )}
