@@ -19,18 +19,15 @@ afterAll(() => portal.close())
 browserSuite(paymentDriver, paymentPages, () => ({ testbed, actorPages }), {
   unseen: {
     'gifts and fees have no page for whoever pays them yet, and finance sees what was paid': [
-      '–|OPEN|pendingPayment by buyer donation',
-      '–|OPEN|pendingPayment by buyer fee',
-      'pendingPayment|unpaid|cancelled by clock donation',
-      'pendingPayment|unpaid|cancelled by clock fee',
-      'pendingPayment|CANCEL|cancelled by buyer donation',
-      'pendingPayment|CANCEL|cancelled by buyer fee',
-      'paid|REQUEST_REFUND|refundRequested by buyer donation',
-      'confirmed|REQUEST_REFUND|refundRequested by buyer donation',
-      'paid|REQUEST_LATE_REFUND|refundRequested by buyer donation',
-      'confirmed|REQUEST_LATE_REFUND|refundRequested by buyer donation',
-      'refundRequested|TAKE_REQUEST_BACK|paid by buyer donation',
-      'refundRequested|TAKE_REQUEST_BACK|confirmed by buyer donation',
+      '–|OPEN|pendingPayment by buyer other',
+      'pendingPayment|unpaid|cancelled by clock other',
+      'pendingPayment|CANCEL|cancelled by buyer other',
+      'paid|REQUEST_REFUND|refundRequested by buyer other',
+      'confirmed|REQUEST_REFUND|refundRequested by buyer other',
+      'paid|REQUEST_LATE_REFUND|refundRequested by buyer other',
+      'confirmed|REQUEST_LATE_REFUND|refundRequested by buyer other',
+      'refundRequested|TAKE_REQUEST_BACK|paid by buyer other',
+      'refundRequested|TAKE_REQUEST_BACK|confirmed by buyer other',
     ],
   },
 })

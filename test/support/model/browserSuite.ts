@@ -10,7 +10,7 @@ import type { Portal } from '../browser/portal.ts'
 import { Coverage, chartEdgeOf, writeReport } from './coverage.ts'
 import type { Driver, TestRecord } from './driver.ts'
 import { explore, type GraphEdge } from './explore.ts'
-import { reachableGraph, type WalkStep } from './hiddenState.ts'
+import { type ReachableGraph, reachableGraph, type WalkStep } from './hiddenState.ts'
 import { transitionTours } from './paths.ts'
 import { dialog, navigateTo, performOnPage, type RecordPages, readDetailPage } from './recordPages.ts'
 import { callForEdge, callForEvent, performStep, stepInput } from './steps.ts'
@@ -65,11 +65,30 @@ interface BrowserExceptions {
 /** Longer walks would let one failure hide many. */
 const MAX_WALK = 40
 /**
- * True where every edge is walked in every situation, a long while. Else each edge of the chart is walked once by each
- * who may take it, and once more where facts change the page: that the chart is right everywhere is shown without a
- * browser.
+ * True where every edge is walked in every situation, a long while. Else each edge of the chart is walked once on each
+ * page that offers it, and once more where facts change the page: who may take it, and that the chart is right
+ * everywhere, is shown without a browser.
  */
 const WALKS_ALL = process.env.MODEL_ALL === '1'
+
+/**
+ * Says by whom an edge counts as taken: by the first of those who have the same page, whoever of them takes it. Each of
+ * the others takes one edge in their own name.
+ */
+function pageTakers<F extends object, H, T extends TestRecord>(
+  { flow }: Driver<F, H, T>,
+  { views }: RecordPages<F, H, T>,
+  { edges }: ReachableGraph<F, H>,
+): (edge: GraphEdge<F>) => string {
+  const names = Object.keys(views)
+  const sharesWith = (actor: string) => names.find(name => views[name]?.path === views[actor]?.path) ?? actor
+  const own = new Map<string, string>()
+  for (const { edge } of edges)
+    if (edge && sharesWith(edge.actor) !== edge.actor && !own.has(edge.actor))
+      own.set(edge.actor, chartEdgeOf(flow, edge))
+  return edge => (own.get(edge.actor) === chartEdgeOf(flow, edge) ? edge.actor : sharesWith(edge.actor))
+}
+
 export function browserSuite<F extends object, H, T extends TestRecord>(
   driver: Driver<F, H, T>,
   pages: RecordPages<F, H, T>,
@@ -79,8 +98,9 @@ export function browserSuite<F extends object, H, T extends TestRecord>(
   const { flow, world } = driver
   const graph = explore(flow, world)
   const reachable = reachableGraph(graph, driver.hiddenState)
+  const takerOf = pageTakers(driver, pages, reachable)
   const nameOf = (edge: GraphEdge<F>) =>
-    [chartEdgeOf(flow, edge), `by ${edge.actor}`, ...(pages.distinct?.(edge.from.row.facts) ?? [])].join(' ')
+    [chartEdgeOf(flow, edge), `by ${takerOf(edge)}`, ...(pages.distinct?.(edge.from.row.facts) ?? [])].join(' ')
   const keyOf = (edge: GraphEdge<F>) => (WALKS_ALL ? edge.key : nameOf(edge))
   const walks = transitionTours(reachable, MAX_WALK, ({ edge }) => edge && keyOf(edge))
   const coverage = new Coverage(keyOf)

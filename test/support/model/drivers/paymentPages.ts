@@ -48,8 +48,8 @@ const provePayment: NonNullable<RecordPages<Payment, null, TestRecord>['onOwnPag
 }
 
 export const paymentPages: RecordPages<Payment, null, TestRecord> = {
-  // Only orders have a page for whoever pays.
-  distinct: ({ purpose }) => [purpose],
+  // Only orders have a page for whoever pays; to finance gifts and fees look alike.
+  distinct: ({ purpose }) => [purpose === 'order' ? 'order' : 'other'],
   views: {
     buyer: payerView,
     finance: financeView,

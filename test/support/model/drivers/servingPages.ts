@@ -139,10 +139,7 @@ export const hoursPages: RecordPages<Hours, null, TestRecord> = {
 const certificateView = <H>(): RecordPages<Certificate, H, TestRecord>['views'][string] => ({
   path: ({ id }) => `/certifiedP?id=${id}`,
 })
-export const certificatePages = <H>(): RecordPages<Certificate, H, TestRecord> => ({
-  views: {
-    volunteer: certificateView(),
-    platform: { ...certificateView(), ...untold },
-    otherPlatform: { ...certificateView(), ...untold },
-  },
-})
+export function certificatePages<H>(): RecordPages<Certificate, H, TestRecord> {
+  const staffView = { ...certificateView<H>(), ...untold }
+  return { views: { volunteer: certificateView(), platform: staffView, otherPlatform: staffView } }
+}
