@@ -23,7 +23,13 @@ interface RacingPair<F extends object, H> {
 const labelOf = <F extends object, H>({ edge, externalChange }: WalkStep<F, H>): string =>
   edge ? [edge.actor, edge.name, edge.attempt?.variant].filter(Boolean).join(' ') : (externalChange ?? '')
 
-/** Each pair of a state once, at the first place where both are open. */
+const deedOf = <F extends object, H>({ edge, externalChange }: WalkStep<F, H>): string =>
+  edge ? [edge.name, edge.attempt?.variant].filter(Boolean).join(' ') : (externalChange ?? '')
+
+/**
+ * Each pair of a state once, by one person and by two, at the first place where both are open. Which people they are
+ * matters to the chart, which the walks ask, and not to the lock for which they wait.
+ */
 function racingPairs<F extends object, H>(
   { starts, edges }: ReachableGraph<F, H>,
   isRaced: (step: WalkStep<F, H>) => boolean,
@@ -37,8 +43,11 @@ function racingPairs<F extends object, H>(
   for (const [key, path] of shortestPaths({ starts, edges }))
     for (const [i, one] of (open.get(key) ?? []).entries())
       for (const other of open.get(key)?.slice(i) ?? []) {
-        const name = `${one.from.node.row.state}: ${labelOf(one)} × ${labelOf(other)}`
-        if (!pairs.has(name)) pairs.set(name, { name, path, both: [one, other] })
+        const { state } = one.from.node.row
+        const deeds = [deedOf(one), deedOf(other)].sort()
+        const kind = [state, ...deeds, one.edge?.actor === other.edge?.actor].join()
+        const name = `${state}: ${labelOf(one)} × ${labelOf(other)}`
+        if (!pairs.has(kind)) pairs.set(kind, { name, path, both: [one, other] })
       }
   return [...pairs.values()]
 }
