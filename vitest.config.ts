@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/vite/longestFirst.ts'
 import { icons, stale, unbuilt } from './scripts/vite/virtual.ts'
 
 /** One project a level: walls of the house, pure charts, browser machines and components in jsdom, the server over HTTP, pages in Chromium. */
@@ -9,6 +10,7 @@ export default defineConfig({
   test: {
     // Left to itself vitest keeps one core free, which of two is half.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
