@@ -243,11 +243,14 @@ const reads = every.filter(
   ({ endpoint: { shows, who, writes, once } }) => shows.length > 0 || (who === 'visitor' && !writes && !once),
 )
 const asksForRecord = ({ endpoint }: Named) => 'id' in shapeOf(endpoint)
-/** What has to be filled in, and nothing else: lists are read whole. */
-const required = ({ endpoint }: Named) => {
-  const shape = shapeOf(endpoint)
-  return Object.fromEntries(Object.entries(sampleFor(endpoint)).filter(([name]) => isRequired(shape[name]!)))
-}
+/** By call, what has to be filled in, and nothing else: lists are read whole. */
+const required = new Map(
+  reads.map(({ name, endpoint }) => {
+    const shape = shapeOf(endpoint)
+    const sample = Object.entries(sampleFor(endpoint))
+    return [name, Object.fromEntries(sample.filter(([field]) => isRequired(shape[field]!)))]
+  }),
+)
 
 const aboutRecord = ({ endpoint }: Named, { id, workflow }: StoredRecord): Record<string, string> => ({
   id,
@@ -255,7 +258,7 @@ const aboutRecord = ({ endpoint }: Named, { id, workflow }: StoredRecord): Recor
 })
 
 async function foreignFor(call: Named, reader: Reader, input: Record<string, string>): Promise<string[]> {
-  const { body } = await send(server.url, call.endpoint, { ...required(call), ...input, token: reader.token })
+  const { body } = await send(server.url, call.endpoint, { ...required.get(call.name), ...input, token: reader.token })
   expect(resultOf(body), `${call.name} ${JSON.stringify(input)}`).not.toBe(500)
   if (resultOf(body) === 0) answered.add(call.name)
   const foreign = foreignIn(body, reader).filter(word => !(NAMES_CANDIDATES.includes(call.name) && uids.has(word)))
