@@ -6,19 +6,23 @@ import { activityDeskContract } from '../../../src/contract/activityDesk.contrac
 import { personContract } from '../../../src/contract/person.contract.ts'
 import { DAY_MS } from '../../../src/contract/time.ts'
 import { logIn, type TestAccount } from '../../support/fixtures/accounts.ts'
-import { createVolunteer, gardenDraft, publishActivity, shiftIn, signUpFor } from '../../support/fixtures/activities.ts'
+import {
+  createVolunteer,
+  gardenDraft,
+  MONDAY,
+  publishActivity,
+  shiftIn,
+  signUpFor,
+  startGarden,
+} from '../../support/fixtures/activities.ts'
 import { takeStep } from '../../support/fixtures/mall.ts'
-import { createPostHolder, DISTRICT } from '../../support/fixtures/roles.ts'
-import { startServer, type TestServer } from '../../support/server/testServer.ts'
+import type { TestServer } from '../../support/server/testServer.ts'
 
-const MONDAY = Date.parse('2027-03-01T09:00:00+08:00')
 let server: TestServer
 let leader: TestAccount
 let leader3: TestAccount
 beforeAll(async () => {
-  server = await startServer({ demo: false, now: MONDAY })
-  leader = await createPostHolder(server, 'activityLeader', DISTRICT, '孙浩然')
-  leader3 = await createPostHolder(server, 'leader3', DISTRICT)
+  ;({ server, leader, leader3 } = await startGarden())
 })
 afterAll(() => server.close())
 

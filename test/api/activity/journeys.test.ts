@@ -6,21 +6,25 @@ import { activityContract } from '../../../src/contract/activity.contract.ts'
 import { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
 import { HOUR_MS } from '../../../src/contract/time.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
-import { createVolunteer, gardenDraft, publishActivity, shiftIn, signUpFor } from '../../support/fixtures/activities.ts'
+import {
+  createVolunteer,
+  gardenDraft,
+  publishActivity,
+  shiftIn,
+  signUpFor,
+  startGarden,
+} from '../../support/fixtures/activities.ts'
 import { takeStep } from '../../support/fixtures/mall.ts'
 import { createPlainMember, createPostHolder, DISTRICT } from '../../support/fixtures/roles.ts'
-import { startServer, type TestServer } from '../../support/server/testServer.ts'
+import type { TestServer } from '../../support/server/testServer.ts'
 
-const MONDAY = Date.parse('2027-03-01T09:00:00+08:00')
 const VAN = { plate: '浙A12345', seats: 7, load: 300, inspectionUntil: '2028-01-31', insuranceUntil: '2028-01-31' }
 
 let server: TestServer
 let leader: TestAccount
 let leader3: TestAccount
 beforeAll(async () => {
-  server = await startServer({ demo: false, now: MONDAY })
-  leader = await createPostHolder(server, 'activityLeader', DISTRICT)
-  leader3 = await createPostHolder(server, 'leader3', DISTRICT)
+  ;({ server, leader, leader3 } = await startGarden())
 })
 afterAll(() => server.close())
 

@@ -6,21 +6,26 @@ import { activityDeskContract } from '../../../src/contract/activityDesk.contrac
 import { hoursContract } from '../../../src/contract/hours.contract.ts'
 import { HOUR_MS } from '../../../src/contract/time.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
-import { createVolunteer, gardenDraft, publishActivity, shiftIn, signUpFor } from '../../support/fixtures/activities.ts'
+import {
+  createVolunteer,
+  gardenDraft,
+  publishActivity,
+  shiftIn,
+  signUpFor,
+  startGarden,
+} from '../../support/fixtures/activities.ts'
 import { takeStep } from '../../support/fixtures/mall.ts'
-import { CITY, createPostHolder, DISTRICT } from '../../support/fixtures/roles.ts'
-import { startServer, type TestServer } from '../../support/server/testServer.ts'
+import { CITY, createPostHolder } from '../../support/fixtures/roles.ts'
+import type { TestServer } from '../../support/server/testServer.ts'
 
 /** All that follows is over before midnight. */
-const MONDAY = Date.parse('2027-03-01T07:00:00+08:00')
+const EARLY = Date.parse('2027-03-01T07:00:00+08:00')
 
 let server: TestServer
 let leader: TestAccount
 let leader3: TestAccount
 beforeAll(async () => {
-  server = await startServer({ demo: false, now: MONDAY })
-  leader = await createPostHolder(server, 'activityLeader', DISTRICT)
-  leader3 = await createPostHolder(server, 'leader3', DISTRICT)
+  ;({ server, leader, leader3 } = await startGarden(EARLY))
 })
 afterAll(() => server.close())
 

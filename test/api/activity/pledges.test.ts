@@ -2,23 +2,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activityContract } from '../../../src/contract/activity.contract.ts'
 import { donationContract } from '../../../src/contract/donation.contract.ts'
-import { gardenDraft, publishActivity, shiftIn } from '../../support/fixtures/activities.ts'
+import { gardenDraft, publishActivity, shiftIn, startGarden } from '../../support/fixtures/activities.ts'
 import { createWarehouse, donateGoods, donationForm, givenGoods } from '../../support/fixtures/donations.ts'
 import { createUpload } from '../../support/fixtures/goods.ts'
 import { createMember, takeStep } from '../../support/fixtures/mall.ts'
-import { createPostHolder, DISTRICT } from '../../support/fixtures/roles.ts'
-import { startServer, type TestServer } from '../../support/server/testServer.ts'
-
-const MONDAY = Date.parse('2027-03-01T09:00:00+08:00')
+import type { TestServer } from '../../support/server/testServer.ts'
 
 let server: TestServer
 let activity: string
 let warehouse: string
 beforeAll(async () => {
-  server = await startServer({ demo: false, now: MONDAY })
-  const leader = await createPostHolder(server, 'activityLeader', DISTRICT, '孙浩然')
-  const leader3 = await createPostHolder(server, 'leader3', DISTRICT)
-  activity = (await publishActivity(server, { leader, leader3 }, gardenDraft([shiftIn(server, 30)]))).id
+  const garden = await startGarden()
+  server = garden.server
+  activity = (await publishActivity(server, garden, gardenDraft([shiftIn(server, 30)]))).id
   warehouse = await createWarehouse(server)
 })
 afterAll(() => server.close())

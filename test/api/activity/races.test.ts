@@ -13,12 +13,12 @@ import {
   publishActivity,
   shiftIn,
   signUpFor,
+  startGarden,
 } from '../../support/fixtures/activities.ts'
 import { takeStep } from '../../support/fixtures/mall.ts'
 import { createPostHolder, DISTRICT } from '../../support/fixtures/roles.ts'
-import { startServer, type TestServer } from '../../support/server/testServer.ts'
+import type { TestServer } from '../../support/server/testServer.ts'
 
-const MONDAY = Date.parse('2027-03-01T09:00:00+08:00')
 const PEOPLE = 200
 const PLACES = 20
 
@@ -26,9 +26,7 @@ let server: TestServer
 let leader: TestAccount
 let leader3: TestAccount
 beforeAll(async () => {
-  server = await startServer({ demo: false, now: MONDAY })
-  leader = await createPostHolder(server, 'activityLeader', DISTRICT)
-  leader3 = await createPostHolder(server, 'leader3', DISTRICT)
+  ;({ server, leader, leader3 } = await startGarden())
 })
 afterAll(() => server.close())
 

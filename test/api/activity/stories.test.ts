@@ -19,22 +19,18 @@ import {
   publishActivity,
   shiftIn,
   signUpFor,
+  startGarden,
 } from '../../support/fixtures/activities.ts'
 import { takeStep } from '../../support/fixtures/mall.ts'
 import { createPlainMember, createPostHolder, DISTRICT, OTHER_DISTRICT } from '../../support/fixtures/roles.ts'
-import { startServer, type TestServer } from '../../support/server/testServer.ts'
-
-/** No shift of these stories goes beyond midnight. */
-const MONDAY = Date.parse('2027-03-01T09:00:00+08:00')
+import type { TestServer } from '../../support/server/testServer.ts'
 
 let server: TestServer
 let leader: TestAccount
 let leader3: TestAccount
 let volunteers: readonly TestAccount[]
 beforeAll(async () => {
-  server = await startServer({ demo: false, now: MONDAY })
-  leader = await createPostHolder(server, 'activityLeader', DISTRICT, '孙浩然')
-  leader3 = await createPostHolder(server, 'leader3', DISTRICT)
+  ;({ server, leader, leader3 } = await startGarden())
   volunteers = await Promise.all(['赵敏', '王桂兰', '周建国', '何静'].map(name => createVolunteer(server, name)))
 })
 afterAll(async () => {

@@ -12,21 +12,18 @@ import {
   publishActivity,
   shiftIn,
   signUpFor,
+  startGarden,
 } from '../../support/fixtures/activities.ts'
 import { createUpload } from '../../support/fixtures/goods.ts'
 import { refusedStep, takeStep } from '../../support/fixtures/mall.ts'
 import { createPlainMember, createPostHolder, DISTRICT } from '../../support/fixtures/roles.ts'
-import { startServer, type TestServer } from '../../support/server/testServer.ts'
-
-const MONDAY = Date.parse('2027-03-01T09:00:00+08:00')
+import type { TestServer } from '../../support/server/testServer.ts'
 
 let server: TestServer
 let leader: TestAccount
 let leader3: TestAccount
 beforeAll(async () => {
-  server = await startServer({ demo: false, now: MONDAY })
-  leader = await createPostHolder(server, 'activityLeader', DISTRICT, '孙浩然')
-  leader3 = await createPostHolder(server, 'leader3', DISTRICT)
+  ;({ server, leader, leader3 } = await startGarden())
 })
 afterAll(() => server.close())
 
