@@ -13,6 +13,7 @@ import { readers } from './readers.mjs'
 import { reading } from './reading.mjs'
 import { security } from './security.mjs'
 import { serving } from './serving.mjs'
+import { servingLater } from './servingLater.mjs'
 import { strangers } from './strangers.mjs'
 
 /** @type {readonly import('../../scripts/lib/slips.mjs').Slip[]} */
@@ -30,5 +31,6 @@ export const SLIPS = [
   ...later,
   ...honour,
   ...serving,
+  ...servingLater,
   ...reading,
 ]
