@@ -47,12 +47,12 @@ export const signUp = workflow(
     },
     events: {
       APPLY: { by: 'owner', label: '报名' },
-      INVITE: { by: 'host', label: '留名额给他', input: reasonForm },
+      INVITE: { by: 'host', label: '留名额', input: reasonForm },
       APPROVE: { by: 'host', label: '通过报名', tone: 'primary' },
       REFUSE: { by: 'host', label: '不通过', input: reasonForm },
       OFFER: { by: 'queue', label: '给出名额', input: offerForm },
       TAKE: { by: 'owner', label: '接受名额', tone: 'primary' },
-      PASS: { by: 'owner', label: '让给下一位', confirm: '名额会马上给下一位，确定吗？' },
+      PASS: { by: 'owner', label: '让出名额', confirm: '名额会马上给下一位，确定吗？' },
       RESCHEDULED: { by: 'shift', label: '改期', input: moveForm },
       RECONFIRM: { by: 'owner', label: '新时间我也能来', tone: 'primary' },
       CANCEL: {

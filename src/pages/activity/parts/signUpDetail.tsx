@@ -66,7 +66,7 @@ const factsOf = (data: SignUp): Fact[] => [
 const TURNS: Readonly<Record<string, (data: SignUp) => string>> = {
   waiting: ({ position }) =>
     `名额满了，您排在候补第 ${position} 位。有人退出，名额按顺序给下一位，轮到您时会马上告诉您。`,
-  offered: () => '有名额了，已经为您留着。请在时限内接受；来不了就让给下一位。',
+  offered: () => '有名额了，已经为您留着。请在时限内接受；来不了就让出名额，马上给下一位。',
   toReconfirm: () => '活动改了时间或地点。请再确认一次能不能来；不确认名额会让出去，不算缺席。',
   approved: ({ code }) =>
     code
@@ -79,6 +79,9 @@ const TURNS: Readonly<Record<string, (data: SignUp) => string>> = {
   underway: () => '您在路上，一路平安。到了按「到达」，记下里程。',
 }
 
+/** Whoever did not sign up themselves is told why they read this. */
+const KEPT = '活动负责人为您留了一个名额，原因写在下面的进度里。请在时限内接受；来不了就让出名额，不计次数。'
+
 /** One of my sign-ups: where it stands, the code that lets me in, and what I may do now. */
 export function SignUpDetail({ id }: { id: string }) {
   const read = useQuery('/api/my/baomingDetails', { id })
@@ -88,6 +91,7 @@ export function SignUpDetail({ id }: { id: string }) {
     context: { hints: { load: '只送人的填 0', kilometres: '只算这一趟，单程或来回都可以' } },
   })
   const { data } = read
+  const kept = data?.state === 'offered' && record.history.some(({ event }) => event === 'INVITE')
   useAskAgain(data?.codeNextAt ?? null, read.retry)
   return (
     <RecordScreen
@@ -100,7 +104,7 @@ export function SignUpDetail({ id }: { id: string }) {
       title={data?.title ?? '我的报名'}
       {...(data && { sub: <a href={pathTo('/volunteerDetail', { id: data.activity })}>看这场活动</a> })}
       done="这份报名没有别的事要办了。"
-      turn={data && TURNS[data.state]?.(data)}
+      turn={kept ? KEPT : data && TURNS[data.state]?.(data)}
       facts={data ? factsOf(data) : []}
     >
       {data && (
