@@ -32,13 +32,21 @@ export function widthOf(text: string, size: number): number {
   )
 }
 
+/** What is not torn: numbers and words of Latin letters; and each sign with what opens before and closes after it. */
+const UNIT = /[（「『《〈“‘]*(?:[!-~]+|.)[，。、；：！？·）」』》〉”’…]*/gsu
+
 /** Returns the lines in which a text fits this width. */
 export function wrapped(text: string, size: number, width: number): string[] {
   const lines = ['']
-  for (const sign of text) {
+  const fits = (words: string) => widthOf(words.trimEnd(), size) <= width
+  const put = (unit: string) => {
     const last = lines.at(-1) ?? ''
-    if (last !== '' && widthOf(last + sign, size) > width) lines.push(sign)
-    else lines[lines.length - 1] = last + sign
+    if (last === '' || fits(last + unit)) lines[lines.length - 1] = last + unit
+    else lines.push(unit)
+  }
+  for (const [unit] of text.matchAll(UNIT)) {
+    if (fits(unit)) put(unit)
+    else for (const sign of unit) put(sign)
   }
   return lines
 }

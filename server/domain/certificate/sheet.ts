@@ -33,7 +33,10 @@ const LABEL_WIDTH = 190
 /** Between what is recorded and what stands below it, from the top. */
 const BODY_TOP = 610
 const BODY_END = 1040
+/** The same where a stamp stands below it. */
+const STAMPED_END = 1000
 const SMALLEST = 0.45
+const LEADING = 1.3
 const SCALES = [1, 0.85, 0.7, 0.55, SMALLEST] as const
 
 const text = (x: number, y: number, size: number, words: string, colour = INK): Shape => ({
@@ -86,10 +89,26 @@ function rowsAt(lines: CertificateContent['lines'], scale: number): { readonly s
   return { shapes, end: y }
 }
 
-/** Long lists are written smaller: nothing may stand on the code below. */
-function rows(lines: CertificateContent['lines']): Shape[] {
-  const fitting = SCALES.find(scale => rowsAt(lines, scale).end <= BODY_END) ?? SMALLEST
+/** Returns how large it is written so that it fits: what is long is written smaller. */
+const scaleFor = (fits: (scale: number) => boolean): number => SCALES.find(fits) ?? SMALLEST
+
+/** Nothing may stand on what is below. */
+function rows(lines: CertificateContent['lines'], end: number): Shape[] {
+  const fitting = scaleFor(scale => rowsAt(lines, scale).end <= end)
   return rowsAt(lines, fitting).shapes
+}
+
+interface Block {
+  readonly x: number
+  readonly y: number
+  readonly size: number
+  readonly width: number
+}
+/** Words in two lines at most. */
+function block(words: string, { x, y, size, width }: Block): Shape[] {
+  const linesAt = (scale: number) => wrapped(printable(words), size * scale, width)
+  const scale = scaleFor(one => linesAt(one).length <= 2)
+  return linesAt(scale).map((line, at) => text(x, y + at * size * LEADING * scale, size * scale, line))
 }
 
 /** The dark squares of the code, one path; `size` with the quiet zone around it. */
@@ -128,18 +147,14 @@ export function sheetOf(content: CertificateContent, { template, link, stamp }: 
     centred(220, 64, content.heading, strong),
     centred(280, 28, content.standing, PALE),
     text(MARGIN, 400, 30, '持有人', PALE),
-    ...wrapped(printable(content.holder), 52, INNER_WIDTH - LABEL_WIDTH).map((line, at) =>
-      text(MARGIN + LABEL_WIDTH, 405 + at * 62, 52, line),
-    ),
+    ...block(content.holder, { x: MARGIN + LABEL_WIDTH, y: 405, size: 52, width: INNER_WIDTH - LABEL_WIDTH }),
     text(MARGIN, 530, 32, '以下内容由出具单位记录在案：'),
-    ...rows(content.lines),
+    ...rows(content.lines, stamp === '' ? BODY_END : STAMPED_END),
     ...qrShapes(link, MARGIN, 1090, 190),
     text(MARGIN + 220, 1130, 28, '扫码或按编号查验'),
     text(MARGIN + 220, 1172, 28, content.number),
-    ...wrapped(printable(`出具单位：${content.issuer}`), 28, INNER_WIDTH - 220).map((line, at) =>
-      text(MARGIN + 220, 1214 + at * 38, 28, line),
-    ),
-    text(MARGIN + 220, 1294, 28, `出具日期：${content.issuedOn}`),
+    text(MARGIN + 220, 1214, 28, `出具日期：${content.issuedOn}`),
+    ...block(`出具单位：${content.issuer}`, { x: MARGIN + 220, y: 1256, size: 28, width: INNER_WIDTH - 220 }),
     ...(stamp === '' ? [] : [centred(1050, 72, stamp, '#c81e1e')]),
   ]
 }
