@@ -5,9 +5,11 @@ import type { CertificateContent } from '../../../src/contract/certificate.contr
 import { certificateNumber } from '../../../src/contract/certificateNumber.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { chinaDay } from '../../../src/contract/time.ts'
+import type { Principal } from '../../../src/machines/workflow/people.ts'
 import type { Certificate } from '../../../src/machines/workflows/certificate/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { OpenedBirth } from '../../engine/engine.ts'
+import { begin, type StepContext } from '../../engine/fire.ts'
 import { canonical, hashOf } from './snapshot.ts'
 import { contentFor } from './subjects.ts'
 
@@ -50,4 +52,29 @@ export async function certificateBirth(db: Queryable, subject: string, at: numbe
       await step.db.insertInto('certificate').values(row).execute()
     },
   }
+}
+
+/** Resolves to the id of the certificate that a record has already; a superseded one has its successor. */
+async function existingOf(db: Queryable, subject: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('record')
+    .select('id')
+    .where('root', '=', subject)
+    .where('workflow', '=', 'certificate')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id
+}
+
+/**
+ * Resolves to the id of the certificate of a record, made out now where there is none. The caller holds the record's
+ * lock. Throws `Refused` where there is nothing to certify.
+ */
+export async function certificateOf(context: StepContext, subject: string, who: Principal): Promise<string> {
+  const { db, services } = context
+  const existing = await existingOf(db, subject)
+  if (existing !== undefined) return existing
+  const birth = await certificateBirth(db, subject, services.clock())
+  return (await begin(context, { workflow: 'certificate', who, ...birth })).id
 }

@@ -7,11 +7,10 @@ import { certificate } from '../../../src/machines/workflows/certificate/chart.t
 import { certificateProjection } from '../../../src/machines/workflows/certificate/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { begin } from '../../engine/fire.ts'
 import { readRecord, servedOf } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
-import { certificateBirth } from './issue.ts'
+import { certificateOf } from './issue.ts'
 import { fileAddresses } from './picture.ts'
 import { contentOf } from './snapshot.ts'
 
@@ -35,19 +34,6 @@ function rowFor(row: CertificateRecord, who: Principal): CertificateRow {
   }
 }
 
-/** Resolves to the id of the certificate that a record has already; a superseded one has its successor. */
-async function existingOf(db: Queryable, subject: string): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('record')
-    .select('id')
-    .where('root', '=', subject)
-    .where('workflow', '=', 'certificate')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return found?.id
-}
-
 type Calls = 'certificateAdd' | 'myCertificates' | 'certificateDetails'
 export const certificateListCalls: Pick<Handlers<typeof certificateContract>, Calls> = {
   certificateAdd: ({ subject }, { me: { uid }, ...services }) =>
@@ -59,11 +45,7 @@ export const certificateListCalls: Pick<Handlers<typeof certificateContract>, Ca
         .forNoKeyUpdate()
         .executeTakeFirst()
       if (record?.owner !== uid) return refuse('missing', '没有找到这条记录')
-      const existing = await existingOf(db, subject)
-      if (existing !== undefined) return { id: existing }
-      const birth = await certificateBirth(db, subject, services.clock())
-      const { id } = await begin({ db, services }, { workflow: 'certificate', who: { uid }, ...birth })
-      return { id }
+      return { id: await certificateOf({ db, services }, subject, { uid }) }
     }),
 
   async myCertificates(paging, { database: { db }, me: { uid } }) {

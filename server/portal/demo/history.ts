@@ -6,6 +6,7 @@ import type { Queryable } from '../../db/connect.ts'
 import { dateAt } from '../../db/seed/calendar.ts'
 import type { Services } from '../../engine/context.ts'
 import { seedActivities } from './activities.ts'
+import { seedCertificates } from './certificates.ts'
 import { seedExchanges } from './exchanges.ts'
 import { seedGifts } from './gifts.ts'
 import { DEMO_ORDERS, type DemoOrder } from './orders.ts'
@@ -103,6 +104,7 @@ export async function seedDemoHistory(db: Queryable, services: Services, now: nu
   await seedExchanges(context, demoClock, now)
   await seedPayments(context, demoClock, now)
   await seedActivities(context, demoClock, now)
+  await seedCertificates(context, demoClock, now)
   await db
     .updateTable('message')
     .set(({ ref }) => ({ readAt: ref('createdAt') }))

@@ -346,12 +346,11 @@ test(
 )
 
 /**
- * About a kind of goods, a batch, a gift, or a shop that somebody owns: no id of a record opens them. And certificates
- * and points that are restored: the demonstration has none.
+ * About a kind of goods, a batch, a gift, or a shop that somebody owns: no id of a record opens them. And points that
+ * are restored: the demonstration has none.
  */
 const BY_OTHER_IDS = [
   '/api/index/goodsDetails',
-  '/api/my/zhengshuDetails',
   '/api/my/jifenRestoreDetails',
   '/api/renwu/jifenExpired',
   '/api/renwu/jifenRestorePage',
