@@ -80,7 +80,7 @@ const TURNS: Readonly<Record<string, (data: SignUp) => string>> = {
 }
 
 /** Whoever did not sign up themselves is told why they read this. */
-const KEPT = '活动负责人为您留了一个名额，原因写在下面的进度里。请在时限内接受；来不了就让出名额，不计次数。'
+const INVITED = '活动负责人为您留了一个名额，原因写在下面的进度里。请在时限内接受；来不了就让出名额，不计次数。'
 
 /** One of my sign-ups: where it stands, the code that lets me in, and what I may do now. */
 export function SignUpDetail({ id }: { id: string }) {
@@ -91,7 +91,7 @@ export function SignUpDetail({ id }: { id: string }) {
     context: { hints: { load: '只送人的填 0', kilometres: '只算这一趟，单程或来回都可以' } },
   })
   const { data } = read
-  const kept = data?.state === 'offered' && record.history.some(({ event }) => event === 'INVITE')
+  const invited = data?.state === 'offered' && record.history.some(({ event }) => event === 'INVITE')
   useAskAgain(data?.codeNextAt ?? null, read.retry)
   return (
     <RecordScreen
@@ -104,7 +104,7 @@ export function SignUpDetail({ id }: { id: string }) {
       title={data?.title ?? '我的报名'}
       {...(data && { sub: <a href={pathTo('/volunteerDetail', { id: data.activity })}>看这场活动</a> })}
       done="这份报名没有别的事要办了。"
-      turn={kept ? KEPT : data && TURNS[data.state]?.(data)}
+      turn={invited ? INVITED : data && TURNS[data.state]?.(data)}
       facts={data ? factsOf(data) : []}
     >
       {data && (
