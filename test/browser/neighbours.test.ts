@@ -164,6 +164,7 @@ describe('eight people', () => {
     await confirm(issuing, '出库')
     await expect.poll(() => main(giving).textContent()).toContain('出库 冬衣 2 件')
     await goes(issuing)
+    await helping.getByText('物资已从爱心仓库取走').waitFor()
     await arrive(helping, `/assist?id=${aid}`)
     await helping.getByLabel('帮扶情况').fill('东西送到了，陪老人说了会儿话')
     await main(helping).getByRole('radio', { name: '一小时' }).check()

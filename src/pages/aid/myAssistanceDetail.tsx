@@ -49,10 +49,10 @@ export default function MyAssistanceDetail() {
           <NeedCard aid={data} />
           {data.warehouse && (
             <Card>
-              <MutedText block>到爱心仓库取物资</MutedText>
+              <MutedText block>{data.record.facts.issued ? '物资已从爱心仓库取走' : '到爱心仓库取物资'}</MutedText>
               <b>{data.warehouse.name}</b>
               <p>{data.warehouse.address}</p>
-              {data.issue && (
+              {data.issue && !data.record.facts.issued && (
                 <p>
                   取货码 <b>{pickUpCode(data.issue)}</b>，取的时候告诉仓库管理员
                 </p>
