@@ -1,6 +1,10 @@
-/** A buyer thinks again while a payment waits, and pays after all; finance books it. Source: specification 4. */
+/**
+ * A buyer thinks again while a payment waits, and pays after all; two shops are paid at once; finance books it. Source:
+ * specification 4.
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mallContract } from '../../src/contract/mall.contract.ts'
 import {
   axeFindings,
   DEMO,
@@ -11,7 +15,7 @@ import {
   SIZES,
   waitUntilSettled,
 } from '../support/browser/portal.ts'
-import { createDemoOrder } from '../support/demo/orders.ts'
+import { createDemoOrder, logInDemoAccount } from '../support/demo/orders.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -54,6 +58,44 @@ describe('a payment that waits', () => {
     await question.getByLabel('拍错了').check()
     await question.getByRole('button', { name: '取消订单并退款' }).click()
     await expect.poll(() => main.locator('strong').first().textContent()).toMatch(/退款中|已关闭/)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
+
+describe('a cart with goods of two shops', () => {
+  it('is paid at once, with the parts in sight; each order goes its own way', async () => {
+    const { server } = portal
+    const { token } = await logInDemoAccount(server, DEMO.member)
+    const { dataList: goods } = await server.call(mallContract.goodsPage, { inStock: true })
+    const shops = [...new Map(goods.map(one => [one.shopName, one])).values()].slice(0, 2)
+    for (const { id } of shops) {
+      const { skus } = await server.call(mallContract.goodsDetail, { id })
+      const { id: sku } = skus.find(({ available }) => available > 0)!
+      await server.call(mallContract.cartAdd, { sku, count: 1 }, { token })
+    }
+    const { page, context, problems } = await portal.visit({ as: DEMO.member, size: 'phone' })
+    const main = page.locator('main')
+    await page.goto('/v3Cart')
+    await waitUntilSettled(page)
+    await main.getByRole('button', { name: '去结算' }).click()
+    await page.waitForURL('**/v3OrderSubmit**')
+    const submit = main.getByRole('button', { name: /^提交订单/ })
+    const [sum = ''] = /¥[\d,.]+/.exec((await submit.textContent()) ?? '') ?? []
+    await submit.click()
+    await page.waitForURL('**/orderDetail?id=*')
+    await main.getByText('2 笔订单一次付清，再各自发货：').waitFor()
+    expect(await paidCard(page).textContent()).toContain(sum)
+    await main.getByRole('button', { name: '去付款', exact: true }).click()
+    await page.waitForURL('**/cashier/**')
+    await page.getByRole('button', { name: '支付成功' }).click()
+    // Paid, it comes back to both by itself.
+    await page.waitForURL('**/order?tab=paid')
+    const newest = async () => {
+      const headings = await main.getByRole('heading', { level: 2 }).allTextContents()
+      return headings.slice(0, 2).map(name => name.trim())
+    }
+    await expect.poll(async () => (await newest()).sort()).toEqual(shops.map(({ shopName }) => shopName).sort())
     expect(problems).toEqual([])
     await context.close()
   })
