@@ -1,6 +1,7 @@
 import { CALENDAR_PERIODS, PERIOD_LABELS } from '../../../contract/time.ts'
 import { useQuery } from '../../../data/query.ts'
 import { formatCount } from '../../../ui/format.ts'
+import { Failure } from '../../../ui/parts/failure.tsx'
 import { Figures } from '../../../ui/parts/figures.tsx'
 import { Filters } from '../../../ui/parts/filters.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
@@ -20,7 +21,7 @@ interface GivingBoardProps {
 /** How much was received this week, this month, this year, and who gave most. */
 export function GivingBoard({ period: named, region, onPeriod }: GivingBoardProps) {
   const period = CALENDAR_PERIODS.find(one => one === named) ?? 'year'
-  const { data } = useQuery('/api/index/aixinbang', { period, ...(region && { region }) })
+  const { data, problem, retry } = useQuery('/api/index/aixinbang', { period, ...(region && { region }) })
   return (
     <Stack gap="sm">
       <Filters
@@ -30,13 +31,17 @@ export function GivingBoard({ period: named, region, onPeriod }: GivingBoardProp
         value={period}
         onChange={next => onPeriod(next === 'year' ? '' : next)}
       />
-      <Figures
-        items={[
-          { label: '收到', value: data ? formatCount(data.gifts) : '—', unit: '份' },
-          { label: '一共', value: data ? formatCount(data.pieces) : '—', unit: '件' },
-          { label: '已到邻居手里', value: data ? formatCount(data.reached) : '—', unit: '件' },
-        ]}
-      />
+      {problem ? (
+        <Failure text={problem.message} onRetry={retry} />
+      ) : (
+        <Figures
+          items={[
+            { label: '收到', value: data ? formatCount(data.gifts) : '—', unit: '份' },
+            { label: '一共', value: data ? formatCount(data.pieces) : '—', unit: '件' },
+            { label: '已到邻居手里', value: data ? formatCount(data.reached) : '—', unit: '件' },
+          ]}
+        />
+      )}
       {data && data.donors.length > 0 && (
         <>
           <ol className={css.donors} aria-label={`${PERIOD_LABELS[period]}捐得最多的`}>
