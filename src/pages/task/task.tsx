@@ -81,11 +81,14 @@ export default function Task() {
   const board = boards.some(({ value }) => value === query.board) || !boardOf(query.board) ? query.board : ''
   const part = boardOf(board)?.part
   const groups = waiting?.groups ?? []
-  const offered = groups.filter(
-    ({ workflow, kind, count }) => count > 1 && (board === '' || board === workflow) && bulkOf(workflow, kind),
-  )
+  const offered = groups.flatMap(({ workflow, kind, count }) => {
+    const step = count > 1 && (board === '' || board === workflow) ? bulkOf(workflow, kind) : undefined
+    const label = step && `${stepOf(workflow, step.event)?.title ?? ''} ${count}`
+    return label ? [{ label, onPress: () => setQuery({ board: workflow, kind }) }] : []
+  })
+  const kind = isKeyOf(TASK_LABELS, query.kind) ? query.kind : undefined
   // Stays when the last one is done: what has become of them is read there.
-  const bulk = isKeyOf(TASK_LABELS, query.kind) && bulkOf(board, query.kind) && { workflow: board, kind: query.kind }
+  const step = kind && bulkOf(board, kind)
   const byWorkflow = [...new Map(groups.map(({ workflow, workflowLabel }) => [workflow, workflowLabel]))].map(
     ([value, label]) => ({
       value,
@@ -110,19 +113,16 @@ export default function Task() {
         onChange: value => setQuery({ board: value, tab: '', kind: '', keyword: '', all: '', id: '' }),
       }}
     >
-      {bulk ? (
-        <LazyPart part={bulkPart} height="30rem" props={{ ...bulk, onLeave: () => setQuery({ kind: '' }) }} />
+      {kind && step ? (
+        <LazyPart
+          part={bulkPart}
+          height="30rem"
+          props={{ workflow: board, kind, step, onLeave: () => setQuery({ kind: '' }) }}
+        />
       ) : part ? (
         <LazyPart key={board} part={part} height="30rem" props={NO_PROPS} />
       ) : (
-        <PendingTaskList
-          key={board}
-          workflow={board}
-          bulk={offered.map(({ workflow, kind, count }) => ({
-            label: `${stepOf(workflow, bulkOf(workflow, kind)?.event ?? '')?.title ?? ''} ${count}`,
-            onPress: () => setQuery({ board: workflow, kind }),
-          }))}
-        />
+        <PendingTaskList key={board} workflow={board} bulk={offered} />
       )}
     </Board>
   )

@@ -7,6 +7,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { NotAllowed } from '../../../src/app/shell/notAllowed.tsx'
 import { Refused } from '../../../src/contract/refusal.ts'
 import { clearCache } from '../../../src/data/queryCache.ts'
+import { bulkStepOf } from '../../../src/machines/workflow/facePages.ts'
+import { aidFace } from '../../../src/machines/workflows/aid/face.ts'
 import { BulkTasks } from '../../../src/pages/task/parts/bulkTasks.tsx'
 import { PendingTaskList } from '../../../src/pages/task/parts/pendingTaskList.tsx'
 import { closeQuestion, useQuestion } from '../../../src/ui/questions.ts'
@@ -75,7 +77,7 @@ function Question() {
 async function openBulk(kind: 'accept' | 'assign', chosen: readonly string[], answer: Answer) {
   const { sent } = openPage(
     <>
-      <BulkTasks workflow="aid" kind={kind} onLeave={() => {}} />
+      <BulkTasks workflow="aid" kind={kind} step={bulkStepOf(aidFace, kind)!} onLeave={() => {}} />
       <Question />
     </>,
     request =>

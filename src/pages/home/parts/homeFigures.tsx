@@ -2,20 +2,19 @@ import chevron from 'icon:chevron-right'
 import type { Figures as Totals } from '../../../contract/home.contract.ts'
 import { firstBuilt, isBuilt } from '../../../data/built.ts'
 import type { QueryResult } from '../../../data/query.ts'
+import { formatCount } from '../../../ui/format.ts'
 import { Figures } from '../../../ui/parts/figures.tsx'
 import { Icon } from '../../../ui/parts/icon.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { Skeleton } from '../../../ui/parts/skeleton.tsx'
 import css from './homeFigures.module.css'
 
-const countFormat = new Intl.NumberFormat('zh-CN')
-
 /** What the neighbours of the chosen district have done so far; left out where it cannot be told. */
 export function HomeFigures({ query: { data, problem }, place }: { query: QueryResult<Totals>; place: string }) {
   if (problem) return null
   const results = firstBuilt('/accomplish')
   const formatted = (value: number | undefined) =>
-    value === undefined ? <Skeleton width="5rem" /> : countFormat.format(value)
+    value === undefined ? <Skeleton width="5rem" /> : formatCount(value)
   return (
     <section className={css.figures} aria-label="平台数据">
       <Figures

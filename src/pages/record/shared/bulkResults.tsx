@@ -1,6 +1,6 @@
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 
-interface BulkResultsProps {
+export interface BulkResultsProps {
   /** `已办 3 件`; undefined while nothing was begun. */
   done: string | undefined
   /** Measure word. */

@@ -9,8 +9,7 @@ import { useAction } from '../../../data/action.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { useInfiniteQuery } from '../../../data/query.ts'
 import { type BulkOutcome, takeEach } from '../../../data/record/takeEach.ts'
-import { bulkStepOf } from '../../../machines/workflow/facePages.ts'
-import { faceById } from '../../../machines/workflows/index.ts'
+import type { BulkStep } from '../../../machines/workflow/facePages.ts'
 import { BoardRow } from '../../../ui/kinds/board.tsx'
 import { useRowKeys } from '../../../ui/kinds/rowKeys.ts'
 import { Button } from '../../../ui/parts/button.tsx'
@@ -33,11 +32,13 @@ const PAGE_SIZE = 50
 export interface BulkTasksProps {
   workflow: string
   kind: TaskKind
+  /** What is done with each. */
+  step: BulkStep
   onLeave: () => void
 }
 
 /** Tasks of one kind, chosen and done at once, each by itself: what was done and what was not is said one by one. */
-export function BulkTasks({ workflow, kind, onLeave }: BulkTasksProps) {
+export function BulkTasks({ workflow, kind, step: { event, warning }, onLeave }: BulkTasksProps) {
   const { call } = usePorts()
   const { busy, run } = useAction()
   const { items, problem, retry, total } = useInfiniteQuery('/api/renwu/getRenwuPage', {
@@ -46,12 +47,8 @@ export function BulkTasks({ workflow, kind, onLeave }: BulkTasksProps) {
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
   const [outcome, setOutcome] = useState<BulkOutcome<TaskRow>>()
   const rows = useRowKeys<HTMLUListElement>()
-  const face = faceById(workflow)
-  const bulk = face && bulkStepOf(face, kind)
-  if (!bulk) return <Failure text="这样的事要一件一件看过再办。" onRetry={onLeave} />
   if (problem && !items) return <Failure text={problem.message} onRetry={retry} />
   if (!items) return <SkeletonLines lines={5} />
-  const { event, warning } = bulk
   const label = stepOf(workflow, event)?.title ?? ''
   // What has left the list is chosen no more.
   const chosen = items.filter(({ id }) => chosenIds.has(id))

@@ -1,21 +1,21 @@
 import check from 'icon:check'
 import { useState } from 'react'
 import type { HoursRow } from '../../../contract/hours.contract.ts'
-import type { WireReply } from '../../../contract/wire.ts'
 import { useAction } from '../../../data/action.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { invalidateWorkflow } from '../../../data/record/invalidation.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { confirmDialog } from '../../../ui/questions.ts'
-import { BulkResults } from '../../record/shared/bulkResults.tsx'
+import { BulkResults, type BulkResultsProps } from '../../record/shared/bulkResults.tsx'
+
+type Outcome = Pick<BulkResultsProps, 'done' | 'failed'>
 
 /** Confirms all services of the list that is shown, as they were recorded; says which could not be. */
 export function ConfirmAll({ rows }: { rows: readonly HoursRow[] }) {
   const { call } = usePorts()
   const { busy, run } = useAction()
-  const [answer, setAnswer] = useState<WireReply<'/api/renwu/gongshiConfirmAll'>>()
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
+  const [outcome, setOutcome] = useState<Outcome>()
   const confirmAll = async () => {
     const sure = await confirmDialog({
       title: `确认这 ${rows.length} 份工时？`,
@@ -23,8 +23,12 @@ export function ConfirmAll({ rows }: { rows: readonly HoursRow[] }) {
       confirmLabel: '全部确认',
     })
     if (!sure) return
-    setNames(new Map(rows.map(({ id, name, title }) => [id, `${name} · ${title}`])))
-    setAnswer(await call('/api/renwu/gongshiConfirmAll', { ids: rows.map(({ id }) => id) }))
+    const names = new Map(rows.map(({ id, name, title }) => [id, `${name} · ${title}`]))
+    const { confirmed, refused } = await call('/api/renwu/gongshiConfirmAll', { ids: rows.map(({ id }) => id) })
+    setOutcome({
+      done: `已确认 ${confirmed} 份`,
+      failed: refused.map(({ id, message }) => ({ id, text: `${names.get(id) ?? '一份工时'}：${message}` })),
+    })
     invalidateWorkflow('hours')
   }
   return (
@@ -34,13 +38,7 @@ export function ConfirmAll({ rows }: { rows: readonly HoursRow[] }) {
           确认列出的 {rows.length} 份
         </Button>
       </Row>
-      <BulkResults
-        done={answer && `已确认 ${answer.confirmed} 份`}
-        unit="份"
-        failed={
-          answer?.refused.map(({ id, message }) => ({ id, text: `${names.get(id) ?? '一份工时'}：${message}` })) ?? []
-        }
-      />
+      <BulkResults done={outcome?.done} unit="份" failed={outcome?.failed ?? []} />
     </Stack>
   )
 }
