@@ -164,6 +164,7 @@ export const issueCalls: Pick<Handlers<typeof warehouseContract>, IssueCall> = {
     if (!one) return refuse('missing', '没有找到这次出库')
     const street = await regionNames(db, [streetOf(one.place)])
     const secrets = (await partySecretsOf(db, [id]))(id)
+    const trail = await trailOfIssue(db, id)
     return {
       id,
       title: scrubbed(one.title ?? '', secrets),
@@ -171,8 +172,9 @@ export const issueCalls: Pick<Handlers<typeof warehouseContract>, IssueCall> = {
       warehouse: await warehouseOf(db, one.warehouse),
       beneficiary: maskedName(one.asker),
       regionName: street(streetOf(one.place)),
-      at: one.changedAt.getTime(),
-      trail: (await trailOfIssue(db, id)).map(link => ({ ...link, what: scrubbed(link.what, secrets) })),
+      // When it left; the record changes once more when it has arrived.
+      at: trail.find(({ kind }) => kind === 'issued')?.at ?? one.changedAt.getTime(),
+      trail: trail.map(link => ({ ...link, what: scrubbed(link.what, secrets) })),
     }
   },
 }

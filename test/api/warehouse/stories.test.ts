@@ -7,10 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { donationContract } from '../../../src/contract/donation.contract.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
 import { type Refusal, Refused } from '../../../src/contract/refusal.ts'
-import { chinaDay, DAY_MS } from '../../../src/contract/time.ts'
+import { chinaDay, DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
 import { warehouseContract } from '../../../src/contract/warehouse.contract.ts'
 import { assertBooksBalanced } from '../../support/assertions/books.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
+import { REPORT } from '../../support/fixtures/aid.ts'
 import {
   countsFor,
   createAssignedAid,
@@ -103,6 +104,13 @@ test('from the gift to whom it reached, and back', async () => {
     ['reserve', -4, 4, '赵**'],
     ['in', 4, 4, '吴大伟'],
   ])
+
+  server.advanceClock(HOUR_MS)
+  await takeStep(server, helper, 'aidReport', aid, REPORT)
+  await takeStep(server, asker, 'aidConfirm', aid, { stars: 5, words: '' })
+  const arrived = await server.call(warehouseContract.publicIssue, { id: issue.id })
+  expect(arrived.trail.at(-1)?.kind).toBe('delivered')
+  expect(arrived.at, 'when it left').toBe(seen.at)
 })
 
 describe('what is asked for', () => {
