@@ -2,7 +2,8 @@
 /**
  * `npm run slips -- engine d03 --publish`: plants the named slips, or those of the named areas (all where none is
  * named), one at a time in a copy of the tree, runs the smallest tests that can notice, and prints which were caught.
- * `--publish` writes `docs/slips.md`.
+ * `--resume` leaves out what was caught with these very sources: a run of all takes hours. `--publish` writes
+ * `docs/slips.md`.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +11,7 @@ import { join } from 'node:path'
 import { SLIPS } from '../test/slips/slips.mjs'
 import { run } from './lib/children.mjs'
 import { ensurePackages, ROOT, requireNode, sourcesHash } from './lib/install.mjs'
-import { copyTree, occurrences, outcomeOf, plant, scoreTable, slipsPage } from './lib/slips.mjs'
+import { copyTree, occurrences, outcomeOf, outcomesOn, plant, scoreTable, slipsPage } from './lib/slips.mjs'
 import { CommandError, print, runCommand } from './lib/terminal.mjs'
 
 /** @typedef {import('./lib/slips.mjs').Slip} Slip */
@@ -49,31 +50,41 @@ const report = async (folder, { project, tests, only }, env) => {
 /** How long filled databases are taken as they are: the clocks of the demonstration ring after half an hour. ms */
 const FRESH = 8 * 60_000
 
-/** What each slip's last run said, so that the page holds those too that were not planted this time. */
+/** @typedef {import('./lib/slips.mjs').Outcome} Outcome */
+const PAGE = join(ROOT, 'docs/slips.md')
+/** What each slip's last run said, and of which sources. */
 const MEMORY = join(ROOT, '.cache', 'slips')
-/** @param {import('./lib/slips.mjs').Outcome} outcome */
-const remember = outcome => {
-  mkdirSync(MEMORY, { recursive: true })
-  writeFileSync(join(MEMORY, `${outcome.slip.id}.json`), JSON.stringify(outcome))
+/** @param {Slip} slip @returns {(Outcome & { sources?: string }) | undefined} */
+const recalled = ({ id }) => {
+  const file = join(MEMORY, `${id}.json`)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
-/** @returns {import('./lib/slips.mjs').Outcome[]} */
-const remembered = () =>
-  SLIPS.map(({ id }) => join(MEMORY, `${id}.json`))
-    .filter(file => existsSync(file))
-    .map(file => JSON.parse(readFileSync(file, 'utf8')))
+/** @param {Outcome} outcome @param {string} sources */
+const remember = (outcome, sources) => {
+  mkdirSync(MEMORY, { recursive: true })
+  writeFileSync(join(MEMORY, `${outcome.slip.id}.json`), JSON.stringify({ ...outcome, sources }))
+}
+/** The page holds those too that were not planted this time, or not here. @returns {Outcome[]} */
+const remembered = () => {
+  const published = outcomesOn(readFileSync(PAGE, 'utf8'), SLIPS)
+  return SLIPS.flatMap(slip => recalled(slip) ?? published.find(one => one.slip === slip) ?? [])
+}
 
 await runCommand(async () => {
   requireNode()
   await ensurePackages()
   const args = process.argv.slice(2)
-  const slips = chosen(args.filter(arg => !arg.startsWith('--')))
+  const sources = sourcesHash(ROOT)
+  const isDone = (/** @type {Slip} */ slip) => recalled(slip)?.caught === true && recalled(slip)?.sources === sources
+  const named = chosen(args.filter(arg => !arg.startsWith('--')))
+  const slips = args.includes('--resume') ? named.filter(slip => !isDone(slip)) : named
   const stale = slips.filter(slip => occurrences(ROOT, slip) !== 1)
   if (stale.length > 0) throw new CommandError(`源码已变，请更新 test/slips：${stale.map(({ id }) => id).join(' ')}`)
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: ROOT, encoding: 'utf8' })
   const { folder, remove } = copyTree(ROOT, files.split('\0').filter(Boolean))
   try {
     // Databases are filled by the sources as they are; a slip's run finds them ready, and no other run finds them.
-    const originals = { TEST_ORIGINALS: `slips_${sourcesHash(ROOT).slice(0, 16)}` }
+    const originals = { TEST_ORIGINALS: `slips_${sources.slice(0, 16)}` }
     const env = { ...originals, TEST_ORIGINALS_ARE_READY: '1' }
     /** @type {Map<string, boolean>} */
     const controls = new Map()
@@ -110,7 +121,7 @@ await runCommand(async () => {
         continue
       }
       outcomes.push(outcome)
-      remember(outcome)
+      remember(outcome, sources)
       const { caught, by, message } = outcome
       const seconds = Math.round((Date.now() - began) / 1000)
       print(
@@ -118,7 +129,7 @@ await runCommand(async () => {
       )
     }
     print(`\n${scoreTable(outcomes)}`)
-    if (args.includes('--publish')) writeFileSync(join(ROOT, 'docs/slips.md'), slipsPage(remembered()))
+    if (args.includes('--publish')) writeFileSync(PAGE, slipsPage(remembered()))
     return notRun === 0 && outcomes.every(({ caught }) => caught) ? 0 : 1
   } finally {
     remove()

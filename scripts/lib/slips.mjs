@@ -97,6 +97,22 @@ export const scoreTable = outcomes => {
 /** @param {string} text */
 const cell = text => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
+const NOBODY = '**nobody**'
+/**
+ * What a page says of slips that are still planted, for a machine that did not run them itself.
+ * @param {string} page @param {readonly Slip[]} slips @returns {Outcome[]}
+ */
+export const outcomesOn = (page, slips) => {
+  const rows = page.split('\n').map(line => line.split(/(?<!\\) ?\| ?/).map(one => one.replaceAll('\\|', '|')))
+  const byId = new Map(rows.map(([, id, slip, file, by]) => [id, { slip, file: file?.replaceAll('`', ''), by }]))
+  return slips.flatMap(slip => {
+    const known = byId.get(slip.id)
+    if (known?.slip !== slip.slip || known.file !== slip.file) return []
+    const { by = '' } = known
+    return [{ slip, caught: by !== NOBODY, by: by === NOBODY ? '' : by, message: '' }]
+  })
+}
+
 /** The page that publishes the figures. @param {readonly Outcome[]} outcomes */
 export const slipsPage = outcomes => {
   const rows = scores(outcomes)
@@ -116,6 +132,6 @@ ${rows.map(({ area, planted, caught, survived }) => `| ${area} | ${planted} | ${
 
 | id | slip | file | noticed by |
 | --- | --- | --- | --- |
-${outcomes.map(({ slip, caught, by }) => `| ${slip.id} | ${cell(slip.slip)} | \`${slip.file}\` | ${caught ? cell(by) : '**nobody**'} |`).join('\n')}
+${outcomes.map(({ slip, caught, by }) => `| ${slip.id} | ${cell(slip.slip)} | \`${slip.file}\` | ${caught ? cell(by) : NOBODY} |`).join('\n')}
 `
 }
