@@ -44,10 +44,10 @@ export const servingLater = [
     ],
     [
       'v44',
-      'a draft is a file for everybody',
+      'an activity that was called off stands in calendars as if it were held',
       CALENDAR,
-      "    .where('activity.listed', '=', true)\n    .orderBy('activityShift",
-      "    .orderBy('activityShift",
+      "row.state === 'dropped' ? 'CANCELLED'",
+      "row.state === '' ? 'CANCELLED'",
       calendar,
     ],
     [
@@ -88,8 +88,8 @@ export const servingLater = [
       'v53',
       'whoever came on foot makes journeys',
       'src/machines/workflows/signUp/chart.ts',
-      "DEPART: { guard: 'vehicle', to: 'underway'",
-      "DEPART: { to: 'underway'",
+      "s => s.kind === 'vehicle']",
+      "s => s.kind !== 'bus']",
       journeys,
     ],
     [
@@ -109,14 +109,6 @@ export const servingLater = [
       journeys,
     ],
     ['v56', 'a leader says how old somebody is', INVITE, 'found.leastAge > 0', 'found.leastAge > 99', journeys],
-    [
-      'v57',
-      'whoever may not lead keeps places for friends',
-      INVITE,
-      "    if (!hasRole(who, 'activityLeader', facts.place)) refuse('notYours', '只有活动负责人可以留名额')\n",
-      '',
-      journeys,
-    ],
     ['v58', 'numbers are tried out without end', INVITE, '[phoneGuesses(uid)]', '[]', journeys],
     [
       'v60',

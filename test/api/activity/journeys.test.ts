@@ -76,9 +76,10 @@ test('a car whose papers end before the day stays where it is', async () => {
 test('whoever came on foot has no journeys; a car on the road when the shift ends is signed out', async () => {
   const { driver, shift, id } = await vanOnTheSquare()
   const walker = await createVolunteer(server)
-  const later = await publish(30)
-  const { id: onFoot } = await signUpFor(server, walker, later)
-  await expect(takeStep(server, walker, 'signUpDepart', onFoot, { passengers: 0, load: 0 })).rejects.toThrow()
+  const { id: onFoot } = await signUpFor(server, walker, shift)
+  await takeStep(server, leader, 'signUpLetIn', onFoot, { reason: '手机没电了' })
+  const drives = takeStep(server, walker, 'signUpDepart', onFoot, { passengers: 0, load: 0 })
+  await expect(drives).rejects.toThrow('只有报名出车的才出车')
   await takeStep(server, driver, 'signUpDepart', id, { passengers: 0, load: 0 })
   server.advanceClock(2 * HOUR_MS)
   await takeStep(server, leader, 'shiftEnd', shift)
