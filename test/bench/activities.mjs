@@ -16,7 +16,7 @@ import {
 } from './activityData.mjs'
 import { load, noteOf, post, postgresHand } from './load.mjs'
 import { buyerToken, FREQUENT, openMarket, putOnSale, RARE } from './mallData.mjs'
-import { freshPostgres, newFolder, startServer } from './server.mjs'
+import { newFolder, onFreshPostgres, startServer } from './server.mjs'
 import { percentile } from './table.mjs'
 
 /** @typedef {import('./table.mjs').Figure} Figure @typedef {import('./load.mjs').Fields} Fields */
@@ -187,12 +187,4 @@ const measureOn = async url => {
 }
 
 /** @returns {Promise<Figure[]>} */
-export const measure = async () => {
-  const postgres = await freshPostgres()
-  if (!postgres) return [{ what: 'PostgreSQL', value: undefined, unit: '', note: '没有可用的 PostgreSQL' }]
-  try {
-    return await measureOn(postgres.url)
-  } finally {
-    await postgres.stop()
-  }
-}
+export const measure = () => onFreshPostgres(measureOn)

@@ -1,6 +1,6 @@
 /** Boards of a city (issue 4): each, before everybody who keeps one, with 10,000 open matters as with 100. */
 import { load, noteOf, postgresHand } from './load.mjs'
-import { freshPostgres, newFolder, startServer } from './server.mjs'
+import { newFolder, onFreshPostgres, startServer } from './server.mjs'
 
 /** @typedef {import('./table.mjs').Figure} Figure @typedef {import('./load.mjs').Run} Run */
 /** @typedef {{ name: string, wires: Readonly<Record<string, string>> }} Board */
@@ -112,12 +112,4 @@ const measureOn = async url => {
 }
 
 /** @returns {Promise<Figure[]>} */
-export const measure = async () => {
-  const postgres = await freshPostgres()
-  if (!postgres) return [{ what: 'PostgreSQL', value: undefined, unit: '', note: '没有可用的 PostgreSQL' }]
-  try {
-    return await measureOn(postgres.url)
-  } finally {
-    await postgres.stop()
-  }
-}
+export const measure = () => onFreshPostgres(measureOn)

@@ -1,6 +1,6 @@
 /** Finance's book of payments, with 100,000 that were booked long ago as with 1,000: what waits is read as fast. */
 import { load, noteOf, postgresHand } from './load.mjs'
-import { freshPostgres, newFolder, startServer } from './server.mjs'
+import { newFolder, onFreshPostgres, startServer } from './server.mjs'
 
 /** @typedef {import('./table.mjs').Figure} Figure @typedef {import('./load.mjs').Run} Run */
 
@@ -73,12 +73,4 @@ const measureOn = async url => {
 }
 
 /** @returns {Promise<Figure[]>} */
-export const measure = async () => {
-  const postgres = await freshPostgres()
-  if (!postgres) return [{ what: 'PostgreSQL', value: undefined, unit: '', note: '没有可用的 PostgreSQL' }]
-  try {
-    return await measureOn(postgres.url)
-  } finally {
-    await postgres.stop()
-  }
-}
+export const measure = () => onFreshPostgres(measureOn)

@@ -80,3 +80,18 @@ export const freshPostgres = async () => {
     },
   }
 }
+
+/**
+ * What is measured on a database of its own, or that there is none.
+ * @param {(url: string) => Promise<import('./table.mjs').Figure[]>} measureOn
+ * @returns {Promise<import('./table.mjs').Figure[]>}
+ */
+export const onFreshPostgres = async measureOn => {
+  const postgres = await freshPostgres()
+  if (!postgres) return [{ what: 'PostgreSQL', value: undefined, unit: '', note: '没有可用的 PostgreSQL' }]
+  try {
+    return await measureOn(postgres.url)
+  } finally {
+    await postgres.stop()
+  }
+}
