@@ -7,10 +7,10 @@ import { HOUR_MS } from '../../../src/contract/time.ts'
 import { assertBooksBalanced } from '../../support/assertions/books.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import { createUpload } from '../../support/fixtures/goods.ts'
-import { recordService, serviceOf } from '../../support/fixtures/hours.ts'
+import { recordService, serviceOf, startHours } from '../../support/fixtures/hours.ts'
 import { refusedStep, takeStep } from '../../support/fixtures/mall.ts'
-import { CITY, createPlainMember, createPostHolder, DISTRICT } from '../../support/fixtures/roles.ts'
-import { startServer, type TestServer } from '../../support/server/testServer.ts'
+import { createPlainMember, createPostHolder } from '../../support/fixtures/roles.ts'
+import type { TestServer } from '../../support/server/testServer.ts'
 
 let server: TestServer
 let leader: TestAccount
@@ -19,11 +19,7 @@ let leader2: TestAccount
 let platform: TestAccount
 let otherPlatform: TestAccount
 beforeAll(async () => {
-  server = await startServer({ demo: false })
-  leader = await createPostHolder(server, 'activityLeader', DISTRICT)
-  leader3 = await createPostHolder(server, 'leader3', DISTRICT)
-  leader2 = await createPostHolder(server, 'leader2', CITY)
-  platform = await createPostHolder(server, 'platform', '')
+  ;({ server, leader, leader3, leader2, platform } = await startHours())
   otherPlatform = await createPostHolder(server, 'platform', '')
 })
 afterAll(async () => {

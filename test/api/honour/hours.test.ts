@@ -10,10 +10,10 @@ import { assertBooksBalanced } from '../../support/assertions/books.ts'
 import { untouchedBy } from '../../support/assertions/untouched.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import { createUpload } from '../../support/fixtures/goods.ts'
-import { recordService, serviceOf } from '../../support/fixtures/hours.ts'
+import { recordService, serviceOf, startHours } from '../../support/fixtures/hours.ts'
 import { takeStep } from '../../support/fixtures/mall.ts'
-import { CITY, createPlainMember, createPostHolder, DISTRICT, OTHER_DISTRICT } from '../../support/fixtures/roles.ts'
-import { startServer, type TestServer } from '../../support/server/testServer.ts'
+import { createPlainMember, createPostHolder, DISTRICT, OTHER_DISTRICT } from '../../support/fixtures/roles.ts'
+import type { TestServer } from '../../support/server/testServer.ts'
 
 let server: TestServer
 let leader: TestAccount
@@ -23,13 +23,9 @@ let leader3: TestAccount
 let leader2: TestAccount
 let platform: TestAccount
 beforeAll(async () => {
-  server = await startServer({ demo: false })
-  leader = await createPostHolder(server, 'activityLeader', DISTRICT)
+  ;({ server, leader, leader3, leader2, platform } = await startHours())
   otherLeader = await createPostHolder(server, 'activityLeader', DISTRICT)
   farLeader = await createPostHolder(server, 'activityLeader', OTHER_DISTRICT)
-  leader3 = await createPostHolder(server, 'leader3', DISTRICT)
-  leader2 = await createPostHolder(server, 'leader2', CITY)
-  platform = await createPostHolder(server, 'platform', '')
 })
 afterAll(async () => {
   await assertBooksBalanced(server)

@@ -7,10 +7,10 @@ import { accountBalance, assertBooksBalanced } from '../../support/assertions/bo
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import { exchangeGift, grantPoints, insertGift, insertStation } from '../../support/fixtures/gifts.ts'
 import { createUpload } from '../../support/fixtures/goods.ts'
-import { recordService, serviceOf } from '../../support/fixtures/hours.ts'
+import { recordService, serviceOf, startHours } from '../../support/fixtures/hours.ts'
 import { takeStep } from '../../support/fixtures/mall.ts'
-import { CITY, createPlainMember, createPostHolder, DISTRICT } from '../../support/fixtures/roles.ts'
-import { startServer, type TestServer } from '../../support/server/testServer.ts'
+import { createPlainMember } from '../../support/fixtures/roles.ts'
+import type { TestServer } from '../../support/server/testServer.ts'
 
 let server: TestServer
 let leader: TestAccount
@@ -18,11 +18,7 @@ let leader3: TestAccount
 let leader2: TestAccount
 let platform: TestAccount
 beforeAll(async () => {
-  server = await startServer({ demo: false })
-  leader = await createPostHolder(server, 'activityLeader', DISTRICT)
-  leader3 = await createPostHolder(server, 'leader3', DISTRICT)
-  leader2 = await createPostHolder(server, 'leader2', CITY)
-  platform = await createPostHolder(server, 'platform', '')
+  ;({ server, leader, leader3, leader2, platform } = await startHours())
 })
 afterEach(() => assertBooksBalanced(server))
 afterAll(() => server.close())
