@@ -41,7 +41,7 @@ function middleOf(area: DistrictArea): { at: Point; km: number } | undefined {
     const lat = south + ((north - south) * line) / SCAN_LINES
     const longitudes = crossings(area, lat)
     for (let at = 1; at < longitudes.length; at += 2) {
-      const lng = ((longitudes[at - 1] as number) + (longitudes[at] as number)) / 2
+      const lng = (longitudes[at - 1]! + longitudes[at]!) / 2
       const km = kmToBorder(area, lng, lat)
       if (!best || km > best.km) best = { at: { lng, lat }, km }
     }

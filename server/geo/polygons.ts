@@ -52,7 +52,7 @@ export function boxOf({ lines }: DistrictArea): [west: number, south: number, ea
   let [west, south, east, north] = [180, 90, -180, -90]
   for (const line of lines)
     for (let at = 0; at < line.length; at += 2) {
-      const [x, y] = [line[at] as number, line[at + 1] as number]
+      const [x, y] = [line[at]!, line[at + 1]!]
       if (x < west) west = x
       if (x > east) east = x
       if (y < south) south = y
@@ -90,8 +90,7 @@ export function areasOf(id: string): DistrictArea[] {
 /** Calls `visit` with both ends of every edge. */
 export function eachEdge(area: DistrictArea, visit: (ax: number, ay: number, bx: number, by: number) => void): void {
   for (const line of area.lines)
-    for (let at = 2; at < line.length; at += 2)
-      visit(line[at - 2] as number, line[at - 1] as number, line[at] as number, line[at + 1] as number)
+    for (let at = 2; at < line.length; at += 2) visit(line[at - 2]!, line[at - 1]!, line[at]!, line[at + 1]!)
 }
 
 /** Even-odd over all rings, so holes are outside. */

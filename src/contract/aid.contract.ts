@@ -1,10 +1,12 @@
 /** Aid 援助申请: asking for it, giving it, assigning it, and what came of it. Steps stand in `steps.contract.ts`. */
+
 import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
 import { smsCode } from './entry.contract.ts'
 import { choice, chosen, count, form, list, phone, text } from './fields.ts'
 import { decimal, int, json, paging, pictureList } from './form.ts'
 import { identityOrCredit } from './identity.ts'
+import { keysOf } from './keys.ts'
 import { candidate, chosenId, deskPerson, fen, point, privateFile, recordId, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 
@@ -21,7 +23,7 @@ export const RELIEF_KINDS = {
   other: '其他',
 } as const
 export type ReliefKind = keyof typeof RELIEF_KINDS
-const RELIEFS = Object.keys(RELIEF_KINDS) as [ReliefKind, ...ReliefKind[]]
+const RELIEFS = keysOf(RELIEF_KINDS)
 
 const itemField = z.strictObject({
   name: text('物品名称', { max: 30 }),

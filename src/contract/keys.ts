@@ -10,3 +10,6 @@ export const isKeyOf = <K extends string>(table: Readonly<Record<K, unknown>>, w
 /** Returns a table of these keys, each with its value. */
 export const tableOf = <K extends string, V>(keys: readonly K[], value: (key: K) => V): Record<K, V> =>
   Object.fromEntries(keys.map(key => [key, value(key)])) as Record<K, V>
+
+/** A list of words or addresses that is still empty. */
+export const NO_WORDS: readonly string[] = []

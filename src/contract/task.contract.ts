@@ -2,17 +2,19 @@
  * What waits for whoever holds a role: the board, donations to take up and to assign, collections at the door. Steps
  * stand in `steps.contract.ts`.
  */
+
 import * as z from 'zod/mini'
 import { contact, donationDetail, donationItem, donationRow, PARTIES, SLOTS } from './donation.contract.ts'
 import { endpoint, listOf } from './endpoint.ts'
 import { choice, form, text } from './fields.ts'
 import { decimal, flag, paging } from './form.ts'
+import { keysOf } from './keys.ts'
 import { candidate, point, recordId, regionCode, time } from './parts.contract.ts'
-import { TASK_LABELS, type TaskKind } from './taskWords.ts'
+import { TASK_LABELS } from './taskWords.ts'
 import { HOUR_MS } from './time.ts'
 
 /** The kinds of task in the order in which they are listed. */
-export const TASK_KINDS = Object.keys(TASK_LABELS) as [TaskKind, ...TaskKind[]]
+export const TASK_KINDS = keysOf(TASK_LABELS)
 
 /** A task is pressing when it is due within this span. ms */
 export const SOON_MS = 12 * HOUR_MS

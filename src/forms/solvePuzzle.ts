@@ -33,7 +33,7 @@ function scheduleOf(message: string): Int32Array {
 /** Returns the first 32 bits of the SHA-256 digest of at most 55 ASCII signs. */
 export function digestHead(message: string): number {
   const words = scheduleOf(message)
-  const word = (at: number) => words[at] as number
+  const word = (at: number) => words[at]!
   for (let at = 16; at < 64; at++) {
     const [early, late] = [word(at - 15), word(at - 2)]
     const first = turned(early, 7) ^ turned(early, 18) ^ (early >>> 3)
@@ -44,7 +44,7 @@ export function digestHead(message: string): number {
   for (let at = 0; at < 64; at++) {
     const choice = (e & f) ^ (~e & g)
     const majority = (a & b) ^ (a & c) ^ (b & c)
-    const one = (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + choice + (ROUND[at] as number) + word(at)) | 0
+    const one = (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + choice + ROUND[at]! + word(at)) | 0
     const two = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + majority) | 0
     h = g
     g = f
@@ -55,7 +55,7 @@ export function digestHead(message: string): number {
     b = a
     a = (one + two) | 0
   }
-  return (a + (START[0] as number)) >>> 0
+  return (a + START[0]!) >>> 0
 }
 
 /** Lets the page breathe. */

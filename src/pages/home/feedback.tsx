@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { NO_WORDS } from '../../contract/keys.ts'
 import { personContract } from '../../contract/person.contract.ts'
 import { usePorts } from '../../data/ports.ts'
 import { prefetchQuery } from '../../data/query.ts'
@@ -20,7 +21,7 @@ function FeedbackForm({ onSent }: { onSent: () => void }) {
   const form = useForm({
     id: 'feedback',
     uid,
-    blank: { content: '', pictures: [] as readonly string[] },
+    blank: { content: '', pictures: NO_WORDS },
     schema: personContract.feedback.input,
     drafts,
     submit: ({ content, pictures }, key) =>

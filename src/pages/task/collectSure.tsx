@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { NO_WORDS } from '../../contract/keys.ts'
 import { isMissing, Refused } from '../../contract/refusal.ts'
 import type { WireReply } from '../../contract/wire.ts'
 import { usePorts } from '../../data/ports.ts'
@@ -42,7 +43,7 @@ function CountForm({ data, record }: { data: Collection; record: RecordHandle })
   const blank = {
     counts: items.map(({ id: item, count }) => ({ item, count })),
     reason: '',
-    photos: [] as readonly string[],
+    photos: NO_WORDS,
   }
   type Values = typeof blank
   const countOf = (values: Values, item: string) => values.counts.find(one => one.item === item)?.count ?? 0

@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter'
 import { financeContract } from '../../../contract/finance.contract.ts'
+import { NO_WORDS } from '../../../contract/keys.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { invalidateWorkflow } from '../../../data/record/invalidation.ts'
@@ -17,7 +18,7 @@ const MAX_PROOF_PHOTOS = 9
 /** 元; more goes another way than an app. */
 const MAX_YUAN = 100_000
 /** `yuan` is what is typed, 元. */
-const BLANK = { yuan: '', invoice: '', reason: '', proof: [] as readonly string[] }
+const BLANK = { yuan: '', invoice: '', reason: '', proof: NO_WORDS }
 
 function yuanError(yuan: string): string {
   if (yuan.trim() === '') return '请填写金额'

@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+import { NO_WORDS } from '../../../contract/keys.ts'
 import { orderContract } from '../../../contract/order.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { usePorts } from '../../../data/ports.ts'
@@ -19,7 +20,7 @@ export function ComplaintForm({ order }: { order: string }) {
   const form = useForm({
     id: `complaint-${order}`,
     uid,
-    blank: { order, reason: '', photos: [] as readonly string[] },
+    blank: { order, reason: '', photos: NO_WORDS },
     schema: orderContract.complaintAdd.input,
     drafts,
     submit: ({ reason, photos }, key) =>

@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter'
 import type { FieldSpec } from '../../../contract/fields.ts'
+import { NO_WORDS } from '../../../contract/keys.ts'
 import type { OrderDetail } from '../../../contract/order.contract.ts'
 import { Refused } from '../../../contract/refusal.ts'
 import { pathTo } from '../../../contract/screens.ts'
@@ -43,7 +44,7 @@ const onlyPossible = (field: FieldSpec, sent: boolean): FieldSpec =>
 function blankOf(open: Lines) {
   const lines: readonly string[] = open.length === 1 ? open.map(({ id }) => id) : []
   const amount = lines.length > 0 ? yuanOf(maxRefund(open, lines)) : ''
-  return { lines, kind: 'refund', amount, reason: '', photos: [] as readonly string[] }
+  return { lines, kind: 'refund', amount, reason: '', photos: NO_WORDS }
 }
 
 /** 申请售后, one question a step: which lines, how, how much, why. The draft stays on this device. */

@@ -1,3 +1,4 @@
+import { NO_WORDS } from '../../../contract/keys.ts'
 import { roleContract, SKILLS } from '../../../contract/role.contract.ts'
 import { type AppointedRole, ROLES } from '../../../contract/words.ts'
 import { usePorts } from '../../../data/ports.ts'
@@ -45,7 +46,7 @@ export function RoleApplicationForm({ title, role: startRole, onSent, onLeave }:
     blank: {
       role: ORDERED_ROLES.some(one => one === startRole) ? startRole : '',
       words: '',
-      skills: [] as readonly string[],
+      skills: NO_WORDS,
       ...NO_REGION,
     },
     validate: ({ region }) => (region ? {} : { region: '请选到底' }),

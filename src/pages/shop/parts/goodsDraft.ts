@@ -1,5 +1,7 @@
 /** The form of goods: its values as typed, what the server takes of them, and what is wrong where. */
+
 import * as z from 'zod/mini'
+import { NO_WORDS } from '../../../contract/keys.ts'
 import { CONDITIONS, type ShopGoodsDraft, shopContract } from '../../../contract/mall.contract.ts'
 import { encodeFields } from '../../../contract/wire.ts'
 import { EMPTY_MATRIX, type Matrix, matrixOf, skusOf, valuesOf } from './matrix.ts'
@@ -14,7 +16,7 @@ export const valuesFor = (draft: ShopGoodsDraft | undefined, onSale: boolean) =>
   body: draft?.body ?? '',
   classification: draft?.classification ?? '',
   condition: (draft?.condition ?? 'new') as string,
-  pictures: (draft?.pictures ?? []) as readonly string[],
+  pictures: draft?.pictures ?? NO_WORDS,
   freight: draft ? formatYuan(draft.freight) : '0',
   matrix: JSON.stringify(draft ? matrixOf(draft) : EMPTY_MATRIX),
   onSale: onSale as boolean,

@@ -1,3 +1,4 @@
+import { NO_WORDS } from '../../../contract/keys.ts'
 import { shopContract } from '../../../contract/mall.contract.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { invalidate } from '../../../data/queryCache.ts'
@@ -28,8 +29,8 @@ const blankOf = (district: string) => ({
   address: '',
   region: district,
   regionDone: district !== '',
-  covers: [] as readonly string[],
-  papers: [] as readonly string[],
+  covers: NO_WORDS,
+  papers: NO_WORDS,
 })
 
 interface ShopApplicationFormProps {
