@@ -27,7 +27,7 @@ const MAX_WALK = 30
 /**
  * True where every edge is walked in every situation, what is not drawn is refused, and others are watched: on
  * PostgreSQL, which real towns run on. On the embedded database the same code sends the same statements; there each edge
- * of the chart is walked once by each who may take it.
+ * of the chart is walked once.
  */
 const WALKS_ALL = postgresUrl() !== undefined || process.env.MODEL_ALL === '1'
 
@@ -38,7 +38,7 @@ export function httpSuite<F extends object, H, T extends TestRecord>(
   const { flow, world } = driver
   const graph = explore(flow, world)
   const reachable = reachableGraph(graph, driver.hiddenState)
-  const keyOf = (edge: GraphEdge<F>) => (WALKS_ALL ? edge.key : `${chartEdgeOf(flow, edge)} by ${edge.actor}`)
+  const keyOf = (edge: GraphEdge<F>) => (WALKS_ALL ? edge.key : chartEdgeOf(flow, edge))
   const walks = transitionTours(reachable, MAX_WALK, ({ edge }) => edge && keyOf(edge))
   const money = balancesByNode(graph, ledgerEffects).at
   const coverage = new Coverage(keyOf)
