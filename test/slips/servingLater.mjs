@@ -85,14 +85,6 @@ export const servingLater = [
       journeys,
     ],
     [
-      'v53',
-      'whoever came on foot makes journeys',
-      'src/machines/workflows/signUp/chart.ts',
-      "s => s.kind === 'vehicle']",
-      "s => s.kind !== 'bus']",
-      journeys,
-    ],
-    [
       'v54',
       'a place is kept for whoever has one already',
       INVITE,
@@ -194,6 +186,17 @@ export const servingLater = [
       'keyword',
       strangers,
       "'/api",
+    ],
+  ]),
+  ...slipsOf('serving', 'workflows', [
+    [
+      'v53',
+      'whoever came on foot is offered journeys',
+      'src/machines/workflows/signUp/chart.ts',
+      "s => s.kind === 'vehicle']",
+      "s => s.kind !== 'bus']",
+      ['test/workflows/signUp.test.ts'],
+      'whoever came on foot',
     ],
   ]),
 ]

@@ -16,3 +16,9 @@ test('whoever calls off is told whether it is counted', () => {
   expect(question('offered', { ...TRUSTED, offerEndsAt: 1 })).toContain('取消不计次数')
   expect(question('toReconfirm', { ...TRUSTED, reconfirmBy: 1 })).toContain('取消不计次数')
 })
+
+test('whoever came on foot is offered no journey', () => {
+  const setsOut = (facts: typeof TRUSTED) =>
+    offers(signUp, { state: 'present', facts }, SIGN_UP_ACTORS.volunteer).some(({ event }) => event === 'DEPART')
+  expect([VAN, TRUSTED].map(setsOut)).toEqual([true, false])
+})
