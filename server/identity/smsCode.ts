@@ -3,13 +3,20 @@
  * from one address. Where more are asked for than one person needs, each costs the browser a puzzle, and nobody else.
  */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
 import type { CODE_PURPOSES } from '../../src/contract/entry.contract.ts'
 import { refuse } from '../../src/contract/refusal.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/contract/time.ts'
 import type { Queryable } from '../db/connect.ts'
 import { newId } from '../db/ids.ts'
-import { consume, ipBucketOf, limitGuesses, type RateLimit, unconsume, waitText } from '../kernel/rateLimit.ts'
+import {
+  consume,
+  type GuessLimit,
+  ipBucketOf,
+  limitGuesses,
+  type RateLimit,
+  unconsume,
+  waitText,
+} from '../kernel/rateLimit.ts'
 import type { Runtime } from '../kernel/runtime.ts'
 import { acceptProof, newPuzzle } from './smsPuzzle.ts'
 
@@ -159,27 +166,23 @@ export interface TypedCode {
 
 const refuseCode = ({ field = 'code' }: TypedCode): never => refuse('invalid', WRONG_CODE, field)
 
-/** Resolves to the id of the code that this is; counts the try in its own statement before it is compared. */
-async function codeOf(db: Queryable, typed: TypedCode, now: number): Promise<string> {
+/** The newest code of a number and purpose, where it holds still. */
+async function openCodeOf(db: Queryable, { phone, purpose }: TypedCode, now: number) {
   const newest = await db
     .selectFrom('smsCode')
-    .select('id')
-    .where('phone', '=', typed.phone)
-    .where('purpose', '=', typed.purpose)
+    .select(['id', 'codeHash', 'expiresAt', 'usedAt'])
+    .where('phone', '=', phone)
+    .where('purpose', '=', purpose)
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const open = await db
-    .updateTable('smsCode')
-    .set({ tries: sql`tries + 1` })
-    .where('id', '=', newest?.id ?? '')
-    .where('expiresAt', '>', new Date(now))
-    .where('tries', '<', MAX_TRIES)
-    .returning(['id', 'codeHash'])
-    .executeTakeFirst()
-  const isRight = open && timingSafeEqual(hashOf(open.id, typed.code), Buffer.from(open.codeHash, 'hex'))
-  return isRight ? open.id : refuseCode(typed)
+  return newest && newest.expiresAt.getTime() > now && newest.usedAt === null ? newest : undefined
 }
+
+const triesOf = (id: string, typed: TypedCode): GuessLimit => ({
+  ...{ key: `code:tries:${id}`, max: MAX_TRIES, windowMs: CODE_TTL_MS },
+  refuse: () => refuse('tooMany', '这个验证码填错太多次，不能再用了，请重新获取', typed.field ?? 'code'),
+})
 
 /**
  * Uses codes up, or throws `invalid` at the field of the first that is wrong; the others may be used again then. Only the
@@ -190,14 +193,17 @@ export async function redeemCodes(call: CodeRequester, typed: readonly TypedCode
   const { db } = database
   const now = clock()
   const wrongLimit = { key: `code:line:${ipBucketOf(ip)}`, max: MAX_WRONG_PER_IP, windowMs: 15 * MINUTE_MS }
-  await limitGuesses(db, [wrongLimit], now, async () => {
-    const found: (readonly [id: string, typed: TypedCode])[] = []
-    for (const one of typed) found.push([await codeOf(db, one, now), one])
-    for (const [id, one] of found) {
+  const open: (readonly [typed: TypedCode, code: Awaited<ReturnType<typeof openCodeOf>>])[] = []
+  for (const one of typed) open.push([one, await openCodeOf(db, one, now)])
+  const tries = open.flatMap(([one, code]) => (code ? [triesOf(code.id, one)] : []))
+  await limitGuesses(db, [wrongLimit, ...tries], now, async () => {
+    for (const [one, code] of open)
+      if (!code || !timingSafeEqual(hashOf(code.id, one.code), Buffer.from(code.codeHash, 'hex'))) refuseCode(one)
+    for (const [one, code] of open) {
       const { numUpdatedRows } = await db
         .updateTable('smsCode')
         .set({ usedAt: new Date(now) })
-        .where('id', '=', id)
+        .where('id', '=', code?.id ?? '')
         .where('usedAt', 'is', null)
         .executeTakeFirst()
       if (numUpdatedRows !== 1n) refuseCode(one)

@@ -1,8 +1,10 @@
 /** Idempotency: a write that comes again with the same key answers what the first answered, and writes nothing. */
 import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import { refuse } from '../../src/contract/refusal.ts'
 import { type Database, transactionDatabase } from '../db/connect.ts'
-import { consume, guessesUndoneWith } from './rateLimit.ts'
+import type { Tables } from '../db/schema.ts'
+import { countGuessesOutside } from './rateLimit.ts'
 
 const KEY = /^[\w-]{8,64}$/
 const digestOf = (input: unknown): string => createHash('sha256').update(JSON.stringify(input)).digest('base64url')
@@ -20,9 +22,7 @@ export async function idempotent<T extends object>(
 ): Promise<T> {
   if (!KEY.test(key)) refuse('invalid', '重复提交标记格式不正确', 'key')
   const digest = digestOf(input)
-  let guesses: ReturnType<typeof guessesUndoneWith> = []
-  const answer = database.tx(async trx => {
-    guesses = guessesUndoneWith(trx)
+  const answerIn = async (trx: Transaction<Tables>): Promise<T> => {
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('once')
       .values({ uid, key, wire, digest, reply: '{}' })
@@ -48,9 +48,11 @@ export async function idempotent<T extends object>(
       .where('key', '=', key)
       .execute()
     return reply
-  })
-  return answer.catch(async error => {
-    for (const { limit, now } of guesses) await consume(database.db, limit, now)
-    throw error
-  })
+  }
+  return countGuessesOutside(database.db, enter =>
+    database.tx(async trx => {
+      enter(trx)
+      return answerIn(trx)
+    }),
+  )
 }

@@ -66,18 +66,34 @@ export function waitText(ms: number): string {
   return `${Math.ceil(ms / HOUR_MS)} 小时`
 }
 
-/** A wrong guess that was counted in a transaction, which is undone with it. */
-interface UndoneGuess {
-  readonly limit: RateLimit
-  readonly now: number
+/** How often a secret may be guessed wrong, and what is said past it where waiting would not help. */
+export interface GuessLimit extends RateLimit {
+  readonly refuse?: () => never
 }
-const undone = new WeakMap<Queryable, UndoneGuess[]>()
 
-/** Returns the list in which wrong guesses of this transaction stand, for whoever counts them again once it is undone. */
-export function guessesUndoneWith(trx: Queryable): readonly UndoneGuess[] {
-  const list: UndoneGuess[] = []
-  undone.set(trx, list)
-  return list
+/** A transaction in which secrets are guessed: what was counted for it outside, and which of that turned out right. */
+interface GuessedIn {
+  readonly counted: ReadonlyMap<string, GuessLimit>
+  readonly right: Set<string>
+}
+const guessedIn = new WeakMap<Queryable, GuessedIn>()
+
+/** Says of a transaction that it is to begin again once these are counted. */
+class CountedFirst extends Error {
+  readonly limits: readonly GuessLimit[]
+  readonly now: number
+  constructor(limits: readonly GuessLimit[], now: number) {
+    super('a guess is counted before the transaction that it belongs to')
+    this.limits = limits
+    this.now = now
+  }
+}
+
+async function takeTurns(db: Queryable, limits: readonly GuessLimit[], now: number): Promise<void> {
+  for (const limit of limits) {
+    const { allowed, retryAfterMs } = await consume(db, limit, now)
+    if (!allowed) (limit.refuse ?? (() => refuse('tooMany', `错误次数太多，请 ${waitText(retryAfterMs)}后再试`)))()
+  }
 }
 
 /**
@@ -86,21 +102,51 @@ export function guessesUndoneWith(trx: Queryable): readonly UndoneGuess[] {
  */
 export async function limitGuesses<T>(
   db: Queryable,
-  limits: readonly RateLimit[],
+  limits: readonly GuessLimit[],
   now: number,
   work: () => Promise<T>,
 ): Promise<T> {
-  for (const limit of limits) {
-    const { allowed, retryAfterMs } = await consume(db, limit, now)
-    if (!allowed) refuse('tooMany', `错误次数太多，请 ${waitText(retryAfterMs)}后再试`)
+  const around = guessedIn.get(db)
+  if (around) {
+    if (limits.some(({ key }) => !around.counted.has(key))) throw new CountedFirst(limits, now)
+    const outcome = await work()
+    for (const { key } of limits) around.right.add(key)
+    return outcome
+  }
+  await takeTurns(db, limits, now)
+  const outcome = await work()
+  for (const limit of limits) await unconsume(db, limit)
+  return outcome
+}
+
+/**
+ * Resolves to what `run` does, one transaction in which secrets may be guessed; it names its handle to `enter` first.
+ * A guess is counted outside of it, since a refusal undoes all that was written inside, and before it, since many
+ * transactions at the same moment would not see each other's: at a guess not counted yet it begins again.
+ */
+export async function countGuessesOutside<T>(
+  db: Queryable,
+  run: (enter: (trx: Queryable) => void) => Promise<T>,
+): Promise<T> {
+  const counted = new Map<string, GuessLimit>()
+  const right = new Set<string>()
+  const enter = (trx: Queryable) => {
+    right.clear()
+    guessedIn.set(trx, { counted, right })
   }
   try {
-    const outcome = await work()
-    for (const limit of limits) await unconsume(db, limit)
-    return outcome
-  } catch (error) {
-    undone.get(db)?.push(...limits.map(limit => ({ limit, now })))
-    throw error
+    for (;;) {
+      const outcome = await run(enter).catch((error: unknown) => {
+        if (error instanceof CountedFirst) return error
+        throw error
+      })
+      if (!(outcome instanceof CountedFirst)) return outcome
+      const uncounted = outcome.limits.filter(({ key }) => !counted.has(key))
+      for (const limit of uncounted) counted.set(limit.key, limit)
+      await takeTurns(db, uncounted, outcome.now)
+    }
+  } finally {
+    for (const key of right) await unconsume(db, counted.get(key) ?? { key })
   }
 }
 

@@ -42,7 +42,6 @@ export interface PeopleTables {
     phone: string
     purpose: (typeof CODE_PURPOSES)[number]
     codeHash: string
-    tries: Generated<number>
     usedAt: Date | null
     createdAt: Timestamp
     expiresAt: Timestamp

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activityContract } from '../../../src/contract/activity.contract.ts'
 import { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
-import { requestCode, type TestAccount } from '../../support/fixtures/accounts.ts'
+import { NEXT_CODE_MS, requestCode, type TestAccount, wrongCode } from '../../support/fixtures/accounts.ts'
 import {
   createVolunteer,
   gardenDraft,
@@ -80,6 +80,28 @@ describe('a child', () => {
       field: 'guardianPhone',
       message: '这是您自己的手机号，请填写监护人的手机号',
     })
+  })
+
+  test('cannot find the code of its guardian by trying, all at once under keys of its own neither', async () => {
+    const [shift] = (await publish([shiftIn(server, 48)])).shifts
+    const [child, guardian] = [await createVolunteer(server), await createPlainMember(server)]
+    const code = await requestCode(server, guardian.phone, 'guardian')
+    const input = { shift: shift!, age: 12, guardianPhone: guardian.phone }
+    const attempt = async (typed: string, key: string) =>
+      server.refused(
+        activityContract.volunteerSignUp,
+        { ...input, code: typed },
+        { ...as(child), key: `guess-at-guardian-${key}` },
+      )
+    const guesses = Array.from({ length: 12 }, (_, i) => attempt(wrongCode(code), String(i)))
+    const judged = (await Promise.all(guesses)).filter(({ message }) => message === '验证码不正确或已过期')
+    expect(judged).toHaveLength(5)
+    expect(await attempt(code, 'right')).toMatchObject({ code: 'tooMany', field: 'code' })
+    server.advanceClock(NEXT_CODE_MS)
+    const fresh = { ...input, code: await requestCode(server, guardian.phone, 'guardian') }
+    const key = 'sent-twice-with-the-right-one'
+    const signed = await server.call(activityContract.volunteerSignUp, fresh, { ...as(child), key })
+    expect(await server.call(activityContract.volunteerSignUp, fresh, { ...as(child), key })).toEqual(signed)
   })
 })
 
