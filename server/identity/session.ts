@@ -60,11 +60,14 @@ export async function turnCalendar(db: Queryable, uid: string): Promise<number> 
   return calendarTurn
 }
 
-/** Ends one session, or every one of the account; then the address of its calendar opens nothing any more, either. */
-export async function closeSession(db: Queryable, { uid, session }: Member, all: boolean): Promise<void> {
-  const sessions = db.deleteFrom('session').where('uid', '=', uid)
-  await (all ? sessions : sessions.where('id', '=', session)).execute()
-  if (all) await turnCalendar(db, uid)
+/** Ends one session. */
+export const closeSession = async (db: Queryable, { uid, session }: Member): Promise<void> =>
+  void (await db.deleteFrom('session').where('uid', '=', uid).where('id', '=', session).execute())
+
+/** Ends every session of an account but `kept`; the address of its calendar opens nothing any more, either. */
+export async function closeSessions(db: Queryable, uid: string, kept = ''): Promise<void> {
+  await db.deleteFrom('session').where('uid', '=', uid).where('id', '!=', kept).execute()
+  await turnCalendar(db, uid)
 }
 
 /** Returns those of these sessions that still hold. */

@@ -109,8 +109,12 @@ export const personContract = {
   updatePassword: endpoint({
     wire: '/api/my/updatePassword',
     who: 'member',
-    title: '改密码；从未设过密码的不填旧密码',
-    input: form({ old: z.optional(text('原密码', { max: 64 })), password: password('新密码') }),
+    title: '改密码要原密码；从未设过密码的，要发到自己手机号的验证码（用途 forget）',
+    input: form({
+      old: z.optional(text('原密码', { max: 64 })),
+      code: z.optional(smsCode()),
+      password: password('新密码'),
+    }),
     reply: done,
   }),
   getDevices: endpoint({

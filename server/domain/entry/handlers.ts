@@ -9,7 +9,7 @@ import { openAccount } from '../../identity/account.ts'
 import { rememberAddress } from '../../identity/knownAddress.ts'
 import { hashPassword, verifyPassword } from '../../identity/password.ts'
 import { forgetGuesses, guessPassword } from '../../identity/passwordGuesses.ts'
-import { openSession } from '../../identity/session.ts'
+import { closeSessions, openSession } from '../../identity/session.ts'
 import { redeemCode, sendCode, WRONG_CODE } from '../../identity/smsCode.ts'
 import { assertDistrict } from '../../kernel/regionNames.ts'
 
@@ -90,7 +90,7 @@ export const entryHandlers: Handlers<typeof entryContract> = {
         .returning('uid')
         .executeTakeFirst()
       if (!account) refuse('invalid', WRONG_CODE, 'code')
-      await trx.deleteFrom('session').where('uid', '=', account.uid).execute()
+      await closeSessions(trx, account.uid)
       await forgetGuesses(trx, phone)
     })
     return {}

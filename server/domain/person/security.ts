@@ -6,8 +6,8 @@ import type { Call, Handlers } from '../../engine/context.ts'
 import { deviceName } from '../../identity/deviceName.ts'
 import { hashPassword, verifyPassword } from '../../identity/password.ts'
 import { guessPassword } from '../../identity/passwordGuesses.ts'
-import { closeSession } from '../../identity/session.ts'
-import { redeemCodes } from '../../identity/smsCode.ts'
+import { closeSession, closeSessions } from '../../identity/session.ts'
+import { redeemCode, redeemCodes } from '../../identity/smsCode.ts'
 import { isUniqueViolation } from '../../kernel/errorCode.ts'
 
 const accountOf = (db: Queryable, uid: string) =>
@@ -66,18 +66,17 @@ export const securityCalls: Pick<Handlers<typeof personContract>, SecurityCall> 
     return {}
   },
 
-  async updatePassword({ old, password }, call) {
+  async updatePassword({ old, code, password }, call) {
     const { database, me } = call
     const account = await accountOf(database.db, me.uid)
-    if (account.passwordHash !== null) {
-      if (old === undefined) refuse('invalid', '请填写原密码', 'old')
-      await assertPassword(call, account, old ?? '', 'old')
-    }
     if (old === password) refuse('invalid', '新密码不能和原密码相同', 'password')
+    if (account.passwordHash === null)
+      await redeemCode(call, account.phone, 'forget', code ?? refuse('invalid', '请填写发到您手机号的验证码', 'code'))
+    else await assertPassword(call, account, old ?? refuse('invalid', '请填写原密码', 'old'), 'old')
     const newHash = await hashPassword(password)
     await database.tx(async trx => {
       await trx.updateTable('account').set({ passwordHash: newHash }).where('uid', '=', me.uid).execute()
-      await trx.deleteFrom('session').where('uid', '=', me.uid).where('id', '!=', me.session).execute()
+      await closeSessions(trx, me.uid, me.session)
     })
     return {}
   },
@@ -101,7 +100,7 @@ export const securityCalls: Pick<Handlers<typeof personContract>, SecurityCall> 
   },
 
   async logout({ all = false }, { database, me }) {
-    await database.tx(db => closeSession(db, me, all))
+    await (all ? database.tx(db => closeSessions(db, me.uid)) : closeSession(database.db, me))
     return {}
   },
 }

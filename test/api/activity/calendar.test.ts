@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CalendarEvent, icsOf } from '../../../server/domain/activity/ics.ts'
 import { activityContract } from '../../../src/contract/activity.contract.ts'
 import { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
+import { entryContract } from '../../../src/contract/entry.contract.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
 import { DAY_MS } from '../../../src/contract/time.ts'
-import { logIn, type TestAccount } from '../../support/fixtures/accounts.ts'
+import { logIn, PASSWORD, requestCode, type TestAccount } from '../../support/fixtures/accounts.ts'
 import {
   createVolunteer,
   gardenDraft,
@@ -142,16 +143,25 @@ test('a press that is repeated gives the address that the first one made', async
   expect(await renew('calendar-second')).not.toBe(made)
 })
 
-test('who logs out everywhere closes the calendar, too; who logs out here does not', async () => {
+test('who logs out everywhere or takes another password closes the calendar, too; who logs out here does not', async () => {
   const who = await createVolunteer(server)
   const address = await linkOf(who)
   const other = await logIn(server, who.phone)
   await server.call(personContract.logout, {}, { token: other })
   expect((await fetchText(address)).statusCode).toBe(200)
+  const isClosed = async (path: string) => (await fetchText(path)).statusCode === 404
   await server.call(personContract.logout, { all: true }, { token: who.token })
-  expect((await fetchText(address)).statusCode).toBe(404)
-  const again = await linkOf({ ...who, token: await logIn(server, who.phone) })
-  expect((await fetchText(again)).statusCode).toBe(200)
+  expect(await isClosed(address)).toBe(true)
+  const token = await logIn(server, who.phone)
+  const second = await linkOf({ ...who, token })
+  expect(await isClosed(second)).toBe(false)
+  const { updatePassword } = personContract
+  await server.call(updatePassword, { old: PASSWORD, password: 'another2026' }, { token })
+  expect(await isClosed(second)).toBe(true)
+  const third = await linkOf({ ...who, token })
+  const code = await requestCode(server, who.phone, 'forget')
+  await server.call(entryContract.forgetPassword, { phone: who.phone, code, password: PASSWORD })
+  expect(await isClosed(third)).toBe(true)
 })
 
 test('one activity is a file for everybody; called off it says so, and a draft is none', async () => {

@@ -7,17 +7,21 @@ import { PasswordStrength } from '../../../forms/passwordStrength.tsx'
 import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
 import { PasswordField } from '../../../ui/parts/input.tsx'
 import { toast } from '../../../ui/toasts.ts'
+import { OwnNumberCode } from './ownNumberCode.tsx'
+
+const REQUIRED_MESSAGES = { old: '请填写原密码', code: '请填写验证码' } as const
 
 export function ChangePassword({ me }: { me: MyInfo }) {
   const { call } = usePorts()
   const [, navigate] = useLocation()
+  const proof = me.hasPassword ? 'old' : 'code'
   const form = useForm({
     id: 'password',
     uid: me.uid,
-    blank: { old: '', password: '' },
+    blank: { old: '', phone: '', code: '', password: '' },
     schema: personContract.updatePassword.input,
-    validate: ({ old }) => (me.hasPassword && old === '' ? { old: '请填写原密码' } : {}),
-    submit: ({ old, password }) => call('/api/my/updatePassword', { password, ...(old && { old }) }),
+    validate: values => (values[proof] === '' ? { [proof]: REQUIRED_MESSAGES[proof] } : {}),
+    submit: ({ password, ...proofs }) => call('/api/my/updatePassword', { password, [proof]: proofs[proof] }),
     onSent: () => {
       invalidate('/api/my/getMyInfo', '/api/my/getDevices')
       toast('新密码已生效，其他设备已退出登录', 'done')
@@ -37,8 +41,14 @@ export function ChangePassword({ me }: { me: MyInfo }) {
         </>
       }
     >
-      {me.hasPassword && (
+      {me.hasPassword ? (
         <PasswordField {...form.field('old')} label="原密码" autoComplete="current-password" required />
+      ) : (
+        <OwnNumberCode
+          {...{ purpose: 'forget', shown: me.phone, refuse: form.refuse, label: '本人手机号' }}
+          number={form.field('phone')}
+          code={form.field('code')}
+        />
       )}
       <PasswordField
         {...form.field('password')}

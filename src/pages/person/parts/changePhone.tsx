@@ -10,6 +10,7 @@ import { PasswordField, TextField } from '../../../ui/parts/input.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { TabList } from '../../../ui/parts/tabList.tsx'
 import { toast } from '../../../ui/toasts.ts'
+import { OwnNumberCode } from './ownNumberCode.tsx'
 
 const PROOFS = [
   { value: 'password', label: '用密码确认' },
@@ -17,10 +18,6 @@ const PROOFS = [
 ] as const
 type Proof = (typeof PROOFS)[number]['value']
 const REQUIRED_MESSAGES = { password: '请填写密码', oldCode: '请填写原手机号的验证码' } as const
-
-/** Whether this is the number of which the account shows the beginning and the end. */
-const isShownAs = (phone: string, masked: string) =>
-  phone.length === masked.length && phone.startsWith(masked.slice(0, 3)) && phone.endsWith(masked.slice(-4))
 
 /**
  * The code goes to the new number, so that nobody is locked out by a slip of the finger; and whoever finds a telephone
@@ -44,35 +41,18 @@ export function ChangePhone({ me }: { me: MyInfo }) {
     },
   })
   const sms = useSmsCode('phone', form.refuse)
-  const oldSms = useSmsCode('phone', refusal =>
-    form.refuse({ ...refusal, field: refusal.field === 'phone' ? 'oldPhone' : 'oldCode' }),
-  )
-  const { phone, oldPhone } = form.values
-  const sendToOld = async (typed: string) =>
-    isShownAs(typed, me.phone)
-      ? oldSms.send(typed)
-      : form.refuse({ code: 'invalid', message: `请填写现在的手机号 ${me.phone}`, field: 'oldPhone' })
+  const { phone } = form.values
   const choose = (next: string) => {
     setProof(next === 'oldCode' ? 'oldCode' : 'password')
     // The other way's field is out of sight and must not stand in this one's way.
     form.set({ password: '', oldCode: '' })
   }
   const byOldCode = (
-    <>
-      <TextField
-        {...form.field('oldPhone')}
-        label="原手机号"
-        hint={`完整的 11 位，${me.phone}`}
-        type="tel"
-        inputMode="tel"
-      />
-      <SmsCodeField
-        sms={{ ...oldSms, send: sendToOld }}
-        field={form.field('oldCode')}
-        phone={oldPhone}
-        label="原手机号的验证码"
-      />
-    </>
+    <OwnNumberCode
+      {...{ purpose: 'phone', shown: me.phone, refuse: form.refuse, label: '原手机号' }}
+      number={form.field('oldPhone')}
+      code={form.field('oldCode')}
+    />
   )
   return (
     <GuidedForm
