@@ -23,7 +23,7 @@ import { cashierRoutes } from './cashier.ts'
 import { certificateRoutes } from './certificates.ts'
 import { contentSecurity } from './csp.ts'
 import { documentRoutes } from './document.ts'
-import { logFault, refusalFor } from './errors.ts'
+import { logFault, refusalFor, statusFor } from './errors.ts'
 import { fileRoutes } from './files.ts'
 import { liveRoutes } from './live.ts'
 import { createLog } from './log.ts'
@@ -128,7 +128,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.trustProxy === false) limitSockets(app.server, services.limits.socketsPerAddress)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     logFault(request, error)
-    return reply.status(error.statusCode ?? 500).send(wrapRefusal('plain', refusalFor(error)))
+    return reply.status(statusFor(error)).send(wrapRefusal('plain', refusalFor(error)))
   })
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   await app.register(helmet, {

@@ -2,11 +2,17 @@
 import type { FastifyRequest } from 'fastify'
 import { type Refusal, refusalOf } from '../../src/contract/refusal.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
+import { errorCode } from '../kernel/errorCode.ts'
 import { StorageUnavailable } from '../providers/storage/storage.ts'
 
 const DATABASE_AWAY: Refusal = { code: 'offline', message: '暂时连不上数据库，请稍后再试' }
 
 const STORAGE_AWAY: Refusal = { code: 'offline', message: '文件暂时存取不了，请稍后再试' }
+
+/** What Node says where its disk or its share of it is full, and what PostgreSQL says. */
+const FULL_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100'])
+const isFull = (error: Error) => FULL_CODES.has(errorCode(error))
+const FULL: Refusal = { code: 'offline', message: '服务器的存储空间满了，这一次没有保存；以前保存的都在，请稍后再试' }
 
 const REFUSALS_BY_STATUS: Readonly<Record<number, Refusal>> = {
   413: { code: 'tooLarge', message: '提交的内容太大了' },
@@ -14,9 +20,15 @@ const REFUSALS_BY_STATUS: Readonly<Record<number, Refusal>> = {
   503: { code: 'offline', message: '服务正忙，请稍后再试' },
 }
 
+type HttpError = Error & { readonly statusCode?: number }
+
+/** Returns the status that answers `error` where HTTP itself or a fault stopped a call. */
+export const statusFor = (error: HttpError): number => (isFull(error) ? 503 : (error.statusCode ?? 500))
+
 /** Returns the refusal that answers `error`. */
-export function refusalFor(error: Error & { readonly statusCode?: number }): Refusal {
+export function refusalFor(error: HttpError): Refusal {
   const { statusCode = 500 } = error
+  if (isFull(error)) return FULL
   if (error instanceof DatabaseUnavailable) return DATABASE_AWAY
   if (error instanceof StorageUnavailable) return STORAGE_AWAY
   const known = REFUSALS_BY_STATUS[statusCode]
@@ -27,5 +39,5 @@ export function refusalFor(error: Error & { readonly statusCode?: number }): Ref
 /** Writes down what nobody who calls can mend. */
 export function logFault(request: FastifyRequest, error: Error): void {
   if (error instanceof DatabaseUnavailable || error instanceof StorageUnavailable) request.log.warn(error.message)
-  else if (refusalFor(error).code === 'broken') request.log.error(error)
+  else if (isFull(error) || refusalFor(error).code === 'broken') request.log.error(error)
 }

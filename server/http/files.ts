@@ -13,7 +13,7 @@ import type { FileSeals } from '../files/seals.ts'
 import { MAX_FILE_BYTES, refuseIncomplete, refuseTooLarge, storeUpload } from '../files/upload.ts'
 import { memberOf } from '../identity/session.ts'
 import type { Member } from '../kernel/runtime.ts'
-import { logFault, refusalFor } from './errors.ts'
+import { logFault, refusalFor, statusFor } from './errors.ts'
 import { parameter } from './fields.ts'
 import { resumableRoutes } from './filesResumable.ts'
 
@@ -120,7 +120,7 @@ export async function fileRoutes(app: FastifyInstance, services: Services, seals
     scope.post('/api/upload', {
       errorHandler: (error, request, reply) => {
         logFault(request, error)
-        return reply.status(error.statusCode === 503 ? 503 : 200).send(wrapRefusal('plain', refusalFor(error)))
+        return reply.status(statusFor(error) === 503 ? 503 : 200).send(wrapRefusal('plain', refusalFor(error)))
       },
       handler: async request => wrap('plain', await receiveUpload(request, services, seals)),
     })

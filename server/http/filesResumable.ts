@@ -7,14 +7,13 @@ import type { FastifyInstance } from 'fastify'
 import { TEXT } from '../../src/contract/constants.ts'
 import { wrap, wrapRefusal } from '../../src/contract/envelope.ts'
 import { type Refusal, type RefusalCode, Refused, refuse } from '../../src/contract/refusal.ts'
-import { DatabaseUnavailable } from '../db/unavailable.ts'
 import type { Services } from '../engine/context.ts'
 import { assertMayUpload } from '../files/quota.ts'
 import type { FileSeals } from '../files/seals.ts'
 import { countUnfinished, newUnfinishedId } from '../files/unfinished.ts'
 import { MAX_RESUMABLE_BYTES, refuseTooLarge, storeUpload } from '../files/upload.ts'
 import { memberOf } from '../identity/session.ts'
-import { refusalFor } from './errors.ts'
+import { refusalFor, statusFor } from './errors.ts'
 
 const PATH = '/api/upload/resumable'
 const PARTIAL_TTL_MS = 86_400_000
@@ -45,7 +44,7 @@ const tusReply = (status_code: number, refusal: Refusal): TusReply => ({
 
 function replyToError(error: Error | TusReply): TusReply {
   if (error instanceof Refused) return tusReply(STATUS_BY_CODE[error.refusal.code] ?? 422, error.refusal)
-  if (error instanceof DatabaseUnavailable) return tusReply(503, refusalFor(error))
+  if (!('status_code' in error) && statusFor(error) === 503) return tusReply(503, refusalFor(error))
   const status = 'status_code' in error ? error.status_code : 500
   const broken = status >= 500
   return tusReply(

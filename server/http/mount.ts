@@ -16,7 +16,7 @@ import type { FileSeals } from '../files/seals.ts'
 import { memberOf } from '../identity/session.ts'
 import { idempotent } from '../kernel/idempotency.ts'
 import { limitGuesses } from '../kernel/rateLimit.ts'
-import { logFault, refusalFor } from './errors.ts'
+import { logFault, refusalFor, statusFor } from './errors.ts'
 import { readRequestFields } from './fields.ts'
 import { originOf } from './origin.ts'
 import { replySealer } from './sealReply.ts'
@@ -45,7 +45,7 @@ function mountOne(
       const refusal = refusalFor(error)
       logFault(request, error)
       // What a handler refuses is an answer like any other; what HTTP itself or a fault stopped says so to proxies too.
-      const status = error instanceof Refused ? 200 : (error.statusCode ?? 500)
+      const status = error instanceof Refused ? 200 : statusFor(error)
       return reply.status(status).send(wrapRefusal(endpoint.envelope, refusal))
     },
     handler: async request => {
