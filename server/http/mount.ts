@@ -15,6 +15,7 @@ import { bindingOf } from '../engine/fire.ts'
 import type { FileSeals } from '../files/seals.ts'
 import { memberOf } from '../identity/session.ts'
 import { idempotent } from '../kernel/idempotency.ts'
+import { inTurn } from '../kernel/inTurn.ts'
 import { limitGuesses } from '../kernel/rateLimit.ts'
 import { logFault, refusalFor, statusFor } from './errors.ts'
 import { readRequestFields } from './fields.ts'
@@ -55,7 +56,7 @@ function mountOne(
       const input = decodeForm(endpoint.input, fields)
       const origin = services.publicUrl || originOf(request)
       const call: Call = { ...services, me, ip: request.ip, origin, device: request.headers['user-agent'] ?? '' }
-      const reached = () =>
+      const reached = async () =>
         endpoint.once && key && me
           ? idempotent(services.database, { uid: me.uid, key, wire: endpoint.wire, input }, async database => {
               return (await handler(input, { ...call, database })) as object
@@ -63,7 +64,10 @@ function mountOne(
           : answer(handler, { endpoint, input, call }, error => logFault(request, error))
       const limits =
         guesses && me ? await guesses(services.database.db, { ...(input as { id: string }), uid: me.uid }) : []
-      const reply = await limitGuesses(services.database.db, limits, services.clock(), reached)
+      const { queue } = endpoint
+      const place = queue && `${queue}:${(input as Readonly<Record<string, unknown>>)[queue]}`
+      const queued = () => (place ? inTurn(place, reached) : reached())
+      const reply = await limitGuesses(services.database.db, limits, services.clock(), queued)
       // The reply's schema drops what it does not name, so that no column leaves by accident.
       return wrap(endpoint.envelope, sealed(z.parse(endpoint.reply, reply) as object, seals.seal))
     },

@@ -274,6 +274,7 @@ export const activityContract = {
     who: 'member',
     title: '报名做志愿者；名额满了进候补',
     once: true,
+    queue: 'shift',
     input: form({
       shift: recordId('班次'),
       party: z.optional(wireNumber('人数', count('人数', { min: 1, max: MAX_TEAM }))),
@@ -292,6 +293,7 @@ export const activityContract = {
     who: 'member',
     title: '报名出车：座位、载重和证件有效期，由活动负责人审核',
     once: true,
+    queue: 'shift',
     input: form({
       shift: recordId('班次'),
       ...vehicleFields,

@@ -15,7 +15,6 @@ import type { Vehicle } from '../../db/tables/activity.ts'
 import type { Call, Handlers } from '../../engine/context.ts'
 import { begin, type StepContext } from '../../engine/fire.ts'
 import { redeemCode } from '../../identity/smsCode.ts'
-import { inTurn } from '../../kernel/inTurn.ts'
 import { obstacleFor, overlapOf } from './allowed.ts'
 import {
   assertOpen,
@@ -93,9 +92,8 @@ export async function applyForShift(context: StepContext, request: Request): Pro
   return { id, state, position: state === 'waiting' ? await waitingBefore(db, shift, queue) : 0 }
 }
 
-/** Signs up in a transaction of its own, one after the other for each shift. Throws `Refused` as `applyForShift`. */
-export const applyInTurn = (services: StepContext['services'], request: Request): Promise<Placed> =>
-  inTurn(request.shift, () => services.database.tx(db => applyForShift({ db, services }, request)))
+const apply = (services: StepContext['services'], request: Request): Promise<Placed> =>
+  services.database.tx(db => applyForShift({ db, services }, request))
 
 /** One's number among those who wait. */
 async function waitingBefore(db: Queryable, shift: string, queue: number): Promise<number> {
@@ -135,7 +133,7 @@ export const activitySubmitCalls: Pick<Handlers<typeof activityContract>, Calls>
     const { me, ...services } = call
     await assertGuardian(call, guardianPhone, code)
     const request = { uid: me.uid, shift, kind: 'volunteer' as const, party, allOrNothing, words, age, guardianPhone }
-    return answerOf(await applyInTurn(services, request))
+    return answerOf(await apply(services, request))
   },
   async vehicleSignUp({ shift, words = '', ...vehicle }, { me: { uid }, ...services }) {
     const info = await services.database.db
@@ -145,6 +143,6 @@ export const activitySubmitCalls: Pick<Handlers<typeof activityContract>, Calls>
       .executeTakeFirst()
     if (info) assertPapers(vehicle, chinaDay(info.endsAt.getTime()))
     const request = { uid, shift, kind: 'vehicle' as const, party: 1, allOrNothing: false, words, vehicle }
-    return answerOf(await applyInTurn(services, request))
+    return answerOf(await apply(services, request))
   },
 }

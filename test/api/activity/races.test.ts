@@ -1,7 +1,8 @@
 /** Many at once: no more get a place than there are, whoever waits stands as they came, and nobody is counted twice. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../server/db/ids.ts'
-import { applyInTurn } from '../../../server/domain/activity/submit.ts'
+import { applyForShift } from '../../../server/domain/activity/submit.ts'
+import { inTurn } from '../../../server/kernel/inTurn.ts'
 import { activityContract } from '../../../src/contract/activity.contract.ts'
 import { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
 import { chinaTime, MINUTE_MS } from '../../../src/contract/time.ts'
@@ -72,11 +73,30 @@ test('200 people for 20 places: 20 have one, the others wait as they came', asyn
   const { services } = server
   const people = await createVolunteers(PEOPLE)
   const request = { shift, kind: 'volunteer' as const, party: 1, allOrNothing: false, words: '' }
-  const applied = await Promise.all(people.map(uid => applyInTurn(services, { uid, ...request })))
+  const apply = (uid: string) => services.database.tx(db => applyForShift({ db, services }, { uid, ...request }))
+  const applied = await Promise.all(people.map(uid => inTurn(shift, () => apply(uid))))
   expect(applied.filter(({ state }) => state === 'approved').length).toBe(PLACES)
   expect(await takenOf(shift)).toBe(PLACES)
   const positions = applied.flatMap(({ position }) => position || []).sort((one, other) => one - other)
   expect(positions).toEqual(Array.from({ length: PEOPLE - PLACES }, (_, at) => at + 1))
+})
+
+test('calls with a key and without, all at the same moment, do not wait for each other for ever', async () => {
+  const shift = await publish(40, 3)
+  const people = await Promise.all(Array.from({ length: 6 }, () => createVolunteer(server)))
+  const signUp = ({ token, uid }: TestAccount, at: number) =>
+    server.call(activityContract.volunteerSignUp, { shift }, { token, ...(at % 2 === 1 && { key: `together-${uid}` }) })
+  // Held until all of them have come: else each is answered before the next is read.
+  let goOn = () => {}
+  const allAreHere = new Promise<void>(resolve => {
+    goOn = resolve
+  })
+  const holding = server.database.tx(() => allAreHere)
+  const signedUp = people.map(signUp)
+  await fetch(`${server.url}/health`)
+  goOn()
+  await Promise.all([holding, ...signedUp])
+  expect(await takenOf(shift)).toBe(3)
 })
 
 test('two leaders who move an activity to the same day move it once', async () => {
