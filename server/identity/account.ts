@@ -8,6 +8,12 @@ const AVATAR = {
   organisation: '/pictures/office-building.svg',
 } as const satisfies Record<AccountKind, string>
 
+/** Returns whether a number is the account's own. */
+export async function isOwnPhone(db: Queryable, uid: string, phone: string): Promise<boolean> {
+  const own = db.selectFrom('account').select('uid').where('uid', '=', uid).where('phone', '=', phone)
+  return (await own.executeTakeFirst()) !== undefined
+}
+
 interface NewAccount {
   readonly kind: AccountKind
   readonly phone: string

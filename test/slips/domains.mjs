@@ -138,7 +138,7 @@ export const domains = slipsOf('domains', 'api', [
     'd52',
     'a collector loses what was distributed',
     'server/domain/task/collect.ts',
-    "history: ['stored', 'distributed']",
+    'history: RECEIVED_STATES',
     "history: ['stored']",
     tabs,
     'gifts of goods',

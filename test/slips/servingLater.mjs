@@ -62,7 +62,7 @@ export const servingLater = [
       'v46',
       'who logs out everywhere leaves the calendar open',
       'server/identity/session.ts',
-      '  if (all) await turnCalendar(db, uid)\n',
+      '  await turnCalendar(db, uid)\n',
       '',
       calendar,
     ],

@@ -14,6 +14,7 @@ import type { Queryable } from '../../db/connect.ts'
 import type { Vehicle } from '../../db/tables/activity.ts'
 import type { Call, Handlers } from '../../engine/context.ts'
 import { begin, type StepContext } from '../../engine/fire.ts'
+import { isOwnPhone } from '../../identity/account.ts'
 import { redeemCode } from '../../identity/smsCode.ts'
 import { obstacleFor, overlapOf } from './allowed.ts'
 import {
@@ -120,8 +121,7 @@ function assertPapers({ inspectionUntil, insuranceUntil }: Vehicle, day: string)
 /** A code that was sent to whoever looks after a child; used up before the shift is looked at. */
 async function assertGuardian(call: Call<'member'>, phone: string | undefined, code: string | undefined) {
   if (phone === undefined) return
-  const own = await call.database.db.selectFrom('account').select('phone').where('uid', '=', call.me.uid).execute()
-  if (own.some(account => account.phone === phone))
+  if (await isOwnPhone(call.database.db, call.me.uid, phone))
     refuse('invalid', '这是您自己的手机号，请填写监护人的手机号', 'guardianPhone')
   if (code === undefined) refuse('invalid', '请填写监护人收到的验证码', 'code')
   await redeemCode(call, phone, 'guardian', code ?? '')

@@ -15,7 +15,7 @@ import { readRecord, servedOf } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { attachPictures } from '../../files/ownership.ts'
 import { pointOf } from '../../geo/point.ts'
-import { openAccount } from '../../identity/account.ts'
+import { isOwnPhone, openAccount } from '../../identity/account.ts'
 import { redeemCode } from '../../identity/smsCode.ts'
 import { allClassifications } from '../../kernel/classifications.ts'
 import { warehousesWith } from '../warehouse/pick.ts'
@@ -89,8 +89,7 @@ interface Parties {
 
 /** Refuses an application for oneself by the way of one for others. */
 async function assertAnothersPhone(db: Queryable, uid: string, phone: string): Promise<void> {
-  const own = await db.selectFrom('account').select('phone').where('uid', '=', uid).executeTakeFirstOrThrow()
-  if (own.phone === phone)
+  if (await isOwnPhone(db, uid, phone))
     refuse('invalid', '这是您自己的手机号；替别人填，请填对方的手机号，给自己申请请选「给自己」', 'phone')
 }
 

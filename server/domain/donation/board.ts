@@ -10,7 +10,7 @@ import { ROLES } from '../../../src/contract/words.ts'
 import { LADDER } from '../../../src/machines/workflow/ladder.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
-import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
+import { FALLEN_STATES, goodsDonation, RECEIVED_STATES } from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import {
@@ -35,8 +35,8 @@ const STATES: Readonly<Record<BoardTab, readonly string[]>> = {
   assigned: ['assigned'],
   collecting: ['collecting'],
   collected: ['collected', 'confirmed', 'awaitingDropOff'],
-  stored: ['stored', 'distributed'],
-  ended: ['refused', 'revoked'],
+  stored: RECEIVED_STATES,
+  ended: FALLEN_STATES,
 }
 const NEWEST_FIRST: readonly BoardTab[] = ['stored', 'ended']
 /** Counted no further; a tab says 99+. */

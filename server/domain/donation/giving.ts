@@ -1,19 +1,19 @@
 /** What was given, in figures, and who gave most. */
 import { type RawBuilder, sql } from 'kysely'
-import type { donationContract, GivingDonor } from '../../../src/contract/donation.contract.ts'
+import { type donationContract, GIVING_PERIOD, type GivingDonor } from '../../../src/contract/donation.contract.ts'
 import { chinaMidnight, firstDayOf } from '../../../src/contract/time.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { publicDonorName } from '../../identity/names.ts'
 import { withinRegion } from '../../kernel/regionFilter.ts'
+import { IS_RECEIVED } from './rows.ts'
 
 /** So many stand on the board. */
 const TOP = 5
 
 const FIGURES = sql`count(distinct record.id)::int as gifts, coalesce(sum(stored), 0)::int as pieces,
   coalesce(sum(issued), 0)::int as reached`
-const received = (which: RawBuilder<unknown>) =>
-  sql`record.workflow = 'goodsDonation' and record.state in ('stored', 'distributed') and ${which}`
+const received = (which: RawBuilder<unknown>) => sql`record.workflow = 'goodsDonation' and ${IS_RECEIVED} and ${which}`
 
 interface GivenFigures {
   readonly gifts: number
@@ -30,21 +30,20 @@ export async function givenFigures(db: Queryable, which: RawBuilder<unknown>): P
 
 /** Those who gave most often, of those who show their names; who is equal shares a place. */
 async function topDonors(db: Queryable, which: RawBuilder<unknown>): Promise<GivingDonor[]> {
-  const { rows } = await sql<GivingDonor & { donor: string }>`
-    select uid, kind as party, name as donor, gifts, pieces, rank() over (order by gifts desc, pieces desc)::int as rank
+  const { rows } = await sql<GivingDonor & { donor: string; showName: boolean }>`
+    select uid, kind as party, name as donor, show_name, gifts, pieces, rank() over (order by gifts desc, pieces desc)::int as rank
     from (select owner, ${FIGURES} from record join donation_item on donation_item.donation = record.id
       where ${received(which)} group by owner) given
     join account on account.uid = given.owner where show_name
     order by gifts desc, pieces desc, uid limit ${sql.lit(TOP)}`.execute(db)
-  return rows.map(({ donor, party, ...row }) => ({
+  return rows.map(({ donor, showName, ...row }) => ({
     ...row,
-    party,
-    name: publicDonorName({ donor, party, showName: true }),
+    name: publicDonorName({ donor, party: row.party, showName }),
   }))
 }
 
 export const givingCalls: Pick<Handlers<typeof donationContract>, 'givingBoard'> = {
-  async givingBoard({ period = 'month', region }, { database: { db }, clock }) {
+  async givingBoard({ period = GIVING_PERIOD, region }, { database: { db }, clock }) {
     const since = new Date(chinaMidnight(firstDayOf(period, clock())))
     const here = region === undefined ? sql`true` : withinRegion('record.place', region)
     const which = sql`record.created_at >= ${since} and ${here}`

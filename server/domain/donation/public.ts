@@ -13,7 +13,7 @@ import { likePattern } from '../../kernel/pagination.ts'
 import { regionNames, withinRegion } from '../../kernel/regionFilter.ts'
 import { givenFigures } from './giving.ts'
 import { medalsOf } from './medals.ts'
-import { type DonationRecordRow, donationRowsOf, donations, donationsOf, servedItems } from './rows.ts'
+import { type DonationRecordRow, donationRowsOf, donations, donationsOf, IS_RECEIVED, servedItems } from './rows.ts'
 import { trailOfDonation } from './trail.ts'
 
 /** Counted no further: nobody turns so many pages. */
@@ -23,7 +23,7 @@ type PublicGiftsQuery = Parameters<Handlers<typeof donationContract>['publicGift
 
 const receivedGifts = (db: Queryable, { region, party, keyword, donor }: PublicGiftsQuery) =>
   donations(db)
-    .where(sql<boolean>`record.state in ('stored', 'distributed')`)
+    .where(IS_RECEIVED)
     .$if(region !== undefined, some => some.where(withinRegion('record.place', region ?? '')))
     .$if(party !== undefined, some => some.where('donationInfo.party', '=', party!))
     .$if(keyword !== undefined, some =>

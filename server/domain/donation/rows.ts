@@ -4,11 +4,14 @@ import { sql } from 'kysely'
 import type { DonationItem, DonationRow } from '../../../src/contract/donation.contract.ts'
 import { pictureNamedBy } from '../../../src/contract/namedPictures.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
-import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
+import { goodsDonation, RECEIVED_STATES } from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { factsOf } from '../../engine/records.ts'
 import { regionNames } from '../../kernel/regionFilter.ts'
 import { donationItemsOf } from './counts.ts'
+
+/** Holds of what lies in a warehouse or did; as text, so that the index of such gifts is used. */
+export const IS_RECEIVED = sql<boolean>`record.state in (${sql.join(RECEIVED_STATES.map(state => sql.lit(state)))})`
 
 /** Donations with what is said of them and whose they are, not yet chosen among. */
 export const donations = (db: Queryable) =>

@@ -4,6 +4,7 @@ import type { TrailLink } from '../../../src/contract/donation.contract.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { internalDonorName, maskedName, publicDonorName } from '../../identity/names.ts'
 import { regionNames } from '../../kernel/regionFilter.ts'
+import { IS_RECEIVED } from './rows.ts'
 
 interface Origin {
   readonly at: Date
@@ -32,7 +33,7 @@ interface Handout {
 const originsOf = (db: Queryable, from: RawBuilder<unknown>) =>
   sql<Origin>`
     select record.created_at as at, record.place, came.what, account.name as donor, account.kind as party, account.show_name,
-      record.state in ('stored', 'distributed') as received, collector.name as collector, warehouse.name as warehouse, warehouse.region as warehouse_region,
+      ${IS_RECEIVED} as received, collector.name as collector, warehouse.name as warehouse, warehouse.region as warehouse_region,
       (select max(history.at) from history where history.record = record.id and event = 'COLLECT') as collected_at,
       (select max(history.at) from history where history.record = record.id and event = 'STORE') as stored_at
     from (${from}) came join record on record.id = came.donation

@@ -2,7 +2,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { PointRestoreTab, pointContract } from '../../../src/contract/point.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
-import { HOUR_MS } from '../../../src/contract/time.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
@@ -10,19 +9,12 @@ import { placeWithin } from '../../engine/posts.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { maskedName } from '../../identity/names.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
-import { limitGuesses, type RateLimit } from '../../kernel/rateLimit.ts'
 import { ownerFor } from './owner.ts'
 import { pointRestoreRowsOf, pointRestores } from './rows.ts'
 import { citiesOf } from './standing.ts'
 
-/** Numbers that are slips of the pen; more are tried out. */
-const WRONG_NUMBERS = 20
 /** More are not looked through by anybody. */
 const MAX_LOTS = 50
-
-const numberGuesses = (uid: string): RateLimit[] => [
-  { key: `pointOwner:${uid}`, max: WRONG_NUMBERS, windowMs: HOUR_MS },
-]
 
 const TAB_STATES: Readonly<Record<Exclude<PointRestoreTab, 'all'>, readonly string[]>> = {
   requested: ['requested'],
@@ -53,7 +45,7 @@ const expiredLots = (db: Queryable, uid: string) =>
 export const pointBoardCalls: Pick<Handlers<typeof pointContract>, 'pointExpired' | 'pointRestorePage'> = {
   async pointExpired({ phone }, { database: { db }, me: { uid }, clock }) {
     const who = await whoIs(db, uid)
-    const owner = await limitGuesses(db, numberGuesses(uid), clock(), () => ownerFor(db, who, phone))
+    const owner = await ownerFor(db, who, phone, clock())
     const lots = await expiredLots(db, owner.uid)
     return {
       name: maskedName(owner.name),

@@ -1,7 +1,9 @@
 /** Whose points the staff of a city may look after: a neighbour whom they know by telephone. */
 import { refuse } from '../../../src/contract/refusal.ts'
+import { HOUR_MS } from '../../../src/contract/time.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { limitGuesses, type RateLimit } from '../../kernel/rateLimit.ts'
 import { citiesOf } from './standing.ts'
 
 export interface PointOwner {
@@ -11,11 +13,18 @@ export interface PointOwner {
   readonly place: string
 }
 
+/** Numbers that are slips of the pen; more are tried out. */
+const WRONG_NUMBERS = 20
+const numberGuesses = (uid: string): RateLimit => ({ key: `pointOwner:${uid}`, max: WRONG_NUMBERS, windowMs: HOUR_MS })
+
 /**
- * Resolves to whose number this is. Throws `notYours` for whoever sits at no desk and about themselves, and says of
- * numbers of other cities the same as of those that nobody has.
+ * Resolves to whose number this is. Throws `notYours` for whoever sits at no desk and about themselves, `tooMany` for
+ * whoever tries numbers out, and says of numbers of other cities the same as of those that nobody has.
  */
-export async function ownerFor(db: Queryable, who: Principal, phone: string): Promise<PointOwner> {
+export const ownerFor = (db: Queryable, who: Principal, phone: string, at: number): Promise<PointOwner> =>
+  limitGuesses(db, [numberGuesses(who.uid ?? '')], at, () => ownerOf(db, who, phone))
+
+async function ownerOf(db: Queryable, who: Principal, phone: string): Promise<PointOwner> {
   const cities = citiesOf(who)
   const [first] = cities
   if (first === undefined) return refuse('notYours', '只有礼品兑换员和二级负责人可以申请恢复积分')

@@ -42,9 +42,10 @@ export const pointSubmitCalls: Pick<Handlers<typeof pointContract>, 'pointGive' 
   },
 
   async pointRestoreAdd({ phone, lot: id, reason }, { me: { uid }, ...services }) {
-    return services.database.tx(async db => {
-      const who = await whoIs(db, uid)
-      const owner = await ownerFor(db, who, phone)
+    const { database, clock } = services
+    const who = await whoIs(database.db, uid)
+    const owner = await ownerFor(database.db, who, phone, clock())
+    return database.tx(async db => {
       const { reason: source, expired: points, expiresAt } = await expiredLot(db, owner.uid, id)
       const facts: PointRestore = {
         ...{ owner: owner.uid, place: owner.place, lot: id, source, points },

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Point } from '../../../src/contract/constants.ts'
 import type { Candidate } from '../../../src/contract/parts.contract.ts'
 import { REACH, ROLES, type Role } from '../../../src/contract/words.ts'
+import { RECEIVED_STATES } from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { regionCentre } from '../../geo/centre.ts'
 import { maskedPhone } from '../../identity/masking.ts'
@@ -11,7 +12,7 @@ import { selfAndAncestors } from '../../kernel/regionFilter.ts'
 /** States of aid and donations in which whoever was assigned still has something to do with it. */
 export const CARRYING_STATES = ['assigned', 'helping', 'reported', 'collecting', 'collected', 'confirmed']
 /** States in which the help was given. */
-const HELPED_STATES = ['completed', 'stored', 'distributed']
+const HELPED_STATES = ['completed', ...RECEIVED_STATES]
 /** When it was given: what is published or handed on later is no help of theirs. */
 const HELPED_AT = sql`(
   select min(history.at) from history where history.record = record.id and to_state in (${sql.join(HELPED_STATES)}))`

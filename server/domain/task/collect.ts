@@ -6,7 +6,7 @@ import { appointmentEnd, SLOTS } from '../../../src/contract/donation.contract.t
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { CollectRow, CollectTab, taskContract } from '../../../src/contract/task.contract.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
-import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
+import { goodsDonation, RECEIVED_STATES } from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { factsOf } from '../../engine/records.ts'
@@ -25,7 +25,7 @@ const STATES: Readonly<Record<CollectTab, readonly string[]>> = {
   toAnswer: ['assigned'],
   toCollect: ['collecting'],
   collected: ['collected', 'confirmed'],
-  history: ['stored', 'distributed'],
+  history: RECEIVED_STATES,
 }
 /** More stops than anybody makes in a day. */
 const MAX_STOPS = 60

@@ -11,7 +11,11 @@ import { hasRole, type Principal } from '../../../src/machines/workflow/people.t
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { aid, OPEN_STATES as OPEN_AID } from '../../../src/machines/workflows/aid/chart.ts'
 import { aidProjection } from '../../../src/machines/workflows/aid/projection.ts'
-import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
+import {
+  COLLECTING_STATES,
+  goodsDonation,
+  WAITING_STATES,
+} from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import { order } from '../../../src/machines/workflows/order/chart.ts'
 import { isLeader } from '../../../src/machines/workflows/roleGrant/leaders.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -57,7 +61,7 @@ const APPLICATIONS: Matters = {
 }
 const DONATIONS: Matters = {
   ...{ workflow: 'goodsDonation', info: 'donationInfo', labelOf: state => labelOf(goodsDonation, state) },
-  states: ['submitted', 'accepted', 'assigned', 'collecting', 'collected', 'confirmed', 'awaitingDropOff'],
+  states: [...WAITING_STATES, ...COLLECTING_STATES, 'awaitingDropOff'],
   shows: (one, who) => showsOfDonation('contact', who, one),
 }
 

@@ -137,5 +137,7 @@ describe('who asks', () => {
     const look = (phone: string) => server.refused(pointContract.pointExpired, { phone }, as(guesser))
     for (let at = 0; at < 20; at++) expect((await look(`1380001${String(at).padStart(4, '0')}`)).code).toBe('invalid')
     expect((await look('13800019999')).code).toBe('tooMany')
+    const { person, lot } = await neighbour()
+    expect((await refusedRequest(guesser, { phone: person.phone, lot, reason })).code, 'by asking').toBe('tooMany')
   })
 })

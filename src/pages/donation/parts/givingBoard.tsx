@@ -1,3 +1,4 @@
+import { GIVING_PERIOD } from '../../../contract/donation.contract.ts'
 import { CALENDAR_PERIODS, PERIOD_LABELS } from '../../../contract/time.ts'
 import { useQuery } from '../../../data/query.ts'
 import { formatCount } from '../../../ui/format.ts'
@@ -20,7 +21,7 @@ interface GivingBoardProps {
 
 /** How much was received this week, this month, this year, and who gave most. */
 export function GivingBoard({ period: named, region, onPeriod }: GivingBoardProps) {
-  const period = CALENDAR_PERIODS.find(one => one === named) ?? 'year'
+  const period = CALENDAR_PERIODS.find(one => one === named) ?? GIVING_PERIOD
   const { data, problem, retry } = useQuery('/api/index/aixinbang', { period, ...(region && { region }) })
   return (
     <Stack gap="sm">
@@ -29,7 +30,7 @@ export function GivingBoard({ period: named, region, onPeriod }: GivingBoardProp
         label="时间"
         options={PERIODS}
         value={period}
-        onChange={next => onPeriod(next === 'year' ? '' : next)}
+        onChange={next => onPeriod(next === GIVING_PERIOD ? '' : next)}
       />
       {problem ? (
         <Failure text={problem.message} onRetry={retry} />
