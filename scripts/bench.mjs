@@ -86,7 +86,7 @@ const calls = async benchServer => {
   }
 }
 
-/** @type {Record<string, { title: string, run: (house: () => Promise<House>) => Promise<Figure[]> }>} */
+/** @type {Record<string, { title: string, named?: boolean, run: (house: () => Promise<House>) => Promise<Figure[]> }>} */
 const PARTS = {
   sizes: { title: '大小（brotli）', run: async () => (await import('../test/bench/sizes.mjs')).measure() },
   start: { title: '启动', run: async benchServer => (await benchServer()).starts },
@@ -109,6 +109,11 @@ const PARTS = {
   gifts: { title: '礼品和积分', run: async () => (await import('../test/bench/gifts.mjs')).measure() },
   activities: { title: '活动、签到、排行', run: async () => (await import('../test/bench/activities.mjs')).measure() },
   certificates: { title: '证书', run: async () => (await import('../test/bench/certificates.mjs')).measure() },
+  soak: {
+    title: '连着跑三分钟，只在点名时',
+    named: true,
+    run: async benchServer => (await import('../test/bench/soak.mjs')).measure((await benchServer()).server),
+  },
   books: { title: '财务的账', run: async () => (await import('../test/bench/books.mjs')).measure() },
 }
 
@@ -129,8 +134,8 @@ const main = async () => {
   }
   /** @type {Figure[]} */
   const all = []
-  for (const [name, { title, run }] of Object.entries(PARTS)) {
-    if (selected.length && !selected.includes(name)) continue
+  for (const [name, { title, named, run }] of Object.entries(PARTS)) {
+    if (selected.length ? !selected.includes(name) : named) continue
     print(`\n▸ ${title}（${name}）`)
     try {
       const figures = await run(benchServer)
