@@ -164,7 +164,7 @@ export const honour = [
     [
       'h55',
       'numbers are tried out at the desk without end',
-      'server/domain/point/board.ts',
+      'server/domain/point/owner.ts',
       'WRONG_NUMBERS = 20',
       'WRONG_NUMBERS = 20_000',
       restores,
