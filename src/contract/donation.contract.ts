@@ -8,7 +8,7 @@ import { choice, count, day, form, list, phone, pictureUrl, text } from './field
 import { decimal, flag, int, json, paging } from './form.ts'
 import { chosenId, deskPerson, point, privateFile, recordId, regionCode, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
-import { CALENDAR_PERIODS, type CalendarPeriod, fromChinaTime } from './time.ts'
+import { CALENDAR_PERIODS, fromChinaTime } from './time.ts'
 
 export const DONATION_MODES = ['collect', 'dropOff'] as const
 export const MODE_LABELS = { collect: '上门收取', dropOff: '自己送到' } as const
@@ -205,8 +205,6 @@ const pledgeFields = {
 }
 
 /** Gifts that were received, their pieces, and how many of these have reached somebody. */
-/** Of the board of givers, where nobody chooses another. */
-export const GIVING_PERIOD = 'year' satisfies CalendarPeriod
 const givenFigures = { gifts: z.int(), pieces: z.int(), reached: z.int() }
 const givingDonor = z.object({
   rank: z.int(),

@@ -56,6 +56,8 @@ export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).g
 /** Spans of the calendar that go on: since Monday, since the first, since New Year. */
 export const CALENDAR_PERIODS = ['week', 'month', 'year'] as const
 export type CalendarPeriod = (typeof CALENDAR_PERIODS)[number]
+/** Of the board of givers, where nobody chooses another. */
+export const GIVING_PERIOD = 'year' satisfies CalendarPeriod
 export const PERIOD_LABELS = { week: '本周', month: '本月', year: '今年' } as const
 
 /** Returns the first day, `2027-01-25`, of the week, month or year in which a moment (ms since 1970) lies in China. */

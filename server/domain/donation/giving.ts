@@ -1,7 +1,7 @@
 /** What was given, in figures, and who gave most. */
 import { type RawBuilder, sql } from 'kysely'
-import { type donationContract, GIVING_PERIOD, type GivingDonor } from '../../../src/contract/donation.contract.ts'
-import { chinaMidnight, firstDayOf } from '../../../src/contract/time.ts'
+import type { donationContract, GivingDonor } from '../../../src/contract/donation.contract.ts'
+import { chinaMidnight, firstDayOf, GIVING_PERIOD } from '../../../src/contract/time.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { publicDonorName } from '../../identity/names.ts'

@@ -1,5 +1,4 @@
-import { GIVING_PERIOD } from '../../../contract/donation.contract.ts'
-import { CALENDAR_PERIODS, PERIOD_LABELS } from '../../../contract/time.ts'
+import { CALENDAR_PERIODS, GIVING_PERIOD, PERIOD_LABELS } from '../../../contract/time.ts'
 import { useQuery } from '../../../data/query.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { Failure } from '../../../ui/parts/failure.tsx'
