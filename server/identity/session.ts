@@ -64,9 +64,9 @@ export async function turnCalendar(db: Queryable, uid: string): Promise<number> 
 export const closeSession = async (db: Queryable, { uid, session }: Member): Promise<void> =>
   void (await db.deleteFrom('session').where('uid', '=', uid).where('id', '=', session).execute())
 
-/** Ends every session of an account but `kept`; the address of its calendar opens nothing any more, either. */
-export async function closeSessions(db: Queryable, uid: string, kept = ''): Promise<void> {
-  await db.deleteFrom('session').where('uid', '=', uid).where('id', '!=', kept).execute()
+/** Ends every session of an account but `own`; the address of its calendar opens nothing any more, either. */
+export async function closeSessions(db: Queryable, uid: string, own = ''): Promise<void> {
+  await db.deleteFrom('session').where('uid', '=', uid).where('id', '!=', own).execute()
   await turnCalendar(db, uid)
 }
 
