@@ -5,6 +5,7 @@
 
 import { sql } from 'kysely'
 import { refusal } from '../../src/machines/workflow/workflow.ts'
+import type { Queryable } from '../db/connect.ts'
 import type { Performer, RecordRow } from './engine.ts'
 import { bindingOf, fire } from './fire.ts'
 import { systemOf } from './records.ts'
@@ -33,7 +34,10 @@ interface Waiting {
 }
 
 /** The record whose places they are: its own where it has any, else those of the one that it belongs to. */
-const holderOf = ({ id, root, workflow }: RecordRow, members: string) => (workflow === members ? root : id)
+const holderOf = async (db: Queryable, { id, root }: RecordRow): Promise<string> => {
+  const own = await db.selectFrom('placeCount').select('record').where('record', '=', id).executeTakeFirst()
+  return own?.record ?? root
+}
 
 /**
  * Performs the effect that offers free places in the order of arrival (`queue`): as many as somebody wants or as there
@@ -41,7 +45,7 @@ const holderOf = ({ id, root, workflow }: RecordRow, members: string) => (workfl
  */
 export const offerNext: Performer<'offerNext'> = async ({ params: { workflow, event } }, context) => {
   const { db, record } = context
-  const holder = holderOf(record, workflow)
+  const holder = await holderOf(db, record)
   await db.selectFrom('record').select('id').where('id', '=', holder).forNoKeyUpdate().execute()
   const count = await db
     .selectFrom('placeCount')

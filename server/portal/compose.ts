@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { connect, type Database, type Queryable } from '../db/connect.ts'
 import { type SeedReport, seed } from '../db/seed/seed.ts'
-import { activityDeskHandlers, activityHandlers } from '../domain/activity/handlers.ts'
+import { activityDeskHandlers, activityHandlers, groupHandlers } from '../domain/activity/handlers.ts'
 import { afterSalesHandlers } from '../domain/afterSales/handlers.ts'
 import { aidHandlers, resultHandlers } from '../domain/aid/handlers.ts'
 import { certificateHandlers } from '../domain/certificate/handlers.ts'
@@ -83,6 +83,7 @@ const domains: DomainHandlers = {
   certificate: certificateHandlers,
   activity: activityHandlers,
   activityDesk: activityDeskHandlers,
+  group: groupHandlers,
   record: recordHandlers,
 }
 

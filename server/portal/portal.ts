@@ -1,8 +1,8 @@
 /** The workflows of the portal, and who performs what their charts ask for. */
 import type { WorkflowId } from '../../src/machines/workflow/registry.ts'
 import { FACES } from '../../src/machines/workflows/index.ts'
-import { activityBinding, shiftBinding, signUpBinding } from '../domain/activity/binding.ts'
-import { openShifts, showActivity, showShift } from '../domain/activity/effects.ts'
+import { activityBinding, groupSignUpBinding, shiftBinding, signUpBinding } from '../domain/activity/binding.ts'
+import { namePeople, openShifts, showActivity, showShift, withdrawPeople } from '../domain/activity/effects.ts'
 import { afterSalesBinding } from '../domain/afterSales/binding.ts'
 import { recountEffect, refundLinesEffect } from '../domain/afterSales/effects.ts'
 import { aidBinding } from '../domain/aid/binding.ts'
@@ -66,6 +66,7 @@ export const portal: Engine = {
     activity: activityBinding,
     shift: shiftBinding,
     signUp: signUpBinding,
+    groupSignUp: groupSignUpBinding,
   } satisfies Readonly<Record<WorkflowId, WorkflowBinding>>,
   performers: {
     holdStock,
@@ -111,5 +112,7 @@ export const portal: Engine = {
     openShifts,
     showActivity,
     showShift,
+    namePeople,
+    withdrawPeople,
   },
 }

@@ -30,8 +30,6 @@ export const SIGN_UP_TABS = {
 export type SignUpTab = keyof typeof SIGN_UP_TABS
 /** Most who come together. */
 export const MAX_PARTY = 5
-/** Most whom an organisation brings. */
-export const MAX_TEAM = 50
 
 export const activityRow = z.extend(card, {
   state: z.string(),
@@ -96,6 +94,8 @@ export const mySignUp = z.object({
   places: z.int(),
   /** One's number among those who wait; 0 for whoever does not. */
   position: z.int(),
+  /** The organisation that has named them; empty for whoever comes by themselves. */
+  unit: z.string(),
   /** When the offer ends, coming has to be said again, or it is decided; null where nothing presses. */
   dueAt: z.nullable(time),
 })
@@ -113,6 +113,8 @@ export const activityDetail = z.extend(activityRow, {
   shifts: z.array(shiftRow),
   /** The reader's own open sign-ups. */
   mine: z.array(mySignUp),
+  /** The groups that the reader's organisation brings. */
+  groups: z.array(z.object({ id: z.string(), shift: z.string(), stateLabel: z.string() })),
   /** Why the reader may not sign up; null where they may. */
   obstacle: z.nullable(obstacle),
   /** The reader may write it and run the day. */
@@ -229,7 +231,7 @@ export const activityContract = {
     who: 'visitor',
     title: '一场活动：班次、名额、自己的报名，能不能报名和为什么',
     // Who has asked for the role of a volunteer reads that it is being looked at.
-    shows: ['activity', 'shift', 'signUp', 'roleGrant'],
+    shows: ['activity', 'shift', 'signUp', 'groupSignUp', 'roleGrant'],
     input: form({ id: recordId('活动') }),
     reply: activityDetail,
   }),
@@ -237,7 +239,7 @@ export const activityContract = {
     wire: '/api/huodong/zhiyuanzheList',
     who: 'visitor',
     title: '志愿者报名名单：个人（隐去姓名）或单位',
-    shows: ['signUp'],
+    shows: ['signUp', 'groupSignUp'],
     input: form({
       id: recordId('活动'),
       party: z.optional(choice('名单', ['person', 'organisation'])),
@@ -277,7 +279,9 @@ export const activityContract = {
     queue: 'shift',
     input: form({
       shift: recordId('班次'),
-      party: z.optional(wireNumber('人数', count('人数', { min: 1, max: MAX_TEAM }))),
+      party: z.optional(
+        wireNumber('人数', count('人数', { min: 1, max: MAX_PARTY, large: `一次最多一起报 ${MAX_PARTY} 人` })),
+      ),
       /** With several: come only if there are places for all. */
       allOrNothing: z.optional(flag('少一个都不来')),
       words: z.optional(text('备注', { max: 200 })),

@@ -92,6 +92,8 @@ export const rosterRow = z.object({
   queue: z.int(),
   age: z.nullable(z.int()),
   words: z.string(),
+  /** The organisation that has named them; empty for whoever comes by themselves. */
+  unit: z.string(),
   checkedInAt: z.nullable(time),
   /** Of a vehicle: journeys, people carried, kilometres so far. */
   trips: z.int(),

@@ -8,6 +8,7 @@ import type { Contract } from './endpoint.ts'
 import { entryContract } from './entry.contract.ts'
 import { financeContract } from './finance.contract.ts'
 import { giftContract } from './gift.contract.ts'
+import { groupContract } from './group.contract.ts'
 import { homeContract } from './home.contract.ts'
 import { hoursContract } from './hours.contract.ts'
 import { mallContract, shopContract } from './mall.contract.ts'
@@ -45,6 +46,7 @@ export const contract = {
   certificate: certificateContract,
   activity: activityContract,
   activityDesk: activityDeskContract,
+  group: groupContract,
   record: recordContract,
   steps: stepsContract,
 } satisfies Readonly<Record<string, Contract>>

@@ -6,7 +6,7 @@
 import * as z from 'zod/mini'
 import { FAULTS, missingOr, unsealed } from './faults.ts'
 import { keysOf } from './keys.ts'
-import { isPhone, phoneDigits } from './typed.ts'
+import { isPhone, phoneDigits, phonesIn } from './typed.ts'
 
 export type FieldKind = 'text' | 'amount' | 'count' | 'stars' | 'choice' | 'pictures' | 'lines' | 'reviews' | 'counts'
 interface FieldWords {
@@ -52,6 +52,32 @@ export const phone = () =>
   z
     .string({ error: missingOr('手机号', PHONE_FAULT) })
     .check(z.overwrite(phoneDigits), z.refine(isPhone, { error: missingOr('手机号', PHONE_FAULT) }))
+
+/** Returns telephone numbers, one a line; names may stand beside them. `max` counts the numbers. */
+export const phones = (label: string, { max }: { max: number }) =>
+  z
+    .string({ error: FAULTS.missing(label) })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: FAULTS.missing(label) }),
+      z.maxLength(max * PHONE_LINE, { error: FAULTS.many(label, max) }),
+      z.check(({ value, issues }) => {
+        const message = faultOfPhones(label, phonesIn(value), max)
+        if (message) issues.push({ code: 'custom', input: value, message })
+      }),
+    )
+    .register(fieldWords, { label, kind: 'text', min: 1, max: max * PHONE_LINE })
+/** A number and a name. */
+const PHONE_LINE = 40
+
+function faultOfPhones(label: string, all: readonly string[], max: number): string | undefined {
+  if (all.length === 0) return PHONE_FAULT
+  if (all.length > max) return FAULTS.many(label, max)
+  const wrong = all.find(one => !isPhone(one))
+  if (wrong !== undefined) return `「${wrong.slice(0, 20)}」不是 11 位手机号`
+  const twice = all.find((one, at) => all.indexOf(one) < at)
+  return twice && `${twice} 写了两次`
+}
 
 /** Whether the calendar has the day: the 31st of February would become another one. */
 const isCalendarDay = (text: string) => {

@@ -29,6 +29,7 @@ export const TASK_LABELS = {
   finish: '待总结',
   excuse: '待审请假',
   offer: '待确认名额',
+  name: '待写名单',
   reconfirm: '待再次确认',
 } as const
 export type TaskKind = keyof typeof TASK_LABELS

@@ -12,5 +12,12 @@ export function phoneDigits(typed: string): string {
   return plain.replace(/^(\+|00)?86(?=1\d{10}$)/, '')
 }
 
+/** Returns the telephone numbers of a list, one a line or between commas; whatever else stands beside one is left out. */
+export const phonesIn = (typed: string): string[] =>
+  typed
+    .split(/[\n\r,，、;；]+/)
+    .map(entry => phoneDigits(entry.normalize('NFKC').replace(/[^\d+]/g, '')))
+    .filter(digits => digits !== '')
+
 /** Returns whether it is a mainland mobile number, however it is written. */
 export const isPhone = (typed: string): boolean => /^1[3-9]\d{9}$/.test(phoneDigits(typed))

@@ -81,6 +81,7 @@ const ONCE_CALLS = [
   '/api/renwu/jifenRestoreAdd',
   '/api/huodong/baomingZhiyuanzhe',
   '/api/huodong/baomingCar',
+  '/api/huodong/tuantiHold',
   '/api/huodong/baomingJuanwu',
   '/api/huodong/qiandao',
   '/api/renwu/qiandao',

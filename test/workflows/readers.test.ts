@@ -18,6 +18,8 @@ import { expense } from '../../src/machines/workflows/expense/chart.ts'
 import { expenseProjection } from '../../src/machines/workflows/expense/projection.ts'
 import { goodsDonation } from '../../src/machines/workflows/goodsDonation/chart.ts'
 import { donationProjection } from '../../src/machines/workflows/goodsDonation/projection.ts'
+import { groupSignUp } from '../../src/machines/workflows/groupSignUp/chart.ts'
+import { groupSignUpProjection } from '../../src/machines/workflows/groupSignUp/projection.ts'
 import { hours } from '../../src/machines/workflows/hours/chart.ts'
 import { hoursProjection } from '../../src/machines/workflows/hours/projection.ts'
 import { order } from '../../src/machines/workflows/order/chart.ts'
@@ -45,6 +47,7 @@ import { complaintWorld } from '../support/model/worlds/complaint.ts'
 import { exchangeWorld } from '../support/model/worlds/exchange.ts'
 import { BILL, expenseWorld } from '../support/model/worlds/expense.ts'
 import { goodsDonationWorld } from '../support/model/worlds/goodsDonation.ts'
+import { groupSignUpWorld } from '../support/model/worlds/groupSignUp.ts'
 import { hoursWorld } from '../support/model/worlds/hours.ts'
 import { ORDER, orderWorld } from '../support/model/worlds/order.ts'
 import { paymentWorld } from '../support/model/worlds/payment.ts'
@@ -74,6 +77,7 @@ const SUITES = {
   activity: () => readerSuite(activity, activityWorld, activityProjection),
   shift: () => readerSuite(shift, shiftWorld, shiftProjection),
   signUp: () => readerSuite(signUp, signUpWorld, signUpProjection),
+  groupSignUp: () => readerSuite(groupSignUp, groupSignUpWorld, groupSignUpProjection),
 } satisfies Readonly<Record<WorkflowId, () => void>>
 for (const suite of Object.values(SUITES)) suite()
 

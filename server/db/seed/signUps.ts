@@ -40,7 +40,7 @@ export function makeSignUps(
         ...{ fits: true, trusted: true, decideBy: decideUntil(createdAt.getTime(), from) },
         ...{ offerEndsAt: null, reconfirmBy: null, checkedInAt: null },
         ...{ byLeader: false, byName: false, undoable: false, excusable: true, late: false },
-        ...{ trips: 0, carried: 0, kilometres: 0 },
+        ...{ group: '', trips: 0, carried: 0, kilometres: 0 },
       }
       rows.record.push({
         ...{ id, workflow: 'signUp', state: 'approved', version: 1, facts: JSON.stringify(facts) },

@@ -3,9 +3,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { chinaDay } from '../../../src/contract/time.ts'
+import { phonesIn } from '../../../src/contract/typed.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { type Activity, activity, DESKS } from '../../../src/machines/workflows/activity/chart.ts'
 import { activityProjection } from '../../../src/machines/workflows/activity/projection.ts'
+import { groupSignUp } from '../../../src/machines/workflows/groupSignUp/chart.ts'
+import { groupSignUpProjection } from '../../../src/machines/workflows/groupSignUp/projection.ts'
 import { type Shift, shift } from '../../../src/machines/workflows/shift/chart.ts'
 import { shiftProjection } from '../../../src/machines/workflows/shift/projection.ts'
 import { signUp } from '../../../src/machines/workflows/signUp/chart.ts'
@@ -18,6 +21,7 @@ import { placeWithin } from '../../engine/posts.ts'
 import { factsOf } from '../../engine/records.ts'
 import { attachPictures } from '../../files/ownership.ts'
 import { overlapOf } from './allowed.ts'
+import { phoneGuesses } from './invite.ts'
 
 /** Whoever leads activities here; their own are theirs, too. */
 const hosting = ({ grants = [] }: Principal): readonly RawBuilder<unknown>[] =>
@@ -153,5 +157,18 @@ export const signUpBinding = binding(signUp, {
     LET_IN: (db, { facts }) => assertCheckInOpen(db, facts),
     EXCUSE: (db, _, { input: { photos }, who: { uid = '' } }) => assertProof(db, uid, photos),
     MAKE_UP: (db, _, { input: { photos }, who: { uid = '' } }) => assertProof(db, uid, photos),
+  },
+})
+
+export const groupSignUpBinding = binding(groupSignUp, {
+  projection: groupSignUpProjection,
+  columns: ({ owner, place, shift: root }) => ({ owner, place, root }),
+  // Whether a number is somebody's is told to whoever has a list of people, not to whoever tries numbers.
+  guesses: { NAME: async (_, { uid }) => [phoneGuesses(uid)] },
+  assertWorld: {
+    async NAME(_, { facts: { places } }, { input: { phones } }) {
+      const { length } = phonesIn(phones)
+      if (length > places) refuse('invalid', `还有 ${places} 个名额没有写上名字，您写了 ${length} 位`, 'phones')
+    },
   },
 })

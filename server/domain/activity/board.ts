@@ -20,6 +20,7 @@ import { whoIs } from '../../identity/grants.ts'
 import { maskedPhone } from '../../identity/masking.ts'
 import { maskedName } from '../../identity/names.ts'
 import { byId, byNumber, byText, listPage } from '../../kernel/listPage.ts'
+import { unitsOf } from './groupsOf.ts'
 import { ACTIVITY_COLUMNS, activityRecords, activityRowsOf, shiftRowsOf } from './rows.ts'
 import { hoursOf } from './served.ts'
 
@@ -162,6 +163,7 @@ export const activityBoardCalls: Pick<Handlers<typeof activityDeskContract>, Cal
     const all = roster(db, of)
     const { rows, next, total } = await listPage(db, all, page => page, { by, direction: 'asc', ...paging })
     const reason = await lastWords(db, rows, who)
+    const unitOf = await unitsOf(db, rows)
     const served = await hoursOf(
       db,
       rows.map(({ id }) => id),
@@ -177,6 +179,7 @@ export const activityBoardCalls: Pick<Handlers<typeof activityDeskContract>, Cal
         name: whole ? row.name : maskedName(row.name),
         phone: whole ? row.phone : maskedPhone(row.phone),
         ...{ party: facts.party, places: facts.places, checkedInAt: facts.checkedInAt },
+        unit: unitOf(facts.group),
         ...{ trips: facts.trips, carried: facts.carried, kilometres: facts.kilometres },
         ...{ reason: reason(row), hours: served(id), at: row.createdAt.getTime() },
       }

@@ -18,13 +18,14 @@ import { maskedName } from '../../identity/names.ts'
 import { nameSecrets } from '../../identity/parties.ts'
 import { isFavourite } from '../mall/favourite.ts'
 import { obstacleFor } from './allowed.ts'
+import { groupsAt } from './groupsOf.ts'
 import { reliabilityOf } from './reliable.ts'
 import { ACTIVITY_COLUMNS, activityRecords, activityRowsOf, mySignUpsOf, shiftRowsOf, signUpRecords } from './rows.ts'
 import { ownCodeOf } from './sceneCode.ts'
 import { hoursOf } from './served.ts'
 
-/** Whoever leads it, and how to reach them. */
-async function leaderOf(db: Queryable, id: string, whole: boolean) {
+/** Resolves to whoever leads an activity, and how to reach them where that is to be shown `whole`. */
+export async function leaderOf(db: Queryable, id: string, whole: boolean) {
   const { name, phone } = await db
     .selectFrom('record')
     .innerJoin('account', 'account.uid', 'record.owner')
@@ -101,6 +102,7 @@ export const activityDetailCalls: Pick<Handlers<typeof activityContract>, 'activ
       insurance: known ? row.insurance : null,
       shifts: await shiftRowsOf(db, id),
       mine: await mySignUpsOf(db, own),
+      groups: me ? await groupsAt(db, id, me.uid) : [],
       obstacle: (await obstacleFor(db, row, me?.uid, clock())) ?? null,
       words: await lastWordsOf(db, id),
     }

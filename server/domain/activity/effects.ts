@@ -1,10 +1,15 @@
 /** What steps of activities and shifts do to what everybody reads of them. */
 
+import { sql } from 'kysely'
+import { Refused } from '../../../src/contract/refusal.ts'
 import { activity } from '../../../src/machines/workflows/activity/chart.ts'
+import { groupSignUp } from '../../../src/machines/workflows/groupSignUp/chart.ts'
 import { type Shift, shift } from '../../../src/machines/workflows/shift/chart.ts'
+import { decideUntil } from '../../../src/machines/workflows/signUp/facts.ts'
 import type { Performer } from '../../engine/engine.ts'
-import { begin } from '../../engine/fire.ts'
-import { factsOf } from '../../engine/records.ts'
+import { begin, fire } from '../../engine/fire.ts'
+import { factsOf, systemOf } from '../../engine/records.ts'
+import { inviteToShift, memberByPhone } from './invite.ts'
 
 const OPEN_STATES = ['recruiting', 'underway']
 
@@ -50,4 +55,38 @@ export const showShift: Performer<'showShift'> = async (_, { db, record }) => {
     .set({ startsAt: new Date(startsAt), endsAt: new Date(endsAt), places })
     .where('id', '=', record.id)
     .execute()
+}
+
+/** Performs the effect by which those with these numbers have a place each. Throws `Refused`, with whose number it is. */
+export const namePeople: Performer<'namePeople'> = async ({ params: { phones } }, context) => {
+  const { db, record, at } = context
+  const { owner, shift: of, startsAt } = factsOf(groupSignUp, record)
+  const unit = await db.selectFrom('account').select('name').where('uid', '=', owner).executeTakeFirstOrThrow()
+  const group = { id: record.id, unit: unit.name }
+  const invitation = { shift: of, who: systemOf(record), until: decideUntil(at, startsAt), group }
+  for (const phone of phones) {
+    try {
+      const { uid } = await memberByPhone(db, phone, 'phones')
+      await inviteToShift(context, { ...invitation, uid })
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      const { code, message } = error.refusal
+      throw new Refused({ code, message: message.includes(phone) ? message : `${phone}：${message}`, field: 'phones' })
+    }
+  }
+}
+
+/** Performs the effect by which whoever the group has named, and is not there yet, has no place any more. */
+export const withdrawPeople: Performer<'withdrawPeople'> = async (_, context) => {
+  const { db, record } = context
+  const people = await db
+    .selectFrom('record')
+    .select('id')
+    .where('workflow', '=', 'signUp')
+    .where(sql<boolean>`facts->>'group' = ${record.id}`)
+    .where('state', 'in', ['offered', 'approved', 'toReconfirm'])
+    .orderBy('id')
+    .execute()
+  for (const { id } of people)
+    await fire(context, { workflow: 'signUp', id, event: 'WITHDRAWN', who: systemOf(record) })
 }

@@ -1,10 +1,12 @@
 /** Every call of activities: for everybody, and for whoever leads them. */
 import type { activityContract } from '../../../src/contract/activity.contract.ts'
 import type { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
+import type { groupContract } from '../../../src/contract/group.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { activityBoardCalls } from './board.ts'
 import { calendarCalls } from './calendar.ts'
 import { activityDetailCalls } from './detail.ts'
+import { groupCalls } from './group.ts'
 import { inviteCalls } from './invite.ts'
 import { activityListCalls } from './lists.ts'
 import { registeredCalls } from './registered.ts'
@@ -25,3 +27,4 @@ export const activityDeskHandlers: Handlers<typeof activityDeskContract> = {
   ...sceneCalls,
   ...inviteCalls,
 }
+export const groupHandlers: Handlers<typeof groupContract> = groupCalls

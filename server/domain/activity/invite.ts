@@ -48,9 +48,11 @@ export interface Invitation {
   readonly uid: string
   readonly shift: string
   readonly who: Principal
-  readonly reason: string
+  readonly reason?: string
   /** When the place goes to somebody else, ms since 1970; as every offer's where not given. */
   readonly until?: number
+  /** The group of an organisation that names them, and what it is called. */
+  readonly group?: { readonly id: string; readonly unit: string }
 }
 
 /** Throws `Refused` for an activity that is closed; of a person no more than that: why is theirs alone to know. */
@@ -68,26 +70,29 @@ async function assertInvitable(db: Queryable, found: LockedShift, uid: string, a
  */
 export async function inviteToShift(context: StepContext, invitation: Invitation): Promise<string> {
   const { db, services } = context
-  const { uid, shift, who, reason, until = null } = invitation
+  const { uid, shift, who, reason, until = null, group } = invitation
   const at = services.clock()
-  await lockSigner(db, uid)
+  // A group holds its shift already, and whoever signs up waits for that one last.
+  if (!group) await lockSigner(db, uid)
   const found = await lockedShift(db, shift)
-  await assertInvitable(db, found, uid, at)
+  // An organisation's places were kept while it was open.
+  await assertInvitable(db, group ? { ...found, facts: { ...found.facts, signUpOpen: true } } : found, uid, at)
   assertOpen(found, at)
   if (found.leastAge > 0) refuse('notNow', `这个班次要满 ${found.leastAge} 岁，请他自己报名并填写年龄`, 'phone')
   const { startsAt, endsAt } = found
   const { same } = (await overlapOf(db, uid, { shift, startsAt, endsAt })) ?? {}
   if (same) refuse('notNow', '他已经报了这个班次', 'phone')
   if ((await freePlaces(db, shift)) < 1) refuse('notNow', '这个班次没有空名额了，可以先调整名额', 'phone')
-  const request = { uid, shift, kind: 'volunteer', party: 1, allOrNothing: true, words: '' } as const
+  const person = { uid, shift, kind: 'volunteer', party: 1, allOrNothing: true, words: '' } as const
+  const request = group ? { ...person, group: group.id } : person
   const queue = await nextInQueue(db, shift)
   const facts: SignUp = {
     ...factsFor(found, request, { queue, places: 1, at }),
     offerEndsAt: until,
   }
   const writeAlong = rowFor(found, request, 'person')
-  const birth = { workflow: 'signUp', event: 'INVITE', facts, who, input: { reason }, writeAlong }
-  return (await begin(context, birth)).id
+  const how = group ? { event: 'NAMED', input: { unit: group.unit } } : { event: 'INVITE', input: { reason } }
+  return (await begin(context, { workflow: 'signUp', ...how, facts, who, writeAlong })).id
 }
 
 export const inviteCalls: Pick<Handlers<typeof activityDeskContract>, 'signUpInvite'> = {

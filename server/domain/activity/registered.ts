@@ -1,9 +1,12 @@
 /** Who comes, for everybody: neighbours by the first sign of their name, organisations by all of it. */
 
+import { sql } from 'kysely'
 import type { activityContract } from '../../../src/contract/activity.contract.ts'
 import { scrubbed } from '../../../src/contract/scrub.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { FALLEN_STATES, goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
+import { groupSignUp } from '../../../src/machines/workflows/groupSignUp/chart.ts'
+import { OPEN_STATES } from '../../../src/machines/workflows/groupSignUp/facts.ts'
 import { signUp } from '../../../src/machines/workflows/signUp/chart.ts'
 import { COMING_STATES, type SignUp } from '../../../src/machines/workflows/signUp/facts.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -42,9 +45,38 @@ const attendeeOf = ({ id, shift, title, name, avatar, state, facts, createdAt }:
   at: createdAt.getTime(),
 })
 
+/** Organisations whose people come, or came. */
+const comingGroups = (db: Queryable, activity: string) =>
+  db
+    .selectFrom('record')
+    .innerJoin('account', 'account.uid', 'record.owner')
+    .innerJoin('activityShift', 'activityShift.id', 'record.root')
+    .innerJoin('activity', 'activity.id', 'activityShift.activity')
+    .select(['record.id', 'activityShift.id as shift', 'activityShift.title', 'record.createdAt'])
+    .select(['account.name', 'account.avatar', 'record.state', 'record.facts'])
+    .where('activity.listed', '=', true)
+    .where('activityShift.activity', '=', activity)
+    .where('record.workflow', '=', 'groupSignUp')
+    .where('record.state', 'in', [...OPEN_STATES, 'over'])
+    .where(sql<boolean>`(record.state <> 'over' or record.facts->>'agreed' <> '0')`)
+type ComingGroup = Awaited<ReturnType<ReturnType<typeof comingGroups>['execute']>>[number]
+
+function groupAttendeeOf({ id, shift, title, name, avatar, state, facts, createdAt }: ComingGroup) {
+  const { places, unanswered, agreed } = factsOf(groupSignUp, { facts })
+  return {
+    ...{ id, shift, shiftTitle: title, name, avatar, places: places + unanswered + agreed },
+    ...{ stateLabel: labelOf(groupSignUp, state), at: createdAt.getTime() },
+  }
+}
+
 type Calls = 'volunteerList' | 'vehicleList' | 'pledgeList'
 export const registeredCalls: Pick<Handlers<typeof activityContract>, Calls> = {
   async volunteerList({ id, party = 'person', ...paging }, { database: { db } }) {
+    if (party === 'organisation') {
+      const of = comingGroups(db, id)
+      const { rows, next, total } = await listPage(db, of, page => page, { by: [byId('record.id')], ...paging })
+      return { dataList: rows.map(groupAttendeeOf), next, total }
+    }
     const by = [byId('signUp.id')]
     const all = attendees(db, id, 'volunteer', party)
     const { rows, next, total } = await listPage(db, all, page => page, { by, ...paging })

@@ -60,6 +60,8 @@ export interface Request {
   readonly age?: number | undefined
   readonly guardianPhone?: string | undefined
   readonly vehicle?: Vehicle
+  /** The group of an organisation that names them. */
+  readonly group?: string
 }
 
 /** Throws `Refused` for a shift that nobody can sign up for any more. */
@@ -77,13 +79,13 @@ interface Standing {
 /** Returns the facts of whoever fits; nothing has happened yet. */
 export const factsFor = (found: LockedShift, request: Request, { queue, places, at }: Standing): SignUp => {
   const { startsAt, endsAt } = found
-  const { uid, shift, kind, party, allOrNothing } = request
+  const { uid, shift, kind, party, allOrNothing, group = '' } = request
   return {
     ...{ owner: uid, place: found.place, activity: found.activity, shift, kind, startsAt, endsAt, party },
     ...{ title: `${found.of} · ${found.title}`, places, allOrNothing, queue, fits: true, trusted: true },
     ...{ decideBy: decideUntil(at, startsAt), offerEndsAt: null, reconfirmBy: null, checkedInAt: null },
     ...{ byLeader: false, byName: false, undoable: false, excusable: true, late: false },
-    ...{ trips: 0, carried: 0, kilometres: 0 },
+    ...{ group, trips: 0, carried: 0, kilometres: 0 },
   }
 }
 

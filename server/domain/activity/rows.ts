@@ -9,6 +9,7 @@ import type { Queryable } from '../../db/connect.ts'
 import { factsOf } from '../../engine/records.ts'
 import { maskedName } from '../../identity/names.ts'
 import { regionNames } from '../../kernel/regionFilter.ts'
+import { unitsOf } from './groupsOf.ts'
 import { seatsOfShifts, withSeats } from './seats.ts'
 
 export const ACTIVITY_COLUMNS = [
@@ -149,6 +150,7 @@ async function positionsOf(db: Queryable, rows: readonly SignUpRecordRow[]): Pro
 /** Resolves to sign-ups as their owner sees them. */
 export async function mySignUpsOf(db: Queryable, rows: readonly SignUpRecordRow[]): Promise<MySignUp[]> {
   const positionOf = await positionsOf(db, rows)
+  const unitOf = await unitsOf(db, rows)
   return rows.map(({ id, state, version, facts, lng, lat, ...row }) => {
     const own = factsOf(signUp, { facts })
     const { title, kind, startsAt, endsAt, party, places } = own
@@ -157,6 +159,7 @@ export async function mySignUpsOf(db: Queryable, rows: readonly SignUpRecordRow[
       stateLabel: labelOf(signUp, state),
       ...{ activity: row.activity, shift: row.shift, picture: row.picture, address: row.address, at: { lng, lat } },
       position: positionOf(id),
+      unit: unitOf(own.group),
       dueAt: dueOf(state, own),
     }
   })

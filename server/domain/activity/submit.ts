@@ -4,7 +4,6 @@
  */
 import { sql } from 'kysely'
 import type { activityContract } from '../../../src/contract/activity.contract.ts'
-import { MAX_PARTY } from '../../../src/contract/activity.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { chinaDay } from '../../../src/contract/time.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
@@ -67,6 +66,8 @@ export async function applyForShift(context: StepContext, request: Request): Pro
   const { uid, shift, kind, party, allOrNothing } = request
   const at = services.clock()
   await lockSigner(db, uid)
+  const account = await db.selectFrom('account').select('kind').where('uid', '=', uid).executeTakeFirstOrThrow()
+  if (account.kind === 'organisation' && kind === 'volunteer') refuse('notNow', '单位请先为大家留名额，再写上参加的人')
   const found = await lockedShift(db, shift)
   const obstacle = await obstacleFor(db, found, uid, at)
   if (obstacle) refuse('notNow', obstacle.message)
@@ -76,8 +77,6 @@ export async function applyForShift(context: StepContext, request: Request): Pro
   const { startsAt, endsAt } = found
   const overlap = await overlapOf(db, uid, { shift, startsAt, endsAt })
   if (overlap) refuse('notNow', overlap.message, 'shift')
-  const account = await db.selectFrom('account').select('kind').where('uid', '=', uid).executeTakeFirstOrThrow()
-  if (account.kind === 'person' && party > MAX_PARTY) refuse('invalid', `一次最多一起报 ${MAX_PARTY} 人`, 'party')
   const free = kind === 'vehicle' ? 0 : await freePlaces(db, shift)
   const held = kind === 'vehicle' ? 0 : Math.min(party, Math.max(0, free))
   const fits = kind === 'vehicle' || held === party || (held > 0 && !allOrNothing)
@@ -86,7 +85,7 @@ export async function applyForShift(context: StepContext, request: Request): Pro
   const facts: SignUp = {
     ...factsFor(found, request, { queue, places: fits ? held : 0, at }),
     fits,
-    trusted: kind === 'volunteer' && account.kind === 'person' && found.automatic && trusted,
+    trusted: kind === 'volunteer' && found.automatic && trusted,
   }
   const writeAlong = rowFor(found, request, account.kind)
   const { id, state } = await begin(context, { workflow: 'signUp', event: 'APPLY', facts, who: { uid }, writeAlong })

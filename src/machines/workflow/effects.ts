@@ -197,6 +197,10 @@ export type Effect =
    * Takes places of the record that this one belongs to, or gives them back; the step is refused where none are left.
    */
   | { readonly type: 'takePlaces' | 'freePlaces'; readonly params: { readonly count: number } }
+  /** Those with these telephone numbers have a place of the shift each, and say themselves whether they come. */
+  | { readonly type: 'namePeople'; readonly params: { readonly phones: readonly string[] } }
+  /** Whoever the group has named, and is not there yet, has no place any more. */
+  | { readonly type: 'withdrawPeople' }
   | { readonly type: 'message'; readonly params: { readonly to: Recipients; readonly text: string } }
 
 export interface PublishedStory {

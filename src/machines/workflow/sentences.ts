@@ -114,6 +114,8 @@ const SENTENCES: { readonly [T in Effect['type']]: (effect: OfType<T>, names: Na
   setPlaces: () => '定下名额',
   takePlaces: () => '占用名额，不够就不能办',
   freePlaces: () => '退回名额',
+  namePeople: () => '写上的人每人一个名额，等本人同意',
+  withdrawPeople: () => '已经写上、还没有签到的人让出名额',
   message: ({ params }, names) => `告诉${recipientsText(params.to, names)}：${params.text}`,
 }
 const foreignStepText = (workflow: WorkflowId, event: string, { label, step }: OtherWorkflows) =>

@@ -9,6 +9,7 @@ import { complaintFace } from './complaint/face.ts'
 import { exchangeFace } from './exchange/face.ts'
 import { expenseFace } from './expense/face.ts'
 import { goodsDonationFace } from './goodsDonation/face.ts'
+import { groupSignUpFace } from './groupSignUp/face.ts'
 import { hoursFace } from './hours/face.ts'
 import { orderFace } from './order/face.ts'
 import { paymentFace } from './payment/face.ts'
@@ -38,6 +39,7 @@ export const FACES = {
   activity: activityFace,
   shift: shiftFace,
   signUp: signUpFace,
+  groupSignUp: groupSignUpFace,
 } satisfies { readonly [W in WorkflowId]: Face & { readonly id: W } }
 
 export type Faces = Readonly<Record<string, Face>>

@@ -48,15 +48,24 @@ export default function SignUpBoard() {
               )}
               {open.map(shift => {
                 const mine = data.mine.find(one => one.shift === shift.id)
+                const group = data.groups.find(one => one.shift === shift.id)
                 return (
                   <ShiftCard key={shift.id} shift={shift}>
-                    {mine ? (
+                    {group && (
+                      <p>
+                        您的单位已经留了名额：{group.stateLabel}{' '}
+                        <a href={pathTo('/myVolunteerDetail', { group: group.id })}>看团体报名</a>
+                      </p>
+                    )}
+                    {mine && (
                       <p>
                         您已经报了：{standingText(mine)}{' '}
                         <a href={pathTo('/myVolunteerDetail', { id: mine.id })}>看我的报名</a>
                       </p>
-                    ) : (
-                      !data.obstacle && <ShiftSignUp activity={id} shift={shift} me={me} />
+                    )}
+                    {/* A car of an organisation takes no place of its people. */}
+                    {!data.obstacle && !group && (!mine || me.kind === 'organisation') && (
+                      <ShiftSignUp activity={id} shift={shift} me={me} now={now} />
                     )}
                   </ShiftCard>
                 )

@@ -1,28 +1,35 @@
 import calendar from 'icon:calendar-heart'
+import type { ReactNode } from 'react'
 import { type MySignUp, SIGN_UP_TABS } from '../../contract/activity.contract.ts'
 import { isKeyOf, keysOf } from '../../contract/keys.ts'
 import { pathTo } from '../../contract/screens.ts'
-import { listProps, prefetchQuery, useInfiniteQuery } from '../../data/query.ts'
+import { listProps, prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { Row } from '../../ui/parts/layout.tsx'
 import { CalendarButton } from './parts/calendarButton.tsx'
+import { GroupDetail } from './parts/groupDetail.tsx'
+import { GroupList } from './parts/groupList.tsx'
 import { MySignUpCard } from './parts/mySignUpCard.tsx'
 import { SignUpDetail } from './parts/signUpDetail.tsx'
 
-const NAMES = ['id', 'tab'] as const
+const NAMES = ['id', 'group', 'tab'] as const
 const idOf = ({ id }: MySignUp) => id
 const TABS = keysOf(SIGN_UP_TABS).map(value => ({ value, label: SIGN_UP_TABS[value] }))
+/** What only organisations have. */
+const GROUPS = { value: 'groups', label: '团体报名' } as const
 const tabOf = (tab: string) => (isKeyOf(SIGN_UP_TABS, tab) ? tab : ('all' as const))
 
-/** 我的报名: everything I signed up for; `?id=` shows one. */
-export default function MySignUps() {
-  const { query, setQuery } = useUrlQuery(NAMES)
-  const tab = tabOf(query.tab)
-  const pages = useInfiniteQuery('/api/my/baomingPage', { tab }, !query.id)
-  if (query.id) return <SignUpDetail key={query.id} id={query.id} />
+interface SignUpListProps {
+  tab: ReturnType<typeof tabOf>
+  filters: ReactNode
+  onAll: () => void
+}
+
+function SignUpList({ tab, filters, onAll }: SignUpListProps) {
+  const pages = useInfiniteQuery('/api/my/baomingPage', { tab })
   return (
     <List
       title="我的报名"
@@ -35,15 +42,7 @@ export default function MySignUps() {
           </ButtonLink>
         </Row>
       }
-      filters={
-        <Filters
-          hideLabel
-          label="状态"
-          options={TABS}
-          value={tab}
-          onChange={value => setQuery({ tab: value === 'all' ? '' : value })}
-        />
-      }
+      filters={filters}
       {...listProps(pages)}
       keyOf={idOf}
       unit="份报名"
@@ -60,7 +59,7 @@ export default function MySignUps() {
               title: '这里没有报名',
               text: '换一个状态看看。',
               icon: calendar,
-              action: { label: '看全部报名', onPress: () => setQuery({ tab: '' }) },
+              action: { label: '看全部报名', onPress: onAll },
             }
       }
     >
@@ -69,8 +68,32 @@ export default function MySignUps() {
   )
 }
 
+/** 我的报名: everything I signed up for, for an organisation its groups first; `?id=` or `?group=` shows one. */
+export default function MySignUps() {
+  const { query, setQuery } = useUrlQuery(NAMES)
+  const { data: me } = useQuery('/api/my/getMyInfo', {})
+  if (query.id) return <SignUpDetail key={query.id} id={query.id} />
+  if (query.group) return <GroupDetail key={query.group} id={query.group} />
+  const first = me?.kind === 'organisation' ? GROUPS.value : 'all'
+  const tab = query.tab || first
+  const filters = (
+    <Filters
+      hideLabel
+      label="状态"
+      options={me?.kind === 'organisation' ? [GROUPS, ...TABS] : TABS}
+      value={tab}
+      onChange={value => setQuery({ tab: value === first ? '' : value })}
+    />
+  )
+  if (tab === GROUPS.value) return <GroupList filters={filters} />
+  return <SignUpList tab={tabOf(tab)} filters={filters} onAll={() => setQuery({ tab: first === 'all' ? '' : 'all' })} />
+}
+
 export function preload(query: URLSearchParams): void {
   const id = query.get('id')
-  if (id) prefetchQuery('/api/my/baomingDetails', { id })
+  const group = query.get('group')
+  prefetchQuery('/api/my/getMyInfo', {})
+  if (group) prefetchQuery('/api/my/tuantiDetails', { id: group })
+  else if (id) prefetchQuery('/api/my/baomingDetails', { id })
   else prefetchQuery('/api/my/baomingPage', { tab: tabOf(query.get('tab') ?? '') })
 }

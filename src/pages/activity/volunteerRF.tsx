@@ -4,6 +4,7 @@ import { screenOf } from '../../contract/screens.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { PendingForm } from '../../ui/kinds/guidedForm.tsx'
+import { GroupForm } from './parts/groupForm.tsx'
 import { VolunteerForm } from './parts/volunteerForm.tsx'
 import { MissingActivity } from './shared/missingActivity.tsx'
 
@@ -24,6 +25,8 @@ export default function VolunteerSignUp() {
         failure={failed?.problem && { text: failed.problem.message, onRetry: failed.retry }}
       />
     )
+  if (me.data.kind === 'organisation')
+    return <GroupForm key={`${id} ${shift}`} activity={activity.data} shift={shift} uid={me.data.uid} />
   return <VolunteerForm key={`${id} ${shift}`} activity={activity.data} shift={shift} me={me.data} />
 }
 

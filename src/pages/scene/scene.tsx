@@ -5,6 +5,7 @@ import { CheckIn } from './parts/checkIn.tsx'
 import {
   LazyActivity,
   LazyCopy,
+  LazyGroup,
   LazyReschedule,
   LazyShift,
   LazySignUp,
@@ -16,16 +17,17 @@ import { deskTabOf, SceneDesk } from './parts/sceneDesk.tsx'
 import { mayLookAtDesk, NotOfDesk } from './parts/sceneDoor.tsx'
 import { SceneLogin } from './parts/sceneLogin.tsx'
 
-const NAMES = ['code', 'tab', 'id', 'shift', 'signUp', 'write', 'edit', 'copy', 'move'] as const
+const NAMES = ['code', 'tab', 'id', 'shift', 'signUp', 'group', 'write', 'edit', 'copy', 'move'] as const
 type SceneQuery = Readonly<Record<(typeof NAMES)[number], string>>
 
 function Desk({ query, onTab }: { query: SceneQuery; onTab: (tab: string) => void }) {
-  const { id, shift, signUp, write, edit, copy, move } = query
+  const { id, shift, signUp, group, write, edit, copy, move } = query
   if (edit) return <LazyWrite key={edit} id={edit} />
   if (copy) return <LazyCopy key={copy} id={copy} />
   if (move) return <LazyReschedule key={move} id={move} />
   if (shift) return <LazyShift key={shift} id={shift} />
   if (signUp) return <LazySignUp key={signUp} id={signUp} />
+  if (group) return <LazyGroup key={group} id={group} />
   if (id) return <LazyActivity key={id} id={id} />
   if (write) return <LazyWrite id="" />
   return <SceneDesk tab={deskTabOf(query.tab)} onTab={onTab} />

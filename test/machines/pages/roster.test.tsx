@@ -31,7 +31,18 @@ afterEach(() => {
 const record = { id: 'r1', workflow: 'signUp', state: 'approved', version: 2, facts: TRUSTED }
 const row = {
   ...{ id: 'r1', record, state: 'approved', stateLabel: '已通过', name: '周建国', avatar: '', phone: '13900000001' },
-  ...{ kind: 'volunteer', party: 1, places: 1, queue: 1, age: null, words: '', checkedInAt: null, reason: '', at: 1 },
+  ...{
+    kind: 'volunteer',
+    party: 1,
+    places: 1,
+    queue: 1,
+    age: null,
+    unit: '',
+    words: '',
+    checkedInAt: null,
+    reason: '',
+    at: 1,
+  },
   ...{ trips: 0, carried: 0, kilometres: 0, hours: 'h1' },
 } as RosterRow
 const answer: Answer = ({ wire }) => {

@@ -65,22 +65,31 @@ export const shift = workflow(
           type: 'tellMembers',
           params: { workflow: 'signUp', event: 'RESCHEDULED', input },
         }),
+        moveGroups: (_, input: Move) => ({
+          type: 'tellMembers',
+          params: { workflow: 'groupSignUp', event: 'RESCHEDULED', input },
+        }),
         callOff: (_, { reason }: Reason) => ({
           type: 'tellMembers',
           params: { workflow: 'signUp', event: 'CALLED_OFF', input: { reason } },
         }),
+        callOffGroups: (_, { reason }: Reason) => ({
+          type: 'tellMembers',
+          params: { workflow: 'groupSignUp', event: 'CALLED_OFF', input: { reason } },
+        }),
         offer: { type: 'offerNext', params: { workflow: 'signUp', event: 'OFFER' } },
         endSignUps: { type: 'tellMembers', params: { workflow: 'signUp', event: 'ENDED' } },
+        endGroups: { type: 'tellMembers', params: { workflow: 'groupSignUp', event: 'ENDED' } },
       },
       born: { OPEN: { to: 'open', effects: ['setPlaces', 'show'] } },
       states: {
         open: {
           label: '待开始',
           on: {
-            MOVE: { change: 'move', effects: ['show', 'moveSignUps'] },
+            MOVE: { change: 'move', effects: ['show', 'moveSignUps', 'moveGroups'] },
             CHANGE_PLACES: { change: 'setPlaces', effects: ['setPlaces', 'show', 'offer'] },
-            DROP: { to: 'dropped', effects: ['callOff'] },
-            CALL_OFF: { to: 'dropped', effects: ['callOff'] },
+            DROP: { to: 'dropped', effects: ['callOff', 'callOffGroups'] },
+            CALL_OFF: { to: 'dropped', effects: ['callOff', 'callOffGroups'] },
             START: { to: 'underway' },
           },
           after: { start: 'underway' },
@@ -89,10 +98,10 @@ export const shift = workflow(
           label: '签到中',
           on: {
             CHANGE_PLACES: { change: 'setPlaces', effects: ['setPlaces', 'show', 'offer'] },
-            CALL_OFF: { to: 'dropped', effects: ['callOff'] },
-            END: { to: 'over', effects: ['endSignUps'] },
+            CALL_OFF: { to: 'dropped', effects: ['callOff', 'callOffGroups'] },
+            END: { to: 'over', effects: ['endSignUps', 'endGroups'] },
           },
-          after: { end: { to: 'over', effects: ['endSignUps'] } },
+          after: { end: { to: 'over', effects: ['endSignUps', 'endGroups'] } },
         },
         over: { label: '已结束', end: true },
         dropped: { label: '已取消', end: true },

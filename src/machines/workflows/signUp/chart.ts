@@ -26,10 +26,15 @@ import {
   offerForm,
   RECONFIRM_MS,
   type SignUp,
+  type Unit,
+  unitForm,
 } from './facts.ts'
 import { offerEnd } from './offer.ts'
 
 export const SIGN_UP_KINDS = { volunteer: '志愿者', vehicle: '爱心车辆' } as const
+
+/** Whoever gives back places offers them to the next. */
+const QUEUE: readonly string[] = ['signUp', 'shift', 'groupSignUp']
 
 const toOwner = messageTo((s: SignUp) => [s.owner])
 const toHost = messageTo((s: SignUp) => ({ role: 'activityLeader', place: s.place }))
@@ -43,11 +48,13 @@ export const signUp = workflow(
       owner: ['报名人', isOwner],
       host: ['活动负责人', isHost],
       shift: ['班次', (_, who) => who.system === 'shift'],
-      queue: ['候补', (_, who) => who.system === 'signUp' || who.system === 'shift'],
+      group: ['团体报名', (s, who) => who.system === 'groupSignUp' && s.group !== ''],
+      queue: ['候补', (_, who) => QUEUE.includes(who.system ?? '')],
     },
     events: {
       APPLY: { by: 'owner', label: '报名' },
       INVITE: { by: 'host', label: '留名额', input: reasonForm },
+      NAMED: { by: 'group', label: '单位报上', input: unitForm },
       APPROVE: { by: 'host', label: '通过报名', tone: 'primary' },
       REFUSE: { by: 'host', label: '不通过', input: reasonForm },
       OFFER: { by: 'queue', label: '给出名额', input: offerForm },
@@ -62,6 +69,7 @@ export const signUp = workflow(
         confirm: cancelQuestion,
       },
       CALLED_OFF: { by: 'shift', label: '随活动取消', input: reasonForm },
+      WITHDRAWN: { by: 'group', label: '单位取消' },
       CHECK_IN: { by: 'owner', label: '扫码签到' },
       ADMIT: { by: 'host', label: '帮他签到' },
       LET_IN: { by: 'host', label: '让他签到', input: byNameForm },
@@ -136,6 +144,8 @@ export const signUp = workflow(
         takePlaces: s => ({ type: 'takePlaces', params: { count: s.places } }),
         freePlaces: s => ({ type: 'freePlaces', params: { count: s.places } }),
         offerNext: { type: 'offerNext', params: { workflow: 'signUp', event: 'OFFER' } },
+        agree: s => answerOf(s, 'AGREED'),
+        decline: s => answerOf(s, 'DECLINED'),
         record: (s, _: unknown, { at }: StepStamp) =>
           hoursOf(s, Math.min(at, s.byName ? s.endsAt : s.endsAt + OVERRUN_MS), false),
         recordAuto: (s, _: unknown, { at }: StepStamp) => hoursOf(s, Math.min(at, s.endsAt), true),
@@ -152,6 +162,8 @@ export const signUp = workflow(
         tellReminded: toHost('有报名超过 48 小时没有审核'),
         tellMoved: (s, input: Move) => toOwner(`「${s.title}」${movedText(input)}，请再确认一次能不能来`)(s),
         tellInvited: (s, { reason }: Reason) => toOwner(`「${s.title}」为您留了名额（${reason}），请确认能不能来`)(s),
+        tellNamed: (s, { unit }: Unit) => toOwner(`${unit}为您报了「${s.title}」，请确认能不能来`)(s),
+        tellWithdrawn: s => toOwner(`单位取消了「${s.title}」的团体报名，您的名额已让出；还想来，可以自己再报名`)(s),
         tellReleased: s => toOwner(`「${s.title}」改期后您没有确认，名额已让出，不计缺席`)(s),
         tellCalledOff: toOwner(({ reason }: Reason) => `您报名的活动取消了：${reason}`),
         tellAbsent: s => toOwner(`您没有到「${s.title}」签到，记为缺席；7 天内可以补请假`)(s),
@@ -166,6 +178,7 @@ export const signUp = workflow(
           { to: 'waiting', effects: ['tellWaiting'] },
         ],
         INVITE: { guard: ['fits', 'onFoot'], to: 'offered', change: 'hold', effects: ['takePlaces', 'tellInvited'] },
+        NAMED: { to: 'offered', effects: ['takePlaces', 'tellNamed'] },
       },
       states: {
         applied: {
@@ -197,20 +210,22 @@ export const signUp = workflow(
         offered: {
           label: '名额待确认',
           on: {
-            TAKE: { to: 'approved', change: 'take', effects: ['tellApproved'] },
-            PASS: { to: 'passed', effects: ['freePlaces', 'offerNext'] },
+            TAKE: { to: 'approved', change: 'take', effects: ['agree', 'tellApproved'] },
+            PASS: { to: 'passed', effects: ['freePlaces', 'offerNext', 'decline'] },
             RESCHEDULED: { change: 'move' },
-            CANCEL: { to: 'cancelled', effects: ['freePlaces', 'offerNext'] },
+            CANCEL: { to: 'cancelled', effects: ['freePlaces', 'offerNext', 'decline'] },
+            WITHDRAWN: { to: 'withdrawn', effects: ['freePlaces', 'tellWithdrawn'] },
             CALLED_OFF: { to: 'calledOff', effects: ['freePlaces', 'tellCalledOff'] },
             ENDED: { to: 'lapsed', effects: ['freePlaces'] },
           },
-          after: { offerEnd: { to: 'passed', effects: ['freePlaces', 'offerNext', 'tellPassed'] } },
+          after: { offerEnd: { to: 'passed', effects: ['freePlaces', 'offerNext', 'decline', 'tellPassed'] } },
         },
         approved: {
           label: '已通过',
           on: {
             RESCHEDULED: { to: 'toReconfirm', change: 'moveAndAsk', effects: ['tellMoved'] },
             CANCEL: { to: 'cancelled', change: 'cancelLate', effects: ['freePlaces', 'offerNext'] },
+            WITHDRAWN: { to: 'withdrawn', effects: ['freePlaces', 'tellWithdrawn'] },
             CALLED_OFF: { to: 'calledOff', effects: ['freePlaces', 'tellCalledOff'] },
             CHECK_IN: { to: 'present', change: 'checkIn' },
             ADMIT: { to: 'present', change: 'admit' },
@@ -224,6 +239,7 @@ export const signUp = workflow(
             RECONFIRM: { to: 'approved', change: 'reconfirm' },
             RESCHEDULED: { change: 'moveAndAsk', effects: ['tellMoved'] },
             CANCEL: { to: 'cancelled', effects: ['freePlaces', 'offerNext'] },
+            WITHDRAWN: { to: 'withdrawn', effects: ['freePlaces', 'tellWithdrawn'] },
             CALLED_OFF: { to: 'calledOff', effects: ['freePlaces', 'tellCalledOff'] },
             CHECK_IN: { to: 'present', change: 'checkIn' },
             ADMIT: { to: 'present', change: 'admit' },
@@ -276,6 +292,7 @@ export const signUp = workflow(
         passed: { label: '已让出', end: true },
         released: { label: '改期让出', end: true },
         cancelled: { label: '已取消', end: true },
+        withdrawn: { label: '单位已取消', end: true },
         calledOff: { label: '活动取消', end: true },
         excused: { label: '已请假', end: true },
         absentFinal: { label: '缺席', end: true },
@@ -304,8 +321,12 @@ function moveOf(s: SignUp, moved: number, at: number): Partial<SignUp> {
     startsAt,
     endsAt: s.endsAt + moved,
     decideBy: decideUntil(at, startsAt),
-    offerEndsAt: s.offerEndsAt === null ? null : offerEnd(at, startsAt),
+    offerEndsAt: s.offerEndsAt === null ? null : s.group ? decideUntil(at, startsAt) : offerEnd(at, startsAt),
   }
+}
+/** What whoever was named by an organisation answers is counted there. */
+function answerOf({ group }: SignUp, event: 'AGREED' | 'DECLINED'): readonly Effect[] {
+  return group ? [{ type: 'tell', params: { workflow: 'groupSignUp', id: group, event } }] : []
 }
 interface Served {
   readonly start: number

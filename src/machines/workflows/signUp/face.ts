@@ -5,7 +5,7 @@ import type { signUp } from './chart.ts'
 
 declare module '../../workflow/registry.ts' {
   interface Registry {
-    signUp: { receives: 'OFFER' | 'RESCHEDULED' | 'CALLED_OFF' | 'ENDED'; opened: false }
+    signUp: { receives: 'NAMED' | 'WITHDRAWN' | 'OFFER' | 'RESCHEDULED' | 'CALLED_OFF' | 'ENDED'; opened: false }
   }
 }
 
@@ -42,6 +42,7 @@ export const signUpFace = faceOf<typeof signUp>()({
     owner: { who: { by: 'owner' }, page: id => pathTo(MINE, { id }) },
     host: { who: { by: 'role', role: 'activityLeader' }, page: id => pathTo('/scene', { signUp: id }) },
     shift: { system: 'shift' },
+    group: { system: 'groupSignUp' },
     queue: { system: 'signUp' },
   },
   tasks: {

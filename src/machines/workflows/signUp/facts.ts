@@ -37,6 +37,8 @@ export const facts = z.object({
   excusable: z.boolean(),
   /** Called off by its owner less than a day before. */
   late: z.boolean(),
+  /** The group of an organisation that has named them; empty for whoever comes by themselves. */
+  group: z.string(),
   /** What a vehicle has done on the day: journeys, people carried, kilometres. */
   trips: z.int(),
   carried: z.int(),
@@ -63,6 +65,9 @@ export type Move = z.output<typeof moveForm>
 export const offerForm = form({ places: count('名额', { min: 0 }) })
 const proof = { reason: text('原因', { min: 2, max: 500 }), photos: pictures('证明照片') }
 export const makeUpForm = form({ minutes: count('时长（分钟）', { min: 1, max: 24 * 60 }), ...proof })
+/** Which organisation has named somebody. */
+export const unitForm = form({ unit: text('单位', { max: 100 }) })
+export type Unit = z.output<typeof unitForm>
 export const excuseForm = form(proof)
 /** Coming or going with no code. */
 export const byNameForm = form({ reason: text('不能扫码的原因', { min: 2, max: 200 }) })

@@ -29,6 +29,7 @@ export const signUpProjection = projectionOf(signUp, {
     undoable: 'all',
     excusable: 'all',
     late: 'all',
+    group: 'all',
     trips: 'all',
     carried: 'all',
     kilometres: 'all',

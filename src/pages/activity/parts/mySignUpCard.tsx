@@ -32,7 +32,7 @@ const VERBS: Readonly<Record<string, string>> = {
 
 /** One of my sign-ups in a list: what, when, how it stands, what is to be done. */
 export const MySignUpCard = memo(function MySignUpCard({ row }: { row: MySignUp }) {
-  const { id, title, picture, kind, state, party, places, address, dueAt } = row
+  const { id, title, picture, kind, state, party, places, address, unit, dueAt } = row
   return (
     <MediaRow
       href={pathTo('/myVolunteerDetail', { id })}
@@ -43,6 +43,7 @@ export const MySignUpCard = memo(function MySignUpCard({ row }: { row: MySignUp 
     >
       <Row wrap gap="sm">
         <Chip tone={TONES[state] ?? 'plain'}>{standingText(row)}</Chip>
+        {unit && <Chip>{unit}</Chip>}
         {kind === 'vehicle' && <Chip>爱心车辆</Chip>}
         {party > 1 && <Chip>{places > 0 && places < party ? `${party} 人，占 ${places} 个名额` : `${party} 人`}</Chip>}
         {dueAt !== null && state !== 'applied' && <Countdown until={dueAt} outcome="让给下一位" />}

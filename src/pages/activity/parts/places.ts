@@ -1,4 +1,5 @@
 import type { ActivityRow, ShiftRow } from '../../../contract/activity.contract.ts'
+import { NAME_LEAD_MS } from '../../../contract/group.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
 
 type Places = Pick<ActivityRow, 'places' | 'taken' | 'waiting'>
@@ -14,6 +15,9 @@ export function placesText(counts: Places): string {
 /** Returns the shifts that one can still sign up for at this moment, ms since 1970. */
 export const openShifts = (shifts: readonly ShiftRow[], now: number): readonly ShiftRow[] =>
   shifts.filter(({ state, startsAt }) => state === 'open' && startsAt > now)
+
+/** Returns whether an organisation may still keep places of it: there is time to say who comes. */
+export const mayHold = ({ startsAt }: Pick<ShiftRow, 'startsAt'>, now: number): boolean => startsAt - NAME_LEAD_MS > now
 
 /** Returns the page of an activity: help for people and work with goods have one each. */
 export const activityPath = ({ id, kind }: Pick<ActivityRow, 'id' | 'kind'>): string =>

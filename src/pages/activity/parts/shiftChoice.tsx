@@ -8,15 +8,15 @@ interface ShiftChoiceProps {
   shifts: readonly ShiftRow[]
   value: string
   error: string | undefined
-  /** Shifts that are taken already, with what is said of them. */
-  taken?: ReadonlySet<string>
+  /** Returns why a shift cannot be chosen; empty where it can. */
+  why: (shift: ShiftRow) => string
   /** Says when only: places are of no matter. */
   timesOnly?: boolean
   onChange: (shift: string) => void
 }
 
 /** Which shift of an activity. */
-export const ShiftChoice = ({ shifts, taken, timesOnly = false, ...field }: ShiftChoiceProps) => (
+export const ShiftChoice = ({ shifts, why, timesOnly = false, ...field }: ShiftChoiceProps) => (
   <RadioCards
     {...field}
     label="班次"
@@ -25,7 +25,7 @@ export const ShiftChoice = ({ shifts, taken, timesOnly = false, ...field }: Shif
       value: shift.id,
       label: `${shift.title} ${periodText(shift)}`,
       text: timesOnly ? '' : [placesText(shift), termsText(shift)].filter(Boolean).join(' · '),
-      ...(taken?.has(shift.id) && { why: '您已经报了这个班次' }),
+      ...(why(shift) && { why: why(shift) }),
     }))}
   />
 )

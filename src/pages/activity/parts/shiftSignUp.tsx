@@ -8,7 +8,7 @@ import { useAction } from '../../../data/action.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
-import { hasRoom } from './places.ts'
+import { hasRoom, mayHold } from './places.ts'
 import { orRefreshPlaces, useSignedUp } from './useSignedUp.ts'
 
 interface ShiftSignUpProps {
@@ -16,10 +16,12 @@ interface ShiftSignUpProps {
   activity: string
   shift: ShiftRow
   me: Pick<WireReply<'/api/my/getMyInfo'>, 'kind'>
+  /** ms since 1970 */
+  now: number
 }
 
 /** Signs up for one shift in one press; whoever has to say more, how old they are or how many come, gets the form. */
-export function ShiftSignUp({ activity, shift, me: { kind } }: ShiftSignUpProps) {
+export function ShiftSignUp({ activity, shift, me: { kind }, now }: ShiftSignUpProps) {
   const { call } = usePorts()
   const [, navigate] = useLocation()
   const { busy, run } = useAction()
@@ -37,12 +39,14 @@ export function ShiftSignUp({ activity, shift, me: { kind } }: ShiftSignUpProps)
         setProblem(refusalOf(error).message)
       }
     })
+  if (organisation && !hasRoom(shift)) return <p>名额满了，可以请大家各自报名候补。</p>
+  if (organisation && !mayHold(shift, now)) return <p>离开始不到 48 小时，来不及写名单了，请大家各自报名。</p>
   return (
     <>
       {problem && <p role="alert">{problem}</p>}
       <Row wrap gap="sm">
         <Button busy={busy !== ''} onClick={() => (asks ? navigate(form) : void signUp())}>
-          {hasRoom(shift) ? '报名这个班次' : '候补这个班次'}
+          {organisation ? '团体报名' : hasRoom(shift) ? '报名这个班次' : '候补这个班次'}
         </Button>
         {!asks && (
           <ButtonLink href={form} variant="quiet" size="sm">

@@ -54,6 +54,7 @@ const factsOf = (data: SignUp): Fact[] => [
     ),
   },
   ...(data.meeting ? [{ label: '集合', value: data.meeting }] : []),
+  ...(data.unit ? [{ label: '单位', value: `${data.unit}为您报的` }] : []),
   ...placesFact(data),
   ...(data.vehicle ? [{ label: '车辆', value: carText(data.vehicle) }] : []),
   ...(data.trips > 0 ? [{ label: '出车', value: journeyText(data) }] : []),
@@ -66,7 +67,10 @@ const factsOf = (data: SignUp): Fact[] => [
 const TURNS: Readonly<Record<string, (data: SignUp) => string>> = {
   waiting: ({ position }) =>
     `名额满了，您排在候补第 ${position} 位。有人退出，名额按顺序给下一位，轮到您时会马上告诉您。`,
-  offered: () => '有名额了，已经为您留着。请在时限内接受；来不了就让出名额，马上给下一位。',
+  offered: ({ unit }) =>
+    unit
+      ? `${unit}为您留了一个名额。您同意了才算报上；来不了就让出名额，马上给下一位。`
+      : '有名额了，已经为您留着。请在时限内接受；来不了就让出名额，马上给下一位。',
   toReconfirm: () => '活动改了时间或地点。请再确认一次能不能来；不确认名额会让出去，不算缺席。',
   approved: ({ code }) =>
     code

@@ -12,6 +12,8 @@ import { openShifts } from './places.ts'
 import { ShiftChoice } from './shiftChoice.tsx'
 
 interface ShiftOffer {
+  /** When the form was opened, ms since 1970. */
+  readonly now: number
   /** Those that have not begun. */
   readonly shifts: readonly ShiftRow[]
   /** Those that I have signed up for. */
@@ -24,27 +26,30 @@ export function useShiftOffer({ shifts: all, mine }: ActivityDetail): ShiftOffer
   const [now] = useState(Date.now)
   const shifts = openShifts(all, now)
   const taken = new Set(mine.map(({ shift }) => shift))
-  return { shifts, taken, free: shifts.filter(({ id }) => !taken.has(id)) }
+  return { now, shifts, taken, free: shifts.filter(({ id }) => !taken.has(id)) }
 }
 
-interface SignUpFormProps {
+interface ShiftFrameProps {
   activity: ActivityDetail
-  offer: ShiftOffer
-  form: Form<{ shift: string; words: string }>
+  form: Form<{ shift: string }>
   title: string
   submitLabel: string
+  shifts: readonly ShiftRow[]
+  /** How many of the shifts may be chosen. */
+  free: number
+  /** Returns why a shift cannot be chosen; empty where it can. */
+  why: (shift: ShiftRow) => string
   /** Only when the shifts are, not how many places they have. */
   timesOnly?: boolean
   /** Below the shifts. */
   note?: ReactNode
-  wordsPlaceholder: string
   /** What is asked besides the shift. */
   children: ReactNode
 }
 
-/** Signing up for a shift: which one, what is asked besides, and why one may not. */
-export function SignUpForm(props: SignUpFormProps) {
-  const { activity, offer, form, title, submitLabel, timesOnly = false, note, wordsPlaceholder, children } = props
+/** A form about a shift of an activity: which one, what is asked besides, and why one may not. */
+export function ShiftFrame(props: ShiftFrameProps) {
+  const { activity, form, title, submitLabel, shifts, free, why, timesOnly = false, note, children } = props
   const { obstacle } = activity
   return (
     <GuidedForm
@@ -53,7 +58,7 @@ export function SignUpForm(props: SignUpFormProps) {
       {...form.frame}
       submitLabel={submitLabel}
       {...(obstacle && { why: obstacle.message })}
-      {...(!obstacle && offer.free.length === 0 && { why: '没有可以报名的班次了' })}
+      {...(!obstacle && free === 0 && { why: '没有可以报名的班次了' })}
     >
       <Restored form={form} />
       {obstacle && <ObstacleCard obstacle={obstacle} back={pathTo('/activityP', { id: activity.id })} />}
@@ -61,8 +66,8 @@ export function SignUpForm(props: SignUpFormProps) {
         <Stack>
           <ShiftChoice
             timesOnly={timesOnly}
-            shifts={offer.shifts}
-            taken={offer.taken}
+            shifts={shifts}
+            why={why}
             value={form.values.shift}
             error={form.field('shift').error}
             onChange={shift => form.set({ shift })}
@@ -70,12 +75,34 @@ export function SignUpForm(props: SignUpFormProps) {
           {note}
         </Stack>
       </Card>
+      {children}
+    </GuidedForm>
+  )
+}
+
+interface SignUpFormProps
+  extends Pick<ShiftFrameProps, 'activity' | 'title' | 'submitLabel' | 'timesOnly' | 'note' | 'children'> {
+  offer: ShiftOffer
+  form: Form<{ shift: string; words: string }>
+  wordsPlaceholder: string
+}
+
+/** Signing up for a shift, with words for whoever leads. */
+export function SignUpForm({ offer, form, wordsPlaceholder, children, ...frame }: SignUpFormProps) {
+  return (
+    <ShiftFrame
+      {...frame}
+      form={form}
+      shifts={offer.shifts}
+      free={offer.free.length}
+      why={({ id }) => (offer.taken.has(id) ? '您已经报了这个班次' : '')}
+    >
       <Card>
         <Stack>
           {children}
           <TextArea {...form.field('words')} label="备注" rows={3} max={200} placeholder={wordsPlaceholder} />
         </Stack>
       </Card>
-    </GuidedForm>
+    </ShiftFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { type ActivityDetail, activityContract, MAX_PARTY, MAX_TEAM } from '../../../contract/activity.contract.ts'
+import { type ActivityDetail, activityContract, MAX_PARTY } from '../../../contract/activity.contract.ts'
 import type { Refusal } from '../../../contract/refusal.ts'
 import type { WireReply } from '../../../contract/wire.ts'
 import { usePorts } from '../../../data/ports.ts'
@@ -17,20 +17,18 @@ interface VolunteerFormProps {
   activity: ActivityDetail
   /** The shift that was pressed; empty where none was. */
   shift: string
-  me: Pick<WireReply<'/api/my/getMyInfo'>, 'uid' | 'kind'>
+  me: Pick<WireReply<'/api/my/getMyInfo'>, 'uid'>
 }
 
 const isMinor = (age: string): boolean => /^\d{1,3}$/.test(age.trim()) && Number(age) < ADULT
 
 /** Signs up with more than one press tells: several people, all or none, an age, a guardian's word. */
-export function VolunteerForm({ activity, shift: start, me: { uid, kind } }: VolunteerFormProps) {
+export function VolunteerForm({ activity, shift: start, me: { uid } }: VolunteerFormProps) {
   const { call, drafts } = usePorts()
   const onSignedUp = useSignedUp()
-  const organisation = kind === 'organisation'
   const offer = useShiftOffer(activity)
   const { free } = offer
   const first = free.find(({ id }) => id === start) ?? free[0]
-  const most = organisation ? MAX_TEAM : MAX_PARTY
   const shiftOf = (id: string) => free.find(one => one.id === id)
   const form = useForm({
     id: `volunteer-${activity.id}-${start}`,
@@ -45,10 +43,9 @@ export function VolunteerForm({ activity, shift: start, me: { uid, kind } }: Vol
       words: '',
     },
     schema: activityContract.volunteerSignUp.input,
-    validate: ({ shift, party, age, guardianPhone, code }) => ({
+    validate: ({ shift, age, guardianPhone, code }) => ({
       shift: shiftOf(shift) ? '' : '请选择班次',
-      ...(Number(party) > most && { party: `一次最多一起报 ${most} 人` }),
-      ...(!organisation && (shiftOf(shift)?.leastAge ?? 0) > 0 && age.trim() === '' && { age: '请填写年龄' }),
+      ...((shiftOf(shift)?.leastAge ?? 0) > 0 && age.trim() === '' && { age: '请填写年龄' }),
       ...(isMinor(age) && guardianPhone.trim() === '' && { guardianPhone: '请填写监护人的手机号' }),
       ...(isMinor(age) && code.trim() === '' && { code: '请填写监护人收到的验证码' }),
     }),
@@ -80,7 +77,7 @@ export function VolunteerForm({ activity, shift: start, me: { uid, kind } }: Vol
   return (
     <SignUpForm
       {...{ activity, offer, form }}
-      title={organisation ? '单位志愿者报名' : '个人志愿者报名'}
+      title="个人志愿者报名"
       submitLabel={!chosen || hasRoom(chosen) ? '报名' : '候补'}
       wordsPlaceholder="有什么要负责人知道的，例如：膝盖不好，不能久站"
       note={
@@ -94,7 +91,7 @@ export function VolunteerForm({ activity, shift: start, me: { uid, kind } }: Vol
         {...form.field('party')}
         label="一共几个人来"
         inputMode="numeric"
-        hint={organisation ? `连领队在内，最多 ${MAX_TEAM} 人` : `连您在内，最多 ${MAX_PARTY} 人`}
+        hint={`连您在内，最多 ${MAX_PARTY} 人`}
         after="人"
         required
       />
@@ -103,20 +100,18 @@ export function VolunteerForm({ activity, shift: start, me: { uid, kind } }: Vol
           名额不够所有人时，一个也不来，先候补
         </Checkbox>
       )}
-      {!organisation && (
-        <TextField
-          {...form.field('age')}
-          label="年龄"
-          inputMode="numeric"
-          hint={
-            chosen && chosen.leastAge > 0
-              ? `这个班次要满 ${chosen.leastAge} 岁；未满 ${ADULT} 岁要监护人同意`
-              : `成年人可以不填；未满 ${ADULT} 岁请填写，要监护人同意`
-          }
-          after="岁"
-          required={(chosen?.leastAge ?? 0) > 0}
-        />
-      )}
+      <TextField
+        {...form.field('age')}
+        label="年龄"
+        inputMode="numeric"
+        hint={
+          chosen && chosen.leastAge > 0
+            ? `这个班次要满 ${chosen.leastAge} 岁；未满 ${ADULT} 岁要监护人同意`
+            : `成年人可以不填；未满 ${ADULT} 岁请填写，要监护人同意`
+        }
+        after="岁"
+        required={(chosen?.leastAge ?? 0) > 0}
+      />
       {isMinor(values.age) && (
         <>
           <TextField

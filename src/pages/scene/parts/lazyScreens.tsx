@@ -16,6 +16,7 @@ const activity: Part<ForOne> = {
 }
 const shift: Part<ForOne> = { load: () => import('./shiftScreen.tsx').then(({ ShiftScreen }) => ShiftScreen) }
 const signUp: Part<ForOne> = { load: () => import('./shiftScreen.tsx').then(({ SignUpScreen }) => SignUpScreen) }
+const group: Part<ForOne> = { load: () => import('./shiftScreen.tsx').then(({ GroupScreen }) => GroupScreen) }
 
 /** The place of a screen until its code is here. */
 const HEIGHT = '30rem'
@@ -29,6 +30,7 @@ export const LazyReschedule = (props: ForOne) => <LazyPart part={move} height={H
 export const LazyActivity = (props: ForOne) => <LazyPart part={activity} height={HEIGHT} props={props} />
 export const LazyShift = (props: ForOne) => <LazyPart part={shift} height={HEIGHT} props={props} />
 export const LazySignUp = (props: ForOne) => <LazyPart part={signUp} height={HEIGHT} props={props} />
+export const LazyGroup = (props: ForOne) => <LazyPart part={group} height={HEIGHT} props={props} />
 
 export const preloadActivity = () => preloadPart(activity)
 export const preloadShift = () => preloadPart(shift)

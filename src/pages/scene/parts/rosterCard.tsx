@@ -59,9 +59,10 @@ function Whole({ id, excluded }: { id: string; excluded: readonly string[] }) {
   )
 }
 
-const describe = ({ kind, party, age, words, reason, trips, carried, kilometres }: RosterRow): string =>
+const describe = ({ kind, unit, party, age, words, reason, trips, carried, kilometres }: RosterRow): string =>
   [
     ...(kind === 'vehicle' ? ['爱心车辆'] : []),
+    ...(unit ? [`${unit}报的`] : []),
     ...(trips > 0 ? [journeyText({ trips, carried, kilometres })] : []),
     ...(party > 1 ? [`一共 ${party} 人`] : []),
     ...(age === null ? [] : [`${age} 岁`]),

@@ -13,6 +13,7 @@ import { periodText } from '../../activity/shared/period.ts'
 import { RecordScreen } from '../../record/shared/recordScreen.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 import { AdmitCard } from './admitCard.tsx'
+import { Groups } from './groups.tsx'
 import type { InviteFormProps } from './inviteForm.tsx'
 import { Roster } from './roster.tsx'
 import { SceneCodeCard } from './sceneCodeCard.tsx'
@@ -89,6 +90,7 @@ export function ShiftScreen({ id, opened = '' }: { id: string; opened?: string }
       }
     >
       {shift && mayDo('CHANGE_PLACES') && mayDo('START') && <InviteCard shift={id} />}
+      {shift && <Groups shift={id} opened={opened} />}
       {shift && <Roster shift={id} opened={opened} places={shift.places} doorsOpen={underway} />}
       {data && (
         <p>
@@ -99,12 +101,25 @@ export function ShiftScreen({ id, opened = '' }: { id: string; opened?: string }
   )
 }
 
-/** The shift of one sign-up, with that sign-up open. */
-export function SignUpScreen({ id }: { id: string }) {
-  const record = useRecord('signUp', id)
+interface MemberScreenProps {
+  workflow: 'signUp' | 'groupSignUp'
+  id: string
+  missing: string
+}
+
+/** The shift to which a record belongs, with that record open. */
+function MemberScreen({ workflow, id, missing }: MemberScreenProps) {
+  const record = useRecord(workflow, id)
   const shift = (record.row?.facts as { readonly shift?: string } | undefined)?.shift
   if (shift) return <ShiftScreen id={shift} opened={id} />
-  if (record.problem?.code === 'missing') return <Empty heading {...NO_SHIFT} title="没有找到这份报名" />
+  if (record.problem?.code === 'missing') return <Empty heading {...NO_SHIFT} title={missing} />
   if (record.problem) return <Failure text={record.problem.message} onRetry={record.reload} />
   return <SkeletonLines lines={6} />
 }
+
+export const SignUpScreen = ({ id }: { id: string }) => (
+  <MemberScreen workflow="signUp" id={id} missing="没有找到这份报名" />
+)
+export const GroupScreen = ({ id }: { id: string }) => (
+  <MemberScreen workflow="groupSignUp" id={id} missing="没有找到这份团体报名" />
+)

@@ -5,6 +5,7 @@ import { newId } from '../../../../server/db/ids.ts'
 import { ownCodeOf } from '../../../../server/domain/activity/sceneCode.ts'
 import { activityContract } from '../../../../src/contract/activity.contract.ts'
 import { activityDeskContract } from '../../../../src/contract/activityDesk.contract.ts'
+import { groupContract } from '../../../../src/contract/group.contract.ts'
 import { Refused } from '../../../../src/contract/refusal.ts'
 import { stepsContract } from '../../../../src/contract/steps.contract.ts'
 import { signUp } from '../../../../src/machines/workflows/signUp/chart.ts'
@@ -31,21 +32,26 @@ const reality: HiddenState<SignUp, ShiftState> = {
   },
 }
 
-export async function prepareSignUps({ server, who }: Testbed): Promise<void> {
-  const volunteers = [who('volunteer'), who('rival')].map(({ uid }) => ({
-    ...{ id: newId(), uid, role: 'volunteer' as const, region: DISTRICT },
+export async function prepareSignUps({ server: { database }, who }: Testbed, people = ['volunteer', 'rival']) {
+  const volunteers = people.map(name => ({
+    ...{ id: newId(), uid: who(name).uid, role: 'volunteer' as const, region: DISTRICT },
   }))
-  await server.database.db.insertInto('roleGrant').values(volunteers).execute()
+  await database.db.insertInto('roleGrant').values(volunteers).execute()
+  await database.db.updateTable('account').set({ kind: 'organisation' }).where('uid', '=', who('unit').uid).execute()
 }
 
 /** What a walk before left is forgiven and over: who is somewhere else, or never comes, may not sign up. */
-async function settleOthers({ server, who }: Testbed): Promise<void> {
+export async function settleOthers({ server, who }: Testbed, people: readonly string[]): Promise<void> {
   const settle = (from: readonly string[], state: string) =>
     server.database.db
       .updateTable('record')
       .set({ state })
       .where('workflow', '=', 'signUp')
-      .where('owner', '=', who('volunteer').uid)
+      .where(
+        'owner',
+        'in',
+        people.map(name => who(name).uid),
+      )
       .where('state', 'in', from)
       .execute()
   await settle(ABSENT_STATES, 'excused')
@@ -106,7 +112,7 @@ const letIn: StepCall = async (testbed, { version: _, ...fields }, options) => {
 }
 
 /** In these nobody has a place of the shift. */
-const WITHOUT_PLACE = ['waiting', 'refused', 'lapsed', 'passed', 'released', 'cancelled', 'calledOff']
+const WITHOUT_PLACE = ['waiting', 'refused', 'lapsed', 'passed', 'released', 'cancelled', 'withdrawn', 'calledOff']
 
 /** The places that are counted are those of whoever has one. */
 async function assertPlacesCounted({ server: { database } }: Testbed, record: TestRecord): Promise<void> {
@@ -119,11 +125,20 @@ async function assertPlacesCounted({ server: { database } }: Testbed, record: Te
 
 const VAN_PAPERS = { plate: '浙A12345', seats: 7, load: 0, inspectionUntil: '2099-12-31', insuranceUntil: '2099-12-31' }
 
+/** An organisation keeps one place, and names the volunteer for it. */
+async function nameVolunteer({ server, who }: Pick<Testbed, 'server' | 'who'>, shift: string) {
+  const { id: group } = await server.call(groupContract.groupHold, { shift, places: 1 }, { token: who('unit').token })
+  await takeStep(server, who('unit'), 'groupName', group, { phones: who('volunteer').phone })
+  const { people } = await server.call(groupContract.groupDetails, { id: group }, { token: who('unit').token })
+  return { id: people[0]?.id ?? '', group }
+}
+
 /** A sign-up by the call of its birth. */
-function bornBy({ server, who }: Testbed, birth: string, shift: string, { kind }: SignUp) {
+function bornBy({ server, who }: Pick<Testbed, 'server' | 'who'>, birth: string, shift: string, { kind }: SignUp) {
   const { token, phone } = who('volunteer')
   const options = { ...(token !== undefined && { token }) }
   if (kind === 'vehicle') return server.call(activityContract.vehicleSignUp, { shift, ...VAN_PAPERS }, options)
+  if (birth === 'NAMED') return nameVolunteer({ server, who }, shift)
   if (birth !== 'INVITE') return signUpFor(server, who('volunteer'), shift)
   const { token: leads } = who('host')
   return server.call(activityDeskContract.signUpInvite, { shift, phone, reason: '当天有大雨' }, { token: leads })
@@ -134,18 +149,23 @@ export const signUpDriver: Driver<SignUp, ShiftState> = {
   world: signUpWorld,
   hiddenState: reality,
   reader: 'volunteer',
-  extraActors: { leader3: { who: ACTIVITY_ACTORS.leader3 } },
-  prepare: prepareSignUps,
+  extraActors: { leader3: { who: ACTIVITY_ACTORS.leader3 }, unit: { who: { uid: 'unit' } } },
+  prepare: testbed => prepareSignUps(testbed),
   async createRecord(testbed, { from: { row }, name }) {
     const { server, who } = testbed
     const { fits, trusted, place: region } = row.facts
-    await settleOthers(testbed)
+    await settleOthers(testbed, ['volunteer'])
     const planned = nextFreeShift(server, { places: 1 })
     const { id: activity, shifts } = await publishGarden(testbed, planned, { region, automatic: trusted })
     const shift = shifts[0] ?? ''
     const rival = fits ? '' : (await signUpFor(server, who('rival'), shift)).id
-    const { id } = await bornBy(testbed, name, shift, row.facts)
-    const names = { [TRUSTED.activity]: activity, [TRUSTED.shift]: shift, ...(rival && { "rival's": rival }) }
+    const { id, group } = { group: '', ...(await bornBy(testbed, name, shift, row.facts)) }
+    const names = {
+      [TRUSTED.activity]: activity,
+      [TRUSTED.shift]: shift,
+      ...(rival && { "rival's": rival }),
+      ...(group && { team: group }),
+    }
     return { id, names: { ...names, '/files/1.jpg': await createUpload(server, who('host')) } }
   },
   forms: {
@@ -160,6 +180,8 @@ export const signUpDriver: Driver<SignUp, ShiftState> = {
         : takeStep(server, who('rival'), 'signUpCancel', record.names["rival's"] ?? ''),
     RESCHEDULED: ({ testbed: { server, who }, record: { names } }) =>
       moveByAMinute(server, { id: names[TRUSTED.activity] ?? '' }, who('host')),
+    WITHDRAWN: ({ testbed: { server, who }, record: { names } }) =>
+      takeStep(server, who('unit'), 'groupCancel', names.team ?? ''),
     CALLED_OFF: ({ testbed: { server, who }, record: { names } }) =>
       takeStep(server, who('host'), 'activityCancel', names[TRUSTED.activity] ?? '', { reason: '当天有大雨' }),
     async ENDED({ testbed, record: { id } }) {

@@ -13,6 +13,7 @@ const ACTORS: Readonly<Record<string, Principal>> = {
   ...ACTIVITY_ACTORS,
   activity: { system: 'activity' },
   signUp: { system: 'signUp' },
+  groupSignUp: { system: 'groupSignUp' },
 }
 const ROLES: Readonly<Record<string, readonly string[]>> = {
   host: ['host'],

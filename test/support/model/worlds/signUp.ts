@@ -11,10 +11,12 @@ export const TRUSTED: SignUp = {
   ...{ kind: 'volunteer', startsAt: STARTS_AT, endsAt: ENDS_AT, party: 1, places: 1, allOrNothing: false, queue: 1 },
   ...{ fits: true, trusted: true, decideBy: decideUntil(1, STARTS_AT), offerEndsAt: null, reconfirmBy: null },
   ...{ checkedInAt: null, byLeader: false, byName: false, undoable: false, excusable: true, late: false },
-  ...{ trips: 0, carried: 0, kilometres: 0 },
+  ...{ group: '', trips: 0, carried: 0, kilometres: 0 },
 }
 export const LOOKED_AT: SignUp = { ...TRUSTED, trusted: false }
 export const QUEUED: SignUp = { ...TRUSTED, fits: false }
+/** Named by an organisation, until half a day before. */
+export const MEMBER: SignUp = { ...TRUSTED, group: 'team', offerEndsAt: decideUntil(1, STARTS_AT) }
 export const VAN: SignUp = { ...TRUSTED, kind: 'vehicle', places: 0, trusted: false }
 
 const leader = (uid: string, region: string): Principal => ({ uid, grants: [{ role: 'activityLeader', region }] })
@@ -27,6 +29,7 @@ export const SIGN_UP_ACTORS = {
   nobody: {},
   shift: { system: 'shift' },
   signUp: { system: 'signUp' },
+  groupSignUp: { system: 'groupSignUp' },
   aid: { system: 'aid' },
 } satisfies Record<string, Principal>
 const ROLES: Readonly<Record<string, readonly string[]>> = {
@@ -35,18 +38,23 @@ const ROLES: Readonly<Record<string, readonly string[]>> = {
   shift: ['shift', 'queue'],
   signUp: ['queue'],
 }
+const rolesOf = (name: string) => (s: SignUp) =>
+  name === 'groupSignUp' ? [...(s.group ? ['group'] : []), 'queue'] : (ROLES[name] ?? [])
+/** Before they are there; later nobody asks whether an organisation named them. */
+const MAY_WITHDRAW = ['offered', 'approved', 'toReconfirm']
 /** Before a journey; later nobody asks whether it was a car. */
 const MAY_DRIVE = ['applied', 'approved', 'toReconfirm', 'present', 'underway']
 const why = { why: { reason: '当天有大雨' } }
 
 export const signUpWorld: World<typeof signUp> = {
-  births: { trusted: TRUSTED, lookedAt: LOOKED_AT, queued: QUEUED, van: VAN },
+  births: { trusted: TRUSTED, lookedAt: LOOKED_AT, queued: QUEUED, van: VAN, member: MEMBER },
   actors: Object.fromEntries(
-    Object.entries(SIGN_UP_ACTORS).map(([name, who]: [string, Principal]) => [name, { who, roles: ROLES[name] ?? [] }]),
+    Object.entries(SIGN_UP_ACTORS).map(([name, who]: [string, Principal]) => [name, { who, roles: rolesOf(name) }]),
   ),
   samples: {
     REFUSE: why,
     INVITE: why,
+    NAMED: { team: { unit: '青苗公益中心' } },
     OFFER: { one: { places: 1 } },
     RESCHEDULED: { rain: { by: HOUR_MS } },
     CALLED_OFF: why,
@@ -64,9 +72,10 @@ export const signUpWorld: World<typeof signUp> = {
     if (state === '–') return facts
     const { undoable, byLeader, byName, excusable } = facts
     const kind = MAY_DRIVE.includes(state) ? facts.kind : TRUSTED.kind
+    const group = MAY_WITHDRAW.includes(state) ? facts.group : ''
     const set = (moment: number | null) => (moment === null ? null : STARTS_AT)
     return {
-      ...{ ...TRUSTED, kind, undoable, byLeader, byName, excusable, checkedInAt: set(facts.checkedInAt) },
+      ...{ ...TRUSTED, kind, group, undoable, byLeader, byName, excusable, checkedInAt: set(facts.checkedInAt) },
       ...{ reconfirmBy: set(facts.reconfirmBy), offerEndsAt: set(facts.offerEndsAt) },
     }
   },

@@ -1,0 +1,98 @@
+/** Groups that organisations bring to activities: keeping places, who is named for them, and the leader's view. */
+import * as z from 'zod/mini'
+import { endpoint, listOf } from './endpoint.ts'
+import { count, form } from './fields.ts'
+import { paging, wireNumber } from './form.ts'
+import { point, recordId, time } from './parts.contract.ts'
+import { served } from './record.contract.ts'
+import { HOUR_MS } from './time.ts'
+
+/** Most whom an organisation brings. */
+export const MAX_TEAM = 50
+/** Who is not named so long before the start is not expected, ms. */
+export const NAME_LEAD_MS = 48 * HOUR_MS
+
+const group = {
+  id: z.string(),
+  state: z.string(),
+  stateLabel: z.string(),
+  activity: z.string(),
+  shift: z.string(),
+  title: z.string(),
+  startsAt: time,
+  endsAt: time,
+  /** Until when people may be named. */
+  nameBy: time,
+  /** Places kept at first, and those for which nobody is named yet. */
+  size: z.int(),
+  places: z.int(),
+  unanswered: z.int(),
+  agreed: z.int(),
+}
+
+export const groupRow = z.object({ ...group, picture: z.string(), address: z.string() })
+export type GroupRow = z.output<typeof groupRow>
+
+/** Somebody who was named, for the organisation: the name masked, of the number what tells it from others. */
+export const groupMember = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  state: z.string(),
+  stateLabel: z.string(),
+})
+export type GroupMember = z.output<typeof groupMember>
+
+export const groupDetail = z.extend(groupRow, {
+  record: served,
+  at: point,
+  meeting: z.string(),
+  /** Until when those who are named have to agree. */
+  agreeBy: time,
+  people: z.array(groupMember),
+  leader: z.string(),
+  leaderPhone: z.string(),
+})
+export type GroupDetail = z.output<typeof groupDetail>
+
+/** A group of a shift, for whoever leads it. */
+export const shiftGroup = z.object({ ...group, record: served, name: z.string(), phone: z.string() })
+export type ShiftGroup = z.output<typeof shiftGroup>
+
+export const groupContract = {
+  groupHold: endpoint({
+    wire: '/api/huodong/tuantiHold',
+    who: 'member',
+    title: '单位在一个班次留几个名额，开始前 48 小时写上参加的人',
+    once: true,
+    input: form({
+      shift: recordId('班次'),
+      places: wireNumber('人数', count('人数', { min: 1, max: MAX_TEAM })),
+    }),
+    reply: z.object({ id: z.string(), message: z.string() }),
+  }),
+  groupPage: endpoint({
+    wire: '/api/my/tuantiPage',
+    who: 'member',
+    title: '我的单位的团体报名',
+    shows: ['groupSignUp'],
+    input: form(paging),
+    reply: listOf(groupRow),
+  }),
+  groupDetails: endpoint({
+    wire: '/api/my/tuantiDetails',
+    who: 'member',
+    title: '我的单位的一份团体报名：留了几个名额，写上了谁，谁同意了',
+    shows: ['groupSignUp', 'signUp'],
+    input: form({ id: recordId('团体报名') }),
+    reply: groupDetail,
+  }),
+  shiftGroups: endpoint({
+    wire: '/api/renwu/tuantiList',
+    who: 'member',
+    title: '活动负责人：一个班次的团体报名',
+    shows: ['groupSignUp'],
+    input: form({ shift: recordId('班次') }),
+    reply: z.object({ dataList: z.array(shiftGroup) }),
+  }),
+}

@@ -1,0 +1,80 @@
+import { useLocation } from 'wouter'
+import type { ActivityDetail, ShiftRow } from '../../../contract/activity.contract.ts'
+import { groupContract, MAX_TEAM } from '../../../contract/group.contract.ts'
+import { pathTo } from '../../../contract/screens.ts'
+import { usePorts } from '../../../data/ports.ts'
+import { invalidateWorkflow } from '../../../data/record/invalidation.ts'
+import { useForm } from '../../../forms/form.ts'
+import { Card } from '../../../ui/parts/card.tsx'
+import { TextField } from '../../../ui/parts/input.tsx'
+import { Stack } from '../../../ui/parts/layout.tsx'
+import { toast } from '../../../ui/toasts.ts'
+import { hasRoom, mayHold } from './places.ts'
+import { ShiftFrame, useShiftOffer } from './signUpForm.tsx'
+import { orRefreshPlaces } from './useSignedUp.ts'
+
+interface GroupFormProps {
+  activity: ActivityDetail
+  /** The shift that was pressed; empty where none was. */
+  shift: string
+  uid: string
+}
+
+/** Keeps places for people of an organisation, who are named later and agree themselves. */
+export function GroupForm({ activity, shift: start, uid }: GroupFormProps) {
+  const { call, drafts } = usePorts()
+  const [, navigate] = useLocation()
+  const offer = useShiftOffer(activity)
+  const held = new Set(activity.groups.map(({ shift }) => shift))
+  const isFree = (one: ShiftRow) => !held.has(one.id) && hasRoom(one) && mayHold(one, offer.now)
+  const free = offer.shifts.filter(isFree)
+  const first = free.find(({ id }) => id === start) ?? free[0]
+  const shiftOf = (id: string) => free.find(one => one.id === id)
+  const form = useForm({
+    id: `group-${activity.id}-${start}`,
+    uid,
+    blank: { shift: first?.id ?? '', places: '' },
+    schema: groupContract.groupHold.input,
+    validate: ({ shift }) => ({ shift: shiftOf(shift) ? '' : '请选择班次' }),
+    drafts,
+    submit: ({ shift, places }, key) =>
+      orRefreshPlaces(call('/api/huodong/tuantiHold', { shift, places: Number(places) }, { key })),
+    onSent: ({ id, message }) => {
+      invalidateWorkflow('groupSignUp')
+      toast(message, 'done')
+      navigate(pathTo('/myVolunteerDetail', { group: id }), { replace: true })
+    },
+  })
+  const chosen = shiftOf(form.values.shift)
+  return (
+    <ShiftFrame
+      {...{ activity, form }}
+      title="单位志愿者报名"
+      submitLabel="留名额"
+      shifts={offer.shifts}
+      why={one => {
+        if (held.has(one.id)) return '您的单位已经在这个班次留了名额'
+        if (!hasRoom(one)) return '名额满了，可以请大家各自报名候补'
+        return mayHold(one, offer.now) ? '' : '离开始不到 48 小时，请大家各自报名'
+      }}
+      free={free.length}
+    >
+      <Card>
+        <Stack>
+          <TextField
+            {...form.field('places')}
+            label="一共几个人来"
+            inputMode="numeric"
+            hint={`连领队在内，最多 ${MAX_TEAM} 人${chosen ? `；这个班次还有 ${chosen.places - chosen.taken} 个名额` : ''}`}
+            after="人"
+            required
+          />
+          <p>
+            名额马上为您的单位留着。开始前 48
+            小时，请写上每个人的手机号；本人同意了才算报上，没有写上名字的名额会让给别人。
+          </p>
+        </Stack>
+      </Card>
+    </ShiftFrame>
+  )
+}
