@@ -63,7 +63,7 @@ export const groupContract = {
   groupHold: endpoint({
     wire: '/api/huodong/tuantiHold',
     who: 'member',
-    title: '单位在一个班次留几个名额，开始前 48 小时写上参加的人',
+    title: '单位在一个班次留几个名额，开始 48 小时以前写上参加的人',
     once: true,
     input: form({
       shift: recordId('班次'),

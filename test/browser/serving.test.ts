@@ -11,6 +11,7 @@ import { openPortal, type Portal, type Visit, waitUntilSettled } from '../suppor
 import { standAt } from '../support/browser/standing.ts'
 import type { TestAccount } from '../support/fixtures/accounts.ts'
 import {
+  createUnit,
   createVolunteer,
   type Draft,
   GARDEN_AT,
@@ -20,7 +21,9 @@ import {
 } from '../support/fixtures/activities.ts'
 import { createDonationFixture, DONATION_COMMUNITY, DONATION_STREET, readGift } from '../support/fixtures/donations.ts'
 import { nextFreeShift } from '../support/fixtures/gardens.ts'
+import { takeStep } from '../support/fixtures/mall.ts'
 import { createPlainMember, createPostHolder, DISTRICT } from '../support/fixtures/roles.ts'
+import { VAN_PAPERS } from '../support/model/drivers/signUp.ts'
 
 let portal: Portal
 let leader: TestAccount
@@ -245,6 +248,62 @@ it('goods pledged for a garden lie in the warehouse at last, and everybody reads
   await says(stranger, '周六社区菜园开种')
   await says(stranger, /^入库/)
   expect(await stranger.locator('main').textContent()).not.toContain('宝石新村')
+})
+
+it('an organisation with five people and a van: one stays away, and somebody who waited comes instead', async () => {
+  const { server } = portal
+  const name = '西湖区青苗公益中心'
+  const unit = await createUnit(server, name)
+  const garden = await publish([nextFreeShift(server, { places: 5 })])
+  const [shift = ''] = garden.shifts
+  const [waiting, ...team] = await Promise.all(
+    ['郑凯', '赵敏', '王桂兰', '周建国', '何静', '吴芳'].map(one => createVolunteer(server, one)),
+  )
+  const office = await browserOf(unit, `/activityP?id=${garden.id}`)
+  await press(office, '团体报名')
+  await office.getByLabel('一共几个人来').fill('5')
+  await press(office, '留名额')
+  await shows(office, '待写名单')
+  const late = await browserOf(waiting, `/activityP?id=${garden.id}`)
+  await press(late, '候补这个班次')
+  await shows(late, '候补')
+  await press(office, '写上参加的人')
+  await office
+    .getByRole('dialog')
+    .getByLabel('手机号')
+    .fill(team.map(({ phone }) => phone).join('\n'))
+  await agree(office, '写上参加的人')
+  await shows(office, '待答复')
+  for (const [at, one] of team.entries()) {
+    const page = await browserOf(one, '/myVolunteerDetail')
+    await page.getByRole('main').getByText('去确认名额').click()
+    await says(page, name)
+    await press(page, at === 4 ? '让给下一位' : '接受名额')
+    if (at === 4) await agree(page, '让给下一位')
+    await shows(page, at === 4 ? '已让出' : '已通过')
+  }
+  await shows(office, '名单已定')
+  await shows(late, '名额待确认')
+  await press(late, '接受名额')
+  await shows(late, '已通过')
+
+  const van = await server.call(activityContract.vehicleSignUp, { shift, ...VAN_PAPERS }, { token: unit.token })
+  await takeStep(server, leader, 'signUpApprove', van.id)
+  const { startsAt } = await server.call(activityContract.activityDetails, { id: garden.id })
+  await pass(startsAt - server.services.clock() - 20 * MINUTE_MS)
+  const desk = await browserOf(leader, `/scene?shift=${shift}`)
+  await says(desk, '留了 5 个名额：4 人同意')
+  const { code } = await server.call(activityContract.signUpDetails, { id: van.id }, { token: unit.token })
+  await desk.getByLabel('个人签到码').fill(code)
+  await desk.getByLabel('个人签到码').press('Enter')
+  await says(desk, `${name}已签到`)
+  await office.goto(`/myVolunteerDetail?id=${van.id}`)
+  await press(office, '出车')
+  await office.getByRole('dialog').getByLabel('乘客人数').fill('4')
+  await office.getByRole('dialog').getByLabel('货物（公斤）').fill('0')
+  await agree(office, '出车')
+  await shows(office, '在路上')
+  await says(desk, '在路上')
 })
 
 it('whoever is no volunteer is led to the role, and back to what they wanted to do', async () => {

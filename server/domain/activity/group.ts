@@ -106,7 +106,7 @@ export const groupCalls: Handlers<typeof groupContract> = {
     const id = await inTurn(of, () =>
       services.database.tx(db => holdPlaces({ db, services }, { uid, shift: of, places })),
     )
-    return { id, message: `已留 ${places} 个名额，请在开始前 48 小时写上参加的人` }
+    return { id, message: `已留 ${places} 个名额，请在开始 48 小时以前写上参加的人` }
   },
 
   async groupPage(paging, { database: { db }, me: { uid } }) {

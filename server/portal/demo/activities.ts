@@ -8,6 +8,7 @@ import { chinaDay, chinaTime, DAY_MS, fromChinaTime, HOUR_MS, MINUTE_MS } from '
 import type { Queryable } from '../../db/connect.ts'
 import { daysUntil } from '../../db/seed/calendar.ts'
 import type { Vehicle } from '../../db/tables/activity.ts'
+import { holdPlaces } from '../../domain/activity/group.ts'
 import { inviteToShift } from '../../domain/activity/invite.ts'
 import { draftActivity, type Plan } from '../../domain/activity/save.ts'
 import { applyForShift } from '../../domain/activity/submit.ts'
@@ -24,6 +25,9 @@ const ASKED_MS = 10 * MINUTE_MS
 /** As many as the tales need. */
 const MOST_PEOPLE = 16
 const SATURDAY = 6
+const UNIT = '13900010000'
+/** How many an organisation brings; the last of them has not answered yet. */
+const TEAM = 5
 
 /** Where it is, and what goes for all of them. */
 const COMMON = {
@@ -75,6 +79,16 @@ const visitOn = (day: string): Plan => ({
   shifts: [shiftOf('上门看望', day, ['14:00', '16:00'], 6)],
 })
 
+const riverOn = (day: string): Plan => ({
+  ...COMMON,
+  title: '河边清洁：捡垃圾、护绿地',
+  summary: '沿河走一段，捡掉垃圾，给草坪让出路',
+  body: '沿着河边走两公里，捡掉草里和水边的垃圾，分好类送到回收点。夹子、手套和垃圾袋都有，请穿不怕湿的鞋。',
+  meeting: '社区广场北门',
+  picture: '/pictures/mint/seedling.svg',
+  shifts: [shiftOf('上午清洁', day, ['09:00', '11:30'], 8)],
+})
+
 const uidOf = async ({ db }: StepContext, phone: string) =>
   (await db.selectFrom('account').select('uid').where('phone', '=', phone).executeTakeFirstOrThrow()).uid
 
@@ -88,7 +102,7 @@ const freeVolunteers = async ({ db }: StepContext): Promise<string[]> => {
     .where('region', 'like', `${DISTRICT.slice(0, 4)}%`)
     .where('uid', 'not in', db.selectFrom('signUp').select('owner'))
     .orderBy('uid')
-    .limit(MOST_PEOPLE)
+    .limit(MOST_PEOPLE + TEAM)
     .execute()
   return rows.map(({ uid }) => uid)
 }
@@ -245,11 +259,39 @@ async function tell(telling: Telling, { plan, startsAt, outcomes }: Story, peopl
   for (const root of [...shifts.map(({ id }) => id), activity]) await ringUntil(context, clock, root, now)
 }
 
+/** An organisation keeps places, and names who comes. */
+async function tellTeam(telling: Telling, people: readonly string[], now: number): Promise<void> {
+  const { context, clock } = telling
+  const { db } = context
+  clock.at = now - 4 * DAY_MS
+  const activity = await publish(telling, riverOn(chinaDay(now, 6)))
+  const shift = await db
+    .selectFrom('activityShift')
+    .select('id')
+    .where('activity', '=', activity)
+    .executeTakeFirstOrThrow()
+  clock.at = now - 2 * DAY_MS
+  const uid = await uidOf(context, UNIT)
+  const id = await holdPlaces(context, { uid, shift: shift.id, places: TEAM })
+  const accounts = await db.selectFrom('account').select(['uid', 'phone']).where('uid', 'in', people).execute()
+  clock.at += HOUR_MS
+  const phones = accounts.map(({ phone }) => phone).join('\n')
+  await fireBy(telling, uid, 'groupSignUp', id, 'NAME', { phones })
+  const { rows } = await sql<{ id: string; owner: string }>`
+    select id, owner from record where workflow = 'signUp' and facts->>'group' = ${id} order by id`.execute(db)
+  for (const one of rows.slice(0, -1)) {
+    clock.at += HOUR_MS
+    await fireBy(telling, one.owner, 'signUp', one.id, 'TAKE')
+  }
+}
+
 /** Tells it all on the engine, each deed at its own time. */
 export async function seedActivities(context: StepContext, clock: DemoClock, now: number): Promise<void> {
   const telling = { context, clock, host: await uidOf(context, HOST), reviewer: await uidOf(context, REVIEWER) }
   const people = await freeVolunteers(context)
+  const team = people.splice(-TEAM)
   for (const story of storiesAt(now)) await tell(telling, story, people, now)
+  await tellTeam(telling, team, now)
 }
 
 /** Resolves to the activity of the demonstration's district that goods are brought to. */

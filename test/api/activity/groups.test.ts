@@ -5,7 +5,14 @@ import { activityDeskContract } from '../../../src/contract/activityDesk.contrac
 import { groupContract } from '../../../src/contract/group.contract.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
-import { createVolunteer, gardenDraft, publishActivity, shiftIn, signUpFor } from '../../support/fixtures/activities.ts'
+import {
+  createUnit,
+  createVolunteer,
+  gardenDraft,
+  publishActivity,
+  shiftIn,
+  signUpFor,
+} from '../../support/fixtures/activities.ts'
 import { takeStep } from '../../support/fixtures/mall.ts'
 import { createPlainMember, createPostHolder, DISTRICT } from '../../support/fixtures/roles.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
@@ -20,17 +27,11 @@ beforeAll(async () => {
   server = await startServer({ demo: false, now: MONDAY })
   leader = await createPostHolder(server, 'activityLeader', DISTRICT)
   leader3 = await createPostHolder(server, 'leader3', DISTRICT)
-  unit = await createUnit('西湖区青苗公益中心')
+  unit = await createUnit(server, '西湖区青苗公益中心')
 })
 afterAll(() => server.close())
 
 const as = ({ token }: TestAccount) => ({ token })
-async function createUnit(name: string): Promise<TestAccount> {
-  const account = await createPlainMember(server)
-  const changes = { kind: 'organisation', name } as const
-  await server.database.db.updateTable('account').set(changes).where('uid', '=', account.uid).execute()
-  return account
-}
 /** Times of their own, so that whoever comes to one can come to all; the first in three days. */
 let published = 0
 async function publish(places: number, hours = 72 + 3 * published++, leastAge = 0) {
@@ -87,7 +88,7 @@ test('places are kept, people named, each agrees or not, and what one leaves goe
 describe('keeping places', () => {
   test('says how many are left, and what helps', async () => {
     const { shift } = await publish(4)
-    const other = await createUnit('城西志愿队')
+    const other = await createUnit(server, '城西志愿队')
     expect(await refusal(hold(unit, shift, 5))).toEqual(['places', '这个班次只剩 4 个名额，请把人数改到 4 以内'])
     await hold(unit, shift, 4)
     expect(await refusal(hold(unit, shift, 1))).toEqual(['shift', expect.stringContaining('已经留了名额')])
@@ -170,7 +171,7 @@ test('who calls off for all of them frees all places, and tells them; so does a 
 
 test('many at once take no more places than there are', async () => {
   const { shift } = await publish(5)
-  const units = [unit, await createUnit('河边小学'), await createUnit('北山商会')]
+  const units = [unit, await createUnit(server, '河边小学'), await createUnit(server, '北山商会')]
   const people = await Promise.all([1, 2, 3].map(() => createVolunteer(server)))
   const outcomes = await Promise.all([
     ...units.map(one =>
@@ -187,7 +188,7 @@ test('many at once take no more places than there are', async () => {
 
 test('who is named twice at the same moment has one place, and the other list is refused', async () => {
   const { shift } = await publish(5)
-  const other = await createUnit('老友合唱团')
+  const other = await createUnit(server, '老友合唱团')
   const who = await createVolunteer(server)
   const [mine, theirs] = [await hold(unit, shift, 1), await hold(other, shift, 1)]
   const by = (account: TestAccount, group: string) =>

@@ -93,7 +93,7 @@ const CONTENTS = sql<{ record: string; content: string; word: string }>`
   left join account owner on owner.uid = record.owner left join account helper on helper.uid = facts->>'assignee'
   left join account writer on writer.uid = facts->>'writer'
   left join sign_up on sign_up.id = record.id
-  left join account host on host.uid = (select led.owner from record led where led.id = sign_up.activity)
+  left join account host on host.uid = (select led.owner from record led where led.id = coalesce(sign_up.activity, record.facts->>'activity'))
   left join account seller on seller.uid = facts->'shopOwners'->>0
   cross join lateral (values
     ('aid', 'contact', aid_info.phone), ('aid', 'contact', aid_info.detail), ('aid', 'identity', aid_info.identity),
@@ -110,6 +110,7 @@ const CONTENTS = sql<{ record: string; content: string; word: string }>`
     ('exchange', 'receiver', exchange_info.receiver_name), ('hours', 'name', owner.name),
     ('expense', 'proof', owner.name), ('payment', 'proof', owner.name), ('roleGrant', 'name', owner.name), ('stockIssue', 'helper', owner.name),
     ('signUp', 'leader', host.phone), ('signUp', 'leader', host.name),
+    ('groupSignUp', 'leader', host.phone), ('groupSignUp', 'leader', host.name), ('groupSignUp', 'contact', owner.phone),
     ('signUp', 'contact', owner.phone), ('signUp', 'contact', owner.name)
   ) as part (of_workflow, content, word)
   where workflow = of_workflow and word <> ''`

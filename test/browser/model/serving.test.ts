@@ -1,5 +1,5 @@
 /**
- * Every edge of activities, sign-ups, hours and certificates as people see it: one town after the other, since leaders
+ * Every edge of activities, sign-ups, groups, hours and certificates as people see it: one town after the other, since leaders
  * of the one would decide in the other.
  */
 import { afterAll, beforeAll, describe } from 'vitest'
@@ -8,8 +8,15 @@ import { type ActorPages, browserSuite, openActorPages } from '../../support/mod
 import type { Driver, TestRecord } from '../../support/model/driver.ts'
 import { activityDriver } from '../../support/model/drivers/activity.ts'
 import { certificateDriver } from '../../support/model/drivers/certificate.ts'
+import { groupSignUpDriver } from '../../support/model/drivers/groupSignUp.ts'
 import { hoursDriver } from '../../support/model/drivers/hours.ts'
-import { activityPages, certificatePages, hoursPages, signUpPages } from '../../support/model/drivers/servingPages.ts'
+import {
+  activityPages,
+  certificatePages,
+  groupSignUpPages,
+  hoursPages,
+  signUpPages,
+} from '../../support/model/drivers/servingPages.ts'
 import { signUpDriver } from '../../support/model/drivers/signUp.ts'
 import type { RecordPages } from '../../support/model/recordPages.ts'
 import { createTestbed, type Testbed } from '../../support/model/testbed.ts'
@@ -44,6 +51,10 @@ itShows(activityDriver, activityPages)
 itShows(
   signUpDriver,
   signUpPages(() => testbed),
+)
+itShows(
+  groupSignUpDriver,
+  groupSignUpPages(() => testbed),
 )
 itShows(hoursDriver, hoursPages)
 itShows(certificateDriver, certificatePages())

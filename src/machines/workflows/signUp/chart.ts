@@ -100,6 +100,7 @@ export const signUp = workflow(
   chart =>
     chart({
       guards: {
+        alone: ['单位报上的人由本人确认，不用再报名', s => s.group === ''],
         fits: ['名额已满', s => s.fits],
         trusted: ['需要活动负责人审核', s => s.trusted],
         undoable: ['签到超过 15 分钟，不能撤销了', s => s.undoable],
@@ -173,11 +174,16 @@ export const signUp = workflow(
       },
       born: {
         APPLY: [
-          { guard: ['fits', 'trusted'], to: 'approved', effects: ['takePlaces', 'tellApproved'] },
-          { guard: 'fits', to: 'applied', effects: ['takePlaces', 'tellApplied'] },
-          { to: 'waiting', effects: ['tellWaiting'] },
+          { guard: ['alone', 'fits', 'trusted'], to: 'approved', effects: ['takePlaces', 'tellApproved'] },
+          { guard: ['alone', 'fits'], to: 'applied', effects: ['takePlaces', 'tellApplied'] },
+          { guard: 'alone', to: 'waiting', effects: ['tellWaiting'] },
         ],
-        INVITE: { guard: ['fits', 'onFoot'], to: 'offered', change: 'hold', effects: ['takePlaces', 'tellInvited'] },
+        INVITE: {
+          guard: ['alone', 'fits', 'onFoot'],
+          to: 'offered',
+          change: 'hold',
+          effects: ['takePlaces', 'tellInvited'],
+        },
         NAMED: { to: 'offered', effects: ['takePlaces', 'tellNamed'] },
       },
       states: {

@@ -12,7 +12,7 @@ const idOf = ({ id }: GroupRow) => id
 export const GroupList = ({ filters }: { filters: ReactNode }) => (
   <List
     title="我的报名"
-    sub="名额先留着，开始前 48 小时写上参加的人"
+    sub="名额先留着，开始 48 小时以前写上参加的人"
     filters={filters}
     {...listProps(useInfiniteQuery('/api/my/tuantiPage', {}))}
     keyOf={idOf}

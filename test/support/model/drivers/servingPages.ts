@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { MINUTE_MS } from '../../../../src/contract/time.ts'
 import type { Activity } from '../../../../src/machines/workflows/activity/chart.ts'
 import type { Certificate } from '../../../../src/machines/workflows/certificate/chart.ts'
+import type { GroupSignUp } from '../../../../src/machines/workflows/groupSignUp/facts.ts'
 import type { Hours } from '../../../../src/machines/workflows/hours/chart.ts'
 import { signUp } from '../../../../src/machines/workflows/signUp/chart.ts'
 import type { SignUp } from '../../../../src/machines/workflows/signUp/facts.ts'
@@ -11,6 +12,7 @@ import { GARDEN_AT } from '../../fixtures/activities.ts'
 import type { TestRecord } from '../driver.ts'
 import { dialog, performOnPage, type RecordPages, readOpenCard, type StepOnPage } from '../recordPages.ts'
 import type { Testbed } from '../testbed.ts'
+import { nextPhone } from './groupSignUp.ts'
 import { personalCode, type ShiftState, shownCode, startedShift } from './signUp.ts'
 
 const press = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click()
@@ -109,6 +111,23 @@ export function signUpPages(testbed: () => Testbed): SignUpPages {
       },
     },
     withoutButton: { CHECK_IN: scan, CHECK_OUT: scan, ADMIT: type, SIGN_OUT: type, LET_IN: letIn },
+  }
+}
+
+/** The numbers of the list are those of the helpers who are not named yet. */
+export function groupSignUpPages(testbed: () => Testbed): RecordPages<GroupSignUp, null, TestRecord> {
+  return {
+    views: {
+      unit: { path: ({ id }) => `/myVolunteerDetail?group=${id}` },
+      host: { path: ({ id }) => `/scene?group=${id}`, read: readOpenCard, ...untold },
+    },
+    onOwnPage: {
+      async NAME({ page, record }) {
+        const form = dialog(page)
+        await form.getByLabel('手机号').fill(await nextPhone(testbed(), record.id))
+        await form.getByRole('button', { name: '写上参加的人', exact: true }).click()
+      },
+    },
   }
 }
 

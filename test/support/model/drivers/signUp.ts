@@ -123,7 +123,13 @@ async function assertPlacesCounted({ server: { database } }: Testbed, record: Te
   expect(rows.map(({ taken }) => taken)).toEqual(rows.map(({ held }) => held))
 }
 
-const VAN_PAPERS = { plate: '浙A12345', seats: 7, load: 0, inspectionUntil: '2099-12-31', insuranceUntil: '2099-12-31' }
+export const VAN_PAPERS = {
+  plate: '浙A12345',
+  seats: 7,
+  load: 0,
+  inspectionUntil: '2099-12-31',
+  insuranceUntil: '2099-12-31',
+}
 
 /** An organisation keeps one place, and names the volunteer for it. */
 async function nameVolunteer({ server, who }: Pick<Testbed, 'server' | 'who'>, shift: string) {
