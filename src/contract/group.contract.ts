@@ -1,16 +1,11 @@
 /** Groups that organisations bring to activities: keeping places, who is named for them, and the leader's view. */
 import * as z from 'zod/mini'
+import { MAX_TEAM } from '../machines/workflows/groupSignUp/facts.ts'
 import { endpoint, listOf } from './endpoint.ts'
 import { count, form } from './fields.ts'
 import { paging, wireNumber } from './form.ts'
 import { point, recordId, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
-import { HOUR_MS } from './time.ts'
-
-/** Most whom an organisation brings. */
-export const MAX_TEAM = 50
-/** Who is not named so long before the start is not expected, ms. */
-export const NAME_LEAD_MS = 48 * HOUR_MS
 
 const group = {
   id: z.string(),
@@ -92,7 +87,8 @@ export const groupContract = {
     who: 'member',
     title: '活动负责人：一个班次的团体报名',
     shows: ['groupSignUp'],
-    input: form({ shift: recordId('班次') }),
+    /** `id`: of the shift. */
+    input: form({ id: recordId('班次') }),
     reply: z.object({ dataList: z.array(shiftGroup) }),
   }),
 }

@@ -35,7 +35,7 @@ export const WORDS = {
 
   activity: word('活动', 'huodong'),
   signUp: word('报名', 'baoming'),
-  groupSignUp: word('团体报名', 'tuanti'),
+  groupSignUp: word('团体报名'),
   vehicleSignUp: word('爱心车辆报名', 'baomingCar'),
   volunteer: word('志愿者', 'zhiyuanzhe', 'volunteer'),
   workHours: word('工时', 'workTime'),

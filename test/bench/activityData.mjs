@@ -89,7 +89,7 @@ export const openDay = async run => {
     select 'coming' || n, 'signUp', 'approved', 1, jsonb_build_object('owner', 'comer' || n, 'place', region, 'activity', id, 'shift', 's' || id,
       'title', '周六社区花园 · 全场', 'kind', 'volunteer', 'startsAt', ${MS('starts_at')}, 'endsAt', ${MS('ends_at')}, 'party', 1, 'places', 1,
       'allOrNothing', false, 'queue', n, 'fits', true, 'trusted', true, 'decideBy', ${MS('starts_at')}, 'offerEndsAt', null, 'reconfirmBy', null,
-      'checkedInAt', null, 'byLeader', false, 'undoable', false, 'excusable', true, 'late', false, 'trips', 0, 'carried', 0, 'kilometres', 0),
+      'checkedInAt', null, 'byLeader', false, 'byName', false, 'undoable', false, 'excusable', true, 'late', false, 'group', '', 'trips', 0, 'carried', 0, 'kilometres', 0),
       'comer' || n, region, 's' || id from activity, generate_series(1, ${COMERS}) n where id = '${TODAY}'`)
   await run(`insert into sign_up (id, activity, shift, owner, party, kind, created_at)
     select 'coming' || n, '${TODAY}', 's${TODAY}', 'comer' || n, 'person', 'volunteer', now() from generate_series(1, ${COMERS}) n`)

@@ -9,8 +9,11 @@ const SUBMIT = 'server/domain/activity/submit.ts'
 const SAVE = 'server/domain/activity/save.ts'
 const MEMBERS = 'server/engine/members.ts'
 const SIGN_UP = 'src/machines/workflows/signUp/chart.ts'
+const SERVED = 'src/machines/workflows/signUp/served.ts'
 const ACTIVITY = 'src/machines/workflows/activity/chart.ts'
+const GROUP = 'server/domain/activity/group.ts'
 const stories = ['test/api/activity/stories.test.ts']
+const groups = ['test/api/activity/groups.test.ts']
 const scene = ['test/machines/pages/scene.test.tsx']
 
 export const serving = [
@@ -94,7 +97,7 @@ export const serving = [
     [
       'v14',
       'coming early counts as serving',
-      SIGN_UP,
+      SERVED,
       'Math.max(s.checkedInAt ?? s.startsAt, s.startsAt)',
       's.checkedInAt ?? s.startsAt',
       stories,
@@ -140,6 +143,39 @@ export const serving = [
       " || tab === 'all'",
       '',
       ['test/api/honour/hours.test.ts'],
+    ],
+    ['v33', 'an organisation keeps more places than there are', GROUP, 'if (free < places)', 'if (free < 0)', groups],
+    [
+      'v34',
+      'places are kept that nobody has time to be named for',
+      GROUP,
+      'if (nameBy <= at)',
+      'if (startsAt <= at)',
+      groups,
+    ],
+    [
+      'v35',
+      'whoever was named is taken for elsewhere, too',
+      'server/domain/activity/binding.ts',
+      'const overlap = invited ?',
+      'const overlap = invited || facts.group ?',
+      groups,
+    ],
+    [
+      'v36',
+      'people of an organisation that calls off keep their places',
+      'server/domain/activity/effects.ts',
+      "['offered', 'approved', 'toReconfirm']",
+      "['offered']",
+      groups,
+    ],
+    [
+      'v37',
+      'closing sign-up takes the names of places that are kept',
+      'server/domain/activity/invite.ts',
+      'group ? { ...found,',
+      'group && !group ? { ...found,',
+      groups,
     ],
   ]),
   ...slipsOf('serving', 'machines', [

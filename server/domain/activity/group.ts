@@ -1,10 +1,10 @@
 /** Places that organisations keep for their people: keeping them, and who of them comes. */
 import { sql } from 'kysely'
-import { type GroupMember, type groupContract, NAME_LEAD_MS } from '../../../src/contract/group.contract.ts'
+import type { GroupMember, groupContract } from '../../../src/contract/group.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { groupSignUp } from '../../../src/machines/workflows/groupSignUp/chart.ts'
-import { type GroupSignUp, OPEN_STATES } from '../../../src/machines/workflows/groupSignUp/facts.ts'
+import { type GroupSignUp, NAME_LEAD_MS, OPEN_STATES } from '../../../src/machines/workflows/groupSignUp/facts.ts'
 import { groupSignUpProjection } from '../../../src/machines/workflows/groupSignUp/projection.ts'
 import { shift } from '../../../src/machines/workflows/shift/chart.ts'
 import { signUp } from '../../../src/machines/workflows/signUp/chart.ts'
@@ -133,7 +133,7 @@ export const groupCalls: Handlers<typeof groupContract> = {
     }
   },
 
-  async shiftGroups({ shift: of }, { database: { db }, engine, me: { uid } }) {
+  async shiftGroups({ id: of }, { database: { db }, engine, me: { uid } }) {
     const { who } = await readRecord({ db, engine }, shift, of, uid)
     const rows = await db
       .selectFrom('record')

@@ -273,12 +273,18 @@ async function tellTeam(telling: Telling, people: readonly string[], now: number
   clock.at = now - 2 * DAY_MS
   const uid = await uidOf(context, UNIT)
   const id = await holdPlaces(context, { uid, shift: shift.id, places: TEAM })
-  const accounts = await db.selectFrom('account').select(['uid', 'phone']).where('uid', 'in', people).execute()
+  const accounts = await db
+    .selectFrom('account')
+    .select(['uid', 'phone'])
+    .where('uid', 'in', people)
+    .orderBy('phone')
+    .execute()
   clock.at += HOUR_MS
   const phones = accounts.map(({ phone }) => phone).join('\n')
   await fireBy(telling, uid, 'groupSignUp', id, 'NAME', { phones })
   const { rows } = await sql<{ id: string; owner: string }>`
-    select id, owner from record where workflow = 'signUp' and facts->>'group' = ${id} order by id`.execute(db)
+    select id, owner from record where workflow = 'signUp' and facts->>'group' = ${id}
+    order by (facts->>'queue')::int`.execute(db)
   for (const one of rows.slice(0, -1)) {
     clock.at += HOUR_MS
     await fireBy(telling, one.owner, 'signUp', one.id, 'TAKE')

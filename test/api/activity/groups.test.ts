@@ -77,12 +77,12 @@ test('places are kept, people named, each agrees or not, and what one leaves goe
   expect(await takenOf(shift)).toBe(3)
   const { dataList } = await server.call(activityContract.volunteerList, { id, party: 'organisation' })
   expect(dataList).toMatchObject([{ name: '西湖区青苗公益中心', places: 2 }])
-  const groups = await server.call(groupContract.shiftGroups, { shift }, as(leader))
+  const groups = await server.call(groupContract.shiftGroups, { id: shift }, as(leader))
   expect(groups.dataList).toMatchObject([{ name: '西湖区青苗公益中心', phone: unit.phone, agreed: 2 }])
   const roster = await server.call(activityDeskContract.rosterPage, { id: shift }, as(leader))
   expect(roster.dataList.filter(({ unit: of }) => of !== '').length).toBe(3)
   await expect(server.call(groupContract.groupDetails, { id: group }, as(first!))).rejects.toThrow('没有找到')
-  await expect(server.call(groupContract.shiftGroups, { shift }, as(first!))).rejects.toThrow()
+  await expect(server.call(groupContract.shiftGroups, { id: shift }, as(first!))).rejects.toThrow()
 })
 
 describe('keeping places', () => {

@@ -2,14 +2,13 @@
  * 团体报名：an organisation keeps places of a shift, and names who comes. Whoever is named gets a sign-up of their own
  * with one of the places, and says themselves whether they come; here stands only how many have answered.
  */
-import { NAME_LEAD_MS } from '../../../contract/group.contract.ts'
 import { phonesIn } from '../../../contract/typed.ts'
 import { messageTo } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'
 import { workflow } from '../../workflow/workflow.ts'
 import { type Move, moveForm } from '../signUp/facts.ts'
-import { facts, type GroupSignUp, type Names, namesForm } from './facts.ts'
+import { facts, type GroupSignUp, NAME_LEAD_MS, type Names, namesForm } from './facts.ts'
 
 const toOwner = messageTo((s: GroupSignUp) => [s.owner])
 const toHost = messageTo((s: GroupSignUp) => ({ role: 'activityLeader', place: s.place }))

@@ -1,7 +1,7 @@
 /** What is known of a group that an organisation brings, and what its steps are told. */
 import * as z from 'zod/mini'
 import { form, phones } from '../../../contract/fields.ts'
-import { MAX_TEAM } from '../../../contract/group.contract.ts'
+import { hours } from '../../workflow/span.ts'
 
 export const facts = z.object({
   /** The account of the organisation. */
@@ -27,6 +27,11 @@ export const facts = z.object({
   freed: z.int(),
 })
 export type GroupSignUp = z.output<typeof facts>
+
+/** Most whom an organisation brings. */
+export const MAX_TEAM = 50
+/** Who is not named so long before the start is not expected. */
+export const NAME_LEAD_MS = hours(48)
 
 export const namesForm = form({ phones: phones('手机号', { max: MAX_TEAM }) })
 export type Names = z.output<typeof namesForm>

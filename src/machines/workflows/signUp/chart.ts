@@ -3,7 +3,6 @@
  * first is decided by the domain while the shift is locked, and stands in the facts when it is born.
  */
 import type * as z from 'zod/mini'
-import { MINUTE_MS } from '../../../contract/time.ts'
 import { type Effect, messageTo } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'
@@ -30,6 +29,7 @@ import {
   unitForm,
 } from './facts.ts'
 import { offerEnd } from './offer.ts'
+import { hoursOf, openHours } from './served.ts'
 
 export const SIGN_UP_KINDS = { volunteer: '志愿者', vehicle: '爱心车辆' } as const
 
@@ -333,29 +333,4 @@ function moveOf(s: SignUp, moved: number, at: number): Partial<SignUp> {
 /** What whoever was named by an organisation answers is counted there. */
 function answerOf({ group }: SignUp, event: 'AGREED' | 'DECLINED'): readonly Effect[] {
   return group ? [{ type: 'tell', params: { workflow: 'groupSignUp', id: group, event } }] : []
-}
-interface Served {
-  readonly start: number
-  readonly minutes: number
-  readonly source: 'scan' | 'leaderScan' | 'manual'
-  readonly auto: boolean
-}
-function openHours(s: SignUp, { start, ...served }: Served): Effect {
-  const { owner, place, title } = s
-  const input = {
-    ...{ owner, place, title, ...served },
-    planned: Math.round((s.endsAt - s.startsAt) / MINUTE_MS),
-    startedAt: start,
-    endedAt: start + served.minutes * MINUTE_MS,
-  }
-  return { type: 'open', params: { workflow: 'hours', input } }
-}
-/** From the beginning or the coming, whichever was later; nothing where that is no minute. */
-function hoursOf(s: SignUp, end: number, auto: boolean): readonly Effect[] {
-  const start = Math.max(s.checkedInAt ?? s.startsAt, s.startsAt)
-  const served = Math.floor((end - start) / MINUTE_MS)
-  // Only a sample has no length at all: it shows what else is done.
-  if (served < 1 && s.endsAt > s.startsAt) return []
-  const scanned = s.byLeader ? 'leaderScan' : 'scan'
-  return [openHours(s, { start, minutes: served, source: s.byName ? 'manual' : scanned, auto })]
 }

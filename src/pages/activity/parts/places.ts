@@ -1,6 +1,6 @@
 import type { ActivityRow, ShiftRow } from '../../../contract/activity.contract.ts'
-import { NAME_LEAD_MS } from '../../../contract/group.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
+import { NAME_LEAD_MS } from '../../../machines/workflows/groupSignUp/facts.ts'
 
 type Places = Pick<ActivityRow, 'places' | 'taken' | 'waiting'>
 

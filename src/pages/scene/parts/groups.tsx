@@ -62,7 +62,7 @@ function GroupCard({ group, startOpen }: { group: ShiftGroup; startOpen: boolean
 
 /** The organisations that keep places of a shift; nothing where there are none. */
 export function Groups({ shift, opened }: { shift: string; opened: string }) {
-  const { data, problem, retry } = useQuery('/api/renwu/tuantiList', { shift })
+  const { data, problem, retry } = useQuery('/api/renwu/tuantiList', { id: shift })
   if (problem) return <Failure text={problem.message} onRetry={retry} />
   if (!data || data.dataList.length === 0) return null
   return (

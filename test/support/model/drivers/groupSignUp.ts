@@ -34,14 +34,19 @@ const name: StepCall = async (testbed, fields, options) => {
   await testbed.server.call(stepsContract.groupName, { ...fields, input: { phones } }, options)
 }
 
+/** Sign-ups whose owners have answered or are about to: of two answers at once each is somebody else's, where it can be. */
+const answering = new Set<string>()
+
 /** One of those who have not answered does so. */
 async function answer(testbed: Testbed, id: string, step: 'signUpTake' | 'signUpPass'): Promise<void> {
-  const open = (await peopleOf(testbed, id)).find(({ state }) => state === 'offered')
+  const offered = (await peopleOf(testbed, id)).filter(({ state }) => state === 'offered')
+  const open = offered.find(one => !answering.has(one.id)) ?? offered[0]
+  if (open) answering.add(open.id)
   const helper = HELPERS.map(testbed.who).find(({ uid }) => uid === open?.owner)
   if (open && helper) await takeStep(testbed.server, helper, step, open.id)
 }
 
-const NOBODY_COMES = ['passed', 'cancelled', 'withdrawn', 'calledOff', 'lapsed']
+const NOBODY_COMES = ['passed', 'cancelled', 'withdrawn', 'calledOff', 'lapsed', 'released']
 const HOLDS = ['held']
 
 /** The places that are counted are those that it keeps, and those of whoever was named. */

@@ -1,9 +1,8 @@
 /** Two places of a morning in the garden, kept by an organisation. */
-import { NAME_LEAD_MS } from '../../../../src/contract/group.contract.ts'
 import { HOUR_MS } from '../../../../src/contract/time.ts'
 import type { Principal } from '../../../../src/machines/workflow/people.ts'
 import type { groupSignUp } from '../../../../src/machines/workflows/groupSignUp/chart.ts'
-import type { GroupSignUp } from '../../../../src/machines/workflows/groupSignUp/facts.ts'
+import { type GroupSignUp, NAME_LEAD_MS } from '../../../../src/machines/workflows/groupSignUp/facts.ts'
 import type { World } from '../world.ts'
 import { ENDS_AT, STARTS_AT } from './activity.ts'
 import { SIGN_UP_ACTORS } from './signUp.ts'
