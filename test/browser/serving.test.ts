@@ -278,8 +278,8 @@ it('an organisation with five people and a van: one stays away, and somebody who
     const page = await browserOf(one, '/myVolunteerDetail')
     await page.getByRole('main').getByText('去确认名额').click()
     await says(page, name)
-    await press(page, at === 4 ? '让给下一位' : '接受名额')
-    if (at === 4) await agree(page, '让给下一位')
+    await press(page, at === 4 ? '让出名额' : '接受名额')
+    if (at === 4) await agree(page, '让出名额')
     await shows(page, at === 4 ? '已让出' : '已通过')
   }
   await shows(office, '名单已定')
