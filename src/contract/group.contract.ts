@@ -86,7 +86,7 @@ export const groupContract = {
     wire: '/api/renwu/tuantiList',
     who: 'member',
     title: '活动负责人：一个班次的团体报名',
-    shows: ['groupSignUp'],
+    shows: ['shift', 'groupSignUp'],
     /** `id`: of the shift. */
     input: form({ id: recordId('班次') }),
     reply: z.object({ dataList: z.array(shiftGroup) }),
