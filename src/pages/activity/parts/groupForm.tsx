@@ -36,7 +36,10 @@ export function GroupForm({ activity, shift: start, uid }: GroupFormProps) {
     uid,
     blank: { shift: first?.id ?? '', places: '' },
     schema: groupContract.groupHold.input,
-    validate: ({ shift }) => ({ shift: shiftOf(shift) ? '' : '请选择班次' }),
+    validate: ({ shift, places }) => ({
+      shift: shiftOf(shift) ? '' : '请选择班次',
+      ...(places.trim() === '' && { places: '请填写一共几个人来' }),
+    }),
     drafts,
     submit: ({ shift, places }, key) =>
       orRefreshPlaces(call('/api/huodong/tuantiHold', { shift, places: Number(places) }, { key })),
