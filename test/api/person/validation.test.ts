@@ -53,8 +53,8 @@ const calls: readonly { endpoint: Endpoint; good: Readonly<Record<string, string
   },
   {
     endpoint: personContract.updatePassword,
-    good: { old: 'linli2026', password: 'another2026' },
-    optional: ['old'],
+    good: { old: 'linli2026', code: '123456', password: 'another2026' },
+    optional: ['old', 'code'],
   },
   { endpoint: personContract.getDevices, good: {} },
   { endpoint: personContract.logout, good: { all: '1' }, optional: ['all'] },
