@@ -11,7 +11,8 @@ import { Card } from '../../../ui/parts/card.tsx'
 import { RadioCards } from '../../../ui/parts/choice.tsx'
 import { TextField } from '../../../ui/parts/input.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
-import { CodeScanner, canScan } from './codeScanner.tsx'
+import { hasCamera } from '../../../ui/parts/useCodeCamera.ts'
+import { CodeScanner } from './codeScanner.tsx'
 import css from './scene.module.css'
 
 type Way = keyof typeof CHECK_IN_WAYS
@@ -103,7 +104,7 @@ export function AdmitCard({ shift }: { shift: string }) {
               <Button type="submit" icon={check} busy={busy}>
                 {CHECK_IN_WAYS[going]}
               </Button>
-              {canScan() && !scanning && (
+              {hasCamera() && !scanning && (
                 <Button variant="line" icon={camera} onClick={() => setScanning(true)}>
                   用摄像头扫
                 </Button>

@@ -7,7 +7,8 @@ import { useAction } from '../../../data/action.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { TextField } from '../../../ui/parts/input.tsx'
-import { canScan, Scanner } from './scanner.tsx'
+import { hasCamera } from '../../../ui/parts/useCodeCamera.ts'
+import { Scanner } from './scanner.tsx'
 import css from './warehouse.module.css'
 
 /** Finds a donation or a batch by its label: scanned where the browser can, typed everywhere. */
@@ -55,7 +56,7 @@ export function FindCode() {
       <Button type="submit" variant="line" busy={busy === 'find'}>
         查找
       </Button>
-      {canScan() && (
+      {hasCamera() && (
         <Button variant="line" icon={scan} onClick={() => setScanning(true)}>
           扫码
         </Button>
