@@ -12,8 +12,7 @@ import { SelectField, TextField } from '../../../ui/parts/input.tsx'
 import { Grid, Row, Stack } from '../../../ui/parts/layout.tsx'
 import { UNITS, unitOf } from '../../aid/shared/neededGoods.ts'
 import { CategoryField } from './categoryField.tsx'
-import type { DonationGoodsDraft } from './giveValues.ts'
-import type { GoodsErrorOf } from './goodsEditor.tsx'
+import type { DonationGoodsDraft, GoodsErrorOf } from './giveValues.ts'
 
 const CONDITIONS = [
   { value: 'new', label: CONDITION_LABELS.new, text: '没拆封，或没有使用痕迹' },

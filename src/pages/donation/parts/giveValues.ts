@@ -52,6 +52,10 @@ export interface GiveValues extends FormValues {
   readonly showName: boolean
 }
 
+/** What is asked of one kind of goods, and so may be wrong with it. */
+export const GOODS_FIELDS = ['name', 'classification', 'condition', 'count', 'unit', 'pictures', 'expiry'] as const
+export type GoodsErrorOf = (field: (typeof GOODS_FIELDS)[number]) => string | undefined
+
 export const blankGoods = (key: number): DonationGoodsDraft => ({
   key,
   name: '',

@@ -4,11 +4,16 @@ import type { Form } from '../../../forms/form.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { DonationGoodsFields } from './donationGoodsFields.tsx'
-import { blankGoods, type DonationGoodsDraft, type GiveValues, goodsErrors, MAX_GOODS } from './giveValues.ts'
+import {
+  blankGoods,
+  type DonationGoodsDraft,
+  type GiveValues,
+  GOODS_FIELDS,
+  type GoodsErrorOf,
+  goodsErrors,
+  MAX_GOODS,
+} from './giveValues.ts'
 import { GoodsSummary } from './goodsSummary.tsx'
-
-const GOODS_FIELDS = ['name', 'classification', 'condition', 'count', 'unit', 'pictures', 'expiry'] as const
-export type GoodsErrorOf = (field: (typeof GOODS_FIELDS)[number]) => string | undefined
 
 const isComplete = (goods: DonationGoodsDraft) => Object.keys(goodsErrors([goods], Date.now())).length === 0
 
