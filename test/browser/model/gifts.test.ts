@@ -5,7 +5,7 @@ import { expenseDriver } from '../../support/model/drivers/expense.ts'
 import { goodsDonationDriver } from '../../support/model/drivers/goodsDonation.ts'
 import { roleGrantDriver } from '../../support/model/drivers/roleGrant.ts'
 
-const itShows = walkTowns()
+const { itShows } = walkTowns()
 itShows(goodsDonationDriver, giftPages)
 itShows(expenseDriver, expensePages)
 itShows(roleGrantDriver, rolePages)

@@ -1,22 +1,10 @@
-/** Every edge of payments as people see it, in a town with finance: one portal and one page a person. */
-import { afterAll, beforeAll } from 'vitest'
-import { openPortal, type Portal } from '../../support/browser/portal.ts'
-import { type ActorPages, browserSuite, openActorPages } from '../../support/model/browserSuite.ts'
+/** Every edge of payments as people see it, in a town with finance. */
+import { walkTowns } from '../../support/model/browserTowns.ts'
 import { paymentDriver } from '../../support/model/drivers/payment.ts'
 import { paymentPages } from '../../support/model/drivers/paymentPages.ts'
-import { createTestbed, type Testbed } from '../../support/model/testbed.ts'
 
-let portal: Portal
-let testbed: Testbed
-let actorPages: ActorPages
-beforeAll(async () => {
-  portal = await openPortal({ demo: false })
-  testbed = await createTestbed(portal.server, paymentDriver.world.actors)
-  actorPages = await openActorPages(portal, testbed, Object.keys(paymentPages.views))
-})
-afterAll(() => portal.close())
-
-browserSuite(paymentDriver, paymentPages, () => ({ testbed, actorPages }), {
+const { itShows } = walkTowns()
+itShows(paymentDriver, paymentPages, {
   unseen: {
     'gifts and fees have no page for whoever pays them yet, and finance sees what was paid': [
       '–|OPEN|pendingPayment by buyer other',

@@ -4,6 +4,6 @@ import { exchangeDriver } from '../../support/model/drivers/exchange.ts'
 import { exchangePages, pointRestorePages } from '../../support/model/drivers/pointPages.ts'
 import { pointRestoreDriver } from '../../support/model/drivers/pointRestore.ts'
 
-const itShows = walkTowns()
+const { itShows } = walkTowns()
 itShows(exchangeDriver, exchangePages)
 itShows(pointRestoreDriver, pointRestorePages)

@@ -58,7 +58,7 @@ interface StepResult {
   /** False where it is a person's, who had no page to take it on. */
   readonly seen: boolean
 }
-interface BrowserExceptions {
+export interface BrowserExceptions {
   /** Steps that no page shows, by the reason why: `from|EVENT|to by somebody`, and what the pages tell apart. */
   readonly unseen?: Readonly<Record<string, readonly string[]>>
 }
