@@ -41,6 +41,7 @@ import * as calendars from './migrations/0048-calendars.ts'
 import * as usedGifts from './migrations/0049-used-gifts.ts'
 import * as activityLists from './migrations/0050-activity-lists.ts'
 import * as letIn from './migrations/0051-let-in.ts'
+import * as whoWaits from './migrations/0055-who-waits.ts'
 import * as triesOfCodes from './migrations/0058-tries-of-codes.ts'
 import type { Tables } from './schema.ts'
 
@@ -85,6 +86,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0049-used-gifts': usedGifts,
   '0050-activity-lists': activityLists,
   '0051-let-in': letIn,
+  '0055-who-waits': whoWaits,
   '0058-tries-of-codes': triesOfCodes,
 }
 /** Any number, so long as nothing else in the database takes the same. */

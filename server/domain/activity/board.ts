@@ -21,7 +21,7 @@ import { maskedPhone } from '../../identity/masking.ts'
 import { maskedName } from '../../identity/names.ts'
 import { byId, byNumber, byText, listPage } from '../../kernel/listPage.ts'
 import { unitsOf } from './groupsOf.ts'
-import { ACTIVITY_COLUMNS, activityRecords, activityRowsOf, shiftRowsOf } from './rows.ts'
+import { ACTIVITIES, ACTIVITY_COLUMNS, type ActivityRecordRow, activityRowOf, shiftRowsOf } from './rows.ts'
 import { hoursOf } from './served.ts'
 
 const TAB_STATES: Readonly<Record<ActivityDeskTab, readonly string[]>> = {
@@ -111,21 +111,34 @@ type Calls = 'activityDeskPage' | 'activityPlan' | 'rosterPage'
 export const activityBoardCalls: Pick<Handlers<typeof activityDeskContract>, Calls> = {
   async activityDeskPage({ tab = 'open', ...paging }, { database: { db }, me: { uid } }) {
     const who = await whoIs(db, uid)
-    const matching = activityRecords(db)
+    const matching = db
+      .selectFrom('activity')
+      .innerJoin('record', 'record.id', 'activity.id')
       .where(onDesk(who, tab))
       .where('record.workflow', '=', 'activity')
       .where('record.state', 'in', [...TAB_STATES[tab]])
-    const read = (page: typeof matching) => page.select([...ACTIVITY_COLUMNS, 'record.workflow', 'record.version'])
+    const read = (page: typeof matching) => ({
+      execute: async () => {
+        const { rows } = await sql<ActivityRecordRow & { readonly workflow: 'activity'; readonly version: number }>`
+          select ${ACTIVITY_COLUMNS}, record.workflow, record.version from ${ACTIVITIES}
+          where activity.id in ${page.select('activity.id')} order by activity.id desc`.execute(db)
+        return rows
+      },
+    })
     const by = [byId('activity.id')]
     const { rows, next, total } = await listPage(db, matching, read, { by, ...paging })
     const applied = await appliedFor(
       db,
       rows.map(({ id }) => id),
     )
-    const shown = await activityRowsOf(db, rows)
-    const dataList = shown.map((row, at) => {
-      const record = { ...rows[at]!, facts: factsOf(activity, rows[at]!) }
-      return { ...row, distance: null, applied: applied(row.id), record: servedOf(activityProjection, record, who) }
+    const dataList = rows.map(row => {
+      const record = { ...row, facts: factsOf(activity, row) }
+      return {
+        ...activityRowOf(row),
+        distance: null,
+        applied: applied(row.id),
+        record: servedOf(activityProjection, record, who),
+      }
     })
     return { dataList, next, total }
   },

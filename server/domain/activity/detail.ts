@@ -1,5 +1,5 @@
 /** One activity whole, for everybody; one sign-up, for its owner. */
-
+import { type Selectable, sql } from 'kysely'
 import type { activityContract } from '../../../src/contract/activity.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { type Secret, scrubbed } from '../../../src/contract/scrub.ts'
@@ -9,6 +9,7 @@ import { signUp } from '../../../src/machines/workflows/signUp/chart.ts'
 import { OPEN_STATES, type SignUp } from '../../../src/machines/workflows/signUp/facts.ts'
 import { signUpProjection } from '../../../src/machines/workflows/signUp/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
+import type { Tables } from '../../db/schema.ts'
 import type { Handlers } from '../../engine/context.ts'
 import type { RecordRow } from '../../engine/engine.ts'
 import { readRecord, servedOf, writtenIn } from '../../engine/read.ts'
@@ -20,7 +21,15 @@ import { isFavourite } from '../mall/favourite.ts'
 import { obstacleFor } from './allowed.ts'
 import { groupsAt } from './groupsOf.ts'
 import { reliabilityOf } from './reliable.ts'
-import { ACTIVITY_COLUMNS, activityRecords, activityRowsOf, mySignUpsOf, shiftRowsOf, signUpRecords } from './rows.ts'
+import {
+  ACTIVITIES,
+  ACTIVITY_COLUMNS,
+  type ActivityRecordRow,
+  activityRowOf,
+  mySignUpsOf,
+  shiftRowsOf,
+  signUpRecords,
+} from './rows.ts'
 import { ownCodeOf } from './sceneCode.ts'
 import { hoursOf } from './served.ts'
 
@@ -75,15 +84,19 @@ async function codeFor(db: Queryable, { id, state, facts }: RecordRow<SignUp>, a
   return { code, codeNextAt: nextAt }
 }
 
+interface ActivityDetailRow
+  extends ActivityRecordRow,
+    Pick<Selectable<Tables['activity']>, 'body' | 'meeting' | 'insurance'> {
+  readonly place: string
+}
+
 export const activityDetailCalls: Pick<Handlers<typeof activityContract>, 'activityDetails' | 'signUpDetails'> = {
   async activityDetails({ id }, { database: { db }, me, clock }) {
-    const row = await activityRecords(db)
-      .select([...ACTIVITY_COLUMNS, 'activity.body', ...MEETING_FIELDS, 'record.place'])
-      .where('activity.id', '=', id)
-      .where('activity.listed', '=', true)
-      .executeTakeFirst()
+    const { rows } = await sql<ActivityDetailRow>`
+      select ${ACTIVITY_COLUMNS}, activity.body, activity.meeting, activity.insurance, record.place
+      from ${ACTIVITIES} where activity.id = ${id} and activity.listed`.execute(db)
+    const [row] = rows
     if (!row) return refuse('missing', '没有找到这场活动')
-    const [shown] = await activityRowsOf(db, [row])
     const who = await whoIs(db, me?.uid)
     const leads = hasRole(who, 'activityLeader', row.place)
     const own = me
@@ -95,7 +108,7 @@ export const activityDetailCalls: Pick<Handlers<typeof activityContract>, 'activ
       : []
     const known = leads || own.some(one => knowsLeader(one, who))
     return {
-      ...shown!,
+      ...activityRowOf(row),
       favourite: await isFavourite(db, me?.uid, 'activity', id),
       ...{ distance: null, body: row.body, meeting: row.meeting, leads },
       ...(await leaderOf(db, id, known)),

@@ -13,13 +13,20 @@ import { chinaDay, chinaMidnight, DAY_MS, weekdayOf } from '../../../src/contrac
 import type { Handlers, Services } from '../../engine/context.ts'
 import { regionCentre } from '../../geo/centre.ts'
 import { metresTo } from '../../geo/distance.ts'
-import { beyond, byId, byMoment, byNumber, keysetPage, listPage, type Paging } from '../../kernel/listPage.ts'
-import { micros, pageLimit } from '../../kernel/pagination.ts'
+import { beyond, byId, byMoment, byNumber, listPage, type Paging } from '../../kernel/listPage.ts'
+import { micros, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { withinRegion } from '../../kernel/regionFilter.ts'
 import { singleFlight } from '../../kernel/singleFlight.ts'
 import { sortsCheaply } from '../../kernel/sortsCheaply.ts'
 import { ttlCache } from '../../kernel/ttlCache.ts'
-import { ACTIVITY_COLUMNS, activityRowsOf, mySignUpsOf, signUpRecords, withActivityRecord } from './rows.ts'
+import {
+  ACTIVITIES,
+  ACTIVITY_COLUMNS,
+  type ActivityRecordRow,
+  activityRowOf,
+  mySignUpsOf,
+  signUpRecords,
+} from './rows.ts'
 import { FREE_SEATS, UPCOMING } from './seats.ts'
 
 /** More are not counted: nobody turns so many pages. */
@@ -148,10 +155,11 @@ function nearby(
       ) nearest) reach) around)`
 }
 
+interface ActivityPageRow extends ActivityRecordRow, Sorted {}
+
 /** Many look at the first page of a list at once. */
 const pageOfActivities = singleFlight(async (source: Source, query: ListQuery) => {
   const { region, kind, when, keyword, open, sort = 'soonest', lng, lat, ...paging } = query
-  const { db } = source.database
   const centre =
     lng !== undefined && lat !== undefined
       ? { lng, lat }
@@ -167,19 +175,21 @@ const pageOfActivities = singleFlight(async (source: Source, query: ListQuery) =
   const fit = matchingActivities({ region, kind, when, keyword, open }, source.clock())
   const from = paging.after === undefined ? sql<boolean>`true` : beyond(by, direction, paging.after)
   const limit = pageLimit(paging.pageSize)
-  const matching = db
-    .selectFrom('activity')
-    .where(fit)
-    .$if(sort === 'nearest' && !sorted && centre !== undefined, some =>
-      some.where(nearby(centre!, { fit, from, limit })),
-    )
-  const read = (page: typeof matching) =>
-    withActivityRecord(page)
-      .select([...ACTIVITY_COLUMNS])
-      .select([micros('activity.startsAt').as('startsKey'), distance.as('distance')])
-  const { rows, next } = await keysetPage(matching, read, { by, direction, ...paging })
-  const shown = await activityRowsOf(db, rows)
-  return { dataList: shown.map((row, at) => ({ ...row, distance: centre ? rows[at]!.distance : null })), next }
+  const near = sort === 'nearest' && !sorted && centre ? nearby(centre, { fit, from, limit }) : sql<boolean>`true`
+  const towards = sql.raw(direction)
+  const { rows } = await sql<ActivityPageRow>`
+    select ${ACTIVITY_COLUMNS}, page.starts_key, page.distance from (
+      select activity.id, ${micros('activity.startsAt')} as starts_key, ${distance} as distance from activity
+      where ${fit} and ${from} and ${near} order by ${key.sort} ${towards}, activity.id ${towards} limit ${sql.lit(limit)}
+    ) page join ${ACTIVITIES} on activity.id = page.id
+    order by ${sql.ref(sort === 'nearest' ? 'page.distance' : 'page.startsKey')} ${towards}, page.id ${towards}`.execute(
+    source.database.db,
+  )
+  const page = pageOf(rows, paging.pageSize, row => by.map(({ of }) => of(row)))
+  return {
+    dataList: page.rows.map(row => ({ ...activityRowOf(row), distance: centre ? row.distance : null })),
+    next: page.next,
+  }
 })
 
 export const activityListCalls: Pick<Handlers<typeof activityContract>, 'activityPage' | 'signUpPage'> = {

@@ -1,5 +1,6 @@
 /** Activities, shifts and sign-ups as lists show them. */
-import type { ActivityKind, MySignUp, ShiftRow } from '../../../src/contract/activity.contract.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { ActivityKind, ActivityRow, MySignUp, ShiftRow } from '../../../src/contract/activity.contract.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { activity } from '../../../src/machines/workflows/activity/chart.ts'
 import { shift } from '../../../src/machines/workflows/shift/chart.ts'
@@ -8,34 +9,19 @@ import type { SignUp } from '../../../src/machines/workflows/signUp/facts.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { factsOf } from '../../engine/records.ts'
 import { maskedName } from '../../identity/names.ts'
-import { regionNames } from '../../kernel/regionFilter.ts'
+import { type DeepNames, deepNames, regionSaid } from '../../kernel/regionFilter.ts'
 import { unitsOf } from './groupsOf.ts'
-import { seatsOfShifts, withSeats } from './seats.ts'
+import { SEATS, type SeatSums, seatsOf, seatsOfShifts } from './seats.ts'
 
-export const ACTIVITY_COLUMNS = [
-  'activity.id',
-  'activity.title',
-  'activity.summary',
-  'activity.picture',
-  'activity.kind',
-  'activity.region',
-  'activity.address',
-  'activity.lng',
-  'activity.lat',
-  'activity.startsAt',
-  'activity.endsAt',
-  'account.name as organisation',
-  'account.kind as inviter',
-  'record.state',
-  'record.facts',
-] as const
+/** Columns of a row, for a statement on `ACTIVITIES`. */
+export const ACTIVITY_COLUMNS: RawBuilder<ActivityRecordRow> = sql<ActivityRecordRow>`
+  activity.id, activity.title, activity.summary, activity.picture, activity.kind, activity.region, activity.address,
+  activity.lng, activity.lat, activity.starts_at, activity.ends_at, account.name as organisation, account.kind as inviter,
+  record.state, record.facts, ${SEATS} as seats, ${deepNames('activity.region')} as deep_names`
 
-const activities = (db: Queryable) => db.selectFrom('activity')
-/** Returns these activities with their records and whoever invites. */
-export const withActivityRecord = (some: ReturnType<typeof activities>) =>
-  some.innerJoin('record', 'record.id', 'activity.id').innerJoin('account', 'account.uid', 'activity.uid')
-/** Returns activities with their records and whoever invites. */
-export const activityRecords = (db: Queryable) => withActivityRecord(activities(db))
+/** Activities with their records and whoever invites, as a statement selects from them. */
+export const ACTIVITIES: RawBuilder<unknown> = sql`
+  activity join record on record.id = activity.id join account on account.uid = activity.uid`
 
 export interface ActivityRecordRow {
   readonly id: string
@@ -53,26 +39,22 @@ export interface ActivityRecordRow {
   readonly inviter: 'person' | 'organisation'
   readonly state: string
   readonly facts: object
+  readonly seats: SeatSums
+  readonly deepNames: DeepNames
 }
 
-/** Resolves to rows of the list, in three statements however many they are. */
-export async function activityRowsOf<R extends ActivityRecordRow>(db: Queryable, rows: readonly R[]) {
-  const name = await regionNames(
-    db,
-    rows.map(({ region }) => region),
-  )
-  return (await withSeats(db, rows)).map(row => {
-    const { id, title, summary, picture, kind, address, state, places, taken, waiting } = row
-    return {
-      ...{ id, title, summary, picture, kind, address, state, places, taken, waiting },
-      organisation: row.inviter === 'organisation' ? row.organisation : maskedName(row.organisation),
-      stateLabel: labelOf(activity, state),
-      regionName: name(row.region),
-      at: { lng: row.lng, lat: row.lat },
-      ...{ startsAt: row.startsAt.getTime(), endsAt: row.endsAt.getTime() },
-      signUpOpen: factsOf(activity, row).signUpOpen && ['recruiting', 'underway'].includes(state),
-    }
-  })
+/** Returns a row of the list. */
+export function activityRowOf(row: ActivityRecordRow): Omit<ActivityRow, 'distance'> {
+  const { id, title, summary, picture, kind, region, address, state, seats } = row
+  return {
+    ...{ id, title, summary, picture, kind, address, state, ...seatsOf(seats) },
+    organisation: row.inviter === 'organisation' ? row.organisation : maskedName(row.organisation),
+    stateLabel: labelOf(activity, state),
+    regionName: regionSaid(region, row.deepNames),
+    at: { lng: row.lng, lat: row.lat },
+    ...{ startsAt: row.startsAt.getTime(), endsAt: row.endsAt.getTime() },
+    signUpOpen: factsOf(activity, row).signUpOpen && ['recruiting', 'underway'].includes(state),
+  }
 }
 
 /** Resolves to the shifts of an activity in their order; those that are planned only are `planned`. */

@@ -9,7 +9,7 @@ import type { Handlers } from '../../engine/context.ts'
 import { regionCentre } from '../../geo/centre.ts'
 import { metresTo } from '../../geo/distance.ts'
 import { ttlCache } from '../../kernel/ttlCache.ts'
-import { UPCOMING, withSeats } from '../activity/seats.ts'
+import { SEATS, seatsOf, UPCOMING } from '../activity/seats.ts'
 
 const MAX_CAMPAIGNS = 6
 const MAX_ACTIVITIES = 6
@@ -37,7 +37,7 @@ async function activities(db: Queryable, now: Date, centre: Point) {
   const nearest = db
     .selectFrom('activity')
     .select(['id', 'title', 'summary', 'picture', 'startsAt', 'address', 'lng', 'lat'])
-    .select(metresTo(centre).as('distance'))
+    .select([metresTo(centre).as('distance'), SEATS.as('seats')])
     .where(UPCOMING)
     .where('startsAt', '>', now)
     .orderBy('distance')
@@ -51,8 +51,10 @@ async function activities(db: Queryable, now: Date, centre: Point) {
     .where('lat', '<', centre.lat + NEAR_DEGREES)
     .execute()
   const rows = near.length < MAX_ACTIVITIES ? await nearest.execute() : near
-  return (await withSeats(db, rows)).map(({ startsAt, address, lng, lat, waiting: _, ...row }) => ({
+  return rows.map(({ startsAt, address, lng, lat, seats, ...row }) => ({
     ...row,
+    places: seatsOf(seats).places,
+    taken: seatsOf(seats).taken,
     startsAt: startsAt.getTime(),
     place: address,
     at: { lng, lat },
