@@ -8,12 +8,13 @@ import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { shift } from '../../../src/machines/workflows/shift/chart.ts'
 import { signUp } from '../../../src/machines/workflows/signUp/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
-import type { Handlers } from '../../engine/context.ts'
+import type { Handlers, Services } from '../../engine/context.ts'
 import { fire } from '../../engine/fire.ts'
 import { readRecord } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { metresBetween } from '../../geo/distance.ts'
 import { whoIs } from '../../identity/grants.ts'
+import { inTurn } from '../../kernel/inTurn.ts'
 import { limitGuesses, type RateLimit } from '../../kernel/rateLimit.ts'
 import { newClaim, sceneCodeOf, shiftOfClaim, shiftOfCode, signUpsOfCode } from './sceneCode.ts'
 
@@ -110,8 +111,8 @@ async function otherShiftOf(db: Queryable, of: string, code: string, at: number)
   return undefined
 }
 
-/** Resolves to the sign-up that a personal code is of. Throws `invalid` for one that is none, or of another shift. */
-async function holderOf(db: Queryable, of: string, typed: string, at: number) {
+/** Resolves to the id of the sign-up that a personal code is of. Throws `invalid` for one that is none, or of another shift. */
+async function holderOf(db: Queryable, of: string, typed: string, at: number): Promise<string> {
   const code = typed.replace(/\s/g, '')
   const [id, ...others] = await signUpsOfCode(db, { shift: of, code }, at)
   if (id === undefined) {
@@ -120,13 +121,29 @@ async function holderOf(db: Queryable, of: string, typed: string, at: number) {
     return refuse('invalid', `${what}，请看对方手机上现在的 8 位数字`, 'code')
   }
   if (others.length > 0) refuse('invalid', '有两个人的签到码碰巧一样，请等它换了再试', 'code')
-  return db
+  return id
+}
+
+const signUpBy = (db: Queryable, id: string) =>
+  db
     .selectFrom('record')
     .innerJoin('account', 'account.uid', 'record.owner')
-    .select(['record.id', 'record.state', 'account.name'])
+    .select(['record.state', 'account.name'])
     .where('record.id', '=', id)
     .executeTakeFirstOrThrow()
-}
+
+/** Resolves to what `work` does while nothing else happens at a shift: all who come at once wait without a connection. */
+const alone = <T>(
+  { database }: Pick<Services, 'database'>,
+  of: string,
+  work: (db: Queryable) => Promise<T>,
+): Promise<T> =>
+  inTurn(of, () =>
+    database.tx(async db => {
+      await db.selectFrom('record').select('id').where('id', '=', of).forNoKeyUpdate().execute()
+      return work(db)
+    }),
+  )
 
 const DONE = { in: '签到成功，请开始服务吧', out: '已签退，辛苦了' } as const
 const DONE_FOR = { in: '已签到', out: '已签退' } as const
@@ -150,14 +167,18 @@ export const sceneCalls: Pick<
   },
 
   async checkIn({ claim, going, ...located }, { me: { uid }, ...services }) {
-    return services.database.tx(async db => {
-      const of = await shiftOfClaim(db, claim, services.clock())
-      await db.selectFrom('record').select('id').where('id', '=', of).forNoKeyUpdate().execute()
-      const mine = await signedUp(db, uid, of)
+    const { db } = services.database
+    const of = await shiftOfClaim(db, claim, services.clock())
+    const place = await titleOfShift(db, of)
+    return alone(services, of, async trx => {
+      const mine = await signedUp(trx, uid, of)
       assertExpected(mine, going)
-      if (going === 'in') assertHere(await titleOfShift(db, of), located)
-      const who = await whoIs(db, uid)
-      const { id, state } = await fire({ db, services }, { workflow: 'signUp', id: mine.id, event: SELF[going], who })
+      if (going === 'in') assertHere(place, located)
+      const who = await whoIs(trx, uid)
+      const { id, state } = await fire(
+        { db: trx, services },
+        { workflow: 'signUp', id: mine.id, event: SELF[going], who },
+      )
       return { id, state, stateLabel: labelOf(signUp, state), message: DONE[going] }
     })
   },
@@ -165,18 +186,15 @@ export const sceneCalls: Pick<
   async admit({ shift: of, code, going }, { me: { uid }, ...services }) {
     const { database, engine, clock } = services
     await readRecord({ db: database.db, engine }, shift, of, uid)
-    await limitGuesses(database.db, [hostGuesses(uid)], clock(), () => holderOf(database.db, of, code, clock()))
-    return database.tx(async db => {
-      await db.selectFrom('record').select('id').where('id', '=', of).forNoKeyUpdate().execute()
-      const found = await holderOf(db, of, code, clock())
+    const findHolder = () => holderOf(database.db, of, code, clock())
+    const holder = await limitGuesses(database.db, [hostGuesses(uid)], clock(), findHolder)
+    return alone(services, of, async db => {
+      const found = await signUpBy(db, holder)
       const { name } = found
       if (going === 'in' && found.state === 'present') refuse('notNow', `${name}已经签到过了`, 'code')
       if (going === 'out' && found.state === 'left') refuse('notNow', `${name}已经签退了`, 'code')
       const who = await whoIs(db, uid)
-      const { id, state } = await fire(
-        { db, services },
-        { workflow: 'signUp', id: found.id, event: BY_HOST[going], who },
-      )
+      const { id, state } = await fire({ db, services }, { workflow: 'signUp', id: holder, event: BY_HOST[going], who })
       return { id, name, state, stateLabel: labelOf(signUp, state), message: `${name}${DONE_FOR[going]}` }
     })
   },

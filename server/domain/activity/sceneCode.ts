@@ -7,7 +7,7 @@ import { createHmac } from 'node:crypto'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import type { Queryable } from '../../db/connect.ts'
-import { isSameText } from '../../kernel/sameText.ts'
+import { isSameText, sameTextAs } from '../../kernel/sameText.ts'
 import { secretOf } from '../../kernel/secrets.ts'
 
 const SLOT_MS = 30_000
@@ -93,5 +93,6 @@ export async function signUpsOfCode(
   const secret = await secretFor(db, shift)
   const slot = Math.floor(at / OWN_SLOT_MS)
   const rows = await db.selectFrom('signUp').select('id').where('shift', '=', shift).execute()
-  return rows.flatMap(({ id }) => ([slot, slot - 1].some(one => isSameText(ownCode(secret, id, one), code)) ? id : []))
+  const isTyped = sameTextAs(code)
+  return rows.flatMap(({ id }) => ([slot, slot - 1].some(one => isTyped(ownCode(secret, id, one))) ? id : []))
 }
