@@ -61,7 +61,7 @@ export function deepNames(column: string): RawBuilder<DeepNames> {
 }
 
 /** Returns the name of a region as people say it, of what `deepNames` selected. */
-export function regionSaid(code: string, [street, whole]: DeepNames): string {
+export function spokenRegion(code: string, [street, whole]: DeepNames): string {
   const district = code.slice(0, 6)
   if (street === null || code.length <= 6) return upperLevelName(district)
   const isCommunity = code.length === 12 && whole !== null
@@ -78,5 +78,5 @@ export async function regionNames(db: Queryable, codes: Iterable<string>): Promi
     ? await db.selectFrom('region').select(['code', 'name']).where('code', 'in', deep).execute()
     : []
   const names = new Map(rows.map(({ code, name }) => [code, name] as const))
-  return code => regionSaid(code, [names.get(code.slice(0, 9)) ?? null, names.get(code) ?? null])
+  return code => spokenRegion(code, [names.get(code.slice(0, 9)) ?? null, names.get(code) ?? null])
 }

@@ -18,7 +18,7 @@ const scene = ['test/machines/pages/scene.test.tsx']
 
 export const serving = [
   ...slipsOf('serving', 'api', [
-    ['v01', 'drafts are read by everybody', DETAIL, ".where('activity.listed', '=', true)", '', stories],
+    ['v01', 'drafts are read by everybody', DETAIL, ' and activity.listed`', '`', stories],
     [
       'v02',
       'neighbours who come are named whole',

@@ -9,7 +9,7 @@ import type { SignUp } from '../../../src/machines/workflows/signUp/facts.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { factsOf } from '../../engine/records.ts'
 import { maskedName } from '../../identity/names.ts'
-import { type DeepNames, deepNames, regionSaid } from '../../kernel/regionFilter.ts'
+import { type DeepNames, deepNames, spokenRegion } from '../../kernel/regionFilter.ts'
 import { unitsOf } from './groupsOf.ts'
 import { SEATS, type SeatSums, seatsOf, seatsOfShifts } from './seats.ts'
 
@@ -50,7 +50,7 @@ export function activityRowOf(row: ActivityRecordRow): Omit<ActivityRow, 'distan
     ...{ id, title, summary, picture, kind, address, state, ...seatsOf(seats) },
     organisation: row.inviter === 'organisation' ? row.organisation : maskedName(row.organisation),
     stateLabel: labelOf(activity, state),
-    regionName: regionSaid(region, row.deepNames),
+    regionName: spokenRegion(region, row.deepNames),
     at: { lng: row.lng, lat: row.lat },
     ...{ startsAt: row.startsAt.getTime(), endsAt: row.endsAt.getTime() },
     signUpOpen: factsOf(activity, row).signUpOpen && ['recruiting', 'underway'].includes(state),
