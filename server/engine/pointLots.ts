@@ -160,8 +160,8 @@ interface ExpiredLot {
   readonly points: number
 }
 
-/** Takes the points of lots that have expired out of their accounts; resolves to how many lots that were. */
-async function expireBatch(db: Queryable, now: number): Promise<number> {
+/** Takes the points of lots that have expired out of their accounts, not more at once than one transaction lets; resolves to how many lots that were. */
+export async function expirePoints(db: Queryable, now: number): Promise<number> {
   const { rows } = await sql<ExpiredLot>`
     with due as (
       select id, remaining from point_lot where remaining > 0 and expires_at <= ${new Date(now)}
@@ -215,7 +215,7 @@ export function createPointSweep({ database, clock }: Services): () => Promise<v
   return async () => {
     const now = clock()
     if (now < next) return
-    const counts = [await database.tx(db => expireBatch(db, now))]
+    const counts = [await database.tx(db => expirePoints(db, now))]
     for (const days of POINTS_EXPIRY_NOTICE_DAYS.toSorted((a, b) => a - b))
       counts.push(await database.tx(db => noticeBatch(db, now, days)))
     next = counts.some(count => count >= BATCH_SIZE) ? now : now + SWEEP_INTERVAL_MS

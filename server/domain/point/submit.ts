@@ -2,14 +2,15 @@
 import { type SqlBool, sql } from 'kysely'
 import type { pointContract } from '../../../src/contract/point.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
+import type { Principal } from '../../../src/machines/workflow/people.ts'
 import type { PointRestore } from '../../../src/machines/workflows/pointRestore/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { begin } from '../../engine/fire.ts'
+import { begin, type StepContext } from '../../engine/fire.ts'
 import { StepOutbox } from '../../engine/outbox.ts'
 import { givePointsToPool } from '../../engine/pointHolds.ts'
 import { whoIs } from '../../identity/grants.ts'
-import { ownerFor } from './owner.ts'
+import { ownerFor, type PointOwner } from './owner.ts'
 
 /** Locks a lot of which points expired, so that nobody asks for it twice. */
 async function expiredLot(db: Queryable, uid: string, id: string) {
@@ -31,6 +32,26 @@ async function expiredLot(db: Queryable, uid: string, id: string) {
   return pending ? refuse('notNow', '这批积分已经有人申请恢复，正在等复核', 'lot') : lot
 }
 
+interface RestoreRequest {
+  readonly who: Principal
+  readonly owner: PointOwner
+  readonly lot: string
+  readonly reason: string
+}
+
+/** Asks that expired points come back, in a step of its own; resolves to its id. Throws `Refused` where they cannot. */
+export async function requestRestore(
+  context: StepContext,
+  { who, owner, lot, reason }: RestoreRequest,
+): Promise<string> {
+  const { reason: source, expired: points, expiresAt } = await expiredLot(context.db, owner.uid, lot)
+  const facts: PointRestore = {
+    ...{ owner: owner.uid, place: owner.place, lot, source, points },
+    ...{ expiredAt: expiresAt.getTime(), requestedBy: who.uid ?? '' },
+  }
+  return (await begin(context, { workflow: 'pointRestore', event: 'REQUEST', facts, input: { reason }, who })).id
+}
+
 export const pointSubmitCalls: Pick<Handlers<typeof pointContract>, 'pointGive' | 'pointRestoreAdd'> = {
   async pointGive({ points }, { database, me: { uid }, clock }) {
     await database.tx(async db => {
@@ -41,19 +62,11 @@ export const pointSubmitCalls: Pick<Handlers<typeof pointContract>, 'pointGive' 
     return {}
   },
 
-  async pointRestoreAdd({ phone, lot: id, reason }, { me: { uid }, ...services }) {
+  async pointRestoreAdd({ phone, lot, reason }, { me: { uid }, ...services }) {
     const { database, clock } = services
     const who = await whoIs(database.db, uid)
     const owner = await ownerFor(database.db, who, phone, clock())
-    return database.tx(async db => {
-      const { reason: source, expired: points, expiresAt } = await expiredLot(db, owner.uid, id)
-      const facts: PointRestore = {
-        ...{ owner: owner.uid, place: owner.place, lot: id, source, points },
-        ...{ expiredAt: expiresAt.getTime(), requestedBy: uid },
-      }
-      const birth = { workflow: 'pointRestore', event: 'REQUEST', facts, input: { reason }, who }
-      const record = await begin({ db, services }, birth)
-      return { id: record.id }
-    })
+    const id = await database.tx(db => requestRestore({ db, services }, { who, owner, lot, reason }))
+    return { id }
   },
 }

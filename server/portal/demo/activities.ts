@@ -88,6 +88,17 @@ const riverOn = (day: string): Plan => ({
   picture: '/pictures/mint/seedling.svg',
   shifts: [shiftOf('上午清洁', day, ['09:00', '11:30'], 8)],
 })
+/** Its hours are found to be false long after their points could be used. */
+export const TIDIED = '楼道大扫除，清旧物、擦扶手'
+const tidyOn = (day: string): Plan => ({
+  ...COMMON,
+  title: TIDIED,
+  summary: '一层一层清旧物，把楼梯扶手擦干净',
+  body: '两人一层，把楼道里没人要的旧物清到院子里，再擦一遍扶手和窗台。手套、抹布社区准备。',
+  meeting: '社区广场东侧的工具房门口',
+  picture: '/pictures/mint/broom.svg',
+  shifts: [shiftOf('大扫除', day, ['09:00', '11:00'], 6)],
+})
 
 const uidOf = async ({ db }: StepContext, phone: string) =>
   (await db.selectFrom('account').select('uid').where('phone', '=', phone).executeTakeFirstOrThrow()).uid
@@ -143,6 +154,7 @@ function underwayAt(now: number): Story {
 const storiesAt = (now: number): readonly Story[] => {
   const saturday = chinaDay(now, daysUntil(now, SATURDAY))
   const dayBefore = chinaDay(now, -2)
+  const longAgo = chinaDay(now, -45)
   return [
     {
       plan: gardenOn(saturday),
@@ -157,6 +169,11 @@ const storiesAt = (now: number): readonly Story[] => {
       plan: visitOn(dayBefore),
       startsAt: fromChinaTime(`${dayBefore} 14:00:00`),
       outcomes: [['counted', 'left', 'left']],
+    },
+    {
+      plan: tidyOn(longAgo),
+      startsAt: fromChinaTime(`${longAgo} 09:00:00`),
+      outcomes: [['counted']],
     },
   ]
 }

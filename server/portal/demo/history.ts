@@ -11,6 +11,7 @@ import { seedExchanges } from './exchanges.ts'
 import { seedGifts } from './gifts.ts'
 import { DEMO_ORDERS, type DemoOrder } from './orders.ts'
 import { seedPayments } from './payments.ts'
+import { seedPoints } from './points.ts'
 import { contextAt, type DemoClock, playScenario } from './scenario.ts'
 
 const BUYER = '13900000001'
@@ -105,6 +106,7 @@ export async function seedDemoHistory(db: Queryable, services: Services, now: nu
   await seedPayments(context, demoClock, now)
   await seedActivities(context, demoClock, now)
   await seedCertificates(context, demoClock, now)
+  await seedPoints(context, demoClock, now)
   await db
     .updateTable('message')
     .set(({ ref }) => ({ readAt: ref('createdAt') }))

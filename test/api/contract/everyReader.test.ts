@@ -347,14 +347,12 @@ test(
 )
 
 /**
- * About a kind of goods, a batch, a gift, or a shop that somebody owns: no id of a record opens them. And points that
- * are restored: the demonstration has none.
+ * About a kind of goods, a batch, a gift, or a shop that somebody owns, or whose points expired: no id of a record opens
+ * them.
  */
 const BY_OTHER_IDS = [
   '/api/index/goodsDetails',
-  '/api/my/jifenRestoreDetails',
   '/api/renwu/jifenExpired',
-  '/api/renwu/jifenRestorePage',
   '/api/v3/shopOrderPage',
   '/api/renwu/kucunDetails',
   '/api/renwu/kucunBatch',
