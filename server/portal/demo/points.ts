@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { newId } from '../../db/ids.ts'
-import { atWork } from '../../db/seed/calendar.ts'
+import { atWork, lastAtWork } from '../../db/seed/calendar.ts'
 import { freePointsOf } from '../../domain/gift/rows.ts'
 import { ownerFor } from '../../domain/point/owner.ts'
 import { requestRestore } from '../../domain/point/submit.ts'
@@ -96,7 +96,7 @@ async function restore(context: StepContext, clock: DemoClock, now: number): Pro
   const done = await request(staff, first, '住院两个月，没有看到到期提醒，出院小结已经看过')
   clock.at = atWork(now - 8 * DAY_MS)
   await fire(context, { workflow: 'pointRestore', id: done, event: 'APPROVE', who: leader2 })
-  clock.at = now - 5 * HOUR_MS
+  clock.at = lastAtWork(now - 5 * HOUR_MS)
   await request(leader2, second, '在外地照顾老人半年，电话核实过')
 }
 

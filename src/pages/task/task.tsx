@@ -46,7 +46,7 @@ const BOARDS: readonly DeskBoard[] = [
   },
   {
     value: 'pointBoard',
-    label: '积分恢复',
+    label: '过期积分',
     roles: ['giftStaff', 'leader2'],
     part: { load: () => import('./parts/pointBoard.tsx').then(({ PointBoard }) => PointBoard) },
   },
