@@ -6,6 +6,7 @@ import type { Queryable } from '../../db/connect.ts'
 import type { Handlers, Services } from '../../engine/context.ts'
 import { maskedName } from '../../identity/names.ts'
 import { regionNames } from '../../kernel/regionFilter.ts'
+import { singleFlight } from '../../kernel/singleFlight.ts'
 import { ttlCache } from '../../kernel/ttlCache.ts'
 
 interface Period {
@@ -26,15 +27,15 @@ interface RankedRow {
 const within = ({ scope, period, starts }: Period) =>
   sql`period = ${sql.lit(period)} and scope = ${sql.lit(scope)} and starts = ${starts}`
 
-/** Those who served most, and were not taken back altogether; who is equal shares a place. */
-async function topOf(db: Queryable, period: Period): Promise<readonly RankedRow[]> {
+/** Those who served most, and were not taken back altogether; who is equal shares a place. Everybody is shown the same. */
+const topOf = singleFlight(async ({ database: { db } }: Pick<Services, 'database'>, period: Period) => {
   const { rows } = await sql<RankedRow>`
     select top.key, top.minutes, rank() over (order by top.minutes desc)::int as rank, name, avatar, show_name
     from (select key, minutes from rank_total where ${within(period)} and shown and minutes > 0
       order by minutes desc, key limit ${sql.lit(RANK_SIZE)}) top
     left join account on account.uid = top.key order by top.minutes desc, top.key`.execute(db)
   return rows
-}
+})
 
 /** Counts who has more, by minutes, the most first. */
 const standings = ttlCache(async ({ database: { db } }: Pick<Services, 'database' | 'clock'>, period: Period) => {
@@ -87,7 +88,7 @@ export const rankCalls: Pick<Handlers<typeof hoursContract>, 'rankPage'> = {
     const { db } = database
     const starts = firstDayOf(period, clock())
     const one: Period = { scope, period, starts }
-    const rows = await topOf(db, one)
+    const rows = await topOf(services, one)
     const me = await db
       .selectFrom('account')
       .select(['name', 'region', 'kind'])
