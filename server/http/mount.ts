@@ -15,10 +15,10 @@ import { bindingOf } from '../engine/fire.ts'
 import type { FileSeals } from '../files/seals.ts'
 import { memberOf } from '../identity/session.ts'
 import { idempotent } from '../kernel/idempotency.ts'
-import { inTurn } from '../kernel/inTurn.ts'
 import { limitGuesses } from '../kernel/rateLimit.ts'
 import { logFault, refusalFor, statusFor } from './errors.ts'
 import { readRequestFields } from './fields.ts'
+import { inTurn } from './inTurn.ts'
 import { originOf } from './origin.ts'
 import { replySealer } from './sealReply.ts'
 import { answer } from './standby.ts'
@@ -64,9 +64,7 @@ function mountOne(
           : answer(handler, { endpoint, input, call }, error => logFault(request, error))
       const limits =
         guesses && me ? await guesses(services.database.db, { ...(input as { id: string }), uid: me.uid }) : []
-      const { queue } = endpoint
-      const place = queue && `${queue}:${(input as Readonly<Record<string, unknown>>)[queue]}`
-      const queued = () => (place ? inTurn(place, reached) : reached())
+      const queued = () => (endpoint.queue ? inTurn(endpoint.queue(input), reached) : reached())
       const reply = await limitGuesses(services.database.db, limits, services.clock(), queued)
       // The reply's schema drops what it does not name, so that no column leaves by accident.
       return wrap(endpoint.envelope, sealed(z.parse(endpoint.reply, reply) as object, seals.seal))

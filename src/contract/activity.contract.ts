@@ -276,7 +276,7 @@ export const activityContract = {
     who: 'member',
     title: '报名做志愿者；名额满了进候补',
     once: true,
-    queue: 'shift',
+    queue: ({ shift }) => shift,
     input: form({
       shift: recordId('班次'),
       party: z.optional(
@@ -297,7 +297,7 @@ export const activityContract = {
     who: 'member',
     title: '报名出车：座位、载重和证件有效期，由活动负责人审核',
     once: true,
-    queue: 'shift',
+    queue: ({ shift }) => shift,
     input: form({
       shift: recordId('班次'),
       ...vehicleFields,

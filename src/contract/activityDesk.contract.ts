@@ -205,6 +205,8 @@ export const activityDeskContract = {
     who: 'member',
     title: '凭扫码凭证签到或签退；签到要在活动地点附近',
     once: true,
+    // It begins with the shift.
+    queue: ({ claim }) => claim.split('.')[0] ?? '',
     input: form({
       claim: text('凭证', { max: 120 }),
       going: choice('签到或签退', CHECK_IN_WAYS),
@@ -220,6 +222,7 @@ export const activityDeskContract = {
     who: 'member',
     title: '活动负责人：扫或输入个人签到码，帮人签到或签退',
     once: true,
+    queue: ({ shift }) => shift,
     input: form({
       shift: recordId('班次'),
       code: text('个人签到码', { min: 4, max: 20 }),

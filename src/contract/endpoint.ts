@@ -27,11 +27,8 @@ export interface Endpoint<
   readonly once: boolean
   /** True where a visitor's call writes, so that only the primary can answer it; a member's always is the primary's. */
   readonly writes: boolean
-  /**
-   * The field whose value calls share that would wait for the same lock: a server answers those one after the other.
-   * Empty where there is none.
-   */
-  readonly queue: string
+  /** Returns what calls share that would wait for the same lock: a server answers those one after the other. */
+  queue?(input: z.output<I>): string
   /**
    * The workflows whose records its answer shows, so that a change of one makes it stale; 'every' where it shows any.
    */
@@ -48,7 +45,7 @@ interface EndpointOptions<I, R, W, P> {
   readonly envelope?: EnvelopeKind
   readonly once?: boolean
   readonly writes?: boolean
-  readonly queue?: string
+  queue?(input: z.output<I>): string
   readonly shows?: readonly WorkflowId[] | 'every'
 }
 
@@ -63,10 +60,9 @@ export const endpoint = <
   envelope = 'plain',
   once = false,
   writes = false,
-  queue = '',
   shows = [],
   ...options
-}: EndpointOptions<I, R, W, P>): Endpoint<I, R, W, P> => ({ ...options, method, envelope, once, writes, queue, shows })
+}: EndpointOptions<I, R, W, P>): Endpoint<I, R, W, P> => ({ ...options, method, envelope, once, writes, shows })
 
 /** Returns what a page of a list answers; `next` is empty at the end, `total` counts all that fit the filters. */
 export const listOf = <S extends z.ZodMiniType>(item: S) =>

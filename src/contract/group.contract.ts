@@ -60,6 +60,7 @@ export const groupContract = {
     who: 'member',
     title: '单位在一个班次留几个名额，开始 48 小时以前写上参加的人',
     once: true,
+    queue: ({ shift }) => shift,
     input: form({
       shift: recordId('班次'),
       places: wireNumber('人数', count('人数', { min: 1, max: MAX_TEAM })),

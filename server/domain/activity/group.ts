@@ -16,7 +16,6 @@ import { readRecord, servedOf } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { maskedPhone } from '../../identity/masking.ts'
 import { maskedName } from '../../identity/names.ts'
-import { inTurn } from '../../kernel/inTurn.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
 import { obstacleFor } from './allowed.ts'
 import { leaderOf } from './detail.ts'
@@ -103,9 +102,7 @@ async function peopleOf(db: Queryable, group: string): Promise<GroupMember[]> {
 
 export const groupCalls: Handlers<typeof groupContract> = {
   async groupHold({ shift: of, places }, { me: { uid }, ...services }) {
-    const id = await inTurn(of, () =>
-      services.database.tx(db => holdPlaces({ db, services }, { uid, shift: of, places })),
-    )
+    const id = await services.database.tx(db => holdPlaces({ db, services }, { uid, shift: of, places }))
     return { id, message: `已留 ${places} 个名额，请在开始 48 小时以前写上参加的人` }
   },
 

@@ -14,7 +14,6 @@ import { readRecord } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { metresBetween } from '../../geo/distance.ts'
 import { whoIs } from '../../identity/grants.ts'
-import { inTurn } from '../../kernel/inTurn.ts'
 import { limitGuesses, type RateLimit } from '../../kernel/rateLimit.ts'
 import { newClaim, sceneCodeOf, shiftOfClaim, shiftOfCode, signUpsOfCode } from './sceneCode.ts'
 
@@ -132,18 +131,16 @@ const signUpBy = (db: Queryable, id: string) =>
     .where('record.id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Resolves to what `work` does while nothing else happens at a shift: all who come at once wait without a connection. */
+/** Resolves to what `work` does while nothing else happens at a shift. */
 const alone = <T>(
   { database }: Pick<Services, 'database'>,
   of: string,
   work: (db: Queryable) => Promise<T>,
 ): Promise<T> =>
-  inTurn(of, () =>
-    database.tx(async db => {
-      await db.selectFrom('record').select('id').where('id', '=', of).forNoKeyUpdate().execute()
-      return work(db)
-    }),
-  )
+  database.tx(async db => {
+    await db.selectFrom('record').select('id').where('id', '=', of).forNoKeyUpdate().execute()
+    return work(db)
+  })
 
 const DONE = { in: '签到成功，请开始服务吧', out: '已签退，辛苦了' } as const
 const DONE_FOR = { in: '已签到', out: '已签退' } as const

@@ -41,6 +41,7 @@ const CLOCK_ENDS: Readonly<Record<string, string>> = {
   'signUp.toReconfirm': '让出名额，不计缺席',
   'signUp.absent': '确定为缺席',
   'signUp.excuseAsked': '视为同意',
+  'groupSignUp.held': '让出没写名字的名额',
 }
 
 /** Returns what happens by itself at the end of a state's clock; undefined where nobody waits for one. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../server/db/ids.ts'
 import { applyForShift } from '../../../server/domain/activity/submit.ts'
-import { inTurn } from '../../../server/kernel/inTurn.ts'
+import { inTurn } from '../../../server/http/inTurn.ts'
 import { activityContract } from '../../../src/contract/activity.contract.ts'
 import { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
 import { chinaTime, MINUTE_MS } from '../../../src/contract/time.ts'
