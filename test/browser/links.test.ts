@@ -15,6 +15,8 @@ const STARTS = ['/index', '/shoucang', '/person', '/task', '/message']
 const PERSONAL = ['/person', '/task', '/message']
 /** Screens that whoever comes may open: one look at such a link is enough. */
 const isForAll = (href: string) => !screenOf(href)?.who.some(who => who !== 'visitor' && who !== 'member')
+/** Files, not screens: each is there, or it is not. */
+const FILES = /^\/(ical|certificates)\//
 const DEAD_END = /没有找到|没有取到|出了点问题|还不能打开/
 
 let portal: Portal
@@ -49,8 +51,7 @@ async function linksOn(page: Page, from: string): Promise<Link[]> {
 
 /** Goes there as a press does: without loading the portal anew. */
 async function open(page: Page, href: string): Promise<string | undefined> {
-  // A file, not a screen: it is there, or it is not.
-  if (href.startsWith('/ical/')) return (await page.request.get(href)).ok() ? undefined : 'no such file'
+  if (FILES.test(href)) return (await page.request.get(href)).ok() ? undefined : 'no such file'
   if (!screenOf(href)) return 'no such screen'
   await page.evaluate(to => history.pushState(null, '', to), href)
   await waitUntilSettled(page)
