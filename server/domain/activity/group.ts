@@ -22,6 +22,7 @@ import { leaderOf } from './detail.ts'
 import { assertOpen, freePlaces, lockedShift } from './registering.ts'
 
 const MOST_FOR_SHIFT = 5
+const OPEN: readonly string[] = OPEN_STATES
 
 interface Held {
   /** The account of the organisation. */
@@ -39,7 +40,7 @@ async function assertNoOther(db: Queryable, { uid, shift: of }: Held): Promise<v
     .where('root', '=', of)
     .where('owner', '=', uid)
     .execute()
-  if (before.some(({ state }) => (OPEN_STATES as readonly string[]).includes(state)))
+  if (before.some(({ state }) => OPEN.includes(state)))
     refuse('notNow', '您的单位在这个班次已经留了名额，请先用完或取消那一份', 'shift')
   if (before.length >= MOST_FOR_SHIFT)
     refuse('tooMany', `这个班次您的单位已经留过 ${MOST_FOR_SHIFT} 次名额，请看看别的班次`, 'shift')

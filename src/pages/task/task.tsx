@@ -78,7 +78,7 @@ export default function Task() {
   const { data: me } = useQuery('/api/my/getMyInfo', {})
   const { data: waiting, problem, retry } = useQuery('/api/renwu/getRenwuCounts', {})
   const boards = BOARDS.filter(({ roles }) => me?.roles.some(({ role }) => roles.includes(role)))
-  const board = boards.some(({ value }) => value === query.board) || !boardOf(query.board) ? query.board : ''
+  const board = boards.some(({ value }) => value === query.board) || faceById(query.board) ? query.board : ''
   const part = boardOf(board)?.part
   const groups = waiting?.groups ?? []
   const offered = groups.flatMap(({ workflow, kind, count }) => {

@@ -2,6 +2,7 @@ import type { GroupDetail as Group, GroupMember } from '../../../contract/group.
 import { pathTo } from '../../../contract/screens.ts'
 import { useQuery } from '../../../data/query.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
+import { OPEN_STATES } from '../../../machines/workflows/groupSignUp/facts.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Chip, type ChipTone } from '../../../ui/parts/chip.tsx'
@@ -41,6 +42,8 @@ const UntilText = ({ at }: { at: number }) => (
   </>
 )
 
+const OPEN: readonly string[] = OPEN_STATES
+
 /** What a state means for somebody who does not know it. */
 const TURNS: Readonly<Record<string, (data: Group) => string>> = {
   held: ({ places }) =>
@@ -70,6 +73,7 @@ export function GroupDetail({ id }: { id: string }) {
     context: { hints: { phones: '一行一个，姓名可以写在旁边；他们要是已经注册的志愿者' } },
   })
   const { data } = read
+  const isOpen = data !== undefined && OPEN.includes(data.state)
   return (
     <RecordScreen
       {...{ read, record, steps }}
@@ -98,7 +102,7 @@ export function GroupDetail({ id }: { id: string }) {
               ))}
             </Stack>
           </Section>
-          {['held', 'named', 'confirmed'].includes(data.state) && (
+          {isOpen && (
             <Card variant="soft">
               <Row justify="between" wrap gap="sm">
                 <span>还有车要一起去？</span>
