@@ -9,28 +9,15 @@ import { Chip, type ChipTone } from '../../../ui/parts/chip.tsx'
 import type { Fact } from '../../../ui/parts/facts.tsx'
 import { Row, Section, Stack } from '../../../ui/parts/layout.tsx'
 import { When } from '../../../ui/parts/when.tsx'
-import { routeTo } from '../../map/shared/routeTo.ts'
 import { CallCard } from '../../record/shared/callCard.tsx'
 import { NameAndPhone } from '../../record/shared/nameAndPhone.tsx'
 import { RecordScreen } from '../../record/shared/recordScreen.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 import { groupText } from '../shared/groupText.ts'
-import { periodText } from '../shared/period.ts'
+import { whereFacts } from './whereFacts.tsx'
 
 const factsOf = (data: Group): Fact[] => [
-  { label: '时间', value: periodText(data) },
-  {
-    label: '地点',
-    value: (
-      <>
-        {data.address}{' '}
-        <a href={routeTo(data)} target="_blank" rel="noopener noreferrer">
-          怎么去
-        </a>
-      </>
-    ),
-  },
-  ...(data.meeting ? [{ label: '集合', value: data.meeting }] : []),
+  ...whereFacts(data),
   { label: '名额', value: groupText(data) },
   ...(data.state === 'held' ? [{ label: '写名字', value: <UntilText at={data.nameBy} /> }] : []),
   ...(data.unanswered > 0 ? [{ label: '本人同意', value: <UntilText at={data.agreeBy} /> }] : []),

@@ -9,14 +9,13 @@ import type { Fact } from '../../../ui/parts/facts.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { When } from '../../../ui/parts/when.tsx'
-import { routeTo } from '../../map/shared/routeTo.ts'
 import { CallCard } from '../../record/shared/callCard.tsx'
 import { RecordScreen } from '../../record/shared/recordScreen.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 import { journeyText } from '../shared/journeyText.ts'
-import { periodText } from '../shared/period.ts'
 import { InsuranceCard } from './insuranceCard.tsx'
 import { useAskAgain } from './useAskAgain.ts'
+import { whereFacts } from './whereFacts.tsx'
 
 /** They need the leader's code. */
 const OWN_WAY = ['CHECK_IN', 'CHECK_OUT']
@@ -41,19 +40,7 @@ const reliabilityText = ({ absences, lateCancels }: SignUp): string =>
   ].join('；')
 
 const factsOf = (data: SignUp): Fact[] => [
-  { label: '时间', value: periodText(data) },
-  {
-    label: '地点',
-    value: (
-      <>
-        {data.address}{' '}
-        <a href={routeTo(data)} target="_blank" rel="noopener noreferrer">
-          怎么去
-        </a>
-      </>
-    ),
-  },
-  ...(data.meeting ? [{ label: '集合', value: data.meeting }] : []),
+  ...whereFacts(data),
   ...(data.unit ? [{ label: '单位', value: `${data.unit}为您报的` }] : []),
   ...placesFact(data),
   ...(data.vehicle ? [{ label: '车辆', value: carText(data.vehicle) }] : []),
