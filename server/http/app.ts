@@ -31,7 +31,7 @@ import { mapsRoutes } from './maps.ts'
 import { type DomainHandlers, mount, type StepHandler } from './mount.ts'
 import { pictureRoutes } from './pictures.ts'
 import { siteRoutes } from './site.ts'
-import { limitSockets } from './sockets.ts'
+import { limitSockets, releaseSocketsOnClose } from './sockets.ts'
 import { webhookRoutes } from './webhooks.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -126,6 +126,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.server.headersTimeout = Math.min(60_000, timeouts.requestMs)
   // Behind a proxy all sockets are the proxy's.
   if (options.trustProxy === false) limitSockets(app.server, services.limits.socketsPerAddress)
+  releaseSocketsOnClose(app)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     logFault(request, error)
     return reply.status(statusFor(error)).send(wrapRefusal('plain', refusalFor(error)))

@@ -1,8 +1,10 @@
-/** How many sockets one address may hold open, so that nobody takes them all by being slow. */
+/** The sockets of the server: how many one address may hold open, and which of them hold up no stop. */
 import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { ipBucketOf } from '../kernel/rateLimit.ts'
 
-/** Closes what one address opens past `max`; 0 for no limit. */
+/** Closes what one address opens past `max`, so that nobody takes all sockets by being slow; 0 for no limit. */
 export function limitSockets(server: Server, max: number): void {
   if (max === 0) return
   const open = new Map<string, number>()
@@ -16,5 +18,28 @@ export function limitSockets(server: Server, max: number): void {
       if (left > 0) open.set(address, left)
       else open.delete(address)
     })
+  })
+}
+
+/**
+ * Lets a stop wait for running calls and for nothing else. Browsers and proxies open sockets ahead and may never ask
+ * anything on them; to node those are not idle, and it would wait a minute for their first line. A call that runs while
+ * the stop begins has its answer, and its socket is not kept for another.
+ */
+export function releaseSocketsOnClose(app: FastifyInstance): void {
+  const unasked = new Set<Socket>()
+  let closing = false
+  app.server.on('connection', socket => {
+    if (closing) return void socket.destroy()
+    unasked.add(socket)
+    socket.once('close', () => unasked.delete(socket))
+  })
+  app.server.on('request', ({ socket }) => unasked.delete(socket))
+  app.addHook('onSend', async (_, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
+  app.addHook('preClose', async () => {
+    closing = true
+    for (const socket of unasked) if (socket.bytesRead === 0) socket.destroy()
   })
 }

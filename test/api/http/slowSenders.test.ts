@@ -63,3 +63,21 @@ test('one address holds so many sockets open, and another one when it lets go of
   }
   await expect.poll(answers).toBe('HTTP/1.1 200')
 })
+
+test('a stop waits for the call that runs, and not for sockets on which nobody asks', async () => {
+  const { server, dial } = await start({})
+  const [silent, asking] = [await dial(), await dial()]
+  const body = 'name=a'
+  asking.write('POST /api/getPlatformSet HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\n')
+  asking.write(`content-length: ${body.length}\r\n\r\n${body.slice(0, 3)}`)
+  let answer = ''
+  asking.on('data', data => (answer += data))
+  const ends = Promise.all([silent, asking].map(closed))
+  expect((await fetch(`${server.url}/health`)).status).toBe(200)
+  open.pop()
+  const stopped = server.close()
+  await closed(silent)
+  asking.write(body.slice(3))
+  await Promise.all([stopped, ends])
+  expect(answer).toContain('HTTP/1.1 200')
+}, 20_000)
