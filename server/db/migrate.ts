@@ -43,9 +43,11 @@ import * as activityLists from './migrations/0050-activity-lists.ts'
 import * as letIn from './migrations/0051-let-in.ts'
 import * as whoWaits from './migrations/0055-who-waits.ts'
 import * as triesOfCodes from './migrations/0058-tries-of-codes.ts'
+import * as groups from './migrations/0063-groups.ts'
 import type { Tables } from './schema.ts'
 
-const MIGRATIONS: Readonly<Record<string, Migration>> = {
+/** All of them, by the names of their files. */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-foundation': foundation,
   '0002-workflow': workflow,
   '0003-mall': mall,
@@ -88,6 +90,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0051-let-in': letIn,
   '0055-who-waits': whoWaits,
   '0058-tries-of-codes': triesOfCodes,
+  '0063-groups': groups,
 }
 /** Any number, so long as nothing else in the database takes the same. */
 const MIGRATION_LOCK_ID = 20_260_001
