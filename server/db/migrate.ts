@@ -44,6 +44,7 @@ import * as letIn from './migrations/0051-let-in.ts'
 import * as whoWaits from './migrations/0055-who-waits.ts'
 import * as triesOfCodes from './migrations/0058-tries-of-codes.ts'
 import * as groups from './migrations/0063-groups.ts'
+import * as whoAgreed from './migrations/0065-who-agreed.ts'
 import type { Tables } from './schema.ts'
 
 /** All of them, by the names of their files. */
@@ -91,6 +92,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0055-who-waits': whoWaits,
   '0058-tries-of-codes': triesOfCodes,
   '0063-groups': groups,
+  '0065-who-agreed': whoAgreed,
 }
 /** Any number, so long as nothing else in the database takes the same. */
 const MIGRATION_LOCK_ID = 20_260_001

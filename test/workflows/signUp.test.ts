@@ -8,12 +8,13 @@ chartSuite(signUp, signUpWorld, { waiting: ['approved', 'present', 'underway'], 
 
 test('whoever calls off is told whether it is counted', () => {
   const question = (state: string, facts: typeof TRUSTED) =>
-    offers(signUp, { state, facts }, SIGN_UP_ACTORS.volunteer).find(({ event }) => event === 'CANCEL')?.confirm
+    offers(signUp, { state, facts }, SIGN_UP_ACTORS.volunteer).find(({ event }) => ['CANCEL', 'PASS'].includes(event))
+      ?.confirm
   const counted = '会记一次临时取消，不算缺席'
   expect(question('approved', TRUSTED)).toContain(counted)
   expect(question('approved', VAN), 'a car takes no places').toContain(counted)
   expect(question('waiting', { ...QUEUED, places: 0 })).toContain('取消不计次数')
-  expect(question('offered', { ...TRUSTED, offerEndsAt: 1 })).toContain('取消不计次数')
+  expect(question('offered', { ...TRUSTED, offerEndsAt: 1 })).toContain('让出不计次数')
   expect(question('toReconfirm', { ...TRUSTED, reconfirmBy: 1 })).toContain('取消不计次数')
 })
 

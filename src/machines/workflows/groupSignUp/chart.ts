@@ -23,12 +23,14 @@ export const groupSignUp = workflow(
       host: ['活动负责人', (s, who) => hasRole(who, 'activityLeader', s.place) && !isOwner(s, who)],
       shift: ['班次', (_, who) => who.system === 'shift'],
       member: ['报名', (s, who) => who.system === 'signUp' && s.unanswered > 0],
+      comer: ['已同意的报名', (s, who) => who.system === 'signUp' && s.agreed > 0],
     },
     events: {
       HOLD: { by: 'owner', label: '留名额' },
       NAME: { by: 'owner', label: '写上参加的人', tone: 'primary', input: namesForm },
       AGREED: { by: 'member', label: '有人同意参加' },
       DECLINED: { by: 'member', label: '有人不参加' },
+      BACKED_OUT: { by: 'comer', label: '有人退出' },
       CANCEL: {
         by: 'owner',
         label: '取消团体报名',
@@ -48,6 +50,7 @@ export const groupSignUp = workflow(
         allNamed: ['还有名额没有写上名字', s => s.places === 0],
         allAnswered: ['还有人没有答复', s => s.unanswered === 0],
         someoneComes: ['没有人参加', s => s.agreed > 0],
+        nobodyComes: ['还有人参加', s => s.agreed === 0],
       },
       changes: {
         name: (s, { phones }: Names) => {
@@ -56,6 +59,7 @@ export const groupSignUp = workflow(
         },
         agree: s => ({ unanswered: s.unanswered - 1, agreed: s.agreed + 1 }),
         decline: s => ({ unanswered: s.unanswered - 1 }),
+        backOut: s => ({ agreed: s.agreed - 1 }),
         free: s => ({ freed: s.places, places: 0 }),
         move: (s, { by }: Move) => ({
           startsAt: s.startsAt + by,
@@ -73,6 +77,7 @@ export const groupSignUp = workflow(
         offerNext: { type: 'offerNext', params: { workflow: 'signUp', event: 'OFFER' } },
         tellHeld: s => toHost(`有单位在「${s.title}」留了 ${s.size} 个名额`)(s),
         tellDeclined: s => toOwner(`您报上的人里有一位不参加「${s.title}」，名额已给候补的人`)(s),
+        tellBackedOut: s => toOwner(`您报上的人里有一位同意以后又退出了「${s.title}」，名额已给候补的人`)(s),
         tellFreed: s => toOwner(`离「${s.title}」开始还有 48 小时，没有写上名字的 ${s.freed} 个名额已让出`)(s),
         tellConfirmed: s => toOwner(`「${s.title}」的名单定了，${s.agreed} 人参加`)(s),
         tellNobody: s => toOwner(`「${s.title}」没有人参加，团体报名已失效`)(s),
@@ -87,6 +92,7 @@ export const groupSignUp = workflow(
             NAME: { change: 'name', effects: ['handOver', 'namePeople'] },
             AGREED: { change: 'agree' },
             DECLINED: { change: 'decline', effects: ['tellDeclined'] },
+            BACKED_OUT: { change: 'backOut', effects: ['tellBackedOut'] },
             CANCEL: { to: 'cancelled', effects: ['freePlaces', 'withdrawPeople', 'offerNext'] },
             REFUSE: { to: 'refused', effects: ['freePlaces', 'withdrawPeople', 'offerNext', 'tellRefused'] },
             RESCHEDULED: { change: 'move' },
@@ -101,6 +107,7 @@ export const groupSignUp = workflow(
           on: {
             AGREED: { change: 'agree' },
             DECLINED: { change: 'decline', effects: ['tellDeclined'] },
+            BACKED_OUT: { change: 'backOut', effects: ['tellBackedOut'] },
             CANCEL: { to: 'cancelled', effects: ['withdrawPeople', 'offerNext'] },
             REFUSE: { to: 'refused', effects: ['withdrawPeople', 'offerNext', 'tellRefused'] },
             RESCHEDULED: { change: 'move' },
@@ -115,11 +122,13 @@ export const groupSignUp = workflow(
         confirmed: {
           label: '名单已定',
           on: {
+            BACKED_OUT: { change: 'backOut', effects: ['tellBackedOut'] },
             CANCEL: { to: 'cancelled', effects: ['withdrawPeople', 'offerNext'] },
             RESCHEDULED: { change: 'move' },
             CALLED_OFF: { to: 'calledOff', effects: ['tellCalledOff'] },
             ENDED: 'over',
           },
+          always: [{ guard: 'nobodyComes', to: 'lapsed', label: '没有人参加', effects: ['tellNobody'] }],
         },
         over: { label: '已结束', end: true },
         lapsed: { label: '没有人参加', end: true },

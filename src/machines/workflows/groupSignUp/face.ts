@@ -5,7 +5,10 @@ import type { groupSignUp } from './chart.ts'
 
 declare module '../../workflow/registry.ts' {
   interface Registry {
-    groupSignUp: { receives: 'AGREED' | 'DECLINED' | 'RESCHEDULED' | 'CALLED_OFF' | 'ENDED'; opened: false }
+    groupSignUp: {
+      receives: 'AGREED' | 'DECLINED' | 'BACKED_OUT' | 'RESCHEDULED' | 'CALLED_OFF' | 'ENDED'
+      opened: false
+    }
   }
 }
 
@@ -24,6 +27,7 @@ export const groupSignUpFace = faceOf<typeof groupSignUp>()({
     host: { who: { by: 'role', role: 'activityLeader' }, page: id => pathTo('/scene', { group: id }) },
     shift: { system: 'shift' },
     member: { system: 'signUp' },
+    comer: { system: 'signUp' },
   },
   tasks: { NAME: { for: 'owner', kind: 'name', list: '/myVolunteerDetail' } },
   title: ({ title }) => title,

@@ -20,7 +20,7 @@ export const facts = z.object({
   size: z.int(),
   /** Places that are still kept for nobody in particular; whoever is named has one of their own. */
   places: z.int(),
-  /** How many were named and have not answered, and how many have agreed. */
+  /** How many were named and have not answered, and how many have agreed and not backed out since. */
   unanswered: z.int(),
   agreed: z.int(),
   /** Places that nobody was named for in time. */

@@ -59,7 +59,7 @@ export const signUp = workflow(
       REFUSE: { by: 'host', label: '不通过', input: reasonForm },
       OFFER: { by: 'queue', label: '给出名额', input: offerForm },
       TAKE: { by: 'owner', label: '接受名额', tone: 'primary' },
-      PASS: { by: 'owner', label: '让出名额', confirm: '名额会马上给下一位，确定吗？' },
+      PASS: { by: 'owner', label: '让出名额', confirm: '您还没有确认，让出不计次数；名额马上给下一位，确定吗？' },
       RESCHEDULED: { by: 'shift', label: '改期', input: moveForm },
       RECONFIRM: { by: 'owner', label: '新时间我也能来', tone: 'primary' },
       CANCEL: {
@@ -147,6 +147,7 @@ export const signUp = workflow(
         offerNext: { type: 'offerNext', params: { workflow: 'signUp', event: 'OFFER' } },
         agree: s => answerOf(s, 'AGREED'),
         decline: s => answerOf(s, 'DECLINED'),
+        backOut: s => answerOf(s, 'BACKED_OUT'),
         record: (s, _: unknown, { at }: StepStamp) =>
           hoursOf(s, Math.min(at, s.byName ? s.endsAt : s.endsAt + OVERRUN_MS), false),
         recordAuto: (s, _: unknown, { at }: StepStamp) => hoursOf(s, Math.min(at, s.endsAt), true),
@@ -219,7 +220,6 @@ export const signUp = workflow(
             TAKE: { to: 'approved', change: 'take', effects: ['agree', 'tellApproved'] },
             PASS: { to: 'passed', effects: ['freePlaces', 'offerNext', 'decline'] },
             RESCHEDULED: { change: 'move' },
-            CANCEL: { to: 'cancelled', effects: ['freePlaces', 'offerNext', 'decline'] },
             WITHDRAWN: { to: 'withdrawn', effects: ['freePlaces', 'tellWithdrawn'] },
             CALLED_OFF: { to: 'calledOff', effects: ['freePlaces', 'tellCalledOff'] },
             ENDED: { to: 'lapsed', effects: ['freePlaces'] },
@@ -230,7 +230,7 @@ export const signUp = workflow(
           label: '已通过',
           on: {
             RESCHEDULED: { to: 'toReconfirm', change: 'moveAndAsk', effects: ['tellMoved'] },
-            CANCEL: { to: 'cancelled', change: 'cancelLate', effects: ['freePlaces', 'offerNext'] },
+            CANCEL: { to: 'cancelled', change: 'cancelLate', effects: ['freePlaces', 'offerNext', 'backOut'] },
             WITHDRAWN: { to: 'withdrawn', effects: ['freePlaces', 'tellWithdrawn'] },
             CALLED_OFF: { to: 'calledOff', effects: ['freePlaces', 'tellCalledOff'] },
             CHECK_IN: { to: 'present', change: 'checkIn' },
@@ -244,7 +244,7 @@ export const signUp = workflow(
           on: {
             RECONFIRM: { to: 'approved', change: 'reconfirm' },
             RESCHEDULED: { change: 'moveAndAsk', effects: ['tellMoved'] },
-            CANCEL: { to: 'cancelled', effects: ['freePlaces', 'offerNext'] },
+            CANCEL: { to: 'cancelled', effects: ['freePlaces', 'offerNext', 'backOut'] },
             WITHDRAWN: { to: 'withdrawn', effects: ['freePlaces', 'tellWithdrawn'] },
             CALLED_OFF: { to: 'calledOff', effects: ['freePlaces', 'tellCalledOff'] },
             CHECK_IN: { to: 'present', change: 'checkIn' },
@@ -252,7 +252,7 @@ export const signUp = workflow(
             LET_IN: { to: 'present', change: 'letIn' },
             ENDED: { to: 'released', effects: ['freePlaces'] },
           },
-          after: { reconfirmBy: { to: 'released', effects: ['freePlaces', 'offerNext', 'tellReleased'] } },
+          after: { reconfirmBy: { to: 'released', effects: ['freePlaces', 'offerNext', 'backOut', 'tellReleased'] } },
         },
         present: {
           label: '已签到',
@@ -310,9 +310,9 @@ function isOwner({ owner }: SignUp, { uid }: Principal): boolean {
   return uid === owner
 }
 /** Only who was told that they come is counted as late, and not whom another day was asked of. */
-function cancelQuestion({ kind, places, offerEndsAt, reconfirmBy }: SignUp): string {
+function cancelQuestion({ kind, places, reconfirmBy }: SignUp): string {
   if (kind === 'volunteer' && places === 0) return '还没有名额，取消不计次数；再报名要重新排队，确定吗？'
-  if (offerEndsAt !== null || reconfirmBy !== null) return '您还没有确认，取消不计次数；名额马上给下一位，确定吗？'
+  if (reconfirmBy !== null) return '您还没有确认，取消不计次数；名额马上给下一位，确定吗？'
   return '报名通过后，开始前 24 小时以内取消会记一次临时取消，不算缺席；名额马上给下一位，确定吗？'
 }
 function isHost(s: SignUp, who: Principal): boolean {
@@ -331,6 +331,6 @@ function moveOf(s: SignUp, moved: number, at: number): Partial<SignUp> {
   }
 }
 /** What whoever was named by an organisation answers is counted there. */
-function answerOf({ group }: SignUp, event: 'AGREED' | 'DECLINED'): readonly Effect[] {
+function answerOf({ group }: SignUp, event: 'AGREED' | 'DECLINED' | 'BACKED_OUT'): readonly Effect[] {
   return group ? [{ type: 'tell', params: { workflow: 'groupSignUp', id: group, event } }] : []
 }

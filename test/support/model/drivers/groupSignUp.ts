@@ -46,6 +46,13 @@ async function answer(testbed: Testbed, id: string, step: 'signUpTake' | 'signUp
   if (open && helper) await takeStep(testbed.server, helper, step, open.id)
 }
 
+/** One of those who have agreed calls off. */
+async function backOut(testbed: Testbed, id: string): Promise<void> {
+  const comer = (await peopleOf(testbed, id)).find(({ state }) => state === 'approved' || state === 'toReconfirm')
+  const helper = HELPERS.map(testbed.who).find(({ uid }) => uid === comer?.owner)
+  if (comer && helper) await takeStep(testbed.server, helper, 'signUpCancel', comer.id)
+}
+
 const NOBODY_COMES = ['passed', 'cancelled', 'withdrawn', 'calledOff', 'lapsed', 'released']
 const HOLDS = ['held']
 
@@ -89,6 +96,7 @@ export const groupSignUpDriver: Driver<GroupSignUp, null> = {
   causes: {
     AGREED: ({ testbed, record }) => answer(testbed, record.id, 'signUpTake'),
     DECLINED: ({ testbed, record }) => answer(testbed, record.id, 'signUpPass'),
+    BACKED_OUT: ({ testbed, record }) => backOut(testbed, record.id),
     RESCHEDULED: ({ testbed: { server, who }, record: { names } }) =>
       moveByAMinute(server, { id: names[PAIR.activity] ?? '' }, who('host')),
     CALLED_OFF: ({ testbed: { server, who }, record: { names } }) =>

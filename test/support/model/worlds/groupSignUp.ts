@@ -19,11 +19,11 @@ const ROLES: Readonly<Record<string, readonly string[]>> = {
   host: ['host'],
   shift: ['shift'],
 }
-/** Only who was named and has not answered yet does so. */
+/** Only who was named and has not answered yet does so, and only who agreed backs out. */
 const rolesOf =
   (name: string) =>
-  ({ unanswered }: GroupSignUp): readonly string[] =>
-    name === 'signUp' && unanswered > 0 ? ['member'] : (ROLES[name] ?? [])
+  ({ unanswered, agreed }: GroupSignUp): readonly string[] =>
+    name === 'signUp' ? [...(unanswered > 0 ? ['member'] : []), ...(agreed > 0 ? ['comer'] : [])] : (ROLES[name] ?? [])
 const why = { why: { reason: '当天有大雨' } }
 
 export const groupSignUpWorld: World<typeof groupSignUp> = {
@@ -35,10 +35,14 @@ export const groupSignUpWorld: World<typeof groupSignUp> = {
     RESCHEDULED: { rain: { by: HOUR_MS } },
     CALLED_OFF: why,
   },
-  // How many answered matters no more once all have.
+  // How many answered matters no more once it is over.
   fold: (state, facts) => {
     const { places, unanswered, agreed } = facts
     const open = state === 'held' || state === 'named'
-    return { ...PAIR, ...(open ? { places, unanswered, agreed } : { places: 0, agreed: 0 }) }
+    return {
+      ...PAIR,
+      ...(open ? { places, unanswered } : { places: 0 }),
+      agreed: open || state === 'confirmed' ? agreed : 0,
+    }
   },
 }
