@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { DAY_MS } from '../../src/contract/time.ts'
 import { AID_LABELS } from '../../src/contract/words.ts'
-import { addToRanks } from './rankTotals.ts'
+import { addOpeningToRanks } from './rankTotals.ts'
 
 /** How long they may be disputed. ms */
 const OPEN_MS = 30 * DAY_MS
@@ -53,9 +53,8 @@ export async function openHours<T>(db: Kysely<T>, now: number): Promise<void> {
     select id, owner, title, case when of_aid then 'aid' else 'manual' end, place,
       at - minutes * interval '1 minute', at, minutes, of_aid and not auto
     from carried returning id`.execute(db)
-  await addToRanks(
+  await addOpeningToRanks(
     db,
     rows.map(({ id }) => id),
-    1,
   )
 }

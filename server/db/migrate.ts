@@ -44,6 +44,7 @@ import * as letIn from './migrations/0051-let-in.ts'
 import * as whoWaits from './migrations/0055-who-waits.ts'
 import * as triesOfCodes from './migrations/0058-tries-of-codes.ts'
 import * as groups from './migrations/0063-groups.ts'
+import * as servedFor from './migrations/0064-served-for.ts'
 import * as whoAgreed from './migrations/0065-who-agreed.ts'
 import type { Tables } from './schema.ts'
 
@@ -92,6 +93,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0055-who-waits': whoWaits,
   '0058-tries-of-codes': triesOfCodes,
   '0063-groups': groups,
+  '0064-served-for': servedFor,
   '0065-who-agreed': whoAgreed,
 }
 /** Any number, so long as nothing else in the database takes the same. */

@@ -40,6 +40,8 @@ export const hoursRow = z.object({
   /** The activity that it was, for everybody, and the sign-up, for who may read it; empty for help at a door. */
   activity: z.string(),
   signUp: z.string(),
+  /** The organisation that its owner came with; empty for whoever came by themselves. */
+  unit: z.string(),
   startedAt: time,
   endedAt: time,
   /** Why it stands where it stands, where somebody gave a reason; empty else. */

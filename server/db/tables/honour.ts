@@ -20,6 +20,8 @@ export interface HonourTables {
     endedAt: Timestamp
     /** Minutes on the account. */
     credited: Generated<number>
+    /** The account of the organisation that its owner came with; empty for whoever came by themselves. */
+    servedFor: Generated<string>
     /** Somebody beside its owner saw it, or two people vouch for it: rankings count it. */
     checked: boolean
   }

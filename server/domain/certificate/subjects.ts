@@ -17,12 +17,14 @@ const MAX_ITEMS = 6
 
 async function hoursContent(db: Queryable, { id, state, place }: SubjectRecord): Promise<Content> {
   if (!CERTIFIABLE_STATES.includes(state)) refuse('notNow', '计入的工时才能出具证书')
-  const { title, source, startedAt, credited } = await db
+  const { title, source, startedAt, credited, unit } = await db
     .selectFrom('hoursEntry')
-    .select(['title', 'source', 'startedAt', 'credited'])
+    .leftJoin('account as organisation', 'organisation.uid', 'hoursEntry.servedFor')
+    .select(['title', 'source', 'startedAt', 'credited', 'organisation.name as unit'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const where = (await regionNames(db, [place]))(place)
+  const organisation: Content['lines'] = unit ? [['代表单位', unit]] : []
   return {
     kind: 'hours',
     heading: '志愿服务记录',
@@ -34,6 +36,7 @@ async function hoursContent(db: Queryable, { id, state, place }: SubjectRecord):
       ['服务时长', spanText(credited)],
       ['服务地点', where],
       ['记录来源', HOURS_SOURCES[source]],
+      ...organisation,
     ],
     issuer: where || '社区',
   }

@@ -24,6 +24,7 @@ const FIELDS = [
   'hoursEntry.startedAt',
   'hoursEntry.endedAt',
   'hoursEntry.credited',
+  'organisation.name as unit',
   'account.name',
 ] as const
 
@@ -33,6 +34,7 @@ export const hoursRecords = (db: Queryable) =>
     .selectFrom('record')
     .innerJoin('hoursEntry', 'hoursEntry.id', 'record.id')
     .innerJoin('account', 'account.uid', 'hoursEntry.owner')
+    .leftJoin('account as organisation', 'organisation.uid', 'hoursEntry.servedFor')
     .select(FIELDS)
     .where('record.workflow', '=', 'hours')
 export type HoursRecordRow = Awaited<ReturnType<ReturnType<typeof hoursRecords>['execute']>>[number]
@@ -96,6 +98,7 @@ export async function hoursRowsOf(
       ...{ startedAt: row.startedAt.getTime(), endedAt: row.endedAt.getTime() },
       regionName: region(row.place),
       ...at(row),
+      unit: row.unit ?? '',
       reason: words(row),
     }
   })

@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { MINUTE_MS } from '../../../src/contract/time.ts'
 import type { Hours } from '../../../src/machines/workflows/hours/chart.ts'
+import { signUp } from '../../../src/machines/workflows/signUp/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { OpenedBirth, RecordRow } from '../../engine/engine.ts'
-import { systemOf } from '../../engine/records.ts'
+import { factsOf, systemOf } from '../../engine/records.ts'
 import { deadStates } from './day.ts'
 
 /** What the workflow that opens hours says of them; times in ms since 1970. */
@@ -41,10 +42,22 @@ export async function assertServed(db: Queryable, service: Service): Promise<voi
   if (other) refuse('notNow', `这段时间和「${other.title}」的工时重叠，不能重复计时`)
 }
 
+/** Resolves to the organisation that named who served; empty for whoever came by themselves. */
+export async function organisationOf(db: Queryable, { workflow, ...record }: RecordRow): Promise<string> {
+  const group = workflow === 'signUp' ? factsOf(signUp, record).group : ''
+  const found = await db.selectFrom('record').select('owner').where('id', '=', group).executeTakeFirst()
+  return found?.owner ?? ''
+}
+
+/** Where a record of hours comes from: what was done, and for which organisation. */
+interface Work extends Pick<RecordRow, 'id' | 'workflow'> {
+  readonly servedFor: string
+}
+
 /** Returns how the record of hours is born: by the workflow that it came of. */
 export function serviceBirth(
   { title, startedAt, endedAt, ...service }: Service,
-  { id: work, workflow }: Pick<RecordRow, 'id' | 'workflow'>,
+  { id: work, workflow, servedFor }: Work,
 ): OpenedBirth {
   const { owner, source, place, minutes, auto } = service
   const facts: Hours = {
@@ -60,7 +73,7 @@ export function serviceBirth(
       await db
         .insertInto('hoursEntry')
         .values({
-          ...{ id: record.id, owner, title, source, place },
+          ...{ id: record.id, owner, title, source, place, servedFor },
           ...{ startedAt: new Date(startedAt), endedAt: new Date(endedAt) },
           checked: source !== 'manual' && !(source === 'aid' && auto),
         })

@@ -1,8 +1,12 @@
 /** An organisation keeps places, names who comes, and each of them says themselves whether they do. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ownCodeOf } from '../../../server/domain/activity/sceneCode.ts'
 import { activityContract } from '../../../src/contract/activity.contract.ts'
 import { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
+import { certificateContract } from '../../../src/contract/certificate.contract.ts'
 import { groupContract } from '../../../src/contract/group.contract.ts'
+import { hoursContract } from '../../../src/contract/hours.contract.ts'
+import { personContract } from '../../../src/contract/person.contract.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import {
@@ -17,6 +21,7 @@ import { takeStep } from '../../support/fixtures/mall.ts'
 import { createPlainMember, createPostHolder, DISTRICT } from '../../support/fixtures/roles.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
+const UNIT = '西湖区青苗公益中心'
 const MONDAY = Date.parse('2027-03-01T09:00:00+08:00')
 
 let server: TestServer
@@ -27,7 +32,7 @@ beforeAll(async () => {
   server = await startServer({ demo: false, now: MONDAY })
   leader = await createPostHolder(server, 'activityLeader', DISTRICT)
   leader3 = await createPostHolder(server, 'leader3', DISTRICT)
-  unit = await createUnit(server, '西湖区青苗公益中心')
+  unit = await createUnit(server, UNIT)
 })
 afterAll(() => server.close())
 
@@ -66,7 +71,7 @@ test('places are kept, people named, each agrees or not, and what one leaves goe
   await name(group, first!, second!)
   await name(group, third!)
   const offered = await signUpOf(first!, shift)
-  expect(offered).toMatchObject({ state: 'offered', unit: '西湖区青苗公益中心' })
+  expect(offered).toMatchObject({ state: 'offered', unit: UNIT })
   expect(offered.dueAt, 'half a day before it begins').toBe(offered.startsAt - 12 * HOUR_MS)
   await takeStep(server, first!, 'signUpTake', offered.id)
   await takeStep(server, second!, 'signUpTake', (await signUpOf(second!, shift)).id)
@@ -76,9 +81,9 @@ test('places are kept, people named, each agrees or not, and what one leaves goe
   expect((await signUpOf(waiting!, shift)).state).toBe('offered')
   expect(await takenOf(shift)).toBe(3)
   const { dataList } = await server.call(activityContract.volunteerList, { id, party: 'organisation' })
-  expect(dataList).toMatchObject([{ name: '西湖区青苗公益中心', places: 2 }])
+  expect(dataList).toMatchObject([{ name: UNIT, places: 2 }])
   const groups = await server.call(groupContract.shiftGroups, { id: shift }, as(leader))
-  expect(groups.dataList).toMatchObject([{ name: '西湖区青苗公益中心', phone: unit.phone, agreed: 2 }])
+  expect(groups.dataList).toMatchObject([{ name: UNIT, phone: unit.phone, agreed: 2 }])
   const roster = await server.call(activityDeskContract.rosterPage, { id: shift }, as(leader))
   expect(roster.dataList.filter(({ unit: of }) => of !== '').length).toBe(3)
   await expect(server.call(groupContract.groupDetails, { id: group }, as(first!))).rejects.toThrow('没有找到')
@@ -197,6 +202,24 @@ test('who is named twice at the same moment has one place, and the other list is
   expect(both.filter(one => one === 'done').length).toBe(1)
 })
 
+test('who backs out later is counted no more, and once nobody is left nobody is expected', async () => {
+  const { shift } = await publish(2)
+  const people = await Promise.all([createVolunteer(server), createVolunteer(server)])
+  const { id: group } = await hold(unit, shift, 2)
+  await name(group, ...people)
+  for (const one of people) await takeStep(server, one, 'signUpTake', (await signUpOf(one, shift)).id)
+  const seen: unknown[] = []
+  for (const one of people) {
+    await takeStep(server, one, 'signUpCancel', (await signUpOf(one, shift)).id)
+    const { agreed, stateLabel } = await groupOf(group)
+    seen.push([agreed, stateLabel])
+  }
+  expect(seen).toEqual([
+    [1, '名单已定'],
+    [0, '没有人参加'],
+  ])
+})
+
 // The clock moves on: last.
 test('who is not named two days before, or does not answer until half a day before, has no place any more', async () => {
   const { shift } = await publish(2)
@@ -216,4 +239,37 @@ test('who is not named two days before, or does not answer until half a day befo
   expect((await signUpOf(silent!, shift)).state).toBe('passed')
   expect((await signUpOf(next!, shift)).state).toBe('offered')
   expect((await groupOf(group)).stateLabel).toBe('没有人参加')
+})
+
+test('hours of whom an organisation named say so, and count for both, though one of them hides', async () => {
+  const { shift } = await publish(2)
+  const who = await createVolunteer(server)
+  const { id: group } = await hold(unit, shift, 1)
+  await name(group, who)
+  const { id, startsAt, endsAt } = await signUpOf(who, shift)
+  await takeStep(server, who, 'signUpTake', id)
+  for (const [going, at] of [
+    ['in', startsAt],
+    ['out', endsAt],
+  ] as const) {
+    server.advanceClock(at - server.services.clock())
+    await server.sweep()
+    const { code } = await ownCodeOf(server.database.db, { id, shift }, server.services.clock())
+    await server.call(activityDeskContract.admit, { shift, code, going }, as(leader))
+  }
+  const { hours } = await server.call(activityContract.signUpDetails, { id }, as(who))
+  const recorded = await server.call(hoursContract.hoursDetails, { id: hours }, as(who))
+  expect(recorded.unit).toBe(UNIT)
+  await server.call(personContract.updateMyInfo, { privacy: { showName: true, showOnRank: false } }, as(who))
+  await takeStep(server, leader, 'hoursConfirm', hours, { minutes: recorded.minutes, reason: '' })
+  const ownPlace = async (one: TestAccount, scope: 'person' | 'organisation') =>
+    (await server.call(hoursContract.rankPage, { scope, period: 'year' }, as(one))).mine
+  expect(await ownPlace(unit, 'organisation')).toMatchObject({ minutes: recorded.minutes, rank: 1, hidden: false })
+  expect(await ownPlace(who, 'person')).toMatchObject({ minutes: recorded.minutes, hidden: true })
+  const { id: certificate } = await server.call(certificateContract.certificateAdd, { subject: hours }, as(who))
+  const { content } = await server.call(certificateContract.certificateDetails, { id: certificate }, as(who))
+  expect(content.lines).toContainEqual(['代表单位', UNIT])
+  await takeStep(server, who, 'hoursDispute', hours, { reason: '多记了' })
+  await takeStep(server, leader3, 'hoursDismiss', hours, { reason: '核实没有到场' })
+  expect(await ownPlace(unit, 'organisation')).toBeNull()
 })

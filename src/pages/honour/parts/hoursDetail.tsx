@@ -18,6 +18,7 @@ const factsOf = (row: HoursRow): Fact[] => [
   { label: '记录时长', value: spanText(row.minutes) },
   { label: '已计入', value: spanText(row.credited) },
   { label: '来源', value: `${HOURS_SOURCES[row.source]}${row.auto ? '（自动结束）' : ''}` },
+  ...(row.unit ? [{ label: '代表单位', value: row.unit }] : []),
   { label: '开始', value: <When at={row.startedAt} withTime /> },
   ...(row.regionName ? [{ label: '地点', value: row.regionName }] : []),
   ...(row.reason ? [{ label: '最近说明', value: row.reason }] : []),
