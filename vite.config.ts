@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { entryCss, finish } from './scripts/vite/finish.ts'
 import { firstLoad, isFirstLoad } from './scripts/vite/firstLoad.ts'
+import { helpersIn } from './scripts/vite/helpersIn.ts'
 import { scopedName } from './scripts/vite/scopedName.ts'
 import { startScript } from './scripts/vite/startScript.ts'
 import { icons, stale, tokens, unbuilt } from './scripts/vite/virtual.ts'
@@ -10,7 +11,17 @@ import { icons, stale, tokens, unbuilt } from './scripts/vite/virtual.ts'
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild
     ? []
-    : [icons(), tokens(), unbuilt(), stale(), react(), startScript(), firstLoad('/src/main.tsx'), finish()],
+    : [
+        icons(),
+        tokens(),
+        unbuilt(),
+        stale(),
+        react(),
+        startScript(),
+        firstLoad('/src/main.tsx'),
+        helpersIn('react'),
+        finish(),
+      ],
   css: { modules: { generateScopedName: scopedName } },
   build: isSsrBuild
     ? { target: 'node20' }
