@@ -32,9 +32,9 @@ const nextPaint = () =>
   new Promise<void>(resolve => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))
 
 /** Shows the first banner in the prerendered shell, where React has not begun yet. */
-async function show({ title, summary, picture }: FirstBanner): Promise<void> {
+async function show({ title, summary, picture }: FirstBanner, priority: RequestPriority): Promise<void> {
   const image = new Image()
-  image.fetchPriority = 'high'
+  image.fetchPriority = priority
   image.src = picture
   await Promise.all([image.decode(), parsed])
   const place = document.getElementById(FIRST_BANNER_ID)
@@ -50,9 +50,9 @@ async function show({ title, summary, picture }: FirstBanner): Promise<void> {
 }
 
 /** Settles once the first banner of this answer is in sight, or is known not to come. */
-const showFirstBanner = (answer: Promise<Response> | undefined): Promise<void> =>
+const showFirstBanner = (answer: Promise<Response> | undefined, priority: RequestPriority): Promise<void> =>
   Promise.resolve(answer?.then(response => response.clone().json()))
-    .then(({ dataList: [first] }: { dataList: FirstBanner[] }) => first && show(first))
+    .then(({ dataList: [first] }: { dataList: FirstBanner[] }) => first && show(first, priority))
     .catch(() => {})
 
 /** Answers by wire path and body. */
@@ -71,12 +71,17 @@ function ask(region: string) {
   const body = new URLSearchParams({ region, token: local.get(STORAGE_KEYS.token) ?? '' }).toString()
   const headers = { accept: 'application/json', 'content-type': FORM_CONTENT_TYPE }
   const handedOver = takeHandedOver()
-  const answers: Answers<Promise<Response>> = HOME_READS.map(wire => {
+  const answers: Answers<Promise<Response>> = HOME_READS.map((wire, at) => {
     const text = handedOver.get(wire + body)
-    return [wire + body, text ? Promise.resolve(new Response(text)) : fetch(wire, { method: 'POST', headers, body })]
+    // Only the banner is in sight before the code: what stands below it waits for its turn as the code does.
+    const priority = at === 0 ? 'high' : 'low'
+    const answer = text ? new Response(text) : fetch(wire, { method: 'POST', headers, body, priority })
+    return [wire + body, Promise.resolve(answer)]
   })
   window.earlyAnswers = new Map(answers)
-  return { answers, shown: showFirstBanner(answers[0]?.[1]), isHandedOver: handedOver.size > 0 }
+  const isHandedOver = handedOver.size > 0
+  // With the answer the picture was handed over too, in the browser's cache: it needs no turn before what does.
+  return { answers, shown: showFirstBanner(answers[0]?.[1], isHandedOver ? 'low' : 'high'), isHandedOver }
 }
 
 /**
