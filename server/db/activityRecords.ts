@@ -1,5 +1,5 @@
 /** The activities that were rows before they were records: each becomes one, with one shift that has its places. */
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { CHECK_IN_LEAD_MS, CHECK_OUT_GRACE_MS } from '../../src/machines/workflows/activity/chart.ts'
 
 /** What the shift of an activity is called that has no other. */
@@ -12,6 +12,9 @@ export interface ActivitySeats {
   readonly taken: number
 }
 
+/** The midnight in China with which the day of a moment begins. */
+const dayOf = (moment: RawBuilder<unknown>) =>
+  sql`(date_trunc('day', ${moment} at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai')`
 const ms = (span: number) => sql`${sql.lit(span / 1000)} * interval '1 second'`
 
 /** Opens a record for each of these activities, and one for its shift, as of `now` (ms since 1970). */
@@ -27,7 +30,8 @@ export async function openActivities<T>(db: Kysely<T>, now: number, seats: reado
         case when ends_at + ${ms(CHECK_OUT_GRACE_MS)} <= ${at} then 'archived'
           when starts_at - ${ms(CHECK_IN_LEAD_MS)} <= ${at} then 'underway' else 'recruiting' end as stage,
         (extract(epoch from starts_at) * 1000)::bigint as starts, (extract(epoch from ends_at) * 1000)::bigint as ends,
-        least(starts_at - interval '20 days', ${at}) as born
+        least(${dayOf(sql`starts_at`)} - interval '20 days', ${dayOf(sql`${at}::timestamptz`)} - interval '2 days')
+          + interval '9 hours' + abs(hashtext(id) % 480) * interval '1 minute' as born
       from seat join activity using (id)
     ), published as (
       update activity set listed = true, over = stage = 'archived' from carried where carried.id = activity.id
@@ -36,7 +40,7 @@ export async function openActivities<T>(db: Kysely<T>, now: number, seats: reado
       select id, 'activity', stage, 1,
         jsonb_build_object('owner', leader, 'place', region, 'startsAt', starts, 'endsAt', ends, 'signUpOpen', true,
           'risky', false, 'insured', false, 'copied', false, 'belowMinimum', false, 'desk', 'leader3', 'pictures', 0),
-        leader, region, null::text, born, born from carried
+        leader, region, null::text, born, born + interval '3 hours' from carried
       union all
       select 's' || id, 'shift', case stage when 'archived' then 'over' when 'recruiting' then 'open' else stage end, 1,
         jsonb_build_object('owner', leader, 'place', region, 'activity', id, 'startsAt', starts, 'endsAt', ends,
@@ -45,11 +49,11 @@ export async function openActivities<T>(db: Kysely<T>, now: number, seats: reado
     ), noted as (
       insert into history (id, record, event, label, uid, role, from_state, to_state, input, at)
       select 'h' || turn || id, id, event, label, case when turn < 3 then leader end, role, past, next, null::jsonb,
-        least(${at}, coalesce(moment, born))
+        least(${at}, moment)
       from carried cross join lateral (values
-        (0, 'DRAFT', '起草活动', '发起人', '–', 'draft', null::timestamptz),
-        (1, 'SUBMIT', '提交审核', '发起人', 'draft', 'submitted', null),
-        (2, 'PUBLISH', '发布活动', '负责人', 'submitted', 'recruiting', null),
+        (0, 'DRAFT', '起草活动', '发起人', '–', 'draft', born),
+        (1, 'SUBMIT', '提交审核', '发起人', 'draft', 'submitted', born + interval '40 minutes'),
+        (2, 'PUBLISH', '发布活动', '负责人', 'submitted', 'recruiting', born + interval '3 hours'),
         (3, 'start', '时限已到，自动转为「进行中」', '系统', 'recruiting', 'underway', starts_at - ${ms(CHECK_IN_LEAD_MS)}),
         (4, 'end', '时限已到，自动转为「待核时」', '系统', 'underway', 'settling', ends_at + ${ms(CHECK_OUT_GRACE_MS)}),
         (5, 'FINISH', '完成活动', '活动负责人', 'settling', 'finished', ends_at + ${ms(CHECK_OUT_GRACE_MS)}),
@@ -67,7 +71,8 @@ export async function openActivities<T>(db: Kysely<T>, now: number, seats: reado
       where turn < case stage when 'recruiting' then 1 when 'underway' then 2 else 3 end
     ), ringing as (
       insert into timer (record, clock, due_at)
-      select id, 'lastCall', starts_at - interval '${sql.raw(DAY)}' from carried where stage = 'recruiting'
+      select id, 'lastCall', starts_at - interval '${sql.raw(DAY)}' from carried
+        where stage = 'recruiting' and starts_at - interval '${sql.raw(DAY)}' > ${at}
       union all
       select id, 'start', starts_at - ${ms(CHECK_IN_LEAD_MS)} from carried where stage = 'recruiting'
       union all

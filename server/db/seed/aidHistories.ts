@@ -13,7 +13,7 @@ import { type Aid, aid } from '../../../src/machines/workflows/aid/chart.ts'
 import type { NewRow } from '../schema.ts'
 import type { AidRequest } from './aids.ts'
 import { REFUSAL_REASONS } from './aidTable.ts'
-import { lastAtWork, workedAt } from './calendar.ts'
+import { awake, lastAtWork, spreadOverWork } from './calendar.ts'
 import { createRandom, type Random } from './random.ts'
 
 export type AidState =
@@ -50,6 +50,12 @@ export interface AidSeedRows {
 
 const NO_STORY = { title: '', words: '', thanks: '', photos: '[]' }
 const SPAN_MINUTES = { half: 30, one: 60, two: 120, four: 240 } as const
+const SPANS = ['half', 'one', 'two', 'four'] as const
+const ON_THE_WAY_MINUTES = 15
+/** From filing to the end. */
+const SHORTEST_MS = 30 * HOUR_MS
+const LONGEST_MS = 90 * HOUR_MS
+const AUTO_CONFIRM_MS = 168 * HOUR_MS
 const DOORS = [3, 5, 8, 12, 16, 21, 27, 33] as const
 const ROADS = ['曙光路', '保俶路', '体育场路', '杭大路', '松木场河西', '黄龙路', '天目山路', '莫干山路'] as const
 
@@ -70,14 +76,8 @@ function helperFor(random: Random, { grants }: AidPopulation, { region, uid, hel
   return helper ?? chosen.uid
 }
 
-function stepsOf(
-  random: Random,
-  request: AidRequest,
-  desk: string,
-  helper: string,
-  span: keyof typeof SPAN_MINUTES,
-): AidStep[] {
-  const { uid, state, need, writer } = request
+function stepsOf(random: Random, request: AidRequest, desk: string, helper: string, now: number): AidStep[] {
+  const { uid, state, need, writer, createdAt } = request
   const owner = { uid, role: '求助人' }
   const handler = { uid: desk, role: '责任人' }
   const assignee = { uid: helper, role: '帮扶人' }
@@ -87,8 +87,8 @@ function stepsOf(
     { event: 'ASSIGN', to: 'assigned', ...handler, input: { helper } },
     { event: 'AGREE', to: 'helping', ...assignee },
     ...(need.kind === 'goods' ? [{ event: 'ISSUE_GOODS', to: 'helping', uid: null, role: '出库管理员' } as const] : []),
-    { event: 'REPORT_DONE', to: 'reported', ...assignee, input: { words: need.report, photos: [], span } },
-    random.chance(0.85)
+    { event: 'REPORT_DONE', to: 'reported', ...assignee, input: { words: need.report, photos: [] } },
+    random.chance(0.85) || now - createdAt.getTime() < LONGEST_MS + AUTO_CONFIRM_MS
       ? {
           ...{ event: 'CONFIRM', to: 'completed', ...owner },
           input: { stars: random.pick([5, 5, 5, 5, 4, 4, 3]), words: need.thanks },
@@ -104,27 +104,30 @@ function stepsOf(
 /**
  * When each step happened: the first when it was filed, the last some hours ago, those that end it within four days.
  */
-function stepTimesOf(random: Random, { state, createdAt }: AidRequest, steps: number, now: number): number[] {
+function stepTimesOf(random: Random, { state, createdAt }: AidRequest, aidSteps: readonly AidStep[], now: number) {
   const since = createdAt.getTime()
   const ended = state === 'completed' || state === 'refused' || state === 'withdrawn'
-  const maxDuration = Math.min(now - since, (ended ? random.int(8, 90) : 90) * HOUR_MS)
-  const latest = ended ? now : lastAtWork(now)
-  const last = ended ? since + maxDuration : Math.max(since, latest - random.int(10, 100) * MINUTE_MS)
-  const times = Array.from({ length: steps }, (_, at) =>
-    Math.round(steps === 1 ? since : since + ((last - since) * at) / (steps - 1)),
-  )
-  // Nobody takes anything up at three in the morning, nor before it was filed, nor after this moment.
-  let before = since
-  return times.map((time, at) => {
-    if (at > 0) before = workedAt(time, before, Math.max(lastAtWork(latest), before))
-    return before
-  })
+  const duration = Math.max(SHORTEST_MS, (ended ? random.int(8, 90) : 90) * HOUR_MS)
+  const last = ended
+    ? awake(Math.min(now, since + duration), now)
+    : Math.max(since, lastAtWork(now) - random.int(10, 100) * MINUTE_MS)
+  const rang = aidSteps.at(-1)?.event === 'autoConfirm'
+  const times = spreadOverWork(since, last, aidSteps.length - (rang ? 1 : 0))
+  return rang ? [...times, times.at(-1)! + AUTO_CONFIRM_MS] : times
+}
+
+/** Returns what the helper says it took: no longer than there was between saying yes and saying that it is done. */
+function spanWithin(span: keyof typeof SPAN_MINUTES, aidSteps: readonly AidStep[], times: readonly number[]) {
+  const done = aidSteps.findIndex(({ event }) => event === 'REPORT_DONE')
+  const minutes = done > 0 ? (times[done]! - times[done - 1]!) / MINUTE_MS - ON_THE_WAY_MINUTES : 0
+  const fitting = SPANS.filter(one => SPAN_MINUTES[one] <= minutes)
+  return fitting.includes(span) ? span : (fitting.at(-1) ?? 'half')
 }
 
 const CLOCK_HOURS: Readonly<Partial<Record<AidState, readonly [clock: string, hours: number]>>> = {
   submitted: ['unanswered', 48],
   assigned: ['undecided', 24],
-  reported: ['autoConfirm', 168],
+  reported: ['autoConfirm', AUTO_CONFIRM_MS / HOUR_MS],
 }
 
 /** An identity number as it could be, of somebody between thirty and ninety. */
@@ -139,9 +142,10 @@ function historyOf(random: Random, now: number, population: AidPopulation, reque
   const posts = postsAbove(population, region, uid)
   const desk: (typeof posts)[number] = posts[0] ?? { rung: 'platform', uid }
   const helper = helperFor(random, population, request)
-  const span = random.pick(['half', 'one', 'one', 'two', 'four'] as const)
-  const aidSteps = stepsOf(random, request, desk.uid, helper, span)
-  const times = stepTimesOf(random, request, aidSteps.length, now)
+  const drawnSpan = random.pick(['half', 'one', 'one', 'two', 'four'] as const)
+  const aidSteps = stepsOf(random, request, desk.uid, helper, now)
+  const times = stepTimesOf(random, request, aidSteps, now)
+  const span = spanWithin(drawnSpan, aidSteps, times)
   const isAssigned = ['assigned', 'helping', 'reported', 'completed'].includes(state)
   // Whoever waited longer than two days has climbed once.
   const climbed = state === 'submitted' && now - createdAt.getTime() >= 48 * HOUR_MS ? (posts[1] ?? desk) : desk
@@ -167,7 +171,10 @@ function historyOf(random: Random, now: number, population: AidPopulation, reque
       role: step.role,
       fromState: aidSteps[at - 1]?.to ?? UNBORN,
       toState: step.to,
-      input: step.input === undefined ? null : JSON.stringify(step.input),
+      input:
+        step.input === undefined
+          ? null
+          : JSON.stringify(step.event === 'REPORT_DONE' ? { ...step.input, span } : step.input),
       at: new Date(times[at]!),
     }),
   )

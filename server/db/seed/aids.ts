@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../../src/contract/time.ts'
 import type { AidState } from './aidHistories.ts'
 import { AID_NEEDS, type AidNeed } from './aidTable.ts'
 
-import { lastAtWork } from './calendar.ts'
+import { awake, lastAtWork } from './calendar.ts'
 import type { Person } from './people.ts'
 import type { SeedPlaces } from './places.ts'
 import { createRandom, type Random } from './random.ts'
@@ -93,9 +93,15 @@ function consumeDraws(random: Random, places: SeedPlaces, { street }: Person): v
   random.int(1, 46)
 }
 
-/** When it was filed, so many hours before now; whoever has answered already did so at work, some time after it. */
-const filedAt = (now: number, state: AidState, hours: number) =>
-  new Date((state === 'submitted' ? now : lastAtWork(now)) - hours * HOUR_MS)
+/** So long before now it was filed at least: it has been taken up by day, and somebody has come. h */
+const LEAST_HOURS: Readonly<Partial<Record<AidState, number>>> = { accepted: 6, assigned: 6, helping: 30, reported: 30 }
+
+/** When it was filed, by day, so many hours before now; whoever has answered already did so at work, some time after it. */
+function filedAt(now: number, state: AidState, hours: number): Date {
+  const latest = state === 'submitted' ? now : lastAtWork(now)
+  const least = LEAST_HOURS[state] ?? 0
+  return new Date(awake(latest - Math.max(hours, least) * HOUR_MS, latest - least * HOUR_MS))
+}
 
 /** Applications by age. `heroes` are asked and ask in some. */
 export function makeAids(

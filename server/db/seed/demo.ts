@@ -170,7 +170,8 @@ export async function fillDemo(trx: Transaction<Tables>, now: number): Promise<r
     ...units.map(unit => unit.account),
     ...people.map(({ street, ...account }) => account),
   ]
-  const since = dateAt(now, -300, 9)
+  const chance = createRandom(RANDOM_SEED + 7)
+  const someDay = () => dateAt(now, -chance.int(290, 640), chance.int(8 * 60, 16 * 60) / 60)
   const shopGrants = shops.slice(1).map(({ uid, id }) => ({ uid, role: 'shopOwner' as const, region: id }))
 
   await insertAll(trx, 'account', accounts)
@@ -181,7 +182,7 @@ export async function fillDemo(trx: Transaction<Tables>, now: number): Promise<r
   )
   const grantRows = [
     ...roleHolders.grants,
-    ...[...grants, ...shopGrants].map(grant => ({ id: random.id(), ...grant, createdAt: since })),
+    ...[...grants, ...shopGrants].map(grant => ({ id: random.id(), ...grant, createdAt: someDay() })),
     second.grant,
   ]
   await insertAll(trx, 'roleGrant', grantRows)

@@ -26,10 +26,10 @@ interface RoleSeed {
 export async function fillRoles(trx: Transaction<Tables>, random: Random, roleSeed: RoleSeed): Promise<void> {
   const { now, places, people, roleHolders, grants, warehouses } = roleSeed
   const grantedUids = new Set(grants.map(({ uid }) => uid))
-  const extraGrants = extraHelpers(places, people, grantedUids).map(grant => ({
+  const extraGrants = extraHelpers(places, people, grantedUids).map((grant, number) => ({
     id: random.id(),
     ...grant,
-    createdAt: dateAt(now, -random.int(40, 280), 9),
+    createdAt: dateAt(now, -random.int(40, 280), 9 + (number % 40) / 5),
   }))
   const allGrants = [...grants, ...extraGrants]
   const uidsWithRole = new Set(allGrants.map(({ uid }) => uid))

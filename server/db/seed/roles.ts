@@ -74,7 +74,7 @@ export function makeRoleHolders(
   anchors: RoleAnchors & { readonly organisationPhone: string },
 ): RoleHolders {
   const holders = roleHoldersOf(places, anchors)
-  const createdAt = dateAt(now, -400, 9)
+  const since = (number: number) => dateAt(now, -400 - 3 * number, 9 + 0.4 * number)
   const people = holders.map(
     ({ role, name, art }, number): NewRow<'account'> => ({
       uid: role === 'shopOwner' ? ids.shopOwner : random.id(),
@@ -89,13 +89,13 @@ export function makeRoleHolders(
       workMinutes: role === 'volunteer' ? 96 * 60 : role === 'member' ? 12 * 60 : 0,
       showName: true,
       showOnRank: true,
-      createdAt,
+      createdAt: since(number),
     }),
   )
   const grants = holders.flatMap(({ role, where }, number) =>
     role === 'member' || role === 'visitor'
       ? []
-      : [{ id: random.id(), uid: people[number]!.uid, role, region: where, createdAt }],
+      : [{ id: random.id(), uid: people[number]!.uid, role, region: where, createdAt: since(number) }],
   )
   const accounts = holders.map(({ role, name, regionLabel }, number) => ({
     role,

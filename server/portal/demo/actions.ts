@@ -1,6 +1,7 @@
 /** What buyers, shops and the platform do in the tales of the demonstration. */
 import { sql } from 'kysely'
 import type { Complaint } from '../../../src/machines/workflows/complaint/chart.ts'
+import { awake } from '../../db/seed/calendar.ts'
 import { handleRefundedInStep } from '../../domain/payment/webhook.ts'
 import { begin, fire } from '../../engine/fire.ts'
 import { fireAs, newestRecord, type OrderScenario, type ScenarioAction } from './scenario.ts'
@@ -33,6 +34,13 @@ export const ship = (courier: string, number: string, indexes?: readonly number[
 export const receive: ScenarioAction = onOrder('RECEIVE', 'buyer')
 export const extend: ScenarioAction = onOrder('EXTEND', 'buyer')
 export const cancel: ScenarioAction = onOrder('CANCEL', 'buyer')
+/** Does by day what nobody does at night. */
+export const byDay =
+  (action: ScenarioAction): ScenarioAction =>
+  async scenario => {
+    const at = scenario.context.services.clock()
+    return awake(at, at) === at ? action(scenario) : undefined
+  }
 /** Takes these parts of a hundred off the goods, whole 元, as a shop does for people it knows. */
 export const reprice =
   (percentOff: number, reason: string): ScenarioAction =>

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { ShiftForm } from '../../../src/contract/activityDesk.contract.ts'
 import { chinaDay, chinaTime, DAY_MS, fromChinaTime, HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import type { Queryable } from '../../db/connect.ts'
-import { daysUntil } from '../../db/seed/calendar.ts'
+import { atWork, awake, daysUntil } from '../../db/seed/calendar.ts'
 import type { Vehicle } from '../../db/tables/activity.ts'
 import { holdPlaces } from '../../domain/activity/group.ts'
 import { inviteToShift } from '../../domain/activity/invite.ts'
@@ -14,6 +14,7 @@ import { draftActivity, type Plan } from '../../domain/activity/save.ts'
 import { applyForShift } from '../../domain/activity/submit.ts'
 import { fire, ring, type StepContext } from '../../engine/fire.ts'
 import { whoIs } from '../../identity/grants.ts'
+import { dayTimeAfter } from './appointments.ts'
 import { type DemoClock, ringUntil } from './scenario.ts'
 
 const DISTRICT = '330106'
@@ -184,6 +185,7 @@ interface Telling {
   readonly clock: DemoClock
   readonly host: string
   readonly reviewer: string
+  readonly now: number
 }
 
 const fireBy = async ({ context }: Telling, uid: string, workflow: string, id: string, event: string, input?: object) =>
@@ -192,9 +194,9 @@ const fireBy = async ({ context }: Telling, uid: string, workflow: string, id: s
 async function publish(telling: Telling, plan: Plan): Promise<string> {
   const { context, clock, host, reviewer } = telling
   const id = await draftActivity(context, host, plan, false)
-  clock.at += HOUR_MS
+  clock.at = dayTimeAfter(clock, 1, telling.now)
   await fireBy(telling, host, 'activity', id, 'SUBMIT')
-  clock.at += 3 * HOUR_MS
+  clock.at = dayTimeAfter(clock, 3, telling.now)
   await fireBy(telling, reviewer, 'activity', id, 'PUBLISH')
   return id
 }
@@ -203,13 +205,14 @@ async function publish(telling: Telling, plan: Plan): Promise<string> {
 async function signUpAs(telling: Telling, outcome: Outcome, uid: string, shift: string, now: number): Promise<string> {
   const { context, clock, host } = telling
   if (outcome === 'kept') {
-    clock.at = now - ASKED_MS
+    clock.at = awake(now - ASKED_MS, now)
     const who = await whoIs(context.db, host)
     return inviteToShift(context, { uid, shift, who, reason: '上次说好了教大家修枝' })
   }
   const request = { uid, shift, party: 1, allOrNothing: false, words: '' } as const
   if (outcome !== 'driving') return (await applyForShift(context, { ...request, kind: 'volunteer' })).id
   const { id } = await applyForShift(context, { ...request, kind: 'vehicle', words: '能坐人，也能送餐', vehicle: VAN })
+  clock.at = dayTimeAfter(clock, 1, now)
   await fireBy(telling, host, 'signUp', id, 'APPROVE')
   return id
 }
@@ -237,13 +240,14 @@ async function attend(telling: Telling, id: string, outcome: Outcome, endsAt: nu
     select id, (facts->>'minutes')::int as minutes from record where workflow = 'hours' and facts->>'work' = ${id}`.execute(
     context.db,
   )
+  clock.at = dayTimeAfter(clock, 1, telling.now)
   for (const { id: hours, minutes } of rows)
     await fireBy(telling, host, 'hours', hours, 'CONFIRM', { minutes, reason: '' })
 }
 
 async function tell(telling: Telling, { plan, startsAt, outcomes }: Story, people: string[], now: number) {
   const { context, clock } = telling
-  clock.at = Math.min(startsAt, now) - 5 * DAY_MS
+  clock.at = atWork(Math.min(startsAt, now) - 6 * DAY_MS)
   const activity = await publish(telling, plan)
   const shifts = await context.db
     .selectFrom('activityShift')
@@ -253,24 +257,26 @@ async function tell(telling: Telling, { plan, startsAt, outcomes }: Story, peopl
     .execute()
   for (const [at, { id: shift, endsAt }] of shifts.entries()) {
     const signedUp: (readonly [id: string, outcome: Outcome])[] = []
-    clock.at = Math.min(startsAt, now) - 3 * DAY_MS
+    clock.at = atWork(Math.min(startsAt, now) - 3 * DAY_MS)
     for (const outcome of outcomes[at] ?? []) {
       const uid = people.shift()
       if (uid === undefined) throw new Error('The tales know too few volunteers')
-      clock.at += HOUR_MS
+      clock.at = dayTimeAfter(clock, 1, now)
       signedUp.push([await signUpAs(telling, outcome, uid, shift, now), outcome])
     }
     if (startsAt > now) continue
     clock.at = startsAt - WARNING_MS
     await ring(context, { workflow: 'activity', id: activity }, 'start')
     await ring(context, { workflow: 'shift', id: shift }, 'start')
-    for (const [id, outcome] of signedUp) {
-      clock.at = startsAt
-      await attend(telling, id, outcome, endsAt.getTime())
+    for (const [place, [id, outcome]] of signedUp.entries()) {
+      // One after the other goes past whoever ticks them off.
+      const queued = 2 * place * MINUTE_MS
+      clock.at = startsAt + queued
+      await attend(telling, id, outcome, endsAt.getTime() + queued)
     }
   }
   if (startsAt <= now - DAY_MS) {
-    clock.at = Math.max(...shifts.map(({ endsAt }) => endsAt.getTime()))
+    clock.at = Math.max(...shifts.map(({ endsAt }) => endsAt.getTime())) + 20 * MINUTE_MS
     await fireBy(telling, telling.host, 'activity', activity, 'END')
   }
   for (const root of [...shifts.map(({ id }) => id), activity]) await ringUntil(context, clock, root, now)
@@ -280,14 +286,14 @@ async function tell(telling: Telling, { plan, startsAt, outcomes }: Story, peopl
 async function tellTeam(telling: Telling, people: readonly string[], now: number): Promise<void> {
   const { context, clock } = telling
   const { db } = context
-  clock.at = now - 4 * DAY_MS
+  clock.at = atWork(now - 4 * DAY_MS)
   const activity = await publish(telling, riverOn(chinaDay(now, 6)))
   const shift = await db
     .selectFrom('activityShift')
     .select('id')
     .where('activity', '=', activity)
     .executeTakeFirstOrThrow()
-  clock.at = now - 2 * DAY_MS
+  clock.at = atWork(now - 2 * DAY_MS)
   const uid = await uidOf(context, UNIT)
   const id = await holdPlaces(context, { uid, shift: shift.id, places: TEAM })
   const accounts = await db
@@ -296,21 +302,21 @@ async function tellTeam(telling: Telling, people: readonly string[], now: number
     .where('uid', 'in', people)
     .orderBy('phone')
     .execute()
-  clock.at += HOUR_MS
+  clock.at = dayTimeAfter(clock, 1, now)
   const phones = accounts.map(({ phone }) => phone).join('\n')
   await fireBy(telling, uid, 'groupSignUp', id, 'NAME', { phones })
   const { rows } = await sql<{ id: string; owner: string }>`
     select id, owner from record where workflow = 'signUp' and facts->>'group' = ${id}
     order by (facts->>'queue')::int`.execute(db)
   for (const one of rows.slice(0, -1)) {
-    clock.at += HOUR_MS
+    clock.at = dayTimeAfter(clock, 1, now)
     await fireBy(telling, one.owner, 'signUp', one.id, 'TAKE')
   }
 }
 
 /** Tells it all on the engine, each deed at its own time. */
 export async function seedActivities(context: StepContext, clock: DemoClock, now: number): Promise<void> {
-  const telling = { context, clock, host: await uidOf(context, HOST), reviewer: await uidOf(context, REVIEWER) }
+  const telling = { context, clock, now, host: await uidOf(context, HOST), reviewer: await uidOf(context, REVIEWER) }
   const people = await freeVolunteers(context)
   const team = people.splice(-TEAM)
   for (const story of storiesAt(now)) await tell(telling, story, people, now)

@@ -13,13 +13,25 @@ export interface Appointment {
 /** Hours from one deed to the next, from submitting to the count at the door. */
 export const HOURS = { ACCEPT: 2, ASSIGN: 1, AGREE: 2, COLLECT: 16 } as const
 
-/** When somebody of the house does what would come so many hours after the last deed: by day, and not in the future. */
+/** When somebody does what would come so many hours after the last deed: by day, and not in the future. */
 export const dayTimeAfter = ({ at }: DemoClock, hours: number, now: number) =>
   workedAt(at + hours * HOUR_MS, at, Math.max(lastAtWork(now), at))
 
+const hourOf = (at: number) => Number(chinaTime(at).slice(11, 13))
+/** Nobody comes to the door before nine or at noon. */
+const isBetweenSlots = (at: number) => [8, 12].includes(hourOf(at))
+
+/** When a collector stands at the door so many hours after the last deed: within a span that can be agreed. */
+export function atDoorAfter(clock: DemoClock, hours: number, now: number): number {
+  const at = dayTimeAfter(clock, hours, now)
+  if (!isBetweenSlots(at)) return at
+  if (at + HOUR_MS <= lastAtWork(now)) return at + HOUR_MS
+  return hourOf(at) === 12 ? at - HOUR_MS : at - 13 * HOUR_MS
+}
+
 /** The span in which a moment lies. */
 export const slotAt = (at: number): Appointment => {
-  const hour = Number(chinaTime(at).slice(11, 13))
+  const hour = hourOf(at)
   return { day: chinaDay(at), slot: hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening' }
 }
 /** For what was fetched already the span in which it was, else one that is still to come. */
@@ -27,6 +39,7 @@ export function appointmentFor(since: number, isCollected: boolean, number: numb
   if (!isCollected)
     return { day: chinaDay(Math.max(since, now - DAY_MS / 2) + DAY_MS), slot: SLOTS[number % SLOTS.length]! }
   const clock = { at: since }
-  for (const hours of Object.values(HOURS)) clock.at = dayTimeAfter(clock, hours, now)
-  return slotAt(clock.at)
+  const { COLLECT, ...before } = HOURS
+  for (const hours of Object.values(before)) clock.at = dayTimeAfter(clock, hours, now)
+  return slotAt(atDoorAfter(clock, COLLECT, now))
 }

@@ -1,10 +1,10 @@
 /** Certificates that people of the demonstration asked for: of goods that they gave, and of hours that they served. */
 import { sql } from 'kysely'
-import { HOUR_MS } from '../../../src/contract/time.ts'
 import { RECEIVED_STATES } from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import { CERTIFIABLE_STATES } from '../../../src/machines/workflows/hours/chart.ts'
 import { certificateOf } from '../../domain/certificate/issue.ts'
 import type { StepContext } from '../../engine/fire.ts'
+import { dayTimeAfter } from './appointments.ts'
 import type { DemoClock } from './scenario.ts'
 
 /** Those whom the report of the demonstration names: one gives, one serves. */
@@ -21,7 +21,7 @@ export async function seedCertificates(context: StepContext, clock: DemoClock, n
     context.db,
   )
   for (const { id, owner, changedAt } of rows) {
-    clock.at = Math.min(now, changedAt.getTime() + HOUR_MS)
+    clock.at = dayTimeAfter({ at: changedAt.getTime() }, 1, now)
     await certificateOf(context, id, { uid: owner })
   }
 }

@@ -4,11 +4,11 @@
  */
 
 import { sql } from 'kysely'
-import { DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
+import { DAY_MS } from '../../../src/contract/time.ts'
 import { aid } from '../../../src/machines/workflows/aid/chart.ts'
 import { lastAtWork, workedAt } from '../../db/seed/calendar.ts'
 import { issueBinding } from '../../domain/warehouse/binding.ts'
-import { begin, fire, inOneStep } from '../../engine/fire.ts'
+import { begin, fire, inOneStep, type StepContext } from '../../engine/fire.ts'
 import { factsOf } from '../../engine/records.ts'
 import type { GiftContext } from './gifts.ts'
 
@@ -36,6 +36,13 @@ async function aidRequestsIn({ context, now, warehouse }: GiftContext, state: st
   }))
 }
 
+/** When the steps of a matter were taken that its goods follow. */
+async function timesOf({ db }: StepContext, record: string) {
+  const steps = await db.selectFrom('history').select(['event', 'at']).where('record', '=', record).execute()
+  const at = (event: string) => steps.find(one => one.event === event)?.at.getTime() ?? 0
+  return { AGREE: at('AGREE'), ISSUE_GOODS: at('ISSUE_GOODS'), REPORT_DONE: at('REPORT_DONE') }
+}
+
 export const recentlyHelped = (giftContext: GiftContext) => aidRequestsIn(giftContext, 'completed')
 
 /** Goods of the warehouse that went to people who were helped lately, and those that a helper has in hand now. */
@@ -43,20 +50,20 @@ export async function deliverGoods(giftContext: GiftContext): Promise<void> {
   const { context, clock } = giftContext
   const helped = await recentlyHelped(giftContext)
   const inHand = await aidRequestsIn(giftContext, 'helping')
-  for (const { record, items, assignee, changed: changedAt } of [...helped, ...inHand].reverse()) {
+  for (const { record, items, assignee } of [...helped, ...inHand].reverse()) {
     const isDelivered = record.state === 'completed'
-    const issuedAt = isDelivered ? changedAt - 26 * HOUR_MS : changedAt
     const who = { uid: assignee }
-    clock.at = issuedAt - 4 * HOUR_MS
+    const told = await timesOf(context, record.id)
+    clock.at = told.AGREE
     const { id } = await inOneStep(context, async openStep => {
       const effectContext = { ...openStep, record: { ...record, root: record.id }, who, at: clock.at }
       const opening = await issueBinding.openedBy!(effectContext, { items })
       return begin(openStep, { workflow: 'stockIssue', who, ...opening })
     })
-    clock.at = issuedAt
+    clock.at = told.ISSUE_GOODS
     await fire(context, { workflow: 'stockIssue', id, event: 'ISSUE', who: { system: 'aid' } })
     if (!isDelivered) continue
-    clock.at = changedAt
+    clock.at = told.REPORT_DONE
     await fire(context, { workflow: 'stockIssue', id, event: 'DELIVER', who: { system: 'aid' } })
   }
 }

@@ -1,10 +1,11 @@
 /** Gifts that the people of the demonstration exchanged lately, and what waits at the desk of gift staff. */
 import { sql } from 'kysely'
 import { HOUR_MS } from '../../../src/contract/time.ts'
-import { lastAtWork, workedAt } from '../../db/seed/calendar.ts'
+import { awake } from '../../db/seed/calendar.ts'
 import { requestExchange } from '../../domain/exchange/submit.ts'
 import { fire, ring, type StepContext } from '../../engine/fire.ts'
 import { whoIs } from '../../identity/grants.ts'
+import { dayTimeAfter } from './appointments.ts'
 import type { DemoClock } from './scenario.ts'
 
 const MEMBER = '13900000001'
@@ -124,14 +125,12 @@ export async function seedExchanges(context: StepContext, clock: DemoClock, now:
   for (const { who, gift, mode, since, deeds } of EXCHANGES) {
     const uid = people[who]
     if (uid === undefined) throw new Error(`The tales know no neighbour ${who}`)
-    clock.at = now - since * HOUR_MS
+    clock.at = awake(now - since * HOUR_MS, now)
     const { id: sku } = await skuOf(context, gift)
     const to = mode === 'post' ? { address: (await addressOf(context, uid)).id } : { station }
     const id = await requestExchange(context, { uid, sku, count: 1, mode, ...to })
     for (const [hours, event, by, input] of deeds) {
-      const planned = clock.at + hours * HOUR_MS
-      clock.at =
-        by === 'staff' ? workedAt(planned, clock.at, Math.max(lastAtWork(now), clock.at)) : Math.min(now, planned)
+      clock.at = by === 'clock' ? Math.min(now, clock.at + hours * HOUR_MS) : dayTimeAfter(clock, hours, now)
       if (by === 'clock') await ring(context, { workflow: 'exchange', id }, event)
       else {
         const actor = await whoIs(context.db, by === 'owner' ? uid : staff)

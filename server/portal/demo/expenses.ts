@@ -1,7 +1,9 @@
 /** Expenses in the demonstration: one in each state, and one that waits for the other person of finance. */
 import { HOUR_MS } from '../../../src/contract/time.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { awake } from '../../db/seed/calendar.ts'
 import { begin, fire } from '../../engine/fire.ts'
+import { dayTimeAfter } from './appointments.ts'
 import type { GiftContext, Giver } from './gifts.ts'
 
 /** Resolves to the account with this number. */
@@ -27,7 +29,7 @@ export async function handInExpenses({ context, clock, now, who }: GiftContext):
   for (const [number, [phone, amount, reason, until]] of EXPENSES.entries()) {
     if (until === 'none') continue
     const { uid } = await byPhone(context.db, phone)
-    clock.at = now - (6 + number * 11) * HOUR_MS
+    clock.at = awake(now - (6 + number * 11) * HOUR_MS, now - 6 * HOUR_MS)
     const { id } = await begin(context, {
       workflow: 'expense',
       event: 'HAND_IN',
@@ -36,7 +38,7 @@ export async function handInExpenses({ context, clock, now, who }: GiftContext):
       who: await who(uid),
     })
     const fireStep = async (event: string, input?: object) => {
-      clock.at += 2 * HOUR_MS
+      clock.at = dayTimeAfter(clock, 2, now)
       await fire(context, { workflow: 'expense', id, event, who: finance, input })
     }
     if (until === 'refused') await fireStep('REFUSE', { reason: '照片里看不到发票抬头，请重新拍' })

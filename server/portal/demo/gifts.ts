@@ -6,14 +6,14 @@ import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { type GoodsDonation, goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
-import { dateAt, lastAtWork } from '../../db/seed/calendar.ts'
+import { awake, dateAt, lastAtWork } from '../../db/seed/calendar.ts'
 import { donationItemsOf, latestCountOf } from '../../domain/donation/counts.ts'
 import { submitDonation } from '../../domain/donation/submit.ts'
 import { fire, type StepContext } from '../../engine/fire.ts'
 import { factsOf } from '../../engine/records.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { collectingActivity } from './activities.ts'
-import { type Appointment, appointmentFor, dayTimeAfter, HOURS, slotAt } from './appointments.ts'
+import { type Appointment, appointmentFor, atDoorAfter, dayTimeAfter, HOURS, slotAt } from './appointments.ts'
 import { deliverGoods, recentlyHelped, reserveGoods } from './deliveries.ts'
 import { byPhone, handInExpenses } from './expenses.ts'
 import { type GiftGoods, PENDING_GIFTS, PLEDGED, STORED_GIFTS } from './giftTable.ts'
@@ -111,7 +111,8 @@ async function step(
   uid: string,
   input?: object,
 ): Promise<void> {
-  giftContext.clock.at = dayTimeAfter(giftContext.clock, after, giftContext.now)
+  const timeAfter = event === 'COLLECT' ? atDoorAfter : dayTimeAfter
+  giftContext.clock.at = timeAfter(giftContext.clock, after, giftContext.now)
   await fire(giftContext.context, { workflow: 'goodsDonation', id, event, who: await giftContext.who(uid), input })
 }
 
@@ -226,7 +227,7 @@ async function giveInOtherCities(giftContext: GiftContext): Promise<void> {
       ...spot,
       giver,
       goods: pick(PENDING_GIFTS, number + 3),
-      since: giftContext.now - (4 + number * 5) * HOUR_MS,
+      since: awake(giftContext.now - (4 + number * 5) * HOUR_MS, giftContext.now),
       mode: 'collect',
       number,
       appointment: appointmentFor(giftContext.now, false, number, giftContext.now),
@@ -328,7 +329,8 @@ export async function seedGifts(context: StepContext, clock: DemoClock, now: num
   const activity = await collectingActivity(db, region)
   for (const [number, { row, giver, goods }] of gifts.entries()) {
     const [until, hours, mode] = row
-    const since = (until === 'submitted' ? now : lastAtWork(now)) - hours * HOUR_MS
+    const latest = until === 'submitted' ? now : lastAtWork(now)
+    const since = awake(latest - hours * HOUR_MS, latest - (until === 'submitted' ? 0 : 6 * HOUR_MS))
     const id = await submitGift(giftContext, {
       ...pointAround(here, number),
       giver,

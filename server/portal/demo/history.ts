@@ -1,9 +1,9 @@
 /**
  * The demonstration's recent past: what its people bought, and what came of it. Told once, when the database is filled.
  */
-import { MINUTE_MS } from '../../../src/contract/time.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import type { Queryable } from '../../db/connect.ts'
-import { dateAt } from '../../db/seed/calendar.ts'
+import { awake, dateAt } from '../../db/seed/calendar.ts'
 import type { Services } from '../../engine/context.ts'
 import { seedActivities } from './activities.ts'
 import { seedCertificates } from './certificates.ts'
@@ -18,8 +18,10 @@ const BUYER = '13900000001'
 const OWNER = '13900000010'
 const PLATFORM = '13900000014'
 const NEIGHBOUR_COUNT = 9
+/** An order that is not paid by then is none. ms */
+const PAID_WITHIN_MS = 30 * MINUTE_MS
 /** Messages that are older than this were read. ms */
-const UNREAD_MS = 36 * 60 * MINUTE_MS
+const UNREAD_MS = 24 * HOUR_MS
 
 const accountByPhone = (db: Queryable, phone: string) =>
   db.selectFrom('account').select(['uid', 'name', 'phone']).where('phone', '=', phone).executeTakeFirstOrThrow()
@@ -59,8 +61,12 @@ const doorAddressOf = (buyerIndex: number) => ({
   phone: `138${10_571_000 + buyerIndex * 137}`,
 })
 
+/** What has to be paid within minutes was ordered minutes ago, at any hour. */
+const agoByDay = (now: number, ago: number) =>
+  ago < PAID_WITHIN_MS ? now - ago : awake(now - ago, now - PAID_WITHIN_MS)
+
 const startOf = (now: number, since: DemoOrder['since']) =>
-  typeof since === 'number' ? now - since * MINUTE_MS : dateAt(now, -since[0], since[1]).getTime()
+  typeof since === 'number' ? agoByDay(now, since * MINUTE_MS) : dateAt(now, -since[0], since[1]).getTime()
 
 /** Tells it all in the transaction that fills the database. */
 export async function seedDemoHistory(db: Queryable, services: Services, now: number): Promise<void> {

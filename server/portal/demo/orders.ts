@@ -139,7 +139,7 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
     buyer: 0,
     since: 16,
     goods: [[3, 2]],
-    steps: [[6 * MINUTE, did.reprice(10, '老顾客，两份一起给您优惠')]],
+    steps: [[6 * MINUTE, did.byDay(did.reprice(10, '老顾客，两份一起给您优惠'))]],
   },
   // The shop's other customers.
   {

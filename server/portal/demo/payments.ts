@@ -4,11 +4,13 @@
  */
 import { HOUR_MS } from '../../../src/contract/time.ts'
 import { NOTHING_CAME } from '../../../src/machines/workflows/payment/chart.ts'
+import { awake } from '../../db/seed/calendar.ts'
 import { beginPayment } from '../../domain/payment/start.ts'
 import { partsWith } from '../../domain/payment/trades.ts'
 import { noteRefundFailed, takeOtherAmount } from '../../domain/payment/webhook.ts'
 import { fire, type StepContext } from '../../engine/fire.ts'
 import { whoIs } from '../../identity/grants.ts'
+import { dayTimeAfter } from './appointments.ts'
 import { byPhone } from './expenses.ts'
 import type { DemoClock } from './scenario.ts'
 
@@ -45,16 +47,16 @@ export async function seedPayments(context: StepContext, clock: DemoClock, now: 
   const { db } = context
   const finance = await whoIs(db, (await byPhone(db, FINANCE)).uid)
   const owner = await byPhone(db, '13900000001')
-  const failing = await give(context, clock, { phone: owner.phone, amount: 20_000, at: now - 20 * HOUR_MS })
+  const failing = await give(context, clock, { phone: owner.phone, amount: 20_000, at: awake(now - 44 * HOUR_MS, now) })
   const step = async (hours: number, event: string, who: object, input?: object) => {
-    clock.at += hours * HOUR_MS
+    if (hours > 0) clock.at = dayTimeAfter(clock, hours, now)
     await fire(context, { workflow: 'payment', id: failing, event, who, ...(input && { input }) })
   }
   await step(0, 'PAID', BY_PROVIDER)
   await step(3, 'CONFIRM', finance)
   await step(7, 'REQUEST_REFUND', { uid: owner.uid }, { reason: '手一滑多捐了一次，想退这一笔' })
   await step(4, 'APPROVE', finance)
-  clock.at += HOUR_MS
+  clock.at = dayTimeAfter(clock, 1, now)
   const job = await db
     .selectFrom('outbox_job')
     .select('id')
@@ -63,6 +65,10 @@ export async function seedPayments(context: StepContext, clock: DemoClock, now: 
     .executeTakeFirstOrThrow()
   await noteRefundFailed(context, job.id, { reason: '付款的银行卡已经注销', isFinal: true })
 
-  const doubtful = await give(context, clock, { phone: '13900000002', amount: 10_000, at: now - 9 * HOUR_MS })
+  const doubtful = await give(context, clock, {
+    phone: '13900000002',
+    amount: 10_000,
+    at: awake(now - 9 * HOUR_MS, now),
+  })
   await takeOtherAmount(context, await partsWith(db, doubtful), 9_800)
 }

@@ -4,7 +4,7 @@
  */
 import { HOUR_MS } from '../../../src/contract/time.ts'
 import type { Queryable } from '../../db/connect.ts'
-import { atWork } from '../../db/seed/calendar.ts'
+import { lastAtWork, workedAt } from '../../db/seed/calendar.ts'
 import { type OrderSubmission, submitOrders } from '../../domain/order/submit.ts'
 import type { Services } from '../../engine/context.ts'
 import { fire, ring, type StepContext } from '../../engine/fire.ts'
@@ -117,8 +117,7 @@ export async function playScenario(
     planned += hours * HOUR_MS
     if (planned > now) throw new Error(`A tale of the past goes ${planned - now} ms beyond now`)
     // What follows at once follows at once; all else is done by day.
-    const byDay = atWork(planned)
-    at = hours < 1 ? at + hours * HOUR_MS : Math.max(at, byDay <= now ? byDay : planned)
+    at = hours < 1 ? at + hours * HOUR_MS : workedAt(planned, at, Math.max(at, lastAtWork(now)))
     if (at - lastRungAt >= MIN_CLOCK_MS) {
       await ringUntil(context, clock, submitted.id, at)
       lastRungAt = at
