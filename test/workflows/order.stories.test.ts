@@ -208,6 +208,17 @@ describe('after-sales', () => {
       message: '售后期已过，不能再申请售后',
     })
   })
+  test('a review does not end them: within the 7 days what was reviewed can still be brought back', () => {
+    const life = received()
+    life.take(buyer, 'REVIEW', { reviews: [{ line: 'line1', stars: 5, words: '', pictures: [] }] })
+    life.take(buyer, 'APPLY_AFTER_SALES', CLAIM_INPUT)
+    life.advanceTime(days(8))
+    expect(life.money.escrow).toBe(8_500)
+    tells(life, 0, 1)
+    expect(life.label).toBe('已完成')
+    expect(life.money['shop:s1']).toBe(4_500)
+    expect(life.refusalOf(buyer, 'APPLY_AFTER_SALES', CLAIM_INPUT)?.message).toBe('售后期已过，不能再申请售后')
+  })
   test('the shop waits for its money until the last after-sales is over, and gets what is left', () => {
     const life = received()
     life.take(buyer, 'APPLY_AFTER_SALES', CLAIM_INPUT)

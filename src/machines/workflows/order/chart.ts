@@ -99,7 +99,10 @@ export const order = workflow(
         by: 'owner',
         label: '评价',
         tone: 'primary',
-        confirm: '评价后不能再申请售后，确定提交吗？',
+        confirm: (o: Order) =>
+          o.afterSalesOver
+            ? '评价提交以后不能修改，确定提交吗？'
+            : '评价提交以后不能修改；售后期内还可以申请售后。确定提交吗？',
         input: form({ reviews: reviews('评价') }),
       },
       APPLY_AFTER_SALES: { by: 'owner', label: '申请售后', input: form({ lines: lines('商品'), ...claimFields }) },
@@ -247,9 +250,15 @@ export const order = workflow(
         completed: {
           label: '已完成',
           end: true,
-          on: { AFTER_SALES_CHANGED: { change: 'recount' } },
+          on: {
+            APPLY_AFTER_SALES: { guard: 'inTime', change: 'countApplied', effects: ['openAfterSales'] },
+            AFTER_SALES_CHANGED: { change: 'recount' },
+          },
           after: { afterSalesWindow: { change: 'closeWindow' } },
-          always: [{ guard: 'due', change: 'release', effects: ['payShop'] }],
+          always: [
+            { guard: 'nothingKept', to: 'closed', label: '全部退款', effects: ['tellClosed'] },
+            { guard: 'due', change: 'release', effects: ['payShop'] },
+          ],
         },
         cancelled: { label: '已取消', end: true },
         closed: {
