@@ -43,8 +43,8 @@ export const taskRow = z.object({
   version: z.int(),
   title: z.string(),
   regionName: z.string(),
-  /** Since when it waits. */
-  since: time,
+  /** Since when it waits; null where nobody knows. */
+  since: z.nullable(time),
   dueAt: z.nullable(time),
 })
 export type TaskRow = z.output<typeof taskRow>

@@ -31,6 +31,7 @@ export const TASK_LABELS = {
   offer: '待确认名额',
   name: '待写名单',
   reconfirm: '待再次确认',
+  appoint: '待任命',
 } as const
 export type TaskKind = keyof typeof TASK_LABELS
 

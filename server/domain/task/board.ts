@@ -7,12 +7,21 @@ import {
   type TaskRow,
   type taskContract,
 } from '../../../src/contract/task.contract.ts'
+import type { Principal } from '../../../src/machines/workflow/people.ts'
+import { roleGrantFace } from '../../../src/machines/workflows/roleGrant/face.ts'
+import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { vacanciesFor, vacancyRowsOf } from '../role/vacancies.ts'
 import { type TaskContext, taskRecordsOf, taskRowsOf } from './rows.ts'
 import { type TaskSource, taskSourcesOf } from './sources.ts'
+
+interface TaskFilter {
+  readonly workflow?: string | undefined
+  readonly kind?: TaskRow['kind'] | undefined
+}
 
 /** Counted no further; a badge says 99+. */
 const MAX_COUNTED = 100
@@ -64,23 +73,45 @@ async function groupsOf(
   return mergeGroups(engine, rows)
 }
 
+/** Vacant posts as rows of the list. Nothing presses them, so they stand behind everything else. */
+async function vacanciesIn(db: Queryable, who: Principal, { workflow, kind }: TaskFilter) {
+  const isAsked = (workflow ?? roleGrantFace.id) === roleGrantFace.id && (kind ?? 'appoint') === 'appoint'
+  return isAsked ? vacanciesFor(db, who) : []
+}
+const groupOfVacancies = (count: number): TaskGroup[] =>
+  count === 0
+    ? []
+    : [
+        {
+          ...{ workflow: roleGrantFace.id, workflowLabel: roleGrantFace.label, kind: 'appoint', count },
+          ...{ oldest: null, overdue: 0, soon: 0 },
+        },
+      ]
+
 const totalOf = (groups: readonly TaskGroup[]) => groups.reduce((sum, { count }) => sum + count, 0)
 
 export const taskBoardCalls: Pick<Handlers<typeof taskContract>, 'getRenwuCounts' | 'getRenwuPage'> = {
   async getRenwuCounts(_, { database: { db }, engine, clock, me: { uid } }) {
-    const groups = await groupsOf({ db, engine }, taskSourcesOf(engine, await whoIs(db, uid)), clock())
+    const who = await whoIs(db, uid)
+    const groups = [
+      ...(await groupsOf({ db, engine }, taskSourcesOf(engine, who), clock())),
+      ...groupOfVacancies((await vacanciesIn(db, who, {})).length),
+    ]
     return { groups, total: totalOf(groups) }
   },
 
   async getRenwuPage({ workflow, kind, pageSize, after }, { database: { db }, engine, clock, me: { uid } }) {
-    const sources = taskSourcesOf(engine, await whoIs(db, uid)).filter(
+    const who = await whoIs(db, uid)
+    const vacancies = await vacanciesIn(db, who, { workflow, kind })
+    const sources = taskSourcesOf(engine, who).filter(
       one => (workflow === undefined || one.workflow === workflow) && (kind === undefined || one.kind === kind),
     )
-    if (sources.length === 0) return { dataList: [], next: '', total: 0 }
+    if (sources.length === 0) return { dataList: await vacancyRowsOf(db, vacancies), next: '', total: vacancies.length }
     const from = after === undefined ? undefined : decodeCursor(after, [0, 0, ''])
     const found = await taskRecordsOf(db, sources, { limit: pageLimit(pageSize), after: from })
     const { rows, next } = pageOf(found, pageSize, ({ dueKey, sinceKey, id }) => [Number(dueKey), Number(sinceKey), id])
-    const total = totalOf(await groupsOf({ db, engine }, sources, clock()))
-    return { dataList: await taskRowsOf({ db, engine }, rows), next, total }
+    const total = totalOf(await groupsOf({ db, engine }, sources, clock())) + vacancies.length
+    const last = next === '' ? await vacancyRowsOf(db, vacancies) : []
+    return { dataList: [...(await taskRowsOf({ db, engine }, rows)), ...last], next, total }
   },
 }

@@ -67,9 +67,10 @@ function bulkOf(workflow: string, kind: TaskKind) {
 function summaryOf(groups: readonly TaskGroup[], total: number | undefined): string {
   if (total === undefined) return '等您处理的事'
   if (total === 0) return '现在没有等您处理的事'
-  const oldest = Math.min(...groups.flatMap(group => group.oldest ?? []))
+  const since = groups.flatMap(group => group.oldest ?? [])
   const pressing = pressingText(groups)
-  return `${total} 件等您处理${pressing && `：${pressing}`}，最早的一件已等 ${formatDuration(Date.now() - oldest)}`
+  const waited = since.length > 0 ? `，最早的一件已等 ${formatDuration(Date.now() - Math.min(...since))}` : ''
+  return `${total} 件等您处理${pressing && `：${pressing}`}${waited}`
 }
 
 /** 任务中心: what waits for a role that I hold; for those who assign, the boards of their region. */

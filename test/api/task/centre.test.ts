@@ -7,6 +7,8 @@ import { maskedPhone } from '../../../server/identity/masking.ts'
 import { financeContract } from '../../../src/contract/finance.contract.ts'
 import { roleContract } from '../../../src/contract/role.contract.ts'
 import { taskContract } from '../../../src/contract/task.contract.ts'
+import { taskPageOf } from '../../../src/machines/workflow/facePages.ts'
+import { roleGrantFace } from '../../../src/machines/workflows/roleGrant/face.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import { createUpload } from '../../support/fixtures/goods.ts'
 import {
@@ -25,7 +27,14 @@ import {
   type ShopFixture,
   takeStep,
 } from '../../support/fixtures/mall.ts'
-import { CITY, createPlainMember, createPostHolder, DISTRICT, OTHER_DISTRICT } from '../../support/fixtures/roles.ts'
+import {
+  appoint,
+  CITY,
+  createPlainMember,
+  createPostHolder,
+  DISTRICT,
+  OTHER_DISTRICT,
+} from '../../support/fixtures/roles.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 let server: TestServer
@@ -38,11 +47,13 @@ const tasksFor = async ({ token }: TestAccount) => {
   const { dataList } = await server.call(taskContract.getRenwuPage, { pageSize: 100 }, { token })
   const { groups, total } = await server.call(taskContract.getRenwuCounts, {}, { token })
   expect(dataList.length, 'the badge counts what the list shows').toBe(total)
+  const matters = dataList.filter(({ kind }) => kind !== 'appoint')
   return {
-    counts: groups.map(({ workflow, kind, count }) => `${workflow} ${kind} ${count}`),
-    ids: dataList.map(({ id }) => id),
-    titles: dataList.map(({ title }) => title),
-    clocks: dataList.map(({ dueAt }) => dueAt !== null),
+    counts: groups.flatMap(({ workflow, kind, count }) => (kind === 'appoint' ? [] : [`${workflow} ${kind} ${count}`])),
+    ids: matters.map(({ id }) => id),
+    titles: matters.map(({ title }) => title),
+    clocks: matters.map(({ dueAt }) => dueAt !== null),
+    vacancies: dataList.filter(({ kind }) => kind === 'appoint').map(({ id, title }) => ({ id, title })),
   }
 }
 
@@ -100,6 +111,47 @@ describe('a role that was applied for', () => {
     const leader = await createPostHolder(server, 'leader3', district)
     expect((await tasksFor(leader)).ids).toEqual([id])
     expect((await tasksFor(city)).ids).not.toContain(id)
+  })
+})
+
+describe('a vacant post', () => {
+  const district = '330111'
+  const streetsOf = () =>
+    server.database.db.selectFrom('region').select('code').where('parent', '=', district).orderBy('code').execute()
+  const vacanciesOf = async (who: TestAccount) => (await tasksFor(who)).vacancies
+
+  test('waits for whoever appoints it, a role in one row, and leads to the first of its places', async () => {
+    const streets = await streetsOf()
+    const [first, second, ...others] = streets.map(({ code }) => code)
+    expect(others.length).toBeGreaterThan(1)
+    const leader = await createPostHolder(server, 'leader3', district)
+    const all = `杭州市富阳区 ${streets.length} 个街道没有`
+    expect(await vacanciesOf(leader)).toEqual([
+      { id: `leader4:${first}`, title: `空缺：${all}四级负责人` },
+      { id: `collector:${first}`, title: `空缺：${all}上门收取员` },
+    ])
+    expect(taskPageOf(roleGrantFace, 'appoint')?.(`leader4:${first}`)).toBe(`/addRole?role=leader4&region=${first}`)
+
+    await appoint(server, leader, await createPlainMember(server), 'leader4', first!)
+    expect(await vacanciesOf(leader)).toContainEqual({
+      id: `leader4:${second}`,
+      title: `空缺：杭州市富阳区 ${streets.length - 1} 个街道没有四级负责人`,
+    })
+    for (const street of others) await createPostHolder(server, 'leader4', street)
+    expect((await vacanciesOf(leader))[0]?.title).toMatch(/^空缺：富阳区\S+没有四级负责人$/)
+    await createPostHolder(server, 'leader4', second!)
+    expect((await vacanciesOf(leader)).map(({ id }) => id)).toEqual([`collector:${first}`])
+    const page = { workflow: 'roleGrant', kind: 'appoint' } as const
+    expect(await server.call(taskContract.getRenwuPage, page, { token: leader.token })).toMatchObject({ total: 1 })
+  })
+
+  test('of a district or a city counts where somebody serves and nobody leads', async () => {
+    const city = await createPostHolder(server, 'leader2', '3303')
+    expect(await vacanciesOf(city)).toEqual([])
+    await createPostHolder(server, 'volunteer', '330302')
+    expect(await vacanciesOf(city)).toEqual([{ id: 'leader3:330302', title: '空缺：温州市鹿城区没有三级负责人' }])
+    const street = await createPostHolder(server, 'leader4', '330302001')
+    expect(await vacanciesOf(street)).toEqual([])
   })
 })
 
