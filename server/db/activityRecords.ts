@@ -1,5 +1,6 @@
 /** The activities that were rows before they were records: each becomes one, with one shift that has its places. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { CHINA_ZONE } from '../../src/contract/time.ts'
 import { CHECK_IN_LEAD_MS, CHECK_OUT_GRACE_MS } from '../../src/machines/workflows/activity/chart.ts'
 
 /** What the shift of an activity is called that has no other. */
@@ -14,7 +15,7 @@ export interface ActivitySeats {
 
 /** The midnight in China with which the day of a moment begins. */
 const dayOf = (moment: RawBuilder<unknown>) =>
-  sql`(date_trunc('day', ${moment} at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai')`
+  sql`(date_trunc('day', ${moment} at time zone ${sql.lit(CHINA_ZONE)}) at time zone ${sql.lit(CHINA_ZONE)})`
 const ms = (span: number) => sql`${sql.lit(span / 1000)} * interval '1 second'`
 
 /** Opens a record for each of these activities, and one for its shift, as of `now` (ms since 1970). */

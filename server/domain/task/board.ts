@@ -75,8 +75,8 @@ async function groupsOf(
 
 /** Vacant posts as rows of the list. Nothing presses them, so they stand behind everything else. */
 async function vacanciesIn(db: Queryable, who: Principal, { workflow, kind }: TaskFilter) {
-  const isAsked = (workflow ?? roleGrantFace.id) === roleGrantFace.id && (kind ?? 'appoint') === 'appoint'
-  return isAsked ? vacanciesFor(db, who) : []
+  const listsPosts = (workflow ?? roleGrantFace.id) === roleGrantFace.id && (kind ?? 'appoint') === 'appoint'
+  return listsPosts ? vacanciesFor(db, who) : []
 }
 const groupOfVacancies = (count: number): TaskGroup[] =>
   count === 0

@@ -53,17 +53,17 @@ export async function deliverGoods(giftContext: GiftContext): Promise<void> {
   for (const { record, items, assignee } of [...helped, ...inHand].reverse()) {
     const isDelivered = record.state === 'completed'
     const who = { uid: assignee }
-    const told = await timesOf(context, record.id)
-    clock.at = told.AGREE
+    const times = await timesOf(context, record.id)
+    clock.at = times.AGREE
     const { id } = await inOneStep(context, async openStep => {
       const effectContext = { ...openStep, record: { ...record, root: record.id }, who, at: clock.at }
       const opening = await issueBinding.openedBy!(effectContext, { items })
       return begin(openStep, { workflow: 'stockIssue', who, ...opening })
     })
-    clock.at = told.ISSUE_GOODS
+    clock.at = times.ISSUE_GOODS
     await fire(context, { workflow: 'stockIssue', id, event: 'ISSUE', who: { system: 'aid' } })
     if (!isDelivered) continue
-    clock.at = told.REPORT_DONE
+    clock.at = times.REPORT_DONE
     await fire(context, { workflow: 'stockIssue', id, event: 'DELIVER', who: { system: 'aid' } })
   }
 }

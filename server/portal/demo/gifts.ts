@@ -111,8 +111,7 @@ async function step(
   uid: string,
   input?: object,
 ): Promise<void> {
-  const timeAfter = event === 'COLLECT' ? atDoorAfter : dayTimeAfter
-  giftContext.clock.at = timeAfter(giftContext.clock, after, giftContext.now)
+  giftContext.clock.at = (event === 'COLLECT' ? atDoorAfter : dayTimeAfter)(giftContext.clock, after, giftContext.now)
   await fire(giftContext.context, { workflow: 'goodsDonation', id, event, who: await giftContext.who(uid), input })
 }
 
@@ -329,8 +328,8 @@ export async function seedGifts(context: StepContext, clock: DemoClock, now: num
   const activity = await collectingActivity(db, region)
   for (const [number, { row, giver, goods }] of gifts.entries()) {
     const [until, hours, mode] = row
-    const latest = until === 'submitted' ? now : lastAtWork(now)
-    const since = awake(latest - hours * HOUR_MS, latest - (until === 'submitted' ? 0 : 6 * HOUR_MS))
+    const [latest, least] = until === 'submitted' ? [now, 0] : [lastAtWork(now), 6 * HOUR_MS]
+    const since = awake(latest - hours * HOUR_MS, latest - least)
     const id = await submitGift(giftContext, {
       ...pointAround(here, number),
       giver,
