@@ -1,11 +1,11 @@
 /** How much a person may send a day, and all people together may keep. */
 import { refuse } from '../../src/contract/refusal.ts'
+import { DAY_MS } from '../../src/contract/time.ts'
 import { consume, unconsume } from '../kernel/rateLimit.ts'
 import type { Runtime } from '../kernel/runtime.ts'
 import { ttlCache } from '../kernel/ttlCache.ts'
 
 const MAX_FILES_PER_DAY = 300
-const DAY = 86_400_000
 const KILOBYTE = 1024
 
 /** Bytes of all files that are kept. */
@@ -16,6 +16,19 @@ const storedBytes = ttlCache(async ({ database: { db } }, _: 'all') => {
     .executeTakeFirstOrThrow()
   return Number(sum)
 })
+
+const turnsOf = ({ limits }: Runtime, uid: string, bytes: number) => ({
+  files: { key: `upload:${uid}`, max: MAX_FILES_PER_DAY, windowMs: DAY_MS },
+  kilobytes: {
+    ...{ key: `upload:size:${uid}`, windowMs: DAY_MS, amount: Math.ceil(bytes / KILOBYTE) },
+    max: limits.uploadBytesPerDay === 0 ? Number.MAX_SAFE_INTEGER : limits.uploadBytesPerDay / KILOBYTE,
+  },
+})
+
+/** Gives back what `assertMayUpload` took for a file that could not be kept, which nobody who sends is to blame for. */
+export async function giveBackUpload(services: Runtime, uid: string, bytes: number): Promise<void> {
+  for (const turn of Object.values(turnsOf(services, uid, bytes))) await unconsume(services.database.db, turn)
+}
 
 /**
  * Takes a file of so many bytes from what a person may send a day, whether it will arrive whole or not. Throws
@@ -29,15 +42,10 @@ export async function assertMayUpload(services: Runtime, uid: string, bytes: num
   } = services
   if (limits.storedBytes > 0 && (await storedBytes(services, 'all')) + bytes > limits.storedBytes)
     refuse('notNow', '存放文件的地方满了，请联系客服')
-  const files = { key: `upload:${uid}`, max: MAX_FILES_PER_DAY, windowMs: DAY }
-  const kilobytes = {
-    ...{ key: `upload:size:${uid}`, windowMs: DAY, amount: Math.ceil(bytes / KILOBYTE) },
-    max: limits.uploadBytesPerDay === 0 ? Number.MAX_SAFE_INTEGER : limits.uploadBytesPerDay / KILOBYTE,
-  }
+  const { files, kilobytes } = turnsOf(services, uid, bytes)
   if (!(await consume(db, files, clock())).allowed) refuse('tooMany', '今天上传的文件太多了，请明天再来')
   if ((await consume(db, kilobytes, clock())).allowed) return
-  await unconsume(db, files)
-  await unconsume(db, kilobytes)
+  await giveBackUpload(services, uid, bytes)
   const megabytes = limits.uploadBytesPerDay / KILOBYTE / KILOBYTE
   refuse('tooMany', `每天最多上传 ${megabytes} MB，今天的不够放这个文件了，请明天再来`, 'file')
 }

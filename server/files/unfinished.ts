@@ -1,7 +1,9 @@
 /** Files that are arriving in pieces, in a folder of this machine; each is named after whoever sends it. */
 import { createHash, randomBytes } from 'node:crypto'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
+import { FileStore } from '@tus/file-store'
+import type { Upload } from '@tus/server'
 
 /** What got no piece for so long is not being sent any more. ms */
 const IDLE_MS = 3_600_000
@@ -11,6 +13,43 @@ const prefixOf = (uid: string) => createHash('sha256').update(uid).digest('hex')
 /** Returns a name for a file that `uid` begins to send. */
 export const newUnfinishedId = (uid: string): string => prefixOf(uid) + randomBytes(16).toString('hex')
 
+async function removeUnfinished(folder: string, id: string): Promise<void> {
+  for (const name of [id, `${id}.json`]) await rm(join(folder, name), { force: true })
+}
+
+/**
+ * Takes the last byte off a file that came whole and could not be kept: whoever sends it then has something to go on
+ * with, and with that byte it is kept again.
+ */
+export async function reopenUnfinished(folder: string, id: string): Promise<void> {
+  const { size } = await stat(join(folder, id))
+  await truncate(join(folder, id), Math.max(0, size - 1))
+}
+
+/** Does the same to what came whole before this process began, and was not kept because another one ended. */
+export async function reopenLeftOver(folder: string, id: string): Promise<void> {
+  const { mtimeMs } = await stat(join(folder, id))
+  if (mtimeMs < performance.timeOrigin) await reopenUnfinished(folder, id)
+}
+
+/** Returns the folder as tus wants it; of what could not be begun nothing stays, and `onLost` hears of it. */
+export class UnfinishedStore extends FileStore {
+  readonly #onLost: (upload: Upload) => Promise<void>
+  constructor(folder: string, ttlMs: number, onLost: (upload: Upload) => Promise<void>) {
+    super({ directory: folder, expirationPeriodInMilliseconds: ttlMs })
+    this.#onLost = onLost
+  }
+  override async create(upload: Upload): Promise<Upload> {
+    try {
+      return await super.create(upload)
+    } catch (error) {
+      await removeUnfinished(this.directory, upload.id)
+      await this.#onLost(upload)
+      throw error
+    }
+  }
+}
+
 /** Removes what this person stopped sending an hour ago, and resolves to how many files are still on their way. */
 export async function countUnfinished(folder: string, uid: string, now: number): Promise<number> {
   const names = await readdir(folder).catch(() => [])
@@ -19,7 +58,7 @@ export async function countUnfinished(folder: string, uid: string, now: number):
     const found = await stat(join(folder, name)).catch(() => undefined)
     if (!found) continue
     if (now - found.mtimeMs <= IDLE_MS) count++
-    else for (const path of [name, `${name}.json`]) await rm(join(folder, path), { force: true })
+    else await removeUnfinished(folder, name)
   }
   return count
 }

@@ -11,6 +11,9 @@ const STORAGE_AWAY: Refusal = { code: 'offline', message: '文件暂时存取不
 
 /** What Node says where its disk or its share of it is full, and what PostgreSQL says. */
 const FULL_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100'])
+/** What they say of a disk that takes nothing any more or breaks, and of too little memory: it may be well again. */
+const SICK_CODES: ReadonlySet<string> = new Set(['EROFS', 'EIO', 'EMFILE', 'ENFILE', '53200', '58030'])
+const isSick = (error: Error) => SICK_CODES.has(errorCode(error))
 const isFull = (error: Error) => FULL_CODES.has(errorCode(error))
 const FULL: Refusal = { code: 'offline', message: '服务器的存储空间满了，这一次没有保存；以前保存的都在，请稍后再试' }
 
@@ -23,7 +26,8 @@ const REFUSALS_BY_STATUS: Readonly<Record<number, Refusal>> = {
 type HttpError = Error & { readonly statusCode?: number }
 
 /** Returns the status that answers `error` where HTTP itself or a fault stopped a call. */
-export const statusFor = (error: HttpError): number => (isFull(error) ? 503 : (error.statusCode ?? 500))
+export const statusFor = (error: HttpError): number =>
+  isFull(error) || isSick(error) ? 503 : (error.statusCode ?? 500)
 
 /** Returns the refusal that answers `error`. */
 export function refusalFor(error: HttpError): Refusal {
@@ -31,6 +35,7 @@ export function refusalFor(error: HttpError): Refusal {
   if (isFull(error)) return FULL
   if (error instanceof DatabaseUnavailable) return DATABASE_AWAY
   if (error instanceof StorageUnavailable) return STORAGE_AWAY
+  if (isSick(error)) return REFUSALS_BY_STATUS[503]!
   const known = REFUSALS_BY_STATUS[statusCode]
   if (known) return known
   return statusCode < 500 ? { code: 'invalid', message: '提交的内容格式不正确' } : refusalOf(error)
@@ -39,5 +44,5 @@ export function refusalFor(error: HttpError): Refusal {
 /** Writes down what nobody who calls can mend. */
 export function logFault(request: FastifyRequest, error: Error): void {
   if (error instanceof DatabaseUnavailable || error instanceof StorageUnavailable) request.log.warn(error.message)
-  else if (isFull(error) || refusalFor(error).code === 'broken') request.log.error(error)
+  else if (isFull(error) || isSick(error) || refusalFor(error).code === 'broken') request.log.error(error)
 }

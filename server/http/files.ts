@@ -6,9 +6,9 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { TEXT } from '../../src/contract/constants.ts'
 import { wrap, wrapRefusal } from '../../src/contract/envelope.ts'
-import { refuse } from '../../src/contract/refusal.ts'
+import { Refused, refuse } from '../../src/contract/refusal.ts'
 import type { Services } from '../engine/context.ts'
-import { assertMayUpload } from '../files/quota.ts'
+import { assertMayUpload, giveBackUpload } from '../files/quota.ts'
 import type { FileSeals } from '../files/seals.ts'
 import { MAX_FILE_BYTES, refuseIncomplete, refuseTooLarge, storeUpload } from '../files/upload.ts'
 import { memberOf } from '../identity/session.ts'
@@ -60,7 +60,11 @@ async function receiveUpload(request: FastifyRequest, services: Services, seals:
   if (!member) return refuse('login', TEXT.pleaseLogIn)
   if (!file) return refuse('invalid', '请选择文件', 'file')
   await assertMayUpload(services, member.uid, file.content.length)
-  const upload = await storeUpload(services, member.uid, file.name, file.content)
+  const { uid } = member
+  const upload = await storeUpload(services, uid, file.name, file.content).catch(async error => {
+    if (!(error instanceof Refused)) await giveBackUpload(services, uid, file.content.length)
+    throw error
+  })
   return { ...upload, url: seals.sealDraft(upload.url) }
 }
 

@@ -1,16 +1,21 @@
 /** Files that arrive in pieces and go on where a bad line broke them off (tus 1.0). Only their owner may go on. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FileStore } from '@tus/file-store'
 import { Server as TusServer } from '@tus/server'
 import type { FastifyInstance } from 'fastify'
 import { TEXT } from '../../src/contract/constants.ts'
 import { wrap, wrapRefusal } from '../../src/contract/envelope.ts'
 import { type Refusal, type RefusalCode, Refused, refuse } from '../../src/contract/refusal.ts'
 import type { Services } from '../engine/context.ts'
-import { assertMayUpload } from '../files/quota.ts'
+import { assertMayUpload, giveBackUpload } from '../files/quota.ts'
 import type { FileSeals } from '../files/seals.ts'
-import { countUnfinished, newUnfinishedId } from '../files/unfinished.ts'
+import {
+  countUnfinished,
+  newUnfinishedId,
+  reopenLeftOver,
+  reopenUnfinished,
+  UnfinishedStore,
+} from '../files/unfinished.ts'
 import { MAX_RESUMABLE_BYTES, refuseTooLarge, storeUpload } from '../files/upload.ts'
 import { memberOf } from '../identity/session.ts'
 import { refusalFor, statusFor } from './errors.ts'
@@ -33,6 +38,7 @@ const REFUSALS_BY_STATUS: Readonly<Record<number, Refusal>> = {
   404: { code: 'missing', message: '没有找到这次上传，请重新上传' },
   409: { code: 'stale', message: '上传的进度对不上，请重试' },
   410: { code: 'missing', message: '这次上传已过期，请重新上传' },
+  423: { code: 'notNow', message: '这个文件正在保存，请稍等' },
   413: { code: 'tooLarge', message: `文件太大，不能超过 ${MAX_RESUMABLE_BYTES / 1024 / 1024} MB`, field: 'file' },
 }
 
@@ -56,10 +62,20 @@ function replyToError(error: Error | TusReply): TusReply {
   )
 }
 
+/** Of what does not say its size the most is taken. */
+const sizeOrMost = (size: number | undefined) => size ?? MAX_RESUMABLE_BYTES
+
+/** Returns whether the same bytes would be refused again. */
+const isFinal = (error: unknown) => error instanceof Refused && error.refusal.code !== 'tooMany'
+
 /** Mounts uploads in pieces, which go on where they were cut off. */
 export function resumableRoutes(app: FastifyInstance, services: Services, seals: FileSeals): void {
   const { database, storage, clock } = services
-  const store = new FileStore({ directory: storage.partials, expirationPeriodInMilliseconds: PARTIAL_TTL_MS })
+  const store = new UnfinishedStore(storage.partials, PARTIAL_TTL_MS, async ({ metadata, size }) =>
+    giveBackUpload(services, metadata?.uid ?? '', sizeOrMost(size)),
+  )
+  /** Those that came whole and are being kept. */
+  const finishing = new Set<string>()
   const deleteExpired = () => store.deleteExpired().catch(error => app.log.warn(error))
 
   async function callerOf(request: Request, token = ''): Promise<string> {
@@ -79,31 +95,38 @@ export function resumableRoutes(app: FastifyInstance, services: Services, seals:
     async onIncomingRequest(request, id) {
       if (request.method === 'POST') return
       const caller = await callerOf(request)
-      const { metadata } = await store.getUpload(id)
+      const { metadata, offset, size } = await store.getUpload(id)
       if (metadata?.uid !== caller) throw new Refused(REFUSALS_BY_STATUS[404]!)
+      if (finishing.has(id)) throw tusReply(423, REFUSALS_BY_STATUS[423]!)
+      if (offset === size) await reopenLeftOver(storage.partials, id)
     },
     async onUploadCreate(request, { metadata, size }) {
       const uid = await callerOf(request, metadata?.token ?? '')
       if (size !== undefined && size > MAX_RESUMABLE_BYTES) refuseTooLarge(MAX_RESUMABLE_BYTES)
       if ((await countUnfinished(storage.partials, uid, Date.now())) >= MAX_UNFINISHED)
         refuse('tooMany', `您有 ${MAX_UNFINISHED} 个文件还没有传完，请等它们传完再试`)
-      // Of what does not say its size the most is taken.
-      await assertMayUpload(services, uid, size ?? MAX_RESUMABLE_BYTES)
+      await assertMayUpload(services, uid, sizeOrMost(size))
       await deleteExpired()
       return { metadata: { uid, name: metadata?.name ?? metadata?.filename ?? '' } }
     },
     async onUploadFinish(_, { id, metadata }) {
+      if (finishing.has(id)) throw tusReply(423, REFUSALS_BY_STATUS[423]!)
+      finishing.add(id)
       try {
         const content = await readFile(join(storage.partials, id))
         const upload = await storeUpload(services, metadata?.uid ?? '', metadata?.name ?? '', content)
         const url = seals.sealDraft(upload.url)
+        await store.remove(id)
         return {
           status_code: 200,
           headers: { 'upload-url': url, 'content-type': 'application/json; charset=utf-8' },
           body: JSON.stringify(wrap('plain', { ...upload, url })),
         }
+      } catch (error) {
+        await (isFinal(error) ? store.remove(id) : reopenUnfinished(storage.partials, id))
+        throw error
       } finally {
-        await store.remove(id)
+        finishing.delete(id)
       }
     },
     onResponseError: (_, error) => {

@@ -1,10 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import fs, { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { FileConfigstore } from '@tus/file-store'
 import sharp from 'sharp'
 import { Upload } from 'tus-js-client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { unsealed } from '../../../src/contract/faults.ts'
 import { register, type TestAccount } from '../../support/fixtures/accounts.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
@@ -46,6 +48,9 @@ const piece = (path: string, offset: number, content: Uint8Array, headers: Recor
   )
 const partials = () => (existsSync(join(dataDir, 'partials')) ? readdirSync(join(dataDir, 'partials')) : [])
 const rows = () => server.database.db.selectFrom('upload').selectAll().execute()
+
+const saying = async (answer: Response) => [answer.status, ((await answer.json()) as { resultNote: string }).resultNote]
+const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
 
 describe('a file in pieces', () => {
   test('arrives, is looked at like every other, and leaves nothing half behind', async () => {
@@ -129,6 +134,62 @@ describe('a file in pieces', () => {
     expect(offset).toBeLessThanOrEqual(1500)
     expect((await (await piece(path, offset, pdf.subarray(offset))).json()) as object).toMatchObject({ result: 0 })
   })
+  test('goes on with its last byte where it could not be kept, also after the process ended meanwhile', async () => {
+    const { path } = await begin(pdf.length)
+    const put = vi.spyOn(server.services.storage, 'put').mockRejectedValueOnce(full)
+    expect((await piece(path, 0, pdf)).status).toBe(503)
+    put.mockRestore()
+    const offsetNow = async () => Number((await ask('HEAD', path)).headers.get('upload-offset'))
+    expect(await offsetNow()).toBe(pdf.length - 1)
+    const file = join(dataDir, 'partials', path.split('/').at(-1) ?? '')
+    writeFileSync(file, pdf)
+    utimesSync(file, 0, 0)
+    expect(await offsetNow()).toBe(pdf.length - 1)
+    expect(await (await piece(path, pdf.length - 1, pdf.subarray(-1))).json()).toMatchObject({ size: pdf.length })
+  })
+  test('is kept once, and not asked for while it is', async () => {
+    const { path } = await begin(pdf.length)
+    const before = await rows()
+    const { storage } = server.services
+    const keep = storage.put.bind(storage)
+    const answers: Promise<number>[] = []
+    const put = vi.spyOn(storage, 'put').mockImplementationOnce(async (...file) => {
+      answers.push(
+        ...[ask('HEAD', path), piece(path, pdf.length, new Uint8Array())].map(async one => (await one).status),
+      )
+      await Promise.all(answers)
+      await keep(...file)
+    })
+    expect((await piece(path, 0, pdf)).status).toBe(200)
+    put.mockRestore()
+    expect(await Promise.all(answers)).toEqual([423, 423])
+    expect(await rows()).toHaveLength(before.length + 1)
+  })
+  test('goes on where it was when the disk was full under a piece, and what could not be begun costs nothing', async () => {
+    const taken = () =>
+      server.database.db
+        .selectFrom('rate')
+        .select(['key', 'count'])
+        .where('key', 'like', `upload%${owner.uid}`)
+        .orderBy('key')
+        .execute()
+    const before = [partials().length, await taken()]
+    const set = vi.spyOn(FileConfigstore.prototype, 'set').mockRejectedValueOnce(full)
+    expect(await saying((await begin(pdf.length)).answer)).toEqual([503, expect.stringContaining('存储空间满了')])
+    set.mockRestore()
+    expect([partials().length, await taken()]).toEqual(before)
+    const { path } = await begin(pdf.length)
+    await piece(path, 0, pdf.subarray(0, 2000))
+    const open = vi
+      .spyOn(fs, 'createWriteStream')
+      .mockImplementationOnce(() => new Writable({ write: (_, __, done) => done(full) }) as fs.WriteStream)
+    expect(await saying(await piece(path, 2000, pdf.subarray(2000)))).toEqual([
+      503,
+      expect.stringContaining('存储空间满了'),
+    ])
+    open.mockRestore()
+    expect((await piece(path, 2000, pdf.subarray(2000))).status).toBe(200)
+  })
   test('may carry the token beside the name', async () => {
     const metadata = `name ${encoded('a.pdf')},token ${encoded(owner.token)}`
     const headers = { 'tus-resumable': '1.0.0', 'upload-length': '10', 'upload-metadata': metadata }
@@ -142,11 +203,6 @@ describe('a file in pieces', () => {
 })
 
 describe('a file in pieces is refused', () => {
-  const saying = async (answer: Response) => [
-    answer.status,
-    ((await answer.json()) as { resultNote: string }).resultNote,
-  ]
-
   test('to whoever is not logged in', async () => {
     const { answer } = await begin(10, { 'x-token': '' })
     expect(answer.status).toBe(401)

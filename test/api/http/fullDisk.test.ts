@@ -22,20 +22,27 @@ const answerOf = async (path: string, body: FormData | URLSearchParams) => {
 const countOf = async (table: 'upload' | 'feedback') =>
   (await server.database.db.selectFrom(table).select('uid').where('uid', '=', person.uid).execute()).length
 
+const sendFile = () => {
+  const form = new FormData()
+  form.append('token', person.token)
+  form.append('file', PDF, 'paper.pdf')
+  return answerOf('/api/upload', form)
+}
+
 test('of files: the sender hears so, nothing is half kept, and it goes on when there is room', async () => {
-  const send = () => {
-    const form = new FormData()
-    form.append('token', person.token)
-    form.append('file', PDF, 'paper.pdf')
-    return answerOf('/api/upload', form)
-  }
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   const put = vi.spyOn(server.services.storage, 'put').mockRejectedValue(full)
-  expect(await send()).toMatchObject([503, { resultNote: FULL }])
+  expect(await sendFile()).toMatchObject([503, { resultNote: FULL }])
   put.mockRestore()
   expect(await countOf('upload')).toBe(0)
-  expect(await send()).toMatchObject([200, { result: 0 }])
+  expect(await sendFile()).toMatchObject([200, { result: 0 }])
   expect(await countOf('upload')).toBe(1)
+})
+
+test.each(['EROFS', '53200'])('that is not full but sick (%s): the sender is asked to come back', async code => {
+  const put = vi.spyOn(server.services.storage, 'put').mockRejectedValue(Object.assign(new Error(code), { code }))
+  expect(await sendFile()).toMatchObject([503, { resultNote: '服务正忙，请稍后再试' }])
+  put.mockRestore()
 })
 
 test('of the database: what is sent again under its key once there is room happens once', async () => {
