@@ -61,6 +61,8 @@ export function mapsRoutes(app: FastifyInstance, maps: MapsProvider): void {
   })
 
   const loaded = new Map<string, BaseFile>()
+  /** Two digits that are no province: to find that out costs as much as to cut one out. */
+  const noProvinces = new Set<string>()
   const packedBase = (name: string): Buffer | undefined => {
     const path = dataFile(`base/${name}.br`)
     return BASE_FILES.includes(name) && existsSync(path) ? readFileSync(path) : undefined
@@ -68,8 +70,10 @@ export function mapsRoutes(app: FastifyInstance, maps: MapsProvider): void {
   /** `districts-33.json`: the districts of one province. */
   const packedProvince = (name: string): Buffer | undefined => {
     const provinceCode = /^districts-(\d\d)\.json$/.exec(name)?.[1]
-    const districts = provinceCode && packedBase('districts.json')
+    if (!provinceCode || noProvinces.has(provinceCode)) return undefined
+    const districts = packedBase('districts.json')
     const province = districts && cutProvince(JSON.parse(brotliDecompressSync(districts).toString()), provinceCode)
+    if (!province) noProvinces.add(provinceCode)
     return province
       ? brotliCompressSync(JSON.stringify(province), { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } })
       : undefined

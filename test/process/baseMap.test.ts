@@ -1,8 +1,10 @@
 /** The vector base map by provinces: what a page fetches for the districts in sight. */
+import { syncBuiltinESMExports } from 'node:module'
+import zlib from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mapsRoutes } from '../../server/http/maps.ts'
 import { offlineMaps } from '../../server/providers/maps/offline.ts'
 
@@ -48,3 +50,12 @@ test.each(['districts-99.json', 'districts-3.json', 'districts-333.json', 'distr
     expect((await app.inject({ url: `/maps/base/${file}` })).statusCode).toBe(404)
   },
 )
+
+test('what is no province is looked for once, however often it is asked for', async () => {
+  const unpack = vi.spyOn(zlib, 'brotliDecompressSync')
+  syncBuiltinESMExports()
+  for (let times = 0; times < 3; times++) await app.inject({ url: '/maps/base/districts-98.json' })
+  expect(unpack).toHaveBeenCalledTimes(1)
+  unpack.mockRestore()
+  syncBuiltinESMExports()
+})
