@@ -5,7 +5,7 @@ import { pino, stdSerializers } from 'pino'
 /** Without the query: a call by GET carries its token there; nor whose calendar it is, which opens to whoever knows. */
 const serializeRequest = ({ method, url, ip }: FastifyRequest) => ({
   method,
-  path: url.split('?')[0]?.replace(/^\/ical\/[^/]+$/, '/ical/…'),
+  path: url.split('?')[0]?.replace(/^\/(ical|certificates)\/[^/]+$/, '/$1/…'),
   ip,
 })
 
