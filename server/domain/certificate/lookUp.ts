@@ -1,8 +1,9 @@
 /** The look-up of a certificate by its number, open to everybody: what stands in the database, and whether it is whole. */
-import type { certificateContract, Verdict } from '../../../src/contract/certificate.contract.ts'
+import type { CertificateContent, certificateContract, Verdict } from '../../../src/contract/certificate.contract.ts'
 import { isCertificateNumber, typedNumber } from '../../../src/contract/certificateNumber.ts'
 import type { EndpointReply } from '../../../src/contract/endpoint.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
+import { scrubbed } from '../../../src/contract/scrub.ts'
 import { HOUR_MS } from '../../../src/contract/time.ts'
 import { certificate } from '../../../src/machines/workflows/certificate/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -10,6 +11,7 @@ import type { Call, Handlers } from '../../engine/context.ts'
 import { writtenIn } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { maskedName } from '../../identity/names.ts'
+import { partySecretsOf } from '../../identity/parties.ts'
 import { consume, ipBucketOf, limitGuesses, waitText } from '../../kernel/rateLimit.ts'
 import { contentOf, hashOf } from './snapshot.ts'
 
@@ -84,12 +86,19 @@ async function reasonOf(db: Queryable, { id }: Found): Promise<string> {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return writtenIn(row?.input).reason ?? '它证明的记录已撤销'
+  return scrubbed(writtenIn(row?.input).reason ?? '它证明的记录已撤销')
+}
+
+/** What everybody may read of it: what donors call their goods may hold whom to call. */
+async function publicContentOf(db: Queryable, subject: string, content: CertificateContent) {
+  const secrets = (await partySecretsOf(db, [subject]))(subject)
+  const lines = content.lines.map(([label, words]): [string, string] => [label, scrubbed(words, secrets)])
+  return { ...content, lines, holder: maskedName(content.holder) }
 }
 
 async function reportOn(call: Call<'visitor'>, number: string, found: Found, code: string | undefined): Promise<Reply> {
   const { db } = call.database
-  const { owner, hash, hidden } = factsOf(certificate, found)
+  const { owner, hash, hidden, subject } = factsOf(certificate, found)
   const whole = await codeFits(call, found, code)
   const content = contentOf(found.snapshot)
   const untouched = hashOf(found.snapshot) === hash && content?.number === number
@@ -101,10 +110,11 @@ async function reportOn(call: Call<'visitor'>, number: string, found: Found, cod
       .set(({ eb }) => ({ lookups: eb('lookups', '+', 1) }))
       .where('id', '=', found.id)
       .execute()
-  const shown = content && (!hidden || isOwn || whole)
+  const all = whole || isOwn
+  const shown = content && (!hidden || all)
   return {
-    ...{ verdict, number, hash, hidden: !shown, whole: whole || isOwn },
-    content: shown ? { ...content, holder: whole || isOwn ? content.holder : maskedName(content.holder) } : null,
+    ...{ verdict, number, hash, hidden: !shown, whole: all },
+    content: shown ? (all ? content : await publicContentOf(db, subject, content)) : null,
     reason: verdict === 'revoked' ? await reasonOf(db, found) : '',
     successor: verdict === 'superseded' ? await successorOf(db, found) : '',
     lookups: found.lookups + (isOwn ? 0 : 1),

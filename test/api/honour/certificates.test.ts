@@ -6,6 +6,7 @@ import { certificateNumber } from '../../../src/contract/certificateNumber.ts'
 import { HOUR_MS } from '../../../src/contract/time.ts'
 import { assertBooksBalanced } from '../../support/assertions/books.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
+import { createDonationFixture, createGiftAt, QUILT } from '../../support/fixtures/donations.ts'
 import { createUpload } from '../../support/fixtures/goods.ts'
 import { recordService, serviceOf, startHours } from '../../support/fixtures/hours.ts'
 import { refusedStep, takeStep } from '../../support/fixtures/mall.ts'
@@ -89,6 +90,17 @@ describe('whoever looks it up', () => {
     })
     server.advanceClock(HOUR_MS)
     expect((await lookUp(number)).verdict).toBe('valid')
+  })
+  test('reads nobody’s number or name in what donors call their goods, unless they are told the code', async () => {
+    const fixture = await createDonationFixture(server)
+    const name = '棉被，找张淑芬 135-7771-2345 拿'
+    const gift = await createGiftAt(server, fixture, 'stored', { items: [{ ...QUILT, name }] })
+    const { token } = fixture.donor
+    const { id } = await server.call(certificateContract.certificateAdd, { subject: gift }, { token })
+    const { number, code } = await detailsOf(id, fixture.donor)
+    const goodsIn = async (given?: string) => (await lookUp(number, given)).content?.lines[0]?.[1]
+    expect(await goodsIn()).toMatch(/^棉被，找张\*\* [-*]+ 拿 \d+ 床$/)
+    expect(await goodsIn(code)).toContain(name)
   })
   test('hears of a slip of the pen, and of a number that never was', async () => {
     expect(await lookUp('LL-2026-000001-00')).toMatchObject({ verdict: 'malformed', content: null })
