@@ -178,14 +178,15 @@ const near = {
   lat: z.optional(decimal('纬度', { min: -90, max: 90 })),
 }
 
+const goodsIds = (limits: { max: number; none: string; many: string }) =>
+  json('物品', list('物品', chosenId('物品'), limits))
+
 const pledgeFields = {
   /** Either these, or lines of the cart. */
   items: z.optional(
     json('物品', list('物品', givenGoods, { max: 20, none: '请至少填写一样物品', many: '一次最多捐 20 样物品' })),
   ),
-  cart: z.optional(
-    json('捐赠清单', list('物品', z.string(), { max: 20, none: '请至少选择一样物品', many: '一次最多捐 20 样物品' })),
-  ),
+  cart: z.optional(goodsIds({ max: 20, none: '请至少选择一样物品', many: '一次最多捐 20 样物品' })),
   mode: choice('交接方式', DONATION_MODES),
   name: text('联系人', { min: 2, max: 20 }),
   phone: phone(),
@@ -342,9 +343,7 @@ export const donationContract = {
     wire: '/api/my/juanwuCartDelete',
     who: 'member',
     title: '从捐赠清单移除',
-    input: form({
-      ids: json('物品', list('物品', z.string(), { max: 50, none: '请选择物品', many: '一次最多移除 50 样' })),
-    }),
+    input: form({ ids: goodsIds({ max: 50, none: '请选择物品', many: '一次最多移除 50 样' }) }),
     reply: done,
   }),
 }

@@ -4,6 +4,7 @@
 import * as z from 'zod/mini'
 import { complaintFields } from '../machines/workflow/forms.ts'
 import { endpoint, listOf } from './endpoint.ts'
+import { FAULTS } from './faults.ts'
 import { choice, form, text } from './fields.ts'
 import { json, paging } from './form.ts'
 import { cartShop, shopBrief } from './mall.contract.ts'
@@ -125,6 +126,9 @@ export const payment = z.object({
   back: z.string(),
 })
 
+/** As many shops as an order may have lines. */
+const MAX_REMARKS = 200
+
 export const orderContract = {
   orderPreview: endpoint({
     wire: '/api/v3/orderPreview',
@@ -148,7 +152,14 @@ export const orderContract = {
       address: recordId('地址'),
       /** Shop → words. */
       remarks: z.optional(
-        json('留言', z.record(z.string(), z.string().check(z.maxLength(200, { error: '留言最多 200 个字' })))),
+        json(
+          '留言',
+          z
+            .record(recordId('店铺'), text('留言', { min: 0, max: 200 }))
+            .check(
+              z.refine(all => Object.keys(all).length <= MAX_REMARKS, { error: FAULTS.many('留言', MAX_REMARKS) }),
+            ),
+        ),
       ),
       invoiceTitle: z.optional(text('发票抬头', { max: 60 })),
     }),

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { regionCode } from '../../src/contract/parts.contract.ts'
 import { stepsContract } from '../../src/contract/steps.contract.ts'
-import { inputLists, onceCalls } from '../support/contract/inputLists.ts'
+import { inputLists, inputTexts, onceCalls } from '../support/contract/inputLists.ts'
 
 const MAX_BY_LIST: Readonly<Record<string, number>> = {
   '/api/my/feedback pictures': 6,
@@ -63,8 +63,12 @@ const MAX_BY_LIST: Readonly<Record<string, number>> = {
   'signUp.EXCUSE photos': 9,
   'signUp.MAKE_UP photos': 9,
 }
-/** Lists that no request carries: the server writes them from a form that has a maximum of its own. */
-const WRITTEN_BY_SERVER: ReadonlySet<string> = new Set(['aid.REVISE items'])
+/** What no request carries: the server writes it from a form that has limits of its own. */
+const WRITTEN_BY_SERVER: ReadonlySet<string> = new Set(
+  ['items', 'place', 'warehouse'].map(name => `aid.REVISE ${name}`),
+)
+const isSent = ({ path }: { readonly path: string }) =>
+  ![...WRITTEN_BY_SERVER].some(one => path === one || path.startsWith(`${one}.`))
 
 /** Calls beside the steps that write something new each time. */
 const ONCE_CALLS = [
@@ -105,7 +109,10 @@ const ONCE_CALLS = [
   '/api/renwu/roleChange',
 ]
 
-const sent = inputLists.filter(({ path }) => !WRITTEN_BY_SERVER.has(path))
+/** Longer than what an activity or a policy says of itself. */
+const MUCH = 30_000
+
+const sent = inputLists.filter(isSent)
 
 describe('a list that is sent', () => {
   test('has a maximum, and it is the one that was agreed on', () => {
@@ -116,6 +123,13 @@ describe('a list that is sent', () => {
       z.safeParse(schema, Array(length).fill(null)).error?.issues.some(({ code }) => code === 'too_big') ?? false
     expect([isTooLong(max), isTooLong(max + 1)]).toEqual([false, true])
   })
+})
+
+test('no text that is sent may be of any length, wherever in a form it lies', () => {
+  const endless = ({ schema }: { readonly schema: z.ZodMiniType }) =>
+    ['长', 'a', '1', ' a'].some(sign => z.safeParse(schema, sign.repeat(MUCH)).success)
+  expect(inputTexts.length).toBeGreaterThan(200)
+  expect(inputTexts.filter(isSent).filter(endless)).toEqual([])
 })
 
 describe('a call that is done once', () => {

@@ -1,4 +1,4 @@
-/** The lists that may be sent: of every call and of every step of a workflow, wherever they lie in its form. */
+/** The lists and texts that may be sent: of every call and of every step of a workflow, wherever they lie in its form. */
 import type * as z from 'zod/mini'
 import { contract } from '../../../src/contract/contract.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
@@ -17,6 +17,8 @@ interface Definition {
   readonly type: string
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>
   readonly element?: z.ZodMiniType
+  readonly keyType?: z.ZodMiniType
+  readonly valueType?: z.ZodMiniType
   readonly innerType?: z.ZodMiniType
   readonly options?: readonly z.ZodMiniType[]
   readonly in?: z.ZodMiniType
@@ -32,23 +34,40 @@ const maxOf = ({ checks = [] }: Definition) =>
 const innerOf = ({ innerType, options = [], in: before, out }: Definition) =>
   [innerType, before, out, ...options].filter(one => one !== undefined)
 
-function listsIn(schema: z.ZodMiniType, owner: string, trail: readonly string[]): InputList[] {
+interface Sent {
+  readonly path: string
+  readonly schema: z.ZodMiniType
+  readonly def: Definition
+}
+
+/** Everything of one kind in a form. A text that is read as something else is as long as that may be. */
+function sentIn(kind: string, schema: z.ZodMiniType, owner: string, trail: readonly string[] = []): Sent[] {
   const def = definitionOf(schema)
-  const own = def.type === 'array' ? [{ path: `${owner} ${trail.join('.')}`, max: maxOf(def), schema }] : []
-  const fields = Object.entries(def.shape ?? {}).flatMap(([name, one]) => listsIn(one, owner, [...trail, name]))
-  const entries = def.element ? listsIn(def.element, owner, trail) : []
-  return [...own, ...fields, ...entries, ...innerOf(def).flatMap(one => listsIn(one, owner, trail))]
+  const into = (one: z.ZodMiniType, more: readonly string[] = trail) => sentIn(kind, one, owner, more)
+  const isText = (one: z.ZodMiniType | undefined) => one !== undefined && definitionOf(one).type === 'string'
+  const readAs = isText(def.in) && !isText(def.out) ? [def.out] : undefined
+  return [
+    ...(def.type === kind ? [{ path: `${owner} ${trail.join('.')}`, schema, def }] : []),
+    ...Object.entries(def.shape ?? {}).flatMap(([name, one]) => into(one, [...trail, name])),
+    ...(readAs ?? [def.element, def.keyType, def.valueType, ...innerOf(def)]).flatMap(one => (one ? into(one) : [])),
+  ]
 }
 const endpoints: readonly Endpoint[] = Object.values(contract).flatMap(group => Object.values<Endpoint>(group))
 
 const faces: readonly Face[] = Object.values(FACES)
 const flows = await Promise.all(faces.map(({ load }) => load()))
 
-/** Every list of every call, then every list of every step's form. */
-export const inputLists: readonly InputList[] = [
-  ...endpoints.flatMap(({ wire, input }) => listsIn(input, wire, [])),
+const sentOf = (kind: string): Sent[] => [
+  ...endpoints.flatMap(({ wire, input }) => sentIn(kind, input, wire)),
   ...flows.flatMap(({ id, events }) =>
-    Object.entries(events).flatMap(([event, { input }]) => (input ? listsIn(input, `${id}.${event}`, []) : [])),
+    Object.entries(events).flatMap(([event, { input }]) => (input ? sentIn(kind, input, `${id}.${event}`) : [])),
   ),
 ]
+
+/** Every list of every call, then every list of every step's form. */
+export const inputLists: readonly InputList[] = sentOf('array').map(({ path, schema, def }) => ({
+  ...{ path, schema, max: maxOf(def) },
+}))
+/** Every text of the same, also of entries of lists; what a step fills in stands at the step. */
+export const inputTexts: readonly Omit<Sent, 'def'>[] = sentOf('string').filter(({ path }) => !path.endsWith(' input'))
 export const onceCalls: readonly string[] = endpoints.filter(({ once }) => once).map(({ wire }) => wire)
