@@ -21,7 +21,7 @@ const MAX_PIXELS = 50_000_000
 const MAX_UNPACKED = 2
 /** Pictures that may wait for their turn, each as large as it was sent. */
 const MAX_WAITING = 40
-const inTurn = createTurns(MAX_UNPACKED, MAX_WAITING)
+const inTurn = createTurns(MAX_UNPACKED, MAX_WAITING, '现在上传的人太多了，请稍后再试')
 sharp.concurrency(1)
 
 /** Throws `tooLarge`: the file is larger than `max` bytes. */

@@ -1,6 +1,6 @@
 /** Whatever was thrown while a request was handled, as a refusal: ours as they are, Fastify's own in our words. */
 import type { FastifyRequest } from 'fastify'
-import { type Refusal, refusalOf } from '../../src/contract/refusal.ts'
+import { type Refusal, Refused, refusalOf } from '../../src/contract/refusal.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { errorCode } from '../kernel/errorCode.ts'
 import { StorageUnavailable } from '../providers/storage/storage.ts'
@@ -26,8 +26,11 @@ const REFUSALS_BY_STATUS: Readonly<Record<number, Refusal>> = {
 type HttpError = Error & { readonly statusCode?: number }
 
 /** Returns the status that answers `error` where HTTP itself or a fault stopped a call. */
-export const statusFor = (error: HttpError): number =>
-  isFull(error) || isSick(error) ? 503 : (error.statusCode ?? 500)
+export function statusFor(error: HttpError): number {
+  if (isFull(error) || isSick(error)) return 503
+  if (error instanceof Refused && error.refusal.code === 'tooMany') return 429
+  return error.statusCode ?? 500
+}
 
 /** Returns the refusal that answers `error`. */
 export function refusalFor(error: HttpError): Refusal {

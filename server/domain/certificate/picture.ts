@@ -1,5 +1,6 @@
 /** A certificate as a file: picture or paper, for whoever has its sealed address, and a sample of each template. */
 import { createHmac } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { CertificateContent } from '../../../src/contract/certificate.contract.ts'
 import { certificateNumber, isCertificateNumber } from '../../../src/contract/certificateNumber.ts'
@@ -7,11 +8,12 @@ import { pathTo } from '../../../src/contract/screens.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { certificate } from '../../../src/machines/workflows/certificate/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { createTurns } from '../../files/turns.ts'
 import { isSameText } from '../../kernel/sameText.ts'
 import { secretOf } from '../../kernel/secrets.ts'
 import { pdfOf } from './pdf.ts'
 import { type Shape, sheetOf, TEMPLATES, type Template } from './sheet.ts'
-import { contentOf } from './snapshot.ts'
+import { contentOf, hashOf } from './snapshot.ts'
 import { svgOf } from './svg.ts'
 
 export const FORMATS = ['svg', 'png', 'pdf'] as const
@@ -19,6 +21,29 @@ export type Format = (typeof FORMATS)[number]
 export interface DrawnFile {
   readonly type: string
   readonly body: string | Buffer
+}
+
+/** Sheets that may wait to be drawn: each holds up all other calls of the process for a sixth of a second. */
+const MAX_WAITING = 20
+const inTurn = createTurns(1, MAX_WAITING, '现在看证书的人太多了，请稍后再试')
+/** Sheets that are kept, some fifty KB each. */
+const MAX_RECENT = 100
+const recentSheets = new Map<string, Promise<DrawnFile>>()
+
+/** Resolves to the sheet of this key, drawn once as long as it is among those asked for last; a failure is not kept. */
+function drawnOnce(key: string, draw: () => Promise<DrawnFile>): Promise<DrawnFile> {
+  const file =
+    recentSheets.get(key) ??
+    inTurn(async () => {
+      await setImmediate()
+      return draw()
+    })
+  recentSheets.delete(key)
+  recentSheets.set(key, file)
+  file.catch(() => recentSheets.delete(key))
+  const [oldest] = recentSheets.keys()
+  if (recentSheets.size > MAX_RECENT && oldest !== undefined) recentSheets.delete(oldest)
+  return file
 }
 
 async function drawn(shapes: readonly Shape[], format: Format, title: string, at: number): Promise<DrawnFile> {
@@ -62,8 +87,11 @@ export async function certificateFile(
   const content = row && contentOf(row.snapshot)
   if (!row || !content) return undefined
   const link = origin + pathTo('/certified', { no: number })
-  const shapes = sheetOf(content, { template: row.kind, link, stamp: stampFor(row.state) })
-  return drawn(shapes, format, `${content.heading} ${number}`, row.issuedAt.getTime())
+  const stamp = stampFor(row.state)
+  return drawnOnce([format, link, stamp, hashOf(row.snapshot)].join(' '), () => {
+    const shapes = sheetOf(content, { template: row.kind, link, stamp })
+    return drawn(shapes, format, `${content.heading} ${number}`, row.issuedAt.getTime())
+  })
 }
 
 const SAMPLES: Readonly<Record<Template, Pick<CertificateContent, 'heading' | 'standing' | 'lines'>>> = {
@@ -105,22 +133,17 @@ const SAMPLES: Readonly<Record<Template, Pick<CertificateContent, 'heading' | 's
     ],
   },
 }
-const samples = new Map<string, Promise<DrawnFile>>()
-
-/** Resolves to a template as it looks with made-up words; undefined for names that are none. Drawn once. */
+/** Resolves to a template as it looks with made-up words; undefined for names that are none. */
 export function sampleFile(name: string, format: Format): Promise<DrawnFile> | undefined {
   const template = TEMPLATES.find((_, at) => name === `moban${at + 1}`)
   if (!template) return undefined
-  const key = `${name}.${format}`
-  const known = samples.get(key)
-  if (known) return known
   const number = certificateNumber(2026, 0)
   const content: CertificateContent = {
     ...SAMPLES[template],
     ...{ number, kind: 'hours', holder: '张三', issuer: '北山街道宝石社区', issuedOn: '2026-11-22' },
   }
-  const shapes = sheetOf(content, { template, link: pathTo('/certified', { no: number }), stamp: '样张' })
-  const file = drawn(shapes, format, content.heading, 0)
-  samples.set(key, file)
-  return file
+  return drawnOnce(`${name}.${format}`, () => {
+    const shapes = sheetOf(content, { template, link: pathTo('/certified', { no: number }), stamp: '样张' })
+    return drawn(shapes, format, content.heading, 0)
+  })
 }

@@ -82,7 +82,7 @@ test('nothing more is taken from anybody when the storage is full', async () => 
 })
 
 test('of many pictures two are unpacked at a time, the others wait, and past forty are sent away', async () => {
-  const inTurn = createTurns(2, 3)
+  const inTurn = createTurns(2, 3, '人太多了')
   let running = 0
   let most = 0
   const ends: (() => void)[] = []

@@ -1,6 +1,7 @@
 /** Certificates: asked for, looked up by anybody, corrected, revoked, forged, drawn; 2b-workflows 2b.9. */
+import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { certificateContract } from '../../../src/contract/certificate.contract.ts'
 import { certificateNumber } from '../../../src/contract/certificateNumber.ts'
 import { HOUR_MS } from '../../../src/contract/time.ts'
@@ -196,6 +197,21 @@ describe('drawn', () => {
     expect(pdf.length).toBeLessThan(200_000)
     for (const path of [picture.png.replace(/\.[\w-]{22}\./, `.${'A'.repeat(22)}.`), `/certificates/${number}.png`])
       expect((await get(path)).status).toBe(404)
+  })
+  test('asked for by many at once it is drawn once, and drawn anew when it is revoked', async () => {
+    const { picture, id } = await certified()
+    const text = vi.spyOn(PDFDocument.prototype, 'text')
+    const bodies = await Promise.all(
+      Array.from({ length: 30 }, async () => Buffer.from(await (await get(picture.pdf)).arrayBuffer())),
+    )
+    expect(bodies.every(body => body.equals(bodies[0] ?? Buffer.of()))).toBe(true)
+    const words = text.mock.calls.map(([written]) => written)
+    expect(words.filter(written => written === '持有人')).toHaveLength(1)
+    await takeStep(server, platform, 'certificateRevoke', id, { reason: '冒用他人姓名' })
+    await takeStep(server, otherPlatform, 'certificateAgreeRevoke', id)
+    await get(picture.pdf)
+    expect(text.mock.calls.map(([written]) => written)).toContain('已撤销')
+    text.mockRestore()
   })
   test.each(['moban1', 'moban2', 'moban3', 'moban4'])('the template %s is there for everybody', async name => {
     const { status, headers } = await get(`/certificates/${name}.svg`)
