@@ -1,8 +1,11 @@
 /** Every route of the portal, one row each: path to the letter of the specification, title, who, domain, kind. */
 import { INBOX_ROLES, LEADERS, type Role, TASK_ROLES } from './words.ts'
 
-/** The least that may open a screen; `own` is a member who sees only what belongs to them. */
-export type ScreenAudience = 'visitor' | 'member' | 'own' | Role
+/**
+ * The least that may open a screen; `own` is a member who sees only what belongs to them, `organisation` an account of
+ * one.
+ */
+export type ScreenAudience = 'visitor' | 'member' | 'own' | 'organisation' | Role
 export type Domain =
   | 'home'
   | 'policy'
@@ -186,7 +189,7 @@ const rows = [
   ['/identDP', '单位身份认证', 'own', 'certification', 'detail', { variant: 'organisationRole' }],
   ['/identDEditP', '填写单位身份认证', 'own', 'certification', 'guidedForm', { variant: 'organisationRole' }],
 
-  ['/task', '任务中心', INBOX_ROLES, 'task', 'board'],
+  ['/task', '任务中心', ['organisation', ...INBOX_ROLES], 'task', 'board'],
   ['/collect', '上门收取', COLLECTORS, 'task', 'list'],
   ['/collectDetail', '个人收取详情', COLLECTORS, 'task', 'detail', PERSON],
   ['/collectDetailD', '单位收取详情', COLLECTORS, 'task', 'detail', ORGANISATION],
@@ -296,16 +299,20 @@ export const pathTo = (path: ScreenPath, query: Readonly<Record<string, string |
   return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path
 }
 
+/** Who stands at the door of a screen; of somebody who has just come it is not known yet who they are. */
+export interface Comer {
+  readonly isLogin: boolean
+  readonly kind?: 'person' | 'organisation' | undefined
+  readonly roles: readonly string[]
+}
+
 /**
  * Returns whether this person may open a screen: `login` asks them to log in first, `no` means that a role is missing.
  * `own` only asks for a login here; whose record it is, the server decides.
  */
-export const mayOpen = (
-  { who }: Screen,
-  person: { readonly isLogin: boolean; readonly roles: readonly Role[] },
-): 'yes' | 'login' | 'no' => {
+export function mayOpen({ who }: Pick<Screen, 'who'>, { isLogin, kind, roles }: Comer): 'yes' | 'login' | 'no' {
   if (who.includes('visitor')) return 'yes'
-  if (!person.isLogin) return 'login'
-  const open = who.some(one => one === 'member' || one === 'own' || person.roles.some(role => role === one))
+  if (!isLogin) return 'login'
+  const open = who.some(one => one === 'member' || one === 'own' || one === kind || roles.some(role => role === one))
   return open ? 'yes' : 'no'
 }

@@ -8,6 +8,8 @@ const at = (path: string): Screen => {
   if (!screen) throw new Error(`no screen at ${path}`)
   return screen
 }
+/** Audiences that are no role. */
+const NO_ROLES = ['own', 'organisation']
 const nobody = { isLogin: false, roles: [] }
 const member = { isLogin: true, roles: [] }
 
@@ -65,11 +67,19 @@ describe('the door of a screen', () => {
       'no',
     ])
   })
+  test('is open to organisations where names are asked of them', () => {
+    expect((['organisation', 'person'] as const).map(kind => mayOpen(at('/task'), { ...member, kind }))).toEqual([
+      'yes',
+      'no',
+    ])
+  })
   test('lets one of several roles in', () => {
     expect(mayOpen(at('/collect'), { isLogin: true, roles: ['responsible'] })).toBe('yes')
     expect(mayOpen(at('/collect'), { isLogin: true, roles: ['finance'] })).toBe('no')
   })
   test('knows only roles that have a name', () => {
-    expect(screens.flatMap(({ who }) => who).filter(who => who !== 'own' && !Object.hasOwn(ROLES, who))).toEqual([])
+    expect(
+      screens.flatMap(({ who }) => who).filter(who => !NO_ROLES.includes(who) && !Object.hasOwn(ROLES, who)),
+    ).toEqual([])
   })
 })

@@ -1,7 +1,6 @@
 import { useLocation } from 'wouter'
 import type { Place } from '../../contract/constants.ts'
-import { type Screen, screenOf } from '../../contract/screens.ts'
-import { INBOX_ROLES } from '../../contract/words.ts'
+import { type Comer, mayOpen, screenOf } from '../../contract/screens.ts'
 import { usePortsPromise } from '../../data/ports.ts'
 import { useQuery } from '../../data/query.ts'
 import type { AddressNode, ShellModel } from '../../data/shell.ts'
@@ -23,7 +22,7 @@ function placeOf(chosen: readonly AddressNode[]): Place {
 
 const namesOf = ({ province, city, district }: Place) => [...new Set([province, city, district])]
 
-const rolesFor = ({ who }: Screen) => who.filter(one => one !== 'member' && one !== 'own')
+const inbox = screenOf('/task')
 
 /** Returns the shell's model, joined to the machines and to what the server says of the platform and of me. */
 export function useWiredShell(): ShellModel {
@@ -33,6 +32,7 @@ export function useWiredShell(): ShellModel {
   const { data: platform } = useQuery('/api/getPlatformSet', {})
   const { data: me } = useQuery('/api/my/getMyInfo', {}, uid !== '')
   const { data: tasks } = useQuery('/api/renwu/getRenwuCounts', {}, uid !== '' && me !== undefined)
+  const comer: Comer = { isLogin: uid !== '', kind: me?.kind, roles: me?.roles.map(({ role }) => role) ?? [] }
   return {
     place: namesOf(place),
     choosePlace: chosen =>
@@ -42,12 +42,8 @@ export function useWiredShell(): ShellModel {
     session: uid ? { uid, name: me?.name ?? '' } : null,
     logOut: () => void portsPromise.then(({ session }) => session.send({ type: 'LOG_OUT' })),
     mayOpen: screen => {
-      if (screen.who.includes('visitor')) return 'yes'
-      if (!uid) return settled ? 'login' : 'wait'
-      const needed = rolesFor(screen)
-      if (needed.length === 0) return 'yes'
-      if (!me) return 'wait'
-      return me.roles.some(({ role }) => needed.some(one => one === role)) ? 'yes' : 'no'
+      const may = mayOpen(screen, comer)
+      return (may === 'login' && !settled) || (may === 'no' && !me) ? 'wait' : may
     },
     sendToLogin: back => void portsPromise.then(({ session }) => session.send({ type: 'SESSION_LOST', back })),
     kefuphone: platform?.kefuphone ?? '',
@@ -58,6 +54,6 @@ export function useWiredShell(): ShellModel {
     pressTab: to => void portsPromise.then(({ tab }) => tab.send({ type: 'PRESS', tab: to })),
     unread: me?.unread ?? 0,
     waiting: (uid && tasks?.total) || 0,
-    hasInbox: me?.roles.some(({ role }) => INBOX_ROLES.some(one => one === role)) ?? false,
+    hasInbox: inbox !== undefined && mayOpen(inbox, comer) === 'yes',
   }
 }

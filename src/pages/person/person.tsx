@@ -11,7 +11,7 @@ import { PersonHead } from './parts/personHead.tsx'
 export default function Person() {
   const { data: me, loading, problem, retry } = useQuery('/api/my/getMyInfo', {})
   const roles = (me?.roles ?? []).filter(({ role }) => roleEntries(role).length > 0)
-  const myPages = myEntries()
+  const myPages = me ? myEntries(me.kind) : []
   return (
     <Board title="个人中心" bare loading={loading} failure={problem && { text: problem.message, onRetry: retry }}>
       {me && (

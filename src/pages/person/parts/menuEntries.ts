@@ -33,6 +33,7 @@ import user from 'icon:user-round'
 import users from 'icon:users'
 import wallet from 'icon:wallet'
 import warehouse from 'icon:warehouse'
+import type { MyInfo } from '../../../contract/person.contract.ts'
 import { type ScreenPath, screenOf } from '../../../contract/screens.ts'
 import { isBuilt } from '../../../data/built.ts'
 
@@ -43,6 +44,7 @@ export interface MenuEntry {
 }
 type PathIcon = readonly [path: ScreenPath, sign: string]
 
+const INBOX: PathIcon = ['/task', tasks]
 const MY_PAGES: readonly PathIcon[] = [
   ['/myHelp', help],
   ['/myBenevolence', heart],
@@ -73,7 +75,7 @@ const ACCOUNT_PAGES: readonly PathIcon[] = [
   ['/contact', contact],
 ]
 const ROLE_PAGES: readonly PathIcon[] = [
-  ['/task', tasks],
+  INBOX,
   ['/myAssistance', aid],
   ['/shareRecord', share],
   ['/collect', truck],
@@ -94,7 +96,9 @@ const ROLE_PAGES: readonly PathIcon[] = [
 const builtEntries = (pairs: readonly PathIcon[]): MenuEntry[] =>
   pairs.flatMap(([path, icon]) => (isBuilt(path) ? [{ path, icon, title: screenOf(path)?.title ?? '' }] : []))
 
-export const myEntries = (): MenuEntry[] => builtEntries(MY_PAGES)
+/** An organisation is asked for names and answers without any role. */
+export const myEntries = (kind: MyInfo['kind']): MenuEntry[] =>
+  builtEntries(kind === 'organisation' ? [INBOX, ...MY_PAGES] : MY_PAGES)
 export const accountEntries = (): MenuEntry[] => builtEntries(ACCOUNT_PAGES)
 export const roleEntries = (role: string): MenuEntry[] =>
   builtEntries(ROLE_PAGES.filter(([path]) => screenOf(path)?.who.some(one => one === role)))
