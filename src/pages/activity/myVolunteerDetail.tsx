@@ -2,8 +2,16 @@ import calendar from 'icon:calendar-heart'
 import type { ReactNode } from 'react'
 import { type MySignUp, SIGN_UP_TABS } from '../../contract/activity.contract.ts'
 import { isKeyOf, keysOf } from '../../contract/keys.ts'
+import type { MyInfo } from '../../contract/person.contract.ts'
 import { pathTo } from '../../contract/screens.ts'
-import { listProps, prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
+import {
+  knownAnswer,
+  listProps,
+  prefetchQuery,
+  type QueryResult,
+  useInfiniteQuery,
+  useQuery,
+} from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
@@ -21,15 +29,20 @@ const TABS = keysOf(SIGN_UP_TABS).map(value => ({ value, label: SIGN_UP_TABS[val
 /** What only organisations have. */
 const GROUPS = { value: 'groups', label: '团体报名' } as const
 const tabOf = (tab: string) => (isKeyOf(SIGN_UP_TABS, tab) ? tab : ('all' as const))
+/** The tab that stands in no address: an organisation's groups, a person's everything. */
+const firstTabOf = (me: MyInfo | undefined) => (me?.kind === 'organisation' ? GROUPS.value : 'all')
 
 interface SignUpListProps {
   tab: ReturnType<typeof tabOf>
+  /** Says whose list comes first, where the address does not. */
+  who: QueryResult<MyInfo>
+  known: boolean
   filters: ReactNode
   onAll: () => void
 }
 
-function SignUpList({ tab, filters, onAll }: SignUpListProps) {
-  const pages = useInfiniteQuery('/api/my/baomingPage', { tab })
+function SignUpList({ tab, who, known, filters, onAll }: SignUpListProps) {
+  const pages = useInfiniteQuery('/api/my/baomingPage', { tab }, known)
   return (
     <List
       title="我的报名"
@@ -43,7 +56,7 @@ function SignUpList({ tab, filters, onAll }: SignUpListProps) {
         </Row>
       }
       filters={filters}
-      {...listProps(pages)}
+      {...listProps(pages, known ? undefined : who)}
       keyOf={idOf}
       unit="份报名"
       min={340}
@@ -71,10 +84,11 @@ function SignUpList({ tab, filters, onAll }: SignUpListProps) {
 /** 我的报名: everything I signed up for, for an organisation its groups first; `?id=` or `?group=` shows one. */
 export default function MySignUps() {
   const { query, setQuery } = useUrlQuery(NAMES)
-  const { data: me } = useQuery('/api/my/getMyInfo', {})
+  const who = useQuery('/api/my/getMyInfo', {})
+  const me = who.data
   if (query.id) return <SignUpDetail key={query.id} id={query.id} />
   if (query.group) return <GroupDetail key={query.group} id={query.group} />
-  const first = me?.kind === 'organisation' ? GROUPS.value : 'all'
+  const first = firstTabOf(me)
   const tab = query.tab || first
   const filters = (
     <Filters
@@ -86,7 +100,14 @@ export default function MySignUps() {
     />
   )
   if (tab === GROUPS.value) return <GroupList filters={filters} />
-  return <SignUpList tab={tabOf(tab)} filters={filters} onAll={() => setQuery({ tab: first === 'all' ? '' : 'all' })} />
+  return (
+    <SignUpList
+      tab={tabOf(tab)}
+      {...{ who, filters }}
+      known={query.tab !== '' || me !== undefined}
+      onAll={() => setQuery({ tab: first === 'all' ? '' : 'all' })}
+    />
+  )
 }
 
 export function preload(query: URLSearchParams): void {
@@ -95,5 +116,10 @@ export function preload(query: URLSearchParams): void {
   prefetchQuery('/api/my/getMyInfo', {})
   if (group) prefetchQuery('/api/my/tuantiDetails', { id: group })
   else if (id) prefetchQuery('/api/my/baomingDetails', { id })
-  else prefetchQuery('/api/my/baomingPage', { tab: tabOf(query.get('tab') ?? '') })
+  else {
+    const me = knownAnswer('/api/my/getMyInfo', {})
+    const tab = query.get('tab') || (me && firstTabOf(me))
+    if (tab === GROUPS.value) prefetchQuery('/api/my/tuantiPage', {})
+    else if (tab) prefetchQuery('/api/my/baomingPage', { tab: tabOf(tab) })
+  }
 }
