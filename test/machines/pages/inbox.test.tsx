@@ -11,6 +11,7 @@ import { bulkStepOf } from '../../../src/machines/workflow/facePages.ts'
 import { aidFace } from '../../../src/machines/workflows/aid/face.ts'
 import { BulkTasks } from '../../../src/pages/task/parts/bulkTasks.tsx'
 import { PendingTaskList } from '../../../src/pages/task/parts/pendingTaskList.tsx'
+import Task from '../../../src/pages/task/task.tsx'
 import { closeQuestion, useQuestion } from '../../../src/ui/questions.ts'
 import type { Answer } from '../../support/machines/pages.tsx'
 import { openPage } from '../../support/machines/pages.tsx'
@@ -55,6 +56,21 @@ test('a row says what is to be done where it leads', async () => {
     '去受理',
     '去发布故事',
   ])
+})
+
+test('an address with the name of no desk opens everything that waits', async () => {
+  const rows = [task('a', 'accept'), task('b', 'assign')]
+  openPage(
+    <Task />,
+    ({ wire, input }) =>
+      wire === '/api/my/getMyInfo'
+        ? { uid: '7', kind: 'person', roles: [] }
+        : wire === '/api/renwu/getRenwuCounts'
+          ? { groups: [], total: 2 }
+          : { dataList: input.workflow ? [] : rows, next: '', total: 2 },
+    { at: '/task?board=gardenBoard' },
+  )
+  expect(await screen.findByText('事情 a')).toBeTruthy()
 })
 
 test('whose post rests reads so at the door, with the way to the reason; all others read that it is not theirs', async () => {
