@@ -65,18 +65,22 @@ export function beyond<R>(by: readonly SortKey<R>[], direction: 'asc' | 'desc', 
   return sql`${listed(by.map(({ sort }) => sort))} ${sql.raw(direction === 'asc' ? '>' : '<')} ${listed(last)}`
 }
 
+/** A query, or what a statement written by hand resolves to. */
+type Statement<R> = { readonly execute: () => Promise<R[]> } | Promise<R[]>
+
 /**
  * Resolves to one page of what a query matches; `read` adds what is only selected for the rows that are shown. Throws
  * `invalid` for the field `after` where it is no cursor of this order.
  */
 export async function keysetPage<DB, TB extends keyof DB, O, R>(
   matching: SelectQueryBuilder<DB, TB, O>,
-  read: (page: SelectQueryBuilder<DB, TB, O>) => { readonly execute: () => Promise<R[]> },
+  read: (page: SelectQueryBuilder<DB, TB, O>) => Statement<R>,
   { by, direction = 'desc', pageSize, after }: Order<R>,
 ): Promise<PageOf<R>> {
   const rest = after === undefined ? matching : matching.where(beyond(by, direction, after))
   const sorted = by.reduce((query, { sort }) => query.orderBy(sort, direction), rest)
-  const found = await read(sorted.limit(pageLimit(pageSize))).execute()
+  const statement = read(sorted.limit(pageLimit(pageSize)))
+  const found = await ('execute' in statement ? statement.execute() : statement)
   return pageOf(found, pageSize, row => by.map(({ of }) => of(row)))
 }
 
@@ -84,7 +88,7 @@ export async function keysetPage<DB, TB extends keyof DB, O, R>(
 export async function listPage<DB, TB extends keyof DB, O, R>(
   db: Queryable,
   matching: SelectQueryBuilder<DB, TB, O>,
-  read: (page: SelectQueryBuilder<DB, TB, O>) => { readonly execute: () => Promise<R[]> },
+  read: (page: SelectQueryBuilder<DB, TB, O>) => Statement<R>,
   { maxCounted, ...order }: Counted<R>,
 ): Promise<PageOf<R> & { readonly total: number }> {
   const page = await keysetPage(matching, read, order)

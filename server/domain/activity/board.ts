@@ -117,14 +117,12 @@ export const activityBoardCalls: Pick<Handlers<typeof activityDeskContract>, Cal
       .where(onDesk(who, tab))
       .where('record.workflow', '=', 'activity')
       .where('record.state', 'in', [...TAB_STATES[tab]])
-    const read = (page: typeof matching) => ({
-      execute: async () => {
-        const { rows } = await sql<ActivityRecordRow & { readonly workflow: 'activity'; readonly version: number }>`
-          select ${ACTIVITY_COLUMNS}, record.workflow, record.version from ${ACTIVITIES}
-          where activity.id in ${page.select('activity.id')} order by activity.id desc`.execute(db)
-        return rows
-      },
-    })
+    const read = async (page: typeof matching) => {
+      const found = await sql<ActivityRecordRow & { readonly workflow: 'activity'; readonly version: number }>`
+        select ${ACTIVITY_COLUMNS}, record.workflow, record.version from ${ACTIVITIES}
+        where activity.id in ${page.select('activity.id')} order by activity.id desc`.execute(db)
+      return found.rows
+    }
     const by = [byId('activity.id')]
     const { rows, next, total } = await listPage(db, matching, read, { by, ...paging })
     const applied = await appliedFor(
