@@ -11,6 +11,7 @@ import {
 } from '../../src/contract/point.contract.ts'
 import { refuse } from '../../src/contract/refusal.ts'
 import { chinaDay, DAY_MS } from '../../src/contract/time.ts'
+import { POINTS_GRACE_DAYS } from '../../src/contract/words.ts'
 import type { Queryable } from '../db/connect.ts'
 import { newId } from '../db/ids.ts'
 import type { Services } from './context.ts'
@@ -22,7 +23,7 @@ import { addToAccount, openDebt, payDebts, repayFrom } from './pointDebts.ts'
 /** Lots that one transaction lets expire, and people whom it tells. */
 const BATCH_SIZE = 200
 /** What comes back after its lot had expired can be used for so long again. ms */
-export const GRACE_MS = 30 * DAY_MS
+export const GRACE_MS = POINTS_GRACE_DAYS * DAY_MS
 /** How often what is due is looked for where nothing was left last time. ms */
 const SWEEP_INTERVAL_MS = 60_000
 

@@ -159,5 +159,11 @@ export const yuanText = (fen: number): string => `${(fen / 100).toFixed(2)} 元`
 /** What aid is asked for. */
 export const AID_LABELS = { goods: '物资援助', relief: '救助', policy: '政策帮扶' } as const
 
+/** States of a gift of goods that lies in a warehouse, or did. */
+export const RECEIVED_STATES: readonly string[] = ['stored', 'distributed']
+
+/** Points that come back after they had expired can be used for so many days again. */
+export const POINTS_GRACE_DAYS = 30
+
 /** An account belongs to one of these two. */
 export const PARTIES = { person: '个人', organisation: '单位' } as const

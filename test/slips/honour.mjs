@@ -124,7 +124,7 @@ export const honour = [
       'h35',
       'what comes back of an expired lot is gone',
       LOTS,
-      'GRACE_MS = 30 * DAY_MS',
+      'GRACE_MS = POINTS_GRACE_DAYS * DAY_MS',
       'GRACE_MS = 0 * DAY_MS',
       exchanges,
     ],

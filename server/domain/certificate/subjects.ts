@@ -1,9 +1,10 @@
 /** What can be certified: hours that stand on an account, goods that lie in a warehouse or went on from there. */
+
 import type { CertificateContent } from '../../../src/contract/certificate.contract.ts'
 import { HOURS_SOURCES, spanText } from '../../../src/contract/honourWords.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { chinaDay } from '../../../src/contract/time.ts'
-import { RECEIVED_STATES } from '../../../src/machines/workflows/goodsDonation/chart.ts'
+import { RECEIVED_STATES } from '../../../src/contract/words.ts'
 import { CERTIFIABLE_STATES } from '../../../src/machines/workflows/hours/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { DbRow } from '../../db/schema.ts'

@@ -6,11 +6,11 @@
 import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { BOARD_TABS, type taskContract } from '../../../src/contract/task.contract.ts'
-import { ROLES } from '../../../src/contract/words.ts'
+import { RECEIVED_STATES, ROLES } from '../../../src/contract/words.ts'
 import { LADDER } from '../../../src/machines/workflow/ladder.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
-import { FALLEN_STATES, goodsDonation, RECEIVED_STATES } from '../../../src/machines/workflows/goodsDonation/chart.ts'
+import { FALLEN_STATES, goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import {

@@ -1,9 +1,9 @@
 /** Who could carry a matter: whoever holds the role where it lies, the nearest first, then whoever carries least. */
+
 import { type RawBuilder, sql } from 'kysely'
 import type { Point } from '../../../src/contract/constants.ts'
 import type { Candidate } from '../../../src/contract/parts.contract.ts'
-import { REACH, ROLES, type Role } from '../../../src/contract/words.ts'
-import { RECEIVED_STATES } from '../../../src/machines/workflows/goodsDonation/chart.ts'
+import { REACH, RECEIVED_STATES, ROLES, type Role } from '../../../src/contract/words.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { regionCentre } from '../../geo/centre.ts'
 import { maskedPhone } from '../../identity/masking.ts'

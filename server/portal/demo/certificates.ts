@@ -1,6 +1,7 @@
 /** Certificates that people of the demonstration asked for: of goods that they gave, and of hours that they served. */
+
 import { sql } from 'kysely'
-import { RECEIVED_STATES } from '../../../src/machines/workflows/goodsDonation/chart.ts'
+import { RECEIVED_STATES } from '../../../src/contract/words.ts'
 import { CERTIFIABLE_STATES } from '../../../src/machines/workflows/hours/chart.ts'
 import { certificateOf } from '../../domain/certificate/issue.ts'
 import type { StepContext } from '../../engine/fire.ts'

@@ -3,7 +3,7 @@
  * its facts. Nothing is written by hand but one sentence a type of effect, and a type without one does not compile.
  */
 import { fieldSpecs } from '../../contract/fields.ts'
-import { ROLES, yuanText } from '../../contract/words.ts'
+import { POINTS_GRACE_DAYS, ROLES, yuanText } from '../../contract/words.ts'
 import type { Edge } from './edges.ts'
 import type { Account, Effect, Recipients } from './effects.ts'
 import type { Workflow } from './flow.ts'
@@ -100,7 +100,7 @@ const SENTENCES: { readonly [T in Effect['type']]: (effect: OfType<T>, names: Na
   award: ({ params }, { person }) =>
     `给${person(params.uid)}记${params.minutes > 0 ? '积分和工时' : '积分'}：${params.reason}`,
   movePoints: ({ params }) => POINT_MOVES[params.change],
-  restorePoints: () => '过期的积分回到原来的批次，30 天内可以用',
+  restorePoints: () => `过期的积分回到原来的批次，${POINTS_GRACE_DAYS} 天内可以用`,
   moveGift: ({ params }) => GIFT_MOVES[params.change],
   leaveDraw: () => '退出抽签',
   issueCode: () => '发一个新的取货码',

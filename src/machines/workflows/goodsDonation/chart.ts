@@ -226,8 +226,6 @@ export const goodsDonation = workflow(
 export const WAITING_STATES = ['submitted', 'accepted'] as const
 /** States in which the collector still has something to do. */
 export const COLLECTING_STATES = ['assigned', 'collecting', 'collected', 'confirmed'] as const
-/** States of what lies in a warehouse, or did. */
-export const RECEIVED_STATES: readonly string[] = ['stored', 'distributed']
 /** States of what never came. */
 export const FALLEN_STATES: readonly string[] = ['refused', 'revoked']
 

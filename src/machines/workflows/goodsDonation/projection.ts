@@ -1,4 +1,5 @@
 /** What of a gift of goods leaves the server, and for whom. */
+import { RECEIVED_STATES } from '../../../contract/words.ts'
 import { LADDER } from '../../workflow/ladder.ts'
 import { hasRole } from '../../workflow/people.ts'
 import { projectionOf } from '../../workflow/projection.ts'
@@ -7,7 +8,6 @@ import { goodsDonation } from './chart.ts'
 /** While somebody is to come to the door. */
 const AT_THE_DOOR = ['collecting', 'collected'] as const
 const ON_THE_DESK = ['submitted', 'accepted', 'assigned', 'awaitingDropOff', ...AT_THE_DOOR] as const
-const IN_STOCK = ['stored', 'distributed'] as const
 const EVERY_READER = ['owner', 'handler', 'assignee', 'warehouseIn'] as const
 
 export const donationProjection = projectionOf(goodsDonation, {
@@ -42,7 +42,12 @@ export const donationProjection = projectionOf(goodsDonation, {
     desk: { owner: ON_THE_DESK, assignee: ON_THE_DESK },
     /** What the donor wrote for whoever comes. */
     remark: { owner: true, handler: true, assignee: true },
-    certificate: { owner: IN_STOCK, handler: IN_STOCK, assignee: IN_STOCK, warehouseIn: IN_STOCK },
+    certificate: {
+      owner: RECEIVED_STATES,
+      handler: RECEIVED_STATES,
+      assignee: RECEIVED_STATES,
+      warehouseIn: RECEIVED_STATES,
+    },
     /** What whoever brings it to the warehouse shows there. */
     handOverCode: { owner: ['awaitingDropOff'], assignee: [...AT_THE_DOOR, 'confirmed'] },
   },

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { form, text } from '../../../contract/fields.ts'
-import type { Role } from '../../../contract/words.ts'
+import { POINTS_GRACE_DAYS, type Role } from '../../../contract/words.ts'
 import { messageTo } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { another, hasRole, type Principal } from '../../workflow/people.ts'
@@ -56,7 +56,8 @@ export const pointRestore = workflow(
         by: 'reviewer',
         label: '同意恢复',
         tone: 'primary',
-        confirm: ({ points }: PointRestore) => `同意后 ${points} 积分回到本人名下，30 天内可以使用，确定吗？`,
+        confirm: ({ points }: PointRestore) =>
+          `同意后 ${points} 积分回到本人名下，${POINTS_GRACE_DAYS} 天内可以使用，确定吗？`,
       },
       TURN_DOWN: { by: 'reviewer', label: '不予恢复', tone: 'danger', input: reasonForm },
       DECLINE: { by: 'owner', label: '不需要恢复', confirm: '确定后这批积分不会恢复，确定不需要吗？' },
@@ -73,7 +74,7 @@ export const pointRestore = workflow(
         tellStaff: toStaff('有过期积分申请恢复，等您复核'),
         tellLeader: toLeader('有过期积分申请恢复，等您复核'),
         tellRequested: toOwner(({ points }) => `工作人员为您申请恢复 ${points} 过期积分，正在等另一位复核`),
-        tellRestored: toOwner(({ points }) => `您过期的 ${points} 积分已经恢复，请在 30 天内使用`),
+        tellRestored: toOwner(({ points }) => `您过期的 ${points} 积分已经恢复，请在 ${POINTS_GRACE_DAYS} 天内使用`),
         tellTurnedDown: messageTo((r: PointRestore) => [r.owner, r.requestedBy])(
           ({ reason }: Reason) => `过期积分没有恢复：${reason}`,
         ),

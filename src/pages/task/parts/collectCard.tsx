@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { appointmentEnd, SLOT_LABELS } from '../../../contract/donation.contract.ts'
 import type { CollectRow } from '../../../contract/task.contract.ts'
 import { HOUR_MS } from '../../../contract/time.ts'
+import { RECEIVED_STATES } from '../../../contract/words.ts'
 import { clockEndOf } from '../../../machines/browser/turn.ts'
 import { formatDuration, formatNearDay } from '../../../ui/format.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
@@ -22,9 +23,6 @@ const STATE_LABELS: Readonly<Record<string, string>> = {
 /** The span that was agreed ends so soon that one has to leave now. ms */
 const CLOSING_MS = HOUR_MS
 
-/** States in which nothing is left to do for who fetches. */
-const DONE: ReadonlySet<string> = new Set(['stored', 'distributed'])
-
 interface CollectCardProps {
   row: CollectRow
   /** Its number on the day's route. */
@@ -36,6 +34,7 @@ export const CollectCard = memo(function CollectCard({ row, stop }: CollectCardP
   const { title, state, stateLabel, contact, wanted: appointment, activityTitle, regionName, dueAt } = row
   const left = appointmentEnd(appointment) - Date.now()
   const pressing = state === 'collecting'
+  const isDone = RECEIVED_STATES.includes(state)
   const where = [...contact.regionNames, contact.detail].join('') || regionName
   return (
     <Card>
@@ -45,7 +44,7 @@ export const CollectCard = memo(function CollectCard({ row, stop }: CollectCardP
             {stop !== undefined && `${stop}. `}
             {title}
           </h2>
-          <Chip tone={DONE.has(state) ? 'jade' : 'brand'}>{STATE_LABELS[state] ?? stateLabel}</Chip>
+          <Chip tone={isDone ? 'jade' : 'brand'}>{STATE_LABELS[state] ?? stateLabel}</Chip>
         </Row>
         <MutedText block>
           {[contact.name, contact.phone].filter(Boolean).join('　')}
@@ -65,13 +64,13 @@ export const CollectCard = memo(function CollectCard({ row, stop }: CollectCardP
         <Row wrap justify="between">
           <span>{dueAt !== null && <Countdown until={dueAt} outcome={clockEndOf('goodsDonation', state)} />}</span>
           <Row gap="sm">
-            {contact.open && !DONE.has(state) && (
+            {contact.open && !isDone && (
               <ButtonLink variant="line" size="sm" icon={phone} href={`tel:${contact.phone}`}>
                 打电话<VisuallyHidden>给{contact.name}</VisuallyHidden>
               </ButtonLink>
             )}
             <ButtonLink variant="line" size="sm" href={collectPath(row)}>
-              {DONE.has(state) ? '查看' : '查看和办理'}
+              {isDone ? '查看' : '查看和办理'}
               <VisuallyHidden>：{title}</VisuallyHidden>
             </ButtonLink>
           </Row>
