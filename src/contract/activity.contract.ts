@@ -172,8 +172,8 @@ export type VehicleRow = z.output<typeof vehicleRow>
 export const pledgeRow = z.object({
   id: z.string(),
   name: z.string(),
+  /** 书桌 1 张、椅子 2 把 */
   title: z.string(),
-  pieces: z.int(),
   stateLabel: z.string(),
   at: time,
 })

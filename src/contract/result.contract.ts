@@ -19,8 +19,8 @@ export const resultRow = z.object({
   /** Masked. */
   beneficiary: z.string(),
   helper: z.string(),
-  /** Pieces handed over; 0 unless it is about goods. */
-  pieces: z.int(),
+  /** What was handed over, each unit by itself: 2 袋、3 件; empty unless it is about goods. */
+  counts: z.string(),
   stars: z.int(),
   at: time,
 })

@@ -93,8 +93,7 @@ export const issueRow = z.object({
   /** By name until the goods are handed over: whoever gives them out has to know who stands there. */
   helper: z.string(),
   regionName: z.string(),
-  pieces: z.int(),
-  /** 冬衣 2 件、棉被 1 床 */
+  /** All of it: 冬衣 2 件、棉被 1 床 */
   title: z.string(),
   at: time,
 })
@@ -118,7 +117,6 @@ export const warehouseContract = {
           mayIssue: z.boolean(),
           toStore: z.int(),
           toIssue: z.int(),
-          pieces: z.int(),
           expiringSoon: z.int(),
         }),
       ),
@@ -270,7 +268,6 @@ export const warehouseContract = {
       z.object({
         id: z.string(),
         title: z.string(),
-        pieces: z.int(),
         warehouseName: z.string(),
         regionName: z.string(),
         at: time,
@@ -285,7 +282,6 @@ export const warehouseContract = {
     reply: z.object({
       id: z.string(),
       title: z.string(),
-      pieces: z.int(),
       warehouse: warehouseBrief,
       beneficiary: z.string(),
       regionName: z.string(),

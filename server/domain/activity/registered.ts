@@ -100,13 +100,6 @@ export const registeredCalls: Pick<Handlers<typeof activityContract>, Calls> = {
       .innerJoin('activity', 'activity.id', 'donationInfo.activity')
       .select(['donationInfo.id', 'donationInfo.title', 'account.name', 'account.showName', 'record.state'])
       .select(['record.createdAt'])
-      .select(eb =>
-        eb
-          .selectFrom('donationItem')
-          .whereRef('donationItem.donation', '=', 'donationInfo.id')
-          .select(({ fn }) => fn.sum<number>('count').as('n'))
-          .as('pieces'),
-      )
       .where('activity.listed', '=', true)
       .where('donationInfo.activity', '=', id)
       .where('donationInfo.party', '=', party)
@@ -116,14 +109,9 @@ export const registeredCalls: Pick<Handlers<typeof activityContract>, Calls> = {
       db,
       rows.map(({ id: donation }) => donation),
     )
-    const dataList = rows.map(({ id: donation, title, name, showName, state, createdAt, pieces }) => ({
+    const dataList = rows.map(({ id: donation, title, name, showName, state, createdAt }) => ({
       // What donors write may hold whom to call.
-      ...{
-        id: donation,
-        title: scrubbed(title, secrets(donation)),
-        pieces: Number(pieces ?? 0),
-        at: createdAt.getTime(),
-      },
+      ...{ id: donation, title: scrubbed(title, secrets(donation)), at: createdAt.getTime() },
       name: pledgeDonorName({ donor: name, party, showName }),
       stateLabel: labelOf(goodsDonation, state),
     }))

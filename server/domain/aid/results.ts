@@ -8,6 +8,7 @@ import { areaOf } from '../../../src/contract/region.ts'
 import type { ResultRow, resultContract } from '../../../src/contract/result.contract.ts'
 import { scrubbed } from '../../../src/contract/scrub.ts'
 import { CHINA_ZONE } from '../../../src/contract/time.ts'
+import { countsText } from '../../../src/contract/unitCounts.ts'
 import { AID_LABELS } from '../../../src/contract/words.ts'
 import { aid } from '../../../src/machines/workflows/aid/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -68,7 +69,7 @@ async function resultRows(db: Queryable, found: readonly CompletedRow[]): Promis
       regionName: region(place.slice(0, 9)),
       beneficiary: maskedName(one.name),
       helper: maskedName(name(assignee)),
-      pieces: items.reduce((sum, { count }) => sum + count, 0),
+      counts: countsText(items),
       stars: source(id).thanks?.stars ?? 0,
       at: completedAt.getTime(),
     }

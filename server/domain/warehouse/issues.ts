@@ -44,7 +44,6 @@ const issues = (db: Queryable) =>
     ])
     .select(['aid.id as aid', 'aid.version as aidVersion', 'aid.state as aidState', 'aid.place'])
     .select(['asker.name as asker', 'helper.name as helper', 'helper.phone as helperPhone'])
-    .select(sql<number>`(issue.facts->>'pieces')::int`.as('pieces'))
     .select(
       sql<string>`(select string_agg(line.said, '、' order by line.said) from (
         select stock_item.name || ' ' || sum(issue_line.count) || ' ' || stock_item.unit as said
@@ -74,7 +73,6 @@ async function issueRowsOf(db: Queryable, found: readonly IssueRecordRow[], who:
     beneficiary: maskedName(one.asker),
     helper: showsHelper(who, one) ? one.helper : maskedName(one.helper),
     regionName: street(streetOf(one.place)),
-    pieces: one.pieces,
     title: one.title ?? '',
     at: one.changedAt.getTime(),
   }))
@@ -148,10 +146,9 @@ export const issueCalls: Pick<Handlers<typeof warehouseContract>, IssueCall> = {
       db,
       rows.map(({ id }) => id),
     )
-    const dataList = rows.map(({ id, title, pieces, warehouseName, place, changedAt }) => ({
+    const dataList = rows.map(({ id, title, warehouseName, place, changedAt }) => ({
       id,
       title: scrubbed(title ?? '', secrets(id)),
-      pieces,
       warehouseName,
       regionName: street(streetOf(place)),
       at: changedAt.getTime(),
@@ -168,7 +165,6 @@ export const issueCalls: Pick<Handlers<typeof warehouseContract>, IssueCall> = {
     return {
       id,
       title: scrubbed(one.title ?? '', secrets),
-      pieces: one.pieces,
       warehouse: await warehouseOf(db, one.warehouse),
       beneficiary: maskedName(one.asker),
       regionName: street(streetOf(one.place)),

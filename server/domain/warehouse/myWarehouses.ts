@@ -11,7 +11,6 @@ interface WarehouseBacklog {
   readonly id: string
   readonly toStore: number
   readonly toIssue: number
-  readonly pieces: number
   readonly soon: number
 }
 
@@ -30,7 +29,6 @@ export const myWarehouseCalls: Pick<Handlers<typeof warehouseContract>, 'myWareh
         (select count(*) from record where workflow = 'goodsDonation' and facts->>'warehouse' = house.id
           and facts->>'warehouse' <> '' and state in ('confirmed', 'awaitingDropOff') and owner <> ${uid})::int as to_store,
         (select count(*) from record where workflow = 'stockIssue' and place = house.id and state = 'requested')::int as to_issue,
-        coalesce(sum(stock_item.count), 0)::int as pieces,
         (count(*) filter (where stock_item.count > 0 and stock_item.expiry <= ${soonLimit(clock())}))::int as soon
       from unnest(${warehouseIdsOf(managed)}::text[]) house(id) left join stock_item on stock_item.warehouse = house.id
       group by house.id`.execute(db)
@@ -48,7 +46,6 @@ export const myWarehouseCalls: Pick<Handlers<typeof warehouseContract>, 'myWareh
           mayIssue: permissions?.mayIssue ?? false,
           toStore: backlog?.toStore ?? 0,
           toIssue: backlog?.toIssue ?? 0,
-          pieces: backlog?.pieces ?? 0,
           expiringSoon: backlog?.soon ?? 0,
         }
       }),

@@ -1,13 +1,13 @@
 import { useLocation } from 'wouter'
 import { isMissing } from '../../contract/refusal.ts'
 import { pathTo } from '../../contract/screens.ts'
+import { countsText } from '../../contract/unitCounts.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { Detail } from '../../ui/kinds/detail.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { DonorCard } from './parts/donorCard.tsx'
 import { GiftTrail } from './parts/giftTrail.tsx'
-import { countsText } from './parts/goodsText.ts'
 import { ItemsCard } from './parts/itemsCard.tsx'
 
 const NAMES = ['id'] as const

@@ -20,7 +20,7 @@ const NAMES = ['id'] as const
 const idOf = ({ id }: PledgeRow) => id
 
 const PledgeCard = memo(function PledgeCard({ pledge }: { pledge: PledgeRow }) {
-  const { id, name, title, pieces, stateLabel, at } = pledge
+  const { id, name, title, stateLabel, at } = pledge
   return (
     <Card href={pathTo('/donationDetailA', { id })}>
       <Stack gap="sm">
@@ -29,7 +29,7 @@ const PledgeCard = memo(function PledgeCard({ pledge }: { pledge: PledgeRow }) {
           <Chip tone="jade">{stateLabel}</Chip>
         </Row>
         <MutedText size="xs" block>
-          {name} · {pieces} 件 · <When at={at} />
+          {name} · <When at={at} />
         </MutedText>
       </Stack>
     </Card>

@@ -37,7 +37,6 @@ export default function IssueResult() {
       facts={
         data
           ? [
-              { label: '送出', value: `${data.pieces} 件` },
               { label: '送给', value: data.beneficiary },
               { label: '在哪里', value: data.regionName },
               { label: '出库', value: <When at={data.at} withTime /> },

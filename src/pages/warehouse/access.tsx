@@ -3,7 +3,6 @@ import { pathTo } from '../../contract/screens.ts'
 import { type IssueRow, STOCK_SORTS, type StockRow } from '../../contract/warehouse.contract.ts'
 import { listProps, prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
-import { formatCount } from '../../ui/format.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Checkbox } from '../../ui/parts/choice.tsx'
@@ -52,7 +51,7 @@ export default function Access() {
     <List<StockRow | IssueRow>
       title="出入库"
       {...(warehouses.length > 0 && {
-        sub: `${warehouses.map(({ name }) => name).join('、')} · 共 ${formatCount(warehouses.reduce((sum, { pieces }) => sum + pieces, 0))} 件`,
+        sub: warehouses.map(({ name }) => name).join('、'),
       })}
       tools={
         <ButtonLink variant="line" size="sm" href={pathTo('/accessDetailRecord', {})}>

@@ -29,9 +29,7 @@ test('name neither who gives nor whom to call, and show no picture that nobody l
   // Whoever shows the name shows it beside what was received.
   const form = { ...donationForm(server, { items, warehouse, name: '周建国' }), activity, showName: true }
   const { id } = await server.call(donationContract.pledge, form, { token: donor.token })
-  expect(await pledged('person')).toMatchObject([
-    { id, name: '周**', pieces: 3, title: expect.stringContaining('铁锹') },
-  ])
+  expect(await pledged('person')).toMatchObject([{ id, name: '周**', title: expect.stringMatching(/铁锹.* 3 /) }])
   expect(await pledged('organisation')).toEqual([])
   const gift = await server.call(donationContract.publicGift, { id })
   expect(gift).toMatchObject({

@@ -112,6 +112,12 @@ describe('figures', () => {
       expect(helped).toBeGreaterThan(0)
     }
   })
+  it('of goods that reached somebody are said in each unit by itself', async () => {
+    const { dataList } = await server.call(resultContract.resultPage, { kind: 'goods', pageSize: 50 })
+    expect(dataList.map(({ counts }) => counts)).toContain('1 条、2 套')
+    const { dataList: others } = await server.call(resultContract.resultPage, { kind: 'relief', pageSize: 1 })
+    expect(others[0]?.counts).toBe('')
+  })
   it('of gifts of money agree with the campaigns', async () => {
     const { raised } = await server.call(home.getShujutongji, {})
     const campaigns = await server.database.db.selectFrom('campaign').select('raised').execute()

@@ -77,7 +77,7 @@ test('what is set aside and has not gone out is nothing for the public', async (
   expect((await server.refused(warehouseContract.publicIssue, { id })).code).toBe('missing')
   expect((await server.call(warehouseContract.publicIssues, {})).dataList.map(row => row.id)).not.toContain(id)
   await takeStep(server, fixture.issuer, 'aidIssue', aid)
-  expect((await server.call(warehouseContract.publicIssue, { id })).pieces).toBe(1)
+  expect((await server.call(warehouseContract.publicIssue, { id })).title).toBe('护膝 1 件')
   expect((await server.call(warehouseContract.publicIssues, {})).dataList.map(row => row.id)).toContain(id)
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countsText } from '../../../src/pages/donation/parts/goodsText.ts'
+import { countsText } from '../../../src/contract/unitCounts.ts'
 
 test('what is counted in different units is not added up', () => {
   expect(countsText([])).toBe('')

@@ -9,10 +9,3 @@ export const goodsText = (
     CONDITION_LABELS[goods.condition],
     ...(goods.expiry ? [`有效期至 ${goods.expiry}`] : []),
   ].join(' · ')
-
-/** Returns `3 床、2 袋`: what is counted in one unit together, and nothing with anything else. */
-export function countsText(goods: readonly Pick<DonationItem, 'count' | 'unit'>[]): string {
-  const byUnit = new Map<string, number>()
-  for (const { count, unit } of goods) byUnit.set(unit, (byUnit.get(unit) ?? 0) + count)
-  return [...byUnit].map(([unit, count]) => `${count} ${unit}`).join('、')
-}

@@ -2,7 +2,6 @@ import { memo } from 'react'
 import { pathTo } from '../../../contract/screens.ts'
 import type { WireReply } from '../../../contract/wire.ts'
 import { MediaRow } from '../../../ui/parts/card.tsx'
-import { Chip } from '../../../ui/parts/chip.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 
 export type PublicIssue = WireReply<'/api/index/chukuPage'>['dataList'][number]
@@ -11,7 +10,7 @@ const PICTURE = '/pictures/mint/package.svg'
 
 /** Goods that left a warehouse for somebody. */
 export const IssuedCard = memo(function IssuedCard({
-  issue: { id, title, pieces, warehouseName, regionName, at },
+  issue: { id, title, warehouseName, regionName, at },
   headingLevel = 3,
 }: {
   issue: PublicIssue
@@ -28,8 +27,6 @@ export const IssuedCard = memo(function IssuedCard({
         </>
       }
       headingLevel={headingLevel}
-    >
-      <Chip tone="jade">{pieces} 件</Chip>
-    </MediaRow>
+    />
   )
 })

@@ -15,7 +15,7 @@ interface ResultCardProps {
 
 /** One completed help among others: who, where, when, names masked. */
 export const ResultCard = memo(function ResultCard({ result, headingLevel = 3 }: ResultCardProps) {
-  const { kind, title, picture, regionName, beneficiary, helper, pieces, stars, at } = result
+  const { kind, title, picture, regionName, beneficiary, helper, counts, stars, at } = result
   return (
     <MediaRow
       href={resultPath(result)}
@@ -33,7 +33,7 @@ export const ResultCard = memo(function ResultCard({ result, headingLevel = 3 }:
     >
       <Row wrap gap="sm">
         <Chip tone="jade">{RESULT_KINDS[kind]}</Chip>
-        {pieces > 0 && <Chip>{pieces} 件</Chip>}
+        {counts && <Chip>{counts}</Chip>}
         {stars > 0 && <Stars value={stars} />}
       </Row>
     </MediaRow>

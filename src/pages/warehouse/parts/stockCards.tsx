@@ -43,7 +43,7 @@ export const StockCard = memo(function StockCard({ row }: { row: StockRow }) {
 
 /** Goods set aside for one application. */
 export const IssueCard = memo(function IssueCard({ row }: { row: IssueRow }) {
-  const { id, title, stateLabel, beneficiary, helper, regionName, pieces, at } = row
+  const { id, title, stateLabel, beneficiary, helper, regionName, at } = row
   return (
     <Card href={pathTo('/accessDetail', { issue: id })}>
       <Row wrap gap="sm" justify="between">
@@ -54,7 +54,7 @@ export const IssueCard = memo(function IssueCard({ row }: { row: IssueRow }) {
         {[`给 ${beneficiary}`, regionName, ...(helper ? [`由${helper}来取`] : [])].join(' · ')}
       </MutedText>
       <MutedText block>
-        共 {pieces} 件 · <When at={at} withTime />
+        <When at={at} withTime />
       </MutedText>
     </Card>
   )
