@@ -14,16 +14,17 @@ const SHARE_PERCENT = 58
 /** From near it goes beyond its box. Percent. */
 const CLOSE_PERCENT = 112
 
-/** Too dark for a dark page as it is. */
-const DARK_PICTURE = 'bust-in-silhouette'
+/** Too dark for a dark page as they are. */
+const DARK_PICTURES: ReadonlySet<string> = new Set(['bust-in-silhouette', 'graduation-cap', 'chess-pawn', 'paw-prints'])
 
-const standaloneSvg = (name: string, body: string) => {
-  const content =
-    name === DARK_PICTURE
-      ? `<style>@media(prefers-color-scheme:dark){.d{filter:brightness(1.9)}}</style><g class="d">${body}</g>`
-      : body
-  return `<svg ${SVG} viewBox="0 0 32 32" width="32" height="32">${content}</svg>`
+const bodyOf = (name: string): string | undefined => {
+  const body = BODIES.get(name)
+  return body && DARK_PICTURES.has(name)
+    ? `<style>@media(prefers-color-scheme:dark){.d{filter:brightness(1.9)}}</style><g class="d">${body}</g>`
+    : body
 }
+
+const standaloneSvg = (body: string) => `<svg ${SVG} viewBox="0 0 32 32" width="32" height="32">${body}</svg>`
 
 // Without a size of its own it takes the shape of the box that shows it, so one file serves cards, squares and circles.
 const svgOnGround = ([light, dark]: readonly [string, string], body: string, share: number) =>
@@ -59,10 +60,10 @@ export function drawPicture(path: string): string | undefined {
   if (folder === 'banner') return more.length === 0 && hasKey(BANNER_COMPOSITIONS, name) ? bannerSvg(name) : undefined
   const last = more.at(-1) ?? ''
   const arrangement = isArrangement(last) ? last : undefined
-  const things = [name, ...(arrangement ? more.slice(0, -1) : more)].map(one => BODIES.get(one))
+  const things = [name, ...(arrangement ? more.slice(0, -1) : more)].map(bodyOf)
   const found = things.filter(body => body !== undefined)
   if (found.length < things.length) return undefined
-  if (folder === '') return standaloneSvg(name, found[0]!)
+  if (folder === '') return standaloneSvg(found[0]!)
   if (!hasKey(BACKGROUNDS, folder)) return undefined
   const body = withCompanions(found)
   const drawn = arrangement ? ARRANGED[arrangement](body) : body

@@ -34,6 +34,8 @@ export const colors = {
   line: ['#E9E2DB', '#3A342F'],
   /** Edges of things one operates: 3 : 1 against the card, as WCAG 1.4.11 asks. */
   edge: ['#958A82', '#7A716A'],
+  /** Edges of buttons without a ground of their own: their words say what they are. */
+  rim: ['#C9BFB7', '#57504A'],
   ink: ['#2B2320', '#F3ECE6'],
   quiet: ['#6B5F58', '#B9ADA4'],
   veil: ['#2B232080', '#000000A6'],
