@@ -33,7 +33,7 @@ export function RecordProgress({ record }: { record: RecordHandle }) {
         <Dialog open title={`${flow.label}流程图`} width={640} onClose={() => setOpen(false)}>
           <Stack>
             <RecordWay record={record} />
-            <Disclosure summary="所有可能的路">
+            <Disclosure summary="所有可能的路" whileOpen>
               <Suspense fallback={<SkeletonLines lines={6} />}>
                 <WorkflowPicture flow={flow} record={{ ...row, history, timers }} />
               </Suspense>
