@@ -7,6 +7,7 @@ import { Card } from '../../ui/parts/card.tsx'
 import { TextField } from '../../ui/parts/input.tsx'
 import { PageHead, Row, Stack } from '../../ui/parts/layout.tsx'
 import { useScreenTitle } from '../../ui/title.ts'
+import css from './certified.module.css'
 import { CheckResult } from './parts/checkResult.tsx'
 
 const NAMES = ['no'] as const
@@ -27,28 +28,30 @@ export default function CertificateCheck() {
   return (
     <Stack>
       <PageHead title={TITLE} sub="扫证书上的二维码，或者输入编号" />
-      <Card>
-        <form
-          onSubmit={event => {
-            event.preventDefault()
-            look()
-          }}
-        >
-          <Stack gap="sm">
-            <TextField
-              label="证书编号"
-              placeholder="例如：LL-2026-000012-34"
-              value={typed}
-              onChange={setTyped}
-              error={problem}
-              required
-            />
-            <Row>
-              <Button type="submit">查验</Button>
-            </Row>
-          </Stack>
-        </form>
-      </Card>
+      <div className={css.form}>
+        <Card>
+          <form
+            onSubmit={event => {
+              event.preventDefault()
+              look()
+            }}
+          >
+            <Stack gap="sm">
+              <TextField
+                label="证书编号"
+                placeholder="例如：LL-2026-000012-34"
+                value={typed}
+                onChange={setTyped}
+                error={problem}
+                required
+              />
+              <Row>
+                <Button type="submit">查验</Button>
+              </Row>
+            </Stack>
+          </form>
+        </Card>
+      </div>
       {query.no && <CheckResult key={query.no} number={query.no} />}
     </Stack>
   )

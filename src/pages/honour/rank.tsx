@@ -51,6 +51,7 @@ export default function Rank() {
       items={data?.dataList}
       failure={problem && { text: problem.message, onRetry: retry }}
       keyOf={keyOf}
+      narrow
       empty={{
         title: '这段时间还没有排行',
         text: '有人服务并核实之后，这里会有名次。',

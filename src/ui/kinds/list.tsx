@@ -28,6 +28,8 @@ export interface ListProps<Item> {
   unit?: string
   /** Least width of a column in px; one below the other without it. */
   min?: number
+  /** No wider than a form: what stands at both ends of a row belongs together. */
+  narrow?: boolean
   /** The first page could not be read. */
   failure?: FailureInfo | undefined
   /** Whether more can be had, and how; `failure` when the next page could not be read. */
@@ -84,6 +86,7 @@ export function List<Item>({
   total,
   unit = '条',
   min,
+  narrow,
   failure,
   more,
   empty,
@@ -109,7 +112,7 @@ export function List<Item>({
       )}
       {items?.length === 0 && <Empty {...empty} />}
       {items && items.length > 0 && (
-        <ul className={css.items} style={style}>
+        <ul className={css.items} style={style} data-narrow={narrow || undefined}>
           <Items as="li" items={items} keyOf={keyOf}>
             {children}
           </Items>

@@ -4,6 +4,8 @@ import css from './facts.module.css'
 export interface Fact {
   label: string
   value: ReactNode
+  /** Its value is a list of its own and stands below the label, as wide as there is room. */
+  below?: boolean
 }
 
 interface FactsProps {
@@ -16,8 +18,8 @@ interface FactsProps {
 export function Facts({ items, columns }: FactsProps) {
   return (
     <dl className={css.facts} data-columns={columns || undefined}>
-      {items.map(({ label, value }) => (
-        <div key={label}>
+      {items.map(({ label, value, below }) => (
+        <div key={label} data-below={below || undefined}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

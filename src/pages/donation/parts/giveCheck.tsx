@@ -34,6 +34,7 @@ export function giveCheck({ values, goods, regionName, warehouse, edit }: GiveCh
               ))}
             </Stack>
           ),
+          below: true,
         },
       ],
       onEdit: edit.goods,

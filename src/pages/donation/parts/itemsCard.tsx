@@ -27,19 +27,21 @@ function Item({ item }: { item: DonationItem }) {
       title={name}
       text={[classificationName, goodsText(item)].filter(Boolean).join(' · ')}
     >
-      {countText && (
-        <MutedText size="xs" block>
-          {countText}
-        </MutedText>
-      )}
-      {stored !== null && stored > 0 && (
-        <Stack gap="sm">
-          <Progress value={issued / stored} label={`${name}已发放`} />
+      <Stack gap="sm">
+        {countText && (
           <MutedText size="xs" block>
-            已发放 {issued} {unit}，还在仓库 {stored - issued} {unit}
+            {countText}
           </MutedText>
-        </Stack>
-      )}
+        )}
+        {stored !== null && stored > 0 && (
+          <div>
+            <Progress value={issued / stored} label={`${name}已发放`} />
+            <MutedText size="xs" block>
+              已发放 {issued} {unit}，还在仓库 {stored - issued} {unit}
+            </MutedText>
+          </div>
+        )}
+      </Stack>
     </DonationGoodsLine>
   )
 }

@@ -5,12 +5,12 @@ import { yuanOf } from '../../../machines/browser/money.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
-import { Photos } from '../../record/shared/photos.tsx'
 import { RecordScreen } from '../../record/shared/recordScreen.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 import { CLAIM_KINDS } from '../shared/claimKinds.ts'
 import { OrderLines } from '../shared/orderLines.tsx'
 import { Parcels } from '../shared/parcels.tsx'
+import { proofFacts } from '../shared/proofFacts.tsx'
 
 /** One after-sales, for buyer and shop: where it stands and what each may do. */
 export function ClaimDetail({ id }: { id: string }) {
@@ -36,6 +36,7 @@ export function ClaimDetail({ id }: { id: string }) {
               { label: '方式', value: CLAIM_KINDS[data.kind] },
               { label: '退款金额', value: <Money fen={data.amount} variant="price" /> },
               { label: '原因', value: data.reason },
+              ...proofFacts(data.photos),
               ...(data.answer ? [{ label: '店铺答复', value: data.answer }] : []),
               ...(data.returnAddress ? [{ label: '退货地址', value: data.returnAddress }] : []),
               { label: '买家', value: data.buyer },
@@ -46,11 +47,6 @@ export function ClaimDetail({ id }: { id: string }) {
     >
       {data && (
         <>
-          {data.photos.length > 0 && (
-            <Card>
-              <Photos label="凭证图片" urls={data.photos} />
-            </Card>
-          )}
           <Card>
             <OrderLines lines={data.lines} detailed />
           </Card>

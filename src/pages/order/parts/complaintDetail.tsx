@@ -2,11 +2,10 @@ import { pathTo } from '../../../contract/screens.ts'
 import { useQuery } from '../../../data/query.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
-import { Card } from '../../../ui/parts/card.tsx'
 import { When } from '../../../ui/parts/when.tsx'
-import { Photos } from '../../record/shared/photos.tsx'
 import { RecordScreen } from '../../record/shared/recordScreen.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
+import { proofFacts } from '../shared/proofFacts.tsx'
 
 /** One complaint, for its author and the platform. */
 export function ComplaintDetail({ id }: { id: string }) {
@@ -24,6 +23,7 @@ export function ComplaintDetail({ id }: { id: string }) {
         data
           ? [
               { label: '投诉内容', value: data.reason },
+              ...proofFacts(data.photos),
               { label: '店铺', value: data.shopName },
               { label: '买家', value: data.buyer },
               { label: '时间', value: <When at={data.at} withTime /> },
@@ -32,16 +32,9 @@ export function ComplaintDetail({ id }: { id: string }) {
       }
     >
       {data && (
-        <>
-          {data.photos.length > 0 && (
-            <Card>
-              <Photos label="凭证图片" urls={data.photos} />
-            </Card>
-          )}
-          <ButtonLink variant="quiet" size="sm" href={pathTo('/orderDetail', { id: data.order })}>
-            看这笔订单
-          </ButtonLink>
-        </>
+        <ButtonLink variant="quiet" size="sm" href={pathTo('/orderDetail', { id: data.order })}>
+          看这笔订单
+        </ButtonLink>
       )}
     </RecordScreen>
   )

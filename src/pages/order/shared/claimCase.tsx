@@ -7,10 +7,10 @@ import { Stack } from '../../../ui/parts/layout.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
 import { InlineSteps } from '../../record/shared/inlineSteps.tsx'
-import { Photos } from '../../record/shared/photos.tsx'
 import { useFocusNext } from '../../record/shared/useFocusNext.ts'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 import { CLAIM_KINDS } from './claimKinds.ts'
+import { proofFacts } from './proofFacts.tsx'
 
 /** What was asked for in one after-sales, and what the shop answered. */
 export function ClaimFacts({ id }: { id: string }) {
@@ -22,7 +22,7 @@ export function ClaimFacts({ id }: { id: string }) {
     { label: '商品', value: data.lines.map(({ title, options }) => [title, ...options].join(' ')).join('；') },
     { label: '退款金额', value: <Money fen={data.amount} /> },
     { label: '原因', value: data.reason },
-    ...(data.photos.length > 0 ? [{ label: '凭证图片', value: <Photos label="凭证图片" urls={data.photos} /> }] : []),
+    ...proofFacts(data.photos),
     ...(data.answer ? [{ label: '店铺答复', value: data.answer }] : []),
   ]
   return <Facts items={facts} />
