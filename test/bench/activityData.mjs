@@ -22,6 +22,9 @@ const ACTIVITY_FACTS = `jsonb_build_object('owner', '${LEADER}', 'place', region
 const SHIFT_FACTS = `jsonb_build_object('owner', '${LEADER}', 'place', region, 'activity', activity.id, 'startsAt', ${MS('activity.starts_at')},
   'endsAt', ${MS('activity.ends_at')}, 'places', 20, 'minimum', 0, 'leastAge', 0)`
 
+/** What the sums of an activity are counted from; in bulk they are written at once. */
+const COUNTED = ['activity_shift', 'place_count']
+
 /** Records and a shift for each of the activities that meet the condition. @param {Run} run @param {string} where */
 const openRecords = async (run, where) => {
   const underway = `case when activity.over then 'over' when activity.starts_at < now() + interval '30 minutes' then 'underway' else 'open' end`
@@ -35,26 +38,30 @@ const openRecords = async (run, where) => {
 }
 
 /**
- * Announces so many activities in one city: half of them over, the other half within the next months; every third is
- * full. @param {Run} run @param {Ask} ask @param {number} many
+ * Announces so many activities in one city: half of them over, the other half within the next months, rare words among
+ * both; every third is full. @param {Run} run @param {Ask} ask @param {number} many
  */
 export const announce = async (run, ask, many) => {
   await run(
     `insert into role_grant (id, uid, role, region) values ('benchLeader', '${LEADER}', 'activityLeader', '330106')`,
   )
   const rebuild = await dropIndexes(run, ask, 'activity')
+  for (const table of COUNTED) await run(`alter table ${table} disable trigger user`)
   await run(`insert into activity (id, uid, kind, title, summary, picture, region, address, lng, lat, starts_at, ends_at, listed, over)
     select 'bench' || lpad(n::text, 9, '0'), '${LEADER}', case when n % 5 = 3 then 'relief' else 'goods' end, ${TITLE}, '', '/pictures/sand/basket.svg',
       places.codes[1 + n % places.many], '宝石一路 8 号', 119.8 + (n::bigint * 7919 % 60013) / 100000.0, 30.0 + (n::bigint * 104729 % 50021) / 100000.0,
-      moment, moment + interval '2 hours', true, n % 2 = 0
+      moment, moment + interval '2 hours', true, past
     from (select array_agg(code order by code) codes, count(*)::int many from region where code like '3301%' and length(code) = 12) places,
-      lateral (select n, now() + case when n % 2 = 0 then - n * interval '10 minutes' else interval '1 day' + n * interval '1 minute' end as moment
-        from generate_series(1, ${many}) n) activities`)
+      lateral (select n, past, now() + case when past then - n * interval '10 minutes' else interval '1 day' + n * interval '1 minute' end as moment
+        from generate_series(1, ${many}) n, lateral (select (n + n / 500) % 2 = 0 as past) half) activities`)
   await rebuild()
   await openRecords(run, `id like 'bench%'`)
   await run(`insert into place_count (record, places, taken)
     select id, ${PLACES}, case when id ~ '[0369]$' then ${PLACES} else 5 end from activity_shift where id like 'sbench%'`)
-  for (const table of ['activity', 'activity_shift', 'record', 'place_count']) await run(`vacuum analyze ${table}`)
+  await run(`insert into activity_seats (activity, places, taken) select activity, one.places, taken
+    from activity_shift one join place_count on record = one.id where activity like 'bench%'`)
+  for (const table of COUNTED) await run(`alter table ${table} enable trigger user`)
+  for (const table of ['activity', 'activity_seats', 'record', ...COUNTED]) await run(`vacuum analyze ${table}`)
 }
 
 /** @param {Run} run @param {string} kind @param {number} many @param {string} phone its first digits */
