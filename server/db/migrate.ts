@@ -43,6 +43,8 @@ import * as activityLists from './migrations/0050-activity-lists.ts'
 import * as letIn from './migrations/0051-let-in.ts'
 import * as whoWaits from './migrations/0055-who-waits.ts'
 import * as triesOfCodes from './migrations/0058-tries-of-codes.ts'
+import * as activitySeats from './migrations/0060-activity-seats.ts'
+import * as activityMarks from './migrations/0061-activity-marks.ts'
 import * as groups from './migrations/0063-groups.ts'
 import * as servedFor from './migrations/0064-served-for.ts'
 import * as whoAgreed from './migrations/0065-who-agreed.ts'
@@ -92,6 +94,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0051-let-in': letIn,
   '0055-who-waits': whoWaits,
   '0058-tries-of-codes': triesOfCodes,
+  '0060-activity-seats': activitySeats,
+  '0061-activity-marks': activityMarks,
   '0063-groups': groups,
   '0064-served-for': servedFor,
   '0065-who-agreed': whoAgreed,

@@ -50,33 +50,39 @@ function upperLevelName(code: string): string {
   return regionNameOf(code) ?? regionNameOf(code.slice(0, 4)) ?? regionNameOf(code.slice(0, 2)) ?? '全国'
 }
 
-/** What the tree has under a code cut to a street's length, and under the whole code; null where it has nothing. */
-export type DeepNames = readonly [street: string | null, whole: string | null]
-
-/** Returns both in one column, for a statement that reads rows of a region each. */
-export function deepNames(column: string): RawBuilder<DeepNames> {
-  const code = sql.ref(column)
-  return sql<DeepNames>`array[
-    (select name from region where code = left(${code}, 9)), (select name from region where code = ${code})]`
-}
-
-/** Returns the name of a region as people say it, of what `deepNames` selected. */
-export function spokenRegion(code: string, [street, whole]: DeepNames): string {
+/** Returns the name of a region as people say it; `nameOf` gives what the tree has under a code of more than 6 digits. */
+function spokenRegion(code: string, nameOf: (code: string) => string | undefined): string {
   const district = code.slice(0, 6)
-  if (street === null || code.length <= 6) return upperLevelName(district)
-  const isCommunity = code.length === 12 && whole !== null
-  return isCommunity ? shortName(street) + shortName(whole) : (regionNameOf(district) ?? '') + shortName(street)
+  const street = code.length > 6 ? nameOf(code.slice(0, 9)) : undefined
+  if (street === undefined) return upperLevelName(district)
+  const whole = code.length === 12 ? nameOf(code) : undefined
+  return whole === undefined ? (regionNameOf(district) ?? '') + shortName(street) : shortName(street) + shortName(whole)
 }
+
+/** All streets of the country, with some communities of each. */
+const MAX_NAMES = 100_000
+/** Names of streets and communities by code: nothing changes them while the portal runs. */
+const namesByDatabase = new WeakMap<Queryable, Map<string, string>>()
 
 /**
  * Resolves to names of regions as people say them: 全国, 浙江省, 杭州市, 杭州市西湖区, 西湖区北山街道, 北山街道宝石社区. At most one query for any
  * number of codes. A code that is not in the tree is called by the nearest one above it that is.
  */
 export async function regionNames(db: Queryable, codes: Iterable<string>): Promise<(code: string) => string> {
-  const deep = [...new Set([...codes].flatMap(selfAndAncestors).filter(code => code.length > 6))]
-  const rows = deep.length
-    ? await db.selectFrom('region').select(['code', 'name']).where('code', 'in', deep).execute()
-    : []
-  const names = new Map(rows.map(({ code, name }) => [code, name] as const))
-  return code => spokenRegion(code, [names.get(code.slice(0, 9)) ?? null, names.get(code) ?? null])
+  let names = namesByDatabase.get(db)
+  if (!names || names.size > MAX_NAMES) {
+    names = new Map()
+    namesByDatabase.set(db, names)
+  }
+  const known = names
+  const unknown = new Set([...codes].flatMap(selfAndAncestors).filter(code => code.length > 6 && !known.has(code)))
+  if (unknown.size > 0) {
+    const rows = await db
+      .selectFrom('region')
+      .select(['code', 'name'])
+      .where('code', 'in', [...unknown])
+      .execute()
+    for (const { code, name } of rows) known.set(code, name)
+  }
+  return code => spokenRegion(code, deep => known.get(deep))
 }

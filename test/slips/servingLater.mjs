@@ -135,7 +135,7 @@ export const servingLater = [
       letIn,
     ],
     ['v70', 'the nearest are looked for too near', LISTS, 'DEGREE = 111_000', 'DEGREE = 1_110_000', lists],
-    ['v71', 'a word is not looked for', LISTS, '[] : keywordConditions(keyword)', '[] : []', lists],
+    ['v71', 'a word is not looked for', LISTS, '[] : keywordConditions(keyword, walk)', '[] : []', lists],
     [
       'v80',
       'whoever pledges is named whole',

@@ -58,6 +58,8 @@ export interface ActivityTables {
     leastAge: Generated<number>
     skill: Generated<string>
   }
+  /** Sums of the shifts that were not dropped, which the database counts. */
+  activitySeats: { activity: string; places: number; taken: number; waiting: number }
   signUp: {
     /** Id of its record. */
     id: string

@@ -21,7 +21,7 @@ import { maskedPhone } from '../../identity/masking.ts'
 import { maskedName } from '../../identity/names.ts'
 import { byId, byNumber, byText, listPage } from '../../kernel/listPage.ts'
 import { unitsOf } from './groupsOf.ts'
-import { ACTIVITIES, ACTIVITY_COLUMNS, type ActivityRecordRow, activityRowOf, shiftRowsOf } from './rows.ts'
+import { ACTIVITY_COLUMNS, type ActivityRecordRow, activityRows, shiftRowsOf, WITH_RECORDS } from './rows.ts'
 import { hoursOf } from './served.ts'
 
 const TAB_STATES: Readonly<Record<ActivityDeskTab, readonly string[]>> = {
@@ -107,6 +107,12 @@ async function lastWords(db: Queryable, rows: readonly RosterRecord[], who: Prin
   }
 }
 
+interface ActivityDeskRow extends ActivityRecordRow {
+  readonly workflow: 'activity'
+  readonly version: number
+  readonly facts: object
+}
+
 type Calls = 'activityDeskPage' | 'activityPlan' | 'rosterPage'
 export const activityBoardCalls: Pick<Handlers<typeof activityDeskContract>, Calls> = {
   async activityDeskPage({ tab = 'open', ...paging }, { database: { db }, me: { uid } }) {
@@ -118,8 +124,8 @@ export const activityBoardCalls: Pick<Handlers<typeof activityDeskContract>, Cal
       .where('record.workflow', '=', 'activity')
       .where('record.state', 'in', [...TAB_STATES[tab]])
     const read = async (page: typeof matching) => {
-      const found = await sql<ActivityRecordRow & { readonly workflow: 'activity'; readonly version: number }>`
-        select ${ACTIVITY_COLUMNS}, record.workflow, record.version from ${ACTIVITIES}
+      const found = await sql<ActivityDeskRow>`
+        select ${ACTIVITY_COLUMNS}, record.workflow, record.version, record.facts from activity ${WITH_RECORDS}
         where activity.id in ${page.select('activity.id')} order by activity.id desc`.execute(db)
       return found.rows
     }
@@ -129,10 +135,11 @@ export const activityBoardCalls: Pick<Handlers<typeof activityDeskContract>, Cal
       db,
       rows.map(({ id }) => id),
     )
+    const rowOf = await activityRows(db, rows)
     const dataList = rows.map(row => {
       const record = { ...row, facts: factsOf(activity, row) }
       return {
-        ...activityRowOf(row),
+        ...rowOf(row),
         distance: null,
         applied: applied(row.id),
         record: servedOf(activityProjection, record, who),

@@ -22,13 +22,13 @@ import { obstacleFor } from './allowed.ts'
 import { groupsAt } from './groupsOf.ts'
 import { reliabilityOf } from './reliable.ts'
 import {
-  ACTIVITIES,
   ACTIVITY_COLUMNS,
   type ActivityRecordRow,
-  activityRowOf,
+  activityRows,
   mySignUpsOf,
   shiftRowsOf,
   signUpRecords,
+  WITH_RECORDS,
 } from './rows.ts'
 import { ownCodeOf } from './sceneCode.ts'
 import { hoursOf } from './served.ts'
@@ -88,13 +88,15 @@ interface ActivityDetailRow
   extends ActivityRecordRow,
     Pick<Selectable<Tables['activity']>, 'body' | 'meeting' | 'insurance'> {
   readonly place: string
+  readonly facts: object
 }
 
 export const activityDetailCalls: Pick<Handlers<typeof activityContract>, 'activityDetails' | 'signUpDetails'> = {
   async activityDetails({ id }, { database: { db }, me, clock }) {
     const { rows } = await sql<ActivityDetailRow>`
-      select ${ACTIVITY_COLUMNS}, activity.body, activity.meeting, activity.insurance, record.place
-      from ${ACTIVITIES} where activity.id = ${id} and activity.listed`.execute(db)
+      select ${ACTIVITY_COLUMNS}, activity.body, activity.meeting, activity.insurance, record.place,
+        record.facts
+      from activity ${WITH_RECORDS} where activity.id = ${id} and activity.listed`.execute(db)
     const [row] = rows
     if (!row) return refuse('missing', '没有找到这场活动')
     const who = await whoIs(db, me?.uid)
@@ -108,7 +110,7 @@ export const activityDetailCalls: Pick<Handlers<typeof activityContract>, 'activ
       : []
     const known = leads || own.some(one => knowsLeader(one, who))
     return {
-      ...activityRowOf(row),
+      ...(await activityRows(db, [row]))(row),
       favourite: await isFavourite(db, me?.uid, 'activity', id),
       ...{ distance: null, body: row.body, meeting: row.meeting, leads },
       ...(await leaderOf(db, id, known)),

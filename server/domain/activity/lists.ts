@@ -20,12 +20,13 @@ import { singleFlight } from '../../kernel/singleFlight.ts'
 import { sortsCheaply } from '../../kernel/sortsCheaply.ts'
 import { ttlCache } from '../../kernel/ttlCache.ts'
 import {
-  ACTIVITIES,
   ACTIVITY_COLUMNS,
   type ActivityRecordRow,
-  activityRowOf,
+  activityRows,
   mySignUpsOf,
+  OWN_COLUMNS,
   signUpRecords,
+  WITH_RECORDS,
 } from './rows.ts'
 import { FREE_SEATS, UPCOMING } from './seats.ts'
 
@@ -53,15 +54,20 @@ function timeCondition(when: ActivityTime | undefined, at: number): Condition {
   return sql<boolean>`${UPCOMING} and activity.ends_at > ${start} and activity.starts_at < ${end}`
 }
 
-const keywordConditions = (keyword: string): Condition[] =>
+/**
+ * Every word stands in the title: the index finds its pairs of signs, the text says whether they stand together. What
+ * is wanted is worked out once a statement, not for every row that is tried. A `walk` along the order of the list meets
+ * frequent words soon; said like this, the planner cannot look up all of them instead.
+ */
+const keywordConditions = (keyword: string, walk: boolean): Condition[] =>
   keyword
     .split(/\s+/)
     .slice(0, MAX_WORDS)
-    .map(
-      word => sql<boolean>`(activity.marks @> search_wanted(search_said(${word}::text)) and (
-        char_length(search_said(${word}::text)) < 3
-        or position(search_said(${word}::text) in search_said(activity.title)) > 0))`,
-    )
+    .map(word => {
+      const said = sql`search_said(${word}::text)`
+      return sql<boolean>`((activity.marks @> (select search_wanted(${said}))) ${sql.raw(walk ? 'is true' : '')} and (
+        (select char_length(${said}) < 3) or position((select ${said}) in search_said(activity.title)) > 0))`
+    })
 
 /** States by tab; `coming` are those in which one is expected. */
 const TAB_STATES: Readonly<Record<Exclude<SignUpTab, 'all'>, readonly string[]>> = {
@@ -104,13 +110,17 @@ function inRegion(region: string): Condition {
   return area.length === length ? led : sql<boolean>`${led} and ${within}`
 }
 
-function matchingActivities({ region, kind, when, keyword, open }: ActivityFilter, at: number): Condition {
+function matchingActivities(
+  { region, kind, when, keyword, open }: ActivityFilter,
+  at: number,
+  walk = false,
+): Condition {
   const conditions = [
     timeCondition(when, at),
     ...(region === undefined ? [] : [inRegion(region)]),
     ...(kind === undefined ? [] : [sql<boolean>`activity.kind = ${kind}`]),
     ...(open ? [sql<boolean>`${FREE_SEATS} > 0`] : []),
-    ...(keyword === undefined ? [] : keywordConditions(keyword)),
+    ...(keyword === undefined ? [] : keywordConditions(keyword, walk)),
   ]
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
@@ -172,22 +182,23 @@ const pageOfActivities = singleFlight(async (source: Source, query: ListQuery) =
   const key = sort === 'nearest' ? byNumber<Sorted>(distance, one => one.distance) : startKey
   const direction = when === 'past' && sort === 'soonest' ? ('desc' as const) : ('asc' as const)
   const by = [key, byId('activity.id')]
-  const fit = matchingActivities({ region, kind, when, keyword, open }, source.clock())
+  const fit = matchingActivities({ region, kind, when, keyword, open }, source.clock(), !sorted)
   const from = paging.after === undefined ? sql<boolean>`true` : beyond(by, direction, paging.after)
   const limit = pageLimit(paging.pageSize)
   const near = sort === 'nearest' && !sorted && centre ? nearby(centre, { fit, from, limit }) : sql<boolean>`true`
   const towards = sql.raw(direction)
   const { rows } = await sql<ActivityPageRow>`
-    select ${ACTIVITY_COLUMNS}, page.starts_key, page.distance from (
-      select activity.id, ${micros('activity.startsAt')} as starts_key, ${distance} as distance from activity
+    select ${ACTIVITY_COLUMNS}, activity.starts_key, activity.distance from (
+      select ${OWN_COLUMNS}, ${micros('activity.startsAt')} as starts_key, ${distance} as distance from activity
       where ${fit} and ${from} and ${near} order by ${key.sort} ${towards}, activity.id ${towards} limit ${sql.lit(limit)}
-    ) page join ${ACTIVITIES} on activity.id = page.id
-    order by ${sql.ref(sort === 'nearest' ? 'page.distance' : 'page.startsKey')} ${towards}, page.id ${towards}`.execute(
+    ) activity ${WITH_RECORDS}
+    order by ${sql.ref(sort === 'nearest' ? 'activity.distance' : 'activity.startsKey')} ${towards}, activity.id ${towards}`.execute(
     source.database.db,
   )
   const page = pageOf(rows, paging.pageSize, row => by.map(({ of }) => of(row)))
+  const rowOf = await activityRows(source.database.db, page.rows)
   return {
-    dataList: page.rows.map(row => ({ ...activityRowOf(row), distance: centre ? row.distance : null })),
+    dataList: page.rows.map(row => Object.assign(rowOf(row), { distance: centre ? row.distance : null })),
     next: page.next,
   }
 })

@@ -9,21 +9,25 @@ import type { SignUp } from '../../../src/machines/workflows/signUp/facts.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { factsOf } from '../../engine/records.ts'
 import { maskedName } from '../../identity/names.ts'
-import { type DeepNames, deepNames, spokenRegion } from '../../kernel/regionFilter.ts'
+import { regionNames } from '../../kernel/regionFilter.ts'
 import { unitsOf } from './groupsOf.ts'
-import { SEATS, type SeatSums, seatsOf, seatsOfShifts } from './seats.ts'
+import { SEATS, type Seats, seatsOfShifts, WITH_SEATS } from './seats.ts'
 
-/** Columns of a row, for a statement on `ACTIVITIES`. */
+/** Columns that `ACTIVITY_COLUMNS` reads of `activity`. */
+export const OWN_COLUMNS: RawBuilder<unknown> = sql`
+  activity.id, activity.uid, activity.title, activity.summary, activity.picture, activity.kind, activity.region,
+  activity.address, activity.lng, activity.lat, activity.starts_at, activity.ends_at`
+
+/** Columns of a row, for a statement on `activity` `WITH_RECORDS`. */
 export const ACTIVITY_COLUMNS: RawBuilder<ActivityRecordRow> = sql<ActivityRecordRow>`
-  activity.id, activity.title, activity.summary, activity.picture, activity.kind, activity.region, activity.address,
-  activity.lng, activity.lat, activity.starts_at, activity.ends_at, account.name as organisation, account.kind as inviter,
-  record.state, record.facts, ${SEATS} as seats, ${deepNames('activity.region')} as deep_names`
+  ${OWN_COLUMNS}, account.name as organisation, account.kind as inviter, record.state,
+  (record.facts->'signUpOpen')::boolean as sign_up_open, ${SEATS}`
 
-/** Activities with their records and whoever invites, as a statement selects from them. */
-export const ACTIVITIES: RawBuilder<unknown> = sql`
-  activity join record on record.id = activity.id join account on account.uid = activity.uid`
+/** Joins their records, places and whoever invites to a statement on `activity`. */
+export const WITH_RECORDS: RawBuilder<unknown> = sql`
+  join record on record.id = activity.id join account on account.uid = activity.uid ${WITH_SEATS}`
 
-export interface ActivityRecordRow {
+export interface ActivityRecordRow extends Seats {
   readonly id: string
   readonly title: string
   readonly summary: string
@@ -38,23 +42,39 @@ export interface ActivityRecordRow {
   readonly organisation: string
   readonly inviter: 'person' | 'organisation'
   readonly state: string
-  readonly facts: object
-  readonly seats: SeatSums
-  readonly deepNames: DeepNames
+  readonly signUpOpen: boolean
 }
 
-/** Returns a row of the list. */
-export function activityRowOf(row: ActivityRecordRow): Omit<ActivityRow, 'distance'> {
-  const { id, title, summary, picture, kind, region, address, state, seats } = row
-  return {
-    ...{ id, title, summary, picture, kind, address, state, ...seatsOf(seats) },
+type Listed = Omit<ActivityRow, 'distance'>
+
+/** Resolves to what makes rows of the list of these. */
+export async function activityRows(
+  db: Queryable,
+  rows: readonly ActivityRecordRow[],
+): Promise<(row: ActivityRecordRow) => Listed> {
+  const region = await regionNames(
+    db,
+    rows.map(row => row.region),
+  )
+  return row => ({
+    id: row.id,
+    title: row.title,
+    summary: row.summary,
+    picture: row.picture,
+    kind: row.kind,
+    address: row.address,
+    state: row.state,
+    stateLabel: labelOf(activity, row.state),
     organisation: row.inviter === 'organisation' ? row.organisation : maskedName(row.organisation),
-    stateLabel: labelOf(activity, state),
-    regionName: spokenRegion(region, row.deepNames),
+    regionName: region(row.region),
     at: { lng: row.lng, lat: row.lat },
-    ...{ startsAt: row.startsAt.getTime(), endsAt: row.endsAt.getTime() },
-    signUpOpen: factsOf(activity, row).signUpOpen && ['recruiting', 'underway'].includes(state),
-  }
+    startsAt: row.startsAt.getTime(),
+    endsAt: row.endsAt.getTime(),
+    places: row.places,
+    taken: row.taken,
+    waiting: row.waiting,
+    signUpOpen: row.signUpOpen && ['recruiting', 'underway'].includes(row.state),
+  })
 }
 
 /** Resolves to the shifts of an activity in their order; those that are planned only are `planned`. */

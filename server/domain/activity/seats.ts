@@ -5,10 +5,12 @@ import type { Queryable } from '../../db/connect.ts'
 /** True for activities that somebody may still come to. */
 export const UPCOMING: RawBuilder<boolean> = sql<boolean>`activity.listed and not activity.over`
 
+/** Joins the row of sums, which the database counts, to a statement on `activity`. */
+export const WITH_SEATS: RawBuilder<unknown> = sql`left join activity_seats seats on seats.activity = activity.id`
+
 /** Places that are free, as a column of `activity`. */
-export const FREE_SEATS: RawBuilder<number> = sql<number>`(
-  select coalesce(sum(place_count.places - place_count.taken), 0)::int
-  from activity_shift one join place_count on place_count.record = one.id where one.activity = activity.id)`
+export const FREE_SEATS: RawBuilder<number> = sql<number>`coalesce(
+  (select seats.places - seats.taken from activity_seats seats where seats.activity = activity.id), 0)`
 
 export interface Seats {
   readonly places: number
@@ -16,34 +18,19 @@ export interface Seats {
   readonly waiting: number
 }
 
-/** What is read of a shift `one` with its record and its count. */
-const SEATS_OF_SHIFT = {
-  places: sql<number>`case when record.state = 'dropped' then 0 else one.places end`,
-  taken: sql<number>`coalesce(place_count.taken, 0)`,
-  waiting: sql<number>`(select count(*)::int from record waiting where waiting.root = one.id and waiting.workflow = 'signUp'
-    and waiting.state = 'waiting')`,
-}
-const SHIFTS = sql`activity_shift one left join place_count on place_count.record = one.id
-  left join record on record.id = one.id`
-
 /** Resolves to places, those taken, and how many wait, by shift; of shifts that are planned only, the places. */
 export async function seatsOfShifts(db: Queryable, shifts: readonly string[]): Promise<Map<string, Seats>> {
   if (shifts.length === 0) return new Map()
-  const { places, taken, waiting } = SEATS_OF_SHIFT
   const { rows } = await sql<Seats & { id: string }>`
-    select one.id, ${places} as places, ${taken} as taken, ${waiting} as waiting
-    from ${SHIFTS} where one.id in (${sql.join(shifts)})`.execute(db)
+    select one.id, case when record.state = 'dropped' then 0 else one.places end as places,
+      coalesce(place_count.taken, 0) as taken,
+      (select count(*)::int from record waiting where waiting.root = one.id and waiting.workflow = 'signUp'
+        and waiting.state = 'waiting') as waiting
+    from activity_shift one left join place_count on place_count.record = one.id left join record on record.id = one.id
+    where one.id in (${sql.join(shifts)})`.execute(db)
   return new Map(rows.map(({ id, ...seats }) => [id, seats]))
 }
 
-/** Places, those taken, and how many wait. */
-export type SeatSums = readonly [places: number, taken: number, waiting: number]
-
-/** The sums of all shifts of a row of `activity`, as one column of it. */
-export const SEATS: RawBuilder<SeatSums> = sql<SeatSums>`(
-  select array[coalesce(sum(${SEATS_OF_SHIFT.places}), 0)::int, coalesce(sum(${SEATS_OF_SHIFT.taken}), 0)::int,
-    coalesce(sum(${SEATS_OF_SHIFT.waiting}), 0)::int]
-  from ${SHIFTS} where one.activity = activity.id)`
-
-/** Returns what `SEATS` selected, by name. */
-export const seatsOf = ([places, taken, waiting]: SeatSums): Seats => ({ places, taken, waiting })
+/** The sums of all shifts that were not dropped, as columns of a statement `WITH_SEATS`. */
+export const SEATS: RawBuilder<Seats> = sql<Seats>`
+  coalesce(seats.places, 0) as places, coalesce(seats.taken, 0) as taken, coalesce(seats.waiting, 0) as waiting`

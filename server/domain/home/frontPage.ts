@@ -9,7 +9,7 @@ import type { Handlers } from '../../engine/context.ts'
 import { regionCentre } from '../../geo/centre.ts'
 import { metresTo } from '../../geo/distance.ts'
 import { ttlCache } from '../../kernel/ttlCache.ts'
-import { SEATS, seatsOf, UPCOMING } from '../activity/seats.ts'
+import { UPCOMING } from '../activity/seats.ts'
 
 const MAX_CAMPAIGNS = 6
 const MAX_ACTIVITIES = 6
@@ -37,7 +37,9 @@ async function activities(db: Queryable, now: Date, centre: Point) {
   const nearest = db
     .selectFrom('activity')
     .select(['id', 'title', 'summary', 'picture', 'startsAt', 'address', 'lng', 'lat'])
-    .select([metresTo(centre).as('distance'), SEATS.as('seats')])
+    .leftJoin('activitySeats', 'activitySeats.activity', 'activity.id')
+    .select(['places', 'taken'])
+    .select(metresTo(centre).as('distance'))
     .where(UPCOMING)
     .where('startsAt', '>', now)
     .orderBy('distance')
@@ -51,10 +53,10 @@ async function activities(db: Queryable, now: Date, centre: Point) {
     .where('lat', '<', centre.lat + NEAR_DEGREES)
     .execute()
   const rows = near.length < MAX_ACTIVITIES ? await nearest.execute() : near
-  return rows.map(({ startsAt, address, lng, lat, seats, ...row }) => ({
+  return rows.map(({ startsAt, address, lng, lat, places, taken, ...row }) => ({
     ...row,
-    places: seatsOf(seats).places,
-    taken: seatsOf(seats).taken,
+    places: places ?? 0,
+    taken: taken ?? 0,
     startsAt: startsAt.getTime(),
     place: address,
     at: { lng, lat },

@@ -392,6 +392,39 @@ describe('what changes after people have signed up', () => {
     expect(await mineOf(await cancelIn(22), who)).toMatchObject({ absences: 0, lateCancels: 3 })
   })
 
+  test('as many places are told as its shifts have, whoever comes and goes at once, and none of a shift that is dropped', async () => {
+    const { id, shifts } = await publish([
+      shiftIn(server, 24 * 50),
+      shiftIn(server, 24 * 51, { title: '第二天', places: 5 }),
+      shiftIn(server, 24 * 52, { title: '第三天' }),
+    ])
+    const seats = async () => {
+      const { places, taken, waiting } = await server.call(activityContract.activityDetails, { id })
+      return [places, taken, waiting]
+    }
+    const isOpen = async () => {
+      const asked = { open: true, keyword: '菜园', pageSize: 100 }
+      const { dataList } = await server.call(activityContract.activityPage, asked)
+      return dataList.some(row => row.id === id)
+    }
+    const [alone] = await Promise.all([
+      signUpFor(server, fourth(), shifts[1]!),
+      signUpFor(server, first(), shifts[0]!),
+      signUpFor(server, second(), shifts[0]!),
+    ])
+    expect(await seats()).toEqual([9, 3, 0])
+    await signUpFor(server, third(), shifts[0]!)
+    expect(await seats()).toEqual([9, 3, 1])
+    await takeStep(server, leader, 'shiftDrop', shifts[2]!, { reason: '人手不够' })
+    expect(await seats()).toEqual([7, 3, 1])
+    await takeStep(server, leader, 'shiftPlaces', shifts[1]!, { places: 1 })
+    expect([await seats(), await isOpen()]).toEqual([[3, 3, 1], false])
+    await takeStep(server, leader, 'shiftDrop', shifts[0]!, { reason: '下大雨' })
+    expect(await seats()).toEqual([1, 1, 0])
+    await takeStep(server, fourth(), 'signUpCancel', alone.id)
+    expect([await seats(), await isOpen()]).toEqual([[1, 0, 0], true])
+  })
+
   test('what never began is called off when the activity ends, and nobody is counted as absent', async () => {
     const early = shiftIn(server, 24 * 15)
     const late = shiftIn(server, 24 * 16, { title: '第二天' })
