@@ -65,6 +65,17 @@ const zoneLines = [
   ...[`TZOFFSETFROM:${OFFSET}`, `TZOFFSETTO:${OFFSET}`, 'TZNAME:CST', 'END:STANDARD', 'END:VTIMEZONE'],
 ]
 
+/** Early enough to set out. */
+const ALARM_BEFORE = '-PT2H'
+/** Nobody is woken for what is not certain. */
+const alarmLines = ({ status, title }: CalendarEvent): string[] =>
+  status === 'CONFIRMED'
+    ? [
+        ...['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${textValue(title)}`, `TRIGGER:${ALARM_BEFORE}`],
+        'END:VALARM',
+      ]
+    : []
+
 const eventLines = (event: CalendarEvent): string[] => [
   'BEGIN:VEVENT',
   `UID:${textValue(event.uid)}`,
@@ -80,6 +91,7 @@ const eventLines = (event: CalendarEvent): string[] => [
   `ORGANIZER;CN=${parameter(event.organizer)}:${event.url}`,
   `URL:${event.url}`,
   `TRANSP:${event.status === 'CONFIRMED' ? 'OPAQUE' : 'TRANSPARENT'}`,
+  ...alarmLines(event),
   'END:VEVENT',
 ]
 

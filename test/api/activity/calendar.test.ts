@@ -62,6 +62,11 @@ function parse(ics: string): Component {
   throw new Error('it never ends')
 }
 const eventsOf = (calendar: Component) => calendar.parts.filter(({ name }) => name === 'VEVENT').map(one => one.lines)
+/** When each event rings, where it does. */
+const alarmsOf = (calendar: Component) =>
+  calendar.parts
+    .filter(({ name }) => name === 'VEVENT')
+    .map(({ parts }) => parts.map(({ name, lines }) => `${name} ${lines.TRIGGER}`))
 
 const linkOf = async ({ token }: TestAccount, renew = false) =>
   new URL((await server.call(activityContract.calendarLink, { renew }, { token })).url).pathname
@@ -97,7 +102,9 @@ test('what one signed up for is there; another day, another place and calling of
   const who = await createVolunteer(server)
   const garden = await publish(60)
   const { id } = await signUpFor(server, who, garden.shifts[0]!)
-  const [before] = eventsOf(await feedOf(who))
+  const signedUp = await feedOf(who)
+  expect(alarmsOf(signedUp), 'it reminds').toEqual([['VALARM -PT2H']])
+  const [before] = eventsOf(signedUp)
   expect(before).toMatchObject({ STATUS: 'CONFIRMED', SUMMARY: '松土；撒种, 浇水\\一起来 · 上午班' })
   const { day } = shiftIn(server, 160)
   const move = {
@@ -115,7 +122,9 @@ test('what one signed up for is there; another day, another place and calling of
   expect(moved?.DTSTART).toBe(`${day.replaceAll('-', '')}T100000`)
   expect(Number(moved?.SEQUENCE)).toBeGreaterThan(Number(before?.SEQUENCE))
   await takeStep(server, who, 'signUpCancel', id)
-  const [cancelled] = eventsOf(await feedOf(who))
+  const calledOff = await feedOf(who)
+  expect(alarmsOf(calledOff), 'nobody is woken').toEqual([[]])
+  const [cancelled] = eventsOf(calledOff)
   expect(cancelled).toMatchObject({ UID: before?.UID, STATUS: 'CANCELLED' })
   await signUpFor(server, who, garden.shifts[0]!)
   const again = eventsOf(await feedOf(who))
