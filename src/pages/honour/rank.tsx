@@ -25,6 +25,7 @@ export default function Rank() {
   const { query, setQuery } = useUrlQuery(NAMES)
   const shown = queryOf(query.scope, query.period)
   const { data, problem, retry } = useQuery('/api/my/paihangPage', shown)
+  const { data: me } = useQuery('/api/my/getMyInfo', {})
   return (
     <List
       title="排行"
@@ -45,7 +46,7 @@ export default function Rank() {
             value={shown.period}
             onChange={period => setQuery({ period: period === 'month' ? '' : period })}
           />
-          {data && <MyPlace mine={data.mine} scope={shown.scope} />}
+          {data && <MyPlace mine={data.mine} scope={shown.scope} kind={me?.kind} />}
         </>
       }
       items={data?.dataList}

@@ -1,6 +1,7 @@
 import { spanText } from '../../../contract/honourWords.ts'
 import type { RankScope } from '../../../contract/hours.contract.ts'
-import { pathTo } from '../../../contract/screens.ts'
+import type { MyInfo } from '../../../contract/person.contract.ts'
+import { pathTo, type ScreenPath } from '../../../contract/screens.ts'
 import type { WireReply } from '../../../contract/wire.ts'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
@@ -9,23 +10,29 @@ import { MutedText } from '../../../ui/parts/mutedText.tsx'
 interface MyPlaceProps {
   mine: WireReply<'/api/my/paihangPage'>['mine']
   scope: RankScope
+  /** Of the account that looks. */
+  kind: MyInfo['kind'] | undefined
 }
 
-const NONE: Readonly<Record<RankScope, string>> = {
-  person: '您在这段时间还没有核实过的工时。',
-  organisation: '单位账号的名次会显示在这里。',
-  region: '您所在的地区在这段时间还没有核实过的工时。',
+/** Whose place it is, and where what it is made of can be seen. */
+const OWN: Readonly<Record<RankScope, { readonly whose: string; readonly page: ScreenPath }>> = {
+  person: { whose: '您', page: '/workTime' },
+  organisation: { whose: '您的单位', page: '/myVolunteerDetail' },
+  region: { whose: '您所在的地区', page: '/setting' },
 }
 
 /** One's own place, also of whoever stays out of the list. */
-export function MyPlace({ mine, scope }: MyPlaceProps) {
-  if (!mine) return <p role="note">{NONE[scope]}</p>
+export function MyPlace({ mine, scope, kind }: MyPlaceProps) {
+  const { whose, page } = OWN[scope]
+  if (!mine && scope === 'organisation' && kind !== scope)
+    return <p role="note">代表单位去服务，工时也算在单位里；单位账号在这里看自己的名次。</p>
+  if (!mine) return <p role="note">{whose}在这段时间还没有核实过的工时。</p>
   return (
-    <Card variant="soft" href={scope === 'region' ? pathTo('/setting') : pathTo('/workTime')}>
+    <Card variant="soft" href={pathTo(page)}>
       <Stack gap="sm">
         <Row justify="between">
           <strong>
-            {scope === 'region' ? `${mine.name}：` : '我：'}第 {mine.rank} 名
+            {scope === 'person' ? '我' : mine.name}：第 {mine.rank} 名
           </strong>
           <span>{spanText(mine.minutes)}</span>
         </Row>
