@@ -47,7 +47,7 @@ export default function VolunteerList() {
       unit={party === 'organisation' ? '家单位' : '位志愿者'}
       empty={{
         title: party === 'organisation' ? '还没有单位报名' : '还没有人报名',
-        text: '第一位，可以是您。',
+        text: party === 'organisation' ? '第一家，可以是您的单位。' : '第一位，可以是您。',
         icon: users,
         action: { label: '我要报名', href: pathTo('/activityP', { id }) },
       }}

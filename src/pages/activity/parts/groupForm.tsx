@@ -50,6 +50,7 @@ export function GroupForm({ activity, shift: start, uid }: GroupFormProps) {
     },
   })
   const chosen = shiftOf(form.values.shift)
+  const most = chosen ? Math.min(MAX_TEAM, chosen.places - chosen.taken) : MAX_TEAM
   return (
     <ShiftFrame
       {...{ activity, form }}
@@ -69,7 +70,7 @@ export function GroupForm({ activity, shift: start, uid }: GroupFormProps) {
             {...form.field('places')}
             label="一共几个人来"
             inputMode="numeric"
-            hint={`连领队在内，最多 ${MAX_TEAM} 人${chosen ? `；这个班次还有 ${chosen.places - chosen.taken} 个名额` : ''}`}
+            hint={`连领队在内，最多 ${most} 人`}
             after="人"
             required
           />
