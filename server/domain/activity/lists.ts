@@ -186,11 +186,13 @@ const pageOfActivities = singleFlight(async (source: Source, query: ListQuery) =
   const from = paging.after === undefined ? sql<boolean>`true` : beyond(by, direction, paging.after)
   const limit = pageLimit(paging.pageSize)
   const near = sort === 'nearest' && !sorted && centre ? nearby(centre, { fit, from, limit }) : sql<boolean>`true`
+  // By its name: said again, with its numbers in other places, it would be worked out a second time.
+  const order = sort === 'nearest' ? sql.ref('distance') : key.sort
   const towards = sql.raw(direction)
   const { rows } = await sql<ActivityPageRow>`
     select ${ACTIVITY_COLUMNS}, activity.starts_key, activity.distance from (
       select ${OWN_COLUMNS}, ${micros('activity.startsAt')} as starts_key, ${distance} as distance from activity
-      where ${fit} and ${from} and ${near} order by ${key.sort} ${towards}, activity.id ${towards} limit ${sql.lit(limit)}
+      where ${fit} and ${from} and ${near} order by ${order} ${towards}, activity.id ${towards} limit ${sql.lit(limit)}
     ) activity ${WITH_RECORDS}
     order by ${sql.ref(sort === 'nearest' ? 'activity.distance' : 'activity.startsKey')} ${towards}, activity.id ${towards}`.execute(
     source.database.db,
