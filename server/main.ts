@@ -2,7 +2,7 @@
 import { createServer } from 'node:net'
 import { type Config, readConfig } from './kernel/config.ts'
 import { StartProblem } from './kernel/problem.ts'
-import { type Composed, compose } from './portal/compose.ts'
+import type { Composed } from './portal/compose.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 /** How long running calls may take to end before the process goes. */
@@ -91,7 +91,8 @@ export async function main(): Promise<void> {
   const config = readConfig(process.env)
   const port = await choosePort(config)
   say(config.databaseUrl ? '打开 PostgreSQL 数据库 …' : `打开内置数据库（${config.dataDir}）…`)
-  composing = compose({ config, say })
+  // What is wrong with the configuration is said at once, before all of the portal is loaded.
+  composing = import('./portal/compose.ts').then(({ compose }) => compose({ config, say }))
   const { app, report, close } = await composing
   await app.listen({ host: config.host, port }).catch(async error => {
     await close()

@@ -156,6 +156,12 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const { config, say, engine = portal } = options
   assertFaces(engine)
   assertFitForPayments(config)
+  // What these miss is said before a database is made and filled.
+  const providers = {
+    maps: createMaps(config.maps),
+    sms: createSms(config.sms, say),
+    storage: createStorage(config.storage, config.dataDir),
+  }
   const database =
     options.database ??
     (await connect({
@@ -176,11 +182,9 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       clock,
       demo: config.demo,
       publicUrl: config.publicUrl,
-      maps: createMaps(config.maps),
-      sms: createSms(config.sms, say),
+      ...providers,
       payment: provider,
       couriers: courierTable(),
-      storage: createStorage(config.storage, config.dataDir),
       limits: config.limits,
       mapTiles: {
         ...TILE_SOURCES[config.maps.tiles],

@@ -151,9 +151,9 @@ describe('a port', () => {
 })
 
 describe('a signal', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)(
-    '%s lets the running call end, gives the lock back and ends with 0',
-    async signal => {
+  test(
+    'lets the running call end, gives the lock back and ends with 0',
+    async () => {
       const { child, ready, exitCode: over, waitForOutput: saw, dataDir } = onCopy()
       const url = await ready()
       const body = 'id=33'
@@ -177,7 +177,7 @@ describe('a signal', () => {
       // The server has the head of the call, half of its body, and waits for the rest.
       await new Promise(resolve => call.once('continue', resolve).flushHeaders())
       call.write(body.slice(0, 2))
-      child.kill(signal)
+      child.kill('SIGTERM')
       await saw(/正在停止/)
       call.end(body.slice(2))
       expect(JSON.parse(await answer)).toMatchObject({ result: 0, resultNote: '' })
@@ -188,11 +188,11 @@ describe('a signal', () => {
   )
 
   test(
-    'in the middle of the start ends it cleanly too',
+    'in the middle of the start, as Ctrl C, ends it cleanly too',
     async () => {
       const { child, waitForOutput: saw, exitCode: over, dataDir } = onCopy()
       await saw(/打开内置数据库/)
-      child.kill('SIGTERM')
+      child.kill('SIGINT')
       expect(await over).toBe(0)
       expect(existsSync(join(dataDir, 'lock'))).toBe(false)
     },
@@ -210,7 +210,7 @@ test(
       const { dataList } = await postForm(url, '/api/my/feedbackPage', { token, pageSize: '100' })
       return new Set((dataList as { id: string }[]).map(({ id }) => id))
     }
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < 3; round++) {
       const server = onCopy({}, dataDir)
       const url = await server.ready()
       const token = await logIn(url, account!)
@@ -229,7 +229,7 @@ test(
       expect(await server.exitCode).toBeNull()
       expect(existsSync(join(dataDir, 'lock'))).toBe(true)
     }
-    expect(acknowledged.size).toBeGreaterThanOrEqual(3 + 5 + 7 + 9)
+    expect(acknowledged.size).toBeGreaterThanOrEqual(3 + 5 + 7)
   },
   LONG,
 )
