@@ -80,8 +80,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 90_000,
           hookTimeout: 180_000,
-          // Each file has a Chromium of its own.
-          maxWorkers: 2,
+          // Each file has a Chromium of its own. Pages wait for frames and answers: a third one uses what two leave.
+          maxWorkers: Math.max(3, availableParallelism()),
         },
       },
     ],

@@ -17,7 +17,6 @@ export const RUNS_ONCE = {
   'reads and counts rows: one planner, and one set of statements, on both': [
     'activity/lists',
     'lists/tabs',
-    'mall/goodsSearch',
     'order/maxima',
     'place/regionsAndMap',
     'task/board',

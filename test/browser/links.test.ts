@@ -5,8 +5,10 @@
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { STORAGE_KEYS } from '../../src/contract/constants.ts'
 import { screenOf } from '../../src/contract/screens.ts'
 import { openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
+import { logInDemoAccount } from '../support/demo/orders.ts'
 
 /** Accounts of the demonstration by the last two digits of their telephone; between them they hold every role. */
 const ACCOUNTS = ['01', '02', '03', '04', '06', '07', '08', '09', '10', '11', '12', '13', '14']
@@ -20,8 +22,11 @@ const FILES = /^\/(ical|certificates)\//
 const DEAD_END = /没有找到|没有取到|出了点问题|还不能打开/
 
 let portal: Portal
+/** One browser for all accounts, one after the other: the code of the portal is compiled once. */
+let page: Page
 beforeAll(async () => {
   portal = await openPortal()
+  page = (await portal.visit()).page
 })
 afterAll(() => portal.close())
 
@@ -60,7 +65,20 @@ async function open(page: Page, href: string): Promise<string | undefined> {
 }
 
 test.each(ACCOUNTS)('139000000%s: every link from home outward opens', async account => {
-  const { page } = await portal.visit({ as: `139000000${account}` })
+  const me = await logInDemoAccount(portal.server, `139000000${account}`)
+  // Away from the portal, which would begin anew by itself.
+  await page.goto('/health')
+  await page.evaluate(
+    ([keys, { uid, token }]) => {
+      // Nothing that was kept for the account before.
+      localStorage.clear()
+      sessionStorage.clear()
+      localStorage.setItem(keys.uid, uid)
+      localStorage.setItem(keys.token, token)
+      sessionStorage.setItem('uid', uid)
+    },
+    [STORAGE_KEYS, me] as const,
+  )
   await page.goto('/index')
   await waitUntilSettled(page)
   const queue = STARTS.map(href => ({ href, from: '', personal: PERSONAL.includes(href) }))

@@ -2,6 +2,7 @@
  * The people of the worlds on a real server: each with an account, a session and their roles, and the provider who
  * signs.
  */
+import { sql } from 'kysely'
 import { newId } from '../../../server/db/ids.ts'
 import { sweep } from '../../../server/engine/clock.ts'
 import { secretOf } from '../../../server/kernel/secrets.ts'
@@ -81,8 +82,16 @@ export async function createTestbed(server: TestServer, actors: ActorsByName = {
       if (status !== 200) throw new Error(`The notice ${body} was answered with ${status}`)
     },
     async ring(record, clock) {
-      const timer = db.updateTable('timer').where('record', '=', record).where('clock', '=', clock)
-      await timer.set({ dueAt: new Date(server.services.clock()) }).execute()
+      const timer = db.selectFrom('timer').select(sql<string>`due_at::text`.as('due'))
+      const running = await timer.where('record', '=', record).where('clock', '=', clock).executeTakeFirst()
+      // Where it is rung twice at once, one of the two may have started it anew: that one is not meant.
+      await db
+        .updateTable('timer')
+        .set({ dueAt: new Date(server.services.clock()) })
+        .where('record', '=', record)
+        .where('clock', '=', clock)
+        .where(sql`due_at::text`, '=', running?.due ?? '')
+        .execute()
       await sweepAll()
     },
     sweep: sweepAll,

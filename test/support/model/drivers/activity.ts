@@ -11,10 +11,19 @@ import { activityWorld, GARDEN } from '../worlds/activity.ts'
 
 const region = GARDEN.place
 
+/**
+ * `elsewhere` once another desk than the usual one has published it: the world forgets whose it was, though refusals go
+ * on telling. A walk ends there.
+ */
+export type ActivityHidden = 'elsewhere' | null
+
 /** Nobody gets as far as a draft that is dangerous and not insured: the call refuses it before the chart is asked. */
-const reality: HiddenState<Activity, null> = {
+const reality: HiddenState<Activity, ActivityHidden> = {
   start: null,
-  after: (_, { to }) => (to.row.facts.risky ? [] : [null]),
+  after(before, { from, to, name }) {
+    if (to.row.facts.risky || before === 'elsewhere') return []
+    return [name === 'PUBLISH' && from.row.facts.desk !== GARDEN.desk ? 'elsewhere' : null]
+  },
 }
 
 /** A copy of one that was published, on another day. */
@@ -30,7 +39,7 @@ async function copyGarden(testbed: Testbed): Promise<string> {
 const pictureOf = (actor: string) => `/files/${actor}.jpg`
 const FINISHING = ['host', 'colleague', 'responsible'] as const
 
-export const activityDriver: Driver<Activity, null> = {
+export const activityDriver: Driver<Activity, ActivityHidden> = {
   flow: activity,
   world: activityWorld,
   hiddenState: reality,
@@ -43,6 +52,7 @@ export const activityDriver: Driver<Activity, null> = {
     ])
     return { id, names: Object.fromEntries(await Promise.all(pictures)) }
   },
+  skipRefusals: ({ hidden }) => hidden === 'elsewhere',
   inputFor: ({ edge }) =>
     edge?.name === 'FINISH' || edge?.name === 'ADD_PHOTOS'
       ? { ...edge.attempt?.input, photos: [pictureOf(edge.actor)] }

@@ -12,6 +12,7 @@ import { GARDEN_AT } from '../../fixtures/activities.ts'
 import type { TestRecord } from '../driver.ts'
 import { dialog, performOnPage, type RecordPages, readOpenCard, type StepOnPage } from '../recordPages.ts'
 import type { Testbed } from '../testbed.ts'
+import type { ActivityHidden } from './activity.ts'
 import { nextPhone } from './groupSignUp.ts'
 import { personalCode, type ShiftState, shownCode, startedShift } from './signUp.ts'
 
@@ -19,7 +20,7 @@ const press = (page: Page, name: string) => page.locator('main').getByRole('butt
 /** Those who are not told of what others do look anew before they do something themselves. */
 const untold = { isNotified: () => false }
 
-type ActivityView = RecordPages<Activity, null, TestRecord>['views'][string]
+type ActivityView = RecordPages<Activity, ActivityHidden, TestRecord>['views'][string]
 const sceneView: ActivityView = { path: ({ id }) => `/scene?id=${id}` }
 /** A desk above has to do with it only while it waits there. */
 const deskView = (desk: Activity['desk']): ActivityView => ({
@@ -29,7 +30,7 @@ const deskView = (desk: Activity['desk']): ActivityView => ({
 })
 
 /** Nothing is changed: the form holds what was written before. */
-async function editPlan({ page }: Pick<StepOnPage<Activity, null, TestRecord>, 'page'>): Promise<void> {
+async function editPlan({ page }: Pick<StepOnPage<Activity, ActivityHidden, TestRecord>, 'page'>): Promise<void> {
   await page.waitForURL('**/scene?edit=*')
   for (const question of ['办一场什么活动？', '什么时候，要几个人？', '在哪里集合？', '安全怎么保障？']) {
     await page.getByText(question).first().waitFor()
@@ -39,7 +40,7 @@ async function editPlan({ page }: Pick<StepOnPage<Activity, null, TestRecord>, '
   await page.waitForURL('**/scene?id=*')
 }
 
-async function moveByAMinute({ page, input = {} }: StepOnPage<Activity, null, TestRecord>): Promise<void> {
+async function moveByAMinute({ page, input = {} }: StepOnPage<Activity, ActivityHidden, TestRecord>): Promise<void> {
   await page.waitForURL('**/scene?move=*')
   const from = page.getByLabel('第一班开始时间')
   const [hour = 0, minute = 0] = (await from.inputValue()).split(':').map(Number)
@@ -56,12 +57,12 @@ async function attachPhoto({ page }: { readonly page: Page }): Promise<void> {
   await form.getByRole('img', { name: '图片 1' }).waitFor()
 }
 
-async function addPhotos(doing: StepOnPage<Activity, null, TestRecord>): Promise<void> {
+async function addPhotos(doing: StepOnPage<Activity, ActivityHidden, TestRecord>): Promise<void> {
   await attachPhoto(doing)
   await dialog(doing.page).getByRole('button', { name: '上传现场照片', exact: true }).click()
 }
 
-export const activityPages: RecordPages<Activity, null, TestRecord> = {
+export const activityPages: RecordPages<Activity, ActivityHidden, TestRecord> = {
   views: {
     host: sceneView,
     colleague: { ...sceneView, ...untold },
