@@ -13,6 +13,12 @@ interface FrameProps {
   children: ReactNode
 }
 
+/** One and the same elements: what they show they read themselves, so that another address draws none of them anew. */
+const TOP_BAR = <TopBar />
+const NAVIGATION = <Navigation />
+const FOOTER = <Footer />
+const BOTTOM_TABS = <BottomTabs />
+
 /** Header, main view and footer around every screen that has a shell. */
 export function Frame({ path, pending, children }: FrameProps) {
   return (
@@ -21,16 +27,16 @@ export function Frame({ path, pending, children }: FrameProps) {
         跳到正文
       </a>
       <header>
-        <TopBar />
+        {TOP_BAR}
         <PhoneBar path={path} />
-        <Navigation />
+        {NAVIGATION}
       </header>
       <div className={css.pending} data-on={pending || undefined} role="presentation" />
       <main id="main" className={css.main} tabIndex={-1} aria-busy={pending || undefined}>
         {children}
       </main>
-      <Footer />
-      <BottomTabs />
+      {FOOTER}
+      {BOTTOM_TABS}
     </div>
   )
 }

@@ -28,6 +28,9 @@ function Guarded({ href, page, onRetry }: OutletProps) {
   const { mayOpen, sendToLogin } = useShell()
   const screen = screenOf(pathOf(href))
   const may = screen ? mayOpen(screen) : 'yes'
+  const Page = page?.module?.default
+  // One and the same element, so that the shell's own changes, another address on its way, draw no screen anew.
+  const content = useMemo(() => Page && <Page />, [Page])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an address, or asking draws and drawing asks
   useEffect(() => {
     if (may === 'login') sendToLogin(href)
@@ -35,8 +38,7 @@ function Guarded({ href, page, onRetry }: OutletProps) {
   if (may === 'login' || may === 'wait') return <PageSkeleton />
   if (may === 'no') return <NotAllowed who={screen?.who ?? []} />
   if (!page) return <NotFound />
-  const Page = page.module?.default
-  return Page ? <Page /> : <Failure heading title="这个页面没有打开" text="网络好像断了一下。" onRetry={onRetry} />
+  return content ?? <Failure heading title="这个页面没有打开" text="网络好像断了一下。" onRetry={onRetry} />
 }
 
 /** Moves reading and the keyboard to the new screen's heading; not on the first one, which nobody navigated to. */

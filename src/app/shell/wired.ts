@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { Place } from '../../contract/constants.ts'
 import { type Comer, mayOpen, screenOf } from '../../contract/screens.ts'
@@ -32,28 +33,32 @@ export function useWiredShell(): ShellModel {
   const { data: platform } = useQuery('/api/getPlatformSet', {})
   const { data: me } = useQuery('/api/my/getMyInfo', {}, uid !== '')
   const { data: tasks } = useQuery('/api/renwu/getRenwuCounts', {}, uid !== '' && me !== undefined)
-  const comer: Comer = { isLogin: uid !== '', kind: me?.kind, roles: me?.roles.map(({ role }) => role) ?? [] }
-  return {
-    place: namesOf(place),
-    choosePlace: chosen =>
-      void portsPromise.then(({ location }) => location.send({ type: 'CHOOSE', place: placeOf(chosen) })),
-    loadAddressTree: async () =>
-      (await (await portsPromise).call('/fiveaddress/fiveAddress/getQianSanjiAddress', {})).treeData,
-    session: uid ? { uid, name: me?.name ?? '' } : null,
-    logOut: () => void portsPromise.then(({ session }) => session.send({ type: 'LOG_OUT' })),
-    mayOpen: screen => {
-      const may = mayOpen(screen, comer)
-      return (may === 'login' && !settled) || (may === 'no' && !me) ? 'wait' : may
-    },
-    sendToLogin: back => void portsPromise.then(({ session }) => session.send({ type: 'SESSION_LOST', back })),
-    kefuphone: platform?.kefuphone ?? '',
-    company: platform?.company ?? '邻里公益服务有限公司',
-    icp: platform?.icp ?? '',
-    miniProgram: platform?.miniProgram ?? '',
-    activeTab: pressed ?? (path === '/' ? 'home' : (screenOf(path)?.tab ?? null)),
-    pressTab: to => void portsPromise.then(({ tab }) => tab.send({ type: 'PRESS', tab: to })),
-    unread: me?.unread ?? 0,
-    waiting: (uid && tasks?.total) || 0,
-    hasInbox: inbox !== undefined && mayOpen(inbox, comer) === 'yes',
-  }
+  const activeTab = pressed ?? (path === '/' ? 'home' : (screenOf(path)?.tab ?? null))
+  // As long as nothing has changed, one and the same: another address on its way draws nothing that shows none.
+  return useMemo(() => {
+    const comer: Comer = { isLogin: uid !== '', kind: me?.kind, roles: me?.roles.map(({ role }) => role) ?? [] }
+    return {
+      place: namesOf(place),
+      choosePlace: chosen =>
+        void portsPromise.then(({ location }) => location.send({ type: 'CHOOSE', place: placeOf(chosen) })),
+      loadAddressTree: async () =>
+        (await (await portsPromise).call('/fiveaddress/fiveAddress/getQianSanjiAddress', {})).treeData,
+      session: uid ? { uid, name: me?.name ?? '' } : null,
+      logOut: () => void portsPromise.then(({ session }) => session.send({ type: 'LOG_OUT' })),
+      mayOpen: screen => {
+        const may = mayOpen(screen, comer)
+        return (may === 'login' && !settled) || (may === 'no' && !me) ? 'wait' : may
+      },
+      sendToLogin: back => void portsPromise.then(({ session }) => session.send({ type: 'SESSION_LOST', back })),
+      kefuphone: platform?.kefuphone ?? '',
+      company: platform?.company ?? '邻里公益服务有限公司',
+      icp: platform?.icp ?? '',
+      miniProgram: platform?.miniProgram ?? '',
+      activeTab,
+      pressTab: to => void portsPromise.then(({ tab }) => tab.send({ type: 'PRESS', tab: to })),
+      unread: me?.unread ?? 0,
+      waiting: (uid && tasks?.total) || 0,
+      hasInbox: inbox !== undefined && mayOpen(inbox, comer) === 'yes',
+    }
+  }, [portsPromise, uid, settled, place, platform, me, tasks, activeTab])
 }
