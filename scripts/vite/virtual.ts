@@ -19,8 +19,9 @@ const sets = new Map<string, IconSet>()
 function body(set: string, name: string): string {
   let icons = sets.get(set)
   if (!icons) {
-    icons = JSON.parse(readFileSync(require.resolve(`@iconify-json/${set}/icons.json`), 'utf8')) as IconSet
-    sets.set(set, icons)
+    const read: IconSet = JSON.parse(readFileSync(require.resolve(`@iconify-json/${set}/icons.json`), 'utf8'))
+    sets.set(set, read)
+    icons = read
   }
   const found = icons.icons[name] ?? icons.icons[icons.aliases?.[name]?.parent ?? '']
   if (!found) throw new Error(`There is no sign "${name}" in ${set}.`)

@@ -1,22 +1,30 @@
 /** The districts of one province, cut out of the whole country's: a page fetches some 20 KB instead of 630. */
-import type { GeometryCollection, Topology } from 'topojson-specification'
 
 type Arcs = readonly (number | Arcs)[]
 interface Shape {
+  readonly type: string
   readonly arcs: Arcs
   readonly properties: { readonly id: string; readonly name: string }
+}
+interface Collection {
+  readonly type: 'GeometryCollection'
+  readonly geometries: readonly Shape[]
+}
+/** Borders as our own files have them: TopoJSON with one collection of shapes. */
+export interface Borders {
+  readonly type: 'Topology'
+  readonly arcs: readonly (readonly (readonly number[])[])[]
+  readonly objects: Readonly<Record<string, Collection>>
 }
 
 /**
  * Returns `whole` is a quantised topology of one collection whose shapes have a six-digit `id`. Undefined where no
  * shape's begins with `province` (two digits).
  */
-export function cutProvince(whole: Topology, province: string): Topology | undefined {
+export function cutProvince(whole: Borders, province: string): Borders | undefined {
   const [name, collection] = Object.entries(whole.objects)[0] ?? []
-  if (!name || collection?.type !== 'GeometryCollection') return undefined
-  const shapes = (collection as GeometryCollection).geometries.filter(shape =>
-    (shape as unknown as Shape).properties?.id.startsWith(province),
-  )
+  if (!name || !collection) return undefined
+  const shapes = collection.geometries.filter(({ properties }) => properties.id.startsWith(province))
   if (shapes.length === 0) return undefined
   const newIndexes = new Map<number, number>()
   /** A reversed line is written as the complement of its number. */
@@ -28,11 +36,11 @@ export function cutProvince(whole: Topology, province: string): Topology | undef
   }
   const renumberedArcs = (arcs: Arcs): Arcs =>
     arcs.map(one => (typeof one === 'number' ? renumbered(one) : renumberedArcs(one)))
-  const geometries = shapes.map(shape => ({ ...shape, arcs: renumberedArcs((shape as unknown as Shape).arcs) }))
+  const geometries = shapes.map(shape => ({ ...shape, arcs: renumberedArcs(shape.arcs) }))
   const arcs = [...newIndexes.keys()].map(arc => whole.arcs[arc] ?? [])
   return {
     ...whole,
     arcs,
-    objects: { [name]: { ...collection, geometries: geometries as GeometryCollection['geometries'] } },
+    objects: { [name]: { ...collection, geometries } },
   }
 }

@@ -19,6 +19,7 @@ export const dataFile = (name: string): string => join(projectRoot(), 'server/ge
 const LETTER_A = 97
 /** How many digits a level adds. */
 const LEVEL_DIGITS = [2, 2, 2, 3, 3]
+const LEVELS: readonly RegionLevel[] = [1, 2, 3, 4, 5]
 
 function* unpack(text: string): Generator<RegionRow> {
   const codes = ['', '', '', '', '', '']
@@ -38,7 +39,7 @@ function* unpack(text: string): Generator<RegionRow> {
     const parent = codes[level] ?? ''
     const code = parent + String(number).padStart(LEVEL_DIGITS[level] ?? 0, '0')
     codes[level + 1] = code
-    yield { code, parent, level: (level + 1) as RegionLevel, name: text.slice(at + 1, to) }
+    yield { code, parent, level: LEVELS[level]!, name: text.slice(at + 1, to) }
   }
 }
 

@@ -15,20 +15,20 @@ const RESERVED_FIELDS = {
 interface ObjectSchema {
   readonly properties?: Record<string, object>
 }
+interface DefiningSchema extends ObjectSchema {
+  readonly $defs?: Record<string, object>
+  readonly $schema?: string
+}
 
 /**
  * A shape that contains itself points at `$defs`; those become shapes of the whole document, so that the pointers hold
  * there.
  */
 function hoistDefinitions(name: string, schema: object): { own: ObjectSchema; shapes: Record<string, object> } {
-  const {
-    $defs,
-    $schema: _,
-    ...own
-  } = JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"#/components/schemas/${name}`)) as ObjectSchema & {
-    $defs?: Record<string, object>
-    $schema?: string
-  }
+  const renamed: DefiningSchema = JSON.parse(
+    JSON.stringify(schema).replaceAll('"#/$defs/', `"#/components/schemas/${name}`),
+  )
+  const { $defs, $schema: _, ...own } = renamed
   const shapes = Object.entries($defs ?? {}).map(([key, shape]) => [name + key, shape] as const)
   return { own, shapes: Object.fromEntries(shapes) }
 }
@@ -36,10 +36,7 @@ function hoistDefinitions(name: string, schema: object): { own: ObjectSchema; sh
 const schemaName = (wire: string) => wire.replace(/\W+/g, '_').replace(/^_/, '')
 
 function schemasOf({ wire, input, reply, envelope }: Endpoint) {
-  const fields = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as {
-    properties?: Record<string, object>
-    required?: string[]
-  }
+  const fields = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', reused: 'inline' })
   const properties = { ...fields.properties, ...RESERVED_FIELDS }
   const { own: answer, shapes } = hoistDefinitions(
     schemaName(wire),
@@ -80,7 +77,7 @@ function operationOf(domain: string, endpoint: Endpoint) {
 }
 
 const endpoints = Object.entries(contract).flatMap(([domain, group]) =>
-  Object.values(group as Record<string, Endpoint>).map(endpoint => ({ domain, endpoint })),
+  Object.values<Endpoint>(group).map(endpoint => ({ domain, endpoint })),
 )
 
 /** Returns the whole contract as OpenAPI 3.1. */

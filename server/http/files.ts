@@ -39,7 +39,7 @@ async function readMultipart(request: FastifyRequest, { database, clock }: Servi
     } else if (part.fieldname !== 'file' || file) part.file.resume()
     else {
       const pieces: Buffer[] = []
-      for await (const piece of part.file) pieces.push(piece as Buffer)
+      for await (const piece of part.file) pieces.push(piece)
       exceeded ||= part.file.truncated
       file = { name: part.filename, content: Buffer.concat(pieces) }
     }

@@ -62,7 +62,7 @@ type Answers<T> = readonly (readonly [string, T])[]
 function takeHandedOver(): Map<string, string> {
   const text = session.get(HANDED_OVER)
   session.remove(HANDED_OVER)
-  const { at, texts } = JSON.parse(text ?? '{"at":0}') as { at: number; texts: Answers<string> }
+  const { at, texts }: { at: number; texts: Answers<string> } = JSON.parse(text ?? '{"at":0}')
   return new Map(Date.now() - at < HANDED_OVER_MS ? texts : [])
 }
 

@@ -48,7 +48,8 @@ export const json = <S extends z.ZodMiniType>(label: string, schema: S) =>
       try {
         // The one sign that PostgreSQL keeps in no text, however it is written.
         if (/\\u0000/.test(sent)) throw new SyntaxError(label)
-        return JSON.parse(sent) as z.input<S>
+        const read: z.input<S> = JSON.parse(sent)
+        return read
       } catch {
         ctx.issues.push({ code: 'custom', input: sent, message: FAULTS.form(label) })
         return z.NEVER

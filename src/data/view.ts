@@ -18,15 +18,17 @@ export interface View {
   readonly pressed: Tab | null
 }
 
+const NOTHING_KNOWN: View = {
+  uid: '',
+  settled: false,
+  place: DEFAULT_PLACE,
+  centre: DEFAULT_CENTRE,
+  hasPlace: false,
+  pressed: null,
+}
+
 const view = createStore({
-  context: {
-    uid: '',
-    settled: false,
-    place: DEFAULT_PLACE,
-    centre: DEFAULT_CENTRE,
-    hasPlace: false,
-    pressed: null,
-  } as View,
+  context: NOTHING_KNOWN,
   on: { seen: (context, event: { seen: Partial<View> }) => ({ ...context, ...event.seen }) },
 })
 

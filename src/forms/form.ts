@@ -33,6 +33,9 @@ export interface FormStep {
   readonly fields: readonly string[]
 }
 
+/** A box that nobody has ticked yet: either value may come to stand there. */
+export const UNTICKED: boolean = false
+
 export interface FormOptions<V extends FormValues, R> {
   /** Names the draft; each account has its own. */
   readonly id: string
@@ -175,6 +178,7 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>): Fo
     if (sent && answer.current) latest.current.onSent(answer.current.reply, answer.current.values)
   }, [sent])
 
+  const labels = new Map(Object.entries<string | undefined>(secret ?? {}))
   const busy = sending || sent
   const next = () => actor.send({ type: step >= input.steps.length - 1 ? 'SUBMIT' : 'NEXT' })
   const back = () => actor.send({ type: 'BACK' })
@@ -202,7 +206,7 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>): Fo
     busy,
     problem: frame.problem,
     restored,
-    notStored: notStored.flatMap(field => (secret as Readonly<Record<string, string>> | undefined)?.[field] || []),
+    notStored: notStored.flatMap(field => labels.get(field) || []),
     dirty: edited,
     field: name => bindField(actor, name, values[name], errors[name]),
     errorAt: path => errors[path] || undefined,

@@ -40,7 +40,7 @@ export function digestHead(message: string): number {
     const second = turned(late, 17) ^ turned(late, 19) ^ (late >>> 10)
     words[at] = word(at - 16) + first + word(at - 7) + second
   }
-  let [a, b, c, d, e, f, g, h] = START as unknown as [number, number, number, number, number, number, number, number]
+  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = START
   for (let at = 0; at < 64; at++) {
     const choice = (e & f) ^ (~e & g)
     const majority = (a & b) ^ (a & c) ^ (b & c)

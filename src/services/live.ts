@@ -46,7 +46,8 @@ export function createLiveConnector(ticket: () => Promise<string>, startedAt: nu
       source.onopen = () => emit({ type: 'OPEN' })
       source.onmessage = ({ data }: MessageEvent<string>) => {
         resetTimeout()
-        emit({ type: 'CHANGED', change: JSON.parse(data) as SseChange })
+        const change: SseChange = JSON.parse(data)
+        emit({ type: 'CHANGED', change })
       }
       source.addEventListener('beat', () => {
         resetTimeout()

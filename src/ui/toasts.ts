@@ -24,8 +24,10 @@ export interface ToastAction {
 /** A sentence with a button stays so long that somebody can read it and decide. ms */
 const DECISION_DURATION_MS = 10_000
 
+const NOTHING_SHOWN: { readonly shown: readonly ToastMessage[] } = { shown: [] }
+
 const toastStore = createStore({
-  context: { shown: [] as readonly ToastMessage[] },
+  context: NOTHING_SHOWN,
   on: {
     came: (context, event: { message: ToastMessage }) => ({
       // The same sentence twice at once helps nobody.

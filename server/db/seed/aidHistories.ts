@@ -8,7 +8,7 @@ import { UNBORN } from '../../../src/machines/workflow/edges.ts'
 import { LADDER } from '../../../src/machines/workflow/ladder.ts'
 import type { GrantedRole, Principal } from '../../../src/machines/workflow/people.ts'
 import { hasRole } from '../../../src/machines/workflow/people.ts'
-import { labelOf } from '../../../src/machines/workflow/workflow.ts'
+import { eventOf, labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { type Aid, aid } from '../../../src/machines/workflows/aid/chart.ts'
 import type { NewRow } from '../schema.ts'
 import type { AidRequest } from './aids.ts'
@@ -166,7 +166,7 @@ function historyOf(random: Random, now: number, population: AidPopulation, reque
       id: random.id(),
       record: id,
       event: step.event,
-      label: step.label ?? aid.events[step.event as keyof typeof aid.events]?.label ?? step.event,
+      label: step.label ?? eventOf(aid, step.event)?.label ?? step.event,
       uid: step.uid,
       role: step.role,
       fromState: aidSteps[at - 1]?.to ?? UNBORN,

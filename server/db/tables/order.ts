@@ -56,7 +56,7 @@ export interface OrderTables {
    */
   trade: {
     payment: string
-    provider: string
+    provider: 'sandbox' | 'wechat' | 'alipay'
     number: string
     amount: number
     title: string

@@ -1,7 +1,7 @@
 /** What the platform says of itself everywhere: its telephone, company, filing number, mini-program. */
 import type { homeContract } from '../../../src/contract/home.contract.ts'
-import { keysOf } from '../../../src/contract/keys.ts'
-import { DEFAULT_SETTINGS, type SettingName } from '../../db/defaults.ts'
+import { keysOf, tableOf } from '../../../src/contract/keys.ts'
+import { DEFAULT_SETTINGS } from '../../db/defaults.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { ttlCache } from '../../kernel/ttlCache.ts'
 
@@ -9,8 +9,10 @@ const NAMES = keysOf(DEFAULT_SETTINGS)
 
 const readSettings = ttlCache(async ({ database: { db } }, _: 'all') => {
   const rows = await db.selectFrom('setting').select(['key', 'value']).where('key', 'in', NAMES).execute()
-  const set = Object.fromEntries(rows.flatMap(({ key, value }) => (typeof value === 'string' ? [[key, value]] : [])))
-  return { ...DEFAULT_SETTINGS, ...set } as Record<SettingName, string>
+  const set: Readonly<Record<string, string>> = Object.fromEntries(
+    rows.flatMap(({ key, value }) => (typeof value === 'string' ? [[key, value]] : [])),
+  )
+  return tableOf(NAMES, name => set[name] ?? DEFAULT_SETTINGS[name])
 })
 
 export const settingCalls: Pick<Handlers<typeof homeContract>, 'getPlatformSet'> = {

@@ -121,7 +121,7 @@ export async function resolveSelection(
       const view = { open: row.open, own: row.owners.includes(uid) }
       return [{ row, line: lineOf(row, count, problemOf(row, count, view)) }]
     })
-    const [{ row: first }] = shopLines as [(typeof shopLines)[number]]
+    const { row: first } = shopLines[0]!
     const buyable = shopLines.filter(({ line }) => line.problem === '')
     const freight = Math.max(0, ...buyable.map(({ row }) => row.freight))
     const amount = buyable.reduce((sum, { line }) => sum + line.price * line.count, freight)

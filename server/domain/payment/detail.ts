@@ -11,14 +11,14 @@ import { factsOf } from '../../engine/records.ts'
 import { paymentFor } from './pay.ts'
 import { firstQueryAt } from './querySchedule.ts'
 import { enqueueJob } from './start.ts'
-import { backFrom, isWhole, partsWith, sumOf, type TradePart, titleOf } from './trades.ts'
+import { backFrom, isWhole, partsWith, sumOf, type TradeParts, titleOf } from './trades.ts'
 
 type MemberCall = Call<'member'>
 
 /** What the QR code says, asked of the provider the first time somebody looks; empty where a part was given up. */
-async function qrCodeOf(call: MemberCall, id: string, parts: readonly TradePart[]): Promise<string> {
+async function qrCodeOf(call: MemberCall, id: string, parts: TradeParts): Promise<string> {
   if (!isWhole(parts)) return ''
-  const [{ number, code, expiresAt, provider }] = parts as [TradePart]
+  const [{ number, code, expiresAt, provider }] = parts
   if (provider !== call.payment.name) return refuse('notNow', '支付方式已更换，请回到订单里重新付款')
   if (code !== null) return code
   const trade = { number, amount: sumOf(parts), title: titleOf(parts), expiresAt: expiresAt.getTime() }
@@ -55,7 +55,7 @@ export const paymentDetailCalls: Pick<Handlers<typeof orderContract>, 'paymentDe
       parts: parts.map(({ root, title, amount }) => ({ order: root ?? '', title, amount })),
       outdated: payable && code === '',
       qr: code.startsWith('/') ? call.origin + code : code,
-      provider: parts[0]?.provider as 'sandbox' | 'wechat' | 'alipay',
+      provider: parts[0].provider,
       dueAt: timer?.dueAt ?? null,
       back: backFrom(parts, subject),
     }

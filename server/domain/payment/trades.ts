@@ -14,17 +14,22 @@ export type TradePart = Awaited<ReturnType<ReturnType<typeof partsQuery>['execut
 const byMatter = (one: TradePart, other: TradePart) => ((one.root ?? '') < (other.root ?? '') ? -1 : 1)
 
 /** Resolves to the payments behind a number of the provider, by the matters that they pay; none where it is unknown. */
-export const partsOf = async (db: Queryable, provider: string, number: string): Promise<TradePart[]> =>
+export const partsOf = async (db: Queryable, provider: TradePart['provider'], number: string): Promise<TradePart[]> =>
   (await partsQuery(db).where('provider', '=', provider).where('number', '=', number).execute()).sort(byMatter)
 
+/** What one payment is paid together with: itself at least. */
+export type TradeParts = readonly [TradePart, ...TradePart[]]
+
 /** Resolves to this payment and those that are paid together with it. */
-export async function partsWith(db: Queryable, payment: string): Promise<TradePart[]> {
+export async function partsWith(db: Queryable, payment: string): Promise<TradeParts> {
   const { provider, number } = await db
     .selectFrom('trade')
     .select(['provider', 'number'])
     .where('payment', '=', payment)
     .executeTakeFirstOrThrow()
-  return partsOf(db, provider, number)
+  const [first, ...others] = await partsOf(db, provider, number)
+  if (!first) throw new Error(`Payment "${payment}" has a number that pays nothing`)
+  return [first, ...others]
 }
 
 /** Returns what they cost together. 分 */

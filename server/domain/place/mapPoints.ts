@@ -1,6 +1,6 @@
 /** The points of the welfare map. */
 import { sql } from 'kysely'
-import { keysOf } from '../../../src/contract/keys.ts'
+import { isKeyOf, keysOf } from '../../../src/contract/keys.ts'
 import type { MapPoint, PointKind, placeContract } from '../../../src/contract/place.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { CHINA_ZONE } from '../../../src/contract/time.ts'
@@ -97,8 +97,7 @@ async function findPoints(
   return rows
 }
 
-const aidLabel = (kind: string): string =>
-  Object.hasOwn(AID_LABELS, kind) ? AID_LABELS[kind as keyof typeof AID_LABELS] : '援助'
+const aidLabel = (kind: string): string => (isKeyOf(AID_LABELS, kind) ? AID_LABELS[kind] : '援助')
 const dayAndTime = new Intl.DateTimeFormat('zh-CN', {
   timeZone: CHINA_ZONE,
   month: 'long',

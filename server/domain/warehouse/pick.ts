@@ -2,6 +2,7 @@
  * From what is asked for to batches: the same goods by name first, then others of the kind; what expires first goes
  * first.
  */
+import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { chinaDay } from '../../../src/contract/time.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -69,7 +70,7 @@ const batchesOf = (db: Queryable, kinds: readonly StockKind[], today: string): P
   db
     .selectFrom('batch')
     .select(['id', 'item'])
-    .select(eb => eb('count', '-', eb.ref('reserved')).as('free'))
+    .select(sql<number>`count - reserved`.as('free'))
     .where(
       'item',
       'in',
@@ -83,7 +84,7 @@ const batchesOf = (db: Queryable, kinds: readonly StockKind[], today: string): P
       order => order.asc().nullsLast(),
     )
     .orderBy('id')
-    .execute() as Promise<FreeBatch[]>
+    .execute()
 
 /** Lays what is wanted on batches, without touching them. */
 function pickPieces(

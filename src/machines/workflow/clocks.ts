@@ -1,4 +1,5 @@
 /** The clocks that a step starts, stops and moves, read from XState's own timers and from the facts. */
+import type { Effect } from './effects.ts'
 import type { StepEvent } from './machine.ts'
 import { type Delay, isMoment, momentOf, remainingMs } from './span.ts'
 
@@ -16,10 +17,12 @@ export interface Clocks {
 /** Returns the event of a clock that rings. */
 export const clockEvent = (id: string, state: string, clock: string) => `xstate.after.${clock}.${id}.${state}`
 
-interface MoveAction {
-  readonly type: string
-  readonly params: unknown
-}
+/** What XState asks for when a record moves: its own timers, and the actions of `machine.ts`. */
+export type MoveAction =
+  | { readonly type: 'xstate.cancel'; readonly params: { readonly sendId: string } }
+  | { readonly type: 'xstate.raise'; readonly params: { readonly id: string } }
+  | { readonly type: 'postpone'; readonly params: { readonly clock: string; readonly by: string } }
+  | { readonly type: 'effect'; readonly params: Effect | readonly Effect[] }
 interface MoveContext {
   readonly delays: Readonly<Record<string, Delay>>
   /** The clocks that are drawn in the state which the step leads to. */
@@ -59,12 +62,12 @@ function timersOf(actions: readonly MoveAction[], event: StepEvent) {
   const postponed: { readonly clock: string; readonly by: string }[] = []
   for (const { type, params } of actions) {
     if (type === 'xstate.cancel') {
-      const { sendId } = params as { readonly sendId: string }
+      const { sendId } = params
       const { clock, state } = timerOf(sendId)
       const before = clocks.get(clock) ?? { ran: sendId !== event.type, startedNow: false }
       clocks.set(clock, { ...before, state, running: false })
     } else if (type === 'xstate.raise') {
-      const { clock, state } = timerOf((params as { readonly id: string }).id)
+      const { clock, state } = timerOf(params.id)
       const before = clocks.get(clock)
       const goesOn = before && before.state !== state && (before.ran || before.startedNow)
       clocks.set(clock, {
@@ -74,7 +77,7 @@ function timersOf(actions: readonly MoveAction[], event: StepEvent) {
         startedNow: goesOn ? before.startedNow : true,
       })
     } else if (type === 'postpone') {
-      postponed.push(params as { readonly clock: string; readonly by: string })
+      postponed.push(params)
     }
   }
   const named = (test: (timer: Timer & { readonly ran: boolean }) => boolean) =>

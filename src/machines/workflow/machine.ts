@@ -1,6 +1,6 @@
 /** The chart as an XState machine. Only `workflow.ts` looks in here, and nothing else knows XState. */
 import { type AnyStateMachine, assign, createMachine, transition } from 'xstate'
-import { type Clocks, clocksOf } from './clocks.ts'
+import { type Clocks, clocksOf, type MoveAction } from './clocks.ts'
 import { type Edge, toArray, UNBORN } from './edges.ts'
 import type { Effect } from './effects.ts'
 import type { Foreseen } from './flow.ts'
@@ -25,7 +25,6 @@ export interface Machine {
 }
 
 type ActionScope = { readonly context: object; readonly event: StepEvent }
-type Action = { readonly type: string; readonly params: unknown }
 
 type Resolvable<T> = T | ((facts: never, input: never, stamp: StepStamp) => T)
 const resolveValue = <T extends object>(value: Resolvable<T>, { context, event }: ActionScope): T =>
@@ -79,20 +78,18 @@ export function machineOf(
   const placeholders = Object.fromEntries(edges.flatMap(e => (e.cause === 'clock' ? [[e.name, 1]] : [])))
   const config: object = { id, initial: UNBORN, states: Object.fromEntries(states) }
   const machine: AnyStateMachine = createMachine(config, { delays: placeholders })
-  const at = (state: string, facts: object) => machine.resolveState({ value: state, context: facts as never })
+  const at = (state: string, facts: object) => machine.resolveState({ value: state, context: facts })
   return {
-    allows: (state, facts, event) => at(state, facts).can(event as never),
+    allows: (state, facts, event) => at(state, facts).can(event),
     move(state, facts, event, delays) {
-      const [next, actions] = transition(machine, at(state, facts), event as never)
-      const done = actions as readonly Action[]
+      const [next, actions] = transition(machine, at(state, facts), event)
+      const done = actions as readonly MoveAction[]
       const to = next.value as string
       const here = edges.flatMap(e => (e.from === to && e.cause === 'clock' ? [e.name] : []))
       return {
         state: to,
         facts: next.context,
-        effects: done.flatMap(({ type, params }) =>
-          type === 'effect' ? toArray(params as Effect | readonly Effect[]) : [],
-        ),
+        effects: done.flatMap(({ type, params }) => (type === 'effect' ? toArray(params) : [])),
         clocks: clocksOf(done, event, { delays, here, before: facts, after: next.context }),
       }
     },

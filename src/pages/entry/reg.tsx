@@ -3,7 +3,7 @@ import office from 'art:office-building'
 import { entryContract } from '../../contract/entry.contract.ts'
 import { usePorts } from '../../data/ports.ts'
 import { useView } from '../../data/view.ts'
-import { useForm } from '../../forms/form.ts'
+import { UNTICKED, useForm } from '../../forms/form.ts'
 import { PasswordStrength } from '../../forms/passwordStrength.tsx'
 import { RegionPicker } from '../../forms/regionPicker.tsx'
 import { Restored } from '../../forms/restored.tsx'
@@ -36,7 +36,7 @@ export default function Register() {
       password: '',
       region: placed ? district : '',
       regionDone: placed,
-      agreed: false as boolean,
+      agreed: UNTICKED,
     },
     schema: entryContract.registered.input,
     validate: ({ agreed, region, regionDone }) => ({

@@ -8,6 +8,9 @@ interface DetectorMaker {
   new (options: { formats: readonly string[] }): Detector
   getSupportedFormats(): Promise<readonly string[]>
 }
+declare global {
+  var BarcodeDetector: DetectorMaker | undefined
+}
 
 /** Resolves to what is written in the code that is seen; undefined where there is none. */
 export type ReadCode = (screen: HTMLVideoElement) => Promise<string | undefined>
@@ -17,7 +20,7 @@ const FORMAT = 'qr_code'
 const LONGEST = 640
 
 async function ownReader(): Promise<ReadCode | undefined> {
-  const Maker = (globalThis as { readonly BarcodeDetector?: DetectorMaker }).BarcodeDetector
+  const Maker = globalThis.BarcodeDetector
   // Android without Google's services has the name and reads nothing.
   const formats = await Maker?.getSupportedFormats().catch((): readonly string[] => [])
   if (!Maker || !formats?.includes(FORMAT)) return undefined

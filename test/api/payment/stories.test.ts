@@ -251,7 +251,7 @@ describe('paying again', () => {
 })
 
 describe('when the platform changes its provider', () => {
-  const moved = (payment: string, provider: string) =>
+  const moved = (payment: string, provider: 'sandbox' | 'alipay') =>
     server.database.db.updateTable('trade').set({ provider }).where('payment', '=', payment).execute()
   test('an open payment is given up, and the next one is made with the new one', async () => {
     const shop = await openShop(server)

@@ -2,7 +2,7 @@ import { type ActivityDetail, activityContract, MAX_PARTY } from '../../../contr
 import type { Refusal } from '../../../contract/refusal.ts'
 import type { WireReply } from '../../../contract/wire.ts'
 import { usePorts } from '../../../data/ports.ts'
-import { useForm } from '../../../forms/form.ts'
+import { UNTICKED, useForm } from '../../../forms/form.ts'
 import { SmsCodeField, useSmsCode } from '../../../forms/smsCode.tsx'
 import { Checkbox } from '../../../ui/parts/choice.tsx'
 import { TextField } from '../../../ui/parts/input.tsx'
@@ -36,7 +36,7 @@ export function VolunteerForm({ activity, shift: start, me: { uid } }: Volunteer
     blank: {
       shift: first?.id ?? '',
       party: '1',
-      allOrNothing: false as boolean,
+      allOrNothing: UNTICKED,
       age: '',
       guardianPhone: '',
       code: '',

@@ -18,7 +18,10 @@ export function usePoster(content: PosterContent | undefined): Poster {
     let cancelled = false
     const setPicture = (src: string) => cancelled || setDrawn({ of: contentJson, src })
     import('../../../ui/kinds/poster.ts')
-      .then(({ drawPoster }) => drawPoster(JSON.parse(contentJson) as PosterContent))
+      .then(({ drawPoster }) => {
+        const said: PosterContent = JSON.parse(contentJson)
+        return drawPoster(said)
+      })
       .then(setPicture, () => setPicture(''))
     return () => {
       cancelled = true

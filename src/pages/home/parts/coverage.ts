@@ -47,7 +47,7 @@ export function useCoverage(id: string): Coverage | null | undefined {
   useEffect(() => {
     let cancelled = false
     import('./coverage.json').then(
-      ({ default: published }) => !cancelled && setAll(published as Record<string, Coverage>),
+      ({ default: published }) => !cancelled && setAll(published),
       () => !cancelled && setAll({}),
     )
     return () => {

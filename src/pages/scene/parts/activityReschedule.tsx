@@ -8,7 +8,7 @@ import { usePorts } from '../../../data/ports.ts'
 import { useQuery } from '../../../data/query.ts'
 import { invalidateWorkflow } from '../../../data/record/invalidation.ts'
 import { useView } from '../../../data/view.ts'
-import { useForm } from '../../../forms/form.ts'
+import { UNTICKED, useForm } from '../../../forms/form.ts'
 import { GuidedForm, PendingForm } from '../../../ui/kinds/guidedForm.tsx'
 import { Checkbox } from '../../../ui/parts/choice.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
@@ -38,7 +38,7 @@ function RescheduleForm({ plan }: { plan: Plan }) {
     id: `reschedule-${plan.id}`,
     uid,
     blank: {
-      ...{ day: chinaDay(startsAt), from: clockOf(startsAt), reason: '', moves: false as boolean },
+      ...{ day: chinaDay(startsAt), from: clockOf(startsAt), reason: '', moves: UNTICKED },
       ...{ address: plan.address, meeting: plan.meeting, at: plan.at },
     },
     schema: activityDeskContract.activityReschedule.input,

@@ -9,17 +9,20 @@ import { formatYuan, parseFen } from './yuan.ts'
 
 export type GoodsValues = ReturnType<typeof valuesFor>
 
+/** What is chosen is any word until it is sent. */
+const conditionOf = (draft: ShopGoodsDraft | undefined): string => draft?.condition ?? 'new'
+
 /** Returns what the form begins with; new goods without `draft`. */
 export const valuesFor = (draft: ShopGoodsDraft | undefined, onSale: boolean) => ({
   title: draft?.title ?? '',
   summary: draft?.summary ?? '',
   body: draft?.body ?? '',
   classification: draft?.classification ?? '',
-  condition: (draft?.condition ?? 'new') as string,
+  condition: conditionOf(draft),
   pictures: draft?.pictures ?? NO_WORDS,
   freight: draft ? formatYuan(draft.freight) : '0',
   matrix: JSON.stringify(draft ? matrixOf(draft) : EMPTY_MATRIX),
-  onSale: onSale as boolean,
+  onSale,
   /**
    * Id of what was saved already while putting it on sale failed: next time it is changed and not made a second time.
    */
