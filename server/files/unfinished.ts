@@ -1,9 +1,10 @@
 /** Files that are arriving in pieces, in a folder of this machine; each is named after whoever sends it. */
 import { createHash, randomBytes } from 'node:crypto'
-import { readdir, rm, stat, truncate } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
 import type { Upload } from '@tus/server'
+import { messageOf, StartProblem } from '../kernel/problem.ts'
 
 /** What got no piece for so long is not being sent any more. ms */
 const IDLE_MS = 3_600_000
@@ -30,6 +31,13 @@ export async function reopenUnfinished(folder: string, id: string): Promise<void
 export async function reopenLeftOver(folder: string, id: string): Promise<void> {
   const { mtimeMs } = await stat(join(folder, id))
   if (mtimeMs < performance.timeOrigin) await reopenUnfinished(folder, id)
+}
+
+/** Makes the folder. Throws `StartProblem` where it cannot be made: tus would end the process without a word. */
+export async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+    throw new StartProblem(`建不了文件夹 ${folder}（${messageOf(error)}），请检查 DATA_DIR 的权限和磁盘空间。`)
+  })
 }
 
 /** Returns the folder as tus wants it; of what could not be begun nothing stays, and `onLost` hears of it. */

@@ -11,6 +11,7 @@ import { assertMayUpload, giveBackUpload } from '../files/quota.ts'
 import type { FileSeals } from '../files/seals.ts'
 import {
   countUnfinished,
+  makeFolder,
   newUnfinishedId,
   reopenLeftOver,
   reopenUnfinished,
@@ -69,8 +70,9 @@ const sizeOrMost = (size: number | undefined) => size ?? MAX_RESUMABLE_BYTES
 const isFinal = (error: unknown) => error instanceof Refused && error.refusal.code !== 'tooMany'
 
 /** Mounts uploads in pieces, which go on where they were cut off. */
-export function resumableRoutes(app: FastifyInstance, services: Services, seals: FileSeals): void {
+export async function resumableRoutes(app: FastifyInstance, services: Services, seals: FileSeals): Promise<void> {
   const { database, storage, clock } = services
+  await makeFolder(storage.partials)
   const store = new UnfinishedStore(storage.partials, PARTIAL_TTL_MS, async ({ metadata, size }) =>
     giveBackUpload(services, metadata?.uid ?? '', sizeOrMost(size)),
   )

@@ -87,7 +87,8 @@ export async function startPgbouncer(database: Cluster): Promise<Balancer> {
     .replace('host=10.0.0.21 port=5432 dbname=linli', `host=127.0.0.1 port=${behind} dbname=postgres user=linli`)
     .replace('listen_addr = 10.0.0.20', 'listen_addr = 127.0.0.1')
     .replace('listen_port = 6432', `listen_port = ${port}`)
-    .replace('auth_type = scram-sha-256\nauth_file = /etc/pgbouncer/userlist.txt', 'auth_type = any')
+    .replace('auth_type = scram-sha-256', 'auth_type = any')
+    .replace(/^auth_file = .*$/m, '')
     .concat('unix_socket_dir =\n')
   const answers = async () => {
     const client = new pg.Client({ connectionString: url })
