@@ -1,16 +1,25 @@
+import { useState } from 'react'
 import { Button } from '../ui/parts/button.tsx'
 import css from './restored.module.css'
 
 interface RestoredProps {
-  form: { readonly restored: boolean; readonly notStored: readonly string[]; discard(): void }
+  form: {
+    readonly restored: boolean
+    readonly notStored: readonly string[]
+    readonly stepIndex: number
+    discard(): void
+  }
 }
 
 /**
  * Says above the fields that an earlier draft came back and what of it was not kept, and offers to begin anew; nothing
  * where none did.
  */
-export function Restored({ form: { restored, notStored, discard } }: RestoredProps) {
-  if (!restored) return null
+export function Restored({ form: { restored, notStored, stepIndex, discard } }: RestoredProps) {
+  const [cameBackTo, setCameBackTo] = useState<number>()
+  if (restored && cameBackTo === undefined) setCameBackTo(stepIndex)
+  // Read once: further on it would only push the fields down.
+  if (!restored || stepIndex !== (cameBackTo ?? stepIndex)) return null
   return (
     <div className={css.note} role="status">
       <span>

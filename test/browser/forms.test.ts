@@ -113,6 +113,16 @@ const look = (page: Page): Promise<Sight> =>
     }
   })
 
+/** How far below the upper edge of the window the first of these is drawn. px */
+const topOf = (page: Page, selector: string) =>
+  page.evaluate(
+    all =>
+      [...document.querySelectorAll(all)]
+        .map(one => one.getBoundingClientRect())
+        .find(({ width, height }) => width > 1 && height > 1)?.top ?? Number.POSITIVE_INFINITY,
+    selector,
+  )
+
 const forward = (page: Page) =>
   page.locator('form [data-action-bar] button[type="submit"], form button[type="submit"]').first()
 
@@ -142,6 +152,8 @@ it.each(forms)('%s %s', async path => {
   const emptied = EMPTIED[path]
   if (emptied) await page.getByLabel(emptied).fill('')
   await forward(page).waitFor()
+  // What stands outside of the shell begins with who asks.
+  if (!VISITOR.includes(path)) expect(await topOf(page, 'main form > *')).toBeLessThan(SMALL.height / 4)
   const before = await look(page)
   for (let presses = 0; presses < MOST_PRESSES; presses++) {
     if ((await forward(page).count()) === 0) break
@@ -156,4 +168,15 @@ it.each(forms)('%s %s', async path => {
     if (/^请(填写|选择)/.test(after.sentence) && after.label) expect(after.sentence).toContain(after.label)
     await fillFocused(page)
   }
+})
+
+it.each([
+  ['/map', 'main .leaflet-container'],
+  ['/v3Goods', 'main a[href^="/v3GoodsDetail"]'],
+])('%s begins with what one came for, in the first quarter of the screen', async (path, content) => {
+  const page = await pageOf(DEMO.member)
+  await page.goto(path)
+  await page.locator(content).first().waitFor()
+  await waitUntilSettled(page)
+  expect(await topOf(page, content)).toBeLessThan(SMALL.height / 4)
 })

@@ -3,7 +3,7 @@ import { BottomTabs } from './bottomTabs.tsx'
 import { Footer } from './footer.tsx'
 import css from './frame.module.css'
 import { Navigation } from './navigation.tsx'
-import { isTabScreen, PhoneBar } from './phoneBar.tsx'
+import { PhoneBar } from './phoneBar.tsx'
 import { TopBar } from './topBar.tsx'
 
 interface FrameProps {
@@ -22,7 +22,7 @@ const BOTTOM_TABS = <BottomTabs />
 /** Header, main view and footer around every screen that has a shell. */
 export function Frame({ path, pending, children }: FrameProps) {
   return (
-    <div className={css.frame} data-inner={isTabScreen(path) ? undefined : true}>
+    <div className={css.frame} data-shell="">
       <a className={css.skip} href="#main">
         跳到正文
       </a>

@@ -17,7 +17,7 @@ import { SearchBox } from './searchBox.tsx'
 /** The four screens of the tabs have place and search at the top of a phone, every other one its title. */
 const tabScreens: ReadonlySet<string> = new Set(['/index', ...TABS.map(tab => tab.to)])
 
-export const isTabScreen = (path: string): boolean => tabScreens.has(path)
+const isTabScreen = (path: string): boolean => tabScreens.has(path)
 
 /** The top of a phone: place and search on the four tabs, the way back and the title on every other screen. */
 export function PhoneBar({ path }: { path: string }) {

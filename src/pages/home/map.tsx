@@ -49,7 +49,7 @@ export default function WelfareMap() {
   return (
     <Board
       title="公益地图"
-      sub="身边哪里需要帮忙、哪里可以捐、哪里有活动"
+      sub="哪里要帮忙、哪里能捐、哪里有活动"
       groups={{
         label: '类型',
         options: kinds,

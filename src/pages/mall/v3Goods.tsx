@@ -32,6 +32,7 @@ export default function Goods() {
       <div>
         <List
           title="商城"
+          deskHead
           sub={
             goodsQuery.keyword
               ? `“${goodsQuery.keyword}”${chosen ? `在${chosen.name}里` : ''}的搜索结果`

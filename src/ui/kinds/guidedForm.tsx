@@ -102,10 +102,11 @@ export function GuidedForm(props: GuidedFormProps) {
   }
   return (
     <div className={css.form}>
-      <PageHead title={title} {...(sub !== undefined && { sub })}>
-        {saved !== undefined && <SavedNote saved={saved} />}
-      </PageHead>
-      {steps && steps.length > 1 && <Stepper steps={steps} at={at} done={done} />}
+      <PageHead title={title} {...(sub !== undefined && { sub })} />
+      <div className={css.progress}>
+        {steps && steps.length > 1 && <Stepper steps={steps} at={at} done={done} />}
+        <SavedNote saved={saved} />
+      </div>
       <form ref={ref} className={css.body} noValidate onSubmit={submit}>
         {(question || check) && (
           <div>

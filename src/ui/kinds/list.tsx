@@ -16,6 +16,8 @@ export interface ListProps<Item> {
   sub?: ReactNode
   /** Buttons beside the heading. */
   tools?: ReactNode
+  /** True where a phone's bar offers the same, and the list says the rest. */
+  deskHead?: boolean
   /** `<Filters>`, search, sort; their values live in the address. */
   filters?: ReactNode
   /** Undefined while the first page is on its way. */
@@ -79,6 +81,7 @@ export function List<Item>({
   title,
   sub,
   tools,
+  deskHead = false,
   filters,
   items,
   keyOf,
@@ -95,7 +98,7 @@ export function List<Item>({
   const style = min ? { gridTemplateColumns: `repeat(auto-fill, minmax(min(${min / 16}rem, 100%), 1fr))` } : undefined
   return (
     <>
-      <PageHead title={title} {...(sub !== undefined && { sub })}>
+      <PageHead title={title} deskOnly={deskHead} {...(sub !== undefined && { sub })}>
         {tools}
       </PageHead>
       {filters && <div className={css.filters}>{filters}</div>}

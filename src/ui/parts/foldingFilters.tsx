@@ -19,10 +19,10 @@ export function FoldingFilters({ sorting, active, onClear, children }: FoldingFi
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
-    <div className={css.narrowing}>
-      <div className={css.top}>
+    <div className={css.narrowing} data-folding="">
+      <div className={css.top} data-folding="">
         {sorting}
-        <span className={css.toggle}>
+        <span className={css.toggle} data-folding-toggle="">
           <Button
             variant="line"
             size="sm"

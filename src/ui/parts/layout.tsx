@@ -92,12 +92,14 @@ interface PageHeadProps {
   sub?: ReactNode
   /** Buttons at the right end. */
   children?: ReactNode
+  /** True where a phone's bar offers the same, and what is on the screen says the rest. */
+  deskOnly?: boolean
 }
 
 /** The main heading of a screen; the phone's bar shows a short title already, so there it is only for the ear. */
-export function PageHead({ title, sub, children }: PageHeadProps) {
+export function PageHead({ title, sub, children, deskOnly = false }: PageHeadProps) {
   return (
-    <div className={css.pageHead} data-long={title.length > 10 || undefined}>
+    <div className={css.pageHead} data-long={title.length > 10 || undefined} data-desk={deskOnly || undefined}>
       <div>
         <h1>{title}</h1>
         {sub && (

@@ -5,7 +5,8 @@ import type { OptimisticCounts } from '../../../data/counts.ts'
 import { IconButton } from '../../../ui/parts/button.tsx'
 import { Checkbox } from '../../../ui/parts/choice.tsx'
 import { Counter } from '../../../ui/parts/counter.tsx'
-import { VisuallyHidden } from '../../../ui/parts/mutedText.tsx'
+import { MutedText, VisuallyHidden } from '../../../ui/parts/mutedText.tsx'
+import { LOW_STOCK, stockText } from '../shared/skuSelection.ts'
 import css from './cart.module.css'
 import { LineBody } from './lineBody.tsx'
 import { MAX_PIECES } from './lines.ts'
@@ -60,13 +61,16 @@ export function CartShopSection(props: CartShopSectionProps) {
                 corner={<IconButton icon={trash} label={`删除${line.title}`} onClick={() => onRemove([line])} />}
               >
                 {line.available > 0 && line.problem !== 'ownShop' && (
-                  <Counter
-                    label={`${line.title}的数量`}
-                    value={count}
-                    max={Math.min(line.available, MAX_PIECES)}
-                    onChange={next => counts.set(line, next)}
-                    onFault={sentence => onFault(line, sentence)}
-                  />
+                  <>
+                    <Counter
+                      label={`${line.title}的数量`}
+                      value={count}
+                      max={Math.min(line.available, MAX_PIECES)}
+                      onChange={next => counts.set(line, next)}
+                      onFault={sentence => onFault(line, sentence)}
+                    />
+                    {line.available <= LOW_STOCK && <MutedText size="sm">{stockText([line])}</MutedText>}
+                  </>
                 )}
               </LineBody>
             </li>

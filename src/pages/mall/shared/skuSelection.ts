@@ -56,10 +56,10 @@ export const missingNames = (names: readonly string[], selection: SkuSelection):
   names.filter((_, index) => selection[index] === '').join('、')
 
 /** Up to here the stock is worth a warning. */
-const LOW_STOCK = 10
+export const LOW_STOCK = 10
 
 /** Returns how much is there, said plainly. */
-export function stockText(skus: readonly ChoosableSku[]): string {
+export function stockText(skus: readonly Pick<ChoosableSku, 'available'>[]): string {
   const pieces = skus.reduce((sum, { available }) => sum + Math.max(0, available), 0)
   if (pieces === 0) return '已售罄'
   return pieces <= LOW_STOCK ? `仅剩 ${pieces} 件` : `有货，还有 ${pieces} 件`
