@@ -92,7 +92,7 @@ function ShiftFields({ shift, index, errorOf, onChange, onRemove }: ShiftFieldsP
         <TextField {...textOf('title')} label="班次名称" max={20} placeholder="例如：上午班" required />
         <Grid min={220} gap="sm">
           <TextField {...textOf('day')} label="日期" type="date" from={chinaDay(Date.now())} required />
-          <Grid min={110} gap="sm">
+          <Grid min={140} gap="sm">
             <TextField {...textOf('from')} label="开始时间" type="time" required />
             <TextField {...textOf('until')} label="结束时间" type="time" required />
           </Grid>
