@@ -68,6 +68,15 @@ const narrow: Variation = async page => {
   })
   await page.setViewportSize({ width: 320, height: 640 })
 }
+/** What stars show beside what they say: as wide as their share, wherever they stand. */
+const wrongStars = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main [role="img"][aria-label$=" 星"]')].flatMap(stars => {
+      const [lit, all] = [...stars.children].map(one => one.getBoundingClientRect().width)
+      const says = Number.parseFloat(stars.ariaLabel ?? '')
+      return Math.abs((lit ?? 0) - ((all ?? 0) * says) / 5) > 2 ? [`${stars.ariaLabel}: ${lit} of ${all} px`] : []
+    }),
+  )
 /** A finger or a mouse: some things are laid out for one of them only. */
 async function setTouch(page: Page, enabled: boolean): Promise<void> {
   const client = await page.context().newCDPSession(page)
@@ -198,6 +207,7 @@ export function describeEveryScreen(from: 0 | 1): void {
     expect(await page.title()).toContain('邻里公益')
     await layOutAll(page)
     await expectFits(page, path)
+    expect(await wrongStars(page)).toEqual([])
     expect(await axeFindings(page)).toEqual([])
     for (const [look, { apply: turn, rules, without }] of Object.entries(looksOf(path))) {
       await turn(page)
