@@ -36,7 +36,7 @@ function Sheet({ data: { content, picture } }: { data: Certificate }) {
           alt={altText(content)}
           width={1000}
           height={1414}
-          style={{ width: '100%', height: 'auto' }}
+          style={{ width: 'min(100%, 34rem)', height: 'auto' }}
         />
         <Row wrap gap="sm">
           <ButtonLink href={picture.png} download={`${name}.png`}>
