@@ -49,7 +49,7 @@ export const announce = async (run, ask, many) => {
   for (const table of COUNTED) await run(`alter table ${table} disable trigger user`)
   await run(`insert into activity (id, uid, kind, title, summary, picture, region, address, lng, lat, starts_at, ends_at, listed, over)
     select 'bench' || lpad(n::text, 9, '0'), '${LEADER}', case when n % 5 = 3 then 'relief' else 'goods' end, ${TITLE}, '', '/pictures/sand/basket.svg',
-      places.codes[1 + n % places.many], '宝石一路 8 号', 119.8 + (n::bigint * 7919 % 60013) / 100000.0, 30.0 + (n::bigint * 104729 % 50021) / 100000.0,
+      places.codes[1 + n::bigint * 7919 % places.many], '宝石一路 8 号', 119.8 + (n::bigint * 7919 % 60013) / 100000.0, 30.0 + (n::bigint * 104729 % 50021) / 100000.0,
       moment, moment + interval '2 hours', true, past
     from (select array_agg(code order by code) codes, count(*)::int many from region where code like '3301%' and length(code) = 12) places,
       lateral (select n, past, now() + case when past then - n * interval '10 minutes' else interval '1 day' + n * interval '1 minute' end as moment
