@@ -5,5 +5,3 @@ export const DEFAULT_SETTINGS = {
   icp: '浙ICP备00000000号',
   miniProgram: 'https://linli.example/mini',
 } as const
-
-export type SettingName = keyof typeof DEFAULT_SETTINGS
