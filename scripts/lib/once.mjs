@@ -84,6 +84,10 @@ export const RUNS_ONCE = {
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 export const RUNS_ON_SERVERS = {
+  'sends hundreds of calls, with the same statements on both: the embedded one only takes many times as long': [
+    'mall/goodsSearch',
+    'warehouse/stories',
+  ],
   'lets two act at the same moment, which one connection never does': [
     'activity/races',
     'engine/leaving',

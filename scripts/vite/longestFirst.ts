@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that walk whole charts or every screen: they take longest, however few lines they have. */
-const WALKS = /\/model\/|\/everyScreen\./
+/** Files that walk whole charts, every screen or every link: they take longest, however few lines they have. */
+const WALKS = /\/model\/|\/everyScreen\.|\/links\./
 
 /** Runs first what takes longest, so that no worker is left alone with it at the end; vitest goes by lines. */
 export class LongestFirst extends BaseSequencer {

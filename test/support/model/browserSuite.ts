@@ -18,6 +18,8 @@ import type { Testbed } from './testbed.ts'
 
 /** ms */
 const PATIENCE_MS = 20_000
+/** How often is looked: each look takes from the page what it needs to change. ms */
+const LOOK_MS = 60
 
 /** A person's page, with what its console complained of. */
 export interface ActorPage {
@@ -136,7 +138,7 @@ export function browserSuite<F extends object, H, T extends TestRecord>(
     const buttons = [...offeredLabels(name, at), ...(view.extraButtons?.(at) ?? [])].sort()
     const expected = { state: labelOf(flow, at.node.row.state), buttons, steps }
     await expect
-      .poll(shown, { message: `${why}: what ${name} sees`, timeout: PATIENCE_MS, interval: 25 })
+      .poll(shown, { message: `${why}: what ${name} sees`, timeout: PATIENCE_MS, interval: LOOK_MS })
       .toEqual(expected)
   }
 

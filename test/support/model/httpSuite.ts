@@ -54,10 +54,7 @@ export function httpSuite<F extends object, H, T extends TestRecord>(
     if (EVERY_SITUATION) return edge.key
     return EVERY_OUTCOME ? outcomeKey(flow, edge) : chartEdgeOf(flow, edge)
   }
-  // What the chart does not know of may change what the server does.
-  const stepKey = ({ edge, to }: WalkStep<F, H>) =>
-    edge && `${keyOf(edge)} ${EVERY_OUTCOME && JSON.stringify(to.hidden)}`
-  const walks = transitionTours(reachable, MAX_WALK, stepKey)
+  const walks = transitionTours(reachable, MAX_WALK, ({ edge }) => edge && keyOf(edge))
   const money = balancesByNode(graph, ledgerEffects).at
   const coverage = new Coverage(keyOf)
   const matrix = new RefusalMatrix(driver, graph, everybodyTries && EVERY_OUTCOME)
