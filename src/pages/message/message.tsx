@@ -13,11 +13,12 @@ const idOf = ({ id }: MessageLine) => id
 /** 消息: what happened to my matters, newest first; a press marks one read and leads to its matter. */
 export default function Message() {
   const { call } = usePorts()
-  const { data: me } = useQuery('/api/my/getMyInfo', {})
+  const mine = useQuery('/api/my/getMyInfo', {})
   const pages = useInfiniteQuery('/api/my/messagePage', {})
   const { busy, run } = useAction()
-  const unread = me?.unread ?? 0
-  const roles = me?.roles.map(({ role }) => role) ?? []
+  const unread = mine.data?.unread ?? 0
+  const roles = mine.data?.roles.map(({ role }) => role) ?? []
+  const list = listProps(pages, mine)
   const markRead = (id?: string) =>
     run(id ?? 'all', async () => {
       await call('/api/my/messageRead', id ? { id } : {})
@@ -34,7 +35,9 @@ export default function Message() {
           </Button>
         )
       }
-      {...listProps(pages)}
+      {...list}
+      // Where a message leads depends on who reads: until that is known, a press could lead to somebody else's page.
+      items={mine.data && list.items}
       keyOf={idOf}
       unit="条消息"
       empty={{ title: '还没有消息', text: '订单、申请有了进展，会在这里告诉您。', icon: bell }}
@@ -44,4 +47,7 @@ export default function Message() {
   )
 }
 
-export const preload = (): void => prefetchQuery('/api/my/messagePage', {})
+export const preload = (): void => {
+  prefetchQuery('/api/my/getMyInfo', {})
+  prefetchQuery('/api/my/messagePage', {})
+}
