@@ -15,6 +15,8 @@ const ACCOUNTS = ['01', '02', '03', '04', '06', '07', '08', '09', '10', '11', '1
 const STARTS = ['/index', '/shoucang', '/person', '/task', '/message']
 /** Where the same kind of link leads to other matters for other people; the frame around it is the same for all. */
 const PERSONAL = ['/person', '/task', '/message']
+/** Those of them that lead to one matter each, which only whoever it concerns may open. */
+const MATTERS = ['/task', '/message']
 /** Screens that whoever comes may open: one look at such a link is enough. */
 const isForAll = (href: string) => !screenOf(href)?.who.some(who => who !== 'visitor' && who !== 'member')
 /** Files, not screens: each is there, or it is not. */
@@ -48,7 +50,8 @@ async function linksOn(page: Page, from: string): Promise<Link[]> {
   const found = await page
     .locator('a[href^="/"]:not([target="_blank"])')
     .evaluateAll(links => links.map(link => [link.getAttribute('href') ?? '', link.closest('main') !== null] as const))
-  const isPersonal = (href: string, inMain: boolean) => PERSONAL.includes(from) && (inMain || !isForAll(href))
+  const isPersonal = (href: string, inMain: boolean) =>
+    PERSONAL.includes(from) && ((inMain && MATTERS.includes(from)) || !isForAll(href))
   return [...new Map(found)]
     .filter(([href]) => href !== '/' && !/^\/(files|pictures|api|maps)\//.test(href))
     .map(([href, inMain]) => ({ href, personal: isPersonal(href, inMain) }))

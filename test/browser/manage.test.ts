@@ -21,8 +21,14 @@ async function take(page: Page, words: string, label: string, reason?: readonly 
   const ownRow = row(page, words)
   // Which it is can be asked once the row is there.
   const toggle = ownRow.locator('button[aria-expanded]')
-  if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click()
-  await ownRow.getByRole('button', { name: label, exact: true }).click()
+  const step = ownRow.getByRole('button', { name: label, exact: true })
+  // The row may still be the one of another tab, which goes as it was.
+  const isOffered = async () => {
+    if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click()
+    return step.isVisible()
+  }
+  await expect.poll(isOffered).toBe(true)
+  await step.click()
   if (!reason) return
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: label, exact: true }).click()
