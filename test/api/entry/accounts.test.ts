@@ -237,16 +237,21 @@ describe('logging in', () => {
   test('does as much work for an unknown number as for a wrong password, so that time tells nothing', async () => {
     const known = fresh()
     await register(server, known)
-    // The processor's time: the clock on the wall also tells how busy the machine is.
-    const work = async (phones: readonly string[]) => {
+    // The processor's time: the clock on the wall also tells how busy the machine is. By turns and in the middle of
+    // many, for what is cleared away meanwhile is counted too.
+    const work = async (phone: string) => {
       const before = process.cpuUsage()
-      for (const phone of phones) await server.refused(phoneLogin, { phone, password: 'wrong2026' })
+      await server.refused(phoneLogin, { phone, password: 'wrong2026' })
       const { user, system } = process.cpuUsage(before)
       return user + system
     }
-    const a = await work(Array.from({ length: 9 }, () => known))
-    const b = await work(Array.from({ length: 9 }, fresh))
-    expect(Math.min(a, b) / Math.max(a, b)).toBeGreaterThan(0.6)
+    const [ofKnown, ofUnknown]: [number[], number[]] = [[], []]
+    for (let turn = 0; turn < 9; turn++) {
+      ofKnown.push(await work(known))
+      ofUnknown.push(await work(fresh()))
+    }
+    const [one = 0, other = 0] = [ofKnown, ofUnknown].map(all => all.toSorted((a, b) => a - b)[4])
+    expect(Math.min(one, other) / Math.max(one, other)).toBeGreaterThan(0.6)
   })
   test('with a wrong password is possible ten times in a quarter of an hour for a number', async () => {
     const [phone, other] = [fresh(), fresh()]
