@@ -45,6 +45,7 @@ export async function assertServed(db: Queryable, service: Service): Promise<voi
 /** Resolves to the organisation that named who served; empty for whoever came by themselves. */
 export async function organisationOf(db: Queryable, { workflow, ...record }: RecordRow): Promise<string> {
   const group = workflow === 'signUp' ? factsOf(signUp, record).group : ''
+  if (group === '') return ''
   const found = await db.selectFrom('record').select('owner').where('id', '=', group).executeTakeFirst()
   return found?.owner ?? ''
 }
