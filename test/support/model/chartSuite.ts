@@ -26,8 +26,10 @@ interface ChartExpectations<F> {
   readonly money: (state: string, facts: F) => Balances
 }
 
+/** How often people try whatever comes to their mind; with every situation asked for, until hardly anything is left. */
+const RANDOM_RUNS = process.env.MODEL_ALL === '1' ? 20_000 : 200
 /** For what tries many thousand steps, also where the machine is busy with something else. ms */
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = process.env.MODEL_ALL === '1' ? 600_000 : 60_000
 
 export function chartSuite<F extends object>(
   flow: Workflow<F>,
@@ -168,7 +170,7 @@ export function chartSuite<F extends object>(
             here = next
           }
         }),
-        { numRuns: 200, endOnFailure: true },
+        { numRuns: RANDOM_RUNS, endOnFailure: true },
       )
     },
     PATIENCE_MS,

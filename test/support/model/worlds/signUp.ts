@@ -40,8 +40,9 @@ const ROLES: Readonly<Record<string, readonly string[]>> = {
 }
 const rolesOf = (name: string) => (s: SignUp) =>
   name === 'groupSignUp' ? [...(s.group ? ['group'] : []), 'queue'] : (ROLES[name] ?? [])
-/** Before they are there; later nobody asks whether an organisation named them. */
-const MAY_WITHDRAW = ['offered', 'approved', 'toReconfirm']
+/** Before they are there, or while that may be taken back; later nobody asks whether an organisation named them. */
+const mayWithdraw = (state: string, { undoable }: SignUp) =>
+  ['offered', 'approved', 'toReconfirm'].includes(state) || (state === 'present' && undoable)
 /** Before a journey; later nobody asks whether it was a car. */
 const MAY_DRIVE = ['applied', 'approved', 'toReconfirm', 'present', 'underway']
 const why = { why: { reason: '当天有大雨' } }
@@ -72,7 +73,7 @@ export const signUpWorld: World<typeof signUp> = {
     if (state === '–') return facts
     const { undoable, byLeader, byName, excusable } = facts
     const kind = MAY_DRIVE.includes(state) ? facts.kind : TRUSTED.kind
-    const group = MAY_WITHDRAW.includes(state) ? facts.group : ''
+    const group = mayWithdraw(state, facts) ? facts.group : ''
     const set = (moment: number | null) => (moment === null ? null : STARTS_AT)
     return {
       ...{ ...TRUSTED, kind, group, undoable, byLeader, byName, excusable, checkedInAt: set(facts.checkedInAt) },
