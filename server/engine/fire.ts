@@ -68,17 +68,23 @@ export async function inOneStep<T>(context: StepContext, work: (openStep: OpenSt
 
 /**
  * Locks the record behind the one that its whole matter waits for, and looks anew at what others have changed. One
- * statement: what it had to wait for, it gives as it is then.
+ * statement: what it had to wait for, it gives as it is then. It names no row twice: PostgreSQL lets whoever locks a
+ * row a second time queue behind those who wait for them, where others write what refers to it.
  */
 async function lockRecord(
   { db, services: { engine } }: StepContext,
   workflow: string,
   id: string,
 ): Promise<{ before: RecordRow; delays: Delays }> {
+  const columns = sql`record.id, record.workflow, record.state, record.version, record.facts`
+  const wanted = sql`record.id = ${id} and record.workflow = ${workflow}`
   const { rows } = await sql<RecordRow & { readonly set: unknown }>`
-    select record.id, record.workflow, record.state, record.version, record.facts, root.id as root, ${DELAYS_SQL} as set
-    from record join record root on root.id = coalesce(record.root, record.id)
-    where record.id = ${id} and record.workflow = ${workflow} for no key update of root, record`.execute(db)
+    with itself as (
+      select ${columns}, record.id as root from record where ${wanted} and root is null for no key update),
+    behind as (
+      select ${columns}, root.id as root from record join record root on root.id = record.root where ${wanted}
+      for no key update of root, record)
+    select found.*, ${DELAYS_SQL} as set from (select * from itself union all select * from behind) found`.execute(db)
   const [row] = rows
   if (!row) throw new Refused(RECORD_MISSING)
   const { set, ...before } = row

@@ -1,11 +1,11 @@
 /** Many at once: nothing is sold twice, nothing happens twice, of two one wins. */
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderContract } from '../../../src/contract/order.contract.ts'
 import { type Refusal, Refused } from '../../../src/contract/refusal.ts'
 import { stepsContract } from '../../../src/contract/steps.contract.ts'
 import { minutes } from '../../../src/machines/workflow/span.ts'
 import { accountBalance, assertBooksBalanced, stockOf } from '../../support/assertions/books.ts'
+import { assertNoDeadlocks } from '../../support/assertions/deadlocks.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import {
   type Buyer,
@@ -41,16 +41,9 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await assertBooksBalanced(server)
-  expect(await deadlockCount(), 'no two steps waited for each other crosswise').toBe(0)
+  await assertNoDeadlocks(server)
   await server.close()
 })
-/** How often PostgreSQL had to give up one of two transactions that waited for each other. */
-async function deadlockCount(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select deadlocks::int as count from pg_stat_database where datname = current_database()`.execute(server.database.db)
-  return rows[0]?.count ?? 0
-}
-
 const outcomeOf = (work: Promise<unknown>): Promise<Refusal | 'done'> =>
   work.then(
     () => 'done' as const,

@@ -10,6 +10,7 @@ import { type Refusal, Refused } from '../../../src/contract/refusal.ts'
 import { chinaDay, DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
 import { warehouseContract } from '../../../src/contract/warehouse.contract.ts'
 import { assertBooksBalanced } from '../../support/assertions/books.ts'
+import { assertNoDeadlocks } from '../../support/assertions/deadlocks.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import { REPORT } from '../../support/fixtures/aid.ts'
 import {
@@ -24,7 +25,6 @@ import {
   readGift,
 } from '../../support/fixtures/donations.ts'
 import { createMember, refusedStep, takeStep } from '../../support/fixtures/mall.ts'
-import { postgresUrl } from '../../support/server/testDatabase.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 let server: TestServer
@@ -228,12 +228,7 @@ describe('many at once', () => {
     expect((await inStock(fixture.storer.token, '驱蚊灯')).dataList).toMatchObject([{ count: 5 }])
   })
   test('no two of all these waited for each other crosswise', async () => {
-    if (!postgresUrl()) return
-    const { rows } = await sql<{ count: number }>`
-      select deadlocks::int as count from pg_stat_database where datname = current_database()`.execute(
-      server.database.db,
-    )
-    expect(rows[0]?.count).toBe(0)
+    await assertNoDeadlocks(server)
   })
 })
 

@@ -3,9 +3,9 @@
  * against the provider, other workflows and the clocks. Of the record's history one can read in which order they were
  * taken, and that must be an order in which one after the other could have been taken.
  */
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { Refused } from '../../../src/contract/refusal.ts'
+import { assertNoDeadlocks } from '../assertions/deadlocks.ts'
 import type { Balances } from './balances.ts'
 import type { Driver, TestRecord } from './driver.ts'
 import { CLOCK } from './explore.ts'
@@ -50,13 +50,6 @@ function racingPairs<F extends object, H>(
         if (!pairs.has(kind)) pairs.set(kind, { name, path, both: [one, other] })
       }
   return [...pairs.values()]
-}
-
-/** How often PostgreSQL had to give up one of two transactions that waited for each other. */
-async function deadlockCount({ server }: Testbed): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select deadlocks::int as count from pg_stat_database where datname = current_database()`.execute(server.database.db)
-  return rows[0]?.count ?? 0
 }
 
 export function raceSuite<F extends object, H, T extends TestRecord>(
@@ -126,7 +119,7 @@ export function raceSuite<F extends object, H, T extends TestRecord>(
         test(`${pair.name}, unseen`, () => race(pair, false))
     }
     test('no two steps waited for each other crosswise', async () => {
-      expect(await deadlockCount(testbed())).toBe(0)
+      await assertNoDeadlocks(testbed().server)
     })
   })
 }
