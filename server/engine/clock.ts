@@ -17,56 +17,66 @@ interface DueClock {
   readonly place: string
 }
 
-/** Rings the next due clock whose matter nobody else holds; which one it was, undefined where there is none. */
-async function ringNext(services: Services, onFailure: (due: DueClock, error: unknown) => Promise<void>) {
-  let due: DueClock | undefined
-  try {
-    await services.database.tx(async db => {
-      const now = new Date(services.clock())
-      const { rows } = await sql<DueClock>`
-        select record.id, record.workflow, record.place, timer.clock
-        from timer join record on record.id = timer.record join record root on root.id = coalesce(record.root, record.id)
-        where timer.due_at <= ${now} order by timer.due_at limit 1
-        for no key update of root skip locked`.execute(db)
-      due = rows[0]
-      if (!due) return
-      // Whoever held the matter until a moment ago may have stopped or moved this clock.
-      const stillDue = await db
-        .selectFrom('timer')
-        .select('clock')
-        .where('record', '=', due.id)
-        .where('clock', '=', due.clock)
-        .where('dueAt', '<=', now)
-        .executeTakeFirst()
-      if (!stillDue) return
-      await bindingOf(services.engine, due.workflow).lockPosts?.(db, due.place)
-      await ring({ db, services }, due, due.clock)
-    })
-  } catch (error) {
-    if (!due) throw error
-    await onFailure(due, error)
-  }
-  return due
+/** Resolves to what is due, what has waited longest first. */
+async function dueClocks({ database, clock }: Services, limit: number): Promise<readonly DueClock[]> {
+  return database.db
+    .selectFrom('timer')
+    .innerJoin('record', 'record.id', 'timer.record')
+    .select(['record.id', 'record.workflow', 'record.place', 'timer.clock'])
+    .where('timer.dueAt', '<=', new Date(clock()))
+    .orderBy('timer.dueAt')
+    .limit(limit)
+    .execute()
 }
+
+/** Rings a clock, unless somebody holds its matter or has rung, stopped or moved it meanwhile; whether it rang. */
+function ringDue(services: Services, due: DueClock): Promise<boolean> {
+  return services.database.tx(async db => {
+    // Posts before the matter, as in every step: whoever leaves a post locks it, and then what waits there.
+    await bindingOf(services.engine, due.workflow).lockPosts?.(db, due.place)
+    const { rows } = await sql`
+      select root.id from record join record root on root.id = coalesce(record.root, record.id)
+      where record.id = ${due.id} for no key update of root skip locked`.execute(db)
+    if (rows.length === 0) return false
+    const stillDue = await db
+      .selectFrom('timer')
+      .select('clock')
+      .where('record', '=', due.id)
+      .where('clock', '=', due.clock)
+      .where('dueAt', '<=', new Date(services.clock()))
+      .executeTakeFirst()
+    if (stillDue) await ring({ db, services }, due, due.clock)
+    return stillDue !== undefined
+  })
+}
+
+const postpone = ({ database, clock }: Services, due: DueClock) =>
+  database.db
+    .updateTable('timer')
+    .set({ dueAt: new Date(clock() + RETRY_DELAY_MS) })
+    .where('record', '=', due.id)
+    .where('clock', '=', due.clock)
+    .execute()
 
 /**
- * Rings what is due now; returns how many. One that fails is told to `trouble` and tried again after a minute, so that
- * it holds up no other.
+ * Rings what is due now, and what becomes due by it; returns how many. One that fails is told to `onError` and tried
+ * again after a minute, so that it holds up no other.
  */
 export async function sweep(services: Services, onError: (error: unknown) => void): Promise<number> {
-  const onFailure = async ({ id, clock }: DueClock, error: unknown) => {
-    onError(error)
-    await services.database.db
-      .updateTable('timer')
-      .set({ dueAt: new Date(services.clock() + RETRY_DELAY_MS) })
-      .where('record', '=', id)
-      .where('clock', '=', clock)
-      .execute()
+  for (let count = 0; ; ) {
+    const before = count
+    for (const due of await dueClocks(services, MAX_PER_SWEEP - count))
+      try {
+        if (await ringDue(services, due)) count++
+      } catch (error) {
+        onError(error)
+        await postpone(services, due)
+      }
+    if (count === before || count === MAX_PER_SWEEP) return count
   }
-  for (let count = 0; ; count++) if (count === MAX_PER_SWEEP || !(await ringNext(services, onFailure))) return count
 }
 
-/** Does `work` again and again until stopped; what it throws is told to `trouble`, and the next turn tries again. */
+/** Does `work` again and again until stopped; what it throws is told to `onError`, and the next turn tries again. */
 export function startPolling(work: () => Promise<unknown>, onError: (error: unknown) => void): () => Promise<void> {
   let stopped = false
   let running: Promise<unknown> = Promise.resolve()

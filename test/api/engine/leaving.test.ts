@@ -6,11 +6,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { submitDonation } from '../../../server/domain/donation/submit.ts'
 import { bindingOf, fire, type StepContext } from '../../../server/engine/fire.ts'
+import { lockLeavingPost } from '../../../server/engine/ladder.ts'
 import { whoIs } from '../../../server/identity/grants.ts'
 import { portal } from '../../../server/portal/portal.ts'
 import { stepsContract } from '../../../src/contract/steps.contract.ts'
 import { hours } from '../../../src/machines/workflow/span.ts'
 import type { GoodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
+import { assertNoDeadlocks } from '../../support/assertions/deadlocks.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import { applyForAid } from '../../support/fixtures/aid.ts'
 import {
@@ -61,8 +63,8 @@ const steps =
     }
   }
 
-/** Does the first in one transaction, and lets the other begin before it is through. */
-async function runConcurrently<T>(first: Work, other: () => Promise<T>): Promise<T> {
+/** Does the first in one transaction, and lets the other begin before it is through; it does the last while the other waits. */
+async function runConcurrently<T>(first: Work, other: () => Promise<T>, last?: Work): Promise<T> {
   const { database, services } = server
   const through = createDeferred()
   const stepList = createDeferred()
@@ -70,6 +72,7 @@ async function runConcurrently<T>(first: Work, other: () => Promise<T>): Promise
     await first({ db, services })
     stepList.keep()
     if (database.kind === 'postgres') await through.promise
+    await last?.({ db, services })
   })
   await Promise.race([stepList.promise, held])
   let over = false
@@ -195,6 +198,19 @@ describe('a post empties', () => {
       await server.sweep()
     })
     expect(await lookAt(id)).toMatchObject({ state: 'submitted', rung: 'leader3' })
+  })
+  test('while a clock is due of what waits there: the clock waits, and whoever leaves does not', async () => {
+    const id = await createGiftAt(server, fixture, 'submitted')
+    await runConcurrently(
+      ({ db }) => lockLeavingPost(db, COMMUNITY),
+      async () => {
+        server.advanceClock(hours(49))
+        await server.sweep()
+      },
+      ({ db }) => sql`select id from record where place = ${COMMUNITY} for no key update nowait`.execute(db),
+    )
+    expect(await lookAt(id)).toMatchObject({ state: 'submitted', rung: 'leader4' })
+    await assertNoDeadlocks(server)
   })
   test('nobody elsewhere waits for it', async () => {
     const elsewhere = () => donateGoods(server, fixture.donor, { region: '330106002052' })
