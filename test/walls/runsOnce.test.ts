@@ -6,7 +6,8 @@ import { independentFiles, onceFiles, RUNS_ON_BOTH } from '../../scripts/lib/onc
 import { projectRoot } from '../../server/kernel/root.ts'
 
 /** Words of a file that depends on which database it is, or on what happens at the same time. */
-const DEPENDENT = /postgresUrl|createPostgresDatabase|explain\s|for (?:no key )?update|pg_(?:sleep|stat|locks)/i
+const DEPENDENT =
+  /postgresUrl|assertNoDeadlocks|createPostgresDatabase|explain\s|for (?:no key )?update|pg_(?:sleep|stat|locks)/i
 
 const textOf = (path: string) => readFileSync(join(projectRoot(), path), 'utf8')
 

@@ -1,5 +1,5 @@
 /** Many at one record: whoever holds it gets on, whatever others write that refers to it. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import { newId } from '../../../server/db/ids.ts'
 import { fire } from '../../../server/engine/fire.ts'
 import { Refused } from '../../../src/contract/refusal.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Writes what refers to the record and holds no lock of it, as whatever is born below it does. */
-async function writeBeside(record: string): Promise<void> {
+async function insertHistoryRow(record: string): Promise<void> {
   const at = new Date(server.services.clock())
   const row = { id: newId(), record, event: 'NOTE', label: '备注', uid: null, role: '系统', at }
   await server.database.tx(db =>
@@ -45,7 +45,7 @@ test('steps of a record and what is written beside it never wait for each other 
   const id = await createGiftAt(server, fixture, 'submitted')
   await Promise.all(
     Array.from({ length: PEOPLE }, async (_, person) => {
-      for (let round = 0; round < ROUNDS; round++) await ((round + person) % 2 ? step(id) : writeBeside(id))
+      for (let round = 0; round < ROUNDS; round++) await ((round + person) % 2 ? step(id) : insertHistoryRow(id))
     }),
   )
   await assertNoDeadlocks(server)
