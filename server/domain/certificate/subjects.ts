@@ -3,6 +3,7 @@
 import type { CertificateContent } from '../../../src/contract/certificate.contract.ts'
 import { HOURS_SOURCES, spanText } from '../../../src/contract/honourWords.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
+import { spaced } from '../../../src/contract/spacing.ts'
 import { chinaDay } from '../../../src/contract/time.ts'
 import { RECEIVED_STATES } from '../../../src/contract/words.ts'
 import { CERTIFIABLE_STATES } from '../../../src/machines/workflows/hours/chart.ts'
@@ -67,7 +68,7 @@ async function goodsContent(db: Queryable, { id, state }: SubjectRecord): Promis
     heading: '捐赠物资证明',
     standing: '爱心证明（不作票据和抵税凭证）',
     lines: [
-      ['捐赠物资', `${named.join('、')}${items.length > MAX_ITEMS ? `等 ${items.length} 种` : ''}`],
+      ['捐赠物资', spaced(named.join('、'), items.length > MAX_ITEMS ? `等 ${items.length} 种` : '')],
       ['入库日期', chinaDay(store.createdAt.getTime())],
       ['接收仓库', store.name],
     ],

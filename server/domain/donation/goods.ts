@@ -1,6 +1,7 @@
 /** Goods that somebody wants to give, in the form or in the cart: whether they can be taken. */
 import type { GivenGoods } from '../../../src/contract/donation.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
+import { spaced } from '../../../src/contract/spacing.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { attachPictures } from '../../files/ownership.ts'
 
@@ -51,7 +52,10 @@ const MAX_NAMED = 2
 
 /** Returns 冬衣 6 件、棉被 2 床等 5 样 */
 export const donationTitleOf = (goods: readonly TitledGoods[]): string =>
-  goods
-    .slice(0, MAX_NAMED)
-    .map(({ name, count, unit }) => `${name} ${count} ${unit}`)
-    .join('、') + (goods.length > MAX_NAMED ? `等 ${goods.length} 样` : '')
+  spaced(
+    goods
+      .slice(0, MAX_NAMED)
+      .map(({ name, count, unit }) => `${name} ${count} ${unit}`)
+      .join('、'),
+    goods.length > MAX_NAMED ? `等 ${goods.length} 样` : '',
+  )

@@ -3,6 +3,7 @@
  * are.
  */
 import { sql } from 'kysely'
+import { spaced } from '../../../src/contract/spacing.ts'
 import type { Queryable } from '../../db/connect.ts'
 
 interface Line {
@@ -16,7 +17,7 @@ function titlesOfLines(lines: readonly Line[]): ReadonlyMap<string, string> {
   return new Map(
     [...goods].map(([record, [first = '', ...rest]]) => [
       record,
-      rest.length ? `${first}等 ${rest.length + 1} 样` : first,
+      rest.length ? spaced(first, `等 ${rest.length + 1} 样`) : first,
     ]),
   )
 }

@@ -1,3 +1,4 @@
+import { spaced } from '../../../src/contract/spacing.ts'
 /** What the provider knows of payments: those with one number are paid together, in one sum. */
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
@@ -38,7 +39,7 @@ export const sumOf = (parts: readonly Pick<TradePart, 'amount'>[]): number =>
 
 /** Returns what the payer reads. */
 export const titleOf = ([first, ...others]: readonly Pick<TradePart, 'title'>[]): string =>
-  others.length === 0 ? (first?.title ?? '') : `${first?.title}等 ${others.length + 1} 笔`
+  others.length === 0 ? (first?.title ?? '') : spaced(first?.title ?? '', `等 ${others.length + 1} 笔`)
 
 /** Returns whether all of it still waits for money: where a part was given up, the others need a new number. */
 export const isWhole = (parts: readonly Pick<TradePart, 'state'>[]): boolean =>

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import type { OrderDetail as Order } from '../../contract/order.contract.ts'
 import { isMissing } from '../../contract/refusal.ts'
 import { pathTo } from '../../contract/screens.ts'
+import { addressText } from '../../contract/spacing.ts'
 import { useAction } from '../../data/action.ts'
 import { firstBuilt } from '../../data/built.ts'
 import { usePorts } from '../../data/ports.ts'
@@ -117,9 +118,7 @@ export default function OrderDetail() {
               <b>
                 <Icon svg={pin} /> {data.receiver.name} {data.receiver.phone}
               </b>
-              <MutedText block>
-                {[...data.receiver.regionNames, data.receiver.detail].join('') || '买家付款后可以看到地址'}
-              </MutedText>
+              <MutedText block>{addressText(data.receiver) || '买家付款后可以看到地址'}</MutedText>
             </Card>
             <Card>
               <OrderLines lines={data.lines} detailed />

@@ -2,6 +2,7 @@ import pin from 'icon:map-pin'
 import plus from 'icon:plus'
 import { useSearch } from 'wouter'
 import type { Address as Kept } from '../../contract/person.contract.ts'
+import { addressText } from '../../contract/spacing.ts'
 import { useAction } from '../../data/action.ts'
 import { usePorts } from '../../data/ports.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
@@ -28,10 +29,10 @@ export default function Address() {
       invalidate('/api/my/addressList')
       toast('已设为默认地址', 'done')
     })
-  const remove = async ({ id, name, regionNames, detail }: Kept) => {
+  const remove = async ({ id, name, ...door }: Kept) => {
     const confirmed = await confirmDialog({
       title: '删除这个地址？',
-      text: `${name}，${regionNames.join('')}${detail}。删除后不能恢复，已经提交的订单和申请不受影响。`,
+      text: `${name}，${addressText(door)}。删除后不能恢复，已经提交的订单和申请不受影响。`,
       confirmLabel: '删除',
       tone: 'danger',
     })

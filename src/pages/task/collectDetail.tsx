@@ -3,6 +3,7 @@ import way from 'icon:navigation'
 import phone from 'icon:phone'
 import { CONDITION_LABELS, SLOT_LABELS } from '../../contract/donation.contract.ts'
 import { pathTo } from '../../contract/screens.ts'
+import { addressText } from '../../contract/spacing.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useRecord } from '../../data/record/useRecord.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
@@ -49,7 +50,7 @@ export default function CollectDetail() {
               <b>
                 <Icon svg={pin} /> {contact.name}　{contact.phone}
               </b>
-              <MutedText block>{[...contact.regionNames, contact.detail].join('')}</MutedText>
+              <MutedText block>{addressText(contact)}</MutedText>
               {contact.open && (
                 <Row wrap gap="sm">
                   <ButtonLink variant="line" size="sm" icon={phone} href={`tel:${contact.phone}`}>

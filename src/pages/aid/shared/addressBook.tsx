@@ -1,4 +1,5 @@
 import type { Address } from '../../../contract/person.contract.ts'
+import { addressText } from '../../../contract/spacing.ts'
 import { useQuery } from '../../../data/query.ts'
 import { RadioCards } from '../../../ui/parts/choice.tsx'
 import type { ApplicantValues } from './aidValues.ts'
@@ -29,7 +30,7 @@ export function AddressBook({ values, onChoose }: AddressBookProps) {
         ...addresses.map(({ id, name, phone, regionNames, detail }) => ({
           value: id,
           label: `${name} ${phone}`,
-          text: `${regionNames.slice(-2).join('')}${detail}`,
+          text: addressText({ regionNames: regionNames.slice(-2), detail }),
         })),
         { value: NEW, label: '另填一个', text: '在下面填写' },
       ]}

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { AidDetail, contact, ReliefKind } from '../../../contract/aid.contract.ts'
 import type { Point } from '../../../contract/constants.ts'
 import { creditCode, identityNumber } from '../../../contract/identity.ts'
+import { spaced } from '../../../contract/spacing.ts'
 import type { FormValues } from '../../../forms/form.ts'
 import type { Errors } from '../../../machines/browser/draft.ts'
 import { fenOf, yuanOf } from '../../../machines/browser/money.ts'
@@ -129,7 +130,7 @@ export const applicantFor = (whose: AidValues['whose'], { region, ...blank }: Ai
 export function goodsTitle(items: readonly NeededItem[]): string {
   const result = items.map(({ name, count, unit }) => `${name} ${count} ${unit}`)
   const whole = result.join('、')
-  return whole.length <= 40 ? whole : `${result[0]?.slice(0, 30) ?? ''}等 ${items.length} 样`
+  return whole.length <= 40 ? whole : spaced(result[0]?.slice(0, 30) ?? '', `等 ${items.length} 样`)
 }
 
 /** Returns 分 of the sum that is hoped for; nothing where none is named. */

@@ -1,6 +1,7 @@
 import pin from 'icon:map-pin'
 import phone from 'icon:phone'
 import { type DonationDetail, MODE_LABELS, SLOT_LABELS } from '../../../contract/donation.contract.ts'
+import { addressText } from '../../../contract/spacing.ts'
 import { formatCalendarDay } from '../../../ui/format.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
@@ -19,7 +20,7 @@ export function HandOver({ gift }: { gift: DonationDetail }) {
       value: `${formatCalendarDay(appointment.day)} ${SLOT_LABELS[appointment.slot]}`,
     },
     { label: '联系人', value: `${contact.name} ${contact.phone}` },
-    { label: '地址', value: [...contact.regionNames, contact.detail].join('') },
+    { label: '地址', value: addressText(contact) },
     ...(collector ? [{ label: '收取员', value: `${collector.name} ${collector.phone}` }] : []),
     { label: '爱心仓库', value: `${warehouse.name}，${warehouse.address}` },
     ...(remark ? [{ label: '留言', value: remark }] : []),

@@ -1,8 +1,9 @@
 import type { DeskRow } from '../../../contract/gift.contract.ts'
+import { addressText } from '../../../contract/spacing.ts'
 
 /** Returns whom it goes to and where, as far as the reader may see it. */
 export function receiverText({ receiver, station }: Pick<DeskRow, 'receiver' | 'station'>): string {
-  const { name, phone, regionNames, detail } = receiver
-  const where = station ? `自提：${station.name}` : `${regionNames.join('')}${detail}`
+  const { name, phone } = receiver
+  const where = station ? `自提：${station.name}` : addressText(receiver)
   return [`${name} ${phone}`.trim(), where].filter(Boolean).join('，')
 }

@@ -1,6 +1,7 @@
 import plus from 'icon:plus'
 import type { Address } from '../../../contract/person.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
+import { addressText } from '../../../contract/spacing.ts'
 import { firstBuilt } from '../../../data/built.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
@@ -26,10 +27,10 @@ export function AddressChoice({ addresses, chosen, error, back, onChange }: Addr
         <RadioCards
           label="收货地址"
           min={240}
-          options={addresses.map(({ id, name, phone, regionNames, detail }) => ({
+          options={addresses.map(({ id, name, phone, ...door }) => ({
             value: id,
             label: `${name} ${phone}`,
-            text: `${regionNames.join('')}${detail}`,
+            text: addressText(door),
           }))}
           value={chosen}
           error={error}

@@ -1,3 +1,4 @@
+import { addressText } from '../../../contract/spacing.ts'
 import { useQuery } from '../../../data/query.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
 import { yuanOf } from '../../../machines/browser/money.ts'
@@ -32,11 +33,11 @@ export function ShopOrderSteps({ id }: { id: string }) {
   const failure = failureOf(record, read)
   if (failure) return <Failure {...failure} />
   if (!data || !record.ready) return <SkeletonLines lines={3} />
-  const { name, phone, regionNames, detail } = data.receiver
+  const { name, phone, detail } = data.receiver
   return (
     <div className={css.desk}>
       <MutedText block>
-        {detail ? `寄给 ${name} ${phone}，${regionNames.join('')}${detail}` : '买家付款后可以看到地址'}
+        {detail ? `寄给 ${name} ${phone}，${addressText(data.receiver)}` : '买家付款后可以看到地址'}
         {data.remark && `。留言：${data.remark}`}
       </MutedText>
       {data.afterSales.map(claim => (

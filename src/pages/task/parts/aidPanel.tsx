@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { addressText } from '../../../contract/spacing.ts'
 import type { WireReply } from '../../../contract/wire.ts'
 import { useQuery } from '../../../data/query.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
@@ -42,7 +43,7 @@ function factsOf({
     { label: '状态', value: stateLabel },
     { label: '求助人', value: <NameAndPhone {...applicant} /> },
     ...(writer ? [{ label: '代填人', value: <NameAndPhone {...writer} /> }] : []),
-    { label: '地址', value: [...applicant.regionNames, applicant.detail].join('') },
+    { label: '地址', value: addressText(applicant) },
     ...(needs ? [{ label: '需要', value: needs }] : []),
     { label: '情况', value: words },
     ...(applicant.identity ? [{ label: '证件', value: applicant.identity }] : []),

@@ -2,6 +2,7 @@ import clock from 'icon:clock'
 import phone from 'icon:phone'
 import { memo } from 'react'
 import { appointmentEnd, SLOT_LABELS } from '../../../contract/donation.contract.ts'
+import { addressText } from '../../../contract/spacing.ts'
 import type { CollectRow } from '../../../contract/task.contract.ts'
 import { HOUR_MS } from '../../../contract/time.ts'
 import { RECEIVED_STATES } from '../../../contract/words.ts'
@@ -35,7 +36,7 @@ export const CollectCard = memo(function CollectCard({ row, stop }: CollectCardP
   const left = appointmentEnd(appointment) - Date.now()
   const pressing = state === 'collecting'
   const isDone = RECEIVED_STATES.includes(state)
-  const where = [...contact.regionNames, contact.detail].join('') || regionName
+  const where = addressText(contact) || regionName
   return (
     <Card>
       <Stack gap="sm">

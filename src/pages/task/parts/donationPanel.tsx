@@ -1,4 +1,5 @@
 import { CONDITION_LABELS, MODE_LABELS, SLOT_LABELS } from '../../../contract/donation.contract.ts'
+import { addressText } from '../../../contract/spacing.ts'
 import type { WireReply } from '../../../contract/wire.ts'
 import { useQuery } from '../../../data/query.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
@@ -24,7 +25,7 @@ const factsOf = (
 ): Fact[] => [
   { label: '状态', value: stateLabel },
   { label: '捐赠人', value: <NameAndPhone {...contact} /> },
-  { label: '地址', value: [...contact.regionNames, contact.detail].join('') },
+  { label: '地址', value: addressText(contact) },
   {
     label: '物品',
     value: items
