@@ -18,38 +18,47 @@ const POSTS = [
 type Post = (typeof POSTS)[number]
 const STREET_LENGTH = 9
 
-export type Vacancy = Post & {
-  /** Of whoever appoints; '' for the whole country. */
+/** A post in a region for which somebody appoints to it. */
+type Desk = Post & {
+  /** '' for the whole country. */
   readonly within: string
+}
+export type Vacancy = Desk & {
   /** Regions without anybody in this role. */
   readonly regions: readonly string[]
 }
 
+const desksOf = ({ grants = [] }: Principal): Desk[] =>
+  POSTS.flatMap(post => {
+    const own = grants.filter(({ role }) => role === APPOINTED_BY[post.role])
+    const regions = new Set(own.map(({ role, region }) => (role === 'platform' ? '' : region)))
+    return [...regions].map(within => ({ ...post, within }))
+  })
+
 /** Every street is served; of cities and districts those in which somebody has a role already. */
-async function vacantRegions(db: Queryable, { role, length }: Post, within: string): Promise<string[]> {
+function vacantRegions({ role, length, within }: Desk, desk: number) {
   const all =
     length === STREET_LENGTH
       ? sql`select code from region where parent = ${within}`
       : sql`select distinct left(region, ${sql.lit(length)}) as code from role_grant
           where region like ${`${within}%`} and region ~ '^[0-9]+$' and length(region) >= ${sql.lit(length)}`
-  const { rows } = await sql<{ code: string }>`
-    select code from (${all}) part
-    where not exists (select from role_grant where role = ${role} and role_grant.region = part.code)
-    order by code`.execute(db)
-  return rows.map(({ code }) => code).filter(code => length === STREET_LENGTH || regionNameOf(code) !== undefined)
+  return sql`
+    select ${sql.lit(desk)} as desk, code from (${all}) part
+    where not exists (select from role_grant where role = ${role} and role_grant.region = part.code)`
 }
 
 /** Returns what this person may fill, a role in one of their regions each; none where nothing is vacant. */
-export async function vacanciesFor(db: Queryable, { grants = [] }: Principal): Promise<Vacancy[]> {
-  const found: Vacancy[] = []
-  for (const post of POSTS) {
-    const own = grants.filter(({ role }) => role === APPOINTED_BY[post.role])
-    for (const within of new Set(own.map(({ role, region }) => (role === 'platform' ? '' : region)))) {
-      const regions = await vacantRegions(db, post, within)
-      if (regions.length > 0) found.push({ ...post, within, regions })
-    }
-  }
-  return found
+export async function vacanciesFor(db: Queryable, who: Principal): Promise<Vacancy[]> {
+  const desks = desksOf(who)
+  if (desks.length === 0) return []
+  const { rows } = await sql<{ desk: number; code: string }>`
+    ${sql.join(desks.map(vacantRegions), sql` union all `)} order by desk, code`.execute(db)
+  return desks.flatMap((desk, at) => {
+    const regions = rows.flatMap(({ desk: of, code }) =>
+      of === at && (desk.length === STREET_LENGTH || regionNameOf(code) !== undefined) ? [code] : [],
+    )
+    return regions.length > 0 ? [{ ...desk, regions }] : []
+  })
 }
 
 /** Returns them as rows of the task centre: `空缺：西湖区 8 个街道没有四级负责人`. */
