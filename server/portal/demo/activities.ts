@@ -27,8 +27,13 @@ const ASKED_MS = 10 * MINUTE_MS
 const MOST_PEOPLE = 16
 const SATURDAY = 6
 const UNIT = '13900010000'
+const OTHER_UNIT = '13900010001'
 /** How many an organisation brings; the last of them has not answered yet. */
 const TEAM = 5
+/** Places that it keeps for more of its people, whose names it still owes. */
+const UNNAMED = 2
+/** How many another brings. */
+const OTHER_TEAM = 3
 
 /** Where it is, and what goes for all of them. */
 const COMMON = {
@@ -114,7 +119,7 @@ const freeVolunteers = async ({ db }: StepContext): Promise<string[]> => {
     .where('region', 'like', `${DISTRICT.slice(0, 4)}%`)
     .where('uid', 'not in', db.selectFrom('signUp').select('owner'))
     .orderBy('uid')
-    .limit(MOST_PEOPLE + TEAM)
+    .limit(MOST_PEOPLE + TEAM + OTHER_TEAM)
     .execute()
   return rows.map(({ uid }) => uid)
 }
@@ -245,6 +250,21 @@ async function attend(telling: Telling, id: string, outcome: Outcome, endsAt: nu
     await fireBy(telling, host, 'hours', hours, 'CONFIRM', { minutes, reason: '' })
 }
 
+/** A shift begins, and its activity with it. */
+async function go(
+  { context, clock }: Telling,
+  { activity, shift, startsAt }: { readonly activity: string; readonly shift: string; readonly startsAt: number },
+): Promise<void> {
+  clock.at = startsAt - WARNING_MS
+  await ring(context, { workflow: 'activity', id: activity }, 'start')
+  await ring(context, { workflow: 'shift', id: shift }, 'start')
+}
+
+async function end(telling: Telling, activity: string, endsAt: number): Promise<void> {
+  telling.clock.at = endsAt + 20 * MINUTE_MS
+  await fireBy(telling, telling.host, 'activity', activity, 'END')
+}
+
 async function tell(telling: Telling, { plan, startsAt, outcomes }: Story, people: string[], now: number) {
   const { context, clock } = telling
   clock.at = atWork(Math.min(startsAt, now) - 6 * DAY_MS)
@@ -265,9 +285,7 @@ async function tell(telling: Telling, { plan, startsAt, outcomes }: Story, peopl
       signedUp.push([await signUpAs(telling, outcome, uid, shift, now), outcome])
     }
     if (startsAt > now) continue
-    clock.at = startsAt - WARNING_MS
-    await ring(context, { workflow: 'activity', id: activity }, 'start')
-    await ring(context, { workflow: 'shift', id: shift }, 'start')
+    await go(telling, { activity, shift, startsAt })
     for (const [place, [id, outcome]] of signedUp.entries()) {
       // One after the other goes past whoever ticks them off.
       const queued = 2 * place * MINUTE_MS
@@ -276,26 +294,28 @@ async function tell(telling: Telling, { plan, startsAt, outcomes }: Story, peopl
     }
   }
   if (startsAt <= now - DAY_MS) {
-    clock.at = Math.max(...shifts.map(({ endsAt }) => endsAt.getTime())) + 20 * MINUTE_MS
-    await fireBy(telling, telling.host, 'activity', activity, 'END')
+    await end(telling, activity, Math.max(...shifts.map(({ endsAt }) => endsAt.getTime())))
   }
   for (const root of [...shifts.map(({ id }) => id), activity]) await ringUntil(context, clock, root, now)
 }
 
-/** An organisation keeps places, and names who comes. */
-async function tellTeam(telling: Telling, people: readonly string[], now: number): Promise<void> {
-  const { context, clock } = telling
+interface Team {
+  /** Telephone of the organisation. */
+  readonly unit: string
+  readonly people: readonly string[]
+  /** Places that it keeps besides. */
+  readonly unnamed?: number
+  /** When it keeps them, ms since 1970. */
+  readonly since: number
+}
+
+/** An organisation keeps places of a shift, and names who comes; resolves to the sign-ups of those, in their order. */
+async function bring(telling: Telling, shift: string, { unit, people, unnamed = 0, since }: Team) {
+  const { context, clock, now } = telling
   const { db } = context
-  clock.at = atWork(now - 4 * DAY_MS)
-  const activity = await publish(telling, riverOn(chinaDay(now, 6)))
-  const shift = await db
-    .selectFrom('activityShift')
-    .select('id')
-    .where('activity', '=', activity)
-    .executeTakeFirstOrThrow()
-  clock.at = atWork(now - 2 * DAY_MS)
-  const uid = await uidOf(context, UNIT)
-  const id = await holdPlaces(context, { uid, shift: shift.id, places: TEAM })
+  clock.at = since
+  const uid = await uidOf(context, unit)
+  const id = await holdPlaces(context, { uid, shift, places: people.length + unnamed })
   const accounts = await db
     .selectFrom('account')
     .select(['uid', 'phone'])
@@ -308,19 +328,72 @@ async function tellTeam(telling: Telling, people: readonly string[], now: number
   const { rows } = await sql<{ id: string; owner: string }>`
     select id, owner from record where workflow = 'signUp' and facts->>'group' = ${id}
     order by (facts->>'queue')::int`.execute(db)
-  for (const one of rows.slice(0, -1)) {
-    clock.at = dayTimeAfter(clock, 1, now)
-    await fireBy(telling, one.owner, 'signUp', one.id, 'TAKE')
+  return rows
+}
+
+/** Those whom an organisation named say that they come. */
+async function agreeToCome(telling: Telling, named: readonly { readonly id: string; readonly owner: string }[]) {
+  for (const { id, owner } of named) {
+    telling.clock.at = dayTimeAfter(telling.clock, 1, telling.now)
+    await fireBy(telling, owner, 'signUp', id, 'TAKE')
   }
+}
+
+const publishRiver = async (telling: Telling, day: string) => {
+  const activity = await publish(telling, riverOn(day))
+  const shift = await telling.context.db
+    .selectFrom('activityShift')
+    .select(['id', 'startsAt', 'endsAt'])
+    .where('activity', '=', activity)
+    .executeTakeFirstOrThrow()
+  return { activity, shift: shift.id, startsAt: shift.startsAt.getTime(), endsAt: shift.endsAt.getTime() }
+}
+
+/** Who comes to clean the river next week: all but one have said so, and of some the names are still owed. */
+async function tellComing(telling: Telling, people: readonly string[]): Promise<void> {
+  const { clock, now } = telling
+  clock.at = atWork(now - 4 * DAY_MS)
+  const { shift } = await publishRiver(telling, chinaDay(now, 6))
+  const since = atWork(now - 2 * DAY_MS)
+  const named = await bring(telling, shift, { unit: UNIT, people, unnamed: UNNAMED, since })
+  await agreeToCome(telling, named.slice(0, -1))
+}
+
+/** Two organisations whose people came, and have their hours; of the first one is still looked at. */
+async function tellServed(telling: Telling, team: readonly string[], others: readonly string[]): Promise<void> {
+  const { context, clock, now } = telling
+  const day = chinaDay(now, -2)
+  clock.at = atWork(now - 10 * DAY_MS)
+  const { activity, shift, startsAt, endsAt } = await publishRiver(telling, day)
+  const signUps: { readonly id: string }[] = []
+  for (const [unit, people] of [
+    [UNIT, team],
+    [OTHER_UNIT, others],
+  ] as const) {
+    const since = Math.max(clock.at, atWork(startsAt - 6 * DAY_MS))
+    const named = await bring(telling, shift, { unit, people, since })
+    await agreeToCome(telling, named)
+    signUps.push(...named)
+  }
+  await go(telling, { activity, shift, startsAt })
+  for (const [place, { id }] of signUps.entries()) {
+    const queued = 2 * place * MINUTE_MS
+    clock.at = startsAt + queued
+    await attend(telling, id, place === 0 ? 'left' : 'counted', endsAt + queued)
+  }
+  await end(telling, activity, endsAt)
+  for (const root of [shift, activity]) await ringUntil(context, clock, root, now)
 }
 
 /** Tells it all on the engine, each deed at its own time. */
 export async function seedActivities(context: StepContext, clock: DemoClock, now: number): Promise<void> {
   const telling = { context, clock, now, host: await uidOf(context, HOST), reviewer: await uidOf(context, REVIEWER) }
   const people = await freeVolunteers(context)
+  const others = people.splice(-OTHER_TEAM)
   const team = people.splice(-TEAM)
   for (const story of storiesAt(now)) await tell(telling, story, people, now)
-  await tellTeam(telling, team, now)
+  await tellServed(telling, team, others)
+  await tellComing(telling, team)
 }
 
 /** Resolves to the activity of the demonstration's district that goods are brought to. */

@@ -18,6 +18,7 @@ import { isCreditCode } from '../../../src/contract/identity.ts'
 import { shopContract } from '../../../src/contract/mall.contract.ts'
 import { ORDER_TABS, orderContract } from '../../../src/contract/order.contract.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
+import { taskContract } from '../../../src/contract/task.contract.ts'
 import { chinaDay, fromChinaTime, HOUR_MS } from '../../../src/contract/time.ts'
 import { ROLES } from '../../../src/contract/words.ts'
 import { UNBORN } from '../../../src/machines/workflow/edges.ts'
@@ -418,6 +419,24 @@ describe('the demonstration', () => {
       expect(unread).toBeGreaterThan(0)
       expect(unread).toBeLessThan(12)
     })
+  })
+
+  it('has organisations whose people served, the first of which still owes the names of some', async () => {
+    const [first, second] = await Promise.all(
+      ['13900010000', '13900010001'].map(phone =>
+        server.call(entryContract.phoneLogin, { phone, password: 'linli2026' }),
+      ),
+    )
+    const ranked = await server.database.db
+      .selectFrom('rankTotal')
+      .select('key')
+      .distinct()
+      .where('scope', '=', 'organisation')
+      .where('minutes', '>', 0)
+      .execute()
+    expect(new Set(ranked.map(({ key }) => key))).toEqual(new Set([first?.uid, second?.uid]))
+    const { groups } = await server.call(taskContract.getRenwuCounts, {}, { token: first?.token ?? '' })
+    expect(groups).toMatchObject([{ workflow: 'groupSignUp', kind: 'name', count: 1 }])
   })
 
   it('is as believable where it is filled at night', { timeout: TWICE }, async () => {
