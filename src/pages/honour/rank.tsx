@@ -46,7 +46,9 @@ export default function Rank() {
             value={shown.period}
             onChange={period => setQuery({ period: period === 'month' ? '' : period })}
           />
-          {data && <MyPlace mine={data.mine} scope={shown.scope} kind={me?.kind} />}
+          {data && (data.mine || data.dataList.length > 0) && (
+            <MyPlace mine={data.mine} scope={shown.scope} kind={me?.kind} />
+          )}
         </>
       }
       items={data?.dataList}
