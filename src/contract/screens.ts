@@ -1,11 +1,8 @@
 /** Every route of the portal, one row each: path to the letter of the specification, title, who, domain, kind. */
 import { INBOX_ROLES, LEADERS, type Role, TASK_ROLES } from './words.ts'
 
-/**
- * The least that may open a screen; `own` is a member who sees only what belongs to them, `organisation` an account of
- * one.
- */
-export type ScreenAudience = 'visitor' | 'member' | 'own' | 'organisation' | Role
+/** The least that may open a screen; `own` is a member who sees only what belongs to them. */
+export type ScreenAudience = 'visitor' | 'member' | 'own' | Role
 export type Domain =
   | 'home'
   | 'policy'
@@ -189,7 +186,7 @@ const rows = [
   ['/identDP', '单位身份认证', 'own', 'certification', 'detail', { variant: 'organisationRole' }],
   ['/identDEditP', '填写单位身份认证', 'own', 'certification', 'guidedForm', { variant: 'organisationRole' }],
 
-  ['/task', '任务中心', ['organisation', ...INBOX_ROLES], 'task', 'board'],
+  ['/task', '任务中心', ['own', ...INBOX_ROLES], 'task', 'board'],
   ['/collect', '上门收取', COLLECTORS, 'task', 'list'],
   ['/collectDetail', '个人收取详情', COLLECTORS, 'task', 'detail', PERSON],
   ['/collectDetailD', '单位收取详情', COLLECTORS, 'task', 'detail', ORGANISATION],
@@ -299,10 +296,9 @@ export const pathTo = (path: ScreenPath, query: Readonly<Record<string, string |
   return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path
 }
 
-/** Who stands at the door of a screen; of somebody who has just come it is not known yet who they are. */
+/** Who stands at the door of a screen. */
 export interface Comer {
   readonly isLogin: boolean
-  readonly kind?: 'person' | 'organisation' | undefined
   readonly roles: readonly string[]
 }
 
@@ -310,9 +306,9 @@ export interface Comer {
  * Returns whether this person may open a screen: `login` asks them to log in first, `no` means that a role is missing.
  * `own` only asks for a login here; whose record it is, the server decides.
  */
-export function mayOpen({ who }: Pick<Screen, 'who'>, { isLogin, kind, roles }: Comer): 'yes' | 'login' | 'no' {
+export function mayOpen({ who }: Pick<Screen, 'who'>, { isLogin, roles }: Comer): 'yes' | 'login' | 'no' {
   if (who.includes('visitor')) return 'yes'
   if (!isLogin) return 'login'
-  const open = who.some(one => one === 'member' || one === 'own' || one === kind || roles.some(role => role === one))
+  const open = who.some(one => one === 'member' || one === 'own' || roles.some(role => role === one))
   return open ? 'yes' : 'no'
 }

@@ -147,8 +147,10 @@ export const TASK_ROLES = [
   ...LEADERS,
 ] as const satisfies readonly Role[]
 
-/** Whoever finds work waiting under `/task`. */
+/** Whoever work comes to, time and again: the way to `/task` always stands for them. */
 export const INBOX_ROLES = [...TASK_ROLES, 'volunteer', 'shopOwner'] as const satisfies readonly Role[]
+/** Returns whether one of these roles is such. */
+export const keepsInbox = (roles: readonly string[]): boolean => INBOX_ROLES.some(role => roles.includes(role))
 /** Returns whether somebody with these roles is let in at their work: neighbours who help now and then are not. */
 export const landsAtWork = (roles: readonly string[]): boolean =>
   INBOX_ROLES.some(role => role !== 'volunteer' && roles.includes(role))

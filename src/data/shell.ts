@@ -38,7 +38,7 @@ export interface ShellModel {
   unread: number
   /** What waits for me in any of my roles, as the task centre counts it. */
   waiting: number
-  /** The task centre is mine to open. */
+  /** The way to the task centre stands in sight: work comes to me, or something waits. */
   hasInbox: boolean
 }
 

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { Place } from '../../contract/constants.ts'
 import { type Comer, mayOpen, screenOf } from '../../contract/screens.ts'
+import { keepsInbox } from '../../contract/words.ts'
 import { usePortsPromise } from '../../data/ports.ts'
 import { useQuery } from '../../data/query.ts'
 import type { AddressNode, ShellModel } from '../../data/shell.ts'
@@ -23,8 +24,6 @@ function placeOf(chosen: readonly AddressNode[]): Place {
 
 const namesOf = ({ province, city, district }: Place) => [...new Set([province, city, district])]
 
-const inbox = screenOf('/task')
-
 /** Returns the shell's model, joined to the machines and to what the server says of the platform and of me. */
 export function useWiredShell(): ShellModel {
   const portsPromise = usePortsPromise()
@@ -36,7 +35,8 @@ export function useWiredShell(): ShellModel {
   const activeTab = pressed ?? (path === '/' ? 'home' : (screenOf(path)?.tab ?? null))
   // As long as nothing has changed, one and the same: another address on its way draws nothing that shows none.
   return useMemo(() => {
-    const comer: Comer = { isLogin: uid !== '', kind: me?.kind, roles: me?.roles.map(({ role }) => role) ?? [] }
+    const comer: Comer = { isLogin: uid !== '', roles: me?.roles.map(({ role }) => role) ?? [] }
+    const waiting = (uid && tasks?.total) || 0
     return {
       place: namesOf(place),
       choosePlace: chosen =>
@@ -57,8 +57,8 @@ export function useWiredShell(): ShellModel {
       activeTab,
       pressTab: to => void portsPromise.then(({ tab }) => tab.send({ type: 'PRESS', tab: to })),
       unread: me?.unread ?? 0,
-      waiting: (uid && tasks?.total) || 0,
-      hasInbox: inbox !== undefined && mayOpen(inbox, comer) === 'yes',
+      waiting,
+      hasInbox: waiting > 0 || me?.kind === 'organisation' || keepsInbox(comer.roles),
     }
   }, [portsPromise, uid, settled, place, platform, me, tasks, activeTab])
 }

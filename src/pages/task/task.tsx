@@ -123,7 +123,7 @@ export default function Task() {
       ) : part ? (
         <LazyPart key={board} part={part} height="30rem" props={NO_PROPS} />
       ) : (
-        <PendingTaskList key={board} workflow={board} bulk={offered} />
+        <PendingTaskList key={board} workflow={board} bulk={offered} atWork={(me?.roles.length ?? 0) > 0} />
       )}
     </Board>
   )

@@ -1,6 +1,7 @@
 import done from 'icon:circle-check'
 import type { TaskRow } from '../../../contract/task.contract.ts'
 import { TASK_LABELS, taskVerb } from '../../../contract/taskWords.ts'
+import { INBOX_ROLES } from '../../../contract/words.ts'
 import { useInfiniteQuery } from '../../../data/query.ts'
 import type { Action } from '../../../ui/kinds/action.ts'
 import { BoardRow } from '../../../ui/kinds/board.tsx'
@@ -12,6 +13,7 @@ import { Failure } from '../../../ui/parts/failure.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Skeleton } from '../../../ui/parts/skeleton.tsx'
+import { RestingPost } from '../../role/shared/restingPost.tsx'
 import css from './board.module.css'
 import { clockProps } from './clockProps.ts'
 import { taskPath } from './taskPath.ts'
@@ -25,11 +27,13 @@ interface PendingTaskListProps {
   workflow: string
   /** What may be done for several at once. */
   bulk?: readonly Action[]
+  /** False for whoever holds no role now: one of theirs may rest. */
+  atWork?: boolean
 }
 const NO_BULK: readonly Action[] = []
 
 /** Everything that waits for me, whatever it is about, the most urgent first; each row leads to where it is dealt with. */
-export function PendingTaskList({ workflow, bulk = NO_BULK }: PendingTaskListProps) {
+export function PendingTaskList({ workflow, bulk = NO_BULK, atWork = true }: PendingTaskListProps) {
   const pages = useInfiniteQuery('/api/renwu/getRenwuPage', workflow ? { workflow } : {})
   const { items, problem, retry, hasMore, loadingMore, fetchNextPage: more } = pages
   const now = Date.now()
@@ -43,8 +47,10 @@ export function PendingTaskList({ workflow, bulk = NO_BULK }: PendingTaskListPro
         ))}
       </div>
     )
-  if (items.length === 0)
-    return <Empty title="都办完了" text="现在没有等您处理的事。有新的，消息里会通知您。" icon={done} />
+  if (items.length === 0) {
+    const allDone = <Empty title="都办完了" text="现在没有等您处理的事。有新的，消息里会通知您。" icon={done} />
+    return atWork ? allDone : <RestingPost who={INBOX_ROLES}>{allDone}</RestingPost>
+  }
   return (
     <>
       {bulk.length > 0 && (

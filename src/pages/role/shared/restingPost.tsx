@@ -1,0 +1,31 @@
+import lock from 'icon:lock'
+import type { ReactNode } from 'react'
+import { pathTo } from '../../../contract/screens.ts'
+import { useQuery } from '../../../data/query.ts'
+import { Empty } from '../../../ui/parts/empty.tsx'
+
+interface RestingPostProps {
+  /** The roles that would lead on. */
+  who: readonly string[]
+  /** The screen has no heading of its own. */
+  heading?: boolean
+  /** For whom no post rests. */
+  children: ReactNode
+}
+
+/** Why nothing is here for somebody whose post rests, with the way to the reason. */
+export function RestingPost({ who, heading = false, children }: RestingPostProps) {
+  const { data } = useQuery('/api/my/rolePage', {})
+  const resting = data?.dataList.find(({ state, role }) => state === 'suspended' && who.includes(role))
+  if (!resting) return children
+  const { id, roleLabel, regionName, deskLabel } = resting
+  return (
+    <Empty
+      heading={heading}
+      icon={lock}
+      title={`您的${roleLabel}角色已暂停`}
+      text={`${regionName}的${roleLabel}由${deskLabel}暂停，没有办完的事已经转交。原因和经过在角色里，有疑问请联系${deskLabel}。`}
+      action={{ label: '看原因', href: pathTo('/roleEdit', { id }) }}
+    />
+  )
+}
