@@ -84,6 +84,36 @@ test('whose post rests reads so at the door, with the way to the reason; all oth
   expect(await screen.findByRole('heading', { name: '这个页面您还不能打开' })).toBeTruthy()
 })
 
+test('the inbox of whoever holds no role says that all is done, or whose post rests; who is at work is not told of another', async () => {
+  const grant = {
+    id: 'g1',
+    role: 'collector',
+    roleLabel: '上门收取员',
+    regionName: '北山街道',
+    deskLabel: '三级负责人',
+  }
+  const openAs = (roles: readonly string[], grants: readonly object[]) =>
+    openPage(<Task />, ({ wire }) =>
+      wire === '/api/my/getMyInfo'
+        ? { uid: '7', kind: 'person', roles: roles.map(role => ({ role })) }
+        : wire === '/api/my/rolePage'
+          ? { dataList: grants, next: '', total: grants.length }
+          : { groups: [], dataList: [], next: '', total: 0 },
+    )
+  const resting = [{ ...grant, state: 'suspended' }]
+  openAs([], [])
+  expect(await screen.findByText('都办完了')).toBeTruthy()
+  cleanup()
+  clearCache()
+  openAs([], resting)
+  expect(await screen.findByRole('link', { name: '看原因' })).toBeTruthy()
+  cleanup()
+  clearCache()
+  const { sent } = openAs(['volunteer'], resting)
+  expect(await screen.findByText('都办完了')).toBeTruthy()
+  expect(sent.map(({ wire }) => wire)).not.toContain('/api/my/rolePage')
+})
+
 const question = { current: undefined as ReturnType<typeof useQuestion> | undefined }
 function Question() {
   question.current = useQuestion()
