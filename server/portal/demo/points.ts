@@ -15,7 +15,7 @@ import { StepOutbox } from '../../engine/outbox.ts'
 import { givePointsToPool } from '../../engine/pointHolds.ts'
 import { expirePoints } from '../../engine/pointLots.ts'
 import { whoIs } from '../../identity/grants.ts'
-import { TIDIED } from './activities.ts'
+import { TIDIED } from './activityPlans.ts'
 import type { DemoClock } from './scenario.ts'
 
 const STAFF = '13900000009'
