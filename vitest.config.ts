@@ -4,6 +4,12 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/vite/longestFirst.ts'
 import { icons, stale, unbuilt } from './scripts/vite/virtual.ts'
 
+/**
+ * Where the levels of one `npm test` find what another has compiled. Nowhere but in one run, which begins with nothing:
+ * virtual modules are kept under their names, whatever they were made from.
+ */
+const modules = process.env.TEST_MODULES
+
 /** One project a level: walls of the house, pure charts, browser machines and components in jsdom, the server over HTTP, pages in Chromium. */
 export default defineConfig({
   plugins: [icons(), unbuilt(), stale(), react()],
@@ -11,6 +17,7 @@ export default defineConfig({
     // Left to itself vitest keeps one core free, which of two is half.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
+    ...(modules && { experimental: { fsModuleCache: true, fsModuleCachePath: modules } }),
     projects: [
       {
         extends: true,

@@ -18,6 +18,8 @@ import { CommandError, duration, print, runCommand, warn } from './lib/terminal.
 /** @typedef {import('./lib/levels.mjs').Level} Level @typedef {import('./lib/levels.mjs').Outcome} Outcome */
 
 const REPORTS = join(ROOT, '.cache', 'test')
+/** What one level has compiled the next ones need not: for this run, since it is not known what old ones were made from. */
+const MODULES = join(REPORTS, 'modules')
 
 const logOf = (/** @type {Level} */ { name }) => join(REPORTS, `${name}.log`)
 
@@ -30,6 +32,7 @@ const tool = async (level, path, args, env = {}) => {
   const code = await run(process.execPath, [join(ROOT, 'node_modules', path), ...args], {
     cwd: ROOT,
     limit: level.limit,
+    yields: level.yields ?? false,
     env: { ...process.env, ...env },
     stdio: log === undefined ? 'inherit' : ['ignore', log, log],
   })
@@ -48,7 +51,7 @@ const vitest = async (level, env, more = []) => {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const workers = level.along ? ['--maxWorkers=1'] : []
   const args = ['run', '--project', level.project ?? '', '--passWithNoTests', ...reporters, ...workers, ...more]
-  const code = await tool(level, 'vitest/vitest.mjs', args, { NODE_ENV: 'test', ...env })
+  const code = await tool(level, 'vitest/vitest.mjs', args, { NODE_ENV: 'test', TEST_MODULES: MODULES, ...env })
   const text = existsSync(report) ? readFileSync(report, 'utf8') : undefined
   return countReport(text, code, performance.now() - began)
 }
@@ -107,6 +110,8 @@ const runners = {
   build: () => check(buildOfRun),
   process: async level => {
     if (built) await built
+    // Installs it where it is missing, and nothing else at the same time.
+    await postgresOfRun()
     const missing = await ensureBalancers().catch(error => [String(error)])
     if (missing.length === 0) return vitest(level)
     warn(`没有 ${missing.join('、')}，服务器在它们后面的样子这次没有试。请安装它们。`)
@@ -154,6 +159,7 @@ const main = async () => {
   }
   requireNode()
   await ensurePackages()
+  rmSync(MODULES, { recursive: true, force: true })
   mkdirSync(REPORTS, { recursive: true })
   const began = performance.now()
   /** @type {Map<Level, Outcome>} */

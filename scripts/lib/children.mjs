@@ -2,7 +2,7 @@
 /** Processes and folders that a command started: none of them outlives it, whichever way it ends. */
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { constants } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
@@ -86,15 +86,29 @@ export const stop = async (child, signal = 'SIGTERM', patience = 10_000) => {
   clearTimeout(force)
 }
 
+/** By how much: a third of a share beside others that want the processor too, so that nothing stands still. */
+const YIELDING = 5
+
+/** Lets a child, and what it starts, yield to others. @param {ChildProcess} child */
+const lower = ({ pid }) => {
+  if (pid === undefined) return
+  try {
+    setPriority(pid, Math.min(19, getPriority() + YIELDING))
+  } catch {
+    // It has ended already, or this system has no such thing: it only takes longer.
+  }
+}
+
 /**
  * Runs a program to its end and answers its code; past `limit` it is killed and the answer is 124.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {import('node:child_process').SpawnOptions & { limit?: number }} [options] limit in ms
+ * @param {import('node:child_process').SpawnOptions & { limit?: number, yields?: boolean }} [options] limit in ms
  * @returns {Promise<number>}
  */
-export const run = async (program, args, { limit = 600_000, ...options } = {}) => {
+export const run = async (program, args, { limit = 600_000, yields = false, ...options } = {}) => {
   const child = keepTrack(spawn(program, args, { stdio: 'inherit', ...options }))
+  if (yields) lower(child)
   let late = false
   const alarm = setTimeout(() => {
     late = true

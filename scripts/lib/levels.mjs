@@ -2,8 +2,8 @@
 /** The levels of `npm test`, and how their results are counted. */
 
 /**
- * `along`: runs beside the heavy levels, in what they leave of the processor, with one worker.
- * @typedef {{ name: string, title: string, project?: string, limit: number, along?: boolean }} Level
+ * `along`: runs beside the heavy levels with one worker; `yields`: in what those leave of the processor, whenever it is.
+ * @typedef {{ name: string, title: string, project?: string, limit: number, along?: boolean, yields?: boolean }} Level
  * @typedef {{ passed: number, failed: number, skipped: number, ms: number, note?: string, failures?: readonly string[] }}
  * Outcome
  */
@@ -17,12 +17,12 @@ const MINUTE = 60_000
 export const LEVELS = [
   { name: 'build', title: '构建', limit: 3 * MINUTE },
   { name: 'types', title: '类型', limit: 4 * MINUTE, along: true },
-  { name: 'lint', title: '格式与规范', limit: 3 * MINUTE, along: true },
-  { name: 'unused', title: '无用的代码', limit: 3 * MINUTE, along: true },
-  { name: 'walls', title: '架构与规格', project: 'walls', limit: 5 * MINUTE, along: true },
-  { name: 'workflows', title: '流程', project: 'workflows', limit: 8 * MINUTE, along: true },
-  { name: 'machines', title: '浏览器状态机', project: 'machines', limit: 10 * MINUTE, along: true },
   { name: 'process', title: '进程与提供方', project: 'process', limit: 15 * MINUTE, along: true },
+  { name: 'lint', title: '格式与规范', limit: 3 * MINUTE, along: true, yields: true },
+  { name: 'unused', title: '无用的代码', limit: 3 * MINUTE, along: true, yields: true },
+  { name: 'walls', title: '架构与规格', project: 'walls', limit: 5 * MINUTE, along: true, yields: true },
+  { name: 'workflows', title: '流程', project: 'workflows', limit: 8 * MINUTE, along: true, yields: true },
+  { name: 'machines', title: '浏览器状态机', project: 'machines', limit: 10 * MINUTE, along: true, yields: true },
   { name: 'api', title: '接口（PGlite）', project: 'api', limit: 12 * MINUTE },
   { name: 'api-postgres', title: '接口（PostgreSQL）', project: 'api', limit: 12 * MINUTE },
   { name: 'browser', title: '浏览器', project: 'browser', limit: 18 * MINUTE },

@@ -1,7 +1,7 @@
 /** The commands: what they decide before they do anything, and that nothing they start stays behind. */
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findChromium } from '../../scripts/lib/chromium.mjs'
@@ -243,11 +243,23 @@ describe('what a command started', () => {
       process.exit(await run(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { limit: 200 }))`
     expect(spawnSync(process.execPath, ['--input-type=module', '-e', script]).status).toBe(124)
   })
+  test('yields to others where it is to', () => {
+    const waits = (more: number) =>
+      `setInterval(() => require('node:os').getPriority() === ${Math.min(19, getPriority() + more)} && process.exit(7), 5)`
+    const script = `
+      import { run } from ${children}
+      const codes = await Promise.all([
+        run(process.execPath, ['-e', ${JSON.stringify(waits(5))}], { yields: true }),
+        run(process.execPath, ['-e', ${JSON.stringify(waits(0))}]),
+      ])
+      process.exit(codes.every(code => code === 7) ? 7 : 1)`
+    expect(spawnSync(process.execPath, ['--input-type=module', '-e', script], { timeout: 30_000 }).status).toBe(7)
+  })
 })
 
 test('npm test refuses a level that there is not, with those that there are', () => {
   const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts/test.mjs'), 'wals'], { encoding: 'utf8' })
-  expect(stderr).toMatch(/没有这一层：wals。可选：build types lint unused walls .* browser/)
+  expect(stderr).toMatch(/没有这一层：wals。可选：build types process lint unused walls .* browser/)
   expect(status).toBe(1)
 })
 
