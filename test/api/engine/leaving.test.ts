@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { submitDonation } from '../../../server/domain/donation/submit.ts'
-import { bindingOf, fire, type StepContext } from '../../../server/engine/fire.ts'
+import { bindingOf, fire } from '../../../server/engine/fire.ts'
 import { lockLeavingPost } from '../../../server/engine/ladder.ts'
 import { whoIs } from '../../../server/identity/grants.ts'
 import { portal } from '../../../server/portal/portal.ts'
@@ -25,6 +25,8 @@ import {
 } from '../../support/fixtures/donations.ts'
 import { REASON, type StepName, takeStep } from '../../support/fixtures/mall.ts'
 import { appoint, createPlainMember, createPostHolder } from '../../support/fixtures/roles.ts'
+import type { Work } from '../../support/server/concurrently.ts'
+import * as concurrently from '../../support/server/concurrently.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 const STREET = '330106109'
@@ -42,17 +44,6 @@ afterAll(() => server.close())
 
 type StepArguments = readonly [who: TestAccount, step: StepName, id: string, input?: Record<string, unknown>]
 
-/** A promise and how to keep it. */
-function createDeferred() {
-  let keep = () => {}
-  const promise = new Promise<void>(resolve => {
-    keep = resolve
-  })
-  return { promise, keep }
-}
-
-type Work = (context: StepContext) => Promise<unknown>
-
 const steps =
   (...stepList: readonly StepArguments[]): Work =>
   async context => {
@@ -63,36 +54,8 @@ const steps =
     }
   }
 
-/** Does the first in one transaction, and lets the other begin before it is through; it does the last while the other waits. */
-async function runConcurrently<T>(first: Work, other: () => Promise<T>, last?: Work): Promise<T> {
-  const { database, services } = server
-  const through = createDeferred()
-  const stepList = createDeferred()
-  const held = database.tx(async db => {
-    await first({ db, services })
-    stepList.keep()
-    if (database.kind === 'postgres') await through.promise
-    await last?.({ db, services })
-  })
-  await Promise.race([stepList.promise, held])
-  let over = false
-  const done = other().finally(() => {
-    over = true
-  })
-  if (database.kind === 'postgres')
-    await expect
-      .poll(async () => {
-        const { rows } = await sql`
-          select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          database.db,
-        )
-        return over || rows.length > 0
-      })
-      .toBe(true)
-  through.keep()
-  await held
-  return done
-}
+const runConcurrently = <T>(first: Work, other: () => Promise<T>, last?: Work): Promise<T> =>
+  concurrently.runConcurrently(server, first, other, last)
 
 const lookAt = async (id: string) => {
   const { state, facts } = await server.database.db
