@@ -39,13 +39,9 @@ export async function openDebt(
   book(outbox, { ...posting, from: 'pointsLent', to: `pointsOwed:${uid}`, amount: points })
 }
 
-/** Pays what somebody owes, the oldest first, out of so many points of theirs; resolves to how many it took. */
-export async function payDebts(
-  db: Queryable,
-  outbox: StepOutbox,
-  { uid, points, at }: { readonly uid: string; readonly points: number; readonly at: number },
-): Promise<number> {
-  const debts = await db
+/** Locks what somebody owes, the oldest first. */
+export const lockDebts = (db: Queryable, uid: string) =>
+  db
     .selectFrom('pointDebt')
     .select(['id', 'record', 'remaining'])
     .where('uid', '=', uid)
@@ -53,6 +49,14 @@ export async function payDebts(
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+
+/** Pays what somebody owes, the oldest first, out of so many points of theirs; resolves to how many it took. */
+export async function payDebts(
+  db: Queryable,
+  outbox: StepOutbox,
+  { uid, points, at }: { readonly uid: string; readonly points: number; readonly at: number },
+): Promise<number> {
+  const debts = await lockDebts(db, uid)
   let paid = 0
   for (const { id, record, remaining } of debts) {
     const part = Math.min(remaining, points - paid)

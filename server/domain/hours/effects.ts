@@ -23,7 +23,9 @@ export const takeBackHours: Performer<'takeBackHours'> = async (_, context) => {
     .where('id', '=', record.id)
     .executeTakeFirstOrThrow()
   if (credited === 0) return
-  await addToRanks(db, [record.id], -1)
+  const { work } = record.facts as { readonly work: string }
+  // Points for aid were once given to the aid itself.
+  await takeBackPoints(context, owner, [record.id, work])
   book(outbox, {
     ...{ from: `minutes:${owner}`, to: 'minutesIssued', amount: credited },
     ...{ record: record.id, root: record.root, at, reason: '收回工时' },
@@ -33,8 +35,6 @@ export const takeBackHours: Performer<'takeBackHours'> = async (_, context) => {
     .set({ workMinutes: sql`work_minutes - ${credited}` })
     .where('uid', '=', owner)
     .execute()
+  await addToRanks(db, [record.id], -1)
   await db.updateTable('hoursEntry').set({ credited: 0 }).where('id', '=', record.id).execute()
-  const { work } = record.facts as { readonly work: string }
-  // Points for aid were once given to the aid itself.
-  await takeBackPoints(context, owner, [record.id, work])
 }
