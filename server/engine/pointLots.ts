@@ -18,7 +18,7 @@ import type { Services } from './context.ts'
 import type { EffectContext } from './engine.ts'
 import { book } from './ledger.ts'
 import { StepOutbox } from './outbox.ts'
-import { addToAccount, openDebt, payDebts, repayFrom } from './pointDebts.ts'
+import { addToAccount, lockDebts, openDebt, payDebts, repayFrom } from './pointDebts.ts'
 
 /** Lots that one transaction lets expire, and people whom it tells. */
 const BATCH_SIZE = 200
@@ -85,6 +85,8 @@ export async function takeBackPoints(
   records: readonly string[],
 ): Promise<void> {
   const lots = await lockLots(db, uid, records)
+  // Points that the same step gives then pay debts, and the account is locked by that time.
+  await lockDebts(db, uid)
   const given = lots.filter(lot => !lot.reversed && records.includes(lot.record))
   if (given.length === 0) return
   const ids = given.map(({ id }) => id)
@@ -183,9 +185,13 @@ export async function expirePoints(db: Queryable, now: number): Promise<number> 
       reason: '积分到期',
     })
   await sql`
-    update account set points = account.points - due.points
-    from (select uid, sum(points)::int as points from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as one (uid text, points integer) group by uid order by uid) due
+    with due as (
+      select uid, sum(points)::int as points from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as one (uid text, points integer) group by uid
+    ), locked as materialized (
+      select uid from account where uid in (select uid from due) order by uid for no key update
+    )
+    update account set points = account.points - due.points from due join locked on locked.uid = due.uid
     where due.uid = account.uid`.execute(db)
   await outbox.write(db)
   return rows.length
@@ -195,11 +201,14 @@ export async function expirePoints(db: Queryable, now: number): Promise<number> 
 async function noticeBatch(db: Queryable, now: number, days: number): Promise<number> {
   const until = (more: number) => new Date(now + (days + more) * DAY_MS)
   const { rows } = await sql<{ uid: string; points: number; first: Date }>`
-    with warned as (
-      update point_lot set noticed_days = ${days} where remaining > 0 and coalesce(noticed_days, 999) > ${days}
+    with due as materialized (
+      select id from point_lot where remaining > 0 and coalesce(noticed_days, 999) > ${days}
         and expires_at > ${new Date(now)} and expires_at <= ${until(POINTS_NOTICE_REACH_DAYS)} and uid in (
           select uid from point_lot where remaining > 0 and coalesce(noticed_days, 999) > ${days}
             and expires_at > ${new Date(now)} and expires_at <= ${until(0)} group by uid limit ${sql.lit(BATCH_SIZE)})
+      order by expires_at, id for no key update
+    ), warned as (
+      update point_lot set noticed_days = ${days} from due where due.id = point_lot.id
       returning uid, remaining, expires_at
     )
     select uid, sum(remaining)::int as points, min(expires_at) as first from warned group by uid`.execute(db)
