@@ -84,7 +84,7 @@ export const honour = [
       'h30',
       'a gift that its owner gives up keeps the points',
       EXCHANGE,
-      "CANCEL: { to: 'cancelled', effects: ['returnPoints', 'returnGift'] }",
+      "CANCEL: { to: 'cancelled', effects: ['returnGift', 'returnPoints'] }",
       "CANCEL: { to: 'cancelled', effects: ['returnGift'] }",
       exchanges,
     ],

@@ -22,6 +22,8 @@ interface ChangedSku {
 /** Performs the effect that moves pieces of a gift. Throws `notNow` where not as many are left to put by. */
 export const moveGift: Performer<'moveGift'> = async ({ params: { sku, count, change } }, { db }) => {
   const { set, given } = CHANGES[change]
+  // The gift before its SKU: whoever asks for one holds the gift while they look.
+  await sql`select id from gift where id = (select gift from gift_sku where id = ${sku}) for no key update`.execute(db)
   const { rows } = await sql<ChangedSku>`
     update gift_sku set ${set} from (select ${count}::int as count) change
     where id = ${sku} ${change === 'hold' ? sql`and not gone and stock - held >= change.count` : sql``}

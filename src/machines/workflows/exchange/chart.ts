@@ -112,6 +112,7 @@ export const exchange = workflow(
       changes: {
         take: (_, _input: unknown, { who }) => ({ taken: true, sentBy: who.uid ?? '' }),
       },
+      // The gift before the points, as whoever asks for one locks them.
       effects: {
         holdPoints: e => movePoints(e, 'hold'),
         usePoints: e => movePoints(e, 'use'),
@@ -152,9 +153,9 @@ export const exchange = workflow(
           {
             guard: 'doubtful',
             to: 'checking',
-            effects: ['holdPoints', 'holdGift', 'tellDoubtful', 'tellChecking'],
+            effects: ['holdGift', 'holdPoints', 'tellDoubtful', 'tellChecking'],
           },
-          { to: 'pending', effects: ['holdPoints', 'holdGift', 'tellAsked'] },
+          { to: 'pending', effects: ['holdGift', 'holdPoints', 'tellAsked'] },
         ],
       },
       states: {
@@ -172,15 +173,15 @@ export const exchange = workflow(
           label: '待核查',
           on: {
             CLEAR: { to: 'pending', effects: ['tellCleared'] },
-            CALL_OFF: { to: 'cancelled', effects: ['returnPoints', 'returnGift', 'tellCalledOff'] },
+            CALL_OFF: { to: 'cancelled', effects: ['returnGift', 'returnPoints', 'tellCalledOff'] },
           },
         },
         pending: {
           label: '待备货',
           on: {
-            CANCEL: { to: 'cancelled', effects: ['returnPoints', 'returnGift'] },
+            CANCEL: { to: 'cancelled', effects: ['returnGift', 'returnPoints'] },
             PACK: 'packing',
-            CALL_OFF: { to: 'cancelled', effects: ['returnPoints', 'returnGift', 'tellCalledOff'] },
+            CALL_OFF: { to: 'cancelled', effects: ['returnGift', 'returnPoints', 'tellCalledOff'] },
           },
           after: { unpacked: { to: 'pending', effects: ['tellClimbed'] } },
         },
@@ -192,12 +193,12 @@ export const exchange = workflow(
                 guard: ['byPost', 'unspent'],
                 to: 'shipped',
                 change: 'take',
-                effects: ['usePoints', 'takeGift', 'parcel', 'tellShipped'],
+                effects: ['takeGift', 'usePoints', 'parcel', 'tellShipped'],
               },
               { guard: 'byPost', to: 'shipped', change: 'take', effects: ['parcel', 'tellShipped'] },
             ],
             READY: { guard: 'byHand', to: 'ready', effects: ['issueCode', 'tellReady'] },
-            CALL_OFF: { to: 'cancelled', effects: ['returnPoints', 'returnGift', 'tellCalledOff'] },
+            CALL_OFF: { to: 'cancelled', effects: ['returnGift', 'returnPoints', 'tellCalledOff'] },
           },
         },
         shipped: {
@@ -212,21 +213,21 @@ export const exchange = workflow(
           label: '待自提',
           on: {
             HAND_OVER: [
-              { guard: 'unspent', to: 'received', change: 'take', effects: ['usePoints', 'takeGift', 'tellReceived'] },
+              { guard: 'unspent', to: 'received', change: 'take', effects: ['takeGift', 'usePoints', 'tellReceived'] },
               { to: 'received', change: 'take', effects: ['tellReceived'] },
             ],
           },
           after: {
             firstReminder: { effects: ['tellReminded'] },
             lastReminder: { effects: ['tellLastDay'] },
-            pickUpDue: { to: 'unclaimed', effects: ['returnPoints', 'returnGift', 'tellUnclaimed', 'tellFetchBack'] },
+            pickUpDue: { to: 'unclaimed', effects: ['returnGift', 'returnPoints', 'tellUnclaimed', 'tellFetchBack'] },
           },
         },
         returned: {
           label: '包裹退回',
           on: {
             RESEND: { to: 'packing', effects: ['redirect', 'tellResend'] },
-            CALL_OFF: { to: 'cancelled', effects: ['returnPoints', 'returnGift', 'tellCalledOff'] },
+            CALL_OFF: { to: 'cancelled', effects: ['returnGift', 'returnPoints', 'tellCalledOff'] },
           },
         },
         received: {
