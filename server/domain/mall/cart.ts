@@ -21,8 +21,8 @@ const PROBLEM_SENTENCES: Readonly<Record<Exclude<CartLine['problem'], ''>, (line
   ownShop: () => '不能购买自己店铺的商品',
 }
 
-/** One line at a time changes a person's cart, so that two devices together do not pass the limits. */
-const lockCart = (db: Queryable, uid: string) =>
+/** Locks a person's cart: one change after the other, so that two devices together do not pass the limits. */
+export const lockCart = (db: Queryable, uid: string) =>
   db.selectFrom('account').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute()
 
 const countsOf = async (db: Queryable, uid: string): Promise<Map<string, number>> => {
@@ -106,8 +106,10 @@ export const mallCartCalls: Pick<Handlers<typeof mallContract>, CartCall> = {
       return {}
     }),
 
-  async cartDelete({ skus }, { database: { db }, me: { uid } }) {
-    await db.deleteFrom('cartLine').where('uid', '=', uid).where('sku', 'in', skus).execute()
-    return {}
-  },
+  cartDelete: ({ skus }, { database, me: { uid } }) =>
+    database.tx(async db => {
+      await lockCart(db, uid)
+      await db.deleteFrom('cartLine').where('uid', '=', uid).where('sku', 'in', skus).execute()
+      return {}
+    }),
 }

@@ -10,6 +10,7 @@ import type { DbRow } from '../../db/schema.ts'
 import type { Call, Handlers } from '../../engine/context.ts'
 import type { EffectContext } from '../../engine/engine.ts'
 import { begin, inOneStep, type StepContext } from '../../engine/fire.ts'
+import { lockCart } from '../mall/cart.ts'
 import { mergeSelection, resolveSelection, type SelectedSku, type ShopSelection } from '../mall/selection.ts'
 import { joinTrades } from '../payment/trades.ts'
 import { lockSkus } from './stock.ts'
@@ -109,9 +110,10 @@ export const submitOrders = (outerContext: StepContext, { buyer, lines, remarks,
     )
     const shops = await resolveSelection(db, lines, buyer)
     assertBuyable(shops)
-    const orders: { id: string; amount: number }[] = []
+    const orders = new Map<string, { id: string; amount: number }>()
     const checkout = newId(context.services.clock())
-    for (const shopSelection of shops) {
+    // Goods are locked one shop after the other: always in one order, whatever was named first.
+    for (const shopSelection of shops.toSorted((one, other) => (one.shop.id < other.shop.id ? -1 : 1))) {
       const { shop, owners, amount } = shopSelection
       const facts: Order = {
         buyer,
@@ -136,14 +138,15 @@ export const submitOrders = (outerContext: StepContext, { buyer, lines, remarks,
         who: { uid: buyer },
         writeAlong,
       })
-      orders.push({ id, amount })
+      orders.set(shop.id, { id, amount })
     }
+    const placed = shops.flatMap(({ shop }) => orders.get(shop.id) ?? [])
     const payments = await paymentsOf(
       db,
-      orders.map(({ id }) => id),
+      placed.map(({ id }) => id),
     )
     if (payments.size > 1) await joinTrades(db, [...payments.values()], context.services.clock())
-    return orders.map(({ id, amount }) => ({ id, payment: payments.get(id) ?? '', amount }))
+    return placed.map(({ id, amount }) => ({ id, payment: payments.get(id) ?? '', amount }))
   })
 
 export const orderSubmitCalls: Pick<Handlers<typeof orderContract>, 'orderPreview' | 'orderSubmit'> = {
@@ -174,6 +177,7 @@ export const orderSubmitCalls: Pick<Handlers<typeof orderContract>, 'orderPrevie
       const skus = lines.map(({ sku }) => sku)
       assertOrdersFit(orders.length, left)
       await assertPiecesFit(db, uid, skus, services.limits)
+      await lockCart(db, uid)
       await db.deleteFrom('cartLine').where('uid', '=', uid).where('sku', 'in', skus).execute()
       return { orders }
     })

@@ -1,5 +1,6 @@
 import { spaced } from '../../../src/contract/spacing.ts'
 /** What the provider knows of payments: those with one number are paid together, in one sum. */
+import { sql } from 'kysely'
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
 
@@ -17,6 +18,18 @@ const byMatter = (one: TradePart, other: TradePart) => ((one.root ?? '') < (othe
 /** Resolves to the payments behind a number of the provider, by the matters that they pay; none where it is unknown. */
 export const partsOf = async (db: Queryable, provider: TradePart['provider'], number: string): Promise<TradePart[]> =>
   (await partsQuery(db).where('provider', '=', provider).where('number', '=', number).execute()).sort(byMatter)
+
+/**
+ * Locks the orders that are paid together, and then all that they hold of the stock, before a step is taken of any: in
+ * the order of their ids, as whoever orders locks SKUs.
+ */
+export async function lockParts(db: Queryable, parts: readonly TradePart[]): Promise<void> {
+  const orders = sql`array(select jsonb_array_elements_text(${JSON.stringify(parts.map(({ root }) => root ?? ''))}::jsonb))`
+  await sql`select id from record where id = any(${orders}) order by id for no key update`.execute(db)
+  await sql`
+    select id from sku where id in (select sku from order_line where "order" = any(${orders}))
+    order by id for no key update`.execute(db)
+}
 
 /** What one payment is paid together with: itself at least. */
 export type TradeParts = readonly [TradePart, ...TradePart[]]

@@ -19,7 +19,7 @@ import {
   type WebhookEvent,
   type WebhookRequest,
 } from '../../providers/payment/payment.ts'
-import { partsOf, sumOf, type TradePart } from './trades.ts'
+import { lockParts, partsOf, sumOf, type TradePart } from './trades.ts'
 
 /** What became of a notice. */
 export type WebhookVerdict =
@@ -51,14 +51,18 @@ export async function handlePaid(
   if (!Number.isSafeInteger(amount) || amount <= 0) return 'wrongAmount'
   const isExpected = sumOf(parts) === amount
   return handleOnce(services, first.payment, UNPAID_STATES, async db => {
-    if (!isExpected) {
-      await takeOtherAmount({ db, services }, parts, amount)
-      return 'otherAmount'
-    }
-    const states = []
-    for (const { payment: id } of parts)
-      states.push((await fire({ db, services }, { workflow: 'payment', id, who: BY_PROVIDER, event: 'PAID' })).state)
-    return states.includes('paid') ? 'taken' : 'late'
+    if (parts.length > 1) await lockParts(db, parts)
+    // One step: balances are the last that it locks.
+    return inOneStep({ db, services }, async context => {
+      if (!isExpected) {
+        await takeOtherAmount(context, parts, amount)
+        return 'otherAmount'
+      }
+      const states = []
+      for (const { payment: id } of parts)
+        states.push((await fire(context, { workflow: 'payment', id, who: BY_PROVIDER, event: 'PAID' })).state)
+      return states.includes('paid') ? 'taken' : 'late'
+    })
   })
 }
 
