@@ -16,6 +16,7 @@ export const DOMAIN_ARROWS: Arrows = {
   order: ['mall', 'payment'],
   person: ['hours', 'message', 'role'],
   place: ['activity'],
+  role: ['warehouse'],
   shop: ['mall'],
   task: ['donation', 'role', 'warehouse'],
   warehouse: ['donation', 'place'],

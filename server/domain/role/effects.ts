@@ -11,6 +11,7 @@ import type { EffectContext, Performer } from '../../engine/engine.ts'
 import { fire } from '../../engine/fire.ts'
 import { lockLeavingPost } from '../../engine/ladder.ts'
 import { withinRegion } from '../../kernel/regionFilter.ts'
+import { lockReservedFor } from '../warehouse/batches.ts'
 import { carriedBy, type Matter } from './carried.ts'
 
 const SYSTEM_ACTOR: { readonly system: SystemActor } = { system: 'roleGrant' }
@@ -55,6 +56,11 @@ export const handUpEffect: Performer<'handUp'> = async ({ params: { uid, role, r
   const { db } = context
   await lockLeavingPost(db, role === 'platform' ? '' : region)
   const carried = await carriedBy(db, uid, { role, region })
+  // Each that is handed up frees what is set aside for it: the stock of all is locked at once, before any.
+  await lockReservedFor(
+    db,
+    carried.map(({ id }) => id),
+  )
   for (const matter of carried) await handUp(context, matter, sql`facts->>'assignee' = ${uid}`)
   if (!isRung(role)) return
   const condition = sql`facts->>'rung' = ${role} and state in (${sql.join(WAITING_STATES_OF_RUNG)})`

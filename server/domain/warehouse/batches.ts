@@ -27,6 +27,22 @@ export const lockItems = (db: Queryable, items: readonly string[]) =>
     .forNoKeyUpdate()
     .execute()
 
+/** Locks the kinds of goods that are set aside for these matters, all at once. */
+export const lockReservedFor = async (db: Queryable, matters: readonly string[]): Promise<void> => {
+  const lines = await db
+    .selectFrom('issueLine')
+    .innerJoin('record', 'record.id', 'issueLine.issue')
+    .select('issueLine.item')
+    .where('record.root', 'in', [...matters, ''])
+    .where('record.state', '=', 'requested')
+    .execute()
+  if (lines.length > 0)
+    await lockItems(
+      db,
+      lines.map(({ item }) => item),
+    )
+}
+
 const BATCH_UPDATES = {
   reserve: { sign: -1, set: sql`reserved = batch.reserved + piece.count` },
   free: { sign: 1, set: sql`reserved = batch.reserved - piece.count` },
