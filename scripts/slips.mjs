@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { SLIPS } from '../test/slips/slips.mjs'
 import { run } from './lib/children.mjs'
 import { ensurePackages, ROOT, requireNode, sourcesHash } from './lib/install.mjs'
+import { ensurePostgres } from './lib/postgres.mjs'
 import { copyTree, occurrences, outcomeOf, outcomesOn, plant, scoreTable, slipsPage } from './lib/slips.mjs'
 import { CommandError, print, runCommand } from './lib/terminal.mjs'
 
@@ -81,26 +82,37 @@ await runCommand(async () => {
   const stale = slips.filter(slip => occurrences(ROOT, slip) !== 1)
   if (stale.length > 0) throw new CommandError(`源码已变，请更新 test/slips：${stale.map(({ id }) => id).join(' ')}`)
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: ROOT, encoding: 'utf8' })
+  const postgres = slips.some(slip => slip.postgres) ? await ensurePostgres({ install: true }) : undefined
   const { folder, remove } = copyTree(ROOT, files.split('\0').filter(Boolean))
   try {
     // Databases are filled by the sources as they are; a slip's run finds them ready, and no other run finds them.
     const originals = { TEST_ORIGINALS: `slips_${sources.slice(0, 16)}` }
     const env = { ...originals, TEST_ORIGINALS_ARE_READY: '1' }
+    /** On which database its tests run. @param {Slip} slip @returns {Record<string, string>} */
+    const databaseOf = slip => (slip.postgres && postgres ? { TEST_DATABASE_URL: postgres.url } : {})
     /** @type {Map<string, boolean>} */
     const controls = new Map()
-    let filled = 0
+    /** When the databases of each kind were filled. @type {Map<boolean, number>} */
+    const filled = new Map()
     /** Whether the tests of a slip are green without it; also fills the databases anew. @param {Slip} slip */
     const isGreen = async slip => {
       const key = [slip.project, ...slip.tests, slip.only].join(' ')
-      const isOld = slip.project === 'api' && Date.now() - filled > FRESH
-      if (isOld || !controls.get(key)) controls.set(key, (await report(folder, slip, originals)).success === true)
-      if (isOld) filled = Date.now()
+      const kind = slip.postgres === true
+      const isOld = slip.project === 'api' && Date.now() - (filled.get(kind) ?? 0) > FRESH
+      const onDatabase = { ...originals, ...databaseOf(slip) }
+      if (isOld || !controls.get(key)) controls.set(key, (await report(folder, slip, onDatabase)).success === true)
+      if (isOld) filled.set(kind, Date.now())
       return controls.get(key) === true
     }
     let notRun = 0
     const outcomes = []
     for (const slip of slips) {
       const began = Date.now()
+      if (slip.postgres && !postgres) {
+        notRun++
+        print(`– ${slip.id} ${slip.slip}：没有可用的 PostgreSQL，请安装 15 以上，或设置 TEST_DATABASE_URL`)
+        continue
+      }
       if (!(await isGreen(slip))) {
         notRun++
         print(`– ${slip.id} ${slip.slip}：没有植入错误，测试就已经失败`)
@@ -110,7 +122,7 @@ await runCommand(async () => {
       /** @type {import('./lib/slips.mjs').Outcome | undefined} */
       let outcome
       try {
-        outcome = outcomeOf(slip, await report(folder, slip, env))
+        outcome = outcomeOf(slip, await report(folder, slip, { ...env, ...databaseOf(slip) }))
       } catch (error) {
         // A run that was cut off says nothing of one slip, and nothing against those that follow.
         print(`– ${slip.id} ${slip.slip}：${error instanceof Error ? error.message : error}`)
@@ -133,5 +145,6 @@ await runCommand(async () => {
     return notRun === 0 && outcomes.every(({ caught }) => caught) ? 0 : 1
   } finally {
     remove()
+    await postgres?.stop()
   }
 })

@@ -7,9 +7,9 @@ import { alignLeft, alignRight } from './levels.mjs'
 
 /**
  * One mistake: `before` stands exactly once in `file` and becomes `after`; `tests` are the smallest run that can
- * notice, `only` the beginning of a test's name where a file takes long.
+ * notice, `only` the beginning of a test's name where a file takes long, `postgres` where they notice there alone.
  * @typedef {{ id: string, area: string, slip: string, file: string, before: string, after: string,
- *   project: string, tests: readonly string[], only?: string }} Slip
+ *   project: string, tests: readonly string[], only?: string, postgres?: boolean }} Slip
  * @typedef {{ slip: Slip, caught: boolean, by: string, message: string }} Outcome
  */
 

@@ -7,6 +7,7 @@ import { engine } from './engine.mjs'
 import { honour } from './honour.mjs'
 import { identity } from './identity.mjs'
 import { later } from './later.mjs'
+import { locks } from './locks.mjs'
 import { machines } from './machines.mjs'
 import { pages } from './pages.mjs'
 import { readers } from './readers.mjs'
@@ -33,4 +34,5 @@ export const SLIPS = [
   ...serving,
   ...servingLater,
   ...reading,
+  ...locks,
 ]
