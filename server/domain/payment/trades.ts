@@ -1,6 +1,6 @@
-import { spaced } from '../../../src/contract/spacing.ts'
 /** What the provider knows of payments: those with one number are paid together, in one sum. */
 import { sql } from 'kysely'
+import { spaced } from '../../../src/contract/spacing.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
 
