@@ -44,8 +44,6 @@ interface ScreenOptions {
   readonly variant?: ScreenVariant
   /** False where the screen stands alone, without header and footer. */
   readonly shell?: false
-  /** Wire paths of the calls whose answers are fetched together with the page's code. */
-  readonly preload?: readonly `/api/${string}`[]
 }
 
 type ScreenRow = readonly [
@@ -69,23 +67,23 @@ const STOREKEEPERS = ['warehouseIn', 'warehouseOut'] as const
 
 // biome-ignore format: one row a line is what makes it a table
 const rows = [
-  ['/index', '首页', 'visitor', 'home', 'board', { preload: ['/api/index/getBanner', '/api/index/getShujutongji', '/api/index/getGongyixiangmu', '/api/index/getZhengcebangfu'] }],
+  ['/index', '首页', 'visitor', 'home', 'board'],
   ['/map', '公益地图', 'visitor', 'home', 'list'],
-  ['/platform', '平台介绍', 'visitor', 'home', 'list', { preload: ['/api/index/platformJieshaoPage'] }],
-  ['/platformDetail', '平台介绍详情', 'visitor', 'home', 'article', { preload: ['/api/index/platformJieshaoDetails'] }],
-  ['/accomplish', '公益成果', 'visitor', 'home', 'board', { preload: ['/api/index/getShujutongji'] }],
+  ['/platform', '平台介绍', 'visitor', 'home', 'list'],
+  ['/platformDetail', '平台介绍详情', 'visitor', 'home', 'article'],
+  ['/accomplish', '公益成果', 'visitor', 'home', 'board'],
   ['/accomplishMore', '全部成果', 'visitor', 'home', 'list'],
   ['/accomplishDetail', '救助成果详情', 'visitor', 'home', 'detail', RELIEF],
   ['/accomplishDetailWZ', '物资成果详情', 'visitor', 'home', 'detail', GOODS],
   ['/accomplishDetailCK', '出库成果详情', 'visitor', 'home', 'detail', { variant: 'stock' }],
   ['/deal', '用户协议', 'visitor', 'home', 'article'],
-  ['/contact', '联系我们', 'visitor', 'home', 'article', { preload: ['/api/getPlatformSet'] }],
+  ['/contact', '联系我们', 'visitor', 'home', 'article'],
   ['/feedback', '意见反馈', 'member', 'home', 'guidedForm'],
   ['/workflows', '办事流程', 'visitor', 'home', 'article'],
 
-  ['/help', '政策帮扶', 'visitor', 'policy', 'list', { preload: ['/api/index/getZhengcebangfu'] }],
-  ['/helpDetail', '政策详情', 'visitor', 'policy', 'detail', { preload: ['/api/index/getZhengcebangfuDetails'] }],
-  ['/helpP', '申请政策帮扶', 'member', 'policy', 'guidedForm', { preload: ['/api/index/getZhengcebangfuDetails'] }],
+  ['/help', '政策帮扶', 'visitor', 'policy', 'list'],
+  ['/helpDetail', '政策详情', 'visitor', 'policy', 'detail'],
+  ['/helpP', '申请政策帮扶', 'member', 'policy', 'guidedForm'],
 
   ['/apply', '我要求助', 'member', 'aid', 'board'],
   ['/applyWz', '物资援助申请', 'member', 'aid', 'guidedForm', GOODS],
@@ -100,7 +98,7 @@ const rows = [
   ['/assist', '提交帮扶', HELPERS, 'aid', 'guidedForm'],
   ['/shareRecord', '分享记录', HELPERS, 'aid', 'list'],
 
-  ['/donationW', '我要捐物', 'member', 'donation', 'guidedForm', { variant: 'goods', preload: ['/api/index/getGoodsType'] }],
+  ['/donationW', '我要捐物', 'member', 'donation', 'guidedForm', GOODS],
   ['/cartR', '个人捐赠清单', 'member', 'donation', 'list', PERSON],
   ['/cartD', '单位捐赠清单', 'member', 'donation', 'list', ORGANISATION],
   ['/donationR', '个人捐物报名', 'visitor', 'donation', 'list', PERSON],
@@ -114,12 +112,12 @@ const rows = [
   ['/heartR', '爱心人士', 'visitor', 'donation', 'picture', PERSON],
   ['/heartD', '爱心单位', 'visitor', 'donation', 'picture', ORGANISATION],
   ['/fundraising', '募捐', 'visitor', 'campaign', 'list'],
-  ['/fundraisingDetail', '募捐详情', 'visitor', 'campaign', 'detail', { preload: ['/api/huodong/getJuankuanMoneyList'] }],
+  ['/fundraisingDetail', '募捐详情', 'visitor', 'campaign', 'detail'],
 
-  ['/activity', '活动', 'visitor', 'activity', 'list', { preload: ['/api/huodong/getHuodongPage'] }],
-  ['/activityJz', '救助活动', 'visitor', 'activity', 'detail', { variant: 'relief', preload: ['/api/huodong/huodongDetails'] }],
-  ['/activityWz', '物资活动', 'visitor', 'activity', 'detail', { variant: 'goods', preload: ['/api/huodong/huodongDetails'] }],
-  ['/activityP', '我要报名', 'member', 'activity', 'board', { preload: ['/api/huodong/huodongDetails'] }],
+  ['/activity', '活动', 'visitor', 'activity', 'list'],
+  ['/activityJz', '救助活动', 'visitor', 'activity', 'detail', RELIEF],
+  ['/activityWz', '物资活动', 'visitor', 'activity', 'detail', GOODS],
+  ['/activityP', '我要报名', 'member', 'activity', 'board'],
   ['/volunteerR', '个人志愿者名单', 'visitor', 'activity', 'list', PERSON],
   ['/volunteerD', '单位志愿者名单', 'visitor', 'activity', 'list', ORGANISATION],
   ['/volunteerRF', '个人志愿者报名', 'member', 'activity', 'guidedForm', PERSON],
@@ -147,19 +145,19 @@ const rows = [
   ['/v3Evaluate', '评价管理', 'shopOwner', 'shop', 'list'],
   ['/shenqingjiameng', '申请加盟', 'member', 'shop', 'guidedForm'],
 
-  ['/gift', '礼品', 'visitor', 'gift', 'list', { preload: ['/api/index/getGoodsType', '/api/index/goodsPage'] }],
-  ['/giftDetail', '礼品详情', 'visitor', 'gift', 'detail', { preload: ['/api/index/goodsDetails'] }],
-  ['/giftDetailInfo', '确认兑换', 'member', 'gift', 'guidedForm', { preload: ['/api/index/goodsDetails'] }],
-  ['/exchange', '兑换记录', 'own', 'gift', 'list', { preload: ['/api/index/myDuihuanGoodsRecord'] }],
-  ['/exchangeDetail', '兑换详情', 'own', 'gift', 'detail', { preload: ['/api/index/myDuihuanGoodsRecordDetails'] }],
+  ['/gift', '礼品', 'visitor', 'gift', 'list'],
+  ['/giftDetail', '礼品详情', 'visitor', 'gift', 'detail'],
+  ['/giftDetailInfo', '确认兑换', 'member', 'gift', 'guidedForm'],
+  ['/exchange', '兑换记录', 'own', 'gift', 'list'],
+  ['/exchangeDetail', '兑换详情', 'own', 'gift', 'detail'],
   ['/idle', '闲置', 'visitor', 'idle', 'list'],
   ['/idleAlter', '编辑闲置', 'member', 'idle', 'guidedForm'],
   ['/idleDeliver', '闲置发货', 'member', 'idle', 'guidedForm'],
   ['/issue', '发布闲置', 'member', 'idle', 'guidedForm'],
 
-  ['/person', '个人中心', 'member', 'person', 'board', { preload: ['/api/my/getMyInfo'] }],
-  ['/personal', '个人资料', 'member', 'person', 'guidedForm', { preload: ['/api/my/getMyInfo'] }],
-  ['/setting', '设置', 'member', 'person', 'board', { preload: ['/api/my/getMyInfo'] }],
+  ['/person', '个人中心', 'member', 'person', 'board'],
+  ['/personal', '个人资料', 'member', 'person', 'guidedForm'],
+  ['/setting', '设置', 'member', 'person', 'board'],
   ['/address', '收货地址', 'member', 'person', 'list'],
   ['/addressEditP', '编辑个人地址', 'member', 'person', 'guidedForm', PERSON],
   ['/addressEditD', '编辑单位地址', 'member', 'person', 'guidedForm', ORGANISATION],
@@ -199,8 +197,8 @@ const rows = [
   ['/accessDetailRecord', '出入库记录', STOREKEEPERS, 'warehouse', 'list'],
   ['/accounting', '财务', 'finance', 'finance', 'board'],
   ['/charge', '费用', TASK_ROLES, 'finance', 'guidedForm'],
-  ['/jngrglf', '缴纳管理费', 'member', 'finance', 'detail', { shell: false, preload: ['/api/v2/guanlifeiList'] }],
-  ['/qbye', '余额', 'member', 'finance', 'detail', { shell: false, preload: ['/api/v2/shouyijiluPage', '/api/v2/tixianPage'] }],
+  ['/jngrglf', '缴纳管理费', 'member', 'finance', 'detail', ALONE],
+  ['/qbye', '余额', 'member', 'finance', 'detail', ALONE],
 
   ['/role', '角色', LEADERS, 'role', 'list'],
   ['/addRole', '任命角色', LEADERS, 'role', 'guidedForm'],
@@ -237,7 +235,6 @@ export interface Screen {
   readonly variant?: ScreenVariant
   readonly shell: boolean
   readonly tab: Tab
-  readonly preload: readonly string[]
 }
 
 /** The tab that stays lit on the screens of a domain; all others belong to home. */
@@ -268,7 +265,6 @@ export const screens: readonly Screen[] = (rows as readonly ScreenRow[]).map(
     shell: true,
     // What is mine lies in the personal centre, whatever it is about.
     tab: TAB_OF[domain] ?? (path.startsWith('/my') ? 'person' : 'home'),
-    preload: [],
     ...more,
   }),
 )

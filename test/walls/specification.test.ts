@@ -33,10 +33,6 @@ describe('the screens', () => {
   test('are navigated by the four tabs in their order', () => {
     expect(TABS.map(({ to }) => to)).toEqual(NAVIGATION)
   })
-  test('preload only calls that the specification names or the contract has', () => {
-    const known = new Set([...callsBuilt, ...CALLS].map(call => call.split(' ')[1]))
-    expect(screens.flatMap(({ preload }) => preload).filter(wire => !known.has(wire))).toEqual([])
-  })
 })
 
 describe('the contract', () => {
