@@ -1,6 +1,6 @@
 /**
- * The home page in the start script: its first calls while the code is on its way, its first banner before React, and
- * the answers handed over to the page when a first visit loads it again.
+ * The home page in the start script: its first calls while the code is on its way, its first banner before React, handed
+ * over to the page when a first visit loads it again.
  */
 import { FORM_CONTENT_TYPE, STORAGE_KEYS } from '../contract/constants.ts'
 import { FIRST_BANNER_ID, HOME_READS } from '../contract/firstReads.ts'
@@ -8,9 +8,11 @@ import { storages } from '../services/storage.ts'
 
 const { local, session } = storages
 
-/** Where the answers wait while the page is loaded again. */
+const [BANNER, ...BELOW] = HOME_READS
+
+/** Where the first banner waits while the page is loaded again. */
 const HANDED_OVER = 'handedOver'
-/** How long the page waits for the answers before it is loaded again, and they for it. ms */
+/** How long the page waits for the banner before it is loaded again, and the banner for it. ms */
 const HAND_OVER_MS = 2000
 const HANDED_OVER_MS = 5000
 /** How long the code waits for the first banner to be painted. ms */
@@ -50,38 +52,28 @@ async function show({ title, summary, picture }: FirstBanner, priority: RequestP
 }
 
 /** Settles once the first banner of this answer is in sight, or is known not to come. */
-const showFirstBanner = (answer: Promise<Response> | undefined, priority: RequestPriority): Promise<void> =>
-  Promise.resolve(answer?.then(response => response.clone().json()))
+const showFirstBanner = (answer: Promise<Response>, priority: RequestPriority): Promise<void> =>
+  answer
+    .then(response => response.clone().json())
     .then(({ dataList: [first] }: { dataList: FirstBanner[] }) => first && show(first, priority))
     .catch(() => {})
 
-/** Answers by wire path and body. */
-type Answers<T> = readonly (readonly [string, T])[]
-
-/** Returns what the page before this one has handed over, by wire path and body. */
-function takeHandedOver(): Map<string, string> {
-  const text = session.get(HANDED_OVER)
-  session.remove(HANDED_OVER)
-  const { at, texts }: { at: number; texts: Answers<string> } = JSON.parse(text ?? '{"at":0}')
-  return new Map(Date.now() - at < HANDED_OVER_MS ? texts : [])
-}
-
-function ask(region: string) {
+/** Returns a call of the home page: its wire path and body, by which the code finds its answer, and how it is made. */
+function homeCall(wire: string, region: string) {
   // In the order in which `services/http` writes them: the answer is recognised by its body.
   const body = new URLSearchParams({ region, token: local.get(STORAGE_KEYS.token) ?? '' }).toString()
   const headers = { accept: 'application/json', 'content-type': FORM_CONTENT_TYPE }
-  const handedOver = takeHandedOver()
-  const answers: Answers<Promise<Response>> = HOME_READS.map((wire, at) => {
-    const text = handedOver.get(wire + body)
-    // Only the banner is in sight before the code: what stands below it waits for its turn as the code does.
-    const priority = at === 0 ? 'high' : 'low'
-    const answer = text ? new Response(text) : fetch(wire, { method: 'POST', headers, body, priority })
-    return [wire + body, Promise.resolve(answer)]
-  })
-  window.earlyAnswers = new Map(answers)
-  const isHandedOver = handedOver.size > 0
-  // With the answer the picture was handed over too, in the browser's cache: it needs no turn before what does.
-  return { answers, shown: showFirstBanner(answers[0]?.[1], isHandedOver ? 'low' : 'high'), isHandedOver }
+  return {
+    key: wire + body,
+    make: (priority: RequestPriority) => fetch(wire, { method: 'POST', headers, body, priority }),
+  }
+}
+
+/** Returns the answer to this call that the page before this one has handed over; undefined where it has not. */
+function takeHandedOver(key: string): string | undefined {
+  const handedOver = JSON.parse(session.get(HANDED_OVER) ?? '{}')
+  session.remove(HANDED_OVER)
+  return handedOver.key === key && Date.now() - handedOver.at < HANDED_OVER_MS ? handedOver.text : undefined
 }
 
 /**
@@ -89,23 +81,32 @@ function ask(region: string) {
  * answer. Settles once what was handed over is painted, before the code takes the processor.
  */
 export async function readHome(region: string): Promise<void> {
-  const { shown, isHandedOver } = ask(region)
-  if (isHandedOver) await Promise.race([shown.then(nextPaint), after(PAINT_MS)])
+  const banner = homeCall(BANNER, region)
+  const text = takeHandedOver(banner.key)
+  const answer = text ? Promise.resolve(new Response(text)) : banner.make('high')
+  const answers = new Map([[banner.key, answer]])
+  window.earlyAnswers = answers
+  // With the answer the picture was handed over too, in the browser's cache: it needs no turn before what does.
+  const shown = showFirstBanner(answer, text ? 'low' : 'high')
+  if (text) await Promise.race([shown.then(nextPaint), after(PAINT_MS)])
+  // Only the banner is in sight before the code: what stands below it waits for its turn as the code does.
+  for (const wire of BELOW) {
+    const { key, make } = homeCall(wire, region)
+    answers.set(key, make('low'))
+  }
 }
 
-/** Makes the same calls before the page is loaded again; settles once the next page finds their answers here. */
+/**
+ * Asks for the first banner before the page is loaded again; settles once the next page finds answer and picture here.
+ * For what stands below it nobody waits: the next page asks while its code begins.
+ */
 export async function handOverHome(region: string): Promise<void> {
-  const { answers, shown } = ask(region)
+  const { key, make } = homeCall(BANNER, region)
   const keep = async () => {
-    const texts = await Promise.all(
-      answers.map(async ([key, answer]) => {
-        const response = await answer
-        if (!response.ok) throw new Error(key)
-        return [key, await response.clone().text()] as const
-      }),
-    )
-    await shown
-    session.set(HANDED_OVER, JSON.stringify({ at: Date.now(), texts }))
+    const response = await make('high')
+    if (!response.ok) return
+    await showFirstBanner(Promise.resolve(response), 'high')
+    session.set(HANDED_OVER, JSON.stringify({ at: Date.now(), key, text: await response.text() }))
   }
   await Promise.race([keep().catch(() => {}), after(HAND_OVER_MS)])
 }
