@@ -68,10 +68,18 @@ function startMachinesAfterPaint(startMachines: () => void): void {
   requestAnimationFrame(() => setTimeout(whenIdle))
 }
 
+/** Fetched by whoever presses a key; where it does not come, the focus goes with what was pressed. */
+const watchKeyboardFocus = () =>
+  void import('./shell/keyboardFocus.ts').then(
+    ({ keepKeyboardFocus }) => keepKeyboardFocus(),
+    () => {},
+  )
+
 /** Prepares the first screen and calls `render` once its code is here: the prerendered skeleton stands until then. */
 export async function boot(render: (ports: Promise<Ports>) => void): Promise<void> {
   if (location.pathname === '/') history.replaceState(history.state, '', '/index')
   trackScroll()
+  addEventListener('keydown', watchKeyboardFocus, { once: true, passive: true })
   const { ports, startMachines } = createBoot()
   showStoredView()
   const isHome = pathOf(here()) === '/index'

@@ -122,7 +122,7 @@ async function assertGuardian(call: Call<'member'>, phone: string | undefined, c
   if (phone === undefined) return
   if (await isOwnPhone(call.database.db, call.me.uid, phone))
     refuse('invalid', '这是您自己的手机号，请填写监护人的手机号', 'guardianPhone')
-  if (code === undefined) refuse('invalid', '请填写监护人收到的验证码', 'code')
+  if (code === undefined) refuse('invalid', '请填写监护人验证码', 'code')
   await redeemCode(call, phone, 'guardian', code ?? '')
 }
 

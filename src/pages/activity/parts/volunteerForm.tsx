@@ -47,7 +47,7 @@ export function VolunteerForm({ activity, shift: start, me: { uid } }: Volunteer
       shift: shiftOf(shift) ? '' : '请选择班次',
       ...((shiftOf(shift)?.leastAge ?? 0) > 0 && age.trim() === '' && { age: '请填写年龄' }),
       ...(isMinor(age) && guardianPhone.trim() === '' && { guardianPhone: '请填写监护人的手机号' }),
-      ...(isMinor(age) && code.trim() === '' && { code: '请填写监护人收到的验证码' }),
+      ...(isMinor(age) && code.trim() === '' && { code: '请填写监护人验证码' }),
     }),
     drafts,
     secret: { code: '监护人验证码' },
@@ -122,7 +122,7 @@ export function VolunteerForm({ activity, shift: start, me: { uid } }: Volunteer
             hint="验证码发到这个手机，请监护人告诉您，就表示同意"
             required
           />
-          <SmsCodeField sms={sms} field={form.field('code')} phone={values.guardianPhone} />
+          <SmsCodeField sms={sms} field={form.field('code')} phone={values.guardianPhone} label="监护人验证码" />
         </>
       )}
     </SignUpForm>

@@ -13,6 +13,8 @@ export function useFocusNext(record: RecordHandle): RefObject<HTMLDivElement | n
   const owed = useRef(false)
   // What comes next may be on its way, so it is looked for after every drawing until it is there.
   useEffect(() => {
+    // Where it is brought back by itself after every other press, this one waits.
+    if (panel.current) panel.current.dataset.focusNext = ''
     if (record.busy) owed.current = true
     if (!owed.current || record.busy || !panel.current) return
     if (document.activeElement !== document.body && document.activeElement !== null) {
