@@ -70,7 +70,7 @@ export default function ActivityList() {
   return (
     <List
       title="活动"
-      sub="报名两下就好；名额满了可以候补，有人退出马上告诉您"
+      sub="报名很快，满了能候补"
       tools={
         <>
           <ButtonLink href={pathTo('/map', { kind: 'activity' })} variant="line" size="sm" icon={map}>

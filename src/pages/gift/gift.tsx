@@ -26,7 +26,7 @@ export default function Gifts() {
   return (
     <List
       title="礼品"
-      sub={mine === null ? '帮助邻居、捐赠物品得到的积分，可以换这些心意好物' : `您有 ${formatCount(mine)} 积分可以用`}
+      sub={mine === null ? '助人、捐物得的积分，可以换这些好物' : `您有 ${formatCount(mine)} 积分可以用`}
       tools={
         records && (
           <ButtonLink href={records} variant="line" size="sm" icon={present}>

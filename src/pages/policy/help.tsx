@@ -41,11 +41,7 @@ export default function Help() {
             ? `“${keyword}”在${place.district}的搜索结果`
             : `${place.city}${place.district}现行的政策，符合条件就能申请`
         }
-        tools={
-          <Button variant="line" size="sm" icon={pin} onClick={open}>
-            换地区
-          </Button>
-        }
+        deskHead
         filters={
           <>
             <Search
@@ -54,6 +50,11 @@ export default function Help() {
               value={keyword}
               onChange={words => setQuery({ keyword: words })}
             />
+            <span data-beside="">
+              <Button variant="line" size="sm" icon={pin} aria-label={`${place.district}，换地区`} onClick={open}>
+                {place.district}
+              </Button>
+            </span>
             <Filters
               hideLabel
               label="帮扶对象"
