@@ -1,6 +1,6 @@
 /**
  * Every form on a small phone in 长者模式, where there is least room: its forward button is pressed while it is empty and
- * while it is half filled, and each time what stops it is in sight, above the bar, in the words of its label.
+ * while it is half filled, and each time what stops it is in sight, above the bar, in the words of its label. One is sent by keys alone.
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -173,10 +173,68 @@ it.each(forms)('%s %s', async path => {
 it.each([
   ['/map', 'main .leaflet-container'],
   ['/v3Goods', 'main a[href^="/v3GoodsDetail"]'],
+  ['/activity', 'main ul > li'],
+  ['/gift', 'main ul > li'],
+  ['/help', 'main ul > li'],
 ])('%s begins with what one came for, in the first quarter of the screen', async (path, content) => {
   const page = await pageOf(DEMO.member)
   await page.goto(path)
   await page.locator(content).first().waitFor()
   await waitUntilSettled(page)
   expect(await topOf(page, content)).toBeLessThan(SMALL.height / 4)
+})
+
+/** Whether what has the focus is called so. */
+const hasFocus = (page: Page, name: string) =>
+  page.evaluate(name => {
+    const at = document.activeElement
+    const label = at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement ? at.labels?.[0] : undefined
+    return at !== document.body && (label ?? at)?.textContent?.includes(name)
+  }, name)
+
+async function pressTabUntil(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab')
+    if (await hasFocus(page, name)) return
+  }
+  throw new Error(`${name} is not reached by Tab`)
+}
+
+it('物资援助申请 is sent by keys alone', async () => {
+  const { page } = await portal.visit({ size: 'phone', large: true, isStill: true, as: DEMO.member })
+  const { keyboard } = page
+  const isAt = (name: string) => expect.poll(() => hasFocus(page, name), { message: name }).toBe(true)
+  await page.goto('/applyWz')
+  await waitUntilSettled(page)
+  await pressTabUntil(page, '下一步')
+  await keyboard.press('Enter')
+  await isAt('身份证号')
+  await keyboard.type('11010519491231002X')
+  await keyboard.press('Enter')
+  await isAt('家里现在最缺什么？')
+  await pressTabUntil(page, '衣物鞋帽')
+  await keyboard.press('Space')
+  await pressTabUntil(page, '情况说明')
+  await keyboard.type('冬天冷，家里只有一件薄棉衣')
+  await pressTabUntil(page, '下一步')
+  await keyboard.press('Enter')
+  await isAt('有什么能说明情况？')
+  await pressTabUntil(page, '添加图片')
+  const chosen = page.waitForEvent('filechooser')
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 200 } })
+  await keyboard.press('Enter')
+  await (await chosen).setFiles({ name: '证明.png', mimeType: 'image/png', buffer })
+  await page.getByRole('button', { name: '移除图片 1' }).waitFor()
+  // What was pressed goes with its picture, the focus does not.
+  await keyboard.press('Shift+Tab')
+  await keyboard.press('Enter')
+  await page.getByRole('button', { name: '移除图片 1' }).waitFor({ state: 'detached' })
+  await isAt('添加图片')
+  await pressTabUntil(page, '下一步')
+  await keyboard.press('Enter')
+  await isAt('请核对一遍')
+  await pressTabUntil(page, '提交申请')
+  await keyboard.press('Enter')
+  await page.waitForURL('**/myHelpDetailWz?**')
+  await isAt('我的物资援助详情')
 })
