@@ -1,4 +1,5 @@
 /** Medals of a donor: what is reached is earned, nothing is ever taken away. */
+import { MIXED_UNIT } from '../../../src/contract/unitCounts.ts'
 
 interface DonorFigures {
   readonly gifts: number
@@ -18,8 +19,8 @@ const MEDALS: readonly (readonly [
 ])[] = [
   ['first', '第一份爱心', 'seedling', 'gifts', 1, '捐赠 1 次物品'],
   ['steady', '常来常往', 'house-with-garden', 'gifts', 10, '捐赠 10 次物品'],
-  ['hundred', '百件暖心', 'package', 'pieces', 100, '累计捐赠 100 件'],
-  ['reached', '送达五十家', 'folded-hands', 'reached', 50, '50 件物品已送到邻居手中'],
+  ['hundred', '百份暖心', 'package', 'pieces', 100, `累计捐赠 100 ${MIXED_UNIT}物品`],
+  ['reached', '送达五十家', 'folded-hands', 'reached', 50, `50 ${MIXED_UNIT}物品已送到邻居手中`],
   ['helper', '热心邻居', 'teapot', 'minutes', 600, '服务满 10 小时'],
   ['pillar', '社区之光', 'books', 'minutes', 6_000, '服务满 100 小时'],
 ]

@@ -83,7 +83,7 @@ export default function Benevolence() {
       }
       {...listProps(pages)}
       keyOf={({ id }) => id}
-      unit="份"
+      unit="份捐物"
       min={360}
       empty={
         narrowed

@@ -1,4 +1,5 @@
 import { pathTo } from '../../contract/screens.ts'
+import { MIXED_UNIT } from '../../contract/unitCounts.ts'
 import { useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { formatCount } from '../../ui/format.ts'
@@ -43,7 +44,7 @@ export default function Accomplish() {
           <Figures
             items={[
               { label: '完成帮扶', value: formatCount(data.helped), unit: '人次' },
-              { label: '送出物资', value: formatCount(data.pieces), unit: '件' },
+              { label: '送出物资', value: formatCount(data.pieces), unit: MIXED_UNIT },
               { label: '志愿服务', value: formatCount(data.minutes / MINUTES_PER_HOUR), unit: '小时' },
               {
                 label: '满意度',

@@ -2,6 +2,7 @@ import type { DonationDetail } from '../../../contract/donation.contract.ts'
 import { isMissing } from '../../../contract/refusal.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { chinaDay } from '../../../contract/time.ts'
+import { MIXED_UNIT } from '../../../contract/unitCounts.ts'
 import { useQuery } from '../../../data/query.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { PictureScreen } from '../../../ui/kinds/picture.tsx'
@@ -26,7 +27,7 @@ export function certificatePoster(gift: DonationDetail, name: string, link: stri
     picture: '',
     figures: [
       { label: '物品（种）', value: formatCount(gift.items.length) },
-      { label: '入库（件）', value: formatCount(pieces) },
+      { label: `入库（${MIXED_UNIT}）`, value: formatCount(pieces) },
     ],
     medals: [],
     link,

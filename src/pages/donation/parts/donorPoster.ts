@@ -1,3 +1,4 @@
+import { MIXED_UNIT } from '../../../contract/unitCounts.ts'
 import type { WireReply } from '../../../contract/wire.ts'
 import { formatCount } from '../../../ui/format.ts'
 import type { PosterContent } from '../../../ui/kinds/poster.ts'
@@ -10,8 +11,8 @@ const hoursOf = ({ workMinutes }: DonorProfile) => formatCount(Math.floor(workMi
 /** Returns what the card shows of a donor, at most four figures. */
 export const figuresOf = (card: DonorProfile) => [
   { label: '捐物（次）', value: formatCount(card.gifts) },
-  { label: '捐出（件）', value: formatCount(card.pieces) },
-  { label: '已送达（件）', value: formatCount(card.reached) },
+  { label: `捐出（${MIXED_UNIT}）`, value: formatCount(card.pieces) },
+  { label: `已送达（${MIXED_UNIT}）`, value: formatCount(card.reached) },
   { label: '工时（小时）', value: hoursOf(card) },
 ]
 

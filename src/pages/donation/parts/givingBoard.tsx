@@ -1,4 +1,5 @@
 import { CALENDAR_PERIODS, GIVING_PERIOD, PERIOD_LABELS } from '../../../contract/time.ts'
+import { MIXED_UNIT } from '../../../contract/unitCounts.ts'
 import { useQuery } from '../../../data/query.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { Failure } from '../../../ui/parts/failure.tsx'
@@ -36,9 +37,9 @@ export function GivingBoard({ period: named, region, onPeriod }: GivingBoardProp
       ) : (
         <Figures
           items={[
-            { label: '收到', value: data ? formatCount(data.gifts) : '—', unit: '份' },
-            { label: '一共', value: data ? formatCount(data.pieces) : '—', unit: '件' },
-            { label: '已到邻居手里', value: data ? formatCount(data.reached) : '—', unit: '件' },
+            { label: '收到', value: data ? formatCount(data.gifts) : '—', unit: '次' },
+            { label: '一共', value: data ? formatCount(data.pieces) : '—', unit: MIXED_UNIT },
+            { label: '已到邻居手里', value: data ? formatCount(data.reached) : '—', unit: MIXED_UNIT },
           ]}
         />
       )}
@@ -52,13 +53,13 @@ export function GivingBoard({ period: named, region, onPeriod }: GivingBoardProp
                     第 {rank} 名 {name}
                   </a>
                   <span>
-                    {gifts} 份 · {formatCount(pieces)} 件
+                    {gifts} 次 · {formatCount(pieces)} {MIXED_UNIT}
                   </span>
                 </Row>
               </li>
             ))}
           </ol>
-          <MutedText block>按捐的份数排；不公开姓名的只算进总数。</MutedText>
+          <MutedText block>按捐的次数排；不公开姓名的只算进总数。</MutedText>
         </>
       )}
     </Stack>

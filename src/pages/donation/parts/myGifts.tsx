@@ -2,6 +2,7 @@ import heart from 'icon:heart'
 import card from 'icon:id-card'
 import { DONATION_TABS, type DonationRow } from '../../../contract/donation.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
+import { MIXED_UNIT } from '../../../contract/unitCounts.ts'
 import { listProps, useInfiniteQuery, useQuery } from '../../../data/query.ts'
 import { useUrlQuery } from '../../../data/urlQuery.ts'
 import { List } from '../../../ui/kinds/list.tsx'
@@ -26,7 +27,7 @@ export function MyGifts() {
   return (
     <List
       title="我的爱心"
-      {...(counts && counts.pieces > 0 && { sub: `一共捐出 ${counts.pieces} 件，谢谢您` })}
+      {...(counts && counts.pieces > 0 && { sub: `一共捐出 ${counts.pieces} ${MIXED_UNIT}物品，谢谢您` })}
       tools={
         <Row wrap gap="sm">
           <ButtonLink variant="line" size="sm" icon={card} href={cardPath(party, '')}>
@@ -52,7 +53,7 @@ export function MyGifts() {
       }
       {...listProps(pages)}
       keyOf={idOf}
-      unit="份"
+      unit="份捐物"
       min={360}
       empty={
         tab === 'all'

@@ -1,5 +1,6 @@
 import chevron from 'icon:chevron-right'
 import type { Figures as Totals } from '../../../contract/home.contract.ts'
+import { MIXED_UNIT } from '../../../contract/unitCounts.ts'
 import { firstBuilt, isBuilt } from '../../../data/built.ts'
 import type { QueryResult } from '../../../data/query.ts'
 import { formatCount } from '../../../ui/format.ts'
@@ -20,7 +21,7 @@ export function HomeFigures({ query: { data, problem }, place }: { query: QueryR
       <Figures
         items={[
           { label: '完成帮扶', value: formatted(data?.helped), unit: '人次' },
-          { label: '送出物资', value: formatted(data?.donatedPieces), unit: '件' },
+          { label: '送出物资', value: formatted(data?.donatedPieces), unit: MIXED_UNIT },
           { label: '志愿服务', value: formatted(data?.volunteerHours), unit: '小时' },
           ...(isBuilt('/fundraising')
             ? [{ label: '善款收入', value: data ? <Money fen={data.raised} round /> : formatted(undefined) }]
