@@ -10,6 +10,7 @@ import { RankLine } from './parts/rankLine.tsx'
 
 const NAMES = ['scope', 'period'] as const
 const SCOPE_LABELS = { person: '个人', organisation: '单位', region: '地区' } as const
+const OWN_LABELS = { person: '我', organisation: '本单位', region: '本地区' } as const
 const SCOPES = RANK_SCOPES.map(value => ({ value, label: SCOPE_LABELS[value] }))
 const PERIODS = CALENDAR_PERIODS.map(value => ({ value, label: PERIOD_LABELS[value] }))
 const keyOf = ({ key }: RankRow) => key
@@ -61,7 +62,7 @@ export default function Rank() {
         icon: trophy,
       }}
     >
-      {row => <RankLine row={row} />}
+      {row => <RankLine row={row} own={OWN_LABELS[shown.scope]} />}
     </List>
   )
 }

@@ -5,15 +5,22 @@ import { Card } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
 
+interface RankLineProps {
+  row: RankRow
+  /** What marks one's own place. */
+  own: string
+}
+
 /** One place of a ranking. */
-export const RankLine = memo(function RankLine({ row: { rank, name, minutes, mine } }: { row: RankRow }) {
+export const RankLine = memo(function RankLine({ row: { rank, name, minutes, mine }, own }: RankLineProps) {
   return (
     <Card {...(mine && { variant: 'soft' as const })}>
-      <Row justify="between">
+      <Row wrap justify="between" gap="sm">
         <Row gap="sm">
-          <Chip tone={rank <= 3 ? 'brand' : 'plain'}>第 {rank} 名</Chip>
+          {/* No-break spaces: on a phone the words would fall apart beside a long name. */}
+          <Chip tone={rank <= 3 ? 'brand' : 'plain'}>{`第\u00a0${rank}\u00a0名`}</Chip>
           <strong>{name}</strong>
-          {mine && <Chip tone="jade">我</Chip>}
+          {mine && <Chip tone="jade">{own}</Chip>}
         </Row>
         <span>{spanText(minutes)}</span>
       </Row>
