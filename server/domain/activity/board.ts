@@ -19,7 +19,8 @@ import { factsOf } from '../../engine/records.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { maskedPhone } from '../../identity/masking.ts'
 import { maskedName } from '../../identity/names.ts'
-import { byId, byNumber, byText, listPage } from '../../kernel/listPage.ts'
+import { byId, byMoment, byNumber, byText, listPage } from '../../kernel/listPage.ts'
+import { micros } from '../../kernel/pagination.ts'
 import { unitsOf } from './groupsOf.ts'
 import { ACTIVITY_COLUMNS, type ActivityRecordRow, activityRows, shiftRowsOf, WITH_RECORDS } from './rows.ts'
 import { hoursOf } from './served.ts'
@@ -111,7 +112,9 @@ interface ActivityDeskRow extends ActivityRecordRow {
   readonly workflow: 'activity'
   readonly version: number
   readonly facts: object
+  readonly moment: number
 }
+const BY_DAY = [byMoment<ActivityDeskRow>('activity.startsAt', ({ moment }) => moment), byId('activity.id')]
 
 type Calls = 'activityDeskPage' | 'activityPlan' | 'rosterPage'
 export const activityBoardCalls: Pick<Handlers<typeof activityDeskContract>, Calls> = {
@@ -123,14 +126,17 @@ export const activityBoardCalls: Pick<Handlers<typeof activityDeskContract>, Cal
       .where(onDesk(who, tab))
       .where('record.workflow', '=', 'activity')
       .where('record.state', 'in', [...TAB_STATES[tab]])
+    // What takes place next is prepared next; of the others the latest is looked for.
+    const direction = tab === 'open' ? 'asc' : 'desc'
     const read = async (page: typeof matching) => {
       const found = await sql<ActivityDeskRow>`
-        select ${ACTIVITY_COLUMNS}, record.workflow, record.version, record.facts from activity ${WITH_RECORDS}
-        where activity.id in ${page.select('activity.id')} order by activity.id desc`.execute(db)
+        select ${ACTIVITY_COLUMNS}, record.workflow, record.version, record.facts,
+          ${micros('activity.startsAt')} as moment from activity ${WITH_RECORDS}
+        where activity.id in ${page.select('activity.id')}
+        order by activity.starts_at ${sql.raw(direction)}, activity.id ${sql.raw(direction)}`.execute(db)
       return found.rows
     }
-    const by = [byId('activity.id')]
-    const { rows, next, total } = await listPage(db, matching, read, { by, ...paging })
+    const { rows, next, total } = await listPage(db, matching, read, { by: BY_DAY, direction, ...paging })
     const applied = await appliedFor(
       db,
       rows.map(({ id }) => id),

@@ -5,8 +5,9 @@ import { CHINA_ZONE, chinaMidnight } from '../../../src/contract/time.ts'
 import { CREDITED_STATES, hours } from '../../../src/machines/workflows/hours/chart.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { readRecord } from '../../engine/read.ts'
-import { byId, listPage } from '../../kernel/listPage.ts'
-import { hoursRecords, hoursRowsOf } from './rows.ts'
+import { byId, byMoment, listPage } from '../../kernel/listPage.ts'
+import { micros } from '../../kernel/pagination.ts'
+import { type HoursRecordRow, hoursRecords, hoursRowsOf } from './rows.ts'
 
 const WAITING_STATES = ['toConfirm', 'toCountersign']
 const STATES: Readonly<Record<HoursTab, readonly string[]>> = {
@@ -15,6 +16,11 @@ const STATES: Readonly<Record<HoursTab, readonly string[]>> = {
   credited: CREDITED_STATES,
   ended: ['voided', 'revoked'],
 }
+/** What was served last stands first, whenever it was recorded. */
+const BY_DAY = [
+  byMoment<HoursRecordRow & { readonly moment: number }>('hoursEntry.startedAt', ({ moment }) => moment),
+  byId('hoursEntry.id'),
+]
 const firstDay = (year: number) => new Date(chinaMidnight(`${year}-01-01`))
 
 type Calls = 'hoursPage' | 'hoursSummary' | 'hoursDetails'
@@ -28,7 +34,8 @@ export const hoursListCalls: Pick<Handlers<typeof hoursContract>, Calls> = {
           .where('hoursEntry.startedAt', '>=', firstDay(year!))
           .where('hoursEntry.startedAt', '<', firstDay(year! + 1)),
       )
-    const { rows, next, total } = await listPage(db, mine, page => page, { by: [byId('record.id')], ...paging })
+    const read = (page: typeof mine) => page.select(micros('hoursEntry.startedAt').as('moment'))
+    const { rows, next, total } = await listPage(db, mine, read, { by: BY_DAY, ...paging })
     return { dataList: await hoursRowsOf(db, rows, { uid }), next, total }
   },
 

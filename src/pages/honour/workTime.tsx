@@ -27,6 +27,7 @@ export default function WorkTime() {
   const filter = filterOf(query.tab, query.year)
   const pages = useInfiniteQuery('/api/my/gongshiPage', filter, !query.id)
   const { data: sums } = useQuery('/api/my/gongshiSummary', {}, !query.id)
+  const { data: me } = useQuery('/api/my/getMyInfo', {}, !query.id)
   if (query.id) return <HoursDetail key={query.id} id={query.id} />
   const find = firstBuilt('/activity')
   const years = sums?.years.map(({ year }) => ({ value: String(year), label: `${year} 年` })) ?? []
@@ -61,9 +62,16 @@ export default function WorkTime() {
       min={360}
       empty={{
         title: filter.tab === 'all' && query.year === '' ? '还没有工时' : '这里没有工时',
-        text: '帮助邻居、参加志愿服务之后，工时会记在这里。',
         icon: clock,
-        ...(find && { action: { label: '去找活动', href: find } }),
+        ...(me?.kind === 'organisation'
+          ? {
+              text: '代表单位去服务，工时记在每个人自己名下；合起来有多少，在排行里看。',
+              action: { label: '看单位排行', href: pathTo('/rank', { scope: 'organisation', period: 'year' }) },
+            }
+          : {
+              text: '帮助邻居、参加志愿服务之后，工时会记在这里。',
+              ...(find && { action: { label: '去找活动', href: find } }),
+            }),
       }}
     >
       {row => <HoursCard row={row} href={pathTo('/workTime', { id: row.id })} />}

@@ -1,6 +1,10 @@
 /** The list of activities: every order gives each of them once, whatever index it walks along. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activityContract } from '../../../src/contract/activity.contract.ts'
+import { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
+import { hoursContract } from '../../../src/contract/hours.contract.ts'
+import { readAllPages } from '../../support/assertions/pagination.ts'
+import { logInDemoAccount } from '../../support/demo/orders.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 let server: TestServer
@@ -55,4 +59,26 @@ test('a word is found in the order of time and of distance alike', async () => {
   const starts = soonest.rows.map(({ startsAt }) => startsAt)
   expect(starts).toEqual([...starts].sort((one, other) => one - other))
   expect(idsOf((await walk({ keyword, ...HERE, sort: 'nearest' })).rows)).toEqual(idsOf(named))
+})
+
+test('whoever leads sees what comes next first, what is over latest first; whoever served sees the last day first', async () => {
+  const [leader, volunteer] = [
+    await logInDemoAccount(server, '13900000005'),
+    await logInDemoAccount(server, '13900000002'),
+  ]
+  const daysOf = async (tab: 'open' | 'past') => {
+    const rows = await readAllPages(4, after =>
+      server.call(activityDeskContract.activityDeskPage, { tab, pageSize: 4, ...(after && { after }) }, leader),
+    )
+    return rows.map(({ startsAt }) => startsAt)
+  }
+  const [open, past] = [await daysOf('open'), await daysOf('past')]
+  expect(open).toEqual([...open].sort((one, other) => one - other))
+  expect(past).toEqual([...past].sort((one, other) => other - one))
+  const served = await readAllPages(4, after =>
+    server.call(hoursContract.hoursPage, { pageSize: 4, ...(after && { after }) }, volunteer),
+  )
+  const days = served.map(({ startedAt }) => startedAt)
+  expect(days).toEqual([...days].sort((one, other) => other - one))
+  expect([open, past, days].map(({ length }) => length > 4)).toEqual([true, true, true])
 })
