@@ -86,8 +86,8 @@ export const stop = async (child, signal = 'SIGTERM', patience = 10_000) => {
   clearTimeout(force)
 }
 
-/** By how much: a third of a share beside others that want the processor too, so that nothing stands still. */
-const YIELDING = 5
+/** By how much: half a share beside others that want the processor too, so that no test runs out of time. */
+const YIELDING = 3
 
 /** Lets a child, and what it starts, yield to others. @param {ChildProcess} child */
 const lower = ({ pid }) => {
