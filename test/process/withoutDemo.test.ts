@@ -22,7 +22,7 @@ test(
     const first = startServerProcess({ DATA_DIR: dataDir, DEMO: '0' })
     const url = await first.ready()
     const [, phone = '', password = ''] = await first.waitForOutput(/平台账号 (\d{11})，密码 (\S+?)，只显示这一次/)
-    await first.waitForOutput(/没有接短信：.+\n没有接支付：/)
+    await first.waitForOutput(/换成您自己的手机号：.+\n没有接短信：.+\n没有接支付：/)
     expect(existsSync(join(dataDir, 'demo-accounts.json'))).toBe(false)
     expect(await postForm(url, '/api/login/phoneLogin', { phone, password })).toMatchObject({ result: 0 })
     expect(await postForm(url, '/api/sendSms', { phone: '13912345678', purpose: 'register' })).toMatchObject({

@@ -120,7 +120,10 @@ async function fillDatabase(
   if (demo) await fillHistory?.(trx)
   const oneTimeLines = demo
     ? []
-    : [`平台账号 ${PLATFORM_PHONE}，密码 ${await createPlatformAccount(trx, now)}，只显示这一次，请登录后修改。`]
+    : [
+        `平台账号 ${PLATFORM_PHONE}，密码 ${await createPlatformAccount(trx, now)}，只显示这一次。`,
+        `请登录后修改密码，并换成您自己的手机号：谁用着 ${PLATFORM_PHONE} 这个号码，谁就能凭验证码改掉密码。`,
+      ]
   await trx
     .insertInto('setting')
     .values({ key: MARKER_KEY, value: JSON.stringify({ demo, accounts }) })
