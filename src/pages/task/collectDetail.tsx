@@ -98,15 +98,17 @@ export default function CollectDetail() {
             </ul>
           </Card>
           <Card>
-            <Facts
-              items={[
-                { label: '约定时间', value: `${formatNearDay(data.wanted.day)} ${SLOT_LABELS[data.wanted.slot]}` },
-                { label: '送往', value: `${data.warehouse.name} ${data.warehouse.address}` },
-                ...(data.remark ? [{ label: '留言', value: data.remark }] : []),
-                ...(data.difference ? [{ label: '件数不一致', value: data.difference }] : []),
-              ]}
-            />
-            {data.photos.length > 0 && <Photos label="现场照片" urls={data.photos} />}
+            <Stack>
+              <Facts
+                items={[
+                  { label: '约定时间', value: `${formatNearDay(data.wanted.day)} ${SLOT_LABELS[data.wanted.slot]}` },
+                  { label: '送往', value: `${data.warehouse.name} ${data.warehouse.address}` },
+                  ...(data.remark ? [{ label: '留言', value: data.remark }] : []),
+                  ...(data.difference ? [{ label: '件数不一致', value: data.difference }] : []),
+                ]}
+              />
+              {data.photos.length > 0 && <Photos label="现场照片" urls={data.photos} />}
+            </Stack>
           </Card>
           {data.handOverCode && <HandOverCode code={data.handOverCode} />}
         </>
