@@ -117,8 +117,8 @@ export interface WorkflowBinding {
   ): Promise<readonly RecipientNotification[]>
   /** By relation: the conditions on `record` under which this person stands in it, where only the domain knows. */
   readonly standing?: Readonly<Record<string, (who: Principal) => readonly RawBuilder<unknown>[]>>
-  /** How it is born where another workflow opens it. */
-  openedBy?(context: EffectContext, input: object): Promise<OpenedBirth>
+  /** How it is born where another workflow opens it; undefined where there is nothing to open. */
+  openedBy?(context: EffectContext, input: object): Promise<OpenedBirth | undefined>
 }
 
 export interface Engine {

@@ -128,7 +128,7 @@ async function performAll(effectContext: EffectContext, effects: Outcome['effect
       const { openedBy } = bindingOf(engine, workflow)
       if (!openedBy) throw new Error(`Workflow "${workflow}" is not opened by others`)
       const birth = await openedBy(effectContext, input)
-      await begin(effectContext, { workflow, who: effectContext.who, ...birth })
+      if (birth) await begin(effectContext, { workflow, who: effectContext.who, ...birth })
     } else {
       const performer = engine.performers[effect.type] as (
         one: typeof effect,

@@ -1,7 +1,7 @@
 /** How many records of a workflow a person holds open: counted one submission at a time. */
-import { sql } from 'kysely'
 import { refuse } from '../../src/contract/refusal.ts'
 import type { Queryable } from '../db/connect.ts'
+import { lockName } from '../db/nameLock.ts'
 
 interface OpenRecords {
   readonly uid: string
@@ -22,7 +22,7 @@ export async function assertMayOpen(
   sentence: string,
 ): Promise<number> {
   if (max === 0) return Number.POSITIVE_INFINITY
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`open ${workflow} ${uid}`}, 0))`.execute(db)
+  await lockName(db, `open ${workflow} ${uid}`)
   const open = await db
     .selectFrom('record')
     .select('id')

@@ -15,6 +15,7 @@ import { signUp } from '../../../src/machines/workflows/signUp/chart.ts'
 import type { SignUp } from '../../../src/machines/workflows/signUp/facts.ts'
 import { signUpProjection } from '../../../src/machines/workflows/signUp/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { lockName } from '../../db/nameLock.ts'
 import { binding } from '../../engine/binding.ts'
 import { rungText } from '../../engine/desk.ts'
 import { placeWithin } from '../../engine/posts.ts'
@@ -95,8 +96,9 @@ export const shiftBinding = binding(shift, {
   },
 })
 
-/** Somebody is at one place at a time. */
+/** Somebody is at one place at a time, also whose code is read at two at once. */
 async function assertNowhereElse(db: Queryable, { owner, shift: here }: SignUp): Promise<void> {
+  await lockName(db, `present ${owner}`)
   const other = await db
     .selectFrom('record')
     .select('facts')

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { decideUntil, type SignUp } from '../../../src/machines/workflows/signUp/facts.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { lockName } from '../../db/nameLock.ts'
 import type { Vehicle } from '../../db/tables/activity.ts'
 import type { EffectContext } from '../../engine/engine.ts'
 
 /** Locks a person, who signs up for one thing after the other. */
-export const lockSigner = (db: Queryable, uid: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`signUp ${uid}`}, 0))`.execute(db)
+export const lockSigner = (db: Queryable, uid: string): Promise<void> => lockName(db, `signUp ${uid}`)
 
 /** Resolves to the shift, locked, so that its places are counted by one person after the other. */
 export async function lockedShift(db: Queryable, id: string) {

@@ -2,6 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { lockName } from '../../db/nameLock.ts'
 
 /** What is refused or taken back asks for nothing. */
 const GIVEN_UP = ['refused', 'withdrawn']
@@ -12,7 +13,7 @@ const GIVEN_UP = ['refused', 'withdrawn']
  */
 export async function assertInvoiceUnused(db: Queryable, invoice: string, except = ''): Promise<void> {
   if (invoice === '') return
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`invoice ${invoice}`}, 0))`.execute(db)
+  await lockName(db, `invoice ${invoice}`)
   const other = await db
     .selectFrom('record')
     .select('id')

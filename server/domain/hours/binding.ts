@@ -11,7 +11,7 @@ import type { RecordRow } from '../../engine/engine.ts'
 import { placeWithin } from '../../engine/posts.ts'
 import { attachPictures } from '../../files/ownership.ts'
 import { dayMinutesOf } from './day.ts'
-import { assertServed, maxMinutes, organisationOf, type Service, serviceBirth } from './service.ts'
+import { countedService, maxMinutes, organisationOf, type Service, serviceBirth } from './service.ts'
 import { desksHeld } from './standing.ts'
 
 /** States in which how long the day was still matters. */
@@ -72,8 +72,7 @@ export const hoursBinding = binding(hours, {
   },
   async openedBy({ db, record }, input) {
     // The charts that open it give it; the compiler sees only an object on its way through the effect.
-    const service = input as Service
-    await assertServed(db, service)
-    return serviceBirth(service, { ...record, servedFor: await organisationOf(db, record) })
+    const service = await countedService(db, input as Service)
+    return service && serviceBirth(service, { ...record, servedFor: await organisationOf(db, record) })
   },
 })

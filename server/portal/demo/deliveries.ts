@@ -58,7 +58,7 @@ export async function deliverGoods(giftContext: GiftContext): Promise<void> {
     const { id } = await inOneStep(context, async openStep => {
       const effectContext = { ...openStep, record: { ...record, root: record.id }, who, at: clock.at }
       const opening = await issueBinding.openedBy!(effectContext, { items })
-      return begin(openStep, { workflow: 'stockIssue', who, ...opening })
+      return begin(openStep, { workflow: 'stockIssue', who, ...opening! })
     })
     clock.at = times.ISSUE_GOODS
     await fire(context, { workflow: 'stockIssue', id, event: 'ISSUE', who: { system: 'aid' } })

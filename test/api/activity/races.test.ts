@@ -5,7 +5,7 @@ import { applyForShift } from '../../../server/domain/activity/submit.ts'
 import { inTurn } from '../../../server/http/inTurn.ts'
 import { activityContract } from '../../../src/contract/activity.contract.ts'
 import { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
-import { chinaTime, MINUTE_MS } from '../../../src/contract/time.ts'
+import { chinaTime, HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import {
   createVolunteer,
@@ -16,6 +16,7 @@ import {
   signUpFor,
   startGarden,
 } from '../../support/fixtures/activities.ts'
+import { recordService, serviceOf } from '../../support/fixtures/hours.ts'
 import { takeStep } from '../../support/fixtures/mall.ts'
 import { createPostHolder, DISTRICT } from '../../support/fixtures/roles.ts'
 import type { TestServer } from '../../support/server/testServer.ts'
@@ -139,6 +140,46 @@ test('an offer that ends while it is taken is either taken or passed on, never b
     ([one, other]) => (one === 'approved' && other === 'waiting') || (one === 'passed' && other === 'offered'),
   )
   expect(await takenOf(shift)).toBe(1)
+})
+
+test('one code read at two shifts at once lets its owner in at one of them', async () => {
+  const volunteer = await createVolunteer(server)
+  const days = [await publish(1, 2), await publish(4, 2)]
+  const signedUp: string[] = []
+  for (const shift of days) signedUp.push((await signUpFor(server, volunteer, shift)).id)
+  for (const shift of days) await takeStep(server, leader, 'shiftStart', shift)
+  const admit = async (at: number) => {
+    const { code } = await server.call(
+      activityContract.signUpDetails,
+      { id: signedUp[at]! },
+      { token: volunteer.token },
+    )
+    const admission = { shift: days[at]!, code, going: 'in' as const }
+    return outcome(server.call(activityDeskContract.admit, admission, { token: leader.token }))
+  }
+  expect((await Promise.all([admit(0), admit(1)])).sort()).toEqual(['done', 'refused'])
+})
+
+test('hours of one person that overlap others keep no shift from ending', async () => {
+  const shift = await publish(2, 2)
+  const people = await Promise.all([createVolunteer(server), createVolunteer(server)])
+  const ids = []
+  for (const who of people) ids.push((await signUpFor(server, who, shift)).id)
+  server.advanceClock(2 * HOUR_MS)
+  await server.sweep()
+  for (const [at, { token }] of people.entries()) {
+    const { code } = await server.call(activityContract.signUpDetails, { id: ids[at]! }, { token })
+    await server.call(activityDeskContract.admit, { shift, code, going: 'in' }, { token: leader.token })
+  }
+  const elsewhere = { startedAt: server.services.clock() - HOUR_MS, endedAt: server.services.clock() + 3 * HOUR_MS }
+  const busy = serviceOf(server, people[0]!.uid, { ...elsewhere, planned: 240, minutes: 240, title: '别处' })
+  await recordService(server, busy)
+  server.advanceClock(3 * HOUR_MS)
+  await server.sweep()
+  expect(await Promise.all(ids.map(stateOf))).toEqual(['left', 'left'])
+  const titles = await server.database.db.selectFrom('hoursEntry').select(['owner', 'title']).execute()
+  const titlesOf = ({ uid }: TestAccount) => titles.flatMap(({ owner, title }) => (owner === uid ? [title] : []))
+  expect(people.map(titlesOf)).toEqual([['别处'], [expect.stringContaining('菜园')]])
 })
 
 test('who cancels while they are let in, and two telephones at once: one of them is right', async () => {

@@ -5,7 +5,7 @@ import { personContract } from '../../../src/contract/person.contract.ts'
 import { pointContract } from '../../../src/contract/point.contract.ts'
 import { recordContract } from '../../../src/contract/record.contract.ts'
 import { Refused } from '../../../src/contract/refusal.ts'
-import { DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import { assertBooksBalanced } from '../../support/assertions/books.ts'
 import { untouchedBy } from '../../support/assertions/untouched.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
@@ -134,6 +134,24 @@ describe('what nobody served is not recorded, and says why', () => {
     )
     const after = { startedAt: first.endedAt, endedAt: first.endedAt + 2 * HOUR_MS }
     expect(await messageOf(recordService(server, { ...first, ...after }))).toBe('')
+  })
+  test('what the portal notes by itself over other hours: what is left of it, and nothing where nothing is', async () => {
+    const volunteer = await createPlainMember(server)
+    const first = serviceOf(server, volunteer.uid)
+    await recordService(server, first)
+    const noted = (startedAt: number, endedAt: number) =>
+      recordService(server, {
+        ...first,
+        startedAt,
+        endedAt,
+        planned: 180,
+        minutes: (endedAt - startedAt) / MINUTE_MS,
+        auto: true,
+      })
+    await expect(noted(first.startedAt + HOUR_MS, first.endedAt)).rejects.toThrow('Nothing of it counts')
+    await noted(first.endedAt - HOUR_MS, first.endedAt + HOUR_MS / 2)
+    await noted(first.startedAt - HOUR_MS, first.endedAt)
+    expect(await summaryOf(volunteer)).toMatchObject({ waiting: 120 + 30 + 60 })
   })
   test('a change without a reason, beyond the plan, or over eight hours a day', async () => {
     const volunteer = await createPlainMember(server)
