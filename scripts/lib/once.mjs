@@ -90,7 +90,9 @@ export const RUNS_ON_SERVERS = {
   ],
   'lets two act at the same moment, which one connection never does': [
     'activity/races',
+    'engine/crosswise',
     'engine/leaving',
+    'engine/locks',
     'gift/exchanges',
     'order/concurrency',
   ],
