@@ -51,6 +51,8 @@ let records: readonly StoredRecord[]
 let roles: readonly Reader[]
 /** One of everybody who holds a role somewhere. */
 let holders: readonly Principal[]
+/** Names that identify nobody, or that their people show. */
+let open: ReadonlySet<string>
 /** Donors who are named in public. */
 let named: ReadonlySet<string>
 const readers = new Map<string, Reader>()
@@ -160,8 +162,8 @@ beforeAll(async () => {
     for (const word of desk ? [desk.phone, desk.name] : [])
       inRecords.set(word, [...(inRecords.get(word) ?? []), { record, content: 'desk' }])
   }
-  const open = new Set(accounts.flatMap(account => (account.open ? [account.name] : [])))
-  const words = new Set([...owners.keys(), ...inRecords.keys()].filter(word => !open.has(word)))
+  open = new Set(accounts.flatMap(account => (account.open ? [account.name] : [])))
+  const words = new Set([...owners.keys(), ...inRecords.keys()])
   for (const word of [...words].sort((a, b) => b.length - a.length)) {
     const beginning = word.slice(0, 2)
     byBeginning.set(beginning, [...(byBeginning.get(beginning) ?? []), word])
@@ -217,7 +219,8 @@ function identifyingWordsIn(text: string): string[] {
   for (let at = 0; at < text.length; at++) {
     const here = byBeginning.get(text.slice(at, at + 2))?.find(word => text.startsWith(word, at))
     if (here === undefined) continue
-    found.add(here)
+    // A longer name that is shown may begin with somebody else's.
+    if (!open.has(here)) found.add(here)
     at += here.length - 1
   }
   return [...found]
