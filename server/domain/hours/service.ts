@@ -39,7 +39,7 @@ interface Span {
   readonly endedAt: number
 }
 /** Returns the first part of a span that none of the others covers, they in the order of their beginning. */
-export function firstFreePart({ startedAt, endedAt }: Span, others: readonly Span[]): Span {
+function firstFreePart({ startedAt, endedAt }: Span, others: readonly Span[]): Span {
   let free = { startedAt, endedAt }
   for (const other of others) {
     if (other.startedAt <= free.startedAt) free = { ...free, startedAt: Math.max(free.startedAt, other.endedAt) }

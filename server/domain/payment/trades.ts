@@ -1,5 +1,4 @@
 /** What the provider knows of payments: those with one number are paid together, in one sum. */
-import { sql } from 'kysely'
 import { spaced } from '../../../src/contract/spacing.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
@@ -24,11 +23,15 @@ export const partsOf = async (db: Queryable, provider: TradePart['provider'], nu
  * the order of their ids, as whoever orders locks SKUs.
  */
 export async function lockParts(db: Queryable, parts: readonly TradePart[]): Promise<void> {
-  const orders = sql`array(select jsonb_array_elements_text(${JSON.stringify(parts.map(({ root }) => root ?? ''))}::jsonb))`
-  await sql`select id from record where id = any(${orders}) order by id for no key update`.execute(db)
-  await sql`
-    select id from sku where id in (select sku from order_line where "order" = any(${orders}))
-    order by id for no key update`.execute(db)
+  const orders = parts.flatMap(({ root }) => root ?? [])
+  await db.selectFrom('record').select('id').where('id', 'in', orders).orderBy('id').forNoKeyUpdate().execute()
+  await db
+    .selectFrom('sku')
+    .select('id')
+    .where('id', 'in', db.selectFrom('orderLine').select('sku').where('order', 'in', orders))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 }
 
 /** What one payment is paid together with: itself at least. */

@@ -29,11 +29,12 @@ export const lockItems = (db: Queryable, items: readonly string[]) =>
 
 /** Locks the kinds of goods that are set aside for these matters, all at once. */
 export const lockReservedFor = async (db: Queryable, matters: readonly string[]): Promise<void> => {
+  if (matters.length === 0) return
   const lines = await db
     .selectFrom('issueLine')
     .innerJoin('record', 'record.id', 'issueLine.issue')
     .select('issueLine.item')
-    .where('record.root', 'in', [...matters, ''])
+    .where('record.root', 'in', matters)
     .where('record.state', '=', 'requested')
     .execute()
   if (lines.length > 0)
