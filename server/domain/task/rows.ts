@@ -6,7 +6,7 @@ import type { Queryable } from '../../db/connect.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { bindingOf } from '../../engine/fire.ts'
 import { titlesOf } from '../../engine/titles.ts'
-import { micros } from '../../kernel/pagination.ts'
+import { fromMicros, micros } from '../../kernel/pagination.ts'
 import { regionNames } from '../../kernel/regionFilter.ts'
 import type { TaskSource } from './sources.ts'
 
@@ -30,8 +30,8 @@ interface TaskRecord {
   readonly sinceKey: string | number
 }
 
-/** Behind every moment, so that what nothing presses comes after what is due; µs since 1970. */
-const NEVER = 9_000_000_000_000_000
+/** Behind every moment, so that what nothing presses comes after what is due. */
+const NEVER = fromMicros(9_000_000_000_000_000)
 
 /** Returns the next tasks of these sources: what is due first, then what waits longest. */
 export async function taskRecordsOf(
@@ -41,20 +41,24 @@ export async function taskRecordsOf(
 ): Promise<TaskRecord[]> {
   const parts = sources.map(
     ({ workflow, kind, where, due }) => sql`
-      select id, ${kind}::text as kind, ${due} as due_at from record where workflow = ${sql.lit(workflow)} and ${where}`,
+      select id, ${kind}::text as kind, changed_at as since, ${due} as due_at
+      from record where workflow = ${sql.lit(workflow)} and ${where}`,
   )
+  const from =
+    after === undefined
+      ? sql``
+      : sql`where (pressing, since, id) > (${fromMicros(after[0])}, ${fromMicros(after[1])}, ${after[2]})`
   const { rows } = await sql<TaskRecord>`
     with task as (
-      select distinct on (part.id) part.id, part.kind, part.due_at, record.changed_at as since,
-        coalesce(${micros('part.due_at')}, ${sql.lit(NEVER)}) as due_key, ${micros('record.changed_at')} as since_key
-      from (${sql.join(parts, sql` union all `)}) part join record on record.id = part.id order by part.id
+      select distinct on (id) *, coalesce(due_at, ${NEVER}) as pressing
+      from (${sql.join(parts, sql` union all `)}) part order by id
     ), page as (
-      select * from task ${after ? sql`where (due_key, since_key, id) > (${after[0]}::bigint, ${after[1]}::bigint, ${after[2]})` : sql``}
-      order by due_key, since_key, id limit ${sql.lit(limit)}
+      select * from task ${from} order by pressing, since, id limit ${sql.lit(limit)}
     )
-    select page.*, record.workflow, record.state, record.version, record.place, record.facts
+    select page.id, page.kind, page.since, page.due_at, ${micros('page.pressing')} as due_key,
+      ${micros('page.since')} as since_key, record.workflow, record.state, record.version, record.place, record.facts
     from page join record on record.id = page.id
-    order by due_key, since_key, page.id`.execute(db)
+    order by page.pressing, page.since, page.id`.execute(db)
   return rows
 }
 
