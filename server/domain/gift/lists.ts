@@ -8,7 +8,7 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import type { Handlers, Services } from '../../engine/context.ts'
 import { decodeCursor, fromMicros, micros, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { singleFlight } from '../../kernel/singleFlight.ts'
-import { sortsCheaply } from '../../kernel/sortsCheaply.ts'
+import { lookedUpFirst, sortsCheaply } from '../../kernel/sortsCheaply.ts'
 import { ttlCache } from '../../kernel/ttlCache.ts'
 import { type GiftFilter, matchingGifts } from './filters.ts'
 import { freePointsOf, GIFT_COLUMNS, type GiftRecordRow, giftRowOf } from './rows.ts'
@@ -84,8 +84,8 @@ const walkStatement = (walk: Walk, { filter, after, limit, sorted }: WalkQuery) 
   const from = after === undefined ? TRUE : walk.beyond(after[1], after[2])
   const fit = matchingGifts(filter)
   return sql<GiftRecordRow>`
-    ${sorted ? sql`with gift as materialized (select gift.* from gift where ${fit})` : sql``}
-    select ${GIFT_COLUMNS}, ${micros('gift.created_at')} as created_key from gift
+    select ${GIFT_COLUMNS}, ${micros('gift.created_at')} as created_key
+    from ${sorted ? lookedUpFirst('gift', fit) : sql`gift`}
     where ${sorted ? TRUE : fit} and ${walk.where} and ${from} order by ${walk.by} limit ${sql.lit(limit)}`
 }
 

@@ -8,7 +8,7 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import type { Handlers, Services } from '../../engine/context.ts'
 import { decodeCursor, fromMicros, micros, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { singleFlight } from '../../kernel/singleFlight.ts'
-import { sortsCheaply } from '../../kernel/sortsCheaply.ts'
+import { lookedUpFirst, sortsCheaply } from '../../kernel/sortsCheaply.ts'
 import { ttlCache } from '../../kernel/ttlCache.ts'
 import { allOf, type GoodsFilter, matchesKeywordRoughly, matchingGoods } from './filters.ts'
 import { GOODS_COLUMNS, type GoodsRecordRow, goodsRowOf } from './rows.ts'
@@ -121,8 +121,8 @@ export async function pageStatement(services: Pick<Services, 'database' | 'clock
   const fit = await (few ? matchingGoods : matchingInIndexOrder)(services, filter)
   const from = afterCursor(sort, after)
   return sql<GoodsRecordRow & { readonly key: number }>`
-    ${few ? sql`with goods as materialized (select goods.* from goods where ${fit})` : sql``}
-    select ${GOODS_COLUMNS}, ${key} as key from goods where ${few ? from : sql`${fit} and ${from}`}
+    select ${GOODS_COLUMNS}, ${key} as key
+    from ${few ? sql`${lookedUpFirst('goods', fit)} where ${from}` : sql`goods where ${fit} and ${from}`}
     order by ${by} limit ${sql.lit(pageLimit(pageSize))}`
 }
 
