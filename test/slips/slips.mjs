@@ -1,5 +1,6 @@
 // @ts-check
 /** Every slip that `npm run slips` plants; each of its texts stands exactly once in its file. */
+
 import { charts } from './charts.mjs'
 import { contract } from './contract.mjs'
 import { domains } from './domains.mjs'
@@ -10,6 +11,7 @@ import { later } from './later.mjs'
 import { locks } from './locks.mjs'
 import { machines } from './machines.mjs'
 import { pages } from './pages.mjs'
+import { pagesLater } from './pagesLater.mjs'
 import { readers } from './readers.mjs'
 import { reading } from './reading.mjs'
 import { security } from './security.mjs'
@@ -26,6 +28,7 @@ export const SLIPS = [
   ...contract,
   ...machines,
   ...pages,
+  ...pagesLater,
   ...readers,
   ...security,
   ...strangers,
