@@ -4,6 +4,7 @@ import { slipsOf } from './slip.mjs'
 const UPLOADS = 'src/machines/browser/uploads.ts'
 const upload = ['test/machines/browser/upload.test.ts']
 const live = ['test/machines/browser/live.test.ts']
+const services = ['test/machines/browser/services.test.tsx']
 
 export const machines = slipsOf('machines', 'machines', [
   [
@@ -47,5 +48,78 @@ export const machines = slipsOf('machines', 'machines', [
     "on: { MOVED: { target: 'resting', actions: 'release' } },",
     '',
     ['test/machines/browser/tab.test.ts'],
+  ],
+  [
+    'b30',
+    'the key under which a call is done once is not sent',
+    'src/services/http.ts',
+    ', ...(key ? { key } : {})',
+    '',
+    services,
+  ],
+  [
+    'b31',
+    'what was given up counts as a broken line',
+    'src/services/http.ts',
+    '      if (signal?.aborted) throw error\n',
+    '',
+    services,
+  ],
+  [
+    'b32',
+    'whoever asks in a dialog is sent to the login page',
+    'src/services/http.ts',
+    ' && dialog !== DIALOG_FLAG) onSessionLost',
+    ') onSessionLost',
+    services,
+  ],
+  [
+    'b33',
+    'a file is sent without its owner',
+    'src/services/upload.ts',
+    "  body.append('token', token)\n",
+    '',
+    services,
+  ],
+  [
+    'b34',
+    'small files go in pieces, large ones at once',
+    'src/services/upload.ts',
+    'file.size > RESUMABLE_FROM_BYTES',
+    'file.size < RESUMABLE_FROM_BYTES',
+    services,
+  ],
+  [
+    'b35',
+    'an early answer is given again and again',
+    'src/services/earlyAnswers.ts',
+    '  window.earlyAnswers?.delete(key)\n',
+    '',
+    services,
+  ],
+  ['b36', 'a count that was refused stays', 'src/data/counts.ts', '        rollBack(id, count)\n', '', services],
+  [
+    'b37',
+    'the last press of whoever leaves is lost',
+    'src/data/counts.ts',
+    '        clearTimeout(timer)\n        void sendNow()\n',
+    '        clearTimeout(timer)\n',
+    services,
+  ],
+  [
+    'b38',
+    'twenty-nine 分 are twenty-eight',
+    'src/machines/browser/money.ts',
+    'Math.round(Number(yuan) * 100)',
+    'Math.floor(Number(yuan) * 100)',
+    services,
+  ],
+  [
+    'b39',
+    'the third page is the second again',
+    'src/data/queryCache.ts',
+    'fetchPage(entry, nextCursorOf(fetched.at(-1)), isPrefetch)',
+    'fetchPage(entry, nextCursorOf(fetched[0]), isPrefetch)',
+    ['test/machines/data/queryCache.test.ts'],
   ],
 ])

@@ -105,6 +105,22 @@ describe('what was read from the server', () => {
     expect(requests).toHaveLength(3)
   })
 
+  it('begins each page where the one before it ended', async () => {
+    const requests = answering()
+    fetchIfStale(WIRE, {})
+    for (const [at, [name, next]] of [
+      ['a', '1'],
+      ['b', '2'],
+      ['c', ''],
+    ].entries()) {
+      requests[at]!.give(page(name!, next))
+      await settled()
+      fetchNextPage(WIRE, {})
+    }
+    expect(requests.map(({ input }) => input.after)).toEqual([undefined, '1', '2'])
+    expect(snapshotOf(WIRE, {}).pages).toEqual([page('a', '1'), page('b', '2'), page('c')])
+  })
+
   it('asks an unreachable server once more, and gives a refusal at once', async () => {
     const requests = answering()
     fetchIfStale(WIRE, {})
