@@ -18,7 +18,7 @@ export const myInfo = z.object({
   regionName: z.string(),
   introduction: z.string(),
   points: z.int(),
-  /** Minutes given. */
+  /** Minutes given; of an organisation those that people served in its name. */
   workMinutes: z.int(),
   /** Roles held now, with the region each holds in. */
   roles: z.array(z.object({ role: z.string(), label: z.string(), region: z.string(), regionName: z.string() })),

@@ -75,6 +75,14 @@ async function placeOf(
   return { ...mine, rank: 1 + (await aheadOf(services, period, { minutes: mine.minutes, last })) }
 }
 
+/** Resolves to the minutes that people served in an organisation's name and somebody checked, ever; nobody else has any. */
+export async function unitMinutes(db: Queryable, uid: string): Promise<number> {
+  const { rows } = await sql<{ minutes: number }>`
+    select coalesce(sum(minutes), 0)::int as minutes from rank_total
+    where key = ${uid} and scope = 'organisation' and period = 'year'`.execute(db)
+  return rows[0]?.minutes ?? 0
+}
+
 /** Takes somebody into the rankings or out of them. */
 export async function showOnRanks(db: Queryable, uid: string, shown: boolean): Promise<void> {
   await db.updateTable('rankTotal').set({ shown }).where('key', '=', uid).execute()

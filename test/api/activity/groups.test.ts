@@ -266,10 +266,13 @@ test('hours of whom an organisation named say so, and count for both, though one
     (await server.call(hoursContract.rankPage, { scope, period: 'year' }, as(one))).mine
   expect(await ownPlace(unit, 'organisation')).toMatchObject({ minutes: recorded.minutes, rank: 1, hidden: false })
   expect(await ownPlace(who, 'person')).toMatchObject({ minutes: recorded.minutes, hidden: true })
+  const ownMinutes = async (one: TestAccount) => (await server.call(personContract.getMyInfo, {}, as(one))).workMinutes
+  expect(await ownMinutes(unit)).toBe(recorded.minutes)
   const { id: certificate } = await server.call(certificateContract.certificateAdd, { subject: hours }, as(who))
   const { content } = await server.call(certificateContract.certificateDetails, { id: certificate }, as(who))
   expect(content.lines).toContainEqual(['代表单位', UNIT])
   await takeStep(server, who, 'hoursDispute', hours, { reason: '多记了' })
   await takeStep(server, leader3, 'hoursDismiss', hours, { reason: '核实没有到场' })
   expect(await ownPlace(unit, 'organisation')).toBeNull()
+  expect(await ownMinutes(unit)).toBe(0)
 })

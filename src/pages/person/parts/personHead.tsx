@@ -1,5 +1,6 @@
 import pencil from 'icon:pencil'
 import type { MyInfo } from '../../../contract/person.contract.ts'
+import { pathTo } from '../../../contract/screens.ts'
 import { PARTIES } from '../../../contract/words.ts'
 import { isBuilt } from '../../../data/built.ts'
 import { formatCount } from '../../../ui/format.ts'
@@ -15,8 +16,12 @@ export const formatHours = (minutes: number): string => String(Math.round(minute
 /** A figure leads to its list where that is built. */
 const linked = (path: string, words: string) => (isBuilt(path) ? <a href={path}>{words}</a> : words)
 
+/** Where an organisation stands with what people served in its name. */
+const UNIT_HOURS = pathTo('/rank', { scope: 'organisation', period: 'year' })
+
 /** Who I am: picture, name, roles with their region, points and hours. */
 export function PersonHead({ me }: { me: MyInfo }) {
+  const isUnit = me.kind === 'organisation'
   return (
     <section className={css.head} aria-label="我的名片">
       <div className={css.who}>
@@ -55,7 +60,11 @@ export function PersonHead({ me }: { me: MyInfo }) {
       <Figures
         items={[
           { label: '积分', value: linked('/point', formatCount(me.points)) },
-          { label: '志愿工时', value: linked('/workTime', formatHours(me.workMinutes)), unit: '小时' },
+          {
+            label: isUnit ? '单位志愿工时' : '志愿工时',
+            value: linked(isUnit ? UNIT_HOURS : '/workTime', formatHours(me.workMinutes)),
+            unit: '小时',
+          },
         ]}
       />
     </section>
