@@ -16,6 +16,7 @@ import { whoIs } from '../../identity/grants.ts'
 import { gardenOn, kitchenOn, patrolOn, riverOn, tidyOn, visitOn } from './activityPlans.ts'
 import { dayTimeAfter } from './appointments.ts'
 import { type DemoClock, ringUntil } from './scenario.ts'
+import { type Hours, RIVER_HOURS, servedOn } from './servedOn.ts'
 
 const DISTRICT = '330106'
 const HOST = '13900000005'
@@ -268,8 +269,8 @@ async function agreeToCome(telling: Telling, named: readonly { readonly id: stri
   }
 }
 
-const publishRiver = async (telling: Telling, day: string) => {
-  const activity = await publish(telling, riverOn(day))
+const publishRiver = async (telling: Telling, day: string, hours: Hours = RIVER_HOURS) => {
+  const activity = await publish(telling, riverOn(day, hours))
   const shift = await telling.context.db
     .selectFrom('activityShift')
     .select(['id', 'startsAt', 'endsAt'])
@@ -291,9 +292,9 @@ async function tellComing(telling: Telling, people: readonly string[]): Promise<
 /** Two organisations whose people came, and have their hours; of the first one is still looked at. */
 async function tellServed(telling: Telling, team: readonly string[], others: readonly string[]): Promise<void> {
   const { context, clock, now } = telling
-  const day = chinaDay(now, -2)
+  const { day, hours } = servedOn(now)
   clock.at = atWork(now - 10 * DAY_MS)
-  const { activity, shift, startsAt, endsAt } = await publishRiver(telling, day)
+  const { activity, shift, startsAt, endsAt } = await publishRiver(telling, day, hours)
   const signUps: { readonly id: string }[] = []
   for (const [unit, people] of [
     [UNIT, team],

@@ -52,14 +52,14 @@ export const visitOn = (day: string): Plan => ({
   shifts: [shiftOf('上门看望', day, ['14:00', '16:00'], 6)],
 })
 
-export const riverOn = (day: string): Plan => ({
+export const riverOn = (day: string, hours: readonly [string, string]): Plan => ({
   ...COMMON,
   title: '河边清洁：捡垃圾、护绿地',
   summary: '沿河走一段，捡掉垃圾，给草坪让出路',
   body: '沿着河边走两公里，捡掉草里和水边的垃圾，分好类送到回收点。夹子、手套和垃圾袋都有，请穿不怕湿的鞋。',
   meeting: '社区广场北门',
   picture: '/pictures/mint/seedling.svg',
-  shifts: [shiftOf('上午清洁', day, ['09:00', '11:30'], 8)],
+  shifts: [shiftOf('上午清洁', day, hours, 8)],
 })
 /** Its hours are found to be false long after their points could be used. */
 export const TIDIED = '楼道大扫除，清旧物、擦扶手'

@@ -11,6 +11,7 @@ import { checkLedger } from '../../../server/engine/ledger.ts'
 import { districtAt } from '../../../server/geo/polygons.ts'
 import { StartProblem } from '../../../server/kernel/problem.ts'
 import { seedDemoHistory } from '../../../server/portal/demo/history.ts'
+import { servedOn } from '../../../server/portal/demo/servedOn.ts'
 import { appointmentEnd, type SLOT_END_HOURS } from '../../../src/contract/donation.contract.ts'
 import { entryContract } from '../../../src/contract/entry.contract.ts'
 import { financeContract } from '../../../src/contract/finance.contract.ts'
@@ -19,7 +20,7 @@ import { shopContract } from '../../../src/contract/mall.contract.ts'
 import { ORDER_TABS, orderContract } from '../../../src/contract/order.contract.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
 import { taskContract } from '../../../src/contract/task.contract.ts'
-import { chinaDay, fromChinaTime, HOUR_MS } from '../../../src/contract/time.ts'
+import { chinaDay, firstDayOf, fromChinaTime, HOUR_MS } from '../../../src/contract/time.ts'
 import { ROLES } from '../../../src/contract/words.ts'
 import { UNBORN } from '../../../src/machines/workflow/edges.ts'
 import { demoServices, filledAt, testRegions } from '../../support/server/originals.ts'
@@ -437,6 +438,18 @@ describe('the demonstration', () => {
     expect(new Set(ranked.map(({ key }) => key))).toEqual(new Set([first?.uid, second?.uid]))
     const { groups } = await server.call(taskContract.getRenwuCounts, {}, { token: first?.token ?? '' })
     expect(groups).toMatchObject([{ workflow: 'groupSignUp', kind: 'name', count: 1 }])
+  })
+
+  it('has organisations ranked this week and this month from nine on, whatever the day', () => {
+    const days = Array.from({ length: 31 }, (_, day) =>
+      fromChinaTime(`2027-03-${String(day + 1).padStart(2, '0')} 00:00:00`),
+    )
+    for (const now of days.flatMap(day => [9, 13, 23].map(hour => day + hour * HOUR_MS))) {
+      const { day, hours } = servedOn(now)
+      const endedAt = fromChinaTime(`${day} ${hours[1]}:00`)
+      expect(endedAt).toBeLessThan(now)
+      for (const period of ['week', 'month'] as const) expect(firstDayOf(period, endedAt)).toBe(firstDayOf(period, now))
+    }
   })
 
   it('is as believable where it is filled at night', { timeout: TWICE }, async () => {
