@@ -4,6 +4,7 @@ import { listProps, useInfiniteQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
+import { FoldingFilters } from '../../ui/parts/foldingFilters.tsx'
 import { Search } from '../../ui/parts/search.tsx'
 import { useReach } from '../place/shared/useReach.ts'
 import { IssuedCard, type PublicIssue } from './parts/issuedCard.tsx'
@@ -55,7 +56,11 @@ export default function AccomplishMore() {
             value={issued ? ISSUED : (kind ?? '')}
             onChange={value => setQuery({ kind: value })}
           />
-          <Filters hideLabel {...groups} />
+          <FoldingFilters
+            sorting={<Filters hideLabel {...groups} />}
+            active={query.reach ? 1 : 0}
+            onClear={() => setQuery({ reach: '' })}
+          />
         </>
       }
       {...listProps<ResultRow | PublicIssue>(pages)}

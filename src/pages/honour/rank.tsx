@@ -5,6 +5,8 @@ import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
+import { FoldingFilters } from '../../ui/parts/foldingFilters.tsx'
+import { MutedText } from '../../ui/parts/mutedText.tsx'
 import { MyPlace } from './parts/myPlace.tsx'
 import { RankLine } from './parts/rankLine.tsx'
 
@@ -30,23 +32,31 @@ export default function Rank() {
   return (
     <List
       title="排行"
-      sub={`前 ${RANK_SIZE} 名。只算核实过的工时，补录的不算；在设置里可以不参加排行`}
+      sub={`${PERIOD_LABELS[shown.period]}前 ${RANK_SIZE} 名，只算核实过的工时`}
       filters={
         <>
-          <Filters
-            hideLabel
-            label="排行"
-            options={SCOPES}
-            value={shown.scope}
-            onChange={scope => setQuery({ scope: scope === 'person' ? '' : scope })}
-          />
-          <Filters
-            hideLabel
-            label="时间"
-            options={PERIODS}
-            value={shown.period}
-            onChange={period => setQuery({ period: period === 'month' ? '' : period })}
-          />
+          <FoldingFilters
+            sorting={
+              <Filters
+                hideLabel
+                label="排行"
+                options={SCOPES}
+                value={shown.scope}
+                onChange={scope => setQuery({ scope: scope === 'person' ? '' : scope })}
+              />
+            }
+            active={shown.period === 'month' ? 0 : 1}
+            onClear={() => setQuery({ period: '' })}
+          >
+            <Filters
+              hideLabel
+              label="时间"
+              options={PERIODS}
+              value={shown.period}
+              onChange={period => setQuery({ period: period === 'month' ? '' : period })}
+            />
+            <MutedText block>补录的工时不算；在设置里可以不参加排行。</MutedText>
+          </FoldingFilters>
           {data && (data.mine || data.dataList.length > 0) && (
             <MyPlace mine={data.mine} scope={shown.scope} kind={me?.kind} />
           )}
@@ -60,6 +70,9 @@ export default function Rank() {
         title: '这段时间还没有排行',
         text: '有人服务并核实之后，这里会有名次。',
         icon: trophy,
+        ...(shown.period !== 'year' && {
+          action: { label: '看今年的排行', onPress: () => setQuery({ period: 'year' }) },
+        }),
       }}
     >
       {row => <RankLine row={row} own={OWN_LABELS[shown.scope]} />}

@@ -10,8 +10,8 @@ interface FoldingFiltersProps {
   active: number
   /** Takes all of the others back. */
   onClear: () => void
-  /** What narrows the list. */
-  children: ReactNode
+  /** What narrows the list besides. */
+  children?: ReactNode
 }
 
 /** How a list is sorted and narrowed; on a phone what narrows it waits behind 筛选. */
