@@ -264,6 +264,12 @@ export const shopContract = {
         z.extend(shopBrief, {
           state: z.string(),
           stateLabel: z.string(),
+          /** What was applied for, and when. */
+          summary: z.string(),
+          regionName: z.string(),
+          address: z.string(),
+          papers: z.array(privateFile()),
+          at: time,
           /** Why it was refused or suspended, empty otherwise. */
           reason: z.string(),
           /** 分: free to withdraw, and still kept for open orders. */

@@ -100,7 +100,8 @@ export const shopSubmitCalls: Pick<Handlers<typeof shopContract>, 'shopApply' | 
     const rows = await db
       .selectFrom('shop')
       .innerJoin('record', 'record.id', 'shop.id')
-      .select(['shop.id', 'name', 'picture', 'state'])
+      .select(['shop.id', 'name', 'picture', 'summary', 'region', 'address', 'papers', 'state'])
+      .select('record.createdAt')
       .where('workflow', '=', 'shop')
       .where(({ or, eb, exists, selectFrom }) =>
         or([
@@ -120,10 +121,15 @@ export const shopSubmitCalls: Pick<Handlers<typeof shopContract>, 'shopApply' | 
       db,
       rows.map(({ id }) => id),
     )
+    const regionName = await regionNames(
+      db,
+      rows.map(({ region }) => region),
+    )
     const dataList = []
-    for (const { state, ...row } of rows)
+    for (const { state, region, createdAt, ...row } of rows)
       dataList.push({
         ...row,
+        ...{ regionName: regionName(region), at: createdAt.getTime() },
         open: state === 'open',
         state,
         stateLabel: labelOf(shop, state),

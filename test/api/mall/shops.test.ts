@@ -70,6 +70,10 @@ describe('a shop that is applied for', () => {
     expect((await server.call(shops.myShops, {}, as(me))).dataList).toMatchObject([
       { id: made!.id, state: 'applied', stateLabel: '待审核', open: false, reason: '', earned: 0, pending: 0 },
     ])
+    expect((await server.call(shops.myShops, {}, as(me))).dataList[0]).toMatchObject({
+      ...{ summary: '修鞋、配钥匙、磨刀', address: '北山路 46 号', papers: [paper] },
+      regionName: expect.stringContaining('西湖区'),
+    })
     expect(await server.refused(mall.shopDetail, { id: made!.id })).toMatchObject({ code: 'missing' })
     expect(await server.refused(shops.shopGoodsPage, { shop: made!.id }, as(me))).toMatchObject({ code: 'missing' })
     const box = { west: 119, south: 29, east: 121, north: 31 }
