@@ -5,6 +5,7 @@ import { Refused } from '../../../src/contract/refusal.ts'
 import { clearCache } from '../../../src/data/queryCache.ts'
 import { setView } from '../../../src/data/view.ts'
 import { useAskAgain } from '../../../src/pages/activity/parts/useAskAgain.ts'
+import { activityCheck } from '../../../src/pages/scene/parts/activityCheck.tsx'
 import { activityErrors, blankActivity } from '../../../src/pages/scene/parts/activityValues.ts'
 import { AdmitCard } from '../../../src/pages/scene/parts/admitCard.tsx'
 import { CheckIn } from '../../../src/pages/scene/parts/checkIn.tsx'
@@ -143,4 +144,19 @@ test('a shift that ends before it begins, and more needed than there are places,
     insurer: '请填写保险公司',
     at: '请在地图上点出活动地点',
   })
+})
+
+test('the last look at an activity shows its words and its picture', () => {
+  const values = { ...blankActivity('330106'), body: '翻土、浇水', pictures: ['/files/2026/11/garden.webp'] }
+  const [words] = activityCheck(values, '西湖区', () => {})
+  openPage(
+    <>
+      {words?.items.map(({ label, value }) => (
+        <p key={label}>{value}</p>
+      ))}
+    </>,
+    () => ({}),
+  )
+  expect(screen.getByText('翻土、浇水')).toBeTruthy()
+  expect(screen.getByRole('img', { name: '封面图片 1' }).getAttribute('src')).toContain('garden.webp')
 })

@@ -1,6 +1,8 @@
 import { ACTIVITY_KINDS } from '../../../contract/activity.contract.ts'
+import { spaced } from '../../../contract/spacing.ts'
 import { formatCalendarDay } from '../../../ui/format.ts'
 import type { CheckGroup } from '../../../ui/kinds/guidedForm.tsx'
+import { Photos } from '../../record/shared/photos.tsx'
 import type { ActivityValues } from './activityValues.ts'
 
 /** Returns what the activity says, as it will be sent; `go` leads back to a step. */
@@ -9,7 +11,8 @@ export function activityCheck(
   regionName: string,
   go: (step: number) => void,
 ): readonly CheckGroup[] {
-  const { kind, title, summary, drafts, address, meeting, radius, danger, insurer, policy, automatic } = values
+  const { kind, title, summary, body, pictures, drafts, address, meeting, radius } = values
+  const { danger, insurer, policy, automatic } = values
   return [
     {
       label: '内容',
@@ -17,6 +20,11 @@ export function activityCheck(
         { label: '名称', value: title },
         { label: '类型', value: kind && ACTIVITY_KINDS[kind] },
         { label: '介绍', value: summary },
+        { label: '做什么', value: body },
+        {
+          label: '封面图片',
+          value: pictures.length > 0 ? <Photos label="封面图片" urls={pictures} /> : '用默认图片',
+        },
       ],
       onEdit: () => go(0),
     },
@@ -31,7 +39,7 @@ export function activityCheck(
     {
       label: '地点',
       items: [
-        { label: '地址', value: `${regionName}${address}` },
+        { label: '地址', value: spaced(regionName, address) },
         { label: '集合', value: meeting },
         { label: '签到范围', value: `${radius} 米以内` },
       ],
