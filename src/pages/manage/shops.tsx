@@ -1,4 +1,5 @@
 import store from 'icon:store'
+import { spaced } from '../../contract/spacing.ts'
 import { prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
 import { RecordBoard, useRecordBoard } from './parts/recordBoard.tsx'
 
@@ -24,7 +25,7 @@ export default function Shops() {
         facts: [
           { label: '申请人', value: owner },
           { label: '介绍', value: summary },
-          { label: '地址', value: `${regionName}${address}` },
+          { label: '地址', value: spaced(regionName, address) },
         ],
         photos: { label: '资质图片', urls: papers },
       })}

@@ -324,14 +324,14 @@ describe('what changes after people have signed up', () => {
     const garden = await publish([shiftIn(server, 260)])
     const { id } = await signUpFor(server, first(), garden.shifts[0]!)
     const { day, from } = shiftIn(server, 260)
-    const address = '文三路 90 号社区活动室'
+    const address = '4 号楼架空层'
     const move = { id: garden.id, day, from, reason: '场地停水', address, lng: 120.14, lat: 30.27 }
     await server.call(activityDeskContract.activityReschedule, move, { token: leader.token })
     expect(await stateOf(id, first())).toBe('请再确认')
     const shown = await server.call(activityContract.activityDetails, { id: garden.id })
     expect([shown.address, shown.at, shown.meeting]).toEqual([address, { lng: 120.14, lat: 30.27 }, '菜园东门'])
     const messages = await server.database.db.selectFrom('message').select('text').where('record', '=', id).execute()
-    expect(messages.at(-1)?.text).toContain(`换到${address}`)
+    expect(messages.at(-1)?.text).toContain(`换到 ${address}`)
     const { lat: _, ...half } = move
     const refused = await server.refused(activityDeskContract.activityReschedule, half, { token: leader.token })
     expect(refused.field).toBe('lng')

@@ -3,6 +3,7 @@
  * first is decided by the domain while the shift is locked, and stands in the facts when it is born.
  */
 import type * as z from 'zod/mini'
+import { spaced } from '../../../contract/spacing.ts'
 import { type Effect, messageTo } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'
@@ -319,7 +320,7 @@ function isHost(s: SignUp, who: Principal): boolean {
   return hasRole(who, 'activityLeader', s.place) && !isOwner(s, who)
 }
 function movedText({ by: moved, address }: Move): string {
-  return [...(moved === 0 ? [] : ['改了时间']), ...(address ? [`换到${address}`] : [])].join('，') || '有改动'
+  return [...(moved === 0 ? [] : ['改了时间']), ...(address ? [spaced('换到', address)] : [])].join('，') || '有改动'
 }
 function moveOf(s: SignUp, moved: number, at: number): Partial<SignUp> {
   const startsAt = s.startsAt + moved

@@ -1,5 +1,6 @@
 import type { ActivityRow, ShiftRow } from '../../../contract/activity.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
+import { spaced } from '../../../contract/spacing.ts'
 import { NAME_LEAD_MS } from '../../../machines/workflows/groupSignUp/facts.ts'
 
 type Places = Pick<ActivityRow, 'places' | 'taken' | 'waiting'>
@@ -26,5 +27,5 @@ export const activityPath = ({ id, kind }: Pick<ActivityRow, 'id' | 'kind'>): st
 /** Returns where it is, the street first; an address that begins with its district needs no other. */
 export function placeText({ regionName, address }: Pick<ActivityRow, 'regionName' | 'address'>): string {
   const district = /^.+?[区县市旗]/.exec(regionName)?.[0] ?? regionName
-  return district !== '' && address.startsWith(district) ? address : `${regionName}${address}`
+  return district !== '' && address.startsWith(district) ? address : spaced(regionName, address)
 }

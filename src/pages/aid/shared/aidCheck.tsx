@@ -1,3 +1,4 @@
+import { spaced } from '../../../contract/spacing.ts'
 import type { CheckGroup } from '../../../ui/kinds/guidedForm.tsx'
 import type { Fact } from '../../../ui/parts/facts.tsx'
 import { Photos } from '../../record/shared/photos.tsx'
@@ -30,7 +31,7 @@ export const aidCheck = ({
       { label: organisation ? '联系人姓名' : '姓名', value: name },
       { label: '手机号', value: phone },
       { label: identityLabel(organisation), value: identity.trim() || identityOnFile },
-      { label: '地址', value: `${regionName}${detail}` },
+      { label: '地址', value: spaced(regionName, detail) },
     ],
     onEdit: () => onEdit(0),
   },

@@ -1,4 +1,5 @@
 import { type GivenGoods, MODE_LABELS, SLOT_LABELS } from '../../../contract/donation.contract.ts'
+import { spaced } from '../../../contract/spacing.ts'
 import { formatCalendarDay } from '../../../ui/format.ts'
 import type { CheckGroup } from '../../../ui/kinds/guidedForm.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
@@ -43,7 +44,7 @@ export function giveCheck({ values, goods, regionName, warehouse, edit }: GiveCh
       label: '联系人',
       items: [
         { label: '联系人', value: `${name} ${phone}` },
-        { label: '地址', value: `${regionName}${detail}` },
+        { label: '地址', value: spaced(regionName, detail) },
       ],
       onEdit: edit.contact,
     },

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ACTIVITY_KINDS } from '../../../contract/activity.contract.ts'
 import type { ActivityPlan } from '../../../contract/activityDesk.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
+import { spaced } from '../../../contract/spacing.ts'
 import { useQuery } from '../../../data/query.ts'
 import { type RecordHandle, useRecord } from '../../../data/record/useRecord.ts'
 import { useRegionName } from '../../../data/regionName.ts'
@@ -30,7 +31,7 @@ export const NO_ACTIVITY = {
 
 const factsOf = (plan: ActivityPlan, regionName: string): Fact[] => [
   { label: '类型', value: ACTIVITY_KINDS[plan.kind] },
-  { label: '地点', value: `${regionName}${plan.address}` },
+  { label: '地点', value: spaced(regionName, plan.address) },
   ...(plan.meeting ? [{ label: '集合', value: plan.meeting }] : []),
   { label: '签到范围', value: `${plan.radius} 米以内` },
   { label: '报名', value: plan.automatic ? '符合条件的自动通过' : '每份都由负责人审核' },
