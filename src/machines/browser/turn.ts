@@ -74,6 +74,10 @@ export function nextClock(flow: Flow, { state, facts }: ShownRow, timers: readon
   return undefined
 }
 
+/** Returns whether a state ends by itself at some time, seen or not. */
+export const hasClock = (flow: Flow, { state }: Pick<ShownRow, 'state'>): boolean =>
+  flow.edges.some(({ from, cause }) => from === state && cause === 'clock')
+
 const isPrimary = (flow: Flow, event: string) => flow.events[event]?.tone === 'primary'
 const callersOf = (flow: Flow, by: readonly string[]) => by.map(role => flow.roles[role] ?? role).join('或')
 const labelOf = (flow: Flow, event: string) => flow.events[event]?.label ?? ''

@@ -24,9 +24,18 @@ export interface DetailProps {
   summary?: ReactNode
   /**
    * Where the matter stands, who must act, and what happens by itself when the clock runs out; `since` when it waits,
-   * where no clock runs. ms since 1970
+   * where no clock runs, `untimed` where none ever does. ms since 1970
    */
-  state?: { label: string; text?: ReactNode; until?: number | undefined; outcome?: string; since?: number } | undefined
+  state?:
+    | {
+        label: string
+        text?: ReactNode
+        until?: number | undefined
+        outcome?: string
+        since?: number
+        untimed?: boolean
+      }
+    | undefined
   facts?: readonly Fact[]
   /** Further cards. */
   children?: ReactNode
@@ -64,7 +73,7 @@ export function Detail(props: DetailProps) {
                 <div className={css.state}>
                   <strong>{state.label}</strong>
                   {state.until !== undefined && <Countdown until={state.until} outcome={state.outcome} />}
-                  {state.since !== undefined && <Waited since={state.since} />}
+                  {state.since !== undefined && <Waited since={state.since} untimed={state.untimed} />}
                 </div>
                 <div className={css.who}>
                   {state.text && <p>{state.text}</p>}

@@ -48,12 +48,22 @@ export function Countdown({ until, outcome }: CountdownProps) {
   )
 }
 
-/** `已等 3 天`: how long something waits that no clock ends. */
-export function Waited({ since }: { since: number }) {
+interface WaitedProps {
+  /** ms since 1970 */
+  since: number
+  /** Nothing happens by itself however long it waits, and it says so. */
+  untimed?: boolean | undefined
+}
+
+/** `已等 3 天 · 没有时限`: how long something waits that no clock ends. */
+export function Waited({ since, untimed = false }: WaitedProps) {
   const waited = useNow(Number.POSITIVE_INFINITY) - since
-  return waited < GRACE_MS ? null : (
+  const words = [...(waited < GRACE_MS ? [] : [`已等 ${formatDuration(waited)}`]), ...(untimed ? ['没有时限'] : [])]
+  return words.length === 0 ? null : (
     <Chip icon={clock}>
-      <span title={chinaTime(since)}>已等 {formatDuration(waited)}</span>
+      <span title={chinaTime(since)}>
+        <Pieces>{words.join(' · ')}</Pieces>
+      </span>
     </Chip>
   )
 }

@@ -4,7 +4,7 @@ import { FLOWS, type Flow, loadFlow, principalOf } from '../../../src/machines/b
 import { fenOf, yuanOf } from '../../../src/machines/browser/money.ts'
 import { diagramOf } from '../../../src/machines/browser/picture.ts'
 import { initialValuesOf, stepInputOf, validateStepInput } from '../../../src/machines/browser/stepForm.ts'
-import { clockEndOf, courseOf, endOf, nextClock, turnOf } from '../../../src/machines/browser/turn.ts'
+import { clockEndOf, courseOf, endOf, hasClock, nextClock, turnOf } from '../../../src/machines/browser/turn.ts'
 import { offers } from '../../../src/machines/workflow/workflow.ts'
 
 const facts = {
@@ -48,6 +48,14 @@ test('whose turn it is, and what happens by itself', async () => {
   expect(nextClock(flow, { state: 'received', facts }, timers)).toEqual({ until: 2, outcome: '自动完成' })
   expect(nextClock(flow, { state: 'paid', facts }, timers)).toBeUndefined()
 })
+
+test.each([
+  ['complaint', 'filed', false],
+  ['expense', 'handedIn', false],
+  ['order', 'shipped', true],
+] as const)('whether time ends %s, %s: %s', async (id, state, ends) =>
+  expect(hasClock(await loadFlow(id), { state })).toBe(ends),
+)
 
 test('who takes over is named where it is known; where nobody can, no clock threatens with it', async () => {
   const flow = await loadFlow('aid')

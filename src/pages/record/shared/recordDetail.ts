@@ -1,7 +1,7 @@
 /** Where a record stands, as its screen says it. */
 import type { QueryResult } from '../../../data/query.ts'
 import type { RecordHandle } from '../../../data/record/useRecord.ts'
-import { endOf, nextClock, turnOf } from '../../../machines/browser/turn.ts'
+import { endOf, hasClock, nextClock, turnOf } from '../../../machines/browser/turn.ts'
 import type { DetailProps } from '../../../ui/kinds/detail.tsx'
 
 /**
@@ -43,7 +43,7 @@ export function recordDetail(
       label,
       text: turn || ahead || (flow && endOf(flow, row, done)) || done,
       ...(clock && { until: clock.until, outcome: clock.outcome }),
-      ...(ahead && !clock && since !== undefined && { since }),
+      ...(ahead && !clock && since !== undefined && { since, untimed: !turn && !hasClock(flow, row) }),
     },
   }
 }
