@@ -25,6 +25,11 @@ export function Search({ label, placeholder, value, onChange }: SearchProps) {
     event.preventDefault()
     onChange(box.current?.value.trim() ?? '')
   }
+  const clear = () => {
+    onChange('')
+    // The button goes with the words; whoever pressed it looks for something else.
+    box.current?.focus()
+  }
   return (
     <search className={css.search}>
       <form className={css.form} onSubmit={submit}>
@@ -47,7 +52,7 @@ export function Search({ label, placeholder, value, onChange }: SearchProps) {
               onChange(words)
             }}
           />
-          {value && <IconButton icon={cross} label="清除关键词" onClick={() => onChange('')} />}
+          {value && <IconButton icon={cross} label="清除关键词" onClick={clear} />}
         </label>
         <Button type="submit" variant="line">
           搜索

@@ -5,10 +5,12 @@ import { formatCount, formatDay, formatDistance, formatDuration, formatMoney } f
 import { type CascadeNode, Cascader } from '../../../src/ui/operated/cascader.tsx'
 import { Tooltip } from '../../../src/ui/operated/tooltip.tsx'
 import { Button, ButtonLink } from '../../../src/ui/parts/button.tsx'
+import { Waited } from '../../../src/ui/parts/countdown.tsx'
 import { FoldingFilters } from '../../../src/ui/parts/foldingFilters.tsx'
 import { TextArea } from '../../../src/ui/parts/input.tsx'
 import { Money } from '../../../src/ui/parts/money.tsx'
 import { MutedText } from '../../../src/ui/parts/mutedText.tsx'
+import { Search } from '../../../src/ui/parts/search.tsx'
 import { Toaster } from '../../../src/ui/parts/toaster.tsx'
 import { When } from '../../../src/ui/parts/when.tsx'
 import { notify, toast } from '../../../src/ui/toasts.ts'
@@ -129,6 +131,24 @@ describe('what narrows a list', () => {
     fireEvent.click(screen.getByRole('button', { name: '清除筛选' }))
     expect(clear).toHaveBeenCalledTimes(1)
   })
+})
+
+test('what no clock ends says how long it waits, and that there is none', () => {
+  const since = Date.now() - 7_200_000
+  const { container, rerender } = render(<Waited since={since} untimed />)
+  expect(container.textContent).toBe('已等 2 小时 · 没有时限')
+  rerender(<Waited since={Date.now()} untimed />)
+  expect(container.textContent).toBe('没有时限')
+  rerender(<Waited since={since} />)
+  expect(container.textContent).toBe('已等 2 小时')
+})
+
+test('whoever takes the words away that were looked for writes others', () => {
+  const onChange = vi.fn()
+  render(<Search label="找商品" placeholder="大米" value="棉被" onChange={onChange} />)
+  fireEvent.click(screen.getByRole('button', { name: '清除关键词' }))
+  expect(onChange).toHaveBeenCalledWith('')
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: /找商品/ }))
 })
 
 describe('a button', () => {
