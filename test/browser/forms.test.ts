@@ -10,7 +10,7 @@ import { policyContract } from '../../src/contract/policy.contract.ts'
 import { roleContract } from '../../src/contract/role.contract.ts'
 import { screens } from '../../src/contract/screens.ts'
 import { builtPaths } from '../support/browser/builtScreens.ts'
-import { DEMO, openPortal, type Portal, type Visit, waitUntilSettled } from '../support/browser/portal.ts'
+import { DEMO, expectFits, openPortal, type Portal, type Visit, waitUntilSettled } from '../support/browser/portal.ts'
 import { activityScreenQueries } from '../support/demo/activities.ts'
 import { aidScreenQueries } from '../support/demo/aid.ts'
 import { createDemoOrder, logInDemoAccount } from '../support/demo/orders.ts'
@@ -176,12 +176,40 @@ it.each([
   ['/activity', 'main ul > li'],
   ['/gift', 'main ul > li'],
   ['/help', 'main ul > li'],
+  ['/accomplishMore', 'main ul > li'],
 ])('%s begins with what one came for, in the first quarter of the screen', async (path, content) => {
   const page = await pageOf(DEMO.member)
   await page.goto(path)
   await page.locator(content).first().waitFor()
   await waitUntilSettled(page)
   expect(await topOf(page, content)).toBeLessThan(SMALL.height / 4)
+})
+
+it('/rank begins with the first place above the middle of the first third', async () => {
+  const page = await pageOf(DEMO.member)
+  await page.goto('/rank')
+  await page.locator('main ul > li').first().waitFor()
+  await waitUntilSettled(page)
+  expect(await topOf(page, 'main ul > li')).toBeLessThan(SMALL.height * 0.3)
+})
+
+it.each(['/activityJz', '/activityWz'])('the picture of %s stays inside of the screen', async path => {
+  const page = await pageOf(DEMO.member)
+  await page.goto(path + (queries.get(path) ?? ''))
+  await page.locator('main img').first().waitFor()
+  await waitUntilSettled(page)
+  await expectFits(page, path)
+})
+
+it('messages stand below what a step has changed, and above the keyboard of whoever types', async () => {
+  const page = await pageOf(DEMO.member)
+  const top = () =>
+    page.getByRole('log', { name: '通知' }).evaluate(one => one.parentElement!.getBoundingClientRect().top)
+  await page.goto('/v3Goods')
+  await waitUntilSettled(page)
+  expect(await top()).toBeGreaterThan(SMALL.height / 2)
+  await page.getByRole('searchbox', { name: /找商品/ }).focus()
+  expect(await top()).toBeLessThan(SMALL.height / 4)
 })
 
 /** Whether what has the focus is called so. */

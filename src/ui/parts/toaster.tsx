@@ -52,7 +52,7 @@ const drawToast = (message: ToastMessage) => <ToastLine message={message} />
 export function Toaster() {
   const toasts = useToasts()
   return (
-    <>
+    <div className={css.toasts}>
       <div className={css.messages} role="status" aria-live="polite">
         <Items as="div" items={toasts.filter(one => one.kind === 'message')} keyOf={keyOf}>
           {drawToast}
@@ -63,6 +63,6 @@ export function Toaster() {
           {drawToast}
         </Items>
       </div>
-    </>
+    </div>
   )
 }
