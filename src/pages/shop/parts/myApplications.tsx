@@ -45,22 +45,29 @@ export function MyApplications({ title, shops, onNew }: MyApplicationsProps) {
       empty={{ title: '还没有申请过' }}
     >
       {({ id, name, picture, open, stateLabel, reason, ...application }) => (
-        <MediaRow href={undefined} picture={picture} title={name} headingLevel={2}>
-          <Stack gap="sm">
-            <Row wrap gap="sm">
-              <Chip tone={open ? 'jade' : reason ? 'danger' : 'warn'}>{stateLabel}</Chip>
-              {managePath && isOwnShop(id) && (
-                <ButtonLink variant="line" size="sm" href={`${managePath}?shop=${id}`} aria-label={`管理商品：${name}`}>
-                  管理商品
-                </ButtonLink>
-              )}
-            </Row>
-            {reason && <MutedText block>原因：{reason}</MutedText>}
-            <Disclosure summary="看申请内容">
-              <Facts items={factsOf(application)} />
-            </Disclosure>
-          </Stack>
-        </MediaRow>
+        <Stack gap="sm">
+          <MediaRow href={undefined} picture={picture} title={name} headingLevel={2}>
+            <Stack gap="sm">
+              <Row wrap gap="sm">
+                <Chip tone={open ? 'jade' : reason ? 'danger' : 'warn'}>{stateLabel}</Chip>
+                {managePath && isOwnShop(id) && (
+                  <ButtonLink
+                    variant="line"
+                    size="sm"
+                    href={`${managePath}?shop=${id}`}
+                    aria-label={`管理商品：${name}`}
+                  >
+                    管理商品
+                  </ButtonLink>
+                )}
+              </Row>
+              {reason && <MutedText block>原因：{reason}</MutedText>}
+            </Stack>
+          </MediaRow>
+          <Disclosure summary="看申请内容">
+            <Facts items={factsOf(application)} />
+          </Disclosure>
+        </Stack>
       )}
     </List>
   )
