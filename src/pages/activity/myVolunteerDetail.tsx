@@ -16,7 +16,6 @@ import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
-import { Row } from '../../ui/parts/layout.tsx'
 import { CalendarButton } from './parts/calendarButton.tsx'
 import { GroupDetail } from './parts/groupDetail.tsx'
 import { GroupList } from './parts/groupList.tsx'
@@ -48,12 +47,12 @@ function SignUpList({ tab, who, known, filters, onAll }: SignUpListProps) {
       title="我的报名"
       sub="还没开始的活动，开始前 24 小时可以随时取消"
       tools={
-        <Row wrap gap="sm">
+        <>
           <CalendarButton />
           <ButtonLink href={pathTo('/activity')} variant="line" size="sm" icon={calendar}>
             找活动
           </ButtonLink>
-        </Row>
+        </>
       }
       filters={filters}
       {...listProps(pages, known ? undefined : who)}

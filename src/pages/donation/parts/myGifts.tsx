@@ -8,7 +8,6 @@ import { useUrlQuery } from '../../../data/urlQuery.ts'
 import { List } from '../../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Filters } from '../../../ui/parts/filters.tsx'
-import { Row } from '../../../ui/parts/layout.tsx'
 import { GiftCard } from './giftCard.tsx'
 import { cardPath } from './giftPath.ts'
 import { giftTabOf, TAB_LABELS } from './tabs.ts'
@@ -29,14 +28,14 @@ export function MyGifts() {
       title="我的爱心"
       {...(counts && counts.pieces > 0 && { sub: `一共捐出 ${counts.pieces} ${MIXED_UNIT}物品，谢谢您` })}
       tools={
-        <Row wrap gap="sm">
+        <>
           <ButtonLink variant="line" size="sm" icon={card} href={cardPath(party, '')}>
             爱心名片
           </ButtonLink>
           <ButtonLink size="sm" icon={heart} href={pathTo('/donationW')}>
             再捐一次
           </ButtonLink>
-        </Row>
+        </>
       }
       filters={
         <Filters
