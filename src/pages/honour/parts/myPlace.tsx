@@ -30,10 +30,9 @@ export function MyPlace({ mine, scope, kind }: MyPlaceProps) {
   return (
     <Card variant="soft" href={pathTo(page)}>
       <Stack gap="sm">
-        <Row justify="between">
-          <strong>
-            {scope === 'person' ? '我' : mine.name}：第 {mine.rank} 名
-          </strong>
+        <Row wrap justify="between">
+          {/* No-break spaces: on a phone the place would fall apart beside a long name. */}
+          <strong>{`${scope === 'person' ? '我' : mine.name}：第\u00a0${mine.rank}\u00a0名`}</strong>
           <span>{spanText(mine.minutes)}</span>
         </Row>
         {mine.hidden && <MutedText block>您没有参加排行，别人看不到您的名次。</MutedText>}
