@@ -237,6 +237,17 @@ export const mallContract = {
   }),
 }
 
+/** What was applied for and when, and how it stands. */
+const application = {
+  summary: z.string(),
+  regionName: z.string(),
+  address: z.string(),
+  papers: z.array(privateFile()),
+  state: z.string(),
+  stateLabel: z.string(),
+  at: time,
+}
+
 export const shopContract = {
   shopApply: endpoint({
     wire: '/api/v3/shopApply',
@@ -262,14 +273,7 @@ export const shopContract = {
     reply: z.object({
       dataList: z.array(
         z.extend(shopBrief, {
-          state: z.string(),
-          stateLabel: z.string(),
-          /** What was applied for, and when. */
-          summary: z.string(),
-          regionName: z.string(),
-          address: z.string(),
-          papers: z.array(privateFile()),
-          at: time,
+          ...application,
           /** Why it was refused or suspended, empty otherwise. */
           reason: z.string(),
           /** 分: free to withdraw, and still kept for open orders. */
@@ -289,15 +293,9 @@ export const shopContract = {
       z.object({
         id: z.string(),
         name: z.string(),
-        summary: z.string(),
         owner: z.string(),
-        regionName: z.string(),
-        address: z.string(),
-        papers: z.array(privateFile()),
-        state: z.string(),
-        stateLabel: z.string(),
         version: z.int(),
-        at: time,
+        ...application,
       }),
     ),
   }),

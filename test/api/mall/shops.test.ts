@@ -71,7 +71,7 @@ describe('a shop that is applied for', () => {
       { id: made!.id, state: 'applied', stateLabel: '待审核', open: false, reason: '', earned: 0, pending: 0 },
     ])
     expect((await server.call(shops.myShops, {}, as(me))).dataList[0]).toMatchObject({
-      ...{ summary: '修鞋、配钥匙、磨刀', address: '北山路 46 号', papers: [paper] },
+      ...{ summary: '修鞋、配钥匙、磨刀', address: '北山路 46 号', papers: [sealed(paper)] },
       regionName: expect.stringContaining('西湖区'),
     })
     expect(await server.refused(mall.shopDetail, { id: made!.id })).toMatchObject({ code: 'missing' })
