@@ -16,7 +16,7 @@ import { whoIs } from '../../identity/grants.ts'
 import { gardenOn, kitchenOn, patrolOn, riverOn, tidyOn, visitOn } from './activityPlans.ts'
 import { dayTimeAfter } from './appointments.ts'
 import { type DemoClock, ringUntil } from './scenario.ts'
-import { type Hours, RIVER_HOURS, servedOn } from './servedOn.ts'
+import { type DayHours, RIVER_HOURS, servedOn } from './servedOn.ts'
 
 const DISTRICT = '330106'
 const HOST = '13900000005'
@@ -269,7 +269,7 @@ async function agreeToCome(telling: Telling, named: readonly { readonly id: stri
   }
 }
 
-const publishRiver = async (telling: Telling, day: string, hours: Hours = RIVER_HOURS) => {
+const publishRiver = async (telling: Telling, day: string, hours: DayHours = RIVER_HOURS) => {
   const activity = await publish(telling, riverOn(day, hours))
   const shift = await telling.context.db
     .selectFrom('activityShift')
