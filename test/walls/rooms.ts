@@ -3,7 +3,7 @@ import type { Import, Module } from './reader.ts'
 
 /** First match wins. */
 const LAYERS: readonly (readonly [room: string, path: RegExp])[] = [
-  ['contract/words', /^src\/contract\/(words|taskWords|honourWords|faults|screens|time|keys|typed)\.ts$/],
+  ['contract/words', /^src\/contract\/(words|taskWords|honourWords|faults|screens|time|keys|typed|spacing)\.ts$/],
   ['contract/fields', /^src\/contract\/fields\.ts$/],
   ['contract', /^src\/contract\//],
   ['workflow', /^src\/machines\/workflow\//],
