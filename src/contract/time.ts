@@ -9,34 +9,13 @@ export const CHINA_ZONE = 'Asia/Shanghai'
 /** The same as clocks outside write it. */
 export const CHINA_OFFSET = '+08:00'
 
-let formatter: Intl.DateTimeFormat | undefined
-/** Made when it is first asked for: reading the zone is the costly part of it, and the first page shows no time. */
-const chinaFormatter = () => {
-  formatter ??= new Intl.DateTimeFormat('en-US', {
-    timeZone: CHINA_ZONE,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  })
-  return formatter
-}
+const AHEAD_MS = 8 * HOUR_MS
 
-/** Returns a moment (ms since 1970) as clocks in China show it: `2026-11-21 13:05:09`. */
-export function chinaTime(at: number): string {
-  const parts = new Map(
-    chinaFormatter()
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  )
-  const [year, month, day, hour, minute, second] = (['year', 'month', 'day', 'hour', 'minute', 'second'] as const).map(
-    type => parts.get(type),
-  )
-  return `${year}-${month}-${day} ${hour}:${minute}:${second}`
-}
+/**
+ * Returns a moment (ms since 1970) as clocks in China show it: `2026-11-21 13:05:09`. Reckoned, as China has one offset
+ * all year: `Intl` reads its table of zones first, which is the longest single thing of a first visit.
+ */
+export const chinaTime = (at: number): string => new Date(at + AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ')
 
 /** Returns the moment (ms since 1970) at which clocks in China show `2026-11-21 13:05:09`; NaN for what is no time. */
 export const fromChinaTime = (text: string): number => Date.parse(`${text.replace(' ', 'T')}${CHINA_OFFSET}`)

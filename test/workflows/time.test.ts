@@ -26,6 +26,12 @@ describe.each(['Asia/Shanghai', 'America/Los_Angeles', 'Pacific/Kiritimati'])('o
     expect(fromChinaTime('tomorrow')).toBeNaN()
   })
 
+  test('a moment of years in which China put its clocks forward is read back as it was told', () => {
+    process.env.TZ = name
+    const summer = Date.UTC(1988, 6, 1, 4)
+    expect(fromChinaTime(chinaTime(summer))).toBe(summer)
+  })
+
   test('a day begins at midnight in China', () => {
     process.env.TZ = name
     const midnight = Date.UTC(2026, 10, 20, 16)
