@@ -11,12 +11,15 @@ import type { CallWire } from './ports.ts'
 export interface QueryState {
   readonly pages: readonly object[]
   readonly problem: Refusal | undefined
+  /** More of the pages, or they anew, are on their way; false where there are none yet. */
   readonly busy: boolean
 }
 interface CacheEntry {
   readonly wire: Wire
   readonly input: object
   state: QueryState
+  /** Whether the latest request is on its way. */
+  busy: boolean
   /** When the answer came, ms since 1970; 0 is old. */
   fetchedAt: number
   /** Number of the latest request, so that an answer which is overtaken is dropped. */
@@ -54,6 +57,7 @@ function entryOf(wire: Wire, input: object): CacheEntry {
     wire,
     input,
     state: EMPTY_STATE,
+    busy: false,
     fetchedAt: 0,
     request: 0,
     readBy: 0,
@@ -100,7 +104,10 @@ async function fetchPages(
   const request = ++lastRequest
   entry.request = request
   if (previous.length === 0) entry.readBy = request
-  update(entry, { busy: true, problem: undefined })
+  entry.busy = true
+  const { pages: shown, problem } = entry.state
+  // Before the first answer it looks the same, asked for or not: nobody has to be drawn anew.
+  if (shown.length > 0 || problem) update(entry, { busy: shown.length > 0, problem: undefined })
   try {
     let fetched = previous
     do fetched = [...fetched, await fetchPage(entry, nextCursorOf(fetched.at(-1)), isPrefetch)]
@@ -108,9 +115,11 @@ async function fetchPages(
     if (request !== entry.request) return
     entry.fetchedAt = Date.now()
     entry.failures = 0
+    entry.busy = false
     update(entry, { pages: fetched, busy: false })
   } catch (error) {
     if (request !== entry.request) return
+    entry.busy = false
     update(entry, { problem: isPrefetch ? undefined : refusalOf(error), busy: false })
     // Somebody shows it by now, and wants to know.
     if (isPrefetch && entry.listeners.size > 0) void refreshEntry(entry)
@@ -127,7 +136,7 @@ function scheduleRetry(entry: CacheEntry, request: number, error: unknown): void
   }, backoff)
 }
 
-const isStale = ({ fetchedAt, state }: CacheEntry) => !state.busy && Date.now() - fetchedAt > STALE_AFTER_MS
+const isStale = ({ fetchedAt, busy }: CacheEntry) => !busy && Date.now() - fetchedAt > STALE_AFTER_MS
 /** Reads anew as much as was there. */
 const refreshEntry = (entry: CacheEntry, isPrefetch = false) =>
   fetchPages(entry, [], Math.max(1, entry.state.pages.length), isPrefetch)
@@ -152,8 +161,8 @@ export function subscribe(wire: Wire, input: object, listener: () => void): () =
 /** Fetches the next page of a list, unless it is on its way or there is none. */
 export function fetchNextPage(wire: Wire, input: object): void {
   const entry = entryOf(wire, input)
-  const { pages, busy } = entry.state
-  if (!busy && pages.length > 0 && nextCursorOf(pages.at(-1))) void fetchPages(entry, pages, 1)
+  const { pages } = entry.state
+  if (!entry.busy && pages.length > 0 && nextCursorOf(pages.at(-1))) void fetchPages(entry, pages, 1)
 }
 
 /** Fetches once more after a failure, from where it failed. */
@@ -208,6 +217,7 @@ export function setQueryData<W extends Wire>(
   if (!known) return
   const entry = entryOf(wire, input)
   entry.request = ++lastRequest
+  entry.busy = false
   update(entry, { pages: [change(known)], problem: undefined, busy: false })
 }
 
@@ -218,6 +228,7 @@ export const refetchQuery = (wire: Wire, input: object): Promise<void> => refres
 export function clearCache(): void {
   for (const [key, entry] of entries) {
     entry.request = ++lastRequest
+    entry.busy = false
     entry.fetchedAt = 0
     update(entry, EMPTY_STATE)
     if (entry.listeners.size === 0) entries.delete(key)

@@ -33,7 +33,12 @@ function answering() {
   )
   return requests
 }
-const settled = () => vi.waitFor(() => expect(snapshotOf(WIRE, {}).busy).toBe(false))
+/** Until an answer or a refusal is there, and nothing else on its way. */
+const settled = () =>
+  vi.waitFor(() => {
+    const { pages, problem, busy } = snapshotOf(WIRE, {})
+    expect(!busy && (pages.length > 0 || problem !== undefined)).toBe(true)
+  })
 
 describe('what was read from the server', () => {
   beforeEach(() => {
@@ -57,7 +62,7 @@ describe('what was read from the server', () => {
     const requests = answering()
     const stop = subscribe(WIRE, {}, () => {})
     fetchIfStale(WIRE, {})
-    for (let at = 0; snapshotOf(WIRE, {}).busy; at++) {
+    for (let at = 0; !snapshotOf(WIRE, {}).problem; at++) {
       requests[at]?.refuse('offline')
       await Promise.resolve()
     }
@@ -71,6 +76,18 @@ describe('what was read from the server', () => {
     stop()
     retryOffline()
     expect(requests).toHaveLength(asked + 1)
+  })
+
+  it('draws nobody anew by being asked for, only by what comes of it', async () => {
+    const requests = answering()
+    const tell = vi.fn()
+    const stop = subscribe(WIRE, {}, tell)
+    fetchIfStale(WIRE, {})
+    expect([requests.length, tell.mock.calls.length]).toEqual([1, 0])
+    requests[0]!.give(page('a'))
+    await settled()
+    expect(tell).toHaveBeenCalledOnce()
+    stop()
   })
 
   it('is requests again once it is old, and stays on show meanwhile', async () => {
@@ -219,9 +236,11 @@ describe('what was read from the server', () => {
     fetchIfStale(WIRE, {}, true)
     expect(requests[0]!.options).toEqual({ dialog: '2' })
     requests[0]!.refuse('login')
-    await settled()
+    await vi.waitFor(() => {
+      fetchIfStale(WIRE, {}, true)
+      expect(requests).toHaveLength(2)
+    })
     expect(snapshotOf(WIRE, {}).problem).toBeUndefined()
-    fetchIfStale(WIRE, {}, true)
     const stop = subscribe(WIRE, {}, () => {})
     fetchIfStale(WIRE, {})
     requests[1]!.refuse('login')
