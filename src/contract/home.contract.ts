@@ -26,7 +26,6 @@ export const figures = z.object({
   /** Neighbours of the asked region who wait for help now. */
   waiting: z.int(),
 })
-export type Figures = z.output<typeof figures>
 
 export const project = z.extend(card, { organisation: z.string(), regionName: z.string(), startedAt: time })
 export type Project = z.output<typeof project>
@@ -48,9 +47,6 @@ export const activityCard = z.extend(card, {
   taken: z.int(),
 })
 export const goodsCard = z.extend(card, { price: fen, sold: z.int(), tag: z.string() })
-export type CampaignCard = z.output<typeof campaignCard>
-export type ActivityCard = z.output<typeof activityCard>
-export type GoodsCard = z.output<typeof goodsCard>
 
 export interface Classification {
   readonly id: string

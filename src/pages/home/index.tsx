@@ -10,18 +10,12 @@ import { Activities, Campaigns, NewGoods, Policies, Projects } from './parts/sec
 import { Banners } from './shared/banners.tsx'
 import { LargeOffer } from './shared/largeOffer.tsx'
 
-const PREVIEW_SIZE = 3
-
 /** 首页: what is asked of me today, four doors, the platform's figures, and what goes on near the chosen district. */
 export default function Home() {
   useScreenTitle('首页')
   const region = useView(view => view.place.districtId)
   const district = useView(view => view.place.district)
   const banners = useQuery('/api/index/getBanner', { region })
-  const figures = useQuery('/api/index/getShujutongji', { region })
-  const front = useQuery('/api/index/getShouye', { region })
-  const projects = useQuery('/api/index/getGongyixiangmu', { region, pageSize: PREVIEW_SIZE })
-  const policies = useQuery('/api/index/getZhengcebangfu', { region, pageSize: PREVIEW_SIZE })
   return (
     <>
       <h1>
@@ -30,14 +24,14 @@ export default function Home() {
       <LargeOffer />
       <div className={css.top}>
         <Banners query={banners} />
-        <QuickLinks activities={front.data?.activities.length} />
+        <QuickLinks region={region} />
       </div>
-      <HomeFigures query={figures} place={district} />
-      {isBuilt('/fundraisingDetail') && <Campaigns query={front} />}
-      <Activities query={front} />
-      <Policies query={policies} />
-      <Projects query={projects} />
-      <NewGoods query={front} />
+      <HomeFigures region={region} place={district} />
+      {isBuilt('/fundraisingDetail') && <Campaigns region={region} />}
+      <Activities region={region} />
+      <Policies region={region} />
+      <Projects region={region} />
+      <NewGoods region={region} />
     </>
   )
 }

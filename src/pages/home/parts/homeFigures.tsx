@@ -1,8 +1,7 @@
 import chevron from 'icon:chevron-right'
-import type { Figures as Totals } from '../../../contract/home.contract.ts'
 import { MIXED_UNIT } from '../../../contract/unitCounts.ts'
 import { firstBuilt, isBuilt } from '../../../data/built.ts'
-import type { QueryResult } from '../../../data/query.ts'
+import { useQuery } from '../../../data/query.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { Figures } from '../../../ui/parts/figures.tsx'
 import { Icon } from '../../../ui/parts/icon.tsx'
@@ -11,7 +10,8 @@ import { Skeleton } from '../../../ui/parts/skeleton.tsx'
 import css from './homeFigures.module.css'
 
 /** What the neighbours of the chosen district have done so far; left out where it cannot be told. */
-export function HomeFigures({ query: { data, problem }, place }: { query: QueryResult<Totals>; place: string }) {
+export function HomeFigures({ region, place }: { region: string; place: string }) {
+  const { data, problem } = useQuery('/api/index/getShujutongji', { region })
   if (problem) return null
   const results = firstBuilt('/accomplish')
   const formatted = (value: number | undefined) =>

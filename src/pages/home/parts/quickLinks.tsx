@@ -4,11 +4,13 @@ import bags from 'art:shopping-bags'
 import trophy from 'art:trophy'
 import gift from 'art:wrapped-gift'
 import { firstBuilt, isBuilt } from '../../../data/built.ts'
+import { useQuery } from '../../../data/query.ts'
 import { Art } from '../../../ui/parts/icon.tsx'
 import css from './quickLinks.module.css'
 
 /** The four doors; each leads to its own screen, or to what is nearest to it. */
-export function QuickLinks({ activities }: { activities: number | undefined }) {
+export function QuickLinks({ region }: { region: string }) {
+  const activities = useQuery('/api/index/getShouye', { region }).data?.activities.length
   const links = [
     { tone: 'rose', art: horn, title: '我要求助', text: '物资 · 救助 · 政策帮扶', href: firstBuilt('/apply', '/help') },
     {

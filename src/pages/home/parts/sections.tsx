@@ -1,9 +1,9 @@
 import map from 'icon:map'
-import type { ReactNode } from 'react'
-import type { ActivityCard, CampaignCard, GoodsCard, Project } from '../../../contract/home.contract.ts'
-import type { Policy } from '../../../contract/policy.contract.ts'
+import { type ReactNode, useDeferredValue } from 'react'
+import type { WireInput, WireReply } from '../../../contract/wire.ts'
 import { firstBuilt, isBuilt } from '../../../data/built.ts'
-import type { QueryResult } from '../../../data/query.ts'
+import { type QueryResult, useQuery } from '../../../data/query.ts'
+import { formatCount } from '../../../ui/format.ts'
 import { MediaCard, MediaRow } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
@@ -19,13 +19,21 @@ import { ProjectCard } from './projectCard.tsx'
 /** A row on a desk. */
 const PREVIEW_SIZE = 3
 
-interface HomeReply {
-  readonly campaigns: readonly CampaignCard[]
-  readonly activities: readonly ActivityCard[]
-  readonly goods: readonly GoodsCard[]
+type SectionWire = '/api/index/getShouye' | '/api/index/getZhengcebangfu' | '/api/index/getGongyixiangmu'
+
+/**
+ * Returns what a section shows. It lies below the fold, so React may draw what has come piece by piece: all cards in one
+ * go would hold up a cheap phone.
+ */
+function useSection<W extends SectionWire>(wire: W, input: WireInput<W>): QueryResult<WireReply<W>> {
+  const query = useQuery(wire, input)
+  return { ...query, data: useDeferredValue(query.data) }
 }
-interface ListReply<T> {
-  readonly dataList: readonly T[]
+const useFront = (region: string) => useSection('/api/index/getShouye', { region })
+
+interface SectionProps {
+  /** Code of the chosen district. */
+  region: string
 }
 
 interface CardRowProps<T> {
@@ -65,121 +73,136 @@ function CardRow<T>({ title, more, query, items, min, skeletonHeight, small, chi
   )
 }
 
-export const Campaigns = ({ query }: { query: QueryResult<HomeReply> }) => (
-  <CardRow
-    title="正在募捐"
-    more={{ label: '全部', to: '/fundraising' }}
-    query={query}
-    items={query.data?.campaigns.slice(0, PREVIEW_SIZE)}
-    min={280}
-    skeletonHeight="17rem"
-  >
-    {({ id, title, picture, organisation, raised, goal }) => (
-      <MediaCard
-        key={id}
-        href={firstBuilt(`/fundraisingDetail?id=${id}`)}
-        picture={picture}
-        title={title}
-        sub={organisation}
-      >
-        <Progress value={raised / goal} label={`${title}的筹款进度`} />
-        <div className={css.foot}>
-          <span>
-            已筹{' '}
-            <strong>
-              <Money fen={raised} round />
-            </strong>{' '}
-            / <Money fen={goal} round />
-          </span>
-          <span className={css.quiet}>{Math.floor((raised / goal) * 100)}%</span>
-        </div>
-      </MediaCard>
-    )}
-  </CardRow>
-)
+export function Campaigns({ region }: SectionProps) {
+  const query = useFront(region)
+  return (
+    <CardRow
+      title="正在募捐"
+      more={{ label: '全部', to: '/fundraising' }}
+      query={query}
+      items={query.data?.campaigns.slice(0, PREVIEW_SIZE)}
+      min={280}
+      skeletonHeight="17rem"
+    >
+      {({ id, title, picture, organisation, raised, goal }) => (
+        <MediaCard
+          key={id}
+          href={firstBuilt(`/fundraisingDetail?id=${id}`)}
+          picture={picture}
+          title={title}
+          sub={organisation}
+        >
+          <Progress value={raised / goal} label={`${title}的筹款进度`} />
+          <div className={css.foot}>
+            <span>
+              已筹{' '}
+              <strong>
+                <Money fen={raised} round />
+              </strong>{' '}
+              / <Money fen={goal} round />
+            </span>
+            <span className={css.quiet}>{Math.floor((raised / goal) * 100)}%</span>
+          </div>
+        </MediaCard>
+      )}
+    </CardRow>
+  )
+}
 
-export const Activities = ({ query }: { query: QueryResult<HomeReply> }) => (
-  <CardRow
-    title="附近的活动"
-    more={
-      isBuilt('/activity')
-        ? { label: '全部活动', to: '/activity' }
-        : { label: '地图查看', to: '/map?kind=activity', icon: map }
-    }
-    query={query}
-    items={query.data?.activities}
-    min={280}
-    skeletonHeight="7rem"
-  >
-    {({ id, title, picture, startsAt, distance, places: seats, taken, at }) => (
-      <MediaRow
-        key={id}
-        href={firstBuilt(`/volunteerDetail?id=${id}`, `/map?kind=activity&id=${id}&at=${at.lng},${at.lat}`)}
-        picture={picture}
-        title={title}
-        sub={
-          <>
-            <When at={startsAt} withTime />
-            {distance !== null && (
-              <>
-                {' · '}
-                <Distance metres={distance} />
-              </>
-            )}
-          </>
-        }
-      >
-        {taken < seats ? <Chip tone="jade">还差 {seats - taken} 人</Chip> : <Chip>候补</Chip>}
-      </MediaRow>
-    )}
-  </CardRow>
-)
+export function Activities({ region }: SectionProps) {
+  const query = useFront(region)
+  return (
+    <CardRow
+      title="附近的活动"
+      more={
+        isBuilt('/activity')
+          ? { label: '全部活动', to: '/activity' }
+          : { label: '地图查看', to: '/map?kind=activity', icon: map }
+      }
+      query={query}
+      items={query.data?.activities}
+      min={280}
+      skeletonHeight="7rem"
+    >
+      {({ id, title, picture, startsAt, distance, places: seats, taken, at }) => (
+        <MediaRow
+          key={id}
+          href={firstBuilt(`/volunteerDetail?id=${id}`, `/map?kind=activity&id=${id}&at=${at.lng},${at.lat}`)}
+          picture={picture}
+          title={title}
+          sub={
+            <>
+              <When at={startsAt} withTime />
+              {distance !== null && (
+                <>
+                  {' · '}
+                  <Distance metres={distance} />
+                </>
+              )}
+            </>
+          }
+        >
+          {taken < seats ? <Chip tone="jade">还差 {seats - taken} 人</Chip> : <Chip>候补</Chip>}
+        </MediaRow>
+      )}
+    </CardRow>
+  )
+}
 
-export const Policies = ({ query }: { query: QueryResult<ListReply<Policy>> }) => (
-  <CardRow
-    title="政策帮扶"
-    more={{ label: '全部政策', to: '/help' }}
-    query={query}
-    items={query.data?.dataList}
-    min={280}
-    skeletonHeight="7rem"
-  >
-    {({ id, title, summary, picture }) => (
-      <MediaRow key={id} href={firstBuilt(`/helpDetail?id=${id}`)} picture={picture} title={title} sub={summary} />
-    )}
-  </CardRow>
-)
+export function Policies({ region }: SectionProps) {
+  const query = useSection('/api/index/getZhengcebangfu', { region, pageSize: PREVIEW_SIZE })
+  return (
+    <CardRow
+      title="政策帮扶"
+      more={{ label: '全部政策', to: '/help' }}
+      query={query}
+      items={query.data?.dataList}
+      min={280}
+      skeletonHeight="7rem"
+    >
+      {({ id, title, summary, picture }) => (
+        <MediaRow key={id} href={firstBuilt(`/helpDetail?id=${id}`)} picture={picture} title={title} sub={summary} />
+      )}
+    </CardRow>
+  )
+}
 
-export const Projects = ({ query }: { query: QueryResult<ListReply<Project>> }) => (
-  <CardRow
-    title="公益项目"
-    more={{ label: '全部项目', to: '/platform?topic=project' }}
-    query={query}
-    items={query.data?.dataList}
-    min={280}
-    skeletonHeight="15rem"
-  >
-    {project => <ProjectCard key={project.id} project={project} />}
-  </CardRow>
-)
+export function Projects({ region }: SectionProps) {
+  const query = useSection('/api/index/getGongyixiangmu', { region, pageSize: PREVIEW_SIZE })
+  return (
+    <CardRow
+      title="公益项目"
+      more={{ label: '全部项目', to: '/platform?topic=project' }}
+      query={query}
+      items={query.data?.dataList}
+      min={280}
+      skeletonHeight="15rem"
+    >
+      {project => <ProjectCard key={project.id} project={project} />}
+    </CardRow>
+  )
+}
 
-export const NewGoods = ({ query }: { query: QueryResult<HomeReply> }) => (
-  <CardRow
-    title="邻里商城"
-    more={{ label: '全部商品', to: '/v3Goods' }}
-    query={query}
-    items={query.data?.goods}
-    min={220}
-    skeletonHeight="15rem"
-    small
-  >
-    {({ id, title, picture, price, sold, tag }) => (
-      <MediaCard key={id} href={firstBuilt(`/v3GoodsDetail?id=${id}`)} picture={picture} title={title}>
-        <div className={css.foot}>
-          <Money fen={price} variant="price" />
-          <MutedText>{tag || `已售 ${sold.toLocaleString('zh-CN')}`}</MutedText>
-        </div>
-      </MediaCard>
-    )}
-  </CardRow>
-)
+export function NewGoods({ region }: SectionProps) {
+  const query = useFront(region)
+  return (
+    <CardRow
+      title="邻里商城"
+      more={{ label: '全部商品', to: '/v3Goods' }}
+      query={query}
+      items={query.data?.goods}
+      min={220}
+      skeletonHeight="15rem"
+      small
+    >
+      {({ id, title, picture, price, sold, tag }) => (
+        <MediaCard key={id} href={firstBuilt(`/v3GoodsDetail?id=${id}`)} picture={picture} title={title}>
+          <div className={css.foot}>
+            <Money fen={price} variant="price" />
+            <MutedText>{tag || `已售 ${formatCount(sold)}`}</MutedText>
+          </div>
+        </MediaCard>
+      )}
+    </CardRow>
+  )
+}
