@@ -1,6 +1,6 @@
 /** Starts the portal: what is stored is shown at once, the machines come after the first paint. */
 import { STORAGE_KEYS } from '../contract/constants.ts'
-import type { Ports } from '../data/ports.ts'
+import type { CallWire, Ports } from '../data/ports.ts'
 import { setFetcher } from '../data/queryCache.ts'
 import { setView } from '../data/view.ts'
 import { storedCentre, storedPlace } from '../machines/browser/place.ts'
@@ -33,6 +33,16 @@ function trackForReact<T>(promise: Promise<T>): Promise<T> {
 
 const here = () => location.pathname + location.search
 
+/** Settles in a task of its own, so that the browser can paint and answer between two pieces of work. */
+const nextTask = () => new Promise<void>(resolve => setTimeout(resolve))
+
+/** Fetches the machines and starts them. */
+async function wirePorts(call: CallWire): Promise<Ports> {
+  const { wire } = await import('./wiring.ts')
+  await nextTask()
+  return wire(call)
+}
+
 function createBoot(): Boot {
   let startMachines = () => {}
   const wanted = new Promise<void>(resolve => {
@@ -43,7 +53,7 @@ function createBoot(): Boot {
     onSessionLost: token =>
       void ports.then(({ session }) => session.send({ type: 'SESSION_LOST', back: here(), token })),
   })
-  const ports: Promise<Ports> = trackForReact(wanted.then(() => import('./wiring.ts')).then(({ wire }) => wire(call)))
+  const ports: Promise<Ports> = trackForReact(wanted.then(() => wirePorts(call)))
   setFetcher(call)
   return { ports, startMachines }
 }
@@ -85,7 +95,7 @@ export async function boot(render: (ports: Promise<Ports>) => void): Promise<voi
   const isHome = pathOf(here()) === '/index'
   if (!isHome) startMachines()
   // A Suspense fallback in place of the skeleton would hold the screen back for 300 ms.
-  await Promise.all([prefetch(here()), isHome || ports.catch(() => {})])
+  await Promise.all([prefetch(here()), isHome || ports.catch(() => {}), nextTask()])
   delete document.documentElement.dataset.alone
   render(ports)
   setTimeout(dropEarlyAnswers, EARLY_ANSWERS_MS)

@@ -40,6 +40,8 @@ export function restoreScroll(): void {
     History.prototype.replaceState.call(history, { ...(typeof state === 'object' ? state : {}), entry }, '')
   }
   key = entry
+  // Nobody has scrolled yet: this is the top, and asking where it is would have the first screen laid out at once.
+  if (positions.size === 0) return
   const target = known ? (positions.get(entry) ?? 0) : 0
   scrollTo(0, target)
   if (Math.abs(scrollY - target) < 2) return
