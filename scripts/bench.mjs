@@ -1,10 +1,12 @@
 // @ts-check
 /**
  * `npm run bench`: every figure beside its budget. It prints and ends with 0, whatever they are.
- * `npm run bench -- sizes load` runs only those parts.
+ * `npm run bench -- sizes load` runs only those parts. `npm run bench -- mall step --against <commit>` measures them beside
+ * that commit, in turns, and prints how many times its figures ours are; `--most 10000` leaves out what needs more goods.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { ensureBuild, ensurePackages, requireNode } from './lib/install.mjs'
 import { CommandError, duration, print, runCommand, warn } from './lib/terminal.mjs'
 
@@ -86,26 +88,50 @@ const calls = async benchServer => {
   }
 }
 
-/** @type {Record<string, { title: string, named?: boolean, run: (house: () => Promise<House>) => Promise<Figure[]> }>} */
+/**
+ * How a part is measured beside another commit: one figure after the other, or all of it in a turn of its own.
+ * @typedef {'figures' | 'whole'} Beside
+ */
+/**
+ * @type {Record<string, { title: string, named?: boolean, beside?: Beside, run: (house: () => Promise<House>) =>
+ * Promise<Figure[]> }>}
+ */
 const PARTS = {
-  sizes: { title: '大小（brotli）', run: async () => (await import('../test/bench/sizes.mjs')).measure() },
-  start: { title: '启动', run: async benchServer => (await benchServer()).starts },
+  sizes: {
+    title: '大小（brotli）',
+    beside: 'whole',
+    run: async () => (await import('../test/bench/sizes.mjs')).measure(),
+  },
+  start: { title: '启动', beside: 'whole', run: async benchServer => (await benchServer()).starts },
   load: {
     title: '首次打开',
+    beside: 'whole',
     run: async benchServer => (await import('../test/bench/browser.mjs')).firstLoad((await benchServer()).server.url),
   },
   routes: {
     title: '换页',
+    beside: 'whole',
     run: async benchServer => (await import('../test/bench/browser.mjs')).goingOn((await benchServer()).server.url),
   },
   lighthouse: {
     title: 'Lighthouse',
+    beside: 'whole',
     run: async benchServer => (await import('../test/bench/lighthouse.mjs')).measure((await benchServer()).server.url),
   },
-  calls: { title: '接口，10 个连接', run: calls },
-  mall: { title: '商城与流程', run: async () => (await import('../test/bench/mall.mjs')).measure() },
+  calls: { title: '接口，10 个连接', beside: 'figures', run: calls },
+  step: {
+    title: '流程走一步，只在点名时',
+    named: true,
+    beside: 'figures',
+    run: async () => (await import('../test/bench/step.mjs')).measure(),
+  },
+  mall: { title: '商城与流程', beside: 'figures', run: async () => (await import('../test/bench/mall.mjs')).measure() },
   servers: { title: '几个进程、备库', run: async () => (await import('../test/bench/servers.mjs')).measure() },
-  boards: { title: '各处的办事板', run: async () => (await import('../test/bench/boards.mjs')).measure() },
+  boards: {
+    title: '各处的办事板',
+    beside: 'figures',
+    run: async () => (await import('../test/bench/boards.mjs')).measure(),
+  },
   gifts: { title: '礼品和积分', run: async () => (await import('../test/bench/gifts.mjs')).measure() },
   activities: { title: '活动、签到、排行', run: async () => (await import('../test/bench/activities.mjs')).measure() },
   certificates: { title: '证书', run: async () => (await import('../test/bench/certificates.mjs')).measure() },
@@ -114,17 +140,47 @@ const PARTS = {
     named: true,
     run: async benchServer => (await import('../test/bench/soak.mjs')).measure((await benchServer()).server),
   },
-  books: { title: '财务的账', run: async () => (await import('../test/bench/books.mjs')).measure() },
+  books: { title: '财务的账', beside: 'figures', run: async () => (await import('../test/bench/books.mjs')).measure() },
+}
+
+/** What the command was asked. */
+const parseArguments = () => {
+  const { values, positionals } = parseArgs({
+    ...{ args: process.argv.slice(2), allowPositionals: true, strict: false },
+    options: { against: { type: 'string' }, most: { type: 'string' } },
+  })
+  const unknown = [
+    ...positionals.filter(name => !Object.hasOwn(PARTS, name)),
+    ...Object.keys(values).flatMap(name => (['against', 'most'].includes(name) ? [] : [`--${name}`])),
+  ]
+  if (unknown.length) throw new CommandError(`没有这一项：${unknown.join(' ')}。可选：${Object.keys(PARTS).join(' ')}`)
+  const against = values.against === undefined ? undefined : String(values.against)
+  const besides = Object.keys(PARTS).filter(name => PARTS[name]?.beside)
+  if (against !== undefined && (positionals.length === 0 || positionals.some(name => !besides.includes(name))))
+    throw new CommandError(`与另一个提交比，要点名比什么。可选：${besides.join(' ')}`)
+  if (values.most !== undefined) process.env.BENCH_MOST = String(values.most)
+  return { selected: positionals, against }
+}
+
+/** @param {readonly string[]} selected @param {string} commit */
+const printBeside = async (selected, commit) => {
+  const { compare } = await import('../test/bench/sides.mjs')
+  const { table } = await import('../test/bench/table.mjs')
+  const figures = await compare(selected, commit)
+  print(`\n▸ 现在是 ${commit} 的几倍（次/秒多的好，别的少的好）\n${table(figures)}`)
+  return 0
 }
 
 const main = async () => {
-  const selected = process.argv.slice(2)
-  const unknown = selected.filter(name => !Object.hasOwn(PARTS, name))
-  if (unknown.length) throw new CommandError(`没有这一项：${unknown.join(' ')}。可选：${Object.keys(PARTS).join(' ')}`)
+  const { selected, against } = parseArguments()
   requireNode()
   await ensurePackages()
   await ensureBuild()
-  const { table, tally } = await import('../test/bench/table.mjs')
+  if (against !== undefined) return printBeside(selected, against)
+  const [{ table, tally }, { inTurn, isSide }] = await Promise.all([
+    import('../test/bench/table.mjs'),
+    import('../test/bench/turns.mjs'),
+  ])
   const began = performance.now()
   /** @type {Promise<House> | undefined} */
   let opened
@@ -134,12 +190,14 @@ const main = async () => {
   }
   /** @type {Figure[]} */
   const all = []
-  for (const [name, { title, named, run }] of Object.entries(PARTS)) {
+  for (const [name, { title, named, beside, run }] of Object.entries(PARTS)) {
     if (selected.length ? !selected.includes(name) : named) continue
     print(`\n▸ ${title}（${name}）`)
     try {
-      const figures = await run(benchServer)
+      const measure = () => run(benchServer)
+      const figures = await (beside === 'whole' ? inTurn(measure, { rounds: 1 }) : measure())
       all.push(...figures)
+      if (isSide) process.send?.(figures)
       print(table(figures))
     } catch (error) {
       warn(`${title}没有测成：${error instanceof Error ? error.message : error}`)

@@ -1,5 +1,6 @@
 /** Calls a second on one server, one call after the other, with 10 connections. */
 import autocannon from 'autocannon'
+import { inTurn } from './turns.mjs'
 
 const CONNECTIONS = 10
 const SECONDS = 2
@@ -104,7 +105,9 @@ export const measure = async (url, account) => {
       one.method === 'GET' ? await (await fetch(url + one.wire)).json() : await post(url, one.wire, one.fields)
     const well = answer.result === 0 || answer.code === 200
     await cannon(url, one, 0.3)
-    const { requests, latency, non2xx, errors } = await cannon(url, one, SECONDS)
+    const { requests, latency, non2xx, errors } = await inTurn(() => cannon(url, one, SECONDS), {
+      rankOf: outcome => outcome.requests.average,
+    })
     outcomes.push({
       name: one.name,
       isList: one.isList,

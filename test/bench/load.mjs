@@ -1,6 +1,7 @@
 /** One call under load, and a hand that writes past the server, for measurements that need very many rows. */
 import { join } from 'node:path'
 import autocannon from 'autocannon'
+import { inTurn } from './turns.mjs'
 
 /** @typedef {Record<string, string>} Fields */
 /** @typedef {{ rate: number, p50: number, p99: number, bad: number }} Outcome */
@@ -33,14 +34,12 @@ export const load = async (url, path, inputs, connections) => {
   const first = await post(url, path, inputs[0] ?? {})
   if (first.result !== 0) throw new Error(`${path} 没有答好：${first.resultNote}`)
   await autocannon({ url, connections, duration: WARM_UP, requests })
-  const {
-    requests: done,
-    latency,
-    non2xx,
-    errors,
-  } = await autocannon({ url, connections, duration: SECONDS, requests })
-  const bad = non2xx + errors
-  return { rate: done.average, p50: latency.p50, p99: latency.p99, bad }
+  const fire = async () => {
+    const { requests: done, ...rest } = await autocannon({ url, connections, duration: SECONDS, requests })
+    const { latency, non2xx, errors } = rest
+    return { rate: done.average, p50: latency.p50, p99: latency.p99, bad: non2xx + errors }
+  }
+  return inTurn(fire, { rankOf: ({ rate }) => rate })
 }
 
 /** @param {Outcome} outcome */

@@ -5,8 +5,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { keepTemporary, keepTrack, removeTemporary, stop } from '../../scripts/lib/children.mjs'
-import { ROOT } from '../../scripts/lib/install.mjs'
 import { ensurePostgres } from '../../scripts/lib/postgres.mjs'
+import { MEASURED } from './turns.mjs'
 
 const START_LIMIT_MS = 180_000
 
@@ -24,8 +24,8 @@ export const dropFolder = removeTemporary
 export const startServer = async (dataDir, env = {}) => {
   const began = performance.now()
   const child = keepTrack(
-    spawn(process.execPath, [join(ROOT, 'dist', 'server', 'main.js')], {
-      cwd: ROOT,
+    spawn(process.execPath, [join(MEASURED, 'dist', 'server', 'main.js')], {
+      cwd: MEASURED,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH: process.env.PATH,

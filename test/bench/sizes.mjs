@@ -3,11 +3,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { ROOT } from '../../scripts/lib/install.mjs'
+import { MEASURED } from './turns.mjs'
 
 /** @typedef {{ file: string, name?: string, src?: string, imports?: string[], css?: string[], isDynamicEntry?: boolean }} Chunk */
 
-const CLIENT = join(ROOT, 'dist', 'client')
+const CLIENT = join(MEASURED, 'dist', 'client')
 const KB = 1024
 const ROUTE_KB = 20
 const FIRST_CHAKRA_KB = 65
