@@ -1,5 +1,6 @@
 /** 2-workflows.md 2.12, expense and stockIssue, told by people. */
 import { expect, test } from 'vitest'
+import type { Principal } from '../../src/machines/workflow/people.ts'
 import { offers } from '../../src/machines/workflow/workflow.ts'
 import { expense } from '../../src/machines/workflows/expense/chart.ts'
 import { stockIssue } from '../../src/machines/workflows/stockIssue/chart.ts'
@@ -72,6 +73,11 @@ test('its owner takes it back until it is paid, and the question says what will 
 test('only who works for the neighbours hands in, and nobody pays themselves', () => {
   expect(
     new RecordSimulation(expense, { ...BILL, owner: 'neighbour' }).refusalOf(neighbour, 'HAND_IN', CLAIM)?.code,
+  ).toBe('notYours')
+  const helper: Principal = { ...neighbour, grants: [{ role: 'volunteer', region: '330106' }] }
+  expect(
+    new RecordSimulation(expense, { ...BILL, owner: 'neighbour' }).refusalOf(helper, 'HAND_IN', CLAIM)?.code,
+    'who helps now and then does not work for them',
   ).toBe('notYours')
   const own = new RecordSimulation(expense, { ...BILL, owner: 'finance' })
   own.take(finance, 'HAND_IN', CLAIM)
