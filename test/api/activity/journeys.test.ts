@@ -73,6 +73,12 @@ test('a car whose papers end before the day stays where it is', async () => {
   await expect(refused).rejects.toThrow('保险 2027-02-28 到期了')
 })
 
+test('a car whose papers end on the day still goes', async () => {
+  const { driver, id } = await vanOnTheSquare({ inspectionUntil: '2027-03-01', insuranceUntil: '2027-03-01' })
+  await takeStep(server, driver, 'signUpDepart', id, { passengers: 0, load: 0 })
+  expect((await detailOf(id, driver)).stateLabel).toBe('在路上')
+})
+
 test('whoever came on foot has no journeys; a car on the road when the shift ends is signed out', async () => {
   const { driver, shift, id } = await vanOnTheSquare()
   const walker = await createVolunteer(server)

@@ -5,9 +5,10 @@ import { sceneCodeOf } from '../../../server/domain/activity/sceneCode.ts'
 import { activityContract } from '../../../src/contract/activity.contract.ts'
 import { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
 import { hoursContract } from '../../../src/contract/hours.contract.ts'
+import { recordContract } from '../../../src/contract/record.contract.ts'
 import { roleContract } from '../../../src/contract/role.contract.ts'
 import { stepsContract } from '../../../src/contract/steps.contract.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
+import { chinaTime, DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import { assertBooksBalanced } from '../../support/assertions/books.ts'
 import { untouchedBy } from '../../support/assertions/untouched.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
@@ -23,6 +24,7 @@ import {
 } from '../../support/fixtures/activities.ts'
 import { takeStep } from '../../support/fixtures/mall.ts'
 import { createPlainMember, createPostHolder, DISTRICT, OTHER_DISTRICT } from '../../support/fixtures/roles.ts'
+import { TRUSTED } from '../../support/model/worlds/signUp.ts'
 import type { TestServer } from '../../support/server/testServer.ts'
 
 let server: TestServer
@@ -356,6 +358,8 @@ describe('what changes after people have signed up', () => {
     const { ids: unread } = await server.call(activityDeskContract.activityCopy, later, { token: leader.token })
     await takeStep(server, leader, 'activitySubmit', unread[0]!)
     expect((await server.refused(activityContract.activityDetails, { id: unread[0]! })).code).toBe('missing')
+    const today = { id: garden.id, days: [shiftIn(server, 0).day] }
+    expect((await refused(activityDeskContract.activityCopy, today, { token: leader.token })).field).toBe('days')
     const days = [shiftIn(server, 24 * 20).day, shiftIn(server, 24 * 27).day]
     const { ids } = await server.call(
       activityDeskContract.activityCopy,
@@ -376,6 +380,49 @@ describe('what changes after people have signed up', () => {
     await takeStep(server, fourth(), 'signUpExcuse', id, { reason: '发烧了', photos: [] })
     await takeStep(server, leader, 'signUpAccept', id)
     expect(await mineOf(id, fourth())).toMatchObject({ stateLabel: '已请假', absences: 0 })
+  })
+
+  test('who did not come twice in ninety days is looked at first, who did not five times in a year waits', async () => {
+    const now = server.services.clock()
+    /** Signs up once more who did not come so many days ago. */
+    const signUpAfter = async (...daysAgo: readonly number[]) => {
+      const who = await createVolunteer(server)
+      for (const days of daysAgo) {
+        const endsAt = now - days * DAY_MS
+        const facts = JSON.stringify({ ...TRUSTED, owner: who.uid, endsAt })
+        const own = { owner: who.uid, place: TRUSTED.place, root: null, createdAt: new Date(endsAt) }
+        const row = { id: newId(endsAt), workflow: 'signUp', state: 'absentFinal', version: 1, facts, ...own }
+        await server.database.db
+          .insertInto('record')
+          .values({ ...row, changedAt: new Date(endsAt) })
+          .execute()
+      }
+      const [shift] = (await publish([shiftIn(server, 48)])).shifts
+      return signUpFor(server, who, shift!).then(
+        ({ stateLabel }) => stateLabel,
+        (error: unknown) => String(error),
+      )
+    }
+    expect(await signUpAfter(1)).toBe('已通过')
+    expect(await signUpAfter(1, 89)).toBe('待审核')
+    expect(await signUpAfter(1, 91, 120, 150)).toBe('已通过')
+    const until = chinaTime(now + 20 * DAY_MS).slice(0, 10)
+    expect(await signUpAfter(10, 100, 120, 150, 364)).toContain(`${until} 起可以再报名`)
+    expect(await signUpAfter(10, 100, 120, 150, 366)).toBe('已通过')
+    expect(await signUpAfter(31, 100, 120, 150, 364)).toBe('已通过')
+  })
+
+  test('who leads hears a day before that too few come, and nothing where just enough do', async () => {
+    const warned = async (...people: readonly TestAccount[]) => {
+      const { id, shifts } = await publish([shiftIn(server, 24 * 33, { minimum: 2 })])
+      for (const who of people) await signUpFor(server, who, shifts[0]!)
+      await ring(id, 'lastCall')
+      const { dataList } = await server.call(recordContract.messagePage, {}, { token: leader.token })
+      return dataList.some(({ record, text }) => record === id && text.includes('报名人数还不够'))
+    }
+    const [one, other] = [await createVolunteer(server), await createVolunteer(server)]
+    expect(await warned(one)).toBe(true)
+    expect(await warned(other, await createVolunteer(server))).toBe(false)
   })
 
   test('who calls off late is counted apart, and goes on signing up without being asked; a day before it counts for nothing', async () => {

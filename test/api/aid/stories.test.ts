@@ -493,6 +493,16 @@ describe('written for somebody else', () => {
     expect(await refusedStep(server, fixture.desk, 'aidAssign', id, helper)).toMatchObject({ code: 'notYours' })
   })
 
+  test('climbs past who wrote it', async () => {
+    const phone = '13812349904'
+    const form = reliefForm({ name: '郑大爷', phone, code: await consent(phone) })
+    const { id } = await server.call(aidContract.applyYuanzhu, form, { token: fixture.leader4.token })
+    const rung = async () => (await readAidOnDesk(server, fixture.desk, id)).rungLabel
+    expect(await rung()).toBe('责任人')
+    await advanceAndSweep(hours(49))
+    expect(await rung(), 'the post between is the writer’s').toBe('二级负责人')
+  })
+
   test('changes nothing that they wrote of themselves', async () => {
     const elder = await createMember(server, '何奶奶')
     await applyForAid(server, elder)

@@ -100,7 +100,7 @@ describe('points of an exchange', () => {
     expect(lot!.expiresAt).toBeLessThanOrEqual(server.services.clock() + 30 * DAY_MS)
   })
   test('come back spent, when another of the staff finds that something is wrong', async () => {
-    const [person, gift] = [await newcomer(150, { days: 1 }), await insertGift(server, { points: 150 })]
+    const [person, gift] = [await newcomer(150, { days: 1 }), await insertGift(server, { points: 150, perPerson: 1 })]
     const id = await ask(person, byPost(gift.sku, person))
     await takeStep(server, staff, 'exchangePack', id)
     await takeStep(server, staff, 'exchangeShip', id, PARCEL)
@@ -117,6 +117,7 @@ describe('points of an exchange', () => {
     await takeStep(server, otherStaff, 'exchangeGiveBack', id)
     expect((await lotsOf(person))[0]?.expiresAt, 'its lot had expired').toBeGreaterThanOrEqual(before + 30 * DAY_MS)
     expect(await sumsOf(person)).toMatchObject({ free: 150 })
+    expect((await server.call(giftContract.giftDetail, { id: gift.id }, as(person))).left, 'they never had it').toBe(1)
     expect((await readExchange(server, person, id)).report).toEqual({
       kind: '坏了或用不了',
       words: '盖子裂了',
@@ -184,6 +185,11 @@ describe('what cannot be is said, and nothing is lost', () => {
     expect((await server.call(giftContract.giftDetail, { id: gift.id }, as(person))).left, 'what came to nothing').toBe(
       1,
     )
+    await ask(person, byPost(gift.sku, person))
+    const { db } = server.database
+    const createdAt = new Date(server.services.clock() - 30 * DAY_MS)
+    await db.updateTable('exchangeInfo').set({ createdAt }).where('uid', '=', person.uid).execute()
+    expect((await server.call(giftContract.giftDetail, { id: gift.id }, as(person))).left, 'a month later').toBe(2)
   })
   test('an address that is not mine, out of reach, or no station', async () => {
     const [person, other] = [await newcomer(), await newcomer()]
@@ -265,6 +271,10 @@ describe('fairness', () => {
     for (const person of [one, two, three])
       states.push(await stateOf(person!, await ask(person!, byPost(gift.sku, person!))))
     expect(states).toEqual(['pending', 'pending', 'checking'])
+    const [fresh, dearer] = [await newcomer(), await newcomer()]
+    const limit = await Promise.all([499, 500].map(points => insertGift(server, { points })))
+    expect(await stateOf(fresh, await ask(fresh, byPost(limit[0]!.sku, fresh)))).toBe('pending')
+    expect(await stateOf(dearer, await ask(dearer, byPost(limit[1]!.sku, dearer)))).toBe('checking')
     const dear = await insertGift(server, { points: 800 })
     const id = await ask(one, byPost(dear.sku, one))
     expect(await stateOf(one, id)).toBe('checking')

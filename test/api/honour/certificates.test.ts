@@ -143,6 +143,10 @@ describe('what it certifies', () => {
       'missing',
     )
     expect((await detailsOf(id, platform)).code, 'the code is the holder’s').toBe('')
+    const { number } = await detailsOf(id, holder)
+    await server.call(certificateContract.certificateCheck, { no: number }, { token: holder.token })
+    expect((await detailsOf(id, holder)).lookups, 'one’s own look is not counted').toBe(0)
+    expect([await lookUp(number), await detailsOf(id, holder)]).toMatchObject([{ lookups: 1 }, { lookups: 1 }])
   })
   test('asked for twice at once it is one', async () => {
     const holder = await createPlainMember(server)
@@ -159,6 +163,9 @@ describe('what it certifies', () => {
     const old = await lookUp(number)
     expect(old.verdict).toBe('superseded')
     expect((await lookUp(old.successor)).content?.lines).toContainEqual(['服务时长', '2 小时 30 分钟'])
+    const ask = { subject: hours }
+    const { id } = await server.call(certificateContract.certificateAdd, ask, { token: holder.token })
+    expect((await detailsOf(id, holder)).number, 'asked for again it is the new one').toBe(old.successor)
   })
   test('revoked, it is revoked with it and never restored', async () => {
     const { number, hours, id } = await certified()

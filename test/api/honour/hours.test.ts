@@ -119,6 +119,11 @@ describe('what nobody served is not recorded, and says why', () => {
       { minutes: 61, planned: 60, source: 'manual' as const },
       '计划 60 分钟，最多记 60 分钟',
     ],
+    [
+      'by the scans of a leader, half an hour more than the plan',
+      { minutes: 91, planned: 60, source: 'leaderScan' as const },
+      '计划 60 分钟，最多记 90 分钟',
+    ],
   ])('%s', async (_, changes, sentence) => {
     const volunteer = await createPlainMember(server)
     expect(await refusedBy(() => recordService(server, serviceOf(server, volunteer.uid, changes)))).toBe(sentence)
@@ -176,9 +181,24 @@ describe('what no code proves', () => {
     await takeStep(server, leader2, 'hoursCountersign', id)
     expect(await summaryOf(volunteer)).toMatchObject({ credited: 120 })
   })
+  /** Noon in China, three days ago. */
+  const pastNoon = () => Math.floor((server.services.clock() - 3 * DAY_MS) / DAY_MS) * DAY_MS + 4 * HOUR_MS
+  test('one person does not lift a day over eight hours, whatever else filled it', async () => {
+    const volunteer = await createPlainMember(server)
+    const noon = pastNoon()
+    const six = { startedAt: noon - 6 * HOUR_MS, endedAt: noon, minutes: 360, planned: 360 }
+    await recordService(server, serviceOf(server, volunteer.uid, six))
+    const two = { startedAt: noon, endedAt: noon + 2 * HOUR_MS }
+    const id = await recordService(server, serviceOf(server, volunteer.uid, two))
+    expect(await refusedBy(() => confirm(leader, id, 121, '多站了一会儿'))).toBe(
+      '改成 121 分钟，当天就超过 8 小时，不能由一个人确认',
+    )
+    await confirm(leader, id, 120)
+    expect(await stateOf(id, volunteer)).toBe('已计时')
+  })
   test('a day of more than eight hours is countersigned by the district', async () => {
     const volunteer = await createPlainMember(server)
-    const noon = Math.floor((server.services.clock() - 3 * DAY_MS) / DAY_MS) * DAY_MS + 4 * HOUR_MS
+    const noon = pastNoon()
     const five = (at: number) => ({ startedAt: at, endedAt: at + 5 * HOUR_MS, minutes: 300, planned: 300 })
     await recordService(server, serviceOf(server, volunteer.uid, five(noon - 6 * HOUR_MS)))
     const id = await recordService(server, serviceOf(server, volunteer.uid, five(noon)))
@@ -244,6 +264,22 @@ test('two people revoke bought hours: minutes, points and the place in the ranki
   expect(dataList[0]?.text).toContain('已撤销')
 })
 
+test('what is served in the first hours of a year belongs to it', async () => {
+  const volunteer = await createPlainMember(server)
+  const startedAt = Date.parse('2026-01-01T00:30:00+08:00')
+  const night = { startedAt, endedAt: startedAt + 2 * HOUR_MS }
+  await confirm(leader, await recordService(server, serviceOf(server, volunteer.uid, night)))
+  expect((await summaryOf(volunteer)).years).toEqual([{ year: 2026, minutes: 120 }])
+})
+
+test('nobody finds their own hours on their desk', async () => {
+  const id = await recordService(server, serviceOf(server, otherLeader.uid))
+  const deskOf = async ({ token }: TestAccount) =>
+    (await server.call(hoursContract.hoursDeskPage, { pageSize: 100 }, { token })).dataList.map(row => row.id)
+  expect(await deskOf(leader)).toContain(id)
+  expect(await deskOf(otherLeader)).not.toContain(id)
+})
+
 test('rankings leave out who hides and what was entered by hand, and always show one’s own place', async () => {
   const [first, second, byHand] = [
     await createPlainMember(server, '郑一'),
@@ -266,6 +302,11 @@ test('rankings leave out who hides and what was entered by hand, and always show
   expect(dataList.map(({ name }) => name)).not.toContain('郑一')
   expect(dataList.map(({ name }) => name)).not.toContain('孙三')
   expect(dataList.find(row => row.mine)).toMatchObject({ name: '钱二', minutes: 120 })
+  const firstWith = (minutes: number) => 1 + dataList.findIndex(row => row.minutes === minutes)
+  expect(
+    dataList.map(({ rank }) => rank),
+    'who served as long shares a place',
+  ).toEqual(dataList.map(({ minutes }) => firstWith(minutes)))
   expect(mine).toMatchObject({ name: '钱二', hidden: false })
   expect((await seenBy(first)).mine).toMatchObject({ minutes: 240, hidden: true })
   expect((await seenBy(byHand)).mine).toBeNull()

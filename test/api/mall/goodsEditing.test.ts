@@ -56,6 +56,11 @@ describe('goods that are written', () => {
       inStock: true,
       optionNames: ['颜色', '尺码'],
     })
+    const dearFirst = { ...seen.draft, skus: seen.draft.skus.toSorted((one, other) => other.price - one.price) }
+    await save(dearFirst, id)
+    const sorted = await server.call(mall.goodsDetail, { id })
+    expect([sorted.price, sorted.highestPrice], 'whichever stands first').toEqual([3_900, 4_200])
+    await save(seen.draft, id)
     expect(shown.skus.map(({ options, available }) => [options.join(), available])).toEqual([
       ['米白,均码', 5],
       ['米白,加大', 3],

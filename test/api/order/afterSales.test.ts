@@ -136,6 +136,7 @@ describe('a return', () => {
     const { id } = await createShippedOrder(server, liu, shop)
     const refund = await apply(id, await orderLineIds(server, liu, id), 4_000, 'return')
     expect(await refusedStep(server, shop.owner, 'refundAgree', refund)).toMatchObject({ message: '这次售后要先退货' })
+    expect((await readClaim(refund)).returnAddress, 'the shop has not agreed yet').toBe('')
     await takeStep(server, shop.owner, 'refundAgreeReturn', refund)
     expect((await readClaim(refund)).returnAddress).toBe('灵隐路 1 号（山里人家）')
     await takeStep(server, liu, 'refundSendBack', refund, PARCEL)

@@ -101,7 +101,11 @@ describe('a complaint about an order', () => {
       shopName: '山里人家',
       stateLabel: '待平台受理',
     })
+    const again = { order: id, reason: '还是不发货' }
+    const runs = '这笔订单的投诉正在处理，请等待平台的结果'
+    expect((await server.refused(orderContract.complaintAdd, again, { token: liu.token })).message).toBe(runs)
     await takeStep(server, chen, 'complaintTakeUp', complaint)
+    expect((await server.refused(orderContract.complaintAdd, again, { token: liu.token })).message).toBe(runs)
     expect(await refusedStep(server, chen, 'complaintForceRefund', complaint, REASON)).toMatchObject({
       message: '这个投诉没有对应的售后，请选商品判定退款',
     })

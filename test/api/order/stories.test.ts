@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mallContract } from '../../../src/contract/mall.contract.ts'
 import { orderContract } from '../../../src/contract/order.contract.ts'
 import { recordContract } from '../../../src/contract/record.contract.ts'
 import { days, hours, minutes } from '../../../src/machines/workflow/span.ts'
@@ -222,6 +223,16 @@ describe('what cannot be bought', () => {
     const both = [rice, honey].map(sku => ({ sku, count: 1 }))
     await server.refused(orderContract.orderSubmit, { lines: both, address: liu.address }, { token: liu.token })
     expect(await stockOf(server, rice)).toEqual({ stock: 2, held: 0, sold: 0 })
+  })
+  test('while an order holds the last piece, and can again once that is given up', async () => {
+    const shop = await openShop(server, [{ title: '最后一罐茶', stock: 1 }])
+    const found = async () =>
+      (await server.call(mallContract.goodsPage, { keyword: '最后一罐茶', inStock: true })).dataList.length
+    expect(await found()).toBe(1)
+    const { id } = await placeOrder(server, liu, shop.skus)
+    expect(await found()).toBe(0)
+    await takeStep(server, liu, 'orderCancel', id)
+    expect(await found()).toBe(1)
   })
   test('is one’s own shop’s, and whatever a suspended shop sells', async () => {
     const shop = await openShop(server)

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { pointContract } from '../../../src/contract/point.contract.ts'
 import { recordContract } from '../../../src/contract/record.contract.ts'
 import { taskContract } from '../../../src/contract/task.contract.ts'
-import { DAY_MS } from '../../../src/contract/time.ts'
+import { DAY_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import { assertBooksBalanced } from '../../support/assertions/books.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import { createGiftStaff, expirePoints } from '../../support/fixtures/gifts.ts'
@@ -59,6 +59,8 @@ describe('points that expired', () => {
       message: '需要另一位复核人复核，不能由同一人完成',
     })
     const before = server.services.clock()
+    // They were told so a week before these expired.
+    await server.database.db.updateTable('pointLot').set({ noticedDays: 7 }).where('id', '=', lot).execute()
     await takeStep(server, otherStaff, 'pointRestoreApprove', id)
     expect(await sumsOf(person)).toMatchObject({ free: 40 })
     const [back] = (await server.call(pointContract.pointPage, {}, as(person))).dataList
@@ -68,6 +70,18 @@ describe('points that expired', () => {
     const shown = await server.call(pointContract.pointRestoreDetails, { id }, as(person))
     expect(shown).toMatchObject({ stateLabel: '已恢复', points: 40, reason })
     expect(shown.record.facts.requestedBy, 'its owner learns no uid').not.toBe(staff.uid)
+    server.advanceClock(2 * MINUTE_MS)
+    await server.sweep()
+    expect((await messagesOf(person))[0], 'and they are told anew before they expire again').toContain(
+      '您有 40 积分快要到期',
+    )
+  })
+  test('are not found where they were taken back', async () => {
+    const { person, lot } = await neighbour()
+    const { db } = server.database
+    await db.updateTable('pointLot').set({ reversed: true }).where('id', '=', lot).execute()
+    const found = await server.call(pointContract.pointExpired, { phone: person.phone }, as(staff))
+    expect(found.dataList).toEqual([])
   })
   test('stay expired when another person does not agree, with the reason', async () => {
     const { person, lot } = await neighbour()

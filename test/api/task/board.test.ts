@@ -64,6 +64,7 @@ test('a search finds donors and labels for whoever handles them, and for nobody 
   expect(byName).toContain(`goodsDonation ${ids.collected}`)
   expect(await hits(fixture.desk, '138 1234 0011')).toEqual(byName)
   expect(await hits(fixture.collector, '张淑芬芳')).toEqual([])
+  expect(await hits(people.leader4!, '张淑芬芳'), 'who only looks on reads no name').toEqual([])
   expect(await hits(people.asker!, '13812340011')).toEqual([])
   const { code } = await server.database.db
     .selectFrom('donationInfo')

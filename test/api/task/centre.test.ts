@@ -17,6 +17,7 @@ import {
   createFinanceMember,
   createMember,
   createPaidOrder,
+  createPlatformMember,
   createShippedOrder,
   openShop,
   orderLineIds,
@@ -194,6 +195,16 @@ describe('money', () => {
     expect((await tasksFor(finance)).ids).toEqual([])
     expect((await tasksFor(colleague)).counts).toContain('expense pay 1')
   })
+
+  test('that is big waits for another of them than whoever confirmed it', async () => {
+    const [one, other] = [await createFinanceMember(server), await createFinanceMember(server)]
+    const proof = [await createUpload(server, finance)]
+    const claim = { amount: 50_000, reason: '租车', proof }
+    const { id } = await server.call(financeContract.expenseAdd, claim, { token: finance.token })
+    await takeStep(server, one, 'expenseConfirm', id)
+    expect((await tasksFor(one)).ids).not.toContain(id)
+    expect((await tasksFor(other)).ids).toContain(id)
+  })
 })
 
 describe('a shop', () => {
@@ -214,6 +225,7 @@ describe('a shop', () => {
     expect(await hits(buyer)).toEqual([`order ${order}`])
     expect(await hits(shop.owner)).toEqual([`order ${order}`])
     expect(await hits(other.owner)).toEqual([])
+    expect(await hits(await createPlatformMember(server)), 'nobody complained about it').toEqual([])
     // The tests below begin with a shop that has nothing to do.
     await takeStep(server, buyer, 'orderCancelPaid', order, { reason: '不想要了' })
   })

@@ -123,3 +123,13 @@ test('the map shows whoever only looks on the middle of the grid, and whoever is
   const { dataList } = await server.call(taskContract.donationBoard, { tab: 'submitted' }, { token: above.token })
   expect(dataList.find(one => one.id === id)?.point).toEqual({ lng: 120.145, lat: 30.265 })
 })
+
+test('what keeps until today is not handed out any more', async () => {
+  const expiry = new Date(server.services.clock() + 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
+  await createGiftAt(server, fixture, 'stored', { items: [givenGoods({ name: '鲜奶', count: 1, expiry })] })
+  server.advanceClock(86_400_000)
+  expect(await refusedStep(server, helper, 'aidAgree', await ask('鲜奶', 1))).toMatchObject({
+    code: 'notNow',
+    message: '北山爱心仓库的库存不够：「鲜奶」需要 1 件，只有 0 件',
+  })
+})

@@ -19,6 +19,7 @@ import {
   createDonationFixture,
   createGiftAt,
   createRoleHolder,
+  createWarehouse,
   type DonationFixture,
   givenGoods,
   QUILT,
@@ -114,6 +115,29 @@ test('from the gift to whom it reached, and back', async () => {
 })
 
 describe('what is asked for', () => {
+  const reservedOf = async (name: string) =>
+    (await inStock(fixture.storer.token, name)).dataList.map(({ reserved }) => reserved)
+  test('by its name is that, before another thing of its kind', async () => {
+    await stored('加绒马甲', 1)
+    await stored('加绒外套', 1)
+    await stored('加绒围裙', 1)
+    const item = { name: '加绒外套', classification: 'donation-clothes-winter', count: 1, unit: '件' }
+    const aid = await createAssignedAid(server, asker, helper, { items: [item], warehouse: fixture.warehouse })
+    await takeStep(server, helper, 'aidAgree', aid)
+    expect((await Promise.all(['加绒马甲', '加绒外套', '加绒围裙'].map(reservedOf))).flat()).toEqual([0, 1, 0])
+    await takeStep(server, fixture.issuer, 'aidIssue', aid)
+  })
+  test('on two lines is set aside for both', async () => {
+    await createGiftAt(server, fixture, 'stored', { items: [givenGoods({ ...QUILT, name: '蚕丝被', count: 3 })] })
+    const { classification, unit } = QUILT
+    const items = [
+      { name: '蚕丝被', classification: '', count: 1, unit },
+      { name: '蚕丝被', classification, count: 2, unit },
+    ]
+    const aid = await createAssignedAid(server, asker, helper, { items, warehouse: fixture.warehouse })
+    await takeStep(server, helper, 'aidAgree', aid)
+    expect(await reservedOf('蚕丝被')).toEqual([3])
+  })
   test('goes out in the order in which it expires, what is over never', async () => {
     const year = new Date(server.services.clock()).getUTCFullYear()
     await stored('奶粉', 2, `${year + 3}-05-01`)
@@ -126,6 +150,10 @@ describe('what is asked for', () => {
       where stock_item.name = '奶粉' order by batch.expiry nulls last`.execute(server.database.db)
     expect(rows.map(({ reserved }) => reserved)).toEqual([2, 1, 0])
     expect(rows[0]?.expiry).toBe(`${year + 2}-05-01`)
+    const expiryOf = async () => (await inStock(fixture.storer.token, '奶粉')).dataList.map(({ expiry }) => expiry)
+    expect(await expiryOf()).toEqual([`${year + 2}-05-01`])
+    await takeStep(server, fixture.issuer, 'aidIssue', aid)
+    expect(await expiryOf(), 'of what is left, not of what went out').toEqual([`${year + 3}-05-01`])
   })
   test('and is not there is named, and nothing of it is set aside', async () => {
     await stored('雨靴', 1)
@@ -254,6 +282,17 @@ describe('a keeper', () => {
     const found = await server.call(warehouseContract.findCode, { code: batches[0]?.code ?? '' }, { token })
     expect(found).toMatchObject({ kind: 'batch', id: batches[0]?.id, item: item?.id })
     expect((await server.refused(warehouseContract.findCode, { code: 'PC0000000000' }, { token })).code).toBe('missing')
+    const elsewhere = await createRoleHolder(
+      server,
+      'warehouseIn',
+      await createWarehouse(server, '下沙爱心仓库'),
+      '许保管',
+    )
+    for (const code of [typed, batches[0]?.code ?? ''])
+      expect(
+        (await server.refused(warehouseContract.findCode, { code }, { token: elsewhere.token })).code,
+        'it lies in another warehouse',
+      ).toBe('missing')
   })
   test('corrects a count with a reason, never below what is set aside', async () => {
     await stored('护膝', 5)
@@ -281,12 +320,16 @@ describe('a keeper', () => {
       count: 3,
       reserved: 2,
     })
+    expect(
+      await server.call(warehouseContract.correct, { ...correct, seen: 3, count: 2 }, { token }),
+      'all that is left is set aside',
+    ).toMatchObject({ count: 2, reserved: 2 })
     const both = await Promise.allSettled(
-      [2, 4].map(count => server.call(warehouseContract.correct, { ...correct, seen: 3, count }, { token })),
+      [3, 4].map(count => server.call(warehouseContract.correct, { ...correct, seen: 2, count }, { token })),
     )
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const { dataList } = await server.call(warehouseContract.movements, { batch }, { token })
-    expect(dataList[1]).toMatchObject({ kind: 'correction', count: -2, reason: '盘点少了两件', by: '吴大伟' })
+    expect(dataList[2]).toMatchObject({ kind: 'correction', count: -2, reason: '盘点少了两件', by: '吴大伟' })
   })
   test('moves a batch to another shelf, which is written down once with who did it', async () => {
     await stored('暖手宝', 4)
