@@ -8,6 +8,7 @@ import { engine } from './engine.mjs'
 import { honour } from './honour.mjs'
 import { identity } from './identity.mjs'
 import { later } from './later.mjs'
+import { limits } from './limits.mjs'
 import { locks } from './locks.mjs'
 import { machines } from './machines.mjs'
 import { pages } from './pages.mjs'
@@ -38,4 +39,5 @@ export const SLIPS = [
   ...servingLater,
   ...reading,
   ...locks,
+  ...limits,
 ]
