@@ -9,6 +9,11 @@ const failover = ['test/process/failover.test.ts']
 const feedback = ['test/api/feedback/feedback.test.ts']
 const favourites = ['test/api/mall/favourites.test.ts']
 const content = ['test/api/home/content.test.ts']
+const gifts = ['test/api/gift/exchanges.test.ts']
+const stock = ['test/api/warehouse/stories.test.ts']
+const goods = ['test/api/mall/goodsEditing.test.ts']
+const expenses = ['test/api/finance/expenses.test.ts']
+const roles = ['test/api/role/access.test.ts']
 
 export const reading = [
   ...slipsOf('lists', 'api', [
@@ -60,6 +65,94 @@ export const reading = [
       'keys.length === sample.length &&',
       '',
       ['test/api/mall/goodsSearch.test.ts'],
+    ],
+    [
+      'l08',
+      'what is used is what is new',
+      'server/domain/gift/filters.ts',
+      'gift.condition = ${sql.lit(condition)}',
+      'gift.condition <> ${sql.lit(condition)}',
+      gifts,
+    ],
+    [
+      'l09',
+      'what is to go out first is what keeps longest',
+      'server/domain/warehouse/lists.ts',
+      "where('stockItem.expiry', '<=', soonLimit(clock()))",
+      "where('stockItem.expiry', '>', soonLimit(clock()))",
+      stock,
+    ],
+    [
+      'l10',
+      'drafts stand among what is on sale',
+      'server/domain/shop/lists.ts',
+      '...(state === undefined ? [] : [sql<boolean>`goods.state = ${state}`]),',
+      '',
+      goods,
+    ],
+    [
+      'l11',
+      'one tab of my expenses has the sum of all',
+      'server/domain/finance/lists.ts',
+      'return { dataList: await expenseRows(db, rows, { uid }), next, tab, ...figures, sum: summed(shown) }',
+      'return { dataList: await expenseRows(db, rows, { uid }), next, tab, ...figures, sum: summed(sums) }',
+      expenses,
+    ],
+    [
+      'l12',
+      'people of one street are those of the district',
+      'server/domain/role/lists.ts',
+      ".$if(region !== undefined, some => some.where(withinRegion('record.place', region!)))",
+      '',
+      roles,
+    ],
+    [
+      'l13',
+      'what costs exactly what one has is no gift',
+      'server/domain/gift/lists.ts',
+      "downwards('within', sql<boolean>`(gift.points, gift.id) < (${points + 1}::int, '')`)",
+      "downwards('within', sql<boolean>`(gift.points, gift.id) < (${points}::int, '')`)",
+      gifts,
+    ],
+    [
+      'l14',
+      'points that are held are gone',
+      'server/domain/point/lists.ts',
+      'remaining = 0 and held = 0',
+      'remaining = 0',
+      gifts,
+    ],
+    [
+      'l15',
+      'gifts are found by no word',
+      'server/domain/gift/filters.ts',
+      '...(keyword === undefined ? [] : keywordConditions(keyword)),',
+      '',
+      gifts,
+    ],
+    [
+      'l16',
+      'a kind finds nothing that lies below it',
+      'server/domain/warehouse/lists.ts',
+      "            eb('classification.parent', '=', classification!),\n",
+      '',
+      stock,
+    ],
+    [
+      'l17',
+      'the desk finds people by a part of their number',
+      'server/domain/exchange/board.ts',
+      'receiver_phone = ${keyword}',
+      'receiver_phone ilike ${pattern}',
+      gifts,
+    ],
+    [
+      'l18',
+      'a list of gifts that is turned begins anew with what was earned',
+      'server/domain/gift/lists.ts',
+      'const [cursor, points = mine ?? 0] = cursorOf(after)',
+      'const [cursor] = cursorOf(after)\n    const points = mine ?? 0',
+      gifts,
     ],
   ]),
   ...slipsOf('failover', 'process', [

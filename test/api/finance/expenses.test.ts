@@ -160,6 +160,7 @@ test('my own stand under their tabs', async () => {
     EXPENSE_TABS.filter(tab => tab !== 'all').map(tab => server.call(myExpenses, { tab }, { token })),
   )
   expect(parts.reduce((sum, { total }) => sum + total, 0)).toBe(all.total)
+  expect(parts.reduce((money, { sum }) => money + sum, 0)).toBe(all.sum)
 })
 test('handing in twice with one key is one expense', async () => {
   const options = { token: collector.token, key: 'expense-0001' }

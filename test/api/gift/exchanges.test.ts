@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../server/db/ids.ts'
 import { isChosen, stampDraw } from '../../../server/domain/gift/draw.ts'
+import type { EndpointInput } from '../../../src/contract/endpoint.ts'
 import { giftContract } from '../../../src/contract/gift.contract.ts'
-import { pointContract } from '../../../src/contract/point.contract.ts'
+import { type PointTab, pointContract } from '../../../src/contract/point.contract.ts'
 import { DAY_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import { accountBalance, assertBooksBalanced } from '../../support/assertions/books.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
@@ -53,7 +54,8 @@ const ask = (person: TestAccount, input: ExchangeInput) => exchangeGift(server, 
 const refusedAsk = (person: TestAccount, input: ExchangeInput) =>
   server.refused(giftContract.giftExchange, input, as(person))
 const sumsOf = (person: TestAccount) => server.call(pointContract.pointSummary, {}, as(person))
-const lotsOf = async (person: TestAccount) => (await server.call(pointContract.pointPage, {}, as(person))).dataList
+const lotsOf = async (person: TestAccount, tab: PointTab = 'all') =>
+  (await server.call(pointContract.pointPage, { tab }, as(person))).dataList
 const stockOf = (sku: string) =>
   server.database.db
     .selectFrom('giftSku')
@@ -80,6 +82,8 @@ describe('points of an exchange', () => {
       [100, 0],
     ])
     expect(await sumsOf(person)).toMatchObject({ free: 150, held: 150 })
+    // A lot that is wholly held is not gone: it may come back.
+    expect(await lotsOf(person, 'gone')).toEqual([])
     expect(await accountBalance(server, `pointsHeld:${person.uid}`)).toBe(150)
     expect(await stockOf(gift.sku)).toEqual({ stock: 10, held: 1, given: 0 })
     await takeStep(server, person, 'exchangeCancel', id)
@@ -240,6 +244,12 @@ describe('who sees what', () => {
       expect(await server.refused(giftContract.exchangeDetail, { id }, as(nobody))).toMatchObject({ code: 'missing' })
     const desk = (who: TestAccount) => server.call(giftContract.exchangeDesk, { tab: 'pending' }, as(who))
     expect((await desk(staff)).dataList.map(row => row.id)).toContain(id)
+    const foundBy = async (keyword: string) => {
+      const { dataList } = await server.call(giftContract.exchangeDesk, { tab: 'pending', keyword }, as(staff))
+      return dataList.some(row => row.id === id)
+    }
+    // A number finds nobody before it is whole.
+    expect([await foundBy('刘慧'), await foundBy('13812345678'), await foundBy('1381234')]).toEqual([true, true, false])
     expect((await desk(far)).dataList).toEqual([])
     expect(await server.refused(giftContract.exchangeDesk, { tab: 'pending' }, as(person))).toMatchObject({
       code: 'notYours',
@@ -260,6 +270,56 @@ describe('who sees what', () => {
     expect(
       (await server.call(giftContract.exchangeDesk, { tab: 'pending' }, as(staff))).dataList.map(row => row.id),
     ).not.toContain(id)
+  })
+})
+
+describe('the list of gifts', () => {
+  type Query = EndpointInput<typeof giftContract.giftPage>
+  const list = (query: Query, who?: TestAccount) =>
+    server.call(giftContract.giftPage, { keyword: '清单', ...query }, who ? as(who) : {})
+  const titles = async (query: Query, who?: TestAccount) => {
+    const { dataList, total } = await list(query, who)
+    expect(total, 'what a list says that there is').toBe(dataList.length)
+    return dataList.map(({ title }) => title.replace('清单', ''))
+  }
+  beforeAll(async () => {
+    const gifts = [
+      { title: '清单锅', points: 30, modes: ['post', 'pickUp'], inStock: false },
+      { title: '清单杯子', points: 10, modes: ['post', 'pickUp'] },
+      { title: '清单棉被', points: 40, modes: ['pickUp'] },
+      { title: '清单台灯', points: 20, modes: ['post'], condition: 'used' },
+    ] as const
+    const at = server.services.clock()
+    for (const [age, gift] of gifts.entries())
+      await insertGift(server, { ...gift, createdAt: new Date(at - age * MINUTE_MS) })
+  })
+
+  test('begins with what one can afford, the dearest first, then what is nearest, and goes on as it began', async () => {
+    const person = await newcomer(20)
+    const order = ['台灯', '杯子', '锅', '棉被']
+    expect(await titles({}, person)).toEqual(order)
+    expect(await titles({ affordable: true }, person)).toEqual(['台灯', '杯子'])
+    const seen: string[] = []
+    let after = ''
+    do {
+      const { dataList, next } = await list({ pageSize: 1, ...(after && { after }) }, person)
+      seen.push(...dataList.map(({ title }) => title.replace('清单', '')))
+      after = next
+      // What one earns while turning pages leaves nothing out and shows nothing twice.
+      if (seen.length === 1) await grantPoints(server, [person], 20)
+    } while (after)
+    expect(seen).toEqual(order)
+    expect(await titles({}, person)).toEqual(['棉被', '锅', '台灯', '杯子'])
+  })
+  test('is what was asked for', async () => {
+    expect(await titles({})).toEqual(['杯子', '台灯', '锅', '棉被'])
+    expect(await titles({ sort: 'newest' })).toEqual(['锅', '杯子', '棉被', '台灯'])
+    expect(await titles({ sort: 'fewest', condition: 'used' })).toEqual(['台灯'])
+    expect(await titles({ mode: 'pickUp' })).toEqual(['杯子', '锅', '棉被'])
+    expect(await titles({ inStock: true })).toEqual(['杯子', '台灯', '棉被'])
+    expect(await titles({ keyword: '清单 棉被' })).toEqual(['棉被'])
+    expect(await titles({ classification: 'gift-daily' })).toHaveLength(4)
+    expect(await titles({ classification: 'gift-book' })).toEqual([])
   })
 })
 

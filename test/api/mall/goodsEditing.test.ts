@@ -66,6 +66,12 @@ describe('goods that are written', () => {
       ['米白,加大', 3],
       ['藏青,均码', 0],
     ])
+    const own = async (state: 'draft' | 'onSale' | 'offSale') => {
+      const page = await server.call(shops.shopGoodsPage, { shop: shop.id, state, pageSize: 100 }, as(shop.owner))
+      expect(page.total).toBe(page.dataList.length)
+      return page.dataList.some(one => one.id === id)
+    }
+    expect([await own('draft'), await own('onSale'), await own('offSale')]).toEqual([false, true, false])
     const { dataList } = await server.call(mall.goodsPage, { keyword: '毛线' })
     expect(dataList.map(one => one.id)).toEqual([id])
   })

@@ -201,6 +201,10 @@ describe('lists and look-ups', () => {
     const list = async (name: Name) =>
       (await server.call(roleContract.rolePage, { pageSize: 100 }, { token: accounts[name].token })).dataList
     expect((await list('leader3')).some(({ name }) => name === NAME)).toBe(true)
+    const within = async (region: string) =>
+      (await server.call(roleContract.rolePage, { region, pageSize: 100 }, { token: accounts.leader3.token })).dataList
+    expect((await within(STREET)).map(({ name }) => name)).toContain(NAME)
+    expect(await within(`${DISTRICT}999`)).toEqual([])
     for (const name of ['farLeader3', 'farLeader2'] as const) expect(await list(name), name).toEqual([])
     const street = await list('leader4')
     expect(new Set(street.map(({ role }) => role))).toEqual(new Set(['collector', 'responsible']))

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { donationContract } from '../../../src/contract/donation.contract.ts'
+import type { EndpointInput } from '../../../src/contract/endpoint.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
 import { type Refusal, Refused } from '../../../src/contract/refusal.ts'
 import { chinaDay, DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
@@ -383,6 +384,27 @@ describe('a keeper', () => {
       expect(new Set(seen).size).toBe(seen.length)
       expect(seen.length).toBe((await server.call(warehouseContract.stock, { empty: true }, { token })).total)
     }
+  })
+  test('finds in the stock by a word, by a kind of either level, and what is to go out first', async () => {
+    const { token } = fixture.storer
+    const kinds = [
+      { name: '清单豆浆', expiry: chinaDay(server.services.clock(), 20) },
+      { name: '清单罐头', expiry: chinaDay(server.services.clock(), 90) },
+      { name: '清单手套' },
+    ]
+    await createGiftAt(server, fixture, 'stored', { items: kinds.map(kind => givenGoods(kind)) })
+    type Query = EndpointInput<typeof warehouseContract.stock>
+    const names = async (query: Query) => {
+      const { dataList } = await server.call(warehouseContract.stock, { keyword: '清单', ...query }, { token })
+      return dataList.map(({ name }) => name.replace('清单', '')).toSorted()
+    }
+    const all = ['手套', '罐头', '豆浆'].toSorted()
+    expect(await names({})).toEqual(all)
+    expect(await names({ keyword: '清单手' })).toEqual(['手套'])
+    expect(await names({ expiring: true })).toEqual(['豆浆'])
+    expect(await names({ classification: 'donation-clothes-winter' })).toEqual(all)
+    expect(await names({ classification: 'donation-clothes' })).toEqual(all)
+    expect(await names({ classification: 'donation-bedding' })).toEqual([])
   })
   test('who only issues changes neither count nor shelf', async () => {
     await stored('热水袋', 3)
