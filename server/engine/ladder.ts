@@ -1,6 +1,6 @@
 /** Who stands on which rung over a place. */
 import { sql } from 'kysely'
-import { LADDER, type Rung } from '../../src/machines/workflow/ladder.ts'
+import { isRung, LADDER, type Rung } from '../../src/machines/workflow/ladder.ts'
 import type { Queryable } from '../db/connect.ts'
 import { selfAndAncestors } from '../kernel/regionFilter.ts'
 
@@ -8,9 +8,8 @@ import { selfAndAncestors } from '../kernel/regionFilter.ts'
 const POST_LOCK_CLASS = sql.lit(20_260_003)
 
 /**
- * Locks posts: until the transaction is through nobody's leave of a post over this place is looked after: whoever puts a matter on a
- * rung asks for this before reading who stands there, so that whoever leaves either is gone by then, or finds the
- * matter and hands it up.
+ * Locks the posts over a place until the transaction ends. Whoever puts a matter on a rung calls this before reading
+ * who stands there, so that whoever leaves a post either is gone by then, or finds the matter and hands it up.
  */
 export const lockPosts = async (db: Queryable, place: string): Promise<void> =>
   void (await sql`
@@ -19,7 +18,7 @@ export const lockPosts = async (db: Queryable, place: string): Promise<void> =>
   ))
 
 /**
- * Waits for all who rely on `postsStay` over places of this region, and keeps others waiting: of two who share a post
+ * Waits for all who hold `lockPosts` over places of this region, and keeps others waiting: of two who share a post
  * and leave at once each would find the other still there. All ask from the country downwards, so that no two wait for
  * each other crosswise.
  */
@@ -52,8 +51,6 @@ export async function heldRungs(
 /** Returns the first held rung above this one; itself where nobody stands above. */
 export const nextRungOf = (held: readonly Rung[], rung: Rung): Rung =>
   held.find(one => LADDER.indexOf(one) > LADDER.indexOf(rung)) ?? rung
-
-const isRung = (role: string): role is Rung => LADDER.some(rung => rung === role)
 
 /**
  * Resolves to who holds this rung where the place lies; where nobody does, to whoever holds the next one up that is held.

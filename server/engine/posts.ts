@@ -3,7 +3,7 @@
  * index, however much lies there.
  */
 import { type RawBuilder, sql } from 'kysely'
-import { LADDER, type Rung } from '../../src/machines/workflow/ladder.ts'
+import { isRung, type Rung } from '../../src/machines/workflow/ladder.ts'
 import type { Principal } from '../../src/machines/workflow/people.ts'
 
 /** One post: a rung and the region that it covers, '' for the whole country. */
@@ -11,8 +11,6 @@ export interface LadderPost {
   readonly rung: Rung
   readonly region: string
 }
-
-const isRung = (role: string): role is Rung => LADDER.some(rung => rung === role)
 
 /** Returns the posts that somebody holds inside `region`. */
 export function ladderPostsIn({ grants = [] }: Principal, region = ''): readonly LadderPost[] {
@@ -74,7 +72,7 @@ const unionParts = (
 
 const NO_ROWS = sql<{ id: string }>`select id from record where false`
 
-/** Ids of what is wished for, at most `limit`, in the order of `way`. */
+/** Returns the ids that the query finds, at most `limit`, in this direction. */
 export function boardIds(
   query: BoardQuery,
   { limit, direction = 'asc', after }: BoardSlice,
@@ -89,7 +87,7 @@ export function boardIds(
 }
 
 /**
- * Returns how many there are, counted no further than `most`. One post's parts have nothing in common, so that counting
+ * Returns how many there are, counted no further than `max`. One post's parts have nothing in common, so that counting
  * stops as soon as it can.
  */
 export function boardCount(query: BoardQuery, max: number): RawBuilder<number> {

@@ -7,11 +7,11 @@ export function allocate(amount: number, weights: readonly number[]): number[] {
   if (sum <= 0n) throw new Error('Nothing to spread over')
   const parts = weights.map((weight, index) => {
     const product = BigInt(amount) * BigInt(weight)
-    return { place: index, whole: Number(product / sum), rest: product % sum }
+    return { index, whole: Number(product / sum), rest: product % sum }
   })
   let left = amount - parts.reduce((all, { whole }) => all + whole, 0)
-  const byRemainder = [...parts].sort((a, b) => (a.rest === b.rest ? a.place - b.place : a.rest > b.rest ? -1 : 1))
+  const byRemainder = [...parts].sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))
   const extra = new Set<number>()
-  for (const { place: index } of byRemainder) if (left-- > 0) extra.add(index)
-  return parts.map(({ place: index, whole }) => whole + (extra.has(index) ? 1 : 0))
+  for (const { index } of byRemainder) if (left-- > 0) extra.add(index)
+  return parts.map(({ index, whole }) => whole + (extra.has(index) ? 1 : 0))
 }

@@ -5,7 +5,6 @@ import type { MapsProvider } from '../providers/maps/maps.ts'
 import type { PaymentProvider } from '../providers/payment/payment.ts'
 import type { SmsProvider } from '../providers/sms/sms.ts'
 import type { StorageProvider } from '../providers/storage/storage.ts'
-
 import type { Limits } from './limits.ts'
 
 /** The logged-in caller. */

@@ -226,7 +226,7 @@ export const aidContract = {
     title: '我的求助',
     input: form({ tab: z.optional(choice('状态', AID_TABS)), ...listInput }),
     reply: z.extend(listOf(myAidRow), {
-      /** How many under each tab, at most `MOST_COUNTED`. */
+      /** How many under each tab, counted up to `MAX_COUNTED`. */
       counts: z.record(z.enum(AID_TABS), z.int()),
     }),
   }),

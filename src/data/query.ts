@@ -118,9 +118,5 @@ export function listProps<T>(query: InfiniteQueryResult<T>, before?: Pick<QueryR
   }
 }
 
-/** Returns an answer that was read before; undefined where none was. */
-export const knownAnswer = <W extends Wire>(wire: W, input: WireInput<W>): WireReply<W> | undefined =>
-  snapshotOf(wire, input).pages[0] as WireReply<W> | undefined
-
 /** Fetches what a page will read, on hover, touch or focus; costs nothing while it is fresh. */
 export const prefetchQuery = <W extends Wire>(wire: W, input: WireInput<W>): void => fetchIfStale(wire, input, true)

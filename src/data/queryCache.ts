@@ -1,6 +1,6 @@
 /**
  * What was read from the server, by wire path and input: asked once, shared by all who show it, kept when going back. A
- * kept library does the same in 10 KB, which the first load has not got to give.
+ * library does the same in 10 KB, which the first load has not got to give.
  */
 import { DIALOG_FLAG, MAX_CACHED_QUERIES, OFFLINE_RETRIES, STALE_AFTER_MS } from '../contract/constants.ts'
 import { type Refusal, type RefusalCode, refusalOf } from '../contract/refusal.ts'
@@ -94,7 +94,7 @@ async function fetchPage({ wire, input }: CacheEntry, after: string, isPrefetch:
     }
 }
 
-/** Asks for `pages` pages behind those in `have`, one after the other, and shows them together. */
+/** Asks for `pages` pages behind those in `previous`, one after the other, and shows them together. */
 async function fetchPages(
   entry: CacheEntry,
   previous: readonly object[],
@@ -141,7 +141,7 @@ const isStale = ({ fetchedAt, busy }: CacheEntry) => !busy && Date.now() - fetch
 const refreshEntry = (entry: CacheEntry, isPrefetch = false) =>
   fetchPages(entry, [], Math.max(1, entry.state.pages.length), isPrefetch)
 
-/** Asks unless a fresh answer is there or on its way; `ahead` where nobody shows it yet. */
+/** Asks unless a fresh answer is there or on its way; `isPrefetch` where nobody shows it yet. */
 export function fetchIfStale(wire: Wire, input: object, isPrefetch = false): void {
   const entry = entryOf(wire, input)
   if (isStale(entry)) void refreshEntry(entry, isPrefetch)

@@ -52,9 +52,9 @@ export function useSmsCode(purpose: (typeof CODE_PURPOSES)[number], onRefused: (
     try {
       const { wait, demoCode: shown } = await request(phone)
       // One look at the clock: with two the count would begin a second too high.
-      const asked = Date.now()
-      setNow(asked)
-      setUntil(asked + wait)
+      const sentAt = Date.now()
+      setNow(sentAt)
+      setUntil(sentAt + wait)
       setDemoCode(shown)
       toast('验证码已发送，5 分钟内有效', 'done')
     } catch (error) {

@@ -103,7 +103,7 @@ function filedAt(now: number, state: AidState, hours: number): Date {
   return new Date(awake(latest - Math.max(hours, least) * HOUR_MS, latest - least * HOUR_MS))
 }
 
-/** Applications by age. `heroes` are asked and ask in some. */
+/** Returns applications by age; `leads` are asked and ask in some. */
 export function makeAids(
   random: Random,
   places: SeedPlaces,

@@ -22,7 +22,7 @@ export interface RoleRecords {
   readonly records: NewRow<'record'>[]
   readonly histories: NewRow<'history'>[]
 }
-/** One role and what became of it; `began` is its first step. */
+/** One role and what became of it; `startedAt` is its first step. */
 interface RoleCourse extends Omit<SeedGrant, 'role'> {
   readonly role: AppointedRole
   readonly steps: readonly RoleStep[]

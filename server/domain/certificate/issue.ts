@@ -35,20 +35,20 @@ export async function certificateBirth(db: Queryable, subject: string, at: numbe
     .where('record.id', '=', subject)
     .executeTakeFirst()
   if (!record) return refuse('missing', '没有找到这条记录')
-  const said = await contentFor(db, record)
+  const base = await contentFor(db, record)
   const issuedOn = chinaDay(at)
   const number = await nextNumber(db, Number(issuedOn.slice(0, 4)))
-  const content: CertificateContent = { ...said, number, holder: record.name, issuedOn }
+  const content: CertificateContent = { ...base, number, holder: record.name, issuedOn }
   const snapshot = canonical(content)
   const facts: Certificate = {
-    ...{ owner: record.owner, kind: said.kind, subject, number, hash: hashOf(snapshot) },
+    ...{ owner: record.owner, kind: base.kind, subject, number, hash: hashOf(snapshot) },
     ...{ hidden: false, revokedBy: '', sourceRevoked: false },
   }
   return {
     facts,
     event: 'ISSUE',
     writeAlong: async step => {
-      const row = { id: step.record.id, number, kind: said.kind, snapshot, code: newCode(), issuedAt: new Date(at) }
+      const row = { id: step.record.id, number, kind: base.kind, snapshot, code: newCode(), issuedAt: new Date(at) }
       await step.db.insertInto('certificate').values(row).execute()
     },
   }

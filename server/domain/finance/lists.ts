@@ -51,11 +51,14 @@ export const financeListCalls: Pick<Handlers<typeof financeContract>, FinanceLis
   async paymentPage({ tab: named, id, pageSize, after, ...filter }, { database: { db }, me: { uid } }) {
     const { who, cities } = await financeReaderOf(db, uid)
     const book = { uid, cities, filter, id }
-    const asked = id === undefined ? named : 'all'
+    const requested = id === undefined ? named : 'all'
     // Of a hundred thousand payments counts and sums take longest, and neither needs the other where a tab is named.
-    const [counts, sumAhead] = await Promise.all([countPayments(db, book), asked && sumPayments(db, book, asked)])
+    const [counts, sumAhead] = await Promise.all([
+      countPayments(db, book),
+      requested && sumPayments(db, book, requested),
+    ])
     const { tab, shown, ...figures } = openedTab(counts, PAYMENT_TABS, {
-      named: asked,
+      named: requested,
       waits: ['refundRequested', 'paid', 'doubtful', 'countersign', 'refundFailed'],
       states: statesOf,
     })

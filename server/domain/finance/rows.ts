@@ -32,7 +32,7 @@ async function lastInputsOf(db: Queryable, ids: readonly string[], events: reado
 }
 
 /**
- * Rows of any number of records, in three statements; `more` adds what the list shows beside, and is given what was
+ * Rows of any number of records, in three statements; `extra` adds what the list shows beside, and is given what was
  * said last in a step of one of these names. Names are whole: only the person and whoever has to pay them read this.
  */
 export async function financeRowsOf<R extends FinanceRecord, F extends object, C extends string, M>(

@@ -116,11 +116,11 @@ const pageRows = singleFlight(async (services: Pick<Services, 'database' | 'cloc
   const start = after === undefined ? 0 : walks.findIndex(({ name }) => name === after[0])
   if (start < 0) refuse('invalid', '翻页标记无效，请从第一页重新打开', 'after')
   const sorted = await isSortedCheaply(services, query)
-  const wanted = pageLimit(query.pageSize)
+  const limit = pageLimit(query.pageSize)
   const found: { readonly row: GiftRecordRow; readonly walk: Walk }[] = []
   for (const [at, walk] of walks.slice(start).entries()) {
-    if (found.length >= wanted) break
-    const rest = { filter, sorted, after: at === 0 ? after : undefined, limit: wanted - found.length }
+    if (found.length >= limit) break
+    const rest = { filter, sorted, after: at === 0 ? after : undefined, limit: limit - found.length }
     const { rows } = await walkStatement(walk, rest).execute(services.database.db)
     found.push(...rows.map(row => ({ row, walk })))
   }

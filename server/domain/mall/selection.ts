@@ -39,7 +39,7 @@ interface SelectedSkuRow extends Pick<DbRow<'sku'>, 'id' | 'goods' | 'options' |
   readonly shopName: string
   readonly shopPicture: string
   readonly open: boolean
-  /** As `ownersOf` finds them. */
+  /** Uids of whoever owns the shop: they do not buy from themselves. */
   readonly owners: readonly string[]
 }
 

@@ -76,7 +76,7 @@ async function runJob(services: Services, job: PaymentJob): Promise<'sent' | 'do
   return 'done'
 }
 
-/** Does what is due; returns how many. What fails is told to `trouble` and tried again later. */
+/** Does what is due; returns how many. What fails is told to `onError` and tried again later. */
 export async function runJobs(services: Services, onError: (error: unknown) => void): Promise<number> {
   const { db } = services.database
   for (let count = 0; ; count++) {

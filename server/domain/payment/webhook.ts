@@ -105,7 +105,7 @@ async function handleOnce(
   }
 }
 
-/** Tells whoever asked for a refund that its money is back; in the transaction of `stage`. */
+/** Tells whoever asked for a refund that its money is back; in the transaction of `context`. */
 export async function handleRefundedInStep(
   context: StepContext,
   { job, workflow, record: id }: { readonly job: string; readonly workflow: string; readonly record: string },

@@ -3,8 +3,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import { Refused } from '../../../src/contract/refusal.ts'
-import type { Role } from '../../../src/contract/words.ts'
-import { LADDER, type Rung } from '../../../src/machines/workflow/ladder.ts'
+import { isRung, type Rung } from '../../../src/machines/workflow/ladder.ts'
 import { hasRole, type SystemActor } from '../../../src/machines/workflow/people.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { EffectContext, Performer } from '../../engine/engine.ts'
@@ -34,7 +33,7 @@ async function waitingFor(db: Queryable, rung: Rung, region: string): Promise<re
 
 /**
  * What the chart does not hand up in its state, such as a matter that waits for its owner, stays where it is; and so
- * does what somebody else has taken up or given away since it was found: `still` is asked anew once nobody can change
+ * does what somebody else has taken up or given away since it was found: `condition` is asked anew once nobody can change
  * it any more.
  */
 async function handUp(context: EffectContext, { workflow, id }: Matter, condition: RawBuilder<unknown>): Promise<void> {
@@ -48,8 +47,6 @@ async function handUp(context: EffectContext, { workflow, id }: Matter, conditio
     if (!(error instanceof Refused && error.refusal.code === 'notNow')) throw error
   }
 }
-
-const isRung = (role: Role): role is Rung => LADDER.some(rung => rung === role)
 
 /** Hands up what was carried in a role, and what waited for it. Performed after the grant is gone. */
 export const handUpEffect: Performer<'handUp'> = async ({ params: { uid, role, region } }, context) => {

@@ -22,7 +22,7 @@ const EMPTY_VALUES: Readonly<Partial<Record<StepField['kind'], StepValue>>> = {
   stars: '0',
 }
 
-/** Returns what a form begins with; `given` knows better for some fields. */
+/** Returns what a form begins with; `defaults` know better for some fields. */
 export const initialValuesOf = (fields: readonly StepField[], defaults: StepValues = {}): StepValues =>
   Object.fromEntries(fields.map(({ name, kind }) => [name, defaults[name] ?? EMPTY_VALUES[kind] ?? '']))
 

@@ -8,6 +8,9 @@ import { hasRole, type Principal } from './people.ts'
 export const LADDER = ['responsible', 'leader4', 'leader3', 'leader2', 'platform'] as const
 export type Rung = (typeof LADDER)[number]
 
+/** Returns whether a role is a rung. */
+export const isRung = (role: string): role is Rung => LADDER.some(rung => rung === role)
+
 /** Returns the next rung up; the platform has none above it. */
 export const rungAbove = (rung: Rung): Rung => LADDER[LADDER.indexOf(rung) + 1] ?? 'platform'
 

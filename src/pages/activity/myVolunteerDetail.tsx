@@ -4,14 +4,8 @@ import { type MySignUp, SIGN_UP_TABS } from '../../contract/activity.contract.ts
 import { isKeyOf, keysOf } from '../../contract/keys.ts'
 import type { MyInfo } from '../../contract/person.contract.ts'
 import { pathTo } from '../../contract/screens.ts'
-import {
-  knownAnswer,
-  listProps,
-  prefetchQuery,
-  type QueryResult,
-  useInfiniteQuery,
-  useQuery,
-} from '../../data/query.ts'
+import { listProps, prefetchQuery, type QueryResult, useInfiniteQuery, useQuery } from '../../data/query.ts'
+import { queryData } from '../../data/queryCache.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
@@ -116,7 +110,7 @@ export function preload(query: URLSearchParams): void {
   if (group) prefetchQuery('/api/my/tuantiDetails', { id: group })
   else if (id) prefetchQuery('/api/my/baomingDetails', { id })
   else {
-    const me = knownAnswer('/api/my/getMyInfo', {})
+    const me = queryData('/api/my/getMyInfo', {})
     const tab = query.get('tab') || (me && firstTabOf(me))
     if (tab === GROUPS.value) prefetchQuery('/api/my/tuantiPage', {})
     else if (tab) prefetchQuery('/api/my/baomingPage', { tab: tabOf(tab) })

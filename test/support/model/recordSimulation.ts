@@ -30,7 +30,7 @@ export class RecordSimulation<F extends object> {
     return labelOf(this.flow, this.row.state)
   }
 
-  /** Takes a step; throws `NotDrawn` where the chart refuses. Returns the step's effects. */
+  /** Takes a step; throws `IllegalTransition` where the chart refuses. Returns the step's effects. */
   take(who: Principal, event: string, input?: object): readonly Effect[] {
     return this.#settle(advance(this.flow, this.row, { event, who, input, at: this.now }, this.delays))
   }

@@ -24,7 +24,7 @@ export interface PointsResult {
 const EMPTY_BOX: GeoBox = { west: 0, south: 0, east: 0, north: 0 }
 const NO_POINTS: readonly MapPoint[] = []
 
-/** Returns the points of the map around what is seen; `seen` is undefined until the map is there. */
+/** Returns the points of the map around what is seen; `visible` is undefined until the map is there. */
 export function usePoints(visible: GeoBox | undefined, kind: PointKind | undefined): PointsResult {
   const [queriedBox, setQueriedBox] = useState<GeoBox>()
   useEffect(() => {

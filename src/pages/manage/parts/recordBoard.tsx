@@ -1,6 +1,6 @@
 /**
  * A screen where the platform decides about the records of one workflow: tabs by state, a row a record, acting in
- * place. The open tab and the open row stand in the address. A new one is a `useBoard`, the reading of its list, and
+ * place. The open tab and the open row stand in the address. A new one is a `useRecordBoard`, the reading of its list, and
  * what a row says.
  */
 

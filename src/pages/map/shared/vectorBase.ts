@@ -38,7 +38,7 @@ export interface VectorBase {
   remove(): void
 }
 
-/** Returns `own` is the six-digit code of the district that is lit. */
+/** Returns the base map below everything else; `ownDistrict` is the six-digit code of the district that is lit. */
 export function createVectorBase(
   map: LeafletMap,
   fetchBase: Fetch,
