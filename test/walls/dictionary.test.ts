@@ -2,7 +2,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { dialect, foreignCitations, readDictionary, sharedTypeNames, unsaidFunctions } from './dictionary.ts'
+import {
+  dialect,
+  foreignCitations,
+  readDictionary,
+  sharedTypeNames,
+  staleNames,
+  unsaidFunctions,
+} from './dictionary.ts'
 import { type Module, ROOT, readModule, readModules, readText } from './reader.ts'
 
 const dictionary = readDictionary(readText('docs/dictionary.md'))
@@ -23,6 +30,9 @@ describe('this code', () => {
   })
   test('cites no document that is not here', () => {
     expect(foreignCitations(readModules('src', 'server', 'test'), inRepository)).toEqual([])
+  })
+  test('names in its comments nothing that was renamed', () => {
+    expect(staleNames(readModules('src', 'server'), readText)).toEqual([])
   })
 })
 
@@ -61,6 +71,10 @@ describe('a rule bites', () => {
     expect(
       unsaidFunctions(modulesOf({ 'src/contract/a.ts': '/** Returns one. */\nexport const a = () => 1' })),
     ).toEqual([])
+  })
+  test('on a comment that gives a name which the code has no more', () => {
+    const files = { 'src/a.ts': '/** As `ownersOf`, at most `MAX_OWNERS`. */\nconst MAX_OWNERS = 1' }
+    expect(staleNames(modulesOf(files), path => files[path as 'src/a.ts'])).toEqual(['src/a.ts: ownersOf'])
   })
   test('on a citation of what is elsewhere', () => {
     const modules = modulesOf({ 'src/a.ts': '// design 2.13\n/** As in docs/none.md. */\n// docs/dictionary.md' })

@@ -48,6 +48,24 @@ export const foreignCitations = (modules: readonly Module[], exists: (path: stri
     }),
   )
 
+/** A name in the spelling of code: `ownersOf`, `MAX_COUNTED`. */
+const CODE_NAME = /`([a-z]\w*[A-Z]\w*|[A-Z]+_[A-Z_]+)`/g
+const wordsOf = (text: string): readonly string[] => text.match(/\w+/g) ?? []
+
+/** Names of code that a comment gives and no code has any more. */
+export const staleNames = (modules: readonly Module[], sourceOf: (path: string) => string): string[] => {
+  const known = new Set(
+    modules.flatMap(({ path, comments }) =>
+      wordsOf(comments.reduce((code, comment) => code.replace(comment, () => ''), sourceOf(path))),
+    ),
+  )
+  return modules.flatMap(({ path, comments }) =>
+    [...comments.join('\n').matchAll(CODE_NAME)].flatMap(([, name = '']) =>
+      known.has(name) ? [] : [`${path}: ${name}`],
+    ),
+  )
+}
+
 /** Rooms in which every function that others may call says what it does. */
 const DOCUMENTED =
   /^(src\/(contract|machines|data|forms|services)|server\/(kernel|identity|engine|domain|files|geo|http|providers))\/|^server\/(db|portal)\/[^/]+\.ts$/

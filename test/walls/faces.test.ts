@@ -35,6 +35,30 @@ test('the smallest workflow is named outside its own rooms in four files at most
   expect(named.length, named.join('\n')).toBeLessThanOrEqual(MAX_PLACES)
 })
 
+/** `workflow: 'aid'`, `'workflow', '=', 'aid'`, `workflow in ('aid', 'order')` */
+const WORKFLOW_NAMES = /\bworkflow(?:: |', '(?:=|in)', \[?| = | in \()((?:'\w+'(?:, )?)+)/g
+/** Names of workflows in a text, code or SQL, that are in no registry. */
+const strangeNames = (text: string) =>
+  [...text.matchAll(WORKFLOW_NAMES)]
+    .flatMap(([, list = '']) => list.match(/\w+/g) ?? [])
+    .filter(name => !Object.hasOwn(FACES, name))
+
+describe('a name of a workflow that the registry does not have', () => {
+  test('stands nowhere, not in SQL either', () => {
+    const sources = ['src', 'server'].flatMap(filesUnder).filter(path => /\.tsx?$/.test(path))
+    expect(sources.flatMap(path => strangeNames(readText(path)).map(name => `${path}: ${name}`))).toEqual([])
+  })
+  test.each([
+    "begin(context, { workflow: 'schift', event: 'OPEN' })",
+    "query.where('record.workflow', '=', 'schift')",
+    "query.where('workflow', 'in', ['shift', 'schift'])",
+    "sql`select id from record where workflow = 'schift'`",
+    "sql`select id from record where workflow in ('shift', 'schift') and true`",
+  ])('is seen in %s', source => {
+    expect(strangeNames(source)).toEqual(['schift'])
+  })
+})
+
 describe.each(faces)('the face of $id', face => {
   test('leads people to the same page in whatever order its relations stand', () => {
     const turned: Face = { ...face, relations: Object.fromEntries(Object.entries(face.relations).reverse()) }
