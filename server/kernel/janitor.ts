@@ -11,13 +11,14 @@ const SWEEP_INTERVAL_MS = 60_000
 const BATCH_SIZE = 500
 
 /**
- * What is old, by table: a key is answered again for a day, a session ends, and of codes that were sent only a day
- * counts.
+ * What is old, by table: a key is answered again for a day, a session ends, of codes that were sent only a day counts,
+ * and no rate limit looks back further than a day.
  */
 const RETENTION = {
   once: { column: 'createdAt', keepMs: DAY_MS },
   session: { column: 'expiresAt', keepMs: 0 },
   smsCode: { column: 'createdAt', keepMs: DAY_MS },
+  rate: { column: 'openedAt', keepMs: 2 * DAY_MS },
 } as const
 type Table = keyof typeof RETENTION
 const TABLES = keysOf(RETENTION)

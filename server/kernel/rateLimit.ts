@@ -1,7 +1,7 @@
 /** Limits that hold over all servers: how often something may happen within a while, counted in the database. */
 import { sql } from 'kysely'
 import { refuse } from '../../src/contract/refusal.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/contract/time.ts'
+import { HOUR_MS, MINUTE_MS } from '../../src/contract/time.ts'
 import type { Queryable } from '../db/connect.ts'
 
 export interface RateLimit {
@@ -21,10 +21,7 @@ export interface RateLimitResult {
   readonly retryAfterMs: number
 }
 
-/** One turn in so many also clears away what nobody counts any more. */
-const CLEANUP_EVERY = 200
-
-/** Takes a turn in one statement, so that of several at the same moment no more than `most` get one. */
+/** Takes a turn in one statement, so that of several at the same moment no more than `max` get one. */
 export async function consume(
   db: Queryable,
   { key, max, windowMs, amount = 1 }: RateLimit,
@@ -43,11 +40,6 @@ export async function consume(
     )
     .returning(['count', 'openedAt'])
     .executeTakeFirstOrThrow()
-  if (now % CLEANUP_EVERY === 0)
-    await db
-      .deleteFrom('rate')
-      .where('openedAt', '<', new Date(now - 2 * DAY_MS))
-      .execute()
   return { allowed: count <= max, count, retryAfterMs: Math.max(0, openedAt.getTime() + windowMs - now) }
 }
 

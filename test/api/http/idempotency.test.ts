@@ -165,6 +165,19 @@ describe('the clock', () => {
     expect(await count(wang)).toBe(3)
   })
 
+  test('lets go of limits that no window reaches back to', async () => {
+    const { db } = server.database
+    const opened = (key: string, ago: number) => ({ key, openedAt: new Date(server.services.clock() - ago), count: 3 })
+    await db
+      .insertInto('rate')
+      .values([opened('old', 2 * DAY + 120_000), opened('young', DAY)])
+      .execute()
+    server.advanceClock(60_000)
+    await server.sweep()
+    const rows = await db.selectFrom('rate').select('key').where('key', 'in', ['old', 'young']).execute()
+    expect(rows).toEqual([{ key: 'young' }])
+  })
+
   test('lets go of sessions that have ended and of codes of yesterday', async () => {
     await someone()
     const codes = await left('smsCode')
