@@ -50,20 +50,23 @@ export function workflow<
     Object.entries(roles).flatMap(([role, [, plays]]) => (plays(facts as never, who) ? [role] : []))
   const objection = (facts: object, guards: readonly string[]) =>
     guards.map(name => chart.guards[name]!).find(([, test]) => !test(facts as never))?.[0]
+  const playing = (facts: object, who: Principal, by: readonly string[]) =>
+    by.length === 0 ? [] : rolesOf(facts, who).filter(role => by.includes(role))
   /** Four eyes: of the relations that let this person, none is open where they took the step before. */
-  const separation = (facts: object, who: Principal, by: readonly string[]) => {
+  const separationOf = (facts: object, who: Principal, [first, ...others]: readonly string[]) => {
     const actedBefore = (role: string) => {
       const [, , other] = roles[role]!
       return other !== undefined && who.uid !== undefined && other.than(facts as never) === who.uid
     }
-    const playing = rolesOf(facts, who).filter(role => by.includes(role))
-    const [first] = playing
-    return first !== undefined && playing.every(actedBefore) ? needsAnother(roles[first]![0]) : undefined
+    const isBarred = first !== undefined && [first, ...others].every(actedBefore)
+    return isBarred ? needsAnother(roles[first]![0]) : undefined
+  }
+  const lets = (facts: object, who: Principal, by: readonly string[]) => {
+    const relations = playing(facts, who, by)
+    return relations.length > 0 && separationOf(facts, who, relations) === undefined
   }
   const permits = ({ cause, by, guards }: Edge, facts: object, { who }: StepStamp) =>
-    (cause !== 'event' ||
-      (rolesOf(facts, who).some(role => by.includes(role)) && separation(facts, who, by) === undefined)) &&
-    objection(facts, guards) === undefined
+    (cause !== 'event' || lets(facts, who, by)) && objection(facts, guards) === undefined
   return {
     id: spec.id,
     label: spec.label,
@@ -82,7 +85,7 @@ export function workflow<
       return other && other.than(facts as never) !== '' ? otherOf(label) : label
     },
     rolesOf,
-    separation,
+    separation: (facts, who, by) => separationOf(facts, who, playing(facts, who, by)),
     objection,
     guards: Object.fromEntries(Object.entries(chart.guards).map(([name, [otherwise]]) => [name, otherwise])),
     foresee: (edge, facts, step) => foresee(chart, edge, facts, { type: edge.name, ...step }),
@@ -175,14 +178,15 @@ export function offers<F extends object>(
   who: Principal,
   { greyed = false } = {},
 ): Offer[] {
-  const afterBirth = new Set(flow.edges.flatMap(({ from, name }) => (from === UNBORN ? [] : [name])))
-  return Object.entries<EventSpec>(flow.events).flatMap(([event, { by: _, confirm, ...look }]) => {
-    const button = confirm === undefined ? look : { ...look, confirm: questionOf(confirm, row.facts) }
+  const relations = flow.rolesOf(row.facts, who)
+  const isTheirs = ([, spec]: readonly [string, EventSpec]) => rolesAllowed(spec).some(role => relations.includes(role))
+  const isAfterBirth = (event: string) => flow.edges.some(({ from, name }) => name === event && from !== UNBORN)
+  const theirs = Object.entries<EventSpec>(flow.events).filter(isTheirs)
+  return theirs.flatMap(([event, { by: _, confirm, ...look }]) => {
     const rejection = refusalBeforeInput(flow, row, { event, who, at: 0 })
-    if (!rejection) return [{ ...button, event }]
-    return greyed && rejection.code === 'notNow' && afterBirth.has(event)
-      ? [{ ...button, event, refusal: rejection }]
-      : []
+    if (rejection && !(greyed && rejection.code === 'notNow' && isAfterBirth(event))) return []
+    const button = confirm === undefined ? look : { ...look, confirm: questionOf(confirm, row.facts) }
+    return [rejection ? { ...button, event, refusal: rejection } : { ...button, event }]
   })
 }
 
