@@ -1,18 +1,17 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { fresh } from './scripts/vite/fresh.ts'
 import { LongestFirst } from './scripts/vite/longestFirst.ts'
 import { icons, stale, unbuilt } from './scripts/vite/virtual.ts'
 
-/**
- * Where the levels of one `npm test` find what another has compiled. Nowhere but in one run, which begins with nothing:
- * virtual modules are kept under their names, whatever they were made from.
- */
+/** Where the levels of one `npm test`, or the slips planted in one copy of the tree, find what others have compiled. */
 const modules = process.env.TEST_MODULES
 
 /** One project a level: walls of the house, pure charts, browser machines and components in jsdom, the server over HTTP, pages in Chromium. */
 export default defineConfig({
-  plugins: [icons(), unbuilt(), stale(), react()],
+  plugins: [icons(), unbuilt(), stale(), react(), fresh()],
+  ...(modules && { cacheDir: modules }),
   test: {
     // Left to itself vitest keeps one core free, which of two is half.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -18,7 +18,7 @@ import { CommandError, duration, print, runCommand, warn } from './lib/terminal.
 /** @typedef {import('./lib/levels.mjs').Level} Level @typedef {import('./lib/levels.mjs').Outcome} Outcome */
 
 const REPORTS = join(ROOT, '.cache', 'test')
-/** What one level has compiled the next ones need not: for this run, since it is not known what old ones were made from. */
+/** What one level has compiled the next ones need not. Each run begins with nothing, as a fresh clone does. */
 const MODULES = join(REPORTS, 'modules')
 
 const logOf = (/** @type {Level} */ { name }) => join(REPORTS, `${name}.log`)
