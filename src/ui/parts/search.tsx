@@ -1,6 +1,6 @@
 import search from 'icon:search'
 import cross from 'icon:x'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './mutedText.tsx'
@@ -25,10 +25,11 @@ export function Search({ label, placeholder, value, onChange }: SearchProps) {
     event.preventDefault()
     onChange(box.current?.value.trim() ?? '')
   }
-  const clear = () => {
+  const clear = ({ detail }: MouseEvent) => {
     onChange('')
-    // The button goes with the words; whoever pressed it looks for something else.
-    box.current?.focus()
+    // The button goes with the words. Under a finger the keyboard would come and fold the filters away.
+    const isByKey = detail === 0
+    if (isByKey) box.current?.focus()
   }
   return (
     <search className={css.search}>
