@@ -100,7 +100,7 @@ export const shopSubmitCalls: Pick<Handlers<typeof shopContract>, 'shopApply' | 
     const rows = await db
       .selectFrom('shop')
       .innerJoin('record', 'record.id', 'shop.id')
-      .select(['shop.id', 'name', 'picture', 'summary', 'region', 'address', 'papers', 'state'])
+      .select(['shop.id', 'shop.uid', 'name', 'picture', 'summary', 'region', 'address', 'papers', 'state'])
       .select('record.createdAt')
       .where('workflow', '=', 'shop')
       .where(({ or, eb, exists, selectFrom }) =>
@@ -126,9 +126,11 @@ export const shopSubmitCalls: Pick<Handlers<typeof shopContract>, 'shopApply' | 
       rows.map(({ region }) => region),
     )
     const dataList = []
-    for (const { state, region, createdAt, ...row } of rows)
+    for (const { state, region, createdAt, uid: applicant, papers, ...row } of rows)
       dataList.push({
         ...row,
+        // Papers say who applied: whoever the shop was given to later has no part in them.
+        papers: applicant === uid ? papers : [],
         ...{ regionName: regionName(region), at: createdAt.getTime() },
         open: state === 'open',
         state,

@@ -142,6 +142,7 @@ test('answers that show private files are these', () => {
     [
       "/api/my/feedbackPage sealed:pictures",
       "/api/index/myDuihuanGoodsRecordDetails sealed:photos",
+      "/api/v3/myShops sealed:papers",
       "/api/v3/shopApplyPage sealed:papers",
       "/api/v3/refundDetail sealed:photos",
       "/api/v3/complaintDetail sealed:photos",

@@ -1,5 +1,6 @@
 /** Applying for a shop, what the platform makes of it, and what it earns. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../../server/db/ids.ts'
 import { homeContract as home } from '../../../src/contract/home.contract.ts'
 import { mallContract as mall, shopContract as shops } from '../../../src/contract/mall.contract.ts'
 import { placeContract as place } from '../../../src/contract/place.contract.ts'
@@ -111,6 +112,15 @@ describe('a shop that is applied for', () => {
       stars: 0,
     })
     expect((await seen()).dataList.map(({ id }) => id)).toEqual([made!.id])
+  })
+
+  it('shows its papers to whoever applied, not to whoever it was given to later', async () => {
+    const heir = await createMember(server)
+    const [shop] = (await server.call(shops.myShops, {}, as(me))).dataList
+    const grant = { id: newId(), uid: heir.uid, role: 'shopOwner', region: shop!.id } as const
+    await server.database.db.insertInto('roleGrant').values(grant).execute()
+    expect(shop).toMatchObject({ papers: [sealed(paper)] })
+    expect((await server.call(shops.myShops, {}, as(heir))).dataList).toMatchObject([{ id: shop!.id, papers: [] }])
   })
 
   it('that is refused says why to its applicant only, who may apply again', async () => {
