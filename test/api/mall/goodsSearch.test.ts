@@ -1,6 +1,7 @@
 /** The list of goods as buyers see it: found by what they say, sorted, walked to the end; and one of them looked at. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { statementNamer } from '../../../server/db/preparedStatements.ts'
 import { pageStatement } from '../../../server/domain/mall/lists.ts'
 import type { EndpointInput } from '../../../src/contract/endpoint.ts'
 import { GOODS_SORTS, mallContract as mall } from '../../../src/contract/mall.contract.ts'
@@ -268,6 +269,17 @@ describe('among twenty thousand', () => {
     expect(await planOf(query)).not.toMatch(/Seq Scan on goods/)
     const { next } = await server.call(mall.goodsPage, { ...query, pageSize: 100 })
     if (next) expect(await planOf({ ...query, after: next })).not.toMatch(/Seq Scan on goods/)
+  })
+
+  it.each<GoodsQuery>([
+    { keyword: '19999' },
+    { classification: 'goods-food-rice', condition: 'used', lowest: 200, highest: 210 },
+    { keyword: '布鞋' },
+  ])('%o is planned once', async query => {
+    const statement = await pageStatement({ database: server.database, clock: Date.now }, query)
+    const { sql: text } = statement.compile(server.database.db)
+    const nameOf = statementNamer()
+    expect([nameOf(text), nameOf(text)]).toEqual([undefined, expect.stringMatching(/./)])
   })
 
   it('walks along the prices of a classification with the plan that is kept for all values', async () => {
