@@ -75,7 +75,7 @@ async function placeOf(
   return { ...mine, rank: 1 + (await aheadOf(services, period, { minutes: mine.minutes, last })) }
 }
 
-/** Resolves to the minutes that people served in an organisation's name and somebody checked, ever; nobody else has any. */
+/** Resolves to the minutes that people ever served in an organisation's name, as they were checked; 0 for anybody else. */
 export async function unitMinutes(db: Queryable, uid: string): Promise<number> {
   const { rows } = await sql<{ minutes: number }>`
     select coalesce(sum(minutes), 0)::int as minutes from rank_total

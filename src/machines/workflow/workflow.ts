@@ -192,7 +192,8 @@ export function offers<F extends object>(
 
 /**
  * Takes a step, or lets a clock ring. `delays` are the platform's settings. The row that comes back, the effects and
- * the clocks belong into one transaction. Throws `IllegalTransition` where `refusal` refuses, and for a clock that `rings` not.
+ * the clocks belong into one transaction. Throws `IllegalTransition` where `refusal` refuses, and for a clock that
+ * `rings` not.
  */
 export function advance<F extends object>(
   flow: Workflow<F>,
