@@ -1,6 +1,6 @@
 import { createSystem, defaultBaseConfig, defineConfig, defineSlotRecipe } from '@chakra-ui/react'
+import { keyframes } from '@emotion/react'
 import { colors, phoneWidth, radii, zIndex } from './tokens.ts'
-import './motion.css'
 
 /**
  * Our own Chakra system: only the recipes that are used, no preflight (our reset stands in `@layer reset`). Its values
@@ -11,13 +11,19 @@ const phone = `@media (max-width: ${phoneWidth - 0.02}px)`
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
+// Written down with the first recipe that names them: who opens no dialog reads none.
+const fadeIn = keyframes({ from: { opacity: 0 } })
+const fadeOut = keyframes({ to: { opacity: 0 } })
+const popIn = keyframes({ from: { opacity: 0, transform: 'translateY(6px) scale(0.98)' } })
+const rise = keyframes({ from: { transform: 'translateY(100%)' } })
+
 const backdrop = {
   position: 'fixed',
   inset: 0,
   background: 'var(--veil)',
   zIndex: zIndex.dialog,
-  _open: { animation: 'linli-fade-in var(--m-calm)' },
-  _closed: { animation: 'linli-fade-out var(--m-quick)' },
+  _open: { animation: `${fadeIn} var(--m-calm)` },
+  _closed: { animation: `${fadeOut} var(--m-quick)` },
 } as const
 
 const floating = {
@@ -29,8 +35,8 @@ const floating = {
 } as const
 
 const popped = {
-  _open: { animation: 'linli-pop-in var(--m-quick) var(--m-ease)' },
-  _closed: { animation: 'linli-fade-out var(--m-quick)' },
+  _open: { animation: `${popIn} var(--m-quick) var(--m-ease)` },
+  _closed: { animation: `${fadeOut} var(--m-quick)` },
 } as const
 
 const title = { fontSize: 'var(--t-lg)', fontWeight: 700, lineHeight: 1.35 } as const
@@ -75,14 +81,14 @@ const dialog = defineSlotRecipe({
       flexDirection: 'column',
       width: 'min(var(--width), 100%)',
       maxHeight: 'calc(100dvh - 32px)',
-      _open: { animation: 'linli-pop-in var(--m-calm) var(--m-ease)' },
-      _closed: { animation: 'linli-fade-out var(--m-quick)' },
+      _open: { animation: `${popIn} var(--m-calm) var(--m-ease)` },
+      _closed: { animation: `${fadeOut} var(--m-quick)` },
       [phone]: {
         width: '100%',
         maxHeight: '88dvh',
         borderRadius: '16px 16px 0 0',
         paddingBottom: 'env(safe-area-inset-bottom)',
-        _open: { animation: 'linli-rise var(--m-calm) var(--m-ease)' },
+        _open: { animation: `${rise} var(--m-calm) var(--m-ease)` },
       },
     },
     header: head,
@@ -91,55 +97,6 @@ const dialog = defineSlotRecipe({
     // Without a footer nothing else keeps the space.
     body: { ...body, '&:last-child': { paddingBottom: '20px' } },
     footer: { ...foot, [phone]: { '& > *': { flex: 1 } } },
-  },
-})
-
-const drawer = defineSlotRecipe({
-  className: 'drawer',
-  slots: [
-    'trigger',
-    'backdrop',
-    'positioner',
-    'content',
-    'title',
-    'description',
-    'closeTrigger',
-    'header',
-    'body',
-    'footer',
-  ],
-  base: {
-    backdrop,
-    positioner: {
-      position: 'fixed',
-      inset: 0,
-      zIndex: zIndex.dialog,
-      display: 'flex',
-      justifyContent: 'flex-end',
-      [phone]: { alignItems: 'flex-end' },
-    },
-    content: {
-      ...floating,
-      display: 'flex',
-      flexDirection: 'column',
-      width: 'min(var(--width), 100%)',
-      height: '100%',
-      borderRadius: 0,
-      _open: { animation: 'linli-slide-in var(--m-calm) var(--m-ease)' },
-      _closed: { animation: 'linli-fade-out var(--m-quick)' },
-      [phone]: {
-        width: '100%',
-        height: 'auto',
-        maxHeight: '88dvh',
-        borderRadius: '16px 16px 0 0',
-        paddingBottom: 'env(safe-area-inset-bottom)',
-        _open: { animation: 'linli-rise var(--m-calm) var(--m-ease)' },
-      },
-    },
-    header: head,
-    title,
-    body,
-    footer: foot,
   },
 })
 
@@ -172,7 +129,7 @@ export const system = createSystem(
         colors: Object.fromEntries(Object.keys(colors).map(name => [name, { value: `var(--${kebab(name)})` }])),
         radii: Object.fromEntries(Object.entries(radii).map(([name, value]) => [name, { value }])),
       },
-      slotRecipes: { dialog, drawer, tooltip },
+      slotRecipes: { dialog, tooltip },
     },
   }),
 )
