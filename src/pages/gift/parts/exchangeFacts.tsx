@@ -1,6 +1,6 @@
 import { EXCHANGE_MODES, type ExchangeDetail } from '../../../contract/gift.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
-import { addressText } from '../../../contract/spacing.ts'
+import { addressText, spaced } from '../../../contract/spacing.ts'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Copyable } from '../../../ui/parts/copyable.tsx'
 import { Facts } from '../../../ui/parts/facts.tsx'
@@ -19,7 +19,7 @@ const DOUBTS: Readonly<Record<string, string>> = {
 export function ExchangeFacts({ exchange, isOwner }: { exchange: ExchangeDetail; isOwner: boolean }) {
   const { id, gift, title, picture, options, count, points, mode, at, receiver, station, unclaimed, record } = exchange
   const doubt = DOUBTS[String(record.facts.doubt)]
-  const where = station ? `${station.name}，${station.regionName}${station.address}，${station.hours}` : ''
+  const where = station ? `${station.name}，${spaced(station.regionName, station.address)}，${station.hours}` : ''
   const address = addressText(receiver)
   return (
     <Card>

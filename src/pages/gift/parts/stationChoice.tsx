@@ -1,3 +1,4 @@
+import { spaced } from '../../../contract/spacing.ts'
 import { useQuery } from '../../../data/query.ts'
 import { useView } from '../../../data/view.ts'
 import { Card } from '../../../ui/parts/card.tsx'
@@ -27,7 +28,7 @@ export function StationChoice({ gift, chosen, error, onChange }: StationChoicePr
         options={data.dataList.map(({ id, name, address, regionName, hours }) => ({
           value: id,
           label: name,
-          text: `${regionName}${address} · ${hours}`,
+          text: `${spaced(regionName, address)} · ${hours}`,
         }))}
         value={chosen}
         error={error}
