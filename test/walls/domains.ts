@@ -9,7 +9,7 @@ export const DOMAIN_ARROWS: Arrows = {
   afterSales: ['mall', 'order'],
   aid: ['role', 'warehouse'],
   complaint: ['afterSales', 'mall', 'order'],
-  donation: ['place'],
+  donation: ['hours', 'place'],
   exchange: ['gift', 'order'],
   gift: ['mall'],
   home: ['activity', 'aid'],

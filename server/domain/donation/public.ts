@@ -12,6 +12,7 @@ import { partySecretsOf } from '../../identity/parties.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
 import { likePattern } from '../../kernel/pagination.ts'
 import { regionNames, withinRegion } from '../../kernel/regionFilter.ts'
+import { shownMinutes } from '../hours/ranks.ts'
 import { givenFigures } from './giving.ts'
 import { medalsOf } from './medals.ts'
 import { type DonationRecordRow, donationRowsOf, donations, donationsOf, IS_RECEIVED, servedItems } from './rows.ts'
@@ -126,6 +127,7 @@ export const publicCalls: Pick<Handlers<typeof donationContract>, 'publicGifts' 
       .limit(RECENT_COUNT)
       .execute()
     const named = await regionNames(db, [account.region])
+    const minutes = await shownMinutes(db, account)
     return {
       uid: donorUid,
       party: account.kind,
@@ -134,9 +136,9 @@ export const publicCalls: Pick<Handlers<typeof donationContract>, 'publicGifts' 
       introduction: scrubbed(account.introduction),
       regionName: account.region === '' ? '' : named(account.region),
       ...figures,
-      workMinutes: account.workMinutes,
+      workMinutes: minutes,
       points: account.points,
-      medals: medalsOf({ ...figures, minutes: account.workMinutes }),
+      medals: medalsOf({ ...figures, minutes }),
       recent: await publicRows(db, recent),
     }
   },

@@ -1,8 +1,9 @@
 /** Rankings: who served most in a week, a month, a year; read off running sums. */
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type hoursContract, RANK_SIZE, type RankScope } from '../../../src/contract/hours.contract.ts'
 import { type CalendarPeriod, firstDayOf } from '../../../src/contract/time.ts'
 import type { Queryable } from '../../db/connect.ts'
+import type { PeopleTables } from '../../db/tables/people.ts'
 import type { Handlers, Services } from '../../engine/context.ts'
 import { maskedName } from '../../identity/names.ts'
 import { regionNames } from '../../kernel/regionFilter.ts'
@@ -75,8 +76,15 @@ async function placeOf(
   return { ...mine, rank: 1 + (await aheadOf(services, period, { minutes: mine.minutes, last })) }
 }
 
-/** Resolves to the minutes that people ever served in an organisation's name, as they were checked; 0 for anybody else. */
-export async function unitMinutes(db: Queryable, uid: string): Promise<number> {
+/**
+ * Resolves to the minutes an account shows as served: those of an organisation are what people served in its name, as
+ * they were checked.
+ */
+export async function shownMinutes(
+  db: Queryable,
+  { uid, kind, workMinutes }: Pick<Selectable<PeopleTables['account']>, 'uid' | 'kind' | 'workMinutes'>,
+): Promise<number> {
+  if (kind !== 'organisation') return workMinutes
   const { rows } = await sql<{ minutes: number }>`
     select coalesce(sum(minutes), 0)::int as minutes from rank_total
     where key = ${uid} and scope = 'organisation' and period = 'year'`.execute(db)

@@ -8,7 +8,7 @@ import { attachShown } from '../../files/ownership.ts'
 import { maskedPhone } from '../../identity/masking.ts'
 import { regionNames } from '../../kernel/regionFilter.ts'
 import { assertDistrict } from '../../kernel/regionNames.ts'
-import { showOnRanks, unitMinutes } from '../hours/ranks.ts'
+import { shownMinutes, showOnRanks } from '../hours/ranks.ts'
 import { unreadOf } from '../message/unread.ts'
 import { grantRegionNames } from '../role/places.ts'
 
@@ -35,7 +35,7 @@ async function infoOf(db: Queryable, uid: string): Promise<MyInfo> {
     regionName: me.region && names(me.region),
     introduction: me.introduction,
     points: me.points,
-    workMinutes: me.kind === 'organisation' ? await unitMinutes(db, uid) : me.workMinutes,
+    workMinutes: await shownMinutes(db, me),
     roles: grants.map(grant => ({ ...grant, label: roleLabel(grant.role), regionName: grantRegionName(grant) })),
     hasPassword: me.passwordHash !== null,
     privacy: { showName: me.showName, showOnRank: me.showOnRank },

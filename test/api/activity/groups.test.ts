@@ -4,6 +4,7 @@ import { ownCodeOf } from '../../../server/domain/activity/sceneCode.ts'
 import { activityContract } from '../../../src/contract/activity.contract.ts'
 import { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
 import { certificateContract } from '../../../src/contract/certificate.contract.ts'
+import { donationContract } from '../../../src/contract/donation.contract.ts'
 import { groupContract } from '../../../src/contract/group.contract.ts'
 import { hoursContract } from '../../../src/contract/hours.contract.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
@@ -268,6 +269,8 @@ test('hours of whom an organisation named say so, and count for both, though one
   expect(await ownPlace(who, 'person')).toMatchObject({ minutes: recorded.minutes, hidden: true })
   const ownMinutes = async (one: TestAccount) => (await server.call(personContract.getMyInfo, {}, as(one))).workMinutes
   expect(await ownMinutes(unit)).toBe(recorded.minutes)
+  const { workMinutes: onCard } = await server.call(donationContract.donorCard, {}, as(unit))
+  expect(onCard, 'on the card of who gives').toBe(recorded.minutes)
   const { id: certificate } = await server.call(certificateContract.certificateAdd, { subject: hours }, as(who))
   const { content } = await server.call(certificateContract.certificateDetails, { id: certificate }, as(who))
   expect(content.lines).toContainEqual(['代表单位', UNIT])
