@@ -1,5 +1,5 @@
 /** What the environment says, read once and checked; everything else receives it as values. */
-import { type Limits, readLimits } from './limits.ts'
+import { type Limits, readCount, readLimits } from './limits.ts'
 import { StartProblem } from './problem.ts'
 import { parseTrustedProxies, type TrustedProxies } from './trustedProxies.ts'
 
@@ -54,11 +54,6 @@ function parsePort(text: string | undefined): number {
   throw new StartProblem(`PORT=${text} 不是端口号，应是 0 到 65535 的整数。`)
 }
 
-function parseCallsPerMinute(text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw new StartProblem(`CALLS_PER_MINUTE=${text} 不是次数，应是整数，0 为不限。`)
-}
-
 function parsePublicUrl(text: string): string {
   const url = text.replace(/\/+$/, '')
   if (url === '' || (/^https?:\/\//.test(url) && URL.canParse(url))) return url
@@ -108,7 +103,7 @@ export function readConfig(env: Env): Config {
     demo: oneOf(env, 'DEMO', ['0', '1'], '1') === '1',
     publicUrl: parsePublicUrl(env.PUBLIC_URL ?? ''),
     trustProxy: parseTrustedProxies(env.TRUST_PROXY || '0'),
-    callsPerMinute: parseCallsPerMinute(env.CALLS_PER_MINUTE || '600'),
+    callsPerMinute: readCount(env, 'CALLS_PER_MINUTE', 600),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     limits: readLimits(env),
     maps: {

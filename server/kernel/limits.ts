@@ -21,13 +21,19 @@ const VARIABLES = {
  */
 export type Limits = Readonly<Record<keyof typeof VARIABLES, number>>
 
+type Env = Readonly<Record<string, string | undefined>>
+
+/** Reads a whole number, 0 for no limit. Throws `StartProblem` naming the variable that is none. */
+export function readCount(env: Env, name: string, fallback: number): number {
+  const text = env[name] || String(fallback)
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw new StartProblem(`${name}=${text} 不是数量，应是整数，0 为不限。`)
+}
+
 /** Reads the limits. Throws `StartProblem` naming the variable that is no whole number. */
-export function readLimits(env: Readonly<Record<string, string | undefined>>): Limits {
-  const limitOf = ({ name, fallback, unit }: (typeof VARIABLES)[keyof typeof VARIABLES]) => {
-    const text = env[name] || String(fallback)
-    if (!/^\d{1,9}$/.test(text)) throw new StartProblem(`${name}=${text} 不是数量，应是整数，0 为不限。`)
-    return Number(text) * unit
-  }
+export function readLimits(env: Env): Limits {
+  const limitOf = ({ name, fallback, unit }: (typeof VARIABLES)[keyof typeof VARIABLES]) =>
+    readCount(env, name, fallback) * unit
   return {
     unpaidOrders: limitOf(VARIABLES.unpaidOrders),
     unpaidPieces: limitOf(VARIABLES.unpaidPieces),

@@ -44,7 +44,7 @@ describe('the environment', () => {
     [{ PORT: '0x50' }, /PORT=0x50 不是端口号/],
     [{ HOST: '203.0.113.9', PORT: '8123' }, /HOST=203\.0\.113\.9 不是这台机器的地址/],
     [{ PUBLIC_URL: 'linli.example.cn' }, /PUBLIC_URL=linli\.example\.cn 不是网址/],
-    [{ CALLS_PER_MINUTE: 'many' }, /CALLS_PER_MINUTE=many 不是次数/],
+    [{ CALLS_PER_MINUTE: 'many' }, /CALLS_PER_MINUTE=many 不是数量/],
     [{ STORAGE_MB: '10GB' }, /STORAGE_MB=10GB 不是数量/],
     [{ SMS_PROVIDER: 'pigeon' }, /SMS_PROVIDER=pigeon 不认识，可用：log、aliyun、tencent/],
     [{ SMS_PROVIDER: 'aliyun', DEMO: '0' }, /SMS_ACCESS_KEY/],
