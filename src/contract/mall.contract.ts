@@ -1,13 +1,12 @@
-/** The mall: goods and SKUs, shops, cart, favourites, reviews. Buyers read; a shop's owner keeps its own goods. */
+/** The mall as its buyers see it: goods and SKUs, shops, cart, favourites, reviews; a shop's owner: `shop.contract.ts`. */
 import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
-import { amount, choice, count, form, list, pictureUrl, publicName, text } from './fields.ts'
-import { flag, int, json, paging, pictureList } from './form.ts'
-import { card, chosenId, fen, privateFile, recordId, regionCode, time } from './parts.contract.ts'
+import { choice, form, list, text } from './fields.ts'
+import { flag, int, json, paging } from './form.ts'
+import { card, fen, recordId, time } from './parts.contract.ts'
 import { skuCountsField } from './skuCounts.ts'
 
 export const GOODS_SORTS = ['newest', 'sold', 'priceUp', 'priceDown'] as const
-export const GOODS_STATES = ['draft', 'onSale', 'offSale'] as const
 export const CONDITIONS = ['new', 'used'] as const
 export const FAVOURITE_KINDS = ['goods', 'gift', 'shop', 'activity', 'campaign'] as const
 
@@ -85,30 +84,6 @@ export type CartLine = z.output<typeof cartLine>
 export type CartShop = z.output<typeof cartShop>
 
 const countField = () => int('数量', { min: 1, max: 999 })
-
-/** What a shop's owner writes of goods. */
-const goodsDraft = z.strictObject({
-  title: text('商品名称', { min: 2, max: 60 }),
-  summary: z._default(text('一句话介绍', { min: 0, max: 100 }), ''),
-  body: z._default(text('商品详情', { min: 0, max: 5000 }), ''),
-  classification: chosenId('分类'),
-  condition: choice('成色', CONDITIONS),
-  pictures: list('图片', pictureUrl(), { max: 9, none: '请至少上传一张图片', many: '图片最多 9 张' }),
-  freight: count('运费', { max: 100_000, large: '运费太高了' }),
-  optionNames: list('规格', text('规格名', { max: 10 }), { min: 0, max: 3, many: '规格最多 3 种' }),
-  skus: z
-    .array(
-      z.strictObject({
-        /** Kept SKUs bring their id, so that carts and orders still know them. */
-        id: z.optional(recordId('规格')),
-        options: list('规格', text('规格值', { max: 20 }), { min: 0, max: 3, many: '规格最多 3 种' }),
-        price: amount('价格', 100_000_000),
-        stock: count('库存'),
-      }),
-    )
-    .check(z.minLength(1, { error: '请至少填写一个规格' }), z.maxLength(100, { error: '规格组合最多 100 个' })),
-})
-export type ShopGoodsDraft = z.output<typeof goodsDraft>
 
 const shopDetail = z.extend(shopBrief, {
   summary: z.string(),
@@ -234,117 +209,5 @@ export const mallContract = {
     title: '我的收藏',
     input: form({ kind: z.optional(choice('类型', FAVOURITE_KINDS)), ...paging }),
     reply: listOf(z.extend(card, { kind: z.enum(FAVOURITE_KINDS), price: z.nullable(fen), gone: z.boolean() })),
-  }),
-}
-
-/** What was applied for and when, and how it stands. */
-const application = {
-  summary: z.string(),
-  regionName: z.string(),
-  address: z.string(),
-  papers: z.array(privateFile()),
-  state: z.string(),
-  stateLabel: z.string(),
-  at: time,
-}
-
-export const shopContract = {
-  shopApply: endpoint({
-    wire: '/api/v3/shopApply',
-    who: 'member',
-    title: '申请开店',
-    once: true,
-    input: form({
-      name: publicName('店铺名称', { min: 2, max: 30 }),
-      summary: text('店铺介绍', { min: 5, max: 200 }),
-      picture: z.optional(pictureUrl('店铺图片')),
-      region: regionCode('所在地区'),
-      address: text('详细地址', { min: 2, max: 80 }),
-      papers: pictureList('资质图片', { min: 1 }),
-    }),
-    reply: z.object({ id: z.string() }),
-  }),
-  myShops: endpoint({
-    wire: '/api/v3/myShops',
-    shows: ['shop'],
-    who: 'member',
-    title: '我的店铺和申请',
-    input: form({}),
-    reply: z.object({
-      dataList: z.array(
-        z.extend(shopBrief, {
-          ...application,
-          /** Why it was refused or suspended, empty otherwise. */
-          reason: z.string(),
-          /** 分: free to withdraw, and still kept for open orders. */
-          earned: fen,
-          pending: fen,
-        }),
-      ),
-    }),
-  }),
-  shopApplyPage: endpoint({
-    wire: '/api/v3/shopApplyPage',
-    shows: ['shop'],
-    who: 'member',
-    title: '店铺审核（平台）',
-    input: form({ state: z.optional(text('状态', { max: 20 })), id: z.optional(recordId('店铺')), ...paging }),
-    reply: listOf(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        owner: z.string(),
-        version: z.int(),
-        ...application,
-      }),
-    ),
-  }),
-  shopGoodsPage: endpoint({
-    wire: '/api/v3/shopGoodsPage',
-    who: 'member',
-    title: '我店里的商品',
-    input: form({
-      shop: recordId('店铺'),
-      state: z.optional(choice('状态', GOODS_STATES)),
-      keyword: z.optional(text('关键词', { max: 40 })),
-      ...paging,
-    }),
-    reply: listOf(z.extend(goodsRow, { state: z.enum(GOODS_STATES), stock: z.int(), held: z.int() })),
-  }),
-  shopGoodsDetail: endpoint({
-    wire: '/api/v3/shopGoodsDetail',
-    who: 'member',
-    title: '我店里的一件商品，用于编辑',
-    input: form({ id: recordId('商品') }),
-    reply: z.object({ id: z.string(), shop: z.string(), state: z.enum(GOODS_STATES), draft: goodsDraft }),
-  }),
-  goodsSave: endpoint({
-    wire: '/api/v3/goodsSave',
-    who: 'member',
-    title: '保存商品',
-    once: true,
-    input: form({ shop: recordId('店铺'), id: z.optional(recordId('商品')), draft: json('商品', goodsDraft) }),
-    reply: z.object({ id: z.string() }),
-  }),
-  goodsState: endpoint({
-    wire: '/api/v3/goodsState',
-    who: 'member',
-    title: '上架、下架',
-    input: form({ id: recordId('商品'), state: choice('状态', GOODS_STATES) }),
-    reply: done,
-  }),
-  shopReviewPage: endpoint({
-    wire: '/api/v3/shopReviewPage',
-    who: 'member',
-    title: '我店的评价',
-    input: form({ shop: recordId('店铺'), unanswered: z.optional(flag('只看未回复')), ...paging }),
-    reply: listOf(z.extend(review, { goodsTitle: z.string(), goods: z.string() })),
-  }),
-  reviewAnswer: endpoint({
-    wire: '/api/v3/reviewAnswer',
-    who: 'member',
-    title: '回复评价',
-    input: form({ id: recordId('评价'), words: text('回复', { max: 300 }) }),
-    reply: done,
   }),
 }

@@ -2,7 +2,7 @@
 import { slipsOf } from './slip.mjs'
 
 const inputs = ['test/walls/inputs.test.ts']
-const MALL = 'src/contract/mall.contract.ts'
+const SHOP = 'src/contract/shop.contract.ts'
 const PARTS = 'src/contract/parts.contract.ts'
 
 export const contract = slipsOf('contract', 'walls', [
@@ -14,7 +14,7 @@ export const contract = slipsOf('contract', 'walls', [
     '',
     inputs,
   ],
-  ['k05', 'goods may have any number of pictures', MALL, '{ max: 9, none', '{ max: 90, none', inputs],
+  ['k05', 'goods may have any number of pictures', SHOP, '{ max: 9, none', '{ max: 90, none', inputs],
   [
     'k06',
     'an order is no longer sent once',
@@ -35,7 +35,7 @@ export const contract = slipsOf('contract', 'walls', [
   [
     'k21',
     'a combination of a SKU has any number of options',
-    MALL,
+    SHOP,
     "list('规格', text('规格值', { max: 20 }), { min: 0, max: 3,",
     "list('规格', text('规格值', { max: 20 }), { min: 0, max: 30,",
     inputs,
@@ -45,7 +45,7 @@ export const contract = slipsOf('contract', 'walls', [
   [
     'k24',
     'a shop is applied for as often as one presses',
-    MALL,
+    SHOP,
     "    title: '申请开店',\n    once: true,\n",
     "    title: '申请开店',\n",
     inputs,

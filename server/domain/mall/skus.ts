@@ -1,7 +1,7 @@
 /** SKUs of goods as their shop writes them. What somebody holds, or ordered, or has in the cart is never forgotten. */
 import { sql } from 'kysely'
-import type { ShopGoodsDraft } from '../../../src/contract/mall.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
+import type { ShopGoodsDraft } from '../../../src/contract/shop.contract.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
 

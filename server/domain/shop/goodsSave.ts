@@ -1,7 +1,7 @@
 /** What a shop's keeper writes of goods: saved whole, with its SKUs kept by id, and put on sale or taken off. */
 import { sql } from 'kysely'
-import type { ShopGoodsDraft, shopContract } from '../../../src/contract/mall.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
+import type { ShopGoodsDraft, shopContract } from '../../../src/contract/shop.contract.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
 import type { Handlers } from '../../engine/context.ts'

@@ -1,5 +1,5 @@
 /** Every call of the group shop: what the keepers of shops do, and the platform's desk for applications. */
-import type { shopContract } from '../../../src/contract/mall.contract.ts'
+import type { shopContract } from '../../../src/contract/shop.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { shopDetailCalls } from './detail.ts'
 import { goodsSaveCalls } from './goodsSave.ts'

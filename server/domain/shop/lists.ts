@@ -3,8 +3,9 @@
  * shops that are open, for everybody.
  */
 import { sql } from 'kysely'
-import type { mallContract, ShopGoodsDraft, shopContract } from '../../../src/contract/mall.contract.ts'
+import type { mallContract } from '../../../src/contract/mall.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
+import type { ShopGoodsDraft, shopContract } from '../../../src/contract/shop.contract.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'

@@ -1,7 +1,7 @@
 /** Reviews 评价 as the keepers of a shop read and answer them. */
 import { type SqlBool, sql } from 'kysely'
-import type { shopContract } from '../../../src/contract/mall.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
+import type { shopContract } from '../../../src/contract/shop.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { reviewPageFor } from '../mall/reviews.ts'
 import { assertKeeper, assertKeeperMayChange, keepsShop } from './keeper.ts'

@@ -1,7 +1,7 @@
 /** Applying for a shop, what became of it, and the platform's desk where applications are looked at. */
 import { sql } from 'kysely'
-import type { shopContract } from '../../../src/contract/mall.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
+import type { shopContract } from '../../../src/contract/shop.contract.ts'
 import { hasRole } from '../../../src/machines/workflow/people.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { type ShopFacts, shop } from '../../../src/machines/workflows/shop/chart.ts'

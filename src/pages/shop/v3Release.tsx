@@ -1,5 +1,5 @@
 import store from 'icon:store'
-import { GOODS_STATES } from '../../contract/mall.contract.ts'
+import { GOODS_STATES } from '../../contract/shop.contract.ts'
 import { useAction } from '../../data/action.ts'
 import { firstBuilt } from '../../data/built.ts'
 import { usePorts } from '../../data/ports.ts'

@@ -1,7 +1,8 @@
 /** What keepers write of their goods, and what nobody else may. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mallContract as mall, shopContract as shops } from '../../../src/contract/mall.contract.ts'
+import { mallContract as mall } from '../../../src/contract/mall.contract.ts'
+import { shopContract as shops } from '../../../src/contract/shop.contract.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import { createUpload, goodsDraft, putOnSale, readDraft, skusOf } from '../../support/fixtures/goods.ts'
 import {

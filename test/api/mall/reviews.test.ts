@@ -1,7 +1,8 @@
 /** Reviews: read by everybody with their authors masked, answered once by the shop. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../server/db/ids.ts'
-import { mallContract as mall, shopContract as shops } from '../../../src/contract/mall.contract.ts'
+import { mallContract as mall } from '../../../src/contract/mall.contract.ts'
+import { shopContract as shops } from '../../../src/contract/shop.contract.ts'
 import { readAllPages } from '../../support/assertions/pagination.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import {

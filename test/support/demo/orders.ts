@@ -1,8 +1,9 @@
 /** Orders of the demonstration accounts, brought as far over the calls as a story in the browser begins. */
 import { entryContract } from '../../../src/contract/entry.contract.ts'
-import { mallContract, shopContract } from '../../../src/contract/mall.contract.ts'
+import { mallContract } from '../../../src/contract/mall.contract.ts'
 import { orderContract } from '../../../src/contract/order.contract.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
+import { shopContract } from '../../../src/contract/shop.contract.ts'
 import { DEMO, DEMO_PASSWORD } from '../browser/portal.ts'
 import type { TestAccount } from '../fixtures/accounts.ts'
 import { orderLineIds, PARCEL, payPayment, takeStep } from '../fixtures/mall.ts'

@@ -2,7 +2,8 @@
 
 import * as z from 'zod/mini'
 import { NO_WORDS } from '../../../contract/keys.ts'
-import { CONDITIONS, type ShopGoodsDraft, shopContract } from '../../../contract/mall.contract.ts'
+import { CONDITIONS } from '../../../contract/mall.contract.ts'
+import { type ShopGoodsDraft, shopContract } from '../../../contract/shop.contract.ts'
 import { encodeFields } from '../../../contract/wire.ts'
 import { EMPTY_MATRIX, type Matrix, matrixOf, skusOf, valuesOf } from './matrix.ts'
 import { formatYuan, parseFen } from './yuan.ts'

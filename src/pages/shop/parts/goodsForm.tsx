@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { type ShopGoodsDraft, shopContract } from '../../../contract/mall.contract.ts'
+import { type ShopGoodsDraft, shopContract } from '../../../contract/shop.contract.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { invalidate } from '../../../data/queryCache.ts'
 import { useView } from '../../../data/view.ts'

@@ -1,5 +1,5 @@
 import { NO_WORDS } from '../../../contract/keys.ts'
-import { shopContract } from '../../../contract/mall.contract.ts'
+import { shopContract } from '../../../contract/shop.contract.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { invalidate } from '../../../data/queryCache.ts'
 import { useView } from '../../../data/view.ts'

@@ -1,5 +1,5 @@
 /** Shops over HTTP. Its orders come from buyers, who give them up again: no steps of the shop's own. */
-import { shopContract } from '../../../../src/contract/mall.contract.ts'
+import { shopContract } from '../../../../src/contract/shop.contract.ts'
 import { type ShopFacts, shop } from '../../../../src/machines/workflows/shop/chart.ts'
 import { goodsDraft, putOnSale } from '../../fixtures/goods.ts'
 import { submitOrder, takeStep } from '../../fixtures/mall.ts'
