@@ -67,14 +67,22 @@ function fillBox(
   pen.fill()
 }
 
-/** Words in lines of at most `width`; what does not fit the last line ends in …. */
-function wrapText(pen: Pen, text: string, width: number, maxLines: number): string[] {
+/** Signs that never begin a line. */
+const CLOSING = /^[，。、；：？！）》」』”’…·]$/
+
+/**
+ * Returns the words in lines of at most `width` px; what does not fit the last line ends in …. A closing sign takes the
+ * sign before it along to the next line.
+ */
+export function wrapText(pen: Pick<Pen, 'measureText'>, text: string, width: number, maxLines: number): string[] {
   const lines: string[] = []
   for (const letter of text.replace(/\s+/g, ' ')) {
     const line = lines.at(-1) ?? ''
     if (lines.length > 0 && pen.measureText(line + letter).width <= width) lines[lines.length - 1] = line + letter
-    else if (lines.length < maxLines) lines.push(letter)
-    else return [...lines.slice(0, -1), `${line.slice(0, -1)}…`]
+    else if (lines.length === maxLines) return [...lines.slice(0, -1), `${line.slice(0, -1)}…`]
+    else if (CLOSING.test(letter) && line.length > 1)
+      lines.splice(-1, 1, line.slice(0, -1), `${line.slice(-1)}${letter}`)
+    else lines.push(letter)
   }
   return lines
 }
