@@ -176,9 +176,18 @@ export const filesUnder = (folder: string): string[] =>
 
 export const readText = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
+/** What was read before: one file asks for the same modules for every one of its rules. */
+const modulesRead = new Map<string, Module>()
+
+const moduleAt = (path: string): Module => {
+  const module = modulesRead.get(path) ?? readModule(path, readText(path))
+  modulesRead.set(path, module)
+  return module
+}
+
 /** All TypeScript modules below these folders; declarations (`.d.ts`) are not modules. */
 export const readModules = (...folders: string[]): Module[] =>
   folders
     .flatMap(filesUnder)
     .filter(path => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
-    .map(path => readModule(path, readText(path)))
+    .map(moduleAt)
