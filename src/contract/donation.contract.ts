@@ -292,6 +292,7 @@ export const donationContract = {
       ),
       recent: z.array(donationRow),
     }),
+    shows: ['goodsDonation'],
   }),
   myGifts: endpoint({
     wire: '/api/my/juanwuPage',

@@ -3,8 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { Queryable } from '../../server/db/connect.ts'
 import { delaysIn } from '../../server/engine/delays.ts'
 import type { EffectContext } from '../../server/engine/engine.ts'
+import { nextRungOf } from '../../server/engine/ladder.ts'
 import { messageEffect } from '../../server/engine/messages.ts'
 import { StepOutbox } from '../../server/engine/outbox.ts'
+import { ladderPostsIn } from '../../server/engine/posts.ts'
+import { maskedPhone } from '../../server/identity/masking.ts'
 import { ipBucketOf, waitText } from '../../server/kernel/rateLimit.ts'
 
 describe('delaysIn', () => {
@@ -57,4 +60,32 @@ describe('messageEffect', () => {
   test('tells nobody where nobody is named', async () => {
     expect(await send([])).toEqual([])
   })
+})
+
+test('of a number its owner knows the beginning and the end', () => {
+  expect(maskedPhone('13812340011')).toBe('138****0011')
+})
+
+describe('the posts of somebody inside a region', () => {
+  const postsIn = (role: 'leader3' | 'platform' | 'volunteer', held: string, region?: string) =>
+    ladderPostsIn({ uid: 'a', grants: [{ role, region: held }] }, region).map(post => `${post.rung} ${post.region}`)
+  test.each([
+    ['its own', 'leader3', '330106', '330106', ['leader3 330106']],
+    ['all below', 'leader3', '330106', '330106109', ['leader3 330106109']],
+    ['their part of what lies above', 'leader3', '330106', '3301', ['leader3 330106']],
+    ['nothing elsewhere', 'leader3', '330106', '330102', []],
+    ['everything', 'platform', '', '3301', ['platform 3301']],
+    ['nothing for who stands on no rung', 'volunteer', '330106', '330106', []],
+  ] as const)('are %s', (_, role, held, region, posts) => {
+    expect(postsIn(role, held, region)).toEqual(posts)
+  })
+  test('are all of them where no region is asked for', () => {
+    expect(postsIn('leader3', '330106')).toEqual(['leader3 330106'])
+    expect(postsIn('platform', '')).toEqual(['platform '])
+  })
+})
+
+test('a matter climbs past posts that nobody holds, and stays where nobody stands above', () => {
+  expect(nextRungOf(['leader4', 'leader2', 'platform'], 'leader4')).toBe('leader2')
+  expect(nextRungOf(['responsible', 'leader4'], 'leader4')).toBe('leader4')
 })

@@ -97,6 +97,20 @@ test('other points pay at once, and their owner is told', async () => {
   expect(await lastMessage(person)).toBe('收回的积分里有 15 已经用掉，从您其他的积分里补了 15')
 })
 
+test('a lot that pays twice says the sum of both', async () => {
+  const { person, hours } = await spender(0)
+  const later = await recordHours(person, 8)
+  await confirm(later)
+  await unfreeze(person)
+  await give(person, 40)
+  await grantPoints(server, [person], 50, { days: 900 })
+  await revoke(hours)
+  await revoke(later)
+  expect(await sumsOf(person)).toMatchObject({ free: 10, debts: [] })
+  const paying = (await lotsOf(person)).filter(({ amount }) => amount === 50)
+  expect(paying.map(({ remaining, repaid }) => [remaining, repaid])).toEqual([[10, 40]])
+})
+
 test('what is put by for a gift is owed, until it comes back and pays itself', async () => {
   const { person, hours } = await spender(0)
   const station = await insertStation(server)

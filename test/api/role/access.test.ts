@@ -198,6 +198,7 @@ describe('lists and look-ups', () => {
         })
     const neighbour = await createPlainMember(server, NAME)
     await appoint(server, accounts.leader3, neighbour, 'collector', STREET)
+    await appoint(server, accounts.leader3, await createPlainMember(server), 'responsible', COMMUNITY)
     const list = async (name: Name) =>
       (await server.call(roleContract.rolePage, { pageSize: 100 }, { token: accounts[name].token })).dataList
     expect((await list('leader3')).some(({ name }) => name === NAME)).toBe(true)

@@ -7,6 +7,7 @@ import { personContract } from '../../../src/contract/person.contract.ts'
 import { recordContract } from '../../../src/contract/record.contract.ts'
 import { roleContract } from '../../../src/contract/role.contract.ts'
 import { stepsContract } from '../../../src/contract/steps.contract.ts'
+import { taskContract } from '../../../src/contract/task.contract.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import {
   appoint,
@@ -42,6 +43,12 @@ const apply = async (person: TestAccount, more: object = {}) => {
   const application = { role: 'volunteer' as const, region: DISTRICT, words: WORDS, ...more }
   return (await server.call(roleContract.applyRole, application, { token: person.token })).id
 }
+
+/** What the task centre says of roles. */
+const waitingFor = async ({ token }: TestAccount) =>
+  (await server.call(taskContract.getRenwuPage, { workflow: 'roleGrant', kind: 'decide' }, { token })).dataList.map(
+    ({ id }) => id,
+  )
 
 describe('an application', () => {
   test('is read and approved by the leader of the district, and the role is there', async () => {
@@ -103,6 +110,10 @@ describe('an application', () => {
     expect((await detail(id, leader2)).deskLabel).toBe('二级负责人')
     expect(await messagesOf(leader2)).toContain('有一份志愿者申请等您审核')
     const own = await apply(leader3, { role: 'activityLeader' })
+    expect([await waitingFor(leader3), await waitingFor(leader2)], 'their own matter waits for others').toEqual([
+      expect.not.arrayContaining([own]),
+      expect.arrayContaining([own]),
+    ])
     expect((await server.refused(stepsContract.roleApprove, { id: own }, leader3)).code).toBe('notYours')
     await server.call(stepsContract.roleApprove, { id: own }, { token: leader2.token })
     expect(await rolesOf(server, leader3)).toContain(`activityLeader ${DISTRICT}`)
@@ -192,6 +203,10 @@ describe('a leader', () => {
       await server.refused(roleContract.roleChange, { id: moved.id, region: '330105002', reason }, leader3),
     ).toMatchObject({ code: 'notYours', field: 'region' })
     expect(await rolesOf(server, neighbour)).toEqual([`collector ${OTHER_STREET}`])
+    // To where it is: nothing is taken back for nothing.
+    expect(
+      await server.refused(roleContract.roleChange, { id: moved.id, region: OTHER_STREET, reason }, leader3),
+    ).toMatchObject({ code: 'invalid', field: 'region', message: '和现在的地区一样' })
     expect((await detail(moved.id, leader3)).stateLabel).toBe('在任')
   })
 

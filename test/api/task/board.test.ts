@@ -200,6 +200,24 @@ test('what waits on the board is what the task centre counts, however far it has
   )
   expect(await waits()).toEqual(before.map(count => count! + 1))
 })
+test('of what waits in several places or states, the oldest says how long it has waited', async () => {
+  const { db } = server.database
+  const second = await createGiftAt(server, fixture, 'confirmed')
+  await sql`update record set state = 'awaitingDropOff' where id = ${second}`.execute(db)
+  const waitsSince = async (id: string | undefined, days: number) => {
+    const at = new Date(Math.floor(server.services.clock() / 1_000) * 1_000 - days * 24 * 3_600_000)
+    await db.updateTable('record').set({ changedAt: at }).where('id', '=', id!).execute()
+    return at.getTime()
+  }
+  const store = async () =>
+    (await server.call(taskContract.getRenwuCounts, {}, { token: fixture.storer.token })).groups
+      .filter(({ kind }) => kind === 'store')
+      .map(({ count, oldest }) => ({ count, oldest }))
+  const [one, other] = [await waitsSince(ids.confirmed, 2), await waitsSince(second, 5)]
+  expect(await store()).toEqual([{ count: 2, oldest: other }])
+  await waitsSince(second, 1)
+  expect(await store()).toEqual([{ count: 2, oldest: one }])
+})
 test('what climbs is counted one rung up and no longer below', async () => {
   const id = await createGiftAt(server, fixture, 'submitted')
   server.advanceClock(48 * 3_600_000 + 1)
