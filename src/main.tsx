@@ -1,7 +1,6 @@
 import 'virtual:tokens.css'
 import './ui/theme/reset.css'
 import { StrictMode, startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { boot } from './app/boot.ts'
 import { useWiredShell } from './app/shell/wired.ts'
@@ -10,8 +9,12 @@ import { PortsContext } from './data/ports.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root.')
 
-// In a transition React gives the processor back every few milliseconds, so that what stands there already is painted.
-void boot(ports =>
+// Read in a task of its own: it is the largest piece of code, and nothing can be pressed while it is read.
+const renderer = import('react-dom/client')
+
+void boot(async ports => {
+  const { createRoot } = await renderer
+  // In a transition React gives the processor back every few milliseconds, so that what stands there already is painted.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -20,5 +23,5 @@ void boot(ports =>
         </PortsContext>
       </StrictMode>,
     ),
-  ),
-)
+  )
+})
