@@ -51,8 +51,7 @@ function schemasOf({ wire, input, reply, envelope }: Endpoint) {
   }
 }
 
-function operationOf(domain: string, endpoint: Endpoint) {
-  const { input, answer } = schemasOf(endpoint)
+function operationOf({ domain, endpoint, schemas: { input, answer } }: Described[number]) {
   return {
     tags: [domain],
     summary: endpoint.title,
@@ -76,31 +75,29 @@ function operationOf(domain: string, endpoint: Endpoint) {
   }
 }
 
-const endpoints = Object.entries(contract).flatMap(([domain, group]) =>
-  Object.values<Endpoint>(group).map(endpoint => ({ domain, endpoint })),
-)
+const describeAll = () =>
+  Object.entries(contract).flatMap(([domain, group]) =>
+    Object.values<Endpoint>(group).map(endpoint => ({ domain, endpoint, schemas: schemasOf(endpoint) })),
+  )
+type Described = ReturnType<typeof describeAll>
 
-/** Returns the whole contract as OpenAPI 3.1. */
-export function openApi() {
+/** The whole contract as OpenAPI 3.1. */
+function openApi(endpoints: Described) {
   return {
     openapi: '3.1.0',
     info: { title: '邻里 Linli', version: '1', description: '社区公益门户的全部调用，由契约生成。' },
     paths: Object.fromEntries(
-      endpoints.map(({ domain, endpoint }) => [
-        endpoint.wire,
-        { [endpoint.method.toLowerCase()]: operationOf(domain, endpoint) },
-      ]),
+      endpoints.map(one => [one.endpoint.wire, { [one.endpoint.method.toLowerCase()]: operationOf(one) }]),
     ),
     components: {
-      schemas: Object.assign({}, ...endpoints.map(({ endpoint }) => schemasOf(endpoint).shapes)),
+      schemas: Object.assign({}, ...endpoints.map(({ schemas }) => schemas.shapes)),
       securitySchemes: { token: { type: 'apiKey', in: 'query', name: 'token' } },
     },
   }
 }
 
-function page(): string {
-  const rows = endpoints.map(({ endpoint }) => {
-    const { input, answer } = schemasOf(endpoint)
+function page(endpoints: Described): string {
+  const rows = endpoints.map(({ endpoint, schemas: { input, answer } }) => {
     const jsonBlock = (shape: object) => `<pre>${escaped(JSON.stringify(shape, undefined, 1))}</pre>`
     const who = endpoint.who === 'member' ? '（需登录）' : ''
     return `<details><summary><code>${endpoint.method} ${endpoint.wire}</code> ${escaped(endpoint.title)}${who}</summary><h2>提交</h2>${jsonBlock(input)}<h2>回答</h2>${jsonBlock(answer)}</details>`
@@ -108,10 +105,17 @@ function page(): string {
   return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><link rel="icon" href="data:,"><meta name="viewport" content="width=device-width"><title>接口文档 · 邻里</title><style>body{font:16px/1.7 sans-serif;max-width:960px;margin:0 auto;padding:16px}pre{overflow:auto;background:#f6f3f0;padding:12px}summary{padding:8px 0;cursor:pointer}</style><main><h1>接口文档</h1><p>机器可读：<a href="/api/docs/openapi.json">openapi.json</a></p>${rows.join('')}</main></html>`
 }
 
+let documents: { readonly json: ReturnType<typeof openApi>; readonly html: string } | undefined
+/** Made for the first who reads one, since the whole contract takes a good part of a start. */
+function documentsNow() {
+  if (documents) return documents
+  const endpoints = describeAll()
+  documents = { json: openApi(endpoints), html: page(endpoints) }
+  return documents
+}
+
 /** Mounts the document of all calls, to be read by people and by machines. */
 export function documentRoutes(app: FastifyInstance): void {
-  const document = openApi()
-  const html = page()
-  app.get('/api/docs/openapi.json', async () => document)
-  app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(html))
+  app.get('/api/docs/openapi.json', async () => documentsNow().json)
+  app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(documentsNow().html))
 }

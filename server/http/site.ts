@@ -52,6 +52,10 @@ export async function siteRoutes(
         void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
+    // Past the look through all their names for one that differs in its letters only, which takes longer than the file.
+    app.get<{ Params: { file: string } }>('/assets/:file', ({ params: { file } }, reply) =>
+      reply.sendFile(`assets/${file}`),
+    )
     // The folder itself would be refused, not looked for.
     app.get('/', (_, reply) => sendPage('/', reply))
   }
