@@ -65,6 +65,8 @@ const stored = new Map<string, StoredRecord>()
 const inRecords = new Map<string, PartySecret[]>()
 /** Words that identify somebody, by the two signs that they begin with: thousands of them are one look-up at each place. */
 const byBeginning = new Map<string, string[]>()
+/** By sign, whether one of them begins with it: most signs of an answer begin none. */
+const beginsWord = new Uint8Array(0x1_00_00)
 
 async function readerOf(uid: string, name = uid): Promise<Reader> {
   const { services, database } = server
@@ -166,6 +168,7 @@ beforeAll(async () => {
   const words = new Set([...owners.keys(), ...inRecords.keys()])
   for (const word of [...words].sort((a, b) => b.length - a.length)) {
     const beginning = word.slice(0, 2)
+    beginsWord[word.charCodeAt(0)] = 1
     byBeginning.set(beginning, [...(byBeginning.get(beginning) ?? []), word])
   }
   const posts = await db.selectFrom('roleGrant').select('uid').distinct().orderBy('uid').execute()
@@ -217,6 +220,7 @@ function foreignFilesIn(text: string, { who }: Reader): string[] {
 function identifyingWordsIn(text: string): string[] {
   const found = new Set<string>()
   for (let at = 0; at < text.length; at++) {
+    if (!beginsWord[text.charCodeAt(at)]) continue
     const here = byBeginning.get(text.slice(at, at + 2))?.find(word => text.startsWith(word, at))
     if (here === undefined) continue
     // A longer name that is shown may begin with somebody else's.

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Database } from '../../../server/db/connect.ts'
 import { contract } from '../../../src/contract/contract.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
+import { exchangeJson, type JsonAnswer } from '../../support/server/exchangeJson.ts'
 
 export interface Named {
   readonly name: string
@@ -111,16 +112,11 @@ export async function fingerprint({ db }: Database): Promise<Record<string, stri
 }
 
 /** Sends fields the way the endpoint wants them; several values of one name where a list is given. */
-export async function send(
+export const send = (
   url: string,
   { wire, method }: Endpoint,
   fields: Readonly<Record<string, string>> | URLSearchParams,
-): Promise<{ status: number; body: Record<string, unknown> }> {
-  const form = new URLSearchParams(fields)
-  const answer =
-    method === 'GET' ? await fetch(`${url}${wire}?${form}`) : await fetch(url + wire, { method, body: form })
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
-}
+): Promise<JsonAnswer> => exchangeJson(url + wire, method, new URLSearchParams(fields))
 
 /** `result`, or `code` in the tree's envelope. */
 export const resultOf = ({ result, code }: Record<string, unknown>): unknown => result ?? code

@@ -16,6 +16,7 @@ import type { Endpoint, EndpointInput, EndpointReply } from '../../../src/contra
 import { unwrap } from '../../../src/contract/envelope.ts'
 import { encodeForm } from '../../../src/contract/form.ts'
 import { type Refusal, Refused } from '../../../src/contract/refusal.ts'
+import { exchangeJson } from './exchangeJson.ts'
 import { openTestDatabase } from './testDatabase.ts'
 
 export interface CallOptions {
@@ -102,10 +103,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   })
   const url = await composed.app.listen({ host: '127.0.0.1', port: 0 })
 
-  const raw: TestServer['raw'] = async (path, fields) => {
-    const answer = await fetch(url + path, { method: 'POST', body: new URLSearchParams(fields) })
-    return (await answer.json()) as Record<string, unknown>
-  }
+  const raw: TestServer['raw'] = async (path, fields) =>
+    (await exchangeJson(url + path, 'POST', new URLSearchParams(fields))).body
   const call: TestServer['call'] = async (endpoint, input, { token = '', key, dialog } = {}) => {
     const fields = {
       ...encodeForm(endpoint.input, input),
@@ -113,10 +112,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       ...(key ? { key } : {}),
       ...(dialog ? { dialog } : {}),
     }
-    const body =
-      endpoint.method === 'GET'
-        ? await (await fetch(`${url}${endpoint.wire}?${new URLSearchParams(fields)}`)).json()
-        : await raw(endpoint.wire, fields)
+    const { body } = await exchangeJson(url + endpoint.wire, endpoint.method, new URLSearchParams(fields))
     return unwrap(endpoint.envelope, body) as EndpointReply<typeof endpoint>
   }
   return {
