@@ -111,11 +111,12 @@ const runners = {
   process: async level => {
     if (built) await built
     // Installs it where it is missing, and nothing else at the same time.
-    await postgresOfRun()
+    const postgres = await postgresOfRun()
+    const env = { TEST_DATABASE_URL: postgres?.url, DATABASE_URL: undefined }
     const missing = await ensureBalancers().catch(error => [String(error)])
-    if (missing.length === 0) return vitest(level)
+    if (missing.length === 0) return vitest(level, env)
     warn(`没有 ${missing.join('、')}，服务器在它们后面的样子这次没有试。请安装它们。`)
-    return { ...(await vitest(level)), note: `没有 ${missing.join('、')}` }
+    return { ...(await vitest(level, env)), note: `没有 ${missing.join('、')}` }
   },
   api: async level => {
     const postgres = await postgresOfRun()

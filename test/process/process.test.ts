@@ -107,26 +107,8 @@ describe('a first start', () => {
   })
 })
 
-describe('a second process on the same data', () => {
-  test(
-    'is refused in one sentence, and the first does not notice',
-    async () => {
-      const first = onCopy()
-      const url = await first.ready()
-      const second = startServerProcess({ DATA_DIR: first.dataDir })
-      expect(await second.exitCode).toBe(1)
-      expect(second.output()).toContain(`数据目录 ${first.dataDir} 正被另一个进程（${first.child.pid}）使用`)
-      expect(second.output()).not.toMatch(/\n\s+at /)
-      expect(await (await fetch(`${url}/ready`)).json()).toEqual({ status: 'ready' })
-      const token = await logIn(url, accountsIn(filled)[0]!)
-      expect(await postForm(url, '/api/my/getMyInfo', { token })).toMatchObject({ result: 0 })
-    },
-    LONG,
-  )
-})
-
-describe('a port', () => {
-  test('that was asked for and is taken is refused, and a free one named', async () => {
+describe('a port that was asked for and is taken', () => {
+  test('is refused, and a free one named', async () => {
     const { port, free } = await occupyPort()
     const refused = startServerProcess({ DATA_DIR: temporaryFolder(), PORT: String(port) })
     expect(await refused.exitCode).toBe(1)
@@ -135,27 +117,44 @@ describe('a port', () => {
     await (await occupyPort(Number(next))).free()
     await free()
   })
+})
+
+describe('a server on data that is there, whose port is taken', () => {
+  let folder = ''
+  let server: ReturnType<typeof startServerProcess>
+  let url = ''
+  beforeAll(async () => {
+    folder = copy()
+    const usual = await occupyPort(8080).catch(() => undefined)
+    server = startServerProcess({ DATA_DIR: folder, PORT: '' })
+    url = await server.ready()
+    await usual?.free()
+  }, LONG)
+  afterAll(() => server.child.kill('SIGKILL'))
+
+  test('moves on to the next free one, which nobody asked for, and says so', () => {
+    expect(server.output()).toMatch(/端口 8080 已被占用，改用 \d+。/)
+    expect(Number(new URL(url).port)).toBeGreaterThan(8080)
+  })
 
   test(
-    'that nobody asked for moves on to the next free one, and says so',
+    'does not notice a second process, which is refused in one sentence',
     async () => {
-      const usual = await occupyPort(8080).catch(() => undefined)
-      const server = onCopy({ PORT: '' })
-      const url = await server.ready()
-      expect(server.output()).toMatch(/端口 8080 已被占用，改用 \d+。/)
-      expect(Number(new URL(url).port)).toBeGreaterThan(8080)
-      await usual?.free()
+      const second = startServerProcess({ DATA_DIR: folder })
+      expect(await second.exitCode).toBe(1)
+      expect(second.output()).toContain(`数据目录 ${folder} 正被另一个进程（${server.child.pid}）使用`)
+      expect(second.output()).not.toMatch(/\n\s+at /)
+      expect(await (await fetch(`${url}/ready`)).json()).toEqual({ status: 'ready' })
+      const token = await logIn(url, accountsIn(filled)[0]!)
+      expect(await postForm(url, '/api/my/getMyInfo', { token })).toMatchObject({ result: 0 })
     },
     LONG,
   )
-})
 
-describe('a signal', () => {
   test(
-    'lets the running call end, gives the lock back and ends with 0',
+    'that gets a signal lets the running call end, gives the lock back and ends with 0',
     async () => {
-      const { child, ready, exitCode: over, waitForOutput: saw, dataDir } = onCopy()
-      const url = await ready()
+      const { child, exitCode: over, waitForOutput: saw } = server
       const body = 'id=33'
       const call = request(`${url}/api/getFiveAddress2`, {
         method: 'POST',
@@ -182,11 +181,13 @@ describe('a signal', () => {
       call.end(body.slice(2))
       expect(JSON.parse(await answer)).toMatchObject({ result: 0, resultNote: '' })
       expect(await over).toBe(0)
-      expect(existsSync(join(dataDir, 'lock'))).toBe(false)
+      expect(existsSync(join(folder, 'lock'))).toBe(false)
     },
     LONG,
   )
+})
 
+describe('a signal', () => {
   test(
     'in the middle of the start, as Ctrl C, ends it cleanly too',
     async () => {

@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { connect, type Database } from '../../../server/db/connect.ts'
 import { newId } from '../../../server/db/ids.ts'
+import { seed } from '../../../server/db/seed/seed.ts'
 import { assertBooksBalanced } from '../assertions/books.ts'
 import { type Buyer, insertBuyers, insertShop } from '../fixtures/mall.ts'
+import { testRegions } from './originals.ts'
 import { postForm, type ServerProcess, startServerProcess, temporaryFolder } from './serverProcess.ts'
 
 const CLIENTS = 12
@@ -48,13 +50,10 @@ async function inDatabase<T>(url: string, work: (database: Database) => Promise<
   }
 }
 
-/** Makes the tables by a first start, and opens a shop with buyers enough. */
+/** Fills the database, and opens a shop with buyers enough. A first start of its own is what `withoutDemo` is about. */
 export async function openMarket(url: string): Promise<Market> {
-  const first = startPortal(url)
-  await first.ready()
-  first.child.kill('SIGTERM')
-  await first.exitCode
   return inDatabase(url, async database => {
+    await seed(database, { demo: false, now: Date.now(), log: () => {}, regions: testRegions })
     const buyers = await insertBuyers({ database }, CLIENTS)
     const [owner] = await insertBuyers({ database }, 1)
     const { skus } = await insertShop(database.db, owner!.uid, [{ stock: 1_000_000 }])
