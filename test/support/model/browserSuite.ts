@@ -26,25 +26,51 @@ export interface ActorPage {
   readonly page: Page
   readonly problems: string[]
 }
+/** Of the portal's site, so that what was compiled stays, and none of its pages. */
+const AWAY = '/health'
 export type ActorPages = ReadonlyMap<string, ActorPage>
 
-/** One page for each of these people, logged in and at home. */
-export async function openActorPages(portal: Portal, testbed: Testbed, names: Iterable<string>): Promise<ActorPages> {
+/**
+ * One page for each of these people, logged in and at home: those of `idle` first, in which the code of the portal is
+ * compiled already.
+ */
+export async function openActorPages(
+  portal: Portal,
+  testbed: Testbed,
+  names: Iterable<string>,
+  idle: ActorPage[] = [],
+): Promise<ActorPages> {
   const actorPages = new Map<string, ActorPage>()
   for (const name of names) {
     // Nothing of a walk waits for what moves, and pictures of these tests are noted as sent, and lie nowhere.
-    const { page, context, problems } = await portal.visit({ isStill: true, lacksFiles: true })
+    const actorPage = idle.pop() ?? (await portal.visit({ isStill: true, lacksFiles: true }))
+    const { page, problems } = actorPage
     const { uid, token } = testbed.who(name)
-    const storage = { [STORAGE_KEYS.uid]: uid, [STORAGE_KEYS.token]: token }
-    await context.addInitScript(storage => {
-      for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value)
-      sessionStorage.setItem('uid', storage.uid ?? '')
-    }, storage)
+    // Nothing stays of who was there before, whose page would begin anew by itself.
+    await page.goto(AWAY)
+    await page.evaluate(
+      ([keys, uid, token]) => {
+        localStorage.clear()
+        sessionStorage.clear()
+        localStorage.setItem(keys.uid, uid)
+        localStorage.setItem(keys.token, token)
+        sessionStorage.setItem('uid', uid)
+      },
+      [STORAGE_KEYS, uid, token] as const,
+    )
+    problems.length = 0
     await page.goto('/order')
     await page.locator('main h1').first().waitFor({ state: 'attached' })
     actorPages.set(name, { page, problems })
   }
   return actorPages
+}
+
+/** Lets these people leave: what is told from now on is none of their pages' business. */
+export async function leaveActorPages(actorPages: ActorPages): Promise<ActorPage[]> {
+  const idle = [...actorPages.values()]
+  for (const { page } of idle) await page.goto(AWAY)
+  return idle
 }
 
 /** Resolves once so many lines of the record's history are written: a press comes back before its step is taken. */
@@ -122,14 +148,25 @@ export function browserSuite<F extends object, H, T extends TestRecord>(
       callForEvent(driver, event) && !driver.byCode?.includes(event) ? [label] : [],
     )
 
+  const isOpen = ({ page }: ActorPage, path: string | undefined) => {
+    const { pathname, search } = new URL(page.url())
+    return pathname + search === path
+  }
+
+  /** Loads what `name` may not have been told of; a detail that is not open yet is read anew as it is opened. */
+  async function reload(name: string, { record, at }: Pick<Situation, 'record' | 'at'>): Promise<void> {
+    const actorPage = here().actorPages.get(name)
+    const view = pages.views[name]
+    if (actorPage && (view?.read || isOpen(actorPage, view?.path(record, at)))) await actorPage.page.reload()
+  }
+
   /** The page of `name` shows the situation, without having been loaded anew. */
   async function assertPage(name: string, { record, at, steps, why }: Situation): Promise<void> {
     const actorPage = here().actorPages.get(name)
     const view = pages.views[name]
     const path = view?.path(record, at)
     if (!actorPage || !view || !path) return
-    const url = new URL(actorPage.page.url())
-    if (url.pathname + url.search !== path) await navigateTo(actorPage.page, path)
+    if (!isOpen(actorPage, path)) await navigateTo(actorPage.page, path)
     const look = view.read ?? readDetailPage
     const shown = async () => {
       const seen = await look(actorPage.page, record)
@@ -155,7 +192,7 @@ export function browserSuite<F extends object, H, T extends TestRecord>(
   /** So does the page of everybody who looks. */
   async function assertAllPages(situation: Situation, by?: string): Promise<void> {
     const one = async (name: string) => {
-      if (name !== by && !isNotified(name, situation.at)) await here().actorPages.get(name)?.page.reload()
+      if (name !== by && !isNotified(name, situation.at)) await reload(name, situation)
       await assertPage(name, situation)
     }
     await Promise.all(watchersOf(situation, by).map(one))
@@ -175,7 +212,7 @@ export function browserSuite<F extends object, H, T extends TestRecord>(
       return { lines, seen: !edge || actorPage !== undefined || !callForEdge(driver, testbed, edge) }
     }
     if (!isNotified(edge.actor, from)) {
-      await actorPage.page.reload()
+      await reload(edge.actor, { record, at: from })
       await assertPage(edge.actor, { record, at: from, steps, why: `before ${edge.key}` })
     }
     await pages.views[edge.actor]?.unfold?.(actorPage.page)

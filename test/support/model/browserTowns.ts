@@ -1,7 +1,14 @@
 /** Walks of several workflows in one Chromium: one town after the other, since the staff of the one would decide in the other. */
 import { afterAll, beforeAll, describe } from 'vitest'
 import { openPortal, type Portal } from '../browser/portal.ts'
-import { type ActorPages, type BrowserExceptions, browserSuite, openActorPages } from './browserSuite.ts'
+import {
+  type ActorPage,
+  type ActorPages,
+  type BrowserExceptions,
+  browserSuite,
+  leaveActorPages,
+  openActorPages,
+} from './browserSuite.ts'
 import type { Driver, TestRecord } from './driver.ts'
 import type { RecordPages } from './recordPages.ts'
 import { createTestbed, type Testbed } from './testbed.ts'
@@ -14,6 +21,7 @@ export function walkTowns() {
   let portal: Portal
   let testbed: Testbed
   let actorPages: ActorPages
+  let idle: ActorPage[] = []
   beforeAll(async () => {
     portal = await openPortal({ demo: false })
   })
@@ -29,10 +37,10 @@ export function walkTowns() {
       beforeAll(async () => {
         testbed = await createTestbed(portal.server, { ...driver.extraActors, ...driver.world.actors })
         await driver.prepare?.(testbed)
-        actorPages = await openActorPages(portal, testbed, Object.keys(pages.views))
+        actorPages = await openActorPages(portal, testbed, Object.keys(pages.views), idle)
       })
       afterAll(async () => {
-        for (const { page } of actorPages.values()) await page.context().close()
+        idle = [...idle, ...(await leaveActorPages(actorPages))]
       })
       browserSuite(driver, pages, here, exceptions)
     })
