@@ -1,6 +1,6 @@
 import { ARTICLE_TOPICS, type Article } from '../../contract/home.contract.ts'
 import { pathTo } from '../../contract/screens.ts'
-import { prefetchQuery, useInfiniteQuery } from '../../data/query.ts'
+import { listProps, prefetchQuery, useInfiniteQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { useView } from '../../data/view.ts'
 import { List } from '../../ui/kinds/list.tsx'
@@ -51,46 +51,28 @@ export default function Platform() {
   const shared = { title: '平台介绍', filters }
   const home = { label: '回到首页', href: '/index' }
   if (onProjects) {
-    const { items, total, problem, retry } = projects
     return (
       <List
         {...shared}
         sub="在您身边长期做着的事"
-        items={items}
+        {...listProps(projects)}
         keyOf={project => project.id}
-        total={total}
         unit="个项目"
         min={300}
-        failure={problem && { text: problem.message, onRetry: retry }}
-        more={{
-          has: projects.hasMore,
-          loading: projects.loadingMore,
-          onMore: projects.fetchNextPage,
-          failure: problem?.message,
-        }}
         empty={{ title: '这里还没有公益项目', text: '换一个地区看看，或者先看看附近的活动。', action: home }}
       >
         {project => <ProjectCard project={project} headingLevel={2} />}
       </List>
     )
   }
-  const { items, total, problem, retry } = articles
   return (
     <List
       {...shared}
       sub="邻里是什么、怎样求助、怎样捐赠、怎样服务"
-      items={items}
+      {...listProps(articles)}
       keyOf={article => article.id}
-      total={total}
       unit="篇"
       min={400}
-      failure={problem && { text: problem.message, onRetry: retry }}
-      more={{
-        has: articles.hasMore,
-        loading: articles.loadingMore,
-        onMore: articles.fetchNextPage,
-        failure: problem?.message,
-      }}
       empty={{ title: '这个栏目还没有文章', text: '先看看别的栏目吧。', action: home }}
     >
       {row}

@@ -57,56 +57,42 @@ const Shell = ({
     <div className={`${css.card} ${variant}`}>{children}</div>
   )
 
-/** A card with its picture on top, memoised: many stand in a grid. */
-export const MediaCard = memo(function MediaCard({
-  href,
-  picture,
-  title,
-  sub,
-  children,
-  priority = false,
-  headingLevel = 3,
-}: MediaCardProps) {
+interface MediaWordsProps extends Pick<MediaCardProps, 'title' | 'sub' | 'children' | 'headingLevel'> {
+  className: string | undefined
+}
+
+/** The words beside or below a picture. */
+function MediaWords({ title, sub, children, headingLevel = 3, className }: MediaWordsProps) {
   const Title = `h${headingLevel}` as const
+  return (
+    <div className={className}>
+      <Title className={css.title}>{title}</Title>
+      {sub && (
+        <div className={css.sub}>
+          <Pieces>{sub}</Pieces>
+        </div>
+      )}
+      {children && <div className={css.foot}>{children}</div>}
+    </div>
+  )
+}
+
+/** A card with its picture on top, memoised: many stand in a grid. */
+export const MediaCard = memo(function MediaCard({ href, picture, priority = false, ...words }: MediaCardProps) {
   return (
     <Shell href={href} className={css.media}>
       <Picture src={picture} alt="" width={320} height={168} priority={priority} edge="top" />
-      <div className={css.body}>
-        <Title className={css.title}>{title}</Title>
-        {sub && (
-          <div className={css.sub}>
-            <Pieces>{sub}</Pieces>
-          </div>
-        )}
-        {children && <div className={css.foot}>{children}</div>}
-      </div>
+      <MediaWords {...words} className={css.body} />
     </Shell>
   )
 })
 
 /** A card with a small square picture at its left, memoised. */
-export const MediaRow = memo(function MediaRow({
-  href,
-  picture,
-  title,
-  sub,
-  children,
-  priority = false,
-  headingLevel = 3,
-}: MediaCardProps) {
-  const Title = `h${headingLevel}` as const
+export const MediaRow = memo(function MediaRow({ href, picture, priority = false, ...words }: MediaCardProps) {
   return (
     <Shell href={href} className={css.across}>
       <Picture src={picture} alt="" width={84} height={84} priority={priority} />
-      <div className={css.grow}>
-        <Title className={css.title}>{title}</Title>
-        {sub && (
-          <div className={css.sub}>
-            <Pieces>{sub}</Pieces>
-          </div>
-        )}
-        {children && <div className={css.foot}>{children}</div>}
-      </div>
+      <MediaWords {...words} className={css.grow} />
     </Shell>
   )
 })
