@@ -3,7 +3,7 @@
 import type { activityDeskContract, ShiftForm } from '../../../src/contract/activityDesk.contract.ts'
 import type { EndpointInput } from '../../../src/contract/endpoint.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
-import { chinaDay, chinaTime, DAY_MS, daysBetween, fromChinaTime } from '../../../src/contract/time.ts'
+import { chinaDay, chinaTime, daysBetween, fromChinaTime } from '../../../src/contract/time.ts'
 import { hasRole } from '../../../src/machines/workflow/people.ts'
 import { type Activity, activity } from '../../../src/machines/workflows/activity/chart.ts'
 import { activityProjection } from '../../../src/machines/workflows/activity/projection.ts'
@@ -23,7 +23,6 @@ export type Plan = Omit<EndpointInput<typeof activityDeskContract.activitySave>,
 type NewShift = NewRow<'activityShift'> & { readonly startsAt: Date; readonly endsAt: Date }
 
 const DEFAULT_PICTURE = '/pictures/mint/seedling.svg'
-const LONGEST_MS = DAY_MS
 const FARTHEST_DAYS = 365
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
@@ -35,7 +34,6 @@ function timesOf({ title, day, from, until, places, minimum }: ShiftForm, at: nu
   const startsAt = momentOf(day, from, `「${title}」的开始时间`)
   const endsAt = momentOf(day, until, `「${title}」的结束时间`)
   if (endsAt <= startsAt) refuse('invalid', `「${title}」的结束时间要晚于开始时间`, 'shifts')
-  if (endsAt - startsAt > LONGEST_MS) refuse('invalid', `「${title}」超过一天了，请分成几个班次`, 'shifts')
   if (startsAt <= at) refuse('invalid', `「${title}」的开始时间已经过了`, 'shifts')
   if (daysBetween(chinaDay(at), day) > FARTHEST_DAYS) refuse('invalid', `「${title}」请安排在一年以内`, 'shifts')
   if (minimum > places) refuse('invalid', `「${title}」的最少人数比名额还多`, 'shifts')

@@ -1,0 +1,194 @@
+/** Writing an activity down: what is wrong with a plan is said of the field, and what was written is read as it was. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { activityContract } from '../../../src/contract/activity.contract.ts'
+import { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
+import { groupContract } from '../../../src/contract/group.contract.ts'
+import { chinaDay } from '../../../src/contract/time.ts'
+import { requestCode, type TestAccount } from '../../support/fixtures/accounts.ts'
+import {
+  createUnit,
+  createVolunteer,
+  type Draft,
+  gardenDraft,
+  publishActivity,
+  shiftIn,
+  signUpFor,
+  startGarden,
+} from '../../support/fixtures/activities.ts'
+import { takeStep } from '../../support/fixtures/mall.ts'
+import { createPlainMember } from '../../support/fixtures/roles.ts'
+import type { TestServer } from '../../support/server/testServer.ts'
+
+let server: TestServer
+let leader: TestAccount
+let leader3: TestAccount
+beforeAll(async () => {
+  ;({ server, leader, leader3 } = await startGarden())
+})
+afterAll(() => server.close())
+
+const { activitySave, activityCopy, activityReschedule, activityPlan, activityDeskPage } = activityDeskContract
+const as = ({ token }: TestAccount) => ({ token })
+const dayIn = (days: number) => chinaDay(server.services.clock(), days)
+const publish = (draft: Draft) => publishActivity(server, { leader, leader3 }, draft)
+const refused = (draft: Draft, who = leader) => server.refused(activitySave, draft, as(who))
+
+describe('a shift', () => {
+  type Shift = Draft['shifts'][number]
+  const shift = (changes: Partial<Shift>): Shift => ({ ...shiftIn(server, 24), ...changes })
+  test.each<[string, () => Partial<Shift>]>([
+    ['「上午班」的开始时间请写成 09:00 这样', () => ({ from: '25:00' })],
+    ['「上午班」的结束时间请写成 09:00 这样', () => ({ until: '9:00a' })],
+    ['「上午班」的结束时间要晚于开始时间', () => ({ from: '10:00', until: '10:00' })],
+    ['「上午班」的开始时间已经过了', () => ({ day: dayIn(0), from: '09:00', until: '23:00' })],
+    ['「上午班」请安排在一年以内', () => ({ day: dayIn(366) })],
+    ['「上午班」的最少人数比名额还多', () => ({ places: 2, minimum: 3 })],
+  ])('is refused: %s', async (message, changes) => {
+    expect(await refused(gardenDraft([shift(changes())]))).toMatchObject({ field: 'shifts', message })
+  })
+  test('may lie a year ahead, be as short as a minute and need everybody it has places for', async () => {
+    const last = shift({ day: dayIn(365), from: '10:00', until: '10:01', places: 2, minimum: 2 })
+    const { id } = await server.call(activitySave, gardenDraft([last]), as(leader))
+    const { shifts } = await server.call(activityPlan, { id }, as(leader))
+    expect(shifts).toMatchObject([{ places: 2, minimum: 2 }])
+  })
+})
+
+describe('a plan', () => {
+  const INSURANCE = { insurer: '平安保险', policy: 'PA-2027-001', insurerPhone: '95511' }
+  test.each([
+    ['insurer', '请填写保险公司'],
+    ['policy', '请填写保单号'],
+    ['insurerPhone', '请填写保险电话'],
+  ] as const)('with half an insurance is refused at %s', async (field, message) => {
+    const half = { ...INSURANCE, [field]: undefined }
+    expect(await refused(gardenDraft([shiftIn(server, 24)], half))).toMatchObject({ field, message })
+  })
+  test('is written by whoever leads activities, and copied by nobody else', async () => {
+    const draft = gardenDraft([shiftIn(server, 24)])
+    expect(await refused(draft, leader3)).toMatchObject({ code: 'notYours', message: '只有活动负责人可以发起活动' })
+    const { id } = await publish(draft)
+    const copy = { id, days: [dayIn(8)] }
+    expect(await server.refused(activityCopy, copy, as(leader3))).toMatchObject({ code: 'notYours' })
+    expect(await server.refused(activityCopy, { id, days: [dayIn(0)] }, as(leader))).toMatchObject({ field: 'days' })
+    const plain = await createPlainMember(server)
+    expect((await server.refused(activityDeskPage, {}, as(plain))).code).toBe('notYours')
+  })
+  test('is read as it was written, by its own id, a shift’s or a sign-up’s, and a copy has all of it', async () => {
+    const pair = [shiftIn(server, 30), shiftIn(server, 34, { title: '下午班', skill: '会用锄头', leastAge: 16 })]
+    const draft = gardenDraft(pair, { ...INSURANCE, risky: true, automatic: false })
+    const { id, shifts } = await publish(draft)
+    const volunteer = await createVolunteer(server)
+    const { id: signUp } = await signUpFor(server, volunteer, shifts[0]!)
+    const plan = await server.call(activityPlan, { id }, as(leader))
+    const { insurer, policy, insurerPhone, shifts: _, lng, lat, ...words } = draft
+    expect(plan).toMatchObject({ ...words, at: { lng, lat }, id, record: { id, state: 'recruiting' } })
+    expect(plan.insurance).toEqual({ insurer, number: policy, phone: insurerPhone })
+    expect(plan.shifts.map(({ id: of, title, record }) => [of, title, record?.id])).toEqual([
+      [shifts[0], '上午班', shifts[0]],
+      [shifts[1], '下午班', shifts[1]],
+    ])
+    expect(await server.call(activityPlan, { shift: shifts[1]! }, as(leader))).toEqual(plan)
+    expect(await server.call(activityPlan, { signUp }, as(leader))).toEqual(plan)
+    expect((await server.refused(activityPlan, { shift: 'nothing' }, as(leader))).code).toBe('missing')
+    const { ids } = await server.call(activityCopy, { id, days: [dayIn(8), dayIn(15)] }, as(leader))
+    expect(ids).toHaveLength(2)
+    const copy = await server.call(activityPlan, { id: ids[1]! }, as(leader))
+    expect(copy).toMatchObject({ ...words, insurance: plan.insurance, record: { state: 'draft' } })
+    const later = copy.shifts[0]!.startsAt - plan.shifts[0]!.startsAt
+    expect(
+      copy.shifts.map(({ title, skill, leastAge, startsAt, endsAt }) => [title, skill, leastAge, startsAt, endsAt]),
+    ).toEqual(plan.shifts.map(one => [one.title, one.skill, one.leastAge, one.startsAt + later, one.endsAt + later]))
+    expect(chinaDay(copy.shifts[0]!.startsAt)).toBe(dayIn(15))
+  })
+})
+
+describe('another day', () => {
+  test('is refused where it is no time, over, too far or half a place; then nothing moved', async () => {
+    const { id } = await publish(gardenDraft([shiftIn(server, 48)]))
+    const before = await server.call(activityPlan, { id }, as(leader))
+    const move = { id, day: dayIn(5), from: '09:00', reason: '下雨了' }
+    const says = async (changes: object) => {
+      const { field, message } = await server.refused(activityReschedule, { ...move, ...changes }, as(leader))
+      return [field, message]
+    }
+    expect(await says({ from: '24:00' })).toEqual(['from', '开始时间请写成 09:00 这样'])
+    expect(await says({ day: dayIn(-1) })).toEqual(['day', '新的开始时间已经过了'])
+    expect(await says({ day: dayIn(366) })).toEqual(['day', '请安排在一年以内'])
+    expect(await says({ meeting: '西门' })).toEqual(['address', '请填写新的详细地址'])
+    expect(await says({ address: '曙光路 124 号', lng: 120.1 })).toEqual(['lng', '请在地图上点出新的地点'])
+    expect(await server.call(activityPlan, { id }, as(leader))).toEqual(before)
+    await server.call(activityReschedule, { ...move, day: dayIn(365) }, as(leader))
+    const moved = await server.call(activityPlan, { id }, as(leader))
+    expect(chinaDay(moved.shifts[0]!.startsAt)).toBe(dayIn(365))
+    expect(moved.meeting).toBe(before.meeting)
+  })
+})
+
+describe('whoever signs up', () => {
+  test('with a vehicle has papers for the day itself', async () => {
+    const [shift] = (await publish(gardenDraft([shiftIn(server, 48)]))).shifts
+    const day = dayIn(2)
+    const car = { shift: shift!, plate: '浙A12345', seats: 5, load: 0, inspectionUntil: day, insuranceUntil: day }
+    const driver = await createVolunteer(server)
+    for (const [field, what] of [
+      ['inspectionUntil', '年检'],
+      ['insuranceUntil', '保险'],
+    ] as const)
+      expect(
+        await server.refused(activityContract.vehicleSignUp, { ...car, [field]: dayIn(1) }, as(driver)),
+      ).toMatchObject({ field, message: `活动当天${what}已经过期` })
+    await server.call(activityContract.vehicleSignUp, car, as(driver))
+  })
+  test('as a child has a code of the guardian', async () => {
+    const [shift] = (await publish(gardenDraft([shiftIn(server, 52)]))).shifts
+    const [child, guardian] = [await createVolunteer(server), await createPlainMember(server)]
+    const input = { shift: shift!, age: 12, guardianPhone: guardian.phone }
+    expect(await server.refused(activityContract.volunteerSignUp, input, as(child))).toMatchObject({
+      field: 'code',
+      message: '请填写监护人验证码',
+    })
+    const code = await requestCode(server, guardian.phone, 'guardian')
+    await server.call(activityContract.volunteerSignUp, { ...input, code }, as(child))
+  })
+  test('is refused for a shift that was dropped', async () => {
+    const [shift] = (await publish(gardenDraft([shiftIn(server, 60), shiftIn(server, 64, { title: '厨房' })]))).shifts
+    await takeStep(server, leader, 'shiftDrop', shift!, { reason: '场地不能用' })
+    const { message } = await server.refused(
+      activityContract.volunteerSignUp,
+      { shift: shift! },
+      as(await createVolunteer(server)),
+    )
+    expect(message).toBe('这个班次取消了，请看看别的班次')
+  })
+})
+
+describe('a unit', () => {
+  test('keeps places five times for one shift, and reads its own only', async () => {
+    const [unit, other] = [await createUnit(server, '青苗公益'), await createUnit(server, '城西志愿队')]
+    const [shift] = (await publish(gardenDraft([shiftIn(server, 96)]))).shifts
+    const hold = (who: TestAccount) => server.call(groupContract.groupHold, { shift: shift!, places: 1 }, as(who))
+    const { id: theirs } = await hold(other)
+    const ids = []
+    for (let time = 1; time <= 5; time++) {
+      const { id } = await hold(unit)
+      await takeStep(server, unit, 'groupCancel', id)
+      ids.unshift(id)
+    }
+    expect(await server.refused(groupContract.groupHold, { shift: shift!, places: 1 }, as(unit))).toMatchObject({
+      code: 'tooMany',
+      field: 'shift',
+    })
+    const { dataList, total } = await server.call(groupContract.groupPage, { pageSize: 3 }, as(unit))
+    expect([dataList.map(({ id }) => id), total]).toEqual([ids.slice(0, 3), 5])
+    expect(dataList[0]).toMatchObject({ stateLabel: expect.any(String), size: 1, address: '曙光路 122 号社区菜园' })
+    expect((await server.call(groupContract.groupPage, {}, as(other))).dataList.map(({ id }) => id)).toEqual([theirs])
+  })
+  test('keeps none where sign-up is closed', async () => {
+    const unit = await createUnit(server, '绿岭公益')
+    const { id, shifts } = await publish(gardenDraft([shiftIn(server, 96)]))
+    await takeStep(server, leader, 'activityCloseSignUp', id)
+    const place = { shift: shifts[0]!, places: 1 }
+    expect((await server.refused(groupContract.groupHold, place, as(unit))).message).toBe('这场活动已经停止报名')
+  })
+})
