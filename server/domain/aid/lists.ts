@@ -1,14 +1,8 @@
 /** What I asked for, and what I was asked to do. */
 
 import { type RawBuilder, sql } from 'kysely'
-import {
-  AID_TABS,
-  type AidTab,
-  ASSISTANCE_TABS,
-  type aidContract,
-  MAX_COUNTED,
-} from '../../../src/contract/aid.contract.ts'
-import { tableOf } from '../../../src/contract/keys.ts'
+import { type AidTab, type ASSISTANCE_TABS, type aidContract, MAX_COUNTED } from '../../../src/contract/aid.contract.ts'
+import { keysOf, tableOf } from '../../../src/contract/keys.ts'
 import type { AidKind } from '../../../src/machines/workflows/aid/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
@@ -40,18 +34,20 @@ const assignedTo = (uid: string) =>
   sql<boolean>`record.workflow in ('aid', 'goodsDonation') and record.workflow = 'aid'
     and record.facts->>'assignee' <> '' and record.facts->>'assignee' = ${uid}`
 
-/** How many under each tab, none counted past the most. */
+/** How many of a kind, or of all, under each tab, none counted past the most. */
 async function countsOf<T extends string>(
   db: Queryable,
   scope: RawBuilder<boolean>,
-  tabs: readonly T[],
   states: Readonly<Record<T, readonly string[]>>,
+  { kind }: AidListQuery,
 ): Promise<Record<T, number>> {
+  const ofKind =
+    kind === undefined ? sql`true` : sql`(select kind from aid_info where aid_info.id = record.id) = ${kind}`
   const { rows } = await sql<{ state: string; count: number }>`
-    select state, count(*)::int as count from record where ${scope} group by state`.execute(db)
+    select state, count(*)::int as count from record where ${scope} and ${ofKind} group by state`.execute(db)
   const countOf = (tab: T) =>
     rows.reduce((sum, { state, count }) => (states[tab].includes(state) ? sum + count : sum), 0)
-  return tableOf(tabs, tab => Math.min(MAX_COUNTED, countOf(tab)))
+  return tableOf(keysOf(states), tab => Math.min(MAX_COUNTED, countOf(tab)))
 }
 
 interface AidListQuery extends Paging {
@@ -70,12 +66,12 @@ function pageFor(db: Queryable, scope: RawBuilder<boolean>, states: readonly str
 export const aidListCalls: Pick<Handlers<typeof aidContract>, 'myAidPage' | 'myAssistancePage'> = {
   async myAidPage({ tab = 'all', ...query }, { database: { db }, me: { uid } }) {
     const { rows, next } = await pageFor(db, ownedOrWrittenBy(uid), STATES_BY_TAB[tab], query)
-    const counts = await countsOf(db, ownedOrWrittenBy(uid), AID_TABS, STATES_BY_TAB)
+    const counts = await countsOf(db, ownedOrWrittenBy(uid), STATES_BY_TAB, query)
     return { dataList: await myAidRows(db, rows, { uid }), next, total: counts[tab], counts }
   },
   async myAssistancePage({ tab = 'asked', ...query }, { database: { db }, me: { uid } }) {
     const { rows, next } = await pageFor(db, assignedTo(uid), ASSISTANCE_STATES_BY_TAB[tab], query)
-    const counts = await countsOf(db, assignedTo(uid), ASSISTANCE_TABS, ASSISTANCE_STATES_BY_TAB)
+    const counts = await countsOf(db, assignedTo(uid), ASSISTANCE_STATES_BY_TAB, query)
     return { dataList: await aidTaskRows(db, rows, { who: { uid } }), next, total: counts[tab], counts }
   },
 }
