@@ -18,7 +18,8 @@ export interface RecordSession {
   fire(event: string, input?: object): Promise<Refusal | undefined>
 }
 
-const STILL_BUSY: Refusal = { code: 'notNow', message: '上一步还在处理，请稍等' }
+/** Said to whoever presses while a step is on its way, or while what they may do is not known yet. */
+export const STILL_BUSY: Refusal = { code: 'notNow', message: '上一步还在处理，请稍等' }
 const PAGE_LEFT: Refusal = { code: 'broken', message: '已离开这个页面' }
 
 /** Resolves to the outcome as soon as nothing is on its way any more. */

@@ -9,7 +9,7 @@ import { useQuery } from '../query.ts'
 import { useView } from '../view.ts'
 import { RECORD_WIRE } from './recordChanges.ts'
 import { recordServices } from './recordServices.ts'
-import { createRecordSession, type RecordSession } from './recordSession.ts'
+import { createRecordSession, type RecordSession, STILL_BUSY } from './recordSession.ts'
 import { useFlow } from './useFlow.ts'
 
 export interface RecordHandle {
@@ -44,7 +44,7 @@ const OFFLINE: Refusal = { code: 'offline', message: '网络不给力，请检�
 const NOT_READY: RecordSession = {
   subscribe: () => () => {},
   getSnapshot: () => undefined,
-  fire: async () => ({ code: 'notNow', message: '上一步还在处理，请稍等' }),
+  fire: async () => STILL_BUSY,
 }
 
 /** Returns one record of a workflow; an empty `id` waits. It follows what others do to it by itself. */
