@@ -1,6 +1,7 @@
 /** The ways out of the browser: what a call carries, what becomes of its answer, how a file is sent, what is counted. */
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { RESUMABLE_FROM_BYTES } from '../../../src/contract/constants.ts'
 import type { Wire } from '../../../src/contract/wire.ts'
 import { useOptimisticCounts } from '../../../src/data/counts.ts'
 import { fenOf, yuanOf } from '../../../src/machines/browser/money.ts'
@@ -53,12 +54,13 @@ describe('a call', () => {
   })
 })
 
-test('a small file goes at once, with whose it is; it has arrived where the server says so', () => {
+describe('a file', () => {
   const requests: FakeRequest[] = []
   class FakeRequest {
     readonly upload = {}
     readonly open = vi.fn()
     readonly send = vi.fn()
+    readonly abort = vi.fn()
     status = 200
     responseText = ''
     onload = () => {}
@@ -66,19 +68,36 @@ test('a small file goes at once, with whose it is; it has arrived where the serv
       requests.push(this)
     }
   }
-  vi.stubGlobal('XMLHttpRequest', FakeRequest)
   const listener = { onProgress: vi.fn(), onSent: vi.fn(), onFailed: vi.fn() }
-  const answer = (status: number, body: object) => {
-    createSendFile(() => 't1')(new File(['x'], '猫.png'), listener)
-    const request = requests.at(-1)!
-    Object.assign(request, { status, responseText: JSON.stringify(body) }).onload()
-    return request.send.mock.lastCall?.[0] as FormData
-  }
-  expect(answer(200, { result: 0, url: '/files/1' }).get('token')).toBe('t1')
-  expect(listener.onSent.mock.calls.map(([url]) => url)).toEqual(['/files/1'])
-  answer(413, { result: 413, resultNote: '文件太大', url: '' })
-  expect(listener.onSent).toHaveBeenCalledTimes(1)
-  expect(listener.onFailed.mock.calls).toEqual([[expect.objectContaining({ message: '文件太大', status: 413 })]])
+  const send = (file: File) => createSendFile(() => 't1')(file, listener)
+  beforeEach(() => {
+    requests.length = 0
+    vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  })
+
+  test.each([
+    ['goes whole, in one request', RESUMABLE_FROM_BYTES, 1],
+    ['past the limit goes in pieces, and not whole', RESUMABLE_FROM_BYTES + 1, 0],
+  ])('%s', (_, size, whole) => {
+    const stop = send(Object.defineProperty(new File(['x'], '猫.png'), 'size', { value: size }))
+    // Before the first piece is on its way.
+    stop()
+    expect(requests.length, 'requests that carry the whole file').toBe(whole)
+  })
+  test('carries whose it is, and has arrived where the server says so', () => {
+    const answer = (status: number, body: object) => {
+      send(new File(['x'], '猫.png'))
+      const request = requests.at(-1)
+      if (!request) throw new Error('A small file was not sent whole, in one request.')
+      Object.assign(request, { status, responseText: JSON.stringify(body) }).onload()
+      return request.send.mock.lastCall?.[0] as FormData
+    }
+    expect(answer(200, { result: 0, url: '/files/1' }).get('token')).toBe('t1')
+    expect(listener.onSent.mock.calls.map(([url]) => url)).toEqual(['/files/1'])
+    answer(413, { result: 413, resultNote: '文件太大', url: '' })
+    expect(listener.onSent).toHaveBeenCalledTimes(1)
+    expect(listener.onFailed.mock.calls).toEqual([[expect.objectContaining({ message: '文件太大', status: 413 })]])
+  })
 })
 
 describe('counts of a list', () => {

@@ -130,6 +130,18 @@ describe('useRecord', () => {
     expect(record()).toMatchObject({ label: '待评价', busy: false })
   })
 
+  test('an answer that comes after somebody else’s later step takes nothing of that back', async () => {
+    const { record, steps, now } = await open()
+    act(() => void record().fire('EXTEND'))
+    now.record = detail(5, 'received')
+    act(() => invalidate(READ))
+    await settle()
+    steps[0]?.answer.resolve(row(4, 'shipped', { extended: true }))
+    // Before it is read anew, which would hide it.
+    await settle()
+    expect(record(), 'version 5 is known, and version 4 comes').toMatchObject({ label: '待评价' })
+  })
+
   test('a refusal takes back what was foreseen and says why', async () => {
     const { record, steps } = await open()
     let outcome: unknown
