@@ -1,0 +1,52 @@
+/** At which addresses a screen is looked at: most with the id of something, some with more or other words. */
+const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
+  '/accessDetail': ['?id=x1', '?issue=x1', '?aid=x1', '?id=x1&batch=id1'],
+  '/accounting': ['', '?book=payment', '?id=x1'],
+  '/addRole': ['', '?role=volunteer&region=330106'],
+  '/addressEditD': ['', '?id=id1'],
+  '/addressEditP': ['', '?id=id1'],
+  '/applyJz': ['', '?again=x1'],
+  '/applyWz': ['', '?again=x1'],
+  '/carDetailD': ['', '?id=x1', '?new=1'],
+  '/carDetailR': ['', '?id=x1', '?new=1'],
+  '/certified': ['', '?no=LL-2026-000012-34'],
+  '/charge': ['', '?id=x1', '?new=1'],
+  '/deal': ['', '?topic=privacy'],
+  '/donationW': ['', '?cart=1', '?warehouse=id1', '?activity=x1'],
+  '/exchange': ['', '?desk=pending'],
+  '/giftDetailInfo': ['?id=x1&sku=id1&count=1'],
+  '/helpP': ['?id=x1', '?id=x1&aid=x2'],
+  '/map': ['', '?id=id1'],
+  '/myBenevolence': ['', '?certificate=x1'],
+  '/myVolunteerDetail': ['', '?tab=organisation'],
+  '/orderComplaint': ['?order=x1', '?id=x1'],
+  '/orderRefund': ['?order=x1', '?id=x1'],
+  '/organization': ['', '?region=330106&role=volunteer'],
+  '/platformDetail': ['?id=x1', '?project=x1'],
+  '/point': [''],
+  '/scene': ['', '?id=x1', '?code=123456', '?write=1'],
+  '/task': ['', '?board=aidBoard', '?board=donationBoard', '?board=hoursBoard', '?board=pointBoard', '?kind=accept'],
+  '/v3OrderSubmit': [''],
+  '/v3Release': ['?shop=id1'],
+  '/v3ReleaseAdd': ['', '?id=x1'],
+  '/volunteerRF': ['?id=x1', '?id=x1&shift=id1'],
+  '/VolunteerDF': ['?id=x1', '?id=x1&shift=id1'],
+  '/warehousing': [''],
+  '/workTime': [''],
+  '/workflows': ['?id=stockIssue'],
+}
+
+/** Returns the addresses at which a screen is looked at. */
+export const addressesOf = (path: string): readonly string[] =>
+  (ADDRESSES[path] ?? ['?id=x1']).map(query => path + query)
+
+/** Screens of one step of a record: by workflow. */
+const STEP_SCREENS: Readonly<Record<string, readonly string[]>> = {
+  afterSales: ['/orderComplaint?order=x1'],
+  aid: ['/assist?id=x1', '/finish?id=x1', '/applyWz?id=x1', '/applyJz?id=x1'],
+  goodsDonation: ['/collectSure?id=x1'],
+  order: ['/orderEvaluate?id=x1', '/orderRefund?order=x1', '/orderComplaint?order=x1'],
+  signUp: ['/carDetailR?id=x1', '/carDetailD?id=x1'],
+}
+/** Returns the screens on which one step of such a record is taken. */
+export const stepScreensOf = (workflow: string): readonly string[] => STEP_SCREENS[workflow] ?? []

@@ -1,0 +1,129 @@
+/** How each screen is looked at: what there is, who looks, what is pressed. */
+import { fireEvent } from '@testing-library/react'
+import { Refused } from '../../../src/contract/refusal.ts'
+import type { Screen } from '../../../src/contract/screens.ts'
+import { loadFlow } from '../../../src/machines/browser/flows.ts'
+import { isPerson } from '../../../src/machines/workflow/face.ts'
+import type { WorkflowId } from '../../../src/machines/workflow/registry.ts'
+import { FACES } from '../../../src/machines/workflows/index.ts'
+import { confirmButton, fillIn, pressables, submitButton } from '../../support/machines/deeds.ts'
+import { changesOf } from '../../support/machines/outline.ts'
+import { openScreen, type ScreenOptions, VISITOR } from '../../support/machines/screen.tsx'
+import { situationsOf } from '../../support/machines/situations.ts'
+import { WORLDS } from '../../support/machines/worlds.ts'
+import { addressesOf, stepScreensOf } from './addresses.ts'
+
+/** One look: what it is called, and what is seen. */
+export type Look = readonly [name: string, look: () => Promise<readonly string[]>]
+
+/** As it reads: with all that can be there, with some of it, with nothing, for a visitor, and where a call fails. */
+export async function readings({ path, who }: Screen): Promise<Look[]> {
+  const looks: Look[] = []
+  for (const [i, at] of addressesOf(path).entries()) {
+    const { said: full, sent } = await openScreen({ at })
+    looks.push([`${at}, everything is there`, async () => (await openScreen({ at })).said])
+    for (const fullness of ['empty lists', 'mixed', 'bare'] as const)
+      looks.push([`${at}, ${fullness}`, async () => (await openScreen({ at, fullness })).said])
+    if (who.includes('visitor'))
+      looks.push([`${at}, a visitor`, async () => changesOf(full, (await openScreen({ at, who: VISITOR })).said)])
+    // Elsewhere the same calls fail in the same way.
+    if (i > 0) continue
+    for (const wire of new Set(sent.map(call => call.wire))) {
+      const answer: ScreenOptions['answer'] = called => {
+        if (called.wire === wire) throw new Refused({ code: 'broken', message: '服务出了点问题' })
+      }
+      looks.push([`${at}, ${wire} fails`, async () => changesOf(full, (await openScreen({ at, answer })).said)])
+    }
+  }
+  return looks
+}
+
+const isRefused = { code: 'invalid', message: '这里要改' } as const
+/** Presses what sends the form, again and again, and fills in what is asked for in between. */
+async function sendForm(screen: Awaited<ReturnType<typeof openScreen>>, most: number): Promise<string[]> {
+  const lines: string[] = []
+  for (let presses = 0; presses < most; presses++) {
+    const button = submitButton()
+    if (!button) break
+    const news = [
+      `· fills it in, presses 「${button.textContent}」`,
+      ...(await screen.press(fillIn)),
+      ...(await screen.press(() => fireEvent.click(button))),
+    ]
+    if (lines.join('\n').endsWith(news.join('\n'))) break
+    lines.push(...news)
+  }
+  return lines
+}
+
+/** What comes of each press; of a form as it is, filled in, and refused at each field. */
+export async function presses({ path }: Pick<Screen, 'path'>, more: Partial<ScreenOptions> = {}): Promise<Look[]> {
+  const looks: Look[] = []
+  for (const at of more.at ? [more.at] : addressesOf(path)) {
+    const before = await openScreen({ ...more, at })
+    const asked = new Set(before.sent.map(({ wire }) => wire))
+    const names = pressables().map(({ name }) => name)
+    const hasForm = submitButton() !== undefined
+    for (const [i, name] of names.entries())
+      looks.push([
+        `${at}, presses 「${name}」`,
+        async () => {
+          const screen = await openScreen({ ...more, at })
+          const button = pressables()[i]
+          if (!button) return ['is not there']
+          const lines = await screen.press(() => fireEvent.click(button.element))
+          const yes = confirmButton()
+          return yes
+            ? [...lines, `· then 「${yes.textContent}」`, ...(await screen.press(() => fireEvent.click(yes)))]
+            : lines
+        },
+      ])
+    if (!hasForm) continue
+    looks.push([`${at}, is filled in and sent`, async () => sendForm(await openScreen({ ...more, at }), 7)])
+    looks.push([
+      `${at}, is refused at one field after the other`,
+      async () => {
+        const refused = new Set<string>()
+        const screen = await openScreen({
+          ...more,
+          at,
+          answer: call => {
+            const field = asked.has(call.wire)
+              ? undefined
+              : Object.keys(call.input).find(one => !refused.has(one) && one !== 'id')
+            if (!field) return more.answer?.(call)
+            refused.add(field)
+            throw new Refused({ ...isRefused, field })
+          },
+        })
+        return sendForm(screen, 12)
+      },
+    ])
+  }
+  return looks
+}
+
+/** A record of a workflow in each state, on each page that leads there, for each who has to do with it. */
+export async function records(id: WorkflowId): Promise<Look[]> {
+  const pages = new Set(
+    Object.values(FACES[id].relations).flatMap(one => (isPerson(one) && one.page ? one.page('x1') : [])),
+  )
+  const looks: Look[] = []
+  for (const { record, readers } of situationsOf(await loadFlow(id), WORLDS[id])) {
+    for (const [name, who] of readers)
+      for (const at of pages)
+        looks.push([
+          `${record.label} (${record.state}), ${name} at ${at}`,
+          async () => (await openScreen({ at, who, record })).said,
+        ])
+    for (const at of stepScreensOf(id))
+      for (const [name, who] of readers) {
+        await openScreen({ at, who, record })
+        if (!submitButton()) continue
+        for (const [heading, look] of await presses({ path: '/index' }, { at, who, record }))
+          looks.push([`${record.label} (${record.state}), ${name} at ${heading}`, look])
+        break
+      }
+  }
+  return looks
+}

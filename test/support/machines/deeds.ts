@@ -1,0 +1,78 @@
+/** What somebody does on any screen who knows nothing of it: presses each button once, fills in what is asked for. */
+import { fireEvent } from '@testing-library/react'
+
+const PRESSED = 'button:not([disabled]), input[type=checkbox], input[type=radio], summary'
+const wordsOf = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
+
+function nameOf(element: Element): string {
+  const labels = (element as HTMLInputElement).labels
+  const label = labels?.length ? [...labels].map(one => one.textContent).join(' ') : element.textContent
+  return wordsOf(element.getAttribute('aria-label') || label)
+}
+
+/** Returns what can be pressed, by name; of what stands in every row the first. */
+export function pressables(): { readonly name: string; readonly element: HTMLElement }[] {
+  const seen = new Set<string>()
+  return [...document.querySelectorAll<HTMLElement>(PRESSED)].flatMap(element => {
+    const name = nameOf(element)
+    const kind = name.replace(/\d+/g, '')
+    if (seen.has(kind)) return []
+    seen.add(kind)
+    return [{ name, element }]
+  })
+}
+
+const FILLED: readonly (readonly [RegExp, string])[] = [
+  [/phone|tel/i, '13812345678'],
+  [/身份证|identity|idNumber/i, '11010519491231002X'],
+  [/code|验证码/i, '123456'],
+  [/password/i, 'linli2026'],
+  [/expiry|date|day|日期|since|until/i, '2026-12-01'],
+  [/time|At$/i, '09:00'],
+  [/amount|price|yuan|金额|价/i, '12.50'],
+  [/count|places|minutes|points|件数|数量|人数|分|number/i, '2'],
+]
+function wordFor(field: HTMLInputElement): string {
+  if (field.type === 'date') return '2026-12-01'
+  if (field.type === 'datetime-local') return '2026-12-01T09:00'
+  if (field.type === 'time') return '09:00'
+  const name = `${field.name} ${field.type} ${field.autocomplete} ${nameOf(field)}`
+  const word = FILLED.find(([about]) => about.test(name))?.[1]
+  if (word) return word
+  return field.inputMode === 'numeric' || field.type === 'number'
+    ? '2'
+    : field.inputMode === 'decimal'
+      ? '12.50'
+      : '社区花园里的长椅坏了，想请人来看看'
+}
+
+/** Fills in whatever is empty, chooses what nobody has chosen, and agrees to everything. */
+export function fillIn(): void {
+  for (const field of document.querySelectorAll<HTMLInputElement>('input, textarea, select')) {
+    if (field.disabled || field.readOnly || field.type === 'file' || field.type === 'search') continue
+    if (field.type === 'radio') {
+      const group = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].filter(
+        one => one.name === field.name,
+      )
+      if (!group.some(one => one.checked)) fireEvent.click(field)
+    } else if (field.type === 'checkbox') {
+      if (!field.checked) fireEvent.click(field)
+    } else if (field.tagName === 'SELECT') {
+      const option = [...(field as unknown as HTMLSelectElement).options].find(one => one.value)
+      if (!field.value && option) fireEvent.change(field, { target: { value: option.value } })
+    } else if (!field.value) fireEvent.change(field, { target: { value: wordFor(field) } })
+  }
+}
+
+/** Returns the button that a form is sent with, the innermost one's where a dialog stands above; undefined without form. */
+export function submitButton(): HTMLElement | undefined {
+  const all = [...document.querySelectorAll<HTMLElement>('button[type=submit]:not([disabled])')]
+  return all.findLast(one => one.closest('[role=dialog]')) ?? all.findLast(one => !one.closest('[role=search]'))
+}
+/** Returns the last button of what is asked in front of the screen. */
+export const confirmButton = (): HTMLElement | undefined =>
+  [
+    ...document.querySelectorAll<HTMLElement>(
+      '[role=alertdialog] button:not([disabled]), [role=dialog] button:not([disabled])',
+    ),
+  ].at(-1)

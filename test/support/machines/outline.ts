@@ -1,0 +1,96 @@
+/** What a page says, line by line as it is read out: its words, and what can be pressed or filled in and where it leads. */
+
+const SILENT = /^(script|style|svg|template|noscript)$/
+/** Elements that only group what stands in them. */
+const PLAIN = /^(div|span|p|section|header|footer|strong|em|b|small|i|br|fieldset|form|ul|ol|dl|figure|legend|mark)$/
+/** What goes on in the line of the words around it. */
+const INLINE = /^(span|strong|em|b|small|i|mark)$/
+const ATTRIBUTES = [
+  ...['aria-pressed', 'aria-expanded', 'aria-current', 'aria-disabled', 'aria-checked', 'aria-selected'],
+  ...['aria-invalid', 'aria-busy', 'aria-live', 'role', 'type', 'inputmode'],
+  ...['autocomplete', 'maxlength', 'min', 'max', 'step', 'placeholder', 'accept', 'capture', 'name', 'download'],
+]
+/** What is told by colour or weight. */
+const LOOKS = [
+  ...['tone', 'at', 'gone', 'unread', 'strength', 'chosen', 'missed', 'refused', 'earned', 'problem', 'lit', 'over'],
+  ...['selected', 'offer', 'how', 'open', 'large'],
+].map(name => `data-${name}`)
+const STATES = ['disabled', 'readonly', 'required', 'open', 'hidden', 'multiple']
+
+const wordsOf = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
+
+/** How somebody names it, where that is not what is written in it. */
+function nameOf(element: Element): string {
+  const label = element.getAttribute('aria-label')
+  if (label) return wordsOf(label)
+  const parts = (element.getAttribute('aria-labelledby') ?? '').split(' ')
+  const named = wordsOf(parts.map(id => document.getElementById(id)?.textContent).join(' '))
+  return named === wordsOf(element.textContent) ? '' : named
+}
+
+function marksOf(element: Element): string[] {
+  const attributes = [...ATTRIBUTES, ...LOOKS].flatMap(name => {
+    const value = element.getAttribute(name)
+    if (value === null || value === 'button' || (name === 'name' && /\W|^_r_/.test(value))) return []
+    return [value === '' ? name : `${name}=${value}`]
+  })
+  const states = STATES.filter(name => element.hasAttribute(name))
+  if (!/^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName)) return [...attributes, ...states]
+  const field = element as HTMLInputElement
+  const isChoice = field.type === 'radio' || field.type === 'checkbox'
+  const filled = isChoice ? (field.checked ? ['chosen'] : []) : field.value ? [`value=${field.value}`] : []
+  const described = (field.getAttribute('aria-describedby') ?? '').split(' ')
+  const notes = wordsOf(described.map(id => document.getElementById(id)?.textContent).join(' '))
+  return [...attributes, ...states, ...filled, ...(notes ? [`notes=${notes}`] : [])]
+}
+
+/** Returns what stands below an element, one line each piece, deeper ones further right. */
+export function outlineOf(root: Element): string[] {
+  const lines: string[] = []
+  // Words that belong to one line, as long as nothing stands between them.
+  let open: { depth: number; text: string } | undefined
+  const close = () => {
+    if (open) lines.push('  '.repeat(open.depth) + open.text)
+    open = undefined
+  }
+  const walk = (node: Node, depth: number) => {
+    if (node.nodeType === Node.TEXT_NODE) {
+      const text = wordsOf(node.textContent)
+      if (!text) return
+      open = { depth: open?.depth ?? depth, text: open ? `${open.text} ${text}` : text }
+      return
+    }
+    if (!(node instanceof Element)) return
+    const tag = node.tagName.toLowerCase()
+    if (SILENT.test(tag)) return
+    const lead = ['href', 'src', 'datetime', 'alt'].flatMap(name => node.getAttribute(name) || [])
+    const marks = [nameOf(node), ...lead.map(to => `→ ${to}`), ...marksOf(node)].filter(Boolean)
+    const stands = !PLAIN.test(tag) || marks.length > 0
+    if (!INLINE.test(tag) || stands) close()
+    if (stands) open = { depth, text: [tag, ...marks].join(' · ') + (node.textContent?.trim() ? ' ·' : '') }
+    for (const child of node.childNodes) walk(child, stands ? depth + 1 : depth)
+    if (!INLINE.test(tag) || stands) close()
+  }
+  for (const child of root.childNodes) walk(child, 0)
+  close()
+  return lines.map(line => line.replace(/¥ (\d[\d,]*) \. (\d\d)/g, '¥$1.$2').replace(/ ·$/, ''))
+}
+
+/** Returns what is said no longer (`-`) and what is said now (`+`), in order. */
+export function changesOf(before: readonly string[], after: readonly string[]): string[] {
+  const longest = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1))
+  for (let i = before.length - 1; i >= 0; i--)
+    for (let j = after.length - 1; j >= 0; j--)
+      longest[i]![j] =
+        before[i] === after[j] ? longest[i + 1]![j + 1]! + 1 : Math.max(longest[i + 1]![j]!, longest[i]![j + 1]!)
+  const changes: string[] = []
+  let [i, j] = [0, 0]
+  while (i < before.length || j < after.length)
+    if (i < before.length && before[i] === after[j]) {
+      i++
+      j++
+    } else if (j >= after.length || (i < before.length && longest[i + 1]![j]! >= longest[i]![j + 1]!))
+      changes.push(`- ${before[i++]!.trim()}`)
+    else changes.push(`+ ${after[j++]!.trim()}`)
+  return changes
+}

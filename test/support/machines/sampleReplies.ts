@@ -1,0 +1,196 @@
+/**
+ * What a server could answer to each call, made from the contract alone: every field has a value of its own, so that a
+ * page which shows another field, or forgets one, reads otherwise.
+ */
+import type * as z from 'zod/mini'
+import { contract } from '../../../src/contract/contract.ts'
+import type { Endpoint } from '../../../src/contract/endpoint.ts'
+import { fen, time } from '../../../src/contract/parts.contract.ts'
+import { served } from '../../../src/contract/record.contract.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
+import { ROLES } from '../../../src/contract/words.ts'
+import { FLOWS } from '../../../src/machines/browser/flows.ts'
+
+/**
+ * How much the server knows: everything that can be there is there; that, and nothing in the lists; some of it, otherwise
+ * in each row; or nothing.
+ */
+export type Fullness = 'full' | 'empty lists' | 'mixed' | 'bare'
+
+/** When everything here happens. ms */
+export const NOW = Date.parse('2026-11-18T10:24:00+08:00')
+
+const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
+  Object.values(contract).flatMap(calls =>
+    Object.values(calls as Record<string, Endpoint>).map(one => [one.wire, one]),
+  ),
+)
+
+/** A record that a screen is about. */
+export interface SampledRecord {
+  readonly workflow: string
+  readonly id: string
+  readonly state: string
+  readonly label: string
+  readonly facts: object
+  readonly clocks: readonly string[]
+}
+
+interface SampleOptions {
+  readonly fullness: Fullness
+  /** Workflow → names of its states. */
+  readonly states: Readonly<Record<string, readonly string[]>>
+  readonly input: Readonly<Record<string, unknown>>
+  readonly record?: SampledRecord | undefined
+}
+interface Place extends SampleOptions {
+  readonly path: string
+  readonly name: string
+  readonly workflows: readonly string[]
+  /** Which of the rows this lies in, from 0. */
+  readonly row: number
+}
+
+/** A number of its own for each text; the same every time. */
+function numberOf(text: string): number {
+  let hash = 2166136261
+  for (const sign of text) hash = Math.imul(hash ^ sign.charCodeAt(0), 16777619)
+  hash = Math.imul(hash ^ (hash >>> 15), 2246822507)
+  return (hash ^ (hash >>> 13)) >>> 0
+}
+const pick = <T>(all: readonly T[], place: Place): T => {
+  if (place.fullness === 'full' || place.fullness === 'empty lists') return all[place.row % all.length]!
+  if (place.fullness === 'bare') return all.at(-1)!
+  return all[numberOf(`mixed 1${place.path}`) % all.length]!
+}
+const isThere = (place: Place): boolean => pick([true, false], { ...place, row: 0 })
+
+const SPANS = [2 * DAY_MS, 90 * MINUTE_MS, -HOUR_MS, 20 * MINUTE_MS, -3 * DAY_MS, 40 * DAY_MS, -400 * DAY_MS]
+const COUNTS = [3, 1, 2, 12, 60, 0]
+const AMOUNTS = [123_450, 905, 20_000, 100, 0]
+const ROWS: Readonly<Partial<Record<Fullness, number>>> = { full: 2, 'empty lists': 2, bare: 0 }
+
+function textAt(place: Place): string {
+  const { name, path, row, workflows, states } = place
+  const workflow = workflows[0] ?? ''
+  if (name === 'id' || /(Id|uid)$/.test(name)) return `${name}${row + 1}`
+  if (name === 'next') return ''
+  if (name === 'workflow') return pick(workflows.length > 0 ? workflows : FLOWS.map(({ id }) => id), place)
+  if (name === 'state') return pick(states[workflow] ?? ['open'], place)
+  if (name === 'role') return pick(Object.keys(ROLES), place)
+  if (name === 'region') return pick(['330106', '330106001', '3301'], place)
+  if (/^(day|date|first|last|since|until|from|to|expires?)$/i.test(name))
+    return pick(['2026-11-20', '2026-11-18', '2027-02-03'], place)
+  if (/phone/i.test(name)) return isThere(place) ? '13900000001' : '138****0001'
+  if (/picture|avatar|photo|image|cover|file|proof|url/i.test(name))
+    return isThere(place) ? `/files/${name}${row + 1}.webp` : ''
+  return isThere(place) || /name|title|label/i.test(name) ? `${path.split('.').slice(-2).join('.')}${row + 1}` : ''
+}
+
+const servedOf = ({ workflow, id, state, facts }: SampledRecord) => ({ id, workflow, version: 3, state, facts })
+
+function sampleOf(schema: z.core.$ZodType, place: Place): unknown {
+  const def = (schema as z.core.$ZodTypes)._zod.def
+  if ((schema as unknown) === time) return NOW + pick(SPANS, place)
+  if ((schema as unknown) === fen) return pick(AMOUNTS, place)
+  if ((schema as unknown) === served) {
+    const { record, workflows } = place
+    const [workflow = ''] = workflows
+    // Of a list the first row is it.
+    const isIt = !place.path.includes('dataList') || place.row === 0
+    if (record && isIt && (workflows.length === 0 || workflows.includes(record.workflow))) return servedOf(record)
+    return {
+      id: `id${place.row + 1}`,
+      workflow,
+      version: 1,
+      state: pick(place.states[workflow] ?? ['open'], place),
+      facts: {},
+    }
+  }
+  const inner = (type: z.core.$ZodType, more: Partial<Place> = {}) => sampleOf(type, { ...place, ...more })
+  switch (def.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(def.shape).flatMap(([name, field]) => {
+          const value = inner(field, { name, path: `${place.path}.${name}` })
+          return value === undefined ? [] : [[name, value]]
+        }),
+      )
+    case 'array': {
+      const rows = ROWS[place.fullness] ?? (place.name === 'dataList' ? 5 : pick([2, 0, 1], place))
+      return Array.from({ length: rows }, (_, row) => inner(def.element, { row, path: `${place.path}.${row}` }))
+    }
+    case 'nullable':
+      return isThere(place) ? inner(def.innerType) : null
+    case 'optional':
+      return isThere(place) ? inner(def.innerType) : undefined
+    case 'enum':
+      return pick(Object.values(def.entries), place)
+    case 'literal':
+      return pick(def.values, place)
+    case 'union':
+      return inner(pick(def.options, place))
+    case 'tuple':
+      return def.items.map((item, row) => inner(item, { row, path: `${place.path}.${row}` }))
+    case 'record': {
+      const keys = (def.keyType as z.core.$ZodTypes)._zod.def
+      const names = keys.type === 'enum' ? Object.values(keys.entries) : [`${place.name}A`, `${place.name}B`]
+      return Object.fromEntries(
+        names.map((name, row) => [
+          name,
+          inner(def.valueType, { name: String(name), row, path: `${place.path}.${name}` }),
+        ]),
+      )
+    }
+    case 'boolean':
+      return isThere(place)
+    case 'number':
+      if (place.name === 'lng') return 120.1 + place.row / 100
+      if (place.name === 'lat') return 30.2 + place.row / 100
+      return pick(COUNTS, place)
+    case 'string':
+      return textAt(place)
+    case 'pipe':
+      return inner(def.in)
+    case 'lazy':
+      return place.path.length > 200 ? undefined : inner(def.getter())
+    case 'unknown':
+    case 'any':
+      return {}
+    default:
+      throw new Error(`No sample of ${def.type} at ${place.path}`)
+  }
+}
+
+const REGION = '331106001001'
+/** Of the codes of provinces, cities, districts, streets and communities. */
+const CODE_LENGTHS: Readonly<Record<number, number>> = { 1: 2, 2: 4, 3: 6, 4: 9, 5: 12 }
+
+/** Returns what a server could answer to a call. Whose id is asked for, its answer is about. */
+export function sampleReply(wire: string, options: SampleOptions): object {
+  const endpoint = ENDPOINTS.get(wire)
+  if (!endpoint) throw new Error(`No call ${wire}`)
+  const { input, record } = options
+  const workflows = endpoint.shows === 'every' ? [] : endpoint.shows
+  const reply = sampleOf(endpoint.reply, { ...options, path: '', name: '', workflows, row: 0 }) as object
+  const level = Number(/getFiveAddress(\d)/.exec(wire)?.[1])
+  if (level)
+    return {
+      ...reply,
+      dataList: [1, 2].map(at => ({
+        id: `${REGION.slice(0, CODE_LENGTHS[level])}`.replace(/.$/, String(at)),
+        name: `level${level}.name${at}`,
+      })),
+    }
+  const isAbout = record !== undefined && (input.id === record.id || input.workflow === record.workflow)
+  return {
+    ...reply,
+    ...(options.fullness === 'empty lists' && 'next' in reply && { dataList: [], total: 0 }),
+    ...('id' in reply && typeof input.id === 'string' && { id: input.id }),
+    ...(isAbout && 'facts' in reply && servedOf(record)),
+    ...(isAbout &&
+      'timers' in reply && { timers: record.clocks.map((clock, i) => ({ clock, dueAt: NOW + SPANS[i]! })) }),
+    ...(isAbout && 'state' in reply && { state: record.state }),
+    ...(isAbout && 'stateLabel' in reply && { stateLabel: record.label }),
+  }
+}

@@ -1,0 +1,168 @@
+/** Any screen of the portal in front of a server that is made from the contract; what it says is kept beside the tests. */
+import { existsSync, readFileSync } from 'node:fs'
+import { act, cleanup } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { routes } from '../../../src/app/routes.ts'
+import { REACH, ROLES, type Role } from '../../../src/contract/words.ts'
+import { clearCache } from '../../../src/data/queryCache.ts'
+import { ShellContext, usePlainShell } from '../../../src/data/shell.ts'
+import { setView } from '../../../src/data/view.ts'
+import { FLOWS, loadFlow } from '../../../src/machines/browser/flows.ts'
+import type { Principal } from '../../../src/machines/workflow/people.ts'
+import { QuestionDialog } from '../../../src/ui/operated/questionDialog.tsx'
+import { Toaster } from '../../../src/ui/parts/toaster.tsx'
+import { closeQuestion } from '../../../src/ui/questions.ts'
+import { changesOf, outlineOf } from './outline.ts'
+import { type Answer, openPage, type SentCall } from './pages.tsx'
+import { type Fullness, NOW, type SampledRecord, sampleReply } from './sampleReplies.ts'
+
+const states: Record<string, readonly string[]> = {}
+/** Of a filled server the first shop, the first warehouse, the first place. */
+const regionOf = (role: Role) => ({ all: '', shop: 'id1', warehouse: 'id1' })[REACH[role] as string] ?? '330106'
+
+/** Somebody who holds every role there is, so that no page hides anything from them. */
+export const EVERYBODY: Principal = {
+  uid: '7',
+  grants: (Object.keys(ROLES) as Role[]).map(role => ({ role, region: regionOf(role) })),
+}
+export const VISITOR: Principal = {}
+
+/** Call it once in a file: the clock stands, and each screen begins with nothing kept. */
+export function setUpScreens(): void {
+  beforeAll(async () => {
+    for (const { id } of FLOWS) states[id] = Object.keys((await loadFlow(id)).states)
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+    // Of what a browser has and jsdom has not.
+    Element.prototype.scrollIntoView = () => {}
+    Element.prototype.scrollTo = () => {}
+    vi.stubGlobal('scrollTo', () => {})
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async () => {} } })
+    // Timers, too: whatever a slow machine does between two of them is the same as on a fast one.
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], now: NOW })
+  })
+  afterEach(closeScreen)
+  afterAll(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+}
+
+function closeScreen(): void {
+  cleanup()
+  clearCache()
+  closeQuestion()
+  // What a toast or a late answer still waits for belongs to the screen that is gone.
+  vi.runOnlyPendingTimers()
+  vi.clearAllTimers()
+  vi.setSystemTime(NOW)
+  localStorage.clear()
+  sessionStorage.clear()
+}
+
+export interface ScreenOptions {
+  /** Path and query. */
+  readonly at: string
+  readonly who?: Principal
+  readonly fullness?: Fullness
+  /** The record that the screen is about, in this state. */
+  readonly record?: SampledRecord
+  /** Answers before the sample does; undefined leaves it to that. */
+  readonly answer?: Answer
+}
+
+/** Waits until nothing is on its way any more: code, answers, and what waits a moment. */
+async function settle(): Promise<void> {
+  let [before, quiet] = ['', 0]
+  for (let rounds = 0; quiet < 3 && rounds < 60; rounds++) {
+    await act(async () => {
+      await vi.advanceTimersByTimeAsync(0)
+      await vi.dynamicImportSettled()
+    })
+    quiet = document.body.innerHTML === before ? quiet + 1 : 0
+    before = document.body.innerHTML
+  }
+}
+const callLine = ({ wire, input }: SentCall) => `asks ${wire} ${JSON.stringify(input)}`
+
+const Shell = ({ children }: { children: ReactNode }) => <ShellContext value={usePlainShell()}>{children}</ShellContext>
+
+/** Draws a screen and waits until it stands. */
+export async function openScreen({ at, who = EVERYBODY, fullness = 'full', record, answer }: ScreenOptions) {
+  closeScreen()
+  const { uid = '', grants = [] } = who
+  setView({ uid, settled: true })
+  const page = await routes.get(at.replace(/\?.*$/, ''))?.load()
+  if (!page) throw new Error(`No screen at ${at}`)
+  const roles = grants.map(({ role, region }) => ({ role, region, label: ROLES[role], regionName: `${region}的` }))
+  const { sent } = openPage(
+    <Shell>
+      <page.default />
+      <Toaster />
+      <QuestionDialog />
+    </Shell>,
+    request => {
+      const special = answer?.(request)
+      if (special !== undefined) return special
+      const reply = sampleReply(request.wire, { fullness, states, input: request.input, record })
+      return request.wire === '/api/my/getMyInfo' ? { ...reply, uid, roles } : reply
+    },
+    { at },
+  )
+  await settle()
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)))
+  await settle()
+  let known = 0
+  let lines: readonly string[] = []
+  /** What was asked and said since it was last looked at. */
+  const news = (): string[] => {
+    const before = lines
+    lines = outlineOf(document.body)
+    const asked = sent.slice(known).map(callLine)
+    known = sent.length
+    return [...asked, ...changesOf(before, lines)]
+  }
+  const calls = sent.map(callLine)
+  news()
+  return {
+    sent,
+    /** What it asked of the server, and says. */
+    said: [...calls, ...lines],
+    /** Does something on it; returns what was asked of the server then, and what it says otherwise. */
+    async press(deed: () => void): Promise<string[]> {
+      const from = window.location.href
+      await act(async () => deed())
+      await settle()
+      await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)))
+      await settle()
+      const to = window.location.href
+      return [...(to === from ? [] : [`goes to ${to.slice(window.location.origin.length)}`]), ...news()]
+    },
+  }
+}
+
+/** The first place at which two texts part, as one sentence. */
+function firstDifference(before: string, after: string): string {
+  const [old, now] = [before.split('\n'), after.split('\n')]
+  const at = old.findIndex((line, i) => line !== now[i])
+  if (at < 0) return 'says more than before'
+  const heading =
+    now
+      .slice(0, at + 1)
+      .findLast(line => line.startsWith('## '))
+      ?.slice(3) ?? ''
+  const [was, is] = [old[at]?.trim() || 'nothing', now[at]?.trim() || 'nothing']
+  return `${heading}: 「${was}」 was said, now 「${is}」`
+}
+
+/** Holds that all looks show what is kept of them in a file beside the tests; says where they first do not. */
+export async function expectAsStored(
+  looks: readonly (readonly [name: string, look: () => Promise<readonly string[]>])[],
+  file: string,
+): Promise<void> {
+  if (looks.length === 0) return expect(existsSync(file), file).toBe(false)
+  let text = ''
+  for (const [name, look] of looks) text += `## ${name}\n\n${(await look()).join('\n')}\n\n`
+  const stored = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  await expect(text, stored === text ? '' : firstDifference(stored, text)).toMatchFileSnapshot(file)
+}

@@ -1,0 +1,57 @@
+/** Records of every workflow in every state, as walks of its chart leave them, with whoever stands to them in another way. */
+import { UNBORN } from '../../../src/machines/workflow/edges.ts'
+import type { Workflow, WorkflowRow } from '../../../src/machines/workflow/flow.ts'
+import type { Principal } from '../../../src/machines/workflow/people.ts'
+import { advance, clocksIn, refusal, rings } from '../../../src/machines/workflow/workflow.ts'
+import { actorRoles, attemptsAt, externalChangesAt, type World } from '../model/world.ts'
+import type { SampledRecord } from './sampleReplies.ts'
+
+export interface Situation {
+  readonly record: SampledRecord
+  /** Those who stand in different relations to it, by their name in the world. */
+  readonly readers: readonly (readonly [name: string, who: Principal])[]
+}
+
+/** Walks stop here where a state cannot be reached. */
+const MOST = 2_000
+
+/** The first row that a walk finds in each state. */
+function firstRows<F extends object>(
+  flow: Workflow<F>,
+  world: World<Workflow<F>>,
+): ReadonlyMap<string, WorkflowRow<F>> {
+  const found = new Map<string, WorkflowRow<F>>()
+  const rows = Object.values(world.births).map((facts): WorkflowRow<F> => ({ state: UNBORN, facts }))
+  const seen = new Set<string>()
+  const states = Object.keys(flow.states).length
+  for (let at = 0; at < rows.length && at < MOST && found.size < states; at++) {
+    const row = rows[at]!
+    const key = JSON.stringify(row)
+    if (seen.has(key)) continue
+    seen.add(key)
+    if (row.state !== UNBORN && !found.has(row.state)) found.set(row.state, row)
+    for (const attempt of attemptsAt(flow, world, row)) {
+      const act = { event: attempt.event, who: attempt.who, input: attempt.input, at: 0 }
+      if (!refusal(flow, row, act)) rows.push(advance(flow, row, act).row)
+    }
+    if (row.state !== UNBORN)
+      for (const clock of clocksIn(flow, row.state))
+        if (rings(flow, row, clock)) rows.push(advance(flow, row, { clock, at: 0 }).row)
+    rows.push(...externalChangesAt(world, row).map(change => change.row))
+  }
+  return found
+}
+
+/** Returns a record in each state that its chart knows. */
+export function situationsOf<F extends object>(flow: Workflow<F>, world: World<Workflow<F>>): Situation[] {
+  return [...firstRows(flow, world)].map(([state, { facts }]) => {
+    const byRelation = new Map<string, readonly [string, Principal]>()
+    for (const [name, { who }] of Object.entries(world.actors)) {
+      const relations = actorRoles(world, name, facts).join()
+      if (who.uid !== undefined && relations && !byRelation.has(relations)) byRelation.set(relations, [name, who])
+    }
+    const label = flow.states[state]?.label ?? ''
+    const record = { workflow: flow.id, id: 'x1', state, label, facts, clocks: clocksIn(flow, state) }
+    return { record, readers: [...byRelation.values()] }
+  })
+}
