@@ -15,6 +15,7 @@ import { pages } from './pages.mjs'
 import { pagesLater } from './pagesLater.mjs'
 import { readers } from './readers.mjs'
 import { reading } from './reading.mjs'
+import { screens } from './screens.mjs'
 import { security } from './security.mjs'
 import { serving } from './serving.mjs'
 import { servingLater } from './servingLater.mjs'
@@ -30,6 +31,7 @@ export const SLIPS = [
   ...machines,
   ...pages,
   ...pagesLater,
+  ...screens,
   ...readers,
   ...security,
   ...strangers,
