@@ -70,15 +70,23 @@ export async function prepareAid(testbed: Testbed): Promise<void> {
     for (const grant of AID_ACTORS[name].grants ?? []) await insertRoleRecord(testbed, name, grant)
 }
 
-/** Everything else that is open is put away: whoever leaves hands up all that waits for them, of every walk before. */
-const withdrawOthers = ({ server: { database } }: Testbed, id: string) =>
-  database.db
-    .updateTable('record')
-    .set({ state: 'withdrawn' })
+/**
+ * Everything else that is open is put away: whoever leaves hands up all that waits for them, of every walk before. Held
+ * in one order, since two who race put away the same.
+ */
+const withdrawOthers = ({ server: { database } }: Testbed, id: string) => {
+  const others = database.db
+    .selectFrom('record')
+    .select('id')
     .where('workflow', '=', 'aid')
     .where('state', 'in', OPEN_STATES)
     .where('id', '<>', id)
+  return database.db
+    .updateTable('record')
+    .set({ state: 'withdrawn' })
+    .where('id', 'in', others.orderBy('id').forUpdate())
     .execute()
+}
 
 export const submitAid = (testbed: Testbed, kind: Aid['kind']): Promise<string> =>
   applyForAid(
