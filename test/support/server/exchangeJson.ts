@@ -1,7 +1,8 @@
 /** One call and its answer, past `fetch`: that takes a page's care of each, and three times the processor. */
 import { Agent, request } from 'node:http'
 
-const agent = new Agent({ keepAlive: true })
+/** Gives a connection up before the server does, which closes those that nobody used for five seconds. */
+const agent = new Agent({ keepAlive: true, timeout: 2_000 })
 
 export interface JsonAnswer {
   readonly status: number
