@@ -11,6 +11,7 @@ import { later } from './later.mjs'
 import { limits } from './limits.mjs'
 import { locks } from './locks.mjs'
 import { machines } from './machines.mjs'
+import { moments } from './moments.mjs'
 import { pages } from './pages.mjs'
 import { pagesLater } from './pagesLater.mjs'
 import { readers } from './readers.mjs'
@@ -42,4 +43,5 @@ export const SLIPS = [
   ...reading,
   ...locks,
   ...limits,
+  ...moments,
 ]

@@ -88,6 +88,16 @@ describe.each(faces)('the face of $id', face => {
   })
 })
 
+test('every page and every desk of a face is told which record it is about', () => {
+  const pages = faces.flatMap(({ id, relations, tasks }) =>
+    [...Object.values(relations).filter(isPerson), ...Object.values(tasks).flatMap(task => task || [])].flatMap(
+      ({ page }) => (page ? [`${id} ${page('7')}`] : []),
+    ),
+  )
+  // A person has one application for a shop; its page finds it.
+  expect(pages.filter(page => !/[?&]\w+=7$/.test(page))).toEqual(['shop /shenqingjiameng'])
+})
+
 /** The names in the query of a link that nothing on its screen takes from the address. */
 function unreadNames(link: string): string[] {
   const screen = screenOf(link)

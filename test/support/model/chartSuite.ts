@@ -143,7 +143,7 @@ export function chartSuite<F extends object>(
   })
 
   test(`${flow.label}: the review copy`, async () => {
-    await expect(edgeTable(graph)).toMatchFileSnapshot(`./${flow.id}.table.md`)
+    await expect(edgeTable(flow, graph)).toMatchFileSnapshot(`./${flow.id}.table.md`)
   })
 
   test(

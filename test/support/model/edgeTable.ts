@@ -1,6 +1,7 @@
 /** The review copy: every edge as one line, with its clocks and effects. A change of behaviour is a changed line. */
 import type { Effect, Recipients } from '../../../src/machines/workflow/effects.ts'
-import type { Graph } from './explore.ts'
+import type { Workflow } from '../../../src/machines/workflow/flow.ts'
+import type { Graph, GraphEdge } from './explore.ts'
 
 const yuan = (amount: number) => `${(amount / 100).toFixed(2)} 元`
 
@@ -33,10 +34,34 @@ function effectWords(effect: Effect): string {
   }
 }
 
+/** What an effect asks for beside what its line says of it. */
+const paramsOf = (effect: Effect): string =>
+  effect.type === 'message' || effect.type === 'post' || !('params' in effect)
+    ? ''
+    : `${effect.type} ${JSON.stringify(effect.params)}`
+
+/** What somebody is asked before they take this step. */
+function questionOf<F extends object>({ events }: Workflow<F>, { from, name, attempt }: GraphEdge<F>): string {
+  const { confirm } = (attempt && events[name]) || {}
+  if (confirm === undefined) return ''
+  return `asks 「${typeof confirm === 'string' ? confirm : confirm(from.row.facts as never)}」`
+}
+
+/** What is asked and ordered in a step, each once, whatever situation it is taken in. */
+function particulars<F extends object>(flow: Workflow<F>, { edges }: Graph<F>): readonly string[] {
+  const lines = edges.flatMap(edge =>
+    [questionOf(flow, edge), ...edge.outcome.effects.map(paramsOf)]
+      .filter(text => text !== '')
+      .map(text => `- ${edge.name} ${text}`),
+  )
+  return [...new Set(lines)].sort()
+}
+
 const span = (ms: number) => (ms % 86_400_000 ? `${ms / 3_600_000} h` : `${ms / 86_400_000} d`)
 
 /** Deterministic Markdown; people who may take the same edge share its line. */
-export function edgeTable<F extends object>({ edges, externalChanges }: Graph<F>): string {
+export function edgeTable<F extends object>(flow: Workflow<F>, graph: Graph<F>): string {
+  const { edges, externalChanges } = graph
   const lines = new Map<string, { readonly who: string[]; readonly cells: readonly string[] }>()
   for (const { from, to, actor, name, attempt, outcome } of edges) {
     const { start, stop, postpone } = outcome.clocks
@@ -56,5 +81,7 @@ export function edgeTable<F extends object>({ edges, externalChanges }: Graph<F>
   const rows = [...lines.values()].map(({ who, cells: [from, event, to, clocks, effects] }) =>
     ['', from, who.join(', '), event, to === from ? '=' : to, clocks, effects, ''].join(' | ').trim(),
   )
-  return `${['| from | who | event | to | clocks | effects |', '| --- | --- | --- | --- | --- | --- |', ...rows].join('\n')}\n`
+  const more = particulars(flow, graph)
+  const table = ['| from | who | event | to | clocks | effects |', '| --- | --- | --- | --- | --- | --- |', ...rows]
+  return `${[...table, ...(more.length > 0 ? ['', ...more] : [])].join('\n')}\n`
 }

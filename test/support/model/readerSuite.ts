@@ -1,12 +1,18 @@
 /** What everybody may read of a workflow, in every situation: their own steps and relations, and nobody's uid. */
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { keysOf } from '../../../src/contract/keys.ts'
+import { REACH, type Role } from '../../../src/contract/words.ts'
 import { recordOffers } from '../../../src/machines/browser/record.ts'
 import type { Effect, Recipients } from '../../../src/machines/workflow/effects.ts'
+import { type Face, isPerson } from '../../../src/machines/workflow/face.ts'
+import { rolesOfStanding } from '../../../src/machines/workflow/facePages.ts'
 import type { Workflow } from '../../../src/machines/workflow/flow.ts'
 import { handles } from '../../../src/machines/workflow/ladder.ts'
 import { hasRole, type Principal } from '../../../src/machines/workflow/people.ts'
 import type { Projection } from '../../../src/machines/workflow/projection.ts'
+import type { WorkflowId } from '../../../src/machines/workflow/registry.ts'
+import { FACES } from '../../../src/machines/workflows/index.ts'
 import { explore } from './explore.ts'
 import type { World } from './world.ts'
 
@@ -23,6 +29,8 @@ interface FieldShape {
   readonly enum?: readonly string[]
   readonly items?: FieldShape
 }
+
+type FactValues = Readonly<Record<string, unknown>>
 
 /** Whether a message to these recipients reaches this person. */
 function reaches(to: Recipients, who: Principal): boolean {
@@ -48,6 +56,7 @@ export function readerSuite<F extends object>(
   const graph = explore(flow, world)
   const people = Object.entries(world.actors).flatMap(([name, { who }]) => (who.uid ? [{ name, who }] : []))
   const uids = people.map(({ who }) => who.uid)
+  const face: Face = FACES[flow.id as WorkflowId]
   const textFields = textFieldsOf(flow as unknown as Workflow<never>)
 
   describe(`${flow.label}: what everybody reads of it`, () => {
@@ -66,6 +75,51 @@ export function readerSuite<F extends object>(
           expect(flow.rolesOf(facts, who), where).toEqual(flow.rolesOf(row.facts, who))
           expect(recordOffers(flow, { ...row, facts }, who), where).toEqual(recordOffers(flow, row, who))
         }
+    })
+
+    const every = [...graph.nodes.values()].map(({ row }): [F, FactValues] => [
+      row.facts,
+      Object.fromEntries(Object.entries(row.facts)),
+    ])
+    /** The relations in which somebody with this role and uid ever stands, at any place or the one of a fact. */
+    const relationsBy = (role: Role | undefined, uidOf: (facts: FactValues) => unknown, place?: string) =>
+      every.flatMap(([facts, values]) => {
+        const regions = place === undefined ? Object.values(values).flat() : [values[place]]
+        const grants = role ? regions.map(region => ({ role, region: String(region) })) : []
+        return flow.rolesOf(facts, { uid: String(uidOf(values)), grants })
+      })
+
+    test('is in the relations that its face names: by the role alone, or as the person of a fact', () => {
+      for (const [name, relation] of Object.entries(face.relations)) {
+        if (!isPerson(relation)) continue
+        const { who } = relation
+        if (who.by === 'role') {
+          const roles = keysOf(REACH).filter(role => relationsBy(role, () => 'a stranger').includes(name))
+          if (roles.length === 0) continue
+          expect(roles, name).toContain(who.role)
+          if (who.fact)
+            expect(
+              relationsBy(who.role, () => 'a stranger', who.fact),
+              name,
+            ).toContain(name)
+        }
+        if (who.by === 'fact' && every.some(([, values]) => (values[who.fact] ?? '') !== ''))
+          expect(
+            relationsBy(undefined, values => values[who.fact] || 'nobody'),
+            `by ${who.fact}`,
+          ).toContain(name)
+      }
+    })
+
+    test('has a page for every role that it writes to and that has to do with it', () => {
+      const written = graph.edges.flatMap(({ outcome }) =>
+        messagesOf(outcome.effects).flatMap(({ to }) => ('role' in to ? [to.role] : 'desk' in to ? [to.desk] : [])),
+      )
+      const atHome = Object.values(face.relations).flatMap(one =>
+        isPerson(one) && one.page ? rolesOfStanding(one.who) : [],
+      )
+      const lost = [...new Set(written)].filter(role => !atHome.includes(role))
+      expect(lost.filter(role => relationsBy(role, () => 'a stranger').length > 0)).toEqual([])
     })
 
     test('tells nobody the uid of anybody else', () => {
