@@ -4,6 +4,7 @@ import { slipsOf } from './slip.mjs'
 
 const roles = ['test/api/role/stories.test.ts']
 const time = ['test/api/http/timeRunsOut.test.ts']
+const engine = ['test/api/engine/integrity.test.ts']
 const kernel = ['test/process/kernelFunctions.test.ts']
 const server = ['test/process/serverFunctions.test.ts']
 const shows = ['test/walls/shows.test.ts']
@@ -96,6 +97,24 @@ export const moments = [
       'Math.max(merged.oldest, since)',
       ['test/api/task/board.test.ts'],
       'of what waits in several',
+    ],
+    [
+      'm10',
+      'clocks ring in whatever order they were set',
+      'server/engine/clock.ts',
+      "    .orderBy('timer.dueAt')\n",
+      '',
+      engine,
+      'the clock rings at the very',
+    ],
+    [
+      'm11',
+      'a clock rings a moment late',
+      'server/engine/clock.ts',
+      ".where('timer.dueAt', '<=', new Date(clock()))",
+      ".where('timer.dueAt', '<', new Date(clock()))",
+      engine,
+      'the clock rings at the very',
     ],
   ]),
   ...slipsOf('engine', 'process', [

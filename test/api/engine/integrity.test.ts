@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../server/db/ids.ts'
 import { checkStates, checkStock } from '../../../server/engine/check.ts'
+import { sweep } from '../../../server/engine/clock.ts'
 import { delaysOf } from '../../../server/engine/delays.ts'
 import { checkLedger } from '../../../server/engine/ledger.ts'
 import { allocate } from '../../../server/kernel/allocate.ts'
@@ -175,6 +176,40 @@ describe('the clock', () => {
     expect((after?.dueAt ?? 0) - (before?.dueAt ?? 0)).toBe(days(5))
     await takeStep(server, liu, 'orderReceive', id)
     expect((await timers()).map(({ clock }) => clock)).toEqual(['afterSalesWindow', 'autoComplete'])
+  })
+  test('rings at the very moment, and first what has waited longest', async () => {
+    const shop = await openShop(server)
+    const orders = [await placeOrder(server, liu, shop.skus), await placeOrder(server, liu, shop.skus)]
+    const [younger = '', older = ''] = orders.map(({ id }) => id)
+    const at = server.services.clock() + minutes(20)
+    const due = (id: string, ms: number) =>
+      db()
+        .updateTable('timer')
+        .set({ dueAt: new Date(ms) })
+        .where('record', '=', id)
+        .execute()
+    await due(younger, at)
+    await due(older, at - 1)
+    let now = at - 2
+    const failed = (error: unknown) => expect.unreachable(String(error))
+    const sweepAt = () => sweep({ ...server.services, clock: () => now }, failed)
+    await sweepAt()
+    expect([await stateOf(older), await stateOf(younger)]).toEqual(['待付款', '待付款'])
+    now = at - 1
+    await sweepAt()
+    expect([await stateOf(older), await stateOf(younger)]).toEqual(['已取消', '待付款'])
+    const late = await placeOrder(server, liu, shop.skus)
+    await due(late.id, at - 1)
+    // Every look at the clock is a moment later, so that what was changed when says what rang first.
+    now = at
+    await sweep({ ...server.services, clock: () => now++ }, failed)
+    const rang = await db()
+      .selectFrom('record')
+      .select('id')
+      .where('id', 'in', [younger, late.id])
+      .orderBy('changedAt')
+      .execute()
+    expect(rang.map(({ id }) => id)).toEqual([late.id, younger])
   })
   test('runs as long as the settings say, where they say something', async () => {
     const value = JSON.stringify({ order: { unpaid: 5, autoReceive: -1, extension: 'long' } })
