@@ -9,6 +9,7 @@ import { honour } from './honour.mjs'
 import { identity } from './identity.mjs'
 import { later } from './later.mjs'
 import { limits } from './limits.mjs'
+import { lists } from './lists.mjs'
 import { locks } from './locks.mjs'
 import { machines } from './machines.mjs'
 import { moments } from './moments.mjs'
@@ -44,4 +45,5 @@ export const SLIPS = [
   ...locks,
   ...limits,
   ...moments,
+  ...lists,
 ]
