@@ -31,7 +31,6 @@ const reviewConditions = (who: Principal) =>
 
 function assertMinutes(facts: Hours, minutes: number): void {
   const max = maxMinutes(facts)
-  if (minutes < 1) refuse('invalid', '计时至少 1 分钟；没有服务请选不计工时', 'minutes')
   if (minutes > max) refuse('invalid', `计划 ${facts.planned} 分钟，最多计 ${max} 分钟`, 'minutes')
 }
 

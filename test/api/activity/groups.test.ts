@@ -77,6 +77,8 @@ test('places are kept, people named, each agrees or not, and what one leaves goe
   await takeStep(server, first!, 'signUpTake', offered.id)
   await takeStep(server, second!, 'signUpTake', (await signUpOf(second!, shift)).id)
   expect((await groupOf(group)).stateLabel).toBe('待答复')
+  const masked = [first, second, third].map(one => `${one!.phone.slice(0, 3)}****${one!.phone.slice(-4)}`)
+  expect((await groupOf(group)).people.map(({ phone }) => phone)).toEqual(masked)
   await takeStep(server, third!, 'signUpPass', (await signUpOf(third!, shift)).id)
   expect(await groupOf(group)).toMatchObject({ stateLabel: '名单已定', agreed: 2, people: { length: 3 } })
   expect((await signUpOf(waiting!, shift)).state).toBe('offered')

@@ -64,6 +64,10 @@ describe('a plan', () => {
     const half = { ...INSURANCE, [field]: undefined }
     expect(await refused(gardenDraft([shiftIn(server, 24)], half))).toMatchObject({ field, message })
   })
+  test('with nothing but a number of an insurance is refused, too', async () => {
+    const { policy } = INSURANCE
+    expect(await refused(gardenDraft([shiftIn(server, 24)], { policy }))).toMatchObject({ field: 'insurer' })
+  })
   test('is written by whoever leads activities, and copied by nobody else', async () => {
     const draft = gardenDraft([shiftIn(server, 24)])
     expect(await refused(draft, leader3)).toMatchObject({ code: 'notYours', message: '只有活动负责人可以发起活动' })
@@ -150,6 +154,22 @@ describe('whoever signs up', () => {
     })
     const code = await requestCode(server, guardian.phone, 'guardian')
     await server.call(activityContract.volunteerSignUp, { ...input, code }, as(child))
+  })
+  test('with more people than places are left gets those, or none where it is all or nobody', async () => {
+    const [shift] = (await publish(gardenDraft([shiftIn(server, 72, { places: 3 })]))).shifts
+    const [first, all, team, last] = await Promise.all([1, 2, 3, 4].map(() => createVolunteer(server)))
+    await signUpFor(server, first!, shift!)
+    expect((await signUpFor(server, all!, shift!, { party: 3, allOrNothing: true })).state).toBe('waiting')
+    expect((await signUpFor(server, team!, shift!, { party: 3 })).state).toBe('approved')
+    expect((await signUpFor(server, last!, shift!)).message).toContain('候补第 2 位')
+    const mine = async (who: TestAccount) => (await server.call(activityContract.signUpPage, {}, as(who))).dataList[0]
+    expect(await mine(team!)).toMatchObject({ party: 3, places: 2, position: 0 })
+    expect([(await mine(all!))!.position, (await mine(last!))!.position]).toEqual([1, 2])
+    const again = await server.refused(activityContract.volunteerSignUp, { shift: shift! }, as(first!))
+    expect(again).toMatchObject({ field: 'shift', message: '您已经报了这个班次，不用再报一次' })
+    const [other] = (await publish(gardenDraft([shiftIn(server, 73, { title: '厨房' })]))).shifts
+    const both = await server.refused(activityContract.volunteerSignUp, { shift: other! }, as(first!))
+    expect(both).toMatchObject({ field: 'shift', message: expect.stringContaining('时间重叠') })
   })
   test('is refused for a shift that was dropped', async () => {
     const [shift] = (await publish(gardenDraft([shiftIn(server, 60), shiftIn(server, 64, { title: '厨房' })]))).shifts

@@ -61,6 +61,20 @@ test('call an organisation by its name where it shows it, on the whole page', as
   expect(await named(id)).toEqual(['青苗公益中心', '青苗公益中心'])
 })
 
+test('are for an activity that is there and not over', async () => {
+  const donor = await createMember(server, '林晓晓')
+  const pledge = (to: string) =>
+    server.refused(donationContract.pledge, { ...donationForm(server, { warehouse }), activity: to }, donor)
+  expect(await pledge('nothing')).toMatchObject({ field: 'activity', message: '没有找到这个活动' })
+  const { db } = server.database
+  const change = (values: object) => db.updateTable('activity').set(values).where('id', '=', activity).execute()
+  await change({ over: true })
+  expect(await pledge(activity)).toMatchObject({ field: 'activity', message: '这场活动已经结束，请捐给别的活动' })
+  await change({ over: false, listed: false })
+  expect(await pledge(activity)).toMatchObject({ message: '没有找到这个活动' })
+  await change({ listed: true })
+})
+
 test('are gone once they are withdrawn; what is given for no activity shows only when it came', async () => {
   const donor = await createMember(server, '林晓')
   const form = { ...donationForm(server, { warehouse }), activity }

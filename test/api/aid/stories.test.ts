@@ -188,14 +188,14 @@ describe('goods', () => {
 describe('policy', () => {
   test('is asked for by its id, while it is in force', async () => {
     const now = server.services.clock()
-    const policy = (id: string, ends: number | null) => ({
+    const policy = (id: string, ends: number | null, starts = now - days(9)) => ({
       ...{ id, title: '高龄津贴', summary: '', picture: '', topic: 'elderly' as const, region: '33', body: '' },
       ...{ conditions: '[]', papers: '[]', benefit: '', office: '', contactPhone: '' },
-      ...{ startsAt: new Date(now - days(9)), endsAt: ends === null ? null : new Date(ends) },
+      ...{ startsAt: new Date(starts), endsAt: ends === null ? null : new Date(ends) },
     })
     await server.database.db
       .insertInto('policy')
-      .values([policy('inForce', null), policy('over', now - days(1))])
+      .values([policy('inForce', null), policy('over', now - days(1)), policy('soon', null, now + days(1))])
       .execute()
     expect((await server.call(policyContract.getZhengcebangfuDetails, { id: 'inForce' })).title).toBe('高龄津贴')
     const { kind: _, title: __, relief: ___, amount: ____, ...form } = reliefForm()
@@ -207,7 +207,9 @@ describe('policy', () => {
       policy: { id: 'inForce' },
     })
     const late = await server.refused(aidContract.applyZhengcebangfu, { policy: 'over', ...form }, { token })
-    expect(late).toMatchObject({ code: 'notNow', field: 'policy' })
+    expect(late).toMatchObject({ code: 'notNow', field: 'policy', message: '这项政策已经截止申请' })
+    const early = await server.refused(aidContract.applyZhengcebangfu, { policy: 'soon', ...form }, { token })
+    expect(early).toMatchObject({ code: 'notNow', field: 'policy', message: '这项政策还没有开始申请' })
     const none = await server.refused(aidContract.applyZhengcebangfu, { policy: 'none', ...form }, { token })
     expect(none).toMatchObject({ code: 'missing', field: 'policy' })
   })

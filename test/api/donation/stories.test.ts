@@ -225,6 +225,26 @@ describe('the donation cart', () => {
   test('gathers goods, and what is submitted leaves it', async () => {
     const giver = await createMember(server, '何美华')
     const options = { token: giver.token }
+    const many = await createMember(server, '收纳的人')
+    const row = {
+      name: '冬衣',
+      classification: 'donation-clothes-winter',
+      condition: 'used',
+      count: 1,
+      unit: '件',
+    } as const
+    const rows = Array.from({ length: 49 }, (_, at) => ({
+      id: `full-${at}`,
+      uid: many.uid,
+      ...row,
+      pictures: '[]',
+      createdAt: new Date(),
+    }))
+    await server.database.db.insertInto('donationCart').values(rows).execute()
+    await server.call(cartAdd, { goods: givenGoods() }, many)
+    expect((await server.refused(cartAdd, { goods: givenGoods() }, many)).message).toBe(
+      '捐赠清单最多 50 样，请先提交一部分',
+    )
     const first = await server.call(cartAdd, { goods: givenGoods() }, options)
     const second = await server.call(cartAdd, { goods: QUILT }, options)
     await server.call(cartUpdate, { id: first.id, count: 3 }, options)

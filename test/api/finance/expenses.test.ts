@@ -6,7 +6,7 @@ import { taskContract } from '../../../src/contract/task.contract.ts'
 import { chinaDay } from '../../../src/contract/time.ts'
 import { accountBalance, assertBooksBalanced } from '../../support/assertions/books.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
-import { createRoleHolder, grantRole } from '../../support/fixtures/donations.ts'
+import { createRoleHolder, createWarehouse, grantRole } from '../../support/fixtures/donations.ts'
 import { createUpload } from '../../support/fixtures/goods.ts'
 import { createMember, refusedStep, takeStep } from '../../support/fixtures/mall.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
@@ -161,6 +161,32 @@ test('my own stand under their tabs', async () => {
   )
   expect(parts.reduce((sum, { total }) => sum + total, 0)).toBe(all.total)
   expect(parts.reduce((money, { sum }) => money + sum, 0)).toBe(all.sum)
+})
+test('whoever mends a claim shows a picture of their own', async () => {
+  const id = await handIn()
+  await takeStep(server, finance, 'expenseRefuse', id, { reason: '发票看不清' })
+  const theirs = [await createUpload(server, finance)]
+  const again = { amount: 3_000, invoice: '', reason: '送货打车', proof: theirs }
+  expect(await refusedStep(server, collector, 'expenseRevise', id, again)).toMatchObject({ field: 'proof' })
+})
+test('the city pays in which one works: at a warehouse where that lies, without a place where one lives', async () => {
+  const warehouse = await createWarehouse(server, '宁波仓库', '330203001')
+  const keeper = await createRoleHolder(server, 'warehouseIn', warehouse, '吴大伟')
+  const platform = await createRoleHolder(server, 'platform', '', '平台小陈')
+  const claim = async (who: TestAccount) => ({
+    ...{ amount: 500, reason: '打车', proof: [await createUpload(server, who)] },
+  })
+  const cityOf = async (who: TestAccount) => {
+    const { id } = await server.call(expenseAdd, await claim(who), { token: who.token })
+    return (await seen(who, id)).regionName
+  }
+  expect(await cityOf(keeper)).toBe('宁波市')
+  expect(await server.refused(expenseAdd, await claim(platform), { token: platform.token })).toMatchObject({
+    code: 'notNow',
+    message: '请先在个人资料里填写所在地区，才知道由哪个城市的财务付款',
+  })
+  await server.database.db.updateTable('account').set({ region: '330203' }).where('uid', '=', platform.uid).execute()
+  expect(await cityOf(platform)).toBe('宁波市')
 })
 test('handing in twice with one key is one expense', async () => {
   const options = { token: collector.token, key: 'expense-0001' }

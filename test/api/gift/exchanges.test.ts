@@ -6,7 +6,7 @@ import { isChosen, stampDraw } from '../../../server/domain/gift/draw.ts'
 import type { EndpointInput } from '../../../src/contract/endpoint.ts'
 import { giftContract } from '../../../src/contract/gift.contract.ts'
 import { type PointTab, pointContract } from '../../../src/contract/point.contract.ts'
-import { DAY_MS, MINUTE_MS } from '../../../src/contract/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import { accountBalance, assertBooksBalanced } from '../../support/assertions/books.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import {
@@ -177,6 +177,24 @@ describe('what cannot be is said, and nothing is lost', () => {
     )
     expect(await sumsOf(person)).toMatchObject({ free: 1_000, held: 0 })
   })
+  test('a SKU that is gone, a draw that has not opened, and more than one piece of a draw', async () => {
+    const [person, gift, drawn] = [await newcomer(), await insertGift(server), await insertGift(server)]
+    const { db } = server.database
+    await db.updateTable('giftSku').set({ gone: true }).where('id', '=', gift.sku).execute()
+    expect(await refusedAsk(person, byPost(gift.sku, person))).toMatchObject({
+      field: 'sku',
+      message: '「保温杯」的这个规格没有了，请重新选择',
+    })
+    await insertDraw(server, drawn.id)
+    expect(await refusedAsk(person, { ...byPost(drawn.sku, person), count: 2 })).toMatchObject({
+      field: 'count',
+      message: '抽签的礼品每人只能要一件',
+    })
+    const opensAt = new Date(server.services.clock() + HOUR_MS)
+    await db.updateTable('giftDraw').set({ opensAt }).where('gift', '=', drawn.id).execute()
+    const { message } = await refusedAsk(person, byPost(drawn.sku, person))
+    expect(message).toBe('「保温杯」的抽签还没有开始报名')
+  })
   test('more than one may have, until the time is over', async () => {
     const [person, gift] = [await newcomer(), await insertGift(server, { points: 10, perPerson: 2, perDays: 30 })]
     expect(await refusedAsk(person, { ...byPost(gift.sku, person), count: 3 })).toMatchObject({
@@ -199,6 +217,7 @@ describe('what cannot be is said, and nothing is lost', () => {
     const [person, other] = [await newcomer(), await newcomer()]
     const near = await insertGift(server, { deliversTo: '330102' })
     const posted = await insertGift(server, { modes: ['post'] })
+    const pickedUp = await insertGift(server, { modes: ['pickUp'] })
     const refusedWith = async (input: ExchangeInput) => {
       const { field, message } = await refusedAsk(person, input)
       return [field, message]
@@ -213,6 +232,8 @@ describe('what cannot be is said, and nothing is lost', () => {
       'mode',
       '这件礼品只能邮寄',
     ])
+    expect(await refusedWith(byPost(pickedUp.sku, person))).toEqual(['mode', '这件礼品只能到站自提'])
+    expect(await refusedWith({ sku: posted.sku, count: 1, mode: 'post' })).toEqual(['address', '请选择收货地址'])
   })
   test('a code of another parcel, of none, and one that was used', async () => {
     const [person, gift] = [await newcomer(), await insertGift(server, { points: 10 })]
@@ -255,12 +276,18 @@ describe('who sees what', () => {
       code: 'notYours',
     })
     await takeStep(server, person, 'exchangeCancel', id)
-    expect((await readExchange(server, staff, id)).receiver).toEqual({
-      name: '刘**',
-      phone: '',
-      regionNames: [],
-      detail: '',
-    })
+    const masked = { name: '刘**', phone: '', regionNames: [], detail: '' }
+    expect((await readExchange(server, staff, id)).receiver).toEqual(masked)
+  })
+  test('once it came nobody but the owner reads where they live', async () => {
+    const [person, gift] = [await newcomer(), await insertGift(server, { points: 10 })]
+    const id = await ask(person, byPost(gift.sku, person))
+    await takeStep(server, staff, 'exchangePack', id)
+    await takeStep(server, staff, 'exchangeShip', id, PARCEL)
+    expect((await readExchange(server, staff, id)).receiver.phone).toBe('13812345678')
+    await takeStep(server, person, 'exchangeReceive', id)
+    expect((await readExchange(server, staff, id)).receiver).toMatchObject({ name: '刘**', phone: '', detail: '' })
+    expect((await readExchange(server, person, id)).receiver).toMatchObject({ name: '刘慧芳', phone: '13812345678' })
   })
   test('gift staff neither packs nor hands over what is their own', async () => {
     const gift = await insertGift(server, { points: 10 })
@@ -270,6 +297,52 @@ describe('who sees what', () => {
     expect(
       (await server.call(giftContract.exchangeDesk, { tab: 'pending' }, as(staff))).dataList.map(row => row.id),
     ).not.toContain(id)
+  })
+})
+
+describe('what one looks at before asking', () => {
+  test('says how it comes, when it begins, and what of a SKU is left', async () => {
+    const { db } = server.database
+    const gift = await insertGift(server, { modes: ['post'], points: 30, stock: 5 })
+    const detail = () => server.call(giftContract.giftDetail, { id: gift.id })
+    expect(await detail()).toMatchObject({ modes: ['post'], startsAt: null, skus: [{ id: gift.sku, available: 5 }] })
+    const startsAt = server.services.clock() + DAY_MS
+    await db
+      .updateTable('gift')
+      .set({ startsAt: new Date(startsAt) })
+      .where('id', '=', gift.id)
+      .execute()
+    expect((await detail()).startsAt).toBe(startsAt)
+    await db
+      .updateTable('gift')
+      .set({ startsAt: new Date(startsAt - 2 * DAY_MS) })
+      .where('id', '=', gift.id)
+      .execute()
+    expect((await detail()).startsAt, 'it has begun').toBeNull()
+    await db.updateTable('giftSku').set({ held: 2 }).where('id', '=', gift.sku).execute()
+    expect(await server.call(giftContract.giftSkuDetail, { id: gift.sku })).toMatchObject({
+      ...{ id: gift.sku, gift: gift.id, title: '保温杯', points: 30, available: 3 },
+    })
+    expect((await server.refused(giftContract.giftSkuDetail, { id: 'nothing' })).code).toBe('missing')
+    await db.updateTable('giftSku').set({ held: 0 }).where('id', '=', gift.sku).execute()
+  })
+  test('names the stations of its region, those of one’s own district first, none where it only comes by post', async () => {
+    const { db } = server.database
+    const at = { address: '人民路 1 号', lng: 120.2, lat: 30.2, hours: '9:00–17:00' }
+    const [near, far] = ['330102001001', '330203001001']
+    for (const region of [near!, far!])
+      await db
+        .insertInto('collectionPoint')
+        .values({ id: region, region, name: region, ...at })
+        .execute()
+    const [gift, posted] = [await insertGift(server), await insertGift(server, { modes: ['post'] })]
+    const stations = async (id: string, region = '') =>
+      (await server.call(giftContract.giftStations, { id, ...(region && { region }) })).dataList.map(one => one.id)
+    expect(await stations(gift.id, '330102')).toEqual([near, station])
+    expect(await stations(gift.id, '330106109')).toEqual([station, near])
+    expect(await stations(posted.id)).toEqual([])
+    expect((await server.refused(giftContract.giftStations, { id: 'nothing' })).code).toBe('missing')
+    await db.deleteFrom('collectionPoint').where('id', 'in', [near!, far!]).execute()
   })
 })
 
@@ -318,7 +391,11 @@ describe('the list of gifts', () => {
     expect(await titles({ mode: 'pickUp' })).toEqual(['杯子', '锅', '棉被'])
     expect(await titles({ inStock: true })).toEqual(['杯子', '台灯', '棉被'])
     expect(await titles({ keyword: '清单 棉被' })).toEqual(['棉被'])
+    expect(await titles({ condition: 'new' })).toHaveLength(3)
+    expect(await titles({ mode: 'post' })).toEqual(['杯子', '台灯', '锅'])
     expect(await titles({ classification: 'gift-daily' })).toHaveLength(4)
+    expect(await titles({ classification: 'gift-daily-kitchenware' })).toHaveLength(4)
+    expect(await titles({ classification: 'gift-daily-towel' })).toEqual([])
     expect(await titles({ classification: 'gift-book' })).toEqual([])
   })
 })

@@ -66,6 +66,23 @@ describe('two hours with two scans', () => {
     const volunteer = await createPlainMember(server)
     const id = await recordService(server, serviceOf(server, volunteer.uid))
     expect(await summaryOf(volunteer)).toMatchObject({ credited: 0, waiting: 120 })
+    // Which matter it was stays with whoever served.
+    const workOf = async ({ token }: TestAccount) =>
+      (await server.call(hoursContract.hoursDetails, { id }, { token })).record.facts.work
+    expect([await workOf(volunteer), await workOf(leader)]).toEqual(['its-work', ''])
+    const mine = async (query: { tab?: 'waiting' | 'credited' | 'ended'; year?: number }) =>
+      (await server.call(hoursContract.hoursPage, query, { token: volunteer.token })).dataList.map(one => one.id)
+    const year = new Date(server.services.clock() - HOUR_MS + 8 * HOUR_MS).getUTCFullYear()
+    expect(await Promise.all([mine({ tab: 'waiting' }), mine({ tab: 'credited' }), mine({ tab: 'ended' })])).toEqual([
+      [id],
+      [],
+      [],
+    ])
+    expect(await Promise.all([mine({ year }), mine({ year: year - 1 }), mine({ year: year + 1 })])).toEqual([
+      [id],
+      [],
+      [],
+    ])
     await confirm(leader, id)
     expect(await summaryOf(volunteer)).toMatchObject({ credited: 120, waiting: 0, years: [{ minutes: 120 }] })
     expect(await pointsOf(volunteer)).toMatchObject({ free: 0, frozen: 20 })

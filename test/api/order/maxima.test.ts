@@ -42,6 +42,16 @@ describe('of six at once as many get through as may be open', () => {
     await order()
     await expect(order()).rejects.toMatchObject({ refusal: { code: 'notNow' } })
   })
+  test('of several shops at once none is ordered where not all fit', async () => {
+    const holder = await createBuyer(server)
+    const shops = await Promise.all([1, 2, 3, 4].map(() => openShop(server, [{ stock: 10 }])))
+    const lines = shops.map(({ skus }) => ({ sku: skus[0]!, count: 1 }))
+    await expect(submitOrder(server, holder, lines)).rejects.toMatchObject({
+      refusal: { message: `这次有 4 笔订单，没有付款的订单还能再有 ${MAX} 笔，请先到「我的订单」付款或取消` },
+    })
+    await submitOrder(server, holder, lines.slice(1))
+    expect((await server.call(orderContract.orderPage, {}, holder)).total).toBe(MAX)
+  })
   test('pieces of one kind, over all that is not paid', async () => {
     const holder = await createBuyer(server)
     const { skus } = await openShop(server, [{ stock: 100, title: '竹篮' }])

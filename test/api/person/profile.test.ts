@@ -174,6 +174,16 @@ describe('my number', () => {
     })
     await expect(logIn(server, person.phone)).resolves.toBeDefined()
   })
+  test('takes the password or the code, not both and not neither', async () => {
+    const person = await register(server, fresh())
+    const phone = fresh()
+    const change = (proof: object) => server.refused(updatePhone, { phone, code: '123456', ...proof }, person)
+    expect(await change({ password: PASSWORD, oldCode: '123456' })).toMatchObject({
+      field: 'password',
+      message: '密码和原手机号的验证码只填一个',
+    })
+    expect(await change({})).toMatchObject({ field: 'password', message: '请填写密码，或发到原手机号的验证码' })
+  })
   test('is not changed to itself', async () => {
     const input = { phone: wang.phone, code: '123456', password: PASSWORD }
     const refusal = await server.refused(updatePhone, input, { token: wang.token })
@@ -202,7 +212,7 @@ describe('my password', () => {
       message: '原密码不正确',
       field: 'old',
     })
-    expect((await refusalFor({ old: PASSWORD, password: PASSWORD })).field).toBe('password')
+    expect((await refusalFor({ old: PASSWORD, password: PASSWORD })).message).toBe('新密码不能和原密码相同')
     await expect(logIn(server, phone)).resolves.toBeDefined()
   })
   test('cannot be found out here by guessing', async () => {

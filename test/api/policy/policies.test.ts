@@ -55,6 +55,26 @@ describe('policies', () => {
     expect(total).toBe(dataList.length)
     expect(total).toBeGreaterThan(0)
     expect((await server.call(list, { keyword: '没有这样的政策' })).total).toBe(0)
+    // A word of each of the three that are looked through: in none of the other two.
+    const { db } = server.database
+    const { id } = dataList[0]!
+    const before = await db
+      .selectFrom('policy')
+      .select(['title', 'summary', 'benefit'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    for (const field of ['title', 'summary', 'benefit'] as const) {
+      await db
+        .updateTable('policy')
+        .set({ [field]: `${before[field]}琥珀` })
+        .where('id', '=', id)
+        .execute()
+      expect(
+        (await server.call(list, { keyword: '琥珀' })).dataList.map(one => one.id),
+        field,
+      ).toEqual([id])
+      await db.updateTable('policy').set(before).where('id', '=', id).execute()
+    }
   })
 
   it('leave the list when they have ended', async () => {
