@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/react'
 import { Refused } from '../../../src/contract/refusal.ts'
 import type { Screen } from '../../../src/contract/screens.ts'
 import { loadFlow } from '../../../src/machines/browser/flows.ts'
-import { isPerson } from '../../../src/machines/workflow/face.ts'
+import { isPerson, type RelationFace } from '../../../src/machines/workflow/face.ts'
 import type { WorkflowId } from '../../../src/machines/workflow/registry.ts'
 import { FACES } from '../../../src/machines/workflows/index.ts'
 import { confirmButton, fillIn, pressables, submitButton } from '../../support/machines/deeds.ts'
@@ -16,24 +16,31 @@ import { addressesOf, stepScreensOf } from './addresses.ts'
 /** One look: what it is called, and what is seen. */
 export type Look = readonly [name: string, look: () => Promise<readonly string[]>]
 
-/** As it reads: with all that can be there, with some of it, with nothing, for a visitor, and where a call fails. */
+/** What is said otherwise than before, or all of it where that is shorter. */
+function otherwise(before: readonly string[], said: readonly string[]): readonly string[] {
+  const changes = changesOf(before, said)
+  return changes.length < said.length ? changes : said
+}
+
+/** As it reads: with all that can be there, with empty lists, with nothing, for a visitor, and where a call fails. */
 export async function readings({ path, who }: Screen): Promise<Look[]> {
   const looks: Look[] = []
   for (const [i, at] of addressesOf(path).entries()) {
     const { said: full, sent } = await openScreen({ at })
-    looks.push([`${at}, everything is there`, async () => (await openScreen({ at })).said])
-    for (const fullness of ['empty lists', 'mixed', 'bare'] as const)
-      looks.push([`${at}, ${fullness}`, async () => (await openScreen({ at, fullness })).said])
-    if (who.includes('visitor'))
-      looks.push([`${at}, a visitor`, async () => changesOf(full, (await openScreen({ at, who: VISITOR })).said)])
+    const look = (name: string, options: Partial<ScreenOptions>) =>
+      looks.push([`${at}, ${name}`, async () => otherwise(full, (await openScreen({ ...options, at })).said)])
+    looks.push([`${at}, everything is there`, async () => full])
+    look('empty lists', { fullness: 'empty lists' })
+    look('bare', { fullness: 'bare' })
+    if (who.includes('visitor')) look('a visitor', { who: VISITOR })
     // Elsewhere the same calls fail in the same way.
     if (i > 0) continue
-    for (const wire of new Set(sent.map(call => call.wire))) {
-      const answer: ScreenOptions['answer'] = called => {
-        if (called.wire === wire) throw new Refused({ code: 'broken', message: '服务出了点问题' })
-      }
-      looks.push([`${at}, ${wire} fails`, async () => changesOf(full, (await openScreen({ at, answer })).said)])
-    }
+    for (const wire of new Set(sent.map(call => call.wire)))
+      look(`${wire} fails`, {
+        answer: called => {
+          if (called.wire === wire) throw new Refused({ code: 'broken', message: '服务出了点问题' })
+        },
+      })
   }
   return looks
 }
@@ -103,25 +110,37 @@ export async function presses({ path }: Pick<Screen, 'path'>, more: Partial<Scre
   return looks
 }
 
-/** A record of a workflow in each state, on each page that leads there, for each who has to do with it. */
+/**
+ * A record of a workflow in each state, on the page that each who has to do with it is led to: all of it in the first
+ * state, then what is said otherwise than in the state before.
+ */
 export async function records(id: WorkflowId): Promise<Look[]> {
-  const pages = new Set(
-    Object.values(FACES[id].relations).flatMap(one => (isPerson(one) && one.page ? one.page('x1') : [])),
-  )
+  const relations: Readonly<Record<string, RelationFace>> = FACES[id].relations
+  const pageFor = (name: string) => {
+    const relation = relations[name]
+    return relation && isPerson(relation) ? (relation.page?.('x1') ?? []) : []
+  }
+  const before = new Map<string, readonly string[]>()
   const looks: Look[] = []
   for (const { record, readers } of situationsOf(await loadFlow(id), WORLDS[id])) {
-    for (const [name, who] of readers)
-      for (const at of pages)
+    const title = `${record.label} (${record.state})`
+    for (const [name, who, roles] of readers)
+      for (const at of new Set(roles.flatMap(pageFor)))
         looks.push([
-          `${record.label} (${record.state}), ${name} at ${at}`,
-          async () => (await openScreen({ at, who, record })).said,
+          `${title}, ${name} at ${at}`,
+          async () => {
+            const { said } = await openScreen({ at, who, record })
+            const last = before.get(`${name} ${at}`) ?? []
+            before.set(`${name} ${at}`, said)
+            return otherwise(last, said)
+          },
         ])
     for (const at of stepScreensOf(id))
       for (const [name, who] of readers) {
         await openScreen({ at, who, record })
         if (!submitButton()) continue
         for (const [heading, look] of await presses({ path: '/index' }, { at, who, record }))
-          looks.push([`${record.label} (${record.state}), ${name} at ${heading}`, look])
+          looks.push([`${title}, ${name} at ${heading}`, look])
         break
       }
   }

@@ -10,14 +10,22 @@ function nameOf(element: Element): string {
   return wordsOf(element.getAttribute('aria-label') || label)
 }
 
-/** Returns what can be pressed, by name; of what stands in every row the first. */
+/** One choice among several; another one goes the same way. */
+const CHOICES = 'fieldset, [role=tablist], [role=radiogroup]'
+const MOST_CHOICES = 2
+
+/** Returns what can be pressed, by name; of what stands in every row the first, of what is chosen among the first two. */
 export function pressables(): { readonly name: string; readonly element: HTMLElement }[] {
   const seen = new Set<string>()
+  const chosen = new Map<Element, number>()
   return [...document.querySelectorAll<HTMLElement>(PRESSED)].flatMap(element => {
     const name = nameOf(element)
     const kind = name.replace(/\d+/g, '')
-    if (seen.has(kind)) return []
+    const choices = element.closest(CHOICES)
+    const before = choices ? (chosen.get(choices) ?? 0) : 0
+    if (seen.has(kind) || before === MOST_CHOICES) return []
     seen.add(kind)
+    if (choices) chosen.set(choices, before + 1)
     return [{ name, element }]
   })
 }

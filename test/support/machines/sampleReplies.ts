@@ -11,11 +11,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import { ROLES } from '../../../src/contract/words.ts'
 import { FLOWS } from '../../../src/machines/browser/flows.ts'
 
-/**
- * How much the server knows: everything that can be there is there; that, and nothing in the lists; some of it, otherwise
- * in each row; or nothing.
- */
-export type Fullness = 'full' | 'empty lists' | 'mixed' | 'bare'
+/** How much the server knows: everything that can be there is there; that, and nothing in the lists; or nothing. */
+export type Fullness = 'full' | 'empty lists' | 'bare'
 
 /** When everything here happens. ms */
 export const NOW = Date.parse('2026-11-18T10:24:00+08:00')
@@ -51,24 +48,14 @@ interface Place extends SampleOptions {
   readonly row: number
 }
 
-/** A number of its own for each text; the same every time. */
-function numberOf(text: string): number {
-  let hash = 2166136261
-  for (const sign of text) hash = Math.imul(hash ^ sign.charCodeAt(0), 16777619)
-  hash = Math.imul(hash ^ (hash >>> 15), 2246822507)
-  return (hash ^ (hash >>> 13)) >>> 0
-}
-const pick = <T>(all: readonly T[], place: Place): T => {
-  if (place.fullness === 'full' || place.fullness === 'empty lists') return all[place.row % all.length]!
-  if (place.fullness === 'bare') return all.at(-1)!
-  return all[numberOf(`mixed 1${place.path}`) % all.length]!
-}
-const isThere = (place: Place): boolean => pick([true, false], { ...place, row: 0 })
+const pick = <T>(all: readonly T[], { fullness, row }: Pick<Place, 'fullness' | 'row'>): T =>
+  fullness === 'bare' ? all.at(-1)! : all[row % all.length]!
+const isThere = ({ fullness }: Place): boolean => fullness !== 'bare'
 
 const SPANS = [2 * DAY_MS, 90 * MINUTE_MS, -HOUR_MS, 20 * MINUTE_MS, -3 * DAY_MS, 40 * DAY_MS, -400 * DAY_MS]
 const COUNTS = [3, 1, 2, 12, 60, 0]
 const AMOUNTS = [123_450, 905, 20_000, 100, 0]
-const ROWS: Readonly<Partial<Record<Fullness, number>>> = { full: 2, 'empty lists': 2, bare: 0 }
+const ROWS: Readonly<Record<Fullness, number>> = { full: 2, 'empty lists': 2, bare: 0 }
 
 function textAt(place: Place): string {
   const { name, path, row, workflows, states } = place
@@ -117,8 +104,9 @@ function sampleOf(schema: z.core.$ZodType, place: Place): unknown {
         }),
       )
     case 'array': {
-      const rows = ROWS[place.fullness] ?? (place.name === 'dataList' ? 5 : pick([2, 0, 1], place))
-      return Array.from({ length: rows }, (_, row) => inner(def.element, { row, path: `${place.path}.${row}` }))
+      return Array.from({ length: ROWS[place.fullness] }, (_, row) =>
+        inner(def.element, { row, path: `${place.path}.${row}` }),
+      )
     }
     case 'nullable':
       return isThere(place) ? inner(def.innerType) : null

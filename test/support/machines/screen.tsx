@@ -30,7 +30,10 @@ export const VISITOR: Principal = {}
 
 /** Call it once in a file: the clock stands, and each screen begins with nothing kept. */
 export function setUpScreens(): void {
+  const { stackTraceLimit } = Error
   beforeAll(async () => {
+    // React writes one down for each element that is drawn, and here are some millions.
+    Error.stackTraceLimit = 0
     for (const { id } of FLOWS) states[id] = Object.keys((await loadFlow(id)).states)
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
     // Of what a browser has and jsdom has not.
@@ -43,6 +46,7 @@ export function setUpScreens(): void {
   })
   afterEach(closeScreen)
   afterAll(() => {
+    Error.stackTraceLimit = stackTraceLimit
     vi.useRealTimers()
     vi.unstubAllGlobals()
   })

@@ -9,7 +9,7 @@ import type { SampledRecord } from './sampleReplies.ts'
 export interface Situation {
   readonly record: SampledRecord
   /** Those who stand in different relations to it, by their name in the world. */
-  readonly readers: readonly (readonly [name: string, who: Principal])[]
+  readonly readers: readonly (readonly [name: string, who: Principal, relations: readonly string[]])[]
 }
 
 /** Walks stop here where a state cannot be reached. */
@@ -45,10 +45,11 @@ function firstRows<F extends object>(
 /** Returns a record in each state that its chart knows. */
 export function situationsOf<F extends object>(flow: Workflow<F>, world: World<Workflow<F>>): Situation[] {
   return [...firstRows(flow, world)].map(([state, { facts }]) => {
-    const byRelation = new Map<string, readonly [string, Principal]>()
+    const byRelation = new Map<string, Situation['readers'][number]>()
     for (const [name, { who }] of Object.entries(world.actors)) {
-      const relations = actorRoles(world, name, facts).join()
-      if (who.uid !== undefined && relations && !byRelation.has(relations)) byRelation.set(relations, [name, who])
+      const relations = actorRoles(world, name, facts)
+      const key = relations.join()
+      if (who.uid !== undefined && key && !byRelation.has(key)) byRelation.set(key, [name, who, relations])
     }
     const label = flow.states[state]?.label ?? ''
     const record = { workflow: flow.id, id: 'x1', state, label, facts, clocks: clocksIn(flow, state) }
