@@ -7,7 +7,10 @@ import { scopedName } from './scripts/vite/scopedName.ts'
 import { startScript } from './scripts/vite/startScript.ts'
 import { icons, stale, tokens, unbuilt } from './scripts/vite/virtual.ts'
 
-/** `vite build` makes the browser's half in `dist/client`; `vite build --ssr server/main.ts --outDir dist/server` the other one. */
+/**
+ * `vite build` makes the browser's half in `dist/client`; `vite build --ssr server/main.ts --outDir dist/server` the
+ * other one.
+ */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild
     ? []

@@ -1,8 +1,9 @@
 // @ts-check
 /**
  * `npm run bench`: every figure beside its budget. It prints and ends with 0, whatever they are.
- * `npm run bench -- sizes load` runs only those parts. `npm run bench -- mall step --against <commit>` measures them beside
- * that commit, in turns, and prints how many times its figures ours are; `--most 10000` leaves out what needs more goods.
+ * `npm run bench -- sizes load` runs only those parts. `npm run bench -- mall step --against <commit>` measures them
+ * beside that commit, in turns, and prints how many times its figures ours are; `--most 10000` leaves out what needs
+ * more goods.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

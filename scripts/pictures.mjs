@@ -1,7 +1,7 @@
 /**
  * Takes the pictures named in `pictures.list.txt` over from the icon set into `server/db/seed/pictures.json`, so that
- * neither server nor site needs the package when it runs, with what the set lacks from `pictures.own.json`. Run it after
- * changing either: `node scripts/pictures.mjs`.
+ * neither server nor site needs the package when it runs, with what the set lacks from `pictures.own.json`. Run it
+ * after changing either: `node scripts/pictures.mjs`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -14,7 +14,8 @@ const renderer = import('react-dom/client')
 
 void boot(async ports => {
   const { createRoot } = await renderer
-  // In a transition React gives the processor back every few milliseconds, so that what stands there already is painted.
+  // In a transition React gives the processor back every few milliseconds, so that what stands there already is
+  // painted.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

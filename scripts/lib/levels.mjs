@@ -2,7 +2,8 @@
 /** The levels of `npm test`, and how their results are counted. */
 
 /**
- * `along`: runs beside the heavy levels with one worker; `yields`: in what those leave of the processor, whenever it is.
+ * `along`: runs beside the heavy levels with one worker; `yields`: in what those leave of the processor, whenever it
+ * is.
  * @typedef {{ name: string, title: string, project?: string, limit: number, along?: boolean, yields?: boolean }} Level
  * @typedef {{ passed: number, failed: number, skipped: number, ms: number, note?: string, failures?: readonly string[] }}
  * Outcome

@@ -103,7 +103,9 @@ export const RUNS_ON_SERVERS = {
   ],
 }
 
-/** Folders where the dialect, the plan or what happens at the same time matters: none of their other files runs once. */
+/**
+ * Folders where the dialect, the plan or what happens at the same time matters: none of their other files runs once.
+ */
 export const RUNS_ON_BOTH = ['db', 'engine', 'geo', 'model', 'warehouse']
 
 /** @param {string} name `folder/file` @returns {string} its path */

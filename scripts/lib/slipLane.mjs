@@ -61,7 +61,11 @@ export const openLane = (files, databases, postgresUrl) => {
 
   return {
     remove,
-    /** What became of a slip; throws where its tests say nothing of it. @param {Slip} slip @returns {Promise<Outcome>} */
+    /**
+     * What became of a slip; throws where its tests say nothing of it.
+     * @param {Slip} slip
+     * @returns {Promise<Outcome>}
+     */
     plant: async slip => {
       if (slip.postgres && !postgresUrl)
         throw new Error('没有可用的 PostgreSQL，请安装 15 以上，或设置 TEST_DATABASE_URL')

@@ -18,9 +18,9 @@ const importFrom = (file: string): RegExp =>
   new RegExp(`^import \\{ ([^}]+) \\} from "\\./${escaped(posix.basename(file))}";\\n`, 'm')
 
 /**
- * Puts the bundler's helpers into the chunk `host`, where all others find them: a request of its own for half a kilobyte
- * costs a first visit on a weak network a whole turn. It is done before files get their hashes, so that a name still
- * changes with what stands in the file. `host` may import from nobody else, or files could wait for each other.
+ * Puts the bundler's helpers into the chunk `host`, where all others find them: a request of its own for half a
+ * kilobyte costs a first visit on a weak network a whole turn. It is done before files get their hashes, so that a name
+ * still changes with what stands in the file. `host` may import from nobody else, or files could wait for each other.
  */
 export function helpersIn(host: string): Plugin {
   return {

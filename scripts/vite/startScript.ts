@@ -4,7 +4,9 @@ import { build, type Plugin } from 'vite'
 const SOURCE = 'src/app/start.ts'
 const MARK = '<!-- start script -->'
 
-/** The entry's own script is the last of them; before it stand the files that it needs, where it is one with a group. */
+/**
+ * The entry's own script is the last of them; before it stand the files that it needs, where it is one with a group.
+ */
 const SCRIPTS = /<script type="module"( crossorigin)? src="([^"]+)"><\/script>/g
 const ANNOUNCED = /<link rel="modulepreload"[^>]*>\s*/g
 

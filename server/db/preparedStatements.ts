@@ -37,8 +37,9 @@ export function statementNamer(): (text: string) => string | undefined {
 }
 
 /**
- * Returns the pool, its statements named where a connection keeps its session. What fails because of the line is `DatabaseUnavailable`; such a client is
- * asked nothing more, not even to roll back, and goes out of the pool instead of back into it.
+ * Returns the pool, its statements named where a connection keeps its session. What fails because of the line is
+ * `DatabaseUnavailable`; such a client is asked nothing more, not even to roll back, and goes out of the pool instead
+ * of back into it.
  */
 export function preparedPool(pool: ClientPool, keepsSession: boolean): PostgresPool {
   const nameOf = keepsSession ? statementNamer() : () => undefined

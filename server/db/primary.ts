@@ -17,7 +17,10 @@ export interface Primary {
   close(): Promise<void>
 }
 
-/** Returns the primary among servers of one cluster; several are asked every two seconds, one only when it is looked for. */
+/**
+ * Returns the primary among servers of one cluster; several are asked every two seconds, one only when it is looked
+ * for.
+ */
 export function createPrimary(addresses: readonly string[]): Primary {
   const servers = addresses.map(address => ({
     address,

@@ -8,7 +8,9 @@ export interface ClientPool {
   end(): Promise<void>
 }
 
-/** Opens a pool on `options.connectionString`; what happens to a connection is no event, it is what a statement hears. */
+/**
+ * Opens a pool on `options.connectionString`; what happens to a connection is no event, it is what a statement hears.
+ */
 export function openPool(options: pg.PoolConfig): ClientPool & { abandon(): void } {
   const pool = new pg.Pool(options)
   const clients = new Set<pg.PoolClient>()

@@ -31,7 +31,8 @@ const countsWorkdays = ({ flow }: WorkflowBinding): boolean =>
 
 /**
  * Says where a workflow counts working days and the calendar lacks this year, or from 1 December on the coming one. The
- * server starts all the same: deadlines a day or two early do less harm than a portal that is shut on New Year's morning.
+ * server starts all the same: deadlines a day or two early do less harm than a portal that is shut on New Year's
+ * morning.
  */
 export function checkCalendar({ bindings }: Engine, at: number, say: (line: string) => void): void {
   const year = missingYear(at)

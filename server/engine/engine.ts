@@ -84,7 +84,9 @@ export interface WorkflowBinding {
   lockPosts?(db: Queryable, place: string): Promise<void>
   /** Facts that others change, looked up anew before every step and every reading. */
   refresh?(db: Queryable, record: RecordRow): Promise<object>
-  /** Who takes over when a clock rings, by clock: post, place and name, as everybody finds them in the tree of roles. */
+  /**
+   * Who takes over when a clock rings, by clock: post, place and name, as everybody finds them in the tree of roles.
+   */
   successors?(db: Queryable, record: RecordRow): Promise<Readonly<Record<string, string>>>
   /** Throws `Refused` where the world, which a chart never reads, forbids what was filled in. The record is locked. */
   assertWorld?(

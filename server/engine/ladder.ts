@@ -53,8 +53,8 @@ export const nextRungOf = (held: readonly Rung[], rung: Rung): Rung =>
   held.find(one => LADDER.indexOf(one) > LADDER.indexOf(rung)) ?? rung
 
 /**
- * Resolves to who holds this rung where the place lies; where nobody does, to whoever holds the next one up that is held.
- * The first is always the same person.
+ * Resolves to who holds this rung where the place lies; where nobody does, to whoever holds the next one up that is
+ * held. The first is always the same person.
  */
 export async function rungHolders(db: Queryable, from: Rung, place: string) {
   const rungs = LADDER.slice(LADDER.indexOf(from))

@@ -74,7 +74,9 @@ export async function payDebts(
   return paid
 }
 
-/** Pays what somebody owes out of these lots, which are locked, the first before others; resolves to how many it took. */
+/**
+ * Pays what somebody owes out of these lots, which are locked, the first before others; resolves to how many it took.
+ */
 export async function repayFrom(
   db: Queryable,
   outbox: StepOutbox,

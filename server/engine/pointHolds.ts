@@ -33,7 +33,9 @@ export async function hasFreePoints(db: Queryable, uid: string, points: number, 
   return lots.reduce((sum, { remaining }) => sum + remaining, 0) >= points
 }
 
-/** Takes so many free points out of a person's lots. Throws `notNow` where not as many are free; `to` is where they go. */
+/**
+ * Takes so many free points out of a person's lots. Throws `notNow` where not as many are free; `to` is where they go.
+ */
 async function takeFromLots(
   db: Queryable,
   { uid, points, at, to }: { uid: string; points: number; at: number; to: 'held' | 'spent' },
@@ -80,8 +82,8 @@ async function use({ db, record }: EffectContext): Promise<void> {
 }
 
 /**
- * Puts everything back where it came from: what was put by into a lot that expired lives on for a while, what was spent,
- * too. What its owner owes is paid of it.
+ * Puts everything back where it came from: what was put by into a lot that expired lives on for a while, what was
+ * spent, too. What its owner owes is paid of it.
  */
 async function giveBack(
   { db, outbox, record, at }: EffectContext,
@@ -117,7 +119,10 @@ export const movePointsEffect: Performer<'movePoints'> = async ({ params: { uid,
   else await giveBack(context, { uid, points, spent: change === 'refund' })
 }
 
-/** Takes free points of somebody for the pool out of which aid is given; they do not come back. Throws `notNow` where not as many are free. */
+/**
+ * Takes free points of somebody for the pool out of which aid is given; they do not come back. Throws `notNow` where
+ * not as many are free.
+ */
 export async function givePointsToPool(
   db: Queryable,
   outbox: StepOutbox,

@@ -61,7 +61,9 @@ export async function givePoints(
   return points - repaid
 }
 
-/** Locks the lots of a person that still hold points, and those of these records, in the order in which all lock them. */
+/**
+ * Locks the lots of a person that still hold points, and those of these records, in the order in which all lock them.
+ */
 const lockLots = async (db: Queryable, uid: string, records: readonly string[]) =>
   db
     .selectFrom('pointLot')
@@ -76,8 +78,8 @@ const lockLots = async (db: Queryable, uid: string, records: readonly string[]) 
 const sumOf = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + of(row), 0)
 
 /**
- * Takes back the points that were given for these records, and books it. What of them was used or is put by is owed: other
- * points of the person pay it at once, else those that come next.
+ * Takes back the points that were given for these records, and books it. What of them was used or is put by is owed:
+ * other points of the person pay it at once, else those that come next.
  */
 export async function takeBackPoints(
   { db, outbox, record, at }: EffectContext,
@@ -163,7 +165,10 @@ interface ExpiredLot {
   readonly points: number
 }
 
-/** Takes the points of lots that have expired out of their accounts, not more at once than one transaction lets; resolves to how many lots that were. */
+/**
+ * Takes the points of lots that have expired out of their accounts, not more at once than one transaction lets;
+ * resolves to how many lots that were.
+ */
 export async function expirePoints(db: Queryable, now: number): Promise<number> {
   const { rows } = await sql<ExpiredLot>`
     with due as (
@@ -219,7 +224,9 @@ async function noticeBatch(db: Queryable, now: number, days: number): Promise<nu
   return rows.length
 }
 
-/** Returns what lets points expire and tells of those that soon will; whoever calls it often does nothing in between. */
+/**
+ * Returns what lets points expire and tells of those that soon will; whoever calls it often does nothing in between.
+ */
 export function createPointSweep({ database, clock }: Services): () => Promise<void> {
   let next = Number.NEGATIVE_INFINITY
   return async () => {

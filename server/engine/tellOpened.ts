@@ -4,7 +4,10 @@ import type { Performer } from './engine.ts'
 import { fire } from './fire.ts'
 import { systemOf } from './records.ts'
 
-/** Performs the effect that tells an opened record. What was opened belongs to the matter of whoever opened it, so it waits for the same lock. */
+/**
+ * Performs the effect that tells an opened record. What was opened belongs to the matter of whoever opened it, so it
+ * waits for the same lock.
+ */
 export const tellOpenedEffect: Performer<'tellOpened'> = async ({ params: { workflow, event } }, context) => {
   const { db, record } = context
   const opened = await db

@@ -55,9 +55,9 @@ const addressTree = (): AddressTree => {
 }
 
 /**
- * Returns the tree province → city → district, 34 provinces. A municipality is its own city (11 → 1101), a place directly under a
- * province its own city and district (429004 → 429004), a city without districts has one of its name (4419 → 441900).
- * Taiwan, Hong Kong and Macau are names only: 81 → 8100 → 810000.
+ * Returns the tree province → city → district, 34 provinces. A municipality is its own city (11 → 1101), a place
+ * directly under a province its own city and district (429004 → 429004), a city without districts has one of its name
+ * (4419 → 441900). Taiwan, Hong Kong and Macau are names only: 81 → 8100 → 810000.
  */
 export const provinceTree = (): readonly RegionNode[] => addressTree().provinces
 

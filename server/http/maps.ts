@@ -34,9 +34,9 @@ interface BaseFile {
 }
 
 /**
- * Mounts `GET /maps/v3/ip` (the caller's address, or `ip=`), `GET /maps/v3/geocode/regeo?location=lng,lat` (GCJ-02), `GET
- * /maps/v3/config/district?keywords=` (a six-digit code; its middle) and `GET /maps/base/:file`. A `key` is taken and
- * ignored: the browser needs none, the server has its own. What is wrong with a question is said as AMap says it:
+ * Mounts `GET /maps/v3/ip` (the caller's address, or `ip=`), `GET /maps/v3/geocode/regeo?location=lng,lat` (GCJ-02),
+ * `GET /maps/v3/config/district?keywords=` (a six-digit code; its middle) and `GET /maps/base/:file`. A `key` is taken
+ * and ignored: the browser needs none, the server has its own. What is wrong with a question is said as AMap says it:
  * status 0, infocode 20000, HTTP 200.
  */
 export function mapsRoutes(app: FastifyInstance, maps: MapsProvider): void {

@@ -1,6 +1,7 @@
 /**
- * Codes by SMS: six digits, five minutes, once; five tries for a code. One a minute and ten a day for a number and purpose
- * from one address. Where more are asked for than one person needs, each costs the browser a puzzle, and nobody else.
+ * Codes by SMS: six digits, five minutes, once; five tries for a code. One a minute and ten a day for a number and
+ * purpose from one address. Where more are asked for than one person needs, each costs the browser a puzzle, and nobody
+ * else.
  */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import type { CODE_PURPOSES } from '../../src/contract/entry.contract.ts'
@@ -185,8 +186,8 @@ const triesOf = (id: string, typed: TypedCode): GuessLimit => ({
 })
 
 /**
- * Uses codes up, or throws `invalid` at the field of the first that is wrong; the others may be used again then. Only the
- * newest of a number and purpose counts. Of two with the right code one wins.
+ * Uses codes up, or throws `invalid` at the field of the first that is wrong; the others may be used again then. Only
+ * the newest of a number and purpose counts. Of two with the right code one wins.
  */
 export async function redeemCodes(call: CodeRequester, typed: readonly TypedCode[]): Promise<void> {
   const { database, ip, clock } = call

@@ -33,8 +33,8 @@ export async function newPuzzle(db: Queryable, requested: PuzzleFor): Promise<st
 }
 
 /**
- * Resolves to whether a proof is good: of a puzzle of ours for this number and purpose, hard enough, in time, solved, and
- * used for the first time. A good one is used up.
+ * Resolves to whether a proof is good: of a puzzle of ours for this number and purpose, hard enough, in time, solved,
+ * and used for the first time. A good one is used up.
  */
 export async function acceptProof(db: Queryable, requested: PuzzleFor, proof: string): Promise<boolean> {
   const read = readProof(proof)

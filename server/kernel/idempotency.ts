@@ -11,8 +11,8 @@ const digestOf = (input: unknown): string => createHash('sha256').update(JSON.st
 
 /**
  * Runs `work` and keeps its answer under the key, both in one transaction: of two that come at the same moment the
- * second waits for the first. `work` gets a database that lives inside that transaction. Wrong guesses count all the same.
- * Throws `invalid` for a malformed key and for one that was used for another call, `notNow` for one under which
+ * second waits for the first. `work` gets a database that lives inside that transaction. Wrong guesses count all the
+ * same. Throws `invalid` for a malformed key and for one that was used for another call, `notNow` for one under which
  * something else was taken already: it must not be lost without a word.
  */
 export async function idempotent<T extends object>(

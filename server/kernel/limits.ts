@@ -1,4 +1,7 @@
-/** How much one person or address may hold open, and how much may be stored; each set by the environment, 0 for no limit. */
+/**
+ * How much one person or address may hold open, and how much may be stored; each set by the environment, 0 for no
+ * limit.
+ */
 import { StartProblem } from './problem.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -16,8 +19,8 @@ const VARIABLES = {
 } as const
 
 /**
- * Orders and pieces of one SKU that wait for payment, aid and gifts under way, of one person; bytes of files; text messages
- * of all before each costs a puzzle; sockets.
+ * Orders and pieces of one SKU that wait for payment, aid and gifts under way, of one person; bytes of files; text
+ * messages of all before each costs a puzzle; sockets.
  */
 export type Limits = Readonly<Record<keyof typeof VARIABLES, number>>
 

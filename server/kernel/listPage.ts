@@ -55,7 +55,9 @@ interface Counted<R> extends Order<R> {
 
 const listed = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts)})`
 
-/** Returns true for rows after the one where a page ended. Throws `invalid` for the field `after` where it is no cursor. */
+/**
+ * Returns true for rows after the one where a page ended. Throws `invalid` for the field `after` where it is no cursor.
+ */
 export function beyond<R>(by: readonly SortKey<R>[], direction: 'asc' | 'desc', after: string): RawBuilder<SqlBool> {
   const values = decodeCursor(
     after,

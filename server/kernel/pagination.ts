@@ -13,7 +13,8 @@ const badCursor = () => refuse('invalid', '翻页标记无效，请从第一页�
 export const encodeCursor = (keys: CursorKeys) => Buffer.from(JSON.stringify(keys)).toString('base64url')
 
 /**
- * Reads a cursor whose keys have the types of `sample`. Throws `invalid` for the field `after` where it is none of ours.
+ * Reads a cursor whose keys have the types of `sample`. Throws `invalid` for the field `after` where it is none of
+ * ours.
  */
 export function decodeCursor<const T extends CursorKeys>(after: string, sample: T): { readonly [K in keyof T]: T[K] } {
   let keys: unknown

@@ -50,7 +50,9 @@ function upperLevelName(code: string): string {
   return regionNameOf(code) ?? regionNameOf(code.slice(0, 4)) ?? regionNameOf(code.slice(0, 2)) ?? '全国'
 }
 
-/** Returns the name of a region as people say it; `nameOf` gives what the tree has under a code of more than 6 digits. */
+/**
+ * Returns the name of a region as people say it; `nameOf` gives what the tree has under a code of more than 6 digits.
+ */
 function spokenRegion(code: string, nameOf: (code: string) => string | undefined): string {
   const district = code.slice(0, 6)
   const street = code.length > 6 ? nameOf(code.slice(0, 9)) : undefined

@@ -1,6 +1,6 @@
 /**
- * The home page in the start script: its first calls while the code is on its way, its first banner before React, handed
- * over to the page when a first visit loads it again.
+ * The home page in the start script: its first calls while the code is on its way, its first banner before React,
+ * handed over to the page when a first visit loads it again.
  */
 import { FORM_CONTENT_TYPE, STORAGE_KEYS } from '../contract/constants.ts'
 import { FIRST_BANNER_ID, HOME_READS } from '../contract/firstReads.ts'

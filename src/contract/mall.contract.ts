@@ -1,4 +1,6 @@
-/** The mall as its buyers see it: goods and SKUs, shops, cart, favourites, reviews; a shop's owner: `shop.contract.ts`. */
+/**
+ * The mall as its buyers see it: goods and SKUs, shops, cart, favourites, reviews; a shop's owner: `shop.contract.ts`.
+ */
 import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
 import { choice, form, list, text } from './fields.ts'

@@ -1,6 +1,6 @@
 /**
- * What people write is published without telephone numbers, papers, cards and doors, and without the names and addresses
- * of whoever is part of the matter. The form warns with the same eyes as the server masks with.
+ * What people write is published without telephone numbers, papers, cards and doors, and without the names and
+ * addresses of whoever is part of the matter. The form warns with the same eyes as the server masks with.
  */
 
 /** Words that must not be read in public, and what stands there instead. */

@@ -12,7 +12,9 @@ export function phoneDigits(typed: string): string {
   return plain.replace(/^(\+|00)?86(?=1\d{10}$)/, '')
 }
 
-/** Returns the telephone numbers of a list, one a line or between commas; whatever else stands beside one is left out. */
+/**
+ * Returns the telephone numbers of a list, one a line or between commas; whatever else stands beside one is left out.
+ */
 export const phonesIn = (typed: string): string[] =>
   typed
     .split(/[\n\r,，、;；]+/)

@@ -18,8 +18,8 @@ export interface UploadList {
 }
 
 /**
- * Returns the uploads of a field. `onArrived` is told the address of each picture, once. `maxFiles` counts those that are
- * on their way at a time.
+ * Returns the uploads of a field. `onArrived` is told the address of each picture, once. `maxFiles` counts those that
+ * are on their way at a time.
  */
 export function useUploads(maxFiles: number, onArrived: (url: string) => void): UploadList {
   const { sendFile } = usePorts()

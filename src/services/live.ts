@@ -15,8 +15,8 @@ const HEARTBEAT_TIMEOUT_MS = 60_000
 
 /**
  * Gives a function that opens a line with a new ticket; what that gives back closes it. A line that breaks says LOST
- * once and is over. `startedAt` is when the first page was read (ms since 1970): the server tells first what has changed
- * since then, or since the last line was alive, and says MISSED where it does not remember.
+ * once and is over. `startedAt` is when the first page was read (ms since 1970): the server tells first what has
+ * changed since then, or since the last line was alive, and says MISSED where it does not remember.
  */
 export function createLiveConnector(ticket: () => Promise<string>, startedAt: number) {
   let confirmedAt = startedAt

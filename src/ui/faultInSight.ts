@@ -39,7 +39,8 @@ function bringIntoSight(form: HTMLElement, fault: HTMLElement): void {
 
 /**
  * Shows what stops a form. `stops` counts the presses that something stopped: with each, the first field with a fault,
- * else the sentence that belongs to no field, comes into sight above the bar and gets the focus, as soon as it is drawn.
+ * else the sentence that belongs to no field, comes into sight above the bar and gets the focus, as soon as it is
+ * drawn.
  */
 export function useFaultInSight(stops: number, errors: Readonly<Record<string, string>>): FaultInSight {
   const ref = useRef<HTMLFormElement>(null)

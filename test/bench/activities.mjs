@@ -1,5 +1,8 @@
 // @ts-check
-/** Activities (issue 12): lists of 100,000 beside as many goods, a full square that checks in, one rush for 20 places, rankings. */
+/**
+ * Activities (issue 12): lists of 100,000 beside as many goods, a full square that checks in, one rush for 20 places,
+ * rankings.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   APPLICANTS,

@@ -102,7 +102,12 @@ export const openDay = async run => {
     select 'coming' || n, '${TODAY}', 's${TODAY}', 'comer' || n, 'person', 'volunteer', now() from generate_series(1, ${COMERS}) n`)
 }
 
-/** Hours of so many people over two years, and the sums that rankings are read from. @param {Run} run @param {number} hours @param {number} people */
+/**
+ * Hours of so many people over two years, and the sums that rankings are read from.
+ * @param {Run} run
+ * @param {number} hours
+ * @param {number} people
+ */
 export const serve = async (run, hours, people) => {
   await run(`insert into account (uid, kind, phone, name, avatar, region)
     select 'server' || n, 'person', '160' || lpad(n::text, 8, '0'), '刘慧芳', '', '330106' from generate_series(0, ${people - 1}) n`)

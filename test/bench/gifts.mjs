@@ -1,4 +1,7 @@
-/** Gifts and points (issue 13): 100,000 gifts beside as many goods, one person's thousands of lots, the race for the last ten. */
+/**
+ * Gifts and points (issue 13): 100,000 gifts beside as many goods, one person's thousands of lots, the race for the
+ * last ten.
+ */
 import { embeddedHand, load, noteOf, post, postgresHand } from './load.mjs'
 import { BUYERS, buyerToken, FREQUENT, openMarket, putGiftsUp, putOnSale, RARE } from './mallData.mjs'
 import { freshPostgres, newFolder, startServer } from './server.mjs'

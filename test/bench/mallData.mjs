@@ -59,7 +59,10 @@ export const openMarket = async run => {
 }
 
 /**
- * Drops the indexes of a table; resolves to what makes them again. @param {Run} run @param {Ask} ask @param {string} table
+ * Drops the indexes of a table; resolves to what makes them again.
+ * @param {Run} run
+ * @param {Ask} ask
+ * @param {string} table
  */
 export const dropIndexes = async (run, ask, table) => {
   const indexes = await ask(`select indexname as name, indexdef as made from pg_indexes

@@ -1,9 +1,9 @@
 // @ts-check
 /**
  * This commit beside another, in one run: both are built, each gets data of its own from the same statements, and what
- * is measured is measured in turns while the other side waits. This commit's measurements are used for both, so that the
- * other one has to have the tables that they fill and the calls that they ask; only `step` is each commit's own. How far
- * chance goes shows a commit beside itself.
+ * is measured is measured in turns while the other side waits. This commit's measurements are used for both, so that
+ * the other one has to have the tables that they fill and the calls that they ask; only `step` is each commit's own.
+ * How far chance goes shows a commit beside itself.
  */
 import { fork } from 'node:child_process'
 import { mkdtempSync, symlinkSync, unlinkSync } from 'node:fs'
@@ -77,7 +77,9 @@ const shown = ({ value = Number.NaN, unit, note }) =>
 
 /**
  * Resolves to how many times the other commit's figure each of this one's is.
- * @param {readonly string[]} args of the command, without the commit @param {string} commit @returns {Promise<Figure[]>}
+ * @param {readonly string[]} args of the command, without the commit
+ * @param {string} commit
+ * @returns {Promise<Figure[]>}
  */
 export const compare = async (args, commit) => {
   const other = await checkOut(commit)

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { MEASURED } from './turns.mjs'
 
-/** @typedef {{ file: string, name?: string, src?: string, imports?: string[], css?: string[], isDynamicEntry?: boolean }} Chunk */
+/**
+ * @typedef {{ file: string, name?: string, src?: string, imports?: string[], css?: string[], isDynamicEntry?: boolean
+ * }} Chunk
+ */
 
 const CLIENT = join(MEASURED, 'dist', 'client')
 const KB = 1024

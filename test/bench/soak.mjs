@@ -53,7 +53,11 @@ const logIn = async (url, phone) => {
   return token
 }
 
-/** Opens the line for news for some seconds, as a page does that is looked at. @param {string} url @param {string} token */
+/**
+ * Opens the line for news for some seconds, as a page does that is looked at.
+ * @param {string} url
+ * @param {string} token
+ */
 const listen = async (url, token) => {
   const { ticket } = await post(url, '/api/my/getLive', { token })
   const answer = await fetch(`${url}/api/live?ticket=${ticket}`, { signal: AbortSignal.timeout(3_000) })

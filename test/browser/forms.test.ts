@@ -1,6 +1,7 @@
 /**
  * Every form on a small phone in 长者模式, where there is least room: its forward button is pressed while it is empty and
- * while it is half filled, and each time what stops it is in sight, above the bar, in the words of its label. One is sent by keys alone.
+ * while it is half filled, and each time what stops it is in sight, above the bar, in the words of its label. One is
+ * sent by keys alone.
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,5 +1,8 @@
 // @ts-check
-/** The very moment, one's own desk, what stays stale, what an effect asks for: small things that nothing else depends on. */
+/**
+ * The very moment, one's own desk, what stays stale, what an effect asks for: small things that nothing else depends
+ * on.
+ */
 import { slipsOf } from './slip.mjs'
 
 const roles = ['test/api/role/stories.test.ts']

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import {
   dialect,
   foreignCitations,
+  longComments,
   readDictionary,
   sharedTypeNames,
   staleNames,
@@ -30,6 +31,9 @@ describe('this code', () => {
   })
   test('cites no document that is not here', () => {
     expect(foreignCitations(readModules('src', 'server', 'test'), inRepository)).toEqual([])
+  })
+  test('wraps its comments at 120', () => {
+    expect(longComments(readModules('src', 'server', 'test'), readText)).toEqual([])
   })
   test('names in its comments nothing that was renamed', () => {
     expect(staleNames(readModules('src', 'server'), readText)).toEqual([])
@@ -75,6 +79,10 @@ describe('a rule bites', () => {
   test('on a comment that gives a name which the code has no more', () => {
     const files = { 'src/a.ts': '/** As `ownersOf`, at most `MAX_OWNERS`. */\nconst MAX_OWNERS = 1' }
     expect(staleNames(modulesOf(files), path => files[path as 'src/a.ts'])).toEqual(['src/a.ts: ownersOf'])
+  })
+  test('on a comment that is wider than code', () => {
+    const files = { 'src/a.ts': `/** Returns ${'a'.repeat(120)}. */\nexport const a = 1` }
+    expect(longComments(modulesOf(files), path => files[path as 'src/a.ts'])).toEqual(['src/a.ts:1 has 136 columns'])
   })
   test('on a citation of what is elsewhere', () => {
     const modules = modulesOf({ 'src/a.ts': '// design 2.13\n/** As in docs/none.md. */\n// docs/dictionary.md' })

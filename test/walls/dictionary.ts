@@ -48,6 +48,19 @@ export const foreignCitations = (modules: readonly Module[], exists: (path: stri
     }),
   )
 
+const MAX_COLUMNS = 120
+/** Lines of comments that are longer than code may be. */
+export const longComments = (modules: readonly Module[], sourceOf: (path: string) => string): string[] =>
+  modules.flatMap(({ path }) =>
+    sourceOf(path)
+      .split('\n')
+      .flatMap((line, index) =>
+        line.length > MAX_COLUMNS && /^\s*(?:\/\/|\/?\*)/.test(line)
+          ? [`${path}:${index + 1} has ${line.length} columns`]
+          : [],
+      ),
+  )
+
 /** A name in the spelling of code: `ownersOf`, `MAX_COUNTED`. */
 const CODE_NAME = /`([a-z]\w*[A-Z]\w*|[A-Z]+_[A-Z_]+)`/g
 const wordsOf = (text: string): readonly string[] => text.match(/\w+/g) ?? []

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Used gifts are few: both orders of their list have indexes of their own, so that nobody walks past all the new ones. */
+/**
+ * Used gifts are few: both orders of their list have indexes of their own, so that nobody walks past all the new ones.
+ */
 const INDEXES = ['', 'branch, ', 'classification, '].flatMap((scope, number) =>
   ['points, id', 'created_at, id'].map(
     (order, at) =>

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Whoever signed up before there were groups came by themselves; those whom an organisation names are found by its group.
+ * Whoever signed up before there were groups came by themselves; those whom an organisation names are found by its
+ * group.
  */
 const STATEMENTS = [
   `update record set facts = facts || '{"group": ""}'

@@ -96,7 +96,9 @@ function consumeDraws(random: Random, places: SeedPlaces, { street }: Person): v
 /** So long before now it was filed at least: it has been taken up by day, and somebody has come. h */
 const LEAST_HOURS: Readonly<Partial<Record<AidState, number>>> = { accepted: 6, assigned: 6, helping: 30, reported: 30 }
 
-/** When it was filed, by day, so many hours before now; whoever has answered already did so at work, some time after it. */
+/**
+ * When it was filed, by day, so many hours before now; whoever has answered already did so at work, some time after it.
+ */
 function filedAt(now: number, state: AidState, hours: number): Date {
   const latest = state === 'submitted' ? now : lastAtWork(now)
   const least = LEAST_HOURS[state] ?? 0

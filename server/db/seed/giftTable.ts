@@ -1,6 +1,6 @@
 /**
- * Gifts for points: `classification | ground | picture | title | points | stock | how it is had | per person / days | what it is`.
- * `p` is posted, `s` picked up at a station, `ps` either; `used` stands after how it is had.
+ * Gifts for points: `classification | ground | picture | title | points | stock | how it is had | per person / days |
+ * what it is`. `p` is posted, `s` picked up at a station, `ps` either; `used` stands after how it is had.
  */
 import { BACKGROUND_NAMES, type PictureBackground, type PictureParts, picturePartsNamed } from './picture.ts'
 

@@ -28,8 +28,8 @@ const fittingTag = (tag: string, classification: string) =>
   tag !== '残友手作' || /^(craft|home-clean|food-snack)/.test(classification) ? tag : ''
 
 /**
- * Returns who sells goods of a kind: the shop that bears their place or brand, else one that sells what others make, else
- * whoever has the like.
+ * Returns who sells goods of a kind: the shop that bears their place or brand, else one that sells what others make,
+ * else whoever has the like.
  */
 const sellersAmong = (shops: readonly SeedShop[]) => (classification: string, brand: string) => {
   const [level = ''] = classification.split('-')

@@ -57,7 +57,9 @@ export const showShift: Performer<'showShift'> = async (_, { db, record }) => {
     .execute()
 }
 
-/** Performs the effect by which those with these numbers have a place each. Throws `Refused`, with whose number it is. */
+/**
+ * Performs the effect by which those with these numbers have a place each. Throws `Refused`, with whose number it is.
+ */
 export const namePeople: Performer<'namePeople'> = async ({ params: { phones } }, context) => {
   const { db, record, at } = context
   const { owner, shift: of, startsAt } = factsOf(groupSignUp, record)

@@ -24,7 +24,9 @@ export interface Reliability {
   readonly pausedUntil: string
 }
 
-/** Resolves to how often this person did not come or called off late, and what follows from it at `at` (ms since 1970). */
+/**
+ * Resolves to how often this person did not come or called off late, and what follows from it at `at` (ms since 1970).
+ */
 export async function reliabilityOf(db: Queryable, uid: string, at: number): Promise<Reliability> {
   const { rows } = await sql<{ ended: number; absent: boolean }>`
     select (facts->>'endsAt')::bigint::float8 as ended, state in (${sql.join([...ABSENT_STATES])}) as absent from record

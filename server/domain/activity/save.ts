@@ -1,4 +1,6 @@
-/** Writing an activity down: a draft with its shifts, a copy with other dates, another day for one that is published. */
+/**
+ * Writing an activity down: a draft with its shifts, a copy with other dates, another day for one that is published.
+ */
 
 import type { activityDeskContract, ShiftForm } from '../../../src/contract/activityDesk.contract.ts'
 import type { EndpointInput } from '../../../src/contract/endpoint.ts'

@@ -110,7 +110,10 @@ async function otherShiftOf(db: Queryable, of: string, code: string, at: number)
   return undefined
 }
 
-/** Resolves to the id of the sign-up that a personal code is of. Throws `invalid` for one that is none, or of another shift. */
+/**
+ * Resolves to the id of the sign-up that a personal code is of. Throws `invalid` for one that is none, or of another
+ * shift.
+ */
 async function holderOf(db: Queryable, of: string, typed: string, at: number): Promise<string> {
   const code = typed.replace(/\s/g, '')
   const [id, ...others] = await signUpsOfCode(db, { shift: of, code }, at)

@@ -1,7 +1,7 @@
 /**
  * The code on the leader's telephone: it names its shift and the half minute that it is for, and nobody else can make
- * one. What is scanned is exchanged for a claim at once, so that a slow log-in does not fail. Everybody's own code, which
- * the leader scans or types, turns as well: a photograph of it lets nobody in tomorrow.
+ * one. What is scanned is exchanged for a claim at once, so that a slow log-in does not fail. Everybody's own code,
+ * which the leader scans or types, turns as well: a photograph of it lets nobody in tomorrow.
  */
 import { createHmac } from 'node:crypto'
 import { refuse } from '../../../src/contract/refusal.ts'

@@ -1,6 +1,6 @@
 /**
- * Signing up: looked over while the shift is locked, so that of many at once no more get a place than there are, and the
- * others stand in the queue as they came.
+ * Signing up: looked over while the shift is locked, so that of many at once no more get a place than there are, and
+ * the others stand in the queue as they came.
  */
 import { sql } from 'kysely'
 import type { activityContract } from '../../../src/contract/activity.contract.ts'

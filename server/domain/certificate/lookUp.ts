@@ -1,4 +1,6 @@
-/** The look-up of a certificate by its number, open to everybody: what stands in the database, and whether it is whole. */
+/**
+ * The look-up of a certificate by its number, open to everybody: what stands in the database, and whether it is whole.
+ */
 import type { CertificateContent, certificateContract, Verdict } from '../../../src/contract/certificate.contract.ts'
 import { isCertificateNumber, typedNumber } from '../../../src/contract/certificateNumber.ts'
 import type { EndpointReply } from '../../../src/contract/endpoint.ts'

@@ -58,7 +58,9 @@ async function assertNotEntered(db: Queryable, { id, title }: Gift, uid: string)
   if (entry) refuse('notNow', `您已经报名了「${title}」的抽签，等结果就好`)
 }
 
-/** Whom it goes to and where, and whose gift staff sees to it. Throws `Refused` with the field where it cannot go there. */
+/**
+ * Whom it goes to and where, and whose gift staff sees to it. Throws `Refused` with the field where it cannot go there.
+ */
 async function destinationOf(db: Queryable, gift: Gift, { uid, mode, address, station }: ExchangeRequest) {
   if (mode === 'post') {
     if (!gift.post) refuse('invalid', '这件礼品只能到站自提', 'mode')
@@ -82,7 +84,10 @@ async function destinationOf(db: Queryable, gift: Gift, { uid, mode, address, st
   return { place: point.region, station: point.id, ...receiver }
 }
 
-/** A person's first gift may be on its way while they ask for the next: free points are looked at before anything is written. */
+/**
+ * A person's first gift may be on its way while they ask for the next: free points are looked at before anything is
+ * written.
+ */
 async function assertAffordable(db: Queryable, uid: string, points: number, at: number): Promise<void> {
   if (await hasFreePoints(db, uid, points, at)) return
   const free = (await freePointsOf(db, uid, at)) ?? 0

@@ -18,7 +18,10 @@ const sameWords = (keyword: string, amount: RawBuilder<number>) => {
     or ${fen === undefined ? sql`false` : sql`${amount} = ${fen}`})`
 }
 
-/** Returns the condition on records and their amount (分) for what is looked for; both days belong to the period, China's. */
+/**
+ * Returns the condition on records and their amount (分) for what is looked for; both days belong to the period,
+ * China's.
+ */
 export function matching({ keyword, ...period }: FinanceFilter, amount: RawBuilder<number>) {
   const conditions = [
     ...periodConditions(sql<Date>`record.created_at`, period),

@@ -1,4 +1,6 @@
-/** What one handed in, and the two books of finance: expenses, and payments to be booked, asked back, on their way back. */
+/**
+ * What one handed in, and the two books of finance: expenses, and payments to be booked, asked back, on their way back.
+ */
 import { sql } from 'kysely'
 import { EXPENSE_TABS, type financeContract, PAYMENT_TABS } from '../../../src/contract/finance.contract.ts'
 import type { Handlers } from '../../engine/context.ts'

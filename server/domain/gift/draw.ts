@@ -1,6 +1,7 @@
 /**
  * The draw of a scarce gift. Its seed is chosen before it opens and only its hash is shown; when it is closed the seed
- * is shown, too. Whoever has it can work out the order again: entries by SHA-256 of the seed and their id, smallest first.
+ * is shown, too. Whoever has it can work out the order again: entries by SHA-256 of the seed and their id, smallest
+ * first.
  */
 import { sql } from 'kysely'
 import type { GiftDraw } from '../../../src/contract/gift.contract.ts'
@@ -18,7 +19,10 @@ type Draw = DbRow<'giftDraw'>
 const REMEMBERED = 8
 const orders = new Map<string, readonly string[]>()
 
-/** Resolves to the ids of all entries, in the order in which the draw puts them; worked out once while nobody comes or goes. */
+/**
+ * Resolves to the ids of all entries, in the order in which the draw puts them; worked out once while nobody comes or
+ * goes.
+ */
 async function orderOf(db: Queryable, { gift, seed, stamp }: Draw): Promise<readonly string[]> {
   const key = JSON.stringify([gift, seed, stamp])
   const known = orders.get(key)

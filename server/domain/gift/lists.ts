@@ -1,6 +1,7 @@
 /**
  * The list of gifts. What somebody can afford stands first, the most that their points reach at the top; then what they
- * are still saving for, the nearest first. Both are walks along one index, so a page costs the same however many there are.
+ * are still saving for, the nearest first. Both are walks along one index, so a page costs the same however many there
+ * are.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { giftContract } from '../../../src/contract/gift.contract.ts'

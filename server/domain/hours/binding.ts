@@ -1,4 +1,6 @@
-/** What the engine has to know of hours: how a record of service opens them, who sits at their desk, what is too much. */
+/**
+ * What the engine has to know of hours: how a record of service opens them, who sits at their desk, what is too much.
+ */
 import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'

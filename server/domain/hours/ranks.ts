@@ -28,7 +28,9 @@ interface RankedRow {
 const within = ({ scope, period, starts }: Period) =>
   sql`period = ${sql.lit(period)} and scope = ${sql.lit(scope)} and starts = ${starts}`
 
-/** Those who served most, and were not taken back altogether; who is equal shares a place. Everybody is shown the same. */
+/**
+ * Those who served most, and were not taken back altogether; who is equal shares a place. Everybody is shown the same.
+ */
 const topOf = singleFlight(async ({ database: { db } }: Pick<Services, 'database'>, period: Period) => {
   const { rows } = await sql<RankedRow>`
     select top.key, top.minutes, rank() over (order by top.minutes desc)::int as rank, name, avatar, show_name

@@ -79,7 +79,10 @@ export const servedLine = (line: OrderLineRow, busy: boolean): OrderLine => ({
   reviewed: line.reviewed,
 })
 
-/** Resolves to the lines that were named. Throws `invalid` where one is not of this order, is given back, or is in after-sales. */
+/**
+ * Resolves to the lines that were named. Throws `invalid` where one is not of this order, is given back, or is in
+ * after-sales.
+ */
 export async function claimableLines(db: Queryable, id: string, ids: readonly string[]): Promise<OrderLineRow[]> {
   const lines = (await orderLinesOf(db, id)).filter(line => ids.includes(line.id))
   if (lines.length !== ids.length) refuse('invalid', '有商品不在这笔订单里', 'lines')

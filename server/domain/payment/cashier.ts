@@ -3,8 +3,8 @@ import type { Queryable } from '../../db/connect.ts'
 import { backFrom, isWhole, partsOf, sumOf, titleOf } from './trades.ts'
 
 /**
- * Resolves to title, amount (分), state and way back of what is paid by that number; undefined where there is none. Where
- * a part of it was given up, all of it counts as given up.
+ * Resolves to title, amount (分), state and way back of what is paid by that number; undefined where there is none.
+ * Where a part of it was given up, all of it counts as given up.
  */
 export async function cashierTrade(db: Queryable, number: string) {
   const parts = await partsOf(db, 'sandbox', number)

@@ -38,7 +38,10 @@ async function askAgain(db: Queryable, record: string, at: number): Promise<bool
   return numUpdatedRows > 0n
 }
 
-/** Asks the provider for money back. Never more than was paid goes back, whatever asks for it; asking again keeps the number of the first time. */
+/**
+ * Asks the provider for money back. Never more than was paid goes back, whatever asks for it; asking again keeps the
+ * number of the first time.
+ */
 export const startRefund: Performer<'startRefund'> = async ({ params: { amount } }, { db, record, at }) => {
   if (await askAgain(db, record.id, at)) return
   const paid = await refundedPaymentOf(db, record)

@@ -145,8 +145,8 @@ const waitingFor = (db: Queryable, refund: string) =>
     .executeTakeFirst()
 
 /**
- * Takes note of a refund that the provider could not carry out: the record that asked for it hears why, where its chart draws that;
- * else finance does, for people to deal with it. In the transaction of `context`.
+ * Takes note of a refund that the provider could not carry out: the record that asked for it hears why, where its chart
+ * draws that; else finance does, for people to deal with it. In the transaction of `context`.
  */
 export async function noteRefundFailed(
   context: StepContext,

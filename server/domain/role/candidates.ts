@@ -154,8 +154,8 @@ export const fitsWords = (skill: string, words: string): boolean =>
   [...skill].some((letter, at, letters) => at > 0 && words.includes(`${letters[at - 1]}${letter}`))
 
 /**
- * Resolves to whoever holds one of these roles where the matter lies, once each, as boards show them: the near, idle and
- * skilled ones first. `need` says in words what is asked for.
+ * Resolves to whoever holds one of these roles where the matter lies, once each, as boards show them: the near, idle
+ * and skilled ones first. `need` says in words what is asked for.
  */
 export async function candidatesFor(
   db: Queryable,

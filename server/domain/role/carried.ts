@@ -22,7 +22,10 @@ export interface Matter {
   readonly place: string
 }
 
-/** Resolves to the open matters that were assigned to this person in the region and are not theirs by another role as well. */
+/**
+ * Resolves to the open matters that were assigned to this person in the region and are not theirs by another role as
+ * well.
+ */
 export async function carriedBy(db: Queryable, uid: string, { role, region }: HeldRole): Promise<readonly Matter[]> {
   const { grants = [] } = await whoIs(db, uid)
   const who = { grants: grants.filter(grant => grant.role !== role || grant.region !== region) }

@@ -33,8 +33,8 @@ async function waitingFor(db: Queryable, rung: Rung, region: string): Promise<re
 
 /**
  * What the chart does not hand up in its state, such as a matter that waits for its owner, stays where it is; and so
- * does what somebody else has taken up or given away since it was found: `condition` is asked anew once nobody can change
- * it any more.
+ * does what somebody else has taken up or given away since it was found: `condition` is asked anew once nobody can
+ * change it any more.
  */
 async function handUp(context: EffectContext, { workflow, id }: Matter, condition: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql`select id from record where id = ${id} and ${condition} for no key update`.execute(

@@ -17,8 +17,8 @@ export async function assertKeeper(db: Queryable, shop: string, uid: string): Pr
 }
 
 /**
- * Asserts the same for whoever wants to change something: throws `notNow` while the shop is not open. Waits for whoever moves
- * the shop just now and keeps it where it is until the transaction ends.
+ * Asserts the same for whoever wants to change something: throws `notNow` while the shop is not open. Waits for whoever
+ * moves the shop just now and keeps it where it is until the transaction ends.
  */
 export async function assertKeeperMayChange(db: Queryable, shop: string, uid: string): Promise<void> {
   await assertKeeper(db, shop, uid)

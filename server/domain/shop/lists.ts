@@ -1,6 +1,6 @@
 /**
- * A shop's own goods, as its keeper sees them: drafts and what is off sale as well, with what lies on the shelf. And the
- * shops that are open, for everybody.
+ * A shop's own goods, as its keeper sees them: drafts and what is off sale as well, with what lies on the shelf. And
+ * the shops that are open, for everybody.
  */
 import { sql } from 'kysely'
 import type { mallContract } from '../../../src/contract/mall.contract.ts'

@@ -8,8 +8,9 @@ import type { RecipientNotification } from '../../engine/recipients.ts'
 export const UNSETTLED = sql`state <> 'cancelled' and (facts->>'released' = 'false' or (facts->>'afterSalesOpen')::int > 0)`
 
 /**
- * Resolves to news of the shop for the platform's people among `uids`, where the order may have been its first open one or its
- * last; a shop with more than one open order cannot be closed before and after, so that a busy one tells nothing.
+ * Resolves to news of the shop for the platform's people among `uids`, where the order may have been its first open one
+ * or its last; a shop with more than one open order cannot be closed before and after, so that a busy one tells
+ * nothing.
  */
 export async function orderNews(
   db: Queryable,

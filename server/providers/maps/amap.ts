@@ -24,7 +24,10 @@ export interface AmapSettings {
   readonly url: string
 }
 
-/** Returns maps by AMap. Its refusals (wrong key, quota) come back as they are; no answer, or an unreadable one, as SERVER_IS_BUSY. */
+/**
+ * Returns maps by AMap. Its refusals (wrong key, quota) come back as they are; no answer, or an unreadable one, as
+ * SERVER_IS_BUSY.
+ */
 export function amapMaps({ key, url }: AmapSettings): MapsProvider {
   async function request<T>(
     path: string,

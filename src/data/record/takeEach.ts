@@ -21,7 +21,9 @@ export interface BulkOutcome<R> {
   readonly failed: readonly { readonly row: R; readonly why: string }[]
 }
 
-/** Takes the step for one record after the other and says after each how far it is; what is refused holds up no other. */
+/**
+ * Takes the step for one record after the other and says after each how far it is; what is refused holds up no other.
+ */
 export async function takeEach<R>(
   call: CallWire,
   { workflow, event, rows, recordOf, inputOf }: StepInBulk<R>,

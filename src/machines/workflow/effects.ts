@@ -8,8 +8,9 @@ import type { ForeignStep, OpenedId } from './registry.ts'
 
 /**
  * `channel` is the money at the payment provider, `clearing` what has arrived and nobody has taken yet, `suspense` what
- * has arrived and nobody has asked for, `escrow` what is kept for open orders, `person:` somebody's balance. Points and minutes of work are booked apart, against what the
- * platform has issued; `pointsOwed:` is what somebody used of points that were taken back, against `pointsLent`.
+ * has arrived and nobody has asked for, `escrow` what is kept for open orders, `person:` somebody's balance. Points and
+ * minutes of work are booked apart, against what the platform has issued; `pointsOwed:` is what somebody used of points
+ * that were taken back, against `pointsLent`.
  */
 export type Account =
   | 'channel'

@@ -57,7 +57,9 @@ export function taskPageOf(face: Face, kind: TaskKind): RecordAddress | undefine
 /** Returns the address of the list of all tasks of this kind. */
 export const taskListOf = (face: Face, kind: TaskKind): string | undefined => taskOfKind(face, kind)?.list
 
-/** Returns the step by which several tasks of this kind are done at once; undefined where each is looked at by itself. */
+/**
+ * Returns the step by which several tasks of this kind are done at once; undefined where each is looked at by itself.
+ */
 export function bulkStepOf(face: Face, kind: TaskKind): BulkStep | undefined {
   return Object.entries(face.tasks).flatMap(([event, task]) =>
     task && task.kind === kind && task.bulk ? [{ event, warning: task.bulk }] : [],

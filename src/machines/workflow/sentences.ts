@@ -139,7 +139,9 @@ function sentenceOf<T extends Effect['type']>(effect: OfType<T>, names: Names): 
 /** Whom a fact names without putting them into a relation of the chart. */
 const NO_RELATION: Readonly<Record<string, string>> = { former: '原来经办的人', shopOwners: '店铺' }
 
-/** Whoever is named by a fact is called after the relation in which that fact puts them; who is chosen, by the label. */
+/**
+ * Whoever is named by a fact is called after the relation in which that fact puts them; who is chosen, by the label.
+ */
 const personIn = (flow: Workflow, facts: object) => (uid: string) =>
   uid.startsWith('〔')
     ? uid
@@ -158,8 +160,8 @@ function inputsOf(flow: Workflow, name: string): readonly unknown[] {
 }
 
 /**
- * Returns what has to hold for an edge and all that may come of it, a sentence each. What depends on the record is spoken
- * to be 视情况. Throws where an effect asks for nothing whatever the facts are.
+ * Returns what has to hold for an edge and all that may come of it, a sentence each. What depends on the record is
+ * spoken to be 视情况. Throws where an effect asks for nothing whatever the facts are.
  */
 export function sentencesOf(flow: Workflow, edge: Edge, others: OtherWorkflows): EdgeSentences {
   const facts = samplesOf(flow.facts)

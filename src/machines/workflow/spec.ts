@@ -8,7 +8,9 @@ export interface EventSpec<R extends string = string> {
   readonly by: R | readonly R[]
   /** The button, and the line in the history. */
   readonly label: string
-  /** Asked once before a step that cannot be undone; says what will happen, where it matters with the record's facts. */
+  /**
+   * Asked once before a step that cannot be undone; says what will happen, where it matters with the record's facts.
+   */
   readonly confirm?: string | ((facts: never) => string)
   readonly tone?: 'primary' | 'danger'
   readonly input?: z.ZodMiniObject

@@ -13,8 +13,8 @@ import { ItemsCard } from './parts/itemsCard.tsx'
 const NAMES = ['id'] as const
 
 /**
- * One public gift of a person or an organisation: what it was, who gave it, where it went; pledged for an activity, from
- * the pledge on.
+ * One public gift of a person or an organisation: what it was, who gave it, where it went; pledged for an activity,
+ * from the pledge on.
  */
 export default function BenevolenceDetail() {
   const { id } = useUrlQuery(NAMES).query

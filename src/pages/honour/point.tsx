@@ -20,7 +20,9 @@ const EMPTY = {
   gone: { title: '没有用完或过期的积分', text: '积分自得到之日起两年内可以使用。' },
 } as const
 
-/** 积分: what I have, where every lot of it came from, and what expires when; `?id=` shows a lot that is to be restored. */
+/**
+ * 积分: what I have, where every lot of it came from, and what expires when; `?id=` shows a lot that is to be restored.
+ */
 export default function Point() {
   const { query, setQuery } = useUrlQuery(NAMES)
   const tab = tabOf(query.tab)

@@ -18,7 +18,9 @@ interface InlineFormProps
 
 const NO_ERRORS = {}
 
-/** Asks for a few things in the place that they belong to: whatever stops it comes into sight, and what is kept is said. */
+/**
+ * Asks for a few things in the place that they belong to: whatever stops it comes into sight, and what is kept is said.
+ */
 export function InlineForm(props: InlineFormProps) {
   const { children, errors = NO_ERRORS, stops = 0, saved, problem, busy = false, onNext, submitLabel } = props
   const { aside = false, leave } = props

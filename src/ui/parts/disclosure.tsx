@@ -4,7 +4,10 @@ import css from './disclosure.module.css'
 interface DisclosureProps {
   /** Always there; a press shows and hides the rest. */
   summary: string
-  /** The rest is there only while it is shown: dialogs, which keep the focus, take for their last stop what is folded away. */
+  /**
+   * The rest is there only while it is shown: dialogs, which keep the focus, take for their last stop what is folded
+   * away.
+   */
   whileOpen?: boolean
   children: ReactNode
 }

@@ -1,6 +1,8 @@
 import css from './formNotes.module.css'
 
-/** Says that this device has what is filled in; its place is kept free, so that nothing moves under the first letter. */
+/**
+ * Says that this device has what is filled in; its place is kept free, so that nothing moves under the first letter.
+ */
 export function SavedNote({ saved }: { saved: boolean | undefined }) {
   if (saved === undefined) return null
   return (

@@ -27,8 +27,8 @@ interface LazyPartProps<Props> {
 }
 
 /**
- * Draws a part once its code is here, which is fetched when it is drawn for the first time. Its place is kept meanwhile;
- * where the code does not come it says so and can be asked for again.
+ * Draws a part once its code is here, which is fetched when it is drawn for the first time. Its place is kept
+ * meanwhile; where the code does not come it says so and can be asked for again.
  */
 export function LazyPart<Props extends object>({ part, height, props }: LazyPartProps<Props>) {
   const [Drawn, setDrawn] = useState(() => part.loaded)

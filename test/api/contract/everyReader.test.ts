@@ -63,7 +63,9 @@ const uids = new Set<string>()
 const owners = new Map<string, Set<string>>()
 const stored = new Map<string, StoredRecord>()
 const inRecords = new Map<string, PartySecret[]>()
-/** Words that identify somebody, by the two signs that they begin with: thousands of them are one look-up at each place. */
+/**
+ * Words that identify somebody, by the two signs that they begin with: thousands of them are one look-up at each place.
+ */
 const byBeginning = new Map<string, string[]>()
 /** By sign, whether one of them begins with it: most signs of an answer begin none. */
 const beginsWord = new Uint8Array(0x1_00_00)
@@ -192,7 +194,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** One person for everything that one can be to the record: its parties, those with a role where it lies, and elsewhere. */
+/**
+ * One person for everything that one can be to the record: its parties, those with a role where it lies, and elsewhere.
+ */
 async function readersOf({ workflow, facts, people }: StoredRecord): Promise<Reader[]> {
   const { projection } = bindingOf(server.services.engine, workflow)
   const parties = await Promise.all(people.map(uid => whoIs(server.database.db, uid)))
@@ -354,8 +358,8 @@ test(
 )
 
 /**
- * About a kind of goods, a batch, a gift, or a shop that somebody owns, or whose points expired: no id of a record opens
- * them.
+ * About a kind of goods, a batch, a gift, or a shop that somebody owns, or whose points expired: no id of a record
+ * opens them.
  */
 const BY_OTHER_IDS = [
   '/api/index/goodsDetails',

@@ -1,6 +1,6 @@
 /**
- * Papers and proofs are seen by whoever may read what they belong to, for minutes; what nobody uses goes. On a server that
- * keeps its files in a store that speaks S3; the folder is in the other files here.
+ * Papers and proofs are seen by whoever may read what they belong to, for minutes; what nobody uses goes. On a server
+ * that keeps its files in a store that speaks S3; the folder is in the other files here.
  */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,6 @@
-/** How much may be sent: bytes a day, what is on its way, what may be kept at all, and how many pictures are unpacked. */
+/**
+ * How much may be sent: bytes a day, what is on its way, what may be kept at all, and how many pictures are unpacked.
+ */
 import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,6 @@
-/** Exchanging gifts: what is held, spent and given back, what bad input gets, and that nobody gets more than there is. */
+/**
+ * Exchanging gifts: what is held, spent and given back, what bad input gets, and that nobody gets more than there is.
+ */
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../server/db/ids.ts'

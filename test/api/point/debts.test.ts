@@ -1,4 +1,7 @@
-/** Points that are taken back after they were used: nothing falls below zero, the rest is owed and the next points pay it. */
+/**
+ * Points that are taken back after they were used: nothing falls below zero, the rest is owed and the next points pay
+ * it.
+ */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { pointContract } from '../../../src/contract/point.contract.ts'
 import { recordContract } from '../../../src/contract/record.contract.ts'

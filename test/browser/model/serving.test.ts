@@ -1,6 +1,6 @@
 /**
- * Every edge of activities, sign-ups, groups, hours and certificates as people see it: one town after the other, since leaders
- * of the one would decide in the other.
+ * Every edge of activities, sign-ups, groups, hours and certificates as people see it: one town after the other, since
+ * leaders of the one would decide in the other.
  */
 import { walkTowns } from '../../support/model/browserTowns.ts'
 import { activityDriver } from '../../support/model/drivers/activity.ts'

@@ -1,4 +1,6 @@
-/** The ways out of the browser: what a call carries, what becomes of its answer, how a file is sent, what is counted. */
+/**
+ * The ways out of the browser: what a call carries, what becomes of its answer, how a file is sent, what is counted.
+ */
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RESUMABLE_FROM_BYTES } from '../../../src/contract/constants.ts'

@@ -119,7 +119,10 @@ function Question() {
   question.current = useQuestion()
   return null
 }
-/** Tasks `a`, `b` and `c` of one kind, chosen among; `answer` is what the server says to all that is asked beside the list. */
+/**
+ * Tasks `a`, `b` and `c` of one kind, chosen among; `answer` is what the server says to all that is asked beside the
+ * list.
+ */
 async function openBulk(kind: 'accept' | 'assign', chosen: readonly string[], answer: Answer) {
   const { sent } = openPage(
     <>

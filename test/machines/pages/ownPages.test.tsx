@@ -1,4 +1,6 @@
-/** What is one's own: addresses, devices, privacy, points, favourites. What was pressed is what is sent, and shown anew. */
+/**
+ * What is one's own: addresses, devices, privacy, points, favourites. What was pressed is what is sent, and shown anew.
+ */
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

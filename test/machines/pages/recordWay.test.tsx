@@ -1,4 +1,6 @@
-/** The picture of a workflow for people: the way taken, where it stands, who is next and by when, and what lies ahead. */
+/**
+ * The picture of a workflow for people: the way taken, where it stands, who is next and by when, and what lies ahead.
+ */
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { RecordHandle } from '../../../src/data/record/useRecord.ts'

@@ -1,6 +1,6 @@
 /**
- * Every screen as it reads with everything that can be there, with empty lists and with nothing, and what it says where a
- * call fails. What is kept in `readings/` is the review copy: a line that changes there has to be meant.
+ * Every screen as it reads with everything that can be there, with empty lists and with nothing, and what it says where
+ * a call fails. What is kept in `readings/` is the review copy: a line that changes there has to be meant.
  */
 import { test } from 'vitest'
 import { screens } from '../../../src/contract/screens.ts'

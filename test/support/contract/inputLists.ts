@@ -1,4 +1,6 @@
-/** The lists and texts that may be sent: of every call and of every step of a workflow, wherever they lie in its form. */
+/**
+ * The lists and texts that may be sent: of every call and of every step of a workflow, wherever they lie in its form.
+ */
 import type * as z from 'zod/mini'
 import { contract } from '../../../src/contract/contract.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'

@@ -14,7 +14,9 @@ function nameOf(element: Element): string {
 const CHOICES = 'fieldset, [role=tablist], [role=radiogroup]'
 const MOST_CHOICES = 2
 
-/** Returns what can be pressed, by name; of what stands in every row the first, of what is chosen among the first two. */
+/**
+ * Returns what can be pressed, by name; of what stands in every row the first, of what is chosen among the first two.
+ */
 export function pressables(): { readonly name: string; readonly element: HTMLElement }[] {
   const seen = new Set<string>()
   const chosen = new Map<Element, number>()
@@ -72,7 +74,9 @@ export function fillIn(): void {
   }
 }
 
-/** Returns the button that a form is sent with, the innermost one's where a dialog stands above; undefined without form. */
+/**
+ * Returns the button that a form is sent with, the innermost one's where a dialog stands above; undefined without form.
+ */
 export function submitButton(): HTMLElement | undefined {
   const all = [...document.querySelectorAll<HTMLElement>('button[type=submit]:not([disabled])')]
   return all.findLast(one => one.closest('[role=dialog]')) ?? all.findLast(one => !one.closest('[role=search]'))

@@ -1,4 +1,6 @@
-/** What a page says, line by line as it is read out: its words, and what can be pressed or filled in and where it leads. */
+/**
+ * What a page says, line by line as it is read out: its words, and what can be pressed or filled in and where it leads.
+ */
 
 const SILENT = /^(script|style|svg|template|noscript)$/
 /** Elements that only group what stands in them. */

@@ -1,4 +1,6 @@
-/** Any screen of the portal in front of a server that is made from the contract; what it says is kept beside the tests. */
+/**
+ * Any screen of the portal in front of a server that is made from the contract; what it says is kept beside the tests.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { act, cleanup } from '@testing-library/react'
 import type { ReactNode } from 'react'

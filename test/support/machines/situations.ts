@@ -1,4 +1,7 @@
-/** Records of every workflow in every state, as walks of its chart leave them, with whoever stands to them in another way. */
+/**
+ * Records of every workflow in every state, as walks of its chart leave them, with whoever stands to them in another
+ * way.
+ */
 import { UNBORN } from '../../../src/machines/workflow/edges.ts'
 import type { Workflow, WorkflowRow } from '../../../src/machines/workflow/flow.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'

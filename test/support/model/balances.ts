@@ -30,7 +30,9 @@ const accountsOf = (uid: string) =>
     refund: ['pointsUsed', `points:${uid}`],
   }) as const
 
-/** What the ledger books for these effects: their postings, points that move, and of an award its points and minutes. */
+/**
+ * What the ledger books for these effects: their postings, points that move, and of an award its points and minutes.
+ */
 export const ledgerEffects = (effects: readonly Effect[]): readonly Effect[] =>
   effects.flatMap((effect): readonly Effect[] => {
     if (effect.type === 'movePoints') {

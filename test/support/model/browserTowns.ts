@@ -1,4 +1,7 @@
-/** Walks of several workflows in one Chromium: one town after the other, since the staff of the one would decide in the other. */
+/**
+ * Walks of several workflows in one Chromium: one town after the other, since the staff of the one would decide in the
+ * other.
+ */
 import { afterAll, beforeAll, describe } from 'vitest'
 import { openPortal, type Portal } from '../browser/portal.ts'
 import {

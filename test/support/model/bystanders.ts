@@ -2,7 +2,9 @@
 import { sql } from 'kysely'
 import type { Testbed } from './testbed.ts'
 
-/** Resolves to how to read all that was there before and belongs to others: records, clocks, history, books, shelves. */
+/**
+ * Resolves to how to read all that was there before and belongs to others: records, clocks, history, books, shelves.
+ */
 export async function watchBystanders({ server: { database } }: Testbed): Promise<() => Promise<unknown>> {
   const idsOf = async (table: 'record' | 'sku') =>
     (await database.db.selectFrom(table).select('id').execute()).map(({ id }) => id)

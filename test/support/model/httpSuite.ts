@@ -19,7 +19,10 @@ import { assertStep, observe, performStep } from './steps.ts'
 import { createTestbed, type Testbed } from './testbed.ts'
 
 export interface HttpExceptions {
-  /** True where, on PostgreSQL, all people try all that is not theirs in all situations, and not only each call in each state. */
+  /**
+   * True where, on PostgreSQL, all people try all that is not theirs in all situations, and not only each call in each
+   * state.
+   */
   readonly everybodyTries?: boolean
 }
 
@@ -28,15 +31,15 @@ const MAX_WALK = 30
 /**
  * How often an edge is walked. On PostgreSQL, which real towns run on, once for each thing that can come of it: what is
  * not drawn is refused there, and others are watched. On the embedded database the same code sends the same statements;
- * there each edge of the chart is walked once. `MODEL_ALL=1` walks every edge in every situation, a long while; that the
- * chart is right in all of them is shown without a server.
+ * there each edge of the chart is walked once. `MODEL_ALL=1` walks every edge in every situation, a long while; that
+ * the chart is right in all of them is shown without a server.
  */
 const EVERY_SITUATION = process.env.MODEL_ALL === '1'
 const EVERY_OUTCOME = process.env.MODEL_ALL !== undefined || postgresUrl() !== undefined
 
 /**
- * What the server does at a step: which edge, by whom, with which input, the effects that it performs and the clocks that
- * it sets. Steps that are alike in all of this are carried by one code path, whatever else is known of the record.
+ * What the server does at a step: which edge, by whom, with which input, the effects that it performs and the clocks
+ * that it sets. Steps that are alike in all of this are carried by one code path, whatever else is known of the record.
  */
 const outcomeKey = <F extends object>(flow: Workflow<F>, edge: GraphEdge<F>): string => {
   const { actor, attempt, outcome } = edge

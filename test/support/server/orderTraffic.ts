@@ -1,4 +1,6 @@
-/** Neighbours who order without a pause while something happens to the servers, and what may be said of it afterwards. */
+/**
+ * Neighbours who order without a pause while something happens to the servers, and what may be said of it afterwards.
+ */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { connect, type Database } from '../../../server/db/connect.ts'
@@ -145,8 +147,8 @@ export async function openNewsOf(url: string, { token }: Pick<Buyer, 'token'>) {
 }
 
 /**
- * Waits until a line of news that was broken says that something may have been missed, orders once more as its buyer, and
- * waits until the line tells of it; then closes it.
+ * Waits until a line of news that was broken says that something may have been missed, orders once more as its buyer,
+ * and waits until the line tells of it; then closes it.
  */
 export async function assertGoesOn(
   line: Awaited<ReturnType<typeof openNewsOf>>,

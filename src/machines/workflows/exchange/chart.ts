@@ -1,4 +1,7 @@
-/** 礼品兑换：points are put by, a gift is packed, then posted or picked up with a code; whoever gets nothing has their points back. */
+/**
+ * 礼品兑换：points are put by, a gift is packed, then posted or picked up with a code; whoever gets nothing has their points
+ * back.
+ */
 import * as z from 'zod/mini'
 import { choice, form, pictures, text } from '../../../contract/fields.ts'
 import { type Effect, messageTo } from '../../workflow/effects.ts'

@@ -46,7 +46,8 @@ export const exchangeFace = faceOf<typeof exchange>()({
     REPLACE: { for: 'reviewer', kind: 'settle', list: '/exchange?desk=problem' },
     // Staff waits for the owner to come with the code.
     HAND_OVER: false,
-    // The owner finds both among their exchanges and is told of the second; a clock or the staff does what they leave undone.
+    // The owner finds both among their exchanges and is told of the second; a clock or the staff does what they leave
+    // undone.
     RECEIVE: false,
     RESEND: false,
   },

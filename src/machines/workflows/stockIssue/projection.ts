@@ -1,4 +1,7 @@
-/** What of goods that are set aside leaves the server, and for whom; those who keep the warehouse read it with its shelves. */
+/**
+ * What of goods that are set aside leaves the server, and for whom; those who keep the warehouse read it with its
+ * shelves.
+ */
 import { hasRole } from '../../workflow/people.ts'
 import { projectionOf } from '../../workflow/projection.ts'
 import { stockIssue } from './chart.ts'

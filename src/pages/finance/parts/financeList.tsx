@@ -42,8 +42,8 @@ interface FinanceListProps<T extends string, R extends BookRow> {
 }
 
 /**
- * A book of finance: tabs by state with what is under them, found by period and words, a row a matter, decided in place.
- * What is chosen stands in the address.
+ * A book of finance: tabs by state with what is under them, found by period and words, a row a matter, decided in
+ * place. What is chosen stands in the address.
  */
 export function FinanceList<T extends string, R extends BookRow>({ title, switcher, book }: FinanceListProps<T, R>) {
   const { call } = usePorts()

@@ -24,5 +24,7 @@ const PAYMENT_LABELS: Readonly<Record<PaymentTab, string>> = {
 }
 export const paymentTabs = PAYMENT_TABS.map(value => ({ value, label: PAYMENT_LABELS[value] }))
 
-/** Returns the tab of payments that an address names; undefined where it names none: the first in which something waits. */
+/**
+ * Returns the tab of payments that an address names; undefined where it names none: the first in which something waits.
+ */
 export const paymentTabOf = (value: string): PaymentTab | undefined => PAYMENT_TABS.find(tab => tab === value)

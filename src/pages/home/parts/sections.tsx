@@ -22,8 +22,8 @@ const PREVIEW_SIZE = 3
 type SectionWire = '/api/index/getShouye' | '/api/index/getZhengcebangfu' | '/api/index/getGongyixiangmu'
 
 /**
- * Returns what a section shows. It lies below the fold, so React may draw what has come piece by piece: all cards in one
- * go would hold up a cheap phone.
+ * Returns what a section shows. It lies below the fold, so React may draw what has come piece by piece: all cards in
+ * one go would hold up a cheap phone.
  */
 function useSection<W extends SectionWire>(wire: W, input: WireInput<W>): QueryResult<WireReply<W>> {
   const query = useQuery(wire, input)

@@ -4,7 +4,9 @@ import type { Flow } from '../../../machines/browser/flows.ts'
 
 type Sentences = Awaited<ReturnType<typeof edgeSentences>>
 
-/** Returns what every edge of a chart asks for and does, in sentences; undefined while other charts are on their way. */
+/**
+ * Returns what every edge of a chart asks for and does, in sentences; undefined while other charts are on their way.
+ */
 export function useSentences(flow: Flow): Sentences | undefined {
   const [sentences, setSentences] = useState<Sentences>()
   useEffect(() => {

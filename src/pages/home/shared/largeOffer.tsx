@@ -23,7 +23,9 @@ export function LargeOffer() {
   return useLargeOpen() ? <Offer onChoice={setLarge} /> : null
 }
 
-/** The offer in the prerendered shell, where the start script says that it is open: home does not move when React comes. */
+/**
+ * The offer in the prerendered shell, where the start script says that it is open: home does not move when React comes.
+ */
 export const FirstOffer = () => (
   <div className={css.first} inert>
     <Offer onChoice={setLarge} />

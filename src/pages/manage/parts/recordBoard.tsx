@@ -1,7 +1,7 @@
 /**
  * A screen where the platform decides about the records of one workflow: tabs by state, a row a record, acting in
- * place. The open tab and the open row stand in the address. A new one is a `useRecordBoard`, the reading of its list, and
- * what a row says.
+ * place. The open tab and the open row stand in the address. A new one is a `useRecordBoard`, the reading of its list,
+ * and what a row says.
  */
 
 import { type InfiniteQueryResult, listProps } from '../../../data/query.ts'
@@ -40,7 +40,9 @@ export function useRecordBoard(workflow: FlowId): RecordBoardHandle {
 interface RecordBoardProps<Item> {
   board: RecordBoardHandle
   pages: InfiniteQueryResult<Item>
-  /** The open one as it is now, also where it is not listed: it came from elsewhere, or has just left for another tab. */
+  /**
+   * The open one as it is now, also where it is not listed: it came from elsewhere, or has just left for another tab.
+   */
   opened: Item | undefined
   title: string
   sub: string

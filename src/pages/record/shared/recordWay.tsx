@@ -3,7 +3,9 @@ import { courseOf, endOf, nextClock, turnOf } from '../../../machines/browser/tu
 import { Countdown } from '../../../ui/parts/countdown.tsx'
 import { Timeline, type TimelineEntry } from '../../../ui/parts/timeline.tsx'
 
-/** Returns the way that a record took, where it stands, who is next and by when, and what lies ahead if all goes well. */
+/**
+ * Returns the way that a record took, where it stands, who is next and by when, and what lies ahead if all goes well.
+ */
 function wayOf({ flow, row, label, offers, history, timers }: RecordHandle): readonly TimelineEntry[] {
   if (!flow || !row) return []
   const clock = nextClock(flow, row, timers)

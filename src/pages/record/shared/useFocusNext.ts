@@ -5,8 +5,8 @@ const isPrimary = ({ flow, offers }: RecordHandle): boolean =>
   offers.some(({ event, refusal }) => !refusal && flow?.events[event]?.tone === 'primary')
 
 /**
- * Returns a ref for the panel of a record: after a step of one's own the focus, which went with the pressed button, goes
- * to what is to be done next there (`data-next-action`), else to what leads on (`data-next-matter`).
+ * Returns a ref for the panel of a record: after a step of one's own the focus, which went with the pressed button,
+ * goes to what is to be done next there (`data-next-action`), else to what leads on (`data-next-matter`).
  */
 export function useFocusNext(record: RecordHandle): RefObject<HTMLDivElement | null> {
   const panel = useRef<HTMLDivElement>(null)

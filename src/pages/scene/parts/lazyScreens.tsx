@@ -21,7 +21,9 @@ const group: Part<ForOne> = { load: () => import('./shiftScreen.tsx').then(({ Gr
 /** The place of a screen until its code is here. */
 const HEIGHT = '30rem'
 
-/** Writing, copying and moving an activity: fetched when asked for, so that whoever lets people in does not wait for it. */
+/**
+ * Writing, copying and moving an activity: fetched when asked for, so that whoever lets people in does not wait for it.
+ */
 export const LazyWrite = (props: ForOne) => <LazyPart part={write} height={HEIGHT} props={props} />
 export const LazyCopy = (props: ForOne) => <LazyPart part={copy} height={HEIGHT} props={props} />
 export const LazyReschedule = (props: ForOne) => <LazyPart part={move} height={HEIGHT} props={props} />

@@ -79,7 +79,10 @@ function Code({ code }: { code: string }) {
   )
 }
 
-/** 签到码: on the leader's telephone, for everybody to scan; it turns every half minute, so that a picture of it is useless. */
+/**
+ * 签到码: on the leader's telephone, for everybody to scan; it turns every half minute, so that a picture of it is
+ * useless.
+ */
 export function SceneCodeCard({ shift }: { shift: string }) {
   const { now, problem } = useSceneCode(shift)
   const [large, setLarge] = useState(false)

@@ -80,7 +80,9 @@ export type SkuColumn = (typeof SKU_COLUMNS)[number]
 /** Returns whether a text that was copied is rows or columns of a table, and not one cell. */
 export const isTable = (text: string): boolean => /[\t\n]/.test(text.trim())
 
-/** Returns the lines with a copied table put into them, its upper left cell at this line and column; the rest is cut. */
+/**
+ * Returns the lines with a copied table put into them, its upper left cell at this line and column; the rest is cut.
+ */
 export function withTable(
   lines: readonly SkuRow[],
   { line: first, column }: { readonly line: number; readonly column: SkuColumn },

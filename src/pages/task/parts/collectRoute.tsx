@@ -6,7 +6,10 @@ import type { RouteMapProps } from './routeMap.tsx'
 
 const routeMap: Part<RouteMapProps> = { load: () => import('./routeMap.tsx').then(({ RouteMap }) => RouteMap) }
 
-/** A day's way on the map: from where I am, what was promised first, then the nearest door next, in the end to the warehouse. */
+/**
+ * A day's way on the map: from where I am, what was promised first, then the nearest door next, in the end to the
+ * warehouse.
+ */
 export function CollectRoute({ route, nearby }: RouteMapProps) {
   const { stops, length, warehouse } = route
   if (stops.length === 0) return null

@@ -44,7 +44,9 @@ interface MapBoardProps {
   all: readonly MapMarker[] | undefined
   icons: MarkerIcons
   chosen: string
-  /** The chosen one as it is now, also where it is not listed: it came from elsewhere, or has just left for another tab. */
+  /**
+   * The chosen one as it is now, also where it is not listed: it came from elsewhere, or has just left for another tab.
+   */
   chosenItem: BoardItem | undefined
   onChoose: (id: string) => void
   onViewChange?: (sight: MapView) => void

@@ -32,7 +32,9 @@ interface PendingTaskListProps {
 }
 const NO_BULK: readonly Action[] = []
 
-/** Everything that waits for me, whatever it is about, the most urgent first; each row leads to where it is dealt with. */
+/**
+ * Everything that waits for me, whatever it is about, the most urgent first; each row leads to where it is dealt with.
+ */
 export function PendingTaskList({ workflow, bulk = NO_BULK, atWork = true }: PendingTaskListProps) {
   const pages = useInfiniteQuery('/api/renwu/getRenwuPage', workflow ? { workflow } : {})
   const { items, problem, retry, hasMore, loadingMore, fetchNextPage: more } = pages

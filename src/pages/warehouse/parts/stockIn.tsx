@@ -159,8 +159,8 @@ function StockInForm({ gift, record, onStored }: { gift: Gift; record: RecordHan
 }
 
 /**
- * Once it may be booked in the form stays: neither the step that is taken here nor the row that leaves the list may take
- * the form or the labels away. Before that it says whom it waits for, and follows what they do.
+ * Once it may be booked in the form stays: neither the step that is taken here nor the row that leaves the list may
+ * take the form or the labels away. Before that it says whom it waits for, and follows what they do.
  */
 function Delivery({ gift, record, onDone }: { gift: Gift; record: RecordHandle; onDone: () => void }) {
   const step = record.offers.find(({ event }) => event === 'STORE')

@@ -1,4 +1,6 @@
-/** Activities over HTTP: gardens of one shift, written by who leads, published by the district, copied to another day. */
+/**
+ * Activities over HTTP: gardens of one shift, written by who leads, published by the district, copied to another day.
+ */
 import { activityDeskContract } from '../../../../src/contract/activityDesk.contract.ts'
 import { type Activity, activity } from '../../../../src/machines/workflows/activity/chart.ts'
 import { gardenDraft } from '../../fixtures/activities.ts'

@@ -34,7 +34,9 @@ const name: StepCall = async (testbed, fields, options) => {
   await testbed.server.call(stepsContract.groupName, { ...fields, input: { phones } }, options)
 }
 
-/** Sign-ups whose owners have answered or are about to: of two answers at once each is somebody else's, where it can be. */
+/**
+ * Sign-ups whose owners have answered or are about to: of two answers at once each is somebody else's, where it can be.
+ */
 const answering = new Set<string>()
 
 /** One of those who have not answered does so. */

@@ -84,7 +84,9 @@ export async function shownCode(testbed: Testbed, id: string): Promise<string> {
   const shift = await startedShift(testbed, id)
   return (await server.call(activityDeskContract.sceneCode, { shift }, { token: who('host').token })).code
 }
-/** What the telephone of who signed up shows; also where it shows none, since a leader may have seen it a moment ago. */
+/**
+ * What the telephone of who signed up shows; also where it shows none, since a leader may have seen it a moment ago.
+ */
 export async function personalCode({ server }: Testbed, id: string, shift: string): Promise<string> {
   return (await ownCodeOf(server.database.db, { id, shift }, server.services.clock())).code
 }

@@ -55,8 +55,8 @@ export const exchangeWorld: World<typeof exchange> = {
     TURN_DOWN: why,
   },
   externalChanges: { chosen: ({ won }, state) => (state === 'entered' && !won ? { won: true } : undefined) },
-  // Why it was looked at, and by which draw it was won, matters no more once it is to be packed; who sent it, only while
-  // somebody may complain.
+  // Why it was looked at, and by which draw it was won, matters no more once it is to be packed; who sent it, only
+  // while somebody may complain.
   fold: (state, facts) =>
     BEFORE_PACKING.includes(state)
       ? facts
