@@ -64,7 +64,8 @@ export function outlineOf(root: Element): string[] {
     }
     if (!(node instanceof Element)) return
     const tag = node.tagName.toLowerCase()
-    if (SILENT.test(tag)) return
+    // A dialog that fades out is over.
+    if (SILENT.test(tag) || node.matches('[data-state=closed]:is([role=dialog], [role=alertdialog])')) return
     const lead = ['href', 'src', 'datetime', 'alt'].flatMap(name => node.getAttribute(name) || [])
     const marks = [nameOf(node), ...lead.map(to => `→ ${to}`), ...marksOf(node)].filter(Boolean)
     const stands = !PLAIN.test(tag) || marks.length > 0

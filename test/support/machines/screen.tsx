@@ -30,6 +30,11 @@ export const EVERYBODY: Principal = {
 }
 export const VISITOR: Principal = {}
 
+const TIMERS = [
+  ...(['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const),
+  ...(['requestAnimationFrame', 'cancelAnimationFrame'] as const),
+]
+
 /** Call it once in a file: the clock stands, and each screen begins with nothing kept. */
 export function setUpScreens(): void {
   const { stackTraceLimit } = Error
@@ -44,7 +49,7 @@ export function setUpScreens(): void {
     vi.stubGlobal('scrollTo', () => {})
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async () => {} } })
     // Timers, too: whatever a slow machine does between two of them is the same as on a fast one.
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], now: NOW })
+    vi.useFakeTimers({ toFake: [...TIMERS], now: NOW })
   })
   afterEach(closeScreen)
   afterAll(() => {
