@@ -54,6 +54,9 @@ const isThere = ({ fullness }: Place): boolean => fullness !== 'bare'
 
 const SPANS = [2 * DAY_MS, 90 * MINUTE_MS, -HOUR_MS, 20 * MINUTE_MS, -3 * DAY_MS, 40 * DAY_MS, -400 * DAY_MS]
 const COUNTS = [3, 1, 2, 12, 60, 0]
+/** Each field has another one; some are none. */
+const countAt = ({ name, row, fullness }: Place): number =>
+  fullness === 'bare' ? 0 : COUNTS[(row + name.length) % COUNTS.length]!
 const AMOUNTS = [123_450, 905, 20_000, 100, 0]
 const ROWS: Readonly<Record<Fullness, number>> = { full: 2, 'empty lists': 2, bare: 0 }
 
@@ -135,7 +138,7 @@ function sampleOf(schema: z.core.$ZodType, place: Place): unknown {
     case 'number':
       if (place.name === 'lng') return 120.1 + place.row / 100
       if (place.name === 'lat') return 30.2 + place.row / 100
-      return pick(COUNTS, place)
+      return countAt(place)
     case 'string':
       return textAt(place)
     case 'pipe':
