@@ -103,8 +103,7 @@ export const screens = slipsOf('pages', 'machines', [
     'src/pages/activity/parts/places.ts',
     'counts.places - counts.taken',
     'counts.places + counts.taken',
-    readings,
-    '/activity',
+    ['test/machines/pages/places.test.ts'],
   ],
   [
     'y12',
