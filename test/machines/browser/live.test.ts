@@ -187,4 +187,40 @@ describe('a line to the server', () => {
     vi.advanceTimersByTime(600_000)
     expect(events).toEqual(['LOST'])
   })
+
+  test('says what comes on it, and each of it keeps it alive', async () => {
+    const events: unknown[] = []
+    opener()(event => events.push(event))
+    await vi.advanceTimersByTimeAsync(0)
+    Source.last.onopen()
+    vi.advanceTimersByTime(59_000)
+    Source.last.onmessage({ data: JSON.stringify(change) })
+    vi.advanceTimersByTime(59_000)
+    Source.last.dispatchEvent(new Event('missed'))
+    expect(events).toEqual([{ type: 'OPEN' }, { type: 'CHANGED', change }, { type: 'MISSED' }])
+    vi.advanceTimersByTime(1_000)
+    expect(events.at(-1)).toEqual({ type: 'LOST' })
+  })
+
+  test('that is closed by its page is over, and says nothing of it', async () => {
+    const events: unknown[] = []
+    const close = opener()(event => events.push(event))
+    await vi.advanceTimersByTimeAsync(0)
+    close()
+    expect(Source.last.closed).toBe(true)
+    Source.last.onerror()
+    vi.advanceTimersByTime(600_000)
+    expect(events).toEqual([])
+  })
+
+  test('that is closed before its ticket came is never opened; without a ticket it is lost', async () => {
+    const events: unknown[] = []
+    const made = Source.made.length
+    opener()(event => events.push(event))()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([Source.made.length, events]).toEqual([made, []])
+    createLiveConnector(() => Promise.reject(new Error('offline')), 0)(event => events.push(event))
+    await vi.advanceTimersByTimeAsync(0)
+    expect([Source.made.length, events]).toEqual([made, [{ type: 'LOST' }]])
+  })
 })

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_CENTRE, DEFAULT_PLACE, type Place, type Point } from '../../../src/contract/constants.ts'
 import { centreOf, createLocation, isByDefault, type Located, placeOf } from '../../../src/machines/browser/location.ts'
-import { type IpAnswer, middleOf, placeFrom, type RegeoAnswer } from '../../../src/machines/browser/mapAnswers.ts'
+import {
+  centreFrom,
+  type IpAnswer,
+  middleOf,
+  placeFrom,
+  type RegeoAnswer,
+} from '../../../src/machines/browser/mapAnswers.ts'
 import { deferred, memoryStore } from '../../support/machines/fakes.ts'
 
 const LUOHU: Place = {
@@ -212,6 +218,14 @@ describe('what the maps service answers', () => {
     const { province, city, district, provinceId, cityId, districtId } = placeFrom(answer)
     return [province, city, district, provinceId, cityId, districtId].join(' ')
   }
+  test('an answer that says that it failed is none, whatever stands in it; one that says nothing of it is', () => {
+    const answer = component('浙江省', '杭州市', '西湖区', '330106')
+    const { status: _, ...silent } = { ...answer, status: '1' }
+    expect(name(silent)).toBe(name({ ...answer, status: '1' }))
+    expect(() => placeFrom({ ...answer, status: '0' })).toThrow(/手动选择地区/)
+    expect(centreFrom({ rectangle: '1,2;3,4' })).toEqual(centreFrom({ status: '1', rectangle: '1,2;3,4' }))
+    expect(() => centreFrom({ status: '0', rectangle: '1,2;3,4' })).toThrow(/手动选择地区/)
+  })
   test('a district of a city', () => {
     expect(name(component('浙江省', '杭州市', '西湖区', '330106'))).toBe('浙江省 杭州市 西湖区 33 3301 330106')
   })

@@ -3,12 +3,13 @@
  */
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { RESUMABLE_FROM_BYTES } from '../../../src/contract/constants.ts'
+import { REQUEST_TIMEOUT_MS, RESUMABLE_FROM_BYTES } from '../../../src/contract/constants.ts'
 import type { Wire } from '../../../src/contract/wire.ts'
 import { useOptimisticCounts } from '../../../src/data/counts.ts'
 import { fenOf, yuanOf } from '../../../src/machines/browser/money.ts'
-import { takeEarlyAnswer } from '../../../src/services/earlyAnswers.ts'
+import { dropEarlyAnswers, takeEarlyAnswer } from '../../../src/services/earlyAnswers.ts'
 import { createHttp } from '../../../src/services/http.ts'
+import { storages } from '../../../src/services/storage.ts'
 import { createSendFile } from '../../../src/services/upload.ts'
 
 afterEach(() => {
@@ -19,6 +20,7 @@ afterEach(() => {
 
 describe('a call', () => {
   const READ = '/api/v3/orderPage' satisfies Wire
+  const TREE = '/fiveaddress/fiveAddress/getQianSanjiAddress' satisfies Wire
   const onSessionLost = vi.fn()
   const call = createHttp({ token: () => 't1', onSessionLost })
   const answered = (body: object) => {
@@ -48,24 +50,70 @@ describe('a call', () => {
     leaving.abort()
     await expect(call(READ, {}, { signal: leaving.signal })).rejects.toBe(broken)
   })
+  test('reads addresses with GET and another envelope, and sends all else as a form', async () => {
+    const fetched = vi.fn(async (_: string, __: RequestInit) => new Response('{"code":200,"treeData":[]}'))
+    vi.stubGlobal('fetch', fetched)
+    expect(await call(TREE, {})).toEqual({ treeData: [] })
+    answered({ result: 0, resultNote: '', dataList: [], next: '', total: 0 })
+    await call(READ, {})
+    const [tree, form] = [fetched.mock.lastCall, vi.mocked(fetch).mock.lastCall]
+    expect(tree).toEqual([`${TREE}?token=t1`, expect.objectContaining({ method: 'GET' })])
+    expect(tree?.[1].body).toBeUndefined()
+    expect(form).toEqual([READ, expect.objectContaining({ method: 'POST', body: 'token=t1' })])
+    expect(form?.[1]?.headers).toMatchObject({ 'content-type': expect.stringContaining('x-www-form-urlencoded') })
+  })
+  test('that is answered by no envelope is broken, not offline', async () => {
+    vi.stubGlobal('fetch', async () => new Response('<html>'))
+    await expect(call(READ, {})).rejects.toMatchObject({ refusal: { code: 'broken' } })
+  })
+  test('that nobody answers in time is given up, and nobody waits for one that was', async () => {
+    vi.useFakeTimers()
+    const signals: (AbortSignal | null | undefined)[] = []
+    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+      signals.push(signal)
+      return new Promise((_, reject) => {
+        const stop = () => reject(new Error('aborted'))
+        if (signal?.aborted) stop()
+        signal?.addEventListener('abort', stop)
+      })
+    })
+    const refused = expect(call(READ, {})).rejects.toMatchObject({ refusal: { code: 'offline' } })
+    await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS - 1)
+    expect(signals[0]?.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    await refused
+    const leaving = new AbortController()
+    const left = expect(call(READ, {}, { signal: leaving.signal })).rejects.toThrow('aborted')
+    leaving.abort()
+    await left
+    expect(signals[1]?.aborted).toBe(true)
+  })
   test('finds its early answer once', async () => {
     const early = new Response('{}')
     window.earlyAnswers = new Map([['/api/xtoken=', Promise.resolve(early)]])
     expect(await takeEarlyAnswer('/api/x', 'token=')).toBe(early)
     expect(await takeEarlyAnswer('/api/x', 'token=')).toBeUndefined()
+    window.earlyAnswers = new Map([['/api/xtoken=', Promise.resolve(early)]])
+    dropEarlyAnswers()
+    expect(await takeEarlyAnswer('/api/x', 'token='), 'forgotten').toBeUndefined()
+    window.earlyAnswers = new Map([['/api/xtoken=', Promise.reject(new Error('offline'))]])
+    expect(await takeEarlyAnswer('/api/x', 'token='), 'did not come').toBeUndefined()
   })
 })
 
 describe('a file', () => {
   const requests: FakeRequest[] = []
   class FakeRequest {
-    readonly upload = {}
+    readonly upload = { onprogress: (_: { loaded: number; total: number }) => {} }
     readonly open = vi.fn()
     readonly send = vi.fn()
     readonly abort = vi.fn()
     status = 200
     responseText = ''
+    timeout = 0
     onload = () => {}
+    onerror = () => {}
+    ontimeout = () => {}
     constructor() {
       requests.push(this)
     }
@@ -94,12 +142,45 @@ describe('a file', () => {
       Object.assign(request, { status, responseText: JSON.stringify(body) }).onload()
       return request.send.mock.lastCall?.[0] as FormData
     }
-    expect(answer(200, { result: 0, url: '/files/1' }).get('token')).toBe('t1')
+    const sent = answer(200, { result: 0, url: '/files/1' })
+    expect([sent.get('token'), (sent.get('file') as File).name]).toEqual(['t1', '猫.png'])
     expect(listener.onSent.mock.calls.map(([url]) => url)).toEqual(['/files/1'])
     answer(413, { result: 413, resultNote: '文件太大', url: '' })
     expect(listener.onSent).toHaveBeenCalledTimes(1)
     expect(listener.onFailed.mock.calls).toEqual([[expect.objectContaining({ message: '文件太大', status: 413 })]])
+    answer(200, { result: 0 })
+    expect(listener.onSent, 'without an address it has not arrived').toHaveBeenCalledTimes(1)
   })
+  test('says how far it is, and that it did not arrive, and can be stopped', () => {
+    listener.onFailed.mockClear()
+    const stop = send(new File(['x'], '猫.png'))
+    const request = requests[0]!
+    expect(request.open.mock.calls).toEqual([['POST', '/api/upload']])
+    expect(request.timeout).toBe(REQUEST_TIMEOUT_MS)
+    request.upload.onprogress({ loaded: 1, total: 4 })
+    expect(listener.onProgress.mock.lastCall).toEqual([25])
+    request.status = 0
+    for (const fails of [request.onerror, request.ontimeout]) fails()
+    const failure = { method: 'POST', url: '/api/upload', status: 0 }
+    expect(listener.onFailed.mock.calls).toEqual([[failure], [failure]])
+    request.responseText = '<html>'
+    request.onload()
+    expect(listener.onFailed.mock.lastCall, 'no envelope').toEqual([failure])
+    expect(request.abort).not.toHaveBeenCalled()
+    stop()
+    expect(request.abort).toHaveBeenCalledTimes(1)
+  })
+})
+
+test('a storage that is forbidden keeps nothing, and nothing breaks', () => {
+  storages.local.set('a', '1')
+  expect([storages.local.get('a'), storages.session.get('a')]).toEqual(['1', null])
+  storages.local.remove('a')
+  expect(storages.local.get('a')).toBeNull()
+  vi.stubGlobal('localStorage', undefined)
+  storages.local.set('a', '1')
+  storages.local.remove('a')
+  expect(storages.local.get('a')).toBeNull()
 })
 
 describe('counts of a list', () => {
@@ -126,6 +207,26 @@ describe('counts of a list', () => {
     unmount()
     await rest()
     expect(send.mock.calls).toEqual([['s1', 7]])
+  })
+  test('that were sent are not sent again, neither by whoever asks for it nor by whoever leaves', async () => {
+    const send = vi.fn(async () => ({}))
+    const { result, unmount } = open(send)
+    act(() => result.current.set(line, 7))
+    await act(() => result.current.flush())
+    expect(send.mock.calls).toEqual([['s1', 7]])
+    await act(() => result.current.flush())
+    await rest()
+    unmount()
+    expect([send.mock.calls.length, result.current.countOf({ sku: 's2', count: 4 })]).toEqual([1, 4])
+  })
+  test('of a press that was overtaken stay, where that one is refused late', async () => {
+    const answers: ((error: Error) => void)[] = []
+    const { result } = open(() => new Promise((_, reject) => answers.push(reject)))
+    act(() => result.current.set(line, 3))
+    await rest()
+    act(() => result.current.set(line, 4))
+    await act(async () => answers[0]?.(new Error('gone')))
+    expect(result.current.countOf(line)).toBe(4)
   })
 })
 
