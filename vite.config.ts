@@ -6,6 +6,7 @@ import { helpersIn } from './scripts/vite/helpersIn.ts'
 import { scopedName } from './scripts/vite/scopedName.ts'
 import { startScript } from './scripts/vite/startScript.ts'
 import { icons, stale, tokens, unbuilt } from './scripts/vite/virtual.ts'
+import { withoutStacks } from './scripts/vite/withoutStacks.ts'
 
 /**
  * `vite build` makes the browser's half in `dist/client`; `vite build --ssr server/main.ts --outDir dist/server` the
@@ -23,6 +24,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         startScript(),
         firstLoad('/src/main.tsx'),
         helpersIn('react'),
+        withoutStacks(/react-dom-client\.production\.js$/),
         finish(),
       ],
   css: { modules: { generateScopedName: scopedName } },
