@@ -59,6 +59,10 @@ export interface ServerOptions {
   readonly engine?: Engine
   /** Where the server's clock starts; the real time where not given. */
   readonly now?: number
+  /** True where the clock stands still but for what the test advances it. */
+  readonly still?: boolean
+  /** Another database than a copy of what all tests start from. */
+  readonly opened?: Awaited<ReturnType<typeof openTestDatabase>>
   /** True where the server goes by its database's clock, as a real one does, and not by one that a test moves. */
   readonly realClock?: boolean
   readonly timeouts?: Timeouts
@@ -85,10 +89,10 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...(demo ? {} : { DEMO: '0' }),
     ...env,
   })
-  const { database, drop } = await openTestDatabase(demo)
+  const { database, drop } = options.opened ?? (await openTestDatabase(demo))
   const output: string[] = []
   let advancedMs = 0
-  const clock = () => now + (Date.now() - began) + advancedMs
+  const clock = () => now + (options.still ? 0 : Date.now() - began) + advancedMs
   const composed = await compose({
     config,
     say: line => output.push(line),
