@@ -14,6 +14,8 @@ import { freePort } from './ports.mjs'
 /** The oldest that the portal runs on. */
 const MIN_VERSION = 15
 const START_LIMIT_MS = 60_000
+/** What systems take as the address of a socket is 104 letters at the least, and its name is 14 of them. */
+const LONGEST_FOLDER = 85
 const READY = 'database system is ready to accept connections'
 
 /** @typedef {{ url: string, source: string, stop: () => Promise<void> }} Postgres */
@@ -89,7 +91,8 @@ const startOn = async programs => {
   if (made.code !== 0) throw new Error(`initdb 失败：\n${made.output}`)
 
   const port = await freePort()
-  const settings = [...SPEED, 'listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=']
+  const sockets = folder.length <= LONGEST_FOLDER ? folder : ''
+  const settings = [...SPEED, 'listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${sockets}`]
   const server = keepTrack(
     spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap(setting => ['-c', setting])], {
       ...asWhom,

@@ -2,6 +2,8 @@
  * Filled originals on PostgreSQL: template databases named by the hash of the sources, with the time of their filling
  * as comment.
  */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import { connect, type Database } from '../../../server/db/connect.ts'
 import { ABANDONED_MS, fillOriginal, isFresh } from './originals.ts'
@@ -64,6 +66,18 @@ export const makePostgresOriginals = (url: string, hash: string): Promise<void> 
     for (const [name] of [...known].filter(isAbandoned)) await admin.query(`drop database if exists ${name}`)
   })
 
+/** The address past the network where the server has a socket on this machine: half the processor for a statement. */
+async function nearAddress(admin: pg.Client, address: string): Promise<string> {
+  const { rows } = await admin.query<{ folders: string }>(
+    `select current_setting('unix_socket_directories') as folders`,
+  )
+  const near = new URL(address)
+  const folders = rows[0]?.folders.split(',').map(folder => folder.trim()) ?? []
+  const folder = folders.find(one => one && existsSync(join(one, `.s.PGSQL.${near.port || 5432}`)))
+  if (folder) near.searchParams.set('host', folder)
+  return near.href
+}
+
 /** Opens a copy of an original; `drop` takes it away after it was closed. */
 export async function openPostgresCopy(
   url: string,
@@ -73,9 +87,12 @@ export async function openPostgresCopy(
   const name = `linli_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
   // As files it takes a third of the time: else every page is written to the log, too.
   const statement = `create database ${name} template ${nameOf(hash, demo)} strategy file_copy`
-  await withAdmin(url, admin => admin.query(statement))
+  const address = await withAdmin(url, async admin => {
+    await admin.query(statement)
+    return nearAddress(admin, addressOf(url, name))
+  })
   return {
-    database: await connect({ url: addressOf(url, name) }),
+    database: await connect({ url: address }),
     drop: async () => {
       await withAdmin(url, admin => admin.query(`drop database if exists ${name} with (force)`))
     },
