@@ -17,6 +17,7 @@ const LOOKS = [
   ...['tone', 'at', 'gone', 'unread', 'strength', 'chosen', 'missed', 'refused', 'earned', 'problem', 'lit', 'over'],
   ...['selected', 'offer', 'how', 'open', 'large'],
 ].map(name => `data-${name}`)
+const SAID = [...ATTRIBUTES, ...LOOKS]
 const STATES = ['disabled', 'readonly', 'required', 'open', 'hidden', 'multiple']
 
 const wordsOf = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
@@ -25,18 +26,21 @@ const wordsOf = (text: string | null | undefined) => (text ?? '').replace(/\s+/g
 function nameOf(element: Element): string {
   const label = element.getAttribute('aria-label')
   if (label) return wordsOf(label)
-  const parts = (element.getAttribute('aria-labelledby') ?? '').split(' ')
+  const parts = element.getAttribute('aria-labelledby')?.split(' ') ?? []
   const named = wordsOf(parts.map(id => document.getElementById(id)?.textContent).join(' '))
+  if (!named) return ''
   return named === wordsOf(element.textContent) ? '' : named
 }
 
 function marksOf(element: Element): string[] {
-  const attributes = [...ATTRIBUTES, ...LOOKS].flatMap(name => {
-    const value = element.getAttribute(name)
-    if (value === null || value === 'button' || (name === 'name' && /\W|^_r_/.test(value))) return []
+  // Most have none of these: asking for each of them by name is what takes longest.
+  const own = element.getAttributeNames()
+  const attributes = SAID.filter(name => own.includes(name)).flatMap(name => {
+    const value = element.getAttribute(name) ?? ''
+    if (value === 'button' || (name === 'name' && /\W|^_r_/.test(value))) return []
     return [value === '' ? name : `${name}=${value}`]
   })
-  const states = STATES.filter(name => element.hasAttribute(name))
+  const states = STATES.filter(name => own.includes(name))
   if (!/^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName)) return [...attributes, ...states]
   const field = element as HTMLInputElement
   const isChoice = field.type === 'radio' || field.type === 'checkbox'
@@ -45,6 +49,9 @@ function marksOf(element: Element): string[] {
   const notes = wordsOf(described.map(id => document.getElementById(id)?.textContent).join(' '))
   return [...attributes, ...states, ...filled, ...(notes ? [`notes=${notes}`] : [])]
 }
+
+const isClosedDialog = (element: Element) =>
+  element.getAttribute('data-state') === 'closed' && /^(alert)?dialog$/.test(element.getAttribute('role') ?? '')
 
 /** Returns what stands below an element, one line each piece, deeper ones further right. */
 export function outlineOf(root: Element): string[] {
@@ -65,7 +72,7 @@ export function outlineOf(root: Element): string[] {
     if (!(node instanceof Element)) return
     const tag = node.tagName.toLowerCase()
     // A dialog that fades out is over.
-    if (SILENT.test(tag) || node.matches('[data-state=closed]:is([role=dialog], [role=alertdialog])')) return
+    if (SILENT.test(tag) || isClosedDialog(node)) return
     const lead = ['href', 'src', 'datetime', 'alt'].flatMap(name => node.getAttribute(name) || [])
     const marks = [nameOf(node), ...lead.map(to => `→ ${to}`), ...marksOf(node)].filter(Boolean)
     const stands = !PLAIN.test(tag) || marks.length > 0

@@ -84,15 +84,20 @@ export interface ScreenOptions {
 
 /** Waits until nothing is on its way any more: code, answers, and what waits a moment. */
 async function settle(): Promise<void> {
-  let [before, quiet] = ['', 0]
+  let [changed, quiet] = [true, 0]
+  const observer = new MutationObserver(() => {
+    changed = true
+  })
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
   for (let rounds = 0; quiet < 3 && rounds < 60; rounds++) {
     await act(async () => {
       await vi.advanceTimersByTimeAsync(0)
       await vi.dynamicImportSettled()
     })
-    quiet = document.body.innerHTML === before ? quiet + 1 : 0
-    before = document.body.innerHTML
+    quiet = changed || observer.takeRecords().length > 0 ? 0 : quiet + 1
+    changed = false
   }
+  observer.disconnect()
 }
 const callLine = ({ wire, input }: SentCall) => `asks ${wire} ${JSON.stringify(input)}`
 
