@@ -46,6 +46,8 @@ interface Place extends SampleOptions {
   readonly workflows: readonly string[]
   /** Which of the rows this lies in, from 0. */
   readonly row: number
+  /** What the lists consist of that this lies in. */
+  readonly within: readonly z.core.$ZodType[]
 }
 
 const pick = <T>(all: readonly T[], { fullness, row }: Pick<Place, 'fullness' | 'row'>): T =>
@@ -107,8 +109,12 @@ function sampleOf(schema: z.core.$ZodType, place: Place): unknown {
         }),
       )
     case 'array': {
+      const { element } = def
+      // Of a tree what stands at its root, and what stands below that.
+      if (place.within.filter(one => one === element).length > 1) return []
+      const within = [...place.within, element]
       return Array.from({ length: ROWS[place.fullness] }, (_, row) =>
-        inner(def.element, { row, path: `${place.path}.${row}` }),
+        inner(element, { row, path: `${place.path}.${row}`, within }),
       )
     }
     case 'nullable':
@@ -157,13 +163,29 @@ const REGION = '331106001001'
 /** Of the codes of provinces, cities, districts, streets and communities. */
 const CODE_LENGTHS: Readonly<Record<number, number>> = { 1: 2, 2: 4, 3: 6, 4: 9, 5: 12 }
 
+const NO_RECORD = {}
+/** By the record that the screen is about: pages ask for the same again and again. */
+const samples = new WeakMap<object, Map<string, object>>()
+
+/** Returns what the contract alone makes of an answer, the same one each time: pages only read it. */
+function sampled({ wire, reply, shows }: Endpoint, options: SampleOptions): object {
+  const ofRecord = samples.get(options.record ?? NO_RECORD) ?? new Map<string, object>()
+  samples.set(options.record ?? NO_RECORD, ofRecord)
+  const key = `${options.fullness} ${wire}`
+  const known = ofRecord.get(key)
+  if (known) return known
+  const workflows = shows === 'every' ? [] : shows
+  const sample = sampleOf(reply, { ...options, path: '', name: '', workflows, row: 0, within: [] }) as object
+  ofRecord.set(key, sample)
+  return sample
+}
+
 /** Returns what a server could answer to a call. Whose id is asked for, its answer is about. */
 export function sampleReply(wire: string, options: SampleOptions): object {
   const endpoint = ENDPOINTS.get(wire)
   if (!endpoint) throw new Error(`No call ${wire}`)
   const { input, record } = options
-  const workflows = endpoint.shows === 'every' ? [] : endpoint.shows
-  const reply = sampleOf(endpoint.reply, { ...options, path: '', name: '', workflows, row: 0 }) as object
+  const reply = sampled(endpoint, options)
   const level = Number(/getFiveAddress(\d)/.exec(wire)?.[1])
   if (level)
     return {
