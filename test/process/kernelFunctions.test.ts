@@ -1,5 +1,6 @@
 /** What server/kernel and server/identity promise of texts, keys and limits: pure functions, a row each. */
 import { describe, expect, test } from 'vitest'
+import { deviceName } from '../../server/identity/deviceName.ts'
 import {
   internalDonorName,
   isNamedEarly,
@@ -7,11 +8,15 @@ import {
   pledgeDonorName,
   publicDonorName,
 } from '../../server/identity/names.ts'
+import { allocate } from '../../server/kernel/allocate.ts'
+import { readConfig } from '../../server/kernel/config.ts'
 import { errorCode } from '../../server/kernel/errorCode.ts'
 import { readLimits } from '../../server/kernel/limits.ts'
 import { decodeCursor, encodeCursor, likePattern, pageLimit, pageOf } from '../../server/kernel/pagination.ts'
 import { cityCodeOf, selfAndAncestors } from '../../server/kernel/regionFilter.ts'
 import type { Runtime } from '../../server/kernel/runtime.ts'
+import { singleFlight } from '../../server/kernel/singleFlight.ts'
+import { sortsCheaply } from '../../server/kernel/sortsCheaply.ts'
 import { parseTrustedProxies } from '../../server/kernel/trustedProxies.ts'
 import { ttlCache } from '../../server/kernel/ttlCache.ts'
 
@@ -188,4 +193,136 @@ test.each([
   ['23505', ''],
 ])('what %o says of itself is its code', (error, code) => {
   expect(errorCode(error)).toBe(code)
+})
+
+test.each([
+  [0, 1, true],
+  [10, 4, false],
+  [10, 5, true],
+  [2_000, 190_477, true],
+  [2_001, 1_000_000, false],
+])('%i rows that fit, of %i that an index leads past, are sorted: %s', async (fit, scanned, sorts) => {
+  expect(await sortsCheaply(fit, async () => scanned, undefined)).toBe(sorts)
+})
+
+describe('the configuration', () => {
+  test('stands where nothing is said, or nothing is said of it', () => {
+    const silent = readConfig({})
+    expect(silent).toMatchObject({
+      ...{ host: '127.0.0.1', port: 8080, portIsDefault: true, dataDir: 'data', demo: true, publicUrl: '' },
+      ...{ databaseUrl: undefined, databaseDirectUrl: undefined, databaseReadUrl: undefined },
+      ...{ trustProxy: false, callsPerMinute: 600, logLevel: 'info', sms: { provider: 'log', settings: {} } },
+      payment: { provider: 'sandbox', settings: {} },
+      storage: { provider: 'folder', settings: {} },
+      maps: { amapKey: undefined, amapUrl: 'https://restapi.amap.com', tiles: 'vector', tiandituKey: undefined },
+    })
+    const names = ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL', 'DEMO']
+    const others = ['PUBLIC_URL', 'TRUST_PROXY', 'CALLS_PER_MINUTE', 'LOG_LEVEL', 'AMAP_KEY', 'AMAP_URL', 'MAP_TILES']
+    const empty = Object.fromEntries([...names, ...others, 'SMS_PROVIDER', 'STORAGE_PROVIDER'].map(name => [name, '']))
+    expect(readConfig(empty)).toEqual(silent)
+  })
+  test('is what is said', () => {
+    const env = {
+      ...{ HOST: '0.0.0.0', PORT: '0', DATA_DIR: '/d', DATABASE_URL: 'a', DATABASE_DIRECT_URL: 'b' },
+      ...{ DATABASE_READ_URL: 'c', DEMO: '0', PUBLIC_URL: 'https://linli.example.cn//', TRUST_PROXY: '1' },
+      ...{ CALLS_PER_MINUTE: '5', LOG_LEVEL: 'warn', AMAP_KEY: 'k', AMAP_URL: 'http://m', MAP_TILES: 'tianditu' },
+      ...{ TIANDITU_KEY: 't', SMS_PROVIDER: 'aliyun', SMS_SIGN: '邻里', SMS_NONE: '', PAYMENT_PROVIDER: 'alipay' },
+      ...{ ALIPAY_APP: '1', WECHAT_APP: '2', STORAGE_PROVIDER: 's3', STORAGE_BUCKET: 'x', OTHER: 'y' },
+    }
+    expect(readConfig(env)).toMatchObject({
+      ...{ host: '0.0.0.0', port: 0, portIsDefault: false, dataDir: '/d', demo: false, trustProxy: 1 },
+      ...{ databaseUrl: 'a', databaseDirectUrl: 'b', databaseReadUrl: 'c', callsPerMinute: 5, logLevel: 'warn' },
+      publicUrl: 'https://linli.example.cn',
+      sms: { provider: 'aliyun', settings: { SMS_PROVIDER: 'aliyun', SMS_SIGN: '邻里' } },
+      payment: { provider: 'alipay', settings: { ALIPAY_APP: '1', WECHAT_APP: '2' } },
+      storage: { provider: 's3', settings: { STORAGE_PROVIDER: 's3', STORAGE_BUCKET: 'x' } },
+      maps: { amapKey: 'k', amapUrl: 'http://m', tiles: 'tianditu', tiandituKey: 't' },
+    })
+  })
+  test.each([
+    ...[{ PORT: '65535' }, { PORT: '1' }, { PUBLIC_URL: 'http://a' }, { DEMO: '1' }, { MAP_TILES: 'amap' }],
+    ...[{ SMS_PROVIDER: 'tencent', DEMO: '1' }, { SMS_PROVIDER: 'log' }, { PAYMENT_PROVIDER: 'sandbox' }],
+    ...[
+      { PAYMENT_PROVIDER: 'wechat', DEMO: '0' },
+      ...['trace', 'debug', 'error', 'fatal', 'silent'].map(one => ({ LOG_LEVEL: one })),
+    ],
+  ])('%o is taken', env => {
+    expect(() => readConfig(env)).not.toThrow()
+  })
+  test.each([
+    ...[{ PORT: '65536' }, { PORT: '-1' }, { PORT: '80.5' }, { PORT: '1e3' }, { DEMO: 'yes' }, { LOG_LEVEL: 'loud' }],
+    ...[{ PUBLIC_URL: 'linli.example.cn' }, { PUBLIC_URL: 'https://' }, { PUBLIC_URL: 'ftp://a' }],
+    ...[{ MAP_TILES: 'osm' }, { MAP_TILES: 'tianditu' }, { SMS_PROVIDER: 'pigeon' }, { PAYMENT_PROVIDER: 'cash' }],
+    ...[{ STORAGE_PROVIDER: 'ftp' }, { SMS_PROVIDER: 'aliyun' }, { PAYMENT_PROVIDER: 'wechat' }],
+    ...[{ PAYMENT_PROVIDER: 'alipay', DEMO: '1' }, { CALLS_PER_MINUTE: '-1' }],
+  ])('%o is refused, and the variable named', env => {
+    expect(() => readConfig(env)).toThrow(`${Object.keys(env)[0]}=${Object.values(env)[0]}`)
+  })
+})
+
+describe('an amount that is split', () => {
+  test.each([
+    [100, [1, 1, 1], [34, 33, 33]],
+    [101, [1, 1, 1], [34, 34, 33]],
+    [100, [1, 2, 3], [17, 33, 50]],
+    [10, [1, 1, 4], [2, 2, 6]],
+    [7, [3, 0, 4], [3, 0, 4]],
+    [0, [1, 1], [0, 0]],
+    [9_007_199_254_740_991, [1, 1], [4_503_599_627_370_496, 4_503_599_627_370_495]],
+  ])('of %i by %o is %o', (amount, weights, parts) => {
+    expect(allocate(amount, weights)).toEqual(parts)
+  })
+  test('has something to be split over', () => {
+    for (const weights of [[], [0, 0], [1, -1]]) expect(() => allocate(1, weights)).toThrow('Nothing')
+  })
+})
+
+describe('one look-up for all who ask at once', () => {
+  const open = () => {
+    const answers: { resolve: (answer: string) => void; reject: (error: Error) => void }[] = []
+    const ask = singleFlight(
+      (_: { database: never }, __: string) =>
+        new Promise<string>((resolve, reject) => answers.push({ resolve, reject })),
+    )
+    const source = { database: {} as never }
+    return { answers, ask: (key = 'k') => ask(source, key) }
+  }
+  test('answers those who came while it was under way with the one after it', async () => {
+    const { answers, ask } = open()
+    const [first, second, third, other] = [ask(), ask(), ask(), ask('other')]
+    expect(answers).toHaveLength(2)
+    answers[0]?.resolve('old')
+    answers[1]?.resolve('other')
+    expect([await first, await other]).toEqual(['old', 'other'])
+    await Promise.resolve()
+    expect(answers).toHaveLength(3)
+    answers[2]?.resolve('new')
+    expect([await second, await third]).toEqual(['new', 'new'])
+    const later = ask()
+    expect(answers, 'nothing is under way').toHaveLength(4)
+    answers[3]?.resolve('newest')
+    expect(await later).toBe('newest')
+  })
+  test('is looked up anew where it failed', async () => {
+    const { answers, ask } = open()
+    const failed = expect(ask()).rejects.toThrow('gone')
+    const next = ask()
+    answers[0]?.reject(new Error('gone'))
+    await failed
+    await Promise.resolve()
+    answers[1]?.resolve('here')
+    expect(await next).toBe('here')
+  })
+})
+
+test.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) MicroMessenger/8.0 Safari/604.1', '微信 · iPhone'],
+  ['Mozilla/5.0 (Windows NT 10.0) Chrome/120.0 Safari/537.36 Edg/120.0', 'Edge · Windows'],
+  ['Mozilla/5.0 (Linux; Android 14) Chrome/120.0 Mobile Safari/537.36', 'Chrome · Android'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14) Version/17 Safari/605', 'Safari · macOS'],
+  ['Mozilla/5.0 (X11; Linux x86_64) Firefox/120.0', 'Firefox · Linux'],
+  ['okhttp/4 (Linux; Android 14)', 'Android'],
+  ['curl/8', '未知设备'],
+])('%s is called %s', (agent, name) => {
+  expect(deviceName(agent)).toBe(name)
 })
