@@ -130,6 +130,22 @@ describe('goods that are written', () => {
     expect(await fingerprint(server.database)).toEqual(before)
   })
 
+  it('are refused in words where a picture, an option name, a choice or a number comes twice', async () => {
+    const { id } = await save()
+    const draft = await readDraft(server, shop.owner, id)
+    const [first, ...others] = draft.skus
+    const reasonFor = async (changes: Partial<typeof draft>) => {
+      const input = { shop: shop.id, id, draft: { ...draft, ...changes } }
+      return (await server.refused(shops.goodsSave, input, as(shop.owner))).message
+    }
+    expect(await reasonFor({ pictures: [picture, picture] })).toBe('有两张图片一模一样')
+    expect(await reasonFor({ optionNames: ['颜色', '颜色'] })).toBe('规格名不能重复')
+    expect(await reasonFor({ optionNames: ['颜色'] })).toBe('每个规格都要选齐')
+    expect(await reasonFor({ skus: [first!, { ...others[0]!, options: first!.options }] })).toBe('有两个规格一模一样')
+    expect(await reasonFor({ skus: [first!, { ...others[0]!, id: first!.id }] })).toBe('有两个规格用了同一个编号')
+    expect(await readDraft(server, shop.owner, id)).toEqual(draft)
+  })
+
   it('take no SKU of other goods', async () => {
     const ownGoods = await save()
     const theirs = await skusOf(server, shop.owner, (await save()).id)

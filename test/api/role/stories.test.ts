@@ -173,6 +173,11 @@ describe('a leader', () => {
       code: 'invalid',
       field: 'phone',
     })
+    expect(await server.refused(roleContract.roleFind, { phone: leader3.phone }, leader3)).toMatchObject({
+      code: 'notYours',
+      field: 'phone',
+      message: '不能给自己任命角色',
+    })
   })
 
   test('lets a role rest and brings it back', async () => {
@@ -183,6 +188,10 @@ describe('a leader', () => {
     expect(
       await server.refused(roleContract.applyRole, { role: 'volunteer', region: DISTRICT, words: WORDS }, neighbour),
     ).toMatchObject({ message: '这个角色已暂停，请先恢复或收回' })
+    expect(
+      await server.refused(roleContract.roleChange, { id, region: '330105', reason }, leader3),
+      'what rests is brought back before it is moved',
+    ).toMatchObject({ code: 'notNow', message: '只有在任的角色可以调整地区' })
     await server.call(stepsContract.roleResume, { id }, { token: leader3.token })
     expect(await rolesOf(server, neighbour)).toEqual([`volunteer ${DISTRICT}`])
   })

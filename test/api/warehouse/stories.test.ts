@@ -312,6 +312,11 @@ describe('a keeper', () => {
         message: '账上刚刚变成了 5 件，请再点一次数后更正',
       },
     )
+    expect(await server.refused(warehouseContract.correct, { ...correct, count: 5 }, { token })).toMatchObject({
+      code: 'invalid',
+      field: 'count',
+      message: '这个批次现在就是 5 件，不用更正',
+    })
     expect(await server.refused(warehouseContract.correct, { ...correct, count: 1 }, { token })).toMatchObject({
       code: 'notNow',
       field: 'count',
