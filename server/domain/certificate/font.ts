@@ -1,6 +1,7 @@
 /** The font of the certificates: Noto Sans CJK SC, cut by `scripts/font.mjs`. */
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { type Font, openSync } from 'fontkit'
+import type { Font } from 'fontkit'
 import { projectRoot } from '../../kernel/root.ts'
 
 /** Returns where the font lies. */
@@ -8,10 +9,14 @@ export const fontFile = (): string => join(projectRoot(), 'server/fonts/certific
 /** Stands in print for a sign that the type case lacks: seen at once, and never taken for another one. */
 const MISSING_SIGN = '〓'
 
+const require = createRequire(import.meta.url)
+
 let opened: Font | undefined
 /** Returns the font, read when it is first asked for. */
 export function font(): Font {
   if (!opened) {
+    // Loaded when it is first wanted: a start would take longer by it.
+    const { openSync }: typeof import('fontkit') = require('fontkit')
     const found = openSync(fontFile())
     if (!('layout' in found)) throw new Error('The font of the certificates is a collection')
     opened = found

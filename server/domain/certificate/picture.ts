@@ -11,7 +11,6 @@ import type { Queryable } from '../../db/connect.ts'
 import { createTurns } from '../../files/turns.ts'
 import { isSameText } from '../../kernel/sameText.ts'
 import { secretOf } from '../../kernel/secrets.ts'
-import { pdfOf } from './pdf.ts'
 import { type Shape, sheetOf, TEMPLATES, type Template } from './sheet.ts'
 import { contentOf, hashOf } from './snapshot.ts'
 import { svgOf } from './svg.ts'
@@ -47,7 +46,11 @@ function drawnOnce(key: string, draw: () => Promise<DrawnFile>): Promise<DrawnFi
 }
 
 async function drawn(shapes: readonly Shape[], format: Format, title: string, at: number): Promise<DrawnFile> {
-  if (format === 'pdf') return { type: 'application/pdf', body: await pdfOf(shapes, title, at) }
+  if (format === 'pdf') {
+    // Loaded when it is first wanted: a start would take longer by it.
+    const { pdfOf } = await import('./pdf.ts')
+    return { type: 'application/pdf', body: await pdfOf(shapes, title, at) }
+  }
   const svg = svgOf(shapes)
   if (format === 'svg') return { type: 'image/svg+xml', body: svg }
   // Few colours: a palette is a quarter of the bytes.
