@@ -29,7 +29,7 @@ export const creditCheck = (seventeen: string): string =>
 function isBirthday(eight: string): boolean {
   const [year, month, day] = [Number(eight.slice(0, 4)), Number(eight.slice(4, 6)), Number(eight.slice(6))]
   const date = new Date(Date.UTC(year, month - 1, day))
-  return year >= 1900 && year < 2100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return year >= 1900 && year < 2100 && date.getUTCMonth() === month - 1
 }
 
 /** Returns whether an identity number of a person has eighteen signs, a day of birth and the right check sign. */

@@ -5,6 +5,7 @@ import { charts } from './charts.mjs'
 import { contract } from './contract.mjs'
 import { domains } from './domains.mjs'
 import { engine } from './engine.mjs'
+import { helpers } from './helpers.mjs'
 import { honour } from './honour.mjs'
 import { identity } from './identity.mjs'
 import { later } from './later.mjs'
@@ -46,4 +47,5 @@ export const SLIPS = [
   ...limits,
   ...moments,
   ...lists,
+  ...helpers,
 ]

@@ -159,7 +159,7 @@ describe('a form on the wire', () => {
     const value = { name: '李四', count: 3, on: false, lines: [{ item: '米' }] }
     const sent = { name: '李四', count: '3', on: '0', lines: '[{"item":"米"}]' }
     expect(encodeForm(form, value)).toEqual(sent)
-    expect(encodeForm(form, { name: undefined, on: true })).toEqual({ on: '1' })
+    expect(encodeForm(form, { name: undefined, on: true })).toStrictEqual({ on: '1' })
     expect(decodeForm(form, { ...sent, own: '' })).toEqual(value)
     expect(decodeForm(form, { count: undefined, on: '1' })).toEqual({ on: true })
   })

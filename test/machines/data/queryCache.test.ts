@@ -10,6 +10,7 @@ import {
   refetch,
   retryOffline,
   setFetcher,
+  setQueryData,
   snapshotOf,
   subscribe,
 } from '../../../src/data/queryCache.ts'
@@ -250,6 +251,20 @@ describe('what was read from the server', () => {
     await settled()
     expect(snapshotOf(WIRE, {}).problem?.code).toBe('login')
     stop()
+  })
+
+  it('put in place by another way is not on its way any more, and what was asked before is dropped', async () => {
+    const requests = answering()
+    fetchIfStale(WIRE, {})
+    requests[0]!.give(page('a', '1'))
+    await settled()
+    fetchNextPage(WIRE, {})
+    expect(snapshotOf(WIRE, {}).busy).toBe(true)
+    setQueryData(WIRE, {}, known => ({ ...known, total: 9 }))
+    expect(snapshotOf(WIRE, {})).toMatchObject({ busy: false, pages: [{ total: 9 }] })
+    requests[1]!.give(page('b'))
+    await settled()
+    expect(snapshotOf(WIRE, {}).pages).toMatchObject([{ total: 9 }])
   })
 
   it('of one person is gone when another comes', async () => {
