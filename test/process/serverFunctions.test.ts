@@ -7,6 +7,7 @@ import { nextRungOf } from '../../server/engine/ladder.ts'
 import { messageEffect } from '../../server/engine/messages.ts'
 import { StepOutbox } from '../../server/engine/outbox.ts'
 import { ladderPostsIn } from '../../server/engine/posts.ts'
+import { statesByTab } from '../../server/engine/statesByTab.ts'
 import { maskedPhone } from '../../server/identity/masking.ts'
 import { ipBucketOf, waitText } from '../../server/kernel/rateLimit.ts'
 
@@ -88,4 +89,19 @@ describe('the posts of somebody inside a region', () => {
 test('a matter climbs past posts that nobody holds, and stays where nobody stands above', () => {
   expect(nextRungOf(['leader4', 'leader2', 'platform'], 'leader4')).toBe('leader2')
   expect(nextRungOf(['responsible', 'leader4'], 'leader4')).toBe('leader4')
+})
+
+describe('the tabs of a list', () => {
+  const parcel = { id: 'parcel', states: { packed: {}, sent: {}, lost: {} } }
+  test('hold each state of the workflow once', () => {
+    const tabs = { coming: ['packed', 'sent'], ended: ['lost'] }
+    expect(statesByTab(parcel, tabs)).toBe(tabs)
+  })
+  test.each([
+    ['in none', { coming: ['packed', 'sent'], ended: [] }, 'lost'],
+    ['in two', { coming: ['packed', 'sent'], ended: ['sent', 'lost'] }, 'sent'],
+    ['that the workflow has not', { coming: ['packed', 'sent', 'eaten'], ended: ['lost'] }, 'eaten'],
+  ])('name a state %s', (_, tabs, state) => {
+    expect(() => statesByTab(parcel, tabs)).toThrow(`A list of parcel has not one tab for each of: ${state}`)
+  })
 })

@@ -16,6 +16,7 @@ import type { Handlers } from '../../engine/context.ts'
 import { placeWithin } from '../../engine/posts.ts'
 import { readRecord, servedOf, writtenIn } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
+import { statesByTab } from '../../engine/statesByTab.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { maskedPhone } from '../../identity/masking.ts'
 import { maskedName } from '../../identity/names.ts'
@@ -25,13 +26,13 @@ import { unitsOf } from './groupsOf.ts'
 import { ACTIVITY_COLUMNS, type ActivityRecordRow, activityRows, shiftRowsOf, WITH_RECORDS } from './rows.ts'
 import { hoursOf } from './served.ts'
 
-const TAB_STATES: Readonly<Record<ActivityDeskTab, readonly string[]>> = {
+const STATES_BY_TAB = statesByTab<ActivityDeskTab>(activity, {
   open: ['recruiting', 'underway'],
   draft: ['draft', 'returned'],
   submitted: ['submitted'],
   settling: ['settling'],
   past: ['finished', 'archived', 'cancelled', 'discarded'],
-}
+})
 const ROLES: readonly string[] = ['activityLeader', 'responsible', 'leader3', 'leader2', 'platform']
 
 /** The activities of the regions in which this person leads or publishes; drafts are their author's alone. */
@@ -125,7 +126,7 @@ export const activityBoardCalls: Pick<Handlers<typeof activityDeskContract>, Cal
       .innerJoin('record', 'record.id', 'activity.id')
       .where(onDesk(who, tab))
       .where('record.workflow', '=', 'activity')
-      .where('record.state', 'in', [...TAB_STATES[tab]])
+      .where('record.state', 'in', [...STATES_BY_TAB[tab]])
     // What takes place next is prepared next; of the others the latest is looked for.
     const direction = tab === 'open' ? 'asc' : 'desc'
     const read = async (page: typeof matching) => {

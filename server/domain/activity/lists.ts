@@ -10,7 +10,9 @@ import type {
 import { DEFAULT_PLACE, type Point } from '../../../src/contract/constants.ts'
 import { areaOf } from '../../../src/contract/region.ts'
 import { chinaDay, chinaMidnight, DAY_MS, weekdayOf } from '../../../src/contract/time.ts'
+import { signUp } from '../../../src/machines/workflows/signUp/chart.ts'
 import type { Handlers, Services } from '../../engine/context.ts'
+import { statesByTab } from '../../engine/statesByTab.ts'
 import { regionCentre } from '../../geo/centre.ts'
 import { metresTo } from '../../geo/distance.ts'
 import { beyond, byId, byMoment, byNumber, listPage, type Paging } from '../../kernel/listPage.ts'
@@ -70,12 +72,12 @@ const keywordConditions = (keyword: string, walk: boolean): Condition[] =>
     })
 
 /** States by tab; `coming` are those in which one is expected. */
-const TAB_STATES: Readonly<Record<Exclude<SignUpTab, 'all'>, readonly string[]>> = {
+const STATES_BY_TAB = statesByTab<Exclude<SignUpTab, 'all'>>(signUp, {
   waiting: ['applied', 'waiting', 'offered'],
   coming: ['approved', 'toReconfirm', 'present', 'underway'],
   past: ['left', 'absent', 'excuseAsked', 'excused', 'absentFinal'],
-  ended: ['refused', 'lapsed', 'passed', 'released', 'cancelled', 'calledOff'],
-}
+  ended: ['refused', 'lapsed', 'passed', 'released', 'cancelled', 'withdrawn', 'calledOff'],
+})
 
 interface Sorted {
   readonly id: string
@@ -215,7 +217,9 @@ export const activityListCalls: Pick<Handlers<typeof activityContract>, 'activit
   async signUpPage({ tab = 'all', ...paging }, { database: { db }, me: { uid } }) {
     const mine = signUpRecords(db)
       .where('signUp.owner', '=', uid)
-      .$if(tab !== 'all', some => some.where('record.state', 'in', [...TAB_STATES[tab as Exclude<SignUpTab, 'all'>]]))
+      .$if(tab !== 'all', some =>
+        some.where('record.state', 'in', [...STATES_BY_TAB[tab as Exclude<SignUpTab, 'all'>]]),
+      )
     const { rows, next, total } = await listPage(db, mine, page => page, { by: [byId('record.id')], ...paging })
     return { dataList: await mySignUpsOf(db, rows), next, total }
   },

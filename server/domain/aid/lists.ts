@@ -3,19 +3,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type AidTab, type ASSISTANCE_TABS, type aidContract, MAX_COUNTED } from '../../../src/contract/aid.contract.ts'
 import { keysOf, tableOf } from '../../../src/contract/keys.ts'
-import type { AidKind } from '../../../src/machines/workflows/aid/chart.ts'
+import { type AidKind, aid } from '../../../src/machines/workflows/aid/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
+import { statesByTab } from '../../engine/statesByTab.ts'
 import { byId, keysetPage, type Paging } from '../../kernel/listPage.ts'
 import { aidTaskRows, applications, myAidRows } from './rows.ts'
 
 const STATES_BY_TAB: Readonly<Record<AidTab, readonly string[]>> = {
-  all: ['submitted', 'accepted', 'assigned', 'helping', 'reported', 'refused', 'completed', 'withdrawn'],
-  waiting: ['submitted', 'accepted', 'assigned'],
-  running: ['helping'],
-  reported: ['reported'],
-  refused: ['refused'],
-  done: ['completed', 'withdrawn'],
+  all: keysOf(aid.states),
+  ...statesByTab(aid, {
+    waiting: ['submitted', 'accepted', 'assigned'],
+    running: ['helping'],
+    reported: ['reported'],
+    refused: ['refused'],
+    done: ['completed', 'withdrawn'],
+  }),
 }
 type AssistanceTab = (typeof ASSISTANCE_TABS)[number]
 const ASSISTANCE_STATES_BY_TAB: Readonly<Record<AssistanceTab, readonly string[]>> = {

@@ -1,17 +1,19 @@
 /** A donor's own gifts of goods. */
 import { DONATION_TABS, type DonationTab, type donationContract } from '../../../src/contract/donation.contract.ts'
 import { tableOf } from '../../../src/contract/keys.ts'
+import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import type { Handlers } from '../../engine/context.ts'
+import { statesByTab } from '../../engine/statesByTab.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
 import { donationRowsOf, donations } from './rows.ts'
 
-const STATES_BY_TAB: Readonly<Record<Exclude<DonationTab, 'all'>, readonly string[]>> = {
+const STATES_BY_TAB = statesByTab<Exclude<DonationTab, 'all'>>(goodsDonation, {
   waiting: ['submitted', 'accepted'],
   underway: ['assigned', 'collecting', 'confirmed', 'awaitingDropOff'],
   toConfirm: ['collected'],
   stored: ['stored'],
   done: ['distributed', 'refused', 'revoked'],
-}
+})
 
 const statesOf = (tab: DonationTab) => (tab === 'all' ? [] : STATES_BY_TAB[tab])
 

@@ -3,9 +3,11 @@ import { type SqlBool, sql } from 'kysely'
 import type { PointRestoreTab, pointContract } from '../../../src/contract/point.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
+import { pointRestore } from '../../../src/machines/workflows/pointRestore/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { placeWithin } from '../../engine/posts.ts'
+import { statesByTab } from '../../engine/statesByTab.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { maskedName } from '../../identity/names.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
@@ -16,10 +18,10 @@ import { citiesOf } from './standing.ts'
 /** More are not looked through by anybody. */
 const MAX_LOTS = 50
 
-const TAB_STATES: Readonly<Record<Exclude<PointRestoreTab, 'all'>, readonly string[]>> = {
+const STATES_BY_TAB = statesByTab<Exclude<PointRestoreTab, 'all'>>(pointRestore, {
   requested: ['requested'],
   ended: ['restored', 'turnedDown', 'withdrawn'],
-}
+})
 
 /** Other people's, in the cities of whoever asks. Throws `notYours` for whoever sits at no desk. */
 function onDesk(db: Queryable, who: Principal) {
@@ -58,7 +60,7 @@ export const pointBoardCalls: Pick<Handlers<typeof pointContract>, 'pointExpired
     const desk = onDesk(db, who)
       .$if(id !== undefined, some => some.where('record.id', '=', id!))
       .$if(id === undefined && tab !== 'all', some =>
-        some.where('record.state', 'in', tab === 'all' ? [] : [...TAB_STATES[tab]]),
+        some.where('record.state', 'in', tab === 'all' ? [] : [...STATES_BY_TAB[tab]]),
       )
     const order = { by: [byId('record.id')], direction: tab === 'requested' ? 'asc' : 'desc' } as const
     const { rows, next, total } = await listPage(db, desk, page => page, { ...order, ...paging })
