@@ -16,9 +16,11 @@ export const RUNS_ONCE = {
   'is about the wire before any statement runs': ['http/limits', 'http/malformed', 'http/origin', 'http/slowSenders'],
   'reads and counts rows: one planner, and one set of statements, on both': [
     'activity/lists',
+    'lists/pages',
     'lists/tabs',
     'order/maxima',
     'place/regionsAndMap',
+    'review/review',
     'task/board',
     'task/centre',
   ],

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import * as ids from '../../../server/db/ids.ts'
 import { bindingOf, fire, ring } from '../../../server/engine/fire.ts'
 import { whoIs } from '../../../server/identity/grants.ts'
 import { openSession } from '../../../server/identity/session.ts'
@@ -21,14 +22,6 @@ import { inputFor, isRequired, type Named, shapeOf } from '../contract/samples.t
 import { type Answer, answerLines, ask, type Reader, requiredOf } from './reading.ts'
 import { lineOf } from './words.ts'
 import { type Stood, standing, writesOf } from './writing.ts'
-
-// Of several ids of one moment the later one is the larger.
-vi.mock('../../../server/db/ids.ts', () => {
-  let count = 0
-  return {
-    newId: (now: number = Date.now()) => now.toString(36).padStart(9, '0') + String(++count).padStart(13, '0'),
-  }
-})
 
 interface StoredRecord {
   readonly id: string
@@ -63,6 +56,10 @@ async function personOf(uid: string, name: string): Promise<Person> {
 }
 
 beforeAll(async () => {
+  // Of several ids of one moment the later one is the larger.
+  let count = 0
+  const inOrder = (now = Date.now()) => now.toString(36).padStart(9, '0') + String(++count).padStart(13, '0')
+  vi.spyOn(ids, 'newId').mockImplementation(inOrder)
   server = await startServer({ opened: await openStillDemo(), now: STILL_NOW, still: true })
   const { db } = server.database
   stood = await standing(server)
@@ -80,7 +77,10 @@ beforeAll(async () => {
   const demo = server.report.accounts.map(({ phone, role }) => personOf(byPhone.get(phone) ?? '', role))
   people = [{ name: 'visitor', token: '', who: {} }, ...(await Promise.all(demo))]
 }, LONG)
-afterAll(() => server.close())
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await server.close()
+})
 
 /** One of everything that people can be to a record: its parties first, then whoever has a role. */
 async function relatedTo({ workflow, facts }: StoredRecord): Promise<Person[]> {
