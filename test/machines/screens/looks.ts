@@ -66,7 +66,10 @@ async function sendForm(screen: Awaited<ReturnType<typeof openScreen>>, most: nu
 /** What comes of each press; of a form as it is, filled in, and refused at each field. */
 export async function presses({ path }: Pick<Screen, 'path'>, more: Partial<ScreenOptions> = {}): Promise<Look[]> {
   const looks: Look[] = []
+  /** At which address a form first sent these calls: what refuses one refuses the others. */
+  const sentAt = new Map<string, string>()
   for (const at of more.at ? [more.at] : addressesOf(path)) {
+    let sent = ''
     const before = await openScreen({ ...more, at })
     const asked = new Set(before.sent.map(({ wire }) => wire))
     const names = pressables().map(({ name }) => name)
@@ -86,10 +89,20 @@ export async function presses({ path }: Pick<Screen, 'path'>, more: Partial<Scre
         },
       ])
     if (!hasForm) continue
-    looks.push([`${at}, is filled in and sent`, async () => sendForm(await openScreen({ ...more, at }), 7)])
+    looks.push([
+      `${at}, is filled in and sent`,
+      async () => {
+        const lines = await sendForm(await openScreen({ ...more, at }), 7)
+        sent = [...new Set(lines.filter(line => line.startsWith('asks ')).map(line => line.split(' ')[1]))].join(' ')
+        if (!sentAt.has(sent)) sentAt.set(sent, at)
+        return lines
+      },
+    ])
     looks.push([
       `${at}, is refused at one field after the other`,
       async () => {
+        const first = sentAt.get(sent) ?? at
+        if (first !== at) return [`as at ${first}`]
         const refused = new Set<string>()
         const screen = await openScreen({
           ...more,
