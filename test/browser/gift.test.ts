@@ -153,7 +153,7 @@ describe('a gift', () => {
     await portal.server.sweep()
     await shows(page, '逾期未取')
     await shows(desk, '逾期未取')
-    expect(await code.count()).toBe(0)
+    await code.waitFor({ state: 'detached' })
     await page.goto('/point')
     await hasFree(page, 200)
     await closeAll()
