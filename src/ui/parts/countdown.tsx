@@ -5,6 +5,9 @@ import { formatDuration } from '../format.ts'
 import { Chip } from './chip.tsx'
 import { Pieces } from './pieces.tsx'
 
+/** So long after its end a clock is still about to be handled, ms. */
+const GRACE_MS = 60_000
+
 /**
  * Epoch ms that moves on by the minute, by the second when `until` is near; the server's clock decides, this only
  * shows.
@@ -13,15 +16,12 @@ function useNow(until: number): number {
   const [now, setNow] = useState(Date.now)
   const step = until - now < 120_000 ? 1000 : 30_000
   useEffect(() => {
-    if (now >= until) return
+    if (now >= until + GRACE_MS) return
     const timer = setTimeout(() => setNow(Date.now()), step)
     return () => clearTimeout(timer)
   }, [now, until, step])
   return now
 }
-
-/** So long after its end a clock is still about to be handled, ms. */
-const GRACE_MS = 60_000
 
 interface CountdownProps {
   /** ms since 1970 */

@@ -5,7 +5,8 @@ import { formatCount, formatDay, formatDistance, formatDuration, formatMoney } f
 import { type CascadeNode, Cascader } from '../../../src/ui/operated/cascader.tsx'
 import { Tooltip } from '../../../src/ui/operated/tooltip.tsx'
 import { Button, ButtonLink } from '../../../src/ui/parts/button.tsx'
-import { Waited } from '../../../src/ui/parts/countdown.tsx'
+import { RadioCards } from '../../../src/ui/parts/choice.tsx'
+import { Countdown, Waited } from '../../../src/ui/parts/countdown.tsx'
 import { FoldingFilters } from '../../../src/ui/parts/foldingFilters.tsx'
 import { TextArea } from '../../../src/ui/parts/input.tsx'
 import { Money } from '../../../src/ui/parts/money.tsx'
@@ -141,6 +142,35 @@ test('what no clock ends says how long it waits, and that there is none', () => 
   expect(container.textContent).toBe('没有时限')
   rerender(<Waited since={since} />)
   expect(container.textContent).toBe('已等 2 小时')
+})
+
+test('a clock counts down, is handled for a minute, and is overdue then, without a touch', async () => {
+  vi.useFakeTimers()
+  const until = Date.now() + 5_000
+  const { container } = render(<Countdown until={until} outcome="自动收货" />)
+  const at = async (moment: number) => {
+    // Each tick is asked for by what the one before has drawn.
+    while (Date.now() < until + moment) await act(() => vi.advanceTimersByTimeAsync(1_000))
+    return container.textContent
+  }
+  expect(await at(-1_000)).toBe('还剩 不到 1 分钟 · 然后自动收货')
+  expect(await at(1_000)).toBe('时间到了，正在处理')
+  expect(await at(58_000)).toBe('时间到了，正在处理')
+  expect(await at(61_000)).toBe('已超时 1 分钟')
+  vi.useRealTimers()
+})
+
+test('what cannot be chosen now says why, and is not chosen', () => {
+  const onChange = vi.fn()
+  const options = [
+    { value: 'a', label: '上午班', why: '名额满了' },
+    { value: 'b', label: '下午班' },
+  ]
+  render(<RadioCards label="班次" options={options} value="" onChange={onChange} />)
+  const full = screen.getByRole('radio', { name: /上午班.*名额满了/ })
+  expect(full.hasAttribute('disabled')).toBe(true)
+  fireEvent.click(screen.getByRole('radio', { name: '下午班' }))
+  expect(onChange.mock.calls).toEqual([['b']])
 })
 
 test('whoever takes the words away that were looked for writes others', () => {
