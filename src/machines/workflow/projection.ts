@@ -49,6 +49,8 @@ export interface Projection<F extends object = object, C extends string = string
   factsFor(facts: F, reader: Reader): F
   /** Returns whether the words of a step go to this reader; `by` is the uid of who wrote them. */
   showsNote(event: string, by: string | null, reader: Reader): boolean
+  /** Names of contents and files. */
+  readonly sights: readonly string[]
   /** Returns whether this reader has a content or a file of a record in this state. */
   shows(name: C, state: string, reader: Reader): boolean
 }
@@ -105,6 +107,7 @@ export function projectionOf<
     },
     showsNote: (event, by, { uid, as }) =>
       (by !== null && by === uid) || (Object.hasOwn(notes, event) && hasAny(as, notes[event] ?? [])),
+    sights: [...sights.keys()],
     shows(name, state, { as }) {
       const sight = sights.get(name) ?? {}
       return as.some(one => {
