@@ -4,6 +4,9 @@
 import { charts } from './charts.mjs'
 import { contract } from './contract.mjs'
 import { domains } from './domains.mjs'
+import { drawnCharts } from './drawnCharts.mjs'
+import { drawnDomains } from './drawnDomains.mjs'
+import { drawnEngine } from './drawnEngine.mjs'
 import { engine } from './engine.mjs'
 import { helpers } from './helpers.mjs'
 import { honour } from './honour.mjs'
@@ -48,4 +51,7 @@ export const SLIPS = [
   ...moments,
   ...lists,
   ...helpers,
+  ...drawnCharts,
+  ...drawnEngine,
+  ...drawnDomains,
 ]
