@@ -34,9 +34,11 @@ describe('a name by which others know somebody', () => {
     name => expect(faultOf(name)).toBe('姓名不能用官方、客服、管理员这样的字样'),
   )
 
-  test.each(['王秀英13812345678', '王１３８１２３４５６７８', '王 138-1234-5678'])('holds no number: %s', name =>
-    expect(faultOf(name)).toBe('姓名里请不要写电话或证件号'),
+  test.each(['王秀英13812345678', '王１３８１２３４５６７８', '王 138-1234-5678', '老王铺子 8626001'])(
+    'holds no number: %s',
+    name => expect(faultOf(name)).toBe('姓名里请不要写电话或证件号'),
   )
+  test('may hold a short one', () => expect(faultOf('老王铺子 862600')).toBe(''))
 })
 
 describe('a day', () => {

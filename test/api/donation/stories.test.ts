@@ -69,6 +69,10 @@ describe('a neighbour gives winter clothes and quilts', () => {
     expect(
       await refusedStep(server, collector, 'collectSure', id, { counts, photos: [photo], reason: '' }),
     ).toMatchObject({ code: 'invalid', field: 'reason', message: '「冬衣」的件数与之前的 6 不一致，请说明原因' })
+    const more = await countsFor(server, collector, id, { 冬衣: 7 })
+    expect(
+      await refusedStep(server, collector, 'collectSure', id, { counts: more, photos: [photo], reason: '' }),
+    ).toMatchObject({ field: 'reason' })
     // As the page sends it: with the seal that it was shown with.
     const shown = `${photo}?until=mwrp3tc0&seal=${'x'.repeat(43)}`
     await takeStep(server, collector, 'collectSure', id, { counts, photos: [shown], reason: '一件破了，没有收' })

@@ -50,6 +50,19 @@ test('ten wrong passwords of a stranger refuse the stranger and not the owner', 
   expect((await logInFrom(HOME, phone)).result).toBe(0)
 })
 
+test('behind an address of many wrong guesses a neighbour has one try at each number', async () => {
+  const ip = '7.7.7.7'
+  const [{ phone }, other] = [await register(server, fresh()), await register(server, fresh())]
+  expect((await logInFrom(ip, other.phone, 'wrong2026')).result).toBe(422)
+  await server.database.db
+    .updateTable('rate')
+    .set({ count: 150 })
+    .where('key', 'like', `password:line:${ip}%`)
+    .execute()
+  expect((await logInFrom(ip, other.phone)).result, 'a second guess').toBe(429)
+  expect((await logInFrom(ip, phone)).result, 'a first one').toBe(0)
+})
+
 test('a number under fire from everywhere stays open where its owner was before, and to a code', async () => {
   const { phone } = await register(server, fresh())
   expect((await logInFrom(HOME, phone)).result).toBe(0)

@@ -209,8 +209,12 @@ describe('what cannot be is said, and nothing is lost', () => {
     expect((await server.call(giftContract.giftDetail, { id: gift.id }, as(person))).left, 'what came to nothing').toBe(
       1,
     )
-    await ask(person, byPost(gift.sku, person))
+    const last = await ask(person, byPost(gift.sku, person))
     const { db } = server.database
+    const setState = (state: string) => db.updateTable('record').set({ state }).where('id', '=', last).execute()
+    await setState('unclaimed')
+    expect((await server.call(giftContract.giftDetail, { id: gift.id }, as(person))).left, 'left lying').toBe(0)
+    await setState('pending')
     const createdAt = new Date(server.services.clock() - 30 * DAY_MS)
     await db.updateTable('exchangeInfo').set({ createdAt }).where('uid', '=', person.uid).execute()
     expect((await server.call(giftContract.giftDetail, { id: gift.id }, as(person))).left, 'a month later').toBe(2)

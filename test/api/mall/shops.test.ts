@@ -142,8 +142,19 @@ describe('a shop that is applied for', () => {
     const shop = await openShop(server)
     await takeStep(server, platform, 'shopSuspend', shop.id, { reason: '整改' })
     const ownShops = async () => (await server.call(shops.myShops, {}, as(shop.owner))).dataList
+    /** Everybody: in the list, and on the map. */
+    const shownTo = async () => {
+      const listed = await readAllPages(50, after =>
+        server.call(mall.shopPage, { pageSize: 50, ...(after ? { after } : {}) }),
+      )
+      const box = { west: 120, south: 30.1, east: 120.2, north: 30.3 }
+      const { dataList: drawn } = await server.call(place.getDitu, { ...box, kind: 'shop' })
+      return [listed, drawn].map(all => all.some(({ id }) => id === shop.id))
+    }
     expect(await ownShops()).toMatchObject([{ state: 'suspended', reason: '整改', open: false }])
+    expect(await shownTo()).toEqual([false, false])
     await takeStep(server, platform, 'shopResume', shop.id)
+    expect(await shownTo()).toEqual([true, true])
     expect(await ownShops()).toMatchObject([{ state: 'open', reason: '', open: true }])
     await takeStep(server, shop.owner, 'shopClose', shop.id)
     expect(await ownShops()).toMatchObject([{ state: 'closed', open: false }])

@@ -6,6 +6,7 @@ import { openPointLots } from '../../../server/db/pointLots.ts'
 import type { Services } from '../../../server/engine/context.ts'
 import { begin } from '../../../server/engine/fire.ts'
 import { balanceOf } from '../../../server/engine/ledger.ts'
+import { hasFreePoints } from '../../../server/engine/pointHolds.ts'
 import { checkPointLots } from '../../../server/engine/pointLots.ts'
 import { POINT_TABS, POINTS_VALID_MS, pointContract } from '../../../src/contract/point.contract.ts'
 import { recordContract } from '../../../src/contract/record.contract.ts'
@@ -112,6 +113,20 @@ describe('points', () => {
     await age(30)
     expect(await sumsOf(person)).toMatchObject({ free: 50, frozen: 0 })
     expect(await lotsOf(person, 'frozen')).toEqual([])
+  })
+  test('that are frozen are no points to spend until they are free', async () => {
+    const person = await someone()
+    await give(person, 40, 30 * DAY_MS)
+    const holds = () => hasFreePoints(server.database.db, person.uid, 40, server.services.clock())
+    expect(await holds()).toBe(false)
+    await age(30)
+    expect(await holds()).toBe(true)
+  })
+  test('that nobody was told of until their last week are told of once', async () => {
+    const person = await someone()
+    await give(person, 40)
+    await sweepAfter(POINTS_VALID_MS / DAY_MS - 5)
+    expect(await messagesOf(person)).toHaveLength(1)
   })
   test('are told of 30 and 7 days before they expire, all at once, and then are gone by a posting', async () => {
     const [person, other] = [await someone(), await someone()]

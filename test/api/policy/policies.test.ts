@@ -13,6 +13,19 @@ const { getZhengcebangfu: list, getZhengcebangfuDetails: details } = policyContr
 const DAY = 86_400_000
 
 describe('policies', () => {
+  it('that begin only later are not listed yet', async () => {
+    const total = async () => (await server.call(list, { pageSize: 1 })).total
+    const before = await total()
+    const { db } = server.database
+    const id = (await server.call(list, { pageSize: 1 })).dataList[0]!.id
+    const { startsAt } = await db.selectFrom('policy').select('startsAt').where('id', '=', id).executeTakeFirstOrThrow()
+    const begins = (at: Date) => db.updateTable('policy').set({ startsAt: at }).where('id', '=', id).execute()
+    await begins(new Date(server.services.clock() + DAY))
+    expect(await total()).toBe(before - 1)
+    await begins(startsAt)
+    expect(await total()).toBe(before)
+  })
+
   it('are walked to the end', async () => {
     const all = await readAllPages(9, after => server.call(list, { pageSize: 9, ...(after ? { after } : {}) }))
     expect(all.length).toBeGreaterThan(50)

@@ -177,6 +177,17 @@ describe('what was read from the server', () => {
     stop()
   })
 
+  it('is read anew after a write once it is shown again, however fresh it is', async () => {
+    const requests = answering()
+    fetchIfStale(WIRE, {})
+    requests[0]!.give(page('old'))
+    await settled()
+    invalidate(WIRE)
+    expect(requests).toHaveLength(1)
+    fetchIfStale(WIRE, {})
+    expect(requests).toHaveLength(2)
+  })
+
   it('is read anew as far as it went after a write, and told to whom it is on show', async () => {
     const requests = answering()
     const tell = vi.fn()

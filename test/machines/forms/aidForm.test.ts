@@ -96,6 +96,15 @@ test('what is asked for again begins with what was asked for, and with where one
   expect([again.proof, again.agreed]).toEqual([[], false])
 })
 
+test('what is mended keeps its papers, its consent and where it is', () => {
+  const sent = {
+    ...{ title: '冬衣', words: '老人怕冷', items: [COAT], relief: '', amount: 0, proof: ['/files/old'] },
+    ...{ applicant: { name: '旧名', phone: '', detail: '旧址', at: null }, record: { facts: { place: '33' } } },
+  } as unknown as AidDetail
+  const mended = aidFormValues(applicantOf(null, ACCOUNT, '330106'), sent, sent)
+  expect(mended).toMatchObject({ name: '旧名', detail: '旧址', region: '33', proof: ['/files/old'], agreed: true })
+})
+
 test('a shared link carries its mark, and no other word is taken for one', () => {
   expect(markedLink('https://l.cn', '/accomplish', 'abcd12345678')).toBe('https://l.cn/accomplish?share=abcd12345678')
   const link = markedLink('https://l.cn', '/helpDetail?id=1', 'abcd12345678')

@@ -1,6 +1,6 @@
 /** What a shop copies from a table lands in the rows and columns where it was put. */
 import { expect, test } from 'vitest'
-import { isTable, type SkuRow, withTable } from '../../../src/pages/shop/parts/matrix.ts'
+import { isTable, isTooLarge, type SkuRow, withTable } from '../../../src/pages/shop/parts/matrix.ts'
 
 const LINES: readonly SkuRow[] = ['红', '蓝', '绿'].map(colour => ({ options: [colour], price: '1', stock: '2' }))
 const put = (line: number, column: 'price' | 'stock', text: string) =>
@@ -15,4 +15,15 @@ test('rows and columns are filled from the cell on, and what is too much is cut'
 
 test('one cell is no table, also where it ends with a line', () => {
   expect([isTable('12.50'), isTable(' 12.50\n'), isTable('1\t2'), isTable('1\n2')]).toEqual([false, false, true, true])
+})
+
+test('a hundred combinations are taken, and not one more', () => {
+  const option = (values: number) => ({
+    name: '',
+    typed: Array.from({ length: values }, (_, value) => value).join('、'),
+  })
+  expect([[10, 10], [100], [100, 0], [101], [2, 51]].map(sizes => isTooLarge(sizes.map(option)))).toEqual([
+    ...[false, false, false],
+    ...[true, true],
+  ])
 })
