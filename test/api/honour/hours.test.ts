@@ -298,14 +298,15 @@ test('nobody finds their own hours on their desk', async () => {
 })
 
 test('rankings leave out who hides and what was entered by hand, and always show one’s own place', async () => {
-  const [first, second, byHand] = [
+  const [first, second, byHand, equal] = [
     await createPlainMember(server, '郑一'),
     await createPlainMember(server, '钱二'),
     await createPlainMember(server, '孙三'),
+    await createPlainMember(server, '李四'),
   ]
   const long = { minutes: 240, planned: 240, startedAt: server.services.clock() - 5 * HOUR_MS }
   await confirm(leader, await recordService(server, serviceOf(server, first.uid, long)), 240)
-  await confirm(leader, await recordService(server, serviceOf(server, second.uid)))
+  for (const { uid } of [second, equal]) await confirm(leader, await recordService(server, serviceOf(server, uid)))
   const manual = await recordService(server, serviceOf(server, byHand.uid, { ...long, source: 'manual' }))
   await confirm(leader, manual, 240)
   await takeStep(server, leader2, 'hoursCountersign', manual)
