@@ -4,7 +4,7 @@ import { type AidBoardTab, MAX_COUNTED } from '../../../src/contract/aid.contrac
 import { refuse } from '../../../src/contract/refusal.ts'
 import { LADDER, type Rung } from '../../../src/machines/workflow/ladder.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
-import { type AidKind, WAITING_STATES } from '../../../src/machines/workflows/aid/chart.ts'
+import { type AidKind, aid, WAITING_STATES } from '../../../src/machines/workflows/aid/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import {
   type BoardQuery,
@@ -14,17 +14,20 @@ import {
   type LadderPost,
   ladderPostsIn,
 } from '../../engine/posts.ts'
+import { statesByTab } from '../../engine/statesByTab.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { likePattern } from '../../kernel/pagination.ts'
 
 export const BOARD_STATES: Readonly<Record<AidBoardTab, readonly string[]>> = {
   waiting: WAITING_STATES,
-  submitted: ['submitted'],
-  accepted: ['accepted'],
-  assigned: ['assigned'],
-  helping: ['helping'],
-  reported: ['reported'],
-  ended: ['completed', 'refused', 'withdrawn'],
+  ...statesByTab(aid, {
+    submitted: ['submitted'],
+    accepted: ['accepted'],
+    assigned: ['assigned'],
+    helping: ['helping'],
+    reported: ['reported'],
+    ended: ['completed', 'refused', 'withdrawn'],
+  }),
 }
 
 /** Resolves to a person and the posts that they hold. Throws `notYours` where there are none. */

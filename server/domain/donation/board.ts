@@ -22,6 +22,7 @@ import {
   ladderPostsIn,
 } from '../../engine/posts.ts'
 import { factsOf } from '../../engine/records.ts'
+import { statesByTab } from '../../engine/statesByTab.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { internalDonorName, maskedName, namesOf } from '../../identity/names.ts'
 import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
@@ -29,7 +30,7 @@ import { showsOfDonation } from './contact.ts'
 import { type DonationRecordRow, donationRowsOf, donationsOf } from './rows.ts'
 
 type BoardTab = (typeof BOARD_TABS)[number]
-const STATES: Readonly<Record<BoardTab, readonly string[]>> = {
+const STATES_BY_TAB = statesByTab<BoardTab>(goodsDonation, {
   submitted: ['submitted'],
   accepted: ['accepted'],
   assigned: ['assigned'],
@@ -37,7 +38,7 @@ const STATES: Readonly<Record<BoardTab, readonly string[]>> = {
   collected: ['collected', 'confirmed', 'awaitingDropOff'],
   stored: RECEIVED_STATES,
   ended: FALLEN_STATES,
-}
+})
 const NEWEST_FIRST: readonly BoardTab[] = ['stored', 'ended']
 /** Counted no further; a tab says 99+. */
 const MAX_COUNTED = 100
@@ -59,7 +60,7 @@ const boardQuery = (posts: readonly LadderPost[], uid: string, { tab, ownRungOnl
   workflow: 'goodsDonation',
   posts,
   uid,
-  states: STATES[tab],
+  states: STATES_BY_TAB[tab],
   rungsOf: ({ rung }) => (ownRungOnly ? [rung] : LADDER),
 })
 

@@ -5,17 +5,17 @@ import { CHINA_ZONE, chinaMidnight } from '../../../src/contract/time.ts'
 import { CREDITED_STATES, hours } from '../../../src/machines/workflows/hours/chart.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { readRecord } from '../../engine/read.ts'
+import { statesByTab } from '../../engine/statesByTab.ts'
 import { byId, byMoment, listPage } from '../../kernel/listPage.ts'
 import { micros } from '../../kernel/pagination.ts'
 import { type HoursRecordRow, hoursRecords, hoursRowsOf } from './rows.ts'
 
 const WAITING_STATES = ['toConfirm', 'toCountersign']
-const STATES: Readonly<Record<HoursTab, readonly string[]>> = {
-  all: [],
+const STATES_BY_TAB = statesByTab<Exclude<HoursTab, 'all'>>(hours, {
   waiting: WAITING_STATES,
   credited: CREDITED_STATES,
   ended: ['voided', 'revoked'],
-}
+})
 /** What was served last stands first, whenever it was recorded. */
 const BY_DAY = [
   byMoment<HoursRecordRow & { readonly moment: number }>('hoursEntry.startedAt', ({ moment }) => moment),
@@ -28,7 +28,7 @@ export const hoursListCalls: Pick<Handlers<typeof hoursContract>, Calls> = {
   async hoursPage({ tab = 'all', year, ...paging }, { database: { db }, me: { uid } }) {
     const mine = hoursRecords(db)
       .where('hoursEntry.owner', '=', uid)
-      .$if(tab !== 'all', some => some.where('record.state', 'in', [...STATES[tab]]))
+      .$if(tab !== 'all', some => some.where('record.state', 'in', [...STATES_BY_TAB[tab as Exclude<HoursTab, 'all'>]]))
       .$if(year !== undefined, some =>
         some
           .where('hoursEntry.startedAt', '>=', firstDay(year!))

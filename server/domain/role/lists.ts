@@ -3,8 +3,10 @@ import { type SqlBool, sql } from 'kysely'
 import type { RoleTab, roleContract } from '../../../src/contract/role.contract.ts'
 import type { Role } from '../../../src/contract/words.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
+import { roleGrant } from '../../../src/machines/workflows/roleGrant/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
+import { statesByTab } from '../../engine/statesByTab.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { byId, listPage, type Paging } from '../../kernel/listPage.ts'
 import { likePattern } from '../../kernel/pagination.ts'
@@ -12,12 +14,12 @@ import { withinRegion } from '../../kernel/regionFilter.ts'
 import { belowLeader } from './levels.ts'
 import { ROLE_FIELDS, roleRowsOf } from './rows.ts'
 
-const STATES: Readonly<Record<RoleTab, readonly string[]>> = {
+const STATES_BY_TAB = statesByTab<RoleTab>(roleGrant, {
   applied: ['applied'],
   active: ['active'],
   suspended: ['suspended'],
   past: ['refused', 'withdrawn', 'ended'],
-}
+})
 
 /** By name, or by the whole number. */
 const matchesKeyword = (keyword: string) =>
@@ -43,7 +45,7 @@ interface PeopleQuery extends Paging {
 export const peopleBelow = (db: Queryable, who: Principal, { tab, role, region, keyword, ...paging }: PeopleQuery) => {
   const people = grants(db)
     .where(belowLeader(who))
-    .$if(tab !== undefined, some => some.where('state', 'in', STATES[tab!]))
+    .$if(tab !== undefined, some => some.where('state', 'in', STATES_BY_TAB[tab!]))
     .$if(role !== undefined, some => some.where(sql<SqlBool>`facts->>'role' = ${role}`))
     .$if(region !== undefined, some => some.where(withinRegion('record.place', region!)))
     .$if(keyword !== undefined, some => some.where(matchesKeyword(keyword!)))
@@ -63,7 +65,7 @@ export const roleListCalls: Pick<Handlers<typeof roleContract>, 'myRolePage' | '
       .groupBy('state')
       .execute()
     const countOf = (tab: RoleTab) =>
-      rows.reduce((sum, { state, count }) => sum + (STATES[tab].includes(state) ? Number(count) : 0), 0)
+      rows.reduce((sum, { state, count }) => sum + (STATES_BY_TAB[tab].includes(state) ? Number(count) : 0), 0)
     return {
       applied: countOf('applied'),
       active: countOf('active'),
