@@ -69,7 +69,7 @@ export interface AppOptions {
  * the server, and payment providers, who send everybody's notices from a few addresses. The site's own files are cheap
  * and many a page.
  */
-const UNLIMITED_ROUTES = /^\/(health|ready|api\/pay\/notice\/.+|\*|pictures\/\*)?$/
+const UNLIMITED_ROUTES = /^\/(health|ready|api\/pay\/notice\/.+|\*|assets\/:file|pictures\/\*)?$/
 const isUnlimited = ({ routeOptions: { url } }: FastifyRequest) => url !== undefined && UNLIMITED_ROUTES.test(url)
 
 /**

@@ -132,6 +132,9 @@ describe('an address that calls too often', () => {
     for (const path of missing) statuses.push(await statusOf(path))
     expect(statuses).toEqual([404, 404, 404, 429, 429])
     expect(await statusOf('/health')).toBe(200)
+    const page = await (await fetch(`${server.url}/login`)).text()
+    const [file] = /\/assets\/[^"]+\.js/.exec(page) ?? []
+    for (let visits = 0; visits < 5; visits++) expect(await statusOf(`${file}`), file).toBe(200)
   })
 
   test('is told from another by the entries that our own proxies wrote, and by no other', async () => {
