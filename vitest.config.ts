@@ -8,7 +8,10 @@ import { icons, stale, unbuilt } from './scripts/vite/virtual.ts'
 /** Where the levels of one `npm test`, or the slips planted in one copy of the tree, find what others have compiled. */
 const modules = process.env.TEST_MODULES
 
-/** One project a level: walls of the house, pure charts, browser machines and components in jsdom, the server over HTTP, pages in Chromium. */
+/** Every screen, drawn over and over. */
+const SCREENS = 'test/machines/screens/*.test.ts'
+
+/** One project a level, two where its name begins alike: walls of the house, pure charts, browser machines and components in jsdom, the server over HTTP, pages in Chromium. */
 export default defineConfig({
   plugins: [icons(), unbuilt(), stale(), react(), fresh()],
   ...(modules && { cacheDir: modules }),
@@ -44,11 +47,24 @@ export default defineConfig({
         test: {
           name: 'machines',
           include: ['test/machines/**/*.test.{ts,tsx}'],
+          exclude: [SCREENS],
           environment: 'jsdom',
           isolate: false,
           setupFiles: ['test/support/machines/browser.ts'],
           // What is fetched ahead in the browser is compiled inside the test that first asks for it.
           testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'machines-screens',
+          include: [SCREENS],
+          environment: 'jsdom',
+          isolate: false,
+          // Drawn as people get them: what React checks of our code in development takes as long as the drawing.
+          env: { NODE_ENV: 'production' },
+          setupFiles: ['test/support/machines/releasedReact.ts', 'test/support/machines/browser.ts'],
         },
       },
       // What does not depend on which database it is: once is enough.

@@ -50,7 +50,7 @@ const vitest = async (level, env, more = []) => {
   const began = performance.now()
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const workers = level.along ? ['--maxWorkers=1'] : []
-  const args = ['run', '--project', level.project ?? '', '--passWithNoTests', ...reporters, ...workers, ...more]
+  const args = ['run', '--project', `${level.project}*`, '--passWithNoTests', ...reporters, ...workers, ...more]
   const code = await tool(level, 'vitest/vitest.mjs', args, { NODE_ENV: 'test', TEST_MODULES: MODULES, ...env })
   const text = existsSync(report) ? readFileSync(report, 'utf8') : undefined
   return countReport(text, code, performance.now() - began)

@@ -40,7 +40,7 @@ export const openLane = (files, databases, postgresUrl) => {
     const filter = only === undefined ? [] : ['-t', only]
     const output = ['--reporter=json', `--outputFile=${file}`, '--bail=1']
     const database = postgres && postgresUrl ? { TEST_DATABASE_URL: postgresUrl } : {}
-    await run(process.execPath, [vitest, 'run', '--project', project, ...tests, ...filter, ...output], {
+    await run(process.execPath, [vitest, 'run', '--project', `${project}*`, ...tests, ...filter, ...output], {
       cwd: folder,
       limit: LIMIT,
       stdio: 'ignore',
