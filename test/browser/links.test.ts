@@ -28,7 +28,7 @@ let portal: Portal
 let page: Page
 beforeAll(async () => {
   portal = await openPortal()
-  page = (await portal.visit({ isStill: true })).page
+  page = (await portal.visit({ isStill: true, isCoarse: true })).page
 })
 afterAll(() => portal.close())
 

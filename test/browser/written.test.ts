@@ -40,7 +40,7 @@ const injectedOn = (page: Page) =>
   )
 
 async function look(as: string | undefined, paths: readonly string[]): Promise<void> {
-  const { page, problems } = await portal.visit({ ...(as && { as }), isStill: true, lacksFiles: true })
+  const { page, problems } = await portal.visit({ ...(as && { as }), isStill: true, lacksFiles: true, isCoarse: true })
   await page.goto(paths[0]!)
   let shown = 0
   for (const path of paths) {

@@ -43,7 +43,7 @@ export async function openActorPages(
   const actorPages = new Map<string, ActorPage>()
   for (const name of names) {
     // Nothing of a walk waits for what moves, and pictures of these tests are noted as sent, and lie nowhere.
-    const actorPage = idle.pop() ?? (await portal.visit({ isStill: true, lacksFiles: true }))
+    const actorPage = idle.pop() ?? (await portal.visit({ isStill: true, lacksFiles: true, isCoarse: true }))
     const { page, problems } = actorPage
     const { uid, token } = testbed.who(name)
     // Nothing stays of who was there before, whose page would begin anew by itself.
