@@ -309,12 +309,14 @@ describe('a role that is taken back', () => {
     expect((await server.refused(stepsContract.roleResume, { id }, leader3)).code).toBe('notNow')
   })
 
-  test('of a collector hands up donations; a suspended one does so too', async () => {
+  test('of a collector hands up donations, but what waits for its donor; a suspended one does so too', async () => {
     const neighbour = await createPlainMember(server)
     const id = await appoint(server, leader3, neighbour, 'collector', STREET)
     const donation = await carries(neighbour.uid, 'goodsDonation', 'collecting')
+    const waiting = await carries(neighbour.uid, 'goodsDonation', 'collected')
     await server.call(stepsContract.roleSuspend, { id, input: { reason } }, { token: leader3.token })
     expect(await stateOf(donation)).toBe('accepted')
+    expect(await stateOf(waiting)).toBe(`collected ${neighbour.uid}`)
   })
 
   test('leaves what its holder carries by another role', async () => {
