@@ -5,6 +5,7 @@ import { homeContract as home } from '../../../src/contract/home.contract.ts'
 import { mallContract as mall } from '../../../src/contract/mall.contract.ts'
 import { placeContract as place } from '../../../src/contract/place.contract.ts'
 import { shopContract as shops } from '../../../src/contract/shop.contract.ts'
+import { taskContract } from '../../../src/contract/task.contract.ts'
 import { readAllPages } from '../../support/assertions/pagination.ts'
 import { sealed } from '../../support/assertions/sealed.ts'
 import { logIn, type TestAccount } from '../../support/fixtures/accounts.ts'
@@ -82,6 +83,8 @@ describe('a shop that is applied for', () => {
     const seen = () => server.call(place.getDitu, { ...box, kind: 'shop' })
     expect((await seen()).dataList).toEqual([])
 
+    const tasks = await server.call(taskContract.getRenwuPage, {}, as(platform))
+    expect(tasks.dataList).toMatchObject([{ id: made!.id, title: '桥头修鞋铺' }])
     const desk = await server.call(shops.shopApplyPage, { state: 'applied' }, as(platform))
     expect(desk).toMatchObject({
       total: 1,

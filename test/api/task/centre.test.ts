@@ -226,8 +226,18 @@ describe('a shop', () => {
     expect(await hits(shop.owner)).toEqual([`order ${order}`])
     expect(await hits(other.owner)).toEqual([])
     expect(await hits(await createPlatformMember(server)), 'nobody complained about it').toEqual([])
+    const orders = [order]
+    const beginning = (at: number) => orders.at(at)?.slice(0, 6) ?? ''
+    // The sixth sign changes every 47 seconds.
+    do orders.push((await createPaidOrder(server, buyer, shop.skus)).id)
+    while (beginning(-1) !== beginning(-2))
+    const alike = await server.call(taskContract.getSousuo, { keyword: beginning(-1) }, { token: buyer.token })
+    expect(
+      alike.dataList.map(({ id }) => id),
+      'the newest stands first',
+    ).toEqual(orders.slice(-2).reverse())
     // The tests below begin with a shop that has nothing to do.
-    await takeStep(server, buyer, 'orderCancelPaid', order, { reason: '不想要了' })
+    for (const id of orders) await takeStep(server, buyer, 'orderCancelPaid', id, { reason: '不想要了' })
   })
 
   test('has its paid orders to ship', async () => {
