@@ -10,6 +10,7 @@ import {
   type Buyer,
   createBuyer,
   createPaidOrder,
+  createPlatformMember,
   createShippedOrder,
   openShop,
   orderLineIds,
@@ -163,6 +164,12 @@ describe('buyer and shop', () => {
         }
     expect(await everything()).toBe(before)
   })
+})
+
+test('the platform is told that an order is not there', async () => {
+  const { token } = await createPlatformMember(server)
+  expect(await tried(orderContract.orderDetail, { id: 'nosuchorder' }, token)).toBe(404)
+  expect(await tried(recordContract.getLiucheng, { workflow: 'order', id: 'nosuchorder' }, token)).toBe(404)
 })
 
 describe('the shop knows who buys', () => {

@@ -319,6 +319,18 @@ describe('a role that is taken back', () => {
     expect(await stateOf(waiting)).toBe(`collected ${neighbour.uid}`)
   })
 
+  test('is shown with what else its holder does, in that role elsewhere and there in another one', async () => {
+    const neighbour = await createPlainMember(server)
+    const id = await appoint(server, leader3, neighbour, 'collector', OTHER_STREET)
+    await appoint(server, leader3, neighbour, 'collector', STREET)
+    const led = await appoint(server, leader3, neighbour, 'leader4', OTHER_STREET)
+    expect((await detail(id, leader3)).others.map(({ roleLabel }) => roleLabel).sort()).toEqual([
+      '上门收取员',
+      '四级负责人',
+    ])
+    await server.call(stepsContract.roleTakeBack, { id: led, input: { reason } }, { token: leader3.token })
+  })
+
   test('leaves what its holder carries by another role', async () => {
     const neighbour = await createPlainMember(server)
     const id = await appoint(server, leader3, neighbour, 'collector', STREET)

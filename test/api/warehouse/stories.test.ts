@@ -179,7 +179,15 @@ describe('what is asked for', () => {
     await takeStep(server, fixture.desk, 'aidReassign', aid, { helper: other.uid })
     expect((await inStock(fixture.storer.token, '马扎')).dataList).toMatchObject([{ count: 1, reserved: 0 }])
     await takeStep(server, other, 'aidAgree', aid)
-    expect((await inStock(fixture.storer.token, '马扎')).dataList).toMatchObject([{ count: 1, reserved: 1 }])
+    const { dataList } = await inStock(fixture.storer.token, '马扎')
+    expect(dataList).toMatchObject([{ count: 1, reserved: 1 }])
+    const { token } = fixture.storer
+    const { batches } = await server.call(warehouseContract.stockItem, { id: dataList[0]?.id ?? '' }, { token })
+    const moved = await server.call(warehouseContract.movements, { batch: batches[0]?.id ?? '' }, { token })
+    expect(
+      moved.dataList.map(({ kind, count, by }) => `${kind} ${count} ${by}`),
+      'whoever only helps is not named to those who keep the goods',
+    ).toEqual(['reserve -1 钱**', 'free 1 林**', 'reserve -1 赵**', 'in 1 吴大伟'])
   })
   test('may be another thing of the same kind', async () => {
     await stored('羊绒衫', 1)
