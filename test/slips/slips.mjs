@@ -5,6 +5,7 @@ import { charts } from './charts.mjs'
 import { contract } from './contract.mjs'
 import { domains } from './domains.mjs'
 import { drawnCharts } from './drawnCharts.mjs'
+import { drawnDesks } from './drawnDesks.mjs'
 import { drawnDomains } from './drawnDomains.mjs'
 import { drawnEngine } from './drawnEngine.mjs'
 import { engine } from './engine.mjs'
@@ -54,4 +55,5 @@ export const SLIPS = [
   ...drawnCharts,
   ...drawnEngine,
   ...drawnDomains,
+  ...drawnDesks,
 ]

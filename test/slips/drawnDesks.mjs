@@ -1,0 +1,78 @@
+// @ts-check
+/** Slips drawn by machine: orders, shops, payments, people, roles, tasks and the warehouse. */
+import { slipsOf } from './slip.mjs'
+
+export const drawnDesks = slipsOf('desks', 'api', [
+  [
+    'z01',
+    'whoever keeps an address of their own changes those of others',
+    'server/domain/person/addresses.ts',
+    "select('id').where('id', '=', id).where('uid', '=', uid)",
+    "select('id').where('uid', '=', uid)",
+    ['test/api/person/addresses.test.ts'],
+    'an address',
+  ],
+  [
+    'z02',
+    'a collector whose gift waits for its donor cannot be relieved of the role',
+    'server/domain/role/effects.ts',
+    "error.refusal.code === 'notNow'",
+    "error.refusal.code !== 'notNow'",
+    ['test/api/role/stories.test.ts'],
+    'a role that is taken back',
+  ],
+  [
+    'z03',
+    'among the tasks of the platform a shop has no name',
+    'server/domain/shop/binding.ts',
+    "select(['id', 'name'])",
+    "select(['id'])",
+    ['test/api/mall/shops.test.ts'],
+    'a shop that is applied for',
+  ],
+  [
+    'z04',
+    'of orders whose numbers begin alike the oldest stands first',
+    'server/domain/task/search.ts',
+    ".orderBy('id', 'desc')\n    .limit(MAX_HITS)\n    .execute()\n  const lines",
+    ".orderBy('id', 'asc')\n    .limit(MAX_HITS)\n    .execute()\n  const lines",
+    ['test/api/task/centre.test.ts'],
+    'a shop',
+  ],
+  [
+    'z05',
+    'a role is shown without what its holder does elsewhere in the same role',
+    'server/domain/role/detail.ts',
+    'one.role === role && one.region === region',
+    'one.role === role || one.region === region',
+    ['test/api/role/stories.test.ts'],
+    'a role that is taken back',
+  ],
+  [
+    'z06',
+    'what was set aside for one comes back twice in the book of movements',
+    'server/domain/warehouse/batches.ts',
+    'free: { sign: 1,',
+    'free: { sign: 2,',
+    ['test/api/warehouse/stories.test.ts'],
+    'what is asked for',
+  ],
+  [
+    'z07',
+    'who gave goods free again is named to those who keep them',
+    'server/domain/warehouse/movements.ts',
+    "['reserve', 'free']",
+    "['reserve']",
+    ['test/api/warehouse/stories.test.ts'],
+    'what is asked for',
+  ],
+  [
+    'z08',
+    'the platform is told of a broken server where an order is not there',
+    'server/domain/order/readers.ts',
+    'if (!row) return undefined',
+    'if (false) return undefined',
+    ['test/api/order/access.test.ts'],
+    'the platform',
+  ],
+])
