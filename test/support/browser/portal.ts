@@ -43,7 +43,7 @@ export interface VisitOptions {
    * would turn the browser's cache off.)
    */
   readonly lacksFiles?: boolean
-  /** True where nobody looks at sizes or pictures: drawn with a sixteenth of the dots, for a tenth less of the processor. */
+  /** True where nobody looks at sizes or pictures: a sixteenth of the dots, for a tenth less of the processor. */
   readonly isCoarse?: boolean
 }
 
