@@ -78,6 +78,14 @@ const postgresOfRun = () => {
   return started
 }
 
+/** @type {Promise<string | undefined> | undefined} */
+let installed
+/** The path of the Chromium of this run, which the api level opens a page in, too; undefined where none is to be had. */
+const chromiumOfRun = () => {
+  installed ??= ensureChromium().catch(explain)
+  return installed
+}
+
 /** @type {Promise<boolean> | undefined} */
 let built
 /** The build of this run, which levels beside it wait for. */
@@ -120,9 +128,11 @@ const runners = {
   },
   api: async level => {
     const postgres = await postgresOfRun()
+    const chromium = await chromiumOfRun()
     const once = postgres ? onceFiles().map(path => `--exclude=${path}`) : []
     // Whatever can come of an edge is walked here where there is no PostgreSQL.
-    const env = { TEST_DATABASE_URL: undefined, DATABASE_URL: undefined, MODEL_ALL: postgres ? undefined : 'outcomes' }
+    const all = postgres ? undefined : 'outcomes'
+    const env = { TEST_DATABASE_URL: undefined, DATABASE_URL: undefined, CHROMIUM_PATH: chromium, MODEL_ALL: all }
     return vitest(level, env, once)
   },
   'api-postgres': async level => {
@@ -134,10 +144,11 @@ const runners = {
       return { ...EMPTY_OUTCOME, note: '没有 PostgreSQL，未运行' }
     }
     print(`  PostgreSQL：${postgres.source}`)
-    return vitest(level, { TEST_DATABASE_URL: postgres.url, DATABASE_URL: undefined })
+    const chromium = await chromiumOfRun()
+    return vitest(level, { TEST_DATABASE_URL: postgres.url, DATABASE_URL: undefined, CHROMIUM_PATH: chromium })
   },
   browser: async level => {
-    const chromium = await ensureChromium().catch(explain)
+    const chromium = await chromiumOfRun()
     if (!chromium) {
       warn('没有可用的 Chromium，浏览器测试无法运行。请安装它，或用 CHROMIUM_PATH 指明位置。')
       return { ...checkOutcome(false, 0), note: '没有 Chromium' }

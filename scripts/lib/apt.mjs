@@ -6,11 +6,21 @@ import { print } from './terminal.mjs'
 
 export const mayInstall = () => process.getuid?.() === 0 && onPath('apt-get') !== undefined
 
+/** @type {Promise<unknown>} */
+let last = Promise.resolve()
 /**
+ * Installs packages, one call after the other: apt lets nobody in while it works.
  * @param {readonly string[]} packages
  * @returns {Promise<boolean>} false where they could not be had
  */
-export const aptInstall = async packages => {
+export const aptInstall = packages => {
+  const turn = last.then(() => install(packages))
+  last = turn
+  return turn
+}
+
+/** @param {readonly string[]} packages */
+const install = async packages => {
   if (!mayInstall()) return false
   print(`▸ 安装系统软件：${packages.join(' ')} …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
