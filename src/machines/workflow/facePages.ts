@@ -19,7 +19,8 @@ function relationOfHelper({ relations, tasks }: Face) {
 
 /**
  * Returns the page of a record for whoever owns it, whoever was asked to do it (`helping`), or whoever sits at a desk
- * and holds these roles. Who stands in none of the relations is shown the owner's.
+ * and holds these roles; for whoever is only told of it, where they find those who act. Who stands in none of the
+ * relations is shown the owner's.
  */
 export function recordPageOf(
   face: Face,
@@ -34,6 +35,8 @@ export function recordPageOf(
     if (side === 'desk') return rolesOfStanding(who).some(role => roles.includes(role))
     return side === 'helping' ? relation === asked : who.by === 'owner'
   })
+  const told = side === 'desk' && !mine && roles.map(role => face.told?.[role]).find(page => page !== undefined)
+  if (told) return () => told
   const owner = people.find(({ who }) => who.by === 'owner') ?? people[0]
   return (mine ?? owner)?.page ?? undefined
 }

@@ -44,6 +44,8 @@ export const paymentFace = faceOf<typeof payment>()({
     provider: { system: 'provider' },
     order: { system: 'order' },
   },
+  // Whoever appoints finance looks who there is.
+  told: { leader2: '/organization?role=finance' },
   tasks: {
     CONFIRM: {
       ...{ for: 'finance', kind: 'book', list: '/accounting?book=payment&tab=paid' },
