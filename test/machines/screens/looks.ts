@@ -6,7 +6,7 @@ import { loadFlow } from '../../../src/machines/browser/flows.ts'
 import { isPerson, type RelationFace } from '../../../src/machines/workflow/face.ts'
 import type { WorkflowId } from '../../../src/machines/workflow/registry.ts'
 import { FACES } from '../../../src/machines/workflows/index.ts'
-import { confirmButton, fillIn, pressables, submitButton } from '../../support/machines/deeds.ts'
+import { confirmButton, deeds, fillIn, submitButton } from '../../support/machines/deeds.ts'
 import { changesOf } from '../../support/machines/outline.ts'
 import { openScreen, type ScreenOptions, VISITOR } from '../../support/machines/screen.tsx'
 import { situationsOf } from '../../support/machines/situations.ts'
@@ -22,6 +22,9 @@ function otherwise(before: readonly string[], said: readonly string[]): readonly
   return changes.length < said.length ? changes : said
 }
 
+/** Each condition of a page is met and missed by some of these, in company of others. */
+const DRAWS = [1, 2, 3, 4].map(number => `drawn ${number}` as const)
+
 /** As it reads: with all that can be there, with empty lists, with nothing, for a visitor, and where a call fails. */
 export async function readings({ path, who }: Screen): Promise<Look[]> {
   const looks: Look[] = []
@@ -33,6 +36,7 @@ export async function readings({ path, who }: Screen): Promise<Look[]> {
     look('empty lists', { fullness: 'empty lists' })
     look('bare', { fullness: 'bare' })
     if (who.includes('visitor')) look('a visitor', { who: VISITOR })
+    for (const fullness of i === 0 ? DRAWS : DRAWS.slice(0, 2)) look(fullness, { fullness })
     // Elsewhere the same calls fail in the same way.
     if (i > 0) continue
     for (const wire of new Set(sent.map(call => call.wire)))
@@ -47,7 +51,7 @@ export async function readings({ path, who }: Screen): Promise<Look[]> {
 
 const isRefused = { code: 'invalid', message: '这里要改' } as const
 /** Presses what sends the form, again and again, and fills in what is asked for in between. */
-async function sendForm(screen: Awaited<ReturnType<typeof openScreen>>, most: number): Promise<string[]> {
+async function sendForm(screen: OpenedScreen, most: number): Promise<string[]> {
   const lines: string[] = []
   for (let presses = 0; presses < most; presses++) {
     const button = submitButton()
@@ -63,31 +67,56 @@ async function sendForm(screen: Awaited<ReturnType<typeof openScreen>>, most: nu
   return lines
 }
 
+/** So much of what a press brought to light is pressed as well, one after the other. */
+const MOST_NEW = 4
+type OpenedScreen = Awaited<ReturnType<typeof openScreen>>
+
+/** Does one thing and what that leads to: answers its question, sends its form, presses what was not there before. */
+async function follow(screen: OpenedScreen, index: number): Promise<string[]> {
+  const before = deeds()
+  const known = new Set(before.map(({ kind }) => kind))
+  const deed = before[index]
+  if (!deed) return ['is not there']
+  const lines = await screen.press(deed.act)
+  const yes = confirmButton()
+  if (yes) lines.push(`· then 「${yes.textContent}」`, ...(await screen.press(() => fireEvent.click(yes))))
+  if (submitButton()?.closest('[role=dialog]')) lines.push(...(await sendForm(screen, 2)))
+  for (let count = 0; count < MOST_NEW; count++) {
+    const next = deeds().find(({ kind }) => !known.has(kind))
+    if (!next) break
+    known.add(next.kind)
+    lines.push(`· ${next.name}`, ...(await screen.press(next.act)))
+  }
+  return lines
+}
+
 /** What comes of each press; of a form as it is, filled in, and refused at each field. */
 export async function presses({ path }: Pick<Screen, 'path'>, more: Partial<ScreenOptions> = {}): Promise<Look[]> {
   const looks: Look[] = []
   /** At which address a form first sent these calls: what refuses one refuses the others. */
   const sentAt = new Map<string, string>()
-  for (const at of more.at ? [more.at] : addressesOf(path)) {
+  const done = new Set<string>()
+  for (const [i, at] of (more.at ? [more.at] : addressesOf(path)).entries()) {
     let sent = ''
     const before = await openScreen({ ...more, at })
     const asked = new Set(before.sent.map(({ wire }) => wire))
-    const names = pressables().map(({ name }) => name)
+    for (const [index, { name, kind }] of deeds().entries()) {
+      done.add(kind)
+      looks.push([`${at}, ${name}`, async () => follow(await openScreen({ ...more, at }), index)])
+    }
     const hasForm = submitButton() !== undefined
-    for (const [i, name] of names.entries())
-      looks.push([
-        `${at}, presses 「${name}」`,
-        async () => {
-          const screen = await openScreen({ ...more, at })
-          const button = pressables()[i]
-          if (!button) return ['is not there']
-          const lines = await screen.press(() => fireEvent.click(button.element))
-          const yes = confirmButton()
-          return yes
-            ? [...lines, `· then 「${yes.textContent}」`, ...(await screen.press(() => fireEvent.click(yes)))]
-            : lines
-        },
-      ])
+    // What is there only now and then.
+    for (const fullness of i === 0 && !more.at ? DRAWS.slice(0, 2) : []) {
+      await openScreen({ ...more, at, fullness })
+      for (const [index, { name, kind }] of deeds().entries()) {
+        if (done.has(kind)) continue
+        done.add(kind)
+        looks.push([
+          `${at}, ${fullness}, ${name}`,
+          async () => follow(await openScreen({ ...more, at, fullness }), index),
+        ])
+      }
+    }
     if (!hasForm) continue
     looks.push([
       `${at}, is filled in and sent`,

@@ -1,4 +1,7 @@
-/** What somebody does on any screen who knows nothing of it: presses each button once, fills in what is asked for. */
+/**
+ * What somebody does on any screen who knows nothing of it: presses each button once, chooses in each list, looks for a
+ * word, fills in what is asked for.
+ */
 import { fireEvent } from '@testing-library/react'
 
 const PRESSED = 'button:not([disabled]), input[type=checkbox], input[type=radio], summary'
@@ -14,22 +17,53 @@ function nameOf(element: Element): string {
 const CHOICES = 'fieldset, [role=tablist], [role=radiogroup]'
 const MOST_CHOICES = 2
 
-/**
- * Returns what can be pressed, by name; of what stands in every row the first, of what is chosen among the first two.
- */
-export function pressables(): { readonly name: string; readonly element: HTMLElement }[] {
-  const seen = new Set<string>()
+/** Something that can be done on a screen. */
+export interface Deed {
+  /** As it is told: presses 「…」. */
+  readonly name: string
+  /** What it is one of: the buttons of rows differ by their numbers only. */
+  readonly kind: string
+  act(): void
+}
+
+/** Returns what can be pressed; of what stands in every row the first, of what is chosen among the first two. */
+function presses(): Deed[] {
   const chosen = new Map<Element, number>()
   return [...document.querySelectorAll<HTMLElement>(PRESSED)].flatMap(element => {
-    const name = nameOf(element)
-    const kind = name.replace(/\d+/g, '')
+    const name = `presses 「${nameOf(element)}」`
     const choices = element.closest(CHOICES)
     const before = choices ? (chosen.get(choices) ?? 0) : 0
-    if (seen.has(kind) || before === MOST_CHOICES) return []
-    seen.add(kind)
+    if (before === MOST_CHOICES) return []
     if (choices) chosen.set(choices, before + 1)
-    return [{ name, element }]
+    return [{ name, kind: name.replace(/\d+/g, ''), act: () => fireEvent.click(element) }]
   })
+}
+
+/** Returns what is chosen in each list: the last, which is seldom chosen already. */
+const selections = (): Deed[] =>
+  [...document.querySelectorAll<HTMLSelectElement>('select:not([disabled])')].flatMap(list => {
+    const last = [...list.options].at(-1)
+    if (!last) return []
+    const name = `chooses 「${wordsOf(last.textContent)}」 of ${nameOf(list)}`
+    return [{ name, kind: nameOf(list), act: () => fireEvent.change(list, { target: { value: last.value } }) }]
+  })
+
+const SEARCH = 'input[type=search], [role=search] input'
+/** Returns how a word is looked for. */
+const searches = (): Deed[] =>
+  [...document.querySelectorAll<HTMLInputElement>(SEARCH)].map(field => ({
+    name: `looks for a word in ${nameOf(field)}`,
+    kind: nameOf(field),
+    act: () => {
+      fireEvent.change(field, { target: { value: '花园' } })
+      if (field.form) fireEvent.submit(field.form)
+    },
+  }))
+
+/** Returns what can be done besides filling in a form, each kind once. */
+export function deeds(): Deed[] {
+  const seen = new Set<string>()
+  return [...presses(), ...selections(), ...searches()].filter(({ kind }) => !seen.has(kind) && seen.add(kind))
 }
 
 const FILLED: readonly (readonly [RegExp, string])[] = [

@@ -11,8 +11,11 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import { ROLES } from '../../../src/contract/words.ts'
 import { FLOWS } from '../../../src/machines/browser/flows.ts'
 
-/** How much the server knows: everything that can be there is there; that, and nothing in the lists; or nothing. */
-export type Fullness = 'full' | 'empty lists' | 'bare'
+/**
+ * How much the server knows: everything that can be there is there; that, and nothing in the lists; nothing; or any of
+ * it, drawn field by field by the number, so that a few draws show each condition of a page both ways.
+ */
+export type Fullness = 'full' | 'empty lists' | 'bare' | `drawn ${number}`
 
 /** When everything here happens. ms */
 export const NOW = Date.parse('2026-11-18T10:24:00+08:00')
@@ -50,17 +53,39 @@ interface Place extends SampleOptions {
   readonly within: readonly z.core.$ZodType[]
 }
 
-const pick = <T>(all: readonly T[], { fullness, row }: Pick<Place, 'fullness' | 'row'>): T =>
-  fullness === 'bare' ? all.at(-1)! : all[row % all.length]!
-const isThere = ({ fullness }: Place): boolean => fullness !== 'bare'
+/** Returns a whole number that looks drawn, the same one for the same words (FNV-1a). */
+function drawnNumber(words: string): number {
+  let hash = 2_166_136_261
+  for (const sign of words) hash = Math.imul(hash ^ sign.codePointAt(0)!, 16_777_619)
+  hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_519)
+  return (hash ^ (hash >>> 13)) >>> 0
+}
+const isDrawn = ({ fullness }: Place): boolean => fullness.startsWith('drawn')
+/** Of each field one number says whether it is there, and another what it is. */
+const draw = ({ fullness, path }: Place, what: 'is there' | 'value'): number =>
+  drawnNumber(`${fullness} ${path} ${what}`)
+
+function pick<T>(all: readonly T[], place: Place): T {
+  if (isDrawn(place)) return all[draw(place, 'value') % all.length]!
+  return place.fullness === 'bare' ? all.at(-1)! : all[place.row % all.length]!
+}
+const isThere = (place: Place): boolean =>
+  isDrawn(place) ? draw(place, 'is there') % 3 > 0 : place.fullness !== 'bare'
 
 const SPANS = [2 * DAY_MS, 90 * MINUTE_MS, -HOUR_MS, 20 * MINUTE_MS, -3 * DAY_MS, 40 * DAY_MS, -400 * DAY_MS]
 const COUNTS = [3, 1, 2, 12, 60, 0]
 /** Each field has another one; some are none. */
-const countAt = ({ name, row, fullness }: Place): number =>
-  fullness === 'bare' ? 0 : COUNTS[(row + name.length) % COUNTS.length]!
+function countAt(place: Place): number {
+  const { name, row, fullness } = place
+  if (isDrawn(place)) return pick(COUNTS, place)
+  return fullness === 'bare' ? 0 : COUNTS[(row + name.length) % COUNTS.length]!
+}
 const AMOUNTS = [123_450, 905, 20_000, 100, 0]
-const ROWS: Readonly<Record<Fullness, number>> = { full: 2, 'empty lists': 2, bare: 0 }
+/** How many stand in a list: of what is drawn three in the page's own, any number in others. */
+function rowsAt(place: Place): number {
+  if (isDrawn(place)) return place.name === 'dataList' ? 3 : pick([2, 0, 1, 3], place)
+  return place.fullness === 'bare' ? 0 : 2
+}
 
 function textAt(place: Place): string {
   const { name, path, row, workflows, states } = place
@@ -113,7 +138,7 @@ function sampleOf(schema: z.core.$ZodType, place: Place): unknown {
       // Of a tree what stands at its root, and what stands below that.
       if (place.within.filter(one => one === element).length > 1) return []
       const within = [...place.within, element]
-      return Array.from({ length: ROWS[place.fullness] }, (_, row) =>
+      return Array.from({ length: rowsAt(place) }, (_, row) =>
         inner(element, { row, path: `${place.path}.${row}`, within }),
       )
     }
