@@ -91,7 +91,7 @@ export interface FaceSpec<F extends object, E extends Events, R extends string, 
    */
   readonly tasks: { readonly [K in keyof E & string]?: TaskFace<F, RelationOf<E[K]>> | false }
   /** Who is told of a record only to see to it that others act, by role: where they find those others. */
-  readonly told?: { readonly [K in Role]?: PageAddress }
+  readonly notified?: { readonly [K in Role]?: PageAddress }
   /** What one record is called in a list of tasks, of its facts; else the binding says it, or the label. */
   readonly title?: (facts: F) => string
 }
@@ -109,7 +109,7 @@ export interface Face {
   readonly steps: Readonly<Record<string, StepWire | `/api/${string}` | 'opened' | undefined>>
   readonly relations: Readonly<Record<string, RelationFace>>
   readonly tasks: Readonly<Record<string, TaskFace | false | undefined>>
-  readonly told?: Readonly<Record<string, PageAddress | undefined>> | undefined
+  readonly notified?: Readonly<Record<string, PageAddress | undefined>> | undefined
   readonly title?: ((facts: never) => string) | undefined
 }
 

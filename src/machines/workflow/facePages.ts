@@ -35,8 +35,8 @@ export function recordPageOf(
     if (side === 'desk') return rolesOfStanding(who).some(role => roles.includes(role))
     return side === 'helping' ? relation === asked : who.by === 'owner'
   })
-  const told = side === 'desk' && !mine && roles.map(role => face.told?.[role]).find(page => page !== undefined)
-  if (told) return () => told
+  const notified = side === 'desk' && !mine && roles.map(role => face.notified?.[role]).find(page => page !== undefined)
+  if (notified) return () => notified
   const owner = people.find(({ who }) => who.by === 'owner') ?? people[0]
   return (mine ?? owner)?.page ?? undefined
 }

@@ -83,7 +83,7 @@ export default function ApplyPolicy() {
 }
 
 export function preload(query: URLSearchParams): void {
-  const id = query.get('id')
-  if (id) prefetchQuery('/api/index/getZhengcebangfuDetails', { id })
-  preloadAidForm(query.get('aid'))
+  const [id, aid] = [query.get('id'), query.get('aid')]
+  if (id && !aid) prefetchQuery('/api/index/getZhengcebangfuDetails', { id })
+  preloadAidForm(aid)
 }

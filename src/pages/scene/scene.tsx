@@ -57,5 +57,6 @@ export function preload(query: URLSearchParams): void {
   } else if (shift) {
     preloadShift()
     prefetchQuery('/api/renwu/huodongDetails', { shift })
-  } else if (!query.get('code')) prefetchQuery('/api/renwu/huodongPage', { tab: deskTabOf(query.get('tab') ?? '') })
+  } else if (!query.get('code') && !query.get('write'))
+    prefetchQuery('/api/renwu/huodongPage', { tab: deskTabOf(query.get('tab') ?? '') })
 }

@@ -130,9 +130,9 @@ export default function Task() {
 }
 
 export function preload(query: URLSearchParams): void {
-  void boardOf(query.get('board') ?? '')
-    ?.part.load()
-    .catch(() => {})
+  const workflow = query.get('board') ?? ''
+  const board = boardOf(workflow)
+  void board?.part.load().catch(() => {})
   prefetchQuery('/api/renwu/getRenwuCounts', {})
-  prefetchQuery('/api/renwu/getRenwuPage', {})
+  if (!board) prefetchQuery('/api/renwu/getRenwuPage', workflow ? { workflow } : {})
 }

@@ -8,7 +8,7 @@ import type { WorkflowId } from '../../../src/machines/workflow/registry.ts'
 import { FACES } from '../../../src/machines/workflows/index.ts'
 import { confirmButton, deeds, fillIn, submitButton } from '../../support/machines/deeds.ts'
 import { changesOf } from '../../support/machines/outline.ts'
-import { openScreen, type ScreenOptions, VISITOR } from '../../support/machines/screen.tsx'
+import { prefetched, openScreen, type ScreenOptions, VISITOR } from '../../support/machines/screen.tsx'
 import { situationsOf } from '../../support/machines/situations.ts'
 import { WORLDS } from '../../support/machines/worlds.ts'
 import { addressesOf, stepScreensOf } from './addresses.ts'
@@ -33,6 +33,13 @@ export async function readings({ path, who }: Screen): Promise<Look[]> {
     const look = (name: string, options: Partial<ScreenOptions>) =>
       looks.push([`${at}, ${name}`, async () => otherwise(full, (await openScreen({ ...options, at })).said)])
     looks.push([`${at}, everything is there`, async () => full])
+    looks.push([
+      `${at}, fetched ahead`,
+      async () => {
+        const ahead = await prefetched(at)
+        return ahead.map(line => (full.includes(line) ? line : `${line}, not needed at once`))
+      },
+    ])
     look('empty lists', { fullness: 'empty lists' })
     look('bare', { fullness: 'bare' })
     if (who.includes('visitor')) look('a visitor', { who: VISITOR })

@@ -7,7 +7,8 @@ import type { ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { routes } from '../../../src/app/routes.ts'
 import { REACH, ROLES, type Role } from '../../../src/contract/words.ts'
-import { clearCache } from '../../../src/data/queryCache.ts'
+import type { CallWire } from '../../../src/data/ports.ts'
+import { clearCache, setFetcher } from '../../../src/data/queryCache.ts'
 import { ShellContext, usePlainShell } from '../../../src/data/shell.ts'
 import { setView } from '../../../src/data/view.ts'
 import { FLOWS, loadFlow } from '../../../src/machines/browser/flows.ts'
@@ -155,6 +156,22 @@ export async function openScreen({ at, who = EVERYBODY, fullness = 'full', recor
       return [...(to === from ? [] : [`goes to ${to.slice(window.location.origin.length)}`]), ...news()]
     },
   }
+}
+
+/** Resolves to what is asked of the server before a screen is opened, by whoever is about to. */
+export async function prefetched(at: string): Promise<string[]> {
+  closeScreen()
+  setView({ uid: EVERYBODY.uid ?? '', settled: true })
+  const sent: SentCall[] = []
+  setFetcher((async (wire: string, input: SentCall['input']) => {
+    sent.push({ wire, input })
+    return sampleReply(wire, { fullness: 'full', states, input })
+  }) as unknown as CallWire)
+  const [path = '', query] = at.split('?')
+  const page = await routes.get(path)?.load()
+  page?.preload?.(new URLSearchParams(query))
+  await settle()
+  return sent.map(callLine)
 }
 
 /** The first place at which two texts part, as one sentence. */

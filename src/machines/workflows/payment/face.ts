@@ -45,7 +45,7 @@ export const paymentFace = faceOf<typeof payment>()({
     order: { system: 'order' },
   },
   // Whoever appoints finance looks who there is.
-  told: { leader2: '/organization?role=finance' },
+  notified: { leader2: '/organization?role=finance' },
   tasks: {
     CONFIRM: {
       ...{ for: 'finance', kind: 'book', list: '/accounting?book=payment&tab=paid' },

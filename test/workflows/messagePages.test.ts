@@ -11,7 +11,7 @@ import { WORLDS } from '../support/machines/worlds.ts'
 import { explore } from '../support/model/explore.ts'
 
 /** The posts that these effects leave a message for. */
-const postsTold = (effects: readonly Effect[]): Role[] =>
+const postsNotified = (effects: readonly Effect[]): Role[] =>
   effects.flatMap(effect => {
     if (effect.type !== 'message') return []
     const { to } = effect.params
@@ -24,7 +24,7 @@ describe.each(FLOWS.map(({ id, label }) => [label, id] as const))('%s', (_, id) 
   test('whoever is told of it for their post finds a page behind the message', async () => {
     const face: Face = FACES[id]
     const { edges } = explore(await loadFlow(id), WORLDS[id])
-    for (const role of new Set(edges.flatMap(({ outcome }) => postsTold(outcome.effects)))) {
+    for (const role of new Set(edges.flatMap(({ outcome }) => postsNotified(outcome.effects)))) {
       const address = recordPageOf(face, 'desk', [role])?.('7') ?? ''
       const screen = screenOf(address) ?? { who: [] }
       expect(mayOpen(screen, { isLogin: true, roles: [role] }), `${role}: ${address}`).toBe('yes')
