@@ -1,14 +1,18 @@
 /** How each screen is looked at: what there is, who looks, what is pressed. */
 import { fireEvent } from '@testing-library/react'
+import { vi } from 'vitest'
 import { Refused } from '../../../src/contract/refusal.ts'
 import type { Screen } from '../../../src/contract/screens.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import { loadFlow } from '../../../src/machines/browser/flows.ts'
 import { isPerson, type RelationFace } from '../../../src/machines/workflow/face.ts'
 import type { WorkflowId } from '../../../src/machines/workflow/registry.ts'
 import { FACES } from '../../../src/machines/workflows/index.ts'
-import { confirmButton, deeds, fillIn, submitButton } from '../../support/machines/deeds.ts'
+import { confirmButton, deeds, emptiable, fillIn, submitButton } from '../../support/machines/deeds.ts'
 import { changesOf } from '../../support/machines/outline.ts'
-import { prefetched, openScreen, type ScreenOptions, VISITOR } from '../../support/machines/screen.tsx'
+import type { Answer } from '../../support/machines/pages.tsx'
+import { NOW } from '../../support/machines/sampleReplies.ts'
+import { openScreen, prefetched, type ScreenOptions, scrollToEnd, VISITOR } from '../../support/machines/screen.tsx'
 import { situationsOf } from '../../support/machines/situations.ts'
 import { WORLDS } from '../../support/machines/worlds.ts'
 import { addressesOf, stepScreensOf } from './addresses.ts'
@@ -21,6 +25,13 @@ function otherwise(before: readonly string[], said: readonly string[]): readonly
   const changes = changesOf(before, said)
   return changes.length < said.length ? changes : said
 }
+
+const NEVER = new Promise<never>(() => {})
+const failing =
+  (...wires: readonly string[]): Answer =>
+  ({ wire }) => {
+    if (wires.includes(wire)) throw new Refused({ code: 'broken', message: '服务出了点问题' })
+  }
 
 /** Each condition of a page is met and missed by some of these, in company of others. */
 const DRAWS = [1, 2, 3, 4].map(number => `drawn ${number}` as const)
@@ -46,17 +57,38 @@ export async function readings({ path, who }: Screen): Promise<Look[]> {
     for (const fullness of i === 0 ? DRAWS : DRAWS.slice(0, 2)) look(fullness, { fullness })
     // Elsewhere the same calls fail in the same way.
     if (i > 0) continue
-    for (const wire of new Set(sent.map(call => call.wire)))
-      look(`${wire} fails`, {
-        answer: called => {
-          if (called.wire === wire) throw new Refused({ code: 'broken', message: '服务出了点问题' })
-        },
-      })
+    for (const wire of new Set(sent.map(call => call.wire))) {
+      look(`${wire} fails`, { answer: failing(wire) })
+      look(`${wire} is on its way`, { answer: called => (called.wire === wire ? NEVER : undefined) })
+    }
+    looks.push([
+      `${at}, comes back after a while and reads on`,
+      async () => {
+        const screen = await openScreen({ at, fullness: 'drawn 1' })
+        const lines = await screen.press(() => {
+          vi.setSystemTime(NOW + 3 * HOUR_MS)
+          vi.advanceTimersByTime(MINUTE_MS)
+          document.dispatchEvent(new Event('visibilitychange'))
+        })
+        return screen.hasEnd() ? [...lines, '· scrolls to the end', ...(await screen.press(scrollToEnd))] : lines
+      },
+    ])
   }
   return looks
 }
 
 const isRefused = { code: 'invalid', message: '这里要改' } as const
+const isAsked = (line: string) => line.startsWith('asks ')
+/** Fills in whatever can be, until nothing is left empty: a list may wait for what is chosen in the one before. */
+async function fillWhole(screen: OpenedScreen): Promise<string[]> {
+  const lines: string[] = []
+  for (let rounds = 0; rounds < 6; rounds++) {
+    const news = await screen.press(fillIn)
+    lines.push(...news)
+    if (!news.some(isAsked)) break
+  }
+  return lines
+}
 /** Presses what sends the form, again and again, and fills in what is asked for in between. */
 async function sendForm(screen: OpenedScreen, most: number): Promise<string[]> {
   const lines: string[] = []
@@ -65,11 +97,38 @@ async function sendForm(screen: OpenedScreen, most: number): Promise<string[]> {
     if (!button) break
     const news = [
       `· fills it in, presses 「${button.textContent}」`,
-      ...(await screen.press(fillIn)),
+      ...(await fillWhole(screen)),
       ...(await screen.press(() => fireEvent.click(button))),
     ]
     if (lines.join('\n').endsWith(news.join('\n'))) break
     lines.push(...news)
+  }
+  return lines
+}
+
+/** A form is begun anew so often, each time a field was none that had to be filled in. */
+const MOST_FORMS = 4
+/** Fills in a form, but for one field after the other, and says what each press is answered. */
+async function sendEmptied(options: ScreenOptions): Promise<string[]> {
+  const lines: string[] = []
+  const tried = new Set<string>()
+  for (let forms = 0; forms < MOST_FORMS; forms++) {
+    const before = tried.size
+    const screen = await openScreen(options)
+    for (let presses = 0; presses < 12; presses++) {
+      const button = submitButton()
+      if (!button) break
+      await fillWhole(screen)
+      const field = emptiable().find(({ name }) => !tried.has(name))
+      if (field) {
+        tried.add(field.name)
+        await screen.press(field.empty)
+      }
+      const news = await screen.press(() => fireEvent.click(button))
+      if (field) lines.push(`· without 「${field.name}」`, ...news)
+      else if (news.length === 0 || news.some(isAsked)) break
+    }
+    if (tried.size === before) break
   }
   return lines
 }
@@ -79,7 +138,17 @@ const MOST_NEW = 4
 type OpenedScreen = Awaited<ReturnType<typeof openScreen>>
 
 /** Does one thing and what that leads to: answers its question, sends its form, presses what was not there before. */
-async function follow(screen: OpenedScreen, index: number): Promise<string[]> {
+async function follow(options: ScreenOptions, index: number): Promise<string[]> {
+  const screen = await openScreen(options)
+  const asked = new Set(screen.sent.map(({ wire }) => wire))
+  const lines = await followOn(screen, index)
+  const wires = screen.sent.map(({ wire }) => wire).filter(wire => !asked.has(wire))
+  if (wires.length === 0) return lines
+  const fail = failing(...wires)
+  const answer: Answer = call => fail(call) ?? options.answer?.(call)
+  return [...lines, '· where that fails', ...(await followOn(await openScreen({ ...options, answer }), index))]
+}
+async function followOn(screen: OpenedScreen, index: number): Promise<string[]> {
   const before = deeds()
   const known = new Set(before.map(({ kind }) => kind))
   const deed = before[index]
@@ -109,7 +178,7 @@ export async function presses({ path }: Pick<Screen, 'path'>, more: Partial<Scre
     const asked = new Set(before.sent.map(({ wire }) => wire))
     for (const [index, { name, kind }] of deeds().entries()) {
       done.add(kind)
-      looks.push([`${at}, ${name}`, async () => follow(await openScreen({ ...more, at }), index)])
+      looks.push([`${at}, ${name}`, () => follow({ ...more, at }, index)])
     }
     const hasForm = submitButton() !== undefined
     // What is there only now and then.
@@ -118,10 +187,7 @@ export async function presses({ path }: Pick<Screen, 'path'>, more: Partial<Scre
       for (const [index, { name, kind }] of deeds().entries()) {
         if (done.has(kind)) continue
         done.add(kind)
-        looks.push([
-          `${at}, ${fullness}, ${name}`,
-          async () => follow(await openScreen({ ...more, at, fullness }), index),
-        ])
+        looks.push([`${at}, ${fullness}, ${name}`, () => follow({ ...more, at, fullness }, index)])
       }
     }
     if (!hasForm) continue
@@ -129,11 +195,12 @@ export async function presses({ path }: Pick<Screen, 'path'>, more: Partial<Scre
       `${at}, is filled in and sent`,
       async () => {
         const lines = await sendForm(await openScreen({ ...more, at }), 7)
-        sent = [...new Set(lines.filter(line => line.startsWith('asks ')).map(line => line.split(' ')[1]))].join(' ')
+        sent = [...new Set(lines.filter(isAsked).map(line => line.split(' ')[1]))].join(' ')
         if (!sentAt.has(sent)) sentAt.set(sent, at)
         return lines
       },
     ])
+    looks.push([`${at}, is sent with one field left empty`, () => sendEmptied({ ...more, at })])
     looks.push([
       `${at}, is refused at one field after the other`,
       async () => {

@@ -108,6 +108,14 @@ export function fillIn(): void {
   }
 }
 
+/** Returns the fields that were filled in by hand, each with how it is left empty. */
+export const emptiable = (): { readonly name: string; empty(): void }[] =>
+  [...document.querySelectorAll<HTMLInputElement>('input, textarea')].flatMap(field => {
+    if (field.disabled || field.readOnly || /^(file|search|radio|checkbox|hidden)$/.test(field.type)) return []
+    const empty = () => void fireEvent.change(field, { target: { value: '' } })
+    return field.value === '' ? [] : [{ name: field.name || nameOf(field), empty }]
+  })
+
 /**
  * Returns the button that a form is sent with, the innermost one's where a dialog stands above; undefined without form.
  */

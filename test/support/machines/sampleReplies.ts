@@ -91,7 +91,7 @@ function textAt(place: Place): string {
   const { name, path, row, workflows, states } = place
   const workflow = workflows[0] ?? ''
   if (name === 'id' || /(Id|uid)$/.test(name)) return `${name}${row + 1}`
-  if (name === 'next') return ''
+  if (name === 'next') return isDrawn(place) ? 'more' : ''
   if (name === 'workflow') return pick(workflows.length > 0 ? workflows : FLOWS.map(({ id }) => id), place)
   if (name === 'state') return pick(states[workflow] ?? ['open'], place)
   if (name === 'role') return pick(Object.keys(ROLES), place)

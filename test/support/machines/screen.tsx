@@ -31,6 +31,26 @@ export const EVERYBODY: Principal = {
 }
 export const VISITOR: Principal = {}
 
+/** Those who watch whether something comes into sight, which jsdom has nobody for. */
+const watchers = new Set<() => void>()
+class SightOfTest {
+  private readonly tell: () => void
+  constructor(notify: (entries: readonly { isIntersecting: boolean }[]) => void) {
+    this.tell = () => notify([{ isIntersecting: true }])
+  }
+  observe(): void {
+    watchers.add(this.tell)
+  }
+  unobserve(): void {}
+  disconnect(): void {
+    watchers.delete(this.tell)
+  }
+}
+/** Scrolls to the end of the page. */
+export function scrollToEnd(): void {
+  for (const tell of [...watchers]) tell()
+}
+
 const TIMERS = [
   ...(['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const),
   ...(['requestAnimationFrame', 'cancelAnimationFrame'] as const),
@@ -48,6 +68,7 @@ export function setUpScreens(): void {
     Element.prototype.scrollIntoView = () => {}
     Element.prototype.scrollTo = () => {}
     vi.stubGlobal('scrollTo', () => {})
+    vi.stubGlobal('IntersectionObserver', SightOfTest)
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async () => {} } })
     // Timers, too: whatever a slow machine does between two of them is the same as on a fast one.
     vi.useFakeTimers({ toFake: [...TIMERS], now: NOW })
@@ -145,6 +166,8 @@ export async function openScreen({ at, who = EVERYBODY, fullness = 'full', recor
     sent,
     /** What it asked of the server, and says. */
     said: [...calls, ...lines],
+    /** Whether it would read on at its end. */
+    hasEnd: () => watchers.size > 0,
     /** Does something on it; returns what was asked of the server then, and what it says otherwise. */
     async press(deed: () => void): Promise<string[]> {
       const from = window.location.href
