@@ -53,6 +53,9 @@ test('doors are not told', () => {
   for (const door of ['3幢2单元501室', '三幢二单元五〇一室', '12号501室', '5-2-301', '3 号楼 2 单元'])
     expect(scrubbed(`住${door}，很好找`)).toBe('住家中，很好找')
   expect(publishedWarning('送到 3 幢 402 室')).toBe('这里像是有门牌，公开时会被遮住')
+  expect(publishedWarning('送到 3 幢 402 室，电话 18615538311')).toBe(
+    '这里像是有电话、证件或卡号和门牌，公开时会被遮住',
+  )
 })
 
 test('names and addresses of the parties are masked, with blanks in them or without', () => {
