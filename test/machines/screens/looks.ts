@@ -78,14 +78,14 @@ export async function readings({ path, who }: Screen): Promise<Look[]> {
 }
 
 const isRefused = { code: 'invalid', message: '这里要改' } as const
-const isAsked = (line: string) => line.startsWith('asks ')
+const isCall = (line: string) => line.startsWith('asks ')
 /** Fills in whatever can be, until nothing is left empty: a list may wait for what is chosen in the one before. */
 async function fillWhole(screen: OpenedScreen): Promise<string[]> {
   const lines: string[] = []
   for (let rounds = 0; rounds < 6; rounds++) {
     const news = await screen.press(fillIn)
     lines.push(...news)
-    if (!news.some(isAsked)) break
+    if (!news.some(isCall)) break
   }
   return lines
 }
@@ -126,7 +126,7 @@ async function sendEmptied(options: ScreenOptions): Promise<string[]> {
       }
       const news = await screen.press(() => fireEvent.click(button))
       if (field) lines.push(`· without 「${field.name}」`, ...news)
-      else if (news.length === 0 || news.some(isAsked)) break
+      else if (news.length === 0 || news.some(isCall)) break
     }
     if (tried.size === before) break
   }
@@ -195,7 +195,7 @@ export async function presses({ path }: Pick<Screen, 'path'>, more: Partial<Scre
       `${at}, is filled in and sent`,
       async () => {
         const lines = await sendForm(await openScreen({ ...more, at }), 7)
-        sent = [...new Set(lines.filter(isAsked).map(line => line.split(' ')[1]))].join(' ')
+        sent = [...new Set(lines.filter(isCall).map(line => line.split(' ')[1]))].join(' ')
         if (!sentAt.has(sent)) sentAt.set(sent, at)
         return lines
       },
