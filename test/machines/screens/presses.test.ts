@@ -6,7 +6,7 @@ import { test } from 'vitest'
 import { screens } from '../../../src/contract/screens.ts'
 import { isBuilt } from '../../../src/data/built.ts'
 import { expectAsStored, setUpScreens } from '../../support/machines/screen.tsx'
-import { presses } from './looks.ts'
+import { presses } from './pressing.ts'
 
 setUpScreens()
 

@@ -181,6 +181,9 @@ export async function openScreen({ at, who = EVERYBODY, fullness = 'full', recor
   }
 }
 
+/** A screen as it stands, and what can be done on it. */
+export type OpenedScreen = Awaited<ReturnType<typeof openScreen>>
+
 /** Resolves to what is asked of the server before a screen is opened, by whoever is about to. */
 export async function prefetched(at: string): Promise<string[]> {
   closeScreen()

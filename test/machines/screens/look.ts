@@ -1,0 +1,16 @@
+/** One look at a screen, and what looks differ in. */
+import { Refused } from '../../../src/contract/refusal.ts'
+import type { Answer } from '../../support/machines/pages.tsx'
+
+/** One look: what it is called, and what is seen. */
+export type Look = readonly [name: string, look: () => Promise<readonly string[]>]
+
+/** Refuses these calls as a server does that is out of order. */
+export const failing =
+  (...wires: readonly string[]): Answer =>
+  ({ wire }) => {
+    if (wires.includes(wire)) throw new Refused({ code: 'broken', message: '服务出了点问题' })
+  }
+
+/** Each condition of a page is met and missed by some of these, in company of others. */
+export const DRAWS = [1, 2, 3, 4].map(number => `drawn ${number}` as const)
