@@ -42,6 +42,15 @@ describe('a call', () => {
     await expect(call(READ, {}, { dialog: '2' })).rejects.toMatchObject({ refusal: { code: 'login' } })
     expect([fields().dialog, onSessionLost.mock.calls.length]).toEqual(['2', 1])
   })
+  test('of a session that was over says so of that session, whoever has logged in meanwhile', async () => {
+    let token = 'old'
+    const late = createHttp({ token: () => token, onSessionLost })
+    answered({ result: 110, resultNote: '请登录' })
+    const answer = late(READ, {})
+    token = 'new'
+    await expect(answer).rejects.toMatchObject({ refusal: { code: 'login' } })
+    expect(onSessionLost.mock.calls).toEqual([['old']])
+  })
   test('that is given up is no broken line, and one that arrives nowhere is', async () => {
     const leaving = new AbortController()
     const broken = new TypeError('Failed to fetch')

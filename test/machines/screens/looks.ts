@@ -6,7 +6,7 @@ import { loadFlow } from '../../../src/machines/browser/flows.ts'
 import { isPerson, type RelationFace } from '../../../src/machines/workflow/face.ts'
 import type { WorkflowId } from '../../../src/machines/workflow/registry.ts'
 import { FACES } from '../../../src/machines/workflows/index.ts'
-import { submitButton } from '../../support/machines/deeds.ts'
+import { deeds, submitButton } from '../../support/machines/deeds.ts'
 import { changesOf } from '../../support/machines/outline.ts'
 import { NOW } from '../../support/machines/sampleReplies.ts'
 import { openScreen, prefetched, type ScreenOptions, scrollToEnd, VISITOR } from '../../support/machines/screen.tsx'
@@ -23,6 +23,29 @@ function otherwise(before: readonly string[], said: readonly string[]): readonly
 }
 
 const NEVER = new Promise<never>(() => {})
+
+/** Comes back to a screen after hours, and reads its list to the end, the first time in vain. */
+async function comeBack(at: string): Promise<string[]> {
+  let failed = false
+  const screen = await openScreen({
+    at,
+    fullness: 'drawn 1',
+    answer: ({ wire, input }) => {
+      if (!input.after || failed) return
+      failed = true
+      return failing(wire)({ wire, input })
+    },
+  })
+  const lines = await screen.press(() => {
+    vi.setSystemTime(NOW + 3 * HOUR_MS)
+    vi.advanceTimersByTime(MINUTE_MS)
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  if (!screen.hasEnd()) return lines
+  for (const time of ['once', 'again']) lines.push(`· scrolls to the end ${time}`, ...(await screen.press(scrollToEnd)))
+  const retry = deeds().find(({ kind }) => kind === 'presses 「重试」')
+  return retry ? [...lines, `· ${retry.name}`, ...(await screen.press(retry.act))] : lines
+}
 
 /** As it reads: with all that can be there, with empty lists, with nothing, for a visitor, and where a call fails. */
 export async function readings({ path, who }: Screen): Promise<Look[]> {
@@ -49,18 +72,7 @@ export async function readings({ path, who }: Screen): Promise<Look[]> {
       look(`${wire} fails`, { answer: failing(wire) })
       look(`${wire} is on its way`, { answer: called => (called.wire === wire ? NEVER : undefined) })
     }
-    looks.push([
-      `${at}, comes back after a while and reads on`,
-      async () => {
-        const screen = await openScreen({ at, fullness: 'drawn 1' })
-        const lines = await screen.press(() => {
-          vi.setSystemTime(NOW + 3 * HOUR_MS)
-          vi.advanceTimersByTime(MINUTE_MS)
-          document.dispatchEvent(new Event('visibilitychange'))
-        })
-        return screen.hasEnd() ? [...lines, '· scrolls to the end', ...(await screen.press(scrollToEnd))] : lines
-      },
-    ])
+    looks.push([`${at}, comes back after a while and reads on`, () => comeBack(at)])
   }
   return looks
 }

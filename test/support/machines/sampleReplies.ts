@@ -205,6 +205,19 @@ function sampled({ wire, reply, shows }: Endpoint, options: SampleOptions): obje
   return sample
 }
 
+interface FurtherPage {
+  readonly dataList?: readonly Readonly<Record<string, unknown>>[]
+}
+/** The last page of a list: the same rows over, of other things. */
+const furtherPage = (reply: FurtherPage): object => ({
+  ...reply,
+  next: '',
+  dataList: reply.dataList?.map(row =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, isIdOf(name) ? `${value}b` : value])),
+  ),
+})
+const isIdOf = (name: string) => name === 'id' || name === 'uid' || name === 'record'
+
 /** Returns what a server could answer to a call. Whose id is asked for, its answer is about. */
 export function sampleReply(wire: string, options: SampleOptions): object {
   const endpoint = ENDPOINTS.get(wire)
@@ -220,6 +233,7 @@ export function sampleReply(wire: string, options: SampleOptions): object {
         name: `level${level}.name${at}`,
       })),
     }
+  if (input.after === 'more') return furtherPage(reply as FurtherPage)
   const isAbout = record !== undefined && (input.id === record.id || input.workflow === record.workflow)
   return {
     ...reply,
