@@ -23,6 +23,7 @@ export const RUNS_ONCE = {
     'review/review',
     'task/board',
     'task/centre',
+    'task/collecting',
   ],
   'is about files, pictures and other people’s servers': [
     'files/builtInPictures',
