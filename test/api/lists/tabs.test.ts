@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aidContract } from '../../../src/contract/aid.contract.ts'
 import { donationContract } from '../../../src/contract/donation.contract.ts'
-import { financeContract } from '../../../src/contract/finance.contract.ts'
+import { financeContract, PAYMENT_TABS } from '../../../src/contract/finance.contract.ts'
 import { orderContract } from '../../../src/contract/order.contract.ts'
 import { roleContract } from '../../../src/contract/role.contract.ts'
 import { taskContract } from '../../../src/contract/task.contract.ts'
@@ -26,7 +26,7 @@ import {
   goodsForm,
   reliefForm,
 } from '../../support/fixtures/aid.ts'
-import { createGiftAt, createRoleHolder, donateGoods } from '../../support/fixtures/donations.ts'
+import { createGiftAt, createRoleHolder, donateGoods, grantRole } from '../../support/fixtures/donations.ts'
 import { createUpload } from '../../support/fixtures/goods.ts'
 import { type Buyer, createBuyer, createMember, openShop, placeOrder } from '../../support/fixtures/mall.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
@@ -228,14 +228,58 @@ describe('orders and their money', () => {
   })
   test('as finance of the city is shown payments: never one that nobody has paid', async () => {
     const states = Object.keys(payment.states)
-    const all = async () =>
-      idsOf(await server.call(financeContract.paymentPage, { tab: 'all' }, { token: finance.token }))
+    const book = (query: object) => server.call(financeContract.paymentPage, query, { token: finance.token })
+    const all = async () => idsOf(await book({ tab: 'all' }))
+    const unpaid = ['pendingPayment', 'cancelled']
+    const shown = (tabOf: (state: string) => string | null) =>
+      Object.fromEntries(states.map(state => [state, unpaid.includes(state) ? null : tabOf(state)]))
+    const counts = async () => (await book({ tab: 'all' })).counts
     await assertTabsPartition(server, {
-      ...{ flow: payment, id: placed.payment, tabs: ['all'], idsIn: all },
-      expected: Object.fromEntries(
-        states.map(state => [state, ['pendingPayment', 'cancelled'].includes(state) ? null : 'all']),
-      ),
+      ...{ flow: payment, id: placed.payment, tabs: ['all'], idsIn: all, counts, expected: shown(() => 'all') },
     })
+    const tabs = PAYMENT_TABS.filter(tab => tab !== 'all')
+    const tabOf = (state: string) =>
+      ['toCountersign', 'handPaid'].includes(state) ? 'countersign' : (tabs.find(tab => tab === state) ?? null)
+    await assertTabsPartition(server, {
+      ...{ flow: payment, id: placed.payment, tabs, counts, expected: shown(tabOf) },
+      idsIn: async tab => {
+        const { sum, dataList, total } = await book({ tab })
+        expect(sum, `${tab}: the sum is of what is listed`).toBe(dataList.reduce((all, { amount }) => all + amount, 0))
+        return idsOf({ dataList, total })
+      },
+    })
+    for (const state of states) {
+      await putInto(server, placed.payment, state)
+      const [opened, named, every] = [
+        await book({}),
+        await book({ tab: 'refunding', id: placed.payment }),
+        await book({ tab: 'all' }),
+      ]
+      const tab = tabOf(state) ?? 'all'
+      const waiting = ['refundRequested', 'paid', 'doubtful', 'countersign', 'refundFailed'].includes(tab)
+      expect(opened.tab, `${state}: it opens where somebody waits`).toBe(waiting ? tab : 'all')
+      const there = unpaid.includes(state) ? [] : [placed.payment]
+      expect([named.tab, named.dataList.map(({ id }) => id)], 'one that is named, wherever it stands').toEqual([
+        'all',
+        there,
+      ])
+      for (const { sum, dataList } of [opened, named, every])
+        expect(sum, state).toBe(dataList.reduce((all, { amount }) => all + amount, 0))
+    }
+    await putInto(server, placed.payment, 'paid')
+    const of = async (person: TestAccount) =>
+      (await server.call(financeContract.paymentPage, { tab: 'paid' }, { token: person.token })).total
+    const [far, both] = [
+      await createRoleHolder(server, 'finance', '3302', '何宁波'),
+      await createRoleHolder(server, 'finance', '3302', '何两地'),
+    ]
+    await grantRole(server, both, 'finance', '3301')
+    await grantRole(server, buyer, 'finance', '3301')
+    expect(
+      [await of(finance), await of(far), await of(both), await of(buyer)],
+      'of their cities, paid by others',
+    ).toEqual([1, 0, 1, 0])
+    await putInto(server, placed.payment, 'pendingPayment')
   })
 })
 
