@@ -299,7 +299,7 @@ describe('what is asked for by its kind', () => {
     )
     return dataList.find(row => row.aid === aid)?.title
   }
-  test('is that, before another of its family; and any of the family where only that is asked for', async () => {
+  test('is that and nothing else of its family; any of the family where only that is asked for', async () => {
     const quilt = givenGoods({ name: '羽绒被', classification: KIND, unit: '床', count: 4 })
     const pillow = givenGoods({ name: '毛巾被', classification: 'donation-bedding-towel', unit: '床', count: 4 })
     await createGiftAt(server, fixture, 'stored', { items: [pillow] })
