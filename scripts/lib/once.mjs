@@ -64,6 +64,7 @@ export const RUNS_ONCE = {
     'role/access',
     'role/candidates',
     'role/stories',
+    'role/tree',
   ],
   'writes and reads rows of one person, by the plainest statements': [
     'entry/accounts',
