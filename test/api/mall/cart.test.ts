@@ -135,6 +135,29 @@ describe('what was gathered before logging in', () => {
       })
   })
 
+  it('takes away nothing that lay there, and fills no line beyond 999', async () => {
+    const scarce = await openShop(
+      server,
+      [
+        { title: '腊肉', stock: 5 },
+        { title: '茶叶', stock: 2_000 },
+      ],
+      '腊味',
+    )
+    const [meat = '', tea = ''] = scarce.skus
+    await add(meat, 3)
+    await add(tea, 900)
+    await server.database.db.updateTable('sku').set({ stock: 2 }).where('id', '=', meat).execute()
+    const deviceLines = [meat, tea].map(sku => ({ sku, count: 200 }))
+    expect(await server.call(mall.cartMerge, { lines: deviceLines }, as(me))).toEqual({ pieces: 1_002 })
+    expect((await lines()).map(([, title, count, problem]) => [title, count, problem]).sort()).toEqual(
+      [
+        ['腊肉', 3, 'tooFew'],
+        ['茶叶', 999, ''],
+      ].sort(),
+    )
+  })
+
   it('does not take in one’s own goods', async () => {
     const own = await server.call(mall.cartMerge, { lines: [{ sku: shop.skus[0]!, count: 1 }] }, as(shop.owner))
     expect(own).toEqual({ pieces: 0 })
@@ -173,6 +196,24 @@ describe('changing', () => {
     await submitOrder(server, me, [{ sku: second.skus[0]!, count: 1 }])
     expect(await lines()).toEqual([['山里人家', '土蜂蜜', 1, '']])
   })
+
+  it('leaves the same goods in the carts of others as they lie there', async () => {
+    const sku = second.skus[0]!
+    const other = await createBuyer(server)
+    await server.call(mall.cartAdd, { sku, count: 3 }, as(other))
+    const theirs = async () =>
+      (await server.call(mall.cartList, {}, as(other))).dataList.flatMap(({ lines: own }) =>
+        own.map(({ count }) => count),
+      )
+    expect(await add(sku, 2)).toEqual({ pieces: 2 })
+    await server.call(mall.cartUpdate, { sku, count: 1 }, as(me))
+    expect(await theirs(), 'counted by me').toEqual([3])
+    await submitOrder(server, me, [{ sku, count: 1 }])
+    expect(await theirs(), 'bought by me').toEqual([3])
+    await add(sku)
+    await server.call(mall.cartDelete, { skus: [sku] }, as(me))
+    expect(await theirs(), 'taken out by me').toEqual([3])
+  })
 })
 
 describe('every line says what keeps it from being bought', () => {
@@ -205,9 +246,23 @@ describe('every line says what keeps it from being bought', () => {
     await server.call(mall.cartUpdate, { sku: rare.skus[0]!, count: 2 }, as(me))
     await server.call(mall.cartUpdate, { sku: rare.skus[1]!, count: 2 }, as(me))
     expect((await problems())['罕见 0']).toBe('')
+    // Whoever wants one more is told the same in words.
+    const wanting = async (sku: string | undefined) => {
+      const { code, message } = await refuseAdd(sku ?? '')
+      return `${code} ${message}`
+    }
+    expect(await Promise.all(rare.skus.slice(0, 4).map(wanting))).toEqual([
+      'notNow 「罕见 0」库存只剩 2 件，购物车里已有 2 件',
+      'notNow 「罕见 1」已售完，请重新选择',
+      'notNow 「罕见 2」已下架，请重新选择',
+      'missing 商品已不存在，请重新选择',
+    ])
+    const more = { sku: rare.skus[0]!, count: 3 }
+    expect((await server.refused(mall.cartUpdate, more, as(me))).message).toBe('「罕见 0」库存只剩 2 件')
     const platform = await createPlatformMember(server)
     await takeStep(server, platform, 'shopSuspend', rare.id, REASON)
     expect((await problems())['罕见 4']).toBe('shopClosed')
+    expect(await wanting(rare.skus[4])).toBe('notNow 「罕见 4」的店铺没有在营业')
     await takeStep(server, platform, 'shopResume', rare.id)
     const grant = { id: `g${me.uid.slice(1)}`, uid: me.uid, role: 'shopOwner' as const, region: rare.id }
     await db.insertInto('roleGrant').values(grant).execute()

@@ -13,9 +13,13 @@ import { createUpload } from '../../support/fixtures/goods.ts'
 import {
   createBuyer,
   createMember,
+  createPaidOrder,
   createPlatformMember,
   createShippedOrder,
   openShop,
+  orderLineIds,
+  placeOrder,
+  readOrder,
   refusedStep,
   takeStep,
 } from '../../support/fixtures/mall.ts'
@@ -139,6 +143,13 @@ describe('a shop that is applied for', () => {
     const again = await server.call(shops.shopApply, own, as(li))
     expect((await server.call(shops.myShops, {}, as(li))).dataList.map(one => one.id)).toEqual([again.id, id])
     expect((await server.call(shops.shopApplyPage, {}, as(platform))).total).toBe(3)
+    const other = await createMember(server, '沈立新')
+    const theirs = { ...application(), papers: [await createUpload(server, other)] }
+    const { id: waiting } = await server.call(shops.shopApply, theirs, as(other))
+    const desk = async (query: object) =>
+      (await server.call(shops.shopApplyPage, query, as(platform))).dataList.map(one => one.id)
+    expect(await desk({ state: 'applied' }), 'everybody has one of their own').toEqual([waiting, again.id])
+    expect([await desk({ id: again.id }), await desk({ id, state: 'applied' })]).toEqual([[again.id], []])
   })
 
   it('that is suspended is told so; closed, it stays in the list of its owner', async () => {
@@ -173,13 +184,53 @@ describe('a shop that is applied for', () => {
       const [one] = (await server.call(shops.myShops, {}, as(shop.owner))).dataList
       return [one?.earned, one?.pending]
     }
+    const unpaid = await placeOrder(server, wang, shop.skus)
+    expect(await money(), 'what is not paid is nothing to wait for').toEqual([0, 5_600])
+    await takeStep(server, wang, 'orderCancel', unpaid.id)
     expect(await money()).toEqual([0, 5_600])
+    const half = await createPaidOrder(server, wang, shop.skus)
+    const lines = await orderLineIds(server, wang, half.id)
+    const claim = { kind: 'refund', amount: 2_000, reason: '少了一半', photos: [], lines }
+    await takeStep(server, wang, 'orderRefundApply', half.id, claim)
+    const [refund] = (await readOrder(server, wang, half.id)).afterSales
+    await takeStep(server, shop.owner, 'refundAgree', refund?.id ?? '')
+    await server.sweep()
+    expect(await money(), 'what went back is not waited for').toEqual([0, 9_200])
     await takeStep(server, wang, 'orderReceive', id)
-    expect(await money()).toEqual([0, 5_600])
+    expect(await money()).toEqual([0, 9_200])
     server.advanceClock(8 * DAY)
     await server.sweep()
-    expect(await money()).toEqual([5_600, 0])
-    expect((await server.call(mall.shopDetail, { id: shop.id })).sold).toBe(1)
+    expect(await money()).toEqual([5_600, 3_600])
+    expect((await server.call(mall.shopDetail, { id: shop.id })).sold).toBe(2)
+  })
+
+  it('is found by a part of its name and counts what it sells; what it took off is still shown, as that', async () => {
+    const shop = await openShop(server, [{ title: '笋干', stock: 3 }, { title: '旧货' }], '天目山货铺')
+    const other = await openShop(server)
+    const found = async (keyword: string) =>
+      (await server.call(mall.shopPage, { keyword })).dataList.map(({ id, open }) => [id, open])
+    expect(await found('目山货')).toEqual([[shop.id, true]])
+    const goods = await server.database.db
+      .selectFrom('goods')
+      .select(['id', 'title'])
+      .where('shop', '=', shop.id)
+      .orderBy('title')
+      .execute()
+    const [old, shoots] = goods.map(({ id }) => id)
+    await createPaidOrder(server, await createBuyer(server), shop.skus)
+    await placeOrder(server, await createBuyer(server), shop.skus.slice(0, 1))
+    await server.database.db.updateTable('goods').set({ state: 'offSale' }).where('id', '=', old!).execute()
+    expect(await server.call(mall.shopDetail, { id: shop.id })).toMatchObject({ goodsCount: 1, sold: 2 })
+    expect(await server.call(mall.shopDetail, { id: other.id })).toMatchObject({ goodsCount: 1, sold: 0 })
+    expect(await server.call(mall.goodsDetail, { id: shoots! })).toMatchObject({
+      ...{ onSale: true, inStock: true, sold: 1, pictures: ['/pictures/sand/basket.svg'] },
+      shop: { id: shop.id, name: '天目山货铺', open: true },
+      skus: [{ id: shop.skus[0], price: 4_000, available: 1 }],
+    })
+    expect((await server.call(mall.goodsDetail, { id: old! })).onSale).toBe(false)
+    await takeStep(server, platform, 'shopSuspend', shop.id, { reason: '整改' })
+    expect(await server.call(mall.goodsDetail, { id: shoots! })).toMatchObject({ shop: { open: false }, onSale: false })
+    expect(await found('目山货')).toEqual([])
   })
 })
 
