@@ -162,6 +162,39 @@ test('my own stand under their tabs', async () => {
   expect(parts.reduce((sum, { total }) => sum + total, 0)).toBe(all.total)
   expect(parts.reduce((money, { sum }) => money + sum, 0)).toBe(all.sum)
 })
+test('of the city, every tab says how many and how much is under it, and one that is named is found under any', async () => {
+  const id = await handIn(1_234)
+  await takeStep(server, finance, 'expenseRefuse', id, { reason: '发票看不清' })
+  for (const [read, person] of [
+    [expensePage, finance],
+    [myExpenses, collector],
+  ] as const)
+    for (const tab of EXPENSE_TABS) {
+      const { dataList, counts, ...told } = await server.call(read, { tab, pageSize: 100 }, { token: person.token })
+      const sum = dataList.reduce((all, { amount }) => all + amount, 0)
+      expect(told, tab).toMatchObject({ tab, total: dataList.length, sum })
+      expect(counts[tab], tab).toBe(dataList.length)
+    }
+  const far = await createRoleHolder(server, 'finance', '3302', '何宁波')
+  const named = (who: TestAccount) => server.call(expensePage, { id, tab: 'paid' }, { token: who.token })
+  expect(await named(finance)).toMatchObject({
+    tab: 'all',
+    total: 1,
+    sum: 1_234,
+    dataList: [{ id, refusal: '发票看不清' }],
+  })
+  expect(await named(far)).toMatchObject({ tab: 'all', total: 0, sum: 0, dataList: [] })
+  await grantRole(server, far, 'finance', '3301')
+  expect((await named(far)).total, 'of both of their cities').toBe(1)
+})
+test('an invoice whose claim was taken back may be handed in again', async () => {
+  const claim = { amount: 800, reason: '打印资料', proof, invoice: '24332000000055555555' }
+  const { id } = await server.call(expenseAdd, claim, { token: collector.token })
+  await takeStep(server, finance, 'expenseConfirm', id)
+  expect(await server.refused(expenseAdd, claim, { token: collector.token })).toMatchObject({ field: 'invoice' })
+  await takeStep(server, collector, 'expenseWithdraw', id)
+  await server.call(expenseAdd, claim, { token: collector.token })
+})
 test('whoever mends a claim shows a picture of their own', async () => {
   const id = await handIn()
   await takeStep(server, finance, 'expenseRefuse', id, { reason: '发票看不清' })
