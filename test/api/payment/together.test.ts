@@ -1,7 +1,9 @@
 /** Orders of several shops, submitted at once: one payment, and from then on each goes its own way. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { runJobs } from '../../../server/domain/payment/jobs.ts'
 import { orderContract } from '../../../src/contract/order.contract.ts'
 import { Refused } from '../../../src/contract/refusal.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import { accountBalance, assertBooksBalanced, stockOf } from '../../support/assertions/books.ts'
 import {
   type Buyer,
@@ -143,4 +145,60 @@ test('a stranger learns of neither and pays for neither, by whichever of their i
   for (const id of [first.id, second.id, first.payment, 'nothing'])
     for (const call of [orderContract.orderPay, orderContract.paymentDetail, orderContract.orderDetail])
       expect((await server.refused(call, { id }, { token: stranger.token })).code, `${call.wire} ${id}`).toBe('missing')
+})
+
+test('what the provider does not answer is asked again after twice as long each time, an hour at most', async () => {
+  await pressCashier(await paymentCodeOf(server, liu, await payFor(first)), 'paid')
+  await takeStep(server, liu, 'orderCancelPaid', second.id, { reason: '不想要了' })
+  const troubles: unknown[] = []
+  let requests = 0
+  const away: typeof server.services.payment = {
+    ...server.services.payment,
+    refund: () => {
+      requests++
+      return Promise.reject(new Error('nobody there'))
+    },
+  }
+  // A clock that stands while the jobs are done.
+  let now = server.services.clock()
+  const sendJobs = (payment = away) =>
+    runJobs({ ...server.services, payment, clock: () => now }, error => void troubles.push(error))
+  const requestedAfter = async (ms: number) => {
+    now += ms
+    await sendJobs()
+    return requests
+  }
+  expect(await requestedAfter(0)).toBe(1)
+  let count = 1
+  for (const wait of [5_000, 10_000, 20_000, 40_000]) {
+    expect(await requestedAfter(wait - 1), `before ${wait} ms are over`).toBe(count)
+    expect(await requestedAfter(1), `after ${wait} ms`).toBe(++count)
+  }
+  await server.database.db.updateTable('outbox_job').set({ tries: 30 }).where('state', '=', 'waiting').execute()
+  expect(await requestedAfter(80_000)).toBe(++count)
+  expect([await requestedAfter(HOUR_MS - 1), await requestedAfter(1)], 'never longer than an hour').toEqual([
+    ...[count, count + 1],
+  ])
+  expect(troubles, 'each is told').toHaveLength(count + 1)
+  expect((await readOrder(server, liu, second.id)).stateLabel).toBe('退款中')
+  // Whoever has a job has it alone for a minute; a server that dies with it gives it up then.
+  let answer: (outcome: 'waiting') => void = () => {}
+  const refund = () => {
+    requests++
+    return new Promise<'waiting'>(resolve => {
+      answer = resolve
+    })
+  }
+  const slow = { ...away, refund }
+  now += HOUR_MS
+  const begun = sendJobs(slow)
+  await vi.waitFor(() => expect(requests).toBe(count + 2))
+  expect(await requestedAfter(MINUTE_MS - 1)).toBe(count + 2)
+  expect(await requestedAfter(1), 'after a minute').toBe(count + 3)
+  answer('waiting')
+  await begun
+  await server.database.db.updateTable('outbox_job').set({ state: 'waiting' }).where('state', '=', 'sent').execute()
+  server.advanceClock(2 * DAY_MS)
+  await server.sweep()
+  expect((await readOrder(server, liu, second.id)).stateLabel).toBe('已关闭')
 })
