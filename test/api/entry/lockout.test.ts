@@ -1,5 +1,5 @@
 /** Whoever guesses and whoever wastes codes slows down themselves, and keeps nobody else out. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { solvePuzzle } from '../../../src/forms/solvePuzzle.ts'
 import { lastCode, PASSWORD, register } from '../../support/fixtures/accounts.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
@@ -149,4 +149,68 @@ test('a code that one limit refuses takes nothing from the others', async () => 
     .where('key', '=', `sms:day:login:${phone}:${HOME}`)
     .execute()
   expect(rows).toEqual([{ count: 2 }])
+})
+
+describe('an address', () => {
+  /** As if so much had come from there in this while. */
+  const setCount = (key: string, count: number) =>
+    server.database.db.updateTable('rate').set({ count }).where('key', '=', `${key}:6.6.6.6`).execute()
+  const CROWDED = '6.6.6.6'
+  const wrongFrom = (ip: string, phone: string) => from(ip, '/api/login/phoneLogin', { phone, code: '000000' })
+
+  test('that asks for many codes works for each past a hundred in an hour, and gets five hundred at most', async () => {
+    expect(await codeFrom(CROWDED, fresh(), 'login')).toMatchObject({ result: 0, puzzle: '' })
+    await setCount('sms:line', 99)
+    expect(await codeFrom(CROWDED, fresh(), 'login'), 'the hundredth').toMatchObject({ result: 0, puzzle: '' })
+    expect(bitsOf(await codeFrom(CROWDED, fresh(), 'login'))).toBe(14)
+    await setCount('sms:line', 499)
+    expect(bitsOf(await codeFrom(CROWDED, fresh(), 'login')), 'the five hundredth').toBe(17)
+    await setCount('sms:line', 500)
+    const { result, resultNote } = await codeFrom(CROWDED, fresh(), 'login')
+    expect([result, resultNote]).toEqual([429, expect.stringMatching(/^这个网络要的验证码太多了，请 \d+ 分钟后再试$/)])
+    expect(await codeFrom(ELSEWHERE, fresh(), 'login'), 'a neighbour elsewhere').toMatchObject({
+      result: 0,
+      puzzle: '',
+    })
+    server.advanceClock(60 * MINUTE)
+    expect(await codeFrom(CROWDED, fresh(), 'login')).toMatchObject({ result: 0, puzzle: '' })
+  })
+
+  test('that guesses at codes of whatever number has a hundred guesses in a quarter of an hour', async () => {
+    const [phone, another] = [await register(server, fresh()), await register(server, fresh())].map(one => one.phone)
+    server.advanceClock(MINUTE)
+    await codeFrom(HOME, phone!, 'login')
+    const code = lastCode(server, phone!)
+    expect((await wrongFrom(CROWDED, another!)).result).toBe(422)
+    await setCount('code:line', 99)
+    expect((await wrongFrom(CROWDED, fresh())).result, 'the hundredth').toBe(422)
+    expect((await from(CROWDED, '/api/login/phoneLogin', { phone: phone!, code })).result, 'also rightly').toBe(429)
+    expect((await from(HOME, '/api/login/phoneLogin', { phone: phone!, code })).result).toBe(0)
+    server.advanceClock(15 * MINUTE)
+    expect((await wrongFrom(CROWDED, fresh())).result).toBe(422)
+  })
+
+  test('that tries passwords at a thousand numbers logs nobody in', async () => {
+    const { phone } = await register(server, fresh())
+    expect((await logInFrom(CROWDED, fresh(), 'wrong2026')).result).toBe(422)
+    await setCount('password:line', 999)
+    expect((await logInFrom(CROWDED, fresh(), 'wrong2026')).result, 'the thousandth').toBe(422)
+    expect((await logInFrom(CROWDED, phone)).result).toBe(429)
+    expect((await logInFrom(HOME, phone)).result).toBe(0)
+  })
+})
+
+test('what ran out is cleared away where it is one’s own: sessions at the next login, codes after a day', async () => {
+  const [mine, other] = [await register(server, fresh()), await register(server, fresh())]
+  const left = async (table: 'session' | 'smsCode', { uid, phone }: typeof mine) => {
+    const rows = server.database.db.selectFrom(table).select('id')
+    return (await (table === 'session' ? rows.where('uid', '=', uid) : rows.where('phone', '=', phone)).execute())
+      .length
+  }
+  server.advanceClock(31 * 24 * 60 * MINUTE)
+  expect([await left('session', mine), await left('smsCode', mine)]).toEqual([1, 1])
+  await codeFrom(HOME, mine.phone, 'login')
+  await from(HOME, '/api/login/phoneLogin', { phone: mine.phone, code: lastCode(server, mine.phone) })
+  expect([await left('session', mine), await left('smsCode', mine)], 'what is new').toEqual([1, 1])
+  expect([await left('session', other), await left('smsCode', other)], 'others’').toEqual([1, 1])
 })
