@@ -146,7 +146,7 @@ describe('whoever keeps two warehouses', () => {
     ...{ picture: '', expiry, count: 1, reserved: 0 },
   })
   beforeAll(async () => {
-    far = await createWarehouse(server, '安吉路仓库', '330102001')
+    far = await createWarehouse(server, 'A仓库', '330102001')
     keeper = await createRoleHolder(server, 'warehouseIn', far, '许保管')
     for (const role of ['warehouseIn', 'warehouseOut'] as const)
       await grantRole(server, keeper, role, fixture.warehouse)
@@ -165,9 +165,9 @@ describe('whoever keeps two warehouses', () => {
     const housesOf = async (who: TestAccount) =>
       Object.fromEntries((await server.call(myWarehouses, {}, as(who))).dataList.map(one => [one.name, one]))
     const { dataList } = await server.call(myWarehouses, {}, as(keeper))
-    expect(dataList.map(({ name }) => name)).toEqual(['北山爱心仓库', '安吉路仓库'].sort())
+    expect(dataList.map(({ name }) => name)).toEqual(['北山爱心仓库', 'A仓库'].sort())
     const before = await housesOf(keeper)
-    expect(before.安吉路仓库, 'thirty days are soon, one more is not, and what is gone does not expire').toMatchObject({
+    expect(before.A仓库, 'thirty days are soon, one more is not, and what is gone does not expire').toMatchObject({
       ...{ toStore: 0, toIssue: 0, expiringSoon: 1 },
     })
     await createGiftAt(server, { ...fixture, donor: keeper }, 'confirmed', { items: [givenGoods({ name: '自家的' })] })
@@ -175,13 +175,10 @@ describe('whoever keeps two warehouses', () => {
     const waiting = (await server.call(toStore, { pageSize: 100 }, as(keeper))).dataList
     expect(JSON.stringify(waiting), 'their own gift is for another keeper').not.toContain('自家的')
     expect((await housesOf(fixture.storer)).北山爱心仓库?.toStore).toBe((before.北山爱心仓库?.toStore ?? 0) + 1)
-    await createGiftAt(server, fixture, 'stored', { items: [givenGoods({ name: '围巾', count: 1 })] })
-    await takeStep(server, helper, 'aidAgree', await ask('围巾', 1))
+    await createGiftAt(server, fixture, 'stored', { items: [givenGoods({ name: '围巾', count: 2 })] })
+    for (let times = 0; times < 2; times++) await takeStep(server, helper, 'aidAgree', await ask('围巾', 1))
     const after = await housesOf(keeper)
-    expect([after.北山爱心仓库?.toIssue, after.安吉路仓库?.toIssue]).toEqual([
-      (before.北山爱心仓库?.toIssue ?? 0) + 1,
-      0,
-    ])
+    expect([after.北山爱心仓库?.toIssue, after.A仓库?.toIssue]).toEqual([(before.北山爱心仓库?.toIssue ?? 0) + 2, 0])
   })
 
   test('finds in the stock what is there, in the one that is named', async () => {
@@ -213,6 +210,7 @@ describe('whoever keeps two warehouses', () => {
     expect(new Set(open.dataList.map(({ state }) => state))).toEqual(new Set(['requested']))
     expect(new Set(done.dataList.map(({ state }) => state))).toEqual(new Set(['issued']))
     const idsOf = ({ dataList }: typeof open) => dataList.map(({ id }) => id)
+    expect(open.total).toBeGreaterThan(1)
     expect(idsOf(open), 'who waits longest is served first').toEqual(idsOf(open).toSorted())
     expect(idsOf(done), 'the newest first').toEqual(idsOf(done).toSorted().reverse())
     expect([(await issues({ warehouse: far })).total, (await issues({ warehouse: far, done: true })).total]).toEqual([
