@@ -27,6 +27,7 @@ import { security } from './security.mjs'
 import { serving } from './serving.mjs'
 import { servingLater } from './servingLater.mjs'
 import { strangers } from './strangers.mjs'
+import { twoOfEach } from './twoOfEach.mjs'
 
 /** @type {readonly import('../../scripts/lib/slips.mjs').Slip[]} */
 export const SLIPS = [
@@ -56,4 +57,5 @@ export const SLIPS = [
   ...drawnEngine,
   ...drawnDomains,
   ...drawnDesks,
+  ...twoOfEach,
 ]
