@@ -170,9 +170,9 @@ test('of the city, every tab says how many and how much is under it, and one tha
     [myExpenses, collector],
   ] as const)
     for (const tab of EXPENSE_TABS) {
-      const { dataList, counts, ...told } = await server.call(read, { tab, pageSize: 100 }, { token: person.token })
+      const { dataList, counts, ...figures } = await server.call(read, { tab, pageSize: 100 }, { token: person.token })
       const sum = dataList.reduce((all, { amount }) => all + amount, 0)
-      expect(told, tab).toMatchObject({ tab, total: dataList.length, sum })
+      expect(figures, tab).toMatchObject({ tab, total: dataList.length, sum })
       expect(counts[tab], tab).toBe(dataList.length)
     }
   const far = await createRoleHolder(server, 'finance', '3302', '何宁波')

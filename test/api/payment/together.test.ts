@@ -191,12 +191,12 @@ test('what the provider does not answer is asked again after twice as long each 
   }
   const slow = { ...away, refund }
   now += HOUR_MS
-  const begun = sendJobs(slow)
+  const pending = sendJobs(slow)
   await vi.waitFor(() => expect(requests).toBe(count + 2))
   expect(await requestedAfter(MINUTE_MS - 1)).toBe(count + 2)
   expect(await requestedAfter(1), 'after a minute').toBe(count + 3)
   answer('waiting')
-  await begun
+  await pending
   await server.database.db.updateTable('outbox_job').set({ state: 'waiting' }).where('state', '=', 'sent').execute()
   server.advanceClock(2 * DAY_MS)
   await server.sweep()

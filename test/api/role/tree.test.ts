@@ -1,4 +1,4 @@
-/** The tree of regions and people, and what a leader or an applicant is told about somebody who holds a role already. */
+/** The tree of regions and people, and what is said to and of somebody who holds a role already. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EndpointInput } from '../../../src/contract/endpoint.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
