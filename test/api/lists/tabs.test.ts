@@ -4,20 +4,31 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { activityContract } from '../../../src/contract/activity.contract.ts'
+import { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
 import { aidContract } from '../../../src/contract/aid.contract.ts'
 import { donationContract } from '../../../src/contract/donation.contract.ts'
 import { financeContract, PAYMENT_TABS } from '../../../src/contract/finance.contract.ts'
+import { giftContract } from '../../../src/contract/gift.contract.ts'
+import { hoursContract } from '../../../src/contract/hours.contract.ts'
 import { orderContract } from '../../../src/contract/order.contract.ts'
+import { pointContract } from '../../../src/contract/point.contract.ts'
 import { roleContract } from '../../../src/contract/role.contract.ts'
 import { taskContract } from '../../../src/contract/task.contract.ts'
+import { activity } from '../../../src/machines/workflows/activity/chart.ts'
 import { aid } from '../../../src/machines/workflows/aid/chart.ts'
+import { exchange } from '../../../src/machines/workflows/exchange/chart.ts'
 import { expense } from '../../../src/machines/workflows/expense/chart.ts'
 import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
+import { hours } from '../../../src/machines/workflows/hours/chart.ts'
 import { order } from '../../../src/machines/workflows/order/chart.ts'
 import { payment } from '../../../src/machines/workflows/payment/chart.ts'
+import { pointRestore } from '../../../src/machines/workflows/pointRestore/chart.ts'
 import { roleGrant } from '../../../src/machines/workflows/roleGrant/chart.ts'
+import { signUp } from '../../../src/machines/workflows/signUp/chart.ts'
 import { assertTabsPartition, putInto } from '../../support/assertions/tabs.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
+import { createVolunteer, gardenDraft, publishActivity, shiftIn, signUpFor } from '../../support/fixtures/activities.ts'
 import {
   type AidFixture,
   applyForAid,
@@ -27,8 +38,18 @@ import {
   reliefForm,
 } from '../../support/fixtures/aid.ts'
 import { createGiftAt, createRoleHolder, donateGoods, grantRole } from '../../support/fixtures/donations.ts'
+import {
+  createGiftStaff,
+  exchangeGift,
+  expirePoints,
+  grantPoints,
+  insertGift,
+  insertStation,
+} from '../../support/fixtures/gifts.ts'
 import { createUpload } from '../../support/fixtures/goods.ts'
+import { recordService, serviceOf } from '../../support/fixtures/hours.ts'
 import { type Buyer, createBuyer, createMember, openShop, placeOrder } from '../../support/fixtures/mall.ts'
+import { createPostHolder, DISTRICT } from '../../support/fixtures/roles.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 let server: TestServer
@@ -315,5 +336,105 @@ test('roles below a leader', async () => {
     },
     idsIn: async tab => idsOf(await server.call(roleContract.rolePage, { tab: tab as 'past' }, { token })),
     counts: async () => ({ ...(await server.call(roleContract.roleCounts, {}, { token })) }),
+  })
+})
+
+test('exchanges of my own, and on the desk', async () => {
+  const [person, staff, station] = [
+    await createBuyer(server),
+    await createGiftStaff(server),
+    await insertStation(server),
+  ]
+  await grantPoints(server, [person], 200)
+  const { sku } = await insertGift(server, { points: 10 })
+  const id = await exchangeGift(server, person, { sku, count: 1, mode: 'pickUp', station })
+  const { exchangePage, exchangeDesk } = giftContract
+  const own = async (tab: string) => idsOf(await server.call(exchangePage, { tab: tab as 'all' }, person))
+  await assertTabsPartition(server, {
+    ...{ flow: exchange, id, idsIn: own, tabs: ['waiting', 'shipped', 'ready', 'attention', 'ended'] },
+    expected: {
+      ...{ entered: 'waiting', checking: 'waiting', pending: 'waiting', packing: 'waiting', shipped: 'shipped' },
+      ...{ ready: 'ready', returned: 'attention', problem: 'attention', received: 'ended', completed: 'ended' },
+      ...{ unclaimed: 'ended', givenBack: 'ended', notDrawn: 'ended', cancelled: 'ended' },
+    },
+  })
+  expect(await own('all')).toEqual([id])
+  const tabs = ['checking', 'pending', 'packing', 'ready', 'shipped', 'returned', 'problem']
+  await assertTabsPartition(server, {
+    ...{ flow: exchange, id, tabs },
+    idsIn: async tab => idsOf(await server.call(exchangeDesk, { tab: tab as 'ready' }, staff)),
+    expected: Object.fromEntries(
+      Object.keys(exchange.states).map(state => [state, tabs.includes(state) ? state : null]),
+    ),
+  })
+})
+
+test('sign-ups of my own, and activities of whoever leads them', async () => {
+  const [leader, leader3, volunteer] = [
+    await createPostHolder(server, 'activityLeader', DISTRICT),
+    await createPostHolder(server, 'leader3', DISTRICT),
+    await createVolunteer(server),
+  ]
+  const garden = await publishActivity(server, { leader, leader3 }, gardenDraft([shiftIn(server, 48)]))
+  const { id } = await signUpFor(server, volunteer, garden.shifts[0]!)
+  const own = async (tab: string) =>
+    idsOf(await server.call(activityContract.signUpPage, { tab: tab as 'all' }, volunteer))
+  await assertTabsPartition(server, {
+    ...{ flow: signUp, id, idsIn: own, tabs: ['waiting', 'coming', 'past', 'ended'] },
+    expected: {
+      ...{ applied: 'waiting', waiting: 'waiting', offered: 'waiting', approved: 'coming', toReconfirm: 'coming' },
+      ...{ present: 'coming', underway: 'coming', left: 'past', absent: 'past', excuseAsked: 'past', excused: 'past' },
+      ...{ absentFinal: 'past', refused: 'ended', lapsed: 'ended', passed: 'ended', released: 'ended' },
+      ...{ cancelled: 'ended', withdrawn: 'ended', calledOff: 'ended' },
+    },
+  })
+  expect(await own('all')).toEqual([id])
+  const led =
+    ({ token }: TestAccount) =>
+    async (tab: string) =>
+      idsOf(await server.call(activityDeskContract.activityDeskPage, { tab: tab as 'open' }, { token }))
+  const list = { flow: activity, id: garden.id, tabs: ['open', 'draft', 'submitted', 'settling', 'past'] }
+  const expected = {
+    ...{ recruiting: 'open', underway: 'open', draft: 'draft', returned: 'draft', submitted: 'submitted' },
+    ...{ settling: 'settling', finished: 'past', archived: 'past', cancelled: 'past', discarded: 'past' },
+  }
+  await assertTabsPartition(server, { ...list, idsIn: led(leader), expected })
+  // What another has only begun to write is theirs.
+  await assertTabsPartition(server, {
+    ...{ ...list, idsIn: led(leader3) },
+    expected: { ...expected, draft: null, returned: null },
+  })
+})
+
+test('hours of my own, and on the desk; points that are to come back', async () => {
+  const [leader, served, staff] = [
+    await createPostHolder(server, 'activityLeader', DISTRICT),
+    await createMember(server, '钱小满'),
+    await createGiftStaff(server),
+  ]
+  const id = await recordService(server, serviceOf(server, served.uid))
+  const own = async (tab: string) => idsOf(await server.call(hoursContract.hoursPage, { tab: tab as 'all' }, served))
+  await assertTabsPartition(server, {
+    ...{ flow: hours, id, idsIn: own, tabs: ['waiting', 'credited', 'ended'] },
+    expected: {
+      ...{ toConfirm: 'waiting', toCountersign: 'waiting', credited: 'credited', settled: 'credited' },
+      ...{ disputed: 'credited', revoking: 'credited', voided: 'ended', revoked: 'ended' },
+    },
+  })
+  expect(await own('all')).toEqual([id])
+  const tabs = ['toConfirm', 'toCountersign', 'disputed', 'revoking']
+  await assertTabsPartition(server, {
+    ...{ flow: hours, id, tabs },
+    idsIn: async tab => idsOf(await server.call(hoursContract.hoursDeskPage, { tab: tab as 'all' }, leader)),
+    expected: Object.fromEntries(Object.keys(hours.states).map(state => [state, tabs.includes(state) ? state : null])),
+  })
+  const lot = await expirePoints(server, served, 40)
+  const request = { phone: served.phone, lot, reason: '住院两个月，没能用上' }
+  await server.database.db.updateTable('account').set({ region: DISTRICT }).where('uid', '=', served.uid).execute()
+  const { id: restored } = await server.call(pointContract.pointRestoreAdd, request, staff)
+  await assertTabsPartition(server, {
+    ...{ flow: pointRestore, id: restored, tabs: ['requested', 'ended'] },
+    idsIn: async tab => idsOf(await server.call(pointContract.pointRestorePage, { tab: tab as 'all' }, staff)),
+    expected: { requested: 'requested', restored: 'ended', turnedDown: 'ended', withdrawn: 'ended' },
   })
 })
