@@ -154,7 +154,11 @@ test('a visitor is asked to log in by every call that is not public', async () =
 test('whoever looks on from above sees street and mask, whoever has it sees the door; both only while it is so', async () => {
   const id = await createGiftAt(server, fixture, 'accepted')
   const leader = await createRoleHolder(server, 'leader2', '3301', '沈立新')
-  const masked = { open: false, phone: '138****0011', detail: '', at: null }
+  const masked = { open: false, name: '张**', phone: '138****0011', detail: '', at: null }
+  const levels = async (who: TestAccount) => (await readGift(server, who, id)).contact.regionNames
+  const [near, whole] = [await levels(leader), await levels(fixture.desk)]
+  expect([near.at(-1), whole.length], 'the street, and not the community').toEqual(['三墩镇', 5])
+  expect(near).toEqual(whole.slice(0, 4))
   expect((await readGift(server, leader, id)).contact).toMatchObject(masked)
   expect((await readGift(server, fixture.desk, id)).contact).toMatchObject({ open: true, phone: '13812340011' })
   expect((await readGift(server, fixture.storer, id)).contact).toMatchObject(masked)

@@ -1,25 +1,33 @@
 /** 捐物 from the form to the warehouse, as the people who take part in it live through it. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { medalsOf } from '../../../server/domain/donation/medals.ts'
 import { donationContract } from '../../../src/contract/donation.contract.ts'
+import type { EndpointReply } from '../../../src/contract/endpoint.ts'
 import { stepsContract } from '../../../src/contract/steps.contract.ts'
 import { taskContract } from '../../../src/contract/task.contract.ts'
 import { warehouseContract } from '../../../src/contract/warehouse.contract.ts'
 import { hours } from '../../../src/machines/workflow/span.ts'
 import { assertBooksBalanced } from '../../support/assertions/books.ts'
 import { sealed } from '../../support/assertions/sealed.ts'
+import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import {
   countsFor,
   createDonationFixture,
   createGiftAt,
   createRoleHolder,
+  createWarehouse,
+  DONATION_COMMUNITY,
   type DonationFixture,
   dateIn,
   donateGoods,
   donationForm,
   givenGoods,
+  HOME_POINT,
   QUILT,
   readGift,
 } from '../../support/fixtures/donations.ts'
+import { createUpload } from '../../support/fixtures/goods.ts'
 import { createMember, refusedStep, takeStep } from '../../support/fixtures/mall.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
@@ -69,6 +77,10 @@ describe('a neighbour gives winter clothes and quilts', () => {
     expect(
       await refusedStep(server, collector, 'collectSure', id, { counts, photos: [photo], reason: '' }),
     ).toMatchObject({ code: 'invalid', field: 'reason', message: '「冬衣」的件数与之前的 6 不一致，请说明原因' })
+    expect(
+      await refusedStep(server, collector, 'collectSure', id, { counts, photos: [photo], reason: '破' }),
+      'a sign is no reason',
+    ).toMatchObject({ field: 'reason' })
     const more = await countsFor(server, collector, id, { 冬衣: 7 })
     expect(
       await refusedStep(server, collector, 'collectSure', id, { counts: more, photos: [photo], reason: '' }),
@@ -91,6 +103,11 @@ describe('a neighbour gives winter clothes and quilts', () => {
       detail: '',
       phone: '138****0011',
     })
+    const asWritten = await countsFor(server, storer, id, { 冬衣: 6 })
+    expect(
+      await refusedStep(server, storer, 'warehouseStore', id, { counts: asWritten, shelf: 'A-3', reason: '' }),
+      'what was found at the door counts, not what was said before',
+    ).toMatchObject({ field: 'reason', message: '「冬衣」的件数与之前的 5 不一致，请说明原因' })
     const stored = await countsFor(server, storer, id)
     await takeStep(server, storer, 'warehouseStore', id, { counts: stored, shelf: 'A-3', reason: '' })
     const done = await readGift(server, donor, id)
@@ -123,8 +140,13 @@ describe('a neighbour gives winter clothes and quilts', () => {
     const id = await createGiftAt(server, fixture, 'collected')
     await takeStep(server, fixture.donor, 'donationDispute', id, { reason: '棉被是两床' })
     expect((await readGift(server, fixture.donor, id)).stateLabel).toBe('上门中')
-    const counts = await countsFor(server, fixture.collector, id)
-    await takeStep(server, fixture.collector, 'collectSure', id, { counts, photos: [fixture.photo], reason: '' })
+    const counts = await countsFor(server, fixture.collector, id, { 棉被: 1 })
+    const second = await createUpload(server, fixture.collector)
+    const again = { counts, photos: [second], reason: '还是只有一床' }
+    await takeStep(server, fixture.collector, 'collectSure', id, again)
+    expect(await readGift(server, fixture.donor, id), 'what was found the last time').toMatchObject({
+      ...{ photos: [sealed(second)], difference: '还是只有一床', pieces: 7 },
+    })
     server.advanceClock(hours(72) + 1)
     await server.sweep()
     expect((await readGift(server, fixture.donor, id)).stateLabel).toBe('待入库')
@@ -190,6 +212,21 @@ describe('what cannot be given', () => {
     const both = { ...donationForm(server), cart: ['1'] }
     expect(await server.refused(donationContract.iWantToJuanwu, both, { token })).toMatchObject({ field: 'cart' })
   })
+  test('is a matter of days: today is early enough to fetch it and too late to be good', async () => {
+    const { token } = await createMember(server, '方小雨')
+    const day = (days: number) => ({ day: dateIn(server, days) })
+    const goodUntil = (days: number) => ({ items: [givenGoods({ expiry: dateIn(server, days) })] })
+    const answers = []
+    for (const changes of [day(0), day(-1), day(30), day(31), goodUntil(0), goodUntil(1)])
+      answers.push(
+        await server.call(donationContract.iWantToJuanwu, donationForm(server, changes), { token }).then(
+          () => '',
+          ({ refusal }) => refusal.message,
+        ),
+      )
+    const bad = '「冬衣」已过有效期，不能捐赠'
+    expect(answers).toEqual(['', '日期已经过了，请重新选择', '', '日期请选在 30 天以内', bad, ''])
+  })
   test('the same submission twice is one gift', async () => {
     const { donor } = fixture
     const form = donationForm(server)
@@ -217,9 +254,15 @@ describe('counts at the door', () => {
   })
   test('only whoever collects there can be asked to', async () => {
     const id = await createGiftAt(server, fixture, 'accepted')
-    const nobody = await createMember(server)
     const tried = (collector: string) => refusedStep(server, fixture.desk, 'donationAssign', id, { collector })
-    expect(await tried(nobody.uid)).toMatchObject({ field: 'collector', message: '只能指派给本地的上门收取员或责任人' })
+    const others = [
+      await createMember(server),
+      await createRoleHolder(server, 'collector', '330106108', '冯隔壁'),
+      await createRoleHolder(server, 'responsible', '330106109002', '陆邻居'),
+      await createRoleHolder(server, 'volunteer', '330106109', '赵敏敏'),
+    ]
+    for (const { uid } of others)
+      expect(await tried(uid)).toMatchObject({ field: 'collector', message: '只能指派给本地的上门收取员或责任人' })
     expect(await tried(fixture.donor.uid)).toMatchObject({ message: '不能指派给捐赠人自己' })
   })
 })
@@ -268,10 +311,48 @@ describe('the donation cart', () => {
     await server.call(cartDelete, { ids: [second.id] }, options)
     expect((await server.call(cartList, {}, options)).dataList).toEqual([])
   })
+  test('lets go of what is named and of nothing else, and what is given of it arrives whole, in the order chosen', async () => {
+    const giver = await createMember(server, '何美华')
+    const options = { token: giver.token }
+    const milk = { expiry: dateIn(server, 200), pictures: [await createUpload(server, giver)] }
+    const ids: string[] = []
+    for (const goods of [givenGoods({ name: '围巾' }), QUILT, givenGoods({ name: '奶粉', ...milk }), givenGoods()])
+      ids.push((await server.call(cartAdd, { goods }, options)).id)
+    const left = async () => (await server.call(cartList, {}, options)).dataList.map(({ name }) => name)
+    await server.call(cartDelete, { ids: [ids[1]!] }, options)
+    expect(await left(), 'the newest first').toEqual(['冬衣', '奶粉', '围巾'])
+    const { items: _, ...form } = donationForm(server)
+    const cart = [ids[2]!, ids[0]!]
+    const { id } = await server.call(donationContract.iWantToJuanwu, { ...form, cart }, options)
+    const given = await readGift(server, giver, id)
+    expect(given).toMatchObject({ title: '奶粉 6 件、围巾 6 件', picture: milk.pictures[0], kinds: 2, pieces: 12 })
+    expect(given.items.map(({ name, expiry, pictures }) => [name, expiry, pictures])).toEqual([
+      ['奶粉', milk.expiry, milk.pictures],
+      ['围巾', '', []],
+    ])
+    expect(await left()).toEqual(['冬衣'])
+  })
+  test('takes nothing that could not be given', async () => {
+    const giver = await createMember(server)
+    for (const [goods, message] of [
+      [{ classification: 'donation-clothes' }, '请选择物品类别'],
+      [{ expiry: dateIn(server, 0) }, '「冬衣」已过有效期，不能捐赠'],
+      [{ pictures: [fixture.photo] }, '没有找到这张图片，请重新上传'],
+    ] as const)
+      expect(
+        await server.refused(
+          cartAdd,
+          { goods: givenGoods({ ...goods, pictures: [...(goods.pictures ?? [])] }) },
+          giver,
+        ),
+      ).toEqual({ code: 'invalid', field: 'goods', message })
+    expect((await server.call(cartList, {}, giver)).dataList).toEqual([])
+  })
   test('is one’s own', async () => {
     const [ownGift, other] = [await createMember(server), await createMember(server)]
     const { id } = await server.call(cartAdd, { goods: givenGoods() }, { token: ownGift.token })
     expect((await server.refused(cartUpdate, { id, count: 1 }, { token: other.token })).code).toBe('missing')
+    expect((await server.call(cartList, {}, { token: other.token })).dataList).toEqual([])
     await server.call(cartDelete, { ids: [id] }, { token: other.token })
     expect((await server.call(cartList, {}, { token: ownGift.token })).dataList).toHaveLength(1)
     const { items: _, ...form } = donationForm(server)
@@ -314,6 +395,47 @@ describe('lists', () => {
     expect(dots.map(dot => dot.id)).toContain(id)
     const stranger = await createMember(server)
     expect((await server.refused(taskContract.donationBoard, {}, { token: stranger.token })).code).toBe('notYours')
+  })
+  test('of the desk: what is over stands the newest first, in the region that is looked at, by name of nobody', async () => {
+    const { desk, donor } = fixture
+    const leader = await createRoleHolder(server, 'leader2', '3301', '沈立新')
+    const [first, second] = [await donateGoods(server, donor), await donateGoods(server, donor)]
+    for (const id of [first, second]) await takeStep(server, desk, 'donationRefuse', id, { reason: '暂时收不下' })
+    const stored = [await createGiftAt(server, fixture, 'stored'), await createGiftAt(server, fixture, 'stored')]
+    const asked = await createGiftAt(server, fixture, 'assigned')
+    type Look = { tab?: 'ended' | 'stored' | 'assigned' | 'submitted'; region?: string; mine?: boolean }
+    const board = async (look: Look) =>
+      (await server.call(taskContract.donationBoard, { pageSize: 100, ...look }, { token: leader.token })).dataList
+    const ids = async (look: Look) => (await board(look)).map(({ id }) => id)
+    expect((await ids({ tab: 'ended' })).slice(0, 2)).toEqual([second, first])
+    expect((await ids({ tab: 'stored' })).slice(0, 2)).toEqual(stored.toReversed())
+    const row = (await board({ tab: 'assigned' })).find(({ id }) => id === asked)
+    expect(row).toMatchObject({ rungLabel: '责任人', collector: '周**', donor: '张**' })
+    expect(await ids({ tab: 'assigned', mine: true }), 'it lies with the post below').not.toContain(asked)
+    const counts = async (region?: string) =>
+      (await server.call(taskContract.donationBoardCounts, { ...(region && { region }) }, { token: leader.token }))
+        .counts
+    const dots = async (region?: string) =>
+      (await server.call(taskContract.donationMap, { ...(region && { region }) }, { token: leader.token })).dataList
+    const waiting = await donateGoods(server, donor)
+    const accepted = await createGiftAt(server, fixture, 'accepted')
+    const own = await donateGoods(server, leader)
+    for (const [region, seen] of [
+      ['330106109001', true],
+      ['330106', true],
+      ['330106109002', false],
+      ['330108', false],
+    ] as const) {
+      expect((await ids({ tab: 'assigned', region })).includes(asked), region).toBe(seen)
+      expect((await counts(region)).assigned > 0, region).toBe(seen)
+      expect((await dots(region)).filter(({ id }) => [waiting, accepted].includes(id)).length, region).toBe(
+        seen ? 2 : 0,
+      )
+    }
+    expect(await counts('3301')).toEqual(await counts())
+    expect((await dots()).map(({ id }) => id)).not.toContain(asked)
+    expect((await dots()).map(({ id }) => id)).not.toContain(own)
+    expect(await ids({ tab: 'submitted' })).not.toContain(own)
   })
   test('a day’s way keeps what was promised: the morning before the evening, however near that is', async () => {
     const lone = { ...fixture, collector: await createRoleHolder(server, 'collector', '330106109', '孙福来') }
@@ -366,4 +488,107 @@ test('every step of it is taken once, however often it is pressed', async () => 
     .where('donation', '=', id)
     .executeTakeFirstOrThrow()
   expect(Number(count)).toBe(2)
+})
+
+describe('what everybody reads of donors', () => {
+  const donors: TestAccount[] = []
+  const REGION = '330106109'
+  let board: () => Promise<EndpointReply<typeof donationContract.givingBoard>>
+  beforeAll(async () => {
+    for (const [at, count] of [20, 15, 15, 12, 11, 10].entries()) {
+      const donor = await createMember(server, `榜${at}号`)
+      donors.push(donor)
+      const items = [givenGoods({ name: `榜样${at}`, count }), QUILT, givenGoods({ name: '围巾', count: 1 })]
+      await createGiftAt(server, { ...fixture, donor }, 'stored', { items, showName: true })
+    }
+    board = () => server.call(donationContract.givingBoard, { region: REGION })
+  })
+  test('five stand on the board, whoever is equal on one place, and this year’s gifts alone', async () => {
+    const places = (await board()).donors.map(({ name, rank, pieces, gifts }) => [name, rank, pieces, gifts])
+    const [, second, third] = donors.map(({ uid }) => uid)
+    expect(places.map(([, rank, pieces, gifts]) => [rank, pieces, gifts])).toEqual([
+      ...[
+        [1, 23, 1],
+        [2, 18, 1],
+        [2, 18, 1],
+        [4, 15, 1],
+        [5, 14, 1],
+      ],
+    ])
+    expect(places.map(([name]) => name).slice(1, 3)).toEqual(second! < third! ? ['榜1号', '榜2号'] : ['榜2号', '榜1号'])
+    const sent = (days: number) =>
+      sql`update record set created_at = created_at - ${days} * interval '1 day' where owner = ${donors[0]!.uid}`.execute(
+        server.database.db,
+      )
+    await sent(400)
+    expect((await board()).donors.map(({ rank, pieces }) => [rank, pieces])[0]).toEqual([1, 18])
+    await sent(-400)
+  })
+  test('a title names two things and counts the others; gifts of one donor are found while their name is shown', async () => {
+    const [donor, other] = [donors[0]!, donors[1]!]
+    const { publicGifts, donorCard } = donationContract
+    const titles = async (uid: string) =>
+      (await server.call(publicGifts, { donor: uid })).dataList.map(({ title }) => title)
+    expect(await titles(donor.uid)).toEqual(['榜样0 20 件、棉被 2 床等 3 样'])
+    const later = await createGiftAt(server, { ...fixture, donor }, 'stored', { items: [QUILT] })
+    expect(await titles(donor.uid)).toEqual(['棉被 2 床', '榜样0 20 件、棉被 2 床等 3 样'])
+    const card = await server.call(donorCard, { uid: donor.uid })
+    expect([card.gifts, card.pieces, card.recent.map(({ id }) => id)[0], card.recent.length]).toEqual([2, 25, later, 2])
+    expect(await titles(fixture.donor.uid), 'who hides the name').toEqual([])
+    // Whoever hides it hides nobody else.
+    const face = { avatar: '/pictures/mint/seedling.svg' }
+    await server.database.db.updateTable('account').set(face).where('uid', '=', donor.uid).execute()
+    await donateGoods(server, donor, { showName: false })
+    expect(await titles(donor.uid)).toEqual([])
+    expect(await titles(other.uid)).toHaveLength(1)
+    const { dataList } = await server.call(publicGifts, { keyword: '榜样0' })
+    expect(dataList).toMatchObject([{ donor: '榜**', donorUid: '', avatar: '/pictures/bust-in-silhouette.svg' }])
+  })
+})
+
+test('of the warehouses of a city the nearest comes first, and takes what is given where no other is chosen', async () => {
+  const east = await createWarehouse(server, '城东爱心仓库', '330102001')
+  const far = await createWarehouse(server, '宁波爱心仓库', '330203001')
+  const eastern = { lng: 120.3, lat: 30.25 }
+  await server.database.db.updateTable('warehouse').set(eastern).where('id', '=', east).execute()
+  const region = DONATION_COMMUNITY
+  const near = async (point: { lng?: number; lat?: number }) => {
+    const { dataList } = await server.call(donationContract.warehouses, { region, ...point })
+    const distances = dataList.map(({ distance }) => distance ?? Number.NaN)
+    expect(distances).toEqual([...distances].sort((one, other) => one - other))
+    return dataList.map(({ id }) => id)
+  }
+  const [there, here] = [
+    [east, fixture.warehouse],
+    [fixture.warehouse, east],
+  ]
+  expect([await near(eastern), await near(HOME_POINT), await near({})]).toEqual([there, here, here])
+  const takenBy = async (changes: Parameters<typeof donationForm>[1]) => {
+    const giver = await createMember(server)
+    return (await readGift(server, giver, await donateGoods(server, giver, changes))).warehouse.id
+  }
+  expect([await takenBy(eastern), await takenBy({}), await takenBy({ warehouse: east })]).toEqual([
+    east,
+    fixture.warehouse,
+    east,
+  ])
+  const elsewhere = donationForm(server, { warehouse: far })
+  expect(await server.refused(donationContract.iWantToJuanwu, elsewhere, fixture.collector)).toMatchObject({
+    field: 'warehouse',
+  })
+})
+
+test.each([
+  ['第一份爱心', { gifts: 1 }],
+  ['常来常往', { gifts: 10 }],
+  ['百份暖心', { pieces: 100 }],
+  ['送达五十家', { reached: 50 }],
+  ['热心邻居', { minutes: 600 }],
+  ['社区之光', { minutes: 6_000 }],
+] as const)('the medal %s is earned by just enough, and by nothing else', (title, enough) => {
+  const has = (figures: object) =>
+    medalsOf({ gifts: 0, pieces: 0, reached: 0, minutes: 0, ...figures }).find(medal => medal.title === title)?.earned
+  const [[of, from]] = Object.entries(enough) as [[string, number]]
+  const others = { gifts: 9_999, pieces: 9_999, reached: 9_999, minutes: 9_999 }
+  expect([has(enough), has({ [of]: from - 1 }), has({ ...others, [of]: 0 })]).toEqual([true, false, false])
 })
