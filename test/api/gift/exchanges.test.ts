@@ -4,7 +4,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../server/db/ids.ts'
-import { isChosen, stampDraw } from '../../../server/domain/gift/draw.ts'
+import { checkGifts } from '../../../server/domain/gift/check.ts'
+import { drawOf, isChosen, stampDraw } from '../../../server/domain/gift/draw.ts'
 import type { EndpointInput } from '../../../src/contract/endpoint.ts'
 import { giftContract } from '../../../src/contract/gift.contract.ts'
 import { type PointTab, pointContract } from '../../../src/contract/point.contract.ts'
@@ -199,6 +200,10 @@ describe('what cannot be is said, and nothing is lost', () => {
   })
   test('more than one may have, until the time is over', async () => {
     const [person, gift] = [await newcomer(), await insertGift(server, { points: 10, perPerson: 2, perDays: 30 })]
+    // What others have of it, and they of others, is not counted.
+    const [neighbour, another] = [await newcomer(), await insertGift(server, { points: 10 })]
+    await ask(neighbour, byPost(gift.sku, neighbour))
+    await ask(person, byPost(another.sku, person))
     expect(await refusedAsk(person, { ...byPost(gift.sku, person), count: 3 })).toMatchObject({
       field: 'count',
       message: '这件礼品您还能兑换 2 件',
@@ -242,10 +247,19 @@ describe('what cannot be is said, and nothing is lost', () => {
     expect(await refusedWith({ sku: posted.sku, count: 1, mode: 'post' })).toEqual(['address', '请选择收货地址'])
   })
   test('a code of another parcel, of none, and one that was used', async () => {
-    const [person, gift] = [await newcomer(), await insertGift(server, { points: 10 })]
+    const [person, gift] = [await newcomer(), await insertGift(server, { points: 10, stock: 2 })]
+    const look = async () => {
+      const { exchanged, inStock } = await server.call(giftContract.giftDetail, { id: gift.id })
+      return [exchanged, inStock]
+    }
     const pickUp = { sku: gift.sku, count: 1, mode: 'pickUp', station } as const
     const [one, other] = [await ask(person, pickUp), await ask(person, pickUp)]
+    expect(await look(), 'what is put by is nobody else’s').toEqual([0, false])
     const [code, otherCode] = [await ready(person, one), await ready(person, other)]
+    expect([code, otherCode]).toEqual([expect.stringMatching(/^\d{8}$/), expect.stringMatching(/^\d{8}$/)])
+    expect(
+      await server.call(giftContract.exchangeByCode, { code: `${code.slice(0, 4)}-${code.slice(4)}` }, as(staff)),
+    ).toEqual({ id: one, title: '保温杯', count: 1 })
     const handOver = (input: object) => refusedStep(server, staff, 'exchangeHandOver', one, { ...input })
     expect(await handOver({ code: otherCode })).toMatchObject({
       field: 'code',
@@ -258,18 +272,40 @@ describe('what cannot be is said, and nothing is lost', () => {
     expect(await byCode(code)).toMatchObject({ field: 'code', message: '这个取货码已经用过了' })
     expect((await readExchange(server, person, one)).code, 'nobody needs it any more').toBe('')
     expect((await readExchange(server, staff, other)).code, 'the owner alone shows it').toBe('')
+    expect(await look(), 'given away').toEqual([1, false])
+    const { unclaimed } = await readExchange(server, staff, one)
+    const { db } = server.database
+    await db.updateTable('record').set({ state: 'unclaimed' }).where('id', '=', other).execute()
+    expect((await byCode(otherCode)).message).toBe('这一单超过 14 天没有领取，已经收回，积分退回了')
+    const left = [await readExchange(server, staff, one), await readExchange(server, person, one)]
+    expect([unclaimed, ...left.map(one => one.unclaimed)], 'what they left lying, to the staff').toEqual([0, 1, 0])
+    await db.updateTable('record').set({ state: 'packing' }).where('id', '=', other).execute()
+    await takeStep(server, staff, 'exchangeCallOff', other, REASON)
+    expect(await look(), 'what came back can be had again').toEqual([1, true])
   })
 })
 
 describe('who sees what', () => {
   test('gift staff of the city sees whom it goes to while there is something to send; others see nothing', async () => {
-    const [person, gift] = [await newcomer(), await insertGift(server, { points: 10 })]
+    const [person, gift] = [await newcomer(), await insertGift(server, { points: 10, title: '琥珀杯' })]
     const id = await ask(person, byPost(gift.sku, person))
     expect((await readExchange(server, staff, id)).receiver).toMatchObject({ name: '刘慧芳', phone: '13812345678' })
     const far = await createGiftStaff(server, '3302')
     for (const nobody of [far, await newcomer()])
       expect(await server.refused(giftContract.exchangeDetail, { id }, as(nobody))).toMatchObject({ code: 'missing' })
     const desk = (who: TestAccount) => server.call(giftContract.exchangeDesk, { tab: 'pending' }, as(who))
+    const labels = async (who: TestAccount) =>
+      (await server.call(giftContract.exchangeLabels, {}, as(who))).dataList.map(row => row.id)
+    const packed = await ask(person, byPost(gift.sku, person))
+    await takeStep(server, staff, 'exchangePack', packed)
+    expect(await labels(staff)).toEqual([packed])
+    expect(await labels(far)).toEqual([])
+    expect((await server.refused(giftContract.exchangeLabels, {}, as(person))).code).toBe('notYours')
+    await takeStep(server, staff, 'exchangeCallOff', packed, REASON)
+    const older = await ask(person, byPost(gift.sku, person))
+    const order = (await desk(staff)).dataList.map(row => row.id).filter(one => [id, older].includes(one))
+    expect(order, 'who waits longest stands first').toEqual([id, older])
+    await takeStep(server, person, 'exchangeCancel', older)
     expect((await desk(staff)).dataList.map(row => row.id)).toContain(id)
     const foundBy = async (keyword: string) => {
       const { dataList } = await server.call(giftContract.exchangeDesk, { tab: 'pending', keyword }, as(staff))
@@ -277,6 +313,7 @@ describe('who sees what', () => {
     }
     // A number finds nobody before it is whole.
     expect([await foundBy('刘慧'), await foundBy('13812345678'), await foundBy('1381234')]).toEqual([true, true, false])
+    expect([await foundBy('琥珀'), await foundBy('保温')], 'by what it is').toEqual([true, false])
     expect((await desk(far)).dataList).toEqual([])
     expect(await server.refused(giftContract.exchangeDesk, { tab: 'pending' }, as(person))).toMatchObject({
       code: 'notYours',
@@ -303,6 +340,20 @@ describe('who sees what', () => {
     expect(
       (await server.call(giftContract.exchangeDesk, { tab: 'pending' }, as(staff))).dataList.map(row => row.id),
     ).not.toContain(id)
+    const code = await (async () => {
+      await takeStep(server, otherStaff, 'exchangePack', id)
+      expect((await server.call(giftContract.exchangeLabels, {}, as(staff))).dataList).toEqual([])
+      await takeStep(server, otherStaff, 'exchangeReady', id)
+      return (await readExchange(server, staff, id)).code
+    })()
+    expect(await server.refused(giftContract.exchangeByCode, { code }, as(staff))).toMatchObject({
+      ...{ code: 'notYours', field: 'code', message: '这是您自己的兑换，请另一位礼品兑换员交给您' },
+    })
+    const far = await createGiftStaff(server, '3302')
+    expect((await server.refused(giftContract.exchangeByCode, { code }, as(far))).message).toBe(
+      '没有这个取货码，请核对 8 位数字',
+    )
+    await takeStep(server, otherStaff, 'exchangeHandOver', id, { code })
   })
 })
 
@@ -312,6 +363,39 @@ describe('what one looks at before asking', () => {
     const gift = await insertGift(server, { modes: ['post'], points: 30, stock: 5 })
     const detail = () => server.call(giftContract.giftDetail, { id: gift.id })
     expect(await detail()).toMatchObject({ modes: ['post'], startsAt: null, skus: [{ id: gift.sku, available: 5 }] })
+    const [later, gone] = [newId(), newId()]
+    const sku = { gift: gift.id, points: 40, stock: 1 }
+    await db
+      .insertInto('giftSku')
+      .values([
+        { ...sku, id: later, options: JSON.stringify(['大']), position: 1 },
+        { ...sku, id: gone, options: JSON.stringify(['小']), position: 0, gone: true },
+      ])
+      .execute()
+    await db
+      .updateTable('gift')
+      .set({ perPerson: 2, perDays: 7, deliversTo: '330102' })
+      .where('id', '=', gift.id)
+      .execute()
+    expect(await detail()).toMatchObject({
+      ...{ skus: [{ id: gift.sku }, { id: later, options: ['大'], points: 40 }], deliversTo: '杭州市上城区' },
+      ...{ perPerson: 2, perDays: 7, left: null, mine: null, pictures: ['/pictures/sand/hot-beverage.svg'] },
+      classification: [{ id: 'gift-daily' }, { id: 'gift-daily-kitchenware' }],
+    })
+    expect((await server.refused(giftContract.giftSkuDetail, { id: gone })).code).toBe('missing')
+    const person = await newcomer(100, { days: 1 })
+    expect(await server.call(giftContract.giftDetail, { id: gift.id }, as(person))).toMatchObject({
+      left: 2,
+      mine: 100,
+    })
+    const old = { freeAt: new Date(0), expiresAt: new Date(server.services.clock() - 1) }
+    await db.updateTable('pointLot').set(old).where('uid', '=', person.uid).execute()
+    expect((await server.call(giftContract.giftPage, {}, as(person))).mine, 'what has expired this minute').toBe(0)
+    await db
+      .updateTable('pointLot')
+      .set({ expiresAt: new Date(server.services.clock() + DAY_MS) })
+      .where('uid', '=', person.uid)
+      .execute()
     const startsAt = server.services.clock() + DAY_MS
     await db
       .updateTable('gift')
@@ -425,6 +509,77 @@ describe('fairness', () => {
     expect(record.facts.doubt, 'staff alone reads why').toBe('')
     expect((await readExchange(server, staff, id)).record.facts.doubt).toBe('newAccount')
   })
+  test('no look is taken at a week-old account, at a door of a month ago, at whoever comes again or called off', async () => {
+    const { db } = server.database
+    const at = server.services.clock()
+    const dear = await insertGift(server, { points: 800 })
+    const stateFor = async (age: number) => {
+      const person = await newcomer()
+      await db
+        .updateTable('account')
+        .set({ createdAt: new Date(at - 7 * DAY_MS + age) })
+        .where('uid', '=', person.uid)
+        .execute()
+      const id = await ask(person, { sku: dear.sku, count: 1, mode: 'pickUp', station })
+      return [await stateOf(person, id), (await readExchange(server, staff, id)).record.facts.doubt]
+    }
+    expect([await stateFor(-MINUTE_MS), await stateFor(MINUTE_MS)]).toEqual([
+      ['pending', ''],
+      ['checking', 'newAccount'],
+    ])
+    const gift = await insertGift(server, { points: 10, stock: 20 })
+    const [one, two, three] = [await newcomer(), await newcomer(), await newcomer()]
+    const states = []
+    for (const person of [one, two, one])
+      states.push(await stateOf(person, await ask(person, byPost(gift.sku, person))))
+    expect(states, 'whoever comes again is no third').toEqual(['pending', 'pending', 'pending'])
+    const sent = (ago: number) =>
+      db
+        .updateTable('exchangeInfo')
+        .set({ createdAt: new Date(server.services.clock() - ago) })
+        .where('gift', '=', gift.id)
+        .where('uid', 'in', [one.uid, two.uid])
+        .execute()
+    await sent(30 * DAY_MS + MINUTE_MS)
+    const third = await ask(three, byPost(gift.sku, three))
+    expect(await stateOf(three, third)).toBe('pending')
+    await takeStep(server, three, 'exchangeCancel', third)
+    await sent(30 * DAY_MS - MINUTE_MS)
+    // The same door, as another writes it.
+    const detail = '曙光路１２２号3幢-402室'
+    await db.updateTable('address').set({ detail }).where('id', '=', three.address).execute()
+    const again = await ask(three, byPost(gift.sku, three))
+    expect((await readExchange(server, staff, again)).record.facts.doubt).toBe('sameAddress')
+    const [fresh, big] = [await newcomer(), await insertGift(server, { points: 300 })]
+    const pickUp = { sku: big.sku, count: 1, mode: 'pickUp', station } as const
+    await takeStep(server, fresh, 'exchangeCancel', await ask(fresh, pickUp))
+    expect(await stateOf(fresh, await ask(fresh, pickUp))).toBe('pending')
+  })
+  test('a draw is open from one moment to another, and tells its seed a minute after that', async () => {
+    const gift = await insertGift(server)
+    const closesAt = server.services.clock() + DAY_MS
+    await insertDraw(server, gift.id, { closesAt, seed: '种子' })
+    const { db } = server.database
+    const { opensAt } = await db
+      .selectFrom('giftDraw')
+      .select('opensAt')
+      .where('gift', '=', gift.id)
+      .executeTakeFirstOrThrow()
+    const opens = opensAt.getTime()
+    const seen = []
+    for (const at of [opens - 1, opens, closesAt - 1, closesAt, closesAt + MINUTE_MS - 1, closesAt + MINUTE_MS]) {
+      const draw = await drawOf(db, gift.id, at)
+      seen.push([draw?.phase, draw?.seed])
+    }
+    expect(seen).toEqual([
+      ['soon', ''],
+      ['open', ''],
+      ['open', ''],
+      ['closed', ''],
+      ['closed', ''],
+      ['closed', '种子'],
+    ])
+  })
   test('a draw can be worked out again from its seed; who was not drawn has the points back', async () => {
     const gift = await insertGift(server, { points: 100, stock: 2 })
     await insertDraw(server, gift.id, { pieces: 2, seed: '种子' })
@@ -455,6 +610,28 @@ describe('fairness', () => {
       expect((await sumsOf(person)).free).toBe(won ? 0 : 100)
     }
   })
+})
+
+test('pieces that nobody put by, and those that somebody did and nobody holds, are found by the check of the books', async () => {
+  const { db } = server.database
+  const [person, gift] = [await newcomer(), await insertGift(server, { points: 10 })]
+  const id = await ask(person, { sku: gift.sku, count: 2, mode: 'pickUp', station })
+  const hold = (held: number) => db.updateTable('giftSku').set({ held }).where('id', '=', gift.sku).execute()
+  const wrong = (held: number, open: number) => [`礼品规格 ${gift.sku} 占用 ${held} 件，按未完成的兑换应为 ${open} 件`]
+  for (const held of [0, 3]) {
+    await hold(held)
+    expect(await checkGifts(db)).toEqual(wrong(held, 2))
+  }
+  await hold(2)
+  // As long as it waits, wherever that is.
+  for (const step of ['exchangePack', 'exchangeReady'] as const) {
+    await takeStep(server, staff, step, id)
+    expect(await checkGifts(db), step).toEqual([])
+  }
+  await takeStep(server, staff, 'exchangeHandOver', id, { code: (await readExchange(server, person, id)).code })
+  await hold(1)
+  expect(await checkGifts(db)).toEqual(wrong(1, 0))
+  await hold(0)
 })
 
 test('a draw of three hundred is sorted once, and anew when somebody leaves', async () => {

@@ -80,6 +80,14 @@ describe('whoever guesses pick-up codes', () => {
     expect((await handOver(one, id, code)).code).toBe('tooMany')
     expect((await lookUp(other)).code).toBe('invalid')
     await takeStep(server, other, 'exchangeHandOver', id, { code })
+    server.advanceClock(HOUR_MS)
+    expect((await lookUp(one)).code, 'an hour later').toBe('invalid')
+    const day = server.database.db.updateTable('rate').where('key', '=', `pickUp:day:${one.uid}`)
+    await day.set({ count: 100 }).execute()
+    server.advanceClock(2 * HOUR_MS)
+    expect((await lookUp(one)).code, 'a hundred a day').toBe('tooMany')
+    server.advanceClock(24 * HOUR_MS)
+    expect((await lookUp(one)).code).toBe('invalid')
   })
   test('learns nothing of the parcels of another city', async () => {
     const [here, far] = [await createGiftStaff(server), await createGiftStaff(server, '3302')]
