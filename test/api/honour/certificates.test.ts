@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { certificateContract } from '../../../src/contract/certificate.contract.ts'
 import { certificateNumber } from '../../../src/contract/certificateNumber.ts'
-import { HOUR_MS } from '../../../src/contract/time.ts'
+import { chinaDay, HOUR_MS } from '../../../src/contract/time.ts'
 import { assertBooksBalanced } from '../../support/assertions/books.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
-import { createDonationFixture, createGiftAt, QUILT } from '../../support/fixtures/donations.ts'
+import { countsFor, createDonationFixture, createGiftAt, givenGoods, QUILT } from '../../support/fixtures/donations.ts'
 import { createUpload } from '../../support/fixtures/goods.ts'
 import { recordService, serviceOf, startHours } from '../../support/fixtures/hours.ts'
 import { refusedStep, takeStep } from '../../support/fixtures/mall.ts'
@@ -103,6 +103,28 @@ describe('whoever looks it up', () => {
     expect(await goodsIn()).toMatch(/^棉被，找张\*\* [-*]+ 拿 \d+ 床$/)
     expect(await goodsIn(code)).toContain(name)
   })
+  test('reads of goods what came, six kinds by name, when and where', async () => {
+    const fixture = await createDonationFixture(server)
+    const items = Array.from({ length: 8 }, (_, at) => givenGoods({ name: `衣物${at}`, count: at + 1 }))
+    const gift = await createGiftAt(server, fixture, 'confirmed', { items, warehouse: fixture.warehouse })
+    const certify = () => ({ subject: gift })
+    const { token } = fixture.donor
+    expect(await server.refused(certificateContract.certificateAdd, certify(), { token })).toMatchObject({
+      message: '入库的捐赠才能出具证书',
+    })
+    const counts = await countsFor(server, fixture.storer, gift, { 衣物1: 0 })
+    const input = { counts, shelf: 'A-1', reason: '衣物1没有送到' }
+    await takeStep(server, fixture.storer, 'warehouseStore', gift, input)
+    const { id } = await server.call(certificateContract.certificateAdd, certify(), { token })
+    const { content } = await detailsOf(id, fixture.donor)
+    const named = [0, 2, 3, 4, 5, 6].map(at => `衣物${at} ${at + 1} 件`).join('、')
+    expect(content).toMatchObject({ kind: 'goods', heading: '捐赠物资证明', issuer: '北山爱心仓库' })
+    expect(content.lines).toEqual([
+      ['捐赠物资', `${named}等 7 种`],
+      ['入库日期', chinaDay(server.services.clock())],
+      ['接收仓库', '北山爱心仓库'],
+    ])
+  })
   test('hears of a slip of the pen, and of a number that never was', async () => {
     expect(await lookUp('LL-2026-000001-00')).toMatchObject({ verdict: 'malformed', content: null })
     expect(await lookUp(certificateNumber(2026, 999_999))).toMatchObject({ verdict: 'missing', content: null })
@@ -119,9 +141,13 @@ describe('whoever looks it up', () => {
     expect(await lookUp(number)).toMatchObject({ verdict: 'edited' })
   })
   test('learns only that it is valid where its holder hides it', async () => {
-    const { number, id, holder } = await certified()
+    const { number, id, holder, code } = await certified()
     await takeStep(server, holder, 'certificateHide', id)
     expect(await lookUp(number)).toMatchObject({ verdict: 'valid', hidden: true, content: null })
+    const whole = { hidden: false, whole: true, content: { holder: '诸葛小明' } }
+    expect(await lookUp(number, code), 'who was told the code').toMatchObject(whole)
+    const { token } = holder
+    expect(await server.call(certificateContract.certificateCheck, { no: number }, { token })).toMatchObject(whole)
     await takeStep(server, holder, 'certificateShow', id)
     expect(await lookUp(number)).toMatchObject({ verdict: 'valid', hidden: false })
   })
@@ -142,6 +168,9 @@ describe('what it certifies', () => {
     expect((await server.refused(certificateContract.certificateDetails, { id }, { token: stranger.token })).code).toBe(
       'missing',
     )
+    const listOf = async ({ token }: TestAccount) =>
+      (await server.call(certificateContract.myCertificates, {}, { token })).dataList.map(one => one.id)
+    expect([await listOf(holder), await listOf(stranger)]).toEqual([[id], []])
     expect((await detailsOf(id, platform)).code, 'the code is the holder’s').toBe('')
     const { number } = await detailsOf(id, holder)
     await server.call(certificateContract.certificateCheck, { no: number }, { token: holder.token })
@@ -181,11 +210,11 @@ describe('what it certifies', () => {
 
 test('two people of the platform revoke it, and another one restores it', async () => {
   const { number, id } = await certified()
-  await takeStep(server, platform, 'certificateRevoke', id, { reason: '冒用他人姓名' })
+  await takeStep(server, platform, 'certificateRevoke', id, { reason: '冒用他人姓名，见 138 1234 5678' })
   expect(await lookUp(number), 'nobody is judged before').toMatchObject({ verdict: 'valid' })
   expect((await refusedStep(server, platform, 'certificateAgreeRevoke', id)).message).toContain('另一位平台')
   await takeStep(server, otherPlatform, 'certificateAgreeRevoke', id)
-  expect(await lookUp(number)).toMatchObject({ verdict: 'revoked', reason: '冒用他人姓名' })
+  expect(await lookUp(number)).toMatchObject({ verdict: 'revoked', reason: '冒用他人姓名，见 *** **** ****' })
   expect((await refusedStep(server, platform, 'certificateRestore', id, { reason: '查错了' })).code).toBe('notNow')
   await takeStep(server, otherPlatform, 'certificateRestore', id, { reason: '查错了' })
   expect(await lookUp(number)).toMatchObject({ verdict: 'valid' })
@@ -223,5 +252,8 @@ describe('drawn', () => {
   test.each(['moban1', 'moban2', 'moban3', 'moban4'])('the template %s is there for everybody', async name => {
     const { status, headers } = await get(`/certificates/${name}.svg`)
     expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+  })
+  test('a template that is none is not there', async () => {
+    for (const name of ['moban0', 'moban5', 'moban']) expect((await get(`/certificates/${name}.svg`)).status).toBe(404)
   })
 })

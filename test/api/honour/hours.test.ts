@@ -1,5 +1,6 @@
 /** Hours of service from the scan to the account, and what stands in the way; 2b-workflows 2b.8. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkHours } from '../../../server/domain/hours/check.ts'
 import { hoursContract } from '../../../src/contract/hours.contract.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
 import { pointContract } from '../../../src/contract/point.contract.ts'
@@ -119,8 +120,10 @@ describe('two hours with two scans', () => {
     const ids = []
     for (const days of [1, 2, 3]) ids.push(await recordService(server, serviceOf(server, volunteer.uid, ago(days))))
     await confirm(leader, ids[0] ?? '')
-    const { confirmed, refused } = await server.call(hoursContract.hoursConfirmAll, { ids }, { token: leader.token })
-    expect([confirmed, refused.map(({ id }) => id)]).toEqual([2, [ids[0]]])
+    // Ticked twice is ticked.
+    const ticked = { ids: [...ids, ids[1]!] }
+    const { confirmed, refused } = await server.call(hoursContract.hoursConfirmAll, ticked, { token: leader.token })
+    expect([confirmed, refused]).toEqual([2, [{ id: ids[0], message: '「确认工时」只能由核时人操作' }]])
     expect(await summaryOf(volunteer)).toMatchObject({ credited: 360 })
   })
 })
@@ -174,11 +177,29 @@ describe('what nobody served is not recorded, and says why', () => {
     await noted(first.endedAt - HOUR_MS, first.endedAt + HOUR_MS / 2)
     await noted(first.startedAt - HOUR_MS, first.endedAt)
     expect(await summaryOf(volunteer)).toMatchObject({ waiting: 120 + 30 + 60 })
+    const other = await createPlainMember(server)
+    const early = {
+      ...first,
+      owner: other.uid,
+      startedAt: first.startedAt - 6 * HOUR_MS,
+      endedAt: first.startedAt - 4 * HOUR_MS,
+    }
+    await recordService(server, early)
+    await recordService(server, {
+      ...first,
+      owner: other.uid,
+      startedAt: first.startedAt - 3 * HOUR_MS,
+      endedAt: first.startedAt - HOUR_MS,
+    })
+    const around = { startedAt: early.startedAt, endedAt: early.startedAt + 4 * HOUR_MS, planned: 240, minutes: 240 }
+    await recordService(server, { ...first, owner: other.uid, ...around, auto: true })
+    expect(await summaryOf(other), 'what lies between two others').toMatchObject({ waiting: 120 + 120 + 60 })
   })
   test('a change without a reason, beyond the plan, or over eight hours a day', async () => {
     const volunteer = await createPlainMember(server)
     const id = await recordService(server, serviceOf(server, volunteer.uid))
-    expect(await refusedBy(() => confirm(leader, id, 90))).toBe('改动时长请写明原因')
+    for (const reason of ['', '早'])
+      expect(await refusedBy(() => confirm(leader, id, 90, reason)), reason).toBe('改动时长请写明原因')
     expect(await refusedBy(() => confirm(leader, id, 151, '其实更久'))).toBe('计划 120 分钟，最多计 150 分钟')
     await confirm(leader, id, 90, '中途离开半小时')
     const seen = await server.call(hoursContract.hoursDeskPage, { id }, { token: leader.token })
@@ -224,6 +245,23 @@ describe('what no code proves', () => {
     await takeStep(server, leader3, 'hoursCountersign', id)
     expect(await stateOf(id, volunteer)).toBe('已计时')
   })
+  test('a day is what one person served on it: not the day before, not others, nothing that was void', async () => {
+    const [volunteer, other] = [await createPlainMember(server), await createPlainMember(server)]
+    const noon = pastNoon()
+    const five = (who: TestAccount, at: number) => {
+      const span = { startedAt: at, endedAt: at + 5 * HOUR_MS, minutes: 300, planned: 300 }
+      return recordService(server, serviceOf(server, who.uid, span))
+    }
+    // The last minute of the day before, by China's clock.
+    await five(volunteer, noon - 12 * HOUR_MS - MINUTE_MS)
+    await five(volunteer, noon + 12 * HOUR_MS)
+    await five(other, noon - 5 * HOUR_MS)
+    const voided = await five(volunteer, noon - 6 * HOUR_MS)
+    await takeStep(server, leader, 'hoursVoid', voided, { reason: '没有到场' })
+    const id = await five(volunteer, noon)
+    await confirm(leader, id, 300)
+    expect(await stateOf(id, volunteer)).toBe('已计时')
+  })
   test('what is left lying climbs after seven days', async () => {
     const volunteer = await createPlainMember(server)
     const id = await recordService(server, serviceOf(server, volunteer.uid))
@@ -246,7 +284,10 @@ describe('a dispute', () => {
     )
     expect(disputes.filter(message => message === '')).toHaveLength(1)
     expect(await messageOf(takeStep(server, leader, 'hoursDecide', id, { minutes: 120, reason: '改回' }))).not.toBe('')
-    await takeStep(server, leader3, 'hoursDecide', id, { minutes: 120, reason: '签退记录可信' })
+    const decide = (minutes: number) =>
+      takeStep(server, leader3, 'hoursDecide', id, { minutes, reason: '签退记录可信' })
+    expect(await refusedBy(() => decide(151))).toBe('计划 120 分钟，最多计 150 分钟')
+    await decide(120)
     expect(await summaryOf(volunteer)).toMatchObject({ credited: 120 })
     expect(await pointsOf(volunteer)).toMatchObject({ frozen: 20 })
     expect(await messageOf(takeStep(server, volunteer, 'hoursDispute', id, { reason: '再来一次' }))).toContain(
@@ -281,6 +322,16 @@ test('two people revoke bought hours: minutes, points and the place in the ranki
   expect(dataList[0]?.text).toContain('已撤销')
 })
 
+test('minutes that come of no hours are found by the check of the books', async () => {
+  const { db } = server.database
+  const { uid } = await createPlainMember(server)
+  const set = (workMinutes: number) => db.updateTable('account').set({ workMinutes }).where('uid', '=', uid).execute()
+  await set(7)
+  expect(await checkHours(db)).toEqual([`账号 ${uid} 有 7 分钟工时，各份合计 0`])
+  await set(0)
+  expect(await checkHours(db)).toEqual([])
+})
+
 test('what is served in the first hours of a year belongs to it', async () => {
   const volunteer = await createPlainMember(server)
   const startedAt = Date.parse('2026-01-01T00:30:00+08:00')
@@ -291,10 +342,15 @@ test('what is served in the first hours of a year belongs to it', async () => {
 
 test('nobody finds their own hours on their desk', async () => {
   const id = await recordService(server, serviceOf(server, otherLeader.uid))
-  const deskOf = async ({ token }: TestAccount) =>
-    (await server.call(hoursContract.hoursDeskPage, { pageSize: 100 }, { token })).dataList.map(row => row.id)
+  const deskOf = async ({ token }: TestAccount, tab?: 'all' | 'revoking') =>
+    (await server.call(hoursContract.hoursDeskPage, { pageSize: 100, ...(tab && { tab }) }, { token })).dataList.map(
+      row => row.id,
+    )
   expect(await deskOf(leader)).toContain(id)
   expect(await deskOf(otherLeader)).not.toContain(id)
+  // It lies with whoever leads activities; who stands above may look.
+  expect([(await deskOf(leader3)).includes(id), (await deskOf(leader3, 'all')).includes(id)]).toEqual([false, true])
+  for (const tab of [undefined, 'all', 'revoking'] as const) expect(await deskOf(farLeader, tab)).toEqual([])
 })
 
 test('rankings leave out who hides and what was entered by hand, and always show one’s own place', async () => {
@@ -327,7 +383,20 @@ test('rankings leave out who hides and what was entered by hand, and always show
   ).toEqual(dataList.map(({ minutes }) => firstWith(minutes)))
   expect(mine).toMatchObject({ name: '钱二', hidden: false })
   expect((await seenBy(first)).mine).toMatchObject({ minutes: 240, hidden: true })
-  expect((await seenBy(byHand)).mine).toBeNull()
+  const privacy = { showName: true, showOnRank: true }
+  await server.call(personContract.updateMyInfo, { privacy }, { token: equal.token })
+  const face = { avatar: '/pictures/mint/seedling.svg' }
+  await server.database.db.updateTable('account').set(face).where('uid', 'in', [equal.uid, second.uid]).execute()
+  const others = async (who: TestAccount) => (await seenBy(who)).dataList.filter(row => !row.mine)
+  expect(await others(second), 'who shows the name').toContainEqual(expect.objectContaining({ name: '李四', ...face }))
+  const masked = (await others(equal)).map(({ name, avatar }) => [name, avatar])
+  expect(masked, 'who does not').toContainEqual(['钱**', ''])
+  expect(masked.filter(([name = '', avatar]) => !/^.\*\*$/.test(name) || avatar !== '')).toEqual([])
+  expect(
+    (await others(equal)).map(({ key }) => key),
+    'nobody is found by their id',
+  ).toEqual((await others(equal)).map(({ rank }) => String(rank)))
+  expect((await seenBy(equal)).dataList.find(row => row.mine)?.key).toBe(equal.uid)
   const { dataList: regions } = await server.call(
     hoursContract.rankPage,
     { scope: 'region', period: 'year' },
