@@ -110,6 +110,7 @@ describe('points', () => {
     await give(person, 40, 30 * DAY_MS)
     expect(await sumsOf(person)).toMatchObject({ free: 10, frozen: 40 })
     expect((await lotsOf(person, 'frozen')).map(({ amount }) => amount)).toEqual([40])
+    expect((await lotsOf(person)).map(({ frozen }) => frozen)).toEqual([true, false])
     await age(30)
     expect(await sumsOf(person)).toMatchObject({ free: 50, frozen: 0 })
     expect(await lotsOf(person, 'frozen')).toEqual([])

@@ -50,6 +50,7 @@ describe('points that expired', () => {
     const { person, lot } = await neighbour()
     const found = await server.call(pointContract.pointExpired, { phone: person.phone }, as(staff))
     expect(found.dataList).toMatchObject([{ id: lot, reason: '帮助邻居', points: 40 }])
+    expect(found.name, 'enough to know them by').toBe('王**')
     const id = await request(staff, person, lot)
     expect(await messagesOf(person)).toEqual(['工作人员为您申请恢复 40 过期积分，正在等另一位复核'])
     expect(await sumsOf(person)).toMatchObject({ free: 0 })
@@ -145,6 +146,31 @@ describe('who asks', () => {
     }
     expect((await server.refused(pointContract.pointRestorePage, {}, as(stranger))).code).toBe('notYours')
     expect((await server.call(pointContract.pointRestorePage, { tab: 'all' }, as(farStaff))).total).toBe(0)
+  })
+  test('finds what waits the longest first, what was decided the last first, and none of their own', async () => {
+    const page = async (who: TestAccount, query: { tab?: 'ended' | 'all'; id?: string } = {}) =>
+      (await server.call(pointContract.pointRestorePage, { pageSize: 100, ...query }, as(who))).dataList.map(
+        row => row.id,
+      )
+    const [{ person, lot }, other] = [await neighbour(), await neighbour()]
+    // Who never said where they live belongs to whoever asks.
+    await server.database.db.updateTable('account').set({ region: '' }).where('uid', '=', person.uid).execute()
+    const later = await expirePoints(server, person, 10, server.services.clock() - DAY_MS / 2)
+    const { dataList } = await server.call(pointContract.pointExpired, { phone: person.phone }, as(staff))
+    expect(
+      dataList.map(({ id }) => id),
+      'what expired last first',
+    ).toEqual([later, lot])
+    const ids = [await request(staff, person, lot), await request(staff, other.person, other.lot)]
+    const mine = await request(leader, otherStaff, await expirePoints(server, otherStaff, 10))
+    const open = await page(otherStaff)
+    expect(open.filter(id => [...ids, mine].includes(id))).toEqual(ids)
+    expect(open).toEqual([...open].sort())
+    expect(await page(staff)).toContain(mine)
+    for (const id of ids) await takeStep(server, otherStaff, 'pointRestoreTurnDown', id, { reason: '没有证明' })
+    expect((await page(otherStaff, { tab: 'ended' })).slice(0, 2)).toEqual(ids.toReversed())
+    expect(await page(otherStaff, { id: ids[0]! }), 'one that a message leads to').toEqual([ids[0]])
+    expect(await page(farStaff, { id: ids[0]! })).toEqual([])
   })
   test('tries no numbers out without end', async () => {
     const guesser = await createGiftStaff(server)
