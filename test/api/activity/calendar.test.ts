@@ -189,15 +189,24 @@ test('one activity is a file for everybody; called off it says so, and a draft i
   expect((await fetchText(`/ical/activity/${id}.ics`)).statusCode).toBe(404)
 })
 
-test('what was called off is shown for thirty days, and nobody reads what others signed up for', async () => {
-  const [who, other] = [await createVolunteer(server), await createVolunteer(server)]
+test('what was called off is shown for thirty days, what was for a year, and nobody reads what others signed up for', async () => {
+  const [who, other, comes] = await Promise.all([1, 2, 3].map(() => createVolunteer(server)))
   const garden = await publish(24 * 60)
-  const { id } = await signUpFor(server, who, garden.shifts[0]!)
-  await takeStep(server, who, 'signUpCancel', id)
-  const path = await linkOf(who)
-  const feed = async () => eventsOf(parse((await fetchText(path)).body))
+  await signUpFor(server, comes!, garden.shifts[0]!)
+  const year = await linkOf(comes!)
+  const { id } = await signUpFor(server, who!, garden.shifts[0]!)
+  await takeStep(server, who!, 'signUpCancel', id)
+  const path = await linkOf(who!)
+  const feed = async (of = path) => eventsOf(parse((await fetchText(of)).body))
   expect(await feed()).toHaveLength(1)
-  expect(eventsOf(await feedOf(other))).toEqual([])
-  server.advanceClock(31 * DAY_MS)
+  expect(eventsOf(await feedOf(other!))).toEqual([])
+  server.advanceClock(29 * DAY_MS)
+  expect(await feed()).toHaveLength(1)
+  server.advanceClock(2 * DAY_MS)
   expect(await feed()).toEqual([])
+  // It was two months after the first day.
+  server.advanceClock((29 + 364) * DAY_MS)
+  expect(await feed(year)).toHaveLength(1)
+  server.advanceClock(2 * DAY_MS)
+  expect(await feed(year)).toEqual([])
 })

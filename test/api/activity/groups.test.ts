@@ -164,15 +164,16 @@ test('whoever has promised to be elsewhere does not agree', async () => {
 test('who calls off for all of them frees all places, and tells them; so does a leader who sends it back', async () => {
   for (const by of ['unit', 'leader'] as const) {
     const { shift } = await publish(2)
-    const [agreed, waiting] = await Promise.all([createVolunteer(server), createVolunteer(server)])
+    const [agreed, waiting, silent] = await Promise.all([1, 2, 3].map(() => createVolunteer(server, '赵敏')))
     const { id: group } = await hold(unit, shift, 2)
-    await signUpFor(server, waiting, shift)
-    await name(group, agreed)
-    await takeStep(server, agreed, 'signUpTake', (await signUpOf(agreed, shift)).id)
+    await signUpFor(server, waiting!, shift)
+    await name(group, agreed!, silent!)
+    expect((await groupOf(group)).people.map(one => one.name)).toEqual(['赵**', '赵**'])
+    await takeStep(server, agreed!, 'signUpTake', (await signUpOf(agreed!, shift)).id)
     if (by === 'unit') await takeStep(server, unit, 'groupCancel', group)
     else await takeStep(server, leader, 'groupRefuse', group, { reason: '场地坐不下' })
-    expect((await signUpOf(agreed, shift)).stateLabel).toBe('单位已取消')
-    expect((await signUpOf(waiting, shift)).state).toBe('offered')
+    for (const one of [agreed, silent]) expect((await signUpOf(one!, shift)).stateLabel).toBe('单位已取消')
+    expect((await signUpOf(waiting!, shift)).state).toBe('offered')
     expect(await takenOf(shift)).toBe(1)
   }
 })

@@ -16,7 +16,7 @@ import {
   startGarden,
 } from '../../support/fixtures/activities.ts'
 import { takeStep } from '../../support/fixtures/mall.ts'
-import { createPlainMember } from '../../support/fixtures/roles.ts'
+import { createPlainMember, createPostHolder, DISTRICT, OTHER_DISTRICT } from '../../support/fixtures/roles.ts'
 import type { TestServer } from '../../support/server/testServer.ts'
 
 let server: TestServer
@@ -104,6 +104,78 @@ describe('a plan', () => {
       copy.shifts.map(({ title, skill, leastAge, startsAt, endsAt }) => [title, skill, leastAge, startsAt, endsAt]),
     ).toEqual(plan.shifts.map(one => [one.title, one.skill, one.leastAge, one.startsAt + later, one.endsAt + later]))
     expect(chinaDay(copy.shifts[0]!.startsAt)).toBe(dayIn(15))
+  })
+})
+
+describe('whoever leads', () => {
+  test('finds their own drafts alone, and how many wait to be let in; nobody else changes what they wrote', async () => {
+    const [other, volunteer] = [
+      await createPostHolder(server, 'activityLeader', DISTRICT),
+      await createVolunteer(server),
+    ]
+    const { id: draft } = await server.call(activitySave, gardenDraft([shiftIn(server, 24)]), as(leader))
+    const idsOf = async (who: TestAccount, tab: 'draft' | 'open') =>
+      (await server.call(activityDeskPage, { tab, pageSize: 100 }, as(who))).dataList.map(({ id }) => id)
+    expect([(await idsOf(leader, 'draft')).includes(draft), (await idsOf(other, 'draft')).includes(draft)]).toEqual([
+      true,
+      false,
+    ])
+    const asked = await publish(gardenDraft([shiftIn(server, 200)], { automatic: false }))
+    await signUpFor(server, volunteer, asked.shifts[0]!)
+    const { id: letIn } = await signUpFor(server, await createVolunteer(server), asked.shifts[0]!)
+    await takeStep(server, leader, 'signUpApprove', letIn)
+    const applied = async (who: TestAccount) =>
+      (await server.call(activityDeskPage, { pageSize: 100 }, as(who))).dataList.find(({ id }) => id === asked.id)
+        ?.applied
+    expect([await applied(leader), await applied(other)]).toEqual([1, 1])
+    const far = await createPostHolder(server, 'activityLeader', OTHER_DISTRICT)
+    expect([await applied(far), await idsOf(far, 'open')]).toEqual([undefined, []])
+    const edited = { ...gardenDraft([shiftIn(server, 24)], { title: '换个题目' }), id: draft }
+    expect((await server.refused(activitySave, edited, as(other))).code).toBe('notYours')
+    expect((await server.call(activityPlan, { id: draft }, as(leader))).title).toBe('周六社区菜园开种')
+  })
+})
+
+describe('everybody', () => {
+  test('finds an activity by when it is: today, tomorrow, at the weekend, within a week', async () => {
+    // It is Monday, nine in the morning.
+    const days = [0, 1, 4, 5, 6, 7, 12]
+    const found: Record<string, number[]> = {}
+    const ids = new Map<string, number>()
+    for (const day of days) {
+      const draft = gardenDraft([shiftIn(server, 24 * day + 3)], { title: '琥珀园开放日' })
+      ids.set((await publish(draft)).id, day)
+    }
+    for (const when of ['today', 'tomorrow', 'weekend', 'week', undefined] as const) {
+      const query = { keyword: '琥珀园', pageSize: 100, ...(when && { when }) }
+      const { dataList, total } = await server.call(activityContract.activityPage, query)
+      expect(total, when).toBe(dataList.length)
+      found[when ?? 'whenever'] = dataList.map(({ id }) => ids.get(id)!)
+    }
+    expect(found).toEqual({
+      ...{ today: [0], tomorrow: [1], weekend: [5, 6], week: [0, 1, 4, 5, 6], whenever: days },
+    })
+  })
+  test('reads what is insured and whom to call only once they come; a unit reads of its own places alone', async () => {
+    const insured = { insurer: '平安保险', policy: 'PA-2027-001', insurerPhone: '95511' }
+    const { id, shifts } = await publish(gardenDraft([shiftIn(server, 240, { places: 3 })], insured))
+    const [coming, waiting] = [await createVolunteer(server), await createVolunteer(server)]
+    const [unit, other] = [await createUnit(server, '青苗公益'), await createUnit(server, '城西志愿队')]
+    const { id: group } = await server.call(groupContract.groupHold, { shift: shifts[0]!, places: 2 }, as(unit))
+    await signUpFor(server, coming, shifts[0]!)
+    await signUpFor(server, waiting, shifts[0]!)
+    const known = async (who?: TestAccount) => {
+      const seen = await server.call(activityContract.activityDetails, { id }, who ? as(who) : {})
+      return [seen.leaderPhone, seen.insurance?.phone, seen.groups.map(one => [one.id, one.shift])]
+    }
+    expect(await known()).toEqual(['', undefined, []])
+    expect(await known(waiting)).toEqual(['', undefined, []])
+    expect(await known(coming)).toEqual([leader.phone, '95511', []])
+    expect(await known(leader)).toEqual([leader.phone, '95511', []])
+    expect((await known(unit))[2]).toEqual([[group, shifts[0]]])
+    expect((await known(other))[2]).toEqual([])
+    await takeStep(server, unit, 'groupCancel', group)
+    expect((await known(unit))[2]).toEqual([])
   })
 })
 
@@ -207,7 +279,10 @@ describe('a unit', () => {
   test('keeps none where sign-up is closed', async () => {
     const unit = await createUnit(server, '绿岭公益')
     const { id, shifts } = await publish(gardenDraft([shiftIn(server, 96)]))
+    const isOpen = async () => (await server.call(activityContract.activityDetails, { id })).signUpOpen
+    expect(await isOpen()).toBe(true)
     await takeStep(server, leader, 'activityCloseSignUp', id)
+    expect(await isOpen()).toBe(false)
     const place = { shift: shifts[0]!, places: 1 }
     expect((await server.refused(groupContract.groupHold, place, as(unit))).message).toBe('这场活动已经停止报名')
   })
