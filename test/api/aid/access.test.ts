@@ -6,7 +6,7 @@ import { recordContract } from '../../../src/contract/record.contract.ts'
 import { Refused } from '../../../src/contract/refusal.ts'
 import { stepsContract } from '../../../src/contract/steps.contract.ts'
 import { assertBooksBalanced } from '../../support/assertions/books.ts'
-import type { TestAccount } from '../../support/fixtures/accounts.ts'
+import { requestCode, type TestAccount } from '../../support/fixtures/accounts.ts'
 import {
   ADDRESS,
   AID_REASON,
@@ -190,6 +190,13 @@ describe('what does not fit', () => {
     expect(await apply(fixture.asker, { lat: undefined })).toEqual(['lng', '地图位置不完整，请重新选择'])
     const { id } = await server.call(aidContract.applyYuanzhu, reliefForm({ identity: credit }), { token: unit.token })
     await takeStep(server, unit, 'aidWithdraw', id)
+    const { account } = await server.call(aidContract.contact, {}, { token: unit.token })
+    expect(account, 'a unit is nobody whom one could ask for').toEqual({ name: '', phone: unit.phone })
+    const code = await requestCode(server, unit.phone, 'consent')
+    expect(await apply(fixture.asker, { phone: unit.phone, code })).toEqual([
+      'phone',
+      '这个手机号是单位账号，请单位自己登录后申请',
+    ])
   })
   test('a helper who is one already, who asks, or who decides', async () => {
     const id = await createAidAt(server, fixture, 'helping')
@@ -217,6 +224,11 @@ describe('what does not fit', () => {
     expect(await idsIn({ kind: 'goods' })).not.toContain(id)
     expect(await idsIn({ east: 120.11 })).not.toContain(id)
     expect(await idsIn({ south: 30.29 })).not.toContain(id)
+    expect(await idsIn({ west: 120.19 })).not.toContain(id)
+    expect(await idsIn({ north: 30.21 })).not.toContain(id)
+    const own = await applyForAid(server, fixture.desk)
+    expect(await idsIn({ tab: 'submitted' }), 'what one asks for oneself').not.toContain(own)
+    await takeStep(server, fixture.desk, 'aidWithdraw', own)
     expect(await idsIn({ tab: 'helping' })).not.toContain(id)
     await takeStep(server, fixture.asker, 'aidWithdraw', id)
     expect(await idsIn({})).not.toContain(id)

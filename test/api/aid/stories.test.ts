@@ -93,6 +93,10 @@ describe('relief', () => {
     const { title } = await readOwnAid(server, fixture.asker, id)
     await takeStep(server, fixture.desk, 'aidAccept', id)
     await takeStep(server, fixture.desk, 'aidAssign', id, { helper: fixture.volunteer.uid })
+    const sides = await Promise.all(
+      [fixture.asker, fixture.volunteer, fixture.desk].map(async who => (await messageAbout(who, id))?.side),
+    )
+    expect(sides, 'what each of them is to it').toEqual(['own', 'helping', 'desk'])
     const titles = () =>
       Promise.all([fixture.desk, fixture.volunteer].map(async who => (await messageAbout(who, id))?.title))
     expect(await titles()).toEqual([title, title])
@@ -656,6 +660,18 @@ describe('sharing', () => {
       await server.call(resultContract.shareVisit, { mark }, who)
     const { dataList } = await server.call(resultContract.sharePage, {}, { token })
     expect(dataList).toMatchObject([{ title: '公益成果', visits: 2, visitors: ['王**'] }])
+    // Another person's link to the same page is theirs, and so is who came by it.
+    const other = { token: fixture.other.token }
+    const { mark: theirs } = await server.call(resultContract.shareAdd, { ...share, title: '请看' }, other)
+    expect(theirs).not.toBe(mark)
+    expect((await server.call(resultContract.sharePage, {}, other)).dataList).toMatchObject([
+      { title: '请看', visits: 0, visitors: [], lastVisitAt: null },
+    ])
+    server.advanceClock(days(1))
+    await server.call(resultContract.shareVisit, { mark }, { token: fixture.asker.token })
+    await server.call(resultContract.shareVisit, { mark: '0'.repeat(12) }, { token: fixture.asker.token })
+    const again = await server.call(resultContract.sharePage, {}, { token })
+    expect(again.dataList, 'the same neighbour on another day').toMatchObject([{ visits: 3, visitors: ['王**'] }])
     const no = await server.refused(resultContract.shareAdd, { path: '/person', title: '我的' }, { token })
     expect(no).toMatchObject({ code: 'invalid', field: 'path' })
   })
