@@ -168,6 +168,15 @@ describe('a complaint about an order', () => {
   test('is listed for nobody else', async () => {
     const other = await createBuyer(server)
     expect((await server.call(orderContract.complaintPage, {}, { token: other.token })).dataList).toEqual([])
+    const shop = await openShop(server)
+    const { id } = await file((await createPaidOrder(server, liu, shop.skus)).id)
+    const ids = async (who: TestAccount, query: { id?: string; state?: 'filed' | 'handling' } = {}) =>
+      (await server.call(orderContract.complaintPage, query, { token: who.token })).dataList.map(row => row.record.id)
+    expect([await ids(other, { id }), (await ids(liu))[0], await ids(liu, { id })]).toEqual([[], id, [id]])
+    expect((await server.refused(orderContract.complaintDetail, { id }, { token: other.token })).code).toBe('missing')
+    expect(await ids(chen, { state: 'handling' })).not.toContain(id)
+    await takeStep(server, chen, 'complaintTakeUp', id)
+    expect([(await ids(chen, { state: 'handling' }))[0], await ids(chen, { id, state: 'filed' })]).toEqual([id, []])
   })
 })
 
