@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { homeContract as home } from '../../../src/contract/home.contract.ts'
 import { resultContract } from '../../../src/contract/result.contract.ts'
@@ -145,6 +146,32 @@ describe('the rows of the home page', () => {
       ['手工羊毛围巾', 8650],
       ['龙井村明前茶礼盒', 16_800],
     ])
+  })
+
+  it('show nothing that is over, has begun or was taken off', async () => {
+    const { db } = server.database
+    const page = () => server.call(home.getShouye, { region: HOME })
+    const before = await page()
+    const [campaign, [activity, over], goods] = [before.campaigns[0]!, before.activities, before.goods[0]!]
+    const past = new Date(server.services.clock() - 1)
+    const undo = [
+      await db.selectFrom('campaign').select('endsAt').where('id', '=', campaign.id).executeTakeFirstOrThrow(),
+      await db.selectFrom('activity').select('startsAt').where('id', '=', activity!.id).executeTakeFirstOrThrow(),
+    ] as const
+    const set = async (endsAt: Date, startsAt: Date, isOver: boolean) => {
+      await db.updateTable('campaign').set({ endsAt }).where('id', '=', campaign.id).execute()
+      await db.updateTable('activity').set({ startsAt }).where('id', '=', activity!.id).execute()
+      await db.updateTable('activity').set({ over: isOver }).where('id', '=', over!.id).execute()
+      await sql`update goods set listed = ${!isOver} where id = ${goods.id}`.execute(db)
+      server.advanceClock(FEW_SECONDS)
+    }
+    await set(past, past, true)
+    const after = await page()
+    const ids = [...after.campaigns, ...after.activities, ...after.goods].map(({ id }) => id)
+    for (const gone of [campaign.id, activity!.id, over!.id, goods.id]) expect(ids).not.toContain(gone)
+    expect([after.activities.length, after.goods.length], 'others stand in their places').toEqual([6, 8])
+    await set(undo[0].endsAt, undo[1].startsAt, false)
+    expect(await page()).toEqual(before)
   })
 
   it('measure from the middle of whichever district is asked for', async () => {

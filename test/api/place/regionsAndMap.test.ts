@@ -143,6 +143,23 @@ describe('the map', () => {
     expect(dataList.some(({ note }) => note.includes('候补'))).toBe(true)
   })
 
+  it('shows shops while they are open, and no activity that nobody reads of', async () => {
+    const { db } = server.database
+    const idsOf = async (kind: 'shop' | 'activity') =>
+      (await server.call(place.getDitu, { ...CHINA, kind })).dataList.map(({ id }) => id)
+    const [shop] = await idsOf('shop')
+    await db.updateTable('record').set({ state: 'suspended' }).where('id', '=', shop!).execute()
+    expect(await idsOf('shop')).not.toContain(shop)
+    await db.updateTable('record').set({ state: 'open' }).where('id', '=', shop!).execute()
+    const [activity] = await idsOf('activity')
+    for (const change of [{ listed: false }, { over: true }]) {
+      await db.updateTable('activity').set(change).where('id', '=', activity!).execute()
+      expect(await idsOf('activity'), JSON.stringify(change)).not.toContain(activity)
+      await db.updateTable('activity').set({ listed: true, over: false }).where('id', '=', activity!).execute()
+    }
+    expect(await idsOf('activity')).toContain(activity)
+  })
+
   it('gives at most two thousand, of every kind a share, and says how many there are', async () => {
     const many = await startServer({ demo: false })
     try {
