@@ -143,8 +143,14 @@ describe('applications for aid', () => {
     expect(await ids({ kind: 'relief' })).not.toContain(goods)
     expect(await ids({ kind: 'policy' })).toEqual([])
     expect(await ids({ keyword: '厚冬衣' })).toEqual([goods])
-    const mine = async (kind: 'goods' | 'relief') =>
-      (await server.call(aidContract.myAidPage, { kind }, { token: fixture.asker.token })).dataList.map(row => row.kind)
+    const mine = async (kind: 'goods' | 'relief') => {
+      const page = await server.call(aidContract.myAidPage, { kind, pageSize: 100 }, { token: fixture.asker.token })
+      expect([idsOf(page).length, page.counts.waiting], 'what is counted of a kind').toEqual([
+        page.counts.all,
+        page.dataList.filter(({ state }) => ['submitted', 'accepted', 'assigned'].includes(state)).length,
+      ])
+      return page.dataList.map(row => row.kind)
+    }
     expect(new Set(await mine('goods'))).toEqual(new Set(['goods']))
     expect(new Set(await mine('relief'))).toEqual(new Set(['relief']))
   })
