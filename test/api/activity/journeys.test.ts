@@ -124,7 +124,7 @@ test('a place is kept for nobody unknown, nobody who may not come, and by nobody
   const draft = gardenDraft([shiftIn(server, 70)])
   const { shifts } = await publishActivity(server, { leader: former, leader3 }, draft)
   await server.database.db.deleteFrom('roleGrant').where('uid', '=', former.uid).execute()
-  expect((await refused(one.phone, shifts[0]!, former)).code, 'who leads no more').toBe('notYours')
+  expect((await refused(one.phone, shifts[0]!, former)).code, 'who leads no more').toBe('missing')
   await signUpFor(server, one, shift)
   expect((await refused(other.phone)).message).toContain('没有空名额')
   expect(await server.call(activityContract.signUpPage, {}, { token: other.token })).toMatchObject({ dataList: [] })

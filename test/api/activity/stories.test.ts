@@ -250,6 +250,8 @@ describe('what cannot be is said, and nothing is written', () => {
   test('codes of yesterday, of a minute ago, of another shift, made up; somebody far away or nowhere', async () => {
     const { shifts } = await publish([shiftIn(server, 1), shiftIn(server, 4, { title: '晚班' }, 1)])
     const [morning, afternoon] = shifts
+    // Whoever called off and signed up again is let in by what they said last.
+    await takeStep(server, first(), 'signUpCancel', (await signUpFor(server, first(), morning!)).id)
     const { id } = await signUpFor(server, first(), morning!)
     await signUpFor(server, second(), afternoon!)
     server.advanceClock(40 * MINUTE_MS)

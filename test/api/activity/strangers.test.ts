@@ -161,7 +161,13 @@ describe('a plate, of which everybody reads a part', () => {
     expect((await server.call(activityContract.vehicleList, { id: garden.id })).dataList).toEqual([])
     await takeStep(server, leader, 'signUpApprove', id)
     const { dataList } = await server.call(activityContract.vehicleList, { id: garden.id })
-    expect(dataList.map(({ plate }) => plate)).toEqual(['浙A12**5'])
+    expect(dataList).toMatchObject([{ plate: '浙A12**5', avatar: '', name: expect.stringMatching(/^.\*\*$/) }])
+    const others = { id: garden.id, party: 'organisation' as const }
+    expect((await server.call(activityContract.vehicleList, others)).dataList).toEqual([])
+    expect(
+      (await server.call(activityContract.volunteerList, { id: garden.id })).dataList,
+      'who comes to help',
+    ).toEqual([])
     expect(JSON.stringify(dataList)).not.toContain('2028')
   })
 })
