@@ -239,6 +239,13 @@ describe('what cannot be is said, and nothing is lost', () => {
       'station',
       '请选择自提点',
     ])
+    const far = await insertStation(server)
+    const stations = server.database.db.updateTable('collectionPoint').where('id', '=', far)
+    await stations.set({ region: '330203001001' }).execute()
+    expect(await refusedWith({ sku: pickedUp.sku, count: 1, mode: 'pickUp', station: far }), 'of another city').toEqual(
+      ['station', '请选择自提点'],
+    )
+    await server.database.db.deleteFrom('collectionPoint').where('id', '=', far).execute()
     expect(await refusedWith({ sku: posted.sku, count: 1, mode: 'pickUp', station })).toEqual([
       'mode',
       '这件礼品只能邮寄',
@@ -256,6 +263,10 @@ describe('what cannot be is said, and nothing is lost', () => {
     const [one, other] = [await ask(person, pickUp), await ask(person, pickUp)]
     expect(await look(), 'what is put by is nobody else’s').toEqual([0, false])
     const [code, otherCode] = [await ready(person, one), await ready(person, other)]
+    const { dueAt } = await readExchange(server, person, one)
+    expect(dueAt, 'until when it is kept, not when they are reminded').toBeGreaterThan(
+      server.services.clock() + 13 * DAY_MS,
+    )
     expect([code, otherCode]).toEqual([expect.stringMatching(/^\d{8}$/), expect.stringMatching(/^\d{8}$/)])
     expect(
       await server.call(giftContract.exchangeByCode, { code: `${code.slice(0, 4)}-${code.slice(4)}` }, as(staff)),

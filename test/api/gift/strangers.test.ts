@@ -118,8 +118,13 @@ describe('whoever wants more than is theirs', () => {
     expect((await server.refused(giftContract.giftExchange, entry, as(person))).message).toBe(
       '您已经报名了「保温杯」的抽签，等结果就好',
     )
-    const { draw } = await server.call(giftContract.giftDetail, { id: gift.id }, {})
-    expect(draw?.entries).toBe(1)
+    const entries = async () => (await server.call(giftContract.giftDetail, { id: gift.id }, {})).draw?.entries
+    expect(await entries()).toBe(1)
+    const [own] = (await server.call(giftContract.exchangePage, {}, as(person))).dataList
+    await takeStep(server, person, 'exchangeCancel', own!.id)
+    expect(await entries()).toBe(0)
+    await exchangeGift(server, person, entry)
+    expect(await entries(), 'and again once they have left it').toBe(1)
   })
   test('has nothing resent to where it is not sent', async () => {
     const [staff, person] = [await createGiftStaff(server), await newcomer()]
