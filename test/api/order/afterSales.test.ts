@@ -130,6 +130,29 @@ describe('several refunds of one line', () => {
   })
 })
 
+test('a refund of several lines fills the first before the next, and what is left can still be asked for', async () => {
+  const shop = await openShop(server, [{ price: 1_000 }, { price: 1_000 }, { price: 1_000 }])
+  const { id } = await createShippedOrder(server, liu, shop)
+  const lines = await orderLineIds(server, liu, id)
+  const [first = '', second = '', third = ''] = lines
+  await takeStep(server, shop.owner, 'refundAgree', await apply(id, [first, second], 1_500))
+  await server.sweep()
+  const seen = (await readOrder(server, liu, id)).lines.map(({ refunded, refundable }) => [refunded, refundable])
+  expect(seen).toEqual([
+    [1_000, 0],
+    [500, 500],
+    [0, 1_000],
+  ])
+  expect(await refusedApply(id, [second, third], 1_501)).toMatchObject({
+    message: '退款金额超过了这些商品还能退的金额',
+  })
+  const claim = await readClaim(await apply(id, [second, third], 1_500))
+  expect(claim.lines.map(line => line.id)).toEqual([second, third])
+  await takeStep(server, shop.owner, 'refundAgree', claim.record.id)
+  await server.sweep()
+  expect(await stateOf(id)).toBe('已关闭')
+})
+
 describe('a return', () => {
   test('is agreed to, sent back, received, paid back; the goods can be sold again', async () => {
     const shop = await openShop(server, [{ stock: 2 }])
