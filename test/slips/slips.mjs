@@ -9,6 +9,7 @@ import { drawnDesks } from './drawnDesks.mjs'
 import { drawnDomains } from './drawnDomains.mjs'
 import { drawnEngine } from './drawnEngine.mjs'
 import { engine } from './engine.mjs'
+import { giving } from './giving.mjs'
 import { helpers } from './helpers.mjs'
 import { honour } from './honour.mjs'
 import { identity } from './identity.mjs'
@@ -34,6 +35,7 @@ export const SLIPS = [
   ...charts,
   ...engine,
   ...domains,
+  ...giving,
   ...identity,
   ...contract,
   ...machines,
