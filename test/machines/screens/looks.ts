@@ -15,6 +15,7 @@ import { WORLDS } from '../../support/machines/worlds.ts'
 import { addressesOf, stepScreensOf } from './addresses.ts'
 import { DRAWS, failing, type Look } from './look.ts'
 import { presses } from './pressing.ts'
+import { scenesOf } from './scenes.ts'
 
 /** What is said otherwise than before, or all of it where that is shorter. */
 function otherwise(before: readonly string[], said: readonly string[]): readonly string[] {
@@ -66,6 +67,7 @@ export async function readings({ path, who }: Screen): Promise<Look[]> {
     look('bare', { fullness: 'bare' })
     if (who.includes('visitor')) look('a visitor', { who: VISITOR })
     for (const fullness of i === 0 ? DRAWS : DRAWS.slice(0, 2)) look(fullness, { fullness })
+    if (i === 0) for (const [name, patch] of scenesOf(path)) look(name, { patch })
     // Elsewhere the same calls fail in the same way.
     if (i > 0) continue
     for (const wire of new Set(sent.map(call => call.wire))) {

@@ -41,6 +41,17 @@ async function followOn(screen: OpenedScreen, index: number): Promise<string[]> 
   return lines
 }
 
+/** What comes of a press that was followed where all is there: what is asked of the server, and where it leads. */
+async function outcome(options: ScreenOptions, index: number): Promise<string[]> {
+  const screen = await openScreen(options)
+  const deed = deeds()[index]
+  if (!deed) return ['is not there']
+  const lines = await screen.press(deed.act)
+  const yes = confirmButton()
+  if (yes) lines.push(...(await screen.press(() => fireEvent.click(yes))))
+  return lines.filter(line => isCall(line) || line.startsWith('goes to '))
+}
+
 const isRefused = { code: 'invalid', message: '这里要改' } as const
 /** What comes of each press; of a form as it is, filled in, and refused at each field. */
 export async function presses({ path }: Pick<Screen, 'path'>, more: Partial<ScreenOptions> = {}): Promise<Look[]> {
@@ -61,9 +72,10 @@ export async function presses({ path }: Pick<Screen, 'path'>, more: Partial<Scre
     for (const fullness of i === 0 && !more.at ? DRAWS.slice(0, 2) : []) {
       await openScreen({ ...more, at, fullness })
       for (const [index, { name, kind }] of deeds().entries()) {
-        if (done.has(kind)) continue
+        const options = { ...more, at, fullness }
+        const isKnown = done.has(kind)
         done.add(kind)
-        looks.push([`${at}, ${fullness}, ${name}`, () => follow({ ...more, at, fullness }, index)])
+        looks.push([`${at}, ${fullness}, ${name}`, () => (isKnown ? outcome(options, index) : follow(options, index))])
       }
     }
     if (!hasForm) continue

@@ -101,7 +101,7 @@ function textAt(place: Place): string {
   if (/phone/i.test(name)) return isThere(place) ? '13900000001' : '138****0001'
   if (/picture|avatar|photo|image|cover|file|proof|url/i.test(name))
     return isThere(place) ? `/files/${name}${row + 1}.webp` : ''
-  return isThere(place) || /name|title|label/i.test(name) ? `${path.split('.').slice(-2).join('.')}${row + 1}` : ''
+  return isThere(place) || /name|title|label|code/i.test(name) ? `${path.split('.').slice(-2).join('.')}${row + 1}` : ''
 }
 
 const servedOf = ({ workflow, id, state, facts }: SampledRecord) => ({ id, workflow, version: 3, state, facts })

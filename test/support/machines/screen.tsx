@@ -102,7 +102,10 @@ export interface ScreenOptions {
   readonly record?: SampledRecord
   /** Answers before the sample does; undefined leaves it to that. */
   readonly answer?: Answer
+  /** Changes what the sample answers. */
+  readonly patch?: Patch
 }
+export type Patch = (wire: string, reply: object) => object
 
 /** Waits until nothing is on its way any more: code, answers, and what waits a moment. */
 async function settle(): Promise<void> {
@@ -126,7 +129,7 @@ const callLine = ({ wire, input }: SentCall) => `asks ${wire} ${JSON.stringify(i
 const Shell = ({ children }: { children: ReactNode }) => <ShellContext value={usePlainShell()}>{children}</ShellContext>
 
 /** Draws a screen and waits until it stands. */
-export async function openScreen({ at, who = EVERYBODY, fullness = 'full', record, answer }: ScreenOptions) {
+export async function openScreen({ at, who = EVERYBODY, fullness = 'full', record, answer, patch }: ScreenOptions) {
   closeScreen()
   const { uid = '', grants = [] } = who
   setView({ uid, settled: true })
@@ -143,7 +146,8 @@ export async function openScreen({ at, who = EVERYBODY, fullness = 'full', recor
       const special = answer?.(request)
       if (special !== undefined) return special
       const reply = sampleReply(request.wire, { fullness, states, input: request.input, record })
-      return request.wire === '/api/my/getMyInfo' ? { ...reply, uid, roles } : reply
+      const patched = patch?.(request.wire, reply) ?? reply
+      return request.wire === '/api/my/getMyInfo' ? { ...patched, uid, roles } : patched
     },
     { at },
   )
