@@ -88,6 +88,13 @@ describe('cancel, remove, retry', () => {
     arrive('a')
     expect([shown(), urlsOf(now())]).toEqual([[], []])
   })
+  test.each(['CANCEL', 'REMOVE'] as const)('%s of a file on its way makes room for one that waits', type => {
+    const { uploads, sent, uidOf } = open()
+    uploads.send({ type: 'ADD', files: ['a', 'b', 'c', 'd', 'e'].map(name => picture(name)) })
+    expect(sent.map(({ name }) => name)).toEqual(['a', 'b', 'c'])
+    uploads.send({ type, uid: uidOf('a') })
+    expect(sent.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd'])
+  })
   test('retry takes its old place in the order, and forgets the message', () => {
     const { uploads, shown, failed, sending, arrive, uidOf, now } = open()
     uploads.send({ type: 'ADD', files: [picture('a'), picture('b'), picture('c')] })

@@ -14,7 +14,7 @@ import { situationsOf } from '../../support/machines/situations.ts'
 import { WORLDS } from '../../support/machines/worlds.ts'
 import { addressesOf, stepScreensOf } from './addresses.ts'
 import { DRAWS, failing, type Look } from './look.ts'
-import { presses } from './pressing.ts'
+import { followOn, presses } from './pressing.ts'
 import { scenesOf } from './scenes.ts'
 
 /** What is said otherwise than before, or all of it where that is shorter. */
@@ -90,20 +90,24 @@ export async function records(id: WorkflowId): Promise<Look[]> {
     return relation && isPerson(relation) ? (relation.page?.('x1') ?? []) : []
   }
   const before = new Map<string, readonly string[]>()
+  const pressed = new Set<string>()
   const looks: Look[] = []
   for (const { record, readers } of situationsOf(await loadFlow(id), WORLDS[id])) {
     const title = `${record.label} (${record.state})`
     for (const [name, who, roles] of readers)
-      for (const at of new Set(roles.flatMap(pageFor)))
-        looks.push([
-          `${title}, ${name} at ${at}`,
-          async () => {
-            const { said } = await openScreen({ at, who, record })
-            const last = before.get(`${name} ${at}`) ?? []
-            before.set(`${name} ${at}`, said)
-            return otherwise(last, said)
-          },
-        ])
+      for (const at of new Set(roles.flatMap(pageFor))) {
+        const look = { at, who, record }
+        const { said } = await openScreen(look)
+        const lines = otherwise(before.get(`${name} ${at}`) ?? [], said)
+        before.set(`${name} ${at}`, said)
+        looks.push([`${title}, ${name} at ${at}`, async () => lines])
+        // A step is taken alike on a page, whoever takes it from whichever state.
+        for (const [index, { name: deed, kind }] of deeds().entries()) {
+          if (pressed.has(`${at} ${kind}`)) continue
+          pressed.add(`${at} ${kind}`)
+          looks.push([`${title}, ${name} at ${at}, ${deed}`, async () => followOn(await openScreen(look), index)])
+        }
+      }
     for (const at of stepScreensOf(id))
       for (const [name, who] of readers) {
         await openScreen({ at, who, record })

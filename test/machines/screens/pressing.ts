@@ -2,7 +2,7 @@
 import { fireEvent } from '@testing-library/react'
 import { Refused } from '../../../src/contract/refusal.ts'
 import type { Screen } from '../../../src/contract/screens.ts'
-import { confirmButton, deeds, submitButton } from '../../support/machines/deeds.ts'
+import { confirmButton, deeds, links, submitButton } from '../../support/machines/deeds.ts'
 import type { Answer } from '../../support/machines/pages.tsx'
 import { type OpenedScreen, openScreen, type ScreenOptions } from '../../support/machines/screen.tsx'
 import { addressesOf } from './addresses.ts'
@@ -23,7 +23,8 @@ async function follow(options: ScreenOptions, index: number): Promise<string[]> 
   const answer: Answer = call => fail(call) ?? options.answer?.(call)
   return [...lines, '· where that fails', ...(await followOn(await openScreen({ ...options, answer }), index))]
 }
-async function followOn(screen: OpenedScreen, index: number): Promise<string[]> {
+/** Does the one thing, and what came of it. */
+export async function followOn(screen: OpenedScreen, index: number): Promise<string[]> {
   const before = deeds()
   const known = new Set(before.map(({ kind }) => kind))
   const deed = before[index]
@@ -52,6 +53,19 @@ async function outcome(options: ScreenOptions, index: number): Promise<string[]>
   return lines.filter(line => isCall(line) || line.startsWith('goes to '))
 }
 
+/** What the server is asked as a link is followed; most only lead on. */
+async function linkLines(options: ScreenOptions): Promise<string[]> {
+  const lines: string[] = []
+  for (const fullness of DRAWS.slice(0, 3)) {
+    const screen = await openScreen({ ...options, fullness })
+    for (const { name, act } of links()) {
+      const calls = (await screen.press(act)).filter(isCall)
+      if (calls.length > 0) lines.push(`· ${name}`, ...calls)
+    }
+  }
+  return lines
+}
+
 const isRefused = { code: 'invalid', message: '这里要改' } as const
 /** What comes of each press; of a form as it is, filled in, and refused at each field. */
 export async function presses({ path }: Pick<Screen, 'path'>, more: Partial<ScreenOptions> = {}): Promise<Look[]> {
@@ -68,6 +82,7 @@ export async function presses({ path }: Pick<Screen, 'path'>, more: Partial<Scre
       looks.push([`${at}, ${name}`, () => follow({ ...more, at }, index)])
     }
     const hasForm = submitButton() !== undefined
+    looks.push([`${at}, follows each link`, () => linkLines({ ...more, at })])
     // What is there only now and then.
     for (const fullness of i === 0 && !more.at ? DRAWS.slice(0, 2) : []) {
       await openScreen({ ...more, at, fullness })

@@ -60,11 +60,25 @@ const searches = (): Deed[] =>
     },
   }))
 
-/** Returns what can be done besides filling in a form, each kind once. */
-export function deeds(): Deed[] {
+const eachKindOnce = (all: readonly Deed[]): Deed[] => {
   const seen = new Set<string>()
-  return [...presses(), ...selections(), ...searches()].filter(({ kind }) => !seen.has(kind) && seen.add(kind))
+  return all.filter(({ kind }) => !seen.has(kind) && seen.add(kind))
 }
+/** Returns what can be done besides filling in a form, each kind once. */
+export const deeds = (): Deed[] => eachKindOnce([...presses(), ...selections(), ...searches()])
+
+/** Returns the links that can be followed, each kind once; nothing is left by it. */
+export const links = (): Deed[] =>
+  eachKindOnce(
+    [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map(link => {
+      const name = `follows 「${nameOf(link)}」`
+      const act = () => {
+        window.addEventListener('click', event => event.preventDefault(), { once: true })
+        fireEvent.click(link)
+      }
+      return { name, kind: (link.getAttribute('href') ?? '').replace(/[\d?].*$/, ''), act }
+    }),
+  )
 
 const FILLED: readonly (readonly [RegExp, string])[] = [
   [/phone|tel/i, '13812345678'],

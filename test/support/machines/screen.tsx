@@ -51,6 +51,23 @@ export function scrollToEnd(): void {
   for (const tell of [...watchers]) tell()
 }
 
+/** What was written on pictures that the device draws itself. */
+const written: string[] = []
+const PEN = new Proxy({} as CanvasRenderingContext2D, {
+  get: (_, name) => {
+    if (name === 'fillText') return (words: string) => written.push(`draws ${words}`)
+    return name === 'measureText' ? (words: string) => ({ width: 20 * [...words].length }) : () => {}
+  },
+  set: () => true,
+})
+/** A picture of a server that has none: posters are drawn without it. */
+class LostPicture {
+  onerror = () => {}
+  set src(_: string) {
+    queueMicrotask(this.onerror)
+  }
+}
+
 const TIMERS = [
   ...(['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const),
   ...(['requestAnimationFrame', 'cancelAnimationFrame'] as const),
@@ -69,6 +86,9 @@ export function setUpScreens(): void {
     Element.prototype.scrollTo = () => {}
     vi.stubGlobal('scrollTo', () => {})
     vi.stubGlobal('IntersectionObserver', SightOfTest)
+    vi.stubGlobal('Image', LostPicture)
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(PEN as never)
+    vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/png;base64,')
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async () => {} } })
     // Timers, too: whatever a slow machine does between two of them is the same as on a fast one.
     vi.useFakeTimers({ toFake: [...TIMERS], now: NOW })
@@ -77,6 +97,7 @@ export function setUpScreens(): void {
   afterAll(() => {
     Error.stackTraceLimit = stackTraceLimit
     vi.useRealTimers()
+    vi.restoreAllMocks()
     vi.unstubAllGlobals()
   })
 }
@@ -85,6 +106,7 @@ function closeScreen(): void {
   cleanup()
   clearCache()
   closeQuestion()
+  written.length = 0
   // What a toast or a late answer still waits for belongs to the screen that is gone.
   vi.runOnlyPendingTimers()
   vi.clearAllTimers()
@@ -162,9 +184,9 @@ export async function openScreen({ at, who = EVERYBODY, fullness = 'full', recor
     lines = outlineOf(document.body)
     const asked = sent.slice(known).map(callLine)
     known = sent.length
-    return [...asked, ...changesOf(before, lines)]
+    return [...asked, ...written.splice(0), ...changesOf(before, lines)]
   }
-  const calls = sent.map(callLine)
+  const calls = [...sent.map(callLine), ...written]
   news()
   return {
     sent,
