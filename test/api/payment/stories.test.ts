@@ -75,6 +75,17 @@ describe('the built-in cashier', () => {
     expect(await pressCashier(code, 'paid')).toContain('支付成功，请回到原来的页面')
     expect(await stateOf(id)).toBe('待发货')
   })
+  test('says what is not as it should be: another amount, and what came after it was given up', async () => {
+    const shop = await openShop(server)
+    const other = await placeOrder(server, liu, shop.skus)
+    const says = await pressCashier(await paymentCodeOf(server, liu, other.payment), 'more')
+    expect(says).toContain('收到的金额与应付不符，财务核实后会告诉您')
+    const late = await placeOrder(server, liu, shop.skus)
+    const code = await paymentCodeOf(server, liu, late.payment)
+    await takeStep(server, liu, 'orderCancel', late.id)
+    expect(await (await fetch(code)).text()).toContain('这笔支付已经取消')
+    expect(await pressCashier(code, 'paid')).toContain('收到的钱会原路退回')
+  })
   test('opens for nobody without the code', async () => {
     const shop = await openShop(server)
     const { id, payment } = await placeOrder(server, liu, shop.skus)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { form, phone } from '../../../src/contract/fields.ts'
 import { decodeForm } from '../../../src/contract/form.ts'
-import { isPhone, phoneDigits, typedCount } from '../../../src/contract/typed.ts'
+import { isPhone, phoneDigits, phonesIn, typedCount } from '../../../src/contract/typed.ts'
 import { goodsErrors } from '../../../src/pages/donation/parts/giveValues.ts'
 import { Counter } from '../../../src/ui/parts/counter.tsx'
 
@@ -25,6 +25,10 @@ describe('a telephone number', () => {
     expect(isPhone(typed)).toBe(false)
     expect(() => decodeForm(form({ phone: phone() }), { phone: typed })).toThrow('请填写 11 位手机号')
   })
+})
+
+test.each(['\n', '\r\n', ',', '，', '、', ';', '；', '，\n'])('telephone numbers are told apart by %j', between => {
+  expect(phonesIn(`王桂兰 138 1234 5678${between}13900000001${between}`)).toEqual(['13812345678', '13900000001'])
 })
 
 describe('a count', () => {
