@@ -145,6 +145,26 @@ describe('the live line', () => {
       version,
     })
   })
+  test('is open ten times at once for one person; who closes a page has room for the next, and the others hear on', async () => {
+    const [shop, buyer] = [await openShop(server), await createBuyer(server)]
+    const page = async () => {
+      const control = new AbortController()
+      lines.add(control)
+      const url = `${server.url}/api/live?ticket=${await ticketOf(buyer)}`
+      const answer = await fetch(url, { signal: control.signal })
+      // What nobody holds is closed as soon as memory is short.
+      return { answer, status: answer.status, close: () => control.abort() }
+    }
+    const first = await listen(buyer)
+    const others = []
+    for (let count = 1; count < 10; count++) others.push(await page())
+    expect(others.map(({ status }) => status)).toEqual(Array(9).fill(200))
+    expect((await page()).status).toBe(429)
+    others[0]?.close()
+    await expect.poll(async () => (await page()).status).toBe(200)
+    const { id } = await createPaidOrder(server, buyer, shop.skus)
+    expect(await first.until(({ record }) => record === id)).toMatchObject({ workflow: 'order' })
+  })
   test('tells nobody else, and nothing of a step that was given up', async () => {
     const [shop, other] = [await openShop(server, [{ stock: 1 }]), await createBuyer(server)]
     const stranger = await listen(other)

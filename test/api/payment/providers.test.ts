@@ -159,6 +159,12 @@ describe('amounts and times', () => {
   ])('%i 分 are %s 元 and back', (fen, yuan) => {
     expect([fenToYuan(fen), yuanToFen(yuan)]).toEqual([yuan, fen])
   })
+  test.each([
+    ['12.5', 1_250],
+    ['12', 1_200],
+  ])('%s 元, as others write them, are %i 分', (yuan, fen) => {
+    expect(yuanToFen(yuan)).toBe(fen)
+  })
   test.each(['', '1.234', '-1', '1e3', '１'])('%s is no amount', yuan => {
     expect(yuanToFen(yuan)).toBeNaN()
   })
