@@ -1,6 +1,7 @@
 /** Small functions of the server that need neither a process nor a database, each row of what they promise. */
 import { describe, expect, test } from 'vitest'
 import type { Queryable } from '../../server/db/connect.ts'
+import { daysOf } from '../../server/domain/activity/lists.ts'
 import { delaysIn } from '../../server/engine/delays.ts'
 import type { EffectContext } from '../../server/engine/engine.ts'
 import { nextRungOf } from '../../server/engine/ladder.ts'
@@ -21,6 +22,16 @@ describe('delaysIn', () => {
     expect(delaysIn(set, 'shop')).toEqual({})
     expect(delaysIn(null, 'order')).toEqual({})
   })
+})
+
+test.each([
+  ['2026-11-23', '一', [5, 7]],
+  ['2026-11-27', '五', [1, 3]],
+  ['2026-11-28', '六', [0, 2]],
+  ['2026-11-29', '日', [0, 1]],
+])('on %s, 星期%s, the weekend is the days %j from today', (day, _, days) => {
+  expect(daysOf('weekend', Date.parse(`${day}T23:30:00+08:00`))).toEqual(days)
+  expect(daysOf('weekend', Date.parse(`${day}T00:30:00+08:00`))).toEqual(days)
 })
 
 describe('ipBucketOf', () => {

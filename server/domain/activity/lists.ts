@@ -38,8 +38,8 @@ const MAX_WORDS = 8
 
 type Condition = RawBuilder<boolean>
 
-/** Days from the first to before the second, counted from today. */
-function daysOf(when: Exclude<ActivityTime, 'past'>, at: number): readonly [number, number] {
+/** Returns days from the first to before the second, counted from today; a Sunday is the end of its own weekend. */
+export function daysOf(when: Exclude<ActivityTime, 'past'>, at: number): readonly [number, number] {
   if (when === 'today') return [0, 1]
   if (when === 'tomorrow') return [1, 2]
   if (when === 'week') return [0, 7]

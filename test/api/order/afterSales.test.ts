@@ -199,7 +199,7 @@ test('a line remembers that it was sent back, for whatever claim, and only that 
   const both = await apply(id, lines, 8_000, 'return')
   await takeStep(server, shop.owner, 'refundRefuseReturn', both, REASON)
   const one = await apply(id, [rice], 4_000, 'return')
-  const again = { kind: 'refund', amount: 8_000, ...REASON, photos: [] }
+  const again = { kind: 'refund', amount: 8_000, reason: '两样都不合适，只退款', photos: [] }
   expect(await refusedStep(server, liu, 'refundApplyAgain', both, again)).toEqual({
     code: 'notNow',
     message: '这些商品没有可退的金额了，或者另一次售后还在处理',
@@ -215,6 +215,7 @@ test('a line remembers that it was sent back, for whatever claim, and only that 
   await takeStep(server, liu, 'refundWithdraw', next)
 
   await takeStep(server, liu, 'refundApplyAgain', both, again)
+  expect((await readClaim(both)).reason, 'what is asked for now').toBe('两样都不合适，只退款')
   await takeStep(server, shop.owner, 'refundAgree', both)
   await server.sweep()
   expect(await readOrder(server, liu, id)).toMatchObject({ stateLabel: '已关闭', refunded: 8_000 })

@@ -5,7 +5,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { pointContract } from '../../../src/contract/point.contract.ts'
 import { recordContract } from '../../../src/contract/record.contract.ts'
-import { HOUR_MS } from '../../../src/contract/time.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import { accountBalance, assertBooksBalanced } from '../../support/assertions/books.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import { exchangeGift, grantPoints, insertGift, insertStation } from '../../support/fixtures/gifts.ts'
@@ -90,6 +90,18 @@ test('what nobody used yet goes back whole, and nothing is owed', async () => {
   await revoke(hours)
   expect(await sumsOf(person)).toMatchObject({ free: 0, frozen: 0, debts: [] })
   expect(await lotsOf(person)).toEqual([])
+})
+
+test('what expired before it was taken back was never used, and is not owed', async () => {
+  const { person, hours } = await spender(5)
+  const { db } = server.database
+  const over = new Date(server.services.clock())
+  await db.updateTable('pointLot').set({ expiresAt: over }).where('uid', '=', person.uid).execute()
+  server.advanceClock(2 * MINUTE_MS)
+  await server.sweep()
+  expect(await sumsOf(person)).toMatchObject({ free: 0 })
+  await revoke(hours)
+  expect(await sumsOf(person)).toMatchObject({ free: 0, debts: [{ points: 5 }] })
 })
 
 test('other points pay at once, and their owner is told', async () => {
