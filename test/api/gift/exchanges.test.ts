@@ -591,8 +591,8 @@ describe('fairness', () => {
       ['closed', '种子'],
     ])
   })
-  test('a draw can be worked out again from its seed; who was not drawn has the points back', async () => {
-    const gift = await insertGift(server, { points: 100, stock: 2 })
+  test('a draw can be worked out again from its seed; who was not drawn has the points back, and may ask again', async () => {
+    const gift = await insertGift(server, { points: 100, stock: 2, perPerson: 1 })
     await insertDraw(server, gift.id, { pieces: 2, seed: '种子' })
     const people = await Promise.all(Array.from({ length: 5 }, () => newcomer(100)))
     const ids = []
@@ -619,6 +619,8 @@ describe('fairness', () => {
       const won = order.indexOf(ids[at + 1]!) < 2
       expect(await stateOf(person, ids[at + 1]!)).toBe(won ? 'pending' : 'notDrawn')
       expect((await sumsOf(person)).free).toBe(won ? 0 : 100)
+      const { left } = await server.call(giftContract.giftDetail, { id: gift.id }, { token: person.token })
+      expect(left, 'of one piece a person').toBe(won ? 0 : 1)
     }
   })
 })
