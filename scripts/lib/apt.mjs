@@ -15,7 +15,8 @@ let last = Promise.resolve()
  */
 export const aptInstall = packages => {
   const turn = last.then(() => install(packages))
-  last = turn
+  // One that went wrong is its caller's matter, and nobody's who comes after.
+  last = turn.catch(() => {})
   return turn
 }
 

@@ -6,6 +6,7 @@ import { act, cleanup } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { routes } from '../../../src/app/routes.ts'
+import { DEFAULT_CENTRE, DEFAULT_PLACE } from '../../../src/contract/constants.ts'
 import { REACH, ROLES, type Role } from '../../../src/contract/words.ts'
 import type { CallWire } from '../../../src/data/ports.ts'
 import { clearCache, setFetcher } from '../../../src/data/queryCache.ts'
@@ -113,6 +114,9 @@ function closeScreen(): void {
   vi.setSystemTime(NOW)
   localStorage.clear()
   sessionStorage.clear()
+  // What somebody chose there, large type or another place, is theirs alone.
+  for (const name of Object.keys(document.documentElement.dataset)) delete document.documentElement.dataset[name]
+  setView({ place: DEFAULT_PLACE, centre: DEFAULT_CENTRE, hasPlace: false, pressed: null })
 }
 
 export interface ScreenOptions {
