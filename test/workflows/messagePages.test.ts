@@ -32,7 +32,7 @@ describe.each(FLOWS.map(({ id, label }) => [label, id] as const))('%s', (_, id) 
   })
 })
 
-test('the leader of a city, told of a refund that nobody handles, finds whoever is finance there', () => {
-  expect(recordPageOf(FACES.payment, 'desk', ['leader2'])?.('7')).toBe('/organization?role=finance')
+test('the leader of a city, told of a refund that nobody handles, finds the numbers of whoever is finance there', () => {
+  expect(recordPageOf(FACES.payment, 'desk', ['leader2'])?.('7')).toBe('/role?role=finance&tab=active')
   expect(recordPageOf(FACES.payment, 'desk', ['leader2', 'finance'])?.('7')).toBe('/accounting?book=payment&id=7')
 })

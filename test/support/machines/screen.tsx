@@ -14,6 +14,7 @@ import { ShellContext, usePlainShell } from '../../../src/data/shell.ts'
 import { setView } from '../../../src/data/view.ts'
 import { FLOWS, loadFlow } from '../../../src/machines/browser/flows.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
+import { rememberViewport } from '../../../src/pages/map/shared/viewport.ts'
 import { QuestionDialog } from '../../../src/ui/operated/questionDialog.tsx'
 import { Toaster } from '../../../src/ui/parts/toaster.tsx'
 import { closeQuestion } from '../../../src/ui/questions.ts'
@@ -114,7 +115,8 @@ function closeScreen(): void {
   vi.setSystemTime(NOW)
   localStorage.clear()
   sessionStorage.clear()
-  // What somebody chose there, large type or another place, is theirs alone.
+  // What somebody chose there, large type or another place, and what they saw of the map, is theirs alone.
+  rememberViewport({ place: '', centre: DEFAULT_CENTRE, zoom: 0 })
   for (const name of Object.keys(document.documentElement.dataset)) delete document.documentElement.dataset[name]
   setView({ place: DEFAULT_PLACE, centre: DEFAULT_CENTRE, hasPlace: false, pressed: null })
 }

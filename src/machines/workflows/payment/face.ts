@@ -44,8 +44,8 @@ export const paymentFace = faceOf<typeof payment>()({
     provider: { system: 'provider' },
     order: { system: 'order' },
   },
-  // Whoever appoints finance looks who there is.
-  notified: { leader2: '/organization?role=finance' },
+  // Whoever appoints finance calls them: their numbers stand there.
+  notified: { leader2: '/role?role=finance&tab=active' },
   tasks: {
     CONFIRM: {
       ...{ for: 'finance', kind: 'book', list: '/accounting?book=payment&tab=paid' },
