@@ -50,6 +50,15 @@ const PUBLISHED = '/workflows'
 export const addressesOf = (path: string): readonly string[] =>
   path === PUBLISHED ? [] : (ADDRESSES[path] ?? ['?id=x1']).map(query => path + query)
 
+/** Returns an address for each name that a screen looks for in its own, and at which it is not looked at otherwise. */
+export function furtherAddresses(path: string, names: readonly string[]): string[] {
+  const all = addressesOf(path)
+  const [first = path] = all
+  return names
+    .filter(name => !all.some(one => new RegExp(`[?&]${name}=`).test(one)))
+    .map(name => `${first}${first.includes('?') ? '&' : '?'}${name}=id1`)
+}
+
 /** Screens of one step of a record: by workflow. */
 const STEP_SCREENS: Readonly<Record<string, readonly string[]>> = {
   afterSales: ['/orderComplaint?order=x1'],

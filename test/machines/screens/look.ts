@@ -1,16 +1,20 @@
 /** One look at a screen, and what looks differ in. */
-import { Refused } from '../../../src/contract/refusal.ts'
+import { type Refusal, Refused } from '../../../src/contract/refusal.ts'
 import type { Answer } from '../../support/machines/pages.tsx'
 
 /** One look: what it is called, and what is seen. */
 export type Look = readonly [name: string, look: () => Promise<readonly string[]>]
 
-/** Refuses these calls as a server does that is out of order. */
-export const failing =
+const refusing =
+  (refusal: Refusal) =>
   (...wires: readonly string[]): Answer =>
   ({ wire }) => {
-    if (wires.includes(wire)) throw new Refused({ code: 'broken', message: '服务出了点问题' })
+    if (wires.includes(wire)) throw new Refused(refusal)
   }
+/** Refuses these calls as a server does that is out of order. */
+export const failing = refusing({ code: 'broken', message: '服务出了点问题' })
+/** Refuses these calls as a server does that has no such thing. */
+export const missing = refusing({ code: 'missing', message: '没有这一条' })
 
 /** Each condition of a page is met and missed by some of these, in company of others. */
 export const DRAWS = [1, 2, 3, 4, 5, 6].map(number => `drawn ${number}` as const)

@@ -12,8 +12,8 @@ import { NOW } from '../../support/machines/sampleReplies.ts'
 import { openScreen, prefetched, type ScreenOptions, scrollToEnd, VISITOR } from '../../support/machines/screen.tsx'
 import { situationsOf } from '../../support/machines/situations.ts'
 import { WORLDS } from '../../support/machines/worlds.ts'
-import { addressesOf, stepScreensOf } from './addresses.ts'
-import { DRAWS, failing, type Look } from './look.ts'
+import { addressesOf, furtherAddresses, stepScreensOf } from './addresses.ts'
+import { DRAWS, failing, type Look, missing } from './look.ts'
 import { followOn, presses } from './pressing.ts'
 import { scenesOf } from './scenes.ts'
 
@@ -52,7 +52,7 @@ async function comeBack(at: string): Promise<string[]> {
 export async function readings({ path, who }: Screen): Promise<Look[]> {
   const looks: Look[] = []
   for (const [i, at] of addressesOf(path).entries()) {
-    const { said: full, sent } = await openScreen({ at })
+    const { said: full, sent, lookedFor } = await openScreen({ at })
     const look = (name: string, options: Partial<ScreenOptions>) =>
       looks.push([`${at}, ${name}`, async () => otherwise(full, (await openScreen({ ...options, at })).said)])
     looks.push([`${at}, everything is there`, async () => full])
@@ -70,6 +70,9 @@ export async function readings({ path, who }: Screen): Promise<Look[]> {
     if (i === 0) for (const [name, patch] of scenesOf(path)) look(name, { patch })
     // Elsewhere the same calls fail in the same way.
     if (i > 0) continue
+    for (const further of furtherAddresses(path, lookedFor))
+      looks.push([further, async () => otherwise(full, (await openScreen({ at: further })).said)])
+    for (const { wire, input } of sent) if ('id' in input) look(`${wire} finds nothing`, { answer: missing(wire) })
     for (const wire of new Set(sent.map(call => call.wire))) {
       look(`${wire} fails`, { answer: failing(wire) })
       look(`${wire} is on its way`, { answer: called => (called.wire === wire ? NEVER : undefined) })

@@ -12,16 +12,61 @@ import { isCall, sendEmptied, sendForm } from './sending.ts'
 /** So much of what a press brought to light is pressed as well, one after the other. */
 const MOST_NEW = 4
 
+/** Refuses a call at one of its fields. */
+const refusedAt =
+  (wire: string, field: string): Answer =>
+  call => {
+    if (call.wire === wire) throw new Refused({ code: 'invalid', message: '这里要改', field })
+  }
+/** At so many fields of a call that a button sends it is refused. */
+const MOST_FIELDS = 3
+
+/** What each kind of press comes to where all is there. */
+type Ways = Map<string, readonly string[]>
+
 /** Does one thing and what that leads to: answers its question, sends its form, presses what was not there before. */
-async function follow(options: ScreenOptions, index: number): Promise<string[]> {
+async function follow(options: ScreenOptions, index: number, ways: Ways): Promise<string[]> {
   const screen = await openScreen(options)
+  const kind = deeds()[index]?.kind ?? ''
+  const before = screen.sent.length
   const asked = new Set(screen.sent.map(({ wire }) => wire))
   const lines = await followOn(screen, index)
-  const wires = screen.sent.map(({ wire }) => wire).filter(wire => !asked.has(wire))
-  if (wires.length === 0) return lines
-  const fail = failing(...wires)
-  const answer: Answer = call => fail(call) ?? options.answer?.(call)
-  return [...lines, '· where that fails', ...(await followOn(await openScreen({ ...options, answer }), index))]
+  ways.set(kind, [...lines])
+  const calls = screen.sent.slice(before).filter(({ wire }) => !asked.has(wire))
+  const [first] = calls
+  if (!first) return [...lines, ...(await goOn(options, index))]
+  const where = async (title: string, more: Partial<ScreenOptions>) => {
+    const news = await followOn(await openScreen({ ...options, ...more }), index)
+    if (news.join('\n') !== lines.join('\n')) lines.push(`· where ${title}`, ...news)
+  }
+  const instead =
+    (answer: Answer): Answer =>
+    call =>
+      answer(call) ?? options.answer?.(call)
+  const found = [...lines]
+  await where('that fails', { answer: instead(failing(...calls.map(({ wire }) => wire))) })
+  for (const field of Object.keys(first.input)
+    .filter(name => name !== 'id')
+    .slice(0, MOST_FIELDS))
+    await where(`that is refused at ${field}`, { answer: instead(refusedAt(first.wire, field)) })
+  if (found.length > 1) await where('that is answered otherwise', { later: 'drawn 3' })
+  return lines
+}
+
+const MOST_PRESSES = 10
+/** Presses the same again and again, as long as it stays there and changes something else each time. */
+async function goOn(options: ScreenOptions, index: number): Promise<string[]> {
+  const screen = await openScreen(options)
+  const kind = deeds()[index]?.kind
+  const all: string[] = []
+  for (let presses = 0; presses < MOST_PRESSES; presses++) {
+    const deed = deeds().find(one => one.kind === kind)
+    const news = deed ? await screen.press(deed.act) : []
+    const text = news.join('\n')
+    if (news.length === 0 || news.some(isWay) || text === all.at(-2)) break
+    all.push(text)
+  }
+  return all.slice(1).flatMap(text => ['· once more', text])
 }
 /** Does the one thing, and what came of it. */
 export async function followOn(screen: OpenedScreen, index: number): Promise<string[]> {
@@ -50,7 +95,32 @@ async function outcome(options: ScreenOptions, index: number): Promise<string[]>
   const lines = await screen.press(deed.act)
   const yes = confirmButton()
   if (yes) lines.push(...(await screen.press(() => fireEvent.click(yes))))
-  return lines.filter(line => isCall(line) || line.startsWith('goes to '))
+  return lines.filter(isWay)
+}
+
+const isWay = (line: string) => isCall(line) || line.startsWith('goes to ')
+const staysThere = (lines: readonly string[]) =>
+  lines.length > 0 && !lines.some(line => isWay(line) || /dialog/.test(line))
+
+/** Chooses otherwise whatever can be chosen on a screen, then does each thing that leads on. */
+async function chooseOtherwise(options: ScreenOptions, ways: Ways): Promise<string[]> {
+  const stays = [...ways].flatMap(([kind, lines]) => (staysThere(lines) ? [kind] : []))
+  if (stays.length === 0) return []
+  const screen = await openScreen(options)
+  const lines: string[] = []
+  const doIt = async (kind: string) => {
+    const deed = deeds().find(one => one.kind === kind)
+    return deed ? { name: deed.name, news: await screen.press(deed.act) } : undefined
+  }
+  for (const kind of stays) lines.push(...((await doIt(kind))?.news ?? []))
+  for (const [kind, before] of ways) {
+    if (!before.some(isWay)) continue
+    const done = await doIt(kind)
+    const news = done?.news.filter(isWay) ?? []
+    if (done && news.join() !== before.filter(isWay).join()) lines.push(`· ${done.name}`, ...news)
+    await screen.comeBack()
+  }
+  return lines
 }
 
 /** What the server is asked as a link is followed; most only lead on. */
@@ -75,13 +145,15 @@ export async function presses({ path }: Pick<Screen, 'path'>, more: Partial<Scre
   const done = new Set<string>()
   for (const [i, at] of (more.at ? [more.at] : addressesOf(path)).entries()) {
     let sent = ''
+    const ways: Ways = new Map()
     const before = await openScreen({ ...more, at })
     const asked = new Set(before.sent.map(({ wire }) => wire))
     for (const [index, { name, kind }] of deeds().entries()) {
       done.add(kind)
-      looks.push([`${at}, ${name}`, () => follow({ ...more, at }, index)])
+      looks.push([`${at}, ${name}`, () => follow({ ...more, at }, index, ways)])
     }
     const hasForm = submitButton() !== undefined
+    looks.push([`${at}, with all chosen otherwise`, () => chooseOtherwise({ ...more, at }, ways)])
     looks.push([`${at}, follows each link`, () => linkLines({ ...more, at })])
     // What is there only now and then.
     for (const fullness of i === 0 && !more.at ? DRAWS.slice(0, 2) : []) {
@@ -90,7 +162,10 @@ export async function presses({ path }: Pick<Screen, 'path'>, more: Partial<Scre
         const options = { ...more, at, fullness }
         const isKnown = done.has(kind)
         done.add(kind)
-        looks.push([`${at}, ${fullness}, ${name}`, () => (isKnown ? outcome(options, index) : follow(options, index))])
+        looks.push([
+          `${at}, ${fullness}, ${name}`,
+          () => (isKnown ? outcome(options, index) : follow(options, index, new Map())),
+        ])
       }
     }
     if (!hasForm) continue
@@ -102,6 +177,11 @@ export async function presses({ path }: Pick<Screen, 'path'>, more: Partial<Scre
         if (!sentAt.has(sent)) sentAt.set(sent, at)
         return lines
       },
+    ])
+    looks.push([
+      `${at}, is answered otherwise`,
+      async () =>
+        (await sendForm(await openScreen({ ...more, at, later: 'drawn 3' }), 7)).filter(line => !isCall(line)),
     ])
     looks.push([`${at}, is sent with one field left empty`, () => sendEmptied({ ...more, at })])
     looks.push([

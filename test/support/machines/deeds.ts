@@ -60,12 +60,30 @@ const searches = (): Deed[] =>
     },
   }))
 
+const file = (name: string) =>
+  new File(['picture'], name, { type: name.endsWith('.txt') ? 'text/plain' : 'image/jpeg' })
+/** One that stays under way, one that arrives, one that is refused, one that is no picture. */
+const SOME_FILES = ['late.jpg', 'one.jpg', 'refused.jpg', 'note.txt'].map(file)
+const MANY_FILES = Array.from({ length: 12 }, (_, at) => file(`${at + 1}.jpg`))
+
+const chooseFiles = (field: HTMLInputElement, files: readonly File[]) =>
+  fireEvent.change(field, { target: { files: field.multiple ? files : files.slice(1, 2) } })
+/** Returns how pictures are chosen: some of each kind, and more than may be. */
+const pictures = (): Deed[] =>
+  [...document.querySelectorAll<HTMLInputElement>('input[type=file]:not([disabled])')].flatMap(field =>
+    [SOME_FILES, MANY_FILES].map(files => ({
+      name: `adds ${files.length} pictures to ${nameOf(field)}`,
+      kind: `${files.length} ${nameOf(field)}`,
+      act: () => chooseFiles(field, files),
+    })),
+  )
+
 const eachKindOnce = (all: readonly Deed[]): Deed[] => {
   const seen = new Set<string>()
   return all.filter(({ kind }) => !seen.has(kind) && seen.add(kind))
 }
 /** Returns what can be done besides filling in a form, each kind once. */
-export const deeds = (): Deed[] => eachKindOnce([...presses(), ...selections(), ...searches()])
+export const deeds = (): Deed[] => eachKindOnce([...presses(), ...selections(), ...searches(), ...pictures()])
 
 /** Returns the links that can be followed, each kind once; nothing is left by it. */
 export const links = (): Deed[] =>
@@ -104,11 +122,16 @@ function wordFor(field: HTMLInputElement): string {
       : '社区花园里的长椅坏了，想请人来看看'
 }
 
+/** Where pictures were chosen already. */
+const given = new WeakSet<HTMLInputElement>()
 /** Fills in whatever is empty, chooses what nobody has chosen, and agrees to everything. */
 export function fillIn(): void {
   for (const field of document.querySelectorAll<HTMLInputElement>('input, textarea, select')) {
-    if (field.disabled || field.readOnly || field.type === 'file' || field.type === 'search') continue
-    if (field.type === 'radio') {
+    if (field.disabled || field.readOnly || field.type === 'search') continue
+    if (field.type === 'file') {
+      if (!given.has(field)) chooseFiles(field, MANY_FILES.slice(0, 2))
+      given.add(field)
+    } else if (field.type === 'radio') {
       const group = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].filter(
         one => one.name === field.name,
       )
@@ -124,7 +147,7 @@ export function fillIn(): void {
 
 /** Returns the fields that were filled in by hand, each with how it is left empty. */
 export const emptiable = (): { readonly name: string; empty(): void }[] =>
-  [...document.querySelectorAll<HTMLInputElement>('input, textarea')].flatMap(field => {
+  [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')].flatMap(field => {
     if (field.disabled || field.readOnly || /^(file|search|radio|checkbox|hidden)$/.test(field.type)) return []
     const empty = () => void fireEvent.change(field, { target: { value: '' } })
     return field.value === '' ? [] : [{ name: field.name || nameOf(field), empty }]

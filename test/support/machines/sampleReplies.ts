@@ -73,31 +73,48 @@ const isThere = (place: Place): boolean =>
   isDrawn(place) ? draw(place, 'is there') % 3 > 0 : place.fullness !== 'bare'
 
 const SPANS = [2 * DAY_MS, 90 * MINUTE_MS, -HOUR_MS, 20 * MINUTE_MS, -3 * DAY_MS, 40 * DAY_MS, -400 * DAY_MS]
-const COUNTS = [3, 1, 2, 12, 60, 0]
+/** Two that stand beside each other read otherwise: each is up to a day later by what it is the time of. */
+function timeAt(place: Place): number {
+  const later = isDrawn(place) ? 0 : drawnNumber(place.name)
+  return NOW + pick(SPANS, place) + (later % 24) * HOUR_MS + (later % 53) * MINUTE_MS
+}
+
+const COUNTS = [3, 1, 2, 12, 60, 0, 130]
 /** Each field has another one; some are none. */
 function countAt(place: Place): number {
   const { name, row, fullness } = place
   if (isDrawn(place)) return pick(COUNTS, place)
-  return fullness === 'bare' ? 0 : COUNTS[(row + name.length) % COUNTS.length]!
+  return fullness === 'bare' ? 0 : 1 + (drawnNumber(name) % 38) + row
 }
 const AMOUNTS = [123_450, 905, 20_000, 100, 0]
+/** As with times: none is like the one beside it, but what is free. 分 */
+function fenAt(place: Place): number {
+  const amount = pick(AMOUNTS, place)
+  return amount === 0 ? 0 : amount + (drawnNumber(place.name) % 80) * 10
+}
+/** What names another record by its id. */
+const REFERENCE =
+  /^(order|gift|sku|shop|payment|warehouse|item|donation|batch|aid|activity|signUp|shift|successor|claim|ids)$/
 /** How many stand in a list: of what is drawn three in the page's own, any number in others. */
 function rowsAt(place: Place): number {
   if (isDrawn(place)) return place.name === 'dataList' ? 3 : pick([2, 0, 1, 3], place)
   return place.fullness === 'bare' ? 0 : 2
 }
 
+const DAYS = ['2026-11-20', '2026-11-18', '2027-02-03', '2026-12-09', '2026-09-30', '2026-11-19', '2027-11-01']
 function textAt(place: Place): string {
   const { name, path, row, workflows, states } = place
   const workflow = workflows[0] ?? ''
   if (name === 'id' || /(Id|uid)$/.test(name)) return `${name}${row + 1}`
+  if (REFERENCE.test(name) && isDrawn(place)) return pick(['id1', 'id2', `${name}1`], place)
   if (name === 'next') return isDrawn(place) ? 'more' : ''
   if (name === 'workflow') return pick(workflows.length > 0 ? workflows : FLOWS.map(({ id }) => id), place)
   if (name === 'state') return pick(states[workflow] ?? ['open'], place)
   if (name === 'role') return pick(Object.keys(ROLES), place)
   if (name === 'region') return pick(['330106', '330106001', '3301'], place)
-  if (/^(day|date|first|last|since|until|from|to|expires?)$/i.test(name))
-    return pick(['2026-11-20', '2026-11-18', '2027-02-03'], place)
+  if (/^(day|date|first|last|since|until|from|to|expires?|expiry|issuedOn)$|Until$/i.test(name))
+    return pick(DAYS, { ...place, row: row + drawnNumber(name) })
+  if (name === 'month') return pick(DAYS, place).slice(0, 7)
   if (/phone/i.test(name)) return isThere(place) ? '13900000001' : '138****0001'
   if (/picture|avatar|photo|image|cover|file|proof|url/i.test(name))
     return isThere(place) ? `/files/${name}${row + 1}.webp` : ''
@@ -108,8 +125,8 @@ const servedOf = ({ workflow, id, state, facts }: SampledRecord) => ({ id, workf
 
 function sampleOf(schema: z.core.$ZodType, place: Place): unknown {
   const def = (schema as z.core.$ZodTypes)._zod.def
-  if ((schema as unknown) === time) return NOW + pick(SPANS, place)
-  if ((schema as unknown) === fen) return pick(AMOUNTS, place)
+  if ((schema as unknown) === time) return timeAt(place)
+  if ((schema as unknown) === fen) return fenAt(place)
   if ((schema as unknown) === served) {
     const { record, workflows } = place
     const [workflow = ''] = workflows

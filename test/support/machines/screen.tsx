@@ -13,6 +13,7 @@ import { clearCache, setFetcher } from '../../../src/data/queryCache.ts'
 import { ShellContext, usePlainShell } from '../../../src/data/shell.ts'
 import { setView } from '../../../src/data/view.ts'
 import { FLOWS, loadFlow } from '../../../src/machines/browser/flows.ts'
+import type { SendFile } from '../../../src/machines/browser/upload.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { rememberViewport } from '../../../src/pages/map/shared/viewport.ts'
 import { QuestionDialog } from '../../../src/ui/operated/questionDialog.tsx'
@@ -62,6 +63,30 @@ const PEN = new Proxy({} as CanvasRenderingContext2D, {
   },
   set: () => true,
 })
+/** What was looked for in the address. */
+const lookedFor = new Set<string>()
+class AddressOfTest extends URLSearchParams {
+  override get(name: string): string | null {
+    lookedFor.add(name)
+    return super.get(name)
+  }
+}
+/** Where this device is: known at the second time of asking. */
+let located = 0
+const geolocation = {
+  getCurrentPosition(onFound: (at: object) => void, onFailed: (why: { readonly code: number }) => void) {
+    if (located++ === 0) onFailed({ code: 3 })
+    else onFound({ coords: { longitude: 120.15, latitude: 30.28, accuracy: 40 } })
+  },
+}
+/** Sends a file by its name: late.jpg stays under way, refused.jpg is not taken, all others arrive. */
+const sendFile: SendFile = ({ name }, { onProgress, onSent, onFailed }) => {
+  onProgress(40)
+  if (name === 'refused.jpg') onFailed({ message: '这不是图片' })
+  else if (name !== 'late.jpg') onSent(`/files/${name}`, {})
+  return () => {}
+}
+
 /** A picture of a server that has none: posters are drawn without it. */
 class LostPicture {
   onerror = () => {}
@@ -89,8 +114,10 @@ export function setUpScreens(): void {
     vi.stubGlobal('scrollTo', () => {})
     vi.stubGlobal('IntersectionObserver', SightOfTest)
     vi.stubGlobal('Image', LostPicture)
+    vi.stubGlobal('URLSearchParams', AddressOfTest)
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(PEN as never)
     vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/png;base64,')
+    Object.defineProperty(navigator, 'geolocation', { configurable: true, value: geolocation })
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async () => {} } })
     // Timers, too: whatever a slow machine does between two of them is the same as on a fast one.
     vi.useFakeTimers({ toFake: [...TIMERS], now: NOW })
@@ -109,6 +136,7 @@ function closeScreen(): void {
   clearCache()
   closeQuestion()
   written.length = 0
+  located = 0
   // What a toast or a late answer still waits for belongs to the screen that is gone.
   vi.runOnlyPendingTimers()
   vi.clearAllTimers()
@@ -130,6 +158,8 @@ export interface ScreenOptions {
   readonly record?: SampledRecord
   /** Answers before the sample does; undefined leaves it to that. */
   readonly answer?: Answer
+  /** How much the server knows of what is asked once the screen stands. */
+  readonly later?: Fullness
   /** Changes what the sample answers. */
   readonly patch?: Patch
 }
@@ -157,8 +187,11 @@ const callLine = ({ wire, input }: SentCall) => `asks ${wire} ${JSON.stringify(i
 const Shell = ({ children }: { children: ReactNode }) => <ShellContext value={usePlainShell()}>{children}</ShellContext>
 
 /** Draws a screen and waits until it stands. */
-export async function openScreen({ at, who = EVERYBODY, fullness = 'full', record, answer, patch }: ScreenOptions) {
+export async function openScreen({ at, who = EVERYBODY, fullness = 'full', later = fullness, ...more }: ScreenOptions) {
+  const { record, answer, patch } = more
   closeScreen()
+  lookedFor.clear()
+  let stands = false
   const { uid = '', grants = [] } = who
   setView({ uid, settled: true })
   const page = await routes.get(at.replace(/\?.*$/, ''))?.load()
@@ -173,15 +206,17 @@ export async function openScreen({ at, who = EVERYBODY, fullness = 'full', recor
     request => {
       const special = answer?.(request)
       if (special !== undefined) return special
-      const reply = sampleReply(request.wire, { fullness, states, input: request.input, record })
+      const known = stands ? later : fullness
+      const reply = sampleReply(request.wire, { fullness: known, states, input: request.input, record })
       const patched = patch?.(request.wire, reply) ?? reply
       return request.wire === '/api/my/getMyInfo' ? { ...patched, uid, roles } : patched
     },
-    { at },
+    { at, ports: { sendFile } },
   )
   await settle()
   await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)))
   await settle()
+  stands = true
   let known = 0
   let lines: readonly string[] = []
   /** What was asked and said since it was last looked at. */
@@ -196,8 +231,16 @@ export async function openScreen({ at, who = EVERYBODY, fullness = 'full', recor
   news()
   return {
     sent,
+    /** What it looks for in its address. */
+    lookedFor: [...lookedFor],
     /** What it asked of the server, and says. */
     said: [...calls, ...lines],
+    /** Goes back to where it was opened, as it is now. */
+    async comeBack(): Promise<void> {
+      await act(async () => window.history.replaceState(null, '', at))
+      await settle()
+      news()
+    },
     /** Whether it would read on at its end. */
     hasEnd: () => watchers.size > 0,
     /** Does something on it; returns what was asked of the server then, and what it says otherwise. */
