@@ -3,7 +3,7 @@
 import { slipsOf } from './slip.mjs'
 
 const readings = ['test/machines/screens/screens.test.ts']
-const presses = ['test/machines/screens/presses.test.ts']
+const presses = ['test/machines/screens/presses.test.ts', 'test/machines/screens/formPresses.test.ts']
 const records = ['test/machines/screens/records.test.ts']
 
 export const screens = slipsOf('pages', 'machines', [

@@ -2,12 +2,13 @@
 import { fireEvent } from '@testing-library/react'
 import { Refused } from '../../../src/contract/refusal.ts'
 import type { Screen } from '../../../src/contract/screens.ts'
-import { confirmButton, deeds, links, submitButton } from '../../support/machines/deeds.ts'
+import { confirmButton, deeds, links, submitButton, submitButtons } from '../../support/machines/deeds.ts'
 import type { Answer } from '../../support/machines/pages.tsx'
 import { type OpenedScreen, openScreen, type ScreenOptions } from '../../support/machines/screen.tsx'
 import { addressesOf } from './addresses.ts'
+import { formLooks } from './forms.ts'
 import { DRAWS, failing, type Look } from './look.ts'
-import { isCall, sendEmptied, sendForm } from './sending.ts'
+import { fillWhole, isCall, sendForm } from './sending.ts'
 
 /** So much of what a press brought to light is pressed as well, one after the other. */
 const MOST_NEW = 4
@@ -25,8 +26,8 @@ const MOST_FIELDS = 3
 type Ways = Map<string, readonly string[]>
 
 /** Does one thing and what that leads to: answers its question, sends its form, presses what was not there before. */
-async function follow(options: ScreenOptions, index: number, ways: Ways): Promise<string[]> {
-  const screen = await openScreen(options)
+async function follow(options: ScreenOptions, index: number, ways: Ways, open = openScreen): Promise<string[]> {
+  const screen = await open(options)
   const kind = deeds()[index]?.kind ?? ''
   const before = screen.sent.length
   const asked = new Set(screen.sent.map(({ wire }) => wire))
@@ -34,9 +35,9 @@ async function follow(options: ScreenOptions, index: number, ways: Ways): Promis
   ways.set(kind, [...lines])
   const calls = screen.sent.slice(before).filter(({ wire }) => !asked.has(wire))
   const [first] = calls
-  if (!first) return [...lines, ...(await goOn(options, index))]
+  if (!first) return [...lines, ...(await goOn(options, index, open))]
   const where = async (title: string, more: Partial<ScreenOptions>) => {
-    const news = await followOn(await openScreen({ ...options, ...more }), index)
+    const news = await followOn(await open({ ...options, ...more }), index)
     if (news.join('\n') !== lines.join('\n')) lines.push(`· where ${title}`, ...news)
   }
   const instead =
@@ -55,8 +56,8 @@ async function follow(options: ScreenOptions, index: number, ways: Ways): Promis
 
 const MOST_PRESSES = 10
 /** Presses the same again and again, as long as it stays there and changes something else each time. */
-async function goOn(options: ScreenOptions, index: number): Promise<string[]> {
-  const screen = await openScreen(options)
+async function goOn(options: ScreenOptions, index: number, open: typeof openScreen): Promise<string[]> {
+  const screen = await open(options)
   const kind = deeds()[index]?.kind
   const all: string[] = []
   for (let presses = 0; presses < MOST_PRESSES; presses++) {
@@ -136,75 +137,55 @@ async function linkLines(options: ScreenOptions): Promise<string[]> {
   return lines
 }
 
-const isRefused = { code: 'invalid', message: '这里要改' } as const
+/** Opens a screen and fills in its form. */
+async function openFilled(options: ScreenOptions): Promise<OpenedScreen> {
+  const screen = await openScreen(options)
+  await fillWhole(screen)
+  return screen
+}
+/** What comes of each press where the form is filled in and something else comes of it than where it is empty. */
+async function pressesOfFilled(options: ScreenOptions, ways: Ways): Promise<Look[]> {
+  await openFilled(options)
+  return deeds().map(({ name, kind }, index) => [
+    `${options.at}, filled in, ${name}`,
+    async () => {
+      const lines = await follow(options, index, new Map(), openFilled)
+      return lines.join() === ways.get(kind)?.join() ? [] : lines
+    },
+  ])
+}
+
 /** What comes of each press; of a form as it is, filled in, and refused at each field. */
 export async function presses({ path }: Pick<Screen, 'path'>, more: Partial<ScreenOptions> = {}): Promise<Look[]> {
   const looks: Look[] = []
-  /** At which address a form first sent these calls: what refuses one refuses the others. */
   const sentAt = new Map<string, string>()
   const done = new Set<string>()
   for (const [i, at] of (more.at ? [more.at] : addressesOf(path)).entries()) {
-    let sent = ''
+    const options = { ...more, at }
     const ways: Ways = new Map()
-    const before = await openScreen({ ...more, at })
-    const asked = new Set(before.sent.map(({ wire }) => wire))
+    await openScreen(options)
     for (const [index, { name, kind }] of deeds().entries()) {
       done.add(kind)
-      looks.push([`${at}, ${name}`, () => follow({ ...more, at }, index, ways)])
+      looks.push([`${at}, ${name}`, () => follow(options, index, ways)])
     }
-    const hasForm = submitButton() !== undefined
-    looks.push([`${at}, with all chosen otherwise`, () => chooseOtherwise({ ...more, at }, ways)])
-    looks.push([`${at}, follows each link`, () => linkLines({ ...more, at })])
+    const forms = submitButtons().length
+    looks.push([`${at}, with all chosen otherwise`, () => chooseOtherwise(options, ways)])
+    looks.push([`${at}, follows each link`, () => linkLines(options)])
     // What is there only now and then.
     for (const fullness of i === 0 && !more.at ? DRAWS.slice(0, 2) : []) {
-      await openScreen({ ...more, at, fullness })
+      await openScreen({ ...options, fullness })
       for (const [index, { name, kind }] of deeds().entries()) {
-        const options = { ...more, at, fullness }
+        const drawn = { ...options, fullness }
         const isKnown = done.has(kind)
         done.add(kind)
         looks.push([
           `${at}, ${fullness}, ${name}`,
-          () => (isKnown ? outcome(options, index) : follow(options, index, new Map())),
+          () => (isKnown ? outcome(drawn, index) : follow(drawn, index, new Map())),
         ])
       }
     }
-    if (!hasForm) continue
-    looks.push([
-      `${at}, is filled in and sent`,
-      async () => {
-        const lines = await sendForm(await openScreen({ ...more, at }), 7)
-        sent = [...new Set(lines.filter(isCall).map(line => line.split(' ')[1]))].join(' ')
-        if (!sentAt.has(sent)) sentAt.set(sent, at)
-        return lines
-      },
-    ])
-    looks.push([
-      `${at}, is answered otherwise`,
-      async () =>
-        (await sendForm(await openScreen({ ...more, at, later: 'drawn 3' }), 7)).filter(line => !isCall(line)),
-    ])
-    looks.push([`${at}, is sent with one field left empty`, () => sendEmptied({ ...more, at })])
-    looks.push([
-      `${at}, is refused at one field after the other`,
-      async () => {
-        const first = sentAt.get(sent) ?? at
-        if (first !== at) return [`as at ${first}`]
-        const refused = new Set<string>()
-        const screen = await openScreen({
-          ...more,
-          at,
-          answer: call => {
-            const field = asked.has(call.wire)
-              ? undefined
-              : Object.keys(call.input).find(one => !refused.has(one) && one !== 'id')
-            if (!field) return more.answer?.(call)
-            refused.add(field)
-            throw new Refused({ ...isRefused, field })
-          },
-        })
-        return sendForm(screen, 12)
-      },
-    ])
+    if (forms > 0 && i === 0 && !more.at) looks.push(...(await pressesOfFilled(options, ways)))
+    for (let form = 0; form < forms; form++) looks.push(...(await formLooks(options, form, sentAt)))
   }
   return looks
 }

@@ -14,28 +14,43 @@ const SHIFTS = [
   { startsAt: NOW + 6 * DAY_MS, places: 4, taken: 4, leastAge: 0 },
   { startsAt: NOW + DAY_MS, places: 8, taken: 1, leastAge: 0 },
 ]
+/** `has`: the reader has places at none of these, or at the first and the second. */
 const openPlaces =
-  (kind: 'person' | 'organisation'): Patch =>
+  (kind: 'person' | 'organisation', has: 'none' | 'two' = 'none'): Patch =>
   (wire, reply) => {
     if (wire === '/api/my/getMyInfo') return { ...reply, kind }
     if (wire !== '/api/huodong/huodongDetails') return reply
-    const [first = {}] = (reply as { shifts: Rows }).shifts
+    const { shifts: rows, mine, groups } = reply as Readonly<Record<'shifts' | 'mine' | 'groups', Rows>>
     const shifts = SHIFTS.map((one, at) => {
       const endsAt = one.startsAt + 3 * HOUR_MS
-      return { ...first, ...one, id: `shift${at + 1}`, title: `第 ${at + 1} 班`, state: 'open', waiting: 0, endsAt }
+      return { ...rows[0], ...one, id: `shift${at + 1}`, title: `第 ${at + 1} 班`, state: 'open', waiting: 0, endsAt }
     })
-    return { ...reply, shifts, mine: [], groups: [], obstacle: null, signUpOpen: true }
+    const ofShifts = (all: Rows, isMine: boolean) =>
+      has === 'two' && isMine ? all.map((one, at) => ({ ...one, shift: `shift${at + 1}` })) : []
+    return {
+      ...reply,
+      shifts,
+      mine: ofShifts(mine, kind === 'person'),
+      groups: ofShifts(groups, kind === 'organisation'),
+      obstacle: null,
+      signUpOpen: true,
+    }
   }
 
 const PLACES_ARE_OPEN = {
   'places are open': openPlaces('person'),
+  'places are open, some are mine': openPlaces('person', 'two'),
   'places are open to an organisation': openPlaces('organisation'),
+  'places are open to an organisation that has some': openPlaces('organisation', 'two'),
 }
 const SCENES: Readonly<Record<string, Readonly<Record<string, Patch>>>> = {
   '/activityP': PLACES_ARE_OPEN,
   '/volunteerDetail': PLACES_ARE_OPEN,
   '/volunteerRF': { 'places are open': openPlaces('person') },
-  '/VolunteerDF': { 'places are open': openPlaces('organisation') },
+  '/VolunteerDF': {
+    'places are open': openPlaces('organisation'),
+    'places are open, some are mine': openPlaces('organisation', 'two'),
+  },
   '/carDetailR': { 'places are open': openPlaces('person') },
 }
 

@@ -1,12 +1,12 @@
 /** How a form is sent: filled in, with one field left empty. */
 import { fireEvent } from '@testing-library/react'
-import { emptiable, fillIn, submitButton } from '../../support/machines/deeds.ts'
+import { emptiable, fillIn, submitButtons } from '../../support/machines/deeds.ts'
 import { type OpenedScreen, openScreen, type ScreenOptions } from '../../support/machines/screen.tsx'
 
 /** Returns whether a line says what the server was asked. */
 export const isCall = (line: string) => line.startsWith('asks ')
 /** Fills in whatever can be, until nothing is left empty: a list may wait for what is chosen in the one before. */
-async function fillWhole(screen: OpenedScreen): Promise<string[]> {
+export async function fillWhole(screen: OpenedScreen): Promise<string[]> {
   const lines: string[] = []
   for (let rounds = 0; rounds < 6; rounds++) {
     const news = await screen.press(fillIn)
@@ -15,11 +15,11 @@ async function fillWhole(screen: OpenedScreen): Promise<string[]> {
   }
   return lines
 }
-/** Presses what sends the form, again and again, and fills in what is asked for in between. */
-export async function sendForm(screen: OpenedScreen, most: number): Promise<string[]> {
+/** Presses what sends a form of the screen, the last where none is named, again and again, and fills in what is asked for in between. */
+export async function sendForm(screen: OpenedScreen, most: number, form = -1): Promise<string[]> {
   const lines: string[] = []
   for (let presses = 0; presses < most; presses++) {
-    const button = submitButton()
+    const button = submitButtons().at(form)
     if (!button) break
     const news = [
       `· fills it in, presses 「${button.textContent}」`,
@@ -35,14 +35,14 @@ export async function sendForm(screen: OpenedScreen, most: number): Promise<stri
 /** A form is begun anew so often, each time a field was none that had to be filled in. */
 const MOST_FORMS = 4
 /** Fills in a form, but for one field after the other, and says what each press is answered. */
-export async function sendEmptied(options: ScreenOptions): Promise<string[]> {
+export async function sendEmptied(options: ScreenOptions, form: number): Promise<string[]> {
   const lines: string[] = []
   const tried = new Set<string>()
   for (let forms = 0; forms < MOST_FORMS; forms++) {
     const before = tried.size
     const screen = await openScreen(options)
     for (let presses = 0; presses < 12; presses++) {
-      const button = submitButton()
+      const button = submitButtons().at(form)
       if (!button) break
       await fillWhole(screen)
       const field = emptiable().find(({ name }) => !tried.has(name))

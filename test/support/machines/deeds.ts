@@ -48,7 +48,7 @@ const selections = (): Deed[] =>
     return [{ name, kind: nameOf(list), act: () => fireEvent.change(list, { target: { value: last.value } }) }]
   })
 
-const SEARCH = 'input[type=search], [role=search] input'
+const SEARCH = 'input[type=search], [role=search] input, search input'
 /** Returns how a word is looked for. */
 const searches = (): Deed[] =>
   [...document.querySelectorAll<HTMLInputElement>(SEARCH)].map(field => ({
@@ -99,7 +99,7 @@ export const links = (): Deed[] =>
   )
 
 const FILLED: readonly (readonly [RegExp, string])[] = [
-  [/phone|tel/i, '13812345678'],
+  [/phone|tel/i, '13900000001'],
   [/身份证|identity|idNumber/i, '11010519491231002X'],
   [/code|验证码/i, '123456'],
   [/password/i, 'linli2026'],
@@ -145,21 +145,28 @@ export function fillIn(): void {
   }
 }
 
-/** Returns the fields that were filled in by hand, each with how it is left empty. */
+/**
+ * Returns the fields that were filled in by hand, each with how it is left empty; a list is chosen from anew, and what
+ * depends on it is not.
+ */
 export const emptiable = (): { readonly name: string; empty(): void }[] =>
   [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')].flatMap(field => {
     if (field.disabled || field.readOnly || /^(file|search|radio|checkbox|hidden)$/.test(field.type)) return []
-    const empty = () => void fireEvent.change(field, { target: { value: '' } })
+    const list = field.tagName === 'SELECT' ? [...(field as unknown as HTMLSelectElement).options] : []
+    const value = list.findLast(option => option.value !== field.value)?.value ?? ''
+    const empty = () => void fireEvent.change(field, { target: { value } })
     return field.value === '' ? [] : [{ name: field.name || nameOf(field), empty }]
   })
 
-/**
- * Returns the button that a form is sent with, the innermost one's where a dialog stands above; undefined without form.
- */
-export function submitButton(): HTMLElement | undefined {
+const SEARCH_FORM = '[role=search], search'
+/** Returns the buttons that forms are sent with, those of what stands above the screen alone where something does. */
+export function submitButtons(): HTMLElement[] {
   const all = [...document.querySelectorAll<HTMLElement>('button[type=submit]:not([disabled])')]
-  return all.findLast(one => one.closest('[role=dialog]')) ?? all.findLast(one => !one.closest('[role=search]'))
+  const above = all.filter(one => one.closest('[role=dialog]'))
+  return above.length > 0 ? above : all.filter(one => !one.closest(SEARCH_FORM))
 }
+/** Returns the button that the last form is sent with; undefined without form. */
+export const submitButton = (): HTMLElement | undefined => submitButtons().at(-1)
 /** Returns the last button of what is asked in front of the screen. */
 export const confirmButton = (): HTMLElement | undefined =>
   [

@@ -115,7 +115,7 @@ function textAt(place: Place): string {
   if (/^(day|date|first|last|since|until|from|to|expires?|expiry|issuedOn)$|Until$/i.test(name))
     return pick(DAYS, { ...place, row: row + drawnNumber(name) })
   if (name === 'month') return pick(DAYS, place).slice(0, 7)
-  if (/phone/i.test(name)) return isThere(place) ? '13900000001' : '138****0001'
+  if (/phone/i.test(name)) return isThere(place) ? '13900000001' : '139****0001'
   if (/picture|avatar|photo|image|cover|file|proof|url/i.test(name))
     return isThere(place) ? `/files/${name}${row + 1}.webp` : ''
   return isThere(place) || /name|title|label|code/i.test(name) ? `${path.split('.').slice(-2).join('.')}${row + 1}` : ''
@@ -255,6 +255,8 @@ export function sampleReply(wire: string, options: SampleOptions): object {
   return {
     ...reply,
     ...(options.fullness === 'empty lists' && 'next' in reply && { dataList: [], total: 0 }),
+    // Solved at the second number at the latest, and asked for once.
+    ...('puzzle' in reply && { puzzle: reply.puzzle && !input.proof ? `${NOW}.1.nonce.${'s'.repeat(43)}` : '' }),
     ...('id' in reply && typeof input.id === 'string' && { id: input.id }),
     ...(isAbout && 'facts' in reply && servedOf(record)),
     ...(isAbout &&

@@ -1,0 +1,55 @@
+/** What comes of the forms of a screen: filled in, with one field left empty, refused at each field. */
+import { Refused } from '../../../src/contract/refusal.ts'
+import { submitButtons } from '../../support/machines/deeds.ts'
+import { openScreen, type ScreenOptions } from '../../support/machines/screen.tsx'
+import type { Look } from './look.ts'
+import { isCall, sendEmptied, sendForm } from './sending.ts'
+
+/**
+ * Returns the looks at one form of a screen, counted from 0. `sentAt`: at which address a form first sent the same
+ * calls; what refuses one refuses the others.
+ */
+export async function formLooks(options: ScreenOptions, form: number, sentAt: Map<string, string>): Promise<Look[]> {
+  const { at } = options
+  const { sent: before } = await openScreen(options)
+  const asked = new Set(before.map(({ wire }) => wire))
+  const which = submitButtons().length > 1 ? `${at}, 「${submitButtons()[form]?.textContent}」` : at
+  let sent = ''
+  return [
+    [
+      `${which}, is filled in and sent`,
+      async () => {
+        const lines = await sendForm(await openScreen(options), 7, form)
+        sent = [...new Set(lines.filter(isCall).map(line => line.split(' ')[1]))].join(' ')
+        if (!sentAt.has(sent)) sentAt.set(sent, which)
+        return lines
+      },
+    ],
+    [
+      `${which}, is answered otherwise`,
+      async () =>
+        (await sendForm(await openScreen({ ...options, later: 'drawn 3' }), 7, form)).filter(line => !isCall(line)),
+    ],
+    [`${which}, is sent with one field left empty`, () => sendEmptied(options, form)],
+    [
+      `${which}, is refused at one field after the other`,
+      async () => {
+        const first = sentAt.get(sent) ?? which
+        if (first !== which) return [`as at ${first}`]
+        const refused = new Set<string>()
+        const screen = await openScreen({
+          ...options,
+          answer: call => {
+            const field = asked.has(call.wire)
+              ? undefined
+              : Object.keys(call.input).find(one => !refused.has(one) && one !== 'id')
+            if (!field) return options.answer?.(call)
+            refused.add(field)
+            throw new Refused({ code: 'invalid', message: '这里要改', field })
+          },
+        })
+        return sendForm(screen, 12, form)
+      },
+    ],
+  ]
+}

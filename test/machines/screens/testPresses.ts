@@ -1,0 +1,34 @@
+/**
+ * What comes of each press on every screen: what the server is asked, where it leads, what is said then. Kept in
+ * `presses/`, as the readings are.
+ */
+import { test } from 'vitest'
+import { type Screen, screens } from '../../../src/contract/screens.ts'
+import { isBuilt } from '../../../src/data/built.ts'
+import { expectAsStored } from '../../support/machines/screen.tsx'
+import { addressesOf } from './addresses.ts'
+import type { Look } from './look.ts'
+import { presses } from './pressing.ts'
+import { scenesOf } from './scenes.ts'
+
+/** Where all is there, and in the scenes of the screen. */
+async function pressesInScenes(screen: Screen): Promise<Look[]> {
+  const looks = await presses(screen)
+  const [at = screen.path] = addressesOf(screen.path)
+  for (const [scene, patch] of scenesOf(screen.path))
+    for (const [name, look] of await presses(screen, { at, patch })) looks.push([`${scene}: ${name}`, look])
+  return looks
+}
+
+/** Holds what comes of each press on these screens. Call it once in a file. */
+export const testPresses = (isOne: (screen: Screen) => boolean): void =>
+  test.each(screens.filter(one => isBuilt(one.path) && isOne(one)).map(screen => [screen.path, screen] as const))(
+    '%s',
+    async (path, screen) =>
+      expectAsStored(
+        await pressesInScenes(screen),
+        `${import.meta.dirname}/presses/${path.slice(1).replace('/', '.')}.txt`,
+      ),
+    // Hundreds of drawings, on a machine that may be busy with something else.
+    120_000,
+  )
