@@ -182,6 +182,28 @@ describe('the rows of the home page', () => {
     expect((await near('540102'))?.distance).toBeGreaterThan(500_000)
   })
 
+  it('are filled from farther away where little happens near by', async () => {
+    const { db } = server.database
+    const page = async () => (await server.call(home.getShouye, { region: '610113' })).activities
+    const [nearest] = await page()
+    const ended = await db
+      .updateTable('activity')
+      .set({ over: true })
+      .where(sql`abs(lng - ${nearest!.at.lng}) + abs(lat - ${nearest!.at.lat})`, '<', 3)
+      .where('over', '=', false)
+      .where('id', '!=', nearest!.id)
+      .returning('id')
+      .execute()
+    const ids = ended.map(({ id }) => id)
+    expect(ids.length).toBeGreaterThan(0)
+    server.advanceClock(FEW_SECONDS)
+    const rows = await page()
+    await db.updateTable('activity').set({ over: false }).where('id', 'in', ids).execute()
+    server.advanceClock(FEW_SECONDS)
+    expect([rows[0]?.id, rows.length]).toEqual([nearest!.id, 6])
+    expect(rows[1]?.distance).toBeGreaterThan(100_000)
+  })
+
   it('know no district that is none', async () => {
     expect(await server.refused(home.getShouye, { region: '999999' })).toMatchObject({
       code: 'missing',

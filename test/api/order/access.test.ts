@@ -14,6 +14,7 @@ import {
   createShippedOrder,
   openShop,
   orderLineIds,
+  payPayment,
   placeOrder,
   REASON,
   readOrder,
@@ -182,6 +183,18 @@ describe('the shop knows who buys', () => {
     expect(payment).not.toBe('')
     const paid = await readOrder(server, shop.owner, (await createPaidOrder(server, liu, shop.skus)).id)
     expect(paid).toMatchObject({ buyer: '刘慧', receiver: { name: '刘慧芳', phone: '13812345678' } })
+  })
+  test('and to whom the invoice is made out as well, the platform never', async () => {
+    const { id, payment } = await placeOrder(server, liu, shop.skus)
+    const { db } = server.database
+    const invoiceTitle = '杭州西湖某某有限公司'
+    await db.updateTable('orderInfo').set({ invoiceTitle }).where('id', 'in', [id, ids.order!]).execute()
+    const read = async (who: TestAccount, order = id) => (await readOrder(server, who, order)).invoiceTitle
+    expect([await read(liu), await read(shop.owner)]).toEqual([invoiceTitle, ''])
+    await payPayment(server, liu, payment)
+    expect(await read(shop.owner)).toBe(invoiceTitle)
+    const platform = await createPlatformMember(server)
+    expect([await read(shop.owner, ids.order), await read(platform, ids.order)]).toEqual([invoiceTitle, ''])
   })
 })
 

@@ -165,6 +165,16 @@ describe('points', () => {
     const shown = await Promise.all(POINT_TABS.slice(1).map(tab => lotsOf(person, tab)))
     expect(shown.flat().map(({ id }) => id)).toEqual((await lotsOf(person)).map(({ id }) => id).toSorted())
   })
+  test('that are put by for a gift are not gone yet', async () => {
+    const person = await someone()
+    await give(person, 10)
+    const [lot] = await lotsOf(person)
+    const parts = (change: object) => server.database.db.updateTable('pointLot').set(change).where('id', '=', lot!.id)
+    await parts({ remaining: 0, held: 10 }).execute()
+    expect(await lotsOf(person, 'gone')).toEqual([])
+    expect((await lotsOf(person)).map(({ remaining, held }) => [remaining, held])).toEqual([[0, 10]])
+    await parts({ remaining: 10, held: 0 }).execute()
+  })
   test('of others are not shown', async () => {
     const [person, other] = [await someone(), await someone()]
     await give(person, 10)

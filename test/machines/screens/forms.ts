@@ -1,9 +1,9 @@
-/** What comes of the forms of a screen: filled in, with one field left empty, refused at each field. */
+/** What comes of the forms of a screen: filled in, with one thing wrong, refused at each field. */
 import { Refused } from '../../../src/contract/refusal.ts'
 import { submitButtons } from '../../support/machines/deeds.ts'
 import { openScreen, type ScreenOptions } from '../../support/machines/screen.tsx'
 import type { Look } from './look.ts'
-import { isCall, sendEmptied, sendForm } from './sending.ts'
+import { isCall, sendForm, sendSpoiled } from './sending.ts'
 
 /**
  * Returns the looks at one form of a screen, counted from 0. `sentAt`: at which address a form first sent the same
@@ -30,7 +30,7 @@ export async function formLooks(options: ScreenOptions, form: number, sentAt: Ma
       async () =>
         (await sendForm(await openScreen({ ...options, later: 'drawn 3' }), 7, form)).filter(line => !isCall(line)),
     ],
-    [`${which}, is sent with one field left empty`, () => sendEmptied(options, form)],
+    [`${which}, is sent with one thing wrong`, () => sendSpoiled(options, form)],
     [
       `${which}, is refused at one field after the other`,
       async () => {

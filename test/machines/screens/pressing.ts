@@ -54,7 +54,7 @@ async function follow(options: ScreenOptions, index: number, ways: Ways, open = 
   return lines
 }
 
-const MOST_PRESSES = 10
+const MOST_PRESSES = 24
 /** Presses the same again and again, as long as it stays there and changes something else each time. */
 async function goOn(options: ScreenOptions, index: number, open: typeof openScreen): Promise<string[]> {
   const screen = await open(options)

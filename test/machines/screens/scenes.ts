@@ -1,6 +1,6 @@
 /**
- * What drawn answers hardly ever are: places that are open, to somebody or to an organisation. A screen in such a scene
- * is read and pressed besides.
+ * What drawn answers hardly ever are: places that are open, to somebody or to an organisation; what can be chosen and
+ * had. A screen in such a scene is read and pressed besides.
  */
 import { DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
 import { NOW } from '../../support/machines/sampleReplies.ts'
@@ -37,6 +37,19 @@ const openPlaces =
     }
   }
 
+/** A gift, or goods, of two colours and two sizes: of one there are nine, of another one, the others are sold out. */
+const canBeHad: Patch = (wire, reply) => {
+  if (wire !== '/api/index/goodsDetails' && wire !== '/api/v3/goodsDetail') return reply
+  const [sku] = (reply as { skus: Rows }).skus
+  const skus = ['红 大', '红 小', '蓝 大', '蓝 小'].map((words, at) => ({
+    ...sku,
+    ...{ id: `sku${at + 1}`, options: words.split(' '), available: [9, 0, 1, 0][at] },
+    ...{ points: 30 + at, price: 3_000 + at },
+  }))
+  const isThere = { listed: true, onSale: true, inStock: true, startsAt: null, draw: null, left: 5, mine: 9_999 }
+  return { ...reply, ...isThere, optionNames: ['颜色', '大小'], skus }
+}
+
 const PLACES_ARE_OPEN = {
   'places are open': openPlaces('person'),
   'places are open, some are mine': openPlaces('person', 'two'),
@@ -51,6 +64,9 @@ const SCENES: Readonly<Record<string, Readonly<Record<string, Patch>>>> = {
     'places are open': openPlaces('organisation'),
     'places are open, some are mine': openPlaces('organisation', 'two'),
   },
+  '/giftDetail': { 'can be had': canBeHad },
+  '/giftDetailInfo': { 'can be had': canBeHad },
+  '/v3GoodsDetail': { 'can be had': canBeHad },
   '/carDetailR': { 'places are open': openPlaces('person') },
 }
 

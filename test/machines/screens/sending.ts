@@ -1,6 +1,6 @@
-/** How a form is sent: filled in, with one field left empty. */
+/** How a form is sent: filled in, with one thing that is wrong. */
 import { fireEvent } from '@testing-library/react'
-import { emptiable, fillIn, submitButtons } from '../../support/machines/deeds.ts'
+import { fillIn, spoilers, submitButtons } from '../../support/machines/deeds.ts'
 import { type OpenedScreen, openScreen, type ScreenOptions } from '../../support/machines/screen.tsx'
 
 /** Returns whether a line says what the server was asked. */
@@ -15,7 +15,10 @@ export async function fillWhole(screen: OpenedScreen): Promise<string[]> {
   }
   return lines
 }
-/** Presses what sends a form of the screen, the last where none is named, again and again, and fills in what is asked for in between. */
+/**
+ * Presses what sends a form of the screen, the last where none is named, again and again, and fills in what is asked for
+ * in between.
+ */
 export async function sendForm(screen: OpenedScreen, most: number, form = -1): Promise<string[]> {
   const lines: string[] = []
   for (let presses = 0; presses < most; presses++) {
@@ -32,27 +35,28 @@ export async function sendForm(screen: OpenedScreen, most: number, form = -1): P
   return lines
 }
 
-/** A form is begun anew so often, each time a field was none that had to be filled in. */
-const MOST_FORMS = 4
-/** Fills in a form, but for one field after the other, and says what each press is answered. */
-export async function sendEmptied(options: ScreenOptions, form: number): Promise<string[]> {
+/** A form is begun anew so often, each time nothing stopped it though something was wrong. */
+const MOST_FORMS = 6
+/** Fills in a form, but for one thing after the other, and says what each press is answered. */
+export async function sendSpoiled(options: ScreenOptions, form: number): Promise<string[]> {
   const lines: string[] = []
   const tried = new Set<string>()
   for (let forms = 0; forms < MOST_FORMS; forms++) {
     const before = tried.size
     const screen = await openScreen(options)
-    for (let presses = 0; presses < 12; presses++) {
+    for (let presses = 0; presses < 30; presses++) {
       const button = submitButtons().at(form)
       if (!button) break
       await fillWhole(screen)
-      const field = emptiable().find(({ name }) => !tried.has(name))
-      if (field) {
-        tried.add(field.name)
-        await screen.press(field.empty)
+      const one = spoilers().find(({ name }) => !tried.has(name))
+      if (one) {
+        tried.add(one.name)
+        await screen.press(one.spoil)
       }
       const news = await screen.press(() => fireEvent.click(button))
-      if (field) lines.push(`· without 「${field.name}」`, ...news)
+      if (one) lines.push(`· with ${one.name}`, ...news.map(line => line.replace(/很长(很长)+/g, '很长…')))
       else if (news.length === 0 || news.some(isCall)) break
+      if (one) await screen.press(one.mend)
     }
     if (tried.size === before) break
   }

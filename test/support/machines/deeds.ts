@@ -145,17 +145,30 @@ export function fillIn(): void {
   }
 }
 
-/**
- * Returns the fields that were filled in by hand, each with how it is left empty; a list is chosen from anew, and what
- * depends on it is not.
- */
-export const emptiable = (): { readonly name: string; empty(): void }[] =>
+const LONG = '很长'.repeat(1_500)
+/** What a field should not hold, and how that is called: nothing, no number, too high a number, too many words. */
+function wrongWords(field: HTMLInputElement): readonly (readonly [value: string, name: string])[] {
+  if (field.tagName === 'SELECT') {
+    // What depends on the one that is chosen now is not chosen any more.
+    const other = [...(field as unknown as HTMLSelectElement).options].findLast(one => one.value !== field.value)
+    return [[other?.value ?? '', 'another']]
+  }
+  const empty = ['', 'nothing'] as const
+  if (/numeric|decimal/.test(field.inputMode)) return [empty, ['no', 'no number'], ['99999999', 'too much']]
+  return /^(text|textarea|tel|password)$/.test(field.type) ? [empty, [LONG, 'too many words']] : [empty]
+}
+/** Returns how the fields that were filled in are spoiled, each in each way. */
+export const spoilers = (): { readonly name: string; spoil(): void; mend(): void }[] =>
   [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')].flatMap(field => {
     if (field.disabled || field.readOnly || /^(file|search|radio|checkbox|hidden)$/.test(field.type)) return []
-    const list = field.tagName === 'SELECT' ? [...(field as unknown as HTMLSelectElement).options] : []
-    const value = list.findLast(option => option.value !== field.value)?.value ?? ''
-    const empty = () => void fireEvent.change(field, { target: { value } })
-    return field.value === '' ? [] : [{ name: field.name || nameOf(field), empty }]
+    const { value: before } = field
+    if (before === '') return []
+    const put = (value: string) => void fireEvent.change(field, { target: { value } })
+    return wrongWords(field).map(([value, words]) => ({
+      name: `${words} at 「${field.name || nameOf(field)}」`,
+      spoil: () => put(value),
+      mend: () => put(before),
+    }))
   })
 
 const SEARCH_FORM = '[role=search], search'

@@ -79,7 +79,7 @@ function timeAt(place: Place): number {
   return NOW + pick(SPANS, place) + (later % 24) * HOUR_MS + (later % 53) * MINUTE_MS
 }
 
-const COUNTS = [3, 1, 2, 12, 60, 0, 130]
+const COUNTS = [3, 1, 2, 12, 60, 0, 100]
 /** Each field has another one; some are none. */
 function countAt(place: Place): number {
   const { name, row, fullness } = place
