@@ -16,8 +16,8 @@ export async function fillWhole(screen: OpenedScreen): Promise<string[]> {
   return lines
 }
 /**
- * Presses what sends a form of the screen, the last where none is named, again and again, and fills in what is asked for
- * in between.
+ * Presses what sends a form of the screen, the last where none is named, again and again, and fills in what is asked
+ * for in between.
  */
 export async function sendForm(screen: OpenedScreen, most: number, form = -1): Promise<string[]> {
   const lines: string[] = []
