@@ -10,7 +10,8 @@ import { isCall, sendForm, sendSpoiled } from './sending.ts'
  * calls; what refuses one refuses the others.
  */
 export async function formLooks(options: ScreenOptions, form: number, sentAt: Map<string, string>): Promise<Look[]> {
-  const { at } = options
+  const { at: address, fullness = 'full' } = options
+  const at = fullness === 'full' ? address : `${address}, ${fullness}`
   const { sent: before } = await openScreen(options)
   const asked = new Set(before.map(({ wire }) => wire))
   const which = submitButtons().length > 1 ? `${at}, 「${submitButtons()[form]?.textContent}」` : at

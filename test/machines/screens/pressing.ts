@@ -21,6 +21,8 @@ const refusedAt =
   }
 /** At so many fields of a call that a button sends it is refused. */
 const MOST_FIELDS = 3
+/** A list is never refused at a field that somebody filled in. */
+const LIST_READ = /(Page|List)$/
 
 /** What each kind of press comes to where all is there. */
 type Ways = Map<string, readonly string[]>
@@ -46,9 +48,8 @@ async function follow(options: ScreenOptions, index: number, ways: Ways, open = 
       answer(call) ?? options.answer?.(call)
   const found = [...lines]
   await where('that fails', { answer: instead(failing(...calls.map(({ wire }) => wire))) })
-  for (const field of Object.keys(first.input)
-    .filter(name => name !== 'id')
-    .slice(0, MOST_FIELDS))
+  const fields = LIST_READ.test(first.wire) ? [] : Object.keys(first.input).filter(name => name !== 'id')
+  for (const field of fields.slice(0, MOST_FIELDS))
     await where(`that is refused at ${field}`, { answer: instead(refusedAt(first.wire, field)) })
   if (found.length > 1) await where('that is answered otherwise', { later: 'drawn 3' })
   return lines
@@ -85,6 +86,10 @@ export async function followOn(screen: OpenedScreen, index: number): Promise<str
     known.add(next.kind)
     lines.push(`· ${next.name}`, ...(await screen.press(next.act)))
   }
+  // Given up, and begun again.
+  const again = deeds().find(({ kind }) => kind === deed.kind)
+  if (again && lines.some(line => /dialog/.test(line)) && !document.querySelector('[role=dialog]'))
+    lines.push('· once more', ...(await screen.press(again.act)))
   return lines
 }
 
@@ -116,8 +121,12 @@ async function chooseOtherwise(options: ScreenOptions, ways: Ways): Promise<stri
   for (const kind of stays) lines.push(...((await doIt(kind))?.news ?? []))
   for (const [kind, before] of ways) {
     if (!before.some(isWay)) continue
+    const known = new Set(deeds().map(one => one.kind))
     const done = await doIt(kind)
     const news = done?.news.filter(isWay) ?? []
+    // What a press brings to light takes it back, often.
+    const next = deeds().find(one => !known.has(one.kind))
+    if (next) news.push(...(await screen.press(next.act)).filter(isWay))
     if (done && news.join() !== before.filter(isWay).join()) lines.push(`· ${done.name}`, ...news)
     await screen.comeBack()
   }
@@ -155,6 +164,10 @@ async function pressesOfFilled(options: ScreenOptions, ways: Ways): Promise<Look
   ])
 }
 
+/** What a form is known by: what it is sent with, and its fields. */
+const formOf = (button: HTMLElement): string =>
+  [button.textContent, ...[...(button.closest('form')?.elements ?? [])].map(field => field.getAttribute('name'))].join()
+
 /** What comes of each press; of a form as it is, filled in, and refused at each field. */
 export async function presses({ path }: Pick<Screen, 'path'>, more: Partial<ScreenOptions> = {}): Promise<Look[]> {
   const looks: Look[] = []
@@ -171,18 +184,20 @@ export async function presses({ path }: Pick<Screen, 'path'>, more: Partial<Scre
     const forms = submitButtons().length
     looks.push([`${at}, with all chosen otherwise`, () => chooseOtherwise(options, ways)])
     looks.push([`${at}, follows each link`, () => linkLines(options)])
+    const buttons = new Set(submitButtons().map(formOf))
     // What is there only now and then.
-    for (const fullness of i === 0 && !more.at ? DRAWS.slice(0, 2) : []) {
-      await openScreen({ ...options, fullness })
+    for (const [number, fullness] of (i === 0 && !more.at ? DRAWS : []).entries()) {
+      const drawn = { ...options, fullness }
+      await openScreen(drawn)
+      const news = submitButtons().flatMap((button, form) => (buttons.has(formOf(button)) ? [] : [form]))
+      for (const button of submitButtons()) buttons.add(formOf(button))
       for (const [index, { name, kind }] of deeds().entries()) {
-        const drawn = { ...options, fullness }
         const isKnown = done.has(kind)
         done.add(kind)
-        looks.push([
-          `${at}, ${fullness}, ${name}`,
-          () => (isKnown ? outcome(drawn, index) : follow(drawn, index, new Map())),
-        ])
+        const look = () => (isKnown ? outcome(drawn, index) : follow(drawn, index, new Map()))
+        if (!isKnown || number < 2) looks.push([`${at}, ${fullness}, ${name}`, look])
       }
+      for (const form of news) looks.push(...(await formLooks(drawn, form, sentAt)))
     }
     if (forms > 0 && i === 0 && !more.at) looks.push(...(await pressesOfFilled(options, ways)))
     for (let form = 0; form < forms; form++) looks.push(...(await formLooks(options, form, sentAt)))

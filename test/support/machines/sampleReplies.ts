@@ -95,10 +95,16 @@ function fenAt(place: Place): number {
 /** What names another record by its id. */
 const REFERENCE =
   /^(order|gift|sku|shop|payment|warehouse|item|donation|batch|aid|activity|signUp|shift|successor|claim|ids)$/
-/** How many stand in a list: of what is drawn three in the page's own, any number in others. */
-function rowsAt(place: Place): number {
+/** How many kinds of rows there are; 0 where all are of one. */
+function kindsOf(element: z.core.$ZodType): number {
+  const { def } = (element as z.core.$ZodTypes)._zod
+  const kind = def.type === 'object' ? (def.shape.kind as z.core.$ZodTypes | undefined)?._zod.def : undefined
+  return kind?.type === 'enum' ? Object.keys(kind.entries).length : 0
+}
+/** How many stand in a list: of what is drawn three in the page's own, any number in others; else two, or each kind. */
+function rowsAt(place: Place, element: z.core.$ZodType): number {
   if (isDrawn(place)) return place.name === 'dataList' ? 3 : pick([2, 0, 1, 3], place)
-  return place.fullness === 'bare' ? 0 : 2
+  return place.fullness === 'bare' ? 0 : Math.max(2, kindsOf(element))
 }
 
 const DAYS = ['2026-11-20', '2026-11-18', '2027-02-03', '2026-12-09', '2026-09-30', '2026-11-19', '2027-11-01']
@@ -155,7 +161,7 @@ function sampleOf(schema: z.core.$ZodType, place: Place): unknown {
       // Of a tree what stands at its root, and what stands below that.
       if (place.within.filter(one => one === element).length > 1) return []
       const within = [...place.within, element]
-      return Array.from({ length: rowsAt(place) }, (_, row) =>
+      return Array.from({ length: rowsAt(place, element) }, (_, row) =>
         inner(element, { row, path: `${place.path}.${row}`, within }),
       )
     }
@@ -233,6 +239,15 @@ const furtherPage = (reply: FurtherPage): object => ({
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, isIdOf(name) ? `${value}b` : value])),
   ),
 })
+/** Goods, or a gift, whose options are named: those of a page made of the contract alone would fit no name. */
+const withOptions = (reply: ChoosableGoods): object => ({
+  ...reply,
+  optionNames: ['颜色', '大小'],
+  skus: reply.skus.map((sku, at) => ({ ...sku, options: [['红', '蓝'][at % 2], at < 2 ? '大' : '小'] })),
+})
+interface ChoosableGoods {
+  readonly skus: readonly object[]
+}
 const isIdOf = (name: string) => name === 'id' || name === 'uid' || name === 'record'
 
 /** Returns what a server could answer to a call. Whose id is asked for, its answer is about. */
@@ -255,6 +270,7 @@ export function sampleReply(wire: string, options: SampleOptions): object {
   return {
     ...reply,
     ...(options.fullness === 'empty lists' && 'next' in reply && { dataList: [], total: 0 }),
+    ...('skus' in reply && 'optionNames' in reply && withOptions(reply as never)),
     // Solved at the second number at the latest, and asked for once.
     ...('puzzle' in reply && { puzzle: reply.puzzle && !input.proof ? `${NOW}.1.nonce.${'s'.repeat(43)}` : '' }),
     ...('id' in reply && typeof input.id === 'string' && { id: input.id }),

@@ -87,6 +87,21 @@ const sendFile: SendFile = ({ name }, { onProgress, onSent, onFailed }) => {
   return () => {}
 }
 
+/** No part of the base map can be fetched. */
+const baseMap = () => Promise.reject(new Error('offline'))
+/** Hears the same of everybody. */
+class EarOfTest {
+  onresult = (_: object) => {}
+  onend = () => {}
+  start(): void {
+    queueMicrotask(() => {
+      this.onresult({ results: [[{ transcript: '花园。' }]] })
+      this.onend()
+    })
+  }
+  abort(): void {}
+}
+
 /** A picture of a server that has none: posters are drawn without it. */
 class LostPicture {
   onerror = () => {}
@@ -115,6 +130,7 @@ export function setUpScreens(): void {
     vi.stubGlobal('IntersectionObserver', SightOfTest)
     vi.stubGlobal('Image', LostPicture)
     vi.stubGlobal('URLSearchParams', AddressOfTest)
+    vi.stubGlobal('SpeechRecognition', EarOfTest)
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(PEN as never)
     vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/png;base64,')
     Object.defineProperty(navigator, 'geolocation', { configurable: true, value: geolocation })
@@ -211,7 +227,7 @@ export async function openScreen({ at, who = EVERYBODY, fullness = 'full', later
       const patched = patch?.(request.wire, reply) ?? reply
       return request.wire === '/api/my/getMyInfo' ? { ...patched, uid, roles } : patched
     },
-    { at, ports: { sendFile } },
+    { at, ports: { sendFile, baseMap } },
   )
   await settle()
   await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)))
