@@ -86,6 +86,8 @@ export async function followOn(screen: OpenedScreen, index: number): Promise<str
     known.add(next.kind)
     lines.push(`· ${next.name}`, ...(await screen.press(next.act)))
   }
+  const still = lines.length > 0 ? confirmButton() : undefined
+  if (yes && still) lines.push(`· then 「${still.textContent}」`, ...(await screen.press(() => fireEvent.click(still))))
   // Given up, and begun again.
   const again = deeds().find(({ kind }) => kind === deed.kind)
   if (again && lines.some(line => /dialog/.test(line)) && !document.querySelector('[role=dialog]'))
@@ -108,9 +110,11 @@ const isWay = (line: string) => isCall(line) || line.startsWith('goes to ')
 const staysThere = (lines: readonly string[]) =>
   lines.length > 0 && !lines.some(line => isWay(line) || /dialog/.test(line))
 
+/** What is counted is sent when it rests, and stays there. */
+const COUNTER = /[多少]一件/
 /** Chooses otherwise whatever can be chosen on a screen, then does each thing that leads on. */
 async function chooseOtherwise(options: ScreenOptions, ways: Ways): Promise<string[]> {
-  const stays = [...ways].flatMap(([kind, lines]) => (staysThere(lines) ? [kind] : []))
+  const stays = [...ways].flatMap(([kind, lines]) => (staysThere(lines) || COUNTER.test(kind) ? [kind] : []))
   if (stays.length === 0) return []
   const screen = await openScreen(options)
   const lines: string[] = []
@@ -120,7 +124,7 @@ async function chooseOtherwise(options: ScreenOptions, ways: Ways): Promise<stri
   }
   for (const kind of stays) lines.push(...((await doIt(kind))?.news ?? []))
   for (const [kind, before] of ways) {
-    if (!before.some(isWay)) continue
+    if (!before.some(isWay) || COUNTER.test(kind)) continue
     const known = new Set(deeds().map(one => one.kind))
     const done = await doIt(kind)
     const news = done?.news.filter(isWay) ?? []
@@ -197,7 +201,7 @@ export async function presses({ path }: Pick<Screen, 'path'>, more: Partial<Scre
         const look = () => (isKnown ? outcome(drawn, index) : follow(drawn, index, new Map()))
         if (!isKnown || number < 2) looks.push([`${at}, ${fullness}, ${name}`, look])
       }
-      for (const form of news) looks.push(...(await formLooks(drawn, form, sentAt)))
+      for (const form of news) looks.push(...(await formLooks(drawn, form, sentAt)).slice(0, 1))
     }
     if (forms > 0 && i === 0 && !more.at) looks.push(...(await pressesOfFilled(options, ways)))
     for (let form = 0; form < forms; form++) looks.push(...(await formLooks(options, form, sentAt)))

@@ -36,7 +36,9 @@ function CopyForm({ plan }: { plan: Plan }) {
   const { call } = usePorts()
   const [, navigate] = useLocation()
   const uid = useView(view => view.uid)
-  const first = chinaDay(Math.min(...plan.shifts.map(one => one.startsAt)))
+  // Without a shift it is copied from today on.
+  const starts = plan.shifts.map(one => one.startsAt)
+  const first = chinaDay(starts.length > 0 ? Math.min(...starts) : Date.now())
   const form = useForm<{ readonly days: readonly string[] }, { readonly ids: readonly string[] }>({
     id: `copy-${plan.id}`,
     uid,
