@@ -9,7 +9,15 @@ import { FACES } from '../../../src/machines/workflows/index.ts'
 import { deeds, submitButton } from '../../support/machines/deeds.ts'
 import { changesOf } from '../../support/machines/outline.ts'
 import { NOW } from '../../support/machines/sampleReplies.ts'
-import { openScreen, prefetched, type ScreenOptions, scrollToEnd, VISITOR } from '../../support/machines/screen.tsx'
+import {
+  EVERYWHERE,
+  MEMBER,
+  openScreen,
+  prefetched,
+  type ScreenOptions,
+  scrollToEnd,
+  VISITOR,
+} from '../../support/machines/screen.tsx'
 import { situationsOf } from '../../support/machines/situations.ts'
 import { WORLDS } from '../../support/machines/worlds.ts'
 import { addressesOf, furtherAddresses, stepScreensOf } from './addresses.ts'
@@ -66,6 +74,10 @@ export async function readings({ path, who }: Screen): Promise<Look[]> {
     look('empty lists', { fullness: 'empty lists' })
     look('bare', { fullness: 'bare' })
     if (who.includes('visitor')) look('a visitor', { who: VISITOR })
+    if (i === 0) {
+      look('somebody without a role', { who: MEMBER })
+      look('somebody who holds each role at two places', { who: EVERYWHERE })
+    }
     for (const fullness of i === 0 ? DRAWS : DRAWS.slice(0, 2)) look(fullness, { fullness })
     if (i === 0) for (const [name, patch] of scenesOf(path)) look(name, { patch })
     // Elsewhere the same calls fail in the same way.

@@ -27,11 +27,21 @@ const states: Record<string, readonly string[]> = {}
 /** Of a filled server the first shop, the first warehouse, the first place. */
 const regionOf = (role: Role) => ({ all: '', shop: 'id1', warehouse: 'id1' })[REACH[role] as string] ?? '330106'
 
+/** Another place of the same kind. */
+const OTHER: Readonly<Record<string, string>> = { id1: 'id2', 330106: '330102' }
+
 /** Somebody who holds every role there is, so that no page hides anything from them. */
 export const EVERYBODY: Principal = {
   uid: '7',
   grants: (Object.keys(ROLES) as Role[]).map(role => ({ role, region: regionOf(role) })),
 }
+/** Somebody who holds every role at two places. */
+export const EVERYWHERE: Principal = {
+  ...EVERYBODY,
+  grants: EVERYBODY.grants!.flatMap(one => [one, { ...one, region: one.region && OTHER[one.region]! }]),
+}
+/** Somebody who is known and holds no role. */
+export const MEMBER: Principal = { uid: '7', grants: [] }
 export const VISITOR: Principal = {}
 
 /** Those who watch whether something comes into sight, which jsdom has nobody for. */
