@@ -21,6 +21,10 @@ describe('a telephone number', () => {
     expect([isPhone(typed), phoneDigits(typed)]).toEqual([true, '13812345678'])
     expect(decodeForm(form({ phone: phone() }), { phone: typed })).toEqual({ phone: '13812345678' })
   })
+  test('of each network that there is begins with 13 to 19', () => {
+    const networks = Array.from({ length: 10 }, (_, digit) => `1${digit}`)
+    expect(networks.filter(network => isPhone(`${network}812345678`))).toEqual(networks.slice(3))
+  })
   test.each(['1381234567', '138123456789', '23812345678', '手机'])('that is none is refused: %s', typed => {
     expect(isPhone(typed)).toBe(false)
     expect(() => decodeForm(form({ phone: phone() }), { phone: typed })).toThrow('请填写 11 位手机号')
