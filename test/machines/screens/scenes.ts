@@ -50,6 +50,14 @@ const canBeHad: Patch = (wire, reply) => {
   return { ...reply, ...isThere, optionNames: ['颜色', '大小'], skus }
 }
 
+/** The map is drawn from pictures that cannot be fetched, or not without a key. */
+const tilesOf =
+  (tiles: 'amap' | 'tianditu'): Patch =>
+  (wire, reply) => {
+    if (wire !== '/api/getPlatformSet') return reply
+    return { ...reply, map: { tiles, attribution: '高德地图', coordinates: 'gcj02', key: '' } }
+  }
+
 const PLACES_ARE_OPEN = {
   'places are open': openPlaces('person'),
   'places are open, some are mine': openPlaces('person', 'two'),
@@ -64,6 +72,7 @@ const SCENES: Readonly<Record<string, Readonly<Record<string, Patch>>>> = {
     'places are open': openPlaces('organisation'),
     'places are open, some are mine': openPlaces('organisation', 'two'),
   },
+  '/map': { 'tiles cannot be fetched': tilesOf('amap'), 'tiles need a key': tilesOf('tianditu') },
   '/giftDetail': { 'can be had': canBeHad },
   '/giftDetailInfo': { 'can be had': canBeHad },
   '/v3GoodsDetail': { 'can be had': canBeHad },
