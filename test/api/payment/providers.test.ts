@@ -134,18 +134,21 @@ describe('what their makers have published', () => {
       buyer_logon_id: 'xud***@126.com',
       point_amount: '0.00',
     }
-    const provider = alipayPayment({
+    const settings = {
       endpoint: '',
       appId: fields.app_id,
       privateKey: ours.privateKey,
-      publicKey: publicKey('KEY', key),
       notifyUrl: '',
       clock: () => NOW,
-    })
+    }
+    const provider = alipayPayment({ ...settings, publicKey: publicKey('KEY', key) })
+    const another = alipayPayment({ ...settings, appId: '2021000000000001', publicKey: publicKey('KEY', key) })
     const read = (changed: Partial<typeof fields> = {}, at = fromChinaTime('2019-08-15 15:56:30')) =>
       provider.readWebhook({ headers: {}, body: new URLSearchParams({ ...fields, ...changed }).toString() }, at)
     expect(read()).toEqual({ kind: 'paid', number: '20190815155618536-564-57', refund: '', amount: 10 })
     expect(() => read({ total_amount: '100.00' })).toThrow('Wrong signature')
+    const notice = { headers: {}, body: new URLSearchParams(fields).toString() }
+    expect(() => another.readWebhook(notice, fromChinaTime('2019-08-15 15:56:30'))).toThrow('another app')
     expect(() => read({}, fromChinaTime('2019-08-15 16:02:00'))).toThrow('not of now')
   })
 })
