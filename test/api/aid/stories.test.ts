@@ -623,11 +623,11 @@ describe('results', () => {
     const completedAt = (await seen()).at
     server.advanceClock(days(2))
     const { db } = server.database
-    const atDesk = await db.selectFrom('account').select('name').where('uid', '=', desk.uid).executeTakeFirstOrThrow()
+    const clerk = await db.selectFrom('account').select('name').where('uid', '=', desk.uid).executeTakeFirstOrThrow()
     const story = {
       title: '陪王桂兰看病',
       words: `赵敏说：${words}`,
-      thanks: `我是王桂兰，住${ADDRESS}，谢谢${atDesk.name}`,
+      thanks: `我是王桂兰，住${ADDRESS}，谢谢${clerk.name}`,
       photos: [photos[1]],
     }
     const foreign = { ...story, photos: [fixture.askersPicture] }
@@ -638,7 +638,7 @@ describe('results', () => {
     expect(await seen()).toMatchObject({
       title: '陪王**看病',
       story: `赵**说：电话*** **** ****、***-****-****、***********，身份证${'*'.repeat(18)}，女儿${'*'.repeat(11)}`,
-      thanks: `我是王**，住家中，谢谢${atDesk.name[0]}**`,
+      thanks: `我是王**，住家中，谢谢${clerk.name[0]}**`,
       photos: [photos[1]],
       at: completedAt,
     })

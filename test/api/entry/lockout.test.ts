@@ -105,9 +105,9 @@ test('a code that a stranger asked for this minute is no reason to wait', async 
 
 test('easy work that somebody kept is too little once more is asked for', async () => {
   const phone = await underFire()
-  const kept = await solvePuzzle((await codeFrom(HOME, phone, 'login')).puzzle ?? '')
+  const easyProof = await solvePuzzle((await codeFrom(HOME, phone, 'login')).puzzle ?? '')
   await setCodeCount(phone, 4)
-  expect(bitsOf(await codeFrom(HOME, phone, 'login', kept))).toBe(15)
+  expect(bitsOf(await codeFrom(HOME, phone, 'login', easyProof))).toBe(15)
 })
 
 test('work is good for its number and purpose, in time, once and as it was given', async () => {
