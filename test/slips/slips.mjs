@@ -1,6 +1,7 @@
 // @ts-check
 /** Every slip that `npm run slips` plants; each of its texts stands exactly once in its file. */
 
+import { blind } from './blind.mjs'
 import { charts } from './charts.mjs'
 import { contract } from './contract.mjs'
 import { domains } from './domains.mjs'
@@ -32,6 +33,7 @@ import { twoOfEach } from './twoOfEach.mjs'
 
 /** @type {readonly import('../../scripts/lib/slips.mjs').Slip[]} */
 export const SLIPS = [
+  ...blind,
   ...charts,
   ...engine,
   ...domains,

@@ -28,7 +28,14 @@ import { roleGrant } from '../../../src/machines/workflows/roleGrant/chart.ts'
 import { signUp } from '../../../src/machines/workflows/signUp/chart.ts'
 import { assertTabsPartition, putInto } from '../../support/assertions/tabs.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
-import { createVolunteer, gardenDraft, publishActivity, shiftIn, signUpFor } from '../../support/fixtures/activities.ts'
+import {
+  createVolunteer,
+  gardenDraft,
+  MONDAY,
+  publishActivity,
+  shiftIn,
+  signUpFor,
+} from '../../support/fixtures/activities.ts'
 import {
   type AidFixture,
   applyForAid,
@@ -56,7 +63,7 @@ let server: TestServer
 let fixture: AidFixture
 let finance: TestAccount
 beforeAll(async () => {
-  server = await startServer({ demo: false })
+  server = await startServer({ demo: false, now: MONDAY })
   fixture = await createAidFixture(server)
   finance = await createRoleHolder(server, 'finance', '3301', '何静')
 })
