@@ -89,5 +89,7 @@ describe('the counter', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.getByRole('status').textContent).toBe('5')
     expect(onFault).toHaveBeenLastCalledWith('')
+    fireEvent.click(screen.getByRole('button', { name: '多一件' }))
+    expect([(box as HTMLInputElement).value, screen.getByRole('status').textContent]).toEqual(['6', '6'])
   })
 })

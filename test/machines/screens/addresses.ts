@@ -1,7 +1,7 @@
 /** At which addresses a screen is looked at: most with the id of something, some with more or other words. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/accessDetail': ['?id=x1', '?issue=x1', '?aid=x1', '?id=x1&batch=id1'],
-  '/accounting': ['', '?book=payment', '?id=x1', '?book=expense&id=x1'],
+  '/accounting': ['', '?book=payment', '?book=payment&keyword=花园&since=2026-11-01', '?id=x1', '?book=expense&id=x1'],
   '/addRole': ['', '?role=volunteer&region=330106'],
   '/addressEditD': ['', '?id=id1'],
   '/addressEditP': ['', '?id=id1', '?returnTo=%2FgiftDetailInfo%3Fid%3Dx1'],

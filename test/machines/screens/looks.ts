@@ -83,7 +83,11 @@ export async function readings({ path, who }: Screen): Promise<Look[]> {
     // Elsewhere the same calls fail in the same way.
     if (i > 0) continue
     for (const further of furtherAddresses(path, lookedFor))
-      looks.push([further, async () => otherwise(full, (await openScreen({ at: further })).said)])
+      for (const fullness of ['full', 'empty lists'] as const)
+        looks.push([
+          `${further}, ${fullness}`,
+          async () => otherwise(full, (await openScreen({ at: further, fullness })).said),
+        ])
     for (const { wire, input } of sent) if ('id' in input) look(`${wire} finds nothing`, { answer: missing(wire) })
     for (const wire of new Set(sent.map(call => call.wire))) {
       look(`${wire} fails`, { answer: failing(wire) })

@@ -38,17 +38,19 @@ const openPlaces =
   }
 
 /** A gift, or goods, of two colours and two sizes: of one there are nine, of another one, the others are sold out. */
-const canBeHad: Patch = (wire, reply) => {
-  if (wire !== '/api/index/goodsDetails' && wire !== '/api/v3/goodsDetail') return reply
-  const [sku] = (reply as { skus: Rows }).skus
-  const skus = ['红 大', '红 小', '蓝 大', '蓝 小'].map((words, at) => ({
-    ...sku,
-    ...{ id: `sku${at + 1}`, options: words.split(' '), available: [9, 0, 1, 0][at] },
-    ...{ points: 30 + at, price: 3_000 + at },
-  }))
-  const isThere = { listed: true, onSale: true, inStock: true, startsAt: null, draw: null, left: 5, mine: 9_999 }
-  return { ...reply, ...isThere, optionNames: ['颜色', '大小'], skus }
-}
+const canBeHad =
+  (mine = 9_999): Patch =>
+  (wire, reply) => {
+    if (wire !== '/api/index/goodsDetails' && wire !== '/api/v3/goodsDetail') return reply
+    const [sku] = (reply as { skus: Rows }).skus
+    const skus = ['红 大', '红 小', '蓝 大', '蓝 小'].map((words, at) => ({
+      ...sku,
+      ...{ id: `id${at + 1}`, options: words.split(' '), available: [9, 0, 1, 0][at] },
+      ...{ points: 30 + at, price: 3_000 + at },
+    }))
+    const isThere = { listed: true, onSale: true, inStock: true, startsAt: null, draw: null, left: 5, mine }
+    return { ...reply, ...isThere, optionNames: ['颜色', '大小'], skus }
+  }
 
 /** The map is drawn from pictures that cannot be fetched, or not without a key. */
 const tilesOf =
@@ -73,9 +75,9 @@ const SCENES: Readonly<Record<string, Readonly<Record<string, Patch>>>> = {
     'places are open, some are mine': openPlaces('organisation', 'two'),
   },
   '/map': { 'tiles cannot be fetched': tilesOf('amap'), 'tiles need a key': tilesOf('tianditu') },
-  '/giftDetail': { 'can be had': canBeHad },
-  '/giftDetailInfo': { 'can be had': canBeHad },
-  '/v3GoodsDetail': { 'can be had': canBeHad },
+  '/giftDetail': { 'can be had': canBeHad() },
+  '/giftDetailInfo': { 'can be had': canBeHad(), 'costs all that one has': canBeHad(30) },
+  '/v3GoodsDetail': { 'can be had': canBeHad() },
   '/carDetailR': { 'places are open': openPlaces('person') },
 }
 
