@@ -8,6 +8,9 @@ import { icons, stale, unbuilt } from './scripts/vite/virtual.ts'
 /** Where the levels of one `npm test`, or the slips planted in one copy of the tree, find what others have compiled. */
 const modules = process.env.TEST_MODULES
 
+/** How long an event may be awaited: a busy machine is no fault. */
+const EVENT_LIMIT_MS = 15_000
+
 /** Every screen, drawn over and over. */
 const SCREENS = 'test/machines/screens/*.test.ts'
 
@@ -72,6 +75,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'process',
+          expect: { poll: { timeout: EVENT_LIMIT_MS } },
           include: ['test/process/**/*.test.ts'],
           environment: 'node',
           testTimeout: 120_000,
@@ -82,6 +86,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
+          expect: { poll: { timeout: EVENT_LIMIT_MS } },
           globalSetup: ['test/support/server/globalSetup.ts'],
           include: ['test/api/**/*.test.ts'],
           environment: 'node',
@@ -95,7 +100,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: EVENT_LIMIT_MS } },
           globalSetup: ['test/support/server/globalSetup.ts'],
           include: ['test/browser/**/*.test.ts'],
           environment: 'node',

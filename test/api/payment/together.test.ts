@@ -1,5 +1,5 @@
 /** Orders of several shops, submitted at once: one payment, and from then on each goes its own way. */
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runJobs } from '../../../server/domain/payment/jobs.ts'
 import { orderContract } from '../../../src/contract/order.contract.ts'
 import { Refused } from '../../../src/contract/refusal.ts'
@@ -192,7 +192,7 @@ test('what the provider does not answer is asked again after twice as long each 
   const slow = { ...away, refund }
   now += HOUR_MS
   const pending = sendJobs(slow)
-  await vi.waitFor(() => expect(requests).toBe(count + 2))
+  await expect.poll(() => requests).toBe(count + 2)
   expect(await requestedAfter(MINUTE_MS - 1)).toBe(count + 2)
   expect(await requestedAfter(1), 'after a minute').toBe(count + 3)
   answer('waiting')
