@@ -30,7 +30,7 @@ const onScreens = slipsOf('pages', 'machines', [
     'src/pages/shop/v3ReleaseAdd.tsx',
     "const shopId = id ? goods.data?.shop : query.get('shop')",
     'const shopId = goods.data?.shop',
-    readings,
+    presses,
     '/v3ReleaseAdd',
   ],
   [
@@ -57,7 +57,7 @@ const onScreens = slipsOf('pages', 'machines', [
     'src/pages/entry/reg.tsx',
     'href="/deal?topic=privacy"',
     'href="/deal"',
-    presses,
+    readings,
     '/reg',
   ],
   [

@@ -1,8 +1,7 @@
 /** What comes of the forms of a screen: filled in, with one thing wrong, refused at each field. */
-import { Refused } from '../../../src/contract/refusal.ts'
 import { submitButtons } from '../../support/machines/deeds.ts'
 import { openScreen, type ScreenOptions } from '../../support/machines/screen.tsx'
-import type { Look } from './look.ts'
+import { KNOWN_LATER, type Look, otherwise, refusedAt } from './look.ts'
 import { isCall, sendForm, sendSpoiled } from './sending.ts'
 
 /**
@@ -11,16 +10,18 @@ import { isCall, sendForm, sendSpoiled } from './sending.ts'
  */
 export async function formLooks(options: ScreenOptions, form: number, sentAt: Map<string, string>): Promise<Look[]> {
   const { at: address, fullness = 'full' } = options
-  const at = fullness === 'full' ? address : `${address}, ${fullness}`
+  const isFull = fullness === 'full'
+  const at = isFull ? address : `${address}, ${fullness}`
   const { sent: before } = await openScreen(options)
   const asked = new Set(before.map(({ wire }) => wire))
   const which = submitButtons().length > 1 ? `${at}, 「${submitButtons()[form]?.textContent}」` : at
   let sent = ''
+  let lines: readonly string[] = []
   return [
     [
       `${which}, is filled in and sent`,
       async () => {
-        const lines = await sendForm(await openScreen(options), 7, form)
+        lines = await sendForm(await openScreen(options), 7, form)
         sent = [...new Set(lines.filter(isCall).map(line => line.split(' ')[1]))].join(' ')
         if (!sentAt.has(sent)) sentAt.set(sent, which)
         return lines
@@ -29,7 +30,10 @@ export async function formLooks(options: ScreenOptions, form: number, sentAt: Ma
     [
       `${which}, is answered otherwise`,
       async () =>
-        (await sendForm(await openScreen({ ...options, later: 'drawn 3' }), 7, form)).filter(line => !isCall(line)),
+        otherwise(
+          lines,
+          await sendForm(await openScreen({ ...options, later: isFull ? KNOWN_LATER : 'full' }), 7, form),
+        ),
     ],
     [`${which}, is sent with one thing wrong`, () => sendSpoiled(options, form)],
     [
@@ -46,7 +50,7 @@ export async function formLooks(options: ScreenOptions, form: number, sentAt: Ma
               : Object.keys(call.input).find(one => !refused.has(one) && one !== 'id')
             if (!field) return options.answer?.(call)
             refused.add(field)
-            throw new Refused({ code: 'invalid', message: '这里要改', field })
+            return refusedAt(field)(call.wire)(call)
           },
         })
         return sendForm(screen, 12, form)

@@ -7,7 +7,6 @@ import { isPerson, type RelationFace } from '../../../src/machines/workflow/face
 import type { WorkflowId } from '../../../src/machines/workflow/registry.ts'
 import { FACES } from '../../../src/machines/workflows/index.ts'
 import { deeds, submitButton } from '../../support/machines/deeds.ts'
-import { changesOf } from '../../support/machines/outline.ts'
 import { NOW } from '../../support/machines/sampleReplies.ts'
 import {
   EVERYWHERE,
@@ -21,15 +20,9 @@ import {
 import { situationsOf } from '../../support/machines/situations.ts'
 import { WORLDS } from '../../support/machines/worlds.ts'
 import { addressesOf, furtherAddresses, stepScreensOf } from './addresses.ts'
-import { DRAWS, failing, type Look, missing } from './look.ts'
+import { DRAWS, failing, type Look, missing, otherwise } from './look.ts'
 import { followOn, presses } from './pressing.ts'
 import { scenesOf } from './scenes.ts'
-
-/** What is said otherwise than before, or all of it where that is shorter. */
-function otherwise(before: readonly string[], said: readonly string[]): readonly string[] {
-  const changes = changesOf(before, said)
-  return changes.length < said.length ? changes : said
-}
 
 const NEVER = new Promise<never>(() => {})
 

@@ -1,58 +1,57 @@
 /** What comes of each press on a screen, and of its form. */
 import { fireEvent } from '@testing-library/react'
-import { Refused } from '../../../src/contract/refusal.ts'
 import type { Screen } from '../../../src/contract/screens.ts'
 import { confirmButton, deeds, links, submitButton, submitButtons } from '../../support/machines/deeds.ts'
 import type { Answer } from '../../support/machines/pages.tsx'
 import { type OpenedScreen, openScreen, type ScreenOptions } from '../../support/machines/screen.tsx'
 import { addressesOf } from './addresses.ts'
 import { formLooks } from './forms.ts'
-import { DRAWS, failing, type Look } from './look.ts'
+import { DRAWS, failing, KNOWN_LATER, type Look, refusedAt } from './look.ts'
 import { fillWhole, isCall, sendForm } from './sending.ts'
 
 /** So much of what a press brought to light is pressed as well, one after the other. */
 const MOST_NEW = 4
 
-/** Refuses a call at one of its fields. */
-const refusedAt =
-  (wire: string, field: string): Answer =>
-  call => {
-    if (call.wire === wire) throw new Refused({ code: 'invalid', message: '这里要改', field })
-  }
 /** At so many fields of a call that a button sends it is refused. */
 const MOST_FIELDS = 3
 /** A list is never refused at a field that somebody filled in. */
 const LIST_READ = /(Page|List)$/
 
+/** What a press comes to, and what else where its calls end otherwise. */
+interface Outcome {
+  readonly lines: readonly string[]
+  readonly otherwise: readonly string[]
+}
+const allOf = ({ lines, otherwise }: Outcome): readonly string[] => [...lines, ...otherwise]
 /** What each kind of press comes to where all is there. */
-type Ways = Map<string, readonly string[]>
+type Outcomes = Map<string, Outcome>
 
 /** Does one thing and what that leads to: answers its question, sends its form, presses what was not there before. */
-async function follow(options: ScreenOptions, index: number, ways: Ways, open = openScreen): Promise<string[]> {
+async function follow(options: ScreenOptions, index: number, open = openScreen): Promise<Outcome> {
   const screen = await open(options)
-  const kind = deeds()[index]?.kind ?? ''
   const before = screen.sent.length
   const asked = new Set(screen.sent.map(({ wire }) => wire))
   const lines = await followOn(screen, index)
-  ways.set(kind, [...lines])
   const calls = screen.sent.slice(before).filter(({ wire }) => !asked.has(wire))
   const [first] = calls
-  if (!first) return [...lines, ...(await goOn(options, index, open))]
+  if (!first) return { lines, otherwise: await goOn(options, index, open) }
+  const otherwise: string[] = []
+  const seen = new Set([lines.join('\n')])
   const where = async (title: string, more: Partial<ScreenOptions>) => {
     const news = await followOn(await open({ ...options, ...more }), index)
-    if (news.join('\n') !== lines.join('\n')) lines.push(`· where ${title}`, ...news)
+    if (!seen.has(news.join('\n'))) otherwise.push(`· where ${title}`, ...news)
+    seen.add(news.join('\n'))
   }
   const instead =
     (answer: Answer): Answer =>
     call =>
       answer(call) ?? options.answer?.(call)
-  const found = [...lines]
   await where('that fails', { answer: instead(failing(...calls.map(({ wire }) => wire))) })
   const fields = LIST_READ.test(first.wire) ? [] : Object.keys(first.input).filter(name => name !== 'id')
   for (const field of fields.slice(0, MOST_FIELDS))
-    await where(`that is refused at ${field}`, { answer: instead(refusedAt(first.wire, field)) })
-  if (found.length > 1) await where('that is answered otherwise', { later: 'drawn 3' })
-  return lines
+    await where(`that is refused at ${field}`, { answer: instead(refusedAt(field)(first.wire)) })
+  if (lines.length > 1) await where('that is answered otherwise', { later: KNOWN_LATER })
+  return { lines, otherwise }
 }
 
 const MOST_PRESSES = 24
@@ -68,7 +67,8 @@ async function goOn(options: ScreenOptions, index: number, open: typeof openScre
     if (news.length === 0 || news.some(isWay) || text === all.at(-2)) break
     all.push(text)
   }
-  return all.slice(1).flatMap(text => ['· once more', text])
+  const last = all.slice(1).at(-1)
+  return last === undefined ? [] : [`· pressed ${all.length} times, at last`, last]
 }
 /** Does the one thing, and what came of it. */
 export async function followOn(screen: OpenedScreen, index: number): Promise<string[]> {
@@ -96,7 +96,7 @@ export async function followOn(screen: OpenedScreen, index: number): Promise<str
 }
 
 /** What comes of a press that was followed where all is there: what is asked of the server, and where it leads. */
-async function outcome(options: ScreenOptions, index: number): Promise<string[]> {
+async function waysOf(options: ScreenOptions, index: number): Promise<string[]> {
   const screen = await openScreen(options)
   const deed = deeds()[index]
   if (!deed) return ['is not there']
@@ -113,8 +113,8 @@ const staysThere = (lines: readonly string[]) =>
 /** What is counted is sent when it rests, and stays there. */
 const COUNTER = /[多少]一件/
 /** Chooses otherwise whatever can be chosen on a screen, then does each thing that leads on. */
-async function chooseOtherwise(options: ScreenOptions, ways: Ways): Promise<string[]> {
-  const stays = [...ways].flatMap(([kind, lines]) => (staysThere(lines) || COUNTER.test(kind) ? [kind] : []))
+async function chooseOtherwise(options: ScreenOptions, outcomes: Outcomes): Promise<string[]> {
+  const stays = [...outcomes].flatMap(([kind, { lines }]) => (staysThere(lines) || COUNTER.test(kind) ? [kind] : []))
   if (stays.length === 0) return []
   const screen = await openScreen(options)
   const lines: string[] = []
@@ -123,7 +123,7 @@ async function chooseOtherwise(options: ScreenOptions, ways: Ways): Promise<stri
     return deed ? { name: deed.name, news: await screen.press(deed.act) } : undefined
   }
   for (const kind of stays) lines.push(...((await doIt(kind))?.news ?? []))
-  for (const [kind, before] of ways) {
+  for (const [kind, { lines: before }] of outcomes) {
     if (!before.some(isWay) || COUNTER.test(kind)) continue
     const known = new Set(deeds().map(one => one.kind))
     const done = await doIt(kind)
@@ -132,7 +132,7 @@ async function chooseOtherwise(options: ScreenOptions, ways: Ways): Promise<stri
     const next = deeds().find(one => !known.has(one.kind))
     if (next) news.push(...(await screen.press(next.act)).filter(isWay))
     if (done && news.join() !== before.filter(isWay).join()) lines.push(`· ${done.name}`, ...news)
-    await screen.comeBack()
+    await screen.goBack()
   }
   return lines
 }
@@ -157,13 +157,16 @@ async function openFilled(options: ScreenOptions): Promise<OpenedScreen> {
   return screen
 }
 /** What comes of each press where the form is filled in and something else comes of it than where it is empty. */
-async function pressesOfFilled(options: ScreenOptions, ways: Ways): Promise<Look[]> {
+async function pressesOfFilled(options: ScreenOptions, outcomes: Outcomes): Promise<Look[]> {
   await openFilled(options)
   return deeds().map(({ name, kind }, index) => [
     `${options.at}, filled in, ${name}`,
     async () => {
-      const lines = await follow(options, index, new Map(), openFilled)
-      return lines.join() === ways.get(kind)?.join() ? [] : lines
+      const empty = outcomes.get(kind)
+      // What only chooses does so whatever else is written there.
+      if (empty && staysThere(empty.lines)) return []
+      const lines = allOf(await follow(options, index, openFilled))
+      return empty && lines.join() === allOf(empty).join() ? [] : lines
     },
   ])
 }
@@ -179,14 +182,21 @@ export async function presses({ path }: Pick<Screen, 'path'>, more: Partial<Scre
   const done = new Set<string>()
   for (const [i, at] of (more.at ? [more.at] : addressesOf(path)).entries()) {
     const options = { ...more, at }
-    const ways: Ways = new Map()
+    const outcomes: Outcomes = new Map()
     await openScreen(options)
     for (const [index, { name, kind }] of deeds().entries()) {
       done.add(kind)
-      looks.push([`${at}, ${name}`, () => follow(options, index, ways)])
+      looks.push([
+        `${at}, ${name}`,
+        async () => {
+          const one = await follow(options, index)
+          outcomes.set(kind, one)
+          return allOf(one)
+        },
+      ])
     }
     const forms = submitButtons().length
-    looks.push([`${at}, with all chosen otherwise`, () => chooseOtherwise(options, ways)])
+    looks.push([`${at}, with all chosen otherwise`, () => chooseOtherwise(options, outcomes)])
     looks.push([`${at}, follows each link`, () => linkLines(options)])
     const buttons = new Set(submitButtons().map(formOf))
     // What is there only now and then.
@@ -198,12 +208,12 @@ export async function presses({ path }: Pick<Screen, 'path'>, more: Partial<Scre
       for (const [index, { name, kind }] of (i === 0 ? deeds() : []).entries()) {
         const isKnown = done.has(kind)
         done.add(kind)
-        const look = () => (isKnown ? outcome(drawn, index) : follow(drawn, index, new Map()))
+        const look = async () => (isKnown ? waysOf(drawn, index) : allOf(await follow(drawn, index)))
         if (!isKnown || number < 2) looks.push([`${at}, ${fullness}, ${name}`, look])
       }
-      for (const form of news) looks.push(...(await formLooks(drawn, form, sentAt)).slice(0, 1))
+      for (const form of news) looks.push(...(await formLooks(drawn, form, sentAt)).slice(0, 2))
     }
-    if (forms > 0 && i === 0 && !more.at) looks.push(...(await pressesOfFilled(options, ways)))
+    if (forms > 0 && i === 0 && !more.at) looks.push(...(await pressesOfFilled(options, outcomes)))
     for (let form = 0; form < forms; form++) looks.push(...(await formLooks(options, form, sentAt)))
   }
   return looks

@@ -35,7 +35,9 @@ function presses(): Deed[] {
     const before = choices ? (chosen.get(choices) ?? 0) : 0
     if (before === MOST_CHOICES) return []
     if (choices) chosen.set(choices, before + 1)
-    return [{ name, kind: name.replace(/\d+/g, ''), act: () => fireEvent.click(element) }]
+    // What a sheet asks anew is another thing than what stands below it.
+    const above = element.closest('[role=dialog]') ? 'above ' : ''
+    return [{ name, kind: above + name.replace(/\d+/g, ''), act: () => fireEvent.click(element) }]
   })
 }
 

@@ -262,7 +262,7 @@ export async function openScreen({ at, who = EVERYBODY, fullness = 'full', later
     /** What it asked of the server, and says. */
     said: [...calls, ...lines],
     /** Goes back to where it was opened, as it is now. */
-    async comeBack(): Promise<void> {
+    async goBack(): Promise<void> {
       await act(async () => window.history.replaceState(null, '', at))
       await settle()
       news()
