@@ -18,6 +18,7 @@ import { Empty } from '../../../ui/parts/empty.tsx'
 import { TextField } from '../../../ui/parts/input.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { toast } from '../../../ui/toasts.ts'
+import { periodOfShifts } from '../../activity/shared/period.ts'
 import { NO_ACTIVITY } from './activityScreen.tsx'
 
 /** As many as are copied in one go. */
@@ -36,9 +37,7 @@ function CopyForm({ plan }: { plan: Plan }) {
   const { call } = usePorts()
   const [, navigate] = useLocation()
   const uid = useView(view => view.uid)
-  // Without a shift it is copied from today on.
-  const starts = plan.shifts.map(one => one.startsAt)
-  const first = chinaDay(starts.length > 0 ? Math.min(...starts) : Date.now())
+  const first = chinaDay(periodOfShifts(plan.shifts).startsAt)
   const form = useForm<{ readonly days: readonly string[] }, { readonly ids: readonly string[] }>({
     id: `copy-${plan.id}`,
     uid,

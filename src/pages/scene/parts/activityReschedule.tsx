@@ -16,23 +16,18 @@ import { Field } from '../../../ui/parts/field.tsx'
 import { TextArea, TextField } from '../../../ui/parts/input.tsx'
 import { Grid } from '../../../ui/parts/layout.tsx'
 import { toast } from '../../../ui/toasts.ts'
-import { clockOf, periodText } from '../../activity/shared/period.ts'
+import { clockOf, periodOfShifts, periodText } from '../../activity/shared/period.ts'
 import { NO_ACTIVITY } from './activityScreen.tsx'
 import { LazyCircleMap } from './lazyCircleMap.tsx'
 
 const TITLE = '改期或换地点'
 type Plan = WireReply<'/api/renwu/huodongDetails'>
 
-const spanOfPlan = ({ shifts }: Plan) => ({
-  startsAt: Math.min(...shifts.map(one => one.startsAt)),
-  endsAt: Math.max(...shifts.map(one => one.endsAt)),
-})
-
 function RescheduleForm({ plan }: { plan: Plan }) {
   const { call, drafts } = usePorts()
   const [, navigate] = useLocation()
   const uid = useView(view => view.uid)
-  const { startsAt, endsAt } = spanOfPlan(plan)
+  const { startsAt, endsAt } = periodOfShifts(plan.shifts)
   const taken = plan.shifts.reduce((sum, one) => sum + one.taken, 0)
   const form = useForm({
     id: `reschedule-${plan.id}`,
