@@ -10,6 +10,7 @@ import { deeds, submitButton } from '../../support/machines/deeds.ts'
 import { NOW } from '../../support/machines/sampleReplies.ts'
 import {
   EVERYWHERE,
+  LEADER,
   MEMBER,
   openScreen,
   prefetched,
@@ -19,7 +20,7 @@ import {
 } from '../../support/machines/screen.tsx'
 import { situationsOf } from '../../support/machines/situations.ts'
 import { WORLDS } from '../../support/machines/worlds.ts'
-import { addressesOf, furtherAddresses, stepScreensOf } from './addresses.ts'
+import { addressesOf, furtherAddresses, narrowedOf, stepScreensOf } from './addresses.ts'
 import { DRAWS, failing, type Look, missing, otherwise } from './look.ts'
 import { followOn, presses } from './pressing.ts'
 import { scenesOf } from './scenes.ts'
@@ -70,9 +71,9 @@ export async function readings({ path, who }: Screen): Promise<Look[]> {
     if (i === 0) {
       look('somebody without a role', { who: MEMBER })
       look('somebody who holds each role at two places', { who: EVERYWHERE })
+      look('the leader of one district', { who: LEADER })
     }
     for (const fullness of i === 0 ? DRAWS : DRAWS.slice(0, 2)) look(fullness, { fullness })
-    if (i === 0) for (const [name, patch] of scenesOf(path)) look(name, { patch })
     // Elsewhere the same calls fail in the same way.
     if (i > 0) continue
     for (const further of furtherAddresses(path, lookedFor))
@@ -88,6 +89,11 @@ export async function readings({ path, who }: Screen): Promise<Look[]> {
     }
     looks.push([`${at}, comes back after a while and reads on`, () => comeBack(at)])
   }
+  for (const { name, at, patch } of scenesOf(path))
+    looks.push([`${at}, ${name}`, async () => (await openScreen({ at, patch })).said])
+  for (const at of narrowedOf(path))
+    for (const fullness of ['full', 'empty lists'] as const)
+      looks.push([`${at}, ${fullness}`, async () => (await openScreen({ at, fullness })).said])
   return looks
 }
 

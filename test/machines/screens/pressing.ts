@@ -1,12 +1,12 @@
 /** What comes of each press on a screen, and of its form. */
 import { fireEvent } from '@testing-library/react'
 import type { Screen } from '../../../src/contract/screens.ts'
-import { confirmButton, deeds, links, submitButton, submitButtons } from '../../support/machines/deeds.ts'
+import { confirmButton, deeds, giveUpButton, links, submitButton, submitButtons } from '../../support/machines/deeds.ts'
 import type { Answer } from '../../support/machines/pages.tsx'
 import { type OpenedScreen, openScreen, type ScreenOptions } from '../../support/machines/screen.tsx'
-import { addressesOf } from './addresses.ts'
+import { addressesOf, narrowedOf } from './addresses.ts'
 import { formLooks } from './forms.ts'
-import { DRAWS, failing, KNOWN_LATER, type Look, refusedAt } from './look.ts'
+import { DRAWS, failing, KNOWN_LATER, type Look, otherwise, refusedAt } from './look.ts'
 import { fillWhole, isCall, sendForm } from './sending.ts'
 
 /** So much of what a press brought to light is pressed as well, one after the other. */
@@ -20,26 +20,33 @@ const LIST_READ = /(Page|List)$/
 /** What a press comes to, and what else where its calls end otherwise. */
 interface Outcome {
   readonly lines: readonly string[]
-  readonly otherwise: readonly string[]
+  readonly further: readonly string[]
 }
-const allOf = ({ lines, otherwise }: Outcome): readonly string[] => [...lines, ...otherwise]
+const allOf = ({ lines, further }: Outcome): readonly string[] => [...lines, ...further]
 /** What each kind of press comes to where all is there. */
 type Outcomes = Map<string, Outcome>
 
-/** Does one thing and what that leads to: answers its question, sends its form, presses what was not there before. */
-async function follow(options: ScreenOptions, index: number, open = openScreen): Promise<Outcome> {
+/**
+ * Does one thing and what that leads to: answers its question, sends its form, presses what was not there before.
+ * `known`: what it came to elsewhere; where that is the same, all else is.
+ */
+async function follow(options: ScreenOptions, index: number, open = openScreen, known?: Outcome): Promise<Outcome> {
   const screen = await open(options)
   const before = screen.sent.length
   const asked = new Set(screen.sent.map(({ wire }) => wire))
   const lines = await followOn(screen, index)
+  if (known && known.lines.join() === lines.join()) return { lines, further: [] }
   const calls = screen.sent.slice(before).filter(({ wire }) => !asked.has(wire))
   const [first] = calls
-  if (!first) return { lines, otherwise: await goOn(options, index, open) }
-  const otherwise: string[] = []
+  if (!first) {
+    const further = [...(await goOn(options, index, open)), ...(await giveUp(options, index, open))]
+    return { lines, further }
+  }
+  const further: string[] = []
   const seen = new Set([lines.join('\n')])
   const where = async (title: string, more: Partial<ScreenOptions>) => {
     const news = await followOn(await open({ ...options, ...more }), index)
-    if (!seen.has(news.join('\n'))) otherwise.push(`· where ${title}`, ...news)
+    if (!seen.has(news.join('\n'))) further.push(`· where ${title}`, ...otherwise(lines, news))
     seen.add(news.join('\n'))
   }
   const instead =
@@ -51,7 +58,8 @@ async function follow(options: ScreenOptions, index: number, open = openScreen):
   for (const field of fields.slice(0, MOST_FIELDS))
     await where(`that is refused at ${field}`, { answer: instead(refusedAt(field)(first.wire)) })
   if (lines.length > 1) await where('that is answered otherwise', { later: KNOWN_LATER })
-  return { lines, otherwise }
+  further.push(...(await giveUp(options, index, open)))
+  return { lines, further }
 }
 
 const MOST_PRESSES = 24
@@ -70,6 +78,20 @@ async function goOn(options: ScreenOptions, index: number, open: typeof openScre
   const last = all.slice(1).at(-1)
   return last === undefined ? [] : [`· pressed ${all.length} times, at last`, last]
 }
+/** Presses what nobody has pressed yet, first what the last press brought to light; leaves open what is open. */
+async function explore(screen: OpenedScreen, known: Set<string>): Promise<string[]> {
+  const lines: string[] = []
+  const seen = new Set<string>()
+  for (let count = 0; count < MOST_NEW; count++) {
+    const all = deeds().filter(({ kind, ends }) => !ends && !known.has(kind))
+    const next = all.find(({ kind }) => !seen.has(kind)) ?? all[0]
+    if (!next) break
+    for (const { kind } of all) seen.add(kind)
+    known.add(next.kind)
+    lines.push(`· ${next.name}`, ...(await screen.press(next.act)))
+  }
+  return lines
+}
 /** Does the one thing, and what came of it. */
 export async function followOn(screen: OpenedScreen, index: number): Promise<string[]> {
   const before = deeds()
@@ -77,22 +99,33 @@ export async function followOn(screen: OpenedScreen, index: number): Promise<str
   const deed = before[index]
   if (!deed) return ['is not there']
   const lines = await screen.press(deed.act)
+  const hasForm = () => submitButton()?.closest('[role=dialog]')
+  if (giveUpButton() && !hasForm()) lines.push(...(await explore(screen, known)))
   const yes = confirmButton()
   if (yes) lines.push(`· then 「${yes.textContent}」`, ...(await screen.press(() => fireEvent.click(yes))))
-  if (submitButton()?.closest('[role=dialog]')) lines.push(...(await sendForm(screen, 2)))
-  for (let count = 0; count < MOST_NEW; count++) {
-    const next = deeds().find(({ kind }) => !known.has(kind))
-    if (!next) break
-    known.add(next.kind)
-    lines.push(`· ${next.name}`, ...(await screen.press(next.act)))
-  }
+  if (hasForm()) lines.push(...(await sendForm(screen, 2)))
+  lines.push(...(await explore(screen, known)))
   const still = lines.length > 0 ? confirmButton() : undefined
   if (yes && still) lines.push(`· then 「${still.textContent}」`, ...(await screen.press(() => fireEvent.click(still))))
-  // Given up, and begun again.
+  // Done, and begun again.
   const again = deeds().find(({ kind }) => kind === deed.kind)
   if (again && lines.some(line => /dialog/.test(line)) && !document.querySelector('[role=dialog]'))
     lines.push('· once more', ...(await screen.press(again.act)))
   return lines
+}
+/** Gives up what a press asks, and begins it anew: it should be as at the first time. */
+async function giveUp(options: ScreenOptions, index: number, open: typeof openScreen): Promise<string[]> {
+  const screen = await open(options)
+  const before = deeds()
+  const deed = before[index]
+  const first = deed ? await screen.press(deed.act) : []
+  if (!giveUpButton()) return []
+  await explore(screen, new Set(before.map(({ kind }) => kind)))
+  const leave = giveUpButton()
+  if (leave) await screen.press(() => fireEvent.click(leave))
+  const again = deeds().find(({ kind }) => kind === deed?.kind)
+  const second = again ? await screen.press(again.act) : ['is not there any more']
+  return second.join() === first.join() ? [] : ['· given up, and begun anew', ...otherwise(first, second)]
 }
 
 /** What comes of a press that was followed where all is there: what is asked of the server, and where it leads. */
@@ -164,11 +197,17 @@ async function pressesOfFilled(options: ScreenOptions, outcomes: Outcomes): Prom
     async () => {
       const empty = outcomes.get(kind)
       // What only chooses does so whatever else is written there.
-      if (empty && staysThere(empty.lines)) return []
+      if (empty && staysThere(empty.lines) && !empty.lines.some(line => line.includes('aria-invalid'))) return []
       const lines = allOf(await follow(options, index, openFilled))
       return empty && lines.join() === allOf(empty).join() ? [] : lines
     },
   ])
+}
+
+/** Where each press leads, and what it asks of the server. */
+async function waysOfEach(options: ScreenOptions): Promise<Look[]> {
+  await openScreen(options)
+  return deeds().map(({ name }, index) => [`${options.at}, ${name}`, () => waysOf(options, index)])
 }
 
 /** What a form is known by: what it is sent with, and its fields. */
@@ -180,6 +219,7 @@ export async function presses({ path }: Pick<Screen, 'path'>, more: Partial<Scre
   const looks: Look[] = []
   const sentAt = new Map<string, string>()
   const done = new Set<string>()
+  const elsewhere: Outcomes = new Map()
   for (const [i, at] of (more.at ? [more.at] : addressesOf(path)).entries()) {
     const options = { ...more, at }
     const outcomes: Outcomes = new Map()
@@ -189,8 +229,9 @@ export async function presses({ path }: Pick<Screen, 'path'>, more: Partial<Scre
       looks.push([
         `${at}, ${name}`,
         async () => {
-          const one = await follow(options, index)
+          const one = await follow(options, index, openScreen, elsewhere.get(kind))
           outcomes.set(kind, one)
+          elsewhere.set(kind, one)
           return allOf(one)
         },
       ])
@@ -216,5 +257,6 @@ export async function presses({ path }: Pick<Screen, 'path'>, more: Partial<Scre
     if (forms > 0 && i === 0 && !more.at) looks.push(...(await pressesOfFilled(options, outcomes)))
     for (let form = 0; form < forms; form++) looks.push(...(await formLooks(options, form, sentAt)))
   }
+  for (const at of more.at ? [] : narrowedOf(path)) looks.push(...(await waysOfEach({ ...more, at })))
   return looks
 }

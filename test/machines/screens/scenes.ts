@@ -5,6 +5,7 @@
 import { DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
 import { NOW } from '../../support/machines/sampleReplies.ts'
 import type { Patch } from '../../support/machines/screen.tsx'
+import { addressesOf } from './addresses.ts'
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
@@ -60,6 +61,31 @@ const tilesOf =
     return { ...reply, map: { tiles, attribution: '高德地图', coordinates: 'gcj02', key: '' } }
   }
 
+/** Changes what one call is answered. */
+const where =
+  (wire: string, change: (reply: Readonly<Record<string, unknown>>) => object): Patch =>
+  (asked, reply) =>
+    asked === wire ? { ...reply, ...change(reply as Readonly<Record<string, unknown>>) } : reply
+
+interface ShopOfLines {
+  readonly lines: Rows
+}
+/** Of what is about to be ordered all can be bought, or of the first line less than was asked for. */
+const canBeBought = (isReady: boolean): Patch =>
+  where('/api/v3/orderPreview', ({ shops }) => ({
+    ready: isReady,
+    shops: (shops as readonly ShopOfLines[]).map(shop => ({
+      ...shop,
+      lines: shop.lines.map((line, at) => ({ ...line, problem: isReady || at > 0 ? '' : 'tooFew', available: 1 })),
+    })),
+  }))
+
+/** A province of one city, and streets without communities. */
+const ofMunicipality: Patch = (wire, reply) => {
+  if (wire === '/api/getFiveAddress2') return { ...reply, dataList: (reply as { dataList: Rows }).dataList.slice(0, 1) }
+  return wire === '/api/getFiveAddress5' ? { ...reply, dataList: [] } : reply
+}
+
 const PLACES_ARE_OPEN = {
   'places are open': openPlaces('person'),
   'places are open, some are mine': openPlaces('person', 'two'),
@@ -78,9 +104,47 @@ const SCENES: Readonly<Record<string, Readonly<Record<string, Patch>>>> = {
   '/giftDetail': { 'can be had': canBeHad() },
   '/giftDetailInfo': { 'can be had': canBeHad(), 'costs all that one has': canBeHad(30) },
   '/v3GoodsDetail': { 'can be had': canBeHad() },
-  '/carDetailR': { 'places are open': openPlaces('person') },
+  '/carDetailR?new=1': { 'places are open': openPlaces('person') },
+  '/addressEditP': { 'in a municipality': ofMunicipality },
+  '/order': {
+    'waits to be received': where('/api/v3/orderPage', ({ dataList }) => ({
+      dataList: (dataList as Rows).map(row => ({ ...row, state: 'shipped' })),
+    })),
+  },
+  '/orderDetail': {
+    'can be paid': (wire, reply) => {
+      if (wire === '/api/v3/paymentDetail') return { ...reply, outdated: false, qr: 'https://pay.example/1' }
+      if (wire !== '/api/v3/orderDetail') return reply
+      const { record } = reply as { record: object }
+      return { ...reply, state: 'pendingPayment', record: { ...record, state: 'pendingPayment' } }
+    },
+  },
+  '/v3OrderSubmit': { 'all can be bought': canBeBought(true), 'less can be bought': canBeBought(false) },
+  '/v3ReleaseAdd?id=x1': {
+    'comes in colours and sizes': where('/api/v3/shopGoodsDetail', ({ skus }) => ({
+      optionNames: ['颜色', '大小'],
+      skus: ['红 大', '红 小', '蓝 大', '蓝 小'].map((words, at) => ({
+        ...(skus as Rows)[0],
+        ...{ id: `id${at + 1}`, options: words.split(' '), price: 3_000 + 50 * at, stock: at },
+      })),
+    })),
+  },
 }
 
-/** Returns the scenes in which a screen is looked at, by what they are called. */
-export const scenesOf = (path: string): readonly (readonly [name: string, patch: Patch])[] =>
-  Object.entries(SCENES[path] ?? {})
+/** In which a screen is looked at, and at which of its addresses. */
+interface Scene {
+  readonly name: string
+  readonly at: string
+  readonly patch: Patch
+}
+/** Returns the scenes of a screen: at the first of its addresses, where none is said. */
+export const scenesOf = (path: string): readonly Scene[] =>
+  Object.entries(SCENES).flatMap(([at, scenes]) =>
+    at.replace(/\?.*/, '') !== path
+      ? []
+      : Object.entries(scenes).map(([name, patch]) => ({
+          name,
+          patch,
+          at: at === path ? (addressesOf(path)[0] ?? path) : at,
+        })),
+  )

@@ -6,7 +6,6 @@ import { test } from 'vitest'
 import { type Screen, screens } from '../../../src/contract/screens.ts'
 import { isBuilt } from '../../../src/data/built.ts'
 import { expectAsStored } from '../../support/machines/screen.tsx'
-import { addressesOf } from './addresses.ts'
 import type { Look } from './look.ts'
 import { presses } from './pressing.ts'
 import { scenesOf } from './scenes.ts'
@@ -14,8 +13,7 @@ import { scenesOf } from './scenes.ts'
 /** Where all is there, and in the scenes of the screen. */
 async function pressesInScenes(screen: Screen): Promise<Look[]> {
   const looks = await presses(screen)
-  const [at = screen.path] = addressesOf(screen.path)
-  for (const [scene, patch] of scenesOf(screen.path))
+  for (const { name: scene, at, patch } of scenesOf(screen.path))
     for (const [name, look] of await presses(screen, { at, patch })) looks.push([`${scene}: ${name}`, look])
   return looks
 }

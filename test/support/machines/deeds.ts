@@ -4,7 +4,7 @@
  */
 import { fireEvent } from '@testing-library/react'
 
-const PRESSED = 'button:not([disabled]), input[type=checkbox], input[type=radio], summary'
+const PRESSED = 'button:not([disabled]), input[type=checkbox], input[type=radio], summary, [role=option]'
 const wordsOf = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
 
 function nameOf(element: Element): string {
@@ -13,8 +13,12 @@ function nameOf(element: Element): string {
   return wordsOf(element.getAttribute('aria-label') || label)
 }
 
+/** What is asked in front of the screen, and what gives it up. */
+const ABOVE = '[role=dialog], [role=alertdialog]'
+const GIVES_UP = /^(关闭|取消)$/
+
 /** One choice among several; another one goes the same way. */
-const CHOICES = 'fieldset, [role=tablist], [role=radiogroup]'
+const CHOICES = 'fieldset, [role=tablist], [role=radiogroup], [role=listbox]'
 const MOST_CHOICES = 2
 
 /** Something that can be done on a screen. */
@@ -23,12 +27,15 @@ export interface Deed {
   readonly name: string
   /** What it is one of: the buttons of rows differ by their numbers only. */
   readonly kind: string
+  /** Whether it answers, or gives up, what is asked in front of the screen. */
+  readonly ends?: boolean
   act(): void
 }
 
 /** Returns what can be pressed; of what stands in every row the first, of what is chosen among the first two. */
 function presses(): Deed[] {
   const chosen = new Map<Element, number>()
+  const confirm = confirmButton()
   return [...document.querySelectorAll<HTMLElement>(PRESSED)].flatMap(element => {
     const name = `presses 「${nameOf(element)}」`
     const choices = element.closest(CHOICES)
@@ -36,8 +43,10 @@ function presses(): Deed[] {
     if (before === MOST_CHOICES) return []
     if (choices) chosen.set(choices, before + 1)
     // What a sheet asks anew is another thing than what stands below it.
-    const above = element.closest('[role=dialog]') ? 'above ' : ''
-    return [{ name, kind: above + name.replace(/\d+/g, ''), act: () => fireEvent.click(element) }]
+    const isAbove = element.closest(ABOVE) !== null
+    const kind = `${isAbove ? 'above ' : ''}${name.replace(/\d+/g, '')}`
+    const ends = isAbove && (element === confirm || GIVES_UP.test(nameOf(element)))
+    return [{ name, kind, ends, act: () => fireEvent.click(element) }]
   })
 }
 
@@ -126,7 +135,7 @@ function wordFor(field: HTMLInputElement): string {
 
 /** Where pictures were chosen already. */
 const given = new WeakSet<HTMLInputElement>()
-/** Fills in whatever is empty, chooses what nobody has chosen, and agrees to everything. */
+/** Fills in whatever is empty or wrong, chooses what nobody has chosen, and agrees to everything. */
 export function fillIn(): void {
   for (const field of document.querySelectorAll<HTMLInputElement>('input, textarea, select')) {
     if (field.disabled || field.readOnly || field.type === 'search') continue
@@ -143,7 +152,8 @@ export function fillIn(): void {
     } else if (field.tagName === 'SELECT') {
       const option = [...(field as unknown as HTMLSelectElement).options].find(one => one.value)
       if (!field.value && option) fireEvent.change(field, { target: { value: option.value } })
-    } else if (!field.value) fireEvent.change(field, { target: { value: wordFor(field) } })
+    } else if (!field.value || field.getAttribute('aria-invalid') === 'true')
+      fireEvent.change(field, { target: { value: wordFor(field) } })
   }
 }
 
@@ -182,10 +192,11 @@ export function submitButtons(): HTMLElement[] {
 }
 /** Returns the button that the last form is sent with; undefined without form. */
 export const submitButton = (): HTMLElement | undefined => submitButtons().at(-1)
-/** Returns the last button of what is asked in front of the screen. */
-export const confirmButton = (): HTMLElement | undefined =>
-  [
-    ...document.querySelectorAll<HTMLElement>(
-      '[role=alertdialog] button:not([disabled]), [role=dialog] button:not([disabled])',
-    ),
-  ].at(-1)
+const buttonsAbove = (givesUp: boolean): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>('button:not([disabled])')].filter(
+    button => button.closest(ABOVE) && GIVES_UP.test(nameOf(button)) === givesUp,
+  )
+/** Returns the last button of what is asked in front of the screen, but for those that give it up. */
+export const confirmButton = (): HTMLElement | undefined => buttonsAbove(false).at(-1)
+/** Returns what gives up what is asked in front of the screen. */
+export const giveUpButton = (): HTMLElement | undefined => buttonsAbove(true).at(-1)

@@ -9,13 +9,14 @@ const PLAIN = /^(div|span|p|section|header|footer|strong|em|b|small|i|br|fieldse
 const INLINE = /^(span|strong|em|b|small|i|mark)$/
 const ATTRIBUTES = [
   ...['aria-pressed', 'aria-expanded', 'aria-current', 'aria-disabled', 'aria-checked', 'aria-selected'],
-  ...['aria-invalid', 'aria-busy', 'aria-live', 'role', 'type', 'inputmode'],
+  ...['aria-invalid', 'aria-busy', 'aria-live', 'aria-valuenow', 'role', 'type', 'inputmode', 'title'],
   ...['autocomplete', 'maxlength', 'min', 'max', 'step', 'placeholder', 'accept', 'capture', 'name', 'download'],
+  ...['enterkeyhint', 'target'],
 ]
 /** What is told by colour or weight. */
 const LOOKS = [
   ...['tone', 'at', 'gone', 'unread', 'strength', 'chosen', 'missed', 'refused', 'earned', 'problem', 'lit', 'over'],
-  ...['selected', 'offer', 'how', 'open', 'large'],
+  ...['selected', 'offer', 'how', 'open', 'large', 'kind', 'now'],
 ].map(name => `data-${name}`)
 const SAID = [...ATTRIBUTES, ...LOOKS]
 const STATES = ['disabled', 'readonly', 'required', 'open', 'hidden', 'multiple']
@@ -88,6 +89,15 @@ export function outlineOf(root: Element): string[] {
 
 /** Returns what is said no longer (`-`) and what is said now (`+`), in order. */
 export function changesOf(before: readonly string[], after: readonly string[]): string[] {
+  // Most of a page stays: what is alike at both ends need not be compared.
+  const shorter = Math.min(before.length, after.length)
+  let head = 0
+  while (head < shorter && before[head] === after[head]) head++
+  let tail = 0
+  while (tail < shorter - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++
+  return changesBetween(before.slice(head, before.length - tail), after.slice(head, after.length - tail))
+}
+function changesBetween(before: readonly string[], after: readonly string[]): string[] {
   const longest = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1))
   for (let i = before.length - 1; i >= 0; i--)
     for (let j = after.length - 1; j >= 0; j--)

@@ -121,6 +121,7 @@ function textAt(place: Place): string {
   if (/^(day|date|first|last|since|until|from|to|expires?|expiry|issuedOn)$|Until$/i.test(name))
     return pick(DAYS, { ...place, row: row + drawnNumber(name) })
   if (name === 'month') return pick(DAYS, place).slice(0, 7)
+  if (name === 'body') return `${path}\n\n## 小标题\n${path} 的一段\n\n- 甲\n- 乙`
   if (/phone/i.test(name)) return isThere(place) ? '13900000001' : '139****0001'
   if (/picture|avatar|photo|image|cover|file|proof|url/i.test(name))
     return isThere(place) ? `/files/${name}${row + 1}.webp` : ''

@@ -10,7 +10,7 @@ import { DEFAULT_CENTRE, DEFAULT_PLACE } from '../../../src/contract/constants.t
 import { REACH, ROLES, type Role } from '../../../src/contract/words.ts'
 import type { CallWire } from '../../../src/data/ports.ts'
 import { clearCache, setFetcher } from '../../../src/data/queryCache.ts'
-import { ShellContext, usePlainShell } from '../../../src/data/shell.ts'
+import { type AddressNode, ShellContext, usePlainShell } from '../../../src/data/shell.ts'
 import { setView } from '../../../src/data/view.ts'
 import { FLOWS, loadFlow } from '../../../src/machines/browser/flows.ts'
 import type { SendFile } from '../../../src/machines/browser/upload.ts'
@@ -40,6 +40,8 @@ export const EVERYWHERE: Principal = {
   ...EVERYBODY,
   grants: EVERYBODY.grants!.flatMap(one => [one, { ...one, region: one.region && OTHER[one.region]! }]),
 }
+/** Somebody who holds one role at one place. */
+export const LEADER: Principal = { uid: '7', grants: [{ role: 'leader3', region: '330106' }] }
 /** Somebody who is known and holds no role. */
 export const MEMBER: Principal = { uid: '7', grants: [] }
 export const VISITOR: Principal = {}
@@ -64,7 +66,7 @@ export function scrollToEnd(): void {
   for (const tell of [...watchers]) tell()
 }
 
-/** What was written on pictures that the device draws itself. */
+/** What the device did besides: wrote on pictures that it draws itself, read aloud, printed. */
 const written: string[] = []
 const PEN = new Proxy({} as CanvasRenderingContext2D, {
   get: (_, name) => {
@@ -97,6 +99,7 @@ const sendFile: SendFile = ({ name }, { onProgress, onSent, onFailed }) => {
   return () => {}
 }
 
+const MAP_SIZE_PX = 400
 /** No part of the base map can be fetched. */
 const baseMap = () => Promise.reject(new Error('offline'))
 /** Hears the same of everybody. */
@@ -110,6 +113,15 @@ class EarOfTest {
     })
   }
   abort(): void {}
+}
+
+/** Reads aloud. */
+const voice = { speak: ({ text }: { readonly text: string }) => void written.push(`says ${text}`), cancel: () => {} }
+class SpeechOfTest {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
 }
 
 /** A picture of a server that has none: posters are drawn without it. */
@@ -136,11 +148,19 @@ export function setUpScreens(): void {
     // Of what a browser has and jsdom has not.
     Element.prototype.scrollIntoView = () => {}
     Element.prototype.scrollTo = () => {}
+    // A map has room; nothing else is measured.
+    for (const side of ['clientWidth', 'clientHeight'] as const)
+      vi.spyOn(Element.prototype, side, 'get').mockImplementation(function (this: Element) {
+        return this.classList.contains('leaflet-container') ? MAP_SIZE_PX : 0
+      })
     vi.stubGlobal('scrollTo', () => {})
     vi.stubGlobal('IntersectionObserver', SightOfTest)
     vi.stubGlobal('Image', LostPicture)
     vi.stubGlobal('URLSearchParams', AddressOfTest)
     vi.stubGlobal('SpeechRecognition', EarOfTest)
+    vi.stubGlobal('print', () => void written.push('prints the page'))
+    vi.stubGlobal('speechSynthesis', voice)
+    vi.stubGlobal('SpeechSynthesisUtterance', SpeechOfTest)
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(PEN as never)
     vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/png;base64,')
     Object.defineProperty(navigator, 'geolocation', { configurable: true, value: geolocation })
@@ -191,6 +211,9 @@ export interface ScreenOptions {
 }
 export type Patch = (wire: string, reply: object) => object
 
+/** Nothing is on its way where so often nothing has changed. */
+const QUIET_ROUNDS = 4
+
 /** Waits until nothing is on its way any more: code, answers, and what waits a moment. */
 async function settle(): Promise<void> {
   let [changed, quiet] = [true, 0]
@@ -198,10 +221,11 @@ async function settle(): Promise<void> {
     changed = true
   })
   observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
-  for (let rounds = 0; quiet < 3 && rounds < 60; rounds++) {
+  for (let rounds = 0; quiet < QUIET_ROUNDS && rounds < 200; rounds++) {
     await act(async () => {
-      await vi.advanceTimersByTimeAsync(0)
-      await vi.dynamicImportSettled()
+      vi.advanceTimersByTime(0)
+      // Asking whether code is on its way takes a millisecond: once all else is quiet is enough.
+      await (quiet < QUIET_ROUNDS - 1 ? new Promise(setImmediate) : vi.dynamicImportSettled())
     })
     quiet = changed || observer.takeRecords().length > 0 ? 0 : quiet + 1
     changed = false
@@ -210,7 +234,26 @@ async function settle(): Promise<void> {
 }
 const callLine = ({ wire, input }: SentCall) => `asks ${wire} ${JSON.stringify(input)}`
 
-const Shell = ({ children }: { children: ReactNode }) => <ShellContext value={usePlainShell()}>{children}</ShellContext>
+/** Two districts of one city, one of another. */
+const ADDRESS_TREE: readonly AddressNode[] = [
+  ...[['330000', '浙江省', '330100', '杭州市', '330102', '上城区', '330106', '西湖区']],
+  ...[['320000', '江苏省', '320500', '苏州市', '320508', '姑苏区']],
+].map(([id = '', name = '', cityId = '', city = '', ...districts]) => ({
+  id,
+  name,
+  children: [
+    {
+      id: cityId,
+      name: city,
+      children: districts.flatMap((one, at) => (at % 2 === 0 ? [{ id: one, name: districts[at + 1] ?? '' }] : [])),
+    },
+  ],
+}))
+const loadAddressTree = async () => ADDRESS_TREE
+
+const Shell = ({ children }: { children: ReactNode }) => (
+  <ShellContext value={{ ...usePlainShell(), loadAddressTree }}>{children}</ShellContext>
+)
 
 /** Draws a screen and waits until it stands. */
 export async function openScreen({ at, who = EVERYBODY, fullness = 'full', later = fullness, ...more }: ScreenOptions) {
