@@ -104,29 +104,32 @@ const SCENES: Readonly<Record<string, Readonly<Record<string, Patch>>>> = {
   '/giftDetail': { 'can be had': canBeHad() },
   '/giftDetailInfo': { 'can be had': canBeHad(), 'costs all that one has': canBeHad(30) },
   '/v3GoodsDetail': { 'can be had': canBeHad() },
-  '/carDetailR?new=1': { 'places are open': openPlaces('person') },
+  '/carDetailR?id=x1&new=1': { 'places are open': openPlaces('person') },
   '/addressEditP': { 'in a municipality': ofMunicipality },
   '/order': {
     'waits to be received': where('/api/v3/orderPage', ({ dataList }) => ({
       dataList: (dataList as Rows).map(row => ({ ...row, state: 'shipped' })),
     })),
   },
-  '/orderDetail': {
-    'can be paid': (wire, reply) => {
-      if (wire === '/api/v3/paymentDetail') return { ...reply, outdated: false, qr: 'https://pay.example/1' }
-      if (wire !== '/api/v3/orderDetail') return reply
-      const { record } = reply as { record: object }
-      return { ...reply, state: 'pendingPayment', record: { ...record, state: 'pendingPayment' } }
-    },
+  '/scene?edit=x1': {
+    'can be changed': where('/api/renwu/huodongDetails', ({ shifts, body }) => ({
+      body: `${body}：大家一起来`,
+      shifts: (shifts as Rows).map((shift, at) => {
+        const startsAt = NOW + (5 + at) * DAY_MS
+        return { ...shift, ...{ startsAt, endsAt: startsAt + 3 * HOUR_MS, places: 9, minimum: 2, leastAge: 18 } }
+      }),
+    })),
   },
   '/v3OrderSubmit': { 'all can be bought': canBeBought(true), 'less can be bought': canBeBought(false) },
   '/v3ReleaseAdd?id=x1': {
-    'comes in colours and sizes': where('/api/v3/shopGoodsDetail', ({ skus }) => ({
-      optionNames: ['颜色', '大小'],
-      skus: ['红 大', '红 小', '蓝 大', '蓝 小'].map((words, at) => ({
-        ...(skus as Rows)[0],
-        ...{ id: `id${at + 1}`, options: words.split(' '), price: 3_000 + 50 * at, stock: at },
-      })),
+    'comes in colours and sizes': where('/api/v3/shopGoodsDetail', ({ draft }) => ({
+      draft: {
+        ...(draft as object),
+        optionNames: ['颜色', '大小'],
+        skus: ['红 大', '红 小', '蓝 大', '蓝 小'].map((words, at) => ({
+          ...{ id: `id${at + 1}`, options: words.split(' '), price: 3_000 + 50 * at, stock: at },
+        })),
+      },
     })),
   },
 }

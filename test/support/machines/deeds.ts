@@ -112,6 +112,7 @@ export const links = (): Deed[] =>
 const FILLED: readonly (readonly [RegExp, string])[] = [
   [/phone|tel/i, '13900000001'],
   [/身份证|identity|idNumber/i, '11010519491231002X'],
+  [/签到码/, '12345678'],
   [/code|验证码/i, '123456'],
   [/password/i, 'linli2026'],
   [/expiry|date|day|日期|since|until/i, '2026-12-01'],

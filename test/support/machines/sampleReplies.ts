@@ -276,6 +276,8 @@ export function sampleReply(wire: string, options: SampleOptions): object {
     ...('puzzle' in reply && { puzzle: reply.puzzle && !input.proof ? `${NOW}.1.nonce.${'s'.repeat(43)}` : '' }),
     ...('id' in reply && typeof input.id === 'string' && { id: input.id }),
     ...(isAbout && 'facts' in reply && servedOf(record)),
+    // What can be done to it now can be paid for, too.
+    ...(record && 'outdated' in reply && { outdated: false }),
     ...(isAbout &&
       'timers' in reply && { timers: record.clocks.map((clock, i) => ({ clock, dueAt: NOW + SPANS[i]! })) }),
     ...(isAbout && 'state' in reply && { state: record.state }),
