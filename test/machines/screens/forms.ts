@@ -2,7 +2,7 @@
 import { submitButtons } from '../../support/machines/deeds.ts'
 import { openScreen, type ScreenOptions } from '../../support/machines/screen.tsx'
 import { KNOWN_LATER, type Look, otherwise, refusedAt } from './look.ts'
-import { isCall, sendForm, sendSpoiled } from './sending.ts'
+import { isCall, sendAtLimits, sendForm, sendSpoiled } from './sending.ts'
 
 /**
  * Returns the looks at one form of a screen, counted from 0. `sentAt`: at which address a form first sent the same
@@ -35,6 +35,7 @@ export async function formLooks(options: ScreenOptions, form: number, sentAt: Ma
           await sendForm(await openScreen({ ...options, later: isFull ? KNOWN_LATER : 'full' }), 7, form),
         ),
     ],
+    [`${which}, is filled to its limits`, () => sendAtLimits(options, form)],
     [`${which}, is sent with one thing wrong`, () => sendSpoiled(options, form)],
     [
       `${which}, is refused at one field after the other`,

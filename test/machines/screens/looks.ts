@@ -91,6 +91,7 @@ export async function readings({ path, who }: Screen): Promise<Look[]> {
   }
   for (const { name, at, patch } of scenesOf(path))
     looks.push([`${at}, ${name}`, async () => (await openScreen({ at, patch })).said])
+  for (const at of narrowedOf(path)) looks.push([`${at}, fetched ahead`, () => prefetched(at)])
   for (const at of narrowedOf(path))
     for (const fullness of ['full', 'empty lists'] as const)
       looks.push([`${at}, ${fullness}`, async () => (await openScreen({ at, fullness })).said])

@@ -204,6 +204,21 @@ async function pressesOfFilled(options: ScreenOptions, outcomes: Outcomes): Prom
   ])
 }
 
+/** What an empty list says, whichever it is. */
+async function pressesOfEmpty(options: ScreenOptions): Promise<Look[]> {
+  const empty = { ...options, fullness: 'empty lists' } as const
+  const { said } = await openScreen(options)
+  if ((await openScreen(empty)).said.join() === said.join()) return []
+  return deeds().flatMap(({ name, chooses }, index): Look[] => {
+    const look = async () => {
+      const screen = await openScreen(empty)
+      const deed = deeds()[index]
+      return deed ? screen.press(deed.act) : ['is not there']
+    }
+    return chooses ? [[`${options.at}, empty lists, ${name}`, look]] : []
+  })
+}
+
 /** Where each press leads, and what it asks of the server. */
 async function waysOfEach(options: ScreenOptions): Promise<Look[]> {
   await openScreen(options)
@@ -254,6 +269,7 @@ export async function presses({ path }: Pick<Screen, 'path'>, more: Partial<Scre
       }
       for (const form of news) looks.push(...(await formLooks(drawn, form, sentAt)).slice(0, 2))
     }
+    if (i === 0 && !more.at) looks.push(...(await pressesOfEmpty(options)))
     if (forms > 0 && i === 0 && !more.at) looks.push(...(await pressesOfFilled(options, outcomes)))
     for (let form = 0; form < forms; form++) looks.push(...(await formLooks(options, form, sentAt)))
   }

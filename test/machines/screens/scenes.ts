@@ -9,15 +9,18 @@ import { addressesOf } from './addresses.ts'
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
-/** The first shift has room for whoever is grown up; at the next everybody of any age waits; the last is soon. */
+/**
+ * The first shift, on the day that people write, has room for whoever is grown up; at the next everybody of any age
+ * waits; the last is soon.
+ */
 const SHIFTS = [
-  { startsAt: NOW + 5 * DAY_MS, places: 9, taken: 3, leastAge: 18 },
+  { startsAt: NOW + 13 * DAY_MS, places: 9, taken: 3, leastAge: 18 },
   { startsAt: NOW + 6 * DAY_MS, places: 4, taken: 4, leastAge: 0 },
   { startsAt: NOW + DAY_MS, places: 8, taken: 1, leastAge: 0 },
 ]
-/** `has`: the reader has places at none of these, or at the first and the second. */
+/** `has`: the reader has places at none of these, at the first and the second, or sends a car to these. */
 const openPlaces =
-  (kind: 'person' | 'organisation', has: 'none' | 'two' = 'none'): Patch =>
+  (kind: 'person' | 'organisation', has: 'none' | 'two' | 'cars' = 'none'): Patch =>
   (wire, reply) => {
     if (wire === '/api/my/getMyInfo') return { ...reply, kind }
     if (wire !== '/api/huodong/huodongDetails') return reply
@@ -27,7 +30,9 @@ const openPlaces =
       return { ...rows[0], ...one, id: `shift${at + 1}`, title: `第 ${at + 1} 班`, state: 'open', waiting: 0, endsAt }
     })
     const ofShifts = (all: Rows, isMine: boolean) =>
-      has === 'two' && isMine ? all.map((one, at) => ({ ...one, shift: `shift${at + 1}` })) : []
+      (has === 'two' && isMine) || (has === 'cars' && all === mine)
+        ? all.map((one, at) => ({ ...one, shift: `shift${at + 1}` }))
+        : []
     return {
       ...reply,
       shifts,
@@ -91,6 +96,7 @@ const PLACES_ARE_OPEN = {
   'places are open, some are mine': openPlaces('person', 'two'),
   'places are open to an organisation': openPlaces('organisation'),
   'places are open to an organisation that has some': openPlaces('organisation', 'two'),
+  'places are open to an organisation that sends cars': openPlaces('organisation', 'cars'),
 }
 const SCENES: Readonly<Record<string, Readonly<Record<string, Patch>>>> = {
   '/activityP': PLACES_ARE_OPEN,

@@ -1,6 +1,6 @@
 /** How a form is sent: filled in, with one thing that is wrong. */
 import { fireEvent } from '@testing-library/react'
-import { fillIn, spoilers, submitButtons } from '../../support/machines/deeds.ts'
+import { fillIn, fillToLimits, spoilers, submitButtons } from '../../support/machines/deeds.ts'
 import { type OpenedScreen, openScreen, type ScreenOptions } from '../../support/machines/screen.tsx'
 
 /** Returns whether a line says what the server was asked. */
@@ -35,8 +35,37 @@ export async function sendForm(screen: OpenedScreen, most: number, form = -1): P
   return lines
 }
 
+/** Fills in a form as far as its fields may be filled, then by one more, and says what each press is answered. */
+export async function sendAtLimits(options: ScreenOptions, form: number): Promise<string[]> {
+  const lines: string[] = []
+  for (const more of [0, 1] as const) {
+    const screen = await openScreen(options)
+    await fillWhole(screen)
+    const filled = await screen.press(() => fillToLimits(more))
+    const button = submitButtons().at(form)
+    if (filled.length === 0 || !button) return []
+    const news = await screen.press(() => fireEvent.click(button))
+    lines.push(more === 0 ? '· as far as it may be' : '· by one more', ...untilItIsSent(news))
+  }
+  return lines
+}
+const short = (line: string) => line.replace(/很?长(很?长)+/g, '很长…')
+/** What is answered; of what was sent that alone, not what stands there afterwards. */
+const untilItIsSent = (news: readonly string[]): string[] =>
+  (news.some(isCall) ? news.filter(line => isCall(line) || line.startsWith('goes to ')) : news).map(short)
+
+const TEN_THOUSAND = 10_000
+/** What somebody would put who reads a limit there and goes up, or down, to it: so much, so many words. */
+function limitIn(news: readonly string[]): string | undefined {
+  const alert = news.find(line => line.startsWith('+ ') && line.includes('role=alert')) ?? ''
+  const [, amount = '', large, unit] = /(?:最多|至少|最少|不超过) ?([\d,]+) ?(万)?(.*)/.exec(alert) ?? []
+  const number = Number(amount.replaceAll(',', '')) * (large ? TEN_THOUSAND : 1)
+  if (!number) return undefined
+  return unit?.includes('个字') ? '长'.repeat(number) : String(number)
+}
+
 /** A form is begun anew so often, each time nothing stopped it though something was wrong. */
-const MOST_FORMS = 6
+const MOST_FORMS = 8
 /** Fills in a form, but for one thing after the other, and says what each press is answered. */
 export async function sendSpoiled(options: ScreenOptions, form: number): Promise<string[]> {
   const lines: string[] = []
@@ -54,8 +83,15 @@ export async function sendSpoiled(options: ScreenOptions, form: number): Promise
         await screen.press(one.spoil)
       }
       const news = await screen.press(() => fireEvent.click(button))
-      if (one) lines.push(`· with ${one.name}`, ...news.map(line => line.replace(/很长(很长)+/g, '很长…')))
+      if (one) lines.push(`· with ${one.name}`, ...news.map(short))
       else if (news.length === 0 || news.some(isCall)) break
+      const exact = one && news.length > 0 ? limitIn(news) : undefined
+      if (one && exact) {
+        await screen.press(() => one.put(exact))
+        const next = await screen.press(() => fireEvent.click(button))
+        lines.push('· with exactly what it says', ...untilItIsSent(next))
+        if (next.some(isCall)) break
+      }
       if (one) await screen.press(one.mend)
     }
     if (tried.size === before) break

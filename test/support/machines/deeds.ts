@@ -29,6 +29,8 @@ export interface Deed {
   readonly kind: string
   /** Whether it answers, or gives up, what is asked in front of the screen. */
   readonly ends?: boolean
+  /** Whether it chooses one among several. */
+  readonly chooses?: boolean
   act(): void
 }
 
@@ -46,7 +48,7 @@ function presses(): Deed[] {
     const isAbove = element.closest(ABOVE) !== null
     const kind = `${isAbove ? 'above ' : ''}${name.replace(/\d+/g, '')}`
     const ends = isAbove && (element === confirm || GIVES_UP.test(nameOf(element)))
-    return [{ name, kind, ends, act: () => fireEvent.click(element) }]
+    return [{ name, kind, ends, chooses: choices !== null, act: () => fireEvent.click(element) }]
   })
 }
 
@@ -56,7 +58,9 @@ const selections = (): Deed[] =>
     const last = [...list.options].at(-1)
     if (!last) return []
     const name = `chooses 「${wordsOf(last.textContent)}」 of ${nameOf(list)}`
-    return [{ name, kind: nameOf(list), act: () => fireEvent.change(list, { target: { value: last.value } }) }]
+    return [
+      { name, kind: nameOf(list), chooses: true, act: () => fireEvent.change(list, { target: { value: last.value } }) },
+    ]
   })
 
 const SEARCH = 'input[type=search], [role=search] input, search input'
@@ -171,7 +175,12 @@ function wrongWords(field: HTMLInputElement): readonly (readonly [value: string,
   return /^(text|textarea|tel|password)$/.test(field.type) ? [empty, [LONG, 'too many words']] : [empty]
 }
 /** Returns how the fields that were filled in are spoiled, each in each way. */
-export const spoilers = (): { readonly name: string; spoil(): void; mend(): void }[] =>
+export const spoilers = (): {
+  readonly name: string
+  spoil(): void
+  put(value: string): void
+  mend(): void
+}[] =>
   [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')].flatMap(field => {
     if (field.disabled || field.readOnly || /^(file|search|radio|checkbox|hidden)$/.test(field.type)) return []
     const { value: before } = field
@@ -180,9 +189,28 @@ export const spoilers = (): { readonly name: string; spoil(): void; mend(): void
     return wrongWords(field).map(([value, words]) => ({
       name: `${words} at 「${field.name || nameOf(field)}」`,
       spoil: () => put(value),
+      put,
       mend: () => put(before),
     }))
   })
+
+/** What stands around a field and no other. */
+function surroundingsOf(field: Element): string {
+  let text = ''
+  for (let box = field.parentElement; box && box.querySelectorAll('input, textarea, select').length === 1; ) {
+    text = wordsOf(box.textContent)
+    box = box.parentElement
+  }
+  return text
+}
+/** Fills in whatever is counted as far as is said around it, 还有 17 件, or one more. */
+export function fillToLimits(more: 0 | 1): void {
+  for (const field of document.querySelectorAll<HTMLInputElement>('input:not([disabled])')) {
+    if (!/numeric|decimal/.test(field.inputMode)) continue
+    const most = Number(surroundingsOf(field).match(/\d+/g)?.at(-1))
+    if (most) fireEvent.change(field, { target: { value: String(most + more) } })
+  }
+}
 
 const SEARCH_FORM = '[role=search], search'
 /** Returns the buttons that forms are sent with, those of what stands above the screen alone where something does. */

@@ -34,6 +34,8 @@ export interface SampledRecord {
   readonly label: string
   readonly facts: object
   readonly clocks: readonly string[]
+  /** The steps that lead into this state: its history is made of them. */
+  readonly ways: readonly { readonly from: string; readonly to: string; readonly event: string }[]
 }
 
 interface SampleOptions {
@@ -251,6 +253,10 @@ interface ChoosableGoods {
 }
 const isIdOf = (name: string) => name === 'id' || name === 'uid' || name === 'record'
 
+/** Of a record each step that leads where it is, one line after the other. */
+const historyOf = (lines: readonly object[], { ways }: SampledRecord): object[] =>
+  lines.length === 0 ? [] : (ways.length > 0 ? ways : lines).map((way, at) => ({ ...lines[at % lines.length], ...way }))
+
 /** Returns what a server could answer to a call. Whose id is asked for, its answer is about. */
 export function sampleReply(wire: string, options: SampleOptions): object {
   const endpoint = ENDPOINTS.get(wire)
@@ -280,6 +286,7 @@ export function sampleReply(wire: string, options: SampleOptions): object {
     ...(record && 'outdated' in reply && { outdated: false }),
     ...(isAbout &&
       'timers' in reply && { timers: record.clocks.map((clock, i) => ({ clock, dueAt: NOW + SPANS[i]! })) }),
+    ...(isAbout && 'history' in reply && { history: historyOf(reply.history as readonly object[], record) }),
     ...(isAbout && 'state' in reply && { state: record.state }),
     ...(isAbout && 'stateLabel' in reply && { stateLabel: record.label }),
   }

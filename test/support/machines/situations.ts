@@ -55,7 +55,10 @@ export function situationsOf<F extends object>(flow: Workflow<F>, world: World<W
       if (who.uid !== undefined && key && !byRelation.has(key)) byRelation.set(key, [name, who, relations])
     }
     const label = flow.states[state]?.label ?? ''
-    const record = { workflow: flow.id, id: 'x1', state, label, facts, clocks: clocksIn(flow, state) }
+    const ways = flow.edges.flatMap(({ from, to, name, cause }) =>
+      to === state && cause === 'event' ? [{ from, to, event: name }] : [],
+    )
+    const record = { workflow: flow.id, id: 'x1', state, label, facts, clocks: clocksIn(flow, state), ways }
     return { record, readers: [...byRelation.values()] }
   })
 }
