@@ -1,8 +1,10 @@
 /** What comes of the forms of a screen: filled in, with one thing wrong, refused at each field. */
 import { submitButtons } from '../../support/machines/deeds.ts'
+import { memoryStore } from '../../support/machines/fakes.ts'
+import { changesSomething } from '../../support/machines/sampleReplies.ts'
 import { openScreen, type ScreenOptions } from '../../support/machines/screen.tsx'
-import { KNOWN_LATER, type Look, otherwise, refusedAt } from './look.ts'
-import { isCall, sendAtLimits, sendForm, sendSpoiled } from './sending.ts'
+import { deafAfterwards, KNOWN_LATER, type Look, otherwise, refusedAt } from './look.ts'
+import { fillWhole, isCall, sendAtLimits, sendForm, sendSpoiled } from './sending.ts'
 
 /**
  * Returns the looks at one form of a screen, counted from 0. `sentAt`: at which address a form first sent the same
@@ -12,7 +14,7 @@ export async function formLooks(options: ScreenOptions, form: number, sentAt: Ma
   const { at: address, fullness = 'full' } = options
   const isFull = fullness === 'full'
   const at = isFull ? address : `${address}, ${fullness}`
-  const { sent: before } = await openScreen(options)
+  const { sent: before, said } = await openScreen(options)
   const asked = new Set(before.map(({ wire }) => wire))
   const which = submitButtons().length > 1 ? `${at}, 「${submitButtons()[form]?.textContent}」` : at
   let sent = ''
@@ -34,6 +36,21 @@ export async function formLooks(options: ScreenOptions, form: number, sentAt: Ma
           lines,
           await sendForm(await openScreen({ ...options, later: isFull ? KNOWN_LATER : 'full' }), 7, form),
         ),
+    ],
+    [
+      `${which}, is sent, and nothing can be read then`,
+      async () =>
+        sent.split(' ').some(changesSomething)
+          ? otherwise(lines, await sendForm(await openScreen({ ...options, answer: deafAfterwards() }), 7, form))
+          : [],
+    ],
+    [
+      `${which}, is filled in, left and opened again`,
+      async () => {
+        const drafts = memoryStore()
+        await fillWhole(await openScreen({ ...options, drafts }))
+        return otherwise(said, (await openScreen({ ...options, drafts })).said)
+      },
     ],
     [`${which}, is filled to its limits`, () => sendAtLimits(options, form)],
     [`${which}, is sent with one thing wrong`, () => sendSpoiled(options, form)],

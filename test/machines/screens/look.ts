@@ -2,6 +2,7 @@
 import { type Refusal, Refused } from '../../../src/contract/refusal.ts'
 import { changesOf } from '../../support/machines/outline.ts'
 import type { Answer } from '../../support/machines/pages.tsx'
+import { changesSomething } from '../../support/machines/sampleReplies.ts'
 
 /** What is said otherwise than before, or all of it where that is shorter. */
 export function otherwise(before: readonly string[], said: readonly string[]): readonly string[] {
@@ -25,7 +26,17 @@ export const missing = refusing({ code: 'missing', message: '没有这一条' })
 /** Refuses these calls at what somebody wrote in this field. */
 export const refusedAt = (field: string) => refusing({ code: 'invalid', message: '这里要改', field })
 
+/** From the first call on that does something nothing can be read any more. */
+export function deafAfterwards(): Answer {
+  let isDone = false
+  return call => {
+    if (changesSomething(call.wire)) isDone = true
+    else if (isDone) failing(call.wire)(call)
+    return undefined
+  }
+}
+
 /** Each condition of a page is met and missed by some of these, in company of others. */
-export const DRAWS = [1, 2, 3, 4, 5, 6].map(number => `drawn ${number}` as const)
+export const DRAWS = [1, 2, 3, 4, 5, 6, 7, 8].map(number => `drawn ${number}` as const)
 /** What the server knows by the time that something is done, where that is not what the screen was drawn from. */
 export const KNOWN_LATER = 'drawn 3'

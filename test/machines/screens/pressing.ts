@@ -170,6 +170,24 @@ async function chooseOtherwise(options: ScreenOptions, outcomes: Outcomes): Prom
   return lines
 }
 
+/** Counts one more and does each thing that leads on at once, before the count is sent, and takes it back. */
+async function inHaste(options: ScreenOptions, outcomes: Outcomes): Promise<string[]> {
+  const lines: string[] = []
+  if (![...outcomes.keys()].some(kind => COUNTER.test(kind))) return lines
+  for (const [kind, outcome] of outcomes) {
+    if (!outcome.lines.some(isWay) || COUNTER.test(kind)) continue
+    const screen = await openScreen(options)
+    const known = new Set(deeds().map(one => one.kind))
+    const deed = deeds().find(one => one.kind === kind)
+    const counter = deeds().find(one => one.kind.includes('多一件'))
+    if (!deed || !counter) continue
+    lines.push(`· ${deed.name}`, ...(await screen.press(deed.act, counter.act)).filter(isWay))
+    const next = deeds().find(one => !known.has(one.kind))
+    if (next) lines.push(...(await screen.press(next.act)).filter(isWay))
+  }
+  return lines
+}
+
 /** What the server is asked as a link is followed; most only lead on. */
 async function linkLines(options: ScreenOptions): Promise<string[]> {
   const lines: string[] = []
@@ -221,8 +239,17 @@ async function pressesOfEmpty(options: ScreenOptions): Promise<Look[]> {
 
 /** Where each press leads, and what it asks of the server. */
 async function waysOfEach(options: ScreenOptions): Promise<Look[]> {
-  await openScreen(options)
-  return deeds().map(({ name }, index) => [`${options.at}, ${name}`, () => waysOf(options, index)])
+  const looks: Look[] = []
+  const known = new Set<string>()
+  for (const fullness of ['full', 'empty lists'] as const) {
+    const drawn = { ...options, fullness }
+    await openScreen(drawn)
+    for (const [index, { name, kind }] of deeds().entries()) {
+      if (!known.has(kind)) looks.push([`${options.at}, ${fullness}, ${name}`, () => waysOf(drawn, index)])
+      known.add(kind)
+    }
+  }
+  return looks
 }
 
 /** What a form is known by: what it is sent with, and its fields. */
@@ -253,10 +280,11 @@ export async function presses({ path }: Pick<Screen, 'path'>, more: Partial<Scre
     }
     const forms = submitButtons().length
     looks.push([`${at}, with all chosen otherwise`, () => chooseOtherwise(options, outcomes)])
+    looks.push([`${at}, in haste`, () => inHaste(options, outcomes)])
     looks.push([`${at}, follows each link`, () => linkLines(options)])
     const buttons = new Set(submitButtons().map(formOf))
     // What is there only now and then.
-    for (const [number, fullness] of (more.at ? [] : i === 0 ? DRAWS : DRAWS.slice(0, 3)).entries()) {
+    for (const [number, fullness] of (more.at ? [] : DRAWS.slice(0, i === 0 ? 6 : 3)).entries()) {
       const drawn = { ...options, fullness }
       await openScreen(drawn)
       const news = submitButtons().flatMap((button, form) => (buttons.has(formOf(button)) ? [] : [form]))

@@ -93,12 +93,28 @@ const pictures = (): Deed[] =>
     })),
   )
 
+/** Returns how a day is written that a list is narrowed by. */
+const days = (): Deed[] =>
+  [...document.querySelectorAll<HTMLInputElement>('input[type=date]:not([disabled])')].flatMap(field =>
+    field.form
+      ? []
+      : [
+          {
+            name: `writes a day at ${nameOf(field)}`,
+            kind: `day ${nameOf(field)}`,
+            chooses: true,
+            act: () => fireEvent.change(field, { target: { value: '2026-12-01' } }),
+          },
+        ],
+  )
+
 const eachKindOnce = (all: readonly Deed[]): Deed[] => {
   const seen = new Set<string>()
   return all.filter(({ kind }) => !seen.has(kind) && seen.add(kind))
 }
 /** Returns what can be done besides filling in a form, each kind once. */
-export const deeds = (): Deed[] => eachKindOnce([...presses(), ...selections(), ...searches(), ...pictures()])
+export const deeds = (): Deed[] =>
+  eachKindOnce([...presses(), ...selections(), ...searches(), ...days(), ...pictures()])
 
 /** Returns the links that can be followed, each kind once; nothing is left by it. */
 export const links = (): Deed[] =>
@@ -171,8 +187,10 @@ function wrongWords(field: HTMLInputElement): readonly (readonly [value: string,
     return [[other?.value ?? '', 'another']]
   }
   const empty = ['', 'nothing'] as const
-  if (/numeric|decimal/.test(field.inputMode)) return [empty, ['no', 'no number'], ['99999999', 'too much']]
-  return /^(text|textarea|tel|password)$/.test(field.type) ? [empty, [LONG, 'too many words']] : [empty]
+  if (/numeric|decimal/.test(field.inputMode))
+    return [empty, ['no', 'no number'], ['0', 'none'], ['99999999', 'too much']]
+  if (field.type === 'password') return [empty, [LONG, 'too many words'], ['abcdef123456', 'twelve signs']]
+  return /^(text|textarea|tel)$/.test(field.type) ? [empty, [LONG, 'too many words']] : [empty]
 }
 /** Returns how the fields that were filled in are spoiled, each in each way. */
 export const spoilers = (): {

@@ -26,6 +26,12 @@ const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
   ),
 )
 
+/** Returns whether a call does something, and is not only read. */
+export const changesSomething = (wire: string): boolean => {
+  const endpoint = ENDPOINTS.get(wire)
+  return endpoint !== undefined && (endpoint.once || endpoint.writes)
+}
+
 /** A record that a screen is about. */
 export interface SampledRecord {
   readonly workflow: string

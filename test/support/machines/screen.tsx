@@ -19,6 +19,7 @@ import { rememberViewport } from '../../../src/pages/map/shared/viewport.ts'
 import { QuestionDialog } from '../../../src/ui/operated/questionDialog.tsx'
 import { Toaster } from '../../../src/ui/parts/toaster.tsx'
 import { closeQuestion } from '../../../src/ui/questions.ts'
+import { memoryStore } from './fakes.ts'
 import { changesOf, outlineOf } from './outline.ts'
 import { type Answer, openPage, type SentCall } from './pages.tsx'
 import { type Fullness, NOW, type SampledRecord, sampleReply } from './sampleReplies.ts'
@@ -206,6 +207,8 @@ export interface ScreenOptions {
   readonly answer?: Answer
   /** How much the server knows of what is asked once the screen stands. */
   readonly later?: Fullness
+  /** Where what somebody wrote is kept until it is sent; of its own where not given. */
+  readonly drafts?: ReturnType<typeof memoryStore>
   /** Changes what the sample answers. */
   readonly patch?: Patch
 }
@@ -257,7 +260,7 @@ const Shell = ({ children }: { children: ReactNode }) => (
 
 /** Draws a screen and waits until it stands. */
 export async function openScreen({ at, who = EVERYBODY, fullness = 'full', later = fullness, ...more }: ScreenOptions) {
-  const { record, answer, patch } = more
+  const { record, answer, patch, drafts = memoryStore() } = more
   closeScreen()
   lookedFor.clear()
   let stands = false
@@ -280,7 +283,7 @@ export async function openScreen({ at, who = EVERYBODY, fullness = 'full', later
       const patched = patch?.(request.wire, reply) ?? reply
       return request.wire === '/api/my/getMyInfo' ? { ...patched, uid, roles } : patched
     },
-    { at, ports: { sendFile, baseMap } },
+    { at, ports: { sendFile, baseMap, drafts } },
   )
   await settle()
   await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)))
@@ -312,9 +315,13 @@ export async function openScreen({ at, who = EVERYBODY, fullness = 'full', later
     },
     /** Whether it would read on at its end. */
     hasEnd: () => watchers.size > 0,
-    /** Does something on it; returns what was asked of the server then, and what it says otherwise. */
-    async press(deed: () => void): Promise<string[]> {
+    /**
+     * Does something on it, right after what is done `before`; returns what was asked of the server then, and what it
+     * says otherwise.
+     */
+    async press(deed: () => void, before?: () => void): Promise<string[]> {
       const from = window.location.href
+      if (before) await act(async () => before())
       await act(async () => deed())
       await settle()
       await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)))
