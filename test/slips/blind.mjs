@@ -298,8 +298,8 @@ const drawnLater = slipsOf('pages', 'machines', [
     'src/pages/task/collectSure.tsx',
     'values.counts.every(({ count }) => count === 0)',
     'values.counts.some(({ count }) => count === 0)',
-    presses,
-    '/collectSure',
+    ['test/machines/screens/records.test.ts'],
+    '捐物',
   ],
   [
     'blind34',
@@ -307,8 +307,7 @@ const drawnLater = slipsOf('pages', 'machines', [
     'src/forms/passwordStrength.tsx',
     '(password.length >= 12 ? 1 : 0)',
     '(password.length > 12 ? 1 : 0)',
-    presses,
-    '/reg',
+    ['test/machines/forms/passwordStrength.test.ts'],
   ],
   [
     'blind35',
@@ -316,8 +315,7 @@ const drawnLater = slipsOf('pages', 'machines', [
     'src/forms/restored.tsx',
     '{notStored.length > 0 &&',
     '{notStored.length > 1 &&',
-    presses,
-    '/reg',
+    ['test/machines/forms/restored.test.tsx'],
   ],
   [
     'blind36',
@@ -325,7 +323,7 @@ const drawnLater = slipsOf('pages', 'machines', [
     'src/ui/parts/period.tsx',
     'until < since ?',
     'until <= since ?',
-    presses,
+    readings,
     '/accounting',
   ],
 ])

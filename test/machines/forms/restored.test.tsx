@@ -1,0 +1,21 @@
+/** What is said of a draft that came back. */
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Restored } from '../../../src/forms/restored.tsx'
+
+afterEach(cleanup)
+
+const say = (restored: boolean, notStored: readonly string[]) => {
+  render(<Restored form={{ restored, notStored, stepIndex: 0, discard: () => {} }} />)
+  return screen.queryByRole('status')?.querySelector('span')?.textContent
+}
+
+test('names what was not kept of it, be it one thing or two, and nothing where all was', () => {
+  expect(say(true, [])).toBe('上次没有提交的内容还在')
+  cleanup()
+  expect(say(true, ['验证码'])).toBe('上次没有提交的内容还在；验证码为了安全没有留在这台设备上，请再填一次')
+  cleanup()
+  expect(say(true, ['验证码', '密码'])).toContain('；验证码、密码为了安全')
+})
+
+test('says nothing where none came back', () => expect(say(false, ['密码'])).toBeUndefined())
