@@ -34,8 +34,8 @@ export const pagesLater = slipsOf('pages', 'machines', [
     'w43',
     'movements are found without an end',
     'src/pages/warehouse/accessDetailRecord.tsx',
-    '...(until && { until }), ...(keyword',
-    '...(keyword',
+    '  ...(until && { until }),\n',
+    '',
     lists,
   ],
   [

@@ -1,8 +1,9 @@
+import { tableOf } from '../../contract/keys.ts'
 import { prefetchQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { expenseBook, paymentBook } from './parts/books.tsx'
-import { FinanceList } from './parts/financeList.tsx'
+import { FinanceList, filterOf } from './parts/financeList.tsx'
 import { expenseTabOf, paymentTabOf } from './parts/tabs.ts'
 
 /** What finance deals with, each a list of its own; the first is shown unless the address names another. */
@@ -34,12 +35,13 @@ export default function Accounting() {
 }
 
 export function preload(query: URLSearchParams): void {
-  const name = query.get('tab') ?? ''
-  if (query.get('book') === 'payment') {
+  const { book, tab: name, ...words } = tableOf(NAMES, one => query.get(one) ?? '')
+  const filter = filterOf(words)
+  if (book === 'payment') {
     const tab = paymentTabOf(name)
-    prefetchQuery('/api/renwu/zhifuPage', tab ? { tab } : {})
+    prefetchQuery('/api/renwu/zhifuPage', { ...filter, ...(tab && { tab }) })
   } else {
     const tab = expenseTabOf(name)
-    prefetchQuery('/api/renwu/feiyongPage', tab ? { tab } : {})
+    prefetchQuery('/api/renwu/feiyongPage', { ...filter, ...(tab && { tab }) })
   }
 }

@@ -1,6 +1,6 @@
 import { prefetchQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
-import { deskTabOf, ExchangeDesk } from './parts/exchangeDesk.tsx'
+import { deskInput, deskTabOf, ExchangeDesk } from './parts/exchangeDesk.tsx'
 import { exchangeTabOf, MyExchanges } from './parts/myExchanges.tsx'
 
 const NAMES = ['tab', 'desk', 'keyword'] as const
@@ -22,6 +22,6 @@ export default function Exchanges() {
 
 export function preload(query: URLSearchParams): void {
   const desk = query.get('desk')
-  if (desk) prefetchQuery('/api/renwu/duihuanPage', { tab: deskTabOf(desk) })
+  if (desk) prefetchQuery('/api/renwu/duihuanPage', deskInput(deskTabOf(desk), query.get('keyword') ?? ''))
   else prefetchQuery('/api/index/myDuihuanGoodsRecord', { tab: exchangeTabOf(query.get('tab') ?? '') })
 }

@@ -1,3 +1,4 @@
+import { tableOf } from '../../contract/keys.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { getView, useView } from '../../data/view.ts'
@@ -50,13 +51,12 @@ export default function Scene() {
 export function preload(query: URLSearchParams): void {
   // All of it but the code is for whoever is logged in: a visitor would be sent away.
   if (getView().uid === '') return
-  const [id, shift] = [query.get('id'), query.get('shift')]
-  if (id) {
-    preloadActivity()
-    prefetchQuery('/api/renwu/huodongDetails', { id })
-  } else if (shift) {
-    preloadShift()
-    prefetchQuery('/api/renwu/huodongDetails', { shift })
-  } else if (!query.get('code') && !query.get('write'))
-    prefetchQuery('/api/renwu/huodongPage', { tab: deskTabOf(query.get('tab') ?? '') })
+  const { tab, ...named } = tableOf(NAMES, name => query.get(name) ?? '')
+  const id = named.id || named.edit || named.copy || named.move
+  if (named.id) preloadActivity()
+  if (named.shift) preloadShift()
+  if (id) prefetchQuery('/api/renwu/huodongDetails', { id })
+  else if (named.shift) prefetchQuery('/api/renwu/huodongDetails', { shift: named.shift })
+  else if (Object.values(named).every(one => one === ''))
+    prefetchQuery('/api/renwu/huodongPage', { tab: deskTabOf(tab) })
 }

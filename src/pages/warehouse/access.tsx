@@ -1,8 +1,9 @@
 import box from 'icon:package'
+import { tableOf } from '../../contract/keys.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { type IssueRow, STOCK_SORTS, type StockRow } from '../../contract/warehouse.contract.ts'
 import { listProps, prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
+import { type UrlQuery, useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Checkbox } from '../../ui/parts/choice.tsx'
@@ -22,28 +23,26 @@ const SORT_LABELS = { name: '按名称', expiry: '有效期近的在前', count:
 const sorts = STOCK_SORTS.map(value => ({ value, label: SORT_LABELS[value] }))
 const idOf = ({ id }: { readonly id: string }) => id
 
+type Query = UrlQuery<(typeof NAMES)[number]>['query']
+const sortOf = ({ sort }: Query) => STOCK_SORTS.find(one => one === sort) ?? 'name'
+const isOfIssues = ({ tab }: Query) => tab === 'toIssue' || tab === 'issued'
+/** What the list of issues, and that of what lies there, is asked for by what the address says. */
+const issueInput = ({ warehouse, tab }: Query) => ({ ...(warehouse && { warehouse }), done: tab === 'issued' })
+const stockInput = (query: Query) => ({
+  ...(query.warehouse && { warehouse: query.warehouse }),
+  sort: sortOf(query),
+  ...(query.keyword && { keyword: query.keyword }),
+  ...(query.expiring && { expiring: true }),
+})
+
 /** 出入库: what lies in my warehouse, what goes out, what went out. */
 export default function Access() {
   const { query, setQuery } = useUrlQuery(NAMES)
-  const issues = query.tab === 'toIssue' || query.tab === 'issued'
-  const warehouseInput = query.warehouse ? { warehouse: query.warehouse } : {}
-  const sort = STOCK_SORTS.find(one => one === query.sort) ?? 'name'
+  const issues = isOfIssues(query)
+  const sort = sortOf(query)
   const { data: myWarehouses } = useQuery('/api/renwu/cangkuMine', {})
-  const stock = useInfiniteQuery(
-    '/api/renwu/kucunPage',
-    {
-      ...warehouseInput,
-      sort,
-      ...(query.keyword && { keyword: query.keyword }),
-      ...(query.expiring && { expiring: true }),
-    },
-    !issues,
-  )
-  const issueList = useInfiniteQuery(
-    '/api/renwu/chukuPage',
-    { ...warehouseInput, done: query.tab === 'issued' },
-    issues,
-  )
+  const stock = useInfiniteQuery('/api/renwu/kucunPage', stockInput(query), !issues)
+  const issueList = useInfiniteQuery('/api/renwu/chukuPage', issueInput(query), issues)
   const pages = issues ? issueList : stock
   const warehouses = myWarehouses?.dataList ?? []
   const waiting = warehouses.reduce((sum, { toIssue }) => sum + toIssue, 0)
@@ -126,7 +125,9 @@ export default function Access() {
   )
 }
 
-export function preload(): void {
+export function preload(address: URLSearchParams): void {
+  const query = tableOf(NAMES, name => address.get(name) ?? '')
   prefetchQuery('/api/renwu/cangkuMine', {})
-  prefetchQuery('/api/renwu/kucunPage', { sort: 'name' })
+  if (isOfIssues(query)) prefetchQuery('/api/renwu/chukuPage', issueInput(query))
+  else prefetchQuery('/api/renwu/kucunPage', stockInput(query))
 }

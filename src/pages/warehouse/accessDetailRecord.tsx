@@ -1,8 +1,9 @@
 import history from 'icon:history'
+import { tableOf } from '../../contract/keys.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { MOVEMENT_LABELS, MOVEMENTS, type MovementRow } from '../../contract/warehouse.contract.ts'
 import { listProps, prefetchQuery, useInfiniteQuery } from '../../data/query.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
+import { type UrlQuery, useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Card } from '../../ui/parts/card.tsx'
@@ -23,19 +24,31 @@ const TONES = { in: 'jade', reserve: 'sky', free: 'plain', out: 'brand', correct
 const piecesText = (kind: MovementRow['kind'], count: number) =>
   kind === 'reserve' || kind === 'free' ? String(Math.abs(count)) : count > 0 ? `+${count}` : `−${-count}`
 
+type Query = UrlQuery<(typeof NAMES)[number]>['query']
+/** By what somebody looked for it, beside the kind. */
+const foundBy = ({ since, until, keyword }: Query) => ({
+  ...(since && { since }),
+  ...(until && { until }),
+  ...(keyword && { keyword }),
+})
+/** What the list is asked for, by what the address says. */
+const inputOf = (query: Query) => {
+  const kind = MOVEMENTS.find(one => one === query.kind)
+  return {
+    ...(kind && { kind }),
+    ...(query.item && { item: query.item }),
+    ...(query.batch && { batch: query.batch }),
+    ...foundBy(query),
+  }
+}
+
 /** 出入库记录: every movement, newest first; of one kind of goods or one batch where the address names it. */
 export default function AccessDetailRecord() {
   const { query, setQuery } = useUrlQuery(NAMES)
   const kind = MOVEMENTS.find(one => one === query.kind)
   const { since, until, keyword } = query
-  const found = { ...(since && { since }), ...(until && { until }), ...(keyword && { keyword }) }
-  const searching = Object.keys(found).length > 0
-  const pages = useInfiniteQuery('/api/renwu/kucunRecord', {
-    ...(kind && { kind }),
-    ...(query.item && { item: query.item }),
-    ...(query.batch && { batch: query.batch }),
-    ...found,
-  })
+  const searching = Object.keys(foundBy(query)).length > 0
+  const pages = useInfiniteQuery('/api/renwu/kucunRecord', inputOf(query))
   return (
     <List
       title="出入库记录"
@@ -99,4 +112,5 @@ export default function AccessDetailRecord() {
   )
 }
 
-export const preload = (): void => prefetchQuery('/api/renwu/kucunRecord', {})
+export const preload = (query: URLSearchParams): void =>
+  prefetchQuery('/api/renwu/kucunRecord', inputOf(tableOf(NAMES, name => query.get(name) ?? '')))

@@ -50,6 +50,12 @@ async function comeBack(at: string): Promise<string[]> {
   return retry ? [...lines, `· ${retry.name}`, ...(await screen.press(retry.act))] : lines
 }
 
+/** What is asked for before a screen is opened, and what of it the screen does not ask for then. */
+async function fetchedAhead(at: string, said: readonly string[]): Promise<string[]> {
+  const ahead = await prefetched(at)
+  return ahead.map(line => (said.includes(line) ? line : `${line}, not needed at once`))
+}
+
 /** As it reads: with all that can be there, with empty lists, with nothing, for a visitor, and where a call fails. */
 export async function readings({ path, who }: Screen): Promise<Look[]> {
   const looks: Look[] = []
@@ -58,13 +64,7 @@ export async function readings({ path, who }: Screen): Promise<Look[]> {
     const look = (name: string, options: Partial<ScreenOptions>) =>
       looks.push([`${at}, ${name}`, async () => otherwise(full, (await openScreen({ ...options, at })).said)])
     looks.push([`${at}, everything is there`, async () => full])
-    looks.push([
-      `${at}, fetched ahead`,
-      async () => {
-        const ahead = await prefetched(at)
-        return ahead.map(line => (full.includes(line) ? line : `${line}, not needed at once`))
-      },
-    ])
+    looks.push([`${at}, fetched ahead`, () => fetchedAhead(at, full)])
     look('empty lists', { fullness: 'empty lists' })
     look('bare', { fullness: 'bare' })
     if (who.includes('visitor')) look('a visitor', { who: VISITOR })
@@ -91,10 +91,12 @@ export async function readings({ path, who }: Screen): Promise<Look[]> {
   }
   for (const { name, at, patch } of scenesOf(path))
     looks.push([`${at}, ${name}`, async () => (await openScreen({ at, patch })).said])
-  for (const at of narrowedOf(path)) looks.push([`${at}, fetched ahead`, () => prefetched(at)])
-  for (const at of narrowedOf(path))
-    for (const fullness of ['full', 'empty lists'] as const)
-      looks.push([`${at}, ${fullness}`, async () => (await openScreen({ at, fullness })).said])
+  for (const at of narrowedOf(path)) {
+    const { said } = await openScreen({ at })
+    looks.push([`${at}, everything is there`, async () => said])
+    looks.push([`${at}, fetched ahead`, () => fetchedAhead(at, said)])
+    looks.push([`${at}, empty lists`, async () => (await openScreen({ at, fullness: 'empty lists' })).said])
+  }
   return looks
 }
 

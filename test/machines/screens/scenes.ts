@@ -3,6 +3,7 @@
  * had. A screen in such a scene is read and pressed besides.
  */
 import { DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
+import { WRITTEN_DAY } from '../../support/machines/deeds.ts'
 import { NOW } from '../../support/machines/sampleReplies.ts'
 import type { Patch } from '../../support/machines/screen.tsx'
 import { addressesOf } from './addresses.ts'
@@ -14,7 +15,7 @@ type Rows = readonly Readonly<Record<string, unknown>>[]
  * waits; the last is soon.
  */
 const SHIFTS = [
-  { startsAt: NOW + 13 * DAY_MS, places: 9, taken: 3, leastAge: 18 },
+  { startsAt: Date.parse(`${WRITTEN_DAY}T10:24:00+08:00`), places: 9, taken: 3, leastAge: 18 },
   { startsAt: NOW + 6 * DAY_MS, places: 4, taken: 4, leastAge: 0 },
   { startsAt: NOW + DAY_MS, places: 8, taken: 1, leastAge: 0 },
 ]
@@ -58,19 +59,15 @@ const canBeHad =
     return { ...reply, ...isThere, optionNames: ['颜色', '大小'], skus }
   }
 
-/** The map is drawn from pictures that cannot be fetched, or not without a key. */
-const tilesOf =
-  (tiles: 'amap' | 'tianditu'): Patch =>
-  (wire, reply) => {
-    if (wire !== '/api/getPlatformSet') return reply
-    return { ...reply, map: { tiles, attribution: '高德地图', coordinates: 'gcj02', key: '' } }
-  }
-
 /** Changes what one call is answered. */
 const where =
   (wire: string, change: (reply: Readonly<Record<string, unknown>>) => object): Patch =>
   (asked, reply) =>
     asked === wire ? { ...reply, ...change(reply as Readonly<Record<string, unknown>>) } : reply
+
+/** The map is drawn from pictures that cannot be fetched, or not without a key. */
+const tilesOf = (tiles: 'amap' | 'tianditu'): Patch =>
+  where('/api/getPlatformSet', () => ({ map: { tiles, attribution: '高德地图', coordinates: 'gcj02', key: '' } }))
 
 interface ShopOfLines {
   readonly lines: Rows

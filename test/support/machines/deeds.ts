@@ -21,6 +21,9 @@ const GIVES_UP = /^(关闭|取消)$/
 const CHOICES = 'fieldset, [role=tablist], [role=radiogroup], [role=listbox]'
 const MOST_CHOICES = 2
 
+/** The day that is written wherever one is. */
+export const WRITTEN_DAY = '2026-12-01'
+
 /** Something that can be done on a screen. */
 export interface Deed {
   /** As it is told: presses 「…」. */
@@ -103,7 +106,7 @@ const days = (): Deed[] =>
             name: `writes a day at ${nameOf(field)}`,
             kind: `day ${nameOf(field)}`,
             chooses: true,
-            act: () => fireEvent.change(field, { target: { value: '2026-12-01' } }),
+            act: () => fireEvent.change(field, { target: { value: WRITTEN_DAY } }),
           },
         ],
   )
@@ -135,14 +138,14 @@ const FILLED: readonly (readonly [RegExp, string])[] = [
   [/签到码/, '12345678'],
   [/code|验证码/i, '123456'],
   [/password/i, 'linli2026'],
-  [/expiry|date|day|日期|since|until/i, '2026-12-01'],
+  [/expiry|date|day|日期|since|until/i, WRITTEN_DAY],
   [/time|At$/i, '09:00'],
   [/amount|price|yuan|金额|价/i, '12.50'],
   [/count|places|minutes|points|件数|数量|人数|分|number/i, '2'],
 ]
 function wordFor(field: HTMLInputElement): string {
-  if (field.type === 'date') return '2026-12-01'
-  if (field.type === 'datetime-local') return '2026-12-01T09:00'
+  if (field.type === 'date') return WRITTEN_DAY
+  if (field.type === 'datetime-local') return `${WRITTEN_DAY}T09:00`
   if (field.type === 'time') return '09:00'
   const name = `${field.name} ${field.type} ${field.autocomplete} ${nameOf(field)}`
   const word = FILLED.find(([about]) => about.test(name))?.[1]

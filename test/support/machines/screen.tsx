@@ -19,7 +19,7 @@ import { rememberViewport } from '../../../src/pages/map/shared/viewport.ts'
 import { QuestionDialog } from '../../../src/ui/operated/questionDialog.tsx'
 import { Toaster } from '../../../src/ui/parts/toaster.tsx'
 import { closeQuestion } from '../../../src/ui/questions.ts'
-import { memoryStore } from './fakes.ts'
+import type { memoryStore } from './fakes.ts'
 import { changesOf, outlineOf } from './outline.ts'
 import { type Answer, openPage, type SentCall } from './pages.tsx'
 import { type Fullness, NOW, type SampledRecord, sampleReply } from './sampleReplies.ts'
@@ -260,7 +260,7 @@ const Shell = ({ children }: { children: ReactNode }) => (
 
 /** Draws a screen and waits until it stands. */
 export async function openScreen({ at, who = EVERYBODY, fullness = 'full', later = fullness, ...more }: ScreenOptions) {
-  const { record, answer, patch, drafts = memoryStore() } = more
+  const { record, answer, patch, drafts } = more
   closeScreen()
   lookedFor.clear()
   let stands = false
@@ -283,7 +283,7 @@ export async function openScreen({ at, who = EVERYBODY, fullness = 'full', later
       const patched = patch?.(request.wire, reply) ?? reply
       return request.wire === '/api/my/getMyInfo' ? { ...patched, uid, roles } : patched
     },
-    { at, ports: { sendFile, baseMap, drafts } },
+    { at, ports: { sendFile, baseMap, ...(drafts && { drafts }) } },
   )
   await settle()
   await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)))

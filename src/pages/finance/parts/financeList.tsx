@@ -19,6 +19,13 @@ import { exportBook } from './exportBook.ts'
 
 const NAMES = ['tab', 'id', 'since', 'until', 'keyword'] as const
 
+/** Returns by what somebody looks for a matter in any book: period and words. */
+export const filterOf = ({ since, until, keyword }: Readonly<Record<'since' | 'until' | 'keyword', string>>) => ({
+  ...(since && { since }),
+  ...(until && { until }),
+  ...(keyword && { keyword }),
+})
+
 interface ListRow {
   readonly id: string
 }
@@ -51,7 +58,7 @@ export function FinanceList<T extends string, R extends BookRow>({ title, switch
   const { busy, run } = useAction()
   const { since, until, keyword, id } = query
   const named = book.tabOf(query.tab)
-  const filter = { ...(since && { since }), ...(until && { until }), ...(keyword && { keyword }) }
+  const filter = filterOf(query)
   const input = { ...filter, ...(named && { tab: named }) }
   const pages = book.usePages(input)
   const head = book.useHead(input)

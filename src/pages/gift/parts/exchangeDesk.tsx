@@ -17,6 +17,9 @@ const OPTIONS = TABS.map(value => ({ value, label: DESK_TABS[value] }))
 /** Returns the tab of an address; what waits to be packed where it names none. */
 export const deskTabOf = (value: string): DeskTab => TABS.find(one => one === value) ?? 'pending'
 
+/** Returns what the list is asked for. */
+export const deskInput = (tab: DeskTab, keyword: string) => ({ tab, ...(keyword && { keyword }) })
+
 interface ExchangeDeskProps {
   tab: DeskTab
   keyword: string
@@ -26,7 +29,7 @@ interface ExchangeDeskProps {
 
 /** 兑换台: what gift staff of a city has to see to, what waits longest first. */
 export function ExchangeDesk({ tab, keyword, onTab, onKeyword }: ExchangeDeskProps) {
-  const pages = useInfiniteQuery('/api/renwu/duihuanPage', { tab, ...(keyword && { keyword }) })
+  const pages = useInfiniteQuery('/api/renwu/duihuanPage', deskInput(tab, keyword))
   return (
     <List
       title="兑换台"
