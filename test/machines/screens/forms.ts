@@ -38,6 +38,10 @@ export async function formLooks(options: ScreenOptions, form: number, sentAt: Ma
         ),
     ],
     [
+      `${which}, is filled in with the last of all choices`,
+      async () => otherwise(lines, await sendForm(await openScreen(options), 7, form, 'last')),
+    ],
+    [
       `${which}, is sent, and nothing can be read then`,
       async () =>
         sent.split(' ').some(changesSomething)

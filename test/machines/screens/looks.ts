@@ -67,6 +67,7 @@ export async function readings({ path, who }: Screen): Promise<Look[]> {
     looks.push([`${at}, fetched ahead`, () => fetchedAhead(at, full)])
     look('empty lists', { fullness: 'empty lists' })
     look('bare', { fullness: 'bare' })
+    look('all is one, now and mine', { fullness: 'alike' })
     if (who.includes('visitor')) look('a visitor', { who: VISITOR })
     if (i === 0) {
       look('somebody without a role', { who: MEMBER })

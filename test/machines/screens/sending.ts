@@ -1,15 +1,15 @@
 /** How a form is sent: filled in, with one thing that is wrong. */
 import { fireEvent } from '@testing-library/react'
-import { fillIn, fillToLimits, spoilers, submitButtons } from '../../support/machines/deeds.ts'
+import { type Choice, fillIn, fillToLimits, spoilers, submitButtons } from '../../support/machines/deeds.ts'
 import { type OpenedScreen, openScreen, type ScreenOptions } from '../../support/machines/screen.tsx'
 
 /** Returns whether a line says what the server was asked. */
 export const isCall = (line: string) => line.startsWith('asks ')
 /** Fills in whatever can be, until nothing is left empty: a list may wait for what is chosen in the one before. */
-export async function fillWhole(screen: OpenedScreen): Promise<string[]> {
+export async function fillWhole(screen: OpenedScreen, choice: Choice = 'first'): Promise<string[]> {
   const lines: string[] = []
   for (let rounds = 0; rounds < 6; rounds++) {
-    const news = await screen.press(fillIn)
+    const news = await screen.press(() => fillIn(choice))
     lines.push(...news)
     if (!news.some(isCall)) break
   }
@@ -19,14 +19,14 @@ export async function fillWhole(screen: OpenedScreen): Promise<string[]> {
  * Presses what sends a form of the screen, the last where none is named, again and again, and fills in what is asked
  * for in between.
  */
-export async function sendForm(screen: OpenedScreen, most: number, form = -1): Promise<string[]> {
+export async function sendForm(screen: OpenedScreen, most: number, form = -1, choice?: Choice): Promise<string[]> {
   const lines: string[] = []
   for (let presses = 0; presses < most; presses++) {
     const button = submitButtons().at(form)
     if (!button) break
     const news = [
       `· fills it in, presses 「${button.textContent}」`,
-      ...(await fillWhole(screen)),
+      ...(await fillWhole(screen, choice)),
       ...(await screen.press(() => fireEvent.click(button))),
     ]
     if (lines.join('\n').endsWith(news.join('\n'))) break
@@ -78,17 +78,16 @@ export async function sendSpoiled(options: ScreenOptions, form: number): Promise
       if (!button) break
       await fillWhole(screen)
       const one = spoilers().find(({ name }) => !tried.has(name))
-      if (one) {
-        tried.add(one.name)
-        await screen.press(one.spoil)
-      }
-      const news = await screen.press(() => fireEvent.click(button))
+      if (one) tried.add(one.name)
+      const news = await screen.press(() => fireEvent.click(button), one?.spoil)
       if (one) lines.push(`· with ${one.name}`, ...news.map(short))
       else if (news.length === 0 || news.some(isCall)) break
       const exact = one && news.length > 0 ? limitIn(news) : undefined
       if (one && exact) {
-        await screen.press(() => one.put(exact))
-        const next = await screen.press(() => fireEvent.click(button))
+        const next = await screen.press(
+          () => fireEvent.click(button),
+          () => one.put(exact),
+        )
         lines.push('· with exactly what it says', ...untilItIsSent(next))
         if (next.some(isCall)) break
       }

@@ -3,16 +3,22 @@
  * `presses/`, as the readings are.
  */
 import { test } from 'vitest'
+import { PATHS } from '../../../src/contract/constants.ts'
 import { type Screen, screens } from '../../../src/contract/screens.ts'
 import { isBuilt } from '../../../src/data/built.ts'
-import { expectAsStored } from '../../support/machines/screen.tsx'
+import { expectAsStored, VISITOR } from '../../support/machines/screen.tsx'
 import type { Look } from './look.ts'
+import { pressesOfOthers } from './others.ts'
 import { presses } from './pressing.ts'
 import { scenesOf } from './scenes.ts'
 
+/** Nobody logs in who is in. */
+const isEntry = (path: string) => [PATHS.login, PATHS.register, PATHS.forgotten].some(one => one === path)
+
 /** Where all is there, and in the scenes of the screen. */
 async function pressesInScenes(screen: Screen): Promise<Look[]> {
-  const looks = await presses(screen)
+  const looks = await presses(screen, isEntry(screen.path) ? { who: VISITOR } : {})
+  looks.push(...(await pressesOfOthers(screen)))
   for (const { name: scene, at, patch } of scenesOf(screen.path))
     for (const [name, look] of await presses(screen, { at, patch })) looks.push([`${scene}: ${name}`, look])
   return looks

@@ -157,27 +157,43 @@ function wordFor(field: HTMLInputElement): string {
       : '社区花园里的长椅坏了，想请人来看看'
 }
 
+/** Writes something into a field and leaves it. */
+function write(field: HTMLInputElement, value: string): void {
+  fireEvent.change(field, { target: { value } })
+  fireEvent.blur(field)
+}
+
+/** Which is chosen where one of several can be: of boxes that can be ticked all, or the last alone. */
+export type Choice = 'first' | 'last'
+/** Returns the boxes of a kind that one is chosen among. */
+const sameGroup = (field: HTMLInputElement): HTMLInputElement[] =>
+  field.type === 'radio'
+    ? [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].filter(({ name }) => name === field.name)
+    : [...(field.closest('fieldset, [role=group]')?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])]
+
 /** Where pictures were chosen already. */
 const given = new WeakSet<HTMLInputElement>()
 /** Fills in whatever is empty or wrong, chooses what nobody has chosen, and agrees to everything. */
-export function fillIn(): void {
+export function fillIn(choice: Choice = 'first'): void {
+  const isLast = choice === 'last'
   for (const field of document.querySelectorAll<HTMLInputElement>('input, textarea, select')) {
     if (field.disabled || field.readOnly || field.type === 'search') continue
     if (field.type === 'file') {
       if (!given.has(field)) chooseFiles(field, MANY_FILES.slice(0, 2))
       given.add(field)
     } else if (field.type === 'radio') {
-      const group = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].filter(
-        one => one.name === field.name,
-      )
-      if (!group.some(one => one.checked)) fireEvent.click(field)
+      const group = sameGroup(field)
+      const isDue = isLast ? group.at(-1) === field && !field.checked : !group.some(one => one.checked)
+      if (isDue) fireEvent.click(field)
     } else if (field.type === 'checkbox') {
-      if (!field.checked) fireEvent.click(field)
+      const group = sameGroup(field)
+      const shall = !isLast || group.length < 2 || group.at(-1) === field
+      if (field.checked !== shall) fireEvent.click(field)
     } else if (field.tagName === 'SELECT') {
-      const option = [...(field as unknown as HTMLSelectElement).options].find(one => one.value)
-      if (!field.value && option) fireEvent.change(field, { target: { value: option.value } })
-    } else if (!field.value || field.getAttribute('aria-invalid') === 'true')
-      fireEvent.change(field, { target: { value: wordFor(field) } })
+      const options = [...(field as unknown as HTMLSelectElement).options].filter(one => one.value)
+      const option = options.at(isLast ? -1 : 0)
+      if (option && (isLast ? field.value !== option.value : !field.value)) write(field, option.value)
+    } else if (!field.value || field.getAttribute('aria-invalid') === 'true') write(field, wordFor(field))
   }
 }
 
@@ -206,7 +222,7 @@ export const spoilers = (): {
     if (field.disabled || field.readOnly || /^(file|search|radio|checkbox|hidden)$/.test(field.type)) return []
     const { value: before } = field
     if (before === '') return []
-    const put = (value: string) => void fireEvent.change(field, { target: { value } })
+    const put = (value: string) => write(field, value)
     return wrongWords(field).map(([value, words]) => ({
       name: `${words} at 「${field.name || nameOf(field)}」`,
       spoil: () => put(value),
@@ -229,7 +245,7 @@ export function fillToLimits(more: 0 | 1): void {
   for (const field of document.querySelectorAll<HTMLInputElement>('input:not([disabled])')) {
     if (!/numeric|decimal/.test(field.inputMode)) continue
     const most = Number(surroundingsOf(field).match(/\d+/g)?.at(-1))
-    if (most) fireEvent.change(field, { target: { value: String(most + more) } })
+    if (most) write(field, String(most + more))
   }
 }
 

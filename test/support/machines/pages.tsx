@@ -15,7 +15,7 @@ export interface SentCall {
 export type Answer = (call: SentCall) => unknown
 
 /** Somebody who is not logged in and was interrupted nowhere. */
-const sessionOfNobody = {
+export const sessionOfNobody = {
   getSnapshot: () => ({ context: { back: '' } }),
   subscribe: () => ({ unsubscribe: () => {} }),
   send: () => {},

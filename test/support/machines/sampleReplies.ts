@@ -12,10 +12,11 @@ import { ROLES } from '../../../src/contract/words.ts'
 import { FLOWS } from '../../../src/machines/browser/flows.ts'
 
 /**
- * How much the server knows: everything that can be there is there; that, and nothing in the lists; nothing; or any of
- * it, drawn field by field by the number, so that a few draws show each condition of a page both ways.
+ * How much the server knows: everything that can be there is there; that, and nothing in the lists; that, and all is
+ * one, now and the reader's, so that whatever is compared with another is just like it; nothing; or any of it, drawn
+ * field by field by the number, so that a few draws show each condition of a page both ways.
  */
-export type Fullness = 'full' | 'empty lists' | 'bare' | `drawn ${number}`
+export type Fullness = 'full' | 'empty lists' | 'alike' | 'bare' | `drawn ${number}`
 
 /** When everything here happens. ms */
 export const NOW = Date.parse('2026-11-18T10:24:00+08:00')
@@ -68,6 +69,9 @@ function drawnNumber(words: string): number {
   hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_519)
   return (hash ^ (hash >>> 13)) >>> 0
 }
+/** Somebody who looks at a screen, whoever that is. */
+export const READER = '7'
+
 const isDrawn = ({ fullness }: Place): boolean => fullness.startsWith('drawn')
 /** Of each field one number says whether it is there, and another what it is. */
 const draw = ({ fullness, path }: Place, what: 'is there' | 'value'): number =>
@@ -83,6 +87,7 @@ const isThere = (place: Place): boolean =>
 const SPANS = [2 * DAY_MS, 90 * MINUTE_MS, -HOUR_MS, 20 * MINUTE_MS, -3 * DAY_MS, 40 * DAY_MS, -400 * DAY_MS]
 /** Two that stand beside each other read otherwise: each is up to a day later by what it is the time of. */
 function timeAt(place: Place): number {
+  if (place.fullness === 'alike') return NOW
   const later = isDrawn(place) ? 0 : drawnNumber(place.name)
   return NOW + pick(SPANS, place) + (later % 24) * HOUR_MS + (later % 53) * MINUTE_MS
 }
@@ -92,11 +97,14 @@ const COUNTS = [3, 1, 2, 12, 60, 0, 100]
 function countAt(place: Place): number {
   const { name, row, fullness } = place
   if (isDrawn(place)) return pick(COUNTS, place)
+  if (fullness === 'alike') return 1
   return fullness === 'bare' ? 0 : 1 + (drawnNumber(name) % 38) + row
 }
+const ONE_YUAN = 100
 const AMOUNTS = [123_450, 905, 20_000, 100, 0]
 /** As with times: none is like the one beside it, but what is free. 分 */
 function fenAt(place: Place): number {
+  if (place.fullness === 'alike') return ONE_YUAN
   const amount = pick(AMOUNTS, place)
   return amount === 0 ? 0 : amount + (drawnNumber(place.name) % 80) * 10
 }
@@ -115,19 +123,23 @@ function rowsAt(place: Place, element: z.core.$ZodType): number {
   return place.fullness === 'bare' ? 0 : Math.max(2, kindsOf(element))
 }
 
+const DAY = /^(day|date|first|last|since|until|from|to|expires?|expiry|issuedOn)$|Until$/i
+const TODAY = '2026-11-18'
 const DAYS = ['2026-11-20', '2026-11-18', '2027-02-03', '2026-12-09', '2026-09-30', '2026-11-19', '2027-11-01']
 function textAt(place: Place): string {
-  const { name, path, row, workflows, states } = place
+  const { name, path, row, workflows, states, fullness } = place
   const workflow = workflows[0] ?? ''
+  if (name === 'uid' && (fullness === 'alike' ? row === 0 : isDrawn(place) && draw(place, 'value') % 2 === 0))
+    return READER
   if (name === 'id' || /(Id|uid)$/.test(name)) return `${name}${row + 1}`
   if (REFERENCE.test(name) && isDrawn(place)) return pick(['id1', 'id2', `${name}1`], place)
   if (name === 'next') return isDrawn(place) ? 'more' : ''
   if (name === 'workflow') return pick(workflows.length > 0 ? workflows : FLOWS.map(({ id }) => id), place)
   if (name === 'state') return pick(states[workflow] ?? ['open'], place)
   if (name === 'role') return pick(Object.keys(ROLES), place)
-  if (name === 'region') return pick(['330106', '330106001', '3301'], place)
-  if (/^(day|date|first|last|since|until|from|to|expires?|expiry|issuedOn)$|Until$/i.test(name))
-    return pick(DAYS, { ...place, row: row + drawnNumber(name) })
+  if (name === 'region') return isThere(place) ? pick(['330106', '330106001', '3301'], place) : ''
+  if (fullness === 'alike' && DAY.test(name)) return TODAY
+  if (DAY.test(name)) return pick(DAYS, { ...place, row: row + drawnNumber(name) })
   if (name === 'month') return pick(DAYS, place).slice(0, 7)
   if (name === 'body') return `${path}\n\n## 小标题\n${path} 的一段\n\n- 甲\n- 乙`
   if (/phone/i.test(name)) return isThere(place) ? '13900000001' : '139****0001'

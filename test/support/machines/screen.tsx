@@ -8,11 +8,12 @@ import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { routes } from '../../../src/app/routes.ts'
 import { DEFAULT_CENTRE, DEFAULT_PLACE } from '../../../src/contract/constants.ts'
 import { REACH, ROLES, type Role } from '../../../src/contract/words.ts'
-import type { CallWire } from '../../../src/data/ports.ts'
+import type { CallWire, Ports } from '../../../src/data/ports.ts'
 import { clearCache, setFetcher } from '../../../src/data/queryCache.ts'
 import { type AddressNode, ShellContext, usePlainShell } from '../../../src/data/shell.ts'
 import { setView } from '../../../src/data/view.ts'
 import { FLOWS, loadFlow } from '../../../src/machines/browser/flows.ts'
+import type { SessionEvent } from '../../../src/machines/browser/session.ts'
 import type { SendFile } from '../../../src/machines/browser/upload.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { rememberViewport } from '../../../src/pages/map/shared/viewport.ts'
@@ -21,8 +22,8 @@ import { Toaster } from '../../../src/ui/parts/toaster.tsx'
 import { closeQuestion } from '../../../src/ui/questions.ts'
 import type { memoryStore } from './fakes.ts'
 import { changesOf, outlineOf } from './outline.ts'
-import { type Answer, openPage, type SentCall } from './pages.tsx'
-import { type Fullness, NOW, type SampledRecord, sampleReply } from './sampleReplies.ts'
+import { type Answer, openPage, type SentCall, sessionOfNobody } from './pages.tsx'
+import { type Fullness, NOW, READER, type SampledRecord, sampleReply } from './sampleReplies.ts'
 
 const states: Record<string, readonly string[]> = {}
 /** Of a filled server the first shop, the first warehouse, the first place. */
@@ -33,7 +34,7 @@ const OTHER: Readonly<Record<string, string>> = { id1: 'id2', 330106: '330102' }
 
 /** Somebody who holds every role there is, so that no page hides anything from them. */
 export const EVERYBODY: Principal = {
-  uid: '7',
+  uid: READER,
   grants: (Object.keys(ROLES) as Role[]).map(role => ({ role, region: regionOf(role) })),
 }
 /** Somebody who holds every role at two places. */
@@ -42,9 +43,9 @@ export const EVERYWHERE: Principal = {
   grants: EVERYBODY.grants!.flatMap(one => [one, { ...one, region: one.region && OTHER[one.region]! }]),
 }
 /** Somebody who holds one role at one place. */
-export const LEADER: Principal = { uid: '7', grants: [{ role: 'leader3', region: '330106' }] }
+export const LEADER: Principal = { uid: READER, grants: [{ role: 'leader3', region: '330106' }] }
 /** Somebody who is known and holds no role. */
-export const MEMBER: Principal = { uid: '7', grants: [] }
+export const MEMBER: Principal = { uid: READER, grants: [] }
 export const VISITOR: Principal = {}
 
 /** Those who watch whether something comes into sight, which jsdom has nobody for. */
@@ -258,6 +259,15 @@ const Shell = ({ children }: { children: ReactNode }) => (
   <ShellContext value={{ ...usePlainShell(), loadAddressTree }}>{children}</ShellContext>
 )
 
+/** Lets in whoever the server lets in. */
+const session = {
+  ...sessionOfNobody,
+  send: (event: SessionEvent) => {
+    written.push(`session ${JSON.stringify(event)}`)
+    if (event.type === 'LOG_IN') setView({ uid: event.uid, settled: true })
+  },
+} as unknown as Ports['session']
+
 /** Draws a screen and waits until it stands. */
 export async function openScreen({ at, who = EVERYBODY, fullness = 'full', later = fullness, ...more }: ScreenOptions) {
   const { record, answer, patch, drafts } = more
@@ -283,7 +293,7 @@ export async function openScreen({ at, who = EVERYBODY, fullness = 'full', later
       const patched = patch?.(request.wire, reply) ?? reply
       return request.wire === '/api/my/getMyInfo' ? { ...patched, uid, roles } : patched
     },
-    { at, ports: { sendFile, baseMap, ...(drafts && { drafts }) } },
+    { at, ports: { sendFile, baseMap, session, ...(drafts && { drafts }) } },
   )
   await settle()
   await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)))
