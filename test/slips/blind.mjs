@@ -138,7 +138,7 @@ const onScreens = slipsOf('pages', 'machines', [
     'src/pages/gift/parts/exchangeForm.tsx',
     "...(mine === null ? [] : [{ label: '兑换后还有', value: <Points value={Math.max(0, mine - points)} /> }]),",
     "...(mine === null\n              ? []\n              : [{ label: '兑换后还有', value: <Points value={Math.max(0, mine - sku.points)} /> }]),",
-    readings,
+    presses,
     '/giftDetailInfo',
   ],
   [

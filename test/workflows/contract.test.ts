@@ -53,6 +53,8 @@ describe('the number of a certificate', () => {
   })
   test('is read however it is typed', () => {
     expect(typedNumber(' ｌｌ–2026－０00012 - 34')).toBe('LL-2026-000012-34')
+    // Hyphens, dashes and a minus sign, as keyboards have them; the long one is that of a Chinese one.
+    for (const dash of '‐‑–—−') expect(typedNumber(`LL${dash}2026${dash}000012${dash}34`)).toBe('LL-2026-000012-34')
   })
 })
 

@@ -217,6 +217,15 @@ describe('whoever may not sign up reads why', () => {
     expect((await shiftOf({ id, shifts }, 1)).taken).toBe(0)
   })
 
+  test('and nobody who only comes from another shift at its very end, or goes on to one', async () => {
+    const hours = ['09:00', '11:00', '13:00', '15:00']
+    const { shifts } = await publish(
+      hours.slice(1).map((until, at) => shiftIn(server, 72, { from: hours[at] ?? '', until })),
+    )
+    for (const at of [1, 0, 2]) await signUpFor(server, first(), shifts[at]!)
+    for (const shift of shifts) expect((await refusedSignUp(first(), shift)).message).toContain('已经报了这个班次')
+  })
+
   test('a party that comes all or not at all waits while a smaller one behind it is let in', async () => {
     const { shifts } = await publish([shiftIn(server, 70, { places: 3 })])
     const [shift] = shifts

@@ -239,14 +239,11 @@ describe('the live line', () => {
     const [early, late] = [await donateGoods(server, town.donor), await donateGoods(server, town.donor)]
     await takeStep(server, town.desk, 'donationAccept', late)
     const line = await listen(town.donor, Math.ceil(performance.now() - began))
+    // What the database tells of a moment later is told then: nothing of it is lost.
+    await line.until(({ record, version }) => record === early && version === 1)
+    await line.until(({ record, version }) => record === late && version === 2)
     await line.named('beat')
     expect(line.names).not.toContain('missed')
-    expect(line.changes).toEqual(
-      expect.arrayContaining([
-        { record: early, workflow: 'goodsDonation', version: 1 },
-        { record: late, workflow: 'goodsDonation', version: 2 },
-      ]),
-    )
     const stranger = await listen(other, Math.ceil(performance.now() - began))
     await stranger.named('beat')
     expect(stranger.changes).toEqual([])

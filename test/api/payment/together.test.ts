@@ -72,6 +72,8 @@ test('one code and one sum pay both; giving one up before it is sent brings its 
   await takeStep(server, liu, 'orderCancelPaid', first.id, { reason: '拍错了' })
   expect(await states()).toEqual(['退款中', '待发货'])
   expect((await stockOf(server, sku)).sold).toBe(sold - 1)
+  const { lines } = await readOrder(server, liu, first.id)
+  expect(lines[0]?.refundable, 'it is on its way back already').toBe(0)
   await server.sweep()
   expect(await states()).toEqual(['已关闭', '待发货'])
   expect((await readOrder(server, liu, first.id)).refunded).toBe(6_800)

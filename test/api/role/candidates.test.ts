@@ -91,8 +91,9 @@ describe('candidates', () => {
     const busy = await neighbour('collector', STREET, 0.5)
     const idle = await neighbour('collector', STREET, 0.5)
     const unknown = await neighbour('collector', STREET)
-    await assignOpenWork(busy, 'goodsDonation', 'assigned')
-    await assignOpenWork(busy, 'aid', 'helping')
+    for (const state of ['assigned', 'collecting', 'collected', 'confirmed'])
+      await assignOpenWork(busy, 'goodsDonation', state)
+    for (const state of ['helping', 'reported']) await assignOpenWork(busy, 'aid', state)
     // The story of it was published a day later, which was no help of theirs.
     const helped = await assignOpenWork(idle, 'aid', 'completed')
     await writeHistory(helped, ['completed', 'completed'], 1_700_000_000_000)
@@ -102,7 +103,7 @@ describe('candidates', () => {
       candidates.slice(0, 2).map(({ uid, load, distance, lastHelpAt }) => ({ uid, load, distance, lastHelpAt })),
     ).toEqual([
       { uid: idle, load: 0, distance: 0.5, lastHelpAt: 1_700_000_000_000 },
-      { uid: busy, load: 2, distance: 0.5, lastHelpAt: null },
+      { uid: busy, load: 6, distance: 0.5, lastHelpAt: null },
     ])
     expect(candidates.map(({ uid }) => uid).sort()).toEqual([far, busy, idle, unknown].sort())
     expect(candidates[0]).toMatchObject({

@@ -2,9 +2,9 @@
 import { submitButtons } from '../../support/machines/deeds.ts'
 import { memoryStore } from '../../support/machines/fakes.ts'
 import { changesSomething } from '../../support/machines/sampleReplies.ts'
-import { openScreen, type ScreenOptions } from '../../support/machines/screen.tsx'
-import { deafAfterwards, KNOWN_LATER, type Look, otherwise, refusedAt } from './look.ts'
-import { fillWhole, isCall, sendAtLimits, sendForm, sendSpoiled } from './sending.ts'
+import { callLine, openScreen, type ScreenOptions } from '../../support/machines/screen.tsx'
+import { deafAfterwards, KNOWN_LATER, LIST_READ, type Look, otherwise, refusedAt } from './look.ts'
+import { fillWhole, isCall, sendAtLimits, sendForm, sendOnceMore, sendSpoiled } from './sending.ts'
 
 /**
  * Returns the looks at one form of a screen, counted from 0. `sentAt`: at which address a form first sent the same
@@ -15,7 +15,7 @@ export async function formLooks(options: ScreenOptions, form: number, sentAt: Ma
   const isFull = fullness === 'full'
   const at = isFull ? address : `${address}, ${fullness}`
   const { sent: before, said } = await openScreen(options)
-  const asked = new Set(before.map(({ wire }) => wire))
+  const asked = new Set(before.map(callLine))
   const which = submitButtons().length > 1 ? `${at}, 「${submitButtons()[form]?.textContent}」` : at
   let sent = ''
   let lines: readonly string[] = []
@@ -56,6 +56,7 @@ export async function formLooks(options: ScreenOptions, form: number, sentAt: Ma
         return otherwise(said, (await openScreen({ ...options, drafts })).said)
       },
     ],
+    [`${which}, is sent once more for something else`, () => sendOnceMore(options, form)],
     [`${which}, is filled to its limits`, () => sendAtLimits(options, form)],
     [`${which}, is sent with one thing wrong`, () => sendSpoiled(options, form)],
     [
@@ -67,9 +68,8 @@ export async function formLooks(options: ScreenOptions, form: number, sentAt: Ma
         const screen = await openScreen({
           ...options,
           answer: call => {
-            const field = asked.has(call.wire)
-              ? undefined
-              : Object.keys(call.input).find(one => !refused.has(one) && one !== 'id')
+            const isRead = LIST_READ.test(call.wire) || asked.has(callLine(call))
+            const field = isRead ? undefined : Object.keys(call.input).find(one => !refused.has(one) && one !== 'id')
             if (!field) return options.answer?.(call)
             refused.add(field)
             return refusedAt(field)(call.wire)(call)

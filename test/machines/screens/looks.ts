@@ -7,6 +7,7 @@ import { isPerson, type RelationFace } from '../../../src/machines/workflow/face
 import type { WorkflowId } from '../../../src/machines/workflow/registry.ts'
 import { FACES } from '../../../src/machines/workflows/index.ts'
 import { deeds, submitButton } from '../../support/machines/deeds.ts'
+import { scrollToEnd } from '../../support/machines/device.ts'
 import { NOW } from '../../support/machines/sampleReplies.ts'
 import {
   EVERYWHERE,
@@ -15,7 +16,6 @@ import {
   openScreen,
   prefetched,
   type ScreenOptions,
-  scrollToEnd,
   VISITOR,
 } from '../../support/machines/screen.tsx'
 import { situationsOf } from '../../support/machines/situations.ts'
@@ -90,8 +90,8 @@ export async function readings({ path, who }: Screen): Promise<Look[]> {
     }
     looks.push([`${at}, comes back after a while and reads on`, () => comeBack(at)])
   }
-  for (const { name, at, patch } of scenesOf(path))
-    looks.push([`${at}, ${name}`, async () => (await openScreen({ at, patch })).said])
+  for (const { name, ...scene } of scenesOf(path))
+    looks.push([`${scene.at}, ${name}`, async () => (await openScreen(scene)).said])
   for (const at of narrowedOf(path)) {
     const { said } = await openScreen({ at })
     looks.push([`${at}, everything is there`, async () => said])
@@ -119,10 +119,13 @@ export async function records(id: WorkflowId): Promise<Look[]> {
     for (const [name, who, roles] of readers)
       for (const at of new Set(roles.flatMap(pageFor))) {
         const look = { at, who, record }
-        const { said } = await openScreen(look)
-        const lines = otherwise(before.get(`${name} ${at}`) ?? [], said)
-        before.set(`${name} ${at}`, said)
-        looks.push([`${title}, ${name} at ${at}`, async () => lines])
+        for (const fullness of ['drawn 2', 'full'] as const) {
+          const { said } = await openScreen({ ...look, fullness })
+          const heading = `${name} at ${at}${fullness === 'full' ? '' : `, ${fullness}`}`
+          const lines = otherwise(before.get(heading) ?? [], said)
+          before.set(heading, said)
+          looks.push([`${title}, ${heading}`, async () => lines])
+        }
         // A step is taken alike on a page, whoever takes it from whichever state.
         for (const [index, { name: deed, kind }] of deeds().entries()) {
           if (pressed.has(`${at} ${kind}`)) continue

@@ -6,30 +6,31 @@ import { EVERYBODY, MEMBER, openScreen, VISITOR } from '../../support/machines/s
 import { addressesOf } from './addresses.ts'
 import { type Look, otherwise } from './look.ts'
 
+/** Returns what comes of a press of this kind; undefined where there is none. */
+async function pressed(at: string, kind: string, who: Principal): Promise<readonly string[] | undefined> {
+  const screen = await openScreen({ at, who })
+  const deed = deeds().find(one => one.kind === kind)
+  return deed && screen.press(deed.act)
+}
+
 /** What comes of each press of those who hold no role, where it is something else than for somebody who holds all. */
-export async function pressesOfOthers({ path, who: readers }: Screen): Promise<Look[]> {
-  const [at = path] = addressesOf(path)
-  const looks: Look[] = []
-  for (const [name, who] of [['a visitor', VISITOR] as const, ['somebody without a role', MEMBER] as const]) {
-    if (who === VISITOR && !readers.includes('visitor')) continue
-    looks.push([
-      `${at}, ${name} presses each`,
-      async () => {
-        const lines: string[] = []
-        await openScreen({ at, who })
-        for (const { name: deed, kind } of deeds()) {
-          const pressAs = async (somebody: Principal) => {
-            const screen = await openScreen({ at, who: somebody })
-            const found = deeds().find(one => one.kind === kind)
-            return found ? screen.press(found.act) : undefined
-          }
-          const news = (await pressAs(who)) ?? []
-          const usual = (await pressAs(EVERYBODY)) ?? []
-          if (news.join() !== usual.join()) lines.push(`· ${deed}`, ...otherwise(usual, news))
-        }
-        return lines
-      },
-    ])
+export function pressesOfOthers({ path, who: readers }: Screen): Look[] {
+  const [at] = addressesOf(path)
+  if (at === undefined) return []
+  const usual = new Map<string, readonly string[]>()
+  const pressesOf = async (who: Principal) => {
+    const lines: string[] = []
+    await openScreen({ at, who })
+    for (const { name, kind } of deeds()) {
+      const before = usual.get(kind) ?? (await pressed(at, kind, EVERYBODY)) ?? []
+      usual.set(kind, before)
+      const news = (await pressed(at, kind, who)) ?? []
+      if (news.join() !== before.join()) lines.push(`· ${name}`, ...otherwise(before, news))
+    }
+    return lines
   }
-  return looks
+  return [
+    ...(readers.includes('visitor') ? [[`${at}, a visitor presses each`, () => pressesOf(VISITOR)] as const] : []),
+    [`${at}, somebody without a role presses each`, () => pressesOf(MEMBER)],
+  ]
 }

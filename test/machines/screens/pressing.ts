@@ -6,7 +6,7 @@ import type { Answer } from '../../support/machines/pages.tsx'
 import { type OpenedScreen, openScreen, type ScreenOptions } from '../../support/machines/screen.tsx'
 import { addressesOf, narrowedOf } from './addresses.ts'
 import { formLooks } from './forms.ts'
-import { DRAWS, failing, KNOWN_LATER, type Look, otherwise, refusedAt } from './look.ts'
+import { DRAWS, failing, KNOWN_LATER, LIST_READ, type Look, otherwise, refusedAt } from './look.ts'
 import { fillWhole, isCall, sendForm } from './sending.ts'
 
 /** So much of what a press brought to light is pressed as well, one after the other. */
@@ -14,9 +14,6 @@ const MOST_NEW = 4
 
 /** At so many fields of a call that a button sends it is refused. */
 const MOST_FIELDS = 3
-/** A list is never refused at a field that somebody filled in. */
-const LIST_READ = /(Page|List)$/
-
 /** What a press comes to, and what else where its calls end otherwise. */
 interface Outcome {
   readonly lines: readonly string[]
@@ -113,13 +110,16 @@ export async function followOn(screen: OpenedScreen, index: number): Promise<str
     lines.push('· once more', ...(await screen.press(again.act)))
   return lines
 }
-/** Gives up what a press asks, and begins it anew: it should be as at the first time. */
+/** Gives up what a press asks, and begins it anew: it should be as at the first time. Else leaves the screen. */
 async function giveUp(options: ScreenOptions, index: number, open: typeof openScreen): Promise<string[]> {
   const screen = await open(options)
   const before = deeds()
   const deed = before[index]
   const first = deed ? await screen.press(deed.act) : []
-  if (!giveUpButton()) return []
+  if (!giveUpButton()) {
+    const left = await screen.leave()
+    return left.length > 0 ? ['· leaves the screen', ...left] : []
+  }
   await explore(screen, new Set(before.map(({ kind }) => kind)))
   const leave = giveUpButton()
   if (leave) await screen.press(() => fireEvent.click(leave))

@@ -5,10 +5,11 @@
 import { DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
 import { WRITTEN_DAY } from '../../support/machines/deeds.ts'
 import { NOW } from '../../support/machines/sampleReplies.ts'
-import type { Patch } from '../../support/machines/screen.tsx'
+import { EVERYWHERE, type Patch, type ScreenOptions } from '../../support/machines/screen.tsx'
 import { addressesOf } from './addresses.ts'
 
-type Rows = readonly Readonly<Record<string, unknown>>[]
+type Values = Readonly<Record<string, unknown>>
+type Rows = readonly Values[]
 
 /**
  * The first shift, on the day that people write, has room for whoever is grown up; at the next everybody of any age
@@ -61,9 +62,9 @@ const canBeHad =
 
 /** Changes what one call is answered. */
 const where =
-  (wire: string, change: (reply: Readonly<Record<string, unknown>>) => object): Patch =>
-  (asked, reply) =>
-    asked === wire ? { ...reply, ...change(reply as Readonly<Record<string, unknown>>) } : reply
+  (wire: string, change: (reply: Values, input: Values) => object): Patch =>
+  (asked, reply, input) =>
+    asked === wire ? { ...reply, ...change(reply as Values, input) } : reply
 
 /** The map is drawn from pictures that cannot be fetched, or not without a key. */
 const tilesOf = (tiles: 'amap' | 'tianditu'): Patch =>
@@ -95,7 +96,7 @@ const PLACES_ARE_OPEN = {
   'places are open to an organisation that has some': openPlaces('organisation', 'two'),
   'places are open to an organisation that sends cars': openPlaces('organisation', 'cars'),
 }
-const SCENES: Readonly<Record<string, Readonly<Record<string, Patch>>>> = {
+const SCENES: Readonly<Record<string, Readonly<Record<string, Patch | Partial<ScreenOptions>>>>> = {
   '/activityP': PLACES_ARE_OPEN,
   '/volunteerDetail': PLACES_ARE_OPEN,
   '/volunteerRF': { 'places are open': openPlaces('person') },
@@ -123,6 +124,13 @@ const SCENES: Readonly<Record<string, Readonly<Record<string, Patch>>>> = {
       }),
     })),
   },
+  '/v3ReleaseAdd?shop=id2': { 'for the second of two shops': { who: EVERYWHERE } },
+  '/certified': {
+    'the right code opens it': where('/api/index/zhengshuChayan', ({ content }, { code }) => ({
+      whole: code !== undefined,
+      content: { ...(content as object), holder: code === undefined ? '王**' : '王小明' },
+    })),
+  },
   '/v3OrderSubmit': { 'all can be bought': canBeBought(true), 'less can be bought': canBeBought(false) },
   '/v3ReleaseAdd?id=x1': {
     'comes in colours and sizes': where('/api/v3/shopGoodsDetail', ({ draft }) => ({
@@ -138,19 +146,17 @@ const SCENES: Readonly<Record<string, Readonly<Record<string, Patch>>>> = {
 }
 
 /** In which a screen is looked at, and at which of its addresses. */
-interface Scene {
+interface Scene extends ScreenOptions {
   readonly name: string
-  readonly at: string
-  readonly patch: Patch
 }
 /** Returns the scenes of a screen: at the first of its addresses, where none is said. */
 export const scenesOf = (path: string): readonly Scene[] =>
   Object.entries(SCENES).flatMap(([at, scenes]) =>
     at.replace(/\?.*/, '') !== path
       ? []
-      : Object.entries(scenes).map(([name, patch]) => ({
+      : Object.entries(scenes).map(([name, scene]) => ({
           name,
-          patch,
+          ...(typeof scene === 'function' ? { patch: scene } : scene),
           at: at === path ? (addressesOf(path)[0] ?? path) : at,
         })),
   )

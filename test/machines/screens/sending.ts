@@ -1,6 +1,14 @@
 /** How a form is sent: filled in, with one thing that is wrong. */
 import { fireEvent } from '@testing-library/react'
-import { type Choice, fillIn, fillToLimits, spoilers, submitButtons } from '../../support/machines/deeds.ts'
+import {
+  type Choice,
+  fillIn,
+  fillToLimits,
+  rewriteFields,
+  spoilers,
+  submitButtons,
+} from '../../support/machines/deeds.ts'
+import { changesSomething } from '../../support/machines/sampleReplies.ts'
 import { type OpenedScreen, openScreen, type ScreenOptions } from '../../support/machines/screen.tsx'
 
 /** Returns whether a line says what the server was asked. */
@@ -15,6 +23,9 @@ export async function fillWhole(screen: OpenedScreen, choice: Choice = 'first'):
   }
   return lines
 }
+/** Returns whether something was done, not only read. */
+const isSent = (lines: readonly string[]) =>
+  lines.some(line => isCall(line) && changesSomething(line.split(' ')[1] ?? ''))
 /**
  * Presses what sends a form of the screen, the last where none is named, again and again, and fills in what is asked
  * for in between.
@@ -35,6 +46,19 @@ export async function sendForm(screen: OpenedScreen, most: number, form = -1, ch
   return lines
 }
 
+/** Sends a form, and whatever can be sent then for something else. */
+export async function sendOnceMore(options: ScreenOptions, form: number): Promise<string[]> {
+  const screen = await openScreen(options)
+  if (!(await sendForm(screen, 7, form)).some(isCall)) return []
+  const lines: string[] = []
+  for (const at of submitButtons().keys()) {
+    await screen.press(rewriteFields)
+    const button = submitButtons()[at]
+    if (!button) break
+    lines.push(`· presses 「${button.textContent}」`, ...(await screen.press(() => fireEvent.click(button))))
+  }
+  return lines
+}
 /** Fills in a form as far as its fields may be filled, then by one more, and says what each press is answered. */
 export async function sendAtLimits(options: ScreenOptions, form: number): Promise<string[]> {
   const lines: string[] = []
@@ -65,7 +89,7 @@ function limitIn(news: readonly string[]): string | undefined {
 }
 
 /** A form is begun anew so often, each time nothing stopped it though something was wrong. */
-const MOST_FORMS = 8
+const MOST_FORMS = 40
 /** Fills in a form, but for one thing after the other, and says what each press is answered. */
 export async function sendSpoiled(options: ScreenOptions, form: number): Promise<string[]> {
   const lines: string[] = []
@@ -91,6 +115,8 @@ export async function sendSpoiled(options: ScreenOptions, form: number): Promise
         lines.push('· with exactly what it says', ...untilItIsSent(next))
         if (next.some(isCall)) break
       }
+      // Whatever was done with it is done: nothing more can be put wrong there.
+      if (isSent(news)) break
       if (one) await screen.press(one.mend)
     }
     if (tried.size === before) break

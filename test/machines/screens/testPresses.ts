@@ -18,9 +18,9 @@ const isEntry = (path: string) => [PATHS.login, PATHS.register, PATHS.forgotten]
 /** Where all is there, and in the scenes of the screen. */
 async function pressesInScenes(screen: Screen): Promise<Look[]> {
   const looks = await presses(screen, isEntry(screen.path) ? { who: VISITOR } : {})
-  looks.push(...(await pressesOfOthers(screen)))
-  for (const { name: scene, at, patch } of scenesOf(screen.path))
-    for (const [name, look] of await presses(screen, { at, patch })) looks.push([`${scene}: ${name}`, look])
+  looks.push(...pressesOfOthers(screen))
+  for (const { name: title, ...scene } of scenesOf(screen.path))
+    for (const [name, look] of await presses(screen, scene)) looks.push([`${title}: ${name}`, look])
   return looks
 }
 

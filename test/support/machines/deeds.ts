@@ -197,6 +197,17 @@ export function fillIn(choice: Choice = 'first'): void {
   }
 }
 
+/** Writes something else into whatever holds words or numbers. */
+export function rewriteFields(): void {
+  for (const field of document.querySelectorAll<HTMLInputElement>('input, textarea')) {
+    if (field.disabled || field.readOnly || !/^(text|tel|textarea)$/.test(field.type) || !field.value) continue
+    write(
+      field,
+      field.value.replace(/\d?$/, last => (last ? String((Number(last) + 1) % 10) : '，谢谢')),
+    )
+  }
+}
+
 const LONG = '很长'.repeat(1_500)
 /** What a field should not hold, and how that is called: nothing, no number, too high a number, too many words. */
 function wrongWords(field: HTMLInputElement): readonly (readonly [value: string, name: string])[] {

@@ -275,6 +275,17 @@ const isIdOf = (name: string) => name === 'id' || name === 'uid' || name === 're
 const historyOf = (lines: readonly object[], { ways }: SampledRecord): object[] =>
   lines.length === 0 ? [] : (ways.length > 0 ? ways : lines).map((way, at) => ({ ...lines[at % lines.length], ...way }))
 
+/** The first of the rows that stand under the name of what is asked for is that. */
+function namedParts(reply: object, input: SampleOptions['input']): object {
+  const rows = reply as Readonly<Record<string, readonly object[] | undefined>>
+  return Object.fromEntries(
+    Object.entries(input).flatMap(([name, id]) => {
+      const [first, ...others] = rows[`${name}s`] ?? []
+      return typeof id === 'string' && first && 'id' in first ? [[`${name}s`, [{ ...first, id }, ...others]]] : []
+    }),
+  )
+}
+
 /** Returns what a server could answer to a call. Whose id is asked for, its answer is about. */
 export function sampleReply(wire: string, options: SampleOptions): object {
   const endpoint = ENDPOINTS.get(wire)
@@ -298,6 +309,7 @@ export function sampleReply(wire: string, options: SampleOptions): object {
     ...('skus' in reply && 'optionNames' in reply && withOptions(reply as never)),
     // Solved at the second number at the latest, and asked for once.
     ...('puzzle' in reply && { puzzle: reply.puzzle && !input.proof ? `${NOW}.1.nonce.${'s'.repeat(43)}` : '' }),
+    ...namedParts(reply, input),
     ...('id' in reply && typeof input.id === 'string' && { id: input.id }),
     ...(isAbout && 'facts' in reply && servedOf(record)),
     // What can be done to it now can be paid for, too.

@@ -5,24 +5,25 @@ import { existsSync, readFileSync } from 'node:fs'
 import { act, cleanup } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { App } from '../../../src/app/app.tsx'
 import { routes } from '../../../src/app/routes.ts'
+import { useWiredShell } from '../../../src/app/shell/wired.ts'
 import { DEFAULT_CENTRE, DEFAULT_PLACE } from '../../../src/contract/constants.ts'
 import { REACH, ROLES, type Role } from '../../../src/contract/words.ts'
-import type { CallWire, Ports } from '../../../src/data/ports.ts'
+import type { CallWire } from '../../../src/data/ports.ts'
 import { clearCache, setFetcher } from '../../../src/data/queryCache.ts'
 import { type AddressNode, ShellContext, usePlainShell } from '../../../src/data/shell.ts'
 import { setView } from '../../../src/data/view.ts'
 import { FLOWS, loadFlow } from '../../../src/machines/browser/flows.ts'
-import type { SessionEvent } from '../../../src/machines/browser/session.ts'
-import type { SendFile } from '../../../src/machines/browser/upload.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { rememberViewport } from '../../../src/pages/map/shared/viewport.ts'
 import { QuestionDialog } from '../../../src/ui/operated/questionDialog.tsx'
 import { Toaster } from '../../../src/ui/parts/toaster.tsx'
 import { closeQuestion } from '../../../src/ui/questions.ts'
+import { DEVICE_PORTS, hasEnd, lookedFor, resetDevice, setUpDevice, written } from './device.ts'
 import type { memoryStore } from './fakes.ts'
 import { changesOf, outlineOf } from './outline.ts'
-import { type Answer, openPage, type SentCall, sessionOfNobody } from './pages.tsx'
+import { type Answer, openPage, type SentCall } from './pages.tsx'
 import { type Fullness, NOW, READER, type SampledRecord, sampleReply } from './sampleReplies.ts'
 
 const states: Record<string, readonly string[]> = {}
@@ -48,92 +49,6 @@ export const LEADER: Principal = { uid: READER, grants: [{ role: 'leader3', regi
 export const MEMBER: Principal = { uid: READER, grants: [] }
 export const VISITOR: Principal = {}
 
-/** Those who watch whether something comes into sight, which jsdom has nobody for. */
-const watchers = new Set<() => void>()
-class SightOfTest {
-  private readonly tell: () => void
-  constructor(notify: (entries: readonly { isIntersecting: boolean }[]) => void) {
-    this.tell = () => notify([{ isIntersecting: true }])
-  }
-  observe(): void {
-    watchers.add(this.tell)
-  }
-  unobserve(): void {}
-  disconnect(): void {
-    watchers.delete(this.tell)
-  }
-}
-/** Scrolls to the end of the page. */
-export function scrollToEnd(): void {
-  for (const tell of [...watchers]) tell()
-}
-
-/** What the device did besides: wrote on pictures that it draws itself, read aloud, printed. */
-const written: string[] = []
-const PEN = new Proxy({} as CanvasRenderingContext2D, {
-  get: (_, name) => {
-    if (name === 'fillText') return (words: string) => written.push(`draws ${words}`)
-    return name === 'measureText' ? (words: string) => ({ width: 20 * [...words].length }) : () => {}
-  },
-  set: () => true,
-})
-/** What was looked for in the address. */
-const lookedFor = new Set<string>()
-class AddressOfTest extends URLSearchParams {
-  override get(name: string): string | null {
-    lookedFor.add(name)
-    return super.get(name)
-  }
-}
-/** Where this device is: known at the second time of asking. */
-let located = 0
-const geolocation = {
-  getCurrentPosition(onFound: (at: object) => void, onFailed: (why: { readonly code: number }) => void) {
-    if (located++ === 0) onFailed({ code: 3 })
-    else onFound({ coords: { longitude: 120.15, latitude: 30.28, accuracy: 40 } })
-  },
-}
-/** Sends a file by its name: late.jpg stays under way, refused.jpg is not taken, all others arrive. */
-const sendFile: SendFile = ({ name }, { onProgress, onSent, onFailed }) => {
-  onProgress(40)
-  if (name === 'refused.jpg') onFailed({ message: '这不是图片' })
-  else if (name !== 'late.jpg') onSent(`/files/${name}`, {})
-  return () => {}
-}
-
-const MAP_SIZE_PX = 400
-/** No part of the base map can be fetched. */
-const baseMap = () => Promise.reject(new Error('offline'))
-/** Hears the same of everybody. */
-class EarOfTest {
-  onresult = (_: object) => {}
-  onend = () => {}
-  start(): void {
-    queueMicrotask(() => {
-      this.onresult({ results: [[{ transcript: '花园。' }]] })
-      this.onend()
-    })
-  }
-  abort(): void {}
-}
-
-/** Reads aloud. */
-const voice = { speak: ({ text }: { readonly text: string }) => void written.push(`says ${text}`), cancel: () => {} }
-class SpeechOfTest {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
-  }
-}
-
-/** A picture of a server that has none: posters are drawn without it. */
-class LostPicture {
-  onerror = () => {}
-  set src(_: string) {
-    queueMicrotask(this.onerror)
-  }
-}
-
 const TIMERS = [
   ...(['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const),
   ...(['requestAnimationFrame', 'cancelAnimationFrame'] as const),
@@ -146,27 +61,7 @@ export function setUpScreens(): void {
     // React writes one down for each element that is drawn, and here are some millions.
     Error.stackTraceLimit = 0
     for (const { id } of FLOWS) states[id] = Object.keys((await loadFlow(id)).states)
-    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
-    // Of what a browser has and jsdom has not.
-    Element.prototype.scrollIntoView = () => {}
-    Element.prototype.scrollTo = () => {}
-    // A map has room; nothing else is measured.
-    for (const side of ['clientWidth', 'clientHeight'] as const)
-      vi.spyOn(Element.prototype, side, 'get').mockImplementation(function (this: Element) {
-        return this.classList.contains('leaflet-container') ? MAP_SIZE_PX : 0
-      })
-    vi.stubGlobal('scrollTo', () => {})
-    vi.stubGlobal('IntersectionObserver', SightOfTest)
-    vi.stubGlobal('Image', LostPicture)
-    vi.stubGlobal('URLSearchParams', AddressOfTest)
-    vi.stubGlobal('SpeechRecognition', EarOfTest)
-    vi.stubGlobal('print', () => void written.push('prints the page'))
-    vi.stubGlobal('speechSynthesis', voice)
-    vi.stubGlobal('SpeechSynthesisUtterance', SpeechOfTest)
-    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(PEN as never)
-    vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/png;base64,')
-    Object.defineProperty(navigator, 'geolocation', { configurable: true, value: geolocation })
-    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async () => {} } })
+    setUpDevice()
     // Timers, too: whatever a slow machine does between two of them is the same as on a fast one.
     vi.useFakeTimers({ toFake: [...TIMERS], now: NOW })
   })
@@ -183,8 +78,7 @@ function closeScreen(): void {
   cleanup()
   clearCache()
   closeQuestion()
-  written.length = 0
-  located = 0
+  resetDevice()
   // What a toast or a late answer still waits for belongs to the screen that is gone.
   vi.runOnlyPendingTimers()
   vi.clearAllTimers()
@@ -212,8 +106,10 @@ export interface ScreenOptions {
   readonly drafts?: ReturnType<typeof memoryStore>
   /** Changes what the sample answers. */
   readonly patch?: Patch
+  /** In the shell, with all that stands around the screen. */
+  readonly framed?: boolean
 }
-export type Patch = (wire: string, reply: object) => object
+export type Patch = (wire: string, reply: object, input: SentCall['input']) => object
 
 /** Nothing is on its way where so often nothing has changed. */
 const QUIET_ROUNDS = 4
@@ -236,7 +132,8 @@ async function settle(): Promise<void> {
   }
   observer.disconnect()
 }
-const callLine = ({ wire, input }: SentCall) => `asks ${wire} ${JSON.stringify(input)}`
+/** Returns what was asked of the server, in one line. */
+export const callLine = ({ wire, input }: SentCall) => `asks ${wire} ${JSON.stringify(input)}`
 
 /** Two districts of one city, one of another. */
 const ADDRESS_TREE: readonly AddressNode[] = [
@@ -259,41 +156,36 @@ const Shell = ({ children }: { children: ReactNode }) => (
   <ShellContext value={{ ...usePlainShell(), loadAddressTree }}>{children}</ShellContext>
 )
 
-/** Lets in whoever the server lets in. */
-const session = {
-  ...sessionOfNobody,
-  send: (event: SessionEvent) => {
-    written.push(`session ${JSON.stringify(event)}`)
-    if (event.type === 'LOG_IN') setView({ uid: event.uid, settled: true })
-  },
-} as unknown as Ports['session']
-
 /** Draws a screen and waits until it stands. */
 export async function openScreen({ at, who = EVERYBODY, fullness = 'full', later = fullness, ...more }: ScreenOptions) {
-  const { record, answer, patch, drafts } = more
+  const { record, answer, patch, drafts, framed = false } = more
   closeScreen()
   lookedFor.clear()
   let stands = false
   const { uid = '', grants = [] } = who
   setView({ uid, settled: true })
-  const page = await routes.get(at.replace(/\?.*$/, ''))?.load()
-  if (!page) throw new Error(`No screen at ${at}`)
+  const page = framed ? undefined : await routes.get(at.replace(/\?.*$/, ''))?.load()
+  if (!page && !framed) throw new Error(`No screen at ${at}`)
   const roles = grants.map(({ role, region }) => ({ role, region, label: ROLES[role], regionName: `${region}的` }))
   const { sent } = openPage(
-    <Shell>
-      <page.default />
-      <Toaster />
-      <QuestionDialog />
-    </Shell>,
+    page ? (
+      <Shell>
+        <page.default />
+        <Toaster />
+        <QuestionDialog />
+      </Shell>
+    ) : (
+      <App useModel={useWiredShell} />
+    ),
     request => {
       const special = answer?.(request)
       if (special !== undefined) return special
       const known = stands ? later : fullness
       const reply = sampleReply(request.wire, { fullness: known, states, input: request.input, record })
-      const patched = patch?.(request.wire, reply) ?? reply
+      const patched = patch?.(request.wire, reply, request.input) ?? reply
       return request.wire === '/api/my/getMyInfo' ? { ...patched, uid, roles } : patched
     },
-    { at, ports: { sendFile, baseMap, session, ...(drafts && { drafts }) } },
+    { at, ports: { ...DEVICE_PORTS, ...(drafts && { drafts }) } },
   )
   await settle()
   await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)))
@@ -324,20 +216,31 @@ export async function openScreen({ at, who = EVERYBODY, fullness = 'full', later
       news()
     },
     /** Whether it would read on at its end. */
-    hasEnd: () => watchers.size > 0,
+    hasEnd,
     /**
      * Does something on it, right after what is done `before`; returns what was asked of the server then, and what it
      * says otherwise.
      */
     async press(deed: () => void, before?: () => void): Promise<string[]> {
       const from = window.location.href
+      const entries = window.history.length
       if (before) await act(async () => before())
       await act(async () => deed())
       await settle()
       await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)))
       await settle()
-      const to = window.location.href
-      return [...(to === from ? [] : [`goes to ${to.slice(window.location.origin.length)}`]), ...news()]
+      const to = window.location.href.slice(window.location.origin.length)
+      // Whoever goes back comes here, or to what was before this.
+      const way = `goes to ${to}${window.history.length === entries ? ', in place of this' : ''}`
+      return [...(window.location.href === from ? [] : [way]), ...news()]
+    },
+    /** Goes to another screen; returns what is done at that. */
+    async leave(): Promise<string[]> {
+      cleanup()
+      await settle()
+      const asked = sent.slice(known).map(callLine)
+      known = sent.length
+      return [...asked, ...written.splice(0)]
     },
   }
 }

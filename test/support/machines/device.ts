@@ -1,0 +1,152 @@
+/** The device that screens are tested on: what a browser has and jsdom has not, and what it did of its own. */
+import { vi } from 'vitest'
+import type { Ports } from '../../../src/data/ports.ts'
+import { setView } from '../../../src/data/view.ts'
+import type { SessionEvent } from '../../../src/machines/browser/session.ts'
+import type { SendFile } from '../../../src/machines/browser/upload.ts'
+import { sessionOfNobody } from './pages.tsx'
+
+/** Those who watch whether something comes into sight, which jsdom has nobody for. */
+const watchers = new Set<() => void>()
+class SightOfTest {
+  private readonly tell: () => void
+  constructor(notify: (entries: readonly { isIntersecting: boolean }[]) => void) {
+    this.tell = () => notify([{ isIntersecting: true }])
+  }
+  observe(): void {
+    watchers.add(this.tell)
+  }
+  unobserve(): void {}
+  disconnect(): void {
+    watchers.delete(this.tell)
+  }
+}
+/** Returns whether the page would read on at its end. */
+export const hasEnd = (): boolean => watchers.size > 0
+/** Scrolls to the end of the page. */
+export function scrollToEnd(): void {
+  for (const tell of [...watchers]) tell()
+}
+
+/** What the device did besides: wrote on pictures that it draws itself, read aloud, printed. */
+export const written: string[] = []
+const PEN = new Proxy({} as CanvasRenderingContext2D, {
+  get: (_, name) => {
+    if (name === 'fillText') return (words: string) => written.push(`draws ${words}`)
+    return name === 'measureText' ? (words: string) => ({ width: 20 * [...words].length }) : () => {}
+  },
+  set: () => true,
+})
+/** What was looked for in the address. */
+export const lookedFor = new Set<string>()
+class AddressOfTest extends URLSearchParams {
+  override get(name: string): string | null {
+    lookedFor.add(name)
+    return super.get(name)
+  }
+}
+/** Where this device is: known at the second time of asking. */
+let located = 0
+const geolocation = {
+  getCurrentPosition(onFound: (at: object) => void, onFailed: (why: { readonly code: number }) => void) {
+    if (located++ === 0) onFailed({ code: 3 })
+    else onFound({ coords: { longitude: 120.15, latitude: 30.28, accuracy: 40 } })
+  },
+}
+/** Sends a file by its name: late.jpg stays under way, refused.jpg is not taken, all others arrive. */
+const sendFile: SendFile = ({ name }, { onProgress, onSent, onFailed }) => {
+  onProgress(40)
+  if (name === 'refused.jpg') onFailed({ message: '这不是图片' })
+  else if (name !== 'late.jpg') onSent(`/files/${name}`, {})
+  return () => {}
+}
+
+const MAP_SIZE_PX = 400
+/** No part of the base map can be fetched. */
+const baseMap = () => Promise.reject(new Error('offline'))
+/** Hears the same of everybody. */
+class EarOfTest {
+  onresult = (_: object) => {}
+  onend = () => {}
+  start(): void {
+    queueMicrotask(() => {
+      this.onresult({ results: [[{ transcript: '花园。' }]] })
+      this.onend()
+    })
+  }
+  abort(): void {}
+}
+
+/** Reads aloud until it is told to stop. */
+let speaks = false
+const voice = {
+  speak: ({ text }: { readonly text: string }) => {
+    speaks = true
+    written.push(`says ${text}`)
+  },
+  cancel: () => {
+    if (speaks) written.push('falls silent')
+    speaks = false
+  },
+}
+class SpeechOfTest {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** A picture of a server that has none: posters are drawn without it. */
+class LostPicture {
+  onerror = () => {}
+  set src(_: string) {
+    queueMicrotask(this.onerror)
+  }
+}
+
+const actorOfTest = (name: string) => ({
+  ...sessionOfNobody,
+  send: (event: SessionEvent) => {
+    written.push(`${name} ${JSON.stringify(event)}`)
+    // Whom the server lets in is in.
+    if (event.type === 'LOG_IN') setView({ uid: event.uid, settled: true })
+  },
+})
+/** What a screen is given of its device and of the machines that it shares with others. */
+export const DEVICE_PORTS = {
+  session: actorOfTest('session'),
+  location: actorOfTest('location'),
+  tab: actorOfTest('tab'),
+  sendFile,
+  baseMap,
+} as unknown as Pick<Ports, 'session' | 'location' | 'tab' | 'sendFile' | 'baseMap'>
+
+/** Puts the device under the screens of a file, until its globals are taken back. */
+export function setUpDevice(): void {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+  Element.prototype.scrollIntoView = () => {}
+  Element.prototype.scrollTo = () => {}
+  // A map has room; nothing else is measured.
+  for (const side of ['clientWidth', 'clientHeight'] as const)
+    vi.spyOn(Element.prototype, side, 'get').mockImplementation(function (this: Element) {
+      return this.classList.contains('leaflet-container') ? MAP_SIZE_PX : 0
+    })
+  vi.stubGlobal('scrollTo', () => {})
+  vi.stubGlobal('IntersectionObserver', SightOfTest)
+  vi.stubGlobal('Image', LostPicture)
+  vi.stubGlobal('URLSearchParams', AddressOfTest)
+  vi.stubGlobal('SpeechRecognition', EarOfTest)
+  vi.stubGlobal('print', () => void written.push('prints the page'))
+  vi.stubGlobal('speechSynthesis', voice)
+  vi.stubGlobal('SpeechSynthesisUtterance', SpeechOfTest)
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(PEN as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/png;base64,')
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: geolocation })
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async () => {} } })
+}
+
+/** Nothing was done on it, and nobody knows where it is. */
+export function resetDevice(): void {
+  written.length = 0
+  located = 0
+}
