@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { personContract } from '../../src/contract/person.contract.ts'
 import { DAY_MS, MINUTE_MS } from '../../src/contract/time.ts'
 import { assertBooksBalanced } from '../support/assertions/books.ts'
-import { openPortal, type Portal, type Visit, waitUntilSettled } from '../support/browser/portal.ts'
+import { letTimePass, openPortal, type Portal, type Visit, waitUntilSettled } from '../support/browser/portal.ts'
 import type { TestAccount } from '../support/fixtures/accounts.ts'
 import {
   createGiftStaff,
@@ -92,8 +92,7 @@ describe('a gift', () => {
       await shows(page, '待抽签')
       pages.push(page)
     }
-    portal.server.advanceClock(DAY_MS + 2 * MINUTE_MS)
-    await portal.server.sweep()
+    await letTimePass(portal, open, DAY_MS + 2 * MINUTE_MS)
     const stateOf = (page: Page) => page.locator('main strong').first().textContent()
     await expect
       .poll(async () => (await Promise.all(pages.map(stateOf))).toSorted())
@@ -149,8 +148,7 @@ describe('a gift', () => {
     await shows(page, '待自提')
     const code = page.getByRole('heading', { name: '取货码' })
     await code.waitFor()
-    portal.server.advanceClock(14 * DAY_MS + MINUTE_MS)
-    await portal.server.sweep()
+    await letTimePass(portal, open, 14 * DAY_MS + MINUTE_MS)
     await shows(page, '逾期未取')
     await shows(desk, '逾期未取')
     await code.waitFor({ state: 'detached' })
@@ -203,8 +201,7 @@ it('points that run out tomorrow are announced, what is put by stays, and comes 
   await points.getByText('100 积分快要到期').waitFor()
   const page = await browserOf(person, `/giftDetail?id=${gift.id}`)
   const id = await requestGift(page, '邮寄到家')
-  portal.server.advanceClock(DAY_MS + MINUTE_MS)
-  await portal.server.sweep()
+  await letTimePass(portal, open, DAY_MS + MINUTE_MS)
   await points.reload()
   await points.getByText('已过期 40').waitFor()
   await hasFree(points, 0)

@@ -8,7 +8,7 @@ import { activityContract } from '../../src/contract/activity.contract.ts'
 import { activityDeskContract } from '../../src/contract/activityDesk.contract.ts'
 import { chinaDay, HOUR_MS, MINUTE_MS } from '../../src/contract/time.ts'
 import { showToCamera } from '../support/browser/camera.ts'
-import { openPortal, type Portal, type Visit, waitUntilSettled } from '../support/browser/portal.ts'
+import { letTimePass, openPortal, type Portal, type Visit, waitUntilSettled } from '../support/browser/portal.ts'
 import { standAt } from '../support/browser/standing.ts'
 import type { TestAccount } from '../support/fixtures/accounts.ts'
 import {
@@ -58,12 +58,7 @@ const shows = (page: Page, state: string) => page.locator('main strong', { hasTe
 const says = (page: Page, words: string | RegExp) => page.getByRole('main').getByText(words).first().waitFor()
 const idOn = (page: Page) => new URL(page.url()).searchParams.get('id') ?? ''
 
-/** Lets time pass, and what falls due within it happen. */
-async function pass(ms: number): Promise<void> {
-  portal.server.advanceClock(ms)
-  await portal.server.sweep()
-  await portal.server.sweep()
-}
+const pass = (ms: number) => letTimePass(portal, open, ms)
 
 const publish = (shifts: Draft['shifts'], changes: Partial<Draft> = {}) =>
   publishActivity(portal.server, { leader, leader3 }, gardenDraft(shifts, changes))

@@ -169,6 +169,17 @@ export async function waitUntilSettled(page: Page): Promise<void> {
   await expect.poll(async () => (await quiet()) && (await quiet()), { message: page.url(), interval: 20 }).toBe(true)
 }
 
+/**
+ * Lets time pass, and what falls due within it happen. A page shows where a step leads before it is taken, and no clock
+ * rings in a matter that somebody holds: so what these pages ask for is answered first.
+ */
+export async function letTimePass({ server }: Portal, visits: readonly Visit[], ms: number): Promise<void> {
+  for (const { page } of visits) await waitUntilSettled(page)
+  server.advanceClock(ms)
+  await server.sweep()
+  await server.sweep()
+}
+
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Half as long to send and to read as the one that people debug. */
