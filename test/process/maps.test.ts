@@ -7,7 +7,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { districtAt } from '../../server/geo/polygons.ts'
+import { areasOf, districtAt, kmToBorder } from '../../server/geo/polygons.ts'
 import { mapsRoutes } from '../../server/http/maps.ts'
 import { amapMaps } from '../../server/providers/maps/amap.ts'
 import { createMaps } from '../../server/providers/maps/create.ts'
@@ -138,6 +138,20 @@ describe('built in', () => {
   test('a stone’s throw off the shore belongs to the shore, forty kilometres out to nobody', () => {
     expect(districtAt(120.4, 36.045)?.id.slice(0, 4)).toBe('3702')
     expect(districtAt(121.3, 35.6)).toBeUndefined()
+  })
+  test('off a shore of several districts it is the nearest one’s', () => {
+    const kmTo = (id: string, lng: number, lat: number) =>
+      Math.min(...areasOf(id).map(area => kmToBorder(area, lng, lat)))
+    const shores = ['370202', '370203', '370211', '370212', '370213', '370214']
+    let count = 0
+    for (let lng = 120.2; lng < 120.6; lng += 0.02)
+      for (const lat of [35.96, 36, 36.04, 36.08, 36.12]) {
+        const found = districtAt(lng, lat)?.id
+        if (!found || !shores.includes(found)) continue
+        count++
+        expect(kmTo(found, lng, lat), `${lng}, ${lat}`).toBe(Math.min(...shores.map(id => kmTo(id, lng, lat))))
+      }
+    expect(count).toBeGreaterThan(30)
   })
   test.each([
     ['202.96.209.5', '上海市', '上海市', '310000'],

@@ -375,6 +375,11 @@ describe('what changes after people have signed up', () => {
     const { ids: unread } = await server.call(activityDeskContract.activityCopy, later, { token: leader.token })
     await takeStep(server, leader, 'activitySubmit', unread[0]!)
     expect((await server.refused(activityContract.activityDetails, { id: unread[0]! })).code).toBe('missing')
+    // Nor is the copy of one that was handed in and that nobody has looked at.
+    await takeStep(server, leader, 'activitySubmit', unpublished!)
+    const { ids: alsoUnread } = await server.call(activityDeskContract.activityCopy, later, { token: leader.token })
+    await takeStep(server, leader, 'activitySubmit', alsoUnread[0]!)
+    expect((await server.refused(activityContract.activityDetails, { id: alsoUnread[0]! })).code).toBe('missing')
     const today = { id: garden.id, days: [shiftIn(server, 0).day] }
     expect((await refused(activityDeskContract.activityCopy, today, { token: leader.token })).field).toBe('days')
     const days = [shiftIn(server, 24 * 20).day, shiftIn(server, 24 * 27).day]

@@ -44,4 +44,5 @@ test('what a trusted proxy passes on is believed, and nothing that comes past it
   const passed = { host: 'linli.example', 'x-forwarded-for': '8.8.8.8', 'x-forwarded-proto': 'https' }
   expect(await originFor(behindProxy, passed)).toBe('https://linli.example')
   expect(await originFor(port, passed)).toBe(`http://127.0.0.1:${port}`)
+  expect(await originFor(behindProxy, { host: 'evil.example' })).toBe(`http://127.0.0.1:${behindProxy}`)
 })

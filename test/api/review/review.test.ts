@@ -19,7 +19,9 @@ import { FACES } from '../../../src/machines/workflows/index.ts'
 import { openStillDemo, STILL_NOW } from '../../support/server/stillDemo.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 import { inputFor, isRequired, type Named, shapeOf } from '../contract/samples.ts'
+import { bringIntoEveryState, inState } from './everyState.ts'
 import { type Answer, answerLines, ask, type Reader, requiredOf } from './reading.ts'
+import { everyRecord, tasksOffered, waitingFor } from './waiting.ts'
 import { lineOf } from './words.ts'
 import { type Stood, standing, writesOf } from './writing.ts'
 
@@ -62,12 +64,19 @@ beforeAll(async () => {
   vi.spyOn(ids, 'newId').mockImplementation(inOrder)
   server = await startServer({ opened: await openStillDemo(), now: STILL_NOW, still: true })
   const { db } = server.database
+  const left = await bringIntoEveryState(server)
   stood = await standing(server)
   const { rows } = await sql<StoredRecord>`
     select distinct on (workflow, state) id, workflow, state, version, facts from record order by workflow, state, id desc`.execute(
     db,
   )
-  records = rows
+  const others = left.flatMap(({ workflow, state }) =>
+    rows
+      .filter(row => row.workflow === workflow)
+      .slice(0, 1)
+      .map(row => ({ ...row, state })),
+  )
+  records = [...rows, ...others]
   things = (await THINGS.execute(db)).rows.map(({ id }) => id)
   const accounts = await db.selectFrom('account').select(['uid', 'phone']).execute()
   uids = new Set(accounts.map(({ uid }) => uid))
@@ -178,7 +187,7 @@ test.each(domains)(
         const about: string[] = []
         for (const record of records)
           if (endpoint.shows === 'every' || endpoint.shows.includes(record.workflow))
-            about.push(...(await recordLines(call, record)))
+            about.push(...(await inState(server, record, () => recordLines(call, record))))
         lines.push(...(about.length > 0 ? about : await thingLines(call, things)))
       }
     }
@@ -187,36 +196,59 @@ test.each(domains)(
   LONG,
 )
 
+test('what waits for whom is what the charts let them do', async () => {
+  const rows = await everyRecord(server)
+  let count = 0
+  for (const who of [...holders, ...people.map(one => one.who)]) {
+    const waiting = await waitingFor(server, who)
+    const { theirs, possible } = tasksOffered(server, rows, who)
+    expect(waiting, JSON.stringify(who)).toEqual(expect.arrayContaining(possible))
+    expect(
+      waiting.filter(line => !theirs.has(line)),
+      JSON.stringify(who),
+    ).toEqual([])
+    count += waiting.length
+  }
+  expect(count).toBeGreaterThan(50)
+})
+
+/** What each step that somebody may take, and each clock that runs, writes of a record. */
+async function stepLines(record: StoredRecord): Promise<string[]> {
+  const { workflow } = record
+  const { flow } = bindingOf(server.services.engine, workflow)
+  const lines: string[] = []
+  const related = await relatedTo(record)
+  const { id, state, facts } = record
+  for (const event of keysOf(flow.events)) {
+    const may = ({ who }: Person) => !refusal(flow, { state, facts }, { event, who, at: STILL_NOW })
+    const person = related.find(may)
+    if (!person) continue
+    const schema = eventOf(flow, event)?.input
+    const input = schema ? inputFor(schema) : undefined
+    const step = { workflow, id, event, input, who: person.who }
+    lines.push(
+      `${state} ${event} by ${person.name}`,
+      ...(await writesOf(server, stood, context => fire(context, step))).map(line => `  ${line}`),
+    )
+  }
+  const { rows } = await sql<{ clock: string }>`select clock from timer where record = ${id} order by 1`.execute(
+    server.database.db,
+  )
+  for (const { clock } of rows)
+    lines.push(
+      `${state} rings ${clock}`,
+      ...(await writesOf(server, stood, context => ring(context, record, clock))).map(line => `  ${line}`),
+    )
+  return lines
+}
+
 describe.each(keysOf(FACES))('%s', workflow => {
   test(
     'writes with each step what it did',
     async () => {
-      const { flow } = bindingOf(server.services.engine, workflow)
       const lines: string[] = []
-      for (const record of records.filter(one => one.workflow === workflow)) {
-        const related = await relatedTo(record)
-        const { id, state, facts } = record
-        for (const event of keysOf(flow.events)) {
-          const may = ({ who }: Person) => !refusal(flow, { state, facts }, { event, who, at: STILL_NOW })
-          const person = related.find(may)
-          if (!person) continue
-          const schema = eventOf(flow, event)?.input
-          const input = schema ? inputFor(schema) : undefined
-          const step = { workflow, id, event, input, who: person.who }
-          lines.push(
-            `${state} ${event} by ${person.name}`,
-            ...(await writesOf(server, stood, context => fire(context, step))).map(line => `  ${line}`),
-          )
-        }
-        const { rows } = await sql<{ clock: string }>`select clock from timer where record = ${id} order by 1`.execute(
-          server.database.db,
-        )
-        for (const { clock } of rows)
-          lines.push(
-            `${state} rings ${clock}`,
-            ...(await writesOf(server, stood, context => ring(context, record, clock))).map(line => `  ${line}`),
-          )
-      }
+      for (const record of records.filter(one => one.workflow === workflow))
+        lines.push(...(await inState(server, record, () => stepLines(record))))
       await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`writes/${workflow}.txt`)
     },
     LONG,

@@ -86,6 +86,8 @@ export async function writesOf(
     })
   } catch (error) {
     if (error instanceof Refused) return [`refused ${error.refusal.code} ${error.refusal.message}`]
+    // What stands beside a record that was put into a state is of the one that it came from.
+    if (error instanceof Error && 'constraint' in error) return [`refused by ${error.constraint}`]
     if (!(error instanceof GivenUp)) throw error
   }
   return lines

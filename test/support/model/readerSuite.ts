@@ -13,6 +13,7 @@ import { handles } from '../../../src/machines/workflow/ladder.ts'
 import { hasRole, type Principal } from '../../../src/machines/workflow/people.ts'
 import type { Projection } from '../../../src/machines/workflow/projection.ts'
 import type { WorkflowId } from '../../../src/machines/workflow/registry.ts'
+import { offers } from '../../../src/machines/workflow/workflow.ts'
 import { FACES } from '../../../src/machines/workflows/index.ts'
 import { explore } from './explore.ts'
 import type { World } from './world.ts'
@@ -112,6 +113,28 @@ export function readerSuite<F extends object>(
       }
     })
 
+    test('asks nobody to do in a role what they may not do as a party to the matter', () => {
+      for (const [event, task] of Object.entries(face.tasks)) {
+        const relation = task ? face.relations[task.for] : undefined
+        if (!relation || !isPerson(relation) || relation.who.by !== 'role') continue
+        const { role, except } = relation.who
+        const barred = [...graph.nodes.values()].flatMap(({ row }) => {
+          const values: FactValues = Object.fromEntries(Object.entries(row.facts))
+          const grants = Object.values(values).flatMap(one =>
+            [one].flat().map(region => ({ role, region: `${region}` })),
+          )
+          const may = (uid: unknown) => offers(flow, row, { uid: `${uid}`, grants }).some(one => one.event === event)
+          if (!may('a stranger')) return []
+          // Whoever is both is barred as what the face names.
+          const known = [values.owner, except && values[except]].flat()
+          return textFields.filter(field =>
+            [values[field]].flat().some(uid => !may(uid) && (field === except || !known.includes(uid))),
+          )
+        })
+        expect([...new Set(barred)], `${event} waits for ${role}`).toEqual(except ? [except] : [])
+      }
+    })
+
     test('has a page for every role that it writes to and that has to do with it', () => {
       const written = graph.edges.flatMap(({ outcome }) =>
         messagesOf(outcome.effects).flatMap(({ to }) => ('role' in to ? [to.role] : 'desk' in to ? [to.desk] : [])),
@@ -136,7 +159,13 @@ export function readerSuite<F extends object>(
         })
         return [...new Set(hidden)].sort().join(' ') || 'nothing'
       }
+      const standings = Object.entries(face.relations).map(([name, relation]) => {
+        if (!isPerson(relation)) return `${name} is ${relation.system}`
+        return `${name} is who stands ${JSON.stringify(relation.who)}, at ${relation.page?.('x1') ?? 'no page of its own'}`
+      })
       const lines = [
+        ...standings,
+        ...Object.entries(face.notified ?? {}).map(([role, page]) => `${role} is only told, at ${page}`),
         ...relations.map(name => `hides from ${name}: ${hiddenFrom([name])}`),
         ...Object.keys(flow.events).map(event => {
           const readers = relations.filter(name => projection.showsNote(event, null, { uid: '', as: [name] }))
