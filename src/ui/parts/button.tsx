@@ -1,5 +1,6 @@
 import loader from 'icon:loader-circle'
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
+import { toast } from '../toasts.ts'
 import css from './button.module.css'
 import { Icon } from './icon.tsx'
 
@@ -20,7 +21,7 @@ export interface ButtonProps
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'className'> {
   /** The pressed step is on its way: shows a turning sign and takes no second press. */
   busy?: boolean
-  /** Why it cannot be pressed now, a sentence; the button stays reachable and says it. */
+  /** Why it cannot be pressed now, a sentence; the button stays reachable and says it to whoever presses it. */
   why?: string | undefined
 }
 
@@ -42,8 +43,10 @@ export function Button({
   const blocked = busy || why !== undefined
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // aria-disabled keeps the button in the tab order, so it has to be made deaf by hand, submits included.
-    if (blocked) event.preventDefault()
-    else onClick?.(event)
+    if (!blocked) return onClick?.(event)
+    event.preventDefault()
+    // A telephone shows no title.
+    if (why !== undefined) toast(why, 'warn')
   }
   return (
     <button

@@ -11,8 +11,8 @@ interface NamedState {
   readonly state: string
 }
 /**
- * Puts records of which the demonstration has several in one state into the states in which it has none; resolves to the
- * states that no record was left for.
+ * Puts records of which the demonstration has several in one state into the states in which it has none; resolves to
+ * the states that no record was left for.
  */
 export async function bringIntoEveryState({ database: { db }, services }: TestServer): Promise<NamedState[]> {
   const { rows } = await sql<{ id: string; workflow: string; state: string }>`

@@ -21,8 +21,9 @@ import {
 import { situationsOf } from '../../support/machines/situations.ts'
 import { WORLDS } from '../../support/machines/worlds.ts'
 import { addressesOf, furtherAddresses, narrowedOf, stepScreensOf } from './addresses.ts'
+import { followOn } from './following.ts'
 import { DRAWS, failing, type Look, missing, otherwise } from './look.ts'
-import { followOn, presses } from './pressing.ts'
+import { presses } from './pressing.ts'
 import { scenesOf } from './scenes.ts'
 
 const NEVER = new Promise<never>(() => {})
@@ -68,6 +69,7 @@ export async function readings({ path, who }: Screen): Promise<Look[]> {
     look('empty lists', { fullness: 'empty lists' })
     look('bare', { fullness: 'bare' })
     look('all is one, now and mine', { fullness: 'alike' })
+    look('of two it is the other', { fullness: 'the other' })
     if (who.includes('visitor')) look('a visitor', { who: VISITOR })
     if (i === 0) {
       look('somebody without a role', { who: MEMBER })

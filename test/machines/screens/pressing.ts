@@ -1,132 +1,16 @@
 /** What comes of each press on a screen, and of its form. */
 import { fireEvent } from '@testing-library/react'
 import type { Screen } from '../../../src/contract/screens.ts'
-import { confirmButton, deeds, giveUpButton, links, submitButton, submitButtons } from '../../support/machines/deeds.ts'
-import type { Answer } from '../../support/machines/pages.tsx'
+import { confirmButton, deeds, links, submitButtons } from '../../support/machines/deeds.ts'
 import { type OpenedScreen, openScreen, type ScreenOptions } from '../../support/machines/screen.tsx'
 import { addressesOf, narrowedOf } from './addresses.ts'
+import { allOf, follow, isWay, type Outcome } from './following.ts'
 import { formLooks } from './forms.ts'
-import { DRAWS, failing, KNOWN_LATER, LIST_READ, type Look, otherwise, refusedAt } from './look.ts'
-import { fillWhole, isCall, sendForm } from './sending.ts'
+import { DRAWS, type Look } from './look.ts'
+import { fillWhole, isCall } from './sending.ts'
 
-/** So much of what a press brought to light is pressed as well, one after the other. */
-const MOST_NEW = 4
-
-/** At so many fields of a call that a button sends it is refused. */
-const MOST_FIELDS = 3
-/** What a press comes to, and what else where its calls end otherwise. */
-interface Outcome {
-  readonly lines: readonly string[]
-  readonly further: readonly string[]
-}
-const allOf = ({ lines, further }: Outcome): readonly string[] => [...lines, ...further]
 /** What each kind of press comes to where all is there. */
 type Outcomes = Map<string, Outcome>
-
-/**
- * Does one thing and what that leads to: answers its question, sends its form, presses what was not there before.
- * `known`: what it came to elsewhere; where that is the same, all else is.
- */
-async function follow(options: ScreenOptions, index: number, open = openScreen, known?: Outcome): Promise<Outcome> {
-  const screen = await open(options)
-  const before = screen.sent.length
-  const asked = new Set(screen.sent.map(({ wire }) => wire))
-  const lines = await followOn(screen, index)
-  if (known && known.lines.join() === lines.join()) return { lines, further: [] }
-  const calls = screen.sent.slice(before).filter(({ wire }) => !asked.has(wire))
-  const [first] = calls
-  if (!first) {
-    const further = [...(await goOn(options, index, open)), ...(await giveUp(options, index, open))]
-    return { lines, further }
-  }
-  const further: string[] = []
-  const seen = new Set([lines.join('\n')])
-  const where = async (title: string, more: Partial<ScreenOptions>) => {
-    const news = await followOn(await open({ ...options, ...more }), index)
-    if (!seen.has(news.join('\n'))) further.push(`· where ${title}`, ...otherwise(lines, news))
-    seen.add(news.join('\n'))
-  }
-  const instead =
-    (answer: Answer): Answer =>
-    call =>
-      answer(call) ?? options.answer?.(call)
-  await where('that fails', { answer: instead(failing(...calls.map(({ wire }) => wire))) })
-  const fields = LIST_READ.test(first.wire) ? [] : Object.keys(first.input).filter(name => name !== 'id')
-  for (const field of fields.slice(0, MOST_FIELDS))
-    await where(`that is refused at ${field}`, { answer: instead(refusedAt(field)(first.wire)) })
-  if (lines.length > 1) await where('that is answered otherwise', { later: KNOWN_LATER })
-  further.push(...(await giveUp(options, index, open)))
-  return { lines, further }
-}
-
-const MOST_PRESSES = 24
-/** Presses the same again and again, as long as it stays there and changes something else each time. */
-async function goOn(options: ScreenOptions, index: number, open: typeof openScreen): Promise<string[]> {
-  const screen = await open(options)
-  const kind = deeds()[index]?.kind
-  const all: string[] = []
-  for (let presses = 0; presses < MOST_PRESSES; presses++) {
-    const deed = deeds().find(one => one.kind === kind)
-    const news = deed ? await screen.press(deed.act) : []
-    const text = news.join('\n')
-    if (news.length === 0 || news.some(isWay) || text === all.at(-2)) break
-    all.push(text)
-  }
-  const last = all.slice(1).at(-1)
-  return last === undefined ? [] : [`· pressed ${all.length} times, at last`, last]
-}
-/** Presses what nobody has pressed yet, first what the last press brought to light; leaves open what is open. */
-async function explore(screen: OpenedScreen, known: Set<string>): Promise<string[]> {
-  const lines: string[] = []
-  const seen = new Set<string>()
-  for (let count = 0; count < MOST_NEW; count++) {
-    const all = deeds().filter(({ kind, ends }) => !ends && !known.has(kind))
-    const next = all.find(({ kind }) => !seen.has(kind)) ?? all[0]
-    if (!next) break
-    for (const { kind } of all) seen.add(kind)
-    known.add(next.kind)
-    lines.push(`· ${next.name}`, ...(await screen.press(next.act)))
-  }
-  return lines
-}
-/** Does the one thing, and what came of it. */
-export async function followOn(screen: OpenedScreen, index: number): Promise<string[]> {
-  const before = deeds()
-  const known = new Set(before.map(({ kind }) => kind))
-  const deed = before[index]
-  if (!deed) return ['is not there']
-  const lines = await screen.press(deed.act)
-  const hasForm = () => submitButton()?.closest('[role=dialog]')
-  if (giveUpButton() && !hasForm()) lines.push(...(await explore(screen, known)))
-  const yes = confirmButton()
-  if (yes) lines.push(`· then 「${yes.textContent}」`, ...(await screen.press(() => fireEvent.click(yes))))
-  if (hasForm()) lines.push(...(await sendForm(screen, 2)))
-  lines.push(...(await explore(screen, known)))
-  const still = lines.length > 0 ? confirmButton() : undefined
-  if (yes && still) lines.push(`· then 「${still.textContent}」`, ...(await screen.press(() => fireEvent.click(still))))
-  // Done, and begun again.
-  const again = deeds().find(({ kind }) => kind === deed.kind)
-  if (again && lines.some(line => /dialog/.test(line)) && !document.querySelector('[role=dialog]'))
-    lines.push('· once more', ...(await screen.press(again.act)))
-  return lines
-}
-/** Gives up what a press asks, and begins it anew: it should be as at the first time. Else leaves the screen. */
-async function giveUp(options: ScreenOptions, index: number, open: typeof openScreen): Promise<string[]> {
-  const screen = await open(options)
-  const before = deeds()
-  const deed = before[index]
-  const first = deed ? await screen.press(deed.act) : []
-  if (!giveUpButton()) {
-    const left = await screen.leave()
-    return left.length > 0 ? ['· leaves the screen', ...left] : []
-  }
-  await explore(screen, new Set(before.map(({ kind }) => kind)))
-  const leave = giveUpButton()
-  if (leave) await screen.press(() => fireEvent.click(leave))
-  const again = deeds().find(({ kind }) => kind === deed?.kind)
-  const second = again ? await screen.press(again.act) : ['is not there any more']
-  return second.join() === first.join() ? [] : ['· given up, and begun anew', ...otherwise(first, second)]
-}
 
 /** What comes of a press that was followed where all is there: what is asked of the server, and where it leads. */
 async function waysOf(options: ScreenOptions, index: number): Promise<string[]> {
@@ -139,7 +23,6 @@ async function waysOf(options: ScreenOptions, index: number): Promise<string[]> 
   return lines.filter(isWay)
 }
 
-const isWay = (line: string) => isCall(line) || line.startsWith('goes to ')
 const staysThere = (lines: readonly string[]) =>
   lines.length > 0 && !lines.some(line => isWay(line) || /dialog/.test(line))
 

@@ -204,13 +204,18 @@ describe('a button', () => {
     )
     fireEvent.click(screen.getByRole('button'))
     rerender(
-      <Button why="库存不足" onClick={pressed}>
-        提交
-      </Button>,
+      <>
+        <Button why="库存不足" onClick={pressed}>
+          提交
+        </Button>
+        <Toaster />
+      </>,
     )
+    expect(screen.queryByText('库存不足')).toBeNull()
     fireEvent.click(screen.getByRole('button'))
     expect(pressed).toHaveBeenCalledTimes(1)
     expect(screen.getByRole('button').title).toBe('库存不足')
+    screen.getByText('库存不足')
   })
 })
 

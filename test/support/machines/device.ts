@@ -96,6 +96,32 @@ class SpeechOfTest {
   }
 }
 
+/** A file that a page makes of its own. */
+class FileOfTest {
+  constructor(parts: readonly string[], { type }: { readonly type: string }) {
+    written.push(
+      `makes a file of ${type}`,
+      ...parts
+        .join('')
+        .split('\r\n')
+        .map(line => `  ${line}`),
+    )
+  }
+}
+/** Keeps the screen lit until it is told otherwise. */
+const wakeLock = {
+  request: async () => {
+    written.push('keeps the screen lit')
+    return { release: async () => void written.push('lets the screen go dark') }
+  },
+}
+
+/** Returns what an element is called in one line: what stands first in it, where that is long. */
+export const calledOf = (element: Element): string => {
+  const words = element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.textContent ?? ''
+  return `${element.tagName.toLowerCase()} 「${words.replace(/\s+/g, ' ').trim().slice(0, 24)}」`
+}
+
 /** A picture of a server that has none: posters are drawn without it. */
 class LostPicture {
   onerror = () => {}
@@ -124,7 +150,9 @@ export const DEVICE_PORTS = {
 /** Puts the device under the screens of a file, until its globals are taken back. */
 export function setUpDevice(): void {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
-  Element.prototype.scrollIntoView = () => {}
+  Element.prototype.scrollIntoView = function () {
+    written.push(`brings into sight ${calledOf(this)}`)
+  }
   Element.prototype.scrollTo = () => {}
   // A map has room; nothing else is measured.
   for (const side of ['clientWidth', 'clientHeight'] as const)
@@ -141,8 +169,21 @@ export function setUpDevice(): void {
   vi.stubGlobal('SpeechSynthesisUtterance', SpeechOfTest)
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(PEN as never)
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/png;base64,')
-  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: geolocation })
-  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async () => {} } })
+  const writeText = async (text: string) => void written.push(`copies ${text}`)
+  const vibrate = (pattern: number | readonly number[]) => written.push(`shakes ${pattern}`) > 0
+  for (const [name, value] of Object.entries({ geolocation, clipboard: { writeText }, vibrate, wakeLock }))
+    Object.defineProperty(navigator, name, { configurable: true, value })
+  const { setItem, removeItem } = Storage.prototype
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+    written.push(`keeps ${key}: ${value}`)
+    setItem.call(this, key, value)
+  })
+  vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(function (this: Storage, key) {
+    written.push(`forgets ${key}`)
+    removeItem.call(this, key)
+  })
+  vi.stubGlobal('Blob', FileOfTest)
+  Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => {} })
 }
 
 /** Nothing was done on it, and nobody knows where it is. */

@@ -13,10 +13,11 @@ import { FLOWS } from '../../../src/machines/browser/flows.ts'
 
 /**
  * How much the server knows: everything that can be there is there; that, and nothing in the lists; that, and all is
- * one, now and the reader's, so that whatever is compared with another is just like it; nothing; or any of it, drawn
- * field by field by the number, so that a few draws show each condition of a page both ways.
+ * one, now and the reader's, so that whatever is compared with another is just like it; all, where of two that it can
+ * be it is the other one; nothing; or any of it, drawn field by field by the number, so that a few draws show each
+ * condition of a page both ways.
  */
-export type Fullness = 'full' | 'empty lists' | 'alike' | 'bare' | `drawn ${number}`
+export type Fullness = 'full' | 'empty lists' | 'alike' | 'the other' | 'bare' | `drawn ${number}`
 
 /** When everything here happens. ms */
 export const NOW = Date.parse('2026-11-18T10:24:00+08:00')
@@ -79,7 +80,8 @@ const draw = ({ fullness, path }: Place, what: 'is there' | 'value'): number =>
 
 function pick<T>(all: readonly T[], place: Place): T {
   if (isDrawn(place)) return all[draw(place, 'value') % all.length]!
-  return place.fullness === 'bare' ? all.at(-1)! : all[place.row % all.length]!
+  if (place.fullness === 'bare') return all.at(-1)!
+  return all[(place.row + (place.fullness === 'the other' ? 1 : 0)) % all.length]!
 }
 const isThere = (place: Place): boolean =>
   isDrawn(place) ? draw(place, 'is there') % 3 > 0 : place.fullness !== 'bare'
@@ -209,7 +211,7 @@ function sampleOf(schema: z.core.$ZodType, place: Place): unknown {
       )
     }
     case 'boolean':
-      return isThere(place)
+      return place.fullness !== 'the other' && isThere(place)
     case 'number':
       if (place.name === 'lng') return 120.1 + place.row / 100
       if (place.name === 'lat') return 30.2 + place.row / 100

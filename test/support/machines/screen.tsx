@@ -20,7 +20,7 @@ import { rememberViewport } from '../../../src/pages/map/shared/viewport.ts'
 import { QuestionDialog } from '../../../src/ui/operated/questionDialog.tsx'
 import { Toaster } from '../../../src/ui/parts/toaster.tsx'
 import { closeQuestion } from '../../../src/ui/questions.ts'
-import { DEVICE_PORTS, hasEnd, lookedFor, resetDevice, setUpDevice, written } from './device.ts'
+import { calledOf, DEVICE_PORTS, hasEnd, lookedFor, resetDevice, setUpDevice, written } from './device.ts'
 import type { memoryStore } from './fakes.ts'
 import { changesOf, outlineOf } from './outline.ts'
 import { type Answer, openPage, type SentCall } from './pages.tsx'
@@ -85,6 +85,7 @@ function closeScreen(): void {
   vi.setSystemTime(NOW)
   localStorage.clear()
   sessionStorage.clear()
+  document.title = ''
   // What somebody chose there, large type or another place, and what they saw of the map, is theirs alone.
   rememberViewport({ place: '', centre: DEFAULT_CENTRE, zoom: 0 })
   for (const name of Object.keys(document.documentElement.dataset)) delete document.documentElement.dataset[name]
@@ -132,6 +133,9 @@ async function settle(): Promise<void> {
   }
   observer.disconnect()
 }
+/** How the whole page is drawn: in large type, dark. */
+const appearanceOf = () => JSON.stringify(document.documentElement.dataset)
+
 /** Returns what was asked of the server, in one line. */
 export const callLine = ({ wire, input }: SentCall) => `asks ${wire} ${JSON.stringify(input)}`
 
@@ -201,7 +205,7 @@ export async function openScreen({ at, who = EVERYBODY, fullness = 'full', later
     known = sent.length
     return [...asked, ...written.splice(0), ...changesOf(before, lines)]
   }
-  const calls = [...sent.map(callLine), ...written]
+  const calls = [`title ${document.title}`, ...sent.map(callLine), ...written]
   news()
   return {
     sent,
@@ -224,6 +228,7 @@ export async function openScreen({ at, who = EVERYBODY, fullness = 'full', later
     async press(deed: () => void, before?: () => void): Promise<string[]> {
       const from = window.location.href
       const entries = window.history.length
+      const [title, focus, appearance] = [document.title, document.activeElement, appearanceOf()]
       if (before) await act(async () => before())
       await act(async () => deed())
       await settle()
@@ -232,7 +237,14 @@ export async function openScreen({ at, who = EVERYBODY, fullness = 'full', later
       const to = window.location.href.slice(window.location.origin.length)
       // Whoever goes back comes here, or to what was before this.
       const way = `goes to ${to}${window.history.length === entries ? ', in place of this' : ''}`
-      return [...(window.location.href === from ? [] : [way]), ...news()]
+      const now = document.activeElement
+      return [
+        ...(window.location.href === from ? [] : [way]),
+        ...(document.title === title ? [] : [`title ${document.title}`]),
+        ...(appearanceOf() === appearance ? [] : [`looks ${appearanceOf()}`]),
+        ...(now && now !== focus && now !== document.body ? [`focus on ${calledOf(now)}`] : []),
+        ...news(),
+      ]
     },
     /** Goes to another screen; returns what is done at that. */
     async leave(): Promise<string[]> {
