@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { FAULTS, missingOr } from './faults.ts'
 import { count, pictures, text } from './fields.ts'
 import { type Refusal, Refused } from './refusal.ts'
+import { isFilled } from './wire.ts'
 
 /** Returns a number written as text; `written` is what it looks like, `hint` what is said of anything else. */
 const numeral = (label: string, schema: z.ZodMiniType<number, number>, written: RegExp, hint: string) =>
@@ -80,7 +81,7 @@ const refusalFrom = (error: z.core.$ZodError): Refusal => {
 
 /** Reads a form off the wire. Throws `Refused` (`invalid`, with the field) where it does not fit. */
 export function decodeForm<S extends z.ZodMiniType>(schema: S, sent: Readonly<Record<string, unknown>>): z.output<S> {
-  const filled = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== '' && value !== undefined))
+  const filled = Object.fromEntries(Object.entries(sent).filter(([, value]) => isFilled(value)))
   const parsed = z.safeParse(schema, filled)
   if (parsed.success) return parsed.data
   throw new Refused(refusalFrom(parsed.error))

@@ -1,6 +1,6 @@
 /** What the contract's own schema says about a form that is being filled, so that no page repeats a rule. */
 import * as z from 'zod/mini'
-import { encodeFields } from '../contract/wire.ts'
+import { encodeFields, isFilled } from '../contract/wire.ts'
 import type { Errors } from '../machines/browser/draft.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Errors } from '../machines/browser/draft.ts'
  * page's own and are left alone.
  */
 export function schemaErrors(schema: z.ZodMiniType, values: Readonly<Record<string, unknown>>): Errors {
-  const filled = Object.entries(encodeFields(values)).filter(([, text]) => text !== '')
+  const filled = Object.entries(encodeFields(values)).filter(([, text]) => isFilled(text))
   const parsed = z.safeParse(schema, Object.fromEntries(filled))
   const errors: Record<string, string> = {}
   for (const { path, message } of parsed.success ? [] : parsed.error.issues) {

@@ -4,7 +4,9 @@ import * as z from 'zod/mini'
 import { amount, choice, fieldSpecs, form, lines, pictures, reviews, text } from '../../src/contract/fields.ts'
 import { financeContract } from '../../src/contract/finance.contract.ts'
 import { decodeForm } from '../../src/contract/form.ts'
+import { personContract } from '../../src/contract/person.contract.ts'
 import { encodeFields } from '../../src/contract/wire.ts'
+import { schemaErrors } from '../../src/forms/schemaErrors.ts'
 import { hasRole } from '../../src/machines/workflow/people.ts'
 import type { EventSpec } from '../../src/machines/workflow/spec.ts'
 import { afterSales } from '../../src/machines/workflows/afterSales/chart.ts'
@@ -87,6 +89,14 @@ test('a field of a step and the same field on the wire have one rule and one sen
     expect(z.safeParse(revise, claim).error?.issues[0]?.message).toBe(words)
     expect(() => decodeForm(wire, encodeFields(claim))).toThrow(words)
   }
+})
+
+test('a field of nothing but spaces is an absent one: left out where it may be, asked for where it may not', () => {
+  const { input } = personContract.addressAdd
+  const address = { name: '王芳', phone: '13900000001', region: '330106002', detail: '宝石新村 3 幢' }
+  expect(decodeForm(input, { ...address, lng: ' ', isDefault: '　' })).toEqual(address)
+  expect(() => decodeForm(input, { ...address, detail: '　 ' })).toThrow('请填写详细地址')
+  expect(schemaErrors(input, { ...address, lng: ' ', detail: '　 ' })).toEqual({ detail: '请填写详细地址' })
 })
 
 describe('a granted role holds', () => {

@@ -133,7 +133,7 @@ function CountForm({ data, record }: { data: Collection; record: RecordHandle })
             ))}
           </ul>
           {form.field('counts').error && !faults.first && (
-            <p role="alert" className={css.wrong}>
+            <p role="alert" className={css.wrong} data-invalid>
               {form.field('counts').error}
             </p>
           )}

@@ -94,7 +94,10 @@ test('long Chinese, signs with a meaning, line ends and quotes arrive as they we
   const clean = words.replace('\u0007', '')
   const [read] = eventsOf(calendar)
   expect([read?.SUMMARY, read?.DESCRIPTION, read?.LOCATION]).toEqual([clean, clean, clean])
-  expect([read?.DTSTART, read?.DTSTAMP]).toEqual(['20270301T090000', '20270301T010000Z'])
+  expect([read?.DTSTART, read?.DTEND, read?.DTSTAMP]).toEqual([
+    ...['20270301T090000', '20270302T090000', '20270301T010000Z'],
+  ])
+  expect(read).toMatchObject({ UID: 's1@linli', SEQUENCE: '3', STATUS: 'CONFIRMED', TRANSP: 'OPAQUE', URL: event.url })
   expect(calendar.parts.map(({ name }) => name)).toEqual(['VTIMEZONE', 'VEVENT'])
 })
 
@@ -120,6 +123,7 @@ test('what one signed up for is there; another day, another place and calling of
   const [moved] = eventsOf(await feedOf(who))
   expect(moved).toMatchObject({ UID: before?.UID, STATUS: 'TENTATIVE', LOCATION: '文三路 90 号' })
   expect(moved?.DTSTART).toBe(`${day.replaceAll('-', '')}T100000`)
+  expect(moved?.DTEND).toBe(`${day.replaceAll('-', '')}T120000`)
   expect(Number(moved?.SEQUENCE)).toBeGreaterThan(Number(before?.SEQUENCE))
   await takeStep(server, who, 'signUpCancel', id)
   const calledOff = await feedOf(who)

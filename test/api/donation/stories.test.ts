@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { medalsOf } from '../../../server/domain/donation/medals.ts'
+import { partySecretsOf } from '../../../server/identity/parties.ts'
 import { donationContract } from '../../../src/contract/donation.contract.ts'
 import type { EndpointReply } from '../../../src/contract/endpoint.ts'
 import { stepsContract } from '../../../src/contract/steps.contract.ts'
@@ -95,6 +96,7 @@ describe('a neighbour gives winter clothes and quilts', () => {
     })
 
     await takeStep(server, donor, 'donationConfirm', id)
+    expect(await messagesOf(storer.uid)).toContain('有一份捐物等您入库')
     // The collector carries it now, and has what the warehouse asks for.
     expect((await readGift(server, collector, id)).handOverCode).toMatch(/^JW[0-9A-Z]{10}$/)
     for (const other of [donor, fixture.desk]) expect((await readGift(server, other, id)).handOverCode).toBe('')
@@ -264,6 +266,21 @@ describe('counts at the door', () => {
     for (const { uid } of others)
       expect(await tried(uid)).toMatchObject({ field: 'collector', message: '只能指派给本地的上门收取员或责任人' })
     expect(await tried(fixture.donor.uid)).toMatchObject({ message: '不能指派给捐赠人自己' })
+  })
+})
+
+describe('what whoever sits at the desk gives', () => {
+  test('lies with whoever stands above, who is told of it, and its own words are hidden from the public', async () => {
+    const [giver, above] = [
+      await createRoleHolder(server, 'responsible', '330106109003', '陆邻居'),
+      await createRoleHolder(server, 'leader4', '330106109', '钱街道'),
+    ]
+    const id = await donateGoods(server, giver, { region: '330106109003', name: '欧阳文静' })
+    expect([await messagesOf(giver.uid), await messagesOf(above.uid)]).toEqual([[], ['有新的捐物待受理']])
+    await takeStep(server, above, 'donationAccept', id)
+    const secrets = (await partySecretsOf(server.database.db, [id]))(id)
+    expect(secrets.map(({ text }) => text)).toEqual(expect.arrayContaining(['陆邻居', '欧阳文静']))
+    await server.database.db.deleteFrom('roleGrant').where('uid', 'in', [giver.uid, above.uid]).execute()
   })
 })
 

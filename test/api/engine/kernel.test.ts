@@ -15,7 +15,7 @@ import { allClassifications } from '../../../server/kernel/classifications.ts'
 import { byId, byMoment, byNumber, listPage } from '../../../server/kernel/listPage.ts'
 import { micros } from '../../../server/kernel/pagination.ts'
 import { periodConditions } from '../../../server/kernel/period.ts'
-import { consume, limitGuesses, unconsume } from '../../../server/kernel/rateLimit.ts'
+import { consume, countGuessesOutside, limitGuesses, unconsume } from '../../../server/kernel/rateLimit.ts'
 import { regionNames, relevantToRegion, withinRegion } from '../../../server/kernel/regionFilter.ts'
 import { assertDeliverable, assertDistrict, levelNames } from '../../../server/kernel/regionNames.ts'
 import { secretOf } from '../../../server/kernel/secrets.ts'
@@ -193,6 +193,25 @@ describe('a person', () => {
     await rememberAddress(db, '13700000001', '2001:db8:1:2::1', NOW + DAY_MS)
     expect(await known('13700000001', '2001:db8:1:2::1', NOW + DAY_MS), 'remembered anew').toBe(true)
   })
+})
+
+test('a guess inside of a transaction is counted where it is wrong, also where its transaction is given up', async () => {
+  const limits = [{ key: 'guesses inside', max: 3, windowMs: MINUTE_MS }]
+  const guess = (right: boolean) =>
+    messageOf(
+      countGuessesOutside(db, enter =>
+        db.transaction().execute(trx => {
+          enter(trx)
+          return limitGuesses(trx, limits, NOW, async () => {
+            if (!right) throw new Error('wrong')
+          })
+        }),
+      ),
+    )
+  const WRONG = refusalOf(new Error('wrong')).message
+  for (let time = 0; time < 5; time++) expect(await guess(true)).toBe('')
+  for (let time = 0; time < 3; time++) expect(await guess(false)).toBe(WRONG)
+  expect(await guess(true)).toBe('错误次数太多，请 1 分钟后再试')
 })
 
 describe('wrong guesses at a password', () => {

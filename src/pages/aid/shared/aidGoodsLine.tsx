@@ -6,7 +6,7 @@ import { Card } from '../../../ui/parts/card.tsx'
 import { SelectField, TextField } from '../../../ui/parts/input.tsx'
 import css from './aidGoodsLine.module.css'
 import type { NeededItem } from './aidValues.ts'
-import { itemOf, UNITS } from './neededGoods.ts'
+import { itemOf, unitsWith } from './neededGoods.ts'
 
 interface AidGoodsLineProps {
   /** The class that it lies in. */
@@ -21,7 +21,6 @@ interface AidGoodsLineProps {
 export function AidGoodsLine({ group, item, errorOf, onChange, onRemove }: AidGoodsLineProps) {
   const { name, classification, count, unit } = item
   const kinds = group.children.length > 0 ? group.children : [group]
-  const units = UNITS.some(one => one === unit) ? UNITS : [unit, ...UNITS]
   const changeKind = (id: string) => {
     const kind = kinds.find(one => one.id === id)
     // Words of one's own stay, those that a kind brought change with it.
@@ -59,7 +58,7 @@ export function AidGoodsLine({ group, item, errorOf, onChange, onRemove }: AidGo
           label="单位"
           value={unit}
           error={errorOf('unit')}
-          options={units.map(one => ({ value: one, label: one }))}
+          options={unitsWith(unit).map(one => ({ value: one, label: one }))}
           onChange={value => onChange({ ...item, unit: value })}
         />
       </div>

@@ -12,7 +12,11 @@ const MEASURES: readonly (readonly [signs: RegExp, unit: string])[] = [
   [/电脑|手机|家电|车|椅|器|助听/, '台'],
   [/文具|餐具|家具|玩具/, '套'],
 ]
-export const UNITS = ['件', '双', '床', '袋', '桶', '箱', '套', '本', '台', '个', '斤', '盒'] as const
+const UNITS = ['件', '双', '床', '袋', '桶', '箱', '套', '本', '台', '个', '斤', '盒'] as const
+
+/** Returns the units to choose from, with one that was chosen before, whatever it is. */
+export const unitsWith = (unit: string): readonly string[] =>
+  unit === '' || UNITS.some(one => one === unit) ? UNITS : [unit, ...UNITS]
 
 /** Returns how pieces of it are counted: 床 for 棉被. */
 export const unitOf = (name: string): string => MEASURES.find(([signs]) => signs.test(name))?.[1] ?? '件'

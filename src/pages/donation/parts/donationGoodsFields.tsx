@@ -10,7 +10,7 @@ import { Card } from '../../../ui/parts/card.tsx'
 import { RadioCards } from '../../../ui/parts/choice.tsx'
 import { SelectField, TextField } from '../../../ui/parts/input.tsx'
 import { Grid, Row, Stack } from '../../../ui/parts/layout.tsx'
-import { UNITS, unitOf } from '../../aid/shared/neededGoods.ts'
+import { unitOf, unitsWith } from '../../aid/shared/neededGoods.ts'
 import { CategoryField } from './categoryField.tsx'
 import type { DonationGoodsDraft, GoodsErrorOf } from './giveValues.ts'
 
@@ -90,7 +90,7 @@ export function DonationGoodsFields({ goods, index, errorOf, onChange, onRemove 
             <SelectField
               label="单位"
               name={`goods-${index}-unit`}
-              options={UNITS.map(value => ({ value, label: value }))}
+              options={unitsWith(unit).map(value => ({ value, label: value }))}
               value={unit}
               error={errorOf('unit')}
               onChange={value => onChange({ unit: value })}

@@ -4,7 +4,9 @@ import { useAction } from '../../../data/action.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { invalidateWorkflow } from '../../../data/record/invalidation.ts'
 import { useFlow } from '../../../data/record/useFlow.ts'
+import { useView } from '../../../data/view.ts'
 import type { Flow } from '../../../machines/browser/flows.ts'
+import { recordOffers } from '../../../machines/browser/record.ts'
 import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
 import { confirmDialog } from '../../../ui/questions.ts'
 import { toast } from '../../../ui/toasts.ts'
@@ -20,14 +22,15 @@ export const nextEventOf = (flow: Flow, state: string): string | undefined =>
   )?.name
 
 /** The one next thing to press in the row of an order: 去付款, 确认收货, 评价; nothing where one can only wait. */
-export function OrderNext({ order: { id, state, version, shop, lines } }: { order: OrderRow }) {
+export function OrderNext({ order: { id, state, shop, lines } }: { order: OrderRow }) {
   const { call } = usePorts()
+  const uid = useView(view => view.uid)
   const { flow } = useFlow('order')
   const { busy, run } = useAction()
   const goToTill = useTill()
   const event = flow && nextEventOf(flow, state)
   const step = event ? flow.events[event] : undefined
-  if (!event || !step) return null
+  if (!flow || !event || !step) return null
   const about = `${shop.name}，${lines[0]?.title ?? ''}`
   if (event === 'REVIEW')
     return (
@@ -35,19 +38,17 @@ export function OrderNext({ order: { id, state, version, shop, lines } }: { orde
         评价
       </ButtonLink>
     )
-  const receive = async () => {
-    const sure = await confirmDialog({
-      title: `${step.label}？`,
-      ...(typeof step.confirm === 'string' && { text: step.confirm }),
-      confirmLabel: step.label,
-    })
-    if (!sure) return
-    await run('receive', async () => {
-      await call('/api/v3/orderReceive', { id, version })
+  const receive = () =>
+    run('receive', async () => {
+      // What is asked depends on what the row does not show: whether money is still disputed.
+      const { record } = await call('/api/v3/orderDetail', { id })
+      const question = recordOffers(flow, record, { uid }).find(offer => offer.event === event)?.confirm
+      const title = `${step.label}？`
+      if (!(await confirmDialog({ title, ...(question && { text: question }), confirmLabel: step.label }))) return
+      await call('/api/v3/orderReceive', { id, version: record.version })
       invalidateWorkflow('order')
       toast(`「${step.label}」已完成`, 'done')
     })
-  }
   if (event === 'PAID')
     return (
       <Button

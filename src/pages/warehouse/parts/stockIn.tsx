@@ -148,7 +148,7 @@ function StockInForm({ gift, record, onStored }: { gift: Gift; record: RecordHan
         ))}
       </ul>
       {form.field('counts').error && !faults.first && (
-        <p role="alert" className={css.wrong}>
+        <p role="alert" className={css.wrong} data-invalid>
           {form.field('counts').error}
         </p>
       )}
