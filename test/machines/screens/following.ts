@@ -40,10 +40,13 @@ export async function follow(
   }
   const further: string[] = []
   const seen = new Set([lines.join('\n')])
-  const where = async (title: string, more: Partial<ScreenOptions>) => {
+  /** Resolves to whether anything else comes of it there. */
+  const where = async (title: string, more: Partial<ScreenOptions>): Promise<boolean> => {
     const news = await followOn(await open({ ...options, ...more }), index)
-    if (!seen.has(news.join('\n'))) further.push(`· where ${title}`, ...otherwise(lines, news))
+    const isNew = !seen.has(news.join('\n'))
+    if (isNew) further.push(`· where ${title}`, ...otherwise(lines, news))
     seen.add(news.join('\n'))
+    return isNew
   }
   const instead =
     (answer: Answer): Answer =>
@@ -53,7 +56,7 @@ export async function follow(
   const fields = LIST_READ.test(first.wire) ? [] : Object.keys(first.input).filter(name => name !== 'id')
   for (const field of fields.slice(0, MOST_FIELDS))
     await where(`that is refused at ${field}`, { answer: instead(refusedAt(field)(first.wire)) })
-  if (lines.length > 1) for (const later of KNOWN_LATER) await where('that is answered otherwise', { later })
+  if (lines.length > 1) for (const later of KNOWN_LATER) if (await where('that is answered otherwise', { later })) break
   further.push(...(await giveUp(options, index, open)))
   return { lines, further }
 }

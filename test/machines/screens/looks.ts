@@ -70,6 +70,7 @@ export async function readings({ path, who }: Screen): Promise<Look[]> {
     look('bare', { fullness: 'bare' })
     look('all is one, now and mine', { fullness: 'alike' })
     look('of two it is the other', { fullness: 'the other' })
+    look('at a place that was chosen', { isPlaced: true })
     if (who.includes('visitor')) look('a visitor', { who: VISITOR })
     if (i === 0) {
       look('somebody without a role', { who: MEMBER })

@@ -283,7 +283,9 @@ function namedParts(reply: object, input: SampleOptions['input']): object {
   return Object.fromEntries(
     Object.entries(input).flatMap(([name, id]) => {
       const [first, ...others] = rows[`${name}s`] ?? []
-      return typeof id === 'string' && first && 'id' in first ? [[`${name}s`, [{ ...first, id }, ...others]]] : []
+      return typeof id === 'string' && typeof first === 'object' && 'id' in first
+        ? [[`${name}s`, [{ ...first, id }, ...others]]]
+        : []
     }),
   )
 }

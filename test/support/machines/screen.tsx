@@ -107,10 +107,19 @@ export interface ScreenOptions {
   readonly drafts?: ReturnType<typeof memoryStore>
   /** Changes what the sample answers. */
   readonly patch?: Patch
+  /** True where somebody has said where they are; else it is what the portal takes for it. */
+  readonly isPlaced?: boolean
   /** In the shell, with all that stands around the screen. */
   readonly framed?: boolean
 }
 export type Patch = (wire: string, reply: object, input: SentCall['input']) => object
+
+/** Another place than the one that the portal begins with. */
+const CHOSEN_PLACE = {
+  place: { ...DEFAULT_PLACE, district: '上城区', districtId: '330102' },
+  centre: { lng: 120.17, lat: 30.25 },
+  hasPlace: true,
+}
 
 /** Nothing is on its way where so often nothing has changed. */
 const QUIET_ROUNDS = 4
@@ -162,8 +171,9 @@ const Shell = ({ children }: { children: ReactNode }) => (
 
 /** Draws a screen and waits until it stands. */
 export async function openScreen({ at, who = EVERYBODY, fullness = 'full', later = fullness, ...more }: ScreenOptions) {
-  const { record, answer, patch, drafts, framed = false } = more
+  const { record, answer, patch, drafts, framed = false, isPlaced = false } = more
   closeScreen()
+  if (isPlaced) setView(CHOSEN_PLACE)
   lookedFor.clear()
   let stands = false
   const { uid = '', grants = [] } = who
