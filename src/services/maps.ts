@@ -17,7 +17,9 @@ export async function districtCentre(code: string): Promise<{ lng: number; lat: 
   const { districts } = await fetchMaps<{ districts?: { center?: string }[] }>(
     `/maps/v3/config/district?keywords=${encodeURIComponent(code)}`,
   )
-  const [lng = Number.NaN, lat = Number.NaN] = (districts?.[0]?.center ?? '').split(',').map(Number)
+  const [lng = Number.NaN, lat = Number.NaN] = (districts?.[0]?.center ?? '')
+    .split(',')
+    .map(part => (part === '' ? Number.NaN : Number(part)))
   if (Number.isNaN(lng) || Number.isNaN(lat)) throw new Error('没有找到这个地区的中心')
   return { lng, lat }
 }

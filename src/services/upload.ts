@@ -66,7 +66,7 @@ function sendResumable(file: File, token: string, listener: UploadListener): () 
           report(listener, lastResponse.getBody(), lastResponse.getStatus(), RESUMABLE_UPLOAD_URL),
       })
       stop = () => void upload.abort()
-      upload.findPreviousUploads().then(previous => {
+      return upload.findPreviousUploads().then(previous => {
         if (stopped) return
         if (previous[0]) upload.resumeFromPreviousUpload(previous[0])
         upload.start()

@@ -1,7 +1,10 @@
 /** Remembers where each entry of the browser's history was scrolled to, and takes a person back there. */
 const positions = new Map<string, number>()
+/** The entry that is on show; empty while one goes back and the screen that one leaves still stands. */
 let key = ''
-let restoring: ResizeObserver | undefined
+let stopRestoring = () => {}
+/** How long a list may take to be as long as it was. ms */
+const RESTORE_LIMIT_MS = 2_000
 
 function entryKey(): string {
   const state: unknown = history.state
@@ -14,16 +17,14 @@ function entryKey(): string {
 export function trackScroll(): void {
   history.scrollRestoration = 'manual'
   key = entryKey()
-  addEventListener('scroll', () => positions.set(key, scrollY), { passive: true })
-  // The browser's own scrolling between two entries must not be written to either of them.
+  addEventListener('scroll', () => key && positions.set(key, scrollY), { passive: true })
+  // What moves between two entries, the browser or a thumb's last push, must not be written to either of them.
   addEventListener('popstate', () => {
-    key = entryKey()
+    key = ''
+    setTimeout(() => {
+      key ||= entryKey()
+    }, RESTORE_LIMIT_MS)
   })
-}
-
-function stopRestoring(): void {
-  restoring?.disconnect()
-  restoring = undefined
 }
 
 /**
@@ -45,12 +46,18 @@ export function restoreScroll(): void {
   const target = known ? (positions.get(entry) ?? 0) : 0
   scrollTo(0, target)
   if (Math.abs(scrollY - target) < 2) return
-  restoring = new ResizeObserver(() => {
+  const given = new AbortController()
+  const limit = setTimeout(() => stopRestoring(), RESTORE_LIMIT_MS)
+  const growth = new ResizeObserver(() => {
     scrollTo(0, target)
     if (Math.abs(scrollY - target) < 2) stopRestoring()
   })
-  restoring.observe(document.body)
-  setTimeout(stopRestoring, 2000)
+  stopRestoring = () => {
+    clearTimeout(limit)
+    growth.disconnect()
+    given.abort()
+  }
+  growth.observe(document.body)
   for (const name of ['wheel', 'touchmove', 'keydown'] as const)
-    addEventListener(name, stopRestoring, { once: true, passive: true })
+    addEventListener(name, stopRestoring, { passive: true, signal: given.signal })
 }

@@ -37,7 +37,7 @@ export function Tooltip({ text, children }: TooltipProps) {
       onKeyDown={event => event.key === 'Escape' && setOpen(false)}
     >
       {children}
-      {panel && <panel.TooltipPanel trigger={id} open={open} text={text} />}
+      {panel && <panel.TooltipPanel trigger={id} open={open} text={text} onClose={() => setOpen(false)} />}
     </span>
   )
 }

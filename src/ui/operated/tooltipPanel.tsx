@@ -6,14 +6,17 @@ interface TooltipPanelProps {
   trigger: string
   open: boolean
   text: string
+  /** Esc, of which nobody else hears as long as it is open. */
+  onClose: () => void
 }
 
-export function TooltipPanel({ trigger, open, text }: TooltipPanelProps) {
+export function TooltipPanel({ trigger, open, text, onClose }: TooltipPanelProps) {
   return (
     <Chakra>
       <Tooltip.Root
         ids={{ trigger }}
         open={open}
+        onOpenChange={change => change.open || onClose()}
         lazyMount
         unmountOnExit
         positioning={{ placement: 'top', strategy: 'fixed' }}

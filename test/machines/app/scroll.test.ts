@@ -175,3 +175,28 @@ describe('a list that is still short', () => {
     expect([where(), watchers.size]).toEqual([0, 0])
   })
 })
+
+test('what moves while one turns back is not where one comes back to', () => {
+  scroll(500)
+  const list = follow()
+  turnBack(list)
+  // The page that one leaves still stands there, and moves on.
+  scroll(70)
+  restore()
+  expect(where()).toBe(500)
+})
+
+test('who comes back a second time within 2 s is waited for 2 s anew', () => {
+  scroll(500)
+  const list = follow()
+  end = 200
+  comeBack(list)
+  vi.advanceTimersByTime(1_500)
+  end = 10_000
+  follow()
+  end = 200
+  comeBack(list)
+  vi.advanceTimersByTime(600)
+  grow(900)
+  expect(where()).toBe(500)
+})
