@@ -26,7 +26,7 @@ const encodeValue = (value: unknown): string => {
   return typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
 
-/** Returns whether a field of the wire says something: an empty one, and one of nothing but spaces, is an absent one. */
+/** Returns whether a field of the wire says something: an empty one, or one of nothing but spaces, is absent. */
 export const isFilled = (sent: unknown): boolean => sent !== undefined && String(sent).trim() !== ''
 
 /** Returns the fields of a form as they go over the wire; what is undefined stays out. The inverse is `decodeForm`. */

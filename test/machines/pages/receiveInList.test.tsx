@@ -1,4 +1,4 @@
-/** 确认收货 in the list of orders asks what the page of the order asks: whether money is still disputed is not in the row. */
+/** 确认收货 in the list of orders asks what the page of the order asks: the row does not show whether money is disputed. */
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { clearCache } from '../../../src/data/queryCache.ts'
