@@ -9,6 +9,7 @@ import { drawnCharts } from './drawnCharts.mjs'
 import { drawnDesks } from './drawnDesks.mjs'
 import { drawnDomains } from './drawnDomains.mjs'
 import { drawnEngine } from './drawnEngine.mjs'
+import { drawnLast } from './drawnLast.mjs'
 import { engine } from './engine.mjs'
 import { giving } from './giving.mjs'
 import { helpers } from './helpers.mjs'
@@ -57,6 +58,7 @@ export const SLIPS = [
   ...moments,
   ...lists,
   ...helpers,
+  ...drawnLast,
   ...drawnCharts,
   ...drawnEngine,
   ...drawnDomains,
