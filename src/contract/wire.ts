@@ -27,7 +27,7 @@ const encodeValue = (value: unknown): string => {
 }
 
 /** Returns whether a field of the wire says something: an empty one, or one of nothing but spaces, is absent. */
-export const isFilled = (sent: unknown): boolean => sent !== undefined && String(sent).trim() !== ''
+export const isFilled = (sent: unknown): boolean => (typeof sent === 'string' ? sent.trim() !== '' : sent !== undefined)
 
 /** Returns the fields of a form as they go over the wire; what is undefined stays out. The inverse is `decodeForm`. */
 export const encodeFields = (input: object): Record<string, string> =>
