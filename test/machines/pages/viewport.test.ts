@@ -1,4 +1,4 @@
-/** Where the map opens: at what the address names, else at what was seen last from this district, else in its middle. */
+/** Where the map opens: at what the address names, at what was seen last from this district, or in its middle. */
 import { afterEach, expect, test } from 'vitest'
 import { DEFAULT_CENTRE } from '../../../src/contract/constants.ts'
 import { initialViewport, rememberViewport } from '../../../src/pages/map/shared/viewport.ts'

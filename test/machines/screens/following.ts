@@ -40,13 +40,10 @@ export async function follow(
   }
   const further: string[] = []
   const seen = new Set([lines.join('\n')])
-  /** Resolves to whether anything else comes of it there. */
-  const where = async (title: string, more: Partial<ScreenOptions>): Promise<boolean> => {
+  const where = async (title: string, more: Partial<ScreenOptions>) => {
     const news = await followOn(await open({ ...options, ...more }), index)
-    const isNew = !seen.has(news.join('\n'))
-    if (isNew) further.push(`· where ${title}`, ...otherwise(lines, news))
+    if (!seen.has(news.join('\n'))) further.push(`· where ${title}`, ...otherwise(lines, news))
     seen.add(news.join('\n'))
-    return isNew
   }
   const instead =
     (answer: Answer): Answer =>
@@ -56,7 +53,7 @@ export async function follow(
   const fields = LIST_READ.test(first.wire) ? [] : Object.keys(first.input).filter(name => name !== 'id')
   for (const field of fields.slice(0, MOST_FIELDS))
     await where(`that is refused at ${field}`, { answer: instead(refusedAt(field)(first.wire)) })
-  if (lines.length > 1) for (const later of KNOWN_LATER) if (await where('that is answered otherwise', { later })) break
+  if (lines.length > 1) await where('that is answered otherwise', { later: KNOWN_LATER })
   further.push(...(await giveUp(options, index, open)))
   return { lines, further }
 }

@@ -34,7 +34,7 @@ export async function formLooks(options: ScreenOptions, form: number, sentAt: Ma
       async () =>
         otherwise(
           lines,
-          await sendForm(await openScreen({ ...options, later: isFull ? KNOWN_LATER[0] : 'full' }), 7, form),
+          await sendForm(await openScreen({ ...options, later: isFull ? KNOWN_LATER : 'full' }), 7, form),
         ),
     ],
     [

@@ -15,5 +15,5 @@ test.each(screens.filter(({ path }) => isBuilt(path)).map(screen => [screen.path
   async (path, screen) =>
     expectAsStored(await readings(screen), `${import.meta.dirname}/readings/${path.slice(1).replace('/', '.')}.txt`),
   // Hundreds of drawings, on a machine that may be busy with something else.
-  120_000,
+  300_000,
 )

@@ -34,5 +34,5 @@ export const testPresses = (isOne: (screen: Screen) => boolean): void =>
         `${import.meta.dirname}/presses/${path.slice(1).replace('/', '.')}.txt`,
       ),
     // Hundreds of drawings, on a machine that may be busy with something else.
-    120_000,
+    300_000,
   )

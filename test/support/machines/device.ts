@@ -118,7 +118,10 @@ const wakeLock = {
 
 /** Returns what an element is called in one line: what stands first in it, where that is long. */
 export const calledOf = (element: Element): string => {
-  const words = element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.textContent ?? ''
+  // A name that React makes up is another one in each run.
+  const name = element.getAttribute('name')?.replace(/^_r_.*/, '')
+  const [label] = (element as HTMLInputElement).labels ?? []
+  const words = element.getAttribute('aria-label') || name || label?.textContent || element.textContent || ''
   return `${element.tagName.toLowerCase()} 「${words.replace(/\s+/g, ' ').trim().slice(0, 24)}」`
 }
 
