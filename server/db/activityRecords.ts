@@ -70,6 +70,7 @@ export async function openActivities<T>(db: Kysely<T>, now: number, seats: reado
         (2, 'end', '时限已到，自动转为「已结束」', '系统', 'underway', 'over', ends_at + ${ms(CHECK_OUT_GRACE_MS)})
       ) as step (turn, event, label, role, past, next, moment)
       where turn < case stage when 'recruiting' then 1 when 'underway' then 2 else 3 end
+      order by 1
     ), ringing as (
       insert into timer (record, clock, due_at)
       select id, 'lastCall', starts_at - interval '${sql.raw(DAY)}' from carried

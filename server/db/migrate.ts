@@ -49,6 +49,7 @@ import * as groups from './migrations/0063-groups.ts'
 import * as servedFor from './migrations/0064-served-for.ts'
 import * as whoAgreed from './migrations/0065-who-agreed.ts'
 import * as goodsInOrder from './migrations/0067-goods-in-order.ts'
+import * as historyInOrder from './migrations/0068-history-in-order.ts'
 import type { Tables } from './schema.ts'
 
 /** All of them, by the names of their files. */
@@ -101,6 +102,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0064-served-for': servedFor,
   '0065-who-agreed': whoAgreed,
   '0067-goods-in-order': goodsInOrder,
+  '0068-history-in-order': historyInOrder,
 }
 /** Any number, so long as nothing else in the database takes the same. */
 const MIGRATION_LOCK_ID = 20_260_001

@@ -113,8 +113,7 @@ export async function historyOf(
     .selectFrom('history')
     .select(['id', 'event', 'label', 'uid', 'role', 'fromState', 'toState', 'input', 'at'])
     .where('record', '=', record)
-    .orderBy('at')
-    .orderBy('id')
+    .orderBy('ordinal')
     .execute()
   const name = await namesOf(
     db,

@@ -1,5 +1,5 @@
 /** Records of workflows with history and clocks, messages, the ledger. */
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json, Timestamp } from './columns.ts'
 
 export interface EngineTables {
@@ -30,6 +30,8 @@ export interface EngineTables {
     toState: string
     input: ColumnType<unknown, string | null, never>
     at: Timestamp
+    /** In which order the lines of a record were written, since those of one ms have ids in any order. */
+    ordinal: GeneratedAlways<string>
   }
   timer: { record: string; clock: string; dueAt: Timestamp }
   message: {

@@ -100,7 +100,7 @@ async function lastWords(db: Queryable, rows: readonly RosterRecord[], who: Prin
   const { rows: notes } = ids.length
     ? await sql<{ record: string; event: string; uid: string | null; input: unknown }>`
         select distinct on (record) record, event, uid, input from history
-        where record in (${sql.join(ids)}) and input->>'reason' <> '' order by record, id desc`.execute(db)
+        where record in (${sql.join(ids)}) and input->>'reason' <> '' order by record, ordinal desc`.execute(db)
     : { rows: [] }
   return (row: RosterRecord): string => {
     const last = notes.find(({ record }) => record === row.id)

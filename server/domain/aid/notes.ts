@@ -30,8 +30,7 @@ export async function notesOf(
           .select(['history.record', 'history.event', 'history.uid', 'history.input', 'history.at', 'record.facts'])
           .where('history.record', 'in', ids)
           .where('event', 'in', NOTE_EVENTS)
-          .orderBy('history.at', 'desc')
-          .orderBy('history.id', 'desc')
+          .orderBy('history.ordinal', 'desc')
           .execute()
   return id => {
     const newest = (...events: readonly string[]) => {

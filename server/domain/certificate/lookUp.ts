@@ -85,7 +85,7 @@ async function reasonOf(db: Queryable, { id }: Found): Promise<string> {
     .select('input')
     .where('record', '=', id)
     .where('event', '=', 'REVOKE')
-    .orderBy('id', 'desc')
+    .orderBy('ordinal', 'desc')
     .limit(1)
     .executeTakeFirst()
   return scrubbed(writtenIn(row?.input).reason ?? '它证明的记录已撤销')

@@ -28,7 +28,7 @@ async function notesOf(
     .select(['event', 'uid', 'input'])
     .where('record', '=', id)
     .where('event', 'in', ['COLLECT', 'STORE'])
-    .orderBy('id', 'desc')
+    .orderBy('ordinal', 'desc')
     .execute()
   const inputs = rows
     .filter(({ event, uid }) => donationProjection.showsNote(event, uid, reader))

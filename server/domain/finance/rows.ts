@@ -25,7 +25,7 @@ async function lastInputsOf(db: Queryable, ids: readonly string[], events: reado
     .select(['record', 'event', 'uid', 'input'])
     .where('record', 'in', ids)
     .where('event', 'in', events)
-    .orderBy('id', 'desc')
+    .orderBy('ordinal', 'desc')
     .execute()
   return (id: string, showsNote: (event: string, by: string | null) => boolean, some: readonly string[]) =>
     writtenIn(rows.find(row => row.record === id && some.includes(row.event) && showsNote(row.event, row.uid))?.input)

@@ -45,7 +45,7 @@ async function lastWords(db: Queryable, records: readonly HoursRecordRow[], who:
   const { rows } = ids.length
     ? await sql<{ record: string; event: string; uid: string | null; input: unknown }>`
         select distinct on (record) record, event, uid, input from history
-        where record in (${sql.join(ids)}) and input->>'reason' <> '' order by record, id desc`.execute(db)
+        where record in (${sql.join(ids)}) and input->>'reason' <> '' order by record, ordinal desc`.execute(db)
     : { rows: [] }
   return (row: HoursRecordRow): string => {
     const last = rows.find(({ record }) => record === row.id)

@@ -120,7 +120,7 @@ async function actorOf({ db, record }: EffectContext): Promise<string | null> {
     .selectFrom('history')
     .select('uid')
     .where('record', '=', record.root)
-    .orderBy('id', 'desc')
+    .orderBy('ordinal', 'desc')
     .limit(1)
     .executeTakeFirst()
   return step?.uid ?? null

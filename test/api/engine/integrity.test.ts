@@ -139,6 +139,18 @@ describe('a refused step', () => {
   })
 })
 
+test('what happens within one millisecond is told in the order in which it happened', async () => {
+  const still = await startServer({ demo: false, still: true })
+  const buyer = await createBuyer(still)
+  const { id } = await createShippedOrder(still, buyer, await openShop(still))
+  await takeStep(still, buyer, 'orderExtend', id)
+  await takeStep(still, buyer, 'orderReceive', id)
+  const { history } = await still.call(recordContract.getLiucheng, { workflow: 'order', id }, { token: buyer.token })
+  expect(new Set(history.map(({ at }) => at)).size).toBe(1)
+  expect(history.map(({ event }) => event)).toEqual(['SUBMIT', 'PAID', 'SHIP', 'EXTEND', 'RECEIVE'])
+  await still.close()
+})
+
 describe('the clock', () => {
   test('that cannot be rung holds up no other, and is tried again', async () => {
     const shop = await openShop(server)

@@ -150,11 +150,11 @@ test('the last look at an activity shows its words and its picture', () => {
   const values = { ...blankActivity('330106'), body: '翻土、浇水', pictures: ['/files/2026/11/garden.webp'] }
   const [words] = activityCheck(values, '西湖区', () => {})
   openPage(
-    <>
+    <div>
       {words?.items.map(({ label, value }) => (
         <p key={label}>{value}</p>
       ))}
-    </>,
+    </div>,
     () => ({}),
   )
   expect(screen.getByText('翻土、浇水')).toBeTruthy()

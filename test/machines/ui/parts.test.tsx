@@ -97,13 +97,16 @@ describe('a text with a maximum', () => {
 
 describe('facts set apart by dots', () => {
   test('are read with their dots, wherever those were written', () => {
+    const street = (
+      <>
+        {' · '}
+        <b>北山街道</b>
+      </>
+    )
     const { container } = render(
       <MutedText block>
         {['待受理', '捐物'].join(' · ')}
-        <>
-          {' · '}
-          <b>北山街道</b>
-        </>
+        {street}
         {' · 3 件'}
       </MutedText>,
     )
