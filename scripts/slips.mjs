@@ -1,9 +1,9 @@
 // @ts-check
 /**
  * `npm run slips -- engine d03 --publish`: plants the named slips, or those of the named areas (all where none is
- * named), one at a time in a copy of the tree, runs the smallest tests that can notice, and prints which were caught.
- * `--resume` leaves out what was caught with these very sources: a run of all takes an hour. `--publish` writes
- * `docs/slips.md`.
+ * named) in a copy of the tree, runs the smallest tests that can notice, and prints which were caught: first many behind
+ * switches, then alone whatever nobody noticed. `--resume` leaves out what was caught with these very sources.
+ * `--publish` writes `docs/slips.md`.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -14,6 +14,7 @@ import { ensurePackages, ROOT, requireNode, sourcesHash } from './lib/install.mj
 import { ensurePostgres } from './lib/postgres.mjs'
 import { openLane, runOf } from './lib/slipLane.mjs'
 import { occurrences, outcomesOn, scoreTable, slipsPage } from './lib/slips.mjs'
+import { plantTogether } from './lib/slipsTogether.mjs'
 import { CommandError, print, runCommand } from './lib/terminal.mjs'
 
 /** @typedef {import('./lib/slips.mjs').Slip} Slip @typedef {import('./lib/slips.mjs').Outcome} Outcome */
@@ -61,24 +62,29 @@ await runCommand(async () => {
   const stale = slips.filter(slip => occurrences(ROOT, slip) !== 1)
   if (stale.length > 0) throw new CommandError(`源码已变，请更新 test/slips：${stale.map(({ id }) => id).join(' ')}`)
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: ROOT, encoding: 'utf8' })
-  const postgres = slips.some(slip => slip.postgres) ? await ensurePostgres({ install: true }) : undefined
-  const lanes = Array.from({ length: Math.min(slips.length, availableParallelism()) }, (_, number) =>
-    openLane(files.split('\0').filter(Boolean), `slips_${number}_${sources.slice(0, 16)}`, postgres?.url),
-  )
+  const postgres = slips.some(({ project }) => project === 'api') ? await ensurePostgres({ install: true }) : undefined
+  const tree = files.split('\0').filter(Boolean)
+  const databases = `slips_${sources.slice(0, 16)}`
   /** @type {Outcome[]} */
   const outcomes = []
+  const keep = (/** @type {Outcome} */ outcome) => {
+    outcomes.push(outcome)
+    remember(outcome, sources)
+    print(`${lineOf(outcome)}${by(outcome)}`)
+  }
+  await plantTogether(tree, slips, databases, postgres?.url, keep)
+  const alone = slips.filter(slip => !outcomes.some(one => one.slip === slip))
+  const lanes = Array.from({ length: Math.min(alone.length, availableParallelism()) }, (_, number) =>
+    openLane(tree, `${databases}_${number}`, postgres?.url),
+  )
   /** Slips of the same run go to the same lane, one after the other. @type {Slip[][]} */
-  const waiting = [...new Set(slips.map(runOf))].map(run => slips.filter(slip => runOf(slip) === run))
+  const waiting = [...new Set(alone.map(runOf))].map(run => alone.filter(slip => runOf(slip) === run))
   try {
     const runLane = async (/** @type {(typeof lanes)[number]} */ lane) => {
       for (let next = waiting.shift(); next; next = waiting.shift())
         for (const slip of next) {
-          const began = Date.now()
           try {
-            const outcome = await lane.plant(slip)
-            outcomes.push(outcome)
-            remember(outcome, sources)
-            print(`${lineOf(outcome)} (${Math.round((Date.now() - began) / 1000)} s)${by(outcome)}`)
+            keep(await lane.plant(slip))
           } catch (error) {
             // A run that was cut off says nothing of one slip, and nothing against those that follow.
             print(`– ${slip.id} ${slip.slip}：${error instanceof Error ? error.message : error}`)

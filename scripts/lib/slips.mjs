@@ -120,8 +120,8 @@ export const slipsPage = outcomes => {
   const caught = outcomes.filter(one => one.caught).length
   return `# Planted slips
 
-Small mistakes that somebody could make, planted in a copy of the tree: one at a time, or several over HTTP that different tests
-notice at once. The smallest run that can notice is run.
+Small mistakes that somebody could make, planted in a copy of the tree, one active at a time: many behind switches, or alone where
+nobody noticed it there. The smallest run that can notice is run.
 \`npm run slips\` plants them all, \`npm run slips -- engine d03\` an area or one; \`-- --publish\` writes this page. The table of
 slips is \`test/slips\`; a wall holds that each of them can still be planted. A slip that was never run is not counted; one that
 was not planted in the last run stands as its run before left it.

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { withSwitches } from '../../scripts/lib/slipSwitches.mjs'
 import { occurrences, outcomeOf, plant, type Slip, scoreTable } from '../../scripts/lib/slips.mjs'
 import { SLIPS } from '../slips/slips.mjs'
 import { filesUnder, ROOT } from './reader.ts'
@@ -48,6 +49,56 @@ describe('planting', () => {
     expect(occurrences(root, slip)).toBe(1)
     expect(occurrences(root, { ...slip, before: 'a || b' })).toBe(0)
     expect(occurrences(root, { ...slip, file: 'none.ts' })).toBe(0)
+  })
+})
+
+describe('slips behind switches', () => {
+  const text = `
+    const said = []
+    const say = word => { said.push('言' + word) }
+    say('a')
+    ;[1, 2].forEach(n => say(n < 2))
+    const sum = { n: 1, word: 'x' }
+    return [...said, sum?.n, sum.word]`
+  const planted = (before: string, after: string, id = 'x1') => ({ ...slip, id, before, after })
+  const ran = (body: string, plantedSlip = ''): unknown => {
+    Object.assign(globalThis, { plantedSlip })
+    return new Function(body)()
+  }
+  /** Wrapped, so that `return` stands in a function for whoever parses it. */
+  const switched = (...slips: Slip[]) => {
+    const { text: whole, ...rest } = withSwitches('a.ts', `function all() {${text}\n}`, slips)
+    return { body: `${whole}\nreturn all()`, ...rest }
+  }
+  test.each([
+    ['a condition', 'n < 2', 'n <= 2', ['言a', '言true', '言true', 1, 'x']],
+    ['a line that is left out', "    say('a')\n", '', ['言true', '言false', 1, 'x']],
+    ['what a line calls', "said.push('言' + word)", "said.unshift('言' + word)", ['言false', '言true', '言a', 1, 'x']],
+    ['a part of a chain', 'sum?.n', 'sum?.word', ['言a', '言true', '言false', 'x', 'x']],
+    ['a value of an object', "word: 'x'", "word: '错'", ['言a', '言true', '言false', 1, '错']],
+  ])('%s is what it was until its slip is planted', (_, before, after, wrong) => {
+    const { body, placed, left } = switched(planted(before, after))
+    expect([placed.length, left]).toEqual([1, []])
+    expect(ran(body)).toEqual(['言a', '言true', '言false', 1, 'x'])
+    expect(ran(body, 'x1')).toEqual(wrong)
+    expect(ran(body, 'other')).toEqual(['言a', '言true', '言false', 1, 'x'])
+  })
+  test('two in one place wait for each other, two in two places do not', () => {
+    const [one, same, other] = [
+      planted('n < 2', 'n > 2'),
+      planted('n < 2', 'n <= 2', 'x2'),
+      planted("'x'", "'y'", 'x3'),
+    ]
+    const { placed, left } = switched(one, same, other)
+    expect(placed.map(({ slip: { id } }) => id).sort()).toEqual(['x1', 'x3'])
+    expect(left).toEqual([same])
+  })
+  test('what is decided while a module is read is said to be', () => {
+    const { placed } = withSwitches('a.ts', 'const MOST = 5\nconst isMany = n => n > MOST\n', [
+      planted('MOST = 5', 'MOST = 6'),
+      planted('n > MOST', 'n >= MOST', 'x2'),
+    ])
+    expect(Object.fromEntries(placed.map(({ slip: { id }, once }) => [id, once]))).toEqual({ x1: true, x2: false })
   })
 })
 
