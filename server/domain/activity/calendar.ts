@@ -19,7 +19,7 @@ import { type CalendarEvent, type EventStatus, icsOf } from './ics.ts'
 const CANCELLED_KEPT_MS = 30 * DAY_MS
 const PAST_KEPT_MS = 365 * DAY_MS
 const TENTATIVE = ['applied', 'waiting', 'offered', 'toReconfirm']
-const CALLED_OFF = ['refused', 'lapsed', 'passed', 'released', 'cancelled', 'calledOff', 'excused']
+const CALLED_OFF = ['refused', 'lapsed', 'passed', 'released', 'cancelled', 'withdrawn', 'calledOff', 'excused']
 
 /** Resolves to the address of somebody's calendar, without its ending; nobody can guess it. */
 async function secretFor(db: Queryable, uid: string, turn: number): Promise<string> {

@@ -78,6 +78,8 @@ interface ButtonLinkProps extends ButtonStyleProps {
   download?: string
   /** Said in place of its words where a list repeats them: begins with them, and says of what. */
   'aria-label'?: string
+  /** It leads to where one is. */
+  'aria-current'?: 'page'
 }
 
 /** A link that looks like a button; it goes somewhere and changes nothing. */
@@ -88,6 +90,7 @@ export function ButtonLink({
   children,
   icon,
   'aria-label': label,
+  'aria-current': current,
   ...variant
 }: ButtonLinkProps) {
   return (
@@ -96,6 +99,7 @@ export function ButtonLink({
       download={download}
       className={classes(variant)}
       aria-label={label}
+      aria-current={current}
       {...(newTab && { target: '_blank', rel: 'noreferrer' })}
     >
       {icon && <Icon svg={icon} />}

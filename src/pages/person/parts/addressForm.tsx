@@ -77,7 +77,8 @@ export function AddressForm({ title, receiver, address, account, next }: Address
         levels={5}
         value={region}
         error={form.field('region').error}
-        onChange={(code, regionDone) => form.set({ region: code, regionDone, at: null })}
+        // A street that turns out to have no communities is no other place.
+        onChange={(code, regionDone) => form.set({ region: code, regionDone, ...(code !== region && { at: null }) })}
         required
       />
       <TextArea

@@ -1,16 +1,7 @@
 import scan from 'icon:scan-line'
 import { pathTo } from '../../../contract/screens.ts'
 import { Empty } from '../../../ui/parts/empty.tsx'
-
-const DESK_ROLES: readonly string[] = ['activityLeader', 'responsible', 'leader3', 'leader2', 'platform']
-
-interface HeldRole {
-  readonly role: string
-}
-
-/** Returns whether somebody with these roles writes, publishes or runs activities. */
-export const mayLookAtDesk = (roles: readonly HeldRole[]): boolean =>
-  roles.some(({ role }) => DESK_ROLES.includes(role))
+import type { HeldRole } from '../shared/deskRoles.ts'
 
 /** Returns whether somebody with these roles writes activities. */
 export const mayWrite = (roles: readonly HeldRole[]): boolean => roles.some(({ role }) => role === 'activityLeader')
