@@ -1,4 +1,7 @@
-/** Small functions of the engine: clocks of the process, the database's clock, titles, histories, and books in words. */
+/**
+ * Small functions of the engine: clocks of the process, the database's clock, titles, histories, and books in
+ * words.
+ */
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -55,10 +58,10 @@ describe('what a process does again and again', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
   test('begins at once, goes on a second after it was done, and goes on after a fault, which is told', async () => {
-    const told: unknown[] = []
+    const said: unknown[] = []
     const work = vi.fn(async () => {})
     work.mockRejectedValueOnce(new Error('no database'))
-    const stop = startPolling(work, error => told.push((error as Error).message))
+    const stop = startPolling(work, error => said.push((error as Error).message))
     expect(work).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(999)
     expect(work).toHaveBeenCalledTimes(1)
@@ -66,7 +69,7 @@ describe('what a process does again and again', () => {
     expect(work).toHaveBeenCalledTimes(2)
     await vi.advanceTimersByTimeAsync(1_000)
     expect(work).toHaveBeenCalledTimes(3)
-    expect(told).toEqual(['no database'])
+    expect(said).toEqual(['no database'])
     await stop()
     await vi.advanceTimersByTimeAsync(5_000)
     expect(work).toHaveBeenCalledTimes(3)

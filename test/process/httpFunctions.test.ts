@@ -1,4 +1,7 @@
-/** Small functions between HTTP and the handlers: fields, seals, errors, sockets, and what is remembered for seconds. */
+/**
+ * Small functions between HTTP and the handlers: fields, seals, errors, sockets, and what is remembered for
+ * seconds.
+ */
 import { EventEmitter } from 'node:events'
 import type { Server } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

@@ -1,4 +1,7 @@
-/** What WeChat Pay and Alipay are asked, what their answers mean, and what of their notices is believed: a row for each. */
+/**
+ * What WeChat Pay and Alipay are asked, what their answers mean, and what of their notices is believed: a row
+ * for each.
+ */
 import { createCipheriv, generateKeyPairSync } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { alipayPayment, signedText } from '../../server/providers/payment/alipay.ts'
@@ -16,12 +19,12 @@ const API_KEY = '0123456789abcdef0123456789abcdef'
 const TRADE = { number: 'trade0001', amount: 1_234, title: '订'.repeat(200), expiresAt: NOW + 1_800_000 }
 const REFUND = { number: 'trade0001', refund: 'r1', amount: 234, total: 1_234 }
 
-interface Asked {
+interface Request {
   readonly url: URL
   readonly init: RequestInit
   readonly body: string
 }
-const asked: Asked[] = []
+const asked: Request[] = []
 /** How long each question may take. ms */
 const patience: number[] = []
 let answerWith: () => Response = () => new Response('')
@@ -139,8 +142,8 @@ describe('WeChat Pay', () => {
       { kind: 'refundFailed', number: 'trade0001', refund: 'r1', reason: '微信关闭了这笔退款', isFinal: true },
     ],
     ['COUPON.USE', refunded, undefined],
-  ])('tells by %s what happened: %#', (event, resource, told) => {
-    expect(readWechat(wechatNotice(event, resource))).toEqual(told)
+  ])('tells by %s what happened: %#', (event, resource, notice) => {
+    expect(readWechat(wechatNotice(event, resource))).toEqual(notice)
   })
   test('tells nothing by a notice without a content', () => {
     expect(readWechat(JSON.stringify({ event_type: 'TRANSACTION.SUCCESS' }))).toBeUndefined()
@@ -207,8 +210,8 @@ const alipay: PaymentProvider = alipayPayment({
   ...{ endpoint: 'https://alipay.example/gateway.do', appId: '2021', privateKey: ours.privateKey },
   ...{ publicKey: theirs.publicKey, notifyUrl: 'https://linli.example/api/pay/notice/alipay', clock: () => NOW },
 })
-const fieldsOf = ({ body }: Asked) => Object.fromEntries(new URLSearchParams(body)) as Record<string, string>
-const contentOf = (one: Asked) => JSON.parse(fieldsOf(one).biz_content ?? '')
+const fieldsOf = ({ body }: Request) => Object.fromEntries(new URLSearchParams(body)) as Record<string, string>
+const contentOf = (one: Request) => JSON.parse(fieldsOf(one).biz_content ?? '')
 type Written = (node: string, text: string, sign: string) => string
 const inFront: Written = (node, text, sign) => `{"sign":"${sign}","${node}":${text}}`
 const behind: Written = (node, text, sign) => `{"${node}":${text},"sign":"${sign}"}`
@@ -288,8 +291,8 @@ describe('Alipay', () => {
     ['a trade that was closed', { trade_status: 'TRADE_CLOSED' }, undefined],
     ['a trade that waits', { trade_status: 'WAIT_BUYER_PAY' }, undefined],
     ['a refund, which repeats that it was paid', { gmt_refund: '2026-11-21 13:00:00.1' }, undefined],
-  ])('tells by a notice of %s', (_, changed, told) => {
-    expect(read(changed)).toEqual(told)
+  ])('tells by a notice of %s', (_, changed, notice) => {
+    expect(read(changed)).toEqual(notice)
   })
   test('is believed within five minutes, for its own app, and signed', () => {
     const verdictAt = (ms: number) => verdictOf(() => read({}, NOW + ms))

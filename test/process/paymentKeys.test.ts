@@ -67,7 +67,7 @@ describe('the cashier that moves no money', () => {
         return { status, type: 'text/plain', body: '' }
       },
     })
-    return { cashier, told: () => delivered.map(({ body }) => JSON.parse(body)), delivered }
+    return { cashier, notices: () => delivered.map(({ body }) => JSON.parse(body)), delivered }
   }
   const trade = (number: string) => ({ number, amount: 1_234, title: '订单', expiresAt: NOW })
   const refund = (number: string) => ({ number, refund: `r-${number}`, amount: 234, total: 1_234 })
@@ -84,18 +84,18 @@ describe('the cashier that moves no money', () => {
     ])
   })
   test('tells of a refund and that it is under way; where that was not taken the refund is to be tried again', async () => {
-    const { cashier, told } = open()
+    const { cashier, notices } = open()
     expect(await cashier.refund(refund('t1'))).toBe('waiting')
-    expect(told()).toEqual([{ kind: 'refunded', number: 't1', refund: 'r-t1', amount: 234 }])
+    expect(notices()).toEqual([{ kind: 'refunded', number: 't1', refund: 'r-t1', amount: 234 }])
     for (const status of [300, 400, 503])
       await expect(open(status).cashier.refund(refund('t1')), String(status)).rejects.toThrow(`with ${status}`)
   })
   test('lets the next refund of one trade fail, and no other', async () => {
-    const { cashier, told } = open()
+    const { cashier, notices } = open()
     cashier.failNextRefund('t1')
     expect(await cashier.refund(refund('t2'))).toBe('waiting')
     expect(await cashier.refund(refund('t1'))).toEqual({ reason: '对方账户状态异常', isFinal: true })
-    expect(told().map(({ number }) => number)).toEqual(['t2'])
+    expect(notices().map(({ number }) => number)).toEqual(['t2'])
     expect(await cashier.refund(refund('t1'))).toBe('waiting')
   })
   test('knows what was paid of which trade', async () => {

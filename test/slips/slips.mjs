@@ -10,6 +10,7 @@ import { drawnDesks } from './drawnDesks.mjs'
 import { drawnDomains } from './drawnDomains.mjs'
 import { drawnEngine } from './drawnEngine.mjs'
 import { drawnLast } from './drawnLast.mjs'
+import { drawnWidely } from './drawnWidely.mjs'
 import { engine } from './engine.mjs'
 import { giving } from './giving.mjs'
 import { helpers } from './helpers.mjs'
@@ -63,5 +64,6 @@ export const SLIPS = [
   ...drawnEngine,
   ...drawnDomains,
   ...drawnDesks,
+  ...drawnWidely,
   ...twoOfEach,
 ]

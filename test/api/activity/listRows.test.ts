@@ -1,4 +1,7 @@
-/** The list of activities, on a portal whose activities are known: which of them, in which order, and what a row says. */
+/**
+ * The list of activities, on a portal whose activities are known: which of them, in which order, and what a row
+ * says.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NewRow } from '../../../server/db/schema.ts'
 import { daysOf } from '../../../server/domain/activity/lists.ts'

@@ -225,7 +225,7 @@ describe('another day or place', () => {
     const { id, shifts: made } = await publish(gardenDraft(shifts))
     const volunteer = await createVolunteer(server)
     const { id: signUp } = await signUpFor(server, volunteer, made[1]!, { age: 30 })
-    const toldLast = async () => {
+    const lastMessage = async () => {
       const { db } = server.database
       const rows = db.selectFrom('message').select('text').where('record', '=', signUp).orderBy('id')
       return (await rows.execute()).at(-1)?.text
@@ -239,11 +239,11 @@ describe('another day or place', () => {
     expect(shown.shifts.map(one => one.startsAt)).toEqual(shifts.map(one => timesOf(one)[0]! + by))
     expect([shown.startsAt, shown.address]).toEqual([first, '曙光路 122 号社区菜园'])
     const title = '「周六社区菜园开种 · 晚班」'
-    expect(await toldLast()).toBe(`${title}改了时间，请再确认一次能不能来`)
+    expect(await lastMessage()).toBe(`${title}改了时间，请再确认一次能不能来`)
     server.advanceClock(1)
     const place = { address: '4 号楼架空层', meeting: '北门', lng: 120.14, lat: 30.27 }
     await server.call(activityReschedule, move(id, place), as(leader))
-    expect(await toldLast()).toBe(`${title}换到 4 号楼架空层，请再确认一次能不能来`)
+    expect(await lastMessage()).toBe(`${title}换到 4 号楼架空层，请再确认一次能不能来`)
     const there = await server.call(activityContract.activityDetails, { id })
     expect(there).toMatchObject({
       startsAt: first,

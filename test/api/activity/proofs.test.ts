@@ -1,4 +1,7 @@
-/** What an activity is not done without: its hours looked at, pictures of one's own, cars that may drive, people enough. */
+/**
+ * What an activity is not done without: its hours looked at, pictures of one's own, cars that may drive, people
+ * enough.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../server/db/ids.ts'
 import { whoIs } from '../../../server/identity/grants.ts'

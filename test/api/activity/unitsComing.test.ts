@@ -1,4 +1,7 @@
-/** Places of an organisation at several activities: each stands at its own, and is left by everybody it was kept for. */
+/**
+ * Places of an organisation at several activities: each stands at its own, and is left by everybody it was kept
+ * for.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activityContract } from '../../../src/contract/activity.contract.ts'
 import { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'

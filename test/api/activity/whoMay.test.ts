@@ -1,4 +1,7 @@
-/** Who may sign up for what: what everybody else reads, where it helps them on, and what is written down of whoever may. */
+/**
+ * Who may sign up for what: what everybody else reads, where it helps them on, and what is written down of
+ * whoever may.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyForShift } from '../../../server/domain/activity/submit.ts'
 import { activityContract } from '../../../src/contract/activity.contract.ts'
@@ -186,7 +189,7 @@ describe('of a shift', () => {
       ...{ uid, shift, kind: 'volunteer' as const, party: 1, allOrNothing: false, words: '' },
     })
     type Request = ReturnType<typeof requestOf>
-    const together = (one: Request, other: Request) =>
+    const signUpBoth = (one: Request, other: Request) =>
       runConcurrently(
         server,
         context => applyForShift(context, one),
@@ -196,14 +199,14 @@ describe('of a shift', () => {
     test('as another, with one place left: one has it, the other waits', async () => {
       const { shifts } = await publish([shiftIn(server, 150, { places: 1 })])
       const [one, other] = [await createVolunteer(server), await createVolunteer(server)]
-      const second = await together(requestOf(one, shifts[0]!), requestOf(other, shifts[0]!))
+      const second = await signUpBoth(requestOf(one, shifts[0]!), requestOf(other, shifts[0]!))
       expect(second).toMatchObject({ state: 'waiting', position: 1 })
     })
 
     test('as oneself for another at that time: one of both', async () => {
       const [one, other] = [await publish([shiftIn(server, 174)]), await publish([shiftIn(server, 174)])]
       const who = await createVolunteer(server)
-      const both = together(requestOf(who, one.shifts[0]!), requestOf(who, other.shifts[0]!))
+      const both = signUpBoth(requestOf(who, one.shifts[0]!), requestOf(who, other.shifts[0]!))
       await expect(both).rejects.toThrow('时间重叠')
     })
   })

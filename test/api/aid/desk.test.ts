@@ -115,13 +115,13 @@ describe('the board', () => {
     expect([later!.at === row!.at, later!.changedAt - later!.at >= 60_000, later!.dueAt]).toEqual([true, true, null])
   })
   test('measures from where one stands, and knows no way to what nobody pointed at', async () => {
-    const [told, untold] = [await one('量一量 1'), await one('量一量 2', { lng: undefined, lat: undefined })]
+    const [placed, unplaced] = [await one('量一量 1'), await one('量一量 2', { lng: undefined, lat: undefined })]
     const from = { lng: 120.1452, lat: 30.2701 }
     const { dataList } = await server.call(aidContract.aidBoard, { keyword: '量一量', ...from }, fixture.desk)
     const distances = new Map(dataList.map(({ id, distance }) => [id, distance]))
-    expect(distances.get(told)).toBeGreaterThan(1_050)
-    expect(distances.get(told)).toBeLessThan(1_150)
-    expect(distances.get(untold)).toBeNull()
+    expect(distances.get(placed)).toBeGreaterThan(1_050)
+    expect(distances.get(placed)).toBeLessThan(1_150)
+    expect(distances.get(unplaced)).toBeNull()
     const half = await server.refused(aidContract.aidBoard, { lat: 30 }, fixture.desk)
     expect(half).toMatchObject({ code: 'invalid', field: 'lng', message: '出发点的位置不完整' })
   })

@@ -1,4 +1,7 @@
-/** What the start says of books that somebody has changed: each kind by its own sentence, too much as well as too little. */
+/**
+ * What the start says of books that somebody has changed: each kind by its own sentence, too much as well as
+ * too little.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

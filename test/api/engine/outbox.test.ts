@@ -1,4 +1,7 @@
-/** What a step leaves behind and what it takes: clocks, places, roles and locks, each row of what the engine promises. */
+/**
+ * What a step leaves behind and what it takes: clocks, places, roles and locks, each row of what the engine
+ * promises.
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Queryable } from '../../../server/db/connect.ts'

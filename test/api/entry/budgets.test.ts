@@ -1,4 +1,7 @@
-/** What a code, a password and a puzzle cost in turns, counted where nobody looks: right ones and refused ones cost none. */
+/**
+ * What a code, a password and a puzzle cost in turns, counted where nobody looks: right ones and refused ones
+ * cost none.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Queryable } from '../../../server/db/connect.ts'
 import { guessPassword } from '../../../server/identity/passwordGuesses.ts'

@@ -224,8 +224,8 @@ describe('sums', () => {
   })
   test('of who gave a word too much: revoked it is gone, minutes and points', async () => {
     const who = await createPlainMember(server)
-    const [kept, gone] = [await record(who, on(1)), await record(who, { ...on(2), minutes: 60 })]
-    await confirm(kept)
+    const [confirmed, gone] = [await record(who, on(1)), await record(who, { ...on(2), minutes: 60 })]
+    await confirm(confirmed)
     await confirm(gone, 60)
     await askToRevoke(gone)
     expect(await summaryOf(who), 'not before two people agree').toMatchObject({ credited: 180 })

@@ -1,4 +1,7 @@
-/** What stands where on a certificate, as it is drawn: the frame, the words, the code, the stamp; as picture and paper. */
+/**
+ * What stands where on a certificate, as it is drawn: the frame, the words, the code, the stamp; as picture and
+ * paper.
+ */
 import { Buffer } from 'node:buffer'
 import jsQR from 'jsqr'
 import PDFDocument from 'pdfkit'

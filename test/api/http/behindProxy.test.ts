@@ -1,4 +1,7 @@
-/** A server behind a proxy of its operator's, under the address that they gave it; and a call that breaks at its end. */
+/**
+ * A server behind a proxy of its operator's, under the address that they gave it; and a call that breaks at its
+ * end.
+ */
 import { connect, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

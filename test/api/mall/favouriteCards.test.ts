@@ -137,9 +137,9 @@ test('giving up one favourite leaves the others of its kind, and those of other 
       server.advanceClock(1_000)
     }
   await server.call(mall.collectDelete, { kind: 'goods', id: first }, as(one))
-  const kept = async (who: TestAccount) =>
+  const cardsOf = async (who: TestAccount) =>
     (await server.call(mall.collectPage, {}, as(who))).dataList.map(({ id }) => id)
-  expect([await kept(one), await kept(other)]).toEqual([[second], [second, first]])
+  expect([await cardsOf(one), await cardsOf(other)]).toEqual([[second], [second, first]])
   expect((await server.refused(mall.collectDelete, { kind: 'goods', id: first }, as(one))).message).toBe(
     '没有收藏过，不用取消',
   )

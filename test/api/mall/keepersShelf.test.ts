@@ -86,9 +86,9 @@ describe('goods that are saved', () => {
     await submitOrder(server, await createBuyer(server), [{ sku: skus[0]!, count: 2 }])
     const draft = await readDraft(server, shop.owner, id)
     const inStock = async (stocks: readonly number[], added?: number) => {
-      const kept = draft.skus.slice(0, stocks.length).map((sku, at) => ({ ...sku, stock: stocks[at]! }))
+      const changed = draft.skus.slice(0, stocks.length).map((sku, at) => ({ ...sku, stock: stocks[at]! }))
       const fresh = added === undefined ? [] : [{ options: ['新色', `${added}`], price: 100, stock: added }]
-      await save({ ...draft, skus: [...kept, ...fresh] }, id)
+      await save({ ...draft, skus: [...changed, ...fresh] }, id)
       return (await server.call(mall.goodsDetail, { id })).inStock
     }
     expect(await inStock([2, 0, 0]), 'all that is left is held').toBe(false)

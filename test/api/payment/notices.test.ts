@@ -1,4 +1,7 @@
-/** Notices and errands of refunds: what fails, what comes twice, what comes short, and in which order errands are done. */
+/**
+ * Notices and errands of refunds: what fails, what comes twice, what comes short, and in which order errands
+ * are done.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runJobs } from '../../../server/domain/payment/jobs.ts'
 import { enqueueJob } from '../../../server/domain/payment/start.ts'
@@ -237,9 +240,9 @@ test('of forged notices two hundred are kept in an hour; true ones are taken all
   expect(await post('{}', {})).toBe(400)
   await db.updateTable('rate').set({ count: 199 }).where('key', '=', 'forgedNotice').execute()
   const before = (await notices()).length
-  for (const kept of [1, 1]) {
+  for (const more of [1, 1]) {
     expect(await post('{}', {})).toBe(400)
-    expect((await notices()).length - before).toBe(kept)
+    expect((await notices()).length - before).toBe(more)
   }
   expect(await notify(paid(payment, 6_000))).toBe(200)
   expect(await lastVerdict()).toBe('taken')

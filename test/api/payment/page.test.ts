@@ -163,7 +163,7 @@ test('the shop does not pay for its buyer', async () => {
 test('the cashier takes nothing for a sum of which a part was given up, and says what became of what still came', async () => {
   for (const at of [0, 1]) {
     const { first, second } = await placeTwo()
-    const [givenUp, kept] = at === 0 ? [first, second] : [second, first]
+    const [givenUp, open] = at === 0 ? [first, second] : [second, first]
     const code = await paymentCodeOf(server, liu, first.payment)
     const page = async () => (await fetch(`${code}&from=order`)).text()
     expect(await page()).toContain('¥98.00')
@@ -173,7 +173,7 @@ test('the cashier takes nothing for a sum of which a part was given up, and says
     await pressCashier(code, 'paid')
     expect(await page(), 'the other order is paid').toContain('支付成功')
     await server.sweep()
-    expect((await readOrder(server, liu, kept.id)).stateLabel).toBe('待发货')
+    expect((await readOrder(server, liu, open.id)).stateLabel).toBe('待发货')
   }
   const single = await placeOrder(server, liu, tea.skus)
   const alone = await (await fetch(`${await paymentCodeOf(server, liu, single.payment)}&from=order`)).text()

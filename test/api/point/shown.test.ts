@@ -275,9 +275,9 @@ describe('the desk', () => {
       { reason: '没过期', amount: 10, remaining: 10 },
     ])
     const theirs = await expirePoints(server, other, 10)
-    const told = async (lot = '') =>
+    const saying = async (lot = '') =>
       (await server.refused(pointContract.pointRestoreAdd, { phone: person.phone, lot, reason }, as(staff))).message
-    expect([await told(reversed), await told(whole), await told(theirs)]).toEqual([
+    expect([await saying(reversed), await saying(whole), await saying(theirs)]).toEqual([
       '这批积分已经收回，不能恢复',
       '这批积分没有过期，或已经恢复了',
       '没有找到这批积分，请重新选择',

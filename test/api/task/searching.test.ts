@@ -13,7 +13,7 @@ import { startServer, type TestServer } from '../../support/server/testServer.ts
 let server: TestServer
 let fixture: AidFixture
 beforeAll(async () => {
-  // Its clock stands where no test moves it, so that numbers made one after the other begin alike and still sort by age.
+  // Its clock stands where no test moves it, so that numbers made one after another begin alike and sort by age.
   server = await startServer({ demo: false, now: MONDAY, still: true })
   fixture = await createAidFixture(server)
 })

@@ -1,4 +1,7 @@
-/** Goods that go out: which batches, for whom, who reads what of it, and what the books say where they do not add up. */
+/**
+ * Goods that go out: which batches, for whom, who reads what of it, and what the books say where they do not
+ * add up.
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkGoods } from '../../../server/domain/warehouse/check.ts'
@@ -36,8 +39,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const { issue, publicIssue, publicIssues, stock, toIssue } = warehouseContract
-type Wanted = { name: string; count: number; classification?: string; unit?: string }
-const askFor = (wanted: readonly Wanted[], warehouse = fixture.warehouse) =>
+type Piece = { name: string; count: number; classification?: string; unit?: string }
+const askFor = (wanted: readonly Piece[], warehouse = fixture.warehouse) =>
   createAssignedAid(server, asker, helper, {
     items: wanted.map(one => ({ classification: '', unit: '件', ...one })),
     warehouse,
@@ -90,7 +93,7 @@ describe('what is taken', () => {
     await stored('家人毛巾', 1, { classification: towel })
     await stored('同类棉被', 1, { classification: quilt })
     await stored('同名棉被', 1, { classification: quilt })
-    const want = async (wanted: Wanted) => {
+    const want = async (wanted: Piece) => {
       const aid = await askFor([wanted])
       const refusal = await takeStep(server, helper, 'aidAgree', aid).then(
         () => '',
@@ -243,7 +246,7 @@ test('of goods that go out the donor is told how many, of each thing its own, an
   const gift = await createGiftAt(server, fixture, 'stored', {
     items: [givenGoods({ name: '红袜子', count: 2 }), givenGoods({ name: '绿袜子', count: 3 })],
   })
-  const out = async (wanted: readonly Wanted[]) => {
+  const out = async (wanted: readonly Piece[]) => {
     const aid = await askFor(wanted)
     await takeStep(server, helper, 'aidAgree', aid)
     await takeStep(server, fixture.issuer, 'aidIssue', aid)

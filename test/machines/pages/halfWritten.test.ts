@@ -62,6 +62,6 @@ test.each(FORMS.map(one => [one[0], one[2], one] as const))('%s keeps what is wr
   }
   const [field] = screen.getAllByLabelText(label)
   await press(() => fireEvent.change(field!, { target: { value: '写到一半的话' } }))
-  const kept = Object.entries(drafts.data).filter(([, words]) => words.includes('写到一半的话'))
-  expect(kept.map(([key]) => key)).toEqual([`draft:7:${name}`])
+  const found = Object.entries(drafts.data).filter(([, words]) => words.includes('写到一半的话'))
+  expect(found.map(([key]) => key)).toEqual([`draft:7:${name}`])
 })

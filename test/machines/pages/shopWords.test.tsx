@@ -1,4 +1,4 @@
-/** What a shop reads of its goods, orders, reviews and of itself, and what of a form about goods is wrong or is sent. */
+/** What a shop reads of its goods, orders, reviews and of itself; what of a form about goods is wrong, what is sent. */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -101,7 +101,7 @@ const builtEntries = (pairs: readonly PathIcon[]): MenuEntry[] =>
 export const myEntries = (kind: MyInfo['kind']): MenuEntry[] =>
   builtEntries(kind === 'organisation' ? [INBOX, ...MY_PAGES] : MY_PAGES)
 export const accountEntries = (): MenuEntry[] => builtEntries(ACCOUNT_PAGES)
-/** The door to activities is open to whoever scans a code; in the menu it stands for those who have their desk there. */
+/** The door to activities is open to whoever scans a code; the menu has it for those who have their desk there. */
 const isOpenTo = (path: ScreenPath, role: string): boolean =>
   path === '/scene' ? mayLookAtDesk([{ role }]) : (screenOf(path)?.who.some(one => one === role) ?? false)
 export const roleEntries = (role: string): MenuEntry[] =>
