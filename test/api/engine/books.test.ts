@@ -2,7 +2,7 @@
  * What the start says of books that somebody has changed: each kind by its own sentence, too much as well as
  * too little.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -166,10 +166,10 @@ test('a posting of one entry, of three, or of two that do not make nothing', asy
 test('whoever has not enough free points reads how many are still missing, and keeps what they have', async () => {
   const { uid } = await someone()
   const now = server.services.clock()
-  await insertLot(uid, { remaining: 3 })
-  await insertLot(uid, { remaining: 4 })
-  await insertLot(uid, { remaining: 50, free: DAY_MS })
   await insertLot(uid, { remaining: 50, expires: -HOUR_MS })
+  await insertLot(uid, { remaining: 3, expires: HOUR_MS })
+  await insertLot(uid, { remaining: 4, expires: 2 * HOUR_MS })
+  await insertLot(uid, { remaining: 50, free: DAY_MS, expires: 2 * DAY_MS })
   await db().updateTable('account').set({ points: 107 }).where('uid', '=', uid).execute()
   await setBalance(`points:${uid}`, 107)
   const has = (points: number) => hasFreePoints(db(), uid, points, now)
@@ -186,13 +186,14 @@ test('whoever has not enough free points reads how many are still missing, and k
         error => refusalOf(error).message,
       )
   const remaining = async () => {
-    const rows = await db().selectFrom('pointLot').select('remaining').where('uid', '=', uid).orderBy('id').execute()
+    const lots = db().selectFrom('pointLot').select('remaining').where('uid', '=', uid)
+    const rows = await lots.orderBy('expiresAt').execute()
     return rows.map(row => row.remaining)
   }
   expect(await give(12)).toBe('可以用的积分不够，还差 5 积分')
-  expect(await remaining()).toEqual([3, 4, 50, 50])
+  expect(await remaining()).toEqual([50, 3, 4, 50])
   expect(await give(5)).toBe('')
-  expect(await remaining(), 'what expires first goes first').toEqual([0, 2, 50, 50])
+  expect(await remaining(), 'what expires first goes first').toEqual([50, 0, 2, 50])
   const { points } = await db().selectFrom('account').select('points').where('uid', '=', uid).executeTakeFirstOrThrow()
   expect(points).toBe(102)
   await clear()
@@ -206,6 +207,8 @@ test('a start says it, and that the cashier takes no money where nobody shows th
   const config = readConfig({ DEMO: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir })
   const say = (line: string) => void lines.push(line)
   const composed = await compose({ config, say, database, site: false, clockRuns: false })
+  // Its folder for pieces is made beside the start.
+  await expect.poll(() => existsSync(join(dataDir, 'partials'))).toBe(true)
   await composed.close()
   await drop()
   rmSync(dataDir, { recursive: true, force: true })
