@@ -64,6 +64,8 @@ const COLLECTORS = ['collector', 'responsible'] as const
 /** Whoever can be asked to help. */
 const HELPERS = ['volunteer', 'collector'] as const
 const STOREKEEPERS = ['warehouseIn', 'warehouseOut'] as const
+/** Whoever writes, publishes or runs activities; anybody else comes to be let in. */
+const ACTIVITY_DESK = ['activityLeader', 'responsible', 'leader3', 'leader2', 'platform'] as const
 
 // biome-ignore format: one row a line is what makes it a table
 const rows = [
@@ -126,7 +128,7 @@ const rows = [
   ['/carDetailD', '单位爱心车辆', 'member', 'activity', 'detail', ORGANISATION],
   ['/volunteerDetail', '志愿活动详情', 'visitor', 'activity', 'detail'],
   ['/myVolunteerDetail', '我的报名', 'own', 'activity', 'detail'],
-  ['/scene', '活动现场', 'visitor', 'scene', 'board'],
+  ['/scene', '活动现场', ['visitor', ...ACTIVITY_DESK], 'scene', 'board'],
 
   ['/v3Goods', '商城', 'visitor', 'mall', 'list'],
   ['/v3GoodsDetail', '商品详情', 'visitor', 'mall', 'detail'],

@@ -15,9 +15,8 @@ import {
   preloadShift,
 } from './parts/lazyScreens.tsx'
 import { deskTabOf, SceneDesk } from './parts/sceneDesk.tsx'
-import { NotOfDesk } from './parts/sceneDoor.tsx'
+import { mayLookAtDesk, NotOfDesk } from './parts/sceneDoor.tsx'
 import { SceneLogin } from './parts/sceneLogin.tsx'
-import { mayLookAtDesk } from './shared/deskRoles.ts'
 
 const NAMES = ['code', 'tab', 'id', 'shift', 'signUp', 'group', 'write', 'edit', 'copy', 'move'] as const
 type SceneQuery = Readonly<Record<(typeof NAMES)[number], string>>

@@ -17,6 +17,7 @@ import {
   startGarden,
 } from '../../support/fixtures/activities.ts'
 import { takeStep } from '../../support/fixtures/mall.ts'
+import { putInState } from '../../support/fixtures/records.ts'
 import type { TestServer } from '../../support/server/testServer.ts'
 
 let server: TestServer
@@ -101,7 +102,7 @@ describe('one’s own calendar', () => {
     expect([...tentative, ...certain, ...off].sort(), 'every state').toEqual(Object.keys(signUp.states).sort())
     const open = [...tentative, 'approved', 'present', 'underway']
     for (const state of [...tentative, ...certain, ...off]) {
-      await server.database.db.updateTable('record').set({ state }).where('id', '=', id).execute()
+      await putInState(server, id, state)
       const ics = await feedOf(who)
       const expected = tentative.includes(state) ? 'TENTATIVE' : off.includes(state) ? 'CANCELLED' : 'CONFIRMED'
       expect(valuesOf(ics, 'STATUS'), state).toEqual([expected])
@@ -114,7 +115,7 @@ describe('one’s own calendar', () => {
     const garden = await publish(33)
     const { id } = await signUpFor(server, who, garden.shifts[0]!)
     expect(valuesOf(await feedOf(who), 'TRIGGER')).toEqual(['-PT2H'])
-    await server.database.db.updateTable('record').set({ state: 'withdrawn' }).where('id', '=', id).execute()
+    await putInState(server, id, 'withdrawn')
     expect(valuesOf(await feedOf(who), 'TRIGGER')).toEqual([])
   })
   test('is called after the portal, has each shift once, says where and of whom, and leads to the activity', async () => {

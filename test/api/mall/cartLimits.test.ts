@@ -5,6 +5,7 @@ import { mallContract as mall } from '../../../src/contract/mall.contract.ts'
 import { orderContract } from '../../../src/contract/order.contract.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import { type Buyer, createBuyer, openShop, type ShopFixture, submitOrder } from '../../support/fixtures/mall.ts'
+import { putInState } from '../../support/fixtures/records.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 const MAX_LINES = 200
@@ -93,9 +94,9 @@ test('a line says everything that its article is, and its shop what it is called
       ],
     },
   ])
-  await sql`update record set state = 'closed' where id = ${shop.id}`.execute(server.database.db)
+  await putInState(server, shop.id, 'closed')
   expect(await shopsIn()).toMatchObject([{ shop: { open: false }, lines: [{ problem: 'shopClosed' }] }])
-  await sql`update record set state = 'open' where id = ${shop.id}`.execute(server.database.db)
+  await putInState(server, shop.id, 'open')
 })
 
 test('what is still a draft is nothing to buy, in the cart, in the preview and in an order', async () => {

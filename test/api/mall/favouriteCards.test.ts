@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FAVOURITE_KINDS, mallContract as mall } from '../../../src/contract/mall.contract.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import { createMember, openShop, type ShopFixture } from '../../support/fixtures/mall.ts'
+import { putInState } from '../../support/fixtures/records.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 type Kind = (typeof FAVOURITE_KINDS)[number]
@@ -106,7 +107,7 @@ test('a shop that is suspended or closed is gone, and still called by its name',
   const own = await openShop(server, [{}], '桥头修鞋铺')
   await keep('shop', own.id)
   for (const state of ['suspended', 'closed']) {
-    await sql`update record set state = ${state} where id = ${own.id}`.execute(server.database.db)
+    await putInState(server, own.id, state)
     expect(await cardOf('shop', own.id), state).toMatchObject({ title: '桥头修鞋铺', gone: true })
   }
 })

@@ -10,6 +10,7 @@ import { readAllPages } from '../../support/assertions/pagination.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import { createUpload, goodsDraft, putOnSale, readDraft } from '../../support/fixtures/goods.ts'
 import { createMember, openShop, type ShopFixture } from '../../support/fixtures/mall.ts'
+import { putInState } from '../../support/fixtures/records.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 let server: TestServer
@@ -124,11 +125,11 @@ describe('one of the goods', () => {
   test('in a shop that has closed for good says so', async () => {
     const closed = await openShop(server, [{}], '收摊')
     const [id = ''] = await goodsIn(closed)
-    await sql`update record set state = 'closed' where id = ${closed.id}`.execute(server.database.db)
+    await putInState(server, closed.id, 'closed')
     expect(await detailOf(id)).toMatchObject({ shop: { name: '收摊', open: false } })
     expect(await server.call(mall.shopDetail, { id: closed.id })).toMatchObject({ name: '收摊', open: false })
     for (const state of ['applied', 'refused']) {
-      await sql`update record set state = ${state} where id = ${closed.id}`.execute(server.database.db)
+      await putInState(server, closed.id, state)
       expect(await server.refused(mall.shopDetail, { id: closed.id })).toMatchObject({ code: 'missing' })
     }
   })

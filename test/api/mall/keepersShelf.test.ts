@@ -19,6 +19,7 @@ import {
   submitOrder,
   takeStep,
 } from '../../support/fixtures/mall.ts'
+import { putInState } from '../../support/fixtures/records.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 let server: TestServer
@@ -167,7 +168,7 @@ describe('putting on sale', () => {
     const { rows } = await sql<{ id: string }>`select id from goods where shop = ${own.id}`.execute(server.database.db)
     const [{ id }] = rows as [{ id: string }]
     const tried = async (state: string) => {
-      await sql`update record set state = ${state} where id = ${own.id}`.execute(server.database.db)
+      await putInState(server, own.id, state)
       const { code, message } = await server.refused(shops.goodsState, { id, state: 'offSale' }, as(own.owner))
       return `${code} ${message}`
     }

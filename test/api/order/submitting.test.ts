@@ -21,6 +21,7 @@ import {
   submitOrder,
   takeStep,
 } from '../../support/fixtures/mall.ts'
+import { putInState } from '../../support/fixtures/records.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 let server: TestServer
@@ -217,19 +218,14 @@ test.each([
     // What waits at another shop is nothing to this one.
     await placeOrder(server, liu, other.skus)
     const { id } = await placeOrder(server, liu, shop.skus)
-    const facts = JSON.stringify({ released, afterSalesOpen: open })
-    const put = (to: string, changes: string) =>
-      sql`update record set state = ${to}, facts = facts || ${changes}::jsonb where id = ${id}`.execute(
-        server.database.db,
-      )
-    await put(state, facts)
+    await putInState(server, id, state, { released, afterSalesOpen: open })
     const close = () =>
       takeStep(server, shop.owner, 'shopClose', shop.id).then(
         record => record.state,
         (error: { refusal?: { message: string } }) => error.refusal?.message,
       )
     expect(await close()).toBe(may ? 'closed' : '还有没有完结的订单，处理完才能关闭')
-    await put('pendingPayment', JSON.stringify({ released: false, afterSalesOpen: 0 }))
+    await putInState(server, id, 'pendingPayment', { released: false, afterSalesOpen: 0 })
   },
 )
 

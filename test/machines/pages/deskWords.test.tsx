@@ -1,29 +1,19 @@
 /** The boards of the task centre: who reads which, what a row and its panel say, and what is sent from them. */
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import type { ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Candidate } from '../../../src/contract/parts.contract.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
-import { clearCache } from '../../../src/data/queryCache.ts'
-import { setView } from '../../../src/data/view.ts'
 import { Candidates } from '../../../src/pages/task/parts/candidates.tsx'
 import { clockProps } from '../../../src/pages/task/parts/clockProps.ts'
 import { DeskList } from '../../../src/pages/task/parts/deskList.tsx'
 import { taskPath } from '../../../src/pages/task/parts/taskPath.ts'
 import { pressingText } from '../../../src/pages/task/shared/pressing.ts'
 import { confirmButton } from '../../support/machines/deeds.ts'
-import { type Answer, openPage } from '../../support/machines/pages.tsx'
+import { draw, setUpPieces } from '../../support/machines/pieces.ts'
 import { NOW } from '../../support/machines/sampleReplies.ts'
-import { openScreen, setUpScreens } from '../../support/machines/screen.tsx'
+import { openScreen } from '../../support/machines/screen.tsx'
 
-setUpScreens()
-beforeEach(() => setView({ uid: '7', settled: true }))
-afterEach(() => {
-  cleanup()
-  clearCache()
-})
-const draw = (page: ReactNode, answer: Answer = () => ({ dataList: [] })) =>
-  openPage(page, answer).container.textContent ?? ''
+setUpPieces()
 const text = () => document.body.textContent ?? ''
 
 test.each([

@@ -20,6 +20,7 @@ import { Parcels } from '../../../src/pages/order/shared/parcels.tsx'
 import { useRefundContext } from '../../../src/pages/order/shared/useRefundContext.ts'
 import { memoryStore } from '../../support/machines/fakes.ts'
 import { type Answer, openPage } from '../../support/machines/pages.tsx'
+import { settle } from '../../support/machines/pieces.ts'
 import { openScreen, setUpScreens } from '../../support/machines/screen.tsx'
 import { ORDER } from '../../support/model/worlds/order.ts'
 
@@ -30,9 +31,6 @@ afterEach(() => {
 })
 
 /** Until what was asked for is drawn, and what that asks for in its turn. */
-const settle = async () => {
-  for (let round = 0; round < 4; round++) await act(async () => {})
-}
 const draw = (page: ReactNode, answer: Answer = () => ({ dataList: [] })) =>
   openPage(<div>{page}</div>, answer).container.firstElementChild?.textContent ?? ''
 const line = (id: string, title: string, change: object = {}) => ({

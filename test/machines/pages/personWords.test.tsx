@@ -1,7 +1,6 @@
 /** My card, my menu, my addresses and settings: what is shown of whom, where it leads, and what is kept. */
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import type { ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { MyInfo } from '../../../src/contract/person.contract.ts'
 import { Refused } from '../../../src/contract/refusal.ts'
 import { HOUR_MS } from '../../../src/contract/time.ts'
@@ -19,24 +18,10 @@ import { PendingTasks } from '../../../src/pages/person/parts/pendingTasks.tsx'
 import { PersonHead } from '../../../src/pages/person/parts/personHead.tsx'
 import { hiddenName } from '../../../src/pages/person/shared/hiddenName.ts'
 import { type Answer, openPage } from '../../support/machines/pages.tsx'
+import { draw, press, settle, setUpPieces } from '../../support/machines/pieces.ts'
 import { NOW } from '../../support/machines/sampleReplies.ts'
-import { setUpScreens } from '../../support/machines/screen.tsx'
 
-setUpScreens()
-beforeEach(() => setView({ uid: '7', settled: true }))
-afterEach(() => {
-  cleanup()
-  clearCache()
-})
-const settle = async () => {
-  for (let round = 0; round < 5; round++) await act(async () => {})
-}
-const draw = (page: ReactNode, answer: Answer = () => ({ dataList: [] })) =>
-  openPage(page, answer).container.textContent ?? ''
-const press = async (name: string | RegExp) => {
-  fireEvent.click(screen.getByRole('button', { name }))
-  await settle()
-}
+setUpPieces()
 const write = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const me = (change: object = {}) =>
   ({

@@ -1,10 +1,8 @@
 /** Policies, what a search finds beside them, links that tell who shared them, places and messages. */
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import type { ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import { DEFAULT_PLACE } from '../../../src/contract/constants.ts'
 import { DAY_MS } from '../../../src/contract/time.ts'
-import { clearCache } from '../../../src/data/queryCache.ts'
 import { setView } from '../../../src/data/view.ts'
 import Message from '../../../src/pages/message/message.tsx'
 import { MessageRow } from '../../../src/pages/message/parts/messageRow.tsx'
@@ -20,20 +18,11 @@ import { PolicyRow } from '../../../src/pages/policy/parts/policyRow.tsx'
 import { markedLink, markOf } from '../../../src/pages/share/shared/markedLink.ts'
 import { ShareCard } from '../../../src/pages/share/shared/shareCard.tsx'
 import { type Answer, openPage } from '../../support/machines/pages.tsx'
+import { draw, settle, setUpPieces } from '../../support/machines/pieces.ts'
 import { NOW } from '../../support/machines/sampleReplies.ts'
-import { openScreen, setUpScreens } from '../../support/machines/screen.tsx'
+import { openScreen } from '../../support/machines/screen.tsx'
 
-setUpScreens()
-beforeEach(() => setView({ uid: '7', settled: true }))
-afterEach(() => {
-  cleanup()
-  clearCache()
-})
-const settle = async () => {
-  for (let round = 0; round < 5; round++) await act(async () => {})
-}
-const draw = (page: ReactNode, answer: Answer = () => ({ dataList: [] })) =>
-  openPage(page, answer).container.textContent ?? ''
+setUpPieces()
 const tone = () => document.querySelector('[data-tone]')?.getAttribute('data-tone')
 const links = () => screen.queryAllByRole('link').map(one => `${one.textContent} → ${one.getAttribute('href')}`)
 

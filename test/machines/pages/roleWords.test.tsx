@@ -1,12 +1,9 @@
 /** Who may give which role where, and what is said of people, their posts and the regions they serve in. */
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import type { ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import type { MyInfo } from '../../../src/contract/person.contract.ts'
 import { Refused } from '../../../src/contract/refusal.ts'
 import type { OrganisationTree, RoleRow } from '../../../src/contract/role.contract.ts'
-import { clearCache } from '../../../src/data/queryCache.ts'
-import { setView } from '../../../src/data/view.ts'
 import { AccountPreview } from '../../../src/pages/role/parts/accountPreview.tsx'
 import { LEVEL_OF, ORDERED_ROLES, reachOf, roleChoices } from '../../../src/pages/role/parts/duties.ts'
 import { appointableRegions, appointableRoles, leaderPostsOf } from '../../../src/pages/role/parts/leaderPosts.ts'
@@ -15,23 +12,13 @@ import { defaultRegion, NO_REGION, regionText } from '../../../src/pages/role/pa
 import { TreeHead } from '../../../src/pages/role/parts/treeHead.tsx'
 import { TreeRow } from '../../../src/pages/role/parts/treeRow.tsx'
 import RoleList from '../../../src/pages/role/role.tsx'
-import { type Answer, openPage } from '../../support/machines/pages.tsx'
-import { openScreen, setUpScreens } from '../../support/machines/screen.tsx'
+import { openPage } from '../../support/machines/pages.tsx'
+import { draw, settle, setUpPieces, toneOf } from '../../support/machines/pieces.ts'
+import { openScreen } from '../../support/machines/screen.tsx'
 import { ROLE_ACTORS, VOLUNTEER } from '../../support/model/worlds/roleGrant.ts'
 
-setUpScreens()
-beforeEach(() => setView({ uid: '7', settled: true }))
-afterEach(() => {
-  cleanup()
-  clearCache()
-})
-const settle = async () => {
-  for (let round = 0; round < 4; round++) await act(async () => {})
-}
-const draw = (page: ReactNode, answer: Answer = () => ({ dataList: [] })) =>
-  openPage(page, answer).container.textContent ?? ''
+setUpPieces()
 const post = (role: string, region: string, regionName = region) => ({ role, region, regionName })
-const toneOf = (words: string) => screen.getByText(words).closest('[data-tone]')?.getAttribute('data-tone')
 
 test('whoever leads gives what stands one level below, in their own regions only', () => {
   const roles = [post('leader3', '330106'), post('volunteer', '330106'), post('leader2', '3302'), post('platform', '3')]

@@ -1,6 +1,5 @@
 /** Who comes to an activity and where it is: rows of the roster, the circle on the map, places that are kept. */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RosterRow } from '../../../src/contract/activityDesk.contract.ts'
 import { HOUR_MS } from '../../../src/contract/time.ts'
@@ -13,7 +12,8 @@ import { RosterCard } from '../../../src/pages/scene/parts/rosterCard.tsx'
 import { type ListedRow, ROSTER_FILTERS } from '../../../src/pages/scene/parts/rosterCounts.ts'
 import { useClaim } from '../../../src/pages/scene/parts/useClaim.ts'
 import { memoryStore } from '../../support/machines/fakes.ts'
-import { type Answer, openPage } from '../../support/machines/pages.tsx'
+import { openPage } from '../../support/machines/pages.tsx'
+import { draw, toneOf } from '../../support/machines/pieces.ts'
 
 /** The map tells where it opens, draws the page's layers, and is pressed and moved by buttons. */
 vi.mock('../../../src/pages/map/shared/mapPane.tsx', () => ({
@@ -48,9 +48,6 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-const draw = (page: ReactNode, answer: Answer = () => ({ dataList: [] })) =>
-  openPage(page, answer).container.textContent ?? ''
-const toneOf = (words: string) => screen.getByText(words).closest('[data-tone]')?.getAttribute('data-tone')
 
 describe('on the roster', () => {
   const flow = { states: { applied: { end: false }, present: { end: false }, left: { end: true } } }

@@ -1,6 +1,5 @@
 /** Activities at the desk: what a plan begins with and is sent as, who may do what, and what is said of each. */
 import { act, cleanup, screen } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '../../../src/contract/time.ts'
 import { clearCache } from '../../../src/data/queryCache.ts'
@@ -17,10 +16,10 @@ import {
 } from '../../../src/pages/scene/parts/activityValues.ts'
 import { DeskCard } from '../../../src/pages/scene/parts/deskCard.tsx'
 import { deskTabOf, SceneDesk } from '../../../src/pages/scene/parts/sceneDesk.tsx'
-import { mayWrite } from '../../../src/pages/scene/parts/sceneDoor.tsx'
+import { mayLookAtDesk, mayWrite } from '../../../src/pages/scene/parts/sceneDoor.tsx'
 import { requirementsOf, ShiftCard } from '../../../src/pages/scene/parts/shiftCard.tsx'
-import { mayLookAtDesk } from '../../../src/pages/scene/shared/deskRoles.ts'
-import { type Answer, openPage } from '../../support/machines/pages.tsx'
+import { openPage } from '../../support/machines/pages.tsx'
+import { draw, toneOf } from '../../support/machines/pieces.ts'
 
 const NOW = Date.parse('2026-11-18T10:24:00+08:00')
 const noop = () => {}
@@ -36,9 +35,6 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-const draw = (page: ReactNode, answer: Answer = () => ({ dataList: [] })) =>
-  openPage(page, answer).container.textContent ?? ''
-const toneOf = (words: string) => screen.getByText(words).closest('[data-tone]')?.getAttribute('data-tone')
 
 const SHIFT: ShiftDraft = {
   ...{ key: 4, title: '下午班', day: '2026-11-20', from: '13:00', until: '15:30', places: 6, minimum: 2, leastAge: 16 },

@@ -17,6 +17,7 @@ import { ShopOrderCard } from '../../../src/pages/shop/parts/shopOrderCard.tsx'
 import type { MyShop } from '../../../src/pages/shop/parts/shops.ts'
 import { formatYuan, parseFen } from '../../../src/pages/shop/parts/yuan.ts'
 import { openPage } from '../../support/machines/pages.tsx'
+import { toneOf } from '../../support/machines/pieces.ts'
 
 beforeEach(() => setView({ uid: '7', settled: true }))
 afterEach(() => {
@@ -25,7 +26,6 @@ afterEach(() => {
 })
 const draw = (page: ReactNode, replies: Readonly<Record<string, object>> = {}) =>
   openPage(page, ({ wire }) => replies[wire] ?? { dataList: [] }).container
-const toneOf = (words: string | RegExp) => screen.getByText(words).closest('[data-tone]')?.getAttribute('data-tone')
 
 describe('money as a shop types it', () => {
   test.each([

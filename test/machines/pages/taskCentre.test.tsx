@@ -1,17 +1,15 @@
 /** The task centre: who has which boards, what waits, and what is sent of a matter on its board. */
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { Refused } from '../../../src/contract/refusal.ts'
 import { HOUR_MS } from '../../../src/contract/time.ts'
+import { settle } from '../../support/machines/pieces.ts'
 import { NOW } from '../../support/machines/sampleReplies.ts'
 import { openScreen, type Patch, setUpScreens } from '../../support/machines/screen.tsx'
 import { AID_ACTORS, GOODS } from '../../support/model/worlds/aid.ts'
 import { FETCHED } from '../../support/model/worlds/goodsDonation.ts'
 
 setUpScreens()
-const settle = async () => {
-  for (let round = 0; round < 5; round++) await act(async () => {})
-}
 const text = () => document.body.textContent ?? ''
 
 describe('the task centre', () => {

@@ -1,10 +1,8 @@
 /** What lies in a warehouse, what leaves it and what moved: on cards, on labels, and found by a code. */
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import type { ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import { Refused } from '../../../src/contract/refusal.ts'
 import { clearCache } from '../../../src/data/queryCache.ts'
-import { setView } from '../../../src/data/view.ts'
 import Access from '../../../src/pages/warehouse/access.tsx'
 import StockDetail from '../../../src/pages/warehouse/accessDetail.tsx'
 import Movements from '../../../src/pages/warehouse/accessDetailRecord.tsx'
@@ -13,8 +11,9 @@ import { LabelCard } from '../../../src/pages/warehouse/parts/labels.tsx'
 import { Expiry, IssueCard, StockCard } from '../../../src/pages/warehouse/parts/stockCards.tsx'
 import Warehousing from '../../../src/pages/warehouse/warehousing.tsx'
 import { type Answer, openPage } from '../../support/machines/pages.tsx'
+import { draw, press, settle, setUpPieces } from '../../support/machines/pieces.ts'
 import { NOW } from '../../support/machines/sampleReplies.ts'
-import { openScreen, setUpScreens } from '../../support/machines/screen.tsx'
+import { openScreen } from '../../support/machines/screen.tsx'
 
 /** The camera sees a label as soon as it is pressed. */
 vi.mock('../../../src/pages/warehouse/parts/scanner.tsx', () => ({
@@ -34,21 +33,7 @@ vi.mock('../../../src/ui/parts/useCodeCamera.ts', async original => ({
   hasCamera: () => true,
 }))
 
-setUpScreens()
-beforeEach(() => setView({ uid: '7', settled: true }))
-afterEach(() => {
-  cleanup()
-  clearCache()
-})
-const settle = async () => {
-  for (let round = 0; round < 5; round++) await act(async () => {})
-}
-const draw = (page: ReactNode, answer: Answer = () => ({ dataList: [] })) =>
-  openPage(page, answer).container.textContent ?? ''
-const press = async (name: string | RegExp) => {
-  fireEvent.click(screen.getByRole('button', { name }))
-  await settle()
-}
+setUpPieces()
 const here = () => window.location.pathname + window.location.search
 
 test.each([

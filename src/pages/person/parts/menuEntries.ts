@@ -36,7 +36,6 @@ import warehouse from 'icon:warehouse'
 import type { MyInfo } from '../../../contract/person.contract.ts'
 import { type ScreenPath, screenOf } from '../../../contract/screens.ts'
 import { isBuilt } from '../../../data/built.ts'
-import { mayLookAtDesk } from '../../scene/shared/deskRoles.ts'
 
 export interface MenuEntry {
   readonly path: ScreenPath
@@ -101,8 +100,5 @@ const builtEntries = (pairs: readonly PathIcon[]): MenuEntry[] =>
 export const myEntries = (kind: MyInfo['kind']): MenuEntry[] =>
   builtEntries(kind === 'organisation' ? [INBOX, ...MY_PAGES] : MY_PAGES)
 export const accountEntries = (): MenuEntry[] => builtEntries(ACCOUNT_PAGES)
-/** The door to activities is open to whoever scans a code; the menu has it for those who have their desk there. */
-const isOpenTo = (path: ScreenPath, role: string): boolean =>
-  path === '/scene' ? mayLookAtDesk([{ role }]) : (screenOf(path)?.who.some(one => one === role) ?? false)
 export const roleEntries = (role: string): MenuEntry[] =>
-  builtEntries(ROLE_PAGES.filter(([path]) => isOpenTo(path, role)))
+  builtEntries(ROLE_PAGES.filter(([path]) => screenOf(path)?.who.some(one => one === role)))

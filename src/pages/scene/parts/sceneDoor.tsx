@@ -1,7 +1,16 @@
 import scan from 'icon:scan-line'
-import { pathTo } from '../../../contract/screens.ts'
+import { pathTo, screenOf } from '../../../contract/screens.ts'
 import { Empty } from '../../../ui/parts/empty.tsx'
-import type { HeldRole } from '../shared/deskRoles.ts'
+
+interface HeldRole {
+  readonly role: string
+}
+
+const DESK_ROLES: readonly string[] = screenOf('/scene')?.who ?? []
+
+/** Returns whether somebody with these roles writes, publishes or runs activities. */
+export const mayLookAtDesk = (roles: readonly HeldRole[]): boolean =>
+  roles.some(({ role }) => DESK_ROLES.includes(role))
 
 /** Returns whether somebody with these roles writes activities. */
 export const mayWrite = (roles: readonly HeldRole[]): boolean => roles.some(({ role }) => role === 'activityLeader')
