@@ -11,6 +11,9 @@ const modules = process.env.TEST_MODULES
 /** How long an event may be awaited: a busy machine is no fault. */
 const EVENT_LIMIT_MS = 15_000
 
+/** What yields to the heavy levels may get little of a busy machine for a while. */
+const YIELDING_LIMIT_MS = 300_000
+
 /** Every screen, drawn over and over. */
 const SCREENS = 'test/machines/screens/*.test.ts'
 
@@ -32,7 +35,7 @@ export default defineConfig({
           include: ['test/walls/**/*.test.ts'],
           environment: 'node',
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: YIELDING_LIMIT_MS,
         },
       },
       {
@@ -42,7 +45,7 @@ export default defineConfig({
           include: ['test/workflows/**/*.test.ts'],
           environment: 'node',
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: YIELDING_LIMIT_MS,
         },
       },
       {

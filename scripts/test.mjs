@@ -46,14 +46,17 @@ const tool = async (level, path, args, env = {}) => {
  */
 const vitest = async (level, env, more = []) => {
   const report = join(REPORTS, `${level.name}.json`)
-  rmSync(report, { force: true })
+  const strays = join(REPORTS, `${level.name}.strays.json`)
+  for (const path of [report, strays]) rmSync(path, { force: true })
   const began = performance.now()
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const reporters = ['default', 'json', join(ROOT, 'scripts/lib/strayErrors.mjs')].map(one => `--reporter=${one}`)
   const workers = level.along ? ['--maxWorkers=1'] : []
-  const args = ['run', '--project', `${level.project}*`, '--passWithNoTests', ...reporters, ...workers, ...more]
-  const code = await tool(level, 'vitest/vitest.mjs', args, { NODE_ENV: 'test', TEST_MODULES: MODULES, ...env })
+  const args = ['run', '--project', `${level.project}*`, '--passWithNoTests', `--outputFile.json=${report}`]
+  const variables = { NODE_ENV: 'test', TEST_MODULES: MODULES, STRAY_ERRORS: strays, ...env }
+  const code = await tool(level, 'vitest/vitest.mjs', [...args, ...reporters, ...workers, ...more], variables)
   const text = existsSync(report) ? readFileSync(report, 'utf8') : undefined
-  return countReport(text, code, performance.now() - began)
+  const ms = performance.now() - began
+  return countReport(text, code, ms, existsSync(strays) ? JSON.parse(readFileSync(strays, 'utf8')) : [])
 }
 
 /** @param {() => Promise<boolean>} holds @returns {Promise<Outcome>} */

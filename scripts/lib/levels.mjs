@@ -50,12 +50,14 @@ export const checkOutcome = (holds, ms) => ({ passed: holds ? 1 : 0, failed: hol
  * @typedef {{ status: string, name?: string, message?: string, assertionResults: ReportedTest[] }} ReportedFile
  */
 
+/** What vitest's report says in place of its sentence where a test ran out of time. */
+const OUT_OF_TIME = 'Error: STACK_TRACE_ERROR'
+
 /** @param {string | undefined} text @returns {string} its first line that says something */
-const firstLine = text =>
-  (text ?? '')
-    .split('\n')
-    .find(line => line.trim() !== '')
-    ?.trim() ?? '没有说明'
+const firstLine = text => {
+  const line = (text ?? '').split('\n').find(one => one.trim() !== '')
+  return line?.trim().replace(OUT_OF_TIME, '没有在时限内结束') ?? '没有说明'
+}
 
 /**
  * What went wrong in a report, a line each: which file, which test, and the first thing it says.
@@ -76,9 +78,10 @@ const failuresIn = files =>
  * @param {string | undefined} text of the report
  * @param {number} code with which vitest ended
  * @param {number} ms
+ * @param {readonly string[]} [strays] what went wrong outside of any test
  * @returns {Outcome}
  */
-export const countReport = (text, code, ms) => {
+export const countReport = (text, code, ms, strays = []) => {
   if (text === undefined) return { ...checkOutcome(false, ms), note: code === 124 ? '超时' : '没有结果' }
   const report = JSON.parse(text)
   /** @type {ReportedFile[]} */
@@ -96,6 +99,7 @@ export const countReport = (text, code, ms) => {
     failed = 1
     failures.push('没有一个测试失败，但运行出了错，见上文')
   }
+  failures.push(...strays.map(line => `测试之外：${line}`))
   return { passed, failed, skipped, ms, failures, ...(code === 124 ? { note: '超时' } : {}) }
 }
 

@@ -8,6 +8,7 @@ import { findChromium } from '../../scripts/lib/chromium.mjs'
 import { buildIsFresh, nodeProblem, packagesAreThere, SOURCES, sourcesHash } from '../../scripts/lib/install.mjs'
 import { checkOutcome, countReport, LEVELS, selectLevels, table, verdict } from '../../scripts/lib/levels.mjs'
 import { borrowedAccount, majorVersion } from '../../scripts/lib/postgres.mjs'
+import { strayLine } from '../../scripts/lib/strayErrors.mjs'
 import { duration } from '../../scripts/lib/terminal.mjs'
 import { ROOT, readText } from './reader.ts'
 
@@ -152,6 +153,21 @@ describe('the levels', () => {
     ])
     const green = JSON.stringify({ testResults: [{ status: 'passed', assertionResults: [{ status: 'passed' }] }] })
     expect(countReport(green, 1, 5).failures).toEqual(['没有一个测试失败，但运行出了错，见上文'])
+    expect(countReport(green, 1, 5, ['Error: gone']).failures?.at(-1)).toBe('测试之外：Error: gone')
+  })
+  test('say what went wrong outside of any test, and by which line of ours', () => {
+    const stack = 'TypeError: no\n    at node:internal/a:1:1\n    at close (/anywhere/server/http/close.ts:3:4)'
+    expect(strayLine({ name: 'TypeError', message: '\nno pool\n', stack })).toBe(
+      'TypeError: no pool at close (server/http/close.ts:3:4)',
+    )
+    expect(strayLine({ message: 'gone' })).toBe('Error: gone')
+  })
+  test('say in words that a test ran out of time', () => {
+    const late = { status: 'failed', fullName: 'waits', failureMessages: ['Error: STACK_TRACE_ERROR\n at a.ts:1'] }
+    const files = [{ status: 'failed', name: '/anywhere/test/api/a.test.ts', assertionResults: [late] }]
+    expect(countReport(JSON.stringify({ testResults: files }), 1, 5).failures).toEqual([
+      'test/api/a.test.ts › waits：没有在时限内结束',
+    ])
   })
   test('end in one line, green only if something ran and nothing failed', () => {
     const good = { passed: 3, failed: 0, skipped: 0, ms: 1 }
@@ -172,8 +188,10 @@ describe('the levels', () => {
       ].map(line => expect.stringMatching(new RegExp(line.replace(/[()（）]/g, '.').replace(/ +/g, ' +')))),
     )
   })
-  test('are cut off after less than twenty minutes where they hang', () => {
-    expect(Math.max(...LEVELS.map(({ limit }) => limit))).toBeLessThan(20 * 60_000)
+  test('are cut off where they hang, together sooner than whoever runs them gives up after ninety minutes', () => {
+    const lasting = (along: boolean) =>
+      LEVELS.filter(level => (level.along ?? false) === along).reduce((sum, { limit }) => sum + limit, 0)
+    expect(Math.max(lasting(false), lasting(true))).toBeLessThan(80 * 60_000)
   })
 })
 
