@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { Place } from '../../contract/constants.ts'
+import { areaOf, levelOf, parentOf } from '../../contract/region.ts'
 import { type Comer, mayOpen, screenOf } from '../../contract/screens.ts'
 import { keepsInbox } from '../../contract/words.ts'
 import { usePortsPromise } from '../../data/ports.ts'
@@ -8,13 +9,17 @@ import { useQuery } from '../../data/query.ts'
 import type { AddressNode, ShellModel } from '../../data/shell.ts'
 import { useView } from '../../data/view.ts'
 
-/** Province, city and district of a chosen way; a city without districts repeats itself. */
+/**
+ * Province, city and district of a chosen way. In a municipality, whose districts stand right below it, the city is the
+ * municipality; what else stands there, or has nothing below, repeats itself.
+ */
 function placeOf(chosen: readonly AddressNode[]): Place {
-  const [province, city = province, district = city] = chosen
+  const [province, below = province, district = below] = chosen
   const { id = '', name = '' } = district ?? {}
+  const inMunicipality = levelOf(id) === 3 && levelOf(areaOf(parentOf(id))) === 1 && parentOf(id) !== province?.id
   return {
     province: province?.name ?? '',
-    city: city?.name ?? '',
+    city: (inMunicipality ? province : below)?.name ?? '',
     district: name,
     provinceId: id.slice(0, 2),
     cityId: id.slice(0, 4),
