@@ -1,6 +1,6 @@
 /** The server's log: lines of JSON on the standard output, by pino. */
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import { pino, stdSerializers } from 'pino'
+import { type DestinationStream, destination, pino, stdSerializers } from 'pino'
 
 /** Without the query: a call by GET carries its token there; nor whose calendar it is, which opens to whoever knows. */
 const serializeRequest = ({ method, url, ip }: FastifyRequest) => ({
@@ -9,6 +9,6 @@ const serializeRequest = ({ method, url, ip }: FastifyRequest) => ({
   ip,
 })
 
-/** Returns the log that writes what is at least as grave as `level`. */
-export const createLog = (level: string): FastifyBaseLogger =>
-  pino({ level, serializers: { req: serializeRequest, res: stdSerializers.res, err: stdSerializers.err } })
+/** Returns the log that writes what is at least as grave as `level`, on the standard output where nothing else is said. */
+export const createLog = (level: string, out: DestinationStream = destination(1)): FastifyBaseLogger =>
+  pino({ level, serializers: { req: serializeRequest, res: stdSerializers.res, err: stdSerializers.err } }, out)

@@ -14,6 +14,7 @@ import { contentSecurity } from '../../server/http/csp.ts'
 import { refusalFor, statusFor } from '../../server/http/errors.ts'
 import { parameter, readRequestFields } from '../../server/http/fields.ts'
 import { inTurn } from '../../server/http/inTurn.ts'
+import { createLog } from '../../server/http/log.ts'
 import { recentChanges } from '../../server/http/recentChanges.ts'
 import { replySealer } from '../../server/http/sealReply.ts'
 import { limitSockets, releaseSocketsOnClose } from '../../server/http/sockets.ts'
@@ -294,6 +295,29 @@ describe('sockets', () => {
     expect([silent, arriving, running, gone].map(isClosed)).toEqual([true, false, false, false])
     expect(isClosed(arrive(server, '1.1.1.1')), 'what comes during the stop').toBe(true)
     expect(await answered(), 'a call that runs is told that this is the last').toEqual([['connection', 'close']])
+  })
+})
+
+describe('the log', () => {
+  const written = (level: string, url: string) => {
+    const lines: string[] = []
+    const log = createLog(level, { write: line => void lines.push(line) })
+    log.info({ req: { method: 'GET', url, ip: '10.0.0.1', headers: { cookie: 'token=secret' } } }, 'came in')
+    return lines.map(line => JSON.parse(line))
+  }
+  test.each([
+    ['/api/getBanner?token=secret', '/api/getBanner'],
+    ['/ical/secret', '/ical/…'],
+    ['/ical/secret?x=1', '/ical/…'],
+    ['/certificates/secret', '/certificates/…'],
+    ['/files/a/b.webp', '/files/a/b.webp'],
+  ])('says of %s where it went, and nothing that opens a door', (url, path) => {
+    const [line] = written('info', url)
+    expect(line).toMatchObject({ level: 30, msg: 'came in', req: { method: 'GET', path, ip: '10.0.0.1' } })
+    expect(JSON.stringify(line)).not.toContain('secret')
+  })
+  test('leaves out what is less grave than it was asked for', () => {
+    expect(written('warn', '/')).toEqual([])
   })
 })
 

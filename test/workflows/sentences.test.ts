@@ -6,17 +6,25 @@ import { FLOWS, loadFlow } from '../../src/machines/browser/flows.ts'
 test.each(FLOWS)('$label: nothing that an edge does is left unsaid', async ({ id }) => {
   const flow = await loadFlow(id)
   const sentences = await edgeSentences(flow)
+  const lines: string[] = []
   for (const edge of flow.edges) {
     const { conditions, effects } = sentences.get(edge) ?? { conditions: [], effects: [] }
     const here = `${edge.from} ${edge.name} ${edge.to}`
+    lines.push(here, ...[...conditions, ...effects].map(sentence => `  ${sentence}`))
     expect(conditions, here).toHaveLength(edge.guards.length)
     expect(effects.length, here).toBeGreaterThanOrEqual(edge.effects.length)
-    if (process.env.SHOW) console.log(here, conditions, effects)
     for (const sentence of [...conditions, ...effects]) {
       expect(sentence, here).toMatch(/^\p{Script=Han}/u)
       expect(sentence, here).not.toMatch(/undefined|object|NaN|987/)
     }
   }
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`sentences/${id}.txt`)
+})
+
+test('an award of points alone promises no hours of work', async () => {
+  const gift = await loadFlow('goodsDonation')
+  const stored = gift.edges.find(({ name }) => name === 'STORE')!
+  expect((await edgeSentences(gift)).get(stored)?.effects).toContain('给捐赠人记积分：捐赠物品入库')
 })
 
 test('says whom a message goes to, in the words that are filled in, and what another workflow does', async () => {
