@@ -3,7 +3,7 @@
  * behind.
  */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '../../../server/db/ids.ts'
 import { checkStates, checkStock } from '../../../server/engine/check.ts'
 import { sweep } from '../../../server/engine/clock.ts'
@@ -188,6 +188,25 @@ describe('the clock', () => {
     expect((after?.dueAt ?? 0) - (before?.dueAt ?? 0)).toBe(days(5))
     await takeStep(server, liu, 'orderReceive', id)
     expect((await timers()).map(({ clock }) => clock)).toEqual(['afterSalesWindow', 'autoComplete'])
+  })
+  test('does not ring where it was moved after it was found to be due', async () => {
+    const shop = await openShop(server)
+    const { id } = await placeOrder(server, liu, shop.skus)
+    const at = server.services.clock() + minutes(20)
+    const timer = db().updateTable('timer').where('record', '=', id)
+    await timer.set({ dueAt: new Date(at) }).execute()
+    const { database } = server.services
+    const late = vi.spyOn(database, 'tx').mockImplementationOnce(async work => {
+      await timer.set({ dueAt: new Date(at + 1) }).execute()
+      return database.tx(work)
+    })
+    const failed = (error: unknown) => expect.unreachable(String(error))
+    expect(await sweep({ ...server.services, clock: () => at }, failed)).toBe(0)
+    expect(late).toHaveBeenCalled()
+    expect(await stateOf(id)).toBe('待付款')
+    expect(await sweep({ ...server.services, clock: () => at + 1 }, failed)).toBe(1)
+    expect(await stateOf(id)).toBe('已取消')
+    late.mockRestore()
   })
   test('rings at the very moment, and first what has waited longest', async () => {
     const shop = await openShop(server)

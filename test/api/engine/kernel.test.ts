@@ -190,8 +190,9 @@ describe('a person', () => {
     expect(await known('13700000001', '2001:db8:1:3::1')).toBe(false)
     expect(await known('13700000001', '2001:db8:1:2::1', NOW + DAY_MS - 1)).toBe(true)
     expect(await known('13700000001', '2001:db8:1:2::1', NOW + DAY_MS)).toBe(false)
-    await rememberAddress(db, '13700000001', '2001:db8:1:2::1', NOW + DAY_MS)
+    await rememberAddress(db, '13700000001', '2001:db8:1:2::1', NOW + 1)
     expect(await known('13700000001', '2001:db8:1:2::1', NOW + DAY_MS), 'remembered anew').toBe(true)
+    expect(await known('13700000001', '2001:db8:1:2::1', NOW + DAY_MS + 1)).toBe(false)
   })
 })
 

@@ -55,6 +55,25 @@ test('a file that says nothing of its size is not called a fault of the server',
   expect([status, sentence]).toEqual([400, '上传的方式不正确，请重试'])
 })
 
+test('a file that could not be written down is not called sent, and lies nowhere', async () => {
+  const { database, storage } = server.services
+  const into = database.db.insertInto.bind(database.db)
+  const put = vi.spyOn(storage, 'put')
+  const write = vi.spyOn(database.db, 'insertInto').mockImplementation((table => {
+    if (table === 'upload') throw new Error('a fault of ours')
+    return into(table)
+  }) as typeof into)
+  const form = new FormData()
+  form.append('token', owner.token)
+  form.append('file', new File([pdf], '证明.pdf', { type: 'application/pdf' }))
+  const answer = await fetch(new URL('/api/upload', server.url), { method: 'POST', body: form })
+  write.mockRestore()
+  expect((await answer.json()).result).toBe(500)
+  expect(put).toHaveBeenCalledTimes(1)
+  const [key = ''] = put.mock.lastCall ?? []
+  expect((await fetch(new URL(`/files/${key}`, server.url))).status).toBe(404)
+})
+
 test('whoever breaks off takes back what had arrived', async () => {
   const path = await begin()
   expect((await ask('DELETE', path, {})).status).toBe(204)

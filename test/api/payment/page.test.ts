@@ -167,11 +167,13 @@ test('the cashier takes nothing for a sum of which a part was given up, and says
     const code = await paymentCodeOf(server, liu, first.payment)
     const page = async () => (await fetch(`${code}&from=order`)).text()
     expect(await page()).toContain('¥98.00')
+    expect(await page(), 'nobody is sent away before they paid').not.toContain('http-equiv="refresh"')
     await takeStep(server, liu, 'orderCancel', givenUp.id)
     expect(await page()).toContain('这笔支付已经取消')
     expect(await page()).not.toContain('支付失败')
     await pressCashier(code, 'paid')
     expect(await page(), 'the other order is paid').toContain('支付成功')
+    expect(await page()).toContain('http-equiv="refresh"')
     await server.sweep()
     expect((await readOrder(server, liu, open.id)).stateLabel).toBe('待发货')
   }

@@ -84,5 +84,6 @@ test('a person is found by the leader above, with role, place and state in words
     { kind: 'person', title: `钱多多　${person.phone}`, text: '宁波市海曙区志愿者 · 在任' },
   ])
   expect(await hits(leader, person.phone)).toHaveLength(1)
+  expect(await hits(leader, person.phone.replace(/^(...)(....)/, '$1 $2 ')), 'as it is read out').toHaveLength(1)
   expect(await hits(leader, person.phone.slice(0, 10))).toEqual([])
 })

@@ -53,6 +53,21 @@ const kindOf = async (name: string, who = fixture.storer) => {
 }
 const batchOf = async (name: string) => (await kindOf(name)).batches[0]!
 
+test('what arrives is laid on the shelf of its own warehouse, though another has goods of that name', async () => {
+  await stored('账本鞋套', 2)
+  const [own] = (await server.call(stock, { keyword: '账本鞋套' }, fixture.storer)).dataList
+  const neighbour = await createWarehouse(server, '隔壁爱心仓库')
+  const like = await server.database.db
+    .selectFrom('stockItem')
+    .selectAll()
+    .where('id', '=', own?.id ?? '')
+    .executeTakeFirstOrThrow()
+  const other = { ...like, id: newId(), warehouse: neighbour, count: 0 }
+  await server.database.db.insertInto('stockItem').values(other).execute()
+  await stored('账本鞋套', 3)
+  expect((await kindOf('账本鞋套')).batches.map(({ count }) => count)).toEqual([2, 3])
+})
+
 describe('a movement', () => {
   test('says what moved, of which batch, why, and on which page one reads more', async () => {
     const gift = await stored('账本毛毯', 6)
