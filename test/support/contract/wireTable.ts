@@ -1,6 +1,7 @@
 /** What a call takes and answers, as lines that people read: every field with its limits, and what is said of none. */
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
+import { fieldSpecs } from '../../../src/contract/fields.ts'
 import { isPrivateFile } from '../../../src/contract/parts.contract.ts'
 
 interface Check {
@@ -70,11 +71,19 @@ const shapeLines = (schema: z.ZodMiniType, around: readonly z.ZodMiniType[] = []
 /** What a person reads who leaves the field out; empty where that is fine. */
 const refusalOfNone = (field: z.ZodMiniType) => z.safeParse(field, undefined).error?.issues[0]?.message ?? ''
 
-/** Returns the fields of a form, a line each. */
-export const formLines = (input: z.ZodMiniType): string[] =>
+const fieldLines = (input: z.ZodMiniType): string[] =>
   Object.entries(definitionOf(input).shape ?? {}).map(([name, field]) =>
     `  ${name}: ${schemaWords(field)}  ${refusalOfNone(field)}`.trimEnd(),
   )
+
+/** Returns the fields of a step's form: a line each of what it takes, and one of what a person reads beside it. */
+export const formLines = (input: z.ZodMiniObject): string[] => [
+  ...fieldLines(input),
+  ...fieldSpecs(input).map(({ name, label, kind, min, max, choices, published }) => {
+    const options = Object.entries(choices ?? {}).map(([value, words]) => `${value}=${words}`)
+    return `  ${name}「${label}」 ${[kind, `${min}–${max}`, ...options, published && 'published'].filter(Boolean).join(' ')}`
+  }),
+]
 
 const answerLines = (reply: z.ZodMiniType): string[] => {
   const lines = shapeLines(reply)
@@ -89,7 +98,7 @@ export const endpointLines = (endpoint: Endpoint): string[] => {
   return [
     `${method} ${wire} ${title} (${traits.filter(Boolean).join(', ')})`,
     ...shown,
-    ...formLines(input),
+    ...fieldLines(input),
     ...answerLines(reply).map(line => `  → ${line}`),
   ]
 }
