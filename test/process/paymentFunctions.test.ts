@@ -4,6 +4,7 @@
  */
 import { createCipheriv, generateKeyPairSync } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { paymentBinding } from '../../server/domain/payment/binding.ts'
 import { alipayPayment, signedText } from '../../server/providers/payment/alipay.ts'
 import { createPayment } from '../../server/providers/payment/create.ts'
 import { type PaymentProvider, WebhookError } from '../../server/providers/payment/payment.ts'
@@ -345,4 +346,12 @@ describe('without addresses of its own the portal asks', () => {
   ] as const)('%s nothing with settings that are wrong: %j', (provider, changed, sentence) => {
     expect(() => made(provider, changed)).toThrow(sentence)
   })
+})
+
+test.each([
+  ['order', 'order'],
+  ['fee', 'certification'],
+  ['donation', 'campaign'],
+])('a message about a payment for %s opens the %s that was paid for', (purpose, workflow) => {
+  expect(paymentBinding.subjectOf?.({ purpose, subject: 'b1' } as never)).toEqual({ workflow, record: 'b1' })
 })
