@@ -152,6 +152,7 @@ describe('many files', () => {
     arrive('b')
     expect(sent.map(({ name }) => name).join('')).toBe('abcd')
     sending('a').tell.onFailed({})
+    expect(sent.map(({ name }) => name).join('')).toBe('abcde')
     uploads.send({ type: 'CANCEL', uid: uidOf('c') })
     expect(sent.map(({ name }) => name).join('')).toBe('abcdef')
     for (const name of ['f', 'e', 'd']) arrive(name)
@@ -206,9 +207,10 @@ describe('limits', () => {
   })
   test('sizes are said in MB and KB', () => {
     const problemFor = (bytes: number) => limitProblem(picture('a', bytes + 1), { ...LIMITS, maxBytes: bytes }, 0)
-    expect([problemFor(2048), problemFor(1.5 * 1024 * 1024)]).toEqual([
+    expect([problemFor(2048), problemFor(1.5 * 1024 * 1024), problemFor(10 * 1024 * 1024)]).toEqual([
       '「a」太大了，每个文件不能超过 2 KB',
       '「a」太大了，每个文件不能超过 1.5 MB',
+      '「a」太大了，每个文件不能超过 10 MB',
     ])
   })
 })

@@ -2,8 +2,10 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { MAX_CACHED_QUERIES } from '../../../src/contract/constants.ts'
+import { Refused } from '../../../src/contract/refusal.ts'
 import type { Wire } from '../../../src/contract/wire.ts'
 import type { CallWire } from '../../../src/data/ports.ts'
+import { listProps } from '../../../src/data/query.ts'
 import { clearCache, fetchIfStale, setFetcher, snapshotOf, subscribe } from '../../../src/data/queryCache.ts'
 import { invalidateAll } from '../../../src/data/record/invalidation.ts'
 import { useFlow } from '../../../src/data/record/useFlow.ts'
@@ -44,6 +46,42 @@ describe('of a hundred reads', () => {
     await read(READ, ...ALL)
     expect(ALL.filter((_, at) => !isKnown(at))).toEqual([])
   })
+})
+
+test('of who was here before nothing stays on show, not even where the next one may not read it', async () => {
+  const READ = '/api/v3/goodsDetail'
+  const told: number[] = []
+  onTestFinished(subscribe(READ, {}, () => told.push(snapshotOf(READ, {}).pages.length)))
+  await read(READ, {})
+  call.mockClear()
+  call.mockRejectedValueOnce(new Refused({ code: 'notYours', message: '不是您的' }))
+  clearCache()
+  expect(snapshotOf(READ, {}).pages).toEqual([])
+  await vi.waitFor(() => expect(snapshotOf(READ, {}).problem?.message).toBe('不是您的'))
+  expect(snapshotOf(READ, {}).pages).toEqual([])
+  expect(told.at(-1)).toBe(0)
+  expect(call, 'what is on show is read anew').toHaveBeenCalledTimes(1)
+})
+
+test('a list says why the reading that had to come first failed, and asks again for whatever did', () => {
+  const retried: string[] = []
+  const list = {
+    ...{ items: undefined, total: undefined, problem: undefined, loading: false, hasMore: false, loadingMore: false },
+    fetchNextPage: () => {},
+    retry: () => void retried.push('list'),
+  }
+  const problem = new Refused({ code: 'missing', message: '没有这家店铺' })
+  const before = { problem, retry: () => void retried.push('before') }
+  const failed = (one: object, first?: typeof before) => listProps({ ...list, ...one } as never, first).failure
+  expect(failed({}, before)?.text).toBe('没有这家店铺')
+  failed({}, before)?.onRetry()
+  expect(retried).toEqual(['before'])
+  const own = new Refused({ code: 'offline', message: '网络不通' })
+  expect(failed({ problem: own })?.text).toBe('网络不通')
+  failed({ problem: own })?.onRetry()
+  failed({ problem: own }, before)?.onRetry()
+  expect(retried).toEqual(['before', 'list', 'before', 'list'])
+  expect(failed({})).toBeUndefined()
 })
 
 test('where anything may have changed, whatever shows a record is read anew, and what no record changes is not', async () => {
