@@ -70,13 +70,13 @@ test('a list says why the reading that had to come first failed, and asks again 
     fetchNextPage: () => {},
     retry: () => void retried.push('list'),
   }
-  const problem = new Refused({ code: 'missing', message: '没有这家店铺' })
+  const problem = { code: 'missing', message: '没有这家店铺' } as const
   const before = { problem, retry: () => void retried.push('before') }
   const failed = (one: object, first?: typeof before) => listProps({ ...list, ...one } as never, first).failure
   expect(failed({}, before)?.text).toBe('没有这家店铺')
   failed({}, before)?.onRetry()
   expect(retried).toEqual(['before'])
-  const own = new Refused({ code: 'offline', message: '网络不通' })
+  const own = { code: 'offline', message: '网络不通' } as const
   expect(failed({ problem: own })?.text).toBe('网络不通')
   failed({ problem: own })?.onRetry()
   failed({ problem: own }, before)?.onRetry()

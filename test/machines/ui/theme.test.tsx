@@ -12,8 +12,6 @@ import {
   useTheme,
   useThemePreference,
 } from '../../../src/ui/theme/appearance.ts'
-import { system } from '../../../src/ui/theme/system.ts'
-import { zIndex } from '../../../src/ui/theme/tokens.ts'
 import { variablesCss } from '../../../src/ui/theme/variables.ts'
 
 afterEach(() => {
@@ -119,15 +117,4 @@ describe('a page', () => {
     vi.stubGlobal('localStorage', undefined)
     expect(drawn()).toContain('false false false')
   })
-})
-
-test('the veil of a dialog lies over all bars, the dialog on it, and hints and messages over both', () => {
-  const { base } = system.getSlotRecipe('dialog')
-  const layerOf = (one: unknown) => Number.parseInt(String((one as { zIndex?: number | string })?.zIndex), 10)
-  expect([layerOf(base?.backdrop), layerOf(base?.positioner)]).toEqual([zIndex.dialog, zIndex.dialog])
-  for (const below of [zIndex.sticky, zIndex.bar, zIndex.pending, zIndex.popup])
-    expect(below).toBeLessThan(zIndex.dialog)
-  expect(layerOf(system.getSlotRecipe('tooltip').base?.positioner)).toBe(zIndex.tooltip)
-  expect(zIndex.tooltip).toBeGreaterThan(zIndex.dialog)
-  expect(zIndex.message).toBeGreaterThan(zIndex.tooltip)
 })
