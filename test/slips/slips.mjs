@@ -9,6 +9,7 @@ import { drawnCharts } from './drawnCharts.mjs'
 import { drawnDesks } from './drawnDesks.mjs'
 import { drawnDomains } from './drawnDomains.mjs'
 import { drawnEngine } from './drawnEngine.mjs'
+import { drawnEverywhere } from './drawnEverywhere.mjs'
 import { drawnLast } from './drawnLast.mjs'
 import { drawnWidely } from './drawnWidely.mjs'
 import { engine } from './engine.mjs'
@@ -64,6 +65,7 @@ export const SLIPS = [
   ...drawnEngine,
   ...drawnDomains,
   ...drawnDesks,
+  ...drawnEverywhere,
   ...drawnWidely,
   ...twoOfEach,
 ]
