@@ -30,6 +30,7 @@ export const RUNS_ONCE = {
     'files/privateFiles',
     'files/quota',
     'files/resumableUpload',
+    'files/unused',
     'files/upload',
     'honour/certificates',
     'honour/signs',
