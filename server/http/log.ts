@@ -9,6 +9,6 @@ const serializeRequest = ({ method, url, ip }: FastifyRequest) => ({
   ip,
 })
 
-/** Returns the log that writes what is at least as grave as `level`, on the standard output where nothing else is said. */
+/** Returns the log that writes what is at least as grave as `level`, by default on the standard output. */
 export const createLog = (level: string, out: DestinationStream = destination(1)): FastifyBaseLogger =>
   pino({ level, serializers: { req: serializeRequest, res: stdSerializers.res, err: stdSerializers.err } }, out)

@@ -50,8 +50,8 @@ describe('of a hundred reads', () => {
 
 test('of who was here before nothing stays on show, not even where the next one may not read it', async () => {
   const READ = '/api/v3/goodsDetail'
-  const told: number[] = []
-  onTestFinished(subscribe(READ, {}, () => told.push(snapshotOf(READ, {}).pages.length)))
+  const shown: number[] = []
+  onTestFinished(subscribe(READ, {}, () => shown.push(snapshotOf(READ, {}).pages.length)))
   await read(READ, {})
   call.mockClear()
   call.mockRejectedValueOnce(new Refused({ code: 'notYours', message: '不是您的' }))
@@ -59,7 +59,7 @@ test('of who was here before nothing stays on show, not even where the next one 
   expect(snapshotOf(READ, {}).pages).toEqual([])
   await vi.waitFor(() => expect(snapshotOf(READ, {}).problem?.message).toBe('不是您的'))
   expect(snapshotOf(READ, {}).pages).toEqual([])
-  expect(told.at(-1)).toBe(0)
+  expect(shown.at(-1)).toBe(0)
   expect(call, 'what is on show is read anew').toHaveBeenCalledTimes(1)
 })
 
