@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { Place } from '../../contract/constants.ts'
-import { areaOf, levelOf, parentOf } from '../../contract/region.ts'
+import { areaOf, parentOf } from '../../contract/region.ts'
 import { type Comer, mayOpen, screenOf } from '../../contract/screens.ts'
 import { keepsInbox } from '../../contract/words.ts'
 import { usePortsPromise } from '../../data/ports.ts'
@@ -16,7 +16,8 @@ import { useView } from '../../data/view.ts'
 function placeOf(chosen: readonly AddressNode[]): Place {
   const [province, below = province, district = below] = chosen
   const { id = '', name = '' } = district ?? {}
-  const inMunicipality = levelOf(id) === 3 && levelOf(areaOf(parentOf(id))) === 1 && parentOf(id) !== province?.id
+  const cityId = parentOf(id)
+  const inMunicipality = cityId !== province?.id && areaOf(cityId) === province?.id
   return {
     province: province?.name ?? '',
     city: (inMunicipality ? province : below)?.name ?? '',

@@ -70,7 +70,7 @@ test('one that is used while others are removed stays', async () => {
     .updateTable('upload')
     .set({ visibility: 'private' })
     .where('url', 'like', `%/${files}.png`)
-  const removed = vi.spyOn(server.services.storage, 'remove').mockImplementation(async () => {})
+  const removed = remove()
   const { database } = server.services
   vi.spyOn(database, 'tx').mockImplementationOnce(async work => {
     await used.execute()
