@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { Place } from '../../contract/constants.ts'
-import { areaOf, parentOf } from '../../contract/region.ts'
 import { type Comer, mayOpen, screenOf } from '../../contract/screens.ts'
 import { keepsInbox } from '../../contract/words.ts'
 import { usePortsPromise } from '../../data/ports.ts'
@@ -9,18 +8,13 @@ import { useQuery } from '../../data/query.ts'
 import type { AddressNode, ShellModel } from '../../data/shell.ts'
 import { useView } from '../../data/view.ts'
 
-/**
- * Province, city and district of a chosen way. In a municipality, whose districts stand right below it, the city is the
- * municipality; what else stands there, or has nothing below, repeats itself.
- */
+/** Province, city and district of a chosen way; a city without districts repeats itself. */
 function placeOf(chosen: readonly AddressNode[]): Place {
-  const [province, below = province, district = below] = chosen
+  const [province, city = province, district = city] = chosen
   const { id = '', name = '' } = district ?? {}
-  const cityId = parentOf(id)
-  const inMunicipality = cityId !== province?.id && areaOf(cityId) === province?.id
   return {
     province: province?.name ?? '',
-    city: (inMunicipality ? province : below)?.name ?? '',
+    city: city?.name ?? '',
     district: name,
     provinceId: id.slice(0, 2),
     cityId: id.slice(0, 4),

@@ -61,18 +61,6 @@ describe('a district that is chosen', () => {
       },
     })
   })
-  test.each([
-    ['北京市', '11', '东城区', '110101'],
-    ['重庆市', '50', '城口县', '500229'],
-  ])('of the municipality %s has it as its city, too', async (province, provinceId, district, districtId) => {
-    const way = [
-      { id: provinceId, name: province },
-      { id: districtId, name: district },
-    ]
-    const cityId = districtId.slice(0, 4)
-    const place = { province, city: province, district, provinceId, cityId, districtId }
-    expect(await placeOf(way)).toEqual({ type: 'CHOOSE', place })
-  })
   test('is nowhere as long as nothing is', async () => {
     const nowhere = { province: '', city: '', district: '', provinceId: '', cityId: '', districtId: '' }
     expect(await placeOf([])).toEqual({ type: 'CHOOSE', place: nowhere })
