@@ -271,7 +271,7 @@ describe('what a command started', () => {
         run(process.execPath, ['-e', ${JSON.stringify(waits(0))}]),
       ])
       process.exit(codes.every(code => code === 7) ? 7 : 1)`
-    expect(spawnSync(process.execPath, ['--input-type=module', '-e', script], { timeout: 30_000 }).status).toBe(7)
+    expect(spawnSync(process.execPath, ['--input-type=module', '-e', script], { timeout: 120_000 }).status).toBe(7)
   })
 })
 

@@ -46,7 +46,7 @@ test('what drips, headers or a body, and what says nothing at all is sent away i
   expect(await all).toEqual(['closed', 'closed', 'closed'])
   clearInterval(dripping)
   expect((await fetch(`${server.url}/health`)).status).toBe(200)
-}, 20_000)
+})
 
 test('one address holds so many sockets open, and another one when it lets go of one', async () => {
   const { dial } = await start({ env: { SOCKETS_PER_ADDRESS: '3' } })
@@ -80,4 +80,4 @@ test('a stop waits for the call that runs, and not for sockets on which nobody a
   asking.write(body.slice(3))
   await Promise.all([stopped, ends])
   expect(answer).toContain('HTTP/1.1 200')
-}, 20_000)
+})
