@@ -8,7 +8,7 @@ const answered = (body: unknown, status = 200) => {
   const headers = { 'content-type': 'application/json' }
   const fetched = vi.fn(async (_: string) => new Response(JSON.stringify(body), { status, headers }))
   vi.stubGlobal('fetch', fetched)
-  return () => fetched.mock.lastCall?.[0]
+  return Object.assign(() => fetched.mock.lastCall?.[0], { count: () => fetched.mock.calls.length })
 }
 
 test('the middle of a district is asked for by its code, longitude first', async () => {
@@ -37,9 +37,10 @@ test.each([
   await expect(districtCentre('330106')).rejects.toThrow('没有找到这个地区的中心')
 })
 
-test('what the service refuses is no answer', async () => {
-  answered({ districts: [{ center: '120.13,30.26' }] }, 502)
+test('what the service refuses is no answer, and is not asked for again behind the back of the page', async () => {
+  const path = answered({ districts: [{ center: '120.13,30.26' }] }, 502)
   await expect(districtCentre('330106')).rejects.toThrow('502')
+  expect(path.count()).toBe(1)
 })
 
 test('each is asked at its own address', async () => {

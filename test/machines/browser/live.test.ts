@@ -49,6 +49,29 @@ describe('the live line', () => {
     expect([lines.length, openLines()]).toEqual([2, 1])
   })
 
+  test('of somebody who comes back is a line again', () => {
+    const { logIn, lines, openLines } = open()
+    logIn('7')
+    logIn('')
+    logIn('7')
+    expect([lines.length, openLines()]).toEqual([2, 1])
+  })
+
+  test('of another person waits for no pause, and after it breaks for the shortest', () => {
+    const { logIn, say, lines } = open()
+    logIn('7')
+    for (let count = 0; count < 3; count++) {
+      say({ type: 'LOST' })
+      vi.advanceTimersByTime(60_000)
+    }
+    say({ type: 'LOST' })
+    logIn('8')
+    expect(lines).toHaveLength(5)
+    say({ type: 'LOST' })
+    vi.advanceTimersByTime(1_000)
+    expect(lines).toHaveLength(6)
+  })
+
   test('tells what has changed', () => {
     const { logIn, say, changes } = open()
     logIn('7')
@@ -158,6 +181,13 @@ describe('a line to the server', () => {
     line(() => {})
     await vi.advanceTimersByTimeAsync(0)
     expect(Source.behind).toBe(8_000)
+  })
+
+  test('is opened with its whole ticket, and never for less than no time, should the clock have been put back', async () => {
+    createLiveConnector(async () => 'a+b/c=&d', Date.now() + 5_000)(() => {})
+    await vi.advanceTimersByTimeAsync(0)
+    const { searchParams } = new URL(Source.last.url, 'http://linli')
+    expect([searchParams.get('ticket'), searchParams.get('behind')]).toEqual(['a+b/c=&d', '0'])
   })
 
   test('that only opened and broke again has changes nothing yet', async () => {

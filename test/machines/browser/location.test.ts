@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_CENTRE, DEFAULT_PLACE, type Place, type Point } from '../../../src/contract/constants.ts'
-import { centreOf, createLocation, isByDefault, type Located, placeOf } from '../../../src/machines/browser/location.ts'
+import {
+  centreOf,
+  createLocation,
+  isByDefault,
+  type Located,
+  NOT_STORED_NOTICE,
+  placeOf,
+  UNPLACED_NOTICE,
+} from '../../../src/machines/browser/location.ts'
 import {
   centreFrom,
   type IpAnswer,
@@ -65,6 +73,13 @@ const open = (local = memoryStore(), startScript?: Promise<Located | undefined>)
   return { location, start, local, ip, geo, middle, geocoded, notices, count, now: () => location.getSnapshot() }
 }
 
+test('each of the two notices says what has become of the place', () => {
+  expect([UNPLACED_NOTICE, NOT_STORED_NOTICE]).toEqual([
+    '没能找到您所在的地区，先按杭州市西湖区显示，您可以自己选择地区',
+    '这台设备没能记住您的地区，下次打开时还要再选一次',
+  ])
+})
+
 describe('the first load', () => {
   test('locates, averages, names, stores the six keys and reloads; after that nobody is geocoded', async () => {
     const { start, local, ip, geo, geocoded, count } = open()
@@ -108,8 +123,7 @@ describe('the first load', () => {
     await nextTurn()
     const { now, local, notices, count } = opened
     expect([placeOf(now()), centreOf(now()), isByDefault(now())]).toEqual([DEFAULT_PLACE, DEFAULT_CENTRE, true])
-    expect([local.data, count.reloads, notices.length]).toEqual([{}, 0, 1])
-    expect(notices[0]).toContain('选择地区')
+    expect([local.data, count.reloads, notices]).toEqual([{}, 0, [UNPLACED_NOTICE]])
   })
   test('after a failure a person can try again, or choose', async () => {
     const { location, ip, count, now } = open()
@@ -128,7 +142,8 @@ describe('the first load', () => {
     ip.resolve({ rectangle: '114,22;115,23' })
     geo.resolve(component('广东省', '深圳市', '罗湖区', '440303'))
     await nextTurn()
-    expect([placeOf(now()), now().hasTag('settled'), count.reloads, notices.length]).toEqual([LUOHU, true, 0, 1])
+    expect([placeOf(now()), now().hasTag('settled'), count.reloads]).toEqual([LUOHU, true, 0])
+    expect([centreOf(now()), notices]).toEqual([{ lng: 114.5, lat: 22.5 }, [NOT_STORED_NOTICE]])
   })
   test('made twice, both ask and end in the same place', async () => {
     const { start, ip, geo, local, now } = open()
@@ -155,6 +170,16 @@ describe('choosing by hand', () => {
         addressId2: '330106',
       },
       1,
+    ])
+  })
+  test('with its middle is there with it after the reload, and nobody is asked for it', async () => {
+    const { location, start, count } = open(memoryStore(STORED_LOCATION))
+    count.centres = 0
+    location.send({ type: 'CHOOSE', place: DEFAULT_PLACE, centre: { lng: 120.1, lat: 30.2 } })
+    await nextTurn()
+    expect([centreOf(start().getSnapshot()), count]).toEqual([
+      { lng: 120.1, lat: 30.2 },
+      { ip: 0, reloads: 1, centres: 0 },
     ])
   })
   test('a choice made while locating is not overwritten by the late answer', async () => {
@@ -266,6 +291,12 @@ describe('the start script in index.html has begun to look', () => {
       Promise.resolve({ place: LUOHU, centre: { lng: 114.1, lat: 22.6 } }),
     )
     await nextTurn()
-    expect([placeOf(now()), count.reloads, count.ip, notices.length]).toEqual([LUOHU, 0, 0, 1])
+    expect([placeOf(now()), count.reloads, count.ip]).toEqual([LUOHU, 0, 0])
+    expect([centreOf(now()), notices]).toEqual([{ lng: 114.1, lat: 22.6 }, [NOT_STORED_NOTICE]])
+  })
+  test('it broke: the default district with a notice, as where it found nothing', async () => {
+    const { now, count, notices } = open(memoryStore(), Promise.reject(new Error('offline')))
+    await nextTurn()
+    expect([isByDefault(now()), count.ip, notices]).toEqual([true, 0, [UNPLACED_NOTICE]])
   })
 })

@@ -2,18 +2,27 @@
  * The ways out of the browser: what a call carries, what becomes of its answer, how a file is sent, what is counted.
  */
 import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { REQUEST_TIMEOUT_MS, RESUMABLE_FROM_BYTES } from '../../../src/contract/constants.ts'
+import { Refused } from '../../../src/contract/refusal.ts'
 import type { Wire } from '../../../src/contract/wire.ts'
 import { useOptimisticCounts } from '../../../src/data/counts.ts'
+import type { CallWire } from '../../../src/data/ports.ts'
+import { clearCache, setFetcher, subscribe } from '../../../src/data/queryCache.ts'
 import { fenOf, yuanOf } from '../../../src/machines/browser/money.ts'
 import { dropEarlyAnswers, takeEarlyAnswer } from '../../../src/services/earlyAnswers.ts'
 import { createHttp } from '../../../src/services/http.ts'
 import { storages } from '../../../src/services/storage.ts'
 import { createSendFile } from '../../../src/services/upload.ts'
+import { toast } from '../../../src/ui/toasts.ts'
+import { deferred } from '../../support/machines/fakes.ts'
+
+vi.mock('../../../src/ui/toasts.ts', () => ({ toast: vi.fn() }))
 
 afterEach(() => {
   cleanup()
+  clearCache()
+  vi.mocked(toast).mockClear()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -55,7 +64,8 @@ describe('a call', () => {
     const leaving = new AbortController()
     const broken = new TypeError('Failed to fetch')
     vi.stubGlobal('fetch', async () => Promise.reject(broken))
-    await expect(call(READ, {})).rejects.toMatchObject({ refusal: { code: 'offline' } })
+    const offline = { code: 'offline', message: '网络不给力，请检查网络后重试' }
+    await expect(call(READ, {})).rejects.toMatchObject({ refusal: offline })
     leaving.abort()
     await expect(call(READ, {}, { signal: leaving.signal })).rejects.toBe(broken)
   })
@@ -96,6 +106,28 @@ describe('a call', () => {
     leaving.abort()
     await left
     expect(signals[1]?.aborted).toBe(true)
+  })
+  test('that nobody waits for any more when it is made is given up at once', async () => {
+    const fetched = vi.fn(async (_: string, { signal }: RequestInit) => {
+      signal?.throwIfAborted()
+      return new Response('{}')
+    })
+    vi.stubGlobal('fetch', fetched)
+    await expect(call(READ, {}, { signal: AbortSignal.abort(new Error('left')) })).rejects.toThrow()
+    expect(fetched.mock.lastCall?.[1].signal?.aborted).toBe(true)
+  })
+  test('that the start script has made already is not made again', async () => {
+    const fields = answered({ result: 0, resultNote: '', dataList: [], next: '', total: 1 })
+    const early = new Response('{"result":0,"resultNote":"","dataList":[],"next":"","total":7}')
+    window.earlyAnswers = new Map([[`${READ}tab=paid&token=t1`, Promise.resolve(early)]])
+    expect([await call(READ, { tab: 'paid' }), vi.mocked(fetch).mock.calls]).toEqual([
+      expect.objectContaining({ total: 7 }),
+      [],
+    ])
+    expect([await call(READ, { tab: 'paid' }), fields()]).toEqual([
+      expect.objectContaining({ total: 1 }),
+      { tab: 'paid', token: 't1' },
+    ])
   })
   test('finds its early answer once', async () => {
     const early = new Response('{}')
@@ -208,6 +240,47 @@ describe('counts of a list', () => {
     expect([result.current.countOf(line), send.mock.calls]).toEqual([5, []])
     await rest()
     expect([result.current.countOf(line), send.mock.calls]).toEqual([2, [['s1', 5]]])
+  })
+  test('rest 400 ms after the last press, each line by itself', async () => {
+    const send = vi.fn(async () => ({}))
+    const { result } = open(send)
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+    act(() => result.current.set(line, 3))
+    await pass(399)
+    act(() => result.current.set(line, 4))
+    act(() => result.current.set({ sku: 's2', count: 1 }, 2))
+    await pass(399)
+    expect(send.mock.calls).toEqual([])
+    await pass(1)
+    expect(send.mock.calls).toEqual([
+      ['s1', 4],
+      ['s2', 2],
+    ])
+  })
+  test('that were sent, or refused with a sentence, have their list read anew', async () => {
+    const read = vi.fn(async () => ({ dataList: [] }))
+    setFetcher(read as unknown as CallWire)
+    onTestFinished(subscribe('/api/v3/cartList', {}, () => {}))
+    const { result } = open(async (_, count) => {
+      if (count === 99) throw new Refused({ code: 'notNow', message: '库存只有 9 件' })
+    })
+    act(() => result.current.set(line, 3))
+    await rest()
+    expect([read.mock.calls.length, vi.mocked(toast).mock.calls]).toEqual([1, []])
+    act(() => result.current.set(line, 99))
+    await rest()
+    expect([read.mock.calls.length, vi.mocked(toast).mock.calls]).toEqual([2, [['库存只有 9 件', 'danger']]])
+  })
+  test('that are sent at once are sent when that is over', async () => {
+    const answer = deferred<void>()
+    const { result } = open(() => answer.promise)
+    act(() => result.current.set(line, 3))
+    const sent = vi.fn()
+    act(() => void result.current.flush().then(sent))
+    await rest()
+    expect(sent).not.toHaveBeenCalled()
+    await act(async () => answer.resolve())
+    expect(sent).toHaveBeenCalledTimes(1)
   })
   test('are sent by whoever leaves right after the last press', async () => {
     const send = vi.fn(async () => ({}))

@@ -60,6 +60,15 @@ describe('at the start', () => {
     await settle()
     expect([now().matches('loggedOut'), stores.local.data, stores.session.data, went]).toEqual([true, {}, {}, []])
   })
+  test('a new tab whose token belongs to nobody, or to somebody else by now, believes the server', async () => {
+    const nobody = open(memoryStorages({}, { uid: '7', token: 't' }))
+    nobody.checks[0]?.answer.resolve('')
+    const other = open(memoryStorages({}, { uid: '7', token: 't' }))
+    other.checks[0]?.answer.resolve('8')
+    await settle()
+    expect([nobody.now().matches('loggedOut'), nobody.stores.local.data]).toEqual([true, {}])
+    expect([uidOf(other.now()), other.stores.local.data]).toEqual(['8', { uid: '8', token: 't' }])
+  })
   test('without a network the token is stores, and checks about again later', async () => {
     const { session, now, checks, stores } = open(memoryStorages({}, { uid: '7', token: 't' }))
     checks[0]?.answer.reject(new Error('offline'))
@@ -133,6 +142,20 @@ describe('logging in and out', () => {
     await vi.advanceTimersByTimeAsync(5000)
     expect([notices.length, revoked.length, went]).toEqual([1, 1, ['/login']])
   })
+  test('who leaves comes back to no page to which they had once been on their way', () => {
+    const { session, now, stores } = open(memoryStorages({ uid: '7' }, { token: 't' }))
+    session.send({ type: 'SESSION_LOST', back: '/person', token: 't' })
+    session.send({ type: 'LOG_IN', uid: '7', token: 'new' })
+    session.send({ type: 'LOG_OUT' })
+    expect([returnPathOf(now()), stores.session.data]).toEqual(['/index', {}])
+  })
+  test('who was sent to the login page does not leave once more', async () => {
+    const { session, notices, went, revoked, now } = open(memoryStorages({ uid: '7' }, { token: 't' }))
+    session.send({ type: 'SESSION_LOST', back: '/person', token: 't' })
+    session.send({ type: 'LOG_OUT' })
+    await vi.advanceTimersByTimeAsync(1500)
+    expect([notices, revoked.length, went, returnPathOf(now())]).toEqual([[], 0, ['/login'], '/person'])
+  })
   test('a call that comes back with 110 after logging out changes nothing', async () => {
     const { session, went } = open(memoryStorages({ uid: '7' }, { token: 't' }))
     session.send({ type: 'LOG_OUT' })
@@ -197,12 +220,19 @@ describe('a session that is over', () => {
     session.send({ type: 'SESSION_LOST', back: '/order' })
     expect(went.length).toBe(2)
   })
-  test.each(['https://bad.example', '//bad.example', '/\\bad.example', '/login', '/login?x=1', '/reg', ''])(
-    'never returns to %j',
-    address => {
-      const { session, now } = open(memoryStorages({ loginBack: address }))
-      session.send({ type: 'SESSION_LOST', back: address })
-      expect([canReturnTo(address), returnPathOf(now())]).toEqual([false, '/index'])
-    },
-  )
+  test.each([
+    'https://bad.example',
+    '//bad.example',
+    '/\\bad.example',
+    '/login',
+    '/login?x=1',
+    '/login#x',
+    '/reg',
+    '/forget',
+    '',
+  ])('never returns to %j', address => {
+    const { session, now } = open(memoryStorages({ loginBack: address }))
+    session.send({ type: 'SESSION_LOST', back: address })
+    expect([canReturnTo(address), returnPathOf(now())]).toEqual([false, '/index'])
+  })
 })

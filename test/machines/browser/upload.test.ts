@@ -78,6 +78,15 @@ describe('a file', () => {
   })
 })
 
+test('an answer that nobody can read interrupts its file, which can be sent again', () => {
+  const { uploads, sending, failed, shown, uidOf, now } = open()
+  uploads.send({ type: 'ADD', files: [picture('a'), picture('b')] })
+  sending('a').tell.onFailed(JSON.parse('{"message":7}'))
+  expect([failed(), shown(), now().context.failed[0]?.again]).toEqual([['上传中断了，请重试'], ['b uploading 0'], true])
+  uploads.send({ type: 'RETRY', uid: uidOf('a') })
+  expect([failed(), shown()]).toEqual([[], ['a uploading 0', 'b uploading 0']])
+})
+
 describe('cancel, remove, retry', () => {
   test('a cancelled file is stopped, leaves the list, and what arrives late changes nothing', () => {
     const { uploads, shown, failed, sending, arrive, uidOf, now } = open()
@@ -158,6 +167,15 @@ describe('many files', () => {
     for (const name of ['f', 'e', 'd']) arrive(name)
     expect([urlsOf(now()), isBusy(now())]).toEqual([['/files/b', '/files/d', '/files/e', '/files/f'], false])
   })
+  test('chosen one after the other are several files, in the order in which they were chosen', () => {
+    const { uploads, arrive, now, shown, uidOf } = open()
+    for (const name of ['a', 'b']) uploads.send({ type: 'ADD', files: [picture(name), picture(`${name}2`)] })
+    expect(new Set(entriesOf(now()).map(({ uid }) => uid)).size).toBe(4)
+    uploads.send({ type: 'REMOVE', uid: uidOf('a2') })
+    arrive('b')
+    arrive('a')
+    expect([shown().length, urlsOf(now())]).toEqual([3, ['/files/a', '/files/b']])
+  })
   test('a waiting file that is removed is never sent', () => {
     const { uploads, sent, arrive, uidOf } = open()
     uploads.send({ type: 'ADD', files: ['a', 'b', 'c', 'd'].map(name => picture(name)) })
@@ -201,16 +219,23 @@ describe('limits', () => {
     ['a', 'image/webp', ['image/*'], true],
     ['a', 'imagex/webp', ['image/*'], false],
     ['a', 'application/pdf', ['application/pdf'], true],
+    ['a.pdf', 'application/pdf', ['.PDF'], true],
+    ['a.pdf.exe', '', ['.pdf'], false],
     ['a', 'text/html', [], true],
   ] as const)('%s of type %j under %j', (name, type, accept, taken) => {
     expect(limitProblem(new File(['x'], name, { type }), { ...LIMITS, accept }, 0) === '').toBe(taken)
   })
-  test('sizes are said in MB and KB', () => {
+  test('what is taken is called as people call it, and what is the same once', () => {
+    const problemFor = (...accept: string[]) => limitProblem(new File(['x'], 'a'), { ...LIMITS, accept }, 0)
+    expect(problemFor('.jpg', '.jpeg', '.png')).toBe('「a」的格式不支持，请换成JPG、PNG')
+    expect(problemFor('image/*')).toBe('「a」的格式不支持，请换成图片')
+  })
+  test('sizes are said in MB, KB and bytes', () => {
     const problemFor = (bytes: number) => limitProblem(picture('a', bytes + 1), { ...LIMITS, maxBytes: bytes }, 0)
-    expect([problemFor(2048), problemFor(1.5 * 1024 * 1024), problemFor(10 * 1024 * 1024)]).toEqual([
-      '「a」太大了，每个文件不能超过 2 KB',
-      '「a」太大了，每个文件不能超过 1.5 MB',
-      '「a」太大了，每个文件不能超过 10 MB',
+    const MB = 1024 * 1024
+    const limits = [1023, 1024, 2048, MB - 1, MB, 1.5 * MB, 10 * MB]
+    expect(limits.map(bytes => problemFor(bytes).replace('「a」太大了，每个文件不能超过 ', ''))).toEqual([
+      ...['1023 字节', '1 KB', '2 KB', '1023 KB', '1 MB', '1.5 MB', '10 MB'],
     ])
   })
 })

@@ -3,8 +3,8 @@
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CallWire } from '../../../src/data/ports.ts'
-import { clearCache, fetchIfStale, setFetcher, subscribe } from '../../../src/data/queryCache.ts'
-import { forgetChanges, onChange } from '../../../src/data/record/recordChanges.ts'
+import { clearCache, fetchIfStale, fetchNextPage, setFetcher, subscribe } from '../../../src/data/queryCache.ts'
+import { forgetChanges, onChange, trackStep } from '../../../src/data/record/recordChanges.ts'
 
 const WIRE = '/api/my/messagePage'
 let requests: string[] = []
@@ -48,6 +48,31 @@ it('reads once a second what never stops', async () => {
   }
   expect(requests.length).toBeGreaterThanOrEqual(20)
   expect(requests.length).toBeLessThanOrEqual(25)
+})
+
+it('is forgotten with the person who heard it', async () => {
+  hear('order')
+  forgetChanges()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(requests).toEqual([])
+})
+
+it('reads a list anew although its next page was asked for since', async () => {
+  const LIST = '/api/v3/orderPage'
+  let pages = 0
+  setFetcher((async (wire: string, { after = '' }: { after?: string }) => {
+    requests.push(`${wire} ${after}`)
+    if (wire === LIST) pages++
+    return { dataList: [pages], next: `${pages}`, total: 9 }
+  }) as unknown as CallWire)
+  const leave = subscribe(LIST, {}, () => {})
+  fetchIfStale(LIST, {})
+  await vi.advanceTimersByTimeAsync(0)
+  hear('order')
+  fetchNextPage(LIST, {})
+  await vi.advanceTimersByTimeAsync(2_000)
+  leave()
+  expect(requests.filter(one => one.startsWith(LIST))).toEqual([`${LIST} `, `${LIST} 1`, `${LIST} `, `${LIST} 3`])
 })
 
 it('reads an application anew whose goods were set aside: it names what is to be issued', async () => {
@@ -98,6 +123,27 @@ describe('a change names its record', () => {
     for (let news = 0; news < 40; news++) await changed('order', `other${news}`, 25)
     requests = []
     expect(await changed('order', 'o1', 60)).toEqual(expect.arrayContaining([DETAIL, RECORD]))
+  })
+
+  it('and one’s own step is seen in the lists at once, even by those for whom lists wait', async () => {
+    for (let news = 0; news < 40; news++) await changed('order', `other${news}`, 25)
+    requests = []
+    trackStep('order', 'o1')(2)
+    await vi.advanceTimersByTimeAsync(60)
+    expect(requests.filter(wire => wire !== WIRE).sort()).toEqual([RECORD, LIST, DETAIL].sort())
+  })
+
+  it('and after a step that was refused, or of which nobody knows, it is read anew once', async () => {
+    const settle = trackStep('order', 'o1')
+    expect(await changed('order', 'o1'), 'it may be the echo of the step').toEqual([])
+    settle()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(requests.filter(wire => wire === RECORD)).toHaveLength(1)
+    await changed('order', 'o1')
+    expect(
+      requests.filter(wire => wire === RECORD),
+      'and what is heard later once more',
+    ).toHaveLength(2)
   })
 
   it('and a page that is opened meanwhile is not read a second time', async () => {

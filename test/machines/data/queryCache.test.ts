@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { STALE_AFTER_MS } from '../../../src/contract/constants.ts'
-import { Refused } from '../../../src/contract/refusal.ts'
+import { type RefusalCode, Refused } from '../../../src/contract/refusal.ts'
 import type { CallWire } from '../../../src/data/ports.ts'
 import {
   clearCache,
@@ -24,7 +24,7 @@ function answering() {
     input: Record<string, unknown>
     options: { dialog?: string }
     give(reply: object): void
-    refuse(code: 'offline' | 'missing' | 'login' | 'tooMany'): void
+    refuse(code: RefusalCode): void
   }[] = []
   setFetcher(
     ((_: string, input: Record<string, unknown>, options: { dialog?: string }) =>
@@ -241,6 +241,64 @@ describe('what was read from the server', () => {
     await vi.advanceTimersByTimeAsync(600_000)
     expect(requests, 'nobody looks any more').toHaveLength(asks + 2)
     vi.useRealTimers()
+  })
+
+  it('waits a minute at most, and as short as ever once it could be read', async () => {
+    vi.useFakeTimers()
+    const requests = answering()
+    const stop = subscribe(WIRE, {}, () => {})
+    fetchIfStale(WIRE, {})
+    requests[0]!.give(page('old'))
+    await vi.advanceTimersByTimeAsync(0)
+    invalidate(WIRE)
+    const waits = async (pause: number) => {
+      const before = requests.length
+      requests.at(-1)!.refuse(before % 2 === 0 ? 'tooMany' : 'broken')
+      await vi.advanceTimersByTimeAsync(pause - 1)
+      expect(requests.length, `${pause} ms are not over`).toBe(before)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(requests.length, `${pause} ms are over`).toBe(before + 1)
+    }
+    for (const pause of [2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) await waits(pause)
+    requests.at(-1)!.give(page('new'))
+    await vi.advanceTimersByTimeAsync(0)
+    invalidate(WIRE)
+    await waits(2_000)
+    stop()
+    vi.useRealTimers()
+  })
+
+  it('is fresh for half a minute, and no longer', async () => {
+    const requests = answering()
+    fetchIfStale(WIRE, {})
+    requests[0]!.give(page('a'))
+    await settled()
+    const then = Date.now()
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(then + 29_000)
+    fetchIfStale(WIRE, {})
+    expect(requests).toHaveLength(1)
+    clock.mockReturnValue(then + 31_000)
+    fetchIfStale(WIRE, {})
+    vi.restoreAllMocks()
+    expect(requests).toHaveLength(2)
+  })
+
+  it('that was refused is not asked for again because the network is back', async () => {
+    const requests = answering()
+    const stop = subscribe(WIRE, {}, () => {})
+    fetchIfStale(WIRE, {})
+    requests[0]!.refuse('missing')
+    await settled()
+    retryOffline()
+    expect(requests).toHaveLength(1)
+    stop()
+  })
+
+  it('of which nothing is known cannot be changed by another way', () => {
+    answering()
+    const change = vi.fn()
+    setQueryData(WIRE, {}, change)
+    expect([change.mock.calls, snapshotOf(WIRE, {}).pages]).toEqual([[], []])
   })
 
   it('fetched ahead sends nobody to the login page; whoever comes to show it asks aloud', async () => {

@@ -4,7 +4,15 @@ import { FLOWS, type Flow, loadFlow, principalOf } from '../../../src/machines/b
 import { fenOf, yuanOf } from '../../../src/machines/browser/money.ts'
 import { diagramOf } from '../../../src/machines/browser/picture.ts'
 import { initialValuesOf, stepInputOf, validateStepInput } from '../../../src/machines/browser/stepForm.ts'
-import { clockEndOf, courseOf, endOf, hasClock, nextClock, turnOf } from '../../../src/machines/browser/turn.ts'
+import {
+  clockEndOf,
+  courseOf,
+  endOf,
+  hasClock,
+  isGivenUp,
+  nextClock,
+  turnOf,
+} from '../../../src/machines/browser/turn.ts'
 import { offers } from '../../../src/machines/workflow/workflow.ts'
 
 const facts = {
@@ -72,6 +80,36 @@ test.each(FLOWS)('a clock that people wait for says what happens then: $label', 
   const flow = await loadFlow(id)
   const waited = flow.edges.filter(({ cause, enters }) => cause === 'clock' && enters).map(({ from }) => from ?? '')
   for (const state of waited) expect(clockEndOf(id, state), `${id}.${state}`).toBeTruthy()
+})
+
+test.each([
+  ['payment', 'pendingPayment', '自动取消'],
+  ['payment', 'refunding', '再向支付机构查询'],
+  ['order', 'paid', undefined],
+  ['nothing', 'pendingPayment', undefined],
+])('what the clock of %s %s does: %s', (workflow, state, outcome) => expect(clockEndOf(workflow, state)).toBe(outcome))
+
+test('a matter is given up where it ended as it was not meant to, not where it goes on', async () => {
+  const aid = await loadFlow('aid')
+  const ended = Object.keys(aid.states).filter(state => isGivenUp(aid, { state, facts: {} }))
+  expect(ended.toSorted()).toEqual(['refused', 'withdrawn'])
+  for (const { id } of FLOWS) {
+    const flow = await loadFlow(id)
+    const going = Object.keys(flow.states).filter(state => !flow.states[state]?.end)
+    expect(
+      going.filter(state => isGivenUp(flow, { state, facts: {} })),
+      id,
+    ).toEqual([])
+  }
+})
+
+test('a role that this page does not know yet is none', () => {
+  const roles = [
+    { role: 'leader3', region: '330106' },
+    { role: 'mayor', region: '33' },
+    { role: 'constructor', region: '' },
+  ]
+  expect(principalOf('7', roles)).toEqual({ uid: '7', grants: [{ role: 'leader3', region: '330106' }] })
 })
 
 test('an end says which end it is', async () => {

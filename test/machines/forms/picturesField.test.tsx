@@ -51,15 +51,14 @@ function open(max = 3) {
       />
     </PortsContext>,
   )
-  const choose = (...names: string[]) => {
-    const files = names.map(name => new File(['x'], name, { type: 'image/jpeg' }))
+  const chooseFile = (...files: File[]) =>
     act(() => void fireEvent.change(container.querySelector('input[type=file]')!, { target: { files } }))
-  }
+  const choose = (...names: string[]) => chooseFile(...names.map(name => new File(['x'], name, { type: 'image/jpeg' })))
   const last = (name: string) => sent.findLast(one => one.name === name)!
   const arrive = (name: string) => act(() => last(name).tell.onSent(`/files/${name}`, { result: 0 }))
   const fail = (name: string) => act(() => last(name).tell.onFailed({ message: '图片打不开', status: 422 }))
   const press = (name: string) => act(() => void fireEvent.click(screen.getByRole('button', { name })))
-  return { sent, now: () => now, choose, arrive, fail, press, last }
+  return { sent, now: () => now, choose, chooseFile, arrive, fail, press, last }
 }
 
 test('a picture that failed says why, is sent again by 重试, and is there', () => {
@@ -108,4 +107,40 @@ test('more than there may be, those that are there already counted, are left out
   expect(sent.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg'])
   expect(screen.queryByRole('alert')).toBeNull()
   expect(vi.mocked(toast)).toHaveBeenCalledWith('最多 2 张，多出的没有加入', 'warn')
+})
+
+test('the next one may be added as long as there is room, and each is called by its place', () => {
+  const { choose, arrive, press, now, sent } = open(2)
+  const isRoom = () => screen.queryByText('添加图片') !== null || screen.queryByLabelText('添加图片') !== null
+  choose('a.jpg')
+  arrive('a.jpg')
+  expect(isRoom()).toBe(true)
+  choose('b.jpg')
+  expect(isRoom()).toBe(false)
+  expect(screen.getAllByRole('button', { name: /^移除/ }).map(button => button.ariaLabel)).toEqual([
+    '移除图片 1',
+    '移除图片 2',
+  ])
+  arrive('b.jpg')
+  expect(now()).toEqual(['/files/a.jpg', '/files/b.jpg'])
+  press('移除图片 1')
+  expect([now(), isRoom(), sent.length]).toEqual([['/files/b.jpg'], true, 2])
+})
+
+test('as many as there is room for are taken without a word', () => {
+  vi.mocked(toast).mockClear()
+  const { choose, sent } = open(2)
+  choose('a.jpg', 'b.jpg')
+  expect([sent.length, vi.mocked(toast).mock.calls]).toEqual([2, []])
+})
+
+test('a picture that is larger than 20 MB is not sent, is named once, and cannot be sent again as it is', () => {
+  const { sent, chooseFile } = open()
+  const sized = (name: string, size: number) =>
+    Object.defineProperty(new File(['x'], name, { type: 'image/jpeg' }), 'size', { value: size })
+  chooseFile(sized('fits.jpg', 20 * 1024 * 1024))
+  chooseFile(sized('large.jpg', 20 * 1024 * 1024 + 1))
+  expect(sent.map(({ name }) => name)).toEqual(['fits.jpg'])
+  expect(screen.getByRole('alert').textContent).toBe('「large.jpg」太大了，每个文件不能超过 20 MB')
+  expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
 })

@@ -23,6 +23,7 @@ const BELOW: Readonly<Record<string, readonly [id: string, name: string][]>> = {
   ],
   '110101001': [['110101001001', '多福巷社区居委会']],
   '110101002': [],
+  '110102': [['110102001', '西长安街街道']],
   '42': [['429004', '仙桃市']],
   '429004': [['429004', '仙桃市']],
   '81': [['8100', '香港特别行政区']],
@@ -36,12 +37,13 @@ const answer = async (_wire: string, { id = '' }: { id?: string }) => {
 }
 
 let chosen: [code: string, done: boolean] = ['', false]
-function Page({ levels, start = '' }: { levels: 3 | 5; start?: string }) {
+function Page({ levels, start = '', exact = false }: { levels: 3 | 5; start?: string; exact?: boolean }) {
   const [value, setValue] = useState(start)
   return (
     <RegionPicker
       label="所在地区"
       levels={levels}
+      exact={exact}
       value={value}
       error="请选到街道"
       onChange={(code, done) => {
@@ -53,8 +55,9 @@ function Page({ levels, start = '' }: { levels: 3 | 5; start?: string }) {
 }
 const answers = () => act(async () => {})
 const shown = (level: string) => screen.queryByLabelText<HTMLSelectElement>(new RegExp(`^${level}`))
-const open = async (levels: 3 | 5, start?: string) => {
-  render(<Page levels={levels} {...(start && { start })} />)
+const labelOf = (level: string) => shown(level)?.labels[0]?.textContent
+const open = async (levels: 3 | 5, start?: string, exact?: boolean) => {
+  render(<Page levels={levels} {...(start && { start })} {...(exact && { exact })} />)
   await answers()
 }
 const choose = async (level: string, code: string) => {
@@ -136,4 +139,36 @@ test('a list that did not come says so and can be asked for again', async () => 
   fireEvent.click(screen.getByRole('button', { name: '重试' }))
   await answers()
   expect(shown('省份')?.disabled).toBe(false)
+})
+
+test('where the community has to be said too, a street is not enough, unless it has none', async () => {
+  await open(5, '110101', true)
+  expect(labelOf('社区')).toBe('社区')
+  await choose('街道', '110101001')
+  expect(chosen).toEqual(['110101001', false])
+  await choose('社区', '110101001001')
+  expect(chosen).toEqual(['110101001001', true])
+  await choose('街道', '110101002')
+  expect(chosen).toEqual(['110101002', true])
+})
+
+test('the community may be left out where nobody asks for it, and the street never chooses itself', async () => {
+  await open(5, '1101')
+  expect(['街道', '社区'].map(labelOf)).toEqual(['街道', '社区（选填）'])
+  await choose('区县', '110102')
+  expect([shown('街道')?.value, chosen]).toEqual(['', ['110102', false]])
+})
+
+test('three levels are enough where only the district is asked', async () => {
+  await open(3, '1101')
+  expect(shown('街道')).toBeNull()
+  await choose('区县', '110102')
+  expect(chosen).toEqual(['110102', true])
+  expect(['省份', '城市', '区县'].map(level => shown(level)?.value)).toEqual(['11', '1101', '110102'])
+})
+
+test('a level says what has to be chosen before it', async () => {
+  await open(5)
+  const words = ['城市', '区县', '街道', '社区'].map(level => shown(level)?.options[0]?.textContent)
+  expect(words).toEqual(['先选省份', '先选城市', '先选区县', '先选街道'])
 })

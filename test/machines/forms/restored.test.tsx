@@ -1,6 +1,6 @@
 /** What is said of a draft that came back. */
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Restored } from '../../../src/forms/restored.tsx'
 
 afterEach(cleanup)
@@ -19,3 +19,17 @@ test('names what was not kept of it, be it one thing or two, and nothing where a
 })
 
 test('says nothing where none came back', () => expect(say(false, ['密码'])).toBeUndefined())
+
+test('is said where one comes back, and on no other step, and can be thrown away', () => {
+  const discard = vi.fn()
+  const at = (stepIndex: number) => <Restored form={{ restored: true, notStored: [], stepIndex, discard }} />
+  const { rerender } = render(at(1))
+  expect(screen.getByRole('status')).toBeTruthy()
+  rerender(at(2))
+  expect(screen.queryByRole('status')).toBeNull()
+  rerender(at(0))
+  expect(screen.queryByRole('status')).toBeNull()
+  rerender(at(1))
+  fireEvent.click(screen.getByRole('button', { name: '重新填写' }))
+  expect(discard).toHaveBeenCalledTimes(1)
+})

@@ -4,10 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Refusal, Refused } from '../../../src/contract/refusal.ts'
 import { type Ports, PortsContext } from '../../../src/data/ports.ts'
 import { SmsCodeField, useSmsCode } from '../../../src/forms/smsCode.tsx'
+import { toast } from '../../../src/ui/toasts.ts'
+
+vi.mock('../../../src/ui/toasts.ts', () => ({ toast: vi.fn() }))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   cleanup()
+  vi.mocked(toast).mockClear()
   vi.useRealTimers()
 })
 
@@ -58,6 +62,34 @@ test('after a code was sent, the next one may be requests for when the server sa
   expect(button().textContent).toBe('获取验证码')
   await press()
   expect(requests).toHaveLength(2)
+})
+
+test('a code is on its way once, however often it is pressed, and what has come of it is said', async () => {
+  const { requests, press } = field(() => ({ wait: 2500, demoCode: '' }))
+  act(() => void fireEvent.click(button()))
+  expect(button().ariaBusy).toBe('true')
+  await press()
+  expect([requests.length, button().ariaBusy]).toEqual([1, null])
+  expect(vi.mocked(toast).mock.calls[0]).toEqual(['验证码已发送，5 分钟内有效', 'done'])
+})
+
+test('the seconds are those of the server, the last of them begun', async () => {
+  const { press } = field(() => ({ wait: 2500, demoCode: '' }))
+  await press()
+  const seen = [button().textContent]
+  for (const ms of [499, 1, 999, 1, 999, 1]) {
+    await pass(ms)
+    seen.push(button().textContent)
+  }
+  const left = (seconds: number) => `${seconds} 秒后再取`
+  expect(seen).toEqual([left(3), left(3), left(2), left(2), left(1), left(1), '获取验证码'])
+})
+
+test('whoever presses too early is told how long it takes', async () => {
+  const { press } = field(() => ({ wait: 2000, demoCode: '' }))
+  await press()
+  await press()
+  expect(vi.mocked(toast).mock.lastCall).toEqual(['2 秒后可以再次获取', 'warn'])
 })
 
 test('a number that is none is said at its field, and nothing is requests', async () => {

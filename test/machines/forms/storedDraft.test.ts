@@ -51,6 +51,14 @@ describe('a draft', () => {
       notStored: ['field1'],
     })
   })
+  test.each([
+    [['field1', 'gone'], ['field1']],
+    ['field1', []],
+    [undefined, []],
+  ])('that names %j as left out names %j of the fields that there are', (notStored, named) => {
+    const text = JSON.stringify({ draft: {}, key: 'k', step: 0, reached: 0, notStored })
+    expect(parseDraft(text, STEPS, BLANK)?.notStored).toEqual(named)
+  })
   test('belongs to its account, or to whoever has none', () => {
     expect([draftKey('u1', 'aid'), draftKey('', 'aid')]).toEqual(['draft:u1:aid', 'draft:visitor:aid'])
   })
