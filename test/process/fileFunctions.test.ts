@@ -1,8 +1,31 @@
-/** What a file is by its first bytes, how long its seals hold, and whose turn it is: a row for each edge. */
-import { describe, expect, test } from 'vitest'
+/** What a file is by its first bytes, how long its seals hold, whose turn it is, and what is on its way: each edge. */
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { FileConfigstore } from '@tus/file-store'
+import { Upload } from '@tus/server'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { kindOf } from '../../server/files/kind.ts'
 import { fileSeals } from '../../server/files/seals.ts'
 import { createTurns } from '../../server/files/turns.ts'
+import {
+  countUnfinished,
+  makeFolder,
+  newUnfinishedId,
+  reopenLeftOver,
+  reopenUnfinished,
+  UnfinishedStore,
+} from '../../server/files/unfinished.ts'
+import { StartProblem } from '../../server/kernel/problem.ts'
 
 describe('a file', () => {
   const bytes = (text: string) => Buffer.from(text, 'latin1')
@@ -111,4 +134,76 @@ test('of work that is done two at a time the others wait in their order, and pas
   await late[0]
   ends.get('h')?.()
   expect(await Promise.all(late)).toEqual(['f', 'g', 'h'])
+})
+
+describe('files that arrive in pieces', () => {
+  const root = mkdtempSync(join(tmpdir(), 'linli-pieces-'))
+  const folder = join(root, 'deep', 'partials')
+  beforeEach(async () => {
+    rmSync(folder, { recursive: true, force: true })
+    await makeFolder(folder)
+  })
+  afterAll(() => rmSync(root, { recursive: true, force: true }))
+  const NOW = 1_800_000_000_000
+  const HOUR_MS = 3_600_000
+  /** Lays a file that got its last piece so long ago. */
+  const lay = (id: string, ago: number, content = 'abc') => {
+    for (const name of [id, `${id}.json`]) writeFileSync(join(folder, name), content)
+    utimesSync(join(folder, id), new Date(NOW - ago), new Date(NOW - ago))
+    return id
+  }
+
+  test('are named by whoever sends them, and no two alike', () => {
+    const ids = ['wang', 'wang', 'li'].map(newUnfinishedId)
+    expect(ids.every(id => /^[0-9a-f]{48}$/.test(id))).toBe(true)
+    expect(new Set(ids).size).toBe(3)
+    expect(ids.map(id => id.startsWith(ids[0]!.slice(0, 16)))).toEqual([true, true, false])
+  })
+  test('are on their way for an hour after their last piece; what stopped then goes with its note, if it is one’s own', async () => {
+    const [fresh, justSo] = [lay(newUnfinishedId('wang'), 0), lay(newUnfinishedId('wang'), HOUR_MS)]
+    const stopped = lay(newUnfinishedId('wang'), HOUR_MS + 1)
+    const other = lay(newUnfinishedId('li'), HOUR_MS + 1)
+    expect(await countUnfinished(folder, 'wang', NOW)).toBe(2)
+    expect([fresh, justSo, stopped, other].map(id => existsSync(join(folder, id)))).toEqual([true, true, false, true])
+    expect(existsSync(join(folder, `${stopped}.json`))).toBe(false)
+    expect(readdirSync(folder)).toHaveLength(6)
+    expect(await countUnfinished(folder, 'zhao', NOW)).toBe(0)
+    expect(await countUnfinished(join(folder, 'none'), 'wang', NOW), 'where there is no folder yet').toBe(0)
+  })
+  test('wait for their last byte again where they came whole and could not be stored; empty ones stay empty', async () => {
+    const [whole, empty] = [lay(newUnfinishedId('wang'), 0), lay(newUnfinishedId('wang'), 0, '')]
+    for (const id of [whole, empty]) await reopenUnfinished(folder, id)
+    expect([whole, empty].map(id => readFileSync(join(folder, id), 'utf8'))).toEqual(['ab', ''])
+  })
+  test('wait for it also where another process left them, and not while this one is at them', async () => {
+    const [left, own] = [newUnfinishedId('wang'), newUnfinishedId('wang')]
+    const began = performance.timeOrigin
+    for (const [id, at] of [
+      [left, began - 1_000],
+      [own, began + 1_000],
+    ] as const) {
+      lay(id, 0)
+      utimesSync(join(folder, id), at / 1_000, at / 1_000)
+      await reopenLeftOver(folder, id)
+    }
+    expect([left, own].map(id => statSync(join(folder, id)).size)).toEqual([2, 3])
+  })
+  test('that could not be begun leave nothing, and whoever counted them hears of it and why', async () => {
+    const lost: string[] = []
+    const store = new UnfinishedStore(folder, HOUR_MS, async ({ id }) => void lost.push(id))
+    const set = vi.spyOn(FileConfigstore.prototype, 'set').mockRejectedValueOnce(new Error('disk full'))
+    await expect(store.create(new Upload({ id: 'a1', offset: 0, size: 3 }))).rejects.toThrow('disk full')
+    set.mockRestore()
+    expect([lost, readdirSync(folder)]).toEqual([['a1'], []])
+    await store.create(new Upload({ id: 'a2', offset: 0, size: 3 }))
+    expect([lost, readdirSync(folder).sort()]).toEqual([['a1'], ['a2', 'a2.json']])
+  })
+  test('need a folder; where it cannot be made, the operator reads which and why', async () => {
+    writeFileSync(join(root, 'a-file'), '')
+    const no = makeFolder(join(root, 'a-file', 'partials')).catch((error: unknown) => error)
+    expect(await no).toBeInstanceOf(StartProblem)
+    await expect(makeFolder(join(root, 'a-file', 'partials'))).rejects.toThrow(
+      /^建不了文件夹 .*a-file.partials（ENOTDIR.*），请检查 DATA_DIR 的权限和磁盘空间。$/,
+    )
+  })
 })

@@ -10,7 +10,7 @@ import {
 } from '../../server/identity/names.ts'
 import { allocate } from '../../server/kernel/allocate.ts'
 import { readConfig } from '../../server/kernel/config.ts'
-import { errorCode } from '../../server/kernel/errorCode.ts'
+import { errorCode, isUniqueViolation } from '../../server/kernel/errorCode.ts'
 import { readLimits } from '../../server/kernel/limits.ts'
 import { decodeCursor, encodeCursor, likePattern, pageLimit, pageOf } from '../../server/kernel/pagination.ts'
 import { cityCodeOf, selfAndAncestors } from '../../server/kernel/regionFilter.ts'
@@ -134,6 +134,7 @@ describe('trusted proxies', () => {
     ['10.0.0.0/8, loopback', ['10.0.0.0/8', 'loopback']],
     ['10.0.0.0/32,fd00::/128', ['10.0.0.0/32', 'fd00::/128']],
     ['192.168.1.1', ['192.168.1.1']],
+    ['linklocal,uniquelocal', ['linklocal', 'uniquelocal']],
   ])('%s', (text, trusted) => {
     expect(parseTrustedProxies(text)).toEqual(trusted)
   })
@@ -174,6 +175,12 @@ describe('what is kept for seconds', () => {
     for (let time = 0; time < 2; time++) await expect(load('fails')).rejects.toThrow('fails')
     expect(asked).toHaveLength(2)
   })
+  test('of one database is not that of another', async () => {
+    const { source, load } = cached()
+    expect(await load('all')).toBe(1)
+    source.database = {} as Runtime['database']
+    expect(await load('all')).toBe(2)
+  })
   test('is at most five thousand answers', async () => {
     const { asked, load } = cached()
     for (let key = 0; key < 5_000; key++) await load(key)
@@ -194,16 +201,24 @@ test.each([
 ])('what %o says of itself is its code', (error, code) => {
   expect(errorCode(error)).toBe(code)
 })
+test('what somebody else has already is told from what else a database may refuse', () => {
+  expect(['23505', '23503', '40001'].map(code => isUniqueViolation({ code }))).toEqual([true, false, false])
+})
 
 test.each([
-  [0, 1, true],
-  [10, 4, false],
-  [10, 5, true],
-  [2_000, 190_477, true],
-  [2_001, 1_000_000, false],
-])('%i rows that fit, of %i that an index leads past, are sorted: %s', async (fit, scanned, sorts) => {
-  expect(await sortsCheaply(fit, async () => scanned, undefined)).toBe(sorts)
-})
+  [0, 1, undefined, true],
+  [10, 4, undefined, false],
+  [10, 5, undefined, true],
+  [10, 9, 10, false],
+  [10, 10, 10, true],
+  [2_000, 190_477, undefined, true],
+  [2_001, 1_000_000, undefined, false],
+])(
+  '%i rows that fit, of %i that an index leads past, for pages of %s, are sorted: %s',
+  async (fit, scanned, size, sorts) => {
+    expect(await sortsCheaply(fit, async () => scanned, size)).toBe(sorts)
+  },
+)
 
 describe('the configuration', () => {
   test('stands where nothing is said, or nothing is said of it', () => {

@@ -158,16 +158,43 @@ describe('built in', () => {
     ['219.141.136.10', '北京市', '北京市', '110000'],
     ['202.96.128.86', '广东省', '广州市', '440100'],
     ['61.139.2.69', '四川省', '成都市', '510100'],
-  ])('%s is in %s', async (ip, province, city, adcode) => {
+    ['58.44.200.1', '湖南省', '湘西土家族苗族自治州', '433100'],
+    ['39.154.37.1', '内蒙古自治区', '阿拉善盟', '152900'],
+    ['42.225.101.1', '河南省', '济源市', '419001'],
+    ['39.175.200.1', '浙江省', EMPTY, '330000'],
+    ['13.33.200.1', '台湾省', EMPTY, '710000'],
+  ] as const)('%s is in %s', async (ip, province, city, adcode) => {
     const answer = await maps.ip(ip)
     expect(answer).toMatchObject({ province, city, adcode })
     const [[west = 0, south = 0] = [], [east = 0, north = 0] = []] = cornersOf(answer.rectangle)
     const middle = partsOf(await maps.regeo((west + east) / 2, (south + north) / 2))
     expect(contains(adcode, String(middle.adcode))).toBe(true)
   })
+  test('of an address that is only known to be in China nobody says where', async () => {
+    expect(await maps.ip('8.128.37.1')).toMatchObject({ province: [], city: [], adcode: [], rectangle: [] })
+  })
   test('whoever opens the portal on its own machine is in 西湖区, where the demonstration is at home', async () => {
     const [[west = 0, south = 0] = [], [east = 0, north = 0] = []] = cornersOf((await maps.ip('127.0.0.1')).rectangle)
     expect(partsOf(await maps.regeo((west + east) / 2, (south + north) / 2))).toMatchObject({ district: '西湖区' })
+  })
+  test('an address is as large as the built-up part of a city: half a degree wide and two fifths high', async () => {
+    for (const ip of ['127.0.0.1', '202.96.209.5']) {
+      const [[west = 0, south = 0] = [], [east = 0, north = 0] = []] = cornersOf((await maps.ip(ip)).rectangle)
+      expect(
+        [east - west, north - south].map(degrees => degrees.toFixed(3)),
+        ip,
+      ).toEqual(['0.500', '0.400'])
+    }
+  })
+  test.each([
+    [120.13, 30.26, '浙江省杭州市西湖区'],
+    [116.3975, 39.9087, '北京市东城区'],
+    [113.7518, 23.0207, '广东省东莞市'],
+    [113.4427, 30.3283, '湖北省仙桃市'],
+    [114.17, 22.32, '香港特别行政区'],
+    [150, 10, EMPTY],
+  ])('%s,%s is called %s', async (lng, lat, formatted_address) => {
+    expect(await maps.regeo(lng, lat)).toMatchObject({ regeocode: { formatted_address } })
   })
   test('any address and any point get an answer in the agreed shape', async () => {
     const anyIp = fc.oneof(fc.ipV4(), fc.ipV6(), fc.constantFrom('fe80::1%eth0', '::ffff:c0a8:1', '240e:e9:6002::1'))

@@ -9,6 +9,7 @@ import { messageEffect } from '../../server/engine/messages.ts'
 import { StepOutbox } from '../../server/engine/outbox.ts'
 import { ladderPostsIn } from '../../server/engine/posts.ts'
 import { statesByTab } from '../../server/engine/statesByTab.ts'
+import { deviceName } from '../../server/identity/deviceName.ts'
 import { maskedPhone } from '../../server/identity/masking.ts'
 import { ipBucketOf, waitText } from '../../server/kernel/rateLimit.ts'
 
@@ -114,5 +115,37 @@ describe('the tabs of a list', () => {
     ['that the workflow has not', { coming: ['packed', 'sent', 'eaten'], ended: ['lost'] }, 'eaten'],
   ])('name a state %s', (_, tabs, state) => {
     expect(() => statesByTab(parcel, tabs)).toThrow(`A list of parcel has not one tab for each of: ${state}`)
+  })
+})
+
+describe('a device is called as people call it', () => {
+  const [WINDOWS, ANDROID] = ['(Windows NT 10.0; Win64; x64)', '(Linux; Android 14; Pixel)']
+  const [IPHONE, IPAD] = ['(iPhone; CPU iPhone OS 17_0 like Mac OS X)', '(iPad; CPU OS 17_0 like Mac OS X)']
+  const [CHROME, SAFARI] = ['Chrome/120.0 Safari/537.36', 'Version/17.0 Mobile Safari/604.1']
+  test.each([
+    [`${ANDROID} ${CHROME} MicroMessenger/8.0 MQQBrowser/6.2`, '微信 · Android'],
+    [`${ANDROID} ${CHROME} AliApp(DingTalk/7.5)`, '钉钉 · Android'],
+    [`${IPHONE} ${SAFARI} AliApp(AP/10.5) AlipayClient/10.5`, '支付宝 · iPhone'],
+    [`(Linux; HarmonyOS; Android 12) ${CHROME} HuaweiBrowser/14.0`, '华为浏览器 · 鸿蒙'],
+    [`(Phone; OpenHarmony 5.0) ${CHROME}`, 'Chrome · 鸿蒙'],
+    [`${ANDROID} ${CHROME} XiaoMi/MiuiBrowser/18.2`, '小米浏览器 · Android'],
+    [`${ANDROID} MQQBrowser/14.2 ${CHROME}`, 'QQ 浏览器 · Android'],
+    [`${WINDOWS} ${CHROME} QQBrowser/12.5`, 'QQ 浏览器 · Windows'],
+    [`${ANDROID} ${CHROME} UCBrowser/16.0`, 'UC 浏览器 · Android'],
+    [`${WINDOWS} ${CHROME} Edg/120.0`, 'Edge · Windows'],
+    [`${ANDROID} ${CHROME} EdgA/120.0`, 'Edge · Android'],
+    [`${IPHONE} ${SAFARI} EdgiOS/120.0`, 'Edge · iPhone'],
+    [`${WINDOWS} ${CHROME} OPR/106.0`, 'Opera · Windows'],
+    ['(X11; Ubuntu; Linux x86_64; rv:120.0) Gecko Firefox/120.0', 'Firefox · Linux'],
+    [`${IPAD} FxiOS/120.0 ${SAFARI}`, 'Firefox · iPad'],
+    [`${IPHONE} CriOS/120.0 ${SAFARI}`, 'Chrome · iPhone'],
+    ['(X11; Linux x86_64) Chromium/120.0 Safari/537.36', 'Chrome · Linux'],
+    [`(X11; CrOS x86_64) ${CHROME}`, 'Chrome · ChromeOS'],
+    [`(Macintosh; Intel Mac OS X 14_0) ${SAFARI}`, 'Safari · macOS'],
+    ['Firefox/120.0', 'Firefox'],
+    ['okhttp/4 (Linux; Android 14)', 'Android'],
+    ['curl/8.0', '未知设备'],
+  ])('%s', (agent, name) => {
+    expect(deviceName(`Mozilla/5.0 ${agent}`)).toBe(name)
   })
 })

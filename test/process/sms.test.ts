@@ -111,9 +111,29 @@ describe('Aliyun', () => {
     )
     expect(headers.authorization).toBe(again.headers.authorization)
   })
-  test('may decline', async () => {
-    const { endpoint } = await startStub({ Code: 'isv.BUSINESS_LIMIT_CONTROL', Message: '触发流控' })
-    await expect(aliyun(endpoint).send(message)).rejects.toThrow('isv.BUSINESS_LIMIT_CONTROL 触发流控')
+  test('is asked each time under another number, at the second it is now: it takes no question twice', async () => {
+    const { endpoint, requests } = await startStub({ Code: 'OK' })
+    for (let time = 0; time < 2; time++) await aliyun(endpoint).send(message)
+    expect(new Set(requests.map(({ headers }) => headers['x-acs-signature-nonce'])).size).toBe(2)
+    for (const { headers } of requests) {
+      const date = String(headers['x-acs-date'])
+      expect(date).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+      expect(Math.abs(Date.parse(date) - Date.now()), 'ms from now').toBeLessThan(60_000)
+    }
+  })
+  test('gets the signs that others leave as they are written out, as it signs them', async () => {
+    const { endpoint, requests } = await startStub({ Code: 'OK' })
+    const withSigns = { ...settings, SMS_SIGN: "邻里!'(西湖)*", SMS_ENDPOINT: endpoint }
+    await createSms({ provider: 'aliyun', settings: withSigns }, unused).send(message)
+    expect(requests[0]?.url.searchParams.get('SignName')).toBe("邻里!'(西湖)*")
+    expect(requests[0]?.url.search).toContain('%21%27%28%E8%A5%BF%E6%B9%96%29%2A')
+  })
+  test.each([
+    [{ Code: 'isv.BUSINESS_LIMIT_CONTROL', Message: '触发流控' }, 'declined: isv.BUSINESS_LIMIT_CONTROL 触发流控'],
+    [{}, 'declined: 200 '],
+  ])('may decline: %j', async (answer, words) => {
+    const { endpoint } = await startStub(answer)
+    await expect(aliyun(endpoint).send(message)).rejects.toThrow(words)
   })
 })
 
@@ -141,6 +161,8 @@ describe('Tencent', () => {
         { host: headers.host ?? '', service: 'sms', body, timestamp: Number(headers['x-tc-timestamp']) },
       ),
     })
+    expect(headers['x-tc-timestamp'], 'whole seconds').toMatch(/^\d{10}$/)
+    expect(Math.abs(Number(headers['x-tc-timestamp']) - Date.now() / 1000), 'seconds from now').toBeLessThan(60)
   })
   test.each([
     [{ Response: { Error: { Code: 'AuthFailure.SignatureFailure', Message: '签名错误' } } }, 'AuthFailure'],
@@ -154,19 +176,19 @@ describe('Tencent', () => {
 
 describe('a start without its settings', () => {
   test.each([
-    ['aliyun', 'SMS_ACCESS_KEY'],
-    ['aliyun', 'SMS_SECRET_KEY'],
-    ['aliyun', 'SMS_SIGN'],
-    ['aliyun', 'SMS_TEMPLATE'],
-    ['tencent', 'SMS_APP_ID'],
-  ] as const)('%s names %s', (provider, missing) => {
+    ['aliyun', 'SMS_ACCESS_KEY', '短信服务的访问密钥'],
+    ['aliyun', 'SMS_SECRET_KEY', '短信服务的私有密钥'],
+    ['aliyun', 'SMS_SIGN', '审核通过的短信签名'],
+    ['aliyun', 'SMS_TEMPLATE', '审核通过的模板编号，模板只有验证码一个变量'],
+    ['tencent', 'SMS_APP_ID', '短信应用编号'],
+  ] as const)('%s names %s, and says what that is', (provider, missing, what) => {
     const { [missing]: _, ...rest } = settings
     const start = () => createSms({ provider, settings: rest }, unused)
     expect(start).toThrow(StartProblem)
-    expect(start).toThrow(missing)
+    expect(start).toThrow(`SMS_PROVIDER=${provider} 还需要 ${missing}（${what}）。`)
   })
-  test('names an endpoint that is none', () => {
-    const start = () => createSms({ provider: 'aliyun', settings: { ...settings, SMS_ENDPOINT: 'dysms' } }, unused)
-    expect(start).toThrow('SMS_ENDPOINT=dysms')
+  test.each(['dysms', 'https://', 'ftp://dysms.example'])('names an endpoint that is none: %s', SMS_ENDPOINT => {
+    const start = () => createSms({ provider: 'aliyun', settings: { ...settings, SMS_ENDPOINT } }, unused)
+    expect(start).toThrow(`SMS_ENDPOINT=${SMS_ENDPOINT} 不是网址`)
   })
 })

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -70,9 +70,37 @@ describe.each(['folder', 's3'] as const)('the %s', kind => {
   )
 })
 
-test('the folder keeps nothing half written', async () => {
-  await local.put('2026/12/whole.pdf', Buffer.from('x'), 'application/pdf')
-  expect(readdirSync(join(folder, 'files/2026/12'))).toEqual(['whole.pdf'])
+describe('the folder', () => {
+  const files = join(folder, 'files')
+  test('keeps nothing half written, and what has not arrived whole beside the files', async () => {
+    await local.put('2026/12/whole.pdf', Buffer.from('x'), 'application/pdf')
+    expect(readdirSync(join(files, '2026/12'))).toEqual(['whole.pdf'])
+    expect(local.partials).toBe(join(folder, 'partials'))
+  })
+  test('leaves nothing behind of what could not be put in its place', async () => {
+    mkdirSync(join(files, '2027/01/taken.pdf'), { recursive: true })
+    await expect(local.put('2027/01/taken.pdf', Buffer.from('x'), 'application/pdf')).rejects.toThrow('EISDIR')
+    expect(readdirSync(join(files, '2027/01'))).toEqual(['taken.pdf'])
+  })
+  test('tells by the end of a name what a file is', async () => {
+    const mimes = []
+    for (const name of ['2027/02/a.webp', '2027/02/a.pdf', '2027/02/a.txt']) {
+      await local.put(name, Buffer.from('x'), 'whatever/else')
+      mimes.push((await local.get(name))?.mime)
+    }
+    expect(mimes).toEqual(['image/webp', 'application/pdf', 'application/octet-stream'])
+  })
+  test('has no file where a folder lies, nor below a file', async () => {
+    mkdirSync(join(files, '2027/03/folder.pdf'), { recursive: true })
+    writeFileSync(join(files, '2027/03/file'), 'x')
+    expect([await local.get('2027/03/folder.pdf'), await local.get('2027/03/file/a.pdf')]).toEqual([
+      undefined,
+      undefined,
+    ])
+  })
+  test('says where the disk fails instead of that there is no such file', async () => {
+    await expect(local.get(`${'a'.repeat(300)}.pdf`)).rejects.toThrow('ENAMETOOLONG')
+  })
 })
 
 describe('a signature', () => {
@@ -124,16 +152,16 @@ describe('a signature', () => {
 
 describe('a start without its settings', () => {
   test.each([
-    'STORAGE_ENDPOINT',
-    'STORAGE_BUCKET',
-    'STORAGE_REGION',
-    'STORAGE_ACCESS_KEY',
-    'STORAGE_SECRET_KEY',
-  ] as const)('names %s', missing => {
+    ['STORAGE_ENDPOINT', 'https://s3.cn-north-1.amazonaws.com.cn'],
+    ['STORAGE_BUCKET', 'linli'],
+    ['STORAGE_REGION', 'cn-north-1'],
+    ['STORAGE_ACCESS_KEY', '存储服务给出的访问密钥'],
+    ['STORAGE_SECRET_KEY', '存储服务给出的私有密钥'],
+  ] as const)('names %s, and says what that looks like', (missing, example) => {
     const { [missing]: _, ...rest } = store.settings
     const start = () => createStorage({ provider: 's3', settings: rest }, folder)
     expect(start).toThrow(StartProblem)
-    expect(start).toThrow(missing)
+    expect(start).toThrow(`STORAGE_PROVIDER=s3 还需要 ${missing}，例如 ${example}。`)
   })
   test('names an endpoint that is none; the bucket may stand in its host', () => {
     const start = (endpoint: string) => () =>

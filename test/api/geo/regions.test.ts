@@ -222,5 +222,10 @@ describe('the table', () => {
     await client.exec(`delete from region where code like '33%'`)
     expect((await fillRegions(client)).rows).toBe(REGION_COUNT)
     expect(await rows('select count(*)::int as count from region where parent = $1', ['33'])).toEqual([{ count: 11 }])
+    const indexes = await rows('select indexname as name from pg_indexes where tablename = $1 order by 1', ['region'])
+    expect(indexes, 'by which a code and what lies below it are found').toEqual([
+      { name: 'region_parent' },
+      { name: 'region_pkey' },
+    ])
   })
 })
