@@ -33,6 +33,12 @@ test('no line begins with a sign that closes, and no number or word is torn', ()
   const words = new Set(text.match(/[!-~]+/g))
   for (const word of lines.flatMap(line => line.match(/[!-~]+/g) ?? [])) expect([...words]).toContain(word)
 })
+test('what is wider than a whole line goes on in the next one, and loses nothing', () => {
+  const text = `链接 https://linli.example/certificates/${'LL2026'.repeat(20)}`
+  const lines = wrapped(text, 32, 300)
+  expect(lines.join('')).toBe(text)
+  for (const line of lines) expect(widthOf(line, 32), line).toBeLessThanOrEqual(300)
+})
 test('long names, many lines and a long issuer stand on nothing else', () => {
   const content: CertificateContent = {
     ...{ number: 'LL-2026-000012-34', kind: 'hours', heading: '志愿服务记录', standing: '服务记录（非法定证明）' },

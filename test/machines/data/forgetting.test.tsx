@@ -127,4 +127,13 @@ describe('a chart', () => {
     await act(async () => fail(new Error('offline')))
     expect([result.current.flow?.id, result.current.failed]).toEqual(['order', false])
   })
+  test('of one workflow is not that of another whose code is still on its way', async () => {
+    const { result, rerender } = renderHook(({ id }: { id: 'aid' | 'order' }) => useFlow(id), {
+      initialProps: { id: 'order' },
+    })
+    await vi.waitFor(() => expect(result.current.flow?.id).toBe('order'))
+    vi.spyOn(FACES.aid, 'load').mockReturnValueOnce(new Promise(() => {}))
+    rerender({ id: 'aid' })
+    expect(result.current).toMatchObject({ flow: undefined, failed: false })
+  })
 })
