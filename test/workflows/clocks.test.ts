@@ -29,6 +29,7 @@ const course = workflow(
       CALL_OFF: { by: 'owner', label: '时间待定' },
       APPROVE: { by: 'finance', label: '同意' },
       COUNTERSIGN: { by: 'second', label: '复核' },
+      RELEASE: { by: ['second', 'owner'], label: '放行' },
     },
     delays: { opens: { at: c => c.startsAt }, answer: workdays(3), reminder: hours(1) },
   },
@@ -50,7 +51,7 @@ const course = workflow(
         },
         approved: {
           label: '待复核',
-          on: { COUNTERSIGN: 'running', MOVE: { change: 'move' } },
+          on: { COUNTERSIGN: 'running', RELEASE: 'running', MOVE: { change: 'move' } },
           after: { opens: 'running', reminder: 'planned' },
         },
         running: { label: '进行中', end: true },
@@ -154,6 +155,14 @@ describe('another person', () => {
   test('another one does', () => {
     const life = approved(first)
     life.take(second, 'COUNTERSIGN')
+    expect(life.label).toBe('进行中')
+  })
+  test('whoever may do it by another right as well does it, though they approved', () => {
+    const both = { ...owner, grants: first.grants! }
+    expect(approved(first).refusalOf(first, 'RELEASE')?.message).toBe('需要另一位财务复核，不能由同一人完成')
+    const life = approved(both)
+    expect(life.refusalOf(both, 'RELEASE')).toBeUndefined()
+    life.take(both, 'RELEASE')
     expect(life.label).toBe('进行中')
   })
   test('whoever has nothing to do with finance hears who may', () =>
