@@ -133,4 +133,34 @@ export const drawnEverywhere = [
       ['test/machines/ui/layers.test.ts'],
     ],
   ]),
+  ...slipsOf('charts', 'workflows', [
+    [
+      'any15',
+      'Whoever may take a step by two rights is refused as not being another person though only one of them bars it',
+      'src/machines/workflow/workflow.ts',
+      '[first, ...others].every(actedBefore)',
+      '[first, ...others].some(actedBefore)',
+      ['test/workflows/clocks.test.ts'],
+    ],
+  ]),
+  ...slipsOf('machines', 'machines', [
+    [
+      'any16',
+      'A page that goes on to a record of another workflow shows the steps of the former one until the new chart is there',
+      'src/data/record/useFlow.ts',
+      'loaded?.id === id ? loaded : undefined',
+      'loaded',
+      ['test/machines/data/forgetting.test.tsx'],
+    ],
+  ]),
+  ...slipsOf('honour', 'api', [
+    [
+      'any17',
+      'On a certificate a long number or Latin word runs over the edge of the sheet',
+      'server/domain/certificate/font.ts',
+      '    if (fits(unit)) put(unit)\n    else for (const sign of unit) put(sign)\n',
+      '    put(unit)\n',
+      ['test/api/honour/signs.test.ts'],
+    ],
+  ]),
 ]
