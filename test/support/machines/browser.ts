@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { layerStack } from '../../../node_modules/@zag-js/dismissable/dist/layer-stack.mjs'
 
 /**
  * What every browser has and jsdom has not: parts that float ask for it a frame after their test has gone on. Nothing
@@ -14,3 +15,7 @@ globalThis.ResizeObserver ??= SilentResizeObserver
 
 // Files share their worker and its packages, but each begins with modules of our own that nobody has used yet.
 vi.resetModules()
+
+// What a file took away while its clock stood still never comes to its end, and would hide from every later dialog of
+// the worker that somebody presses outside of it.
+layerStack.recentlyRemoved.clear()
