@@ -94,8 +94,10 @@ export async function liveRoutes(app: FastifyInstance, services: Services): Prom
   const beat = setInterval(() => broadcast(BEAT_EVENT), BEAT_INTERVAL_MS)
   const closeEnded = async () => {
     if (sessions.size === 0) return
+    // A line that opens while they are looked up has a session that nobody asked about.
+    const lines = [...sessions]
     const open = await openSessionsAmong(services.database.db, [...new Set(sessions.values())], services.clock())
-    for (const [reply, session] of sessions) if (!open.has(session)) reply.raw.end()
+    for (const [reply, session] of lines) if (!open.has(session)) reply.raw.end()
   }
   const sessionCheck = setInterval(() => {
     closeEnded().catch(error => app.log.warn(error))

@@ -11,6 +11,8 @@ let failures = 0
 const requested: (readonly string[])[] = []
 const openSessions = new Set<string>()
 let sessionsFail = false
+/** How long it takes to look them up. */
+let lookedUp = Promise.resolve()
 /** Sessions that were looked up, a row each time. */
 const checked: (readonly string[])[] = []
 vi.mock('../../server/identity/liveTicket.ts', () => ({
@@ -24,6 +26,7 @@ vi.mock('../../server/identity/session.ts', () => ({
   openSessionsAmong: async (_: unknown, ids: readonly string[]) => {
     checked.push(ids)
     if (sessionsFail) throw new Error('no database')
+    await lookedUp
     return new Set(ids.filter(id => openSessions.has(id)))
   },
 }))
@@ -54,6 +57,7 @@ beforeEach(async () => {
   checked.length = 0
   failures = 0
   sessionsFail = false
+  lookedUp = Promise.resolve()
   openSessions.add('s').add('t')
   // Sockets of calls that were turned away, which the client holds ready for others, hold up no stop here.
   app = Fastify({ forceCloseConnections: true })
@@ -135,6 +139,21 @@ describe('a line', () => {
     lineBroke()
     await other.until(MISSED)
     await other.close()
+  })
+  test('that opens while the sessions of others are looked up stays open', async () => {
+    const before = await open('wang.s')
+    let lookUp = () => {}
+    lookedUp = new Promise(resolve => {
+      lookUp = resolve
+    })
+    openSessions.delete('s')
+    vi.advanceTimersByTime(2 * SECOND)
+    const meanwhile = await open('wang.t')
+    lookUp()
+    expect(await before.rest()).toEqual([])
+    lineBroke()
+    await meanwhile.until(MISSED)
+    await meanwhile.close()
   })
   test('has its session looked up once for all lines of it, and by nobody once they are closed', async () => {
     const lines = [await open('wang.s'), await open('wang.s'), await open('wang.t')]
