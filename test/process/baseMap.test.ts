@@ -60,6 +60,20 @@ test('what is no province is looked for once, however often it is asked for', as
   syncBuiltinESMExports()
 })
 
+test('a map is packed once and unpacked once for those who cannot, however often it is asked for', async () => {
+  const [pack, unpack] = [vi.spyOn(zlib, 'brotliCompressSync'), vi.spyOn(zlib, 'brotliDecompressSync')]
+  syncBuiltinESMExports()
+  const ask = async (encoding: string) => {
+    for (let times = 0; times < 3; times++)
+      await app.inject({ url: '/maps/base/districts-81.json', headers: { 'accept-encoding': encoding } })
+    return [pack.mock.calls.length, unpack.mock.calls.length]
+  }
+  expect(await ask('br'), 'cut out of the whole, which lies packed').toEqual([1, 1])
+  expect(await ask('gzip')).toEqual([1, 2])
+  for (const spy of [pack, unpack]) spy.mockRestore()
+  syncBuiltinESMExports()
+})
+
 const get = (url: string, headers: Readonly<Record<string, string>> = {}) => app.inject({ url, headers })
 const INVALID = { status: '0', info: 'INVALID_PARAMS', infocode: '20000' }
 

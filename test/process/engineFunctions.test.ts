@@ -28,6 +28,7 @@ import { namedPosts, writtenIn } from '../../server/engine/read.ts'
 import { titlesOf } from '../../server/engine/titles.ts'
 import { portal } from '../../server/portal/portal.ts'
 import { refusalOf } from '../../src/contract/refusal.ts'
+import type { Account } from '../../src/machines/workflow/effects.ts'
 import type { Face } from '../../src/machines/workflow/face.ts'
 import type { Workflow } from '../../src/machines/workflow/flow.ts'
 import { projectionOf } from '../../src/machines/workflow/projection.ts'
@@ -124,6 +125,13 @@ describe('the clock', () => {
     world.passed = 60_000
     await clock.adjust()
     expect([clock.now(), world.asked]).toEqual([OWN + 60_000, 2])
+  })
+  test('is what the database said in the middle of the time that the question took', async () => {
+    const slow = databaseOf(async () => {
+      world.passed = 1_000
+      return [{ ms: OWN + 500 }]
+    })
+    expect((await createDatabaseClock({ db: slow }, line => said.push(line))).now()).toBe(OWN + 1_000)
   })
   test('says once that this machine’s own is wrong, and again only after it had been right', async () => {
     world.skew = 30_000
@@ -274,6 +282,21 @@ describe('the books', () => {
       { account: 'person:a', amount: 30, ...rest },
     ])
     expect(new Set(outbox.entries.map(one => one.posting)).size).toBe(1)
+  })
+  test('spread what everybody’s postings touch over sixteen rows, a matter in one; a person’s balance is one row', () => {
+    const rowsOf = (to: Account) => {
+      const outbox = new StepOutbox()
+      for (let matter = 0; matter < 400; matter++)
+        book(outbox, { ...posting, from: 'pointsPool', to, amount: 1, root: `matter ${matter % 200}` })
+      const rows = outbox.entries.flatMap(({ account, shard }) => (account === to ? [shard] : []))
+      expect(rows.slice(200), 'the same matter').toEqual(rows.slice(0, 200))
+      return [...new Set(rows)].toSorted((a, b) => a - b)
+    }
+    const money: readonly Account[] = ['channel', 'clearing', 'suspense', 'escrow', 'platform']
+    for (const account of [...money, 'pointsIssued', 'pointsUsed', 'minutesIssued'] as const)
+      expect(rowsOf(account), account).toEqual(Array.from({ length: 16 }, (_, at) => at))
+    for (const account of ['person:a', 'shop:a', 'campaign:a', 'points:a', 'pointsHeld:a', 'minutes:a'] as const)
+      expect(rowsOf(account), account).toEqual([0])
   })
   test.each([0, -1, 1.5, Number.NaN, Number.MAX_SAFE_INTEGER + 1])('take no amount of %d', amount => {
     expect(() => book(new StepOutbox(), { ...posting, amount })).toThrow('No posting')

@@ -1,6 +1,7 @@
 /** What the operator has set, as the questions to WeChat Pay and Alipay say it, and what a wrong setting is called. */
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { firstQueryAt, nextQueryAt } from '../../server/domain/payment/querySchedule.ts'
 import { StartProblem } from '../../server/kernel/problem.ts'
 import { signedText } from '../../server/providers/payment/alipay.ts'
 import { createPayment } from '../../server/providers/payment/create.ts'
@@ -114,6 +115,24 @@ describe('what Alipay does not know', () => {
   test('is another thing than a trade that cannot be asked for now', async () => {
     says('query', { code: '40004', sub_code: 'ACQ.TRADE_STATUS_ERROR' })
     await expect(provider.query('trade0001')).rejects.toThrow('ACQ.TRADE_STATUS_ERROR')
+  })
+})
+
+describe('a payment of which no notice came is asked for', () => {
+  const MINUTE = 60_000
+  const expires = (ms: number) => new Date(NOW + ms)
+  test.each([
+    ['after five minutes', 30 * MINUTE, 5 * MINUTE],
+    ['a minute before it expires, where that is sooner', 5.5 * MINUTE, 4.5 * MINUTE],
+    ['at once, where it expires within a minute', 0.5 * MINUTE, 0],
+    ['at once, where it has expired', -MINUTE, 0],
+  ])('first %s', (_, left, wait) => {
+    expect(firstQueryAt(NOW, expires(left)).getTime() - NOW).toBe(wait)
+  })
+  test('once more a minute before it expires, and then no more', () => {
+    expect(nextQueryAt(NOW, expires(25 * MINUTE))?.getTime()).toBe(NOW + 24 * MINUTE)
+    expect(nextQueryAt(NOW, expires(MINUTE + 1))?.getTime()).toBe(NOW + 1)
+    for (const left of [MINUTE, MINUTE - 1, -MINUTE]) expect(nextQueryAt(NOW, expires(left))).toBeUndefined()
   })
 })
 

@@ -11,7 +11,9 @@ import { ladderPostsIn } from '../../server/engine/posts.ts'
 import { statesByTab } from '../../server/engine/statesByTab.ts'
 import { deviceName } from '../../server/identity/deviceName.ts'
 import { maskedPhone } from '../../server/identity/masking.ts'
+import { messageOf } from '../../server/kernel/problem.ts'
 import { ipBucketOf, waitText } from '../../server/kernel/rateLimit.ts'
+import { isSameText, sameTextAs } from '../../server/kernel/sameText.ts'
 
 describe('delaysIn', () => {
   test('takes 0: such a clock rings at once', () => {
@@ -73,6 +75,18 @@ describe('messageEffect', () => {
   test('tells nobody where nobody is named', async () => {
     expect(await send([])).toEqual([])
   })
+})
+
+test('a seal is the same to the last sign, of whatever length and script', () => {
+  const isSeal = sameTextAs('封条 1')
+  expect(['封条 1', '封条 2', '封条 ', '封条 11', ''].map(isSeal)).toEqual([true, false, false, false, false])
+  expect([isSameText('', ''), isSameText('a', 'A')]).toEqual([true, false])
+})
+
+test('whatever is thrown says what went wrong', () => {
+  expect([messageOf(new RangeError('磁盘已满')), messageOf('连不上'), messageOf(undefined)]).toEqual([
+    ...['磁盘已满', '连不上', 'undefined'],
+  ])
 })
 
 test('of a number its owner knows the beginning and the end', () => {

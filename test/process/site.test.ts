@@ -203,5 +203,13 @@ test('the document of all calls says in words what each is for, who may call it,
   expect(login.responses[200].content['application/json'].schema.properties.result).toEqual({
     ...{ type: 'integer', example: 0 },
   })
+  // The address tree is asked for by its address and answers in an envelope of its own.
+  const tree = paths['/fiveaddress/fiveAddress/getQianSanjiAddress'].get
+  expect(tree.parameters).toMatchObject(
+    ['token', 'dialog', 'key'].map(name => ({ name, in: 'query', required: false, schema: { type: 'string' } })),
+  )
+  const { properties } = tree.responses[200].content['application/json'].schema
+  expect(properties.code).toEqual({ type: 'integer', example: 200 })
+  expect(properties.result).toBeUndefined()
   await documented.close()
 })

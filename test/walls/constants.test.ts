@@ -8,8 +8,10 @@ import { linesOfValue } from '../support/contract/constantLines.ts'
 import { filesUnder } from './reader.ts'
 
 test('each screen lets in whom it did, under its title and its tab', async () => {
-  const rows = screens.map(({ path, title, who, domain, kind, tab }) =>
-    [path, title, [who].flat().join(' '), domain, kind, tab].join(' | '),
+  const rows = screens.map(({ path, title, who, domain, kind, tab, variant, shell }) =>
+    [path, title, [who].flat().join(' '), domain, kind, tab, variant ?? '', shell ? '' : 'alone']
+      .filter(part => part !== '')
+      .join(' | '),
   )
   await expect(`${rows.join('\n')}\n`).toMatchFileSnapshot('contract/screens.txt')
 })

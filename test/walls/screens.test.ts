@@ -1,6 +1,6 @@
 /** The table of screens and the words around it. */
 import { describe, expect, test } from 'vitest'
-import { mayOpen, pathTo, type Screen, screenOf, screens } from '../../src/contract/screens.ts'
+import { mayOpen, pathTo, type Screen, screenOf, screens, TABS } from '../../src/contract/screens.ts'
 import { ROLES } from '../../src/contract/words.ts'
 
 const at = (path: string): Screen => {
@@ -36,6 +36,12 @@ describe('a screen', () => {
       'home',
     ])
   })
+})
+
+test('the navigation leads to the four places that people know, under their names', () => {
+  expect(TABS.map(({ tab, label, to }) => `${tab} ${label} ${to}`)).toEqual([
+    ...['home 首页 /', 'mall 商城 /v3Goods', 'gift 礼品 /gift', 'person 个人中心 /person'],
+  ])
 })
 
 describe('a link', () => {

@@ -15,8 +15,13 @@ const linkOf = (flow: Parameters<typeof chartOf>[0], from: string, to: string, d
 
 test.each([
   [minutes(30), '30 分钟后'],
+  [minutes(59), '59 分钟后'],
   [hours(1), '1 小时后'],
+  [hours(1.6), '2 小时后'],
   [hours(48), '48 小时后'],
+  [hours(71), '71 小时后'],
+  [hours(72), '3 天后'],
+  [days(6.6), '7 天后'],
   [days(7), '7 天后'],
 ])('%i ms are said as %s', (ms, words) => expect(delayText(ms)).toBe(words))
 

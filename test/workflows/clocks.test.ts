@@ -2,8 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { count, form } from '../../src/contract/fields.ts'
+import type { Delays } from '../../src/machines/workflow/flow.ts'
 import { another, hasRole, type Principal } from '../../src/machines/workflow/people.ts'
-import { chartOf } from '../../src/machines/workflow/picture.ts'
+import { chartOf, tableOf } from '../../src/machines/workflow/picture.ts'
 import { hours, minutes, workdays } from '../../src/machines/workflow/span.ts'
 import { advance, durationOf, offers, refusal, workflow } from '../../src/machines/workflow/workflow.ts'
 import { RecordSimulation } from '../support/model/recordSimulation.ts'
@@ -131,6 +132,18 @@ describe('a clock of working days', () => {
     const { clocks } = advance(course, { state: '–', facts }, { event: 'PLAN', who: owner, at: friday })
     expect(clocks.start).toEqual([{ clock: 'answer', ms: Date.parse('2026-11-26T00:00+08:00') - friday }])
   })
+  test('is said so in the table, or as long as the platform has set; what it changes where it stays is in no picture', () => {
+    const clocksOf = (delays: Delays) =>
+      tableOf(course, delays).flatMap(({ event, who, effects }) =>
+        who === '系统' ? [`${event} ${effects}`.trim()] : [],
+      )
+    expect(clocksOf({})).toEqual(['到约定时间', '3 个工作日后 unset', '到约定时间', '1 小时后'])
+    expect(clocksOf({ answer: hours(5), opens: 1, reminder: minutes(9) })).toEqual([
+      ...['到约定时间', '5 小时后 unset', '到约定时间', '9 分钟后'],
+    ])
+    const drawn = chartOf(course).links.flatMap(({ labels }) => labels.map(({ name }) => name))
+    expect(drawn).not.toContain('answer')
+  })
 })
 
 describe('another person', () => {
@@ -170,4 +183,51 @@ describe('another person', () => {
       code: 'notYours',
       message: '「复核」只能由另一位财务操作',
     }))
+})
+
+describe('a step that passes through a state', () => {
+  /** Who goes from `one` or `zero` is past `two` at once. */
+  const way = workflow(
+    {
+      ...{ id: 'way', label: '路', facts: z.object({}), roles: { anyone: ['大家', () => true] as const } },
+      events: {
+        BEGIN: { by: 'anyone', label: '开始' },
+        GO: { by: 'anyone', label: '走' },
+        TURN: { by: 'anyone', label: '转' },
+      },
+      delays: { step: 1_000, other: 2_000, brief: 3_000, last: 4_000 },
+    },
+    chart =>
+      chart({
+        ...{ changes: {}, effects: {} },
+        guards: { yes: ['否', () => true] },
+        born: { BEGIN: 'zero' },
+        states: {
+          zero: { label: '零', on: { GO: 'two', TURN: 'one' } },
+          one: { label: '一', on: { GO: 'two' }, after: { step: 'end', other: 'end' } },
+          two: {
+            label: '二',
+            always: [{ guard: 'yes', to: 'three', label: '路过' }],
+            after: { step: 'end', brief: 'end' },
+          },
+          three: { label: '三', after: { step: 'end', last: 'end' } },
+          end: { label: '完', end: true },
+        },
+      }),
+  )
+  const clocksFrom = (state: string, event: string) => {
+    const { row, clocks } = advance(way, { state, facts: {} }, { event, who: {}, at: 0 })
+    return [row.state, clocks.start, clocks.stop]
+  }
+  test('lets a clock run on that all three have, ends what only the first has, and starts nothing for the one between', () => {
+    expect(clocksFrom('one', 'GO')).toEqual(['three', [{ clock: 'last', ms: 4_000 }], ['other']])
+  })
+  test('starts a clock that is new in the one between and in the last', () => {
+    const start = [
+      { clock: 'step', ms: 1_000 },
+      { clock: 'last', ms: 4_000 },
+    ]
+    expect(clocksFrom('zero', 'GO')).toEqual(['three', start, []])
+    expect(clocksFrom('zero', 'TURN')).toEqual([...['one', [start[0], { clock: 'other', ms: 2_000 }], []]])
+  })
 })

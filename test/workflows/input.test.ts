@@ -7,7 +7,9 @@ import { decodeForm } from '../../src/contract/form.ts'
 import { personContract } from '../../src/contract/person.contract.ts'
 import { encodeFields } from '../../src/contract/wire.ts'
 import { schemaErrors } from '../../src/forms/schemaErrors.ts'
+import { handles, isRung, LADDER, rungAbove, rungOf } from '../../src/machines/workflow/ladder.ts'
 import { hasRole } from '../../src/machines/workflow/people.ts'
+import { invalidInput } from '../../src/machines/workflow/refusal.ts'
 import type { EventSpec } from '../../src/machines/workflow/spec.ts'
 import { afterSales } from '../../src/machines/workflows/afterSales/chart.ts'
 import { complaint } from '../../src/machines/workflows/complaint/chart.ts'
@@ -73,6 +75,21 @@ test('a form takes its own fields only, and says at which one the mistake lies',
   expect(no({ ...parcel, lines: ['1'], extra: '1' })?.message).toBe('多出了不认识的字段：extra')
 })
 
+test('a mistake inside of a list lies at that very field of that very line; one of the whole form at none', () => {
+  const schema = form({ reviews: reviews('评价') })
+  const [good, bad] = [5, 0].map(stars => ({ line: `${stars}`, stars, words: '', pictures: [] }))
+  const refused = (value: unknown) => {
+    const { error } = z.safeParse(schema, value)
+    return error && invalidInput(error)
+  }
+  expect(refused({ reviews: [good] })).toBeUndefined()
+  expect(refused({ reviews: [good, bad] })).toEqual({
+    ...{ code: 'invalid', message: '请至少给一颗星', field: 'reviews.1.stars' },
+  })
+  expect(refused({ reviews: [good], extra: 1 })).toMatchObject({ code: 'invalid', field: 'extra' })
+  expect(refused('reviews')).toEqual({ code: 'invalid', message: '填写有误，请检查' })
+})
+
 test('a field of a step and the same field on the wire have one rule and one sentence', () => {
   const revise = expense.events.REVISE.input
   const wire = financeContract.expenseAdd.input
@@ -117,5 +134,17 @@ describe('a granted role holds', () => {
     expect(hasRole(who('shopOwner', 's1'), 'shopOwner', 's1')).toBe(true)
     expect(hasRole(who('shopOwner', 's1'), 'shopOwner', 's10')).toBe(false)
     expect(hasRole(who('platform', ''), 'platform', '3301')).toBe(true)
+  })
+  test('on the nearest rung over a place, and the next one up is for whoever stands above', () => {
+    const both = {
+      uid: 'a',
+      grants: [...who('leader4', '330106109').grants, { role: 'leader2', region: '3301' } as const],
+    }
+    const places = ['330106109001', '330106002', '3302', '']
+    expect(places.map(place => rungOf(both, place))).toEqual(['leader4', 'leader2', undefined, undefined])
+    expect(places.map(place => handles(both, place))).toEqual([true, true, false, false])
+    expect(rungOf(who('platform', ''), '3302')).toBe('platform')
+    expect(LADDER.map(rungAbove)).toEqual(['leader4', 'leader3', 'leader2', 'platform', 'platform'])
+    expect(['finance', 'volunteer', 'leader3', 'platform', ''].filter(isRung)).toEqual(['leader3', 'platform'])
   })
 })

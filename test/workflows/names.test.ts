@@ -22,17 +22,23 @@ describe('a name by which others know somebody', () => {
     '山里人家',
     '北山街道宝石社区居委会',
     '3号楼互助会',
+    '平台花园业委会',
+    '邻里互助社',
+    '系统工程师老李',
+    '老管理',
   ])('is taken: %s', name => expect(faultOf(name)).toBe(''))
 
-  test.each(['王\u202E英秀', '\u200B\u200B', '王\u200D英', '王\u0007英', '王\u3164英'])(
-    'shows all of its signs: %j',
-    name => expect(faultOf(name)).toBe('姓名里有看不见的字符，请删掉重新输入'),
-  )
+  test.each([
+    ...['王\u202E英秀', '\u200B\u200B', '王\u200D英', '王\u0007英', '王\u3164英', '王\u115F英', '王\u1160英'],
+    ...['王\u2800英', '王\u2028英', '王\u2029英', '王\uE000英'],
+  ])('shows all of its signs: %j', name => expect(faultOf(name)).toBe('姓名里有看不见的字符，请删掉重新输入'))
 
-  test.each(['平台管理员', '邻里官方', '客服小王', '官 方', '官·方', '客\u3000服', '系统通知'])(
-    'calls nobody official: %s',
-    name => expect(faultOf(name)).toBe('姓名不能用官方、客服、管理员这样的字样'),
-  )
+  test.each([
+    ...['平台管理员', '邻里官方', '客服小王', '官 方', '官·方', '客\u3000服', '社区工作人员', '超级管理员'],
+    ...['管理', '运营', '客服', '中心', '公告'].map(what => `平台${what}`),
+    ...['平台', '团队', '公告'].map(what => `邻里${what}`),
+    ...['通知', '消息', '公告'].map(what => `系统${what}`),
+  ])('calls nobody official: %s', name => expect(faultOf(name)).toBe('姓名不能用官方、客服、管理员这样的字样'))
 
   test.each(['王秀英13812345678', '王１３８１２３４５６７８', '王 138-1234-5678', '老王铺子 8626001'])(
     'holds no number: %s',

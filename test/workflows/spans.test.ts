@@ -35,6 +35,27 @@ describe('working days', () => {
   })
 
   test.each([
+    [
+      2025,
+      '01-01 01-28 01-29 01-30 01-31 02-03 02-04 04-04 05-01 05-02 05-05 06-02 10-01 10-02 10-03 10-06 10-07 10-08',
+      '01-26 02-08 04-27 09-28 10-11',
+    ],
+    [
+      2026,
+      '01-01 01-02 02-16 02-17 02-18 02-19 02-20 02-23 04-06 05-01 05-04 05-05 06-19 09-25 10-01 10-02 10-05 10-06 10-07',
+      '01-04 02-14 02-28 05-09 09-20 10-10',
+    ],
+    // No notice is out so early: what is free by law, all of it between Monday and Friday.
+    [2035, '01-01 05-01 05-02 10-01 10-02 10-03', ''],
+  ])('of %i: Monday to Friday %s are free, of the weekends %s are worked', (year, free, worked) => {
+    const days = Array.from({ length: 365 }, (_, at) => new Date(Date.UTC(year, 0, 1 + at)).toISOString().slice(0, 10))
+    const isWeekend = (day: string) => new Date(day).getUTCDay() % 6 === 0
+    const shortDays = (some: readonly string[]) => some.map(day => day.slice(5)).join(' ')
+    expect(shortDays(days.filter(day => !isWeekend(day) && !isWorkday(day)))).toBe(free)
+    expect(shortDays(days.filter(day => isWeekend(day) && isWorkday(day)))).toBe(worked)
+  })
+
+  test.each([
     ['2026-11-20T10:00', 1, '2026-11-24T00:00', 'from Friday over the weekend'],
     ['2026-11-21T10:00', 3, '2026-11-26T00:00', 'asked on a Saturday: Monday is the first'],
     ['2026-09-30T23:30', 3, '2026-10-11T00:00', 'over 国庆, with the Saturday on which people work'],

@@ -118,6 +118,16 @@ describe('one’s own calendar', () => {
     await putInState(server, id, 'withdrawn')
     expect(valuesOf(await feedOf(who), 'TRIGGER')).toEqual([])
   })
+  test('of whoever called off and came back says that they come, whatever is written of the first time later', async () => {
+    const who = await createVolunteer(server)
+    const shift = (await publish(34)).shifts[0]!
+    const { id: first } = await signUpFor(server, who, shift)
+    await takeStep(server, who, 'signUpCancel', first)
+    server.advanceClock(1)
+    await signUpFor(server, who, shift)
+    await putInState(server, first, 'cancelled')
+    expect(valuesOf(await feedOf(who), 'STATUS')).toEqual(['CONFIRMED'])
+  })
   test('is called after the portal, has each shift once, says where and of whom, and leads to the activity', async () => {
     const who = await createVolunteer(server)
     const garden = await publish(36, {}, [shiftIn(server, 48), shiftIn(server, 52, { title: '下午班' })])

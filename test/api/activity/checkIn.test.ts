@@ -146,6 +146,21 @@ describe('whoever scans the code', () => {
     expect((await checkIn(again, 'in')).id).toBe(id)
   })
 
+  test('is still somewhere else, on foot or on the road: reads where to sign out first, which hinders nobody else', async () => {
+    const busy = await createVolunteer(server)
+    const { id: there } = await signUpFor(server, busy, elsewhere)
+    await signUpFor(server, busy, garden)
+    for (const state of ['present', 'underway']) {
+      await putInState(server, there, state)
+      expect(await refusedAt(busy, 'in'), state).toMatchObject({
+        ...{ code: 'notNow', message: '还在「河边清洁：捡垃圾 · 上午班」签到中，请先在那边签退' },
+      })
+    }
+    expect((await checkIn(person, 'in')).state).toBe('present')
+    await putInState(server, there, 'left')
+    expect((await checkIn(busy, 'in')).state).toBe('present')
+  })
+
   test('reads of which shift of which activity it is, and has a claim for three minutes', async () => {
     const { code, nextAt } = await server.call(activityDeskContract.sceneCode, { shift: garden }, as(leader))
     expect(nextAt - now()).toBeGreaterThan(0)

@@ -7,6 +7,7 @@ import type { NewRow } from '../../../server/db/schema.ts'
 import { daysOf } from '../../../server/domain/activity/lists.ts'
 import { activityContract } from '../../../src/contract/activity.contract.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
+import { readAllPages } from '../../support/assertions/pagination.ts'
 import { createUnit, MONDAY } from '../../support/fixtures/activities.ts'
 import { createPlainMember, DISTRICT, OTHER_DISTRICT, STREET } from '../../support/fixtures/roles.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
@@ -167,6 +168,18 @@ describe('their order', () => {
     const first = await page({ ...HERE, sort: 'nearest', pageSize: 2 })
     const rest = await page({ ...HERE, sort: 'nearest', pageSize: 2, after: first.next })
     expect([first.total, rest.dataList.map(({ id }) => id), rest.next]).toEqual([3, ['far'], ''])
+  })
+  test('by distance is right to the north and to the east, where degrees are shorter, however short the page', async () => {
+    await activities(
+      { id: 'north', lat: HERE.lat + 0.01 },
+      { id: 'farther-north', lat: HERE.lat + 0.0105 },
+      { id: 'east', lng: HERE.lng + 0.0112 },
+    )
+    const near = { ...HERE, sort: 'nearest' } as const
+    const order = ['east', 'north', 'farther-north']
+    expect(await idsOf(near)).toEqual(order)
+    const rows = await readAllPages(1, after => page({ ...near, pageSize: 1, ...(after && { after }) }))
+    expect(rows.map(({ id }) => id)).toEqual(order)
   })
   test('by distance reckons from the place given, else from the region asked for, else from the home of all', async () => {
     await activities({ id: 'here' })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aidContract } from '../../../src/contract/aid.contract.ts'
 import { recordContract } from '../../../src/contract/record.contract.ts'
+import { warehouseContract } from '../../../src/contract/warehouse.contract.ts'
 import { putInto } from '../../support/assertions/tabs.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import {
@@ -14,6 +15,7 @@ import {
   goodsForm,
   REPORT,
   readAidOnDesk,
+  readOwnAid,
   reliefForm,
   stockWarehouse,
 } from '../../support/fixtures/aid.ts'
@@ -160,6 +162,7 @@ describe('the map', () => {
     expect((await refused({ west: 122.1 })).message).toBe('东边界应在西边界以东')
     expect((await refused({ south: 32.1 })).message).toBe('北边界应在南边界以北')
     expect(await pointsOf(fixture.desk, { west: 121, east: 121 })).toEqual([])
+    expect(await pointsOf(fixture.desk, { south: 30, north: 30 })).toEqual([])
   })
 })
 
@@ -259,4 +262,18 @@ test('where it goes when nobody answers is told while nobody has taken it up, an
   )
   const lines = await server.call(recordContract.getLiucheng, { workflow: 'aid', id: top }, fixture.asker)
   expect(lines.timers.map(({ successor }) => successor).filter(Boolean)).toEqual([])
+})
+
+test('a matter leads to the goods that are under way for it, not to those that were called off with another helper', async () => {
+  await stockWarehouse(server, fixture, 4)
+  const { asker, desk, other } = fixture
+  const id = await createAidAt(server, fixture, 'helping', goodsForm())
+  const issueOf = async () => (await readOwnAid(server, asker, id)).issue
+  const calledOff = await issueOf()
+  await takeStep(server, desk, 'aidReassign', id, { helper: other.uid })
+  server.advanceClock(1_000)
+  await takeStep(server, other, 'aidAgree', id)
+  const stateOf = async (issue: string) =>
+    (await server.call(warehouseContract.issue, { id: issue }, fixture.issuer)).state
+  expect([await stateOf(calledOff), await stateOf(await issueOf())]).toEqual(['cancelled', 'requested'])
 })

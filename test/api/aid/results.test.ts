@@ -189,6 +189,17 @@ describe('what was completed', () => {
   })
 })
 
+test('of many places of a province those eight are told in which most was done', async () => {
+  await sql`
+    insert into record (id, workflow, state, version, facts, owner, place)
+    select 'at' || n || 'time' || time, 'aid', 'completed', 1, '{"kind": "relief", "minutes": 0, "items": []}', 'nobody',
+      '44010' || n || '001' from generate_series(1, 9) n, generate_series(1, n) time`.execute(server.database.db)
+  const { places } = await server.call(resultFigures, { region: '44' })
+  expect(places.map(({ code, helped }) => [code, helped])).toEqual(
+    [9, 8, 7, 6, 5, 4, 3, 2].map(count => [`44010${count}`, count]),
+  )
+})
+
 describe('a link that somebody shares', () => {
   const shares = async (who: TestAccount, query: object = {}) => server.call(sharePage, query, who)
   test('is one of each page, and of its own page, called as it was shared last', async () => {

@@ -13,6 +13,7 @@ import {
 } from '../../support/fixtures/donations.ts'
 import { createUpload } from '../../support/fixtures/goods.ts'
 import { createMember } from '../../support/fixtures/mall.ts'
+import { runConcurrently, type Work } from '../../support/server/concurrently.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 let server: TestServer
@@ -86,13 +87,36 @@ describe('one’s own gifts', () => {
   })
   test('that nobody photographed show what they are called, else what they are', async () => {
     const donor = await createMember(server, '钱中满')
-    const pictureOf = async (name: string) => {
-      const id = await donateGoods(server, donor, { items: [givenGoods({ name })] })
+    const pictureOf = async (...items: readonly Parameters<typeof givenGoods>[0][]) => {
+      const id = await donateGoods(server, donor, { items: items.map(givenGoods) })
       return (await readGift(server, donor, id)).picture
     }
-    const [scarf, unknown] = [await pictureOf('围巾'), await pictureOf('某某物')]
+    const [coat, bed] = [{ name: '某某物' }, { name: '另一物', classification: QUILT.classification }]
+    const [scarf, unknown] = [await pictureOf({ name: '围巾' }), await pictureOf(coat)]
     expect(scarf).toMatch(/^\/pictures\/[a-z]+\/scarf\.svg$/)
     expect(unknown).toMatch(/^\/pictures\/[a-z]+\/.+\.svg$/)
     expect(unknown).not.toBe(scarf)
+    expect([await pictureOf(coat, bed), await pictureOf(bed, coat)], 'the first of them').toEqual([
+      ...[unknown, await pictureOf(bed)],
+    ])
+    expect(await pictureOf(bed)).not.toBe(unknown)
   })
+})
+
+test('the fiftieth thing is the last of a cart, also where two are put in at the same moment', async () => {
+  const donor = await createMember(server, '钱收纳')
+  const { pictures, expiry: _, ...goods } = givenGoods()
+  const row = { ...goods, uid: donor.uid, pictures: JSON.stringify(pictures), createdAt: new Date() }
+  const rows = Array.from({ length: 49 }, (_, at) => ({ ...row, id: `one-of-${at}` }))
+  await server.database.db.insertInto('donationCart').values(rows).execute()
+  const fiftieth: Work = async ({ db }) => {
+    await db.selectFrom('account').select('uid').where('uid', '=', donor.uid).forNoKeyUpdate().execute()
+    await db
+      .insertInto('donationCart')
+      .values({ ...row, id: 'the-fiftieth' })
+      .execute()
+  }
+  const late = () => server.refused(donationContract.cartAdd, { goods: givenGoods() }, donor)
+  expect((await runConcurrently(server, fiftieth, late)).message).toBe('捐赠清单最多 50 样，请先提交一部分')
+  expect((await server.call(donationContract.cartList, {}, donor)).dataList).toHaveLength(50)
 })

@@ -127,6 +127,20 @@ describe('what was counted', () => {
     expect((await readGift(server, donor, id)).difference, 'the newest reason').toBe('又少了一件')
     expect((await readGift(server, donor, id)).photos).toHaveLength(1)
   })
+  test('stands in the order in which it was given, whichever of it was written about last', async () => {
+    const { donor, collector } = fixture
+    const id = await createGiftAt(server, fixture, 'collecting')
+    await sql`update donation_item set stored = stored where donation = ${id} and position = 0`.execute(
+      server.database.db,
+    )
+    const names = async (who: TestAccount) => (await readGift(server, who, id)).items.map(({ name }) => name)
+    expect([await names(donor), await names(collector)]).toEqual([
+      ...[
+        ['冬衣', '棉被'],
+        ['冬衣', '棉被'],
+      ],
+    ])
+  })
   test('at the door again is compared with what was found there the last time', async () => {
     const { donor, collector, photo } = fixture
     const id = await createGiftAt(server, fixture, 'collecting')

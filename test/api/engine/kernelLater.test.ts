@@ -3,13 +3,17 @@ import type { KyselyPlugin } from 'kysely'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Queryable } from '../../../server/db/connect.ts'
+import { newId } from '../../../server/db/ids.ts'
 import { metresBetween, metresTo } from '../../../server/geo/distance.ts'
+import { openAccount } from '../../../server/identity/account.ts'
 import { idempotent } from '../../../server/kernel/idempotency.ts'
+import { createJanitor } from '../../../server/kernel/janitor.ts'
 import { consume, countGuessesOutside, type GuessLimit, limitGuesses } from '../../../server/kernel/rateLimit.ts'
 import { regionNames } from '../../../server/kernel/regionFilter.ts'
 import { levelNames } from '../../../server/kernel/regionNames.ts'
+import type { Runtime } from '../../../server/kernel/runtime.ts'
 import { refusalOf, refuse } from '../../../src/contract/refusal.ts'
-import { chinaMidnight } from '../../../src/contract/time.ts'
+import { chinaMidnight, DAY_MS } from '../../../src/contract/time.ts'
 import { openTestDatabase } from '../../support/server/testDatabase.ts'
 
 const NOW = chinaMidnight('2026-11-21')
@@ -228,4 +232,50 @@ describe('a key under which something is done once', () => {
     works = 0
     expect([await once(first.key), await once(first.key, 'another'), works]).toEqual(['', '', 0])
   })
+})
+
+test('what nobody asks for any more goes when its time is over, not at the very moment, and is looked for once a minute', async () => {
+  const account = {
+    kind: 'person',
+    phone: '13700000009',
+    name: '王秀英',
+    region: '330106',
+    passwordHash: null,
+  } as const
+  const uid = (await openAccount(db, account, NOW)) ?? ''
+  /** Writes a row each of what is over so many ms from now. */
+  const insert = async (name: string, ms: number) => {
+    const [end, dayAgo] = [new Date(NOW + ms), new Date(NOW + ms - DAY_MS)]
+    const once = { key: `${name} once`, uid, wire: '/x', digest: '', reply: '{}', createdAt: dayAgo }
+    await db.insertInto('once').values(once).execute()
+    const session = { id: name, tokenHash: name, uid, device: '', createdAt: dayAgo, seenAt: dayAgo, expiresAt: end }
+    await db.insertInto('session').values(session).execute()
+    const code = { id: newId(NOW), phone: name, purpose: 'login', codeHash: '' } as const
+    await db
+      .insertInto('smsCode')
+      .values({ ...code, createdAt: dayAgo, expiresAt: dayAgo })
+      .execute()
+    const rate = { key: `${name} rate`, openedAt: new Date(NOW + ms - 2 * DAY_MS), count: 1 }
+    await db.insertInto('rate').values(rate).execute()
+  }
+  const left = async () => {
+    const { rows } = await sql<{ name: string }>`
+      select key as name from once union all select 'session ' || id from session union all select 'code ' || phone from sms_code
+      union all select key from rate where key like '% rate'`.execute(db)
+    return rows.flatMap(({ name }) => (/goes|stays|again/.test(name) ? [name] : [])).toSorted()
+  }
+  await insert('goes', -1)
+  await insert('stays', 0)
+  let now = NOW
+  const janitor = createJanitor({ database: opened.database, clock: () => now } as unknown as Runtime)
+  await janitor()
+  const stays = ['code stays', 'session stays', 'stays once', 'stays rate']
+  expect(await left()).toEqual(stays)
+  await insert('again', -1)
+  now = NOW + 59_999
+  await janitor()
+  expect(await left()).toHaveLength(8)
+  now = NOW + 60_000
+  await janitor()
+  expect(await left(), 'a minute later all of it is older').toEqual([])
 })

@@ -152,17 +152,15 @@ describe('a file in pieces', () => {
     const before = await rows()
     const { storage } = server.services
     const keep = storage.put.bind(storage)
-    const answers: Promise<number>[] = []
+    const meanwhile: unknown[] = []
     const put = vi.spyOn(storage, 'put').mockImplementationOnce(async (...file) => {
-      answers.push(
-        ...[ask('HEAD', path), piece(path, pdf.length, new Uint8Array())].map(async one => (await one).status),
-      )
-      await Promise.all(answers)
+      const [look, again] = [ask('HEAD', path), piece(path, pdf.length, new Uint8Array())]
+      meanwhile.push((await look).status, await saying(await again))
       await keep(...file)
     })
     expect((await piece(path, 0, pdf)).status).toBe(200)
     put.mockRestore()
-    expect(await Promise.all(answers)).toEqual([423, 423])
+    expect(meanwhile).toEqual([423, [423, '这个文件正在保存，请稍等']])
     expect(await rows()).toHaveLength(before.length + 1)
   })
   test('goes on where it was when the disk was full under a piece, and what could not be begun costs nothing', async () => {
@@ -226,6 +224,8 @@ describe('a file in pieces is refused', () => {
   test('when it is larger than 50 MB, before any of it is sent', async () => {
     const { answer } = await begin(50 * 1024 * 1024 + 1)
     expect(await saying(answer)).toEqual([413, '文件太大，不能超过 50 MB'])
+    const most = await begin(50 * 1024 * 1024, { 'x-token': stranger.token })
+    expect(most.answer.status, 'as large as it may be').toBe(201)
   })
   test('when it is not what is taken, once it is whole, and nothing stays', async () => {
     const before = [await rows(), partials().length]

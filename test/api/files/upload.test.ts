@@ -175,6 +175,24 @@ describe('a file', () => {
     const answer = await fetch(`${server.url}/api/upload`, { method: 'POST', body: form })
     expect(await answer.json()).toMatchObject({ result: 0 })
   })
+  test('may come with ten fields and three more files in its form, and with no more of either', async () => {
+    const resultOf = async (fields: number, files: number) => {
+      const form = new FormData()
+      form.append('token', person.token)
+      form.append('file', new Blob([pdf]), 'a.pdf')
+      for (let at = 1; at < fields; at++) form.append(`field${at}`, 'x')
+      for (let at = 1; at < files; at++) form.append(`other${at}`, new Blob([pdf]), 'b.pdf')
+      const answer = await fetch(`${server.url}/api/upload`, { method: 'POST', body: form })
+      const { result, resultNote } = (await answer.json()) as { readonly result: number; readonly resultNote: string }
+      return [result, resultNote]
+    }
+    expect(await resultOf(10, 4)).toEqual([0, ''])
+    for (const [fields, files] of [
+      [11, 1],
+      [1, 5],
+    ] as const)
+      expect(await expectNoStoredFiles(() => resultOf(fields, files))).toEqual([413, '提交的内容太大了'])
+  })
   test('is missed where there is none', async () => {
     const form = new FormData()
     form.append('token', person.token)

@@ -37,6 +37,9 @@ test('a gift is found by words whose signs stand together in its title, all of t
   expect(await found('棉被棉'), 'not where its pairs stand apart').toEqual([wanted[1]?.id])
   expect(await found('棉被 蚕丝')).toEqual([wanted[1]?.id])
   expect(await found('棉被 羽绒')).toEqual([])
+  const seven = Array.from({ length: 7 }, () => '棉被').join(' ')
+  expect(await found(`${seven} 羽绒`)).toEqual([])
+  expect(await found(`${seven} 棉被 羽绒`), 'what comes after eight words is not looked for').toHaveLength(2)
 })
 
 test('what was taken off is not listed, and its page says so', async () => {
@@ -132,4 +135,14 @@ test('the entries of a draw are its own', async () => {
   const person = await newcomer()
   await exchangeGift(server, person, byPost(two.sku, person))
   expect([(await detail(one.id)).draw?.entries, (await detail(two.id)).draw?.entries]).toEqual([2, 1])
+})
+
+test('of many stations thirty are named, those of one’s own district among them', async () => {
+  const gift = await insertGift(server)
+  const at = { address: '人民路 1 号', lng: 120.2, lat: 30.2, hours: '9:00–17:00' }
+  const regions = Array.from({ length: 35 }, (_, n) => (n < 33 ? `330102${n + 100}001` : `330109${n + 100}001`))
+  const stations = regions.map(region => ({ id: region, region, name: region, ...at }))
+  await server.database.db.insertInto('collectionPoint').values(stations).execute()
+  const { dataList } = await server.call(giftContract.giftStations, { id: gift.id, region: '330109' })
+  expect(dataList.map(({ id }) => id)).toEqual([...regions.slice(33), ...regions.slice(0, 28)])
 })

@@ -184,7 +184,7 @@ describe('a desk', () => {
     const own = await record(leader, on(1))
     const { confirmed, refused } = await server.call(
       hoursContract.hoursConfirmAll,
-      { ids: [own, fine, 'nothing'] },
+      { ids: [own, fine, fine, 'nothing'] },
       as(leader),
     )
     expect([confirmed, refused.map(({ id }) => id)]).toEqual([1, [own, 'nothing']])

@@ -138,6 +138,14 @@ describe('a certificate of hours', () => {
     }
     await server.database.db.insertInto('record').values(own).execute()
     expect(await refused('own-order'), 'of an order there is none').toEqual(['missing', '没有找到这条记录'])
+    for (const [state, message] of [
+      ['submitted', '入库的捐赠才能出具证书'],
+      ['stored', '没有入库的物品，不能出具证书'],
+    ] as const) {
+      const gift = { ...own, id: `own-${state}`, workflow: 'goodsDonation', state }
+      await server.database.db.insertInto('record').values(gift).execute()
+      expect(await refused(gift.id)).toEqual(['notNow', message])
+    }
   })
   test('stands among one’s own, the newest first', async () => {
     const holder = await createPlainMember(server)
@@ -261,6 +269,9 @@ describe('its file', () => {
     expect((await fileOf(one.picture.png))?.type).toBe('image/png')
     await server.database.db.updateTable('certificate').set({ snapshot: '{}' }).where('id', '=', one.id).execute()
     expect(await fileOf(one.picture.svg)).toBeUndefined()
+    expect(await server.refused(certificateDetails, { id: one.id }, as(one.holder))).toMatchObject({
+      ...{ code: 'broken', message: '证书内容已损坏，请联系平台' },
+    })
     expect(contentOf('{}')).toBeUndefined()
   })
   test('waits behind twenty others at most', async () => {

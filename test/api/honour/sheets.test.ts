@@ -14,6 +14,7 @@ import { SHEET, type Shape, sheetOf, TEMPLATES, type Template } from '../../../s
 import { canonical, contentOf, hashOf } from '../../../server/domain/certificate/snapshot.ts'
 import { svgOf } from '../../../server/domain/certificate/svg.ts'
 import type { CertificateContent } from '../../../src/contract/certificate.contract.ts'
+import { certificateNumber } from '../../../src/contract/certificateNumber.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -119,6 +120,15 @@ describe('the words', () => {
     expect(['张三', '周六社区花园', '2 小时'].map(text => at(text).x)).toEqual([310, 310, 310])
     expect(at('服务内容').y, 'a label stands beside its words').toBe(at('周六社区花园').y)
     expect(at('服务时长').y - at('服务内容').y).toBe(66)
+    const along = shapes.slice(-4)
+    expect(
+      along.map(({ x }) => x),
+      'beside the code',
+    ).toEqual([340, 340, 340, 340])
+    expect(
+      along.map(({ y }) => y - 1_130),
+      'one below the other',
+    ).toEqual([0, 42, 84, 126])
     const pale = shapes.filter(({ colour }) => colour === '#6d625c').map(({ text }) => text)
     expect(pale).toEqual(['服务记录（非法定证明）', '持有人', '服务内容', '服务时长'])
   })
@@ -221,6 +231,7 @@ describe('drawn on paper', () => {
       lineWidth: vi.spyOn(prototype, 'lineWidth'),
       fontSize: vi.spyOn(prototype, 'fontSize'),
       scale: vi.spyOn(prototype, 'scale'),
+      fillColor: vi.spyOn(prototype, 'fillColor'),
     }
     const shapes = sheet({}, '已撤销', 'goods')
     const pdf = (await pdfOf(shapes, '证明', Date.parse('2026-11-22T08:00:00Z'))).toString('latin1')
@@ -229,13 +240,17 @@ describe('drawn on paper', () => {
     expect(pdf).toContain('D:20261122080000Z')
     expect(pdf).toContain('/Lang (zh-CN)')
     expect(spies.scale.mock.calls[0]?.[0]).toBeCloseTo(595.28 / 1000)
+    expect(pdf).toContain('/DisplayDocTitle true')
+    expect(pdf, 'it is called 证明').toContain(Buffer.from('feff8bc1660e', 'hex').toString('latin1'))
     const texts = wordsOf(shapes)
-    expect(spies.text.mock.calls.map(([words, x, y]) => [words, x, y])).toEqual(
-      texts.map(({ text, x, y }) => [text, x, y]),
+    expect(spies.text.mock.calls, 'each on its base line').toEqual(
+      texts.map(({ text, x, y }) => [text, x, y, { lineBreak: false, baseline: 'alphabetic' }]),
     )
-    expect(spies.fontSize.mock.calls.map(([size]) => size)).toEqual(
-      expect.arrayContaining(texts.map(({ size }) => size)),
-    )
+    expect(spies.fontSize.mock.calls.map(([size]) => size)).toEqual(texts.map(({ size }) => size))
+    expect(
+      spies.fillColor.mock.calls.map(([colour]) => colour),
+      'words and what is filled, in the colour of each',
+    ).toEqual(shapes.flatMap(({ colour, line }) => (line === undefined ? [colour] : [])))
     const boxes = boxesOf(shapes)
     expect(spies.rect.mock.calls).toEqual(boxes.map(({ x, y, width, height }) => [x, y, width, height]))
     expect(spies.path.mock.calls.map(([d]) => d)).toEqual(pathsOf(shapes).map(({ d }) => d))
@@ -255,14 +270,27 @@ describe('a sample', () => {
     return text.mock.calls.map(([words]) => words)
   }
   test.each([
-    ['moban1', '志愿服务记录', '服务记录（非法定证明）', ['周六社区花园', '2 小时 30 分钟', '扫码']],
-    ['moban2', '捐赠物资证明', '爱心证明（不作票据和抵税凭证）', ['棉被 2 床、大米 3 袋', '北山爱心仓库']],
-    ['moban3', '捐款证书', '爱心证明（不作票据和抵税凭证）', ['100.00 元', '邻里互助']],
-    ['moban4', '荣誉证书', '社区表彰', ['社区之光', '累计服务满 100 小时']],
+    [
+      'moban1',
+      '志愿服务记录',
+      '服务记录（非法定证明）',
+      '服务内容 周六社区花园 服务日期 2026-11-21 服务时长 2小时30分钟 服务地点 宝石社区 记录来源 扫码',
+    ],
+    [
+      'moban2',
+      '捐赠物资证明',
+      '爱心证明（不作票据和抵税凭证）',
+      '捐赠物资 棉被2床、大米3袋 入库日期 2026-11-21 接收仓库 北山爱心仓库',
+    ],
+    ['moban3', '捐款证书', '爱心证明（不作票据和抵税凭证）', '捐赠金额 100.00元 捐赠日期 2026-11-21 捐赠用途 邻里互助'],
+    ['moban4', '荣誉证书', '社区表彰', '荣誉 社区之光 事由 累计服务满100小时'],
   ])('%s says what it would say, and that it is none', async (name, heading, standing, lines) => {
-    const words = await wordsIn(name)
-    expect(words.slice(0, 2)).toEqual([heading, standing])
-    expect(words).toEqual(expect.arrayContaining(['张三', ...lines, '出具单位：北山街道宝石社区', '样张']))
+    const words = (await wordsIn(name)).map(line => line.replaceAll(' ', ''))
+    const number = certificateNumber(2026, 0)
+    expect(words).toEqual([
+      ...[heading, standing, '持有人', '张三', '以下内容由出具单位记录在案：', ...lines.split(' ')],
+      ...['扫码或按编号查验', number, '出具日期：2026-11-22', '出具单位：北山街道宝石社区', '样张'],
+    ])
   })
   test('that could not be drawn once is drawn when it is asked for again', async () => {
     // Nobody has asked for this one as a picture yet.

@@ -105,7 +105,7 @@ describe('reviews', () => {
     await server.call(shops.reviewAnswer, { id, words: ' 谢谢您 ' }, as(owner))
     expect((await server.call(mall.reviewPage, { goods })).dataList[0]?.answer).toBe('谢谢您')
     expect(await server.refused(shops.reviewAnswer, { id, words: '改一下' }, as(owner))).toMatchObject({
-      code: 'notNow',
+      ...{ code: 'notNow', message: '已经回复过这条评价了' },
     })
     expect((await server.call(shops.shopReviewPage, { shop: shop.id, unanswered: true }, as(owner))).total).toBe(22)
     expect(await server.raw(shops.reviewAnswer.wire, { id, words: '长'.repeat(301), ...as(owner) })).toMatchObject({
@@ -113,7 +113,7 @@ describe('reviews', () => {
       field: 'words',
     })
     expect(await server.refused(shops.reviewAnswer, { id: 'nothing', words: '好' }, as(owner))).toMatchObject({
-      code: 'missing',
+      ...{ code: 'missing', message: '没有找到这条评价' },
     })
   })
 

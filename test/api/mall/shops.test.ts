@@ -73,7 +73,9 @@ describe('a shop that is applied for', () => {
     const twice = await Promise.allSettled([1, 2, 3].map(() => server.call(shops.shopApply, application(), as(me))))
     const [made] = twice.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
     expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await server.refused(shops.shopApply, application(), as(me))).toMatchObject({ code: 'notNow' })
+    expect(await server.refused(shops.shopApply, application(), as(me))).toMatchObject({
+      ...{ code: 'notNow', message: '您的上一份开店申请还在审核，请等待结果' },
+    })
     expect((await server.call(shops.myShops, {}, as(me))).dataList).toMatchObject([
       { id: made!.id, state: 'applied', stateLabel: '待审核', open: false, reason: '', earned: 0, pending: 0 },
     ])

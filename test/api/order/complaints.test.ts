@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../../server/db/ids.ts'
 import { orderContract } from '../../../src/contract/order.contract.ts'
 import { recordContract } from '../../../src/contract/record.contract.ts'
 import { accountBalance, assertBooksBalanced } from '../../support/assertions/books.ts'
@@ -17,6 +18,7 @@ import {
   refusedStep,
   takeStep,
 } from '../../support/fixtures/mall.ts'
+import { runConcurrently, type Work } from '../../support/server/concurrently.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 let server: TestServer
@@ -154,6 +156,21 @@ describe('a complaint about an order', () => {
     expect(await refused(shop.owner)).toMatchObject({ code: 'notYours' })
     expect(await refused(await createBuyer(server))).toMatchObject({ code: 'missing' })
     expect(await refused(liu, (await placeOrder(server, liu, shop.skus)).id)).toMatchObject({ code: 'notNow' })
+  })
+  test('is one, also where two are sent at the same moment', async () => {
+    const { id } = await createPaidOrder(server, liu, (await openShop(server)).skus)
+    const facts = JSON.stringify({ owner: liu.uid, shopOwners: [], order: id, afterSales: '' })
+    const filed = { id: newId(), workflow: 'complaint', state: 'filed', version: 1, facts, place: '', root: id }
+    const first: Work = async ({ db }) => {
+      await db.selectFrom('record').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+      await db
+        .insertInto('record')
+        .values({ ...filed, owner: liu.uid })
+        .execute()
+    }
+    const second = () => server.refused(orderContract.complaintAdd, { order: id, reason: '一直不发货' }, liu)
+    expect((await runConcurrently(server, first, second)).message).toBe('这笔订单的投诉正在处理，请等待平台的结果')
+    expect((await readOrder(server, liu, id)).complaints).toHaveLength(1)
   })
   test('lets the platform see what it is about, but not where the buyer lives', async () => {
     const shop = await openShop(server)

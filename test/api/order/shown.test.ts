@@ -1,6 +1,7 @@
 /** An order as lists and its own page show it: to its buyer, to its shop, in each of its states. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterSalesTitlesOf, orderTitlesOf } from '../../../server/domain/order/titles.ts'
 import { ORDER_TABS, orderContract } from '../../../src/contract/order.contract.ts'
 import { taskContract } from '../../../src/contract/task.contract.ts'
 import { days, minutes } from '../../../src/machines/workflow/span.ts'
@@ -292,6 +293,31 @@ test('an order is called by the first of its goods and how many there are, after
   expect(await titleOf('afterSales', refund)).toBe('笋干等 2 样')
   const single = await claim(two.id, (await orderLineIds(server, liu, two.id)).slice(1))
   expect(await titleOf('afterSales', single)).toBe('笋干')
+})
+
+test('goods stand in the order in which they were chosen, whichever was sent or written about last, also in titles', async () => {
+  const shop = await openShop(server, [{ title: '山核桃' }, { title: '笋干' }, { title: '茶叶' }])
+  const { id } = await paidOrder(shop.skus)
+  const lines = await orderLineIds(server, liu, id)
+  const refund = await claim(id, lines.slice(1))
+  await takeStep(server, shop.owner, 'orderShip', id, { ...PARCEL, lines: lines.slice(0, 1) })
+  await sql`update order_line set reviewed = reviewed where id = ${lines[1]}`.execute(server.database.db)
+  expect((await readOrder(server, liu, id)).lines.map(({ title, shipped }) => [title, shipped])).toEqual([
+    ...[
+      ['山核桃', true],
+      ['笋干', false],
+      ['茶叶', false],
+    ],
+  ])
+  const { lines: claimed } = await server.call(orderContract.refundDetail, { id: refund }, { token: liu.token })
+  expect(claimed.map(({ title }) => title)).toEqual(['笋干', '茶叶'])
+  const { db } = server.database
+  expect([...(await orderTitlesOf(db, [id])), ...(await afterSalesTitlesOf(db, [refund]))]).toEqual([
+    ...[
+      [id, '山核桃等 3 样'],
+      [refund, '笋干等 2 样'],
+    ],
+  ])
 })
 
 test('a review goes on the page of the goods that it is about, in the words of the buyer, with its choice', async () => {

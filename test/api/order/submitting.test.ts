@@ -98,6 +98,24 @@ describe('what is held by others', () => {
     expect(await shown()).toBe(true)
   })
 
+  test('two choices of one thing in one order both count for it, when they are sold and when they go back', async () => {
+    const shop = await openShop(server)
+    const draft = goodsDraft(await createUpload(server, shop.owner))
+    const { id, skus } = await putOnSale(server, shop.owner, shop.id, draft)
+    const { sold: before } = await server.call(mallContract.goodsDetail, { id })
+    const [one = '', other = ''] = skus
+    const { orders } = await submitOrder(server, liu, [
+      { sku: one, count: 2 },
+      { sku: other, count: 3 },
+    ])
+    const { id: order, payment } = orders[0]!
+    await payPayment(server, liu, payment)
+    const sold = async () => (await server.call(mallContract.goodsDetail, { id })).sold
+    expect([before, await sold()]).toEqual([0, 5])
+    await takeStep(server, liu, 'orderCancelPaid', order, { reason: '不想要了' })
+    expect(await sold()).toBe(0)
+  })
+
   test('pieces that went back before are not shelved again as the rest is given up', async () => {
     const shop = await openShop(server, [
       { title: '稻花香', price: 1_000, stock: 5 },

@@ -209,8 +209,9 @@ test('what was due first is done first', async () => {
     await enqueueJob(server.database.db, job, now, new Date(now - (at + 1) * 1_000))
   }
   const payment = { ...server.services.payment, query }
-  await runJobs({ ...server.services, payment, clock: () => now }, () => {})
+  const done = await runJobs({ ...server.services, payment, clock: () => now }, () => {})
   expect(asked).toEqual(ids.toReversed())
+  expect(done, 'and all of them').toBe(2)
 })
 
 test('a part of a 分 is no amount, and an attempt that came to nothing needs no second notice', async () => {
@@ -219,6 +220,16 @@ test('a part of a 分 is no amount, and an attempt that came to nothing needs no
   expect(await lastVerdict()).toBe('wrongAmount')
   expect(await notify({ kind: 'failed', number: payment, refund: '', amount: 0 })).toBe(200)
   expect((await readOrder(server, liu, id)).stateLabel).toBe('待付款')
+})
+
+test('a notice over which the portal stumbles is kept as that, and counts when it comes again', async () => {
+  const { payment } = await placeOrder(server, liu, shop.skus)
+  await server.database.db.updateTable('record').set({ state: 'nosuch' }).where('id', '=', payment).execute()
+  expect(await notify(paid(payment, 6_000)), 'it has to come again').toBe(500)
+  expect(await lastVerdict()).toBe('failed')
+  await server.database.db.updateTable('record').set({ state: 'pendingPayment' }).where('id', '=', payment).execute()
+  expect(await notify(paid(payment, 6_000))).toBe(200)
+  expect(await lastVerdict()).toBe('taken')
 })
 
 test('where one 分 came for two orders, the one for which nothing is left keeps waiting', async () => {

@@ -140,7 +140,7 @@ describe('the map', () => {
     const rows = await server.database.db.selectFrom('activity').select('id').where('endsAt', '>', new Date()).execute()
     expect(dataList).toHaveLength(rows.length)
     expect(dataList.some(({ note }) => /还差 \d+ 人/.test(note))).toBe(true)
-    expect(dataList.some(({ note }) => note.includes('候补'))).toBe(true)
+    expect(dataList.some(({ note }) => note.endsWith(' · 名额已满，可候补'))).toBe(true)
   })
 
   it('shows shops while they are open, and no activity that nobody reads of', async () => {

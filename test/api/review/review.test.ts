@@ -21,6 +21,7 @@ import { startServer, type TestServer } from '../../support/server/testServer.ts
 import { inputFor, isRequired, type Named, shapeOf } from '../contract/samples.ts'
 import { bringIntoEveryState, inState } from './everyState.ts'
 import { type Answer, answerLines, ask, type Reader, requiredOf } from './reading.ts'
+import { talesIn, unreadIn } from './tales.ts'
 import { everyRecord, tasksOffered, waitingFor } from './waiting.ts'
 import { lineOf } from './words.ts'
 import { type Stood, standing, writesOf } from './writing.ts'
@@ -39,6 +40,7 @@ interface Person extends Reader {
 const LONG = 240_000
 
 let server: TestServer
+let tales: readonly string[]
 let stood: Stood
 let people: readonly Person[]
 let records: readonly StoredRecord[]
@@ -64,6 +66,8 @@ beforeAll(async () => {
   vi.spyOn(ids, 'newId').mockImplementation(inOrder)
   server = await startServer({ opened: await openStillDemo(), now: STILL_NOW, still: true })
   const { db } = server.database
+  // Before anybody asks: some that look on leave a trace.
+  tales = [...(await talesIn(server)), ...(await unreadIn(server))]
   const left = await bringIntoEveryState(server)
   stood = await standing(server)
   const { rows } = await sql<StoredRecord>`
@@ -195,6 +199,10 @@ test.each(domains)(
   },
   LONG,
 )
+
+test('the demonstration tells what its people did lately as it did', async () => {
+  await expect(`${tales.join('\n')}\n`).toMatchFileSnapshot('tales.txt')
+})
 
 test('what waits for whom is what the charts let them do', async () => {
   const rows = await everyRecord(server)

@@ -116,6 +116,18 @@ describe('somebody who holds a role already', () => {
     expect(await skillsIn(id)).toEqual(['做饭送餐'])
   })
 
+  test('is given no role that another leader appoints, and none beyond the region, each with why', async () => {
+    const person = await createPlainMember(server, '还没有')
+    const refused = (role: 'leader3' | 'volunteer', region: string) =>
+      server.refused(roleContract.roleAdd, { phone: person.phone, role, region }, as(leader3))
+    expect(await refused('leader3', DISTRICT)).toEqual({
+      ...{ code: 'notYours', message: '这个角色不由您任命：负责人只能任命下一级', field: 'role' },
+    })
+    expect(await refused('volunteer', OTHER_DISTRICT)).toEqual({
+      ...{ code: 'notYours', message: '只能在自己负责的地区内任命', field: 'region' },
+    })
+  })
+
   test('is moved only from where their leader saw them', async () => {
     const person = await createPlainMember(server, '来回走')
     const id = await appoint(server, leader3, person, 'collector', STREET)

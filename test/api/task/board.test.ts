@@ -71,7 +71,11 @@ test('a search finds donors and labels for whoever handles them, and for nobody 
     .select('code')
     .where('id', '=', ids.confirmed!)
     .executeTakeFirstOrThrow()
-  expect(await hits(fixture.storer, code.toLowerCase())).toEqual([`label ${ids.confirmed}`])
+  const { token } = fixture.storer
+  expect(
+    (await server.call(taskContract.getSousuo, { keyword: code.toLowerCase() }, { token })).dataList,
+    'of a label where it lies',
+  ).toEqual([{ kind: 'label', id: ids.confirmed, item: '', title: code, text: '一件捐物的标签' }])
   expect(await hits(fixture.desk, code)).toEqual([])
 })
 

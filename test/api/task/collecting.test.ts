@@ -162,7 +162,9 @@ describe('a search', () => {
     const { batches } = await server.call(warehouseContract.stockItem, { id: item?.id ?? '' }, as(fixture.issuer))
     const { id, code = '' } = batches[0] ?? {}
     for (const keeper of [fixture.storer, fixture.issuer])
-      expect(await hits(keeper, code.toLowerCase())).toMatchObject([{ kind: 'batch', id, item: item?.id, title: code }])
+      expect(await hits(keeper, code.toLowerCase())).toEqual([
+        { kind: 'batch', id, item: item?.id, title: code, text: '仓库里的一批物资' },
+      ])
     const elsewhere = await createRoleHolder(server, 'warehouseOut', await createWarehouse(server, '别处'), '许保管')
     for (const who of [elsewhere, fixture.desk, fixture.donor]) expect(await hits(who, code)).toEqual([])
   })

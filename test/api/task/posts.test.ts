@@ -56,6 +56,27 @@ describe('who holds several posts', () => {
     const { dataList, total } = await pageOf(keeper)
     expect([dataList.length, total, new Set(dataList.map(({ id }) => id)).size]).toEqual([6, 6, 6])
   })
+  test('reads of a hundred at most, however much waits at each', async () => {
+    const other = await createWarehouse(server, '满仓库')
+    const keeper = await createRoleHolder(server, 'warehouseIn', other, '忙不过来')
+    const { db } = server.database
+    const id = await createGiftAt(server, fixture, 'confirmed')
+    const copyTo = (warehouse: string, first: number, last: number) =>
+      sql`insert into record (id, workflow, state, version, facts, owner, place)
+        select 'copy-' || n, workflow, state, version,
+          facts || jsonb_build_object('warehouse', ${warehouse}::text), owner, place
+        from record, generate_series(${first}::int, ${last}::int) n where id = ${id}`.execute(db)
+    const counted = async () => (await groupsOf(keeper)).map(({ kind, count }) => [kind, count])
+    await copyTo(other, 1, 60)
+    expect(await counted()).toEqual([['store', 60]])
+    const third = await createWarehouse(server, '也满的')
+    await grantRole(server, keeper, 'warehouseIn', third)
+    await copyTo(third, 61, 99)
+    expect(await counted(), 'of both').toEqual([['store', 99]])
+    await copyTo(third, 100, 140)
+    expect(await counted()).toEqual([['store', 100]])
+    await sql`delete from record where id like 'copy-%'`.execute(db)
+  })
   test('and stands in two relations to one matter has it once in the list', async () => {
     const [person, street] = [await createPlainMember(server, '两个职务'), DONATION_COMMUNITY.slice(0, 9)]
     await grantRole(server, person, 'leader4', street)
@@ -188,6 +209,23 @@ describe('a collector', () => {
     expect(await server.call(taskContract.collectDetails, { id: plain }, as(collector))).toMatchObject({
       ...{ activity: '', activityTitle: '' },
     })
+  })
+  test('is led to sixty doors at most, which is more than anybody does in a day', async () => {
+    const { db } = server.database
+    const day = dateIn(server, 8)
+    const id = await createGiftAt(server, own, 'collecting', { day })
+    await sql`insert into record (id, workflow, state, version, facts, owner, place)
+      select 'door-' || n, workflow, state, version, facts, owner, place from record, generate_series(1, 60) n
+      where id = ${id}`.execute(db)
+    await sql`insert into donation_info (id, title, picture, party, name, phone, region, detail, day, slot, remark, code)
+      select 'door-' || n, title, picture, party, name, phone, region, detail, day, slot, remark, 'door-' || n
+      from donation_info, generate_series(1, 60) n where id = ${id}`.execute(db)
+    await sql`insert into donation_item (id, donation, position, name, classification, condition, count, unit, pictures)
+      select 'door-' || n || '-' || position, 'door-' || n, position, name, classification, condition, count, unit, pictures
+      from donation_item, generate_series(1, 60) n where donation = ${id}`.execute(db)
+    expect((await server.call(taskContract.collectRoute, { day }, as(collector))).stops).toHaveLength(60)
+    const { total } = await server.call(taskContract.collectPage, {}, as(collector))
+    expect(total, 'the list has all of them').toBeGreaterThan(60)
   })
 })
 

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../server/db/ids.ts'
+import { lockItems, recordMovements, recountItems } from '../../../server/domain/warehouse/batches.ts'
 import { taskContract } from '../../../src/contract/task.contract.ts'
 import { chinaDay } from '../../../src/contract/time.ts'
 import { warehouseContract } from '../../../src/contract/warehouse.contract.ts'
@@ -23,6 +24,7 @@ import {
   readGift,
 } from '../../support/fixtures/donations.ts'
 import { createMember, refusedStep, takeStep } from '../../support/fixtures/mall.ts'
+import { runConcurrently, type Work } from '../../support/server/concurrently.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 let server: TestServer
@@ -226,6 +228,31 @@ describe('whoever keeps two warehouses', () => {
     expect((await moved({}, stranger)).total, 'another keeper reads of their own warehouse only').toBe(0)
     expect((await moved({ since: dayIn(1) })).total).toBe(0)
   })
+})
+
+test('of two who change a batch at the same moment the second is told what it is by now, and moves nothing twice', async () => {
+  await createGiftAt(server, fixture, 'stored', { items: [givenGoods({ name: '两人数的灯', count: 4 })] })
+  const { correct, move, movements, stock, stockItem } = warehouseContract
+  const [row] = (await server.call(stock, { keyword: '两人数的灯' }, fixture.storer)).dataList
+  const item = row?.id ?? ''
+  const batch = (await server.call(stockItem, { id: item }, fixture.storer)).batches[0]?.id ?? ''
+  const counted: Work = async ({ db, services }) => {
+    await lockItems(db, [item])
+    await db.updateTable('batch').set({ count: 3, shelf: 'E-9' }).where('id', '=', batch).execute()
+    const piece = { batch, item, count: -1, warehouse: fixture.warehouse }
+    await recordMovements(db, 'correction', [piece], { uid: null, record: null, at: services.clock() })
+    await recountItems(db, [item])
+  }
+  const late = { batch, count: 2, seen: 4, reason: '少了两件' }
+  const { message } = await runConcurrently(server, counted, () => server.refused(correct, late, fixture.storer))
+  expect(message).toBe('账上刚刚变成了 3 件，请再点一次数后更正')
+  const moved: Work = async ({ db }) => {
+    await lockItems(db, [item])
+    await db.updateTable('batch').set({ shelf: 'B-2' }).where('id', '=', batch).execute()
+  }
+  await runConcurrently(server, moved, () => server.call(move, { batch, shelf: 'B-2' }, fixture.storer))
+  const { dataList } = await server.call(movements, { batch }, fixture.storer)
+  expect(dataList.map(({ kind }) => kind)).toEqual(['correction', 'in'])
 })
 
 test('everybody finds what went out to their own district', async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { App } from '../../../src/app/app.tsx'
 import type { PageModule } from '../../../src/app/routes.ts'
 import { interceptLinks } from '../../../src/app/shell/links.ts'
-import { prefetch } from '../../../src/app/shell/pages.ts'
+import { pathOf, prefetch } from '../../../src/app/shell/pages.ts'
 
 const { load } = vi.hoisted(() => ({ load: vi.fn<() => Promise<PageModule>>() }))
 vi.mock('../../../src/app/routes.ts', () => ({
@@ -83,6 +83,16 @@ describe('a link', () => {
     expect(String(preload.mock.lastCall?.[0])).toBe(href.split('?')[1])
   })
 })
+
+test.each([
+  ['/', '/index'],
+  ['', '/index'],
+  ['/?x=1', '/index'],
+  ['/index/', '/index'],
+  ['/order/?id=7#top', '/order'],
+  ['/order#top', '/order'],
+  ['/v3Goods//', '/v3Goods'],
+])('%s is the page %s', (href, path) => expect(pathOf(href)).toBe(path))
 
 test('whatever fails while a page is fetched ahead is no matter', async () => {
   preload.mockImplementation(() => {

@@ -2,9 +2,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { PhoneBar } from '../../../src/app/shell/phoneBar.tsx'
 import { PhoneMenu } from '../../../src/app/shell/phoneMenu.tsx'
 import { QrButton } from '../../../src/app/shell/qrButton.tsx'
 import { ShellContext, type ShellModel, usePlainShell } from '../../../src/data/shell.ts'
+import { setScreenTitle } from '../../../src/ui/title.ts'
 
 afterEach(() => {
   cleanup()
@@ -120,5 +122,60 @@ describe('the code of the mini-program', () => {
     fireEvent.pointerEnter(box())
     wait(1_000)
     expect(isOpen()).toEqual(OPEN)
+  })
+})
+
+describe('the bar of a phone', () => {
+  afterEach(() => history.replaceState(null, '', '/'))
+  test('leads back to where one was, and home where nothing lies behind', () => {
+    const back = vi.spyOn(history, 'back').mockImplementation(() => {})
+    const length = vi.spyOn(history, 'length', 'get').mockReturnValue(2)
+    onTestFinished(() => {
+      back.mockRestore()
+      length.mockRestore()
+    })
+    history.replaceState(null, '', '/deal')
+    open(<PhoneBar path="/deal" />)
+    fireEvent.click(screen.getByRole('button', { name: '返回' }))
+    expect([back.mock.calls.length, location.pathname]).toEqual([1, '/deal'])
+    length.mockReturnValue(1)
+    fireEvent.click(screen.getByRole('button', { name: '返回' }))
+    expect([back.mock.calls.length, location.pathname]).toEqual([1, '/index'])
+  })
+  test('says what the screen says of itself, before that what it is called, and on a tab where one is', () => {
+    const title = () => document.querySelector('[class*=title]')?.textContent
+    act(() => setScreenTitle(''))
+    open(<PhoneBar path="/deal" />)
+    expect(title()).toBe('用户协议')
+    act(() => setScreenTitle('隐私政策'))
+    expect(title()).toBe('隐私政策')
+    cleanup()
+    open(<PhoneBar path="/v3Goods" />, { place: ['浙江省', '杭州市', '西湖区'] })
+    expect(screen.queryByRole('button', { name: '返回' })).toBeNull()
+    expect(screen.getByRole('button', { name: '当前地址 浙江省 杭州市 西湖区，选择地址' }).textContent).toBe('西湖区')
+  })
+  test.each([
+    [0, '消息', ''],
+    [99, '消息，99 条未读', '99'],
+    [100, '消息，100 条未读', '99+'],
+  ])('counts %i messages for whoever is in, and none for a visitor', (unread, name, count) => {
+    open(<PhoneBar path="/index" />, { session: { uid: 'u1', name: '王秀兰' }, unread })
+    expect(screen.getByRole('link', { name }).textContent).toBe(count)
+    cleanup()
+    open(<PhoneBar path="/index" />, { unread })
+    expect(screen.queryByRole('link', { name: /消息/ })).toBeNull()
+  })
+  test('opens the search with the focus in it, and shuts it again', () => {
+    open(<PhoneBar path="/index" />)
+    const press = () => fireEvent.click(screen.getByRole('button', { name: '搜索' }))
+    const box = () => screen.queryByLabelText('搜索', { selector: 'input' })
+    expect(box()).toBeNull()
+    press()
+    expect([document.activeElement === box(), screen.getByRole('button', { name: '搜索' }).ariaExpanded]).toEqual([
+      true,
+      'true',
+    ])
+    press()
+    expect(box()).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 /** Where the maps service says that a district lies, and what of its answers is none. */
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { REQUEST_TIMEOUT_MS } from '../../../src/contract/constants.ts'
 import { baseMap, districtCentre, locateByIp, reverseGeocode } from '../../../src/services/maps.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -41,6 +42,22 @@ test('what the service refuses is no answer, and is not asked for again behind t
   const path = answered({ districts: [{ center: '120.13,30.26' }] }, 502)
   await expect(districtCentre('330106')).rejects.toThrow('502')
   expect(path.count()).toBe(1)
+})
+
+test('a service that does not answer is given up after a minute', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: RequestInit) =>
+      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted')))),
+  )
+  const isGivenUp = vi.fn()
+  void districtCentre('330106').catch(isGivenUp)
+  await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS - 1)
+  expect(isGivenUp).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(isGivenUp).toHaveBeenCalledTimes(1)
 })
 
 test('each is asked at its own address', async () => {

@@ -98,6 +98,20 @@ describe.each(IDS)('the chart of %s', id => {
     const whole = boxOf({ x: 0, y: 0, width: graph.width, height: graph.height })
     expect([...states, ...words].filter(box => !isIn(box, whole))).toEqual([])
   })
+  test('leaves room around it, between two states, and beside the words of a way', async () => {
+    const { graph } = await drawn(id)
+    const states = graph.nodes.map(boxOf)
+    const words = graph.ways.flatMap(({ lines }) => lines.map(lineBox))
+    const grown = ({ left, right, top, bottom }: Box, x: number, y: number): Box => ({
+      ...{ left: left - x + NEAR, right: right + x - NEAR, top: top - y + NEAR, bottom: bottom + y - NEAR },
+    })
+    const whole = boxOf({ x: 0, y: 0, width: graph.width, height: graph.height })
+    expect([...states, ...words].filter(box => !isIn(grown(box, 12, 12), whole))).toEqual([])
+    // Half of the distance belongs to each of two.
+    expect(meeting(states.map(box => grown(box, 14, 15)))).toEqual([])
+    expect(words.filter(one => states.some(state => overlap(grown(one, 10, 0), state)))).toEqual([])
+    expect(meeting(words.map(box => grown(box, 18, 0)))).toEqual([])
+  })
   test('has in each state room for its name and below it for the steps that stay there', async () => {
     const { graph } = await drawn(id)
     for (const { lines, label, ...node } of graph.nodes) {

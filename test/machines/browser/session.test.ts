@@ -84,6 +84,13 @@ describe('at the start', () => {
     session.send({ type: 'RESTORE' })
     expect([now().matches('loggedOut'), checks.length]).toEqual([true, 0])
   })
+  test('who is sent to the login page while the server is still asked is not logged in by its late answer', async () => {
+    const { session, now, checks, stores, went } = open(memoryStorages({}, { uid: '7', token: 't' }))
+    session.send({ type: 'SESSION_LOST', back: '/order', token: 't' })
+    checks[0]?.answer.resolve('7')
+    await settle()
+    expect([isLoggedIn(now()), uidOf(now()), stores.local.data, went]).toEqual([false, '', {}, ['/login']])
+  })
   test('who logs in meanwhile is not replaced by a late answer', async () => {
     const { session, now, checks } = open(memoryStorages({}, { uid: '7', token: 't' }))
     session.send({ type: 'LOG_IN', uid: '8', token: 'new' })
@@ -141,6 +148,15 @@ describe('logging in and out', () => {
     session.send({ type: 'LOG_OUT' })
     await vi.advanceTimersByTimeAsync(5000)
     expect([notices.length, revoked.length, went]).toEqual([1, 1, ['/login']])
+  })
+  test('who logs in right after leaving is not sent away from where they are', async () => {
+    const { session, now, went, revoked, stores } = open(memoryStorages({ uid: '7' }, { uid: '7', token: 't' }))
+    session.send({ type: 'LOG_OUT' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    session.send({ type: 'LOG_IN', uid: '8', token: 'new' })
+    revoked[0]?.answer.resolve({})
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect([went, uidOf(now()), stores.local.data]).toEqual([[], '8', { uid: '8', token: 'new' }])
   })
   test('who leaves comes back to no page to which they had once been on their way', () => {
     const { session, now, stores } = open(memoryStorages({ uid: '7' }, { token: 't' }))

@@ -219,6 +219,8 @@ describe('limits', () => {
     ['a', 'image/webp', ['image/*'], true],
     ['a', 'imagex/webp', ['image/*'], false],
     ['a', 'application/pdf', ['application/pdf'], true],
+    ['a.pdf', 'text/html', ['application/pdf'], false],
+    ['a.jpg', 'image/jpeg', ['image/png', 'image/jpeg'], true],
     ['a.pdf', 'application/pdf', ['.PDF'], true],
     ['a.pdf.exe', '', ['.pdf'], false],
     ['a', 'text/html', [], true],

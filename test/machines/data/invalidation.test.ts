@@ -2,6 +2,7 @@
  * News from the live line: whoever hears of little reads it at once, whoever hears of everything reads once a second.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { HOUR_MS } from '../../../src/contract/time.ts'
 import type { CallWire } from '../../../src/data/ports.ts'
 import { clearCache, fetchIfStale, fetchNextPage, setFetcher, subscribe } from '../../../src/data/queryCache.ts'
 import { forgetChanges, onChange, trackStep } from '../../../src/data/record/recordChanges.ts'
@@ -48,6 +49,22 @@ it('reads once a second what never stops', async () => {
   }
   expect(requests.length).toBeGreaterThanOrEqual(20)
   expect(requests.length).toBeLessThanOrEqual(25)
+})
+
+it('reads at once five times in a row, then waits until the second is over', async () => {
+  // Whatever another test was told is long over.
+  vi.setSystemTime(Date.now() + HOUR_MS)
+  for (let news = 1; news <= 5; news++) {
+    hear('order')
+    await vi.advanceTimersByTimeAsync(60)
+    expect(requests, `news ${news}`).toHaveLength(news)
+    await vi.advanceTimersByTimeAsync(40)
+  }
+  hear('order')
+  await vi.advanceTimersByTimeAsync(559)
+  expect(requests).toHaveLength(5)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(requests).toHaveLength(6)
 })
 
 it('is forgotten with the person who heard it', async () => {
@@ -144,6 +161,12 @@ describe('a change names its record', () => {
       requests.filter(wire => wire === RECORD),
       'and what is heard later once more',
     ).toHaveLength(2)
+  })
+
+  it('and whoever logs in while a step of somebody else is on its way hears of it at once', async () => {
+    trackStep('order', 'o1')
+    forgetChanges()
+    expect(await changed('order', 'o1')).toEqual([RECORD, LIST, DETAIL].sort())
   })
 
   it('and a page that is opened meanwhile is not read a second time', async () => {

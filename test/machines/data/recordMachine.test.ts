@@ -182,6 +182,32 @@ describe('a step', () => {
     expect([problem(), state(), busy()]).toEqual(['网络不通', 'here', false])
     expect(new Set(shots.map(({ shot }) => shot.key))).toEqual(new Set(['key-1']))
   })
+  test('that waits for its next try is not taken a second time by another press', async () => {
+    const { fire, shots, problem } = open(row(1))
+    fire('SHIP')
+    shots[0]?.answer.reject(refused('offline', '网络不通'))
+    await vi.advanceTimersByTimeAsync(200)
+    fire('SHIP')
+    fire('LABEL', { note: '易碎' })
+    expect([shots.length, problem()]).toEqual([1, undefined])
+    await vi.advanceTimersByTimeAsync(200)
+    expect(shots.map(({ shot }) => [shot.event, shot.key])).toEqual([
+      ['SHIP', 'key-1'],
+      ['SHIP', 'key-1'],
+    ])
+  })
+  test('that follows one which was tried again begins with the shortest pause', async () => {
+    const { fire, shots } = open(row(1))
+    fire('LABEL', { note: '易碎' })
+    shots[0]?.answer.reject(refused('offline'))
+    await vi.advanceTimersByTimeAsync(400)
+    shots[1]?.answer.resolve(row(2))
+    await settle()
+    fire('SHIP')
+    shots[2]?.answer.reject(refused('offline'))
+    await vi.advanceTimersByTimeAsync(400)
+    expect(shots.map(({ shot }) => shot.event)).toEqual(['LABEL', 'LABEL', 'SHIP', 'SHIP'])
+  })
   test('on a line that comes back is done', async () => {
     const { fire, shots, state, problem } = open(row(1))
     fire('SHIP')

@@ -85,6 +85,7 @@ test.each(FLOWS)('a clock that people wait for says what happens then: $label', 
 test.each([
   ['payment', 'pendingPayment', '自动取消'],
   ['payment', 'refunding', '再向支付机构查询'],
+  ['exchange', 'entered', '开奖'],
   ['order', 'paid', undefined],
   ['nothing', 'pendingPayment', undefined],
 ])('what the clock of %s %s does: %s', (workflow, state, outcome) => expect(clockEndOf(workflow, state)).toBe(outcome))

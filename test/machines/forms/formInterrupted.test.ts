@@ -98,6 +98,19 @@ describe('whoever comes back', () => {
   })
 })
 
+test('while it is on its way no step is turned to, and nothing is thrown away', async () => {
+  const { open, sent } = device()
+  const { fill, press, go, now, where } = open()
+  fill()
+  press('NEXT', 'NEXT', 'SUBMIT')
+  press('BACK', 'DISCARD', 'CHECK')
+  go(0)
+  expect([isSending(now()), where(), valuesOf(now().context.draft)]).toEqual([true, { step: 2, reached: 2 }, FULL])
+  sent[0]?.answer.resolve({ id: '42' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(now().context.answer).toEqual({ id: '42' })
+})
+
 describe('after a refusal', () => {
   test.each(['offline', 'broken', 'login', 'tooMany'] as const)(
     'that leaves open whether it was done (%s) the same key goes out again',

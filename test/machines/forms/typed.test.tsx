@@ -17,6 +17,11 @@ describe('a telephone number', () => {
     '+86 138 1234 5678',
     '0086 13812345678',
     '１３８１２３４５６７８',
+    '138.1234.5678',
+    '8613812345678',
+    '(+86)138–1234–5678',
+    '（００８６）138 1234 5678',
+    '\u202D13812345678\u202C',
   ])('is read as people write it: %s', typed => {
     expect([isPhone(typed), phoneDigits(typed)]).toEqual([true, '13812345678'])
     expect(decodeForm(form({ phone: phone() }), { phone: typed })).toEqual({ phone: '13812345678' })
@@ -34,10 +39,16 @@ describe('a telephone number', () => {
 test.each(['\n', '\r\n', ',', '，', '、', ';', '；', '，\n'])('telephone numbers are told apart by %j', between => {
   expect(phonesIn(`王桂兰 138 1234 5678${between}13900000001${between}`)).toEqual(['13812345678', '13900000001'])
 })
+test('a telephone number of a list is read also with what stands before it abroad; a name alone is none', () => {
+  expect(phonesIn('王桂兰 +86 138 1234 5678\n李强\n（0086）139-0000-0001')).toEqual(['13812345678', '13900000001'])
+  expect(phonesIn(' \n，')).toEqual([])
+})
 
 describe('a count', () => {
   test('is a number only where a whole one is written', () => {
     expect(['3', ' ３ ', '1.5', '-2', '', '三'].map(typedCount)).toEqual([3, 3, '1.5', -2, '', '三'])
+    const [most, more] = ['9'.repeat(15), '9'.repeat(16)]
+    expect([most, more].map(typedCount), 'not one digit is lost').toEqual([999_999_999_999_999, more])
   })
   test.each([
     ['1.5', '数量应是整数'],

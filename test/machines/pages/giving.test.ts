@@ -1,6 +1,7 @@
 /** Several goods in one donation: one stands open, the others are a line each; what is removed is that one. */
 import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { Refused } from '../../../src/contract/refusal.ts'
 import type { DonationGoodsDraft } from '../../../src/pages/donation/parts/giveValues.ts'
 import { memoryStore } from '../../support/machines/fakes.ts'
 import { openScreen, type ScreenOptions, setUpScreens } from '../../support/machines/screen.tsx'
@@ -153,4 +154,52 @@ test('a count in the list that is none stops the giving by the name of its goods
   expect(sent.filter(({ wire }) => wire === '/api/my/juanwuCartUpdate').map(({ input }) => input)).toEqual([
     { id: 'l2', count: 3 },
   ])
+})
+
+describe('what the server refuses about the hand-over is said on its page, at what it is about', () => {
+  const refusedAt = async (field: string) => {
+    const { press } = await openForm(THREE, 3, {
+      answer: ({ wire }) => {
+        if (wire !== '/api/index/iWantToJuanwu') return undefined
+        throw new Refused({ code: 'invalid', message: '这里要改', field })
+      },
+    })
+    await press(button('提交捐赠'))
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('东西怎么交给我们？')
+    expect(screen.getAllByText('这里要改')).toHaveLength(1)
+  }
+  test.each([
+    ['mode', '交接方式'],
+    ['warehouse', '送到哪个爱心仓库'],
+    ['slot', '大概什么时候到'],
+  ])('%s at the choice 「%s」', async (field, label) => {
+    await refusedAt(field)
+    const group = screen.getByRole('group', { name: label })
+    expect(within(group).getByRole('alert').textContent).toBe('这里要改')
+    expect(group.contains(document.activeElement), 'the focus goes there').toBe(true)
+  })
+  test.each([
+    ['day', /哪天送到/],
+    ['remark', /留言/],
+  ])('%s at its field', async (field, label) => {
+    await refusedAt(field)
+    const control = screen.getByLabelText(label)
+    expect(control.getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent).toBe('这里要改')
+    expect(document.activeElement).toBe(control)
+  })
+})
+
+test('the warehouse that was chosen stays chosen until another one is; that one is sent, with its hour', async () => {
+  const { press, sent } = await openForm(THREE, 2)
+  const group = () => screen.getByRole('group', { name: '送到哪个爱心仓库' })
+  const radios = () => within(group()).getAllByRole<HTMLInputElement>('radio')
+  expect(radios().flatMap(({ checked, value }) => (checked ? [value] : []))).toEqual(['id2'])
+  const [first] = radios()
+  await press(() => fireEvent.click(first!))
+  await press(() => fireEvent.click(screen.getByRole('radio', { name: /下午/ })))
+  await press(button('下一步'))
+  await press(button('提交捐赠'))
+  const gift = sent.find(({ wire }) => wire === '/api/index/iWantToJuanwu')?.input
+  expect(gift).toMatchObject({ mode: 'dropOff', warehouse: first?.value, slot: 'afternoon', day: '2026-11-20' })
 })
