@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
-import { choice, count, day, form, list, phone, pictureUrl, text } from './fields.ts'
+import { choice, count, day, form, list, noneTwice, phone, pictureUrl, text } from './fields.ts'
 import { decimal, flag, int, json, paging } from './form.ts'
 import { chosenId, deskPerson, point, privateFile, recordId, regionCode, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
@@ -179,7 +179,7 @@ const near = {
 }
 
 const goodsIds = (limits: { max: number; none: string; many: string }) =>
-  json('物品', list('物品', chosenId('物品'), limits))
+  json('物品', list('物品', chosenId('物品'), limits).check(noneTwice('物品')))
 
 const pledgeFields = {
   /** Either these, or lines of the cart. */

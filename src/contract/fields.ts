@@ -174,10 +174,13 @@ export const pictures = (label: string, { min = 0, max = 9 } = {}) =>
 const id = z.string().check(z.minLength(1), z.maxLength(64))
 const allDifferent = (entries: readonly string[]) => new Set(entries).size === entries.length
 
+/** Returns the check that a list has no entry twice. */
+export const noneTwice = (label: string) => z.refine<readonly string[]>(allDifferent, { error: `${label}不能重复` })
+
 /** Returns ids of lines of an order, at least one, none twice. */
 export const lines = (label: string) =>
   list(label, id, { max: 200, none: FAULTS.unchosen(label) })
-    .check(z.refine(allDifferent, { error: `${label}不能重复` }))
+    .check(noneTwice(label))
     .register(fieldWords, { label, kind: 'lines', min: 1, max: 200 })
 
 /** Returns stars, words and pictures for each line. */

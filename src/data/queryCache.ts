@@ -24,6 +24,8 @@ interface CacheEntry {
   fetchedAt: number
   /** Number of the latest request, so that an answer which is overtaken is dropped. */
   request: number
+  /** Number of the request that was on its way when it was last invalidated: what that brings is old already. */
+  staleRequest: number
   /** Number of the request that read it from its beginning; a change that was heard later makes it stale. */
   readBy: number
   /** How often it could not be read anew, one after the other. */
@@ -60,6 +62,7 @@ function entryOf(wire: Wire, input: object): CacheEntry {
     busy: false,
     fetchedAt: 0,
     request: 0,
+    staleRequest: 0,
     readBy: 0,
     failures: 0,
     listeners: new Set(),
@@ -113,13 +116,15 @@ async function fetchPages(
     do fetched = [...fetched, await fetchPage(entry, nextCursorOf(fetched.at(-1)), isPrefetch)]
     while (fetched.length < previous.length + pages && nextCursorOf(fetched.at(-1)) && request === entry.request)
     if (request !== entry.request) return
-    entry.fetchedAt = Date.now()
+    entry.fetchedAt = request === entry.staleRequest ? 0 : Date.now()
     entry.failures = 0
     entry.busy = false
     update(entry, { pages: fetched, busy: false })
   } catch (error) {
     if (request !== entry.request) return
     entry.busy = false
+    // What could not be read from its beginning is old, and not read on behind it.
+    if (previous.length === 0) entry.fetchedAt = 0
     update(entry, { problem: isPrefetch ? undefined : refusalOf(error), busy: false })
     // Somebody shows it by now, and wants to know.
     if (isPrefetch && entry.listeners.size > 0) void refreshEntry(entry)
@@ -190,6 +195,7 @@ export function invalidateQueries(isAffected: (query: CachedQuery) => boolean, r
     const { wire, input, state, readBy } = entry
     if (!isAffected({ wire, input, data: state.pages[0], readBy })) continue
     entry.fetchedAt = 0
+    if (entry.busy) entry.staleRequest = entry.request
     if (refetchShown && entry.listeners.size > 0) void refreshEntry(entry)
   }
 }

@@ -127,8 +127,8 @@ export const drawnEngine = [
       'n74',
       'going back to a list after a step shows it as it was before the step',
       'src/data/queryCache.ts',
-      '    entry.fetchedAt = 0\n    if (refetchShown',
-      '    if (refetchShown',
+      '    entry.fetchedAt = 0\n    if (entry.busy)',
+      '    if (entry.busy)',
       ['test/machines/data/queryCache.test.ts'],
     ],
     [

@@ -129,7 +129,7 @@ export const later = [
       'k57',
       'a line of an order is named twice',
       FIELDS,
-      'z.refine(allDifferent, { error: `${label}不能重复` })',
+      'z.refine<readonly string[]>(allDifferent, { error: `${label}不能重复` })',
       'z.refine(() => true, { error: `${label}不能重复` })',
       input,
     ],

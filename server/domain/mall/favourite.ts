@@ -66,6 +66,7 @@ const LOADERS: Readonly<
       .selectFrom('activity')
       .select([...CARD_COLUMNS, 'endsAt', 'over'])
       .where('id', 'in', ids)
+      .where('listed', '=', true)
       .execute()
     return rows.map(({ endsAt, over, ...row }) => ({ ...row, price: null, gone: over || endsAt <= now }))
   },

@@ -18,9 +18,14 @@ const NAMES = ['id'] as const
 /** 礼品详情: pictures, choices with points and stock, who may have how many, how it is drawn. */
 export default function GiftDetail() {
   const { id } = useUrlQuery(NAMES).query
+  // Another gift begins with nothing chosen and one of it.
+  return <GiftPage key={id} id={id} />
+}
+
+function GiftPage({ id }: { id: string }) {
   const { data, loading, problem, retry } = useQuery('/api/index/goodsDetails', { id }, id !== '')
   const [, navigate] = useLocation()
-  const [chosen, setChosen] = useState<{ readonly gift: string; readonly selection: SkuSelection }>()
+  const [chosen, setChosen] = useState<SkuSelection>()
   const [count, setCount] = useState(1)
   const [countFault, setCountFault] = useState('')
   if (!id || isMissing(problem))
@@ -34,7 +39,7 @@ export default function GiftDetail() {
     )
   const names = data?.optionNames ?? []
   const skus = data?.skus ?? []
-  const selection = chosen?.gift === id ? chosen.selection : initialSelection(names, skus)
+  const selection = chosen ?? initialSelection(names, skus)
   const sku = selectedSku(skus, selection)
   const missing = missingNames(names, selection)
   const unavailable = data && unavailableReason(data, sku, count)
@@ -50,7 +55,7 @@ export default function GiftDetail() {
           <GiftBox
             gift={data}
             selection={selection}
-            onSelect={next => setChosen({ gift: id, selection: next })}
+            onSelect={setChosen}
             count={count}
             onCount={setCount}
             onFault={setCountFault}

@@ -1,9 +1,10 @@
 import type { Map as LeafletMap } from 'leaflet'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { prefetchQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { useView } from '../../data/view.ts'
 import { Board } from '../../ui/kinds/board.tsx'
+import { toMapDatum } from '../map/shared/coordinates.ts'
 import css from '../map/shared/map.module.css'
 import type { MapView } from '../map/shared/mapFrame.tsx'
 import { MapPane } from '../map/shared/mapPane.tsx'
@@ -38,9 +39,13 @@ export default function WelfareMap() {
   const chosen = useSelectedPoint(query.id, points, choose)
 
   const [firstCentre] = useState(centre)
+  const lookAtCentre = useEffectEvent((of: LeafletMap) => {
+    const { lng, lat } = toMapDatum(centre, mapView?.datum ?? 'gcj02')
+    of.setView([lat, lng])
+  })
   useEffect(() => {
     // The district's middle may come later than the map; whoever has looked elsewhere is left there.
-    if (map && centre !== firstCentre && start.centre === firstCentre) map.setView([centre.lat, centre.lng])
+    if (map && centre !== firstCentre && start.centre === firstCentre) lookAtCentre(map)
   }, [map, centre, firstCentre, start])
   useEffect(() => {
     if (mapView) rememberViewport({ place, centre: mapView.centre, zoom: mapView.zoom })

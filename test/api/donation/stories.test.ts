@@ -318,6 +318,8 @@ describe('the donation cart', () => {
       ['冬衣', 3, '冬衣'],
     ])
     const { items: _, ...form } = donationForm(server)
+    const twice = { ...form, cart: [first.id, first.id] }
+    expect((await server.refused(donationContract.iWantToJuanwu, twice, options)).message).toBe('物品不能重复')
     const { id } = await server.call(donationContract.iWantToJuanwu, { ...form, cart: [first.id] }, options)
     expect((await readGift(server, giver, id)).title).toBe('冬衣 3 件')
     expect((await server.call(cartList, {}, options)).dataList.map(({ id: left }) => left)).toEqual([second.id])

@@ -267,7 +267,7 @@ describe('a sample', () => {
     const text = vi.spyOn(PDFDocument.prototype, 'text')
     const file = await sampleFile(name, 'pdf')
     expect(file?.type).toBe('application/pdf')
-    return text.mock.calls.map(([words]) => words)
+    return text.mock.calls.map(([words]) => String(words))
   }
   test.each([
     [

@@ -95,6 +95,18 @@ test('an activity is gone when it was called off, and when its time has passed, 
   await sql`update activity set ends_at = ${rows[0]!.endsAt} where id = ${id}`.execute(db)
 })
 
+test('an activity that is not published is found by nobody who knows its number', async () => {
+  const { id } = await oneOf('activity')
+  const list = (listed: boolean) =>
+    sql`update activity set listed = ${listed} where id = ${id}`.execute(server.database.db)
+  await keep('activity', id)
+  await list(false)
+  await expect(keep('activity', id)).rejects.toMatchObject({ message: '没有找到这个活动' })
+  expect(await cardOf('activity', id)).toMatchObject({ title: '活动已不存在', summary: '', picture: '', gone: true })
+  await list(true)
+  expect(await goneOf('activity', id)).toBe(false)
+})
+
 test('a campaign is gone once its time has passed, under its own title', async () => {
   const { id, title } = await oneOf('campaign')
   await keep('campaign', id)

@@ -150,6 +150,34 @@ describe('what could not be read', () => {
   })
 })
 
+test('what grew old and cannot be read anew is not read on behind itself once the line is back', async () => {
+  for (const wire of [ONE, LIST] as const) {
+    const reply = (name: string) => (wire === ONE ? { id: name } : page(name, '1'))
+    const leave = subscribe(wire, {}, () => {})
+    fetchIfStale(wire, {})
+    await last().give(reply('old'))
+    await vi.advanceTimersByTimeAsync(31_000)
+    fetchIfStale(wire, {})
+    for (let tries = 0; tries < 2; tries++) await last().refuse('offline')
+    retryOffline()
+    await last().give(reply('new'))
+    expect(pages(wire), wire).toEqual([reply('new')])
+    leave()
+  }
+})
+
+test('what is on its way, shown to nobody, while it is changed is asked for anew by whoever shows it next', async () => {
+  fetchIfStale(ONE, {}, true)
+  invalidate(ONE)
+  await last().give({ id: 'before the change' })
+  show(ONE)
+  fetchIfStale(ONE, {})
+  await last().give({ id: 'after it' })
+  expect([pages(ONE), requests.length]).toEqual([[{ id: 'after it' }], 2])
+  fetchIfStale(ONE, {})
+  expect(requests, 'that one is fresh').toHaveLength(2)
+})
+
 describe('what is on its way when another person logs in', () => {
   test('never reaches them, be it on show or not', async () => {
     show(ONE)

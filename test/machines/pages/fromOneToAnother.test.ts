@@ -29,6 +29,7 @@ const WAYS: readonly Way[] = [
   ['/v3Shop?id=x1', '/v3Shop?id=x2', favourite],
   ['/giftDetail?id=x1', '/giftDetail?id=x2', favourite, CAN_BE_HAD],
   ['/giftDetail?id=x1', '/giftDetail?id=x2', press(/^红$/), CAN_BE_HAD],
+  ['/giftDetail?id=x1', '/giftDetail?id=x2', press(/^多一件/), CAN_BE_HAD],
   ['/giftDetailInfo?id=x1&sku=id1', '/giftDetailInfo?id=x1&sku=id3', choose(1), CAN_BE_HAD],
   ['/volunteerDetail?id=x1', '/volunteerDetail?id=x2', favourite],
   ['/volunteerRF?id=x1&shift=shift1', '/volunteerRF?id=x1&shift=shift3', write(/^备注/), 'places are open'],

@@ -121,6 +121,13 @@ describe('tiles', () => {
     const halfway = { lng: (west + east) / 2, lat: (south + north) / 2 }
     expect(metresBetween(halfway, CENTRE)).toBeLessThan(5)
   })
+  test('of another datum leave in the middle what was there', async () => {
+    await open(TILES)
+    await answer('onload')
+    expect([seen?.datum, seen?.zoom]).toEqual(['wgs84', 12])
+    // A map stands at whole pixels, of some 33 m here; the datums lie 500 m apart.
+    expect(seen && metresBetween(seen.centre, CENTRE)).toBeLessThan(20)
+  })
   test('that need a key and have none cannot be asked for anew: nothing would change', async () => {
     await open({ ...TILES, key: '' })
     expect(said()).toEqual(['地图底图：请填写key。先用示意地图。'])

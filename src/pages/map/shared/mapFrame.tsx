@@ -1,6 +1,6 @@
 import 'leaflet/dist/leaflet.css'
 import { divIcon, type Map as LeafletMap } from 'leaflet'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AttributionControl, Circle, MapContainer, Marker, TileLayer, ZoomControl } from 'react-leaflet'
 import { MAP_HEIGHT_PX, type Point } from '../../../contract/constants.ts'
 import { type Datum, fromMapDatum, toMapDatum } from './coordinates.ts'
@@ -17,6 +17,8 @@ export interface MapView {
   readonly box: GeoBox
   readonly centre: Point
   readonly zoom: number
+  /** What the base map is drawn in. */
+  readonly datum: Datum
 }
 
 interface MapFrameProps {
@@ -46,7 +48,7 @@ function viewOf(map: LeafletMap, datum: Datum): MapView {
   const { lng: west, lat: south } = fromMapDatum({ lng: bounds.getWest(), lat: bounds.getSouth() }, datum)
   const { lng: east, lat: north } = fromMapDatum({ lng: bounds.getEast(), lat: bounds.getNorth() }, datum)
   const { lng, lat } = map.getCenter()
-  return { box: { west, south, east, north }, centre: fromMapDatum({ lng, lat }, datum), zoom: map.getZoom() }
+  return { box: { west, south, east, north }, centre: fromMapDatum({ lng, lat }, datum), zoom: map.getZoom(), datum }
 }
 
 /** Names the map for those who do not see it, and lets the wheel turn it only while it is worked with. */
@@ -86,6 +88,15 @@ export function MapFrame(props: MapFrameProps) {
     onMap(map)
     return () => onMap(null)
   }, [map, onMap])
+  // The tiles of a provider come after the map, and may be drawn in another datum: what was in the middle stays there.
+  const drawnDatum = useRef(datum)
+  useEffect(() => {
+    if (!map || drawnDatum.current === datum) return
+    const { lng, lat } = map.getCenter()
+    const centre = toMapDatum(fromMapDatum({ lng, lat }, drawnDatum.current), datum)
+    drawnDatum.current = datum
+    map.setView([centre.lat, centre.lng], map.getZoom(), { animate: false })
+  }, [map, datum])
   // A page that hands in a new function whenever it is drawn would be told, and drawn, without end.
   const viewChanged = useEffectEvent(onViewChange)
   useEffect(() => {
