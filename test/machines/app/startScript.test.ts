@@ -33,6 +33,14 @@ const FOUND = { [IP_PATH]: async () => IP, [REGEO_PATH]: async () => REGEO }
 const run = vi.fn()
 let stopListening = () => {}
 let entries = 0
+const links: HTMLLinkElement[] = []
+/** Puts a link into the head for as long as the test lasts. */
+function addLink(properties: Partial<HTMLLinkElement>): HTMLLinkElement {
+  const link = Object.assign(document.createElement('link'), properties)
+  document.head.append(link)
+  links.push(link)
+  return link
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -42,12 +50,13 @@ beforeEach(() => {
   vi.stubGlobal('runCode', run)
   vi.stubGlobal('PerformanceObserver', ObserverOfTest)
   // Another address each time: a module runs once.
-  document.head.innerHTML = `<link data-entry href="data:text/javascript,runCode()//${++entries}">`
+  addLink({ href: `data:text/javascript,runCode()//${++entries}` }).dataset.entry = ''
   answers = {}
 })
 afterEach(() => {
   stopListening()
-  document.head.replaceChildren()
+  // And nothing else: what others of the worker have put into the head is still used by them.
+  for (const link of links.splice(0)) link.remove()
   for (const name of Object.keys(root.dataset)) delete root.dataset[name]
   delete window.firstPlace
   for (const storage of [localStorage, sessionStorage]) storage.clear()
@@ -151,9 +160,8 @@ describe('on a first visit', () => {
   })
   test('the page is loaded again only once the announced code is here, so that none is fetched twice, or after 10 s', async () => {
     const named = vi.spyOn(performance, 'getEntriesByName').mockReturnValue([])
-    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/assets/a.js' })
+    const link = addLink({ rel: 'modulepreload', href: '/assets/a.js' })
     Object.defineProperty(link, 'relList', { value: { supports: () => true } })
-    document.head.append(link)
     answers = FOUND
     await open()
     look()
