@@ -1,6 +1,6 @@
 /** What server/kernel and server/identity promise over a database, each function by itself, a row for each edge. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Queryable } from '../../../server/db/connect.ts'
 import { newId } from '../../../server/db/ids.ts'
 import { deskPersonOf, rungText } from '../../../server/engine/desk.ts'
@@ -22,26 +22,16 @@ import { secretOf } from '../../../server/kernel/secrets.ts'
 import { refusalOf } from '../../../src/contract/refusal.ts'
 import { chinaMidnight, DAY_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import { ROLES, type Role } from '../../../src/contract/words.ts'
-import { openTestDatabase } from '../../support/server/testDatabase.ts'
+import { setUpDatabase } from '../../support/server/ownDatabase.ts'
 
 const NOW = chinaMidnight('2026-11-21')
-let opened: Awaited<ReturnType<typeof openTestDatabase>>
+const opened = setUpDatabase()
 let db: Queryable
-beforeAll(async () => {
-  opened = await openTestDatabase(false)
+beforeAll(() => {
   db = opened.database.db
 })
-afterAll(async () => {
-  await opened.database.db.destroy()
-  await opened.drop()
-})
 
-let lastPhone = 13_800_000_000
-async function account(name: string): Promise<{ uid: string; phone: string }> {
-  const phone = String(++lastPhone)
-  const uid = await openAccount(db, { kind: 'person', phone, name, region: '330106', passwordHash: null }, NOW)
-  return { uid: uid!, phone }
-}
+const account = (name: string) => opened.account(NOW, { name })
 let lastGrant = NOW
 const grant = (uid: string, role: Role, region: string) =>
   db

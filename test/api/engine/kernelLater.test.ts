@@ -1,11 +1,10 @@
 /** What server/kernel and server/geo promise over a database: names of regions, turns and guesses, keys, distances. */
 import type { KyselyPlugin } from 'kysely'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Queryable } from '../../../server/db/connect.ts'
 import { newId } from '../../../server/db/ids.ts'
 import { metresBetween, metresTo } from '../../../server/geo/distance.ts'
-import { openAccount } from '../../../server/identity/account.ts'
 import { idempotent } from '../../../server/kernel/idempotency.ts'
 import { createJanitor } from '../../../server/kernel/janitor.ts'
 import { consume, countGuessesOutside, type GuessLimit, limitGuesses } from '../../../server/kernel/rateLimit.ts'
@@ -14,18 +13,13 @@ import { levelNames } from '../../../server/kernel/regionNames.ts'
 import type { Runtime } from '../../../server/kernel/runtime.ts'
 import { refusalOf, refuse } from '../../../src/contract/refusal.ts'
 import { chinaMidnight, DAY_MS } from '../../../src/contract/time.ts'
-import { openTestDatabase } from '../../support/server/testDatabase.ts'
+import { setUpDatabase } from '../../support/server/ownDatabase.ts'
 
 const NOW = chinaMidnight('2026-11-21')
-let opened: Awaited<ReturnType<typeof openTestDatabase>>
+const opened = setUpDatabase()
 let db: Queryable
-beforeAll(async () => {
-  opened = await openTestDatabase(false)
+beforeAll(() => {
   db = opened.database.db
-})
-afterAll(async () => {
-  await opened.database.db.destroy()
-  await opened.drop()
 })
 const messageOf = (work: Promise<unknown>) =>
   work.then(
@@ -235,14 +229,7 @@ describe('a key under which something is done once', () => {
 })
 
 test('what nobody asks for any more goes when its time is over, not at the very moment, and is looked for once a minute', async () => {
-  const account = {
-    kind: 'person',
-    phone: '13700000009',
-    name: '王秀英',
-    region: '330106',
-    passwordHash: null,
-  } as const
-  const uid = (await openAccount(db, account, NOW)) ?? ''
+  const { uid } = await opened.account(NOW)
   /** Writes a row each of what is over so many ms from now. */
   const insert = async (name: string, ms: number) => {
     const [end, dayAgo] = [new Date(NOW + ms), new Date(NOW + ms - DAY_MS)]

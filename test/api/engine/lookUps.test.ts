@@ -2,7 +2,7 @@
  * What the engine looks up: whom a change concerns and whom a message goes to, which clock is next, how many are open.
  */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Queryable } from '../../../server/db/connect.ts'
 import { newId } from '../../../server/db/ids.ts'
 import { sweep } from '../../../server/engine/clock.ts'
@@ -14,31 +14,22 @@ import { StepOutbox } from '../../../server/engine/outbox.ts'
 import { timersOfRecord } from '../../../server/engine/read.ts'
 import { recipientsOf } from '../../../server/engine/recipients.ts'
 import { standingIn } from '../../../server/engine/standing.ts'
-import { openAccount } from '../../../server/identity/account.ts'
 import { portal } from '../../../server/portal/portal.ts'
 import { refusalOf } from '../../../src/contract/refusal.ts'
 import type { Role } from '../../../src/contract/words.ts'
 import type { Recipients } from '../../../src/machines/workflow/effects.ts'
-import { openTestDatabase } from '../../support/server/testDatabase.ts'
+import { setUpDatabase } from '../../support/server/ownDatabase.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00+08:00')
-let opened: Awaited<ReturnType<typeof openTestDatabase>>
+const opened = setUpDatabase()
 let db: Queryable
-beforeAll(async () => {
-  opened = await openTestDatabase(false)
+beforeAll(() => {
   db = opened.database.db
 })
-afterAll(async () => {
-  await opened.database.db.destroy()
-  await opened.drop()
-})
 
-let phones = 13_700_000_000
 /** Somebody who holds these roles: `leader3 330106`. */
 async function person(...roles: readonly (readonly [role: Role, region: string])[]): Promise<string> {
-  const phone = String(++phones)
-  const account = { kind: 'person', phone, name: '王秀英', region: '330106', passwordHash: null } as const
-  const uid = (await openAccount(db, account, NOW)) ?? ''
+  const { uid } = await opened.account(NOW)
   const grants = roles.map(([role, region]) => ({ id: newId(NOW), uid, role, region, createdAt: new Date(NOW) }))
   if (grants.length > 0) await db.insertInto('roleGrant').values(grants).execute()
   return uid

@@ -1,6 +1,6 @@
 /** Who waits for a place and who belongs to a record, on two small workflows of this test: in which order they hear. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '../../../server/db/ids.ts'
 import type { Services } from '../../../server/engine/context.ts'
@@ -10,7 +10,7 @@ import { count, form } from '../../../src/contract/fields.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { projectionOf } from '../../../src/machines/workflow/projection.ts'
 import { workflow } from '../../../src/machines/workflow/workflow.ts'
-import { openTestDatabase } from '../../support/server/testDatabase.ts'
+import { setUpDatabase } from '../../support/server/ownDatabase.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00+08:00')
 const anyone = ['大家', () => true] as const
@@ -106,10 +106,9 @@ const signUp = workflow(
 )
 
 let now = NOW
-let opened: Awaited<ReturnType<typeof openTestDatabase>>
+const opened = setUpDatabase()
 let services: Services
-beforeAll(async () => {
-  opened = await openTestDatabase(false)
+beforeAll(() => {
   const columns = { owner: 'a', place: '330106' }
   const bindings = {
     ...portal.bindings,
@@ -125,10 +124,6 @@ beforeAll(async () => {
     },
   }
   services = { database: opened.database, clock: () => now, engine: { ...portal, bindings } } as unknown as Services
-})
-afterAll(async () => {
-  await opened.database.db.destroy()
-  await opened.drop()
 })
 
 const openShift = async (places: number) => {

@@ -3,7 +3,7 @@
  * promises.
  */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Queryable } from '../../../server/db/connect.ts'
 import { newId } from '../../../server/db/ids.ts'
 import type { EffectContext } from '../../../server/engine/engine.ts'
@@ -11,23 +11,18 @@ import { grantEffect, revokeEffect } from '../../../server/engine/grantEffects.t
 import { lockLeavingPost, lockPosts } from '../../../server/engine/ladder.ts'
 import { StepOutbox } from '../../../server/engine/outbox.ts'
 import { freePlaces, setPlaces, takePlaces } from '../../../server/engine/places.ts'
-import { openAccount } from '../../../server/identity/account.ts'
 import { whoIsLocked } from '../../../server/identity/grants.ts'
 import { refusalOf } from '../../../src/contract/refusal.ts'
 import type { Outcome } from '../../../src/machines/workflow/flow.ts'
-import { openTestDatabase, postgresUrl } from '../../support/server/testDatabase.ts'
+import { setUpDatabase } from '../../support/server/ownDatabase.ts'
+import { postgresUrl } from '../../support/server/testDatabase.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00+08:00')
 const MINUTE_MS = 60_000
-let opened: Awaited<ReturnType<typeof openTestDatabase>>
+const opened = setUpDatabase()
 let db: Queryable
-beforeAll(async () => {
-  opened = await openTestDatabase(false)
+beforeAll(() => {
   db = opened.database.db
-})
-afterAll(async () => {
-  await opened.database.db.destroy()
-  await opened.drop()
 })
 
 async function insertRecord(root: string | null = null): Promise<string> {
@@ -143,8 +138,7 @@ describe('places', () => {
   })
 })
 
-const person = async (phone: string) =>
-  (await openAccount(db, { kind: 'person', phone, name: '王秀英', region: '330106', passwordHash: null }, NOW)) ?? ''
+const person = async () => (await opened.account(NOW)).uid
 
 describe('a role', () => {
   const rolesOf = async (uid: string) => {
@@ -153,7 +147,7 @@ describe('a role', () => {
   }
   const params = (uid: string, role: 'volunteer' | 'finance', region: string) => ({ uid, role, region })
   test('that somebody has already is given once more without a word, and taken back alone', async () => {
-    const [uid, other] = [await person('13800000001'), await person('13800000002')]
+    const [uid, other] = [await person(), await person()]
     const given = [
       params(uid, 'volunteer', '330106'),
       params(uid, 'volunteer', '330106'),
@@ -202,7 +196,7 @@ if (postgresUrl())
       expect(await during(leave, () => freeOf(false)), 'to leave').toEqual(['330106109', '330106110', '330105'])
     })
     test('a role through which somebody gets it is not taken back', async () => {
-      const uid = await person('13800000003')
+      const uid = await person()
       await grantEffect(effect('grant', { uid, role: 'volunteer', region: '330106' }), contextOf('r'))
       const takeBack = () =>
         db

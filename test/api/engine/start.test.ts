@@ -4,7 +4,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { keepTemporary } from '../../../scripts/lib/children.mjs'
 import type { Database } from '../../../server/db/connect.ts'
 import { newId } from '../../../server/db/ids.ts'
@@ -15,21 +15,16 @@ import { chinaMidnight, DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
 import { KNOWN_YEARS } from '../../../src/machines/workflow/calendar.ts'
 import { insertGift } from '../../support/fixtures/gifts.ts'
 import { insertShop } from '../../support/fixtures/mall.ts'
-import { openTestDatabase } from '../../support/server/testDatabase.ts'
+import { setUpDatabase } from '../../support/server/ownDatabase.ts'
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>
+const opened = setUpDatabase()
 let database: Database
 let platform = ''
 beforeAll(async () => {
-  opened = await openTestDatabase(false)
   const { database: own } = opened
   // Several servers are put together on it, one after the other; each would close it.
   database = { ...own, close: async () => {} }
   platform = (await own.db.selectFrom('account').select('uid').executeTakeFirstOrThrow()).uid
-})
-afterAll(async () => {
-  await opened.database.close()
-  await opened.drop()
 })
 
 /** Lines that starts have said. */

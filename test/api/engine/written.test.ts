@@ -1,11 +1,10 @@
 /** What a step writes down and who reads it, on a small workflow of this test: the record, its history, its clocks. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { sweep } from '../../../server/engine/clock.ts'
 import type { Services } from '../../../server/engine/context.ts'
 import { begin, fire } from '../../../server/engine/fire.ts'
 import { historyOf, readRecord } from '../../../server/engine/read.ts'
-import { openAccount } from '../../../server/identity/account.ts'
 import { portal } from '../../../server/portal/portal.ts'
 import { count, form, text } from '../../../src/contract/fields.ts'
 import { refusalOf } from '../../../src/contract/refusal.ts'
@@ -13,7 +12,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { projectionOf } from '../../../src/machines/workflow/projection.ts'
 import { workflow } from '../../../src/machines/workflow/workflow.ts'
-import { openTestDatabase } from '../../support/server/testDatabase.ts'
+import { setUpDatabase } from '../../support/server/ownDatabase.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00+08:00')
 const facts = z.object({ owner: z.string(), carrier: z.string(), weight: z.int() })
@@ -58,24 +57,17 @@ const projection = projectionOf(parcel, {
   notes: { SEND: ['carrier'], ADD: [] },
 })
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>
+const opened = setUpDatabase()
 let services: Services
 let now = NOW
 let owner = ''
 let carrier = ''
 beforeAll(async () => {
-  opened = await openTestDatabase(false)
   const columns = (facts: object) => ({ owner: (facts as Parcel).owner, place: '330106' })
   const bindings = { ...portal.bindings, parcel: { flow: parcel, projection, columns } }
   services = { database: opened.database, clock: () => now, engine: { ...portal, bindings } } as unknown as Services
-  const account = (phone: string, name: string) =>
-    openAccount(opened.database.db, { kind: 'person', phone, name, region: '330106', passwordHash: null }, NOW)
-  owner = (await account('13700000001', '王桂兰')) ?? ''
-  carrier = (await account('13700000002', '李强')) ?? ''
-})
-afterAll(async () => {
-  await opened.database.db.destroy()
-  await opened.drop()
+  owner = (await opened.account(NOW, { name: '王桂兰' })).uid
+  carrier = (await opened.account(NOW, { name: '李强' })).uid
 })
 const db = () => opened.database.db
 

@@ -2,7 +2,7 @@
  * What a code, a password and a puzzle cost in turns, counted where nobody looks: right ones and refused ones
  * cost none.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Queryable } from '../../../server/db/connect.ts'
 import { guessPassword } from '../../../server/identity/passwordGuesses.ts'
 import { redeemCodes, sendCode } from '../../../server/identity/smsCode.ts'
@@ -10,18 +10,13 @@ import { acceptProof, newPuzzle } from '../../../server/identity/smsPuzzle.ts'
 import { refusalOf } from '../../../src/contract/refusal.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import { solvePuzzle } from '../../../src/forms/solvePuzzle.ts'
-import { openTestDatabase } from '../../support/server/testDatabase.ts'
+import { setUpDatabase } from '../../support/server/ownDatabase.ts'
 
 let now = Date.parse('2026-11-21T12:00:00+08:00')
-let opened: Awaited<ReturnType<typeof openTestDatabase>>
+const opened = setUpDatabase()
 let db: Queryable
-beforeAll(async () => {
-  opened = await openTestDatabase(false)
+beforeAll(() => {
   db = opened.database.db
-})
-afterAll(async () => {
-  await opened.database.db.destroy()
-  await opened.drop()
 })
 beforeEach(async () => {
   now += 24 * HOUR_MS

@@ -2,10 +2,9 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Queryable } from '../../../server/db/connect.ts'
 import { attachPictures, attachShown, publishPictures, withdrawPictures } from '../../../server/files/ownership.ts'
-import { openAccount } from '../../../server/identity/account.ts'
 import { issueTicket, useTicket as redeemTicket } from '../../../server/identity/liveTicket.ts'
 import { nameSecrets, partySecretsOf } from '../../../server/identity/parties.ts'
 import { hashPassword, verifyPassword } from '../../../server/identity/password.ts'
@@ -16,25 +15,17 @@ import { acceptProof, newPuzzle } from '../../../server/identity/smsPuzzle.ts'
 import { refusalOf } from '../../../src/contract/refusal.ts'
 import { DAY_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import { solvePuzzle } from '../../../src/forms/solvePuzzle.ts'
-import { openTestDatabase } from '../../support/server/testDatabase.ts'
+import { setUpDatabase } from '../../support/server/ownDatabase.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00+08:00')
-let opened: Awaited<ReturnType<typeof openTestDatabase>>
+const opened = setUpDatabase()
 let db: Queryable
-beforeAll(async () => {
-  opened = await openTestDatabase(false)
+beforeAll(() => {
   db = opened.database.db
 })
-afterAll(async () => {
-  await opened.database.db.destroy()
-  await opened.drop()
-})
 
-let lastPhone = 13_500_000_000
-async function account(name: string, kind: 'person' | 'organisation' = 'person'): Promise<string> {
-  const phone = String(++lastPhone)
-  return (await openAccount(db, { kind, phone, name, region: '330106', passwordHash: null }, NOW)) ?? ''
-}
+const account = async (name: string, kind?: 'person' | 'organisation') =>
+  (await opened.account(NOW, { name, ...(kind && { kind }) })).uid
 const refusalFrom = (work: Promise<unknown>) =>
   work.then(
     () => undefined,

@@ -1,6 +1,6 @@
 /** What becomes of points lot by lot: which are used, come back, are owed and expire, and what the ledger says. */
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Queryable } from '../../../server/db/connect.ts'
 import { newId } from '../../../server/db/ids.ts'
 import { awardEffect, checkAwards } from '../../../server/engine/award.ts'
@@ -10,17 +10,15 @@ import { StepOutbox } from '../../../server/engine/outbox.ts'
 import { checkPointDebts } from '../../../server/engine/pointDebts.ts'
 import { checkPointHolds, movePointsEffect } from '../../../server/engine/pointHolds.ts'
 import { checkPointLots, createPointSweep, restoreLot, takeBackPoints } from '../../../server/engine/pointLots.ts'
-import { openAccount } from '../../../server/identity/account.ts'
 import { POINTS_NOTICE_REACH_DAYS, POINTS_VALID_MS } from '../../../src/contract/point.contract.ts'
 import { refusalOf } from '../../../src/contract/refusal.ts'
 import { chinaDay, chinaMidnight, DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
-import { openTestDatabase } from '../../support/server/testDatabase.ts'
+import { setUpDatabase } from '../../support/server/ownDatabase.ts'
 
 const NOW = chinaMidnight('2026-11-21')
-let opened: Awaited<ReturnType<typeof openTestDatabase>>
+const opened = setUpDatabase()
 let db: Queryable
-beforeAll(async () => {
-  opened = await openTestDatabase(false)
+beforeAll(() => {
   db = opened.database.db
 })
 beforeEach(async () => {
@@ -31,10 +29,6 @@ beforeEach(async () => {
 afterEach(async () => {
   const checks = [checkPointLots, checkPointHolds, checkPointDebts, checkAwards]
   expect((await Promise.all(checks.map(check => check(db)))).flat(), 'the books are right').toEqual([])
-})
-afterAll(async () => {
-  await opened.database.db.destroy()
-  await opened.drop()
 })
 
 interface Lot {
@@ -49,12 +43,9 @@ interface Lot {
   readonly freeIn?: number
   readonly expiresIn?: number
 }
-let phones = 13_700_000_000
 /** Somebody with these lots, and debts of so many points, the oldest first. */
 async function person(lots: readonly Lot[], debts: readonly number[] = []): Promise<string> {
-  const phone = String(++phones)
-  const account = { kind: 'person', phone, name: '王秀英', region: '330106', passwordHash: null } as const
-  const uid = (await openAccount(db, account, NOW)) ?? ''
+  const { uid } = await opened.account(NOW)
   const points = lots.reduce((sum, { remaining }) => sum + remaining, 0)
   const owed = debts.reduce((sum, one) => sum + one, 0)
   await db.updateTable('account').set({ points }).where('uid', '=', uid).execute()
