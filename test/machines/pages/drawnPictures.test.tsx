@@ -7,7 +7,7 @@ import { usePoster } from '../../../src/pages/donation/parts/usePoster.ts'
 import type { PosterContent } from '../../../src/ui/kinds/poster.ts'
 import { type Deferred, deferred } from '../../support/machines/fakes.ts'
 import { openPage } from '../../support/machines/pages.tsx'
-import { press, settle, setUpPieces } from '../../support/machines/pieces.ts'
+import { press, settleCode, setUpPieces } from '../../support/machines/pieces.ts'
 import { NOW } from '../../support/machines/sampleReplies.ts'
 
 const { drawPoster } = vi.hoisted(() => ({ drawPoster: vi.fn<(content: { name: string }) => Promise<string>>() }))
@@ -16,11 +16,6 @@ setUpPieces()
 beforeEach(() => {
   drawPoster.mockReset().mockImplementation(async ({ name }) => `data:image/png,${name}`)
 })
-const settled = async () => {
-  await settle()
-  await act(() => vi.dynamicImportSettled())
-  await settle()
-}
 
 const CARD = {
   ...{ uid: '7', party: 'person', name: '王桂兰', regionName: '西湖区', introduction: '', avatar: '', gifts: 2 },
@@ -32,7 +27,7 @@ const GIFT = {
 }
 const openCard = async () => {
   openPage(<Heart />, () => CARD, { at: '/heartR?uid=7' })
-  await settled()
+  await settleCode()
 }
 
 describe('a donor’s card', () => {
@@ -55,7 +50,7 @@ describe('a donor’s card', () => {
     expect(screen.getByRole('alert').textContent).toContain('名片没有画出来')
     expect(screen.queryByRole('img', { name: /^王桂兰/ })).toBeNull()
     await press('重试')
-    await settled()
+    await settleCode()
     expect(screen.getByRole('img', { name: /^王桂兰/ })).toBeTruthy()
     expect([drawPoster.mock.calls.length, screen.queryByRole('alert')]).toEqual([2, null])
   })
@@ -64,7 +59,7 @@ describe('a donor’s card', () => {
 describe('a certificate', () => {
   const open = async () => {
     openPage(<Certificate id="g" />, ({ wire }) => (wire === '/api/my/getMyInfo' ? { name: '林美华' } : GIFT))
-    await settled()
+    await settleCode()
   }
   test('is printed, and saved under its number; it cannot be shared', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => {})
@@ -94,22 +89,22 @@ describe('a picture', () => {
     const { result, rerender } = renderHook(({ name }) => usePoster(name ? content(name) : undefined), {
       initialProps: { name: '' },
     })
-    await settled()
+    await settleCode()
     expect([drawPoster.mock.calls.length, result.current.src]).toEqual([0, undefined])
     rerender({ name: '王' })
-    await settled()
+    await settleCode()
     rerender({ name: '李' })
-    await settled()
+    await settleCode()
     await act(async () => drawings[1]?.resolve('data:李'))
     await act(async () => drawings[0]?.resolve('data:王'))
     expect(result.current.src).toBe('data:李')
     rerender({ name: '李' })
-    await settled()
+    await settleCode()
     expect([drawPoster.mock.calls.map(([{ name }]) => name), result.current.src]).toEqual([['王', '李'], 'data:李'])
     rerender({ name: '赵' })
     expect(result.current.src).toBeUndefined()
     act(() => result.current.redraw())
-    await settled()
+    await settleCode()
     expect(drawPoster.mock.calls.at(-1)?.[0]).toEqual({ name: '赵' })
   })
 })

@@ -10,7 +10,7 @@ import type { MapMarker, MarkerIcons } from '../../../src/pages/map/shared/mapMa
 import { MapPane } from '../../../src/pages/map/shared/mapPane.tsx'
 import { useNearby } from '../../../src/pages/map/shared/nearby.ts'
 import { openPage } from '../../support/machines/pages.tsx'
-import { press, settle, setUpPieces } from '../../support/machines/pieces.ts'
+import { press, settleCode, setUpPieces, stylesOf } from '../../support/machines/pieces.ts'
 
 setUpPieces()
 
@@ -54,14 +54,9 @@ function Pane({ points = PLACES, chosen }: PaneProps) {
 }
 /** No part of the base map comes. */
 const NEVER = () => new Promise<never>(() => {})
-const settled = async () => {
-  await settle()
-  await act(() => vi.dynamicImportSettled())
-  await settle()
-}
 async function open(props: PaneProps = {}) {
   const view = openPage(<Pane {...props} />, () => ({}), { ports: { baseMap: NEVER } })
-  await settled()
+  await settleCode()
   const map = onMap.mock.lastCall?.[0]
   if (!map) throw new Error('There is no map.')
   return { ...view, map }
@@ -73,7 +68,6 @@ const sign = (title: string) => {
   if (!found) throw new Error(`No sign ${title} is drawn.`)
   return found
 }
-const styles = ({ className }: Element) => [...className.matchAll(/_(\w+)_[0-9a-f]{6}\b/g)].map(([, name]) => name)
 const centreOf = (map: LeafletMap) => ({ lng: map.getCenter().lng, lat: map.getCenter().lat })
 const boxOf = ({ style: { width, height } }: HTMLElement) => [width, height]
 
@@ -84,16 +78,16 @@ describe('a place', () => {
     expect(sign('地点 c').innerHTML).toBe(
       '<span data-tone="warn"><svg viewBox="0 0 24 24"><path d="M2 2"></path></svg></span>',
     )
-    expect([styles(sign('地点 c')), boxOf(sign('地点 c'))]).toEqual([['pin'], ['36px', '36px']])
+    expect([stylesOf(sign('地点 c')), boxOf(sign('地点 c'))]).toEqual([['pin'], ['36px', '36px']])
     const both = sign('2 处，点开看')
-    expect([both.innerHTML, styles(both), boxOf(both)]).toEqual([
+    expect([both.innerHTML, stylesOf(both), boxOf(both)]).toEqual([
       ...['<span data-tone="brand">2</span>', ['bubble'], ['44px', '44px']],
     ])
   })
   test('that is chosen looks chosen, lies over all others and stands alone, also where others touch it', async () => {
     await open({ chosen: PLACES[1]! })
     expect(titles().sort()).toEqual(['地点 a', '地点 b', '地点 c'])
-    expect(['a', 'b', 'c'].map(id => styles(sign(`地点 ${id}`)))).toEqual([['pin'], ['pin', 'chosen'], ['pin']])
+    expect(['a', 'b', 'c'].map(id => stylesOf(sign(`地点 ${id}`)))).toEqual([['pin'], ['pin', 'chosen'], ['pin']])
     const [chosen = 0, ...others] = ['b', 'a', 'c'].map(id => Number(sign(`地点 ${id}`).style.zIndex))
     for (const other of others) expect(chosen - other, 'as high as the map at least').toBeGreaterThan(2 * HALF_PX)
   })
@@ -135,11 +129,11 @@ describe('附近', () => {
     const { map } = await open()
     // This device is found at the second press.
     await press('附近')
-    await settled()
+    await settleCode()
     expect(screen.getByRole('alert').textContent).toBe('定位花的时间太长，请再试一次')
     expect([map.getZoom(), circles(map)]).toEqual([ZOOM, []])
     await press('附近')
-    await settled()
+    await settleCode()
     expect(screen.queryByRole('alert')).toBeNull()
     expect(map.getZoom()).toBe(15)
     expect(metresBetween(centreOf(map), fromWgs84(DEVICE))).toBeLessThan(1)
@@ -147,7 +141,7 @@ describe('附近', () => {
     const { lng = 0, lat = 0 } = circle?.getLatLng() ?? {}
     expect([circle?.getRadius(), metresBetween({ lng, lat }, fromWgs84(DEVICE)) < 1]).toEqual([40, true])
     const me = sign('您在这里')
-    expect([styles(me), boxOf(me)]).toEqual([['me'], ['18px', '18px']])
+    expect([stylesOf(me), boxOf(me)]).toEqual([['me'], ['18px', '18px']])
     fireEvent.click(me)
     expect(onChoose).not.toHaveBeenCalled()
   })

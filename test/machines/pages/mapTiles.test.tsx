@@ -3,13 +3,16 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { DomUtil, type Map as LeafletMap } from 'leaflet'
 import { useState } from 'react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { getView, setView } from '../../../src/data/view.ts'
+import WelfareMap from '../../../src/pages/home/map.tsx'
 import { metresBetween, toMapDatum } from '../../../src/pages/map/shared/coordinates.ts'
 import type { MapView } from '../../../src/pages/map/shared/mapFrame.tsx'
 import type { MapMarker } from '../../../src/pages/map/shared/mapMarker.ts'
 import { MapPane } from '../../../src/pages/map/shared/mapPane.tsx'
 import { useNearby } from '../../../src/pages/map/shared/nearby.ts'
+import { initialViewport } from '../../../src/pages/map/shared/viewport.ts'
 import { openPage } from '../../support/machines/pages.tsx'
-import { settle, setUpPieces } from '../../support/machines/pieces.ts'
+import { settle, settleCode, setUpPieces } from '../../support/machines/pieces.ts'
 
 setUpPieces()
 
@@ -127,6 +130,20 @@ describe('tiles', () => {
     expect([seen?.datum, seen?.zoom]).toEqual(['wgs84', 12])
     // A map stands at whole pixels, of some 33 m here; the datums lie 500 m apart.
     expect(seen && metresBetween(seen.centre, CENTRE)).toBeLessThan(20)
+  })
+  test('of another datum have the middle of a district in theirs, where that comes later', async () => {
+    setView({ centre: CENTRE })
+    const later = { lng: 120.3, lat: 30.4 }
+    // Something lies at both, so that the map does not open wider by itself.
+    const points = [CENTRE, later].map((at, n) => ({ ...PLACES[0], id: `p${n}`, at, address: '', note: '' }))
+    const reply = { map: TILES, dataList: points, total: points.length }
+    openPage(<WelfareMap />, () => reply, { at: '/map', ports: { baseMap: emptyBase } })
+    await settleCode()
+    await answer('onload')
+    await act(async () => setView({ centre: later }))
+    await wait(1_000)
+    const { centre } = initialViewport(undefined, getView().place.districtId, CENTRE)
+    expect(metresBetween(centre, later)).toBeLessThan(20)
   })
   test('that need a key and have none cannot be asked for anew: nothing would change', async () => {
     await open({ ...TILES, key: '' })

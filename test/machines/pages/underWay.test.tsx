@@ -18,7 +18,7 @@ import { ActionBar } from '../../../src/ui/parts/actionBar.tsx'
 import { Toaster } from '../../../src/ui/parts/toaster.tsx'
 import { type Deferred, deferred } from '../../support/machines/fakes.ts'
 import { type Answer, openPage, type SentCall } from '../../support/machines/pages.tsx'
-import { press, settle, setUpPieces } from '../../support/machines/pieces.ts'
+import { press, settle, settleCode, setUpPieces } from '../../support/machines/pieces.ts'
 import { NOW } from '../../support/machines/sampleReplies.ts'
 
 setUpPieces()
@@ -131,8 +131,7 @@ describe('whoever checks in', () => {
     await act(async () =>
       found({ coords: { longitude: 120.13, latitude: 30.26, accuracy: 9.6 } } as GeolocationPosition),
     )
-    await act(() => vi.dynamicImportSettled())
-    await settle()
+    await settleCode()
     expect(now()).toEqual(['正在登记', 'true'])
     expect([calls().map(({ input }) => input.accuracy), shaken.mock.calls]).toEqual([[10], []])
     await reply({ message: '签到成功' })

@@ -18,15 +18,13 @@ import { QrCode } from '../../../src/ui/parts/qrCode.tsx'
 import { Skeleton, SkeletonLines } from '../../../src/ui/parts/skeleton.tsx'
 import { Stars } from '../../../src/ui/parts/stars.tsx'
 import { closeQuestion, confirmDialog } from '../../../src/ui/questions.ts'
+import { stylesOf } from '../../support/machines/pieces.ts'
 
 afterEach(() => {
   closeQuestion()
   cleanup()
 })
 
-/** The names of an element's classes, as its style sheet has them. */
-const styles = (element: Element | null) =>
-  [...(element?.className ?? '').matchAll(/_(\w+)_[0-9a-f]{6}\b/g)].map(([, name]) => name)
 const first = (page: ReactNode): HTMLElement => {
   const { firstElementChild } = render(page).container
   if (!(firstElementChild instanceof HTMLElement)) throw new Error('Nothing is drawn.')
@@ -42,12 +40,12 @@ describe('a button', () => {
     [{ variant: 'quiet', size: 'sm' }, ['button', 'quiet', 'small']],
     [{ fullWidth: true }, ['button', 'solid', 'wide']],
   ])('with %j', (props, look) => {
-    expect(styles(first(<Button {...props}>提交</Button>))).toEqual(look)
+    expect(stylesOf(first(<Button {...props}>提交</Button>))).toEqual(look)
     cleanup()
     const { variant, size, fullWidth } = props
     const link = { ...(variant && { variant }), ...(size && { size }), ...(fullWidth && { fullWidth }) }
     expect(
-      styles(
+      stylesOf(
         first(
           <ButtonLink href="/x" {...link}>
             提交
@@ -67,7 +65,7 @@ describe('a button', () => {
       </Button>,
     )
     expect([button.type, button.querySelectorAll('svg').length]).toEqual(['submit', 1])
-    expect(styles(button.querySelector('span'))).toEqual(['turning'])
+    expect(stylesOf(button.querySelector('span'))).toEqual(['turning'])
   })
   test('that may not be pressed sends no form either, and one that may does', () => {
     const sent = vi.fn((event: Event) => event.preventDefault())
@@ -89,7 +87,7 @@ describe('a button', () => {
 })
 
 describe('the one thing that a screen is for stands out', () => {
-  const looks = () => screen.getAllByRole('button').map(one => [one.textContent, styles(one)[1]])
+  const looks = () => screen.getAllByRole('button').map(one => [one.textContent, stylesOf(one)[1]])
   test('as the last of the steps in its bar, unless a step says itself how it looks', () => {
     const steps = ['撤回', '改期', '确认'].map(label => ({ label, onPress: noop }))
     render(<ActionBar actions={steps} />)
@@ -140,7 +138,7 @@ describe('a card', () => {
     [{ href: '/order', variant: 'soft' } as const, 'A', ['card', 'soft', 'pad', 'link']],
   ])('with %j', (props, tag, look) => {
     const card = first(<Card {...props}>内容</Card>)
-    expect([card.tagName, styles(card)]).toEqual([tag, look])
+    expect([card.tagName, stylesOf(card)]).toEqual([tag, look])
   })
   test.each([
     ['on top of its words', MediaCard, ['320', '168'], ['card', 'link', 'media'], '100%'],
@@ -148,10 +146,10 @@ describe('a card', () => {
   ] as const)('with a picture %s', (_, Media, size, look, wide) => {
     const card = first(<Media href="/x" picture="/files/a.jpg" title="毯" headingLevel={4} />)
     const picture = card.querySelector('img')
-    expect([styles(card), picture?.getAttribute('width'), picture?.getAttribute('height')]).toEqual([look, ...size])
+    expect([stylesOf(card), picture?.getAttribute('width'), picture?.getAttribute('height')]).toEqual([look, ...size])
     expect([picture?.parentElement?.style.width, screen.getByRole('heading').tagName]).toEqual([wide, 'H4'])
     cleanup()
-    expect(styles(first(<Media href={undefined} picture="" title="毯" />))).toEqual([look[0], look[2]])
+    expect(stylesOf(first(<Media href={undefined} picture="" title="毯" />))).toEqual([look[0], look[2]])
     expect(screen.getByRole('heading').tagName).toBe('H3')
   })
 })
@@ -161,7 +159,7 @@ describe('a picture', () => {
   const image = () => screen.queryByRole('img', { name: '毯' })
   test('has its place before it is there, and is fetched when it comes into sight', () => {
     const box = open()
-    expect([box.style.width, box.style.aspectRatio.replaceAll(' ', ''), styles(box)]).toEqual([
+    expect([box.style.width, box.style.aspectRatio.replaceAll(' ', ''), stylesOf(box)]).toEqual([
       ...['6rem', '96/48', ['picture', 'round']],
     ])
     const names = ['loading', 'decoding', 'fetchpriority']
@@ -209,7 +207,7 @@ describe('what is measured', () => {
   })
   test('three figures stand in a row of their own, others do not', () => {
     const figures = (count: number) => Array.from({ length: count }, (_, at) => ({ label: `第${at}`, value: at }))
-    expect([2, 3, 4].map(count => styles(first(<Figures items={figures(count)} />)))).toEqual([
+    expect([2, 3, 4].map(count => stylesOf(first(<Figures items={figures(count)} />)))).toEqual([
       ...[['figures'], ['figures', 'three'], ['figures']],
     ])
   })

@@ -1,7 +1,7 @@
 /** Pieces of pages, each by itself, as somebody who is logged in sees them, and what one does with them. */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { clearCache } from '../../../src/data/queryCache.ts'
 import { setView } from '../../../src/data/view.ts'
 import { type Answer, openPage } from './pages.tsx'
@@ -28,6 +28,17 @@ export const draw = (page: ReactNode, answer: Answer = () => ({ dataList: [] }))
 export const settle = async (): Promise<void> => {
   for (let round = 0; round < ROUNDS; round++) await act(async () => {})
 }
+
+/** Resolves once what was fetched for it is here, too: code of its own. */
+export const settleCode = async (): Promise<void> => {
+  await settle()
+  await act(() => vi.dynamicImportSettled())
+  await settle()
+}
+
+/** The names of an element's classes, as its style sheet has them. */
+export const stylesOf = (element: Element | null) =>
+  [...(element?.className ?? '').matchAll(/_(\w+)_[0-9a-f]{6}\b/g)].map(([, name]) => name)
 
 /** Presses the button of that name, and waits for what comes of it. */
 export const press = async (name: string | RegExp): Promise<void> => {
