@@ -43,7 +43,10 @@ export async function assertMayUpload(services: Runtime, uid: string, bytes: num
   if (limits.storedBytes > 0 && (await storedBytes(services, 'all')) + bytes > limits.storedBytes)
     refuse('notNow', '存放文件的地方满了，请联系客服')
   const { files, kilobytes } = turnsOf(services, uid, bytes)
-  if (!(await consume(db, files, clock())).allowed) refuse('tooMany', '今天上传的文件太多了，请明天再来')
+  if (!(await consume(db, files, clock())).allowed) {
+    await unconsume(db, files)
+    refuse('tooMany', '今天上传的文件太多了，请明天再来')
+  }
   if ((await consume(db, kilobytes, clock())).allowed) return
   await giveBackUpload(services, uid, bytes)
   const megabytes = limits.uploadBytesPerDay / KILOBYTE / KILOBYTE

@@ -1,5 +1,6 @@
 /** Sends one file: at once, or past 5 MB in pieces that go on where a bad line broke them off. */
 import { REQUEST_TIMEOUT_MS, RESUMABLE_FROM_BYTES } from '../contract/constants.ts'
+import { type Envelope, OK } from '../contract/envelope.ts'
 
 const SINGLE_UPLOAD_URL = '/api/upload'
 const RESUMABLE_UPLOAD_URL = '/api/upload/resumable'
@@ -12,21 +13,22 @@ interface UploadListener {
   onSent(url: string, response: unknown): void
   onFailed(failure: { message?: string | undefined; method: string; url: string; status: number }): void
 }
-interface UploadReply {
-  readonly result?: number
-  readonly resultNote?: string
-  readonly url?: string
+/** What stands in the answer; nothing of what is no envelope, whose failure is told with method, URL and status. */
+function replyOf(text: string): Envelope {
+  try {
+    const reply: unknown = JSON.parse(text)
+    return typeof reply === 'object' ? { ...reply } : {}
+  } catch {
+    return {}
+  }
 }
 
 function report(listener: UploadListener, text: string, status: number, url: string): void {
-  let reply: UploadReply = {}
-  try {
-    reply = JSON.parse(text)
-  } catch {
-    // No envelope: the failure is told with method, URL and status instead.
-  }
-  if (reply.result === 0 && reply.url) listener.onSent(reply.url, reply)
-  else listener.onFailed({ message: reply.resultNote, method: 'POST', url, status })
+  const reply = replyOf(text)
+  const { result, resultNote, url: stored } = reply
+  if (result === OK && typeof stored === 'string' && stored !== '') listener.onSent(stored, reply)
+  else
+    listener.onFailed({ message: typeof resultNote === 'string' ? resultNote : undefined, method: 'POST', url, status })
 }
 
 function sendWhole(file: File, token: string, listener: UploadListener): () => void {

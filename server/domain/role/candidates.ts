@@ -20,7 +20,6 @@ const HELPED_AT = sql`(
 const MAX_CANDIDATES = 50
 /** km of a degree of latitude. */
 const KM_PER_DEGREE = 111.195
-const DECIMALS = 3
 
 export interface RoleHolder {
   readonly uid: string
@@ -28,11 +27,7 @@ export interface RoleHolder {
   readonly avatar: string
   /** 138****0001 */
   readonly phone: string
-  /** Where the grant holds. */
-  readonly region: string
   readonly skills: readonly string[]
-  /** Where they are at home, to a hundred metres; GCJ-02. Null where nobody knows. */
-  readonly at: Point | null
   /** km, to a hundred metres; null without a place to measure from. */
   readonly distance: number | null
   /** Matters that they carry now. */
@@ -57,10 +52,7 @@ interface CandidateRow {
   readonly name: string
   readonly avatar: string
   readonly phone: string
-  readonly region: string
   readonly skills: readonly string[]
-  readonly lng: number | null
-  readonly lat: number | null
   readonly km: number | null
   readonly load: number
   readonly lastHelp: Date | null
@@ -114,7 +106,7 @@ export async function candidatesOf(
     nearest as (
       select placed.*, ${kmFrom(near ?? regionCentre(place))} as km from placed order by km fetch first ${sql.lit(limit)} rows with ties
     )
-    select nearest.*, account.name, account.avatar, account.phone, account.skills, carried.load, carried.last_help
+    select nearest.uid, nearest.km, account.name, account.avatar, account.phone, account.skills, carried.load, carried.last_help
     from nearest join account on account.uid = nearest.uid
     cross join lateral (
       select (count(*) filter (where state in (${sql.join(CARRYING_STATES)})))::int as load,
@@ -123,15 +115,12 @@ export async function candidatesOf(
       where workflow in ('aid', 'goodsDonation') and facts->>'assignee' <> '' and facts->>'assignee' = nearest.uid
     ) carried
     order by km, load, last_help nulls first, uid limit ${limit}`.execute(db)
-  return rows.map(({ lng, lat, km, lastHelp, phone, load, uid, name, avatar, region, skills }) => ({
+  return rows.map(({ km, lastHelp, phone, load, uid, name, avatar, skills }) => ({
     uid,
     name,
     avatar,
     phone: maskedPhone(phone),
-    region,
     skills,
-    at:
-      lng === null || lat === null ? null : { lng: Number(lng.toFixed(DECIMALS)), lat: Number(lat.toFixed(DECIMALS)) },
     distance: km,
     load,
     lastHelpAt: lastHelp?.getTime() ?? null,

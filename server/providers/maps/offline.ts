@@ -53,18 +53,16 @@ function addressAt(lng: number, lat: number): Parameters<typeof addressComponent
   return { province, city: city ?? EMPTY, district: isWholeCity ? EMPTY : name, adcode: id }
 }
 
-export interface OfflineSettings {
-  /** A district's code: where whoever comes from this machine or a home network is taken to be. */
-  readonly home?: string
-}
-
-/** Returns maps that answer from the data in the repository, without house numbers. */
-export function offlineMaps({ home = DEFAULT_PLACE.districtId }: OfflineSettings = {}): MapsProvider {
+/**
+ * Returns maps that answer from the data in the repository, without house numbers. Whoever comes from this machine or
+ * a home network is taken to be at the default place.
+ */
+export function offlineMaps(): MapsProvider {
   return {
     async ip(rawIp) {
       const ip = plainIp(rawIp)
       if (isLocal(ip)) {
-        const { province, city } = placeNamesOf(home) ?? DEFAULT_PLACE
+        const { province, city, districtId: home } = DEFAULT_PLACE
         return { ...OK, province, city, adcode: padded(areaOf(parentOf(home))), rectangle: rectangleAround(home) }
       }
       const region = ipRegion(ip)

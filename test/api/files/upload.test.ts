@@ -218,6 +218,8 @@ describe('a file', () => {
       result: 429,
       resultNote: '今天上传的文件太多了，请明天再来',
     })
+    const counted = server.database.db.selectFrom('rate').select('count').where('key', '=', row.key)
+    expect(await counted.executeTakeFirst(), 'what was refused took nothing').toEqual({ count: 300 })
   })
 })
 

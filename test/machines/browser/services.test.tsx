@@ -204,9 +204,12 @@ describe('a file', () => {
     for (const fails of [request.onerror, request.ontimeout]) fails()
     const failure = { method: 'POST', url: '/api/upload', status: 0 }
     expect(listener.onFailed.mock.calls).toEqual([[failure], [failure]])
-    request.responseText = '<html>'
-    request.onload()
-    expect(listener.onFailed.mock.lastCall, 'no envelope').toEqual([failure])
+    for (const body of ['<html>', 'null', '{"result":500,"resultNote":7}']) {
+      listener.onFailed.mockClear()
+      request.responseText = body
+      request.onload()
+      expect(listener.onFailed.mock.calls, `no envelope: ${body}`).toEqual([[failure]])
+    }
     expect(request.abort).not.toHaveBeenCalled()
     stop()
     expect(request.abort).toHaveBeenCalledTimes(1)

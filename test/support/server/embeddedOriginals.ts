@@ -52,7 +52,7 @@ async function fillImage(hash: string, demo: boolean): Promise<void> {
 async function waitForLock(folder: string): Promise<() => void> {
   for (;;) {
     try {
-      return acquireLock(folder)
+      return await acquireLock(folder)
     } catch (error) {
       if (!(error instanceof StartProblem)) throw error
       await delay(200)
