@@ -96,19 +96,24 @@ export function useInfiniteQuery<W extends ListWire>(
 }
 
 /**
- * Returns what a `<List>` shows of pages that were read. `before` is a reading that had to come first (the shop whose
- * goods these are): its problem is told in place of the list's, and 重试 asks again for whatever failed.
+ * Returns what a `<List>` shows of pages that were read. `first` is a reading that had to come first (the shop whose
+ * goods these are): where it is missing that is said in place of the list's problem, and above what came of the list;
+ * 重试 asks again for whatever failed.
  */
-export function listProps<T>(query: InfiniteQueryResult<T>, before?: Pick<QueryResult<unknown>, 'problem' | 'retry'>) {
-  const problem = before?.problem ?? query.problem
+export function listProps<T>(
+  query: InfiniteQueryResult<T>,
+  first?: Pick<QueryResult<unknown>, 'data' | 'problem' | 'retry'>,
+) {
+  const missing = first?.data === undefined ? first?.problem : undefined
   const onRetry = () => {
-    if (before?.problem) before.retry()
+    if (first?.problem) first.retry()
     if (query.problem) query.retry()
   }
   return {
     items: query.items,
     total: query.total,
-    failure: problem && { text: problem.message, onRetry },
+    before: missing && { text: missing.message, onRetry },
+    failure: query.problem && { text: query.problem.message, onRetry },
     more: {
       has: query.hasMore,
       loading: query.loadingMore,

@@ -32,14 +32,7 @@ export const pages = slipsOf('pages', 'machines', [
     orders,
   ],
   ['w08', 'goods of a shop: 编辑 has no name', GOODS, ' aria-label={`编辑：${title}`}', '', orders],
-  [
-    'w10',
-    'a failed first page of a list shows nothing',
-    LIST,
-    '{failure && !items && <Failure {...failure} />}',
-    '',
-    list,
-  ],
+  ['w10', 'a failed first page of a list shows nothing', LIST, '{problem && <Failure {...problem} />}', '', list],
   [
     'w11',
     'order card: the button has no name',

@@ -51,7 +51,7 @@ const NOT_READY: RecordSession = {
 export function useRecord(workflow: FlowId, id: string): RecordHandle {
   const { call } = usePorts()
   const uid = useView(seen => seen.uid)
-  const { data: me } = useQuery('/api/my/getMyInfo', {}, uid !== '')
+  const { data: me, problem: unknownMe, retry: retryMe } = useQuery('/api/my/getMyInfo', {}, uid !== '')
   const { flow, failed, retry: retryFlow } = useFlow(workflow, id !== '')
   const { data, problem, retry } = useQuery(RECORD_WIRE, { workflow, id }, id !== '')
   const readable = data?.id === id && me !== undefined && uid !== ''
@@ -75,12 +75,14 @@ export function useRecord(workflow: FlowId, id: string): RecordHandle {
     offers: session === NOT_READY ? EMPTY : offers,
     busy: snapshot ? isBusy(snapshot) : false,
     ready: session !== NOT_READY,
-    problem: (snapshot && problemOf(snapshot)) ?? problem ?? (failed ? OFFLINE : undefined),
+    problem:
+      (snapshot && problemOf(snapshot)) ?? problem ?? (failed ? OFFLINE : undefined) ?? (me ? undefined : unknownMe),
     history: data?.history ?? EMPTY,
     timers: data?.timers ?? EMPTY,
     fire: session.fire,
     reload: () => {
       if (failed) retryFlow()
+      if (!me && unknownMe) retryMe()
       retry()
     },
   }

@@ -20,7 +20,7 @@ const idOf = ({ id }: OwnReview) => id
 export default function Evaluate() {
   const { query, setQuery } = useUrlQuery(NAMES)
   const managed = useManagedShops()
-  const { shops } = managed
+  const { data: shops } = managed
   const shop = shops?.find(({ id }) => id === query.shop) ?? shops?.[0]
   const unanswered = query.show === 'unanswered'
   const pages = useInfiniteQuery(

@@ -27,7 +27,7 @@ export default function Release() {
   const { call } = usePorts()
   const { query, setQuery } = useUrlQuery(NAMES)
   const managed = useManagedShops()
-  const { shops } = managed
+  const { data: shops } = managed
   const shop = shops?.find(({ id }) => id === query.shop) ?? shops?.[0]
   const state = GOODS_STATES.find(one => one === query.state) ?? 'onSale'
   const { keyword } = query

@@ -9,7 +9,7 @@ import { useManagedShops } from './parts/shops.ts'
 export default function ReleaseAdd() {
   const query = new URLSearchParams(useSearch())
   const id = query.get('id') ?? ''
-  const { shops, problem, retry } = useManagedShops()
+  const { data: shops, problem, retry } = useManagedShops()
   const goods = useQuery('/api/v3/shopGoodsDetail', { id }, id !== '')
   const title = id ? '编辑商品' : '发布商品'
   const shopId = id ? goods.data?.shop : query.get('shop')

@@ -32,6 +32,8 @@ export interface ListProps<Item> {
   min?: number
   /** No wider than a form: what stands at both ends of a row belongs together. */
   narrow?: boolean
+  /** What had to be read before the list could not be read: said above whatever came. */
+  before?: FailureInfo | undefined
   /** The first page could not be read. */
   failure?: FailureInfo | undefined
   /** Whether more can be had, and how; `failure` when the next page could not be read. */
@@ -90,11 +92,13 @@ export function List<Item>({
   unit = '条',
   min,
   narrow,
+  before,
   failure,
   more,
   empty,
 }: ListProps<Item>) {
   useScreenTitle(title)
+  const problem = before ?? (items ? undefined : failure)
   const style = min ? { gridTemplateColumns: `repeat(auto-fill, minmax(min(${min / 16}rem, 100%), 1fr))` } : undefined
   return (
     <>
@@ -105,8 +109,8 @@ export function List<Item>({
       <p className={css.count} role="status">
         {items && total !== undefined && items.length > 0 ? `共 ${formatCount(total)} ${unit}` : ''}
       </p>
-      {failure && !items && <Failure {...failure} />}
-      {!failure && !items && (
+      {problem && <Failure {...problem} />}
+      {!problem && !items && (
         <div className={css.items} style={style} role="status" aria-label="正在取">
           {SKELETON_ROWS.map(index => (
             <Skeleton key={index} height={min ? '15rem' : '6.5rem'} round="card" />

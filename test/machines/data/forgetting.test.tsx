@@ -71,17 +71,19 @@ test('a list says why the reading that had to come first failed, and asks again 
     retry: () => void retried.push('list'),
   }
   const problem = { code: 'missing', message: '没有这家店铺' } as const
-  const before = { problem, retry: () => void retried.push('before') }
-  const failed = (one: object, first?: typeof before) => listProps({ ...list, ...one } as never, first).failure
-  expect(failed({}, before)?.text).toBe('没有这家店铺')
-  failed({}, before)?.onRetry()
+  const before = { data: undefined, problem, retry: () => void retried.push('before') }
+  const shown = (one: object, first?: { data: unknown; problem: typeof problem; retry: () => void }) =>
+    listProps({ ...list, ...one } as never, first)
+  expect(shown({}, before)).toMatchObject({ before: { text: '没有这家店铺' }, failure: undefined })
+  shown({}, before).before?.onRetry()
   expect(retried).toEqual(['before'])
   const own = { code: 'offline', message: '网络不通' } as const
-  expect(failed({ problem: own })?.text).toBe('网络不通')
-  failed({ problem: own })?.onRetry()
-  failed({ problem: own }, before)?.onRetry()
+  expect(shown({ problem: own })).toMatchObject({ before: undefined, failure: { text: '网络不通' } })
+  shown({ problem: own }).failure?.onRetry()
+  shown({ problem: own }, before).before?.onRetry()
   expect(retried).toEqual(['before', 'list', 'before', 'list'])
-  expect(failed({})).toBeUndefined()
+  expect(shown({}, { ...before, data: {} }).before, 'it is old, not missing').toBeUndefined()
+  expect(shown({})).toMatchObject({ before: undefined, failure: undefined })
 })
 
 test('where anything may have changed, whatever shows a record is read anew, and what no record changes is not', async () => {

@@ -47,11 +47,12 @@ const detail = (...row_: Parameters<typeof row>) => ({
 /** A server that answers reads at once and lets the test answer steps. */
 function createPorts() {
   const steps: { wire: string; input: unknown; key: string | undefined; answer: Deferred<unknown> }[] = []
-  const now = { record: detail(3) as object | Refused, roles: [] as object[] }
+  const now = { record: detail(3) as object | Refused, roles: [] as object[], me: undefined as Refused | undefined }
   const reads: string[] = []
   const call = (async (wire: string, input: unknown, { key }: { key?: string } = {}) => {
     if (wire === ME) {
       reads.push(ME)
+      if (now.me) throw now.me
       return { uid: '7', roles: now.roles }
     }
     if (wire === READ) {
@@ -110,6 +111,22 @@ describe('useRecord', () => {
     expect(labels(record().offers).join()).not.toContain('发货（')
   })
 
+  test('says so where it is not known who is here, and offers their steps once it is', async () => {
+    const ports = createPorts()
+    ports.now.me = new Refused({ code: 'broken', message: '服务器开小差了' })
+    const { record } = await open(ports)
+    expect(record()).toMatchObject({
+      label: '待收货',
+      ready: false,
+      offers: [],
+      problem: { message: '服务器开小差了' },
+    })
+    ports.now.me = undefined
+    act(() => record().reload())
+    await settle()
+    expect(record()).toMatchObject({ ready: true, problem: undefined })
+    expect(labels(record().offers)).toContain('确认收货')
+  })
   test('shows what the chart foresees while a step is on its way, sends the version that was seen, and keeps what the server says', async () => {
     const { record, steps, now } = await open()
     let outcome: unknown = 'open'

@@ -28,6 +28,18 @@ test('whose first page failed says the sentence, and 重试 asks again', () => {
   expect(onRetry).toHaveBeenCalledTimes(1)
 })
 
+test('says above what came of it what had to be read first and was not, and asks for that again', () => {
+  const [onRetry, onOwnRetry] = [vi.fn(), vi.fn()]
+  show({
+    ...{ items: ['a', 'b'], total: 2, before: { text: '没有这家店铺', onRetry } },
+    failure: { text: '网络不通', onRetry: onOwnRetry },
+  })
+  expect(screen.getAllByRole('alert').map(one => one.textContent)).toEqual([expect.stringContaining('没有这家店铺')])
+  expect(rows()).toEqual(['a', 'b'])
+  fireEvent.click(screen.getByRole('button', { name: '重试' }))
+  expect([onRetry.mock.calls.length, onOwnRetry.mock.calls.length]).toEqual([1, 0])
+})
+
 test('keeps what it has when a later page failed: the sentence stands below, and 重试 asks for that page', () => {
   const onMore = vi.fn()
   show({ items: ['a', 'b'], more: { has: true, loading: false, onMore, failure: '网络不通' } })

@@ -10,8 +10,8 @@ export function useManagedShops() {
   const managed = new Set(me?.roles.flatMap(({ role, region }) => (role === 'shopOwner' ? [region] : [])))
   return {
     isOwnShop: (id: string) => managed.has(id),
-    /** Undefined until they are known. */
-    shops: me && data ? data.dataList.filter(({ id }) => managed.has(id)) : undefined,
+    /** The shops; undefined until they are known. */
+    data: me && data ? data.dataList.filter(({ id }) => managed.has(id)) : undefined,
     problem: meProblem ?? problem,
     retry: () => (meProblem ? retryMe() : retry()),
   }
