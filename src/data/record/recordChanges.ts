@@ -88,14 +88,16 @@ function enqueue({ record, workflow }: Pick<PushedChange, 'record' | 'workflow'>
 
 /** Versions that this person's own steps have led to, as the server answered them. */
 const ownVersions = new Map<string, number>()
-/** Changes of records for which a step is on its way: they may be its echo, which is often faster than its answer. */
-const heldChanges = new Map<string, PushedChange[]>()
+/**
+ * Records for which a step is on its way. What is heard of them may be its echo, which is often faster than its answer,
+ * and whatever it is, it is read with the answer.
+ */
+const underWay = new Set<string>()
 
 /** Takes news from the live line. */
 export function onChange(change: PushedChange): void {
-  const held = heldChanges.get(change.record)
-  if (held) held.push(change)
-  else if (change.version > (ownVersions.get(change.record) ?? 0)) enqueue(change, false)
+  if (underWay.has(change.record)) return
+  if (change.version > (ownVersions.get(change.record) ?? 0)) enqueue(change, false)
 }
 
 /** Forgets what was received and done, when another person logs in. */
@@ -103,7 +105,7 @@ export function forgetChanges(): void {
   clearTimeout(recordsTimer)
   clearTimeout(listsTimer)
   recordsTimer = listsTimer = undefined
-  for (const known of [unreadRecords, unreadLists, ownVersions, heldChanges]) known.clear()
+  for (const known of [unreadRecords, unreadLists, ownVersions, underWay]) known.clear()
 }
 
 /**
@@ -111,12 +113,10 @@ export function forgetChanges(): void {
  * without one where the step was refused or nobody knows: either way what may have changed is read anew, once.
  */
 export function trackStep(workflow: string, record: string): (version?: number) => void {
-  const held = heldChanges.get(record) ?? []
-  heldChanges.set(record, held)
+  underWay.add(record)
   return version => {
-    heldChanges.delete(record)
+    underWay.delete(record)
     if (version !== undefined) ownVersions.set(record, version)
     enqueue({ workflow, record }, true)
-    for (const change of held) onChange(change)
   }
 }

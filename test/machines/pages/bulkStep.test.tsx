@@ -6,6 +6,7 @@ import { Refused } from '../../../src/contract/refusal.ts'
 import { clearCache } from '../../../src/data/queryCache.ts'
 import { paymentBook } from '../../../src/pages/finance/parts/books.tsx'
 import { BulkStep } from '../../../src/pages/finance/parts/bulkStep.tsx'
+import { Toaster } from '../../../src/ui/parts/toaster.tsx'
 import { closeQuestion, useQuestion } from '../../../src/ui/questions.ts'
 import type { Answer } from '../../support/machines/pages.tsx'
 import { openPage } from '../../support/machines/pages.tsx'
@@ -28,24 +29,29 @@ function Question() {
   return null
 }
 
-/** The button in front of three payments on two pages, pressed; `book` answers what is booked. */
-async function pressAll(book: Answer) {
+/** The button in front of three payments on two pages, or of others, pressed; `book` answers what is booked. */
+function press(book: Answer, pages = PAGES) {
   const onStart = vi.fn()
   const { sent } = openPage(
     <>
       <BulkStep book={paymentBook} bulk={paymentBook.bulk!} input={{ keyword: '9' }} offered onStart={onStart} />
       <Question />
+      <Toaster />
     </>,
     request => {
       if (request.wire !== '/api/renwu/zhifuPage') return book(request)
       const { after = '' } = request.input
-      return { dataList: PAGES[String(after)], next: after === '' ? 'second' : '' }
+      return { dataList: pages[String(after)], next: after === '' ? 'second' : '' }
     },
   )
   fireEvent.click(screen.getByRole('button', { name: '全部入账' }))
-  await vi.waitFor(() => expect(question.current?.kind).toBe('ask'))
   const bookedIds = () => sent.flatMap(({ wire, input }) => (wire.endsWith('Page') ? [] : [input.id]))
   return { bookedIds, onStart, answer: (yes: boolean) => act(async () => answerQuestion(yes)) }
+}
+async function pressAll(book: Answer) {
+  const pressed = press(book)
+  await vi.waitFor(() => expect(question.current?.kind).toBe('ask'))
+  return pressed
 }
 const answerQuestion = (yes: boolean) => {
   if (question.current?.kind === 'ask') question.current.answer(yes)
@@ -66,6 +72,12 @@ test('one that cannot be booked is named with its reason, and those behind it ar
   })
   await answer(true)
   expect(await screen.findByText('已办 2 笔，共 310.00 元；1 笔没有办成')).toBeTruthy()
-  expect(screen.getByRole('status').textContent).toContain('王秀英 20.50 元：刚刚有了变化，请刷新后再试')
+  expect(screen.getAllByRole('status')[0]?.textContent).toContain('王秀英 20.50 元：刚刚有了变化，请刷新后再试')
   expect(bookedIds()).toEqual(['p1', 'p2', 'p3'])
+})
+
+test('where somebody was faster it says that nothing is left, and asks nothing', async () => {
+  const { bookedIds, onStart } = press(() => ({ version: 4 }), { '': [], second: [] })
+  expect(await screen.findByText('没有要办的了，可能刚刚有人办过')).toBeTruthy()
+  expect([question.current, bookedIds(), onStart.mock.calls]).toEqual([null, [], []])
 })

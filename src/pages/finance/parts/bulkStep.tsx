@@ -7,6 +7,7 @@ import { yuanOf } from '../../../machines/browser/money.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { confirmDialog } from '../../../ui/questions.ts'
+import { toast } from '../../../ui/toasts.ts'
 import { BulkResults } from '../../record/shared/bulkResults.tsx'
 import { type Book, type BookInput, type BookRow, readAll } from './book.ts'
 
@@ -35,7 +36,11 @@ export function BulkStep<T extends string, R extends BookRow>({
   const takeAll = async () => {
     const rows = await readAll(call, book, { ...input, tab: bulk.tab })
     const title = `${bulk.label}：${rows.length} ${book.unit}，共 ${yuanOf(sumOf(rows))} 元？`
-    if (rows.length === 0 || !(await confirmDialog({ title, text: bulk.warning, confirmLabel: bulk.label }))) return
+    if (rows.length === 0) {
+      toast('没有要办的了，可能刚刚有人办过')
+      return
+    }
+    if (!(await confirmDialog({ title, text: bulk.warning, confirmLabel: bulk.label }))) return
     onStart()
     const recordOf = ({ id, record: { version } }: R) => ({ id, version })
     await takeEach(call, { workflow: book.workflow, event: bulk.event, rows, recordOf }, setOutcome)
