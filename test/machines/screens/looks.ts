@@ -80,6 +80,9 @@ export async function readings({ path, who }: Screen): Promise<Look[]> {
     for (const fullness of i === 0 ? DRAWS : DRAWS.slice(0, 2)) look(fullness, { fullness })
     // Elsewhere the same calls fail in the same way.
     if (i > 0) continue
+    // Whoever follows an address that was cut short is not left before an empty page.
+    if (!addressesOf(path).includes(path))
+      looks.push([`${path}, all else cut off`, async () => otherwise(full, (await openScreen({ at: path })).said)])
     for (const further of furtherAddresses(path, lookedFor))
       for (const fullness of ['full', 'empty lists'] as const)
         looks.push([
