@@ -5,6 +5,7 @@ import { blind } from './blind.mjs'
 import { charts } from './charts.mjs'
 import { contract } from './contract.mjs'
 import { domains } from './domains.mjs'
+import { drawnAnew } from './drawnAnew.mjs'
 import { drawnCharts } from './drawnCharts.mjs'
 import { drawnDesks } from './drawnDesks.mjs'
 import { drawnDomains } from './drawnDomains.mjs'
@@ -66,6 +67,7 @@ export const SLIPS = [
   ...drawnDomains,
   ...drawnDesks,
   ...drawnEverywhere,
+  ...drawnAnew,
   ...drawnWidely,
   ...twoOfEach,
 ]

@@ -211,7 +211,12 @@ describe('the proof of work', () => {
     ['something before it', `1${'0'.repeat(15)}.${proof}`],
     ['something after it', `${proof}.1`],
     ['a seal that is too short', proof.replace('ss', 's')],
+    ['a seal that is too long', proof.replace('ss', 'sss')],
     ['more bits than there are', proof.replace('.12.', '.123.')],
+    ['a moment that never comes', `${'1'.repeat(16)}${proof.slice(proof.indexOf('.'))}`],
+    ['a nonce that is too long', proof.replace('n-_1', 'n'.repeat(41))],
+    ['no nonce', proof.replace('n-_1', '')],
+    ['more found than is counted', `${proof}${'0'.repeat(10)}`],
   ])('is none with %s', (_, text) => {
     expect(readProof(text)).toBeUndefined()
   })

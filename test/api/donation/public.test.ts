@@ -148,6 +148,21 @@ describe('one gift', () => {
     await putInto(server, id, 'revoked')
     expect(await server.refused(publicGift, { id })).toEqual({ code: 'missing', message: '没有找到这份捐赠' })
   })
+  test('hides in what went out what it hides in what was given', async () => {
+    const helper = await createRoleHolder(server, 'volunteer', '330106', '赵敏敏')
+    const asker = await createMember(server, '王桂兰')
+    const name = '手套，问 13812345678 周建国或向日葵'
+    const id = await giveAs(open, { items: [givenGoods({ name, count: 2 })], showName: true })
+    const items = [{ name, classification: '', count: 2, unit: '件' }]
+    const aid = await createAssignedAid(server, asker, helper, { items, warehouse: fixture.warehouse })
+    await takeStep(server, helper, 'aidAgree', aid)
+    await takeStep(server, fixture.issuer, 'aidIssue', aid)
+    const seen = await server.call(publicGift, { id })
+    await putInto(server, id, 'revoked')
+    const shown = '手套，问 *********** 周**或向日葵'
+    expect(seen.items[0]!.name).toBe(shown)
+    expect(seen.trail.at(-1)).toMatchObject({ kind: 'issued', what: `${shown} 2 件` })
+  })
   test('that is only promised for an activity shows neither picture nor face nor name of a person', async () => {
     const leader = await createPostHolder(server, 'activityLeader', DISTRICT, '孙浩然')
     const leader3 = await createPostHolder(server, 'leader3', DISTRICT)

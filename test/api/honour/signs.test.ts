@@ -33,6 +33,16 @@ test('no line begins with a sign that closes, and no number or word is torn', ()
   const words = new Set(text.match(/[!-~]+/g))
   for (const word of lines.flatMap(line => line.match(/[!-~]+/g) ?? [])) expect([...words]).toContain(word)
 })
+test.each([
+  ...['C-3/5.12', 'e-mail@x.cn', 'LL-2026-000012-34', '1,280.50', '13:30-15:00', '+86-571-8888', "O'Neill", 'A&B'],
+])('%s stands whole in one line, wherever in the text it comes', word => {
+  for (let before = 0; before < 30; before++) {
+    const text = `${'在'.repeat(before)}${word}号楼`
+    const lines = wrapped(text, 32, 400)
+    expect(lines.join('')).toBe(text)
+    expect(lines.join('\n'), 'torn').toContain(word)
+  }
+})
 test('what is wider than a whole line goes on in the next one, and loses nothing', () => {
   const text = `链接 https://linli.example/certificates/${'LL2026'.repeat(20)}`
   const lines = wrapped(text, 32, 300)

@@ -87,6 +87,13 @@ test('an answer that nobody can read interrupts its file, which can be sent agai
   expect([failed(), shown()]).toEqual([[], ['a uploading 0', 'b uploading 0']])
 })
 
+test('a file that is interrupted makes room for one that waits', () => {
+  const { uploads, sent, sending } = open()
+  uploads.send({ type: 'ADD', files: ['a', 'b', 'c', 'd', 'e'].map(name => picture(name)) })
+  sending('a').tell.onFailed(JSON.parse('{"message":7}'))
+  expect(sent.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd'])
+})
+
 describe('cancel, remove, retry', () => {
   test('a cancelled file is stopped, leaves the list, and what arrives late changes nothing', () => {
     const { uploads, shown, failed, sending, arrive, uidOf, now } = open()

@@ -95,7 +95,7 @@ test('where nothing came nothing is stored', async () => {
   count('围巾', 0)
   write(reason(), '一件也没带来')
   await button('入库')
-  expect(screen.getAllByText('一件也没有，不能入库')).toHaveLength(1)
+  expect(screen.getAllByText('一件也没有，不能入库')).toEqual(screen.getAllByRole('alert'))
   expect(steps(sent)).toEqual([])
   count('绒毛毯', 1)
   await button('入库')
@@ -137,7 +137,10 @@ test('at the door nobody goes on with nothing', async () => {
   write(reason(), '没有人在家')
   await button('下一步')
   expect(question()).toBe('当面清点，实际收到几件？')
-  expect(screen.getAllByText(/^一件也没有收到，不能确认收取/)).toHaveLength(1)
+  // Said aloud, and once.
+  const [said, ...more] = screen.getAllByRole('alert')
+  expect([said?.textContent, more]).toEqual([expect.stringMatching(/^一件也没有收到，不能确认收取/), []])
+  expect(screen.getAllByText(/^一件也没有收到/)).toHaveLength(1)
 })
 
 test.each([

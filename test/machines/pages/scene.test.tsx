@@ -92,11 +92,14 @@ test('the code turns by itself, and says so when it cannot', async () => {
     return { code, nextAt: Date.now() + 30_000 }
   })
   await screen.findByRole('button', { name: '放大' })
+  // How much of the half minute is left is drawn from its beginning with every code.
   await screen.findByLabelText('签到二维码')
+  const bar = document.querySelector('[class*=turning]')
+  expect(bar).toBeTruthy()
   await act(() => vi.advanceTimersByTimeAsync(29_000))
-  expect(sent).toHaveLength(1)
+  expect([sent.length, bar?.isConnected]).toEqual([1, true])
   await act(() => vi.advanceTimersByTimeAsync(2_000))
-  expect(sent).toHaveLength(2)
+  expect([sent.length, bar?.isConnected]).toEqual([2, false])
   await act(() => vi.advanceTimersByTimeAsync(31_000))
   expect(screen.getByRole('alert').textContent).toContain('连上网后签到码会自己接着换')
   expect(screen.queryByLabelText('签到二维码')).toBeNull()

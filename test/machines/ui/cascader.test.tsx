@@ -58,6 +58,10 @@ describe('a column', () => {
     expect(selected).toEqual(['北京市', '东城区'])
     cleanup()
     shown.length = 0
+    open({ value: ['北京市', '崇文区'] })
+    expect([shown, columns()], 'opens as far as it is known').toEqual([['北京市'], ['省', '市']])
+    cleanup()
+    shown.length = 0
     open({ value: ['上海市'] })
     expect([shown, screen.queryAllByRole('option', { selected: true })]).toEqual([[], []])
   })
