@@ -1,4 +1,5 @@
-/** Complaints of a buyer, and for the platform those of everybody. */
+/** Complaints of a buyer, and for the platform those of everybody but about a shop of one's own. */
+import { type SqlBool, sql } from 'kysely'
 import type { orderContract } from '../../../src/contract/order.contract.ts'
 import { hasRole } from '../../../src/machines/workflow/people.ts'
 import type { Handlers } from '../../engine/context.ts'
@@ -9,11 +10,12 @@ import { COMPLAINT_COLUMNS, complaintRowsOf } from './rows.ts'
 export const complaintListCalls: Pick<Handlers<typeof orderContract>, 'complaintPage'> = {
   async complaintPage({ state, id, ...paging }, { database: { db }, me: { uid } }) {
     const who = await whoIs(db, uid)
-    const all = hasRole(who, 'platform')
+    // Who the platform is in a complaint says its chart.
+    const decided = sql<SqlBool>`not jsonb_exists(facts->'shopOwners', ${uid})`
     const matching = db
       .selectFrom('record')
       .where('workflow', '=', 'complaint')
-      .$if(!all, query => query.where('owner', '=', uid))
+      .where(({ or, eb }) => or([eb('owner', '=', uid), ...(hasRole(who, 'platform') ? [decided] : [])]))
       .$if(state !== undefined, query => query.where('state', '=', state!))
       .$if(id !== undefined, query => query.where('id', '=', id!))
     const read = (page: typeof matching) => page.select(COMPLAINT_COLUMNS)

@@ -3,7 +3,9 @@ import { newId } from '../../../server/db/ids.ts'
 import { orderContract } from '../../../src/contract/order.contract.ts'
 import { recordContract } from '../../../src/contract/record.contract.ts'
 import { accountBalance, assertBooksBalanced } from '../../support/assertions/books.ts'
+import { sealed } from '../../support/assertions/sealed.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
+import { createUpload } from '../../support/fixtures/goods.ts'
 import {
   type Buyer,
   createBuyer,
@@ -181,6 +183,24 @@ describe('a complaint about an order', () => {
     })
     await file(id)
     expect(await look()).toMatchObject({ stateLabel: '待发货', receiver: { name: '刘**', phone: '', detail: '' } })
+  })
+  test('shows what the buyer says of a shop, in words and pictures, to the platform but not to the shop in it', async () => {
+    const shop = await openShop(server)
+    const { uid } = shop.owner
+    await server.database.db
+      .insertInto('roleGrant')
+      .values({ id: newId(), uid, role: 'platform', region: '' })
+      .execute()
+    const photo = await createUpload(server, liu)
+    const { id: order } = await createPaidOrder(server, liu, shop.skus)
+    const form = { order, reason: '袋子里有虫', photos: [photo] }
+    const { id } = await server.call(orderContract.complaintAdd, form, liu)
+    const seenBy = async (who: TestAccount) =>
+      (await server.call(orderContract.complaintPage, { id }, who)).dataList.map(row => [row.reason, row.photos])
+    const whole = [['袋子里有虫', [sealed(photo)]]]
+    expect([await seenBy(liu), await seenBy(chen)]).toEqual([whole, whole])
+    expect(await seenBy(shop.owner), 'who works for the platform and keeps the shop').toEqual([])
+    expect(await server.refused(orderContract.complaintDetail, { id }, shop.owner)).toMatchObject({ code: 'missing' })
   })
   test('is listed for nobody else', async () => {
     const other = await createBuyer(server)
