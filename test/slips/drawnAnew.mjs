@@ -1,5 +1,5 @@
 // @ts-check
-/** Slips of one more set that was drawn at random places of everything, where the whole of the tests went past. */
+/** Slips of two more sets that were drawn at random places of everything, where the whole of the tests went past. */
 import { slipsOf } from './slip.mjs'
 
 export const drawnAnew = [
@@ -102,6 +102,78 @@ export const drawnAnew = [
       ),
 `,
       ['test/workflows/edgeOrder.test.ts'],
+    ],
+  ]),
+  ...slipsOf('domains', 'api', [
+    [
+      'anew10',
+      'The pictures of donated goods stay private, so that visitors cannot see them',
+      'server/domain/donation/goods.ts',
+      "{ field, visibility: 'public' },",
+      '{ field },',
+      ['test/api/donation/ownGifts.test.ts'],
+    ],
+  ]),
+  ...slipsOf('charts', 'workflows', [
+    [
+      'anew11',
+      'A shop owner who bought in their own shop decides as the shop on their own claim',
+      'src/machines/workflows/afterSales/chart.ts',
+      'who.uid !== undefined && a.shopOwners.includes(who.uid) && !isOwner(a, who)]',
+      'who.uid !== undefined && a.shopOwners.includes(who.uid)]',
+      ['test/workflows/afterSales.stories.test.ts'],
+    ],
+  ]),
+  ...slipsOf('pages', 'machines', [
+    [
+      'anew12',
+      'What was begun in the invitation form of one shift stands in the form of every other shift',
+      'src/pages/scene/parts/inviteForm.tsx',
+      'id: `invite-${shift}`',
+      "id: 'invite'",
+      ['test/machines/pages/scenePeople.test.tsx'],
+    ],
+    [
+      'anew13',
+      'Where the conversion of coordinates cannot be loaded, 附近 goes on looking for ever and says nothing',
+      'src/pages/map/shared/nearby.ts',
+      '          () => reject(new Error(NEARBY_PROBLEMS.unavailable)),\n',
+      '',
+      ['test/machines/browser/map.test.ts'],
+    ],
+    [
+      'anew14',
+      'Going back after a report was sent leads to the form for reporting again',
+      'src/pages/aid/assist.tsx',
+      "navigate(pathTo('/myAssistanceDetail', { id: aid.id }), { replace: true })",
+      "navigate(pathTo('/myAssistanceDetail', { id: aid.id }))",
+      ['test/machines/pages/reportingAid.test.ts'],
+    ],
+    [
+      'anew15',
+      'A new application, a repeated one and a refused one that is put right share one draft, so one shows what was typed in another',
+      'src/pages/aid/shared/aidApplication.tsx',
+      'draft={`${draft}${id || again}`}',
+      'draft={draft}',
+      ['test/machines/pages/halfWritten.test.ts'],
+    ],
+  ]),
+  ...slipsOf('forms', 'machines', [
+    [
+      'anew16',
+      'The mark of a picture walks for people who asked for less motion or use 长者模式, too',
+      'src/ui/motion/moving.tsx',
+      '  if (useStill()) return null\n',
+      '',
+      ['test/machines/ui/motion.test.tsx'],
+    ],
+    [
+      'anew17',
+      'Whoever is sent back to an earlier step because of a fault is taken to the top of the step instead of to the fault',
+      'src/ui/kinds/guidedForm.tsx',
+      'if (before.at === at || before.stops !== stops) return',
+      'if (before.at === at) return',
+      ['test/machines/ui/intoSight.test.tsx'],
     ],
   ]),
 ]

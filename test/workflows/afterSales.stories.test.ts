@@ -182,6 +182,28 @@ describe('refused', () => {
   })
 })
 
+describe('a buyer to whom the shop belongs as well', () => {
+  const both = { shopOwners: ['buyer', 'seller'] }
+  test('answers nothing for the shop in their own case: that is left to whoever else it belongs to', () => {
+    const life = applied({ ...both, kind: 'refund', shipped: false })
+    expect(life.buttons(buyer)).toEqual(['撤销售后'])
+    expect(life.refusalOf(buyer, 'AGREE_REFUND')?.code).toBe('notYours')
+    expect(life.refusalOf(buyer, 'REFUSE_REFUND', why)?.code).toBe('notYours')
+    expect(life.buttons(seller)).toEqual(['同意退款', '拒绝退款'])
+  })
+  test('neither asks for their own parcel nor confirms that it came', () => {
+    const life = applied(both)
+    expect(life.refusalOf(buyer, 'AGREE_RETURN')).toEqual({
+      code: 'notYours',
+      message: '「同意退货」只能由店铺操作',
+    })
+    life.take(seller, 'AGREE_RETURN')
+    life.take(buyer, 'SEND_BACK', BACK)
+    expect(life.buttons(buyer)).toEqual([])
+    expect(life.refusalOf(buyer, 'CONFIRM_RECEIPT')?.code).toBe('notYours')
+  })
+})
+
 describe('money', () => {
   test('never more than these lines cost', () => {
     const life = new RecordSimulation(afterSales, { ...CLAIM, amount: 4_001 })

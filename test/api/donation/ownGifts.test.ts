@@ -1,9 +1,13 @@
 /** Where one's own gifts stand in one's list, and what it tells of each. */
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { donationContract } from '../../../src/contract/donation.contract.ts'
+import { unsealed } from '../../../src/contract/faults.ts'
 import { putInto } from '../../support/assertions/tabs.ts'
 import {
   createDonationFixture,
+  createGiftAt,
   type DonationFixture,
   donateGoods,
   givenGoods,
@@ -101,6 +105,22 @@ describe('one’s own gifts', () => {
     ])
     expect(await pictureOf(bed)).not.toBe(unknown)
   })
+})
+
+test('a picture of what was given is seen by everybody who looks at the gift, and by nobody before it was given', async () => {
+  const donor = await createMember(server, '钱有图')
+  const drawn = sharp({ create: { width: 8, height: 8, channels: 3, background: '#E5512F' } })
+  const sent = new FormData()
+  sent.append('token', donor.token)
+  sent.append('file', new Blob([new Uint8Array(await drawn.png().toBuffer())]), '棉被.png')
+  const upload = await fetch(`${server.url}/api/upload`, { method: 'POST', body: sent })
+  const { url } = z.parse(z.object({ url: z.string() }), await upload.json())
+  const statusOf = async (path: string) => (await fetch(server.url + path)).status
+  expect(await statusOf(unsealed(url)), 'only sent').toBe(404)
+  const id = await createGiftAt(server, { ...fixture, donor }, 'stored', { items: [{ ...QUILT, pictures: [url] }] })
+  const { picture, items } = await server.call(donationContract.publicGift, { id })
+  expect([picture, items[0]?.pictures]).toEqual([unsealed(url), [unsealed(url)]])
+  expect(await statusOf(picture), 'as a visitor reads it').toBe(200)
 })
 
 test('the fiftieth thing is the last of a cart, also where two are put in at the same moment', async () => {

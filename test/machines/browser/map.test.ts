@@ -208,12 +208,13 @@ describe('附近', () => {
         failed({ code } as GeolocationPositionError),
     }) as unknown as Geolocation
 
+  const finds = {
+    getCurrentPosition: (found: PositionCallback) =>
+      found({ coords: { longitude: 120.13, latitude: 30.26, accuracy: 25 } } as GeolocationPosition),
+  } as unknown as Geolocation
+
   test('the device’s word is turned into the kept datum', async () => {
-    const geolocation = {
-      getCurrentPosition: (found: PositionCallback) =>
-        found({ coords: { longitude: 120.13, latitude: 30.26, accuracy: 25 } } as GeolocationPosition),
-    } as unknown as Geolocation
-    const at = await locate(geolocation)
+    const at = await locate(finds)
     expect(at).toMatchObject({ ...fromWgs84({ lng: 120.13, lat: 30.26 }), accuracy: 25 })
   })
 
@@ -223,6 +224,10 @@ describe('附近', () => {
     [3, NEARBY_PROBLEMS.timeout],
   ])('refusal %i is said in a sentence', async (code, sentence) => {
     await expect(locate(fails(code))).rejects.toThrow(sentence)
+  })
+
+  test('where the code that turns it does not come, it says so', async () => {
+    await expect(locate(finds, () => Promise.reject(new Error('no line')))).rejects.toThrow(NEARBY_PROBLEMS.unavailable)
   })
 
   test('a browser without it says so', async () => {

@@ -147,6 +147,23 @@ test('a place that was kept for somebody closes its form and says so; one that w
   expect(sent[0]?.input).toEqual({ shift: 's1', phone: '13900000009', reason: '两边只隔一条街' })
 })
 
+test('what is half written about one shift does not turn up at another', async () => {
+  const drafts = memoryStore()
+  const number = () => screen.getByLabelText<HTMLInputElement>(/^志愿者手机号/)
+  const open = (shift: string) =>
+    openPage(<InviteForm shift={shift} onDone={noop} />, () => ({}), { ports: { drafts } })
+  open('s1')
+  fireEvent.change(number(), { target: { value: '13900000009' } })
+  for (const [shift, value] of [
+    ['s2', ''],
+    ['s1', '13900000009'],
+  ] as const) {
+    cleanup()
+    open(shift)
+    expect(number().value, shift).toBe(value)
+  }
+})
+
 const Claim = () => <p>{useClaim('c1').claim?.title}</p>
 test('a claim is kept on the device with the code that it is for', async () => {
   const drafts = memoryStore()

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useFaultInSight } from '../../../src/ui/faultInSight.ts'
+import { GuidedForm } from '../../../src/ui/kinds/guidedForm.tsx'
 import { Filters } from '../../../src/ui/parts/filters.tsx'
 
 afterEach(() => {
@@ -129,5 +130,31 @@ describe('what is chosen in a row of filters', () => {
     ['far to the left comes in, and a piece of what is before it', { left: -30, right: 5 }, 28],
   ])('%s', (_, chosen, scrolled) => {
     expect(scrolledFor(chosen)).toBe(scrolled)
+  })
+})
+
+describe('a step of a form', () => {
+  const step = (at: number, stops: number, fault = '') => (
+    <GuidedForm {...{ title: '求助', question: `第 ${at + 1} 步`, at, stops, submitLabel: '提交', onNext: () => {} }}>
+      <label data-invalid={fault ? '' : undefined}>
+        姓名
+        <input />
+      </label>
+    </GuidedForm>
+  )
+  const focused = () => document.activeElement?.tagName
+
+  test('that one goes on to begins at its question', () => {
+    vi.stubGlobal('scrollTo', scrolled)
+    const { rerender } = render(step(0, 0))
+    rerender(step(1, 0))
+    expect([focused(), scrolled.mock.calls]).toEqual(['H2', [[{ top: 0 }]]])
+  })
+
+  test('that one is sent back to begins at what is wrong in it', () => {
+    vi.stubGlobal('scrollTo', scrolled)
+    const { rerender } = render(step(2, 0))
+    rerender(step(0, 1, '请填写姓名'))
+    expect([focused(), scrolled.mock.calls]).toEqual(['INPUT', []])
   })
 })

@@ -147,6 +147,12 @@ test('a mark walks from where the state was left, along the line that was taken'
   await waitFor(() => expect(Number(mark?.getAttribute('cx'))).toBeGreaterThan(start?.[0] ?? 0))
 })
 
+test('a mark that walks is gone once 长者模式 is switched on', async () => {
+  const { mark } = await walk()
+  act(() => setLarge(true))
+  expect(mark?.isConnected).toBe(false)
+})
+
 test('no mark walks where the system asks for less motion', async () => {
   prefer(true)
   expect((await walk()).mark).toBeNull()

@@ -24,17 +24,19 @@ export interface DeviceLocation extends Point {
   readonly accuracy: number
 }
 
+// Whoever never asks for their place fetches nothing to convert it with.
+const loadCoordinates = () => import('./coordinates.ts')
+
 /**
- * Resolves to where this device is, GCJ-02. Rejects with a sentence for people; `geolocation` is missing on pages
- * without https.
+ * Resolves to where this device is, GCJ-02. Rejects with a sentence for people, also where the code that converts does
+ * not come; `geolocation` is missing on pages without https.
  */
-export const locate = (geolocation: Geolocation | undefined): Promise<DeviceLocation> =>
+export const locate = (geolocation: Geolocation | undefined, load = loadCoordinates): Promise<DeviceLocation> =>
   new Promise((resolve, reject) => {
     if (!geolocation) return reject(new Error(NEARBY_PROBLEMS.unsupported))
     geolocation.getCurrentPosition(
       ({ coords: { longitude, latitude, accuracy } }) =>
-        // Whoever never asks for their place fetches nothing to convert it with.
-        import('./coordinates.ts').then(
+        load().then(
           ({ fromWgs84 }) => resolve({ ...fromWgs84({ lng: longitude, lat: latitude }), accuracy }),
           () => reject(new Error(NEARBY_PROBLEMS.unavailable)),
         ),
