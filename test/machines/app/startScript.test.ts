@@ -42,7 +42,13 @@ function addLink(properties: Partial<HTMLLinkElement>): HTMLLinkElement {
   return link
 }
 
+function resetLook(): void {
+  for (const name of Object.keys(root.dataset)) delete root.dataset[name]
+}
+
 beforeEach(() => {
+  // Another file of the worker may have left the page dark, or large.
+  resetLook()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   stopListening = endListening()
   vi.stubGlobal('location', locationOfTest)
@@ -57,7 +63,7 @@ afterEach(() => {
   stopListening()
   // And nothing else: what others of the worker have put into the head is still used by them.
   for (const link of links.splice(0)) link.remove()
-  for (const name of Object.keys(root.dataset)) delete root.dataset[name]
+  resetLook()
   delete window.firstPlace
   for (const storage of [localStorage, sessionStorage]) storage.clear()
   vi.useRealTimers()
