@@ -36,7 +36,7 @@ export const drawnAnew = [
       'anew04',
       'Finance is asked whether to book 0 payments of 0.00 元 where somebody else has booked them all',
       'src/pages/finance/parts/bulkStep.tsx',
-      "    if (rows.length === 0) {\n      toast('没有要办的了，可能刚刚有人办过')\n      return\n    }\n",
+      "    if (rows.length === 0) {\n      invalidateWorkflow(book.workflow)\n      toast('没有要办的了，可能刚刚有人办过')\n      return\n    }\n",
       '',
       ['test/machines/pages/bulkStep.test.tsx'],
     ],
@@ -147,7 +147,8 @@ export const drawnAnew = [
       'src/pages/aid/assist.tsx',
       "navigate(pathTo('/myAssistanceDetail', { id: aid.id }), { replace: true })",
       "navigate(pathTo('/myAssistanceDetail', { id: aid.id }))",
-      ['test/machines/pages/reportingAid.test.ts'],
+      ['test/machines/screens/records.test.ts'],
+      '援助申请',
     ],
     [
       'anew15',

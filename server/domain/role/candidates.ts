@@ -106,7 +106,8 @@ export async function candidatesOf(
     nearest as (
       select placed.*, ${kmFrom(near ?? regionCentre(place))} as km from placed order by km fetch first ${sql.lit(limit)} rows with ties
     )
-    select nearest.uid, nearest.km, account.name, account.avatar, account.phone, account.skills, carried.load, carried.last_help
+    select nearest.uid, nearest.km, account.name, account.avatar, account.phone, account.skills,
+      carried.load, carried.last_help
     from nearest join account on account.uid = nearest.uid
     cross join lateral (
       select (count(*) filter (where state in (${sql.join(CARRYING_STATES)})))::int as load,

@@ -18,6 +18,7 @@ import {
 import { createUpload } from '../../support/fixtures/goods.ts'
 import { createMember } from '../../support/fixtures/mall.ts'
 import { runConcurrently, type Work } from '../../support/server/concurrently.ts'
+import { sendFile } from '../../support/server/sendFile.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 let server: TestServer
@@ -110,10 +111,8 @@ describe('one’s own gifts', () => {
 test('a picture of what was given is seen by everybody who looks at the gift, and by nobody before it was given', async () => {
   const donor = await createMember(server, '钱有图')
   const drawn = sharp({ create: { width: 8, height: 8, channels: 3, background: '#E5512F' } })
-  const sent = new FormData()
-  sent.append('token', donor.token)
-  sent.append('file', new Blob([new Uint8Array(await drawn.png().toBuffer())]), '棉被.png')
-  const upload = await fetch(`${server.url}/api/upload`, { method: 'POST', body: sent })
+  const file = { token: donor.token, content: await drawn.png().toBuffer(), name: '棉被.png' }
+  const upload = await sendFile(server, file)
   const { url } = z.parse(z.object({ url: z.string() }), await upload.json())
   const statusOf = async (path: string) => (await fetch(server.url + path)).status
   expect(await statusOf(unsealed(url)), 'only sent').toBe(404)

@@ -12,6 +12,7 @@ import { unsealed } from '../../../src/contract/faults.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
 import { register, type TestAccount } from '../../support/fixtures/accounts.ts'
 import { type S3Store, startS3Store } from '../../support/server/s3Store.ts'
+import { sendFile } from '../../support/server/sendFile.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 const MINUTE = 60_000
@@ -34,10 +35,7 @@ afterAll(async () => {
 })
 
 async function send(): Promise<string> {
-  const form = new FormData()
-  form.append('token', wang.token)
-  form.append('file', new Blob([new Uint8Array(picture)]), '照片.png')
-  const answer = await fetch(`${server.url}/api/upload`, { method: 'POST', body: form })
+  const answer = await sendFile(server, { token: wang.token, content: picture, name: '照片.png' })
   return ((await answer.json()) as { url: string }).url
 }
 const get = (path: string) => fetch(server.url + path)

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTurns } from '../../../server/files/turns.ts'
 import { register, type TestAccount } from '../../support/fixtures/accounts.ts'
+import { sendFile } from '../../support/server/sendFile.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 const MB = 1024 * 1024
@@ -22,10 +23,7 @@ afterAll(async () => {
 
 const pdfOf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(bytes - 9, '%%EOF\n')])
 async function send({ token }: TestAccount, bytes: number): Promise<string> {
-  const form = new FormData()
-  form.append('token', token)
-  form.append('file', new Blob([new Uint8Array(pdfOf(bytes))]), '证明.pdf')
-  const answer = await fetch(`${server.url}/api/upload`, { method: 'POST', body: form })
+  const answer = await sendFile(server, { token, content: pdfOf(bytes), name: '证明.pdf' })
   return ((await answer.json()) as { resultNote: string }).resultNote
 }
 const begin = async ({ token }: TestAccount, headers: Record<string, string>) => {

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unsealed } from '../../../src/contract/faults.ts'
 import { logIn, register, type TestAccount } from '../../support/fixtures/accounts.ts'
+import { sendFile } from '../../support/server/sendFile.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'linli-files-'))
@@ -31,10 +32,7 @@ const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#E5512F' } })
 
 async function send(content: Uint8Array, name = '照片.jpg', token = person.token): Promise<Answer> {
-  const form = new FormData()
-  form.append('token', token)
-  form.append('file', new Blob([new Uint8Array(content)]), name)
-  const answer = await fetch(`${server.url}/api/upload`, { method: 'POST', body: form })
+  const answer = await sendFile(server, { token, content, name })
   expect(answer.status).toBe(200)
   return (await answer.json()) as Answer
 }
@@ -279,10 +277,7 @@ test('a store that is away is said so, in a sentence', async () => {
   })
   try {
     const { token } = await register(away, '13900050009')
-    const form = new FormData()
-    form.append('token', token)
-    form.append('file', new Blob([new Uint8Array(pdf)]), '证明.pdf')
-    const answer = await fetch(`${away.url}/api/upload`, { method: 'POST', body: form })
+    const answer = await sendFile(away, { token, content: pdf, name: '证明.pdf' })
     expect([answer.status, await answer.json()]).toEqual([
       503,
       { result: 503, resultNote: '文件暂时存取不了，请稍后再试' },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { register, type TestAccount } from '../../support/fixtures/accounts.ts'
+import { sendFile } from '../../support/server/sendFile.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 const PATH = '/api/upload/resumable'
@@ -63,10 +64,7 @@ test('a file that could not be written down is not called sent, and lies nowhere
     if (table === 'upload') throw new Error('a fault of ours')
     return into(table)
   }) as typeof into)
-  const form = new FormData()
-  form.append('token', owner.token)
-  form.append('file', new File([pdf], '证明.pdf', { type: 'application/pdf' }))
-  const answer = await fetch(new URL('/api/upload', server.url), { method: 'POST', body: form })
+  const answer = await sendFile(server, { token: owner.token, content: pdf, name: '证明.pdf' })
   write.mockRestore()
   expect((await answer.json()).result).toBe(500)
   expect(put).toHaveBeenCalledTimes(1)

@@ -2,7 +2,6 @@
  * A workflow that nobody knows, with one folder and one row, is served like any other: its steps, its tasks, its live
  * news.
  */
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assertFaces } from '../../../server/engine/faces.ts'
 import { begin } from '../../../server/engine/fire.ts'
@@ -62,16 +61,6 @@ test('waits for whoever stands in its relation, and for nobody else', async () =
   expect(refusal).toMatchObject({ code: 'notYours', message: '「归还」只能由借用人操作' })
   await server.call(toolBringBack!, { id }, { token: asker.token })
   expect(await badgeOf(asker)).toEqual([])
-})
-
-test('takes a step that is sent again with its key once, and answers as at first', async () => {
-  const { asker, keeper } = people
-  const id = await askFor(asker, '扳手')
-  const sent = { token: keeper.token, key: randomUUID() }
-  const first = await server.call(toolLend!, { id }, sent)
-  expect(await server.call(toolLend!, { id }, sent)).toEqual(first)
-  expect((await server.refused(toolLend!, { id }, { ...sent, key: randomUUID() })).code, 'another key').toBe('notNow')
-  await server.call(toolBringBack!, { id }, { token: asker.token })
 })
 
 test('is read with its history, and by strangers not at all', async () => {

@@ -163,14 +163,6 @@ describe('a change names its record', () => {
     ).toHaveLength(2)
   })
 
-  it('and what others do while a step is on its way is read with its answer', async () => {
-    const settle = trackStep('order', 'o1')
-    onChange({ workflow: 'order', record: 'o1', version: 9 })
-    settle(2)
-    await vi.advanceTimersByTimeAsync(2_000)
-    expect(requests.filter(wire => wire !== WIRE).sort()).toEqual([RECORD, LIST, DETAIL].sort())
-  })
-
   it('and whoever logs in while a step of somebody else is on its way hears of it at once', async () => {
     trackStep('order', 'o1')
     forgetChanges()

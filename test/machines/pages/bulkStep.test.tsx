@@ -29,12 +29,19 @@ function Question() {
   return null
 }
 
+/** The list that stands under the button. */
+function Rows() {
+  const { items = [] } = paymentBook.usePages({})
+  return items.length
+}
+
 /** The button in front of three payments on two pages, or of others, pressed; `book` answers what is booked. */
 function press(book: Answer, pages = PAGES) {
   const onStart = vi.fn()
   const { sent } = openPage(
     <>
       <BulkStep book={paymentBook} bulk={paymentBook.bulk!} input={{ keyword: '9' }} offered onStart={onStart} />
+      <Rows />
       <Question />
       <Toaster />
     </>,
@@ -46,7 +53,8 @@ function press(book: Answer, pages = PAGES) {
   )
   fireEvent.click(screen.getByRole('button', { name: '全部入账' }))
   const bookedIds = () => sent.flatMap(({ wire, input }) => (wire.endsWith('Page') ? [] : [input.id]))
-  return { bookedIds, onStart, answer: (yes: boolean) => act(async () => answerQuestion(yes)) }
+  const listed = () => sent.filter(({ wire, input }) => wire === '/api/renwu/zhifuPage' && !('keyword' in input)).length
+  return { bookedIds, listed, onStart, answer: (yes: boolean) => act(async () => answerQuestion(yes)) }
 }
 async function pressAll(book: Answer) {
   const pressed = press(book)
@@ -76,8 +84,9 @@ test('one that cannot be booked is named with its reason, and those behind it ar
   expect(bookedIds()).toEqual(['p1', 'p2', 'p3'])
 })
 
-test('where somebody was faster it says that nothing is left, and asks nothing', async () => {
-  const { bookedIds, onStart } = press(() => ({ version: 4 }), { '': [], second: [] })
+test('where somebody was faster it says that nothing is left, asks nothing, and reads the list anew', async () => {
+  const { bookedIds, onStart, listed } = press(() => ({ version: 4 }), { '': [], second: [] })
   expect(await screen.findByText('没有要办的了，可能刚刚有人办过')).toBeTruthy()
   expect([question.current, bookedIds(), onStart.mock.calls]).toEqual([null, [], []])
+  await vi.waitFor(() => expect(listed()).toBe(2))
 })

@@ -122,7 +122,6 @@ const STEP_SCREENS: Readonly<Record<string, readonly string[]>> = {
   aid: ['/assist?id=x1', '/finish?id=x1', '/applyWz?id=x1', '/applyJz?id=x1'],
   goodsDonation: ['/collectSure?id=x1'],
   order: ['/orderEvaluate?id=x1', '/orderRefund?order=x1', '/orderComplaint?order=x1'],
-  signUp: ['/carDetailR?id=x1', '/carDetailD?id=x1'],
 }
 /** Returns the screens on which one step of such a record is taken. */
 export const stepScreensOf = (workflow: string): readonly string[] => STEP_SCREENS[workflow] ?? []

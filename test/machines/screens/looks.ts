@@ -18,7 +18,7 @@ import {
   type ScreenOptions,
   VISITOR,
 } from '../../support/machines/screen.tsx'
-import { situationsOf } from '../../support/machines/situations.ts'
+import { type Situation, situationsOf } from '../../support/machines/situations.ts'
 import { WORLDS } from '../../support/machines/worlds.ts'
 import { addressesOf, furtherAddresses, narrowedOf, stepScreensOf } from './addresses.ts'
 import { followOn } from './following.ts'
@@ -120,7 +120,21 @@ export async function records(id: WorkflowId): Promise<Look[]> {
   const before = new Map<string, readonly string[]>()
   const pressed = new Set<string>()
   const looks: Look[] = []
-  for (const { record, readers } of situationsOf(await loadFlow(id), WORLDS[id])) {
+  const { inStates, further } = situationsOf(await loadFlow(id), WORLDS[id])
+  const sent = new Set<string>()
+  /** Sends the form of a step from its own screen, as the first who may. */
+  const sendAt = async (at: string, { record, readers }: Situation) => {
+    for (const [name, who] of readers) {
+      await openScreen({ at, who, record })
+      if (!submitButton()) continue
+      sent.add(at)
+      for (const [heading, look] of await presses({ path: '/index' }, { at, who, record }))
+        looks.push([`${record.label} (${record.state}), ${name} at ${heading}`, look])
+      break
+    }
+  }
+  for (const situation of inStates) {
+    const { record, readers } = situation
     const title = `${record.label} (${record.state})`
     for (const [name, who, roles] of readers)
       for (const at of new Set(roles.flatMap(pageFor))) {
@@ -139,14 +153,12 @@ export async function records(id: WorkflowId): Promise<Look[]> {
           looks.push([`${title}, ${name} at ${at}, ${deed}`, async () => followOn(await openScreen(look), index)])
         }
       }
-    for (const at of stepScreensOf(id))
-      for (const [name, who] of readers) {
-        await openScreen({ at, who, record })
-        if (!submitButton()) continue
-        for (const [heading, look] of await presses({ path: '/index' }, { at, who, record }))
-          looks.push([`${title}, ${name} at ${heading}`, look])
-        break
-      }
+    for (const at of stepScreensOf(id)) await sendAt(at, situation)
+  }
+  // What the first record of a state bars is sent from another.
+  for (const at of stepScreensOf(id)) {
+    for (const situation of further) if (!sent.has(at)) await sendAt(at, situation)
+    if (!sent.has(at)) throw new Error(`Nothing is sent from ${at}, whatever the record`)
   }
   return looks
 }

@@ -42,7 +42,8 @@ test('says above what came of it what had to be read first and was not, and asks
 
 test('keeps what it has when a later page failed: the sentence stands below, and 重试 asks for that page', () => {
   const onMore = vi.fn()
-  show({ items: ['a', 'b'], more: { has: true, loading: false, onMore, failure: '网络不通' } })
+  const more = { has: true, loading: false, onMore, failure: '网络不通' }
+  show({ items: ['a', 'b'], more, failure: { text: '网络不通', onRetry: vi.fn() } })
   expect(rows()).toEqual(['a', 'b'])
   expect(screen.getByRole('alert').textContent).toBe('网络不通')
   fireEvent.click(screen.getByRole('button', { name: '重试' }))

@@ -2,6 +2,7 @@ import check from 'icon:check'
 import { useState } from 'react'
 import { useAction } from '../../../data/action.ts'
 import { usePorts } from '../../../data/ports.ts'
+import { invalidateWorkflow } from '../../../data/record/invalidation.ts'
 import { type BulkOutcome, takeEach } from '../../../data/record/takeEach.ts'
 import { yuanOf } from '../../../machines/browser/money.ts'
 import { Button } from '../../../ui/parts/button.tsx'
@@ -35,11 +36,12 @@ export function BulkStep<T extends string, R extends BookRow>({
   const [outcome, setOutcome] = useState<BulkOutcome<R>>()
   const takeAll = async () => {
     const rows = await readAll(call, book, { ...input, tab: bulk.tab })
-    const title = `${bulk.label}：${rows.length} ${book.unit}，共 ${yuanOf(sumOf(rows))} 元？`
     if (rows.length === 0) {
+      invalidateWorkflow(book.workflow)
       toast('没有要办的了，可能刚刚有人办过')
       return
     }
+    const title = `${bulk.label}：${rows.length} ${book.unit}，共 ${yuanOf(sumOf(rows))} 元？`
     if (!(await confirmDialog({ title, text: bulk.warning, confirmLabel: bulk.label }))) return
     onStart()
     const recordOf = ({ id, record: { version } }: R) => ({ id, version })
