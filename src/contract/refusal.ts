@@ -20,6 +20,9 @@ export interface Refusal {
   readonly field?: string
 }
 
+/** The server, or code that is fetched, is not reached. */
+export const OFFLINE: Refusal = { code: 'offline', message: '网络不给力，请检查网络后重试' }
+
 /** Thrown where a refusal has to leave a function; carries it unchanged. */
 export class Refused extends Error {
   readonly refusal: Refusal

@@ -4,7 +4,7 @@
  */
 import { DIALOG_FLAG, FORM_CONTENT_TYPE, REQUEST_TIMEOUT_MS } from '../contract/constants.ts'
 import { unwrap } from '../contract/envelope.ts'
-import { Refused } from '../contract/refusal.ts'
+import { OFFLINE, Refused } from '../contract/refusal.ts'
 import { encodeFields, envelopeOf, methodOf, type Wire, type WireInput, type WireReply } from '../contract/wire.ts'
 import { takeEarlyAnswer } from './earlyAnswers.ts'
 
@@ -22,8 +22,6 @@ export interface HttpCallOptions {
   readonly key?: string
   readonly signal?: AbortSignal
 }
-
-const OFFLINE = { code: 'offline', message: '网络不给力，请检查网络后重试' } as const
 
 /**
  * Returns the body that the server answers with, whatever its status; undefined where it is no JSON. Throws where the

@@ -1,7 +1,7 @@
 /** A page's view of one record: what it is, what this person may do, and what comes of it. */
 import { useMemo, useSyncExternalStore } from 'react'
 import type { HistoryLine } from '../../contract/record.contract.ts'
-import type { Refusal } from '../../contract/refusal.ts'
+import { OFFLINE, type Refusal } from '../../contract/refusal.ts'
 import { type Flow, type FlowId, principalOf, type StepOffer } from '../../machines/browser/flows.ts'
 import { isBusy, optimisticRowOf, problemOf, recordOffers } from '../../machines/browser/record.ts'
 import { usePorts } from '../ports.ts'
@@ -40,7 +40,6 @@ export interface RecordHandle {
 }
 
 const EMPTY: readonly never[] = []
-const OFFLINE: Refusal = { code: 'offline', message: '网络不给力，请检查网络后重试' }
 const NOT_READY: RecordSession = {
   subscribe: () => () => {},
   getSnapshot: () => undefined,

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { OFFLINE } from '../../contract/refusal.ts'
 import { useFlow } from '../../data/record/useFlow.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { FLOWS, type Flow } from '../../machines/browser/flows.ts'
@@ -63,7 +64,7 @@ export default function Workflows() {
     <Article wide title="办事流程" sub="每一件事从提交到办完会经过哪些状态，每一步由谁来办">
       <Stack gap="lg">
         <Filters hideLabel label="流程" options={options} value={id} onChange={value => setQuery({ id: value })} />
-        {failed && <Failure text="网络不给力，请检查网络后重试" onRetry={() => location.reload()} />}
+        {failed && <Failure text={OFFLINE.message} onRetry={() => location.reload()} />}
         {!flow && !failed && <SkeletonLines lines={10} />}
         {flow && coverage !== undefined && <Chart key={id} flow={flow} coverage={coverage} />}
       </Stack>

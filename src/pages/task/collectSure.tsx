@@ -20,6 +20,7 @@ import { Empty } from '../../ui/parts/empty.tsx'
 import { TextArea } from '../../ui/parts/input.tsx'
 import { MutedText } from '../../ui/parts/mutedText.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { failureOf } from '../record/shared/recordDetail.ts'
 import css from './parts/collectRoute.module.css'
 import { collectPath } from './parts/collectTabs.ts'
 
@@ -167,10 +168,9 @@ export default function CollectSure() {
   const { id } = useUrlQuery(NAMES).query
   const read = useQuery('/api/renwu/collectDetails', { id }, id !== '')
   const record = useRecord('goodsDonation', id)
-  const { data, problem, retry } = read
+  const { data, problem } = read
   if (!id || isMissing(problem)) return <NotNow />
-  if (!data || !record.ready)
-    return <PendingForm title="确认收取" failure={problem && { text: problem.message, onRetry: retry }} />
+  if (!data || !record.ready) return <PendingForm title="确认收取" failure={failureOf(record, read)} />
   return <CountFormOnce key={id} data={data} record={record} />
 }
 

@@ -4,9 +4,9 @@ import type { WireReply } from '../../contract/wire.ts'
 import { prefetchQuery, useInfiniteQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { Board, BoardRow } from '../../ui/kinds/board.tsx'
-import { Button } from '../../ui/parts/button.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { Stack } from '../../ui/parts/layout.tsx'
+import { MoreButton } from '../../ui/parts/moreButton.tsx'
 import { useOpenRow } from '../record/shared/openRow.ts'
 import { FindCode } from './parts/findCode.tsx'
 import { StockIn } from './parts/stockIn.tsx'
@@ -64,11 +64,7 @@ export default function Warehousing() {
           {id === query.id && <StockIn id={id} onDone={done} />}
         </Stack>
       ))}
-      {hasMore && (
-        <Button variant="line" fullWidth busy={loadingMore} onClick={more}>
-          再看一些
-        </Button>
-      )}
+      {hasMore && <MoreButton fullWidth loading={loadingMore} onMore={more} failure={problem?.message} />}
     </Board>
   )
 }

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { formatCount } from '../format.ts'
 import { Items } from '../motion/items.tsx'
-import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { PageHead } from '../parts/layout.tsx'
+import { MoreButton } from '../parts/moreButton.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useScreenTitle } from '../title.ts'
 import type { EmptyState, FailureInfo } from './action.ts'
@@ -66,10 +66,7 @@ function LoadMore({
   }, [loading, failure])
   return (
     <div ref={end} className={css.more}>
-      {failure && <p role="alert">{failure}</p>}
-      <Button variant="line" busy={loading} onClick={onMore}>
-        {failure ? '重试' : loading ? '正在取' : '再看一些'}
-      </Button>
+      <MoreButton loading={loading} onMore={onMore} failure={failure} />
     </div>
   )
 }

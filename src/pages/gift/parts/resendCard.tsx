@@ -4,15 +4,17 @@ import { useQuery } from '../../../data/query.ts'
 import type { RecordHandle } from '../../../data/record/useRecord.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
+import { Failure } from '../../../ui/parts/failure.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { AddressChoice } from '../../mall/shared/addressChoice.tsx'
 
 /** The parcel came back: where it shall go instead. */
 export function ResendCard({ id, record }: { id: string; record: RecordHandle }) {
-  const { data: addresses } = useQuery('/api/my/addressList', {})
+  const { data: addresses, problem, retry } = useQuery('/api/my/addressList', {})
   const [chosen, setChosen] = useState('')
   const [error, setError] = useState<string>()
+  if (!addresses && problem) return <Failure text={problem.message} onRetry={retry} />
   if (!addresses) return <SkeletonLines lines={3} />
   const send = async () => {
     if (chosen === '') return setError('请选择收货地址')

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '../../../data/query.ts'
-import { Button } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
 import { Row, Section, Stack } from '../../../ui/parts/layout.tsx'
+import { MoreButton } from '../../../ui/parts/moreButton.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
 import { When } from '../../../ui/parts/when.tsx'
@@ -53,11 +53,7 @@ export function MyFeedback() {
               </Stack>
             </Card>
           ))}
-          {hasMore && (
-            <Button variant="line" busy={loadingMore} onClick={more}>
-              再看一些
-            </Button>
-          )}
+          {hasMore && <MoreButton loading={loadingMore} onMore={more} failure={problem?.message} />}
         </Stack>
       </Section>
     </div>

@@ -1,11 +1,11 @@
 import type { Review } from '../../../contract/mall.contract.ts'
 import { useInfiniteQuery } from '../../../data/query.ts'
 import { useUrlQuery } from '../../../data/urlQuery.ts'
-import { Button } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Checkbox } from '../../../ui/parts/choice.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
 import { Filters } from '../../../ui/parts/filters.tsx'
+import { MoreButton } from '../../../ui/parts/moreButton.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
@@ -91,9 +91,7 @@ export function Reviews({ goods, count }: { goods: string; count: number }) {
             <ReviewItem key={review.id} review={review} />
           ))}
           {hasMore && (
-            <Button variant="line" size="sm" busy={loadingMore} onClick={more}>
-              {problem ? '没有取到，重试' : '再看一些评价'}
-            </Button>
+            <MoreButton label="再看一些评价" loading={loadingMore} onMore={more} failure={problem?.message} />
           )}
         </>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isKeyOf, keysOf } from '../../../contract/keys.ts'
+import { OFFLINE } from '../../../contract/refusal.ts'
 import { useInfiniteQuery, useQuery } from '../../../data/query.ts'
 import { useFlow } from '../../../data/record/useFlow.ts'
 import { useView } from '../../../data/view.ts'
@@ -22,7 +23,7 @@ function useRoster(shift: string) {
   const pages = useInfiniteQuery('/api/renwu/baomingPage', { id: shift, pageSize: PAGE_SIZE })
   const { flow, failed, retry } = useFlow('signUp')
   const uid = useView(view => view.uid)
-  const { data: me } = useQuery('/api/my/getMyInfo', {})
+  const { data: me, problem: unknownMe, retry: retryMe } = useQuery('/api/my/getMyInfo', {})
   const { hasMore, loadingMore, problem, fetchNextPage } = pages
   // Who is there is counted over all of them.
   useEffect(() => {
@@ -37,14 +38,15 @@ function useRoster(shift: string) {
           offers: recordOffers(flow, row.record, who).filter(({ refusal }) => !refusal),
         }))
       : undefined
-  const failure = pages.problem ?? (failed ? { message: '网络不给力，请检查网络后重试' } : undefined)
+  const failure = pages.problem ?? (me ? undefined : unknownMe) ?? (failed ? OFFLINE : undefined)
   return {
     rows,
     failure: failure && {
       text: failure.message,
       onRetry: () => {
         if (failed) retry()
-        pages.retry()
+        if (unknownMe) retryMe()
+        if (pages.problem) pages.retry()
       },
     },
   }

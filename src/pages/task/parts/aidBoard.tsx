@@ -5,7 +5,7 @@ import goods from 'icon:package'
 import { useState } from 'react'
 import { AID_BOARD_TABS, AID_KINDS, type AidBoardTab, MAX_COUNTED } from '../../../contract/aid.contract.ts'
 import type { WireReply } from '../../../contract/wire.ts'
-import { useInfiniteQuery, useQuery } from '../../../data/query.ts'
+import { listProps, useInfiniteQuery, useQuery } from '../../../data/query.ts'
 import { useUrlQuery } from '../../../data/urlQuery.ts'
 import { formatCapped } from '../../../ui/format.ts'
 import { Filters } from '../../../ui/parts/filters.tsx'
@@ -112,7 +112,7 @@ export function AidBoard() {
         total={pages.total}
         problem={pages.problem}
         onRetry={pages.retry}
-        more={{ has: pages.hasMore, loading: pages.loadingMore, onMore: pages.fetchNextPage }}
+        more={listProps(pages).more}
         empty={{ title: '这里没有援助申请', text: '有新的申请时，消息里会通知您。', icon: inbox }}
         markers={map?.dataList ?? NONE}
         all={all?.dataList ?? (mapProblem && NONE)}

@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { FlowId } from '../../../machines/browser/flows.ts'
 import type { ListProps } from '../../../ui/kinds/list.tsx'
-import { Button } from '../../../ui/parts/button.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
 import { Filters } from '../../../ui/parts/filters.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
+import { MoreButton } from '../../../ui/parts/moreButton.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
 import { useOpenRow } from '../../record/shared/openRow.ts'
 import { RecordCard, type RecordSummary } from '../../record/shared/recordCard.tsx'
@@ -57,11 +57,7 @@ export function DeskList(props: DeskListProps) {
               />
             ),
         )}
-      {more?.has && (
-        <Button variant="line" fullWidth busy={more.loading} onClick={more.onMore}>
-          再看一些
-        </Button>
-      )}
+      {more?.has && <MoreButton fullWidth loading={more.loading} onMore={more.onMore} failure={more.failure} />}
     </Stack>
   )
 }

@@ -3,7 +3,7 @@ import gift from 'icon:package-open'
 import { MAX_COUNTED } from '../../../contract/aid.contract.ts'
 import { BOARD_TABS } from '../../../contract/task.contract.ts'
 import type { WireReply } from '../../../contract/wire.ts'
-import { useInfiniteQuery, useQuery } from '../../../data/query.ts'
+import { listProps, useInfiniteQuery, useQuery } from '../../../data/query.ts'
 import { useUrlQuery } from '../../../data/urlQuery.ts'
 import { formatCapped } from '../../../ui/format.ts'
 import { Filters } from '../../../ui/parts/filters.tsx'
@@ -95,7 +95,7 @@ export function DonationBoard() {
         total={pages.total}
         problem={pages.problem}
         onRetry={pages.retry}
-        more={{ has: pages.hasMore, loading: pages.loadingMore, onMore: pages.fetchNextPage }}
+        more={listProps(pages).more}
         empty={{ title: '这里没有捐物', text: '有新的捐物时，消息里会通知您。', icon: inbox }}
         markers={markers ?? NONE}
         all={markers}

@@ -6,9 +6,11 @@ import { useView } from '../../../data/view.ts'
 import { formatCount } from '../../../ui/format.ts'
 import type { EmptyState } from '../../../ui/kinds/action.ts'
 import { BoardRow } from '../../../ui/kinds/board.tsx'
+import type { ListProps } from '../../../ui/kinds/list.tsx'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
+import { MoreButton } from '../../../ui/parts/moreButton.tsx'
 import { Skeleton } from '../../../ui/parts/skeleton.tsx'
 import { LazyMapPane } from '../../map/shared/lazyMapPane.tsx'
 import type { MapView } from '../../map/shared/mapFrame.tsx'
@@ -37,7 +39,7 @@ interface MapBoardProps {
   total: number
   problem: Refusal | undefined
   onRetry: () => void
-  more: { has: boolean; loading: boolean; onMore: () => void }
+  more: NonNullable<ListProps<unknown>['more']>
   empty: EmptyState
   markers: readonly MapMarker[]
   /** All of them wherever they lie, for where the map opens; undefined until it is known. */
@@ -147,11 +149,7 @@ export function MapBoard(props: MapBoardProps) {
               </li>
             ))}
           </ul>
-          {more.has && (
-            <Button variant="line" fullWidth busy={more.loading} onClick={more.onMore}>
-              再看一些
-            </Button>
-          )}
+          {more.has && <MoreButton fullWidth loading={more.loading} onMore={more.onMore} failure={more.failure} />}
         </div>
         <div className={css.map} data-open={open || undefined}>
           {start ? (

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/parts/button.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
+import { MoreButton } from '../../../ui/parts/moreButton.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Skeleton } from '../../../ui/parts/skeleton.tsx'
 import { RestingPost } from '../../role/shared/restingPost.tsx'
@@ -83,11 +84,7 @@ export function PendingTaskList({ workflow, bulk = NO_BULK, atWork = true }: Pen
           }}
         </Items>
       </ul>
-      {hasMore && (
-        <Button variant="line" fullWidth busy={loadingMore} onClick={more}>
-          再看一些
-        </Button>
-      )}
+      {hasMore && <MoreButton fullWidth loading={loadingMore} onMore={more} failure={problem?.message} />}
     </>
   )
 }
