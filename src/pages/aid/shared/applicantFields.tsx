@@ -1,6 +1,7 @@
 import type { BoundField } from '../../../forms/field.ts'
 import { RegionPicker } from '../../../forms/regionPicker.tsx'
 import { TextArea, TextField } from '../../../ui/parts/input.tsx'
+import { movedTo } from '../../map/shared/deviceLocation.ts'
 import { DeviceLocationField } from '../../map/shared/deviceLocationField.tsx'
 import { AddressBook } from './addressBook.tsx'
 import { type ApplicantValues, identityLabel } from './aidValues.ts'
@@ -57,7 +58,7 @@ export function ApplicantFields({
         exact
         value={values.region}
         error={field('region').error}
-        onChange={region => set({ region, at: null })}
+        onChange={region => set(movedTo(region, values))}
         required
       />
       <TextArea

@@ -4,6 +4,7 @@ import { Card } from '../../../ui/parts/card.tsx'
 import { TextArea, TextField } from '../../../ui/parts/input.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { AddressBook } from '../../aid/shared/addressBook.tsx'
+import { movedTo } from '../../map/shared/deviceLocation.ts'
 import { DeviceLocationField } from '../../map/shared/deviceLocationField.tsx'
 import type { GiveValues } from './giveValues.ts'
 
@@ -22,7 +23,7 @@ export function ContactStep({ form }: { form: Form<GiveValues> }) {
             levels={5}
             value={values.region}
             error={form.field('region').error}
-            onChange={(region, regionDone) => form.set({ region, regionDone, at: null })}
+            onChange={(region, regionDone) => form.set({ regionDone, ...movedTo(region, values) })}
             required
           />
           <TextArea

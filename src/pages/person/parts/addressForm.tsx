@@ -10,6 +10,7 @@ import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
 import { Checkbox } from '../../../ui/parts/choice.tsx'
 import { TextArea, TextField } from '../../../ui/parts/input.tsx'
 import { toast } from '../../../ui/toasts.ts'
+import { movedTo } from '../../map/shared/deviceLocation.ts'
 import { DeviceLocationField } from '../../map/shared/deviceLocationField.tsx'
 
 export interface AddressFormProps {
@@ -77,8 +78,7 @@ export function AddressForm({ title, receiver, address, account, next }: Address
         levels={5}
         value={region}
         error={form.field('region').error}
-        // A street that turns out to have no communities is no other place.
-        onChange={(code, regionDone) => form.set({ region: code, regionDone, ...(code !== region && { at: null }) })}
+        onChange={(code, regionDone) => form.set({ regionDone, ...movedTo(code, form.values) })}
         required
       />
       <TextArea
