@@ -134,7 +134,11 @@ const viewOf = (snapshot: GuidedFormSnapshot) => {
 /** Returns a form of a page: its values, faults, draft and sending. */
 export function useForm<V extends FormValues, R>(options: FormOptions<V, R>): Form<V> {
   const { id, uid, blank, schema, validate, drafts, secret, steps, submit, onSent } = options
-  const faults = (values: V): Errors => ({ ...(schema && schemaErrors(schema, values)), ...validate?.(values) })
+  // What the page finds right can still be wrong by the rules of the endpoint.
+  const faults = (values: V): Errors => {
+    const own = Object.entries(validate?.(values) ?? {}).filter(([, message]) => message)
+    return { ...(schema && schemaErrors(schema, values)), ...Object.fromEntries(own) }
+  }
   const latest = useRef({ faults, onSent })
   useLayoutEffect(() => {
     latest.current = { faults, onSent }

@@ -47,6 +47,8 @@ export function PicturesField({ label, max, hint, required, value, error, onChan
     if (files.length > free) toast(`最多 ${max} 张，多出的没有加入`, 'warn')
     add(files.slice(0, free))
   }
+  // What has arrived meanwhile may have taken the place.
+  const sendAgain = (uid: string) => (free > 0 ? retry(uid) : toast(`最多 ${max} 张，请先去掉一张`, 'warn'))
   return (
     <Field label={label} error={error} group {...(hint && { hint })} {...(required !== undefined && { required })}>
       {() => (
@@ -74,7 +76,7 @@ export function PicturesField({ label, max, hint, required, value, error, onChan
             <Row key={uid} gap="sm" wrap>
               <FieldFault>{message.includes(raw.name) ? message : `${raw.name}：${message}`}</FieldFault>
               {again && (
-                <Button variant="line" size="sm" onClick={() => retry(uid)}>
+                <Button variant="line" size="sm" onClick={() => sendAgain(uid)}>
                   重试
                 </Button>
               )}

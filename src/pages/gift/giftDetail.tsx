@@ -11,7 +11,7 @@ import { Prose } from '../../ui/parts/prose.tsx'
 import { initialSelection, missingNames, type SkuSelection, selectedSku } from '../mall/shared/skuSelection.ts'
 import { DrawCard } from './parts/drawCard.tsx'
 import { GiftBox } from './parts/giftBox.tsx'
-import { giftTerms, unavailableReason } from './parts/giftTerms.ts'
+import { giftTerms, mostPieces, unavailableReason } from './parts/giftTerms.ts'
 
 const NAMES = ['id'] as const
 
@@ -26,7 +26,7 @@ function GiftPage({ id }: { id: string }) {
   const { data, loading, problem, retry } = useQuery('/api/index/goodsDetails', { id }, id !== '')
   const [, navigate] = useLocation()
   const [chosen, setChosen] = useState<SkuSelection>()
-  const [count, setCount] = useState(1)
+  const [wanted, setWanted] = useState(1)
   const [countFault, setCountFault] = useState('')
   if (!id || isMissing(problem))
     return (
@@ -41,6 +41,8 @@ function GiftPage({ id }: { id: string }) {
   const skus = data?.skus ?? []
   const selection = chosen ?? initialSelection(names, skus)
   const sku = selectedSku(skus, selection)
+  // Of another kind there may be fewer.
+  const count = data ? Math.max(1, Math.min(wanted, mostPieces(data, selection))) : wanted
   const missing = missingNames(names, selection)
   const unavailable = data && unavailableReason(data, sku, count)
   const why = unavailable || (missing ? `请先选择${missing}` : undefined) || countFault || undefined
@@ -57,7 +59,7 @@ function GiftPage({ id }: { id: string }) {
             selection={selection}
             onSelect={setChosen}
             count={count}
-            onCount={setCount}
+            onCount={setWanted}
             onFault={setCountFault}
             why={unavailable}
           />

@@ -47,8 +47,6 @@ export function ExchangeForm({ gift, sku, count: startCount, addresses }: Exchan
       address: isPost(values) && !addressOf(values) ? '请先新增一个收货地址' : '',
       station: !isPost(values) && values.station === '' ? '请选择自提点' : '',
       count: countFault,
-      // Neither is asked for here.
-      sku: '',
     }),
     drafts,
     submit: async (values, key) => {

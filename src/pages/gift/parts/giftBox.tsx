@@ -8,10 +8,8 @@ import { Gallery } from '../../mall/shared/gallery.tsx'
 import css from '../../mall/shared/goods.module.css'
 import { Options } from '../../mall/shared/options.tsx'
 import { matchingSkus, type SkuSelection, stockText } from '../../mall/shared/skuSelection.ts'
+import { mostPieces } from './giftTerms.ts'
 import { Points } from './points.tsx'
-
-/** The server takes no more at once. */
-const MAX_PIECES = 99
 
 interface GiftBoxProps {
   gift: GiftDetail
@@ -26,12 +24,12 @@ interface GiftBoxProps {
 
 /** Pictures, points, choices, count: what one looks at before asking for a gift. */
 export function GiftBox({ gift, selection, onSelect, count, onCount, onFault, why }: GiftBoxProps) {
-  const { pictures, title, condition, exchanged, skus, optionNames, draw, left, mine, id, favourite } = gift
+  const { pictures, title, condition, exchanged, skus, optionNames, draw, mine, id, favourite } = gift
   const open = matchingSkus(skus, selection)
   const points = open.map(one => one.points)
   const [lowest, highest] =
     points.length > 0 ? [Math.min(...points), Math.max(...points)] : [gift.points, gift.highestPoints]
-  const most = Math.min(MAX_PIECES, left ?? MAX_PIECES, Math.max(0, ...open.map(({ available }) => available)))
+  const most = mostPieces(gift, selection)
   return (
     <div className={css.summary}>
       <Gallery pictures={pictures} title={title} />
@@ -61,7 +59,7 @@ export function GiftBox({ gift, selection, onSelect, count, onCount, onFault, wh
         <Options names={optionNames} skus={skus} selection={selection} onChange={onSelect} />
         {!draw && most > 0 && (
           <div className={css.line}>
-            <Counter label="数量" value={Math.min(count, most)} max={most} onChange={onCount} onFault={onFault} />
+            <Counter label="数量" value={count} max={most} onChange={onCount} onFault={onFault} />
             <span role="status">{stockText(open)}</span>
           </div>
         )}

@@ -1,6 +1,7 @@
 import { EXCHANGE_MODES, type GiftDetail, type GiftSku } from '../../../contract/gift.contract.ts'
 import { formatCount, formatDay } from '../../../ui/format.ts'
 import type { Fact } from '../../../ui/parts/facts.tsx'
+import { matchingSkus, type SkuSelection } from '../../mall/shared/skuSelection.ts'
 
 const limitText = ({ perPerson, perDays, left }: GiftDetail): string => {
   const span = perDays === 0 ? '每人共' : perDays === 365 ? '每人每年' : `每人 ${perDays} 天内`
@@ -18,6 +19,13 @@ export function giftTerms(gift: GiftDetail): Fact[] {
     { label: '积分规则', value: '积分不能买卖和转让；取消或没有领到，积分退回原来的批次' },
   ]
 }
+
+/** The server takes no more at once. */
+const MAX_PIECES = 99
+
+/** Returns how many one may ask for of the kinds that what is chosen so far fits; 0 where there are none. */
+export const mostPieces = ({ left, skus }: GiftDetail, selection: SkuSelection): number =>
+  Math.min(MAX_PIECES, left ?? MAX_PIECES, Math.max(0, ...matchingSkus(skus, selection).map(sku => sku.available)))
 
 /** Returns why it cannot be exchanged now, a sentence; undefined where it can. */
 export function unavailableReason(gift: GiftDetail, sku: GiftSku | undefined, count: number): string | undefined {

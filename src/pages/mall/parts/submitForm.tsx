@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+import * as z from 'zod/mini'
 import { orderContract } from '../../../contract/order.contract.ts'
 import type { Address } from '../../../contract/person.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
@@ -8,6 +9,7 @@ import { usePorts } from '../../../data/ports.ts'
 import { invalidate } from '../../../data/queryCache.ts'
 import { useView } from '../../../data/view.ts'
 import { type FormValues, useForm } from '../../../forms/form.ts'
+import type { Errors } from '../../../machines/browser/draft.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
 import { Button } from '../../../ui/parts/button.tsx'
@@ -49,10 +51,9 @@ export function SubmitForm({ lines, words, preview, addresses }: SubmitFormProps
     id: `order-${words}`,
     uid,
     blank,
-    schema: orderContract.orderSubmit.input,
-    validate: values => ({
-      address: chosenAddress(values) ? '' : '请先新增一个收货地址',
-    }),
+    // As long as nobody chooses, the default address is meant.
+    schema: z.omit(orderContract.orderSubmit.input, { address: true }),
+    validate: (values): Errors => (chosenAddress(values) ? {} : { address: '请先新增一个收货地址' }),
     drafts,
     submit: async (values, key) => {
       try {

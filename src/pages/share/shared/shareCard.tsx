@@ -18,11 +18,15 @@ interface ShareCardProps {
   title: string
 }
 
+const RECORDED = '谁从这里进来，都记在您的分享记录里'
+const NOT_RECORDED = '这次没能记进您的分享记录，链接照样能用'
+
 /** The code to scan and the link to send. Whoever is logged in gets one with their mark; it works without, too. */
 export function ShareCard({ path, title }: ShareCardProps) {
   const { call } = usePorts()
   const uid = useView(view => view.uid)
   const [link, setLink] = useState('')
+  const [failed, setFailed] = useState(false)
   useEffect(() => {
     let cancelled = false
     const setMark = (code: string) => !cancelled && setLink(markedLink(location.origin, path, code))
@@ -33,7 +37,10 @@ export function ShareCard({ path, title }: ShareCardProps) {
           invalidate('/api/my/fenxiangPage')
           setMark(mark)
         },
-        () => setMark(''),
+        () => {
+          setFailed(true)
+          setMark('')
+        },
       )
     return () => {
       cancelled = true
@@ -51,7 +58,7 @@ export function ShareCard({ path, title }: ShareCardProps) {
       </div>
       <p className={css.link}>{link}</p>
       <Row wrap justify="between">
-        <MutedText>{uid ? '谁从这里进来，都记在您的分享记录里' : '登录后分享，能看到有多少人来过'}</MutedText>
+        <MutedText>{failed ? NOT_RECORDED : uid ? RECORDED : '登录后分享，能看到有多少人来过'}</MutedText>
         <Button size="sm" icon={copy} onClick={() => void send()} {...(!link && { why: '链接还在生成' })}>
           复制链接
         </Button>
