@@ -1,8 +1,8 @@
 /** What comes of one press on a screen, of what it brings to light, and of giving it up. */
 import { fireEvent } from '@testing-library/react'
 import { confirmButton, deeds, giveUpButton, submitButton } from '../../support/machines/deeds.ts'
-import type { Answer } from '../../support/machines/pages.tsx'
-import { type OpenedScreen, openScreen, type ScreenOptions } from '../../support/machines/screen.tsx'
+import type { Answer, SentCall } from '../../support/machines/pages.tsx'
+import { callLine, type OpenedScreen, openScreen, type ScreenOptions } from '../../support/machines/screen.tsx'
 import { failing, KNOWN_LATER, LIST_READ, otherwise, refusedAt } from './look.ts'
 import { isCall, sendForm } from './sending.ts'
 
@@ -28,16 +28,9 @@ export async function follow(
   known?: Outcome,
 ): Promise<Outcome> {
   const screen = await open(options)
-  const before = screen.sent.length
-  const asked = new Set(screen.sent.map(({ wire }) => wire))
+  const before = [...screen.sent]
   const lines = await followOn(screen, index)
   if (known && known.lines.join() === lines.join()) return { lines, further: [] }
-  const calls = screen.sent.slice(before).filter(({ wire }) => !asked.has(wire))
-  const [first] = calls
-  if (!first) {
-    const further = [...(await goOn(options, index, open)), ...(await giveUp(options, index, open))]
-    return { lines, further }
-  }
   const further: string[] = []
   const seen = new Set([lines.join('\n')])
   const where = async (title: string, more: Partial<ScreenOptions>) => {
@@ -49,13 +42,46 @@ export async function follow(
     (answer: Answer): Answer =>
     call =>
       answer(call) ?? options.answer?.(call)
-  await where('that fails', { answer: instead(failing(...calls.map(({ wire }) => wire))) })
+  const fails = failingOf(before, screen.sent.slice(before.length))
+  if (fails) further.push(...(await whereItFails({ ...options, answer: instead(fails) }, index, lines, open)))
+  const asked = new Set(before.map(({ wire }) => wire))
+  const first = screen.sent.slice(before.length).find(({ wire }) => !asked.has(wire))
+  if (!first) {
+    further.push(...(await goOn(options, index, open)), ...(await giveUp(options, index, open)))
+    return { lines, further }
+  }
   const fields = LIST_READ.test(first.wire) ? [] : Object.keys(first.input).filter(name => name !== 'id')
   for (const field of fields.slice(0, MOST_FIELDS))
     await where(`that is refused at ${field}`, { answer: instead(refusedAt(field)(first.wire)) })
   if (lines.length > 1) await where('that is answered otherwise', { later: KNOWN_LATER })
   further.push(...(await giveUp(options, index, open)))
   return { lines, further }
+}
+
+/** Refuses what was asked then and not before; undefined where that is nothing. */
+function failingOf(before: readonly SentCall[], then: readonly SentCall[]): Answer | undefined {
+  const known = new Set(before.map(callLine))
+  const news = new Set(then.map(callLine).filter(line => !known.has(line)))
+  return news.size > 0 ? call => (news.has(callLine(call)) ? failing(call.wire)(call) : undefined) : undefined
+}
+/** What is asked and said where that fails, but for what comes of it either way, and for what stands there no more. */
+async function whereItFails(
+  options: ScreenOptions,
+  index: number,
+  lines: readonly string[],
+  open = openScreen,
+): Promise<string[]> {
+  const news = await followOn(await open(options), index)
+  if (news.join() === lines.join()) return []
+  return ['· where that fails', ...news.filter(line => !line.startsWith('- '))]
+}
+/** Does one thing and what that leads to, and once more where it fails. */
+export async function followAndFail(options: ScreenOptions, index: number): Promise<string[]> {
+  const screen = await openScreen(options)
+  const before = [...screen.sent]
+  const lines = await followOn(screen, index)
+  const fails = failingOf(before, screen.sent.slice(before.length))
+  return fails ? [...lines, ...(await whereItFails({ ...options, answer: fails }, index, lines))] : lines
 }
 
 const MOST_PRESSES = 24

@@ -1,10 +1,14 @@
 /** What comes of the forms of a screen: filled in, with one thing wrong, refused at each field. */
 import { submitButtons } from '../../support/machines/deeds.ts'
 import { memoryStore } from '../../support/machines/fakes.ts'
+import type { Answer } from '../../support/machines/pages.tsx'
 import { changesSomething } from '../../support/machines/sampleReplies.ts'
 import { callLine, openScreen, type ScreenOptions } from '../../support/machines/screen.tsx'
-import { deafAfterwards, KNOWN_LATER, LIST_READ, type Look, otherwise, refusedAt } from './look.ts'
-import { fillWhole, isCall, sendAtLimits, sendForm, sendOnceMore, sendSpoiled } from './sending.ts'
+import { deafAfterwards, failing, KNOWN_LATER, LIST_READ, type Look, otherwise, refusedAt } from './look.ts'
+import { fillWhole, isCall, sendAtLimits, sendForm, sendOnceMore, sendSpoiled, tellPrivate } from './sending.ts'
+
+/** What is only looked up while a form is filled in. */
+const READ = /(Page|List|getFiveAddress\d)$/
 
 /**
  * Returns the looks at one form of a screen, counted from 0. `sentAt`: at which address a form first sent the same
@@ -78,5 +82,17 @@ export async function formLooks(options: ScreenOptions, form: number, sentAt: Ma
         return sendForm(screen, 12, form)
       },
     ],
+    [
+      `${which}, is sent in vain`,
+      async () => {
+        const news = sent
+          .split(' ')
+          .filter(wire => wire !== '' && !READ.test(wire) && !before.some(call => call.wire === wire))
+        if (news.length === 0) return []
+        const answer: Answer = call => failing(...news)(call) ?? options.answer?.(call)
+        return otherwise(lines, await sendForm(await openScreen({ ...options, answer }), 7, form))
+      },
+    ],
+    [`${which}, tells what is private`, async () => (isFull ? tellPrivate(await openScreen(options)) : [])],
   ]
 }

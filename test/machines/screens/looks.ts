@@ -8,6 +8,7 @@ import type { WorkflowId } from '../../../src/machines/workflow/registry.ts'
 import { FACES } from '../../../src/machines/workflows/index.ts'
 import { deeds, submitButton } from '../../support/machines/deeds.ts'
 import { scrollToEnd } from '../../support/machines/device.ts'
+import { changesOf, outlineOf } from '../../support/machines/outline.ts'
 import { NOW } from '../../support/machines/sampleReplies.ts'
 import {
   EVERYWHERE,
@@ -21,11 +22,13 @@ import {
 import { type Situation, situationsOf } from '../../support/machines/situations.ts'
 import { WORLDS } from '../../support/machines/worlds.ts'
 import { addressesOf, furtherAddresses, narrowedOf, stepScreensOf } from './addresses.ts'
-import { followOn } from './following.ts'
+import { followAndFail } from './following.ts'
 import { DRAWS, failing, type Look, missing, otherwise } from './look.ts'
 import { presses } from './pressing.ts'
 import { scenesOf } from './scenes.ts'
+import { isCall } from './sending.ts'
 
+const RETRY = 'presses 「重试」'
 const NEVER = new Promise<never>(() => {})
 
 /** Comes back to a screen after hours, and reads its list to the end, the first time in vain. */
@@ -47,8 +50,22 @@ async function comeBack(at: string): Promise<string[]> {
   })
   if (!screen.hasEnd()) return lines
   for (const time of ['once', 'again']) lines.push(`· scrolls to the end ${time}`, ...(await screen.press(scrollToEnd)))
-  const retry = deeds().find(({ kind }) => kind === 'presses 「重试」')
+  const retry = deeds().find(({ kind }) => kind === RETRY)
   return retry ? [...lines, `· ${retry.name}`, ...(await screen.press(retry.act))] : lines
+}
+
+/** What is said where a call fails, and whether all is there once it is asked for anew. */
+async function failsAtFirst(at: string, wire: string, full: readonly string[]): Promise<string[]> {
+  let failed = true
+  const screen = await openScreen({ at, answer: call => (failed ? failing(wire)(call) : undefined) })
+  const lines = [...otherwise(full, screen.said)]
+  const retry = deeds().find(({ kind }) => kind === RETRY)
+  if (!retry) return lines
+  failed = false
+  lines.push(`· ${retry.name}`, ...(await screen.press(retry.act)).filter(isCall))
+  const said = outlineOf(document.body)
+  const changes = changesOf(full.slice(-said.length), said)
+  return [...lines, ...(changes.length > 0 ? changes : ['all is there'])]
 }
 
 /** What is asked for before a screen is opened, and what of it the screen does not ask for then. */
@@ -70,6 +87,7 @@ export async function readings({ path, who }: Screen): Promise<Look[]> {
     look('bare', { fullness: 'bare' })
     look('all is one, now and mine', { fullness: 'alike' })
     look('of two it is the other', { fullness: 'the other' })
+    look('none is left', { fullness: 'none left' })
     look('at a place that was chosen', { isPlaced: true })
     if (who.includes('visitor')) look('a visitor', { who: VISITOR })
     if (i === 0) {
@@ -91,7 +109,7 @@ export async function readings({ path, who }: Screen): Promise<Look[]> {
         ])
     for (const { wire, input } of sent) if ('id' in input) look(`${wire} finds nothing`, { answer: missing(wire) })
     for (const wire of new Set(sent.map(call => call.wire))) {
-      look(`${wire} fails`, { answer: failing(wire) })
+      looks.push([`${at}, ${wire} fails`, () => failsAtFirst(at, wire, full)])
       look(`${wire} is on its way`, { answer: called => (called.wire === wire ? NEVER : undefined) })
     }
     looks.push([`${at}, comes back after a while and reads on`, () => comeBack(at)])
@@ -150,7 +168,7 @@ export async function records(id: WorkflowId): Promise<Look[]> {
         for (const [index, { name: deed, kind }] of deeds().entries()) {
           if (pressed.has(`${at} ${kind}`)) continue
           pressed.add(`${at} ${kind}`)
-          looks.push([`${title}, ${name} at ${at}, ${deed}`, async () => followOn(await openScreen(look), index)])
+          looks.push([`${title}, ${name} at ${at}, ${deed}`, () => followAndFail(look, index)])
         }
       }
     for (const at of stepScreensOf(id)) await sendAt(at, situation)

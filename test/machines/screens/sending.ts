@@ -7,6 +7,7 @@ import {
   rewriteFields,
   spoilers,
   submitButtons,
+  tellings,
 } from '../../support/machines/deeds.ts'
 import { changesSomething } from '../../support/machines/sampleReplies.ts'
 import { type OpenedScreen, openScreen, type ScreenOptions } from '../../support/machines/screen.tsx'
@@ -70,6 +71,25 @@ export async function sendAtLimits(options: ScreenOptions, form: number): Promis
     if (filled.length === 0 || !button) return []
     const news = await screen.press(() => fireEvent.click(button))
     lines.push(more === 0 ? '· as far as it may be' : '· by one more', ...untilItIsSent(news))
+  }
+  return lines
+}
+/** What a field holds. */
+const HELD = / · value=.*?(?= · |$)|(?<=textarea.* · )[^=]*$/g
+/** How much is written, and may be. */
+const COUNTED = /^[+-] \d+ \/ \d+$/
+const OTHER: Readonly<Record<string, string>> = { '+': '-', '-': '+' }
+/** Writes what is private into each field of free words, and says what each is answered. */
+export async function tellPrivate(screen: OpenedScreen): Promise<string[]> {
+  const lines: string[] = []
+  await fillWhole(screen)
+  for (const { name, tell, mend } of tellings()) {
+    const news = (await screen.press(tell)).map(line => line.replace(HELD, ''))
+    const answers = news.filter(
+      line => !COUNTED.test(line) && !news.includes(line.replace(/^[+-]/, sign => OTHER[sign]!)),
+    )
+    if (answers.length > 0) lines.push(`· ${name}`, ...answers)
+    await screen.press(mend)
   }
   return lines
 }

@@ -157,6 +157,22 @@ function wordFor(field: HTMLInputElement): string {
       : '社区花园里的长椅坏了，想请人来看看'
 }
 
+/** What everybody can read is no place for it. */
+const PRIVATE = '我家电话 13900000001，身份证 11010519491231002X'
+/** Returns how each field that holds free words is told what is private, and told what it held again. */
+export const tellings = (): { readonly name: string; tell(): void; mend(): void }[] =>
+  [...document.querySelectorAll<HTMLInputElement>('input, textarea')].flatMap(field => {
+    if (field.disabled || field.readOnly || !/^(text|textarea)$/.test(field.type) || field.inputMode) return []
+    const { value } = field
+    return [
+      {
+        name: `writes a telephone at 「${field.name || nameOf(field)}」`,
+        tell: () => write(field, PRIVATE),
+        mend: () => write(field, value),
+      },
+    ]
+  })
+
 /** Writes something into a field and leaves it. */
 function write(field: HTMLInputElement, value: string): void {
   fireEvent.change(field, { target: { value } })

@@ -14,10 +14,10 @@ import { FLOWS } from '../../../src/machines/browser/flows.ts'
 /**
  * How much the server knows: everything that can be there is there; that, and nothing in the lists; that, and all is
  * one, now and the reader's, so that whatever is compared with another is just like it; all, where of two that it can
- * be it is the other one; nothing; or any of it, drawn field by field by the number, so that a few draws show each
- * condition of a page both ways.
+ * be it is the other one; all, and of whatever is counted none is left; nothing; or any of it, drawn field by field by
+ * the number, so that a few draws show each condition of a page both ways.
  */
-export type Fullness = 'full' | 'empty lists' | 'alike' | 'the other' | 'bare' | `drawn ${number}`
+export type Fullness = 'full' | 'empty lists' | 'alike' | 'the other' | 'none left' | 'bare' | `drawn ${number}`
 
 /** When everything here happens. ms */
 export const NOW = Date.parse('2026-11-18T10:24:00+08:00')
@@ -100,13 +100,14 @@ function countAt(place: Place): number {
   const { name, row, fullness } = place
   if (isDrawn(place)) return pick(COUNTS, place)
   if (fullness === 'alike') return 1
-  return fullness === 'bare' ? 0 : 1 + (drawnNumber(name) % 38) + row
+  return fullness === 'bare' || fullness === 'none left' ? 0 : 1 + (drawnNumber(name) % 38) + row
 }
 const ONE_YUAN = 100
 const AMOUNTS = [123_450, 905, 20_000, 100, 0]
 /** As with times: none is like the one beside it, but what is free. 分 */
 function fenAt(place: Place): number {
   if (place.fullness === 'alike') return ONE_YUAN
+  if (place.fullness === 'none left') return 0
   const amount = pick(AMOUNTS, place)
   return amount === 0 ? 0 : amount + (drawnNumber(place.name) % 80) * 10
 }
