@@ -172,6 +172,14 @@ describe('choosing by hand', () => {
       1,
     ])
   })
+  test('that a device with an older place cannot store is said, and no reload brings the older one back', async () => {
+    const full = { ...memoryStore(STORED_LOCATION), set: () => {} }
+    const { location, now, count, notices } = open(full)
+    location.send({ type: 'CHOOSE', place: DEFAULT_PLACE })
+    await nextTurn()
+    expect(notices, 'nobody is told that the choice is lost').toEqual([NOT_STORED_NOTICE])
+    expect([placeOf(now()), count.reloads, full.get('addressId2')]).toEqual([DEFAULT_PLACE, 0, '440303'])
+  })
   test('with its middle is there with it after the reload, and nobody is asked for it', async () => {
     const { location, start, count } = open(memoryStore(STORED_LOCATION))
     count.centres = 0

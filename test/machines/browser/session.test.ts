@@ -47,6 +47,10 @@ describe('at the start', () => {
         .matches('loggedOut'),
     ).toBe(true)
   })
+  test('a token that is nobody’s is no login either, and the server is not asked about it', () => {
+    const { now, checks } = open(memoryStorages({}, { token: 't' }))
+    expect([now().matches('loggedOut'), checks.length]).toEqual([true, 0])
+  })
   test('a new tab asks the server and is logged in on its word', async () => {
     const { now, checks, stores } = open(memoryStorages({}, { uid: '7', token: 't' }))
     expect([now().matches('restoring'), now().hasTag('settled'), checks[0]?.token]).toEqual([true, false, 't'])
@@ -195,6 +199,16 @@ describe('a session that is over', () => {
     const { session, start } = open(memoryStorages({ uid: '7' }, { token: 't' }))
     session.send(lost)
     expect(returnPathOf(start().getSnapshot())).toBe('/person?tab=2')
+  })
+  test.each(['/reg', '/forget', '/reg?from=login'])('who goes by %s on the way comes back to where they were', way => {
+    const { session, now, stores } = open()
+    session.send({ type: 'SESSION_LOST', back: '/order?status=2', token: '' })
+    for (const path of ['/login', way, '/login']) session.send({ type: 'MOVED', path })
+    expect([returnPathOf(now()), stores.session.data.loginBack]).toEqual(['/order?status=2', '/order?status=2'])
+    // As when the login page was loaded anew meanwhile, and nothing is on its way any more.
+    const { session: later, now: then } = open(memoryStorages({ loginBack: '/order?status=2' }))
+    later.send({ type: 'MOVED', path: way })
+    expect(returnPathOf(then())).toBe('/order?status=2')
   })
   test('it happens again when it happens again', () => {
     const { session, went } = open(memoryStorages({ uid: '7' }, { token: 't' }))

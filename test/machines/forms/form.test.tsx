@@ -80,6 +80,26 @@ describe('what is wrong', () => {
     expect(sent).toEqual([])
   })
 
+  test('is said in the words of the contract, too, where the page itself finds nothing wrong with the field', () => {
+    const schema = personContract.addressAdd.input
+    const blank = { name: '', phone: '138', detail: '路' }
+    const validate = ({ name }: typeof blank) => ({ name: name && '这个名字用过了', phone: '', detail: '请写到门牌号' })
+    const submit = vi.fn(async () => undefined)
+    const { result } = renderHook(() =>
+      useForm({ id: 'own', uid: '7', blank, schema, validate, submit, onSent: () => {} }),
+    )
+    const said = () => ({ ...result.current.errors })
+    act(() => result.current.submit())
+    const own = { phone: '请填写 11 位手机号', detail: '请写到门牌号' }
+    expect(said()).toEqual({ ...own, name: '请填写收货人' })
+    expect(result.current.check()).toBe(false)
+    // What the page says of a field comes before the contract's words.
+    act(() => result.current.set({ name: '王' }))
+    act(() => result.current.submit())
+    expect(said()).toEqual({ ...own, name: '这个名字用过了' })
+    expect(submit).not.toHaveBeenCalled()
+  })
+
   test('goes as soon as the field is mended, and the others stay', () => {
     const { press, errors, form } = opened()
     press()

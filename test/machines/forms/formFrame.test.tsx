@@ -133,3 +133,31 @@ test('the key of a form is the one that it goes out under, and another once it i
   act(() => form().discard())
   expect(form().key).not.toBe(key)
 })
+
+test('what is wrong is asked of the page as it is now, and so is what comes after the sending', async () => {
+  const answer = deferred<string>()
+  const heard: string[] = []
+  const { result, rerender } = renderHook(
+    ({ free }: { free: number }) =>
+      useForm({
+        ...{ id: 'points', uid: '7', blank: { points: '' } },
+        validate: ({ points }) => (Number(points) > free ? { points: `您可以用 ${free} 积分` } : {}),
+        submit: () => answer.promise,
+        onSent: reply => heard.push(`${reply}，还有 ${free}`),
+      }),
+    { initialProps: { free: 0 } },
+  )
+  act(() => result.current.set({ points: '30' }))
+  act(() => result.current.submit())
+  expect(result.current.errors).toEqual({ points: '您可以用 0 积分' })
+  // What the page has read comes after its form.
+  rerender({ free: 50 })
+  act(() => result.current.submit())
+  expect([result.current.errors, result.current.busy], 'it is judged by what the page knew at first').toEqual([
+    {},
+    true,
+  ])
+  rerender({ free: 20 })
+  await act(async () => answer.resolve('已捐'))
+  expect(heard).toEqual(['已捐，还有 20'])
+})

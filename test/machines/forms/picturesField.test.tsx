@@ -127,6 +127,27 @@ test('the next one may be added as long as there is room, and each is called by 
   expect([now(), isRoom(), sent.length]).toEqual([['/files/b.jpg'], true, 2])
 })
 
+test.each([
+  ['has arrived', true],
+  ['is on its way', false],
+])('a picture that failed is not sent again where another that %s has taken its place, which is told', (_, isThere) => {
+  vi.mocked(toast).mockClear()
+  const { sent, now, choose, arrive, fail, press } = open(1)
+  choose('a.jpg')
+  fail('a.jpg')
+  choose('b.jpg')
+  if (isThere) arrive('b.jpg')
+  press('重试')
+  expect(sent.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg'])
+  expect(vi.mocked(toast).mock.calls).toEqual([['最多 1 张，请先去掉一张', 'warn']])
+  expect(screen.getByRole('alert').textContent, 'it can still be given up').toBe('a.jpg：图片打不开')
+  // As it is told, so it goes.
+  press('移除图片 1')
+  press('重试')
+  arrive('a.jpg')
+  expect(now()).toEqual(['/files/a.jpg'])
+})
+
 test('as many as there is room for are taken without a word', () => {
   vi.mocked(toast).mockClear()
   const { choose, sent } = open(2)
@@ -143,4 +164,25 @@ test('a picture that is larger than 20 MB is not sent, is named once, and cannot
   expect(sent.map(({ name }) => name)).toEqual(['fits.jpg'])
   expect(screen.getByRole('alert').textContent).toBe('「large.jpg」太大了，每个文件不能超过 20 MB')
   expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
+})
+
+test('what is no picture is not sent, and is told which files are', () => {
+  const { sent, chooseFile } = open()
+  chooseFile(
+    new File(['x'], '简历.pdf', { type: 'application/pdf' }),
+    new File(['x'], 'A.JPEG', { type: 'image/jpeg' }),
+  )
+  expect(sent.map(({ name }) => name)).toEqual(['A.JPEG'])
+  expect(screen.getByRole('alert').textContent).toBe('「简历.pdf」的格式不支持，请换成JPG、PNG、WEBP、GIF')
+})
+
+test('says how far each has come', () => {
+  const { choose, last } = open()
+  choose('a.jpg', 'b.jpg')
+  act(() => last('b.jpg').tell.onProgress(40))
+  const bars = screen.getAllByRole('progressbar').map(bar => [bar.ariaLabel, bar.ariaValueNow])
+  expect(bars).toEqual([
+    ['图片 1上传进度', '0'],
+    ['图片 2上传进度', '40'],
+  ])
 })

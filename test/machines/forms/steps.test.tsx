@@ -56,6 +56,9 @@ test('the steps say where one is, and tick those that are done', () => {
     '2地址',
     '3确认',
   ])
+  // On a phone in one line, which is for the eye.
+  const line = screen.getByText(/^第/)
+  expect([line.textContent, line.ariaHidden]).toEqual(['第 2 步，共 3 步 · 地址', 'true'])
   const marks = screen.getAllByRole('listitem').map(step => [step.dataset.at, step.ariaCurrent])
   expect(marks).toEqual([
     ['done', null],

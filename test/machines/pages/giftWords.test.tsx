@@ -6,6 +6,7 @@ import type { ExchangeDetail, ExchangeRow, GiftDetail, GiftRow } from '../../../
 import { Refused } from '../../../src/contract/refusal.ts'
 import { HOUR_MS } from '../../../src/contract/time.ts'
 import { clearCache } from '../../../src/data/queryCache.ts'
+import type { RecordHandle } from '../../../src/data/record/useRecord.ts'
 import { CodeCard } from '../../../src/pages/gift/parts/codeCard.tsx'
 import { DrawCard } from '../../../src/pages/gift/parts/drawCard.tsx'
 import { ExchangeCard } from '../../../src/pages/gift/parts/exchangeCard.tsx'
@@ -18,6 +19,7 @@ import { giftTerms, unavailableReason } from '../../../src/pages/gift/parts/gift
 import { exchangeTabOf } from '../../../src/pages/gift/parts/myExchanges.tsx'
 import { PackingList } from '../../../src/pages/gift/parts/packingList.tsx'
 import { receiverText } from '../../../src/pages/gift/parts/receiverText.ts'
+import { ResendCard } from '../../../src/pages/gift/parts/resendCard.tsx'
 import { openPage } from '../../support/machines/pages.tsx'
 import { NOW } from '../../support/machines/sampleReplies.ts'
 
@@ -320,4 +322,22 @@ describe('a code that somebody shows', () => {
     fireEvent.change(screen.getByLabelText(/^取货码/), { target: { value: '1' } })
     expect(screen.queryByText('没有这个取货码')).toBeNull()
   })
+})
+
+test('a parcel that came back waits for my addresses: where they cannot be read that is said, and read again', async () => {
+  let fails = true
+  const fire = vi.fn(async () => undefined)
+  const record = { busy: false, fire } as unknown as RecordHandle
+  const home = { id: 'a1', name: '林美华', phone: '139', regionNames: ['西湖区'], detail: '3 号', isDefault: true }
+  openPage(<ResendCard id="e1" record={record} />, () => {
+    if (fails) throw new Refused({ code: 'offline', message: '网络不给力' })
+    return { dataList: [home] }
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('网络不给力')
+  fails = false
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '重试' })))
+  expect(screen.queryByRole('alert')).toBeNull()
+  fireEvent.click(screen.getByRole('radio', { name: /林美华/ }))
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '换个地址再寄' })))
+  expect(fire.mock.calls).toEqual([['RESEND', { address: 'a1' }]])
 })

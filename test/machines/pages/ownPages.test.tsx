@@ -65,7 +65,8 @@ describe('addresses', () => {
     ...{ detail: `${name}家`, at: null, isDefault },
   })
   const dataList = [address('a1', '林美华', true), address('a2', '陈明', false)]
-  const openAddresses = () => open(<Addresses />, ({ wire }) => (wire === '/api/my/addressList' ? { dataList } : me()))
+  const openAddresses = (list: readonly object[] = dataList) =>
+    open(<Addresses />, ({ wire }) => (wire === '/api/my/addressList' ? { dataList: list } : me()))
 
   test('another default is sent whole, and the list is read anew', async () => {
     const { inputsOf, timesOf } = openAddresses()
@@ -74,6 +75,15 @@ describe('addresses', () => {
     const { regionNames: _, at: __, ...saved } = dataList[1]!
     expect(inputsOf('/api/my/addressEdit')).toEqual([{ ...saved, isDefault: true }])
     expect(timesOf('/api/my/addressList')).toBe(2)
+  })
+
+  test('another default stays where it was marked on the map', async () => {
+    const at = { lng: 120.13, lat: 30.26 }
+    const { inputsOf } = openAddresses([dataList[0]!, { ...dataList[1]!, at }])
+    await screen.findByText('陈明')
+    await press('设为默认')
+    // An address that is saved without a point has none from then on.
+    expect(inputsOf('/api/my/addressEdit')).toEqual([expect.objectContaining({ id: 'a2', ...at })])
   })
 
   test('one is deleted after a yes only, and the list is read anew', async () => {
@@ -168,6 +178,27 @@ describe('points', () => {
     await answer(true)
     expect(inputsOf('/api/my/pointGive')).toEqual([{ points: 50 }])
   })
+
+  test.each([
+    ['nothing', '', '请填写积分'],
+    ['words', '很多', '积分应是整数'],
+    ['half a point', '1.5', '积分应是整数'],
+    ['no point', '0', '积分不能小于 1'],
+  ])(
+    'of which somebody writes %s are not asked about and not given, and the field says why',
+    async (_, points, why) => {
+      const { inputsOf } = open(<GivePoints free={50} />, () => ({}))
+      fireEvent.click(screen.getByText('把积分捐给互助积分池'))
+      const field = await screen.findByLabelText(/^捐出积分/)
+      fireEvent.change(field, { target: { value: points } })
+      await press('捐出')
+      expect(screen.getByRole('alert').textContent).toBe(why)
+      expect(field.getAttribute('aria-invalid')).toBe('true')
+      // A yes to 「捐出  积分？」 would be a yes to nothing.
+      expect(question.current).toBeNull()
+      expect(inputsOf('/api/my/pointGive')).toEqual([])
+    },
+  )
 })
 
 test('a favourite that is taken out is named to the server, and the list is read anew', async () => {

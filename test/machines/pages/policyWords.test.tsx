@@ -213,20 +213,20 @@ describe('a link that is shared', () => {
   }
   const { origin } = window.location
   test.each([
-    ['names whoever shares it', '7', () => ({ mark: 'abcdEFG1' }), '&share=abcdEFG1', 1],
-    ['names nobody where nobody is logged in', '', () => ({ mark: 'x' }), '', 0],
+    ['names whoever shares it', '7', () => ({ mark: 'abcdEFG1' }), '&share=abcdEFG1', 1, '都记在您的分享记录里'],
+    ['names nobody where nobody is logged in', '', () => ({ mark: 'x' }), '', 0, '登录后分享，能看到有多少人来过'],
     [
       ...(['is there without a mark where none can be had', '7'] as const),
       () => {
         throw new Error('offline')
       },
-      ...(['', 1] as const),
+      ...(['', 1, '这次没能记进您的分享记录'] as const),
     ],
-  ] as const)('%s', async (_, uid, answer, mark, asked) => {
+  ] as const)('%s', async (_, uid, answer, mark, asked, says) => {
     const { sent } = await open(uid, answer)
     expect(screen.getByText(`${origin}/helpDetail?id=1${mark}`)).toBeTruthy()
     expect(sent.map(({ input }) => input)).toEqual(asked ? [{ path: '/helpDetail?id=1', title: '高龄津贴' }] : [])
-    expect(document.body.textContent).toContain(uid ? '都记在您的分享记录里' : '登录后分享，能看到有多少人来过')
+    expect(document.body.textContent).toContain(says)
     const writeText = vi.spyOn(navigator.clipboard, 'writeText')
     fireEvent.click(screen.getByRole('button', { name: '复制链接' }))
     expect(writeText).toHaveBeenLastCalledWith(`${origin}/helpDetail?id=1${mark}`)

@@ -4,6 +4,7 @@
  */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { Refused } from '../../../src/contract/refusal.ts'
 import { clearCache, invalidate } from '../../../src/data/queryCache.ts'
 import { setView } from '../../../src/data/view.ts'
 import CollectSure from '../../../src/pages/task/collectSure.tsx'
@@ -103,4 +104,25 @@ test.each([
   await vi.waitFor(() =>
     expect(sent.some(({ input }) => 'version' in input) || screen.queryByText('现场照片') !== null).toBe(true),
   )
+})
+
+test('at the door it is said where one cannot read what may be done there, and 重试 brings the form', async () => {
+  await import('../../../src/machines/workflows/goodsDonation/chart.ts')
+  setView({ uid: KEEPER, settled: true })
+  let fails = true
+  const known = answersOf(() => 'collecting', { role: 'collector', region: '330106009' })
+  openPage(
+    <CollectSure />,
+    call => {
+      // What is to be fetched can be read all the time.
+      if (fails && call.wire === '/api/my/getLiucheng') throw new Refused({ code: 'offline', message: '网络不给力' })
+      return known(call)
+    },
+    { at: '/collectSure?id=d1' },
+  )
+  expect((await screen.findByRole('alert')).textContent).toContain('网络不给力')
+  fails = false
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '重试' })))
+  expect(await screen.findByRole('textbox', { name: '绒毛毯，件' })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -19,6 +19,17 @@ afterEach(() => {
 async function drawn(): Promise<void> {
   for (let frame = 0; frame < 4; frame++) await act(() => new Promise(requestAnimationFrame))
 }
+/** Rules within layers, which jsdom reads and does not apply. */
+const rulesIn = ({ cssRules }: { readonly cssRules: CSSRuleList }): CSSRule[] =>
+  [...cssRules].flatMap(rule => (rule instanceof CSSLayerBlockRule ? rulesIn(rule) : [rule]))
+/** What the style sheets say of one property of an element, at any width. */
+const ruleOf = (element: Element, property: string) =>
+  [...document.styleSheets]
+    .flatMap(rulesIn)
+    .filter(rule => rule instanceof CSSStyleRule)
+    .filter(rule => element.matches(rule.selectorText))
+    .map(rule => rule.style.getPropertyValue(property))
+    .findLast(Boolean)
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('a dialog', () => {
@@ -54,6 +65,13 @@ describe('a dialog', () => {
     expect([await timesBy(pressEscape), await timesBy(() => press('关闭')), await timesBy(pressOutside)]).toEqual(
       closed,
     )
+  })
+  test('that is longer than the window is scrolled within, its title and its buttons in sight', async () => {
+    await open({ footer: <button type="button">好</button> })
+    const scrolling: (string | null)[] = []
+    for (let box = screen.getByText('西湖区').parentElement; box; box = box.parentElement)
+      if (ruleOf(box, 'overflow') === 'auto') scrolling.push(box.textContent)
+    expect(scrolling, 'what is beyond the edge of the window cannot be reached').toEqual(['西湖区'])
   })
   test('stays where one presses inside of it', async () => {
     const onClose = await open()

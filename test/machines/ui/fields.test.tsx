@@ -1,6 +1,6 @@
 /** What ties a field to its words: label, hint, fault and counter, for the eye and for the ear. */
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Stars } from '../../../src/pages/record/shared/stars.tsx'
 import { Checkbox, CheckCards, RadioCards } from '../../../src/ui/parts/choice.tsx'
@@ -124,6 +124,20 @@ describe('a choice', () => {
     fireEvent.click(first!)
     expect(onChange.mock.calls).toEqual([[['a', 'x', 'b']], [['x']]])
   })
+  test('of several says its hint, in place of it what is wrong, and of each why it cannot be had', () => {
+    const onChange = vi.fn()
+    const some = [options[1]!, { value: 'c', label: '晚上', text: '18 点起', why: '没有人' }]
+    const cards = (more: object) => <CheckCards {...{ label: '特长', options: some, value: [], onChange }} {...more} />
+    const { rerender } = render(cards({ hint: '可以多选' }))
+    const boxes = screen.getAllByRole<HTMLInputElement>('checkbox')
+    expect(boxes.map(notesOf)).toEqual([['可以多选'], ['可以多选']])
+    expect(boxes.map(box => [box.disabled, box.closest('label')?.textContent, box.closest('label')?.title])).toEqual([
+      [false, '下午13 点起', ''],
+      [true, '晚上没有人', '没有人'],
+    ])
+    rerender(cards({ hint: '可以多选', error: '请至少选一样' }))
+    expect([boxes.map(notesOf), screen.queryByText('可以多选')]).toEqual([[['请至少选一样'], ['请至少选一样']], null])
+  })
   test('to agree tells whether, says what is wrong, and may speak to the ear alone', () => {
     const onChange = vi.fn()
     const { container, rerender } = render(
@@ -149,6 +163,20 @@ describe('a choice', () => {
   })
 })
 
+interface WrittenProps {
+  readonly first: number
+  readonly onChange: (count: number) => void
+  readonly onFault: (sentence: string) => void
+}
+function Written({ first, onChange, onFault }: WrittenProps) {
+  const [count, setCount] = useState(first)
+  const change = (next: number) => {
+    onChange(next)
+    setCount(next)
+  }
+  return <Counter label="毛毯" value={count} max={9} onChange={change} onFault={onFault} />
+}
+
 describe('a count', () => {
   const open = (value: number, more: { min?: number; max?: number } = {}) => {
     const onChange = vi.fn()
@@ -166,6 +194,44 @@ describe('a count', () => {
     [1, { max: 0 }, [true, true]],
   ])('of %i with %j can be changed as far as it may be', (value, more, barred) => {
     expect(open(value, more).barred).toEqual(barred)
+  })
+  const write = (first: number) => {
+    const [onChange, onFault] = [vi.fn(), vi.fn()]
+    render(<Written {...{ first, onChange, onFault }} />)
+    const box = screen.getByRole<HTMLInputElement>('textbox', { name: '毛毯，件' })
+    const type = (text: string) => fireEvent.change(box, { target: { value: text } })
+    return { box, type, leave: () => fireEvent.blur(box), onChange, onFault }
+  }
+  test('that is written counts when one leaves it, and tells nobody where it is the same', () => {
+    const { type, leave, onChange, onFault } = write(2)
+    type('5')
+    expect(onChange, 'one is still writing').not.toHaveBeenCalled()
+    type('2')
+    leave()
+    leave()
+    expect([onChange.mock.calls, onFault.mock.calls]).toEqual([[], []])
+  })
+  test('that cannot be says so once, at its field, and hears at once that it is mended', () => {
+    const { box, type, leave, onChange, onFault } = write(2)
+    type('10')
+    leave()
+    leave()
+    expect(onFault.mock.calls, 'it is told twice').toEqual([['最多 9 件']])
+    expect([box.getAttribute('aria-invalid'), notesOf(box)]).toEqual(['true', ['最多 9 件，现在仍按 2 件']])
+    expect(box.closest('[data-invalid]')).toBeTruthy()
+    type('11')
+    expect([screen.getByRole('alert').textContent, onChange.mock.calls]).toEqual(['最多 9 件，现在仍按 2 件', []])
+    type('2')
+    expect([screen.queryByRole('alert'), onFault.mock.calls.at(-1), onChange.mock.calls]).toEqual([null, [''], [[2]]])
+    expect([box.getAttribute('aria-invalid'), box.closest('[data-invalid]')]).toEqual([null, null])
+  })
+  test('that could not be is left behind by a press on more or fewer', () => {
+    const { box, type, leave, onFault } = write(2)
+    type('两件')
+    leave()
+    expect(onFault.mock.calls).toEqual([['件数要写成整数，例如 2']])
+    fireEvent.click(screen.getByRole('button', { name: '多一件' }))
+    expect([box.value, screen.queryByRole('alert'), onFault.mock.calls.at(-1)]).toEqual(['3', null, ['']])
   })
   test('that is more than there is by now goes down to what there is', () => {
     const { onChange } = open(9)

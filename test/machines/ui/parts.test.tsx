@@ -7,6 +7,7 @@ import { Tooltip } from '../../../src/ui/operated/tooltip.tsx'
 import { Button, ButtonLink } from '../../../src/ui/parts/button.tsx'
 import { RadioCards } from '../../../src/ui/parts/choice.tsx'
 import { Countdown, Waited } from '../../../src/ui/parts/countdown.tsx'
+import { Filters } from '../../../src/ui/parts/filters.tsx'
 import { FoldingFilters } from '../../../src/ui/parts/foldingFilters.tsx'
 import { TextArea } from '../../../src/ui/parts/input.tsx'
 import { Money } from '../../../src/ui/parts/money.tsx'
@@ -134,6 +135,44 @@ describe('what narrows a list', () => {
     rerender(filters(2))
     fireEvent.click(screen.getByRole('button', { name: '清除筛选' }))
     expect(clear).toHaveBeenCalledTimes(1)
+  })
+  test('waits on a phone behind a button that says how much is set, and is put away once its list is wanted', () => {
+    const filters = (active: number) => (
+      <FoldingFilters sorting="最新" active={active} onClear={() => {}}>
+        只看有货
+      </FoldingFilters>
+    )
+    const { rerender } = render(filters(0))
+    const toggle = () => screen.getByRole('button', { name: /^筛选/ })
+    const panel = () => document.getElementById(toggle().getAttribute('aria-controls') ?? '')
+    const now = () => [toggle().textContent, toggle().ariaExpanded, panel()?.dataset.open]
+    expect([now(), panel()?.textContent]).toEqual([['筛选', 'false', undefined], '只看有货看结果'])
+    rerender(filters(2))
+    fireEvent.click(toggle())
+    expect(now()).toEqual(['筛选（2）', 'true', 'true'])
+    fireEvent.click(toggle())
+    expect(now()).toEqual(['筛选（2）', 'false', undefined])
+    fireEvent.click(toggle())
+    fireEvent.click(screen.getByRole('button', { name: '看结果' }))
+    expect(now(), 'the list stays hidden').toEqual(['筛选（2）', 'false', undefined])
+  })
+  test('is one row a matter, called after it, with what is chosen pressed and each with its count', () => {
+    const onChange = vi.fn()
+    const options = [
+      { value: '', label: '全部', count: 0 },
+      { value: 'a', label: '求助', count: '99+' },
+      { value: 'b', label: '捐赠' },
+    ]
+    const filters = (hideLabel: boolean) => <Filters {...{ label: '类型', options, value: 'a', onChange, hideLabel }} />
+    const { rerender } = render(filters(false))
+    const row = screen.getByRole('group', { name: '类型' })
+    expect(row.textContent).toBe('类型全部 0求助 99+捐赠')
+    const chips = within(row).getAllByRole('button')
+    expect(chips.map(one => one.ariaPressed)).toEqual(['false', 'true', 'false'])
+    for (const chip of chips) fireEvent.click(chip)
+    expect(onChange.mock.calls).toEqual([[''], ['a'], ['b']])
+    rerender(filters(true))
+    expect([row.textContent, row.ariaLabel]).toEqual(['全部 0求助 99+捐赠', '类型'])
   })
 })
 

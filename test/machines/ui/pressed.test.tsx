@@ -1,10 +1,12 @@
 /** What is chosen, added and sent where nothing else is said of it. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Action } from '../../../src/ui/kinds/action.ts'
 import { BoardRow } from '../../../src/ui/kinds/board.tsx'
 import { GuidedForm } from '../../../src/ui/kinds/guidedForm.tsx'
 import { InlineForm } from '../../../src/ui/kinds/inlineForm.tsx'
-import { PictureAdd } from '../../../src/ui/parts/pictureTile.tsx'
+import { PictureAdd, PictureTile } from '../../../src/ui/parts/pictureTile.tsx'
+import { Toaster } from '../../../src/ui/parts/toaster.tsx'
 
 afterEach(() => {
   cleanup()
@@ -33,6 +35,31 @@ describe('a row of a board', () => {
       null,
       'B',
     ])
+  })
+  test('offers its steps: a barred one says why instead, and one on its way is not taken twice', () => {
+    const taken = vi.fn()
+    const step = (label: string, more: Partial<Action> = {}): Action => ({
+      label,
+      onPress: () => taken(label),
+      ...more,
+    })
+    const actions = [step('受理'), step('转交', { why: '还没有选人' }), step('退回', { busy: true })]
+    render(
+      <>
+        <BoardRow title="送餐" actions={actions} />
+        <Toaster />
+      </>,
+    )
+    const buttons = screen.getAllByRole('button')
+    const states = ['aria-disabled', 'aria-busy', 'title'].map(name => buttons.map(one => one.getAttribute(name)))
+    expect(states, 'a barred step looks like any other').toEqual([
+      [null, 'true', 'true'],
+      [null, null, 'true'],
+      [null, '还没有选人', null],
+    ])
+    for (const button of buttons) fireEvent.click(button)
+    expect(taken.mock.calls).toEqual([['受理']])
+    expect(screen.getByText('还没有选人')).toBeTruthy()
   })
   test.each([
     [60_000, '还剩 1 分钟'],
@@ -114,5 +141,31 @@ describe('a tile that takes pictures', () => {
     const files = [new File(['x'], '猫.png')]
     fireEvent.change(input, { target: { files } })
     expect(onAdd.mock.calls).toEqual([[files]])
+  })
+  test('takes the same picture once more, which was taken away meanwhile', () => {
+    const { input } = open()
+    const emptied = vi.spyOn(input, 'value', 'set')
+    fireEvent.change(input, { target: { files: [new File(['x'], '猫.png')] } })
+    expect(emptied.mock.calls, 'the browser hears of no change').toEqual([['']])
+  })
+})
+
+describe('the tile of a picture', () => {
+  test('says how far it has come, then shows it, and can be taken away by its name all the while', () => {
+    const onRemove = vi.fn()
+    const { rerender } = render(<PictureTile label="图片 2" percentage={0} onRemove={onRemove} />)
+    const bar = () => screen.queryByRole('progressbar', { name: '图片 2上传进度' })?.ariaValueNow
+    const remove = () => fireEvent.click(screen.getByRole('button', { name: '移除图片 2' }))
+    expect([bar(), screen.queryByRole('img')]).toEqual(['0', null])
+    remove()
+    rerender(<PictureTile label="图片 2" percentage={40} onRemove={onRemove} />)
+    expect([bar(), document.body.textContent]).toEqual(['40', '40%'])
+    rerender(<PictureTile label="图片 2" src="/files/a.jpg" onRemove={onRemove} />)
+    expect([bar(), screen.getByRole('img', { name: '图片 2' }).getAttribute('src')]).toEqual([
+      undefined,
+      '/files/a.jpg',
+    ])
+    remove()
+    expect(onRemove).toHaveBeenCalledTimes(2)
   })
 })
