@@ -18,8 +18,8 @@ const MINUTE = 60_000
 export const LEVELS = [
   { name: 'build', title: '构建', limit: 3 * MINUTE },
   { name: 'types', title: '类型', limit: 4 * MINUTE, along: true },
-  { name: 'process', title: '进程与提供方', project: 'process', limit: 18 * MINUTE, along: true },
-  { name: 'machines', title: '浏览器状态机', project: 'machines', limit: 33 * MINUTE, along: true },
+  { name: 'process', title: '进程与提供方', project: 'process', limit: 14 * MINUTE, along: true },
+  { name: 'machines', title: '浏览器状态机', project: 'machines', limit: 37 * MINUTE, along: true },
   { name: 'walls', title: '架构与规格', project: 'walls', limit: 8 * MINUTE, along: true, yields: true },
   { name: 'workflows', title: '流程', project: 'workflows', limit: 8 * MINUTE, along: true, yields: true },
   { name: 'lint', title: '格式与规范', limit: 3 * MINUTE, along: true, yields: true },
