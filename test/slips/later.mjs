@@ -166,7 +166,7 @@ export const later = [
     [
       'w32',
       'a later page that failed is not told',
-      'src/ui/kinds/list.tsx',
+      'src/ui/parts/moreButton.tsx',
       '{failure && <p role="alert">{failure}</p>}',
       '',
       ['test/machines/ui/list.test.tsx'],

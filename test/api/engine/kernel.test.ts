@@ -127,6 +127,11 @@ describe('the ladder over a place', () => {
     expect(await heldRungs(db, '330106109', [first.uid, second.uid, city.uid])).toEqual(['platform'])
     expect(await heldRungs(db, '330105001')).toEqual(['leader4', 'leader2', 'platform'])
   })
+  test('ends at the platform, which hears of what lies where nobody holds a post', async () => {
+    expect(await heldRungs(db, '650102')).toEqual(['platform'])
+    const holders = await rungHolders(db, 'responsible', '650102')
+    expect([...new Set(holders.map(({ role }) => role))]).toEqual(['platform'])
+  })
 })
 
 describe('a person', () => {

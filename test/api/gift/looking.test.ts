@@ -116,6 +116,14 @@ test('the page of a gift shows its pictures, its choices in their order, and whe
   expect([(await detail(gift.id, person)).favourite, (await detail(gift.id)).favourite]).toEqual([true, false])
 })
 
+test('the page of a gift names its classification once where that has no level below', async () => {
+  const gift = await insertGift(server)
+  const named = async () => (await detail(gift.id)).classification.map(({ id }) => id)
+  expect(await named()).toEqual(['gift-daily', 'gift-daily-kitchenware'])
+  await change(gift.id, { classification: 'gift-daily' })
+  expect(await named()).toEqual(['gift-daily'])
+})
+
 test('a limit without days holds for ever, and one that was lowered leaves nothing, not less', async () => {
   const [person, gift] = [await newcomer(), await insertGift(server, { points: 10, perPerson: 2 })]
   await exchangeGift(server, person, { ...byPost(gift.sku, person), count: 2 })

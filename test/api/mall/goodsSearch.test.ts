@@ -241,6 +241,17 @@ describe('among twenty thousand', () => {
     server.advanceClock(FEW_SECONDS)
   })
 
+  // So many that they are walked along the index of prices: a few would be looked up and sorted.
+  it.each(['priceUp', 'priceDown'] as const)('what costs as much as either end is found by %s', async sort => {
+    const query = { lowest: 300, highest: 310, sort }
+    const found = await readAllPages(100, after =>
+      server.call(mall.goodsPage, { ...query, pageSize: 100, ...(after ? { after } : {}) }),
+    )
+    expect(found.length).toBeGreaterThan(200)
+    const prices = Array.from({ length: 11 }, (_, n) => 300 + n)
+    expect([...new Set(found.map(({ price }) => price))]).toEqual(sort === 'priceUp' ? prices : prices.toReversed())
+  })
+
   it('tells a total near the truth beyond what is counted, and exactly below', async () => {
     const { total } = await server.call(mall.goodsPage, {})
     expect(total).toBeGreaterThan(COUNT * 0.8)

@@ -151,6 +151,27 @@ test('a refund that failed by a notice is told once to finance and to whoever wa
   expect(await notify({ ...failed, refund: 'nobody' })).toBe(400)
 })
 
+test('a refund that arrives after it failed, while its campaign has nothing left, has to be told again', async () => {
+  const campaign = 'campaign:c9'
+  const id = await beginDonationPayment(server, liu, 5_000, 'c9')
+  await pressCashier(await paymentCodeOf(server, liu, id), 'paid')
+  await takeStep(server, finance, 'paymentConfirm', id)
+  await takeStep(server, liu, 'paymentRefund', id, { reason: '捐错了项目' })
+  await takeStep(server, finance, 'paymentApprove', id)
+  now = server.services.clock()
+  await sendJobs()
+  const refund = refunds[0]?.refund ?? ''
+  expect(await notify({ kind: 'refundFailed', number: id, refund, reason: '账户已注销', isFinal: true })).toBe(200)
+  const leave = (balance: number) =>
+    server.database.db.updateTable('ledgerBalance').set({ balance }).where('account', '=', campaign).execute()
+  await leave(0)
+  const refunded = { kind: 'refunded', number: id, refund, amount: 5_000 } as const
+  expect([await notify(refunded), await lastVerdict()]).toEqual([500, 'failed'])
+  await leave(5_000)
+  expect([await notify(refunded), await lastVerdict()]).toEqual([200, 'taken'])
+  expect(await labelOf(id)).toBe('已退款')
+})
+
 test('a refund of an order that failed is told to finance with its reason', async () => {
   const { id } = await createPaidOrder(server, liu, shop.skus)
   await takeStep(server, liu, 'orderCancelPaid', id, { reason: '拍错了' })

@@ -112,6 +112,9 @@ describe('somebody who holds a role already', () => {
     expect(await skillsIn(id)).toEqual(['理发', '搬运'])
     await apply('330102')
     expect(await skillsIn(id)).toEqual(['理发', '搬运'])
+    // The page sends an empty list where nothing is chosen.
+    await apply('330110', [])
+    expect(await skillsIn(id)).toEqual(['理发', '搬运'])
     await apply('330105', ['做饭送餐'])
     expect(await skillsIn(id)).toEqual(['做饭送餐'])
   })

@@ -8,10 +8,13 @@ import { prerendered } from '../../../src/app/shell/prerendered.tsx'
 import { Tabs } from '../../../src/app/shell/tabs.tsx'
 import { useWiredShell } from '../../../src/app/shell/wired.ts'
 import { TAB_SWITCH_DELAY_MS } from '../../../src/contract/constants.ts'
+import { FIRST_BANNER_ID } from '../../../src/contract/firstReads.ts'
 import { screens, type Tab } from '../../../src/contract/screens.ts'
 import { clearCache } from '../../../src/data/queryCache.ts'
 import { type AddressNode, ShellContext, usePlainShell } from '../../../src/data/shell.ts'
+import { Banners } from '../../../src/pages/home/shared/banners.tsx'
 import { openPage } from '../../support/machines/pages.tsx'
+import { stylesOf } from '../../support/machines/pieces.ts'
 
 afterEach(() => {
   cleanup()
@@ -133,12 +136,28 @@ describe('a screen', () => {
   })
 })
 
-test('the page as it stands in index.html is not on its way to another one', () => {
-  // React under development has something to say of a picture that is not known yet.
-  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
-  onTestFinished(() => error.mockRestore())
-  const page = new DOMParser().parseFromString(prerendered(), 'text/html')
-  expect(page.querySelector('main')?.getAttribute('aria-busy')).toBeNull()
-  expect(page.querySelector('[data-on]')).toBeNull()
-  expect(page.querySelectorAll('[aria-current=page]').length).toBe(0)
+describe('the page as it stands in index.html', () => {
+  const served = () => {
+    // React under development has something to say of a picture that is not known yet.
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => error.mockRestore())
+    return new DOMParser().parseFromString(prerendered(), 'text/html')
+  }
+  const sizeIn = (room: Element | null | undefined) => {
+    const { width, height } = room?.querySelector<HTMLElement>('[class*=skeleton]')?.style ?? {}
+    return { width, height }
+  }
+  test('is not on its way to another one', () => {
+    const page = served()
+    expect(page.querySelector('main')?.getAttribute('aria-busy')).toBeNull()
+    expect(page.querySelector('[data-on]')).toBeNull()
+    expect(page.querySelectorAll('[aria-current=page]').length).toBe(0)
+  })
+  test('keeps as much room for the first banner as the living page does, so that nothing jumps when it comes', () => {
+    const [place, ...more] = served().getElementById(FIRST_BANNER_ID)?.children ?? []
+    expect([stylesOf(place ?? null), more.map(({ tagName }) => tagName)]).toEqual([['waiting'], ['TEMPLATE']])
+    const query = { data: undefined, problem: undefined, loading: true, retry: () => {} }
+    const { firstElementChild: living } = render(<Banners query={query} />).container
+    expect([place?.className, sizeIn(place)]).toEqual([living?.className, sizeIn(living)])
+  })
 })

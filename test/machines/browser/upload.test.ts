@@ -63,6 +63,10 @@ describe('a file', () => {
       '上传失败：PATCH /api/upload 返回 502',
     )
     expect(failureText({ url: '/api/upload' })).toBe('上传失败：POST /api/upload 没有回应')
+    const { uploads, failed, sending } = open()
+    uploads.send({ type: 'ADD', files: [picture('a')] })
+    sending('a').tell.onFailed({ method: 'PATCH', url: '/api/upload/7', status: 502 })
+    expect(failed()).toEqual(['上传失败：PATCH /api/upload/7 返回 502'])
   })
   test('whose sending cannot even begin fails like any other', () => {
     const uploads = createUploads(() => {

@@ -2,6 +2,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
+import { DonationGoodsFields } from '../../../src/pages/donation/parts/donationGoodsFields.tsx'
+import { blankGoods, type DonationGoodsDraft } from '../../../src/pages/donation/parts/giveValues.ts'
 import Certified from '../../../src/pages/honour/certified.tsx'
 import { NO_REGION, type RegionChoice, RoleRegion } from '../../../src/pages/role/parts/roleRegion.tsx'
 import { ClassificationField } from '../../../src/pages/shop/parts/classificationField.tsx'
@@ -52,6 +54,40 @@ describe('where goods are sorted in', () => {
     expect(screen.getByText('请选择细分')).toBeTruthy()
     expect(screen.queryByText('请选择分类'), 'a class is chosen').toBeNull()
   })
+})
+
+let given: DonationGoodsDraft = blankGoods(0)
+function Given() {
+  const [goods, setGoods] = useState(() => blankGoods(0))
+  given = goods
+  return (
+    <DonationGoodsFields
+      {...{ goods, index: 0, errorOf: () => undefined }}
+      onChange={change => setGoods(before => ({ ...before, ...change }))}
+    />
+  )
+}
+
+test('goods that are given belong to no kind of the group that was chosen before', async () => {
+  const group = (id: string, name: string, below: readonly string[]) => ({
+    ...{ id, name, picture: '' },
+    children: below.map(kind => ({ id: kind, name: kind, picture: '', children: [] })),
+  })
+  openPage(<Given />, () => ({ dataList: [group('wear', '衣物', ['冬衣']), group('food', '食品', ['大米', '面粉'])] }))
+  await settle()
+  const choose = async (name: string) => {
+    fireEvent.click(screen.getByRole('radio', { name }))
+    await settle()
+  }
+  const chosenOnes = () =>
+    screen.queryAllByRole('radio', { checked: true }).map(one => one.closest('label')?.textContent)
+  await choose('衣物')
+  await choose('冬衣')
+  expect([chosenOnes(), given.classification]).toEqual([['衣物', '冬衣'], '冬衣'])
+  await choose('食品')
+  expect([chosenOnes(), given.classification], 'a winter coat is no food').toEqual([['食品'], ''])
+  await choose('面粉')
+  expect([chosenOnes(), given.classification]).toEqual([['食品', '面粉'], '面粉'])
 })
 
 test('a certificate that is looked up next is not opened with the code of the one before', async () => {

@@ -128,13 +128,17 @@ describe('a desk', () => {
     )
   const onOpen = vi.fn()
   const row = (id: string) => ({ id, title: `工时 ${id}`, stateLabel: '待确认', at: NOW, facts: [] })
-  test('that is being read does not say that there is nothing; one that could not be read says why', () => {
+  const isGrey = () => document.querySelector('[class*=skeleton]') !== null
+  test('that is being read does not say that there is nothing; one that cannot be read says why alone', () => {
     expect(list({})).not.toContain('这里没有工时')
+    expect(isGrey()).toBe(true)
     cleanup()
     expect(list({ rows: [] })).toContain('这里没有工时')
+    expect(isGrey()).toBe(false)
     cleanup()
     const failed = list({ list: { failure: { text: '网络不给力', onRetry: () => {} } } })
     expect([failed.includes('网络不给力'), failed.includes('这里没有工时')]).toEqual([true, false])
+    expect(isGrey(), 'nothing is on its way any more').toBe(false)
   })
   test('opens one, closes it again, and leads from it to the next', () => {
     list({ rows: [row('a'), row('b')] })

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { PointLot } from '../../../src/contract/point.contract.ts'
+import { POINTS_VALID_MS, type PointLot } from '../../../src/contract/point.contract.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
 import { clearCache } from '../../../src/data/queryCache.ts'
 import { CertificateCard } from '../../../src/pages/honour/parts/certificateCard.tsx'
@@ -272,6 +272,10 @@ describe('an empty list says of what there is none', () => {
     // Nothing can be given by whoever has none; how points come back is told where they are gone.
     expect(words).not.toContain('把积分捐给互助积分池')
     expect(words.includes('过期的积分如有特殊原因')).toBe(at.endsWith('gone'))
+  })
+  test('and of points that are gone how long they were good for', async () => {
+    const years = '零一两三四'[POINTS_VALID_MS / (365 * DAY_MS)]
+    expect(await emptyPage(<Point />, '/point?tab=gone')).toContain(`积分自得到之日起${years}年内可以使用。`)
   })
   test.each([
     ['/workTime', '还没有工时'],

@@ -12,6 +12,7 @@ import { useSelectedPoint } from '../../../src/pages/home/parts/useSelectedPoint
 import { useWidening } from '../../../src/pages/home/parts/useWidening.ts'
 import { type GeoBox, queryBox } from '../../../src/pages/map/shared/geoBox.ts'
 import { useToasts } from '../../../src/ui/toasts.ts'
+import { deferred } from '../../support/machines/fakes.ts'
 import { type Answer, openPage } from '../../support/machines/pages.tsx'
 import { press, settle, setUpPieces } from '../../support/machines/pieces.ts'
 
@@ -146,6 +147,22 @@ describe('the places in sight', () => {
     await settle()
     expect(sent.at(-1)?.input).toEqual(queryBox(THERE))
     expect([sent.length, now.busy]).toEqual([2, false])
+  })
+  test('stay drawn until the answer for where the map was moved is here', async () => {
+    const NEXT = point('next', { at: { lng: 121.15, lat: 31.25 } })
+    const answers = [deferred<unknown>(), deferred<unknown>()]
+    const asked = answers.values()
+    await open(() => asked.next().value?.promise)
+    expect([now.first, now.all]).toEqual([true, []])
+    answers[0]?.resolve({ dataList: [IN, BESIDE], total: 2 })
+    await settle()
+    await move(THERE)
+    await wait(250)
+    await settle()
+    expect([now.busy, now.first, now.all.map(({ id }) => id)]).toEqual([true, false, ['in', 'beside']])
+    answers[1]?.resolve({ dataList: [NEXT], total: 1 })
+    await settle()
+    expect([now.busy, now.all.map(({ id }) => id)]).toEqual([false, ['next']])
   })
   test('are too many to be drawn where more lie there than were answered', async () => {
     await open(() => ({ dataList: [IN], total: 2 }))

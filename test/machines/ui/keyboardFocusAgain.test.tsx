@@ -47,3 +47,28 @@ test('whoever points loses it with what they pressed, and whoever takes up the k
   rerender(<List rows={['一', '四']} />)
   await focused('四')
 })
+
+test('what is put out of use by the press hands it on to what comes after it', async () => {
+  const page = (isSent: boolean) => (
+    <main>
+      <h1>清单</h1>
+      <form>
+        <button type="button">修改</button>
+        <button type="button" disabled={isSent}>
+          提交
+        </button>
+        <button type="button">返回</button>
+      </form>
+    </main>
+  )
+  const { rerender } = render(page(false))
+  onTestFinished(keepKeyboardFocus())
+  byKey('提交')
+  // A browser takes it from a button that is disabled. jsdom leaves it there, and lets none be blurred that is.
+  const button = screen.getByRole('button', { name: '提交' })
+  button.blur()
+  rerender(page(true))
+  expect(document.activeElement).toBe(document.body)
+  fireEvent.focusOut(button)
+  await focused('返回')
+})

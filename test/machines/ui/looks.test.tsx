@@ -7,9 +7,10 @@ import { InlineForm } from '../../../src/ui/kinds/inlineForm.tsx'
 import { List } from '../../../src/ui/kinds/list.tsx'
 import { QuestionDialog } from '../../../src/ui/operated/questionDialog.tsx'
 import { ActionBar } from '../../../src/ui/parts/actionBar.tsx'
-import { Button, ButtonLink, type ButtonProps } from '../../../src/ui/parts/button.tsx'
+import { Button, ButtonLink, type ButtonProps, IconButton } from '../../../src/ui/parts/button.tsx'
 import { Card, MediaCard, MediaRow } from '../../../src/ui/parts/card.tsx'
 import { RadioCards } from '../../../src/ui/parts/choice.tsx'
+import { Counter } from '../../../src/ui/parts/counter.tsx'
 import { Figures, Progress } from '../../../src/ui/parts/figures.tsx'
 import { Icon } from '../../../src/ui/parts/icon.tsx'
 import { Grid } from '../../../src/ui/parts/layout.tsx'
@@ -84,6 +85,21 @@ describe('a button', () => {
     fireEvent.click(screen.getByRole('button'))
     expect(sent).toHaveBeenCalledTimes(1)
   })
+})
+
+test('a sign that is pressed inside a form sends it only where it is meant to', () => {
+  const sent = vi.fn((event: Event) => event.preventDefault())
+  const signs = (
+    <form ref={element => element?.addEventListener('submit', sent)}>
+      <Counter label="毛毯" value={2} max={9} onChange={noop} />
+      <IconButton type="submit" icon="<path />" label="查找" />
+    </form>
+  )
+  render(signs)
+  for (const name of ['少一件', '多一件']) fireEvent.click(screen.getByRole('button', { name }))
+  expect(sent, 'one more is not all that one wants to say').not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: '查找' }))
+  expect(sent).toHaveBeenCalledTimes(1)
 })
 
 describe('the one thing that a screen is for stands out', () => {
