@@ -26,7 +26,7 @@ function GiftPage({ id }: { id: string }) {
   const { data, loading, problem, retry } = useQuery('/api/index/goodsDetails', { id }, id !== '')
   const [, navigate] = useLocation()
   const [chosen, setChosen] = useState<SkuSelection>()
-  const [wanted, setWanted] = useState(1)
+  const [chosenCount, setChosenCount] = useState(1)
   const [countFault, setCountFault] = useState('')
   if (!id || isMissing(problem))
     return (
@@ -42,7 +42,7 @@ function GiftPage({ id }: { id: string }) {
   const selection = chosen ?? initialSelection(names, skus)
   const sku = selectedSku(skus, selection)
   // Of another kind there may be fewer.
-  const count = data ? Math.max(1, Math.min(wanted, mostPieces(data, selection))) : wanted
+  const count = data ? Math.max(1, Math.min(chosenCount, mostPieces(data, selection))) : chosenCount
   const missing = missingNames(names, selection)
   const unavailable = data && unavailableReason(data, sku, count)
   const why = unavailable || (missing ? `请先选择${missing}` : undefined) || countFault || undefined
@@ -59,7 +59,7 @@ function GiftPage({ id }: { id: string }) {
             selection={selection}
             onSelect={setChosen}
             count={count}
-            onCount={setWanted}
+            onCount={setChosenCount}
             onFault={setCountFault}
             why={unavailable}
           />

@@ -136,14 +136,14 @@ test('the key of a form is the one that it goes out under, and another once it i
 
 test('what is wrong is asked of the page as it is now, and so is what comes after the sending', async () => {
   const answer = deferred<string>()
-  const heard: string[] = []
+  const said: string[] = []
   const { result, rerender } = renderHook(
     ({ free }: { free: number }) =>
       useForm({
         ...{ id: 'points', uid: '7', blank: { points: '' } },
         validate: ({ points }) => (Number(points) > free ? { points: `您可以用 ${free} 积分` } : {}),
         submit: () => answer.promise,
-        onSent: reply => heard.push(`${reply}，还有 ${free}`),
+        onSent: reply => said.push(`${reply}，还有 ${free}`),
       }),
     { initialProps: { free: 0 } },
   )
@@ -159,5 +159,5 @@ test('what is wrong is asked of the page as it is now, and so is what comes afte
   ])
   rerender({ free: 20 })
   await act(async () => answer.resolve('已捐'))
-  expect(heard).toEqual(['已捐，还有 20'])
+  expect(said).toEqual(['已捐，还有 20'])
 })

@@ -1,4 +1,4 @@
-/** The form of one step of a workflow: what is sent of it, when its page hears that it was taken, and what is refused. */
+/** The form of one step: what is sent of it, when its page hears that the step was taken, and what is refused. */
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-/** A gift that is had another way or of another kind after all, and what is read anew where it cannot be had any more. */
+/** A gift that is had another way or of another kind, and what is read anew where it cannot be had any more. */
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Refused } from '../../../src/contract/refusal.ts'

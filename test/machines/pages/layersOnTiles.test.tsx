@@ -50,8 +50,8 @@ async function openMap(page: ReactNode): Promise<{ map: LeafletMap; layers: read
   return { map, layers }
 }
 /** How far, in whole metres, each is from where the tiles have what is kept there. */
-const off = (drawn: readonly LatLng[], kept: readonly { readonly lng: number; readonly lat: number }[]) =>
-  kept.map((point, at) => {
+const off = (drawn: readonly LatLng[], stored: readonly { readonly lng: number; readonly lat: number }[]) =>
+  stored.map((point, at) => {
     const { lng = 0, lat = 0 } = drawn[at] ?? {}
     return Math.round(metresBetween({ lng, lat }, toMapDatum(point, 'wgs84')))
   })

@@ -1,4 +1,4 @@
-/** The kinds of screens: what they say until their content is here, where it cannot be had, and what one may do then. */
+/** The kinds of screens: what they say until their content is here and where it cannot be had, and what one may do. */
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
