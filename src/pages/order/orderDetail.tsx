@@ -93,7 +93,7 @@ export default function OrderDetail() {
     run('again', async () => {
       const { failed } = await addAgain(call, data?.lines ?? [])
       invalidate('/api/v3/cartList')
-      toast(failed > 0 ? `${failed} 样现在买不了，其余已放进购物车` : '已放进购物车', failed > 0 ? 'warn' : 'done')
+      toast(failed > 0 ? `${failed} 样没能放进购物车，其余已放进` : '已放进购物车', failed > 0 ? 'warn' : 'done')
       navigate(pathTo('/v3Cart'))
     })
   return (

@@ -169,7 +169,7 @@ export default function CollectSure() {
   const read = useQuery('/api/renwu/collectDetails', { id }, id !== '')
   const record = useRecord('goodsDonation', id)
   const { data, problem } = read
-  if (!id || isMissing(problem)) return <NotNow />
+  if (!id || isMissing(problem) || (!record.ready && isMissing(record.problem))) return <NotNow />
   if (!data || !record.ready) return <PendingForm title="确认收取" failure={failureOf(record, read)} />
   return <CountFormOnce key={id} data={data} record={record} />
 }

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { OrderDetail, OrderRow } from '../../../src/contract/order.contract.ts'
-import { OFFLINE, Refused } from '../../../src/contract/refusal.ts'
+import { Refused } from '../../../src/contract/refusal.ts'
 import { DAY_MS } from '../../../src/contract/time.ts'
 import { clearCache } from '../../../src/data/queryCache.ts'
 import { loadFlow } from '../../../src/machines/browser/flows.ts'
@@ -251,13 +251,6 @@ test('what is bought again is put into the cart piece by piece; what cannot be h
   })
   expect(await addAgain(call as never, LINES as never)).toEqual({ failed: 1 })
   expect(call.mock.calls.map(([, input]) => input)).toEqual(LINES.map(({ sku, count }) => ({ sku, count })))
-})
-
-test('goods are not said to be gone where the server is not reached', async () => {
-  const call = async () => {
-    throw new Refused(OFFLINE)
-  }
-  await expect(addAgain(call as never, LINES as never)).rejects.toThrow(OFFLINE.message)
 })
 
 test('the last look at a claim names the chosen goods alone, how, how much and how many pictures', () => {

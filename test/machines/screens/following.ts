@@ -64,7 +64,7 @@ function failingOf(before: readonly SentCall[], then: readonly SentCall[]): Answ
   const news = new Set(then.map(callLine).filter(line => !known.has(line)))
   return news.size > 0 ? call => (news.has(callLine(call)) ? failing(call.wire)(call) : undefined) : undefined
 }
-/** What is asked and said where that fails, but for what comes of it either way, and for what stands there no more. */
+/** What is asked and said where that fails; what stands there no more is left out. */
 async function whereItFails(
   options: ScreenOptions,
   index: number,

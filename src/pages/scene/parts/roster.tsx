@@ -38,7 +38,7 @@ function useRoster(shift: string) {
           offers: recordOffers(flow, row.record, who).filter(({ refusal }) => !refusal),
         }))
       : undefined
-  const failure = pages.problem ?? (me ? undefined : unknownMe) ?? (failed ? OFFLINE : undefined)
+  const failure = pages.problem ?? unknownMe ?? (failed ? OFFLINE : undefined)
   return {
     rows,
     failure: failure && {

@@ -29,6 +29,7 @@ export function ShareCard({ path, title }: ShareCardProps) {
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     let cancelled = false
+    setFailed(false)
     const setMark = (code: string) => !cancelled && setLink(markedLink(location.origin, path, code))
     if (!uid) setMark('')
     else
@@ -38,7 +39,7 @@ export function ShareCard({ path, title }: ShareCardProps) {
           setMark(mark)
         },
         () => {
-          setFailed(true)
+          if (!cancelled) setFailed(true)
           setMark('')
         },
       )

@@ -38,7 +38,7 @@ export function DeskList(props: DeskListProps) {
   return (
     <Stack>
       <Filters hideLabel label="状态" options={tabs} value={tab} onChange={onTab} />
-      {failure && <Failure {...failure} />}
+      {failure && !listed && <Failure {...failure} />}
       {!listed && !failure && <SkeletonLines lines={4} />}
       {children}
       {listed && rows.length === 0 && <Empty {...empty} />}
