@@ -163,11 +163,13 @@ export function subscribe(wire: Wire, input: object, listener: () => void): () =
   return () => listeners.delete(listener)
 }
 
-/** Fetches the next page of a list, unless it is on its way or there is none. */
+/** Fetches the next page of a list, unless it is on its way or there is none; after a failure what failed comes first. */
 export function fetchNextPage(wire: Wire, input: object): void {
   const entry = entryOf(wire, input)
-  const { pages } = entry.state
-  if (!entry.busy && pages.length > 0 && nextCursorOf(pages.at(-1))) void fetchPages(entry, pages, 1)
+  const { pages, problem } = entry.state
+  if (entry.busy || pages.length === 0 || !nextCursorOf(pages.at(-1))) return
+  if (problem) refetch(wire, input)
+  else void fetchPages(entry, pages, 1)
 }
 
 /** Fetches once more after a failure, from where it failed. */

@@ -10,7 +10,7 @@ import type * as z from 'zod/mini'
 import type { Point } from '../contract/constants.ts'
 import type { Refusal } from '../contract/refusal.ts'
 import { newKey } from '../data/idempotencyKey.ts'
-import { type Errors, topLevelField, valuesOf } from '../machines/browser/draft.ts'
+import { type Errors, filledErrors, topLevelField, valuesOf } from '../machines/browser/draft.ts'
 import {
   type GuidedFormActor,
   type GuidedFormSnapshot,
@@ -135,10 +135,10 @@ const viewOf = (snapshot: GuidedFormSnapshot) => {
 export function useForm<V extends FormValues, R>(options: FormOptions<V, R>): Form<V> {
   const { id, uid, blank, schema, validate, drafts, secret, steps, submit, onSent } = options
   // What the page finds right can still be wrong by the rules of the endpoint.
-  const faults = (values: V): Errors => {
-    const own = Object.entries(validate?.(values) ?? {}).filter(([, message]) => message)
-    return { ...(schema && schemaErrors(schema, values)), ...Object.fromEntries(own) }
-  }
+  const faults = (values: V): Errors => ({
+    ...(schema && schemaErrors(schema, values)),
+    ...filledErrors(validate?.(values) ?? {}),
+  })
   const latest = useRef({ faults, onSent })
   useLayoutEffect(() => {
     latest.current = { faults, onSent }

@@ -33,9 +33,13 @@ export interface GuidedStep<D extends Draft = Draft> {
   validate(draft: D): Errors
 }
 
-/** Returns the errors of a step; empty sentences are none. */
+/** Returns the errors that say something; empty sentences are none. */
+export const filledErrors = (errors: Errors): Errors =>
+  Object.fromEntries(Object.entries(errors).filter(([, sentence]) => sentence !== ''))
+
+/** Returns the errors of a step. */
 export const validateStep = (step: GuidedStep | undefined, draft: Draft): Errors =>
-  Object.fromEntries(Object.entries(step?.validate(draft) ?? {}).filter(([, sentence]) => sentence !== ''))
+  filledErrors(step?.validate(draft) ?? {})
 
 /** Returns `items.0.name` lies in `items`. */
 export const topLevelField = (path: string): string => path.split('.', 1)[0] ?? ''

@@ -166,6 +166,19 @@ test('what grew old and cannot be read anew is not read on behind itself once th
   }
 })
 
+test('whoever asks for more of a list that could not be read anew gets it from its beginning, and nothing old', async () => {
+  const leave = subscribe(LIST, {}, () => {})
+  fetchIfStale(LIST, {})
+  await last().give(page('old', '1'))
+  await vi.advanceTimersByTimeAsync(31_000)
+  fetchIfStale(LIST, {})
+  for (let tries = 0; tries < 2; tries++) await last().refuse('offline')
+  fetchNextPage(LIST, {})
+  await last().give(page('new', '1'))
+  expect(pages(LIST)).toEqual([page('new', '1')])
+  leave()
+})
+
 test('what is on its way, shown to nobody, while it is changed is asked for anew by whoever shows it next', async () => {
   fetchIfStale(ONE, {}, true)
   invalidate(ONE)

@@ -7,6 +7,7 @@ import { isInside, largestRingOf } from '../../../src/pages/map/shared/shapes.ts
 import { planTiles, probeUrl } from '../../../src/pages/map/shared/tiles.ts'
 import { createVectorBase, type VectorBase } from '../../../src/pages/map/shared/vectorBase.ts'
 import { deferred } from '../../support/machines/fakes.ts'
+import { topologyOf } from '../../support/machines/topology.ts'
 
 /** Nothing is painted: a frame that Leaflet still waits for as the map goes would find no canvas to paint on. */
 const painter = Canvas.prototype as unknown as { _redraw(): void }
@@ -56,16 +57,6 @@ const square = (lng: number, lat: number, wide = 1) => [
     [lng, lat],
   ],
 ]
-const topologyOf = (shapes: readonly (readonly [properties: object, ring: number[][]])[]) => ({
-  type: 'Topology',
-  arcs: shapes.map(([, ring]) => ring),
-  objects: {
-    all: {
-      type: 'GeometryCollection',
-      geometries: shapes.map(([properties], at) => ({ type: 'Polygon', arcs: [[at]], properties })),
-    },
-  },
-})
 /** Two provinces: one around the centre, one far in the west. */
 const FILES: Readonly<Record<string, unknown>> = {
   'province.json': topologyOf([

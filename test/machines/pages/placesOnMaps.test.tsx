@@ -7,6 +7,7 @@ import { PlaceMap } from '../../../src/pages/aid/parts/placeMap.tsx'
 import { setTheme } from '../../../src/ui/theme/appearance.ts'
 import { openPage } from '../../support/machines/pages.tsx'
 import { settleCode, setUpPieces } from '../../support/machines/pieces.ts'
+import { topologyOf } from '../../support/machines/topology.ts'
 
 setUpPieces()
 
@@ -20,16 +21,6 @@ const square = (lng: number) => [
   [lng, 30.5],
   [lng, 30],
 ]
-const topologyOf = (shapes: readonly (readonly [properties: object, ring: number[][]])[]) => ({
-  type: 'Topology',
-  arcs: shapes.map(([, ring]) => ring),
-  objects: {
-    all: {
-      type: 'GeometryCollection',
-      geometries: shapes.map(([properties], at) => ({ type: 'Polygon', arcs: [[at]], properties })),
-    },
-  },
-})
 const baseMap = async (name: string): Promise<unknown> => {
   if (name === 'labels.json') return { p: [], c: [] }
   if (name === 'province.json') return topologyOf([[{ p: '33' }, square(120)]])

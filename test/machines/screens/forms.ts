@@ -8,7 +8,7 @@ import { deafAfterwards, failing, KNOWN_LATER, LIST_READ, type Look, otherwise, 
 import { fillWhole, isCall, sendAtLimits, sendForm, sendOnceMore, sendSpoiled, tellPrivate } from './sending.ts'
 
 /** What is only looked up while a form is filled in. */
-const READ = /(Page|List|getFiveAddress\d)$/
+const isRead = (wire: string) => LIST_READ.test(wire) || /getFiveAddress\d$/.test(wire)
 
 /**
  * Returns the looks at one form of a screen, counted from 0. `sentAt`: at which address a form first sent the same
@@ -87,7 +87,7 @@ export async function formLooks(options: ScreenOptions, form: number, sentAt: Ma
       async () => {
         const news = sent
           .split(' ')
-          .filter(wire => wire !== '' && !READ.test(wire) && !before.some(call => call.wire === wire))
+          .filter(wire => wire !== '' && !isRead(wire) && !before.some(call => call.wire === wire))
         if (news.length === 0) return []
         const answer: Answer = call => failing(...news)(call) ?? options.answer?.(call)
         return otherwise(lines, await sendForm(await openScreen({ ...options, answer }), 7, form))

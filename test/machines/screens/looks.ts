@@ -14,6 +14,7 @@ import {
   EVERYWHERE,
   LEADER,
   MEMBER,
+  type OpenedScreen,
   openScreen,
   prefetched,
   type ScreenOptions,
@@ -55,7 +56,7 @@ async function comeBack(at: string): Promise<string[]> {
 }
 
 /** What is said where a call fails, and whether all is there once it is asked for anew. */
-async function failsAtFirst(at: string, wire: string, full: readonly string[]): Promise<string[]> {
+async function failsAtFirst(at: string, wire: string, { said: full, outline }: OpenedScreen): Promise<string[]> {
   let failed = true
   const screen = await openScreen({ at, answer: call => (failed ? failing(wire)(call) : undefined) })
   const lines = [...otherwise(full, screen.said)]
@@ -63,8 +64,7 @@ async function failsAtFirst(at: string, wire: string, full: readonly string[]): 
   if (!retry) return lines
   failed = false
   lines.push(`· ${retry.name}`, ...(await screen.press(retry.act)).filter(isCall))
-  const said = outlineOf(document.body)
-  const changes = changesOf(full.slice(-said.length), said)
+  const changes = changesOf(outline, outlineOf(document.body))
   return [...lines, ...(changes.length > 0 ? changes : ['all is there'])]
 }
 
@@ -78,7 +78,8 @@ async function fetchedAhead(at: string, said: readonly string[]): Promise<string
 export async function readings({ path, who }: Screen): Promise<Look[]> {
   const looks: Look[] = []
   for (const [i, at] of addressesOf(path).entries()) {
-    const { said: full, sent, lookedFor } = await openScreen({ at })
+    const whole = await openScreen({ at })
+    const { said: full, sent, lookedFor } = whole
     const look = (name: string, options: Partial<ScreenOptions>) =>
       looks.push([`${at}, ${name}`, async () => otherwise(full, (await openScreen({ ...options, at })).said)])
     looks.push([`${at}, everything is there`, async () => full])
@@ -109,7 +110,7 @@ export async function readings({ path, who }: Screen): Promise<Look[]> {
         ])
     for (const { wire, input } of sent) if ('id' in input) look(`${wire} finds nothing`, { answer: missing(wire) })
     for (const wire of new Set(sent.map(call => call.wire))) {
-      looks.push([`${at}, ${wire} fails`, () => failsAtFirst(at, wire, full)])
+      looks.push([`${at}, ${wire} fails`, () => failsAtFirst(at, wire, whole)])
       look(`${wire} is on its way`, { answer: called => (called.wire === wire ? NEVER : undefined) })
     }
     looks.push([`${at}, comes back after a while and reads on`, () => comeBack(at)])

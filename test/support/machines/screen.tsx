@@ -223,6 +223,8 @@ export async function openScreen({ at, who = EVERYBODY, fullness = 'full', later
     lookedFor: [...lookedFor],
     /** What it asked of the server, and says. */
     said: [...calls, ...lines],
+    /** What it says alone. */
+    outline: lines,
     /** Goes back to where it was opened, as it is now. */
     async goBack(): Promise<void> {
       await act(async () => window.history.replaceState(null, '', at))

@@ -17,6 +17,7 @@ import { Row } from '../../../ui/parts/layout.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { AddressChoice } from '../../mall/shared/addressChoice.tsx'
+import { mostPieces } from './giftTerms.ts'
 import { Points } from './points.tsx'
 import { StationChoice } from './stationChoice.tsx'
 
@@ -33,7 +34,7 @@ export function ExchangeForm({ gift, sku, count: startCount, addresses }: Exchan
   const uid = useView(view => view.uid)
   const [, navigate] = useLocation()
   const [countFault, setCountFault] = useState('')
-  const { id, title, modes, draw, mine, left } = gift
+  const { id, title, modes, draw, mine } = gift
   const blank = { mode: modes[0] ?? 'post', address: '', station: '', count: String(startCount) }
   const addressOf = ({ address }: { readonly address: string }) =>
     addresses.find(one => one.id === address) ?? addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
@@ -70,7 +71,7 @@ export function ExchangeForm({ gift, sku, count: startCount, addresses }: Exchan
   const { values } = form
   const count = Number(values.count)
   const points = sku.points * count
-  const most = draw ? 1 : Math.max(1, Math.min(99, left ?? 99, sku.available))
+  const most = draw ? 1 : Math.max(1, mostPieces(gift, sku.options))
   const short = mine !== null && points > mine ? `还差 ${formatCount(points - mine)} 积分，换一件或减少数量` : ''
   return (
     <GuidedForm
