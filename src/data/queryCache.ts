@@ -163,7 +163,7 @@ export function subscribe(wire: Wire, input: object, listener: () => void): () =
   return () => listeners.delete(listener)
 }
 
-/** Fetches the next page of a list, unless it is on its way or there is none; after a failure what failed comes first. */
+/** Fetches the next page of a list unless it is on its way or there is none; after a failure, first what failed. */
 export function fetchNextPage(wire: Wire, input: object): void {
   const entry = entryOf(wire, input)
   const { pages, problem } = entry.state
