@@ -8,12 +8,17 @@ import { recordId, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 import { DAY_MS } from './time.ts'
 
-/** How long points are good for, from the day they were given. ms */
-export const POINTS_VALID_MS = 730 * DAY_MS
+/** How long points are good for, from the day they were given. Years of 365 days */
+const POINTS_VALID_YEARS = 2
+/** The same. ms */
+export const POINTS_VALID_MS = POINTS_VALID_YEARS * 365 * DAY_MS
 /** So many days before points expire their owner is told, with all that expire by then. */
 export const POINTS_EXPIRY_NOTICE_DAYS = [30, 7] as const
 /** What expires so many days after is told along, so that nobody hears of it every day. */
 export const POINTS_NOTICE_REACH_DAYS = 7
+
+/** How long points are good for, as their owner reads it. */
+export const POINTS_VALID_TEXT = `每一批积分自得到之日起 ${POINTS_VALID_YEARS} 年内可以使用`
 
 /** What a message about points is of, where others name a workflow; its record is the account. */
 export const POINT_SUBJECT = 'points'

@@ -302,9 +302,9 @@ export const drawnAnew = [
     [
       'anew32',
       'The empty tab of used-up points says that points are good for one year, though they are for two',
-      'src/pages/honour/point.tsx',
-      '积分自得到之日起两年内可以使用',
-      '积分自得到之日起一年内可以使用',
+      'src/contract/point.contract.ts',
+      '积分自得到之日起 ${POINTS_VALID_YEARS} 年内可以使用',
+      '积分自得到之日起 1 年内可以使用',
       ['test/machines/pages/honourWords.test.tsx'],
     ],
     [

@@ -2,6 +2,7 @@
  * Reading matter. What every platform needs stands here; what only the demonstration tells stands in
  * `articleStories.ts`.
  */
+import { POINTS_EXPIRY_NOTICE_DAYS, POINTS_VALID_TEXT } from '../../../src/contract/point.contract.ts'
 import { DAY_MS } from '../../../src/contract/time.ts'
 import type { NewRow } from '../schema.ts'
 import { ARTICLE_STORIES } from './articleStories.ts'
@@ -113,7 +114,7 @@ const PLATFORM_ARTICLES: readonly SeedArticle[] = [
 在“礼品”里兑换生活用品、图书、理发或维修服务。开始备货前可以取消，积分退回原来的批次。
 
 ## 会不会过期
-每一批积分自得到之日起两年内可以使用，到期前 30 天和 7 天会提醒您；正在兑换中占用的积分不会到期。积分不能买卖、转让，只能捐给互助积分池。`,
+${POINTS_VALID_TEXT}，到期前 ${POINTS_EXPIRY_NOTICE_DAYS.join(' 天和 ')} 天会提醒您；正在兑换中占用的积分不会到期。积分不能买卖、转让，只能捐给互助积分池。`,
   },
   {
     id: 'money',

@@ -11,7 +11,7 @@ import { Prose } from '../../ui/parts/prose.tsx'
 import { initialSelection, missingNames, type SkuSelection, selectedSku } from '../mall/shared/skuSelection.ts'
 import { DrawCard } from './parts/drawCard.tsx'
 import { GiftBox } from './parts/giftBox.tsx'
-import { giftTerms, mostPieces, unavailableReason } from './parts/giftTerms.ts'
+import { clampPieces, giftTerms, unavailableReason } from './parts/giftTerms.ts'
 
 const NAMES = ['id'] as const
 
@@ -42,7 +42,7 @@ function GiftPage({ id }: { id: string }) {
   const selection = chosen ?? initialSelection(names, skus)
   const sku = selectedSku(skus, selection)
   // Of another kind there may be fewer.
-  const count = data ? Math.max(1, Math.min(chosenCount, mostPieces(data, selection))) : chosenCount
+  const count = data ? clampPieces(chosenCount, data, selection) : chosenCount
   const missing = missingNames(names, selection)
   const unavailable = data && unavailableReason(data, sku, count)
   const why = unavailable || (missing ? `请先选择${missing}` : undefined) || countFault || undefined

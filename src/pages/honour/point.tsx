@@ -1,5 +1,11 @@
 import coins from 'icon:coins'
-import { POINT_TAB_LABELS, POINT_TABS, type PointLot, type PointTab } from '../../contract/point.contract.ts'
+import {
+  POINT_TAB_LABELS,
+  POINT_TABS,
+  POINTS_VALID_TEXT,
+  type PointLot,
+  type PointTab,
+} from '../../contract/point.contract.ts'
 import { listProps, prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
@@ -17,7 +23,7 @@ const EMPTY = {
   all: { title: '还没有积分', text: '捐物入库、帮助邻居之后，积分会记在这里。' },
   free: { title: '现在没有可以用的积分', text: '捐物入库、帮助邻居之后，积分会记在这里。' },
   frozen: { title: '没有冻结的积分', text: '刚得到的积分在还可能撤回时会先冻结。' },
-  gone: { title: '没有用完或过期的积分', text: '积分自得到之日起两年内可以使用。' },
+  gone: { title: '没有用完或过期的积分', text: `${POINTS_VALID_TEXT}。` },
 } as const
 
 /**

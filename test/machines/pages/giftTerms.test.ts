@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GiftDetail, GiftSku } from '../../../src/contract/gift.contract.ts'
-import { unavailableReason } from '../../../src/pages/gift/parts/giftTerms.ts'
+import { clampPieces, unavailableReason } from '../../../src/pages/gift/parts/giftTerms.ts'
 
 const GIFT = { listed: true, startsAt: null, draw: null, left: null, skus: [], mine: 100 }
 const gone = { available: 0, points: 60 }
@@ -20,4 +20,16 @@ test.each([
   ['worth just my points', { mine: 120 }, there, 2, undefined],
 ])('a gift that is %s', (_, more, sku, count, why) => {
   expect(reason(more, sku, count)).toBe(why)
+})
+
+const three = { available: 3, options: ['蓝'] }
+test.each([
+  ['no more than are left', { skus: [three] }, 5, 3],
+  ['as many as were chosen', { skus: [three] }, 2, 2],
+  ['one where nothing was chosen', { skus: [three] }, 0, 1],
+  ['one where none is left, which is said beside it', { skus: [{ ...three, available: 0 }] }, 4, 1],
+  ['no more than one may have', { skus: [three], left: 2 }, 3, 2],
+  ['one place in a draw', { skus: [three], draw: { phase: 'open' } }, 3, 1],
+])('asked for is %s', (_, more, chosen, count) => {
+  expect(clampPieces(chosen, { ...GIFT, ...more } as unknown as GiftDetail, ['蓝'])).toBe(count)
 })

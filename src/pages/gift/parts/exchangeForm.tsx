@@ -17,7 +17,7 @@ import { Row } from '../../../ui/parts/layout.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { AddressChoice } from '../../mall/shared/addressChoice.tsx'
-import { mostPieces } from './giftTerms.ts'
+import { clampPieces, mostPieces } from './giftTerms.ts'
 import { Points } from './points.tsx'
 import { StationChoice } from './stationChoice.tsx'
 
@@ -38,6 +38,8 @@ export function ExchangeForm({ gift, sku, count: startCount, addresses }: Exchan
   const blank = { mode: modes[0] ?? 'post', address: '', station: '', count: String(startCount) }
   const addressOf = ({ address }: { readonly address: string }) =>
     addresses.find(one => one.id === address) ?? addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
+  // A draft or an address may ask for more than are left by now.
+  const countOf = ({ count }: { readonly count: string }) => clampPieces(Number(count), gift, sku.options)
   const isPost = ({ mode }: { readonly mode: string }) => mode === 'post'
   const form = useForm({
     id: `exchange-${sku.id}`,
@@ -55,7 +57,7 @@ export function ExchangeForm({ gift, sku, count: startCount, addresses }: Exchan
         const to = isPost(values)
           ? { mode: 'post' as const, address: addressOf(values)?.id ?? '' }
           : { mode: 'pickUp' as const, station: values.station }
-        return await call('/api/index/duihuanGoods', { sku: sku.id, count: Number(values.count), ...to }, { key })
+        return await call('/api/index/duihuanGoods', { sku: sku.id, count: countOf(values), ...to }, { key })
       } catch (error) {
         // What has changed since shows at once: stock, points, or that it was taken off.
         invalidate('/api/index/goodsDetails', '/api/my/pointSummary')
@@ -69,9 +71,8 @@ export function ExchangeForm({ gift, sku, count: startCount, addresses }: Exchan
     },
   })
   const { values } = form
-  const count = Number(values.count)
+  const count = countOf(values)
   const points = sku.points * count
-  const most = draw ? 1 : Math.max(1, mostPieces(gift, sku.options))
   const short = mine !== null && points > mine ? `还差 ${formatCount(points - mine)} 积分，换一件或减少数量` : ''
   return (
     <GuidedForm
@@ -92,7 +93,7 @@ export function ExchangeForm({ gift, sku, count: startCount, addresses }: Exchan
               <Counter
                 label="数量"
                 value={count}
-                max={most}
+                max={Math.max(1, mostPieces(gift, sku.options))}
                 onChange={next => form.set({ count: String(next) })}
                 onFault={setCountFault}
               />

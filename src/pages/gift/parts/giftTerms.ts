@@ -27,6 +27,10 @@ const MAX_PIECES = 99
 export const mostPieces = ({ left, skus }: GiftDetail, selection: SkuSelection): number =>
   Math.min(MAX_PIECES, left ?? MAX_PIECES, Math.max(0, ...matchingSkus(skus, selection).map(sku => sku.available)))
 
+/** Returns how many are asked for: what was chosen, but no more than there are of the kind, and at least one. */
+export const clampPieces = (chosen: number, gift: GiftDetail, selection: SkuSelection): number =>
+  Math.max(1, Math.min(chosen, gift.draw ? 1 : mostPieces(gift, selection)))
+
 /** Returns why it cannot be exchanged now, a sentence; undefined where it can. */
 export function unavailableReason(gift: GiftDetail, sku: GiftSku | undefined, count: number): string | undefined {
   const { listed, startsAt, draw, left, skus, mine } = gift
