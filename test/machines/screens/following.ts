@@ -29,12 +29,14 @@ export async function follow(
 ): Promise<Outcome> {
   const screen = await open(options)
   const before = [...screen.sent]
-  const lines = await followOn(screen, index)
+  const followed = await followOn(screen, index)
+  const { lines } = followed
   if (known && known.lines.join() === lines.join()) return { lines, further: [] }
+  const asks = screen.sent.slice(before.length)
   const further: string[] = []
   const seen = new Set([lines.join('\n')])
   const where = async (title: string, more: Partial<ScreenOptions>) => {
-    const news = await followOn(await open({ ...options, ...more }), index)
+    const { lines: news } = await followOn(await open({ ...options, ...more }), index)
     if (!seen.has(news.join('\n'))) further.push(`· where ${title}`, ...otherwise(lines, news))
     seen.add(news.join('\n'))
   }
@@ -42,19 +44,18 @@ export async function follow(
     (answer: Answer): Answer =>
     call =>
       answer(call) ?? options.answer?.(call)
-  const fails = failingOf(before, screen.sent.slice(before.length))
+  const fails = failingOf(before, asks)
   if (fails) further.push(...(await whereItFails({ ...options, answer: instead(fails) }, index, lines, open)))
   const asked = new Set(before.map(({ wire }) => wire))
-  const first = screen.sent.slice(before.length).find(({ wire }) => !asked.has(wire))
-  if (!first) {
-    further.push(...(await goOn(options, index, open)), ...(await giveUp(options, index, open)))
-    return { lines, further }
-  }
-  const fields = LIST_READ.test(first.wire) ? [] : Object.keys(first.input).filter(name => name !== 'id')
-  for (const field of fields.slice(0, MOST_FIELDS))
-    await where(`that is refused at ${field}`, { answer: instead(refusedAt(field)(first.wire)) })
-  if (lines.length > 1) await where('that is answered otherwise', { later: KNOWN_LATER })
-  further.push(...(await giveUp(options, index, open)))
+  const first = asks.find(({ wire }) => !asked.has(wire))
+  if (first) {
+    const fields = LIST_READ.test(first.wire) ? [] : Object.keys(first.input).filter(name => name !== 'id')
+    for (const field of fields.slice(0, MOST_FIELDS))
+      await where(`that is refused at ${field}`, { answer: instead(refusedAt(field)(first.wire)) })
+    if (lines.length > 1) await where('that is answered otherwise', { later: KNOWN_LATER })
+  } else if (goesOn(followed.first)) further.push(...(await goOn(options, index, open)))
+  if (followed.isAsked) further.push(...(await giveUp(options, index, open)))
+  else if (followed.first.some(isOfDevice)) further.push(...(await leaveAtOnce(options, index, open)))
   return { lines, further }
 }
 
@@ -71,20 +72,22 @@ async function whereItFails(
   lines: readonly string[],
   open = openScreen,
 ): Promise<string[]> {
-  const news = await followOn(await open(options), index)
+  const { lines: news } = await followOn(await open(options), index)
   if (news.join() === lines.join()) return []
   return ['· where that fails', ...news.filter(line => !line.startsWith('- '))]
 }
 /** Does one thing and what that leads to, and once more where it fails. */
-export async function followAndFail(options: ScreenOptions, index: number): Promise<string[]> {
+export async function followAndFail(options: ScreenOptions, index: number): Promise<readonly string[]> {
   const screen = await openScreen(options)
   const before = [...screen.sent]
-  const lines = await followOn(screen, index)
+  const { lines } = await followOn(screen, index)
   const fails = failingOf(before, screen.sent.slice(before.length))
   return fails ? [...lines, ...(await whereItFails({ ...options, answer: fails }, index, lines))] : lines
 }
 
 const MOST_PRESSES = 24
+/** Whether one more press may change something else. */
+const goesOn = (news: readonly string[]) => news.some(isChange) && !news.some(isWay)
 /** Presses the same again and again, as long as it stays there and changes something else each time. */
 async function goOn(options: ScreenOptions, index: number, open: typeof openScreen): Promise<string[]> {
   const screen = await open(options)
@@ -94,7 +97,7 @@ async function goOn(options: ScreenOptions, index: number, open: typeof openScre
     const deed = deeds().find(one => one.kind === kind)
     const news = deed ? await screen.press(deed.act) : []
     const text = news.join('\n')
-    if (!news.some(isChange) || news.some(isWay) || text === all.at(-2)) break
+    if (!goesOn(news) || text === all.at(-2)) break
     all.push(text)
   }
   const last = all.slice(1).at(-1)
@@ -114,15 +117,24 @@ async function explore(screen: OpenedScreen, known: Set<string>): Promise<string
   }
   return lines
 }
+interface Followed {
+  readonly lines: readonly string[]
+  /** What came of the press alone. */
+  readonly first: readonly string[]
+  /** Whether it asked something that can be given up. */
+  readonly isAsked: boolean
+}
 /** Does the one thing, and what came of it. */
-export async function followOn(screen: OpenedScreen, index: number): Promise<string[]> {
+async function followOn(screen: OpenedScreen, index: number): Promise<Followed> {
   const before = deeds()
   const known = new Set(before.map(({ kind }) => kind))
   const deed = before[index]
-  if (!deed) return ['is not there']
-  const lines = await screen.press(deed.act)
+  if (!deed) return { lines: ['is not there'], first: [], isAsked: false }
+  const first = await screen.press(deed.act)
+  const isAsked = giveUpButton() !== undefined
+  const lines = [...first]
   const hasForm = () => submitButton()?.closest('[role=dialog]')
-  if (giveUpButton() && !hasForm()) lines.push(...(await explore(screen, known)))
+  if (isAsked && !hasForm()) lines.push(...(await explore(screen, known)))
   const yes = confirmButton()
   if (yes) lines.push(`· then 「${yes.textContent}」`, ...(await screen.press(() => fireEvent.click(yes))))
   if (hasForm()) lines.push(...(await sendForm(screen, 2)))
@@ -133,18 +145,14 @@ export async function followOn(screen: OpenedScreen, index: number): Promise<str
   const again = deeds().find(({ kind }) => kind === deed.kind)
   if (again && lines.some(line => /dialog/.test(line)) && !document.querySelector('[role=dialog]'))
     lines.push('· once more', ...(await screen.press(again.act)))
-  return lines
+  return { lines, first, isAsked }
 }
-/** Gives up what a press asks, and begins it anew: it should be as at the first time. Else leaves the screen. */
+/** Gives up what a press asks, and begins it anew: it should be as at the first time. */
 async function giveUp(options: ScreenOptions, index: number, open: typeof openScreen): Promise<string[]> {
   const screen = await open(options)
   const before = deeds()
   const deed = before[index]
   const first = deed ? await screen.press(deed.act) : []
-  if (!giveUpButton()) {
-    const left = await screen.leave()
-    return left.length > 0 ? ['· leaves the screen', ...left] : []
-  }
   await explore(screen, new Set(before.map(({ kind }) => kind)))
   const leave = giveUpButton()
   if (leave) await screen.press(() => fireEvent.click(leave))
@@ -153,6 +161,18 @@ async function giveUp(options: ScreenOptions, index: number, open: typeof openSc
   return second.join() === first.join() ? [] : ['· given up, and begun anew', ...otherwise(first, second)]
 }
 
+/** Leaves the screen while what a press began goes on. */
+async function leaveAtOnce(options: ScreenOptions, index: number, open: typeof openScreen): Promise<string[]> {
+  const screen = await open(options)
+  const deed = deeds()[index]
+  if (deed) await screen.press(deed.act)
+  const left = await screen.leave()
+  return left.length > 0 ? ['· leaves the screen', ...left] : []
+}
+
+/** What the device does, not what the page says or asks for. */
+const isOfDevice = (line: string) =>
+  !/^([+-] |(asks|title|looks) |(goes to|focus on|brings into sight|draws) )/.test(line)
 export const isWay = (line: string) => isCall(line) || line.startsWith('goes to ')
 /** What is said otherwise now: not only brought into sight once more. */
 const isChange = (line: string) => /^[+-] /.test(line)

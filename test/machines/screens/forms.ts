@@ -3,24 +3,39 @@ import { submitButtons } from '../../support/machines/deeds.ts'
 import { memoryStore } from '../../support/machines/fakes.ts'
 import type { Answer } from '../../support/machines/pages.tsx'
 import { changesSomething } from '../../support/machines/sampleReplies.ts'
-import { callLine, openScreen, type ScreenOptions } from '../../support/machines/screen.tsx'
+import { callLine, type OpenedScreen, openScreen, type ScreenOptions } from '../../support/machines/screen.tsx'
 import { deafAfterwards, failing, KNOWN_LATER, LIST_READ, type Look, otherwise, refusedAt } from './look.ts'
 import { fillWhole, isCall, sendAtLimits, sendForm, sendOnceMore, sendSpoiled, tellPrivate } from './sending.ts'
 
 /** What is only looked up while a form is filled in. */
 const isRead = (wire: string) => LIST_READ.test(wire) || /getFiveAddress\d$/.test(wire)
 
+/** One form of a screen. */
+export interface ScreenForm {
+  /** Which of them, from 0. */
+  readonly form: number
+  /** What is written on its button, where there are several. */
+  readonly label: string
+}
+/** Returns the forms of the screen that stands. */
+export const screenForms = (): ScreenForm[] =>
+  submitButtons().map((button, form, { length }) => ({ form, label: length > 1 ? button.textContent : '' }))
+
 /**
- * Returns the looks at one form of a screen, counted from 0. `sentAt`: at which address a form first sent the same
- * calls; what refuses one refuses the others.
+ * Returns the looks at one form of a screen, counted from 0. `sentAt`: at which address a form first sent
+ * the same calls; what refuses one refuses the others.
  */
-export async function formLooks(options: ScreenOptions, form: number, sentAt: Map<string, string>): Promise<Look[]> {
+export function formLooks(
+  options: ScreenOptions,
+  { form, label }: ScreenForm,
+  sentAt: Map<string, string>,
+  { sent: before, said }: OpenedScreen,
+): Look[] {
   const { at: address, fullness = 'full' } = options
   const isFull = fullness === 'full'
   const at = isFull ? address : `${address}, ${fullness}`
-  const { sent: before, said } = await openScreen(options)
   const asked = new Set(before.map(callLine))
-  const which = submitButtons().length > 1 ? `${at}, 「${submitButtons()[form]?.textContent}」` : at
+  const which = label ? `${at}, 「${label}」` : at
   let sent = ''
   let lines: readonly string[] = []
   return [

@@ -5,7 +5,7 @@ import { confirmButton, deeds, links, submitButtons } from '../../support/machin
 import { type OpenedScreen, openScreen, type ScreenOptions } from '../../support/machines/screen.tsx'
 import { addressesOf, narrowedOf } from './addresses.ts'
 import { allOf, follow, isWay, type Outcome } from './following.ts'
-import { formLooks } from './forms.ts'
+import { formLooks, screenForms } from './forms.ts'
 import { DRAWS, type Look } from './look.ts'
 import { fillWhole, isCall } from './sending.ts'
 
@@ -71,10 +71,10 @@ async function inHaste(options: ScreenOptions, outcomes: Outcomes): Promise<stri
   return lines
 }
 
-/** What the server is asked as a link is followed; most only lead on. */
-async function linkLines(options: ScreenOptions): Promise<string[]> {
+/** What the server is asked as a link is followed, in so many draws of a screen; most only lead on. */
+async function linkLines(options: ScreenOptions, draws: number): Promise<string[]> {
   const lines: string[] = []
-  for (const fullness of DRAWS.slice(0, 3)) {
+  for (const fullness of DRAWS.slice(0, draws)) {
     const screen = await openScreen({ ...options, fullness })
     for (const { name, act } of links()) {
       const calls = (await screen.press(act)).filter(isCall)
@@ -99,8 +99,8 @@ async function pressesOfFilled(options: ScreenOptions, outcomes: Outcomes): Prom
       const empty = outcomes.get(kind)
       // What only chooses does so whatever else is written there.
       if (empty && staysThere(empty.lines) && !empty.lines.some(line => line.includes('aria-invalid'))) return []
-      const lines = allOf(await follow(options, index, openFilled))
-      return empty && lines.join() === allOf(empty).join() ? [] : lines
+      const filled = await follow(options, index, openFilled, empty)
+      return empty && filled.lines.join() === empty.lines.join() ? [] : allOf(filled)
     },
   ])
 }
@@ -148,7 +148,7 @@ export async function presses({ path }: Pick<Screen, 'path'>, more: Partial<Scre
   for (const [i, at] of (more.at ? [more.at] : addressesOf(path)).entries()) {
     const options = { ...more, at }
     const outcomes: Outcomes = new Map()
-    await openScreen(options)
+    const whole = await openScreen(options)
     for (const [index, { name, kind }] of deeds().entries()) {
       done.add(kind)
       looks.push([
@@ -161,16 +161,16 @@ export async function presses({ path }: Pick<Screen, 'path'>, more: Partial<Scre
         },
       ])
     }
-    const forms = submitButtons().length
+    const forms = screenForms()
     looks.push([`${at}, with all chosen otherwise`, () => chooseOtherwise(options, outcomes)])
     looks.push([`${at}, in haste`, () => inHaste(options, outcomes)])
-    looks.push([`${at}, follows each link`, () => linkLines(options)])
+    looks.push([`${at}, follows each link`, () => linkLines(options, i === 0 ? 2 : 1)])
     const buttons = new Set(submitButtons().map(formOf))
     // What is there only now and then.
     for (const [number, fullness] of (more.at ? [] : DRAWS.slice(0, i === 0 ? 6 : 3)).entries()) {
       const drawn = { ...options, fullness }
-      await openScreen(drawn)
-      const news = submitButtons().flatMap((button, form) => (buttons.has(formOf(button)) ? [] : [form]))
+      const screen = await openScreen(drawn)
+      const news = screenForms().filter((_, at) => !buttons.has(formOf(submitButtons()[at]!)))
       for (const button of submitButtons()) buttons.add(formOf(button))
       for (const [index, { name, kind }] of (i === 0 ? deeds() : []).entries()) {
         const isKnown = done.has(kind)
@@ -178,11 +178,11 @@ export async function presses({ path }: Pick<Screen, 'path'>, more: Partial<Scre
         const look = async () => (isKnown ? waysOf(drawn, index) : allOf(await follow(drawn, index)))
         if (!isKnown || number < 2) looks.push([`${at}, ${fullness}, ${name}`, look])
       }
-      for (const form of news) looks.push(...(await formLooks(drawn, form, sentAt)).slice(0, 2))
+      for (const form of news) looks.push(...formLooks(drawn, form, sentAt, screen).slice(0, 2))
     }
     if (i === 0 && !more.at) looks.push(...(await pressesOfEmpty(options)))
-    if (forms > 0 && i === 0 && !more.at) looks.push(...(await pressesOfFilled(options, outcomes)))
-    for (let form = 0; form < forms; form++) looks.push(...(await formLooks(options, form, sentAt)))
+    if (forms.length > 0 && i === 0 && !more.at) looks.push(...(await pressesOfFilled(options, outcomes)))
+    for (const form of forms) looks.push(...formLooks(options, form, sentAt, whole))
   }
   for (const at of more.at ? [] : narrowedOf(path)) looks.push(...(await waysOfEach({ ...more, at })))
   return looks

@@ -4,6 +4,7 @@ import {
   type Choice,
   fillIn,
   fillToLimits,
+  isFilled,
   rewriteFields,
   spoilers,
   submitButtons,
@@ -17,7 +18,7 @@ export const isCall = (line: string) => line.startsWith('asks ')
 /** Fills in whatever can be, until nothing is left empty: a list may wait for what is chosen in the one before. */
 export async function fillWhole(screen: OpenedScreen, choice: Choice = 'first'): Promise<string[]> {
   const lines: string[] = []
-  for (let rounds = 0; rounds < 6; rounds++) {
+  for (let rounds = 0; rounds < 6 && !isFilled(choice); rounds++) {
     const news = await screen.press(() => fillIn(choice))
     lines.push(...news)
     if (!news.some(isCall)) break

@@ -8,7 +8,8 @@ const PRESSED = 'button:not([disabled]), input[type=checkbox], input[type=radio]
 const wordsOf = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
 
 function nameOf(element: Element): string {
-  const labels = (element as HTMLInputElement).labels
+  // Whoever asks a button for its labels has all of the page looked through, for nothing.
+  const labels = element.tagName === 'BUTTON' ? undefined : (element as HTMLInputElement).labels
   const label = labels?.length ? [...labels].map(one => one.textContent).join(' ') : element.textContent
   return wordsOf(element.getAttribute('aria-label') || label)
 }
@@ -189,29 +190,38 @@ const sameGroup = (field: HTMLInputElement): HTMLInputElement[] =>
 
 /** Where pictures were chosen already. */
 const given = new WeakSet<HTMLInputElement>()
-/** Fills in whatever is empty or wrong, chooses what nobody has chosen, and agrees to everything. */
-export function fillIn(choice: Choice = 'first'): void {
+/** What is still to be filled in, one after the other: what is done about one changes which are left. */
+function* fillings(choice: Choice): Generator<() => void> {
   const isLast = choice === 'last'
   for (const field of document.querySelectorAll<HTMLInputElement>('input, textarea, select')) {
     if (field.disabled || field.readOnly || field.type === 'search') continue
     if (field.type === 'file') {
-      if (!given.has(field)) chooseFiles(field, MANY_FILES.slice(0, 2))
-      given.add(field)
+      if (!given.has(field))
+        yield () => {
+          chooseFiles(field, MANY_FILES.slice(0, 2))
+          given.add(field)
+        }
     } else if (field.type === 'radio') {
       const group = sameGroup(field)
       const isDue = isLast ? group.at(-1) === field && !field.checked : !group.some(one => one.checked)
-      if (isDue) fireEvent.click(field)
+      if (isDue) yield () => fireEvent.click(field)
     } else if (field.type === 'checkbox') {
       const group = sameGroup(field)
       const shall = !isLast || group.length < 2 || group.at(-1) === field
-      if (field.checked !== shall) fireEvent.click(field)
+      if (field.checked !== shall) yield () => fireEvent.click(field)
     } else if (field.tagName === 'SELECT') {
       const options = [...(field as unknown as HTMLSelectElement).options].filter(one => one.value)
       const option = options.at(isLast ? -1 : 0)
-      if (option && (isLast ? field.value !== option.value : !field.value)) write(field, option.value)
-    } else if (!field.value || field.getAttribute('aria-invalid') === 'true') write(field, wordFor(field))
+      if (option && (isLast ? field.value !== option.value : !field.value)) yield () => write(field, option.value)
+    } else if (!field.value || field.getAttribute('aria-invalid') === 'true') yield () => write(field, wordFor(field))
   }
 }
+/** Fills in whatever is empty or wrong, chooses what nobody has chosen, and agrees to everything. */
+export function fillIn(choice: Choice = 'first'): void {
+  for (const fill of fillings(choice)) fill()
+}
+/** Returns whether nothing is left to be filled in. */
+export const isFilled = (choice: Choice = 'first'): boolean => fillings(choice).next().done === true
 
 /** Writes something else into whatever holds words or numbers. */
 export function rewriteFields(): void {
