@@ -18,7 +18,7 @@ import { giftScreenQueries } from '../demo/donations.ts'
 import { createDemoOrder } from '../demo/orders.ts'
 import { taskScreenQueries } from '../demo/tasks.ts'
 import { builtPaths, fileOfScreen } from './builtScreens.ts'
-import { LAYOUT_RULES, mayBreakLayoutRules, visibleDocument } from './layoutChecks.ts'
+import { coveredTargets, LAYOUT_RULES, mayBreakLayoutRules, visibleDocument } from './layoutChecks.ts'
 import { hasOwnColours } from './ownStyles.ts'
 import {
   axeFindings,
@@ -213,11 +213,13 @@ export function describeEveryScreen(from: 0 | 1): void {
     await expectFits(page, path)
     expect(await wrongStars(page)).toEqual([])
     expect(await axeFindings(page)).toEqual([])
+    expect(await coveredTargets(page), 'what lies under something else').toEqual([])
     const onPhone = await visibleDocument(page)
     for (const [look, { apply: turn, rules, without }] of Object.entries(looksOf(path))) {
       await turn(page)
       await finishAnimations(page)
       await expectFits(page, `${path} ${look}`)
+      if (look === '桌面') expect(await coveredTargets(page), `${look}: what lies under something else`).toEqual([])
       const isAnother = without && (path === SHELL_SCREEN || (await visibleDocument(page)) !== onPhone)
       const asked = isAnother ? undefined : await rulesAtStake(page, rules)
       if (asked?.length !== 0) expect(await axeFindings(page, asked, without), look).toEqual([])

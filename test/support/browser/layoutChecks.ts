@@ -43,6 +43,53 @@ export const mayBreakLayoutRules = (page: Page): Promise<boolean> =>
     )
   })
 
+/**
+ * What can be pressed but not where it is seen: something lies across its middle or one of its ends, or it takes no
+ * press there. Whoever aims at the arrow of a choice opens it as well.
+ */
+export const coveredTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const END_PX = 5
+    const covered: string[] = []
+    const isClipped = (one: Element, x: number, y: number): boolean => {
+      for (let box = one.parentElement; box && box !== document.body; box = box.parentElement) {
+        if (getComputedStyle(box).overflow === 'visible') continue
+        const { left, right, top, bottom } = box.getBoundingClientRect()
+        if (x < left || x > right || y < top || y > bottom) return true
+      }
+      return false
+    }
+    const isHit = (one: HTMLElement, x: number, y: number): boolean => {
+      const hit = document.elementFromPoint(x, y)
+      const label = hit?.closest('label')
+      return hit !== null && (one.contains(hit) || hit.contains(one) || label?.control === one)
+    }
+    const targets = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
+    const left = new Set(
+      targets.filter(one => one.checkVisibility({ visibilityProperty: true, opacityProperty: true })),
+    )
+    const before = window.scrollY
+    // What stays in its place covers the ends of the window, and what is behind it comes into the middle.
+    for (let top = 0; top < document.documentElement.scrollHeight && left.size > 0; top += window.innerHeight / 3) {
+      window.scrollTo({ top, behavior: 'instant' })
+      const [from, to] = [window.innerHeight / 3, (window.innerHeight * 2) / 3]
+      for (const one of left) {
+        const { left: start, right: end, top: upper, bottom: lower } = one.getClientRects()[0] ?? new DOMRect()
+        const [y, width] = [(upper + lower) / 2, end - start]
+        if (y < from || y >= to) continue
+        left.delete(one)
+        if (width < 2 * END_PX || lower - upper < 2 * END_PX) continue
+        const missed = [start + END_PX, start + width / 2, end - END_PX].filter(
+          x => x > 0 && x < window.innerWidth && !isClipped(one, x, y) && !isHit(one, x, y),
+        )
+        if (missed.length > 0)
+          covered.push(`${one.tagName.toLowerCase()} ${(one.ariaLabel || one.textContent).slice(0, 30)}`)
+      }
+    }
+    window.scrollTo({ top: before, behavior: 'instant' })
+    return covered
+  })
+
 /** Everything in the main view, with what of it is to be seen: where it is the same, so is all that axe reads there. */
 export const visibleDocument = (page: Page): Promise<string> =>
   page.evaluate(() => {

@@ -7,18 +7,18 @@ const SILENT = /^(script|style|svg|template|noscript)$/
 const PLAIN = /^(div|span|p|section|header|footer|strong|em|b|small|i|br|fieldset|form|ul|ol|dl|figure|legend|mark)$/
 /** What goes on in the line of the words around it. */
 const INLINE = /^(span|strong|em|b|small|i|mark)$/
-const ATTRIBUTES = [
-  ...['aria-pressed', 'aria-expanded', 'aria-current', 'aria-disabled', 'aria-checked', 'aria-selected'],
-  ...['aria-invalid', 'aria-busy', 'aria-live', 'aria-valuenow', 'role', 'type', 'inputmode', 'title'],
-  ...['autocomplete', 'maxlength', 'min', 'max', 'step', 'placeholder', 'accept', 'capture', 'name', 'download'],
-  ...['enterkeyhint', 'target'],
+/** What is told otherwise: as a name, as where it leads, as what is written in a field, or as a state. */
+const TOLD_ELSEWHERE = [
+  ...['aria-label', 'aria-labelledby', 'aria-describedby', 'href', 'src', 'datetime', 'alt', 'value', 'checked'],
+  ...['disabled', 'readonly', 'required', 'open', 'hidden', 'multiple'],
 ]
-/** What is told by colour or weight. */
-const LOOKS = [
-  ...['tone', 'at', 'gone', 'unread', 'strength', 'chosen', 'missed', 'refused', 'earned', 'problem', 'lit', 'over'],
-  ...['selected', 'offer', 'how', 'open', 'large', 'kind', 'now'],
-].map(name => `data-${name}`)
-const SAID = [...ATTRIBUTES, ...LOOKS]
+/** What only ties elements to each other or to their style sheet, how pictures are fetched, and how rows are spread. */
+const UNTOLD =
+  /^(id|for|form|class|width|height|loading|decoding|fetchpriority|srcset|sizes|aria-(controls|owns|activedescendant)|data-(scope|part|state|ownedby|placement|gap|wrap|spread|align|inner|folding.*|shell|action-bar|next-.*|focus-next))$/
+/** A style that says as much as words do: how long a bar is, not how a picture fits its place. */
+const TELLING_STYLE = /^(width: (?!100%)|--)/
+/** What a library numbers anew in each run. */
+const NUMBERED = /_r_|:r\w+:/
 const STATES = ['disabled', 'readonly', 'required', 'open', 'hidden', 'multiple']
 
 const wordsOf = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
@@ -34,11 +34,12 @@ function nameOf(element: Element): string {
 }
 
 function marksOf(element: Element): string[] {
-  // Most have none of these: asking for each of them by name is what takes longest.
   const own = element.getAttributeNames()
-  const attributes = SAID.filter(name => own.includes(name)).flatMap(name => {
+  const attributes = own.flatMap(name => {
+    if (TOLD_ELSEWHERE.includes(name) || UNTOLD.test(name)) return []
     const value = element.getAttribute(name) ?? ''
-    if (value === 'button' || (name === 'name' && /\W|^_r_/.test(value))) return []
+    if (name === 'style' && !TELLING_STYLE.test(value)) return []
+    if (value === 'button' || NUMBERED.test(value) || (name === 'name' && /\W/.test(value))) return []
     return [value === '' ? name : `${name}=${value}`]
   })
   const states = STATES.filter(name => own.includes(name))
