@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
 import { missingOr } from './faults.ts'
-import { choice, count, day, form, phone, text } from './fields.ts'
+import { choice, count, day, form, keyword, phone, text } from './fields.ts'
 import { decimal, flag, paging, wireNumber } from './form.ts'
 import { keysOf } from './keys.ts'
 import { card, point, recordId, regionCode, time } from './parts.contract.ts'
@@ -216,7 +216,7 @@ export const activityContract = {
       ...regionField,
       kind: z.optional(choice('活动类型', ACTIVITY_KINDS)),
       when: z.optional(choice('时间', ACTIVITY_TIMES)),
-      keyword: z.optional(text('关键词', { max: 40 })),
+      keyword: z.optional(keyword()),
       /** Only those with places left. */
       open: z.optional(flag('还有名额')),
       sort: z.optional(choice('排序', ACTIVITY_SORTS)),

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
 import { smsCode } from './entry.contract.ts'
-import { choice, chosen, count, form, list, phone, text } from './fields.ts'
+import { choice, chosen, count, form, keyword, list, phone, text } from './fields.ts'
 import { decimal, int, json, paging, pictureList } from './form.ts'
 import { identityOrCredit } from './identity.ts'
 import { keysOf } from './keys.ts'
@@ -276,7 +276,7 @@ export const aidContract = {
     input: form({
       tab: z.optional(choice('状态', AID_BOARD_TABS)),
       ...listInput,
-      keyword: z.optional(text('关键词', { max: 40 })),
+      keyword: z.optional(keyword()),
       /** Distances are told from here, GCJ-02. */
       lng: z.optional(decimal('经度', { min: 70, max: 140 })),
       lat: z.optional(decimal('纬度', { min: 0, max: 60 })),

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
-import { choice, count, day, form, list, noneTwice, phone, pictureUrl, text } from './fields.ts'
+import { choice, count, day, form, keyword, list, noneTwice, phone, pictureUrl, text } from './fields.ts'
 import { decimal, flag, int, json, paging } from './form.ts'
 import { chosenId, deskPerson, point, privateFile, recordId, regionCode, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
@@ -249,7 +249,7 @@ export const donationContract = {
     input: form({
       region: z.optional(regionCode()),
       party: z.optional(choice('捐赠方', PARTIES)),
-      keyword: z.optional(text('关键词', { max: 20 })),
+      keyword: z.optional(keyword()),
       /** Gifts of one donor who shows the name. */
       donor: z.optional(recordId('捐赠人')),
       ...paging,

@@ -3,10 +3,12 @@
  * the steps of workflows alike. A field carries its own words, so that the page draws its form and the server says what
  * is wrong from the same line. Values are the decoded ones: 分 and counts are numbers, lists are lists.
  */
+
 import * as z from 'zod/mini'
 import { FAULTS, missingOr, unsealed } from './faults.ts'
 import { keysOf } from './keys.ts'
 import { isPhone, phoneDigits, phonesIn } from './typed.ts'
+import { KEYWORD_MAX } from './words.ts'
 
 export type FieldKind = 'text' | 'amount' | 'count' | 'stars' | 'choice' | 'pictures' | 'lines' | 'reviews' | 'counts'
 interface FieldWords {
@@ -37,6 +39,9 @@ export const text = (label: string, { min = 1, max = 200, published = false } = 
       z.refine(value => !value.includes('\0'), { error: FAULTS.form(label) }),
     )
     .register(fieldWords, { label, kind: 'text', min, max, ...(published && { published }) })
+
+/** Returns words that are looked for. */
+export const keyword = (label = '关键词') => text(label, { max: KEYWORD_MAX })
 
 /** Returns text of a fixed form; `hint` is the whole sentence said when it does not fit. */
 export const pattern = (label: string, form: RegExp, hint: string) =>

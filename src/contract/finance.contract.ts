@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { expenseFields } from '../machines/workflow/forms.ts'
 import { endpoint, listOf } from './endpoint.ts'
-import { choice, day, form, text } from './fields.ts'
+import { choice, day, form, keyword } from './fields.ts'
 import { json, paging, wireNumber } from './form.ts'
 import { fen, privateFile, recordId, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
@@ -78,7 +78,7 @@ export type PaymentRow = z.output<typeof paymentRow>
 const filter = {
   since: z.optional(day('开始日期')),
   until: z.optional(day('结束日期')),
-  keyword: z.optional(text('关键词', { max: 40 })),
+  keyword: z.optional(keyword()),
 }
 export interface FinanceFilter {
   readonly since?: string | undefined

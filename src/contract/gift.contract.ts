@@ -1,7 +1,7 @@
 /** Gifts for points and their exchange: by type, one gift, asking for it, mine, and the desk of gift staff. */
 import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
-import { choice, form, text } from './fields.ts'
+import { choice, form, keyword, text } from './fields.ts'
 import { flag, int, paging } from './form.ts'
 import { CONDITIONS } from './mall.contract.ts'
 import { parcel } from './order.contract.ts'
@@ -148,7 +148,7 @@ export const exchangeDetail = z.extend(deskRow, {
 })
 export type ExchangeDetail = z.output<typeof exchangeDetail>
 
-const keyword = z.optional(text('关键词', { max: 40 }))
+const searchWords = z.optional(keyword())
 
 export const giftContract = {
   giftPage: endpoint({
@@ -157,7 +157,7 @@ export const giftContract = {
     title: '礼品列表',
     input: form({
       classification: z.optional(recordId('分类')),
-      keyword,
+      keyword: searchWords,
       condition: z.optional(choice('成色', CONDITIONS)),
       mode: z.optional(choice('领取方式', EXCHANGE_MODES)),
       affordable: z.optional(flag('只看够兑换的')),
@@ -226,7 +226,7 @@ export const giftContract = {
     who: 'member',
     title: '礼品兑换员：我的城市的兑换，等得久的在前',
     shows: ['exchange'],
-    input: form({ tab: choice('状态', DESK_TABS), keyword, ...paging }),
+    input: form({ tab: choice('状态', DESK_TABS), keyword: searchWords, ...paging }),
     reply: listOf(deskRow),
   }),
   exchangeByCode: endpoint({

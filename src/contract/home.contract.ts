@@ -1,7 +1,7 @@
 /** What a newcomer sees first: banners, figures, projects, articles, classifications, settings. */
 import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
-import { choice, form, text } from './fields.ts'
+import { choice, form, keyword } from './fields.ts'
 import { paging } from './form.ts'
 import { card, districtCode, fen, point, recordId, regionCode, time } from './parts.contract.ts'
 
@@ -153,7 +153,7 @@ export const homeContract = {
     wire: '/api/index/getGongyixiangmu',
     who: 'visitor',
     title: '公益项目',
-    input: form({ ...regionField, ...paging, keyword: z.optional(text('关键词', { max: 40 })) }),
+    input: form({ ...regionField, ...paging, keyword: z.optional(keyword()) }),
     reply: listOf(project),
   }),
   getGongyixiangmuDetails: endpoint({

@@ -3,7 +3,7 @@
  */
 import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
-import { choice, form, list, text } from './fields.ts'
+import { choice, form, keyword, list } from './fields.ts'
 import { flag, int, json, paging } from './form.ts'
 import { card, fen, recordId, time } from './parts.contract.ts'
 import { skuCountsField } from './skuCounts.ts'
@@ -104,7 +104,7 @@ export const mallContract = {
     title: '商品列表',
     input: form({
       classification: z.optional(recordId('分类')),
-      keyword: z.optional(text('关键词', { max: 40 })),
+      keyword: z.optional(keyword()),
       shop: z.optional(recordId('店铺')),
       condition: z.optional(choice('成色', CONDITIONS)),
       lowest: z.optional(int('最低价')),
@@ -127,7 +127,7 @@ export const mallContract = {
     shows: ['shop'],
     who: 'visitor',
     title: '营业中的店铺，按名称找',
-    input: form({ keyword: z.optional(text('关键词', { max: 40 })), ...paging }),
+    input: form({ keyword: z.optional(keyword()), ...paging }),
     reply: listOf(z.extend(shopBrief, { summary: z.string() })),
   }),
   shopDetail: endpoint({

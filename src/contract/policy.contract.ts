@@ -1,7 +1,7 @@
 /** Policy support 政策帮扶: what the state gives to whom, in force in a region. */
 import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
-import { choice, form, text } from './fields.ts'
+import { choice, form, keyword } from './fields.ts'
 import { paging } from './form.ts'
 import { card, recordId, regionCode, time } from './parts.contract.ts'
 
@@ -36,7 +36,7 @@ export const policyContract = {
     input: form({
       region: z.optional(regionCode()),
       topic: z.optional(choice('类别', POLICY_TOPICS)),
-      keyword: z.optional(text('关键词', { max: 40 })),
+      keyword: z.optional(keyword()),
       ...paging,
     }),
     reply: listOf(policy),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { AID_KINDS, aidItem } from './aid.contract.ts'
 import { done, endpoint, listOf } from './endpoint.ts'
-import { choice, form, pattern, text } from './fields.ts'
+import { choice, form, keyword, pattern, text } from './fields.ts'
 import { paging } from './form.ts'
 import { recordId, regionCode, time } from './parts.contract.ts'
 
@@ -47,7 +47,7 @@ export const resultContract = {
       ...paging,
       kind: z.optional(choice('类型', AID_KINDS)),
       region: z.optional(regionCode()),
-      keyword: z.optional(text('关键词', { max: 40 })),
+      keyword: z.optional(keyword()),
     }),
     reply: listOf(resultRow),
   }),

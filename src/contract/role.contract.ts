@@ -4,7 +4,7 @@
 
 import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
-import { choice, form, list, phone, text } from './fields.ts'
+import { choice, form, keyword, list, phone, text } from './fields.ts'
 import { int, json, paging } from './form.ts'
 import { keysOf } from './keys.ts'
 import { recordId, regionCode, time } from './parts.contract.ts'
@@ -166,7 +166,7 @@ export const roleContract = {
       tab: z.optional(choice('状态', ROLE_TABS)),
       role: z.optional(role()),
       region: z.optional(regionCode()),
-      keyword: z.optional(text('姓名或手机号', { max: 20 })),
+      keyword: z.optional(keyword('姓名或手机号')),
       ...paging,
     }),
     reply: listOf(roleRow),

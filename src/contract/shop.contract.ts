@@ -1,7 +1,7 @@
 /** Shops: applying for one, its goods and its reviews, as their owner keeps them; the platform reads who applied. */
 import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
-import { amount, choice, count, form, list, pictureUrl, publicName, text } from './fields.ts'
+import { amount, choice, count, form, keyword, list, pictureUrl, publicName, text } from './fields.ts'
 import { flag, json, paging, pictureList } from './form.ts'
 import { CONDITIONS, goodsRow, review, shopBrief } from './mall.contract.ts'
 import { chosenId, fen, privateFile, recordId, regionCode, time } from './parts.contract.ts'
@@ -101,7 +101,7 @@ export const shopContract = {
     input: form({
       shop: recordId('店铺'),
       state: z.optional(choice('状态', GOODS_STATES)),
-      keyword: z.optional(text('关键词', { max: 40 })),
+      keyword: z.optional(keyword()),
       ...paging,
     }),
     reply: listOf(z.extend(goodsRow, { state: z.enum(GOODS_STATES), stock: z.int(), held: z.int() })),

@@ -6,7 +6,7 @@
 import * as z from 'zod/mini'
 import { contact, donationDetail, donationItem, donationRow, PARTIES, SLOTS } from './donation.contract.ts'
 import { endpoint, listOf } from './endpoint.ts'
-import { choice, form, text } from './fields.ts'
+import { choice, form, keyword, text } from './fields.ts'
 import { decimal, flag, paging } from './form.ts'
 import { keysOf } from './keys.ts'
 import { candidate, point, recordId, regionCode, time } from './parts.contract.ts'
@@ -89,7 +89,7 @@ export const taskContract = {
     shows: ['roleGrant', 'aid', 'goodsDonation', 'order'],
     who: 'member',
     title: '按姓名、手机号、订单号、标签号找，只找得到自己经手的',
-    input: form({ keyword: text('关键词', { max: 40 }) }),
+    input: form({ keyword: keyword() }),
     reply: z.object({ dataList: z.array(searchHit) }),
   }),
   getRenwuCounts: endpoint({

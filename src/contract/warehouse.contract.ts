@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { donationItem, donationRow, trailLink, warehouseBrief } from './donation.contract.ts'
 import { endpoint, listOf } from './endpoint.ts'
-import { choice, day, form, text } from './fields.ts'
+import { choice, day, form, keyword, text } from './fields.ts'
 import { flag, int, paging } from './form.ts'
 import { recordId, time } from './parts.contract.ts'
 
@@ -151,7 +151,7 @@ export const warehouseContract = {
     title: '库存',
     input: form({
       ...warehouse,
-      keyword: z.optional(text('关键词', { max: 20 })),
+      keyword: z.optional(keyword()),
       classification: z.optional(recordId('类别')),
       /** Only what expires within 30 days. */
       expiring: z.optional(flag('临期')),
@@ -198,7 +198,7 @@ export const warehouseContract = {
       since: z.optional(day('开始日期')),
       until: z.optional(day('结束日期')),
       /** In the name of the goods, or in the code of a label. */
-      keyword: z.optional(text('关键词', { max: 40 })),
+      keyword: z.optional(keyword()),
       ...paging,
     }),
     reply: listOf(movementRow),

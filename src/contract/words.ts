@@ -169,3 +169,8 @@ export const POINTS_GRACE_DAYS = 30
 
 /** An account belongs to one of these two. */
 export const PARTIES = { person: '个人', organisation: '单位' } as const
+
+/** What is looked for is no longer. Letters */
+export const KEYWORD_MAX = 40
+/** Returns words of an address as a search takes them, whatever somebody pasted there. */
+export const keywordOf = (words: string): string => words.trim().slice(0, KEYWORD_MAX)

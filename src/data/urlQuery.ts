@@ -4,9 +4,10 @@
 import { useCallback } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { tableOf } from '../contract/keys.ts'
+import { keywordOf } from '../contract/words.ts'
 
 export interface UrlQuery<N extends string> {
-  /** Each named value; '' where the address has none. */
+  /** Each named value; '' where the address has none. What is looked for, `keyword`, is as a search takes it. */
   readonly query: Readonly<Record<N, string>>
   /**
    * Changes some of them in place, without a new entry in the history; '' takes one out. The screen stays where it is.
@@ -14,12 +15,14 @@ export interface UrlQuery<N extends string> {
   setQuery(changes: Partial<Record<N, string>>): void
 }
 
+const wordsOf = (name: string, value: string) => (name === 'keyword' ? keywordOf(value) : value)
+
 /** Reads the named values of the address and writes them. `names` must be the same array every time. */
 export function useUrlQuery<const N extends string>(names: readonly N[]): UrlQuery<N> {
   const search = useSearch()
   const [path, navigate] = useLocation()
   const current = new URLSearchParams(search)
-  const query = tableOf(names, name => current.get(name) ?? '')
+  const query = tableOf(names, name => wordsOf(name, current.get(name) ?? ''))
   const setQuery = useCallback(
     (changes: Partial<Record<N, string>>) => {
       const next = new URLSearchParams(search)

@@ -202,15 +202,38 @@ it.each(['/activityJz', '/activityWz'])('the picture of %s stays inside of the s
   await expectFits(page, path)
 })
 
-it('messages stand below what a step has changed, and above the keyboard of whoever types', async () => {
+it('messages stand below what a step has changed, above the tabs, and above the keyboard of whoever types', async () => {
   const page = await pageOf(DEMO.member)
-  const top = () =>
-    page.getByRole('log', { name: '通知' }).evaluate(one => one.parentElement!.getBoundingClientRect().top)
+  const place = () =>
+    page.getByRole('log', { name: '通知' }).evaluate(one => {
+      const { top, bottom } = one.parentElement!.getBoundingClientRect()
+      return { top, bottom }
+    })
   await page.goto('/v3Goods')
   await waitUntilSettled(page)
-  expect(await top()).toBeGreaterThan(SMALL.height / 2)
+  const tabs = (await page.getByRole('navigation', { name: '底部导航' }).boundingBox())!
+  const atRest = await place()
+  expect(atRest.top).toBeGreaterThan(SMALL.height / 2)
+  expect(atRest.bottom).toBeLessThanOrEqual(tabs.y)
   await page.getByRole('searchbox', { name: /找商品/ }).focus()
-  expect(await top()).toBeLessThan(SMALL.height / 4)
+  const whileTyping = await place()
+  expect(whileTyping.top).toBeLessThan(SMALL.height / 4)
+  expect(whileTyping.bottom).toBeLessThan(SMALL.height / 2)
+})
+
+it('what is written stands whole in its field, as long as that leaves room for the rest', async () => {
+  const page = await pageOf(DEMO.member)
+  await page.goto('/feedback')
+  await waitUntilSettled(page)
+  const field = page.locator('main textarea').first()
+  const heights = () => field.evaluate(one => [one.clientHeight, one.scrollHeight] as const)
+  const [empty] = await heights()
+  await field.fill(Array(8).fill('一行一行地写').join('\n'))
+  const [tall, content] = await heights()
+  expect(tall).toBeGreaterThan(empty)
+  expect(tall).toBeGreaterThanOrEqual(content - 1)
+  await field.fill(Array(60).fill('一行一行地写').join('\n'))
+  expect((await heights())[0]).toBeLessThan(SMALL.height)
 })
 
 /** Whether what has the focus is called so. */

@@ -27,3 +27,32 @@ test('the steps of workflows take what was agreed on', async () => {
   )
   await expect(text(lines)).toMatchFileSnapshot('contract/steps.txt')
 })
+
+test('what each workflow leads to, and what waits for whom, is as agreed on', async () => {
+  const pageOf = (page: unknown) => (typeof page === 'function' ? page('x1') : page)
+  const lines = Object.values<Face>(FACES).map(({ id, label, relations, tasks, steps, ...more }) => [
+    `${id} ${label} ${JSON.stringify(more)}`,
+    ...Object.entries(relations).map(
+      ([name, one]) => `  ${name} ${JSON.stringify('page' in one ? { ...one, page: pageOf(one.page) } : one)}`,
+    ),
+    ...Object.entries(tasks).map(
+      ([event, task]) => `  ${event} ${JSON.stringify(task && { ...task, page: pageOf(task.page) })}`,
+    ),
+    ...Object.entries(steps).map(([event, one]) => `  ${event} ${JSON.stringify(one)}`),
+  ])
+  await expect(text(lines)).toMatchFileSnapshot('contract/faces.txt')
+})
+
+test('what each edge of a chart does is what was agreed on', async () => {
+  const flows = await Promise.all(Object.values<Face>(FACES).map(({ load }) => load()))
+  const plain = (_: string, value: unknown) => (typeof value === 'function' ? 'computed' : value)
+  const lines = flows.map(({ id, edges, events, delays }) => [
+    id,
+    ...Object.entries(events).map(
+      ([event, { input, ...one }]) => `  ${event} ${JSON.stringify({ ...one, asks: input !== undefined }, plain)}`,
+    ),
+    ...Object.entries(delays).map(([clock, one]) => `  ${clock} ${JSON.stringify(one, plain)}`),
+    ...edges.map(edge => `  ${JSON.stringify(edge, plain)}`),
+  ])
+  await expect(text(lines)).toMatchFileSnapshot('contract/edges.txt')
+})

@@ -97,6 +97,15 @@ describe('who goes long after the end', () => {
   })
 })
 
+test.each(['CHECK_OUT', 'SIGN_OUT', 'LET_OUT'] as const)('whoever goes by %s has served until then', by => {
+  const life = approved(startsAt - 48 * HOUR_MS)
+  life.now = startsAt
+  life.take(volunteer, 'CHECK_IN')
+  life.now = startsAt + HOUR_MS
+  const served = life.take(by === 'CHECK_OUT' ? volunteer : host, by, by === 'LET_OUT' ? why : undefined)
+  expect(hoursIn(served)).toMatchObject([{ minutes: 60, startedAt: startsAt, endedAt: startsAt + HOUR_MS }])
+})
+
 test('a leader keeps a place for whoever comes on foot, and none for a car', () => {
   const invited = (kind: SignUp['kind']) =>
     new RecordSimulation(signUp, { ...TRUSTED, kind }).refusalOf(host, 'INVITE', { reason: '缺人手' })?.message

@@ -42,7 +42,7 @@ const SORTS = keysOf(ACTIVITY_SORTS).map(value => ({
 const filterOf = ({ when, kind, keyword, open, sort }: Query) => ({
   ...(isKeyOf(ACTIVITY_TIMES, when) && { when }),
   ...(isKeyOf(ACTIVITY_KINDS, kind) && { kind }),
-  ...(keyword.trim() && { keyword: keyword.trim() }),
+  ...(keyword && { keyword }),
   ...(open && { open: true }),
   ...(isKeyOf(ACTIVITY_SORTS, sort) && { sort }),
 })
@@ -88,7 +88,7 @@ export default function ActivityList() {
           <Search
             label="找活动"
             placeholder="陪伴老人、整理花园……"
-            value={query.keyword.trim()}
+            value={query.keyword}
             onChange={keyword => setQuery({ keyword })}
           />
           <Filters hideLabel label="时间" options={TIMES} value={query.when} onChange={when => setQuery({ when })} />

@@ -11,7 +11,7 @@ export default function Exchanges() {
   return query.desk ? (
     <ExchangeDesk
       tab={deskTabOf(query.desk)}
-      keyword={query.keyword.trim()}
+      keyword={query.keyword}
       onTab={desk => setQuery({ desk, keyword: '' })}
       onKeyword={keyword => setQuery({ keyword })}
     />

@@ -39,7 +39,7 @@ export default function Gifts() {
           <Search
             label="找礼品"
             placeholder="大米、雨伞、理发……"
-            value={query.keyword.trim()}
+            value={query.keyword}
             onChange={keyword => setQuery({ keyword })}
           />
           <CategoryChips

@@ -19,8 +19,6 @@ const kinds = [
   { value: ISSUED, label: '仓库出库' },
 ]
 const idOf = ({ id }: ResultRow | PublicIssue) => id
-/** The server takes no longer words. */
-const MAX_KEYWORD_LENGTH = 40
 
 /** 全部成果: everything that was completed, by kind, place and words; and what went out of the warehouses. */
 export default function AccomplishMore() {
@@ -28,7 +26,7 @@ export default function AccomplishMore() {
   const { region, groups } = useReach(query.reach, reach => setQuery({ reach }))
   const kind = AID_KINDS.find(one => one === query.kind)
   const issued = query.kind === ISSUED
-  const keyword = query.keyword.trim().slice(0, MAX_KEYWORD_LENGTH)
+  const { keyword } = query
   const results = useInfiniteQuery(
     '/api/index/getGongyichengguo',
     { ...region, ...(kind && { kind }), ...(keyword && { keyword }) },

@@ -50,7 +50,7 @@ export default function Goods() {
               <Search
                 label="找商品"
                 placeholder="大米、蜂蜜、围巾……"
-                value={query.keyword.trim()}
+                value={query.keyword}
                 onChange={keyword => setQuery({ keyword })}
               />
               <CategoryChips tree={tree} value={query.classification} onChange={choose} />

@@ -39,7 +39,7 @@ export default function Shop() {
           <Search
             label="在店里找"
             placeholder="在店里找商品"
-            value={query.keyword.trim()}
+            value={query.keyword}
             onChange={keyword => setQuery({ keyword })}
           />
           <Filters

@@ -15,8 +15,6 @@ import { TOPIC_LABELS } from './parts/topics.ts'
 
 const NAMES = ['topic', 'keyword'] as const
 const topics = [{ value: '', label: '全部' }, ...POLICY_TOPICS.map(value => ({ value, label: TOPIC_LABELS[value] }))]
-/** The server takes no longer words. */
-const MAX_KEYWORD_LENGTH = 40
 
 /** 政策帮扶: what is in force where I live, by whom it is for and by words; the portal's search ends here too. */
 export default function Help() {
@@ -24,7 +22,7 @@ export default function Help() {
   const place = useView(view => view.place)
   const { open, dialog } = usePlaceDialog()
   const region = place.districtId
-  const keyword = query.keyword.trim().slice(0, MAX_KEYWORD_LENGTH)
+  const { keyword } = query
   const topic = POLICY_TOPICS.find(one => one === query.topic)
   const pages = useInfiniteQuery('/api/index/getZhengcebangfu', {
     region,

@@ -17,7 +17,6 @@ import { RoleCard } from './parts/roleCard.tsx'
 
 const NAMES = ['tab', 'role', 'region', 'keyword'] as const
 const TAB_LABELS = { applied: '待审核', active: '在任', suspended: '已暂停', past: '已结束' }
-const MAX_KEYWORD_LENGTH = 20
 const ALL = { value: '', label: '全部' }
 const idOf = ({ id }: RoleRow) => id
 /** A list of the device takes '' for nothing chosen. */
@@ -34,7 +33,7 @@ export default function RoleList() {
   const [post] = posts
   const { data: children } = useChildRegions(post?.region ?? '', post !== undefined)
   const tab = ROLE_TABS.find(one => one === query.tab)
-  const keyword = query.keyword.trim().slice(0, MAX_KEYWORD_LENGTH)
+  const { keyword } = query
   const pages = useInfiniteQuery('/api/renwu/rolePage', {
     ...(tab && { tab }),
     ...(isAppointed(query.role) && { role: query.role }),

@@ -1,6 +1,7 @@
 import search from 'icon:search'
 import cross from 'icon:x'
 import { type FormEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { KEYWORD_MAX } from '../../contract/words.ts'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './mutedText.tsx'
@@ -42,7 +43,7 @@ export function Search({ label, placeholder, value, onChange }: SearchProps) {
             type="search"
             name="keyword"
             defaultValue={value}
-            maxLength={40}
+            maxLength={KEYWORD_MAX}
             placeholder={placeholder}
             autoComplete="off"
             enterKeyHint="search"

@@ -9,6 +9,7 @@ import { newId } from '../../../server/db/ids.ts'
 import type { EffectContext } from '../../../server/engine/engine.ts'
 import { grantEffect, revokeEffect } from '../../../server/engine/grantEffects.ts'
 import { lockLeavingPost, lockPosts } from '../../../server/engine/ladder.ts'
+import { LIVE_CHANNEL } from '../../../server/engine/live.ts'
 import { StepOutbox } from '../../../server/engine/outbox.ts'
 import { freePlaces, setPlaces, takePlaces } from '../../../server/engine/places.ts'
 import { whoIsLocked } from '../../../server/identity/grants.ts'
@@ -43,6 +44,17 @@ const messageOf = (work: Promise<unknown>) =>
     () => '',
     error => refusalOf(error).message,
   )
+
+test('a step that leaves nothing behind reaches the live line all the same', async () => {
+  const received: unknown[] = []
+  const unlisten = await opened.database.listen(LIVE_CHANNEL, text => received.push(JSON.parse(text)))
+  const change = { record: await insertRecord(), workflow: 'order', version: 2 }
+  const outbox = new StepOutbox()
+  outbox.notifyLive(change)
+  await outbox.write(db)
+  await expect.poll(() => received).toEqual([change])
+  await unlisten()
+})
 
 describe('the clocks of a record', () => {
   const clocks = (change: Partial<Outcome['clocks']>): Outcome['clocks'] => ({

@@ -50,6 +50,13 @@ test('ten wrong passwords of a stranger refuse the stranger and not the owner', 
   expect((await logInFrom(HOME, phone)).result).toBe(0)
 })
 
+test('who has a whole network of addresses guesses no more often from all of them than from one', async () => {
+  const { phone } = await register(server, fresh())
+  for (let i = 0; i < 10; i++) expect((await logInFrom(`2001:db8:7:7::${i + 1}`, phone, 'wrong2026')).result).toBe(422)
+  expect((await logInFrom('2001:db8:7:7::99', phone)).result).toBe(429)
+  expect((await logInFrom('2001:db8:7:8::1', phone)).result, 'another network').toBe(0)
+})
+
 test('behind an address of many wrong guesses a neighbour has one try at each number', async () => {
   const ip = '7.7.7.7'
   const [{ phone }, other] = [await register(server, fresh()), await register(server, fresh())]

@@ -7,8 +7,10 @@ import { regionCentre, seatDistrictOf } from '../../../server/geo/centre.ts'
 import { districtAt } from '../../../server/geo/polygons.ts'
 import { fillRegions, REGION_COUNT, type RegionClient, regionRows, regionTable } from '../../../server/geo/regions.ts'
 import { childrenOf, placeNamesOf, provinceTree, regionNameOf } from '../../../server/geo/tree.ts'
+import { regionNames } from '../../../server/kernel/regionFilter.ts'
 import { areaOf, contains, districtOf, levelOf, parentOf } from '../../../src/contract/region.ts'
 import { createPostgresDatabase, stopPostgres } from '../../support/server/postgres.ts'
+import { openTestDatabase } from '../../support/server/testDatabase.ts'
 
 const names = (code: string) => childrenOf(code).map(({ name }) => name)
 
@@ -182,6 +184,17 @@ describe('centres', () => {
   test('no place, no centre', () => {
     expect([regionCentre('99'), regionCentre('999999'), regionCentre('')]).toEqual([undefined, undefined, undefined])
   })
+})
+
+test('a community is called by its street and its own name, though its code alone was asked for', async () => {
+  const { database, drop } = await openTestDatabase(false)
+  try {
+    const nameOf = await regionNames(database.db, ['330106002052'])
+    expect(nameOf('330106002052')).toMatch(/北山街道.+/)
+  } finally {
+    await database.close()
+    await drop()
+  }
 })
 
 describe('the table', () => {

@@ -21,6 +21,7 @@ import {
   createPostHolder,
   DISTRICT,
   OTHER_DISTRICT,
+  rolesOf,
 } from '../../support/fixtures/roles.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
@@ -113,6 +114,20 @@ describe('a leader', () => {
     )
     expect(await server.call(roleContract.roleFind, { phone: member.phone }, as(leader2))).toMatchObject({
       ...{ name: '钱**', phone: `${member.phone.slice(0, 3)}****${member.phone.slice(-4)}`, roles: [] },
+    })
+  })
+  test('who leads two districts appoints in either of them, and in no third', async () => {
+    const both = await createPostHolder(server, 'leader3', DISTRICT)
+    await server.database.db
+      .insertInto('roleGrant')
+      .values({ id: newId(), uid: both.uid, role: 'leader3', region: OTHER_DISTRICT })
+      .execute()
+    const appointed = await createPlainMember(server)
+    for (const region of [DISTRICT, OTHER_DISTRICT]) await appoint(server, both, appointed, 'volunteer', region)
+    expect(await rolesOf(server, appointed)).toEqual([`volunteer ${OTHER_DISTRICT}`, `volunteer ${DISTRICT}`])
+    const input = { phone: appointed.phone, role: 'volunteer', region: '330110' } as const
+    expect(await server.refused(roleContract.roleAdd, input, { token: both.token })).toEqual({
+      ...{ code: 'notYours', field: 'region', message: '只能在自己负责的地区内任命' },
     })
   })
   test('gives a role anew to whom it was taken from, to a second person in a region, and to one person in two', async () => {

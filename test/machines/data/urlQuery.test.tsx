@@ -29,6 +29,10 @@ describe('the address', () => {
     const { query } = open('/order?keyword=%E7%B1%B3&page=2')
     expect(query()).toEqual({ tab: '', keyword: '米' })
   })
+  test('says what is looked for as a search takes it, whatever somebody pasted there', () => {
+    const { query } = open(`/order?tab=${'长'.repeat(50)}&keyword=%20${'长'.repeat(50)}`)
+    expect(query()).toEqual({ tab: '长'.repeat(50), keyword: '长'.repeat(40) })
+  })
   test('is changed in place: the rest of it, the history and the place on the screen stay', () => {
     const { query, set, address, entries } = open('/order?tab=paid&page=2')
     set({ keyword: '米 面' })

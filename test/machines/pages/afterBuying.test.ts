@@ -77,6 +77,8 @@ test('what comes back is what the chosen goods cost, and never more', async () =
   await press(() => fireEvent.change(amount, { target: { value: '65.50' } }))
   await press(button('下一步'))
   expect(question()).toBe('为什么要退？')
+  expect(screen.getByLabelText(/^原因/).tagName).toBe('TEXTAREA')
+  expect(document.querySelector('input[type=file]'), 'pictures that show it').not.toBeNull()
 })
 
 test.each([

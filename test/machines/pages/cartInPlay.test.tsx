@@ -121,6 +121,22 @@ describe('what is chosen', () => {
     await press(button('去结算'))
     expect(where()).toBe('/v3OrderSubmit?lines=a:2')
   })
+  test('with two such counts stops there until both are put right', async () => {
+    await openCart(...LINES)
+    const write = async (name: string, value: string) => {
+      const field = screen.getByRole('textbox', { name: `商品${name}的数量，件` })
+      await act(async () => void fireEvent.change(field, { target: { value } }))
+      await act(async () => void fireEvent.blur(field))
+    }
+    await write('a', '1.5')
+    await write('b', '1.5')
+    await write('b', '1')
+    await press(button('去结算'))
+    expect(where()).toBe('/v3Cart')
+    await write('a', '2')
+    await press(button('去结算'))
+    expect(where()).toBe('/v3OrderSubmit?lines=a:2,b:1')
+  })
 })
 
 describe('what cannot be bought', () => {

@@ -73,6 +73,49 @@ test('where the region is not precise, that is said at the level which is missin
   expect(screen.getAllByText('请选到底')).toHaveLength(1)
 })
 
+test('who is moved goes to a region that is chosen to its end, and hears why: each is said at its own place', async () => {
+  const { press, sent } = await open('/editRole?id=x1&move=1', {
+    ...leads('330106', '330102'),
+    patch: (wire, reply) =>
+      wire === '/api/my/roleDetails' ? { ...reply, role: 'leader4', region: '330106009' } : reply,
+  })
+  const reason = screen.getByLabelText<HTMLTextAreaElement>(/^原因/)
+  await press(choose('在哪个地区', '330106'))
+  await press(() => fireEvent.change(reason, { target: { value: '搬家了' } }))
+  await press(button('确定调整'))
+  expect(faulty()).toEqual([screen.getByLabelText('街道')])
+  expect([screen.getAllByText('请选到底').length, reason.getAttribute('aria-invalid')]).toEqual([1, null])
+  await press(choose('街道', '330106010'))
+  await press(() => fireEvent.change(reason, { target: { value: '' } }))
+  await press(button('确定调整'))
+  expect([faulty(), reason.getAttribute('aria-invalid')]).toEqual([[], 'true'])
+  await press(() => fireEvent.change(reason, { target: { value: '搬家了' } }))
+  await press(button('确定调整'))
+  expect(sent.filter(({ wire }) => wire === '/api/renwu/roleChange').map(({ input }) => input)).toEqual([
+    { id: 'x1', region: '330106010', reason: '搬家了' },
+  ])
+})
+
+test('a county without a city above it is a city-level region as well', async () => {
+  const { press } = await open('/addRole', {
+    who: { uid: '7', grants: [{ role: 'platform', region: '' }] },
+    answer: ({ wire, input }) => {
+      if (!wire.startsWith('/api/getFiveAddress')) return undefined
+      if (!input.id) return nodes(['41', '河南省'], ['33', '浙江省'])
+      return input.id === '41' ? nodes(['4101', '郑州市'], ['419001', '济源市']) : nodes()
+    },
+  })
+  await press(writePhone)
+  await press(button('下一步'))
+  await press(() => fireEvent.click(screen.getByRole('radio', { name: /^二级负责人/ })))
+  await press(button('下一步'))
+  await press(choose('省份', '41'))
+  await press(choose('城市', '419001'))
+  await press(button('下一步'))
+  expect(document.body.textContent).toContain('济源市')
+  expect(question()).not.toBe('在哪里担任？')
+})
+
 test('another district takes away the street that lay in the first', async () => {
   const { press } = await open('/addRole', leads('330106', '330203'))
   await toRegion(press)

@@ -54,7 +54,7 @@ export async function follow(
       await where(`that is refused at ${field}`, { answer: instead(refusedAt(field)(first.wire)) })
     if (lines.length > 1) await where('that is answered otherwise', { later: KNOWN_LATER })
   } else if (goesOn(followed.first)) further.push(...(await goOn(options, index, open)))
-  if (followed.isAsked) further.push(...(await giveUp(options, index, open)))
+  if (followed.opensDialog) further.push(...(await giveUp(options, index, open)))
   else if (followed.first.some(isOfDevice)) further.push(...(await leaveAtOnce(options, index, open)))
   return { lines, further }
 }
@@ -122,19 +122,19 @@ interface Followed {
   /** What came of the press alone. */
   readonly first: readonly string[]
   /** Whether it asked something that can be given up. */
-  readonly isAsked: boolean
+  readonly opensDialog: boolean
 }
 /** Does the one thing, and what came of it. */
 async function followOn(screen: OpenedScreen, index: number): Promise<Followed> {
   const before = deeds()
   const known = new Set(before.map(({ kind }) => kind))
   const deed = before[index]
-  if (!deed) return { lines: ['is not there'], first: [], isAsked: false }
+  if (!deed) return { lines: ['is not there'], first: [], opensDialog: false }
   const first = await screen.press(deed.act)
-  const isAsked = giveUpButton() !== undefined
+  const opensDialog = giveUpButton() !== undefined
   const lines = [...first]
   const hasForm = () => submitButton()?.closest('[role=dialog]')
-  if (isAsked && !hasForm()) lines.push(...(await explore(screen, known)))
+  if (opensDialog && !hasForm()) lines.push(...(await explore(screen, known)))
   const yes = confirmButton()
   if (yes) lines.push(`· then 「${yes.textContent}」`, ...(await screen.press(() => fireEvent.click(yes))))
   if (hasForm()) lines.push(...(await sendForm(screen, 2)))
@@ -145,7 +145,7 @@ async function followOn(screen: OpenedScreen, index: number): Promise<Followed> 
   const again = deeds().find(({ kind }) => kind === deed.kind)
   if (again && lines.some(line => /dialog/.test(line)) && !document.querySelector('[role=dialog]'))
     lines.push('· once more', ...(await screen.press(again.act)))
-  return { lines, first, isAsked }
+  return { lines, first, opensDialog }
 }
 /** Gives up what a press asks, and begins it anew: it should be as at the first time. */
 async function giveUp(options: ScreenOptions, index: number, open: typeof openScreen): Promise<string[]> {

@@ -72,7 +72,8 @@ export function formLooks(
       async () => {
         const drafts = memoryStore()
         await fillWhole(await openScreen({ ...options, drafts }))
-        return otherwise(said, (await openScreen({ ...options, drafts })).said)
+        const names = Object.keys(drafts.data).map(name => `is kept as ${name}`)
+        return [...names, ...otherwise(said, (await openScreen({ ...options, drafts })).said)]
       },
     ],
     [`${which}, is sent once more for something else`, () => sendOnceMore(options, form)],

@@ -136,6 +136,13 @@ describe('a board', () => {
     fireEvent.click(kinds[2]!)
     expect(onChange.mock.calls).toEqual([['rest']])
   })
+  test('makes room beside its rows only for what stands there', () => {
+    const makesRoom = (aside: ReactNode) => {
+      cleanup()
+      return render(<Board title="任务" aside={aside} />).container.querySelector('[class*=beside]') !== null
+    }
+    expect([makesRoom('地图'), makesRoom(undefined), makesRoom(false)]).toEqual([true, false, false])
+  })
   test('that opens with something larger has its heading for the ear', () => {
     render(<Board bare title="任务" sub="3 件" tools="工具" />)
     const heading = screen.getByRole('heading', { level: 1 })

@@ -1,7 +1,7 @@
 /** How parts look that say something by it: which button is the main one, how full a bar is, how large a picture. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { create } from 'qrcode'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { InlineForm } from '../../../src/ui/kinds/inlineForm.tsx'
 import { List } from '../../../src/ui/kinds/list.tsx'
@@ -13,7 +13,7 @@ import { RadioCards } from '../../../src/ui/parts/choice.tsx'
 import { Counter } from '../../../src/ui/parts/counter.tsx'
 import { Figures, Progress } from '../../../src/ui/parts/figures.tsx'
 import { Icon } from '../../../src/ui/parts/icon.tsx'
-import { Grid } from '../../../src/ui/parts/layout.tsx'
+import { Grid, Row } from '../../../src/ui/parts/layout.tsx'
 import { Picture } from '../../../src/ui/parts/picture.tsx'
 import { QrCode } from '../../../src/ui/parts/qrCode.tsx'
 import { Skeleton, SkeletonLines } from '../../../src/ui/parts/skeleton.tsx'
@@ -145,6 +145,14 @@ describe('the one thing that a screen is for stands out', () => {
       ['删除', look],
     ])
   })
+})
+
+test('what stands beside a field with a label is put on the line of the field, all else on one middle line', () => {
+  const align = (props: Partial<ComponentProps<typeof Row>>) => {
+    cleanup()
+    return first(<Row {...props}>内容</Row>).dataset.align
+  }
+  expect([align({ align: 'end' }), align({ align: 'center' }), align({})]).toEqual(['end', undefined, undefined])
 })
 
 describe('a card', () => {

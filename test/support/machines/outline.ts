@@ -14,7 +14,7 @@ const TOLD_ELSEWHERE = [
 ]
 /** What only ties elements to each other or to their style sheet, how pictures are fetched, and how rows are spread. */
 const UNTOLD =
-  /^(id|for|form|class|width|height|loading|decoding|fetchpriority|srcset|sizes|aria-(controls|owns|activedescendant)|data-(scope|part|state|ownedby|placement|gap|wrap|spread|align|inner|folding.*|shell|action-bar|next-.*|focus-next))$/
+  /^(id|for|form|class|width|height|loading|decoding|fetchpriority|srcset|sizes|aria-(controls|owns|activedescendant)|data-(scope|part|state|ownedby|placement|gap|wrap|spread|inner|folding.*|shell|action-bar|next-.*|focus-next))$/
 /** A style that says as much as words do: how long a bar is, not how a picture fits its place. */
 const TELLING_STYLE = /^(width: (?!100%)|--)/
 /** What a library numbers anew in each run. */

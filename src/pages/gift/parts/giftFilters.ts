@@ -1,4 +1,5 @@
 import type { WireInput } from '../../../contract/wire.ts'
+import { keywordOf } from '../../../contract/words.ts'
 
 /** What the list of gifts keeps in its address. */
 export const FILTER_NAMES = ['classification', 'keyword', 'condition', 'mode', 'affordable', 'inStock', 'sort'] as const
@@ -7,13 +8,10 @@ export const NO_FILTERS: Omit<GiftFilters, 'sort'> = {
   ...{ classification: '', keyword: '', condition: '', mode: '', affordable: '', inStock: '' },
 }
 
-/** The server takes no longer words. */
-const MAX_KEYWORD_LENGTH = 40
-
 /** Returns what the server is asked; a word in the address that says nothing is left out. */
 export function giftQueryOf(filters: GiftFilters): WireInput<'/api/index/goodsPage'> {
   const { classification, condition, mode, sort } = filters
-  const keyword = filters.keyword.trim().slice(0, MAX_KEYWORD_LENGTH)
+  const keyword = keywordOf(filters.keyword)
   return {
     ...(/^[\w-]{1,40}$/.test(classification) && { classification }),
     ...(keyword && { keyword }),

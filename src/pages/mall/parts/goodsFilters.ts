@@ -1,4 +1,5 @@
 import type { WireInput } from '../../../contract/wire.ts'
+import { keywordOf } from '../../../contract/words.ts'
 
 /** What a list of goods keeps in its address; prices in 元, as people write them. */
 export const FILTER_NAMES = ['classification', 'keyword', 'condition', 'lowest', 'highest', 'inStock', 'sort'] as const
@@ -17,9 +18,6 @@ export const CONDITION_OPTIONS = [
   { value: 'used', label: '二手' },
 ] as const
 
-/** The server takes no longer words. */
-const MAX_KEYWORD_LENGTH = 40
-
 /** Returns 分 of an amount in 元 as somebody writes it; undefined where it is none. */
 export function parsePriceFen(yuan: string): number | undefined {
   const [, whole = '', fraction = ''] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(yuan.trim()) ?? []
@@ -32,7 +30,7 @@ export function parsePriceFen(yuan: string): number | undefined {
  */
 export function goodsQueryOf(filters: GoodsFilters): WireInput<'/api/v3/goodsPage'> {
   const { classification, condition, sort } = filters
-  const keyword = filters.keyword.trim().slice(0, MAX_KEYWORD_LENGTH)
+  const keyword = keywordOf(filters.keyword)
   const ends = [parsePriceFen(filters.lowest), parsePriceFen(filters.highest)] as const
   const [lowest, highest] =
     ends[0] !== undefined && ends[1] !== undefined && ends[0] > ends[1] ? [ends[1], ends[0]] : ends
