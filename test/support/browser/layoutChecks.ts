@@ -49,7 +49,8 @@ export const mayBreakLayoutRules = (page: Page): Promise<boolean> =>
  */
 export const coveredTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const END_PX = 5
+    /** From an end: its edge, and a sign that stands there. */
+    const FROM_END_PX = [5, 20]
     const covered: string[] = []
     const isClipped = (one: Element, x: number, y: number): boolean => {
       for (let box = one.parentElement; box && box !== document.body; box = box.parentElement) {
@@ -62,6 +63,8 @@ export const coveredTargets = (page: Page): Promise<string[]> =>
     const isHit = (one: HTMLElement, x: number, y: number): boolean => {
       const hit = document.elementFromPoint(x, y)
       const label = hit?.closest('label')
+      // A password is shown by a button at the end of its own field.
+      if (one instanceof HTMLInputElement && hit?.closest('button') && one.parentElement?.contains(hit)) return true
       return hit !== null && (one.contains(hit) || hit.contains(one) || label?.control === one)
     }
     const targets = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
@@ -72,14 +75,15 @@ export const coveredTargets = (page: Page): Promise<string[]> =>
     // What stays in its place covers the ends of the window, and what is behind it comes into the middle.
     for (let top = 0; top < document.documentElement.scrollHeight && left.size > 0; top += window.innerHeight / 3) {
       window.scrollTo({ top, behavior: 'instant' })
-      const [from, to] = [window.innerHeight / 3, (window.innerHeight * 2) / 3]
+      const [from, to] = [top === 0 ? 0 : window.innerHeight / 3, (window.innerHeight * 2) / 3]
       for (const one of left) {
         const { left: start, right: end, top: upper, bottom: lower } = one.getClientRects()[0] ?? new DOMRect()
         const [y, width] = [(upper + lower) / 2, end - start]
         if (y < from || y >= to) continue
         left.delete(one)
-        if (width < 2 * END_PX || lower - upper < 2 * END_PX) continue
-        const missed = [start + END_PX, start + width / 2, end - END_PX].filter(
+        if (width < 10 || lower - upper < 10) continue
+        const ends = FROM_END_PX.filter(px => 2 * px < width)
+        const missed = [start + width / 2, ...ends.flatMap(px => [start + px, end - px])].filter(
           x => x > 0 && x < window.innerWidth && !isClipped(one, x, y) && !isHit(one, x, y),
         )
         if (missed.length > 0)
