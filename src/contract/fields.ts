@@ -3,7 +3,6 @@
  * the steps of workflows alike. A field carries its own words, so that the page draws its form and the server says what
  * is wrong from the same line. Values are the decoded ones: 分 and counts are numbers, lists are lists.
  */
-
 import * as z from 'zod/mini'
 import { FAULTS, missingOr, unsealed } from './faults.ts'
 import { keysOf } from './keys.ts'
@@ -40,7 +39,7 @@ export const text = (label: string, { min = 1, max = 200, published = false } = 
     )
     .register(fieldWords, { label, kind: 'text', min, max, ...(published && { published }) })
 
-/** Returns words that are looked for. */
+/** Returns the field for what is looked for, at most `KEYWORD_MAX` letters. */
 export const keyword = (label = '关键词') => text(label, { max: KEYWORD_MAX })
 
 /** Returns text of a fixed form; `hint` is the whole sentence said when it does not fit. */

@@ -80,13 +80,13 @@ const COMPACT_DAY = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/
 /** What is counted or weighed is no telephone. */
 const MEASURE = /^[元块万亿件份斤克公米次人户个小分箱袋本平]/
 /** Digits that a run must have beside its days of the calendar. */
-const BESIDE_DAYS = 7
+const OTHER_DIGITS = 7
 
 /** Whether a run of digits, written as `piece` and followed by `next`, is a number that reaches or names somebody. */
 function isPrivateNumber(run: string, piece: string, next: string): boolean {
   const written = piece.normalize('NFKC')
   const rest = written.replace(DAY, '')
-  if (rest !== written && rest.replace(/\D/g, '').length < BESIDE_DAYS) return false
+  if (rest !== written && rest.replace(/\D/g, '').length < OTHER_DIGITS) return false
   if (run.length >= LONG_FROM) return true
   if (run.length >= 9) return /^(0[1-9]|[48]00)/.test(run)
   if (run.length < 7) return false

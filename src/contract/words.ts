@@ -170,7 +170,7 @@ export const POINTS_GRACE_DAYS = 30
 /** An account belongs to one of these two. */
 export const PARTIES = { person: '个人', organisation: '单位' } as const
 
-/** What is looked for is no longer. Letters */
+/** The most letters of what is looked for. */
 export const KEYWORD_MAX = 40
-/** Returns words of an address as a search takes them, whatever somebody pasted there. */
-export const keywordOf = (words: string): string => words.trim().slice(0, KEYWORD_MAX)
+/** Returns words as a search takes them, whatever somebody said or pasted. */
+export const keywordOf = (words: string): string => words.trim().slice(0, KEYWORD_MAX).trim()

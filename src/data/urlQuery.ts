@@ -15,14 +15,19 @@ export interface UrlQuery<N extends string> {
   setQuery(changes: Partial<Record<N, string>>): void
 }
 
-const wordsOf = (name: string, value: string) => (name === 'keyword' ? keywordOf(value) : value)
+/** Returns the named values of an address; '' where it has none, what is looked for as a search takes it. */
+export const queryOf = <const N extends string>(names: readonly N[], address: URLSearchParams): UrlQuery<N>['query'] =>
+  tableOf(names, name => {
+    const value = address.get(name) ?? ''
+    return name === 'keyword' ? keywordOf(value) : value
+  })
 
 /** Reads the named values of the address and writes them. `names` must be the same array every time. */
 export function useUrlQuery<const N extends string>(names: readonly N[]): UrlQuery<N> {
   const search = useSearch()
   const [path, navigate] = useLocation()
   const current = new URLSearchParams(search)
-  const query = tableOf(names, name => wordsOf(name, current.get(name) ?? ''))
+  const query = queryOf(names, current)
   const setQuery = useCallback(
     (changes: Partial<Record<N, string>>) => {
       const next = new URLSearchParams(search)

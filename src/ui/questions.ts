@@ -27,9 +27,9 @@ export type Question = { id: number } & (
   | { kind: 'prompt'; options: PromptOptions; answer: (value: string | null) => void }
 )
 
-const NOTHING_ASKED: { readonly question: Question | null } = { question: null }
+const NO_QUESTION: { readonly question: Question | null } = { question: null }
 const questionStore = createStore({
-  context: NOTHING_ASKED,
+  context: NO_QUESTION,
   on: { put: (_, event: { question: Question | null }) => ({ question: event.question }) },
 })
 

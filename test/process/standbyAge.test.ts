@@ -1,4 +1,4 @@
-/** How old a standby counts as that has stopped to follow: as old as what it has, not as the last look at it. */
+/** How old a standby counts as that has stopped following: as old as what it has, not as the last look at it. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Queryable } from '../../server/db/connect.ts'
 import { createStandby } from '../../server/db/standby.ts'
@@ -19,7 +19,7 @@ const primary = { getExecutor: () => executor } as unknown as Queryable
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('a standby that stops to follow is fresh three seconds after the last that it has was written', async () => {
+test('a standby that stops following is fresh three seconds after the last that it has was written', async () => {
   Object.assign(log, { written: 10, replayed: 0 })
   const standby = createStandby(primary, 'anywhere')
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)

@@ -38,8 +38,8 @@ export const servingLater = [
       'v43',
       'what was called off stays in the calendar for years',
       CALENDAR,
-      'CANCELLED_KEPT_MS = 30 * DAY_MS',
-      'CANCELLED_KEPT_MS = 3000 * DAY_MS',
+      'CANCELLED_LISTED_MS = 30 * DAY_MS',
+      'CANCELLED_LISTED_MS = 3000 * DAY_MS',
       calendar,
     ],
     [

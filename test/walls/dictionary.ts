@@ -20,7 +20,8 @@ export const readDictionary = (text: string): Dictionary => {
   return { forbidden: new Set(words.filter(word => word !== 'word')), exempt: new Set(exempt) }
 }
 
-const wordsIn = (name: string): string[] => name.split(/(?=[A-Z])|_/).map(word => word.toLowerCase())
+const wordsIn = (name: string): string[] =>
+  name.split(/_|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).map(word => word.toLowerCase())
 
 /** Identifiers that are made of a word of the second table. */
 export const dialect = (modules: readonly Module[], { forbidden, exempt }: Dictionary): string[] =>

@@ -16,8 +16,8 @@ import { secretOf } from '../../kernel/secrets.ts'
 import { type CalendarEvent, type EventStatus, icsOf } from './ics.ts'
 
 /** Called off, it is shown as such for so long, so that every telephone has heard. */
-const CANCELLED_KEPT_MS = 30 * DAY_MS
-const PAST_KEPT_MS = 365 * DAY_MS
+const CANCELLED_LISTED_MS = 30 * DAY_MS
+const PAST_LISTED_MS = 365 * DAY_MS
 const TENTATIVE = ['applied', 'waiting', 'offered', 'toReconfirm']
 const CALLED_OFF = ['refused', 'lapsed', 'passed', 'released', 'cancelled', 'withdrawn', 'calledOff', 'excused']
 
@@ -88,7 +88,7 @@ async function signUpsOf(db: Queryable, uid: string, at: number) {
   return [...newest.values()].flatMap(row => {
     const facts = factsOf(signUp, row)
     const status = statusOf(row.state)
-    const until = status === 'CANCELLED' ? row.changedAt.getTime() + CANCELLED_KEPT_MS : facts.endsAt + PAST_KEPT_MS
+    const until = status === 'CANCELLED' ? row.changedAt.getTime() + CANCELLED_LISTED_MS : facts.endsAt + PAST_LISTED_MS
     return until < at ? [] : [{ ...row, facts, status, changes: changes.get(row.shift) ?? 0 }]
   })
 }

@@ -23,7 +23,7 @@ const HOST = '13900000005'
 const REVIEWER = '13900000012'
 const WARNING_MS = 30 * MINUTE_MS
 /** Nobody has had to answer so soon. */
-const ASKED_MS = 10 * MINUTE_MS
+const REQUESTED_MS = 10 * MINUTE_MS
 /** As many as the tales need. */
 const MOST_PEOPLE = 16
 const SATURDAY = 6
@@ -140,7 +140,7 @@ async function publish(telling: Telling, plan: Plan): Promise<string> {
 async function signUpAs(telling: Telling, outcome: Outcome, uid: string, shift: string, now: number): Promise<string> {
   const { context, clock, host } = telling
   if (outcome === 'kept') {
-    clock.at = awake(now - ASKED_MS, now)
+    clock.at = awake(now - REQUESTED_MS, now)
     const who = await whoIs(context.db, host)
     return inviteToShift(context, { uid, shift, who, reason: '上次说好了教大家修枝' })
   }

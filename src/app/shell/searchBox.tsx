@@ -1,6 +1,7 @@
 import search from 'icon:search'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { KEYWORD_MAX, keywordOf } from '../../contract/words.ts'
 import { storages } from '../../services/storage.ts'
 import { Icon } from '../../ui/parts/icon.tsx'
 import { Voice } from '../../ui/parts/voice.tsx'
@@ -44,7 +45,8 @@ export function SearchBox({ className = '', focusOnMount = false }: SearchBoxPro
   useEffect(() => {
     if (focusOnMount) box.current?.focus()
   }, [focusOnMount])
-  const find = (words: string) => {
+  const find = (spoken: string) => {
+    const words = keywordOf(spoken)
     if (box.current) box.current.value = words
     remember(words)
     setSuggestions(searchedWords())
@@ -69,7 +71,7 @@ export function SearchBox({ className = '', focusOnMount = false }: SearchBoxPro
           aria-keyshortcuts="/"
           autoComplete="off"
           enterKeyHint="search"
-          maxLength={60}
+          maxLength={KEYWORD_MAX}
           onFocus={suggest}
         />
         <datalist id="searched">

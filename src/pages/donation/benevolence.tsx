@@ -1,11 +1,10 @@
 import gift from 'icon:gift'
 import heart from 'icon:heart'
 import { PARTIES } from '../../contract/donation.contract.ts'
-import { tableOf } from '../../contract/keys.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { PARTIES as NAMES_OF_PARTIES } from '../../contract/words.ts'
 import { listProps, prefetchQuery, useInfiniteQuery } from '../../data/query.ts'
-import { type UrlQuery, useUrlQuery } from '../../data/urlQuery.ts'
+import { queryOf, type UrlQuery, useUrlQuery } from '../../data/urlQuery.ts'
 import { getView, useView } from '../../data/view.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
@@ -108,10 +107,4 @@ export default function Benevolence() {
 }
 
 export const preload = (query: URLSearchParams): void =>
-  prefetchQuery(
-    '/api/index/juanwuPage',
-    listInput(
-      tableOf(NAMES, name => query.get(name) ?? ''),
-      getView().place.districtId,
-    ),
-  )
+  prefetchQuery('/api/index/juanwuPage', listInput(queryOf(NAMES, query), getView().place.districtId))

@@ -1,6 +1,5 @@
-import { tableOf } from '../../contract/keys.ts'
 import { prefetchQuery } from '../../data/query.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
+import { queryOf, useUrlQuery } from '../../data/urlQuery.ts'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { expenseBook, paymentBook } from './parts/books.tsx'
 import { FinanceList, filterOf } from './parts/financeList.tsx'
@@ -35,7 +34,7 @@ export default function Accounting() {
 }
 
 export function preload(query: URLSearchParams): void {
-  const { book, tab: name, ...words } = tableOf(NAMES, one => query.get(one) ?? '')
+  const { book, tab: name, ...words } = queryOf(NAMES, query)
   const filter = filterOf(words)
   if (book === 'payment') {
     const tab = paymentTabOf(name)

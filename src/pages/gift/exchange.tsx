@@ -1,5 +1,5 @@
 import { prefetchQuery } from '../../data/query.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
+import { queryOf, useUrlQuery } from '../../data/urlQuery.ts'
 import { deskInput, deskTabOf, ExchangeDesk } from './parts/exchangeDesk.tsx'
 import { exchangeTabOf, MyExchanges } from './parts/myExchanges.tsx'
 
@@ -21,7 +21,7 @@ export default function Exchanges() {
 }
 
 export function preload(query: URLSearchParams): void {
-  const desk = query.get('desk')
-  if (desk) prefetchQuery('/api/renwu/duihuanPage', deskInput(deskTabOf(desk), query.get('keyword') ?? ''))
-  else prefetchQuery('/api/index/myDuihuanGoodsRecord', { tab: exchangeTabOf(query.get('tab') ?? '') })
+  const { desk, keyword, tab } = queryOf(NAMES, query)
+  if (desk) prefetchQuery('/api/renwu/duihuanPage', deskInput(deskTabOf(desk), keyword))
+  else prefetchQuery('/api/index/myDuihuanGoodsRecord', { tab: exchangeTabOf(tab) })
 }

@@ -1,8 +1,7 @@
 import present from 'icon:gift'
-import { tableOf } from '../../contract/keys.ts'
 import { firstBuilt } from '../../data/built.ts'
 import { listProps, prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
+import { queryOf, useUrlQuery } from '../../data/urlQuery.ts'
 import { useView } from '../../data/view.ts'
 import { formatCount } from '../../ui/format.ts'
 import { List } from '../../ui/kinds/list.tsx'
@@ -73,5 +72,5 @@ export default function Gifts() {
 
 export function preload(query: URLSearchParams): void {
   prefetchQuery('/api/index/getGoodsType', { kind: 'gift' })
-  prefetchQuery('/api/index/goodsPage', giftQueryOf(tableOf(FILTER_NAMES, name => query.get(name) ?? '')))
+  prefetchQuery('/api/index/goodsPage', giftQueryOf(queryOf(FILTER_NAMES, query)))
 }

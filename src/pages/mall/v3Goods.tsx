@@ -1,8 +1,7 @@
 import cart from 'icon:shopping-cart'
-import { tableOf } from '../../contract/keys.ts'
 import { firstBuilt } from '../../data/built.ts'
 import { listProps, prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
+import { queryOf, useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Search } from '../../ui/parts/search.tsx'
@@ -80,5 +79,5 @@ export default function Goods() {
 
 export function preload(query: URLSearchParams): void {
   prefetchQuery('/api/index/getGoodsType', { kind: 'goods' })
-  prefetchQuery('/api/v3/goodsPage', goodsQueryOf(tableOf(FILTER_NAMES, name => query.get(name) ?? '')))
+  prefetchQuery('/api/v3/goodsPage', goodsQueryOf(queryOf(FILTER_NAMES, query)))
 }

@@ -1,9 +1,8 @@
 import box from 'icon:package'
-import { tableOf } from '../../contract/keys.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { type IssueRow, STOCK_SORTS, type StockRow } from '../../contract/warehouse.contract.ts'
 import { listProps, prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
-import { type UrlQuery, useUrlQuery } from '../../data/urlQuery.ts'
+import { queryOf, type UrlQuery, useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Checkbox } from '../../ui/parts/choice.tsx'
@@ -126,7 +125,7 @@ export default function Access() {
 }
 
 export function preload(address: URLSearchParams): void {
-  const query = tableOf(NAMES, name => address.get(name) ?? '')
+  const query = queryOf(NAMES, address)
   prefetchQuery('/api/renwu/cangkuMine', {})
   if (isOfIssues(query)) prefetchQuery('/api/renwu/chukuPage', issueInput(query))
   else prefetchQuery('/api/renwu/kucunPage', stockInput(query))

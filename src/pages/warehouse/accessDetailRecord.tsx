@@ -1,9 +1,8 @@
 import history from 'icon:history'
-import { tableOf } from '../../contract/keys.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { MOVEMENT_LABELS, MOVEMENTS, type MovementRow } from '../../contract/warehouse.contract.ts'
 import { listProps, prefetchQuery, useInfiniteQuery } from '../../data/query.ts'
-import { type UrlQuery, useUrlQuery } from '../../data/urlQuery.ts'
+import { queryOf, type UrlQuery, useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Card } from '../../ui/parts/card.tsx'
@@ -113,4 +112,4 @@ export default function AccessDetailRecord() {
 }
 
 export const preload = (query: URLSearchParams): void =>
-  prefetchQuery('/api/renwu/kucunRecord', inputOf(tableOf(NAMES, name => query.get(name) ?? '')))
+  prefetchQuery('/api/renwu/kucunRecord', inputOf(queryOf(NAMES, query)))

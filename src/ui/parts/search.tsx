@@ -1,7 +1,7 @@
 import search from 'icon:search'
 import cross from 'icon:x'
 import { type FormEvent, type MouseEvent, useEffect, useRef } from 'react'
-import { KEYWORD_MAX } from '../../contract/words.ts'
+import { KEYWORD_MAX, keywordOf } from '../../contract/words.ts'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './mutedText.tsx'
@@ -49,7 +49,8 @@ export function Search({ label, placeholder, value, onChange }: SearchProps) {
             enterKeyHint="search"
           />
           <Voice
-            onWords={words => {
+            onWords={spoken => {
+              const words = keywordOf(spoken)
               if (box.current) box.current.value = words
               onChange(words)
             }}

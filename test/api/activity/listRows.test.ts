@@ -13,7 +13,7 @@ import { createPlainMember, DISTRICT, OTHER_DISTRICT, STREET } from '../../suppo
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 /** Longer than what many read is kept. */
-const KEPT_MS = 6_000
+const CACHED_MS = 6_000
 const HERE = { lng: 120.13, lat: 30.26 }
 const MIDNIGHT = MONDAY - 9 * HOUR_MS
 
@@ -53,7 +53,7 @@ async function activities(...all: readonly Given[]) {
     const [places, taken, waiting] = seats ?? [5, 1, 0]
     await db.insertInto('activitySeats').values({ activity: id, places, taken, waiting }).execute()
   }
-  server.advanceClock(KEPT_MS)
+  server.advanceClock(CACHED_MS)
 }
 type Query = Parameters<typeof server.call<typeof activityContract.activityPage>>[1]
 const page = (query: Query = {}) => server.call(activityContract.activityPage, { pageSize: 100, ...query })

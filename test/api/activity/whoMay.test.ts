@@ -115,7 +115,7 @@ describe('of themselves', () => {
 })
 
 describe('of a shift', () => {
-  const BEGUN = '这个班次已经开始，不能再报名了'
+  const STARTED = '这个班次已经开始，不能再报名了'
   test('that has begun, is over, was dropped or never was is said; the next one of a day that has begun is open', async () => {
     const hours = 124
     const made = await publish([shiftIn(server, hours), shiftIn(server, hours + 4, { title: '下午班' })])
@@ -125,7 +125,7 @@ describe('of a shift', () => {
       return [field, message]
     }
     await putInState(server, early, 'over')
-    expect(await says(early), 'ended before its time').toEqual(['shift', BEGUN])
+    expect(await says(early), 'ended before its time').toEqual(['shift', STARTED])
     await putInState(server, early, 'dropped')
     expect(await says(early)).toEqual(['shift', '这个班次取消了，请看看别的班次'])
     for (const none of ['nothing', made.id]) expect(await says(none)).toEqual(['shift', '没有这个班次，请重新选择'])
@@ -136,7 +136,7 @@ describe('of a shift', () => {
     const quick = await createVolunteer(server)
     expect((await signUpFor(server, quick, early)).message).toBe('报名成功，请按时到场')
     server.advanceClock(1)
-    expect(await says(early), 'at the very moment').toEqual(['shift', BEGUN])
+    expect(await says(early), 'at the very moment').toEqual(['shift', STARTED])
     expect((await signUpFor(server, volunteer, late)).state).toBe('approved')
   })
 

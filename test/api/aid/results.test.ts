@@ -21,7 +21,7 @@ import { startServer, type TestServer } from '../../support/server/testServer.ts
 /** A moment in the middle of a month, so that no month ends while the tests run. */
 const NOW = Date.parse('2027-03-15T09:00:00+08:00')
 /** Longer than what everybody reads is kept in the process. ms */
-const KEPT_MS = 5_001
+const CACHED_MS = 5_001
 let server: TestServer
 let fixture: AidFixture
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('what was completed', () => {
     await change(ids.clinic, '330106109001', '2027-03-01T00:00:00+08:00')
     await change(ids.school, '330106002052', '2026-04-01T00:00:00+08:00')
     await change(ids.far, '330203001001', '2026-03-31T23:59:59+08:00')
-    server.advanceClock(KEPT_MS)
+    server.advanceClock(CACHED_MS)
   })
   const page = (query: object = {}) => server.call(resultPage, { pageSize: 100, ...query })
   const idsOf = async (query: object = {}) => (await page(query)).dataList.map(({ id }) => id)

@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '../../support/server/testServer.ts
 
 const NOW = Date.parse('2027-03-01T09:00:00+08:00')
 /** Longer than what everybody reads is kept. */
-const KEPT_MS = 6_000
+const CACHED_MS = 6_000
 
 let server: TestServer
 let organisation: string
@@ -22,7 +22,7 @@ afterAll(() => server.close())
 const inDays = (days: number) => new Date(server.services.clock() + days * DAY_MS)
 const insert = <Table extends keyof Tables>(table: Table, rows: readonly NewRow<Table>[]) =>
   server.database.db.insertInto(table).values(rows).execute()
-const forget = () => server.advanceClock(KEPT_MS)
+const forget = () => server.advanceClock(CACHED_MS)
 
 describe('a setting of the platform', () => {
   const names = ['kefuphone', 'company', 'icp', 'miniProgram'] as const

@@ -2,6 +2,7 @@
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { DEFAULT_PLACE } from '../../../src/contract/constants.ts'
+import { keywordOf } from '../../../src/contract/words.ts'
 import { useUrlQuery } from '../../../src/data/urlQuery.ts'
 import { getView, setView, useView } from '../../../src/data/view.ts'
 
@@ -32,6 +33,8 @@ describe('the address', () => {
   test('says what is looked for as a search takes it, whatever somebody pasted there', () => {
     const { query } = open(`/order?tab=${'长'.repeat(50)}&keyword=%20${'长'.repeat(50)}`)
     expect(query()).toEqual({ tab: '长'.repeat(50), keyword: '长'.repeat(40) })
+    // Read again it is the same, wherever it was cut.
+    expect(keywordOf(`${'长'.repeat(39)} ${'长'.repeat(9)}`)).toBe('长'.repeat(39))
   })
   test('is changed in place: the rest of it, the history and the place on the screen stay', () => {
     const { query, set, address, entries } = open('/order?tab=paid&page=2')

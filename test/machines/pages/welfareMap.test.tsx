@@ -112,8 +112,8 @@ describe('the places in sight', () => {
   const HERE: GeoBox = { west: 120.1, south: 30.2, east: 120.2, north: 30.3 }
   const THERE: GeoBox = { west: 121.1, south: 31.2, east: 121.2, north: 31.3 }
   const IN = point('in', { at: { lng: 120.15, lat: 30.25 } })
-  const BESIDE = point('beside', { at: { lng: 120.21, lat: 30.25 } })
-  const open = async (answer: Answer = () => ({ dataList: [IN, BESIDE], total: 2 })) => {
+  const NEIGHBOUR = point('beside', { at: { lng: 120.21, lat: 30.25 } })
+  const open = async (answer: Answer = () => ({ dataList: [IN, NEIGHBOUR], total: 2 })) => {
     visible = HERE
     const { sent } = openPage(<Places />, answer)
     await settle()
@@ -154,7 +154,7 @@ describe('the places in sight', () => {
     const asked = answers.values()
     await open(() => asked.next().value?.promise)
     expect([now.first, now.all]).toEqual([true, []])
-    answers[0]?.resolve({ dataList: [IN, BESIDE], total: 2 })
+    answers[0]?.resolve({ dataList: [IN, NEIGHBOUR], total: 2 })
     await settle()
     await move(THERE)
     await wait(250)

@@ -55,7 +55,8 @@ export async function follow(
     if (lines.length > 1) await where('that is answered otherwise', { later: KNOWN_LATER })
   } else if (goesOn(followed.first)) further.push(...(await goOn(options, index, open)))
   if (followed.opensDialog) further.push(...(await giveUp(options, index, open)))
-  else if (followed.first.some(isOfDevice)) further.push(...(await leaveAtOnce(options, index, open)))
+  else if (followed.first.some(line => isOfDevice(line) || isCall(line)))
+    further.push(...(await leaveAtOnce(options, index, open)))
   return { lines, further }
 }
 

@@ -84,6 +84,7 @@ export async function readings({ path, who }: Screen): Promise<Look[]> {
       looks.push([`${at}, ${name}`, async () => otherwise(full, (await openScreen({ ...options, at })).said)])
     looks.push([`${at}, everything is there`, async () => full])
     looks.push([`${at}, fetched ahead`, () => fetchedAhead(at, full)])
+    looks.push([`${at}, is left`, async () => (await openScreen({ at })).leave()])
     look('empty lists', { fullness: 'empty lists' })
     look('bare', { fullness: 'bare' })
     look('all is one, now and mine', { fullness: 'alike' })

@@ -99,8 +99,11 @@ async function pressesOfFilled(options: ScreenOptions, outcomes: Outcomes): Prom
       const empty = outcomes.get(kind)
       // What only chooses does so whatever else is written there.
       if (empty && staysThere(empty.lines) && !empty.lines.some(line => line.includes('aria-invalid'))) return []
-      const filled = await follow(options, index, openFilled, empty)
-      return empty && filled.lines.join() === empty.lines.join() ? [] : allOf(filled)
+      // What is asked for fails with all that was written there: nothing of it may be lost.
+      const asks = empty?.lines.some(isCall) ?? false
+      const filled = await follow(options, index, openFilled, asks ? undefined : empty)
+      const isSame = empty && (asks ? allOf(filled).join() === allOf(empty).join() : filled.further.length === 0)
+      return isSame && filled.lines.join() === empty.lines.join() ? [] : allOf(filled)
     },
   ])
 }
@@ -170,7 +173,7 @@ export async function presses({ path }: Pick<Screen, 'path'>, more: Partial<Scre
     for (const [number, fullness] of (more.at ? [] : DRAWS.slice(0, i === 0 ? 6 : 3)).entries()) {
       const drawn = { ...options, fullness }
       const screen = await openScreen(drawn)
-      const news = screenForms().filter((_, at) => !buttons.has(formOf(submitButtons()[at]!)))
+      const news = screenForms().filter(one => !buttons.has(formOf(submitButtons()[one.form]!)))
       for (const button of submitButtons()) buttons.add(formOf(button))
       for (const [index, { name, kind }] of (i === 0 ? deeds() : []).entries()) {
         const isKnown = done.has(kind)

@@ -44,14 +44,17 @@ export const mayBreakLayoutRules = (page: Page): Promise<boolean> =>
   })
 
 /**
- * What can be pressed but not where it is seen: something lies across its middle or one of its ends, or it takes no
- * press there. Whoever aims at the arrow of a choice opens it as well.
+ * Resolves to what can be pressed but not where it is seen: something lies across its middle or one of its ends, or it
+ * takes no press there. Whoever aims at the arrow of a choice opens it as well. What was never in sight is named, too.
  */
 export const coveredTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     /** From an end: its edge, and a sign that stands there. */
     const FROM_END_PX = [5, 20]
-    const covered: string[] = []
+    const LEAST_PX = 10
+    const boxOf = (one: Element) => one.getClientRects()[0] ?? new DOMRect()
+    const isBar = (one: Element): boolean =>
+      /sticky|fixed/.test(getComputedStyle(one).position) || (one.parentElement !== null && isBar(one.parentElement))
     const isClipped = (one: Element, x: number, y: number): boolean => {
       for (let box = one.parentElement; box && box !== document.body; box = box.parentElement) {
         if (getComputedStyle(box).overflow === 'visible') continue
@@ -62,36 +65,44 @@ export const coveredTargets = (page: Page): Promise<string[]> =>
     }
     const isHit = (one: HTMLElement, x: number, y: number): boolean => {
       const hit = document.elementFromPoint(x, y)
-      const label = hit?.closest('label')
       // A password is shown by a button at the end of its own field.
-      if (one instanceof HTMLInputElement && hit?.closest('button') && one.parentElement?.contains(hit)) return true
-      return hit !== null && (one.contains(hit) || hit.contains(one) || label?.control === one)
+      const isEye = one.matches('[type=password]') && hit?.closest('button') && one.parentElement?.contains(hit)
+      return hit !== null && (one.contains(hit) || hit.closest('label')?.control === one || Boolean(isEye))
+    }
+    const missedAt = (one: HTMLElement): boolean => {
+      const { left, right, top, bottom, width, height } = boxOf(one)
+      if (width < LEAST_PX || height < LEAST_PX) return false
+      const y = (top + bottom) / 2
+      const ends = FROM_END_PX.filter(px => 2 * px < width)
+      return [(left + right) / 2, ...ends.flatMap(px => [left + px, right - px])].some(
+        x => x > 0 && x < window.innerWidth && !isClipped(one, x, y) && !isHit(one, x, y),
+      )
     }
     const targets = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
-    const left = new Set(
-      targets.filter(one => one.checkVisibility({ visibilityProperty: true, opacityProperty: true })),
-    )
+    const visible = targets.filter(one => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    const inBars = visible.filter(isBar)
+    const left = new Set(visible.filter(one => !inBars.includes(one) && boxOf(one).width >= LEAST_PX))
+    const covered = inBars.filter(missedAt)
     const before = window.scrollY
-    // What stays in its place covers the ends of the window, and what is behind it comes into the middle.
-    for (let top = 0; top < document.documentElement.scrollHeight && left.size > 0; top += window.innerHeight / 3) {
+    const { scrollHeight } = document.documentElement
+    const third = window.innerHeight / 3
+    // What stays in its place covers the ends of the window, and what is behind it comes into the middle or to the end.
+    for (let top = 0; top < scrollHeight && left.size > 0; top += third) {
       window.scrollTo({ top, behavior: 'instant' })
-      const [from, to] = [top === 0 ? 0 : window.innerHeight / 3, (window.innerHeight * 2) / 3]
+      const isEnd = window.scrollY + window.innerHeight >= scrollHeight - 1
+      const [from, to] = [top === 0 ? 0 : third, isEnd ? window.innerHeight : 2 * third]
       for (const one of left) {
-        const { left: start, right: end, top: upper, bottom: lower } = one.getClientRects()[0] ?? new DOMRect()
-        const [y, width] = [(upper + lower) / 2, end - start]
+        const { top: upper, bottom: lower } = boxOf(one)
+        const y = (upper + lower) / 2
         if (y < from || y >= to) continue
         left.delete(one)
-        if (width < 10 || lower - upper < 10) continue
-        const ends = FROM_END_PX.filter(px => 2 * px < width)
-        const missed = [start + width / 2, ...ends.flatMap(px => [start + px, end - px])].filter(
-          x => x > 0 && x < window.innerWidth && !isClipped(one, x, y) && !isHit(one, x, y),
-        )
-        if (missed.length > 0)
-          covered.push(`${one.tagName.toLowerCase()} ${(one.ariaLabel || one.textContent).slice(0, 30)}`)
+        if (missedAt(one)) covered.push(one)
       }
     }
     window.scrollTo({ top: before, behavior: 'instant' })
-    return covered
+    const nameOf = (one: HTMLElement) =>
+      (one.ariaLabel || (one as HTMLInputElement).labels?.[0]?.textContent || one.textContent).trim().slice(0, 30)
+    return [...covered, ...left].map(one => `${one.tagName.toLowerCase()} ${nameOf(one)}`)
   })
 
 /** Everything in the main view, with what of it is to be seen: where it is the same, so is all that axe reads there. */

@@ -150,8 +150,17 @@ export const DEVICE_PORTS = {
   baseMap,
 } as unknown as Pick<Ports, 'session' | 'location' | 'tab' | 'sendFile' | 'baseMap'>
 
+const FRAME_MS = 16
+/**
+ * By the clock that stands when it is called: Leaflet keeps the frames that it found when it was read, for all files of
+ * a worker, each of which has a clock of its own.
+ */
+const requestFrame = (draw: FrameRequestCallback) => setTimeout(() => draw(Date.now()), FRAME_MS)
+
 /** Puts the device under the screens of a file, until its globals are taken back. */
 export function setUpDevice(): void {
+  vi.stubGlobal('requestAnimationFrame', requestFrame)
+  vi.stubGlobal('cancelAnimationFrame', (frame: number) => clearTimeout(frame))
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
   Element.prototype.scrollIntoView = function () {
     written.push(`brings into sight ${calledOf(this)}`)

@@ -7,18 +7,19 @@ const SILENT = /^(script|style|svg|template|noscript)$/
 const PLAIN = /^(div|span|p|section|header|footer|strong|em|b|small|i|br|fieldset|form|ul|ol|dl|figure|legend|mark)$/
 /** What goes on in the line of the words around it. */
 const INLINE = /^(span|strong|em|b|small|i|mark)$/
-/** What is told otherwise: as a name, as where it leads, as what is written in a field, or as a state. */
-const TOLD_ELSEWHERE = [
-  ...['aria-label', 'aria-labelledby', 'aria-describedby', 'href', 'src', 'datetime', 'alt', 'value', 'checked'],
+/** What is noted otherwise: as a name, as notes, as where it leads, as what is written in a field, or as a state. */
+const NOTED_ELSEWHERE = [
+  ...['aria-label', 'aria-labelledby', 'aria-describedby', 'href', 'src', 'datetime', 'alt', 'checked'],
   ...['disabled', 'readonly', 'required', 'open', 'hidden', 'multiple'],
 ]
 /** What only ties elements to each other or to their style sheet, how pictures are fetched, and how rows are spread. */
-const UNTOLD =
+const LEFT_OUT =
   /^(id|for|form|class|width|height|loading|decoding|fetchpriority|srcset|sizes|aria-(controls|owns|activedescendant)|data-(scope|part|state|ownedby|placement|gap|wrap|spread|inner|folding.*|shell|action-bar|next-.*|focus-next))$/
 /** A style that says as much as words do: how long a bar is, not how a picture fits its place. */
 const TELLING_STYLE = /^(width: (?!100%)|--)/
 /** What a library numbers anew in each run. */
 const NUMBERED = /_r_|:r\w+:/
+const FIELD = /^(INPUT|TEXTAREA|SELECT)$/
 const STATES = ['disabled', 'readonly', 'required', 'open', 'hidden', 'multiple']
 
 const wordsOf = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
@@ -35,20 +36,23 @@ function nameOf(element: Element): string {
 
 function marksOf(element: Element): string[] {
   const own = element.getAttributeNames()
+  const isWritten = FIELD.test(element.tagName) && !/^(radio|checkbox)$/.test(element.getAttribute('type') ?? '')
   const attributes = own.flatMap(name => {
-    if (TOLD_ELSEWHERE.includes(name) || UNTOLD.test(name)) return []
+    if (name === 'value' && isWritten) return []
+    if (NOTED_ELSEWHERE.includes(name) || LEFT_OUT.test(name)) return []
     const value = element.getAttribute(name) ?? ''
     if (name === 'style' && !TELLING_STYLE.test(value)) return []
     if (value === 'button' || NUMBERED.test(value) || (name === 'name' && /\W/.test(value))) return []
     return [value === '' ? name : `${name}=${value}`]
   })
   const states = STATES.filter(name => own.includes(name))
-  if (!/^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName)) return [...attributes, ...states]
+  const described = element.getAttribute('aria-describedby')?.split(' ') ?? []
+  const notes = wordsOf(described.map(id => document.getElementById(id)?.textContent).join(' '))
+  const more = [...states, ...(notes ? [`notes=${notes}`] : [])]
+  if (!FIELD.test(element.tagName)) return [...attributes, ...more]
   const field = element as HTMLInputElement
   const isChoice = field.type === 'radio' || field.type === 'checkbox'
   const filled = isChoice ? (field.checked ? ['chosen'] : []) : field.value ? [`value=${field.value}`] : []
-  const described = (field.getAttribute('aria-describedby') ?? '').split(' ')
-  const notes = wordsOf(described.map(id => document.getElementById(id)?.textContent).join(' '))
   return [...attributes, ...states, ...filled, ...(notes ? [`notes=${notes}`] : [])]
 }
 

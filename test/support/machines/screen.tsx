@@ -49,10 +49,7 @@ export const LEADER: Principal = { uid: READER, grants: [{ role: 'leader3', regi
 export const MEMBER: Principal = { uid: READER, grants: [] }
 export const VISITOR: Principal = {}
 
-const TIMERS = [
-  ...(['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const),
-  ...(['requestAnimationFrame', 'cancelAnimationFrame'] as const),
-]
+const TIMERS = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const
 
 /** Call it once in a file: the clock stands, and each screen begins with nothing kept. */
 export function setUpScreens(): void {
@@ -169,6 +166,9 @@ const Shell = ({ children }: { children: ReactNode }) => (
   <ShellContext value={{ ...usePlainShell(), loadAddressTree }}>{children}</ShellContext>
 )
 
+/** Where somebody goes who leaves a screen. */
+const ELSEWHERE = '/elsewhere'
+
 /** Draws a screen and waits until it stands. */
 export async function openScreen({ at, who = EVERYBODY, fullness = 'full', later = fullness, ...more }: ScreenOptions) {
   const { record, answer, patch, drafts, framed = false, isPlaced = false } = more
@@ -258,13 +258,15 @@ export async function openScreen({ at, who = EVERYBODY, fullness = 'full', later
         ...news(),
       ]
     },
-    /** Goes to another screen; returns what is done at that. */
+    /** Goes to another screen; returns what is done at that, and where it leads instead. */
     async leave(): Promise<string[]> {
+      await act(async () => window.history.pushState(null, '', ELSEWHERE))
       cleanup()
       await settle()
       const asked = sent.slice(known).map(callLine)
       known = sent.length
-      return [...asked, ...written.splice(0)]
+      const to = window.location.pathname + window.location.search
+      return [...asked, ...written.splice(0), ...(to === ELSEWHERE ? [] : [`goes to ${to}`])]
     },
   }
 }

@@ -35,11 +35,15 @@ export function ExchangeForm({ gift, sku, count: startCount, addresses }: Exchan
   const [, navigate] = useLocation()
   const [countFault, setCountFault] = useState('')
   const { id, title, modes, draw, mine } = gift
-  const blank = { mode: modes[0] ?? 'post', address: '', station: '', count: String(startCount) }
+  // An address may ask for more than are left by now. What was sent once goes again as it was.
+  const blank = {
+    mode: modes[0] ?? 'post',
+    address: '',
+    station: '',
+    count: String(clampPieces(startCount, gift, sku.options)),
+  }
   const addressOf = ({ address }: { readonly address: string }) =>
     addresses.find(one => one.id === address) ?? addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
-  // A draft or an address may ask for more than are left by now.
-  const countOf = ({ count }: { readonly count: string }) => clampPieces(Number(count), gift, sku.options)
   const isPost = ({ mode }: { readonly mode: string }) => mode === 'post'
   const form = useForm({
     id: `exchange-${sku.id}`,
@@ -57,7 +61,7 @@ export function ExchangeForm({ gift, sku, count: startCount, addresses }: Exchan
         const to = isPost(values)
           ? { mode: 'post' as const, address: addressOf(values)?.id ?? '' }
           : { mode: 'pickUp' as const, station: values.station }
-        return await call('/api/index/duihuanGoods', { sku: sku.id, count: countOf(values), ...to }, { key })
+        return await call('/api/index/duihuanGoods', { sku: sku.id, count: Number(values.count), ...to }, { key })
       } catch (error) {
         // What has changed since shows at once: stock, points, or that it was taken off.
         invalidate('/api/index/goodsDetails', '/api/my/pointSummary')
@@ -71,7 +75,7 @@ export function ExchangeForm({ gift, sku, count: startCount, addresses }: Exchan
     },
   })
   const { values } = form
-  const count = countOf(values)
+  const count = Number(values.count)
   const points = sku.points * count
   const short = mine !== null && points > mine ? `还差 ${formatCount(points - mine)} 积分，换一件或减少数量` : ''
   return (

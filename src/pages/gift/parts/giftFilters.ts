@@ -1,5 +1,4 @@
 import type { WireInput } from '../../../contract/wire.ts'
-import { keywordOf } from '../../../contract/words.ts'
 
 /** What the list of gifts keeps in its address. */
 export const FILTER_NAMES = ['classification', 'keyword', 'condition', 'mode', 'affordable', 'inStock', 'sort'] as const
@@ -10,8 +9,7 @@ export const NO_FILTERS: Omit<GiftFilters, 'sort'> = {
 
 /** Returns what the server is asked; a word in the address that says nothing is left out. */
 export function giftQueryOf(filters: GiftFilters): WireInput<'/api/index/goodsPage'> {
-  const { classification, condition, mode, sort } = filters
-  const keyword = keywordOf(filters.keyword)
+  const { classification, keyword, condition, mode, sort } = filters
   return {
     ...(/^[\w-]{1,40}$/.test(classification) && { classification }),
     ...(keyword && { keyword }),

@@ -1,5 +1,4 @@
 import type { WireInput } from '../../../contract/wire.ts'
-import { keywordOf } from '../../../contract/words.ts'
 
 /** What a list of goods keeps in its address; prices in 元, as people write them. */
 export const FILTER_NAMES = ['classification', 'keyword', 'condition', 'lowest', 'highest', 'inStock', 'sort'] as const
@@ -29,8 +28,7 @@ export function parsePriceFen(yuan: string): number | undefined {
  * turned.
  */
 export function goodsQueryOf(filters: GoodsFilters): WireInput<'/api/v3/goodsPage'> {
-  const { classification, condition, sort } = filters
-  const keyword = keywordOf(filters.keyword)
+  const { classification, keyword, condition, sort } = filters
   const ends = [parsePriceFen(filters.lowest), parsePriceFen(filters.highest)] as const
   const [lowest, highest] =
     ends[0] !== undefined && ends[1] !== undefined && ends[0] > ends[1] ? [ends[1], ends[0]] : ends
