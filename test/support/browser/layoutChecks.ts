@@ -59,7 +59,7 @@ export const coveredTargets = (page: Page): Promise<string[]> =>
       for (let box = one.parentElement; box && box !== document.body; box = box.parentElement) {
         if (getComputedStyle(box).overflow === 'visible') continue
         const { left, right, top, bottom } = box.getBoundingClientRect()
-        if (x < left || x > right || y < top || y > bottom) return true
+        if (x < left + 1 || x > right - 1 || y < top + 1 || y > bottom - 1) return true
       }
       return false
     }
@@ -82,7 +82,9 @@ export const coveredTargets = (page: Page): Promise<string[]> =>
     const visible = targets.filter(one => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
     const inBars = visible.filter(isBar)
     const left = new Set(visible.filter(one => !inBars.includes(one) && boxOf(one).width >= LEAST_PX))
-    const covered = inBars.filter(missedAt)
+    const isInWindow = (one: Element) => boxOf(one).bottom > 0 && boxOf(one).top < window.innerHeight
+    // What only the keyboard brings into the window is not seen before.
+    const covered = inBars.filter(one => isInWindow(one) && missedAt(one))
     const before = window.scrollY
     const { scrollHeight } = document.documentElement
     const third = window.innerHeight / 3
