@@ -148,8 +148,6 @@ export const exchangeDetail = z.extend(deskRow, {
 })
 export type ExchangeDetail = z.output<typeof exchangeDetail>
 
-const searchWords = z.optional(keyword())
-
 export const giftContract = {
   giftPage: endpoint({
     wire: '/api/index/goodsPage',
@@ -157,7 +155,7 @@ export const giftContract = {
     title: '礼品列表',
     input: form({
       classification: z.optional(recordId('分类')),
-      keyword: searchWords,
+      keyword: z.optional(keyword()),
       condition: z.optional(choice('成色', CONDITIONS)),
       mode: z.optional(choice('领取方式', EXCHANGE_MODES)),
       affordable: z.optional(flag('只看够兑换的')),
@@ -226,7 +224,7 @@ export const giftContract = {
     who: 'member',
     title: '礼品兑换员：我的城市的兑换，等得久的在前',
     shows: ['exchange'],
-    input: form({ tab: choice('状态', DESK_TABS), keyword: searchWords, ...paging }),
+    input: form({ tab: choice('状态', DESK_TABS), keyword: z.optional(keyword()), ...paging }),
     reply: listOf(deskRow),
   }),
   exchangeByCode: endpoint({

@@ -76,3 +76,10 @@ test('one that somebody else was quicker to have is read anew', async () => {
   expect(screen.getAllByText('只剩 1 件了').length).toBeGreaterThan(0)
   expect(asked(sent, '/api/index/goodsDetails').length, 'what is left of it is not read anew').toBe(before + 1)
 })
+
+test('an address that asks for more than are left begins with those that are', async () => {
+  left = 3
+  const { press, sent } = await openScreen({ at: '/giftDetailInfo?id=g&sku=s1&count=8', patch })
+  await press(submit)
+  expect(asked(sent, '/api/index/duihuanGoods')).toEqual([expect.objectContaining({ sku: 's1', count: 3 })])
+})

@@ -240,14 +240,6 @@ describe('the page of the map', () => {
     await press('店铺 a')
     expect([popup(), window.location.search]).toEqual([null, ''])
   })
-  test('another place that is chosen over an open popup stays chosen, with its own', async () => {
-    await open('/map?id=a')
-    await press('店铺 b')
-    await act(() => vi.advanceTimersByTimeAsync(300))
-    await settle()
-    const popups = [...document.querySelectorAll('.leaflet-popup b')].map(one => one.textContent)
-    expect([popups.at(-1), window.location.search]).toEqual(['店铺 b', '?id=b'])
-  })
   test('leads nobody to the door of whoever needs help', async () => {
     await open('/map?id=b')
     const links = [...document.querySelectorAll('.leaflet-popup a')].map(one => one.textContent)

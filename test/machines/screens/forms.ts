@@ -22,8 +22,8 @@ export const screenForms = (): ScreenForm[] =>
   submitButtons().map((button, form, { length }) => ({ form, label: length > 1 ? button.textContent : '' }))
 
 /**
- * Returns the looks at one form of a screen, counted from 0. `sentAt`: at which address a form first sent
- * the same calls; what refuses one refuses the others.
+ * Returns the looks at one form of a screen that was opened. `sentAt`: at which address a form first sent the same
+ * calls; what refuses one refuses the others.
  */
 export function formLooks(
   options: ScreenOptions,

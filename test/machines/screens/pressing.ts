@@ -102,8 +102,8 @@ async function pressesOfFilled(options: ScreenOptions, outcomes: Outcomes): Prom
       // What is asked for fails with all that was written there: nothing of it may be lost.
       const asks = empty?.lines.some(isCall) ?? false
       const filled = await follow(options, index, openFilled, asks ? undefined : empty)
-      const isSame = empty && (asks ? allOf(filled).join() === allOf(empty).join() : filled.further.length === 0)
-      return isSame && filled.lines.join() === empty.lines.join() ? [] : allOf(filled)
+      const before = empty && (asks ? allOf(empty) : empty.lines)
+      return allOf(filled).join() === before?.join() ? [] : allOf(filled)
     },
   ])
 }

@@ -47,13 +47,13 @@ function marksOf(element: Element): string[] {
   })
   const states = STATES.filter(name => own.includes(name))
   const described = element.getAttribute('aria-describedby')?.split(' ') ?? []
-  const notes = wordsOf(described.map(id => document.getElementById(id)?.textContent).join(' '))
-  const more = [...states, ...(notes ? [`notes=${notes}`] : [])]
-  if (!FIELD.test(element.tagName)) return [...attributes, ...more]
+  const words = wordsOf(described.map(id => document.getElementById(id)?.textContent).join(' '))
+  const notes = words ? [`notes=${words}`] : []
+  if (!FIELD.test(element.tagName)) return [...attributes, ...states, ...notes]
   const field = element as HTMLInputElement
   const isChoice = field.type === 'radio' || field.type === 'checkbox'
   const filled = isChoice ? (field.checked ? ['chosen'] : []) : field.value ? [`value=${field.value}`] : []
-  return [...attributes, ...states, ...filled, ...(notes ? [`notes=${notes}`] : [])]
+  return [...attributes, ...states, ...filled, ...notes]
 }
 
 const isClosedDialog = (element: Element) =>
