@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aidContract } from '../../src/contract/aid.contract.ts'
 import { stepsContract } from '../../src/contract/steps.contract.ts'
 import { axeFindings, DEMO, openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
+import { arrive, confirm, dialog, idOn, main, press, untilState } from '../support/browser/screen.ts'
 import { logInDemoAccount } from '../support/demo/orders.ts'
 import type { TestAccount } from '../support/fixtures/accounts.ts'
 
@@ -26,11 +27,6 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const state = (page: Page) => page.locator('main strong').first()
-const press = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click()
-const confirm = (page: Page, name: string) =>
-  page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name, exact: true }).click()
-const idIn = (page: Page) => new URL(page.url()).searchParams.get('id') ?? ''
 const storedText = (page: Page) => page.evaluate(() => Object.values({ ...localStorage }).join(' '))
 
 /** Fills the first step by hand. */
@@ -46,8 +42,7 @@ async function fillContact(page: Page, identity = RIGHT): Promise<void> {
 describe('an application', () => {
   it('for goods is asked step by step on a phone, a wrong number mended at its field, kept over a reload, sent once', async () => {
     const { page, context, problems } = await portal.visit({ size: 'phone', as: DEMO.member })
-    await page.goto('/apply')
-    await waitUntilSettled(page)
+    await arrive(page, '/apply')
     await page.getByRole('link', { name: '申请物资' }).click()
     await waitUntilSettled(page)
     await fillContact(page, '110105194912310021')
@@ -97,9 +92,9 @@ describe('an application', () => {
     await page.getByRole('heading', { name: '请核对一遍' }).waitFor()
     await page.getByText('2 床').waitFor()
     await page.getByText(`北山街道${COMMUNITY}宝石新村 3 幢 201`).waitFor()
-    await page.locator('main').getByRole('button', { name: '提交申请' }).dblclick()
+    await main(page).getByRole('button', { name: '提交申请' }).dblclick()
     await page.waitForURL('**/myHelpDetailWz?*')
-    await expect.poll(() => state(page).textContent()).toBe('待受理')
+    await untilState(page, '待受理')
     await page.getByText('现在等责任人操作：受理').waitFor()
     await page.getByText(/然后上报给.+四级负责人/).waitFor()
     const readOwn = await portal.server.call(
@@ -118,19 +113,18 @@ describe('an application', () => {
     expect(applicant.at?.lat).toBeCloseTo(30.2576, 3)
     expect(await storedText(page)).not.toContain('双人棉被')
 
-    await portal.server.call(stepsContract.aidAccept, { id: idIn(page) }, { token: responsible.token })
-    await expect.poll(() => state(page).textContent()).toBe('已受理')
+    await portal.server.call(stepsContract.aidAccept, { id: idOn(page) }, { token: responsible.token })
+    await untilState(page, '已受理')
     await press(page, '撤回申请')
     await confirm(page, '撤回申请')
-    await expect.poll(() => state(page).textContent()).toBe('已撤回')
+    await untilState(page, '已撤回')
     expect(problems).toEqual([])
     await context.close()
   })
 
   it('that is refused says why and is put right in the same form', async () => {
     const { page, context, problems } = await portal.visit({ as: DEMO.member })
-    await page.goto('/applyJz')
-    await waitUntilSettled(page)
+    await arrive(page, '/applyJz')
     await fillContact(page)
     await press(page, '下一步')
     await page.getByRole('radio', { name: '陪护照料' }).check()
@@ -144,14 +138,14 @@ describe('an application', () => {
     await press(page, '下一步')
     await press(page, '提交申请')
     await page.waitForURL('**/myHelpDetailJz?*')
-    await expect.poll(() => state(page).textContent()).toBe('待受理')
-    const id = idIn(page)
+    await untilState(page, '待受理')
+    const id = idOn(page)
     await portal.server.call(
       stepsContract.aidRefuse,
       { id, input: { reason: '请写明医院和病区' } },
       { token: responsible.token },
     )
-    await expect.poll(() => state(page).textContent()).toBe('已驳回')
+    await untilState(page, '已驳回')
     await page.getByText('原因：请写明医院和病区').waitFor()
     await press(page, '修改后重新提交')
     await page.waitForURL('**/applyJz?id=*')
@@ -163,8 +157,8 @@ describe('an application', () => {
     await press(page, '下一步')
     await press(page, '提交申请')
     await page.waitForURL('**/myHelpDetailJz?*')
-    await expect.poll(() => state(page).textContent()).toBe('待受理')
-    expect(idIn(page)).toBe(id)
+    await untilState(page, '待受理')
+    expect(idOn(page)).toBe(id)
     await page.getByText('6 病区').waitFor()
     expect(problems).toEqual([])
     await context.close()
@@ -174,8 +168,7 @@ describe('an application', () => {
     const writer = await portal.visit({ size: 'phone', as: DEMO.volunteer })
     const asker = await portal.visit({ size: 'phone', as: ASKER, large: true })
     const { page } = writer
-    await page.goto('/applyJz')
-    await waitUntilSettled(page)
+    await arrive(page, '/applyJz')
     await page.getByRole('radio', { name: /^替别人填/ }).check()
     expect(await page.getByLabel('姓名').inputValue(), 'nothing of the writer’s own').toBe('')
     await fillContact(page)
@@ -194,7 +187,7 @@ describe('an application', () => {
     await press(page, '填入')
     await press(page, '提交申请')
     await page.waitForURL('**/myHelpDetailJz?*')
-    const id = idIn(page)
+    const id = idOn(page)
     await page.getByText('您经对方同意，替王桂兰').waitFor()
     expect(await page.getByRole('button', { name: '撤回申请' }).count(), 'it is not theirs to take back').toBe(0)
 
@@ -206,7 +199,7 @@ describe('an application', () => {
     expect(await axeFindings(asker.page)).toEqual([])
     await press(asker.page, '撤回申请')
     await confirm(asker.page, '撤回申请')
-    await expect.poll(() => state(page).textContent()).toBe('已撤回')
+    await untilState(page, '已撤回')
     expect([...writer.problems, ...asker.problems]).toEqual([])
     for (const { context } of [writer, asker]) await context.close()
   })
@@ -223,13 +216,11 @@ describe('an application', () => {
     )
     const giver = await portal.visit({ as: DEMO.volunteer, size: 'phone' })
     const asker = await portal.visit({ as: DEMO.member })
-    await asker.page.goto(`/myHelpDetailJz?id=${id}`)
-    await waitUntilSettled(asker.page)
-    await giver.page.goto(`/myAssistanceDetail?id=${id}`)
-    await waitUntilSettled(giver.page)
-    expect(await giver.page.locator('main').textContent()).not.toContain('3 幢 201')
+    await arrive(asker.page, `/myHelpDetailJz?id=${id}`)
+    await arrive(giver.page, `/myAssistanceDetail?id=${id}`)
+    expect(await main(giver.page).textContent()).not.toContain('3 幢 201')
     await press(giver.page, '同意帮扶')
-    await expect.poll(() => state(asker.page).textContent()).toBe('帮扶中')
+    await untilState(asker.page, '帮扶中')
     await giver.page.getByText('宝石新村 3 幢 201').waitFor()
     await giver.page.getByRole('link', { name: DEMO.member }).waitFor()
     await press(giver.page, '提交完成')
@@ -240,7 +231,7 @@ describe('an application', () => {
     await giver.page.getByRole('radio', { name: '半天' }).check()
     await press(giver.page, '提交完成')
     await giver.page.waitForURL('**/myAssistanceDetail?*')
-    await expect.poll(() => state(asker.page).textContent()).toBe('待确认')
+    await untilState(asker.page, '待确认')
 
     await press(asker.page, '确认完成')
     // The page before has a button of the same name.
@@ -251,8 +242,8 @@ describe('an application', () => {
     await asker.page.getByLabel('想说的话').fill('多亏了您，老伴好多了。')
     await press(asker.page, '确认完成')
     await asker.page.waitForURL('**/myHelpDetailJz?*')
-    await expect.poll(() => state(giver.page).textContent()).toBe('已完成')
-    expect(await giver.page.locator('main').textContent()).not.toContain('3 幢 201')
+    await untilState(giver.page, '已完成')
+    expect(await main(giver.page).textContent()).not.toContain('3 幢 201')
 
     const story = { title: '病区里的陪护', words: '白天陪护，送饭换洗', thanks: '多亏了您，老伴好多了。', photos: [] }
     await portal.server.call(stepsContract.aidPublish, { id, input: story }, { token: responsible.token })
@@ -261,7 +252,7 @@ describe('an application', () => {
     await visitor.page.getByRole('heading', { name: '病区里的陪护' }).first().click()
     await visitor.page.waitForURL('**/accomplishDetail?*')
     await visitor.page.getByText('多亏了您，老伴好多了。').waitFor()
-    const pageText = (await visitor.page.locator('main').textContent()) ?? ''
+    const pageText = (await main(visitor.page).textContent()) ?? ''
     expect(pageText).toContain('王**')
     for (const secret of ['王桂兰', DEMO.member, '3 幢 201']) expect(pageText).not.toContain(secret)
     expect([...giver.problems, ...asker.problems, ...visitor.problems]).toEqual([])
@@ -271,12 +262,11 @@ describe('an application', () => {
 
 it('a shared link tells its sharer that somebody came', async () => {
   const giver = await portal.visit({ as: DEMO.volunteer })
-  await giver.page.goto('/shareRecord')
-  await waitUntilSettled(giver.page)
+  await arrive(giver.page, '/shareRecord')
   await press(giver.page, '分享')
-  const dialog = giver.page.getByRole('dialog')
-  await dialog.getByRole('img', { name: '公益成果的二维码' }).waitFor()
-  const link = (await dialog.getByText('?share=').textContent()) ?? ''
+  const card = dialog(giver.page)
+  await card.getByRole('img', { name: '公益成果的二维码' }).waitFor()
+  const link = (await card.getByText('?share=').textContent()) ?? ''
   expect(await axeFindings(giver.page)).toEqual([])
   const visitor = await portal.visit()
   const visitResponse = visitor.page.waitForResponse(response => response.url().includes('fenxiangVisit'))

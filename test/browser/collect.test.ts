@@ -5,7 +5,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitForPicture } from '../support/browser/pictures.ts'
-import { axeFindings, expectFits, openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
+import { axeFindings, expectFits, openPortal, type Portal } from '../support/browser/portal.ts'
+import { addPicture, arrive, dialog, main, press, untilState } from '../support/browser/screen.ts'
 import type { TestAccount } from '../support/fixtures/accounts.ts'
 import {
   createDonationFixture,
@@ -28,14 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const main = (page: Page) => page.locator('main')
-const state = (page: Page) => main(page).locator('strong').first()
-const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
 const open = ({ phone }: TestAccount) => portal.visit({ as: phone, size: 'phone' })
-const arrive = async (page: Page, path: string) => {
-  await page.goto(path)
-  await waitUntilSettled(page)
-}
 const coats = (name: string) => givenGoods({ name, count: 3 })
 
 /** Goods whose donor expects the collector on that many days from today. */
@@ -48,13 +42,6 @@ async function expected(name: string, days: number, lng = 120.1452): Promise<str
     .where('id', '=', id)
     .execute()
   return id
-}
-
-async function photograph(page: Page): Promise<void> {
-  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 200 } })
-  const group = page.getByRole('group', { name: '现场照片' })
-  await group.locator('input[type=file]').setInputFiles({ name: '现场.png', mimeType: 'image/png', buffer })
-  await group.getByRole('img', { name: '图片 1' }).waitFor()
 }
 
 /** Goes on with the tab key until what has the focus is called so. */
@@ -88,7 +75,7 @@ describe('a collector', () => {
     await page.getByText('同意上门后才能看到详细地址和电话').waitFor()
     expect(await main(page).textContent()).not.toContain('13812340011')
     await press(page, '无法收取')
-    const asking = page.getByRole('dialog')
+    const asking = dialog(page)
     await asking.getByRole('textbox').fill('这两天家里有事')
     await asking.getByRole('button', { name: '无法收取' }).click()
     await expect.poll(async () => (await readGift(server, donor, no)).state).toBe('accepted')
@@ -150,7 +137,7 @@ describe('a collector', () => {
     await tabTo(page, '下一步')
     await page.keyboard.press('Enter')
     await page.getByText('请至少拍一张现场照片').waitFor()
-    await photograph(page)
+    await addPicture(page, '现场照片')
     await tabTo(page, '下一步')
     await page.keyboard.press('Enter')
     await page.getByText('2 件（登记 3 件）').waitFor()
@@ -158,7 +145,7 @@ describe('a collector', () => {
     await tabTo(page, '确认收取')
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/collectDetail?id=${id}`)
-    await expect.poll(() => state(page).textContent()).toBe('已收取')
+    await untilState(page, '已收取')
     await main(page).getByText('3 件，实收 2 件').waitFor()
     await main(page).getByText('一件发霉了，没有收').first().waitFor()
     await waitForPicture(page, '现场照片 1')
@@ -173,7 +160,7 @@ describe('a collector', () => {
     const { page, context, problems } = await open(fixture.collector)
     await arrive(page, `/collectDetail?id=${id}`)
     await press(page, '无法收取')
-    const asking = page.getByRole('dialog')
+    const asking = dialog(page)
     await asking.getByRole('button', { name: '无法收取' }).click()
     await asking.getByText('请填写原因').waitFor()
     await asking.getByRole('textbox').fill('敲门没有人，电话也打不通')
@@ -188,7 +175,7 @@ describe('a collector', () => {
     await arrive(donor.page, '/message')
     await donor.page.getByText('收取员没能收取您的捐赠：敲门没有人，电话也打不通。正在为您重新安排').waitFor()
     await arrive(donor.page, `/myBenevolence?id=${id}`)
-    await expect.poll(() => state(donor.page).textContent()).toBe('待指派')
+    await untilState(donor.page, '待指派')
     await main(donor.page).getByRole('button', { name: '撤回捐赠' }).waitFor()
     expect([...problems, ...donor.problems]).toEqual([])
     await context.close()
@@ -200,12 +187,12 @@ describe('a collector', () => {
     const id = await createGiftAt(server, fixture, 'confirmed', { items: [coats('羊毛袜')] })
     const { page, context, problems } = await open(fixture.collector)
     await arrive(page, `/collectDetail?id=${id}`)
-    await expect.poll(() => state(page).textContent()).toBe('待入库')
+    await untilState(page, '待入库')
     await main(page).getByText('北山爱心仓库 曙光路 8 号').waitFor()
     const { items } = await readGift(server, fixture.storer, id)
     const counts = items.map(({ id: item, count }) => ({ item, count }))
     await takeStep(server, fixture.storer, 'warehouseStore', id, { counts, shelf: 'A-1', reason: '' })
-    await expect.poll(() => state(page).textContent()).toBe('已入库')
+    await untilState(page, '已入库')
     await page.getByText('物品已经交给爱心仓库，没有要办的事').waitFor()
     await arrive(page, '/collectDetails')
     await main(page)

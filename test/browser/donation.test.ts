@@ -5,6 +5,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO, openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
+import { addPicture, arrive, choose, confirm, dialog, main, press, untilState } from '../support/browser/screen.ts'
 import { logInDemoAccount } from '../support/demo/orders.ts'
 import { type AidFixture, createAidFixture } from '../support/fixtures/aid.ts'
 import { countsFor, createAssignedAid, createGiftAt, createPhoto, dateIn } from '../support/fixtures/donations.ts'
@@ -23,13 +24,6 @@ beforeAll(async () => {
   }
 })
 afterAll(() => portal.close())
-
-const main = (page: Page) => page.locator('main')
-const state = (page: Page) => main(page).locator('strong').first()
-const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
-const confirm = (page: Page, name: string) =>
-  page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name, exact: true }).click()
-const choose = (page: Page, name: string, exact = false) => main(page).getByRole('radio', { name, exact }).check()
 
 interface GoodsInput {
   readonly name: string
@@ -56,19 +50,6 @@ async function fillContact(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: '街道' }).selectOption({ label: '北山街道' })
   await page.getByRole('combobox', { name: '社区' }).selectOption({ index: 1 })
   await page.getByRole('textbox', { name: '详细地址' }).fill('宝石新村 3 幢 201')
-}
-
-/** Hands a picture of the page itself to a field, and waits until it has arrived. */
-async function addPicture(page: Page, field: string): Promise<void> {
-  const group = page.getByRole('group', { name: field })
-  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 200 } })
-  await group.locator('input[type=file]').setInputFiles({ name: '照片.png', mimeType: 'image/png', buffer })
-  await group.getByRole('img', { name: '图片 1' }).waitFor()
-}
-
-async function arrive(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await waitUntilSettled(page)
 }
 
 describe('a neighbour gives three sorts of goods', () => {
@@ -108,12 +89,12 @@ describe('a neighbour gives three sorts of goods', () => {
     await main(page).getByText('4 袋 · 全新').waitFor()
     await press(page, '提交捐赠')
     await page.waitForURL('**/myBenevolence?id=*')
-    await expect.poll(() => state(page).textContent()).toBe('待受理')
+    await untilState(page, '待受理')
     await page.getByText('儿童羽绒服', { exact: true }).waitFor()
 
     await press(page, '撤回捐赠')
     await confirm(page, '撤回捐赠')
-    await expect.poll(() => state(page).textContent()).toBe('已撤回')
+    await untilState(page, '已撤回')
     expect(problems).toEqual([])
     await context.close()
   })
@@ -178,7 +159,7 @@ describe('a gift on its way', () => {
     const { page, context, problems } = await portal.visit({ as: DEMO.member, size: 'phone' })
     await arrive(page, '/myBenevolence')
     await main(page).locator(`a[href$="${id}"]`).click()
-    await expect.poll(() => state(page).textContent()).toBe('上门中')
+    await untilState(page, '上门中')
     await page.getByText('为什么不能「撤回捐赠」？').waitFor()
 
     const collect = async (coats: number, reason: string) =>
@@ -188,23 +169,23 @@ describe('a gift on its way', () => {
         reason,
       })
     await collect(4, '两件有破洞，没有收')
-    await expect.poll(() => state(page).textContent()).toBe('已收取')
+    await untilState(page, '已收取')
     await page.getByText('收取员说明：两件有破洞，没有收').waitFor()
     await page.getByText('登记 6 件，上门清点 4 件').waitFor()
 
     await press(page, '件数不对')
-    await page.getByRole('dialog').getByLabel('原因').fill('是五件，一件在袋子里')
+    await dialog(page).getByLabel('原因').fill('是五件，一件在袋子里')
     await confirm(page, '件数不对')
-    await expect.poll(() => state(page).textContent()).toBe('上门中')
+    await untilState(page, '上门中')
     await collect(5, '一件有破洞，没有收')
-    await expect.poll(() => state(page).textContent()).toBe('已收取')
+    await untilState(page, '已收取')
     await press(page, '确认无误')
     await confirm(page, '确认无误')
-    await expect.poll(() => state(page).textContent()).toBe('待入库')
+    await untilState(page, '待入库')
 
     const counts = await countsFor(server, storer, id)
     await takeStep(server, storer, 'warehouseStore', id, { counts, shelf: 'A-1', reason: '' })
-    await expect.poll(() => state(page).textContent()).toBe('已入库')
+    await untilState(page, '已入库')
     await page.getByText('已发放 0 件，还在仓库 5 件').waitFor()
     await page.getByText('捐赠证书编号').waitFor()
     await page.getByRole('link', { name: '看证书' }).click()
@@ -225,7 +206,7 @@ describe('a gift on its way', () => {
     const aid = await createAssignedAid(server, asker, volunteer, { items, warehouse: fixture.warehouse })
     await takeStep(server, volunteer, 'aidAgree', aid)
     await takeStep(server, issuer, 'aidIssue', aid)
-    await expect.poll(() => state(page).textContent()).toBe('已发放')
+    await untilState(page, '已发放')
     await page.getByText('已发放 5 件，还在仓库 0 件').waitFor()
     await main(page).getByText('出库 冬衣 5 件').waitFor()
     expect(await main(page).textContent()).not.toContain(asker.phone)
@@ -257,7 +238,7 @@ describe('an expense', () => {
     await addPicture(worker.page, '凭证照片')
     await press(worker.page, '提交费用')
     await worker.page.waitForURL('**/charge?id=*')
-    await expect.poll(() => state(worker.page).textContent()).toBe('待确认')
+    await untilState(worker.page, '待确认')
     const id = new URL(worker.page.url()).searchParams.get('id')
 
     await arrive(finance.page, `/accounting?id=${id}`)
@@ -268,11 +249,11 @@ describe('an expense', () => {
     await press(finance.page, '确认费用')
     await finance.page.getByText('确认后等待付款：36.50 元，确定吗？').waitFor()
     await confirm(finance.page, '确认费用')
-    await expect.poll(() => state(worker.page).textContent()).toBe('待付款')
+    await untilState(worker.page, '待付款')
     // What was just decided stays before the eyes, although it has left the tab.
     await press(finance.page, '付款')
     await confirm(finance.page, '付款')
-    await expect.poll(() => state(worker.page).textContent()).toBe('已付款')
+    await untilState(worker.page, '已付款')
 
     expect([...worker.problems, ...finance.problems]).toEqual([])
     await worker.context.close()

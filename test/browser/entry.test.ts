@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entryContract } from '../../src/contract/entry.contract.ts'
 import { personContract } from '../../src/contract/person.contract.ts'
 import { DEMO, DEMO_PASSWORD, openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
+import { arrive, confirm, dialog, main, press } from '../support/browser/screen.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -11,27 +12,24 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const main = (page: Page) => page.getByRole('main')
-
 async function logIn(page: Page, phone: string, password = DEMO_PASSWORD): Promise<void> {
   await main(page).getByRole('tab', { name: '密码登录' }).click()
   await main(page).getByLabel('手机号').fill(phone)
   await main(page).getByLabel('密码', { exact: true }).fill(password)
-  await main(page).getByRole('button', { name: '登录', exact: true }).click()
+  await press(page, '登录')
 }
 
 describe('a newcomer', () => {
   it('registers with the code that was sent, and is in', async () => {
     const { page, context } = await portal.visit({ size: 'phone' })
-    await page.goto('/reg')
-    await waitUntilSettled(page)
+    await arrive(page, '/reg')
     await main(page).getByLabel('姓名').fill('李秀梅')
     await main(page).getByLabel('手机号').fill('13900077001')
     await main(page).getByRole('button', { name: '获取验证码' }).click()
     await main(page).getByRole('button', { name: '填入' }).click()
     await main(page).getByLabel('密码', { exact: true }).fill('welcome2026')
     await main(page).getByRole('checkbox').check()
-    await main(page).getByRole('button', { name: '注册', exact: true }).click()
+    await press(page, '注册')
     await page.waitForURL(url => url.pathname !== '/reg')
     await page.goto('/person')
     await main(page).getByText('李秀梅').first().waitFor()
@@ -40,10 +38,9 @@ describe('a newcomer', () => {
 
   it('is told at the field what is missing, and nothing that was typed is lost', async () => {
     const { page, context } = await portal.visit()
-    await page.goto('/reg')
-    await waitUntilSettled(page)
+    await arrive(page, '/reg')
     await main(page).getByLabel('手机号').fill('12345')
-    await main(page).getByRole('button', { name: '注册', exact: true }).click()
+    await press(page, '注册')
     await main(page).getByText('请填写 11 位手机号').waitFor()
     expect(await main(page).getByLabel('手机号').getAttribute('aria-invalid')).toBe('true')
     expect(await main(page).getByLabel('手机号').inputValue()).toBe('12345')
@@ -64,25 +61,23 @@ describe('logging in', () => {
 
   it('a wrong password is one sentence that gives nothing away', async () => {
     const { page, context } = await portal.visit()
-    await page.goto('/login')
-    await waitUntilSettled(page)
+    await arrive(page, '/login')
     await logIn(page, DEMO.member, 'wrong12345')
     const one = main(page).getByText('手机号或密码不正确').first()
     await one.waitFor()
     await main(page).getByLabel('手机号').fill('13911119999')
-    await main(page).getByRole('button', { name: '登录', exact: true }).click()
+    await press(page, '登录')
     await main(page).getByText('手机号或密码不正确').first().waitFor()
     await context.close()
   })
 
   it('works with a code', async () => {
     const { page, context } = await portal.visit()
-    await page.goto('/login')
-    await waitUntilSettled(page)
+    await arrive(page, '/login')
     await main(page).getByLabel('手机号').fill(DEMO.leader4)
     await main(page).getByRole('button', { name: '获取验证码' }).click()
     await main(page).getByRole('button', { name: '填入' }).click()
-    await main(page).getByRole('button', { name: '登录', exact: true }).click()
+    await press(page, '登录')
     await page.waitForURL('**/task')
     await page.getByRole('link', { name: '陈主任' }).waitFor()
     await context.close()
@@ -112,12 +107,10 @@ describe('logging in', () => {
 describe('a session that ends in the middle of a sentence', () => {
   it('leads to /login and back, and what was typed is still there', async () => {
     const { page, context } = await portal.visit()
-    await page.goto('/login')
-    await waitUntilSettled(page)
+    await arrive(page, '/login')
     await logIn(page, DEMO.organisation)
     await page.waitForURL('**/index')
-    await page.goto('/feedback')
-    await waitUntilSettled(page)
+    await arrive(page, '/feedback')
     const words = '社区活动室的灯坏了两盏，晚上看不清台阶。'
     await main(page).getByLabel('反馈内容').fill(words)
     const uid = await page.evaluate(() => localStorage.getItem('uid'))
@@ -137,8 +130,7 @@ describe('a session that ends in the middle of a sentence', () => {
 describe('what is mine', () => {
   it('an address of five levels is added, edited, made the default and deleted', async () => {
     const { page, context } = await portal.visit({ size: 'phone', as: DEMO.leader4 })
-    await page.goto('/address')
-    await waitUntilSettled(page)
+    await arrive(page, '/address')
     await main(page).getByRole('link', { name: '新增地址' }).first().click()
     await page.waitForURL('**/addressEdit**')
     await main(page).getByLabel('收货人').fill('陈建华')
@@ -161,16 +153,14 @@ describe('what is mine', () => {
     await page.waitForURL('**/address')
     await main(page).getByText('宝石一路 8 号').waitFor()
     await main(page).getByRole('button', { name: /删除/ }).first().click()
-    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-    await dialog.getByRole('button', { name: '删除' }).click()
+    await confirm(page, '删除')
     await main(page).getByText('还没有收货地址').waitFor()
     await context.close()
   })
 
   it('a picture of mine goes up, and comes back smaller', async () => {
     const { page, context } = await portal.visit({ as: DEMO.member })
-    await page.goto('/personal')
-    await waitUntilSettled(page)
+    await arrive(page, '/personal')
     const before = await main(page).locator('img').first().getAttribute('src')
     await page.setInputFiles('input[type=file]', { name: 'me.png', mimeType: 'image/png', buffer: await pngOf(640) })
     await expect.poll(() => main(page).locator('img').first().getAttribute('src')).toMatch(/^\/files\//)
@@ -180,18 +170,16 @@ describe('what is mine', () => {
 
   it('退出所有设备 ends every session', async () => {
     const { page, context } = await portal.visit()
-    await page.goto('/login')
-    await waitUntilSettled(page)
+    await arrive(page, '/login')
     await logIn(page, '13900000012')
     await page.waitForURL('**/task')
     const elsewhere = await portal.server.call(entryContract.phoneLogin, {
       phone: '13900000012',
       password: DEMO_PASSWORD,
     })
-    await page.goto('/setting')
-    await waitUntilSettled(page)
+    await arrive(page, '/setting')
     await main(page).getByRole('button', { name: '退出所有设备' }).click()
-    await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: /退出/ }).click()
+    await dialog(page).getByRole('button', { name: /退出/ }).click()
     await page.waitForURL('**/login')
     const refusal = await portal.server.refused(personContract.getMyInfo, {}, { token: elsewhere.token })
     expect(refusal.code).toBe('login')

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectRoot } from '../../server/kernel/root.ts'
 import { HOME_READS } from '../../src/contract/firstReads.ts'
 import { openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
+import { arrive } from '../support/browser/screen.ts'
 
 const MAX_SCRIPT_BYTES = 85 * 1024
 const KEYS = ['addressName', 'addressName1', 'addressName2', 'addressId', 'addressId1', 'addressId2', 'addressCentre']
@@ -108,8 +109,7 @@ describe('a first visit', () => {
     const { page, context } = await portal.visit()
     const calls: string[] = []
     page.on('request', request => request.url().includes('/api/') && calls.push(new URL(request.url()).pathname))
-    await page.goto('/index')
-    await waitUntilSettled(page)
+    await arrive(page, '/index')
     await page.getByRole('region', { name: '今日重点' }).waitFor()
     const home = calls.filter(path => path.startsWith('/api/index/'))
     expect(home).toEqual([...new Set(home)])

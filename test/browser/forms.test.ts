@@ -12,6 +12,7 @@ import { roleContract } from '../../src/contract/role.contract.ts'
 import { screens } from '../../src/contract/screens.ts'
 import { builtPaths } from '../support/browser/builtScreens.ts'
 import { DEMO, expectFits, openPortal, type Portal, type Visit, waitUntilSettled } from '../support/browser/portal.ts'
+import { arrive } from '../support/browser/screen.ts'
 import { activityScreenQueries } from '../support/demo/activities.ts'
 import { aidScreenQueries } from '../support/demo/aid.ts'
 import { createDemoOrder, logInDemoAccount } from '../support/demo/orders.ts'
@@ -148,8 +149,7 @@ const forms = screens
 
 it.each(forms)('%s %s', async path => {
   const page = await pageOf(VISITOR.includes(path) ? undefined : (ACCOUNTS[path] ?? DEMO.member))
-  await page.goto(path + (queries.get(path) ?? ''))
-  await waitUntilSettled(page)
+  await arrive(page, path + (queries.get(path) ?? ''))
   const emptied = EMPTIED[path]
   if (emptied) await page.getByLabel(emptied).fill('')
   await forward(page).waitFor()
@@ -209,8 +209,7 @@ it('messages stand below what a step has changed, above the tabs, and above the 
       const { top, bottom } = one.parentElement!.getBoundingClientRect()
       return { top, bottom }
     })
-  await page.goto('/v3Goods')
-  await waitUntilSettled(page)
+  await arrive(page, '/v3Goods')
   const tabs = (await page.getByRole('navigation', { name: '底部导航' }).boundingBox())!
   const atRest = await place()
   expect(atRest.top).toBeGreaterThan(SMALL.height / 2)
@@ -223,8 +222,7 @@ it('messages stand below what a step has changed, above the tabs, and above the 
 
 it('what is written stands whole in its field, as long as that leaves room for the rest', async () => {
   const page = await pageOf(DEMO.member)
-  await page.goto('/feedback')
-  await waitUntilSettled(page)
+  await arrive(page, '/feedback')
   const field = page.locator('main textarea').first()
   const heights = () => field.evaluate(one => [one.clientHeight, one.scrollHeight] as const)
   const [empty] = await heights()
@@ -256,8 +254,7 @@ it('物资援助申请 is sent by keys alone', async () => {
   const { page } = await portal.visit({ size: 'phone', large: true, isStill: true, as: DEMO.member })
   const { keyboard } = page
   const isAt = (name: string) => expect.poll(() => hasFocus(page, name), { message: name }).toBe(true)
-  await page.goto('/applyWz')
-  await waitUntilSettled(page)
+  await arrive(page, '/applyWz')
   await pressTabUntil(page, '下一步')
   await keyboard.press('Enter')
   await isAt('身份证号')

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { personContract } from '../../src/contract/person.contract.ts'
 import { DAY_MS, MINUTE_MS } from '../../src/contract/time.ts'
 import { assertBooksBalanced } from '../support/assertions/books.ts'
-import { letTimePass, openPortal, type Portal, type Visit, waitUntilSettled } from '../support/browser/portal.ts'
+import { letTimePass, openPortal, type Portal, type Visit } from '../support/browser/portal.ts'
+import { arrive, confirm, dialog, idOn, main, press, untilState } from '../support/browser/screen.ts'
 import type { TestAccount } from '../support/fixtures/accounts.ts'
 import {
   createGiftStaff,
@@ -39,8 +40,7 @@ async function neighbour(name: string, points: number, days = 100): Promise<Buye
 async function browserOf({ phone: as }: TestAccount, path: string): Promise<Page> {
   const visit = await portal.visit({ as, size: 'phone', isStill: true })
   open.push(visit)
-  await visit.page.goto(path)
-  await waitUntilSettled(visit.page)
+  await arrive(visit.page, path)
   return visit.page
 }
 const closeAll = async () => {
@@ -49,16 +49,10 @@ const closeAll = async () => {
     await page.context().close()
   }
 }
-const press = (page: Page, name: string | RegExp) =>
-  page.locator('main').getByRole('button', { name, exact: true }).click()
-const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
-const agree = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
-const shows = (page: Page, state: string) => page.locator('main strong', { hasText: state }).first().waitFor()
-const textOf = (page: Page) => page.locator('main').textContent()
+const textOf = (page: Page) => main(page).textContent()
 /** Waits until the page of points says that so many can be used. */
 const hasFree = (page: Page, points: number) =>
   expect.poll(() => textOf(page)).toMatch(new RegExp(`可以用 *${points}\\D|\\D${points} *可以用`))
-const idOn = (page: Page) => new URL(page.url()).searchParams.get('id') ?? ''
 
 /** From the gift to the exchange, as somebody does it who chooses nothing but how to have it. */
 async function requestGift(page: Page, mode: '邮寄到家' | '到站自提', button = '我要兑换'): Promise<string> {
@@ -76,8 +70,8 @@ async function ship(page: Page): Promise<void> {
   const isList = (await courier.evaluate(one => one.tagName)) === 'SELECT'
   await (isList ? courier.selectOption({ label: '顺丰速运' }) : courier.fill('顺丰速运'))
   await dialog(page).locator('[name="number"]').fill('SF1234567890')
-  await agree(page, '寄出')
-  await shows(page, '待收货')
+  await confirm(page, '寄出')
+  await untilState(page, '待收货')
 }
 
 describe('a gift', () => {
@@ -89,7 +83,7 @@ describe('a gift', () => {
     for (const person of people) {
       const page = await browserOf(person, `/giftDetail?id=${gift.id}`)
       await requestGift(page, '到站自提', '报名抽签')
-      await shows(page, '待抽签')
+      await untilState(page, '待抽签')
       pages.push(page)
     }
     await letTimePass(portal, open, DAY_MS + 2 * MINUTE_MS)
@@ -114,24 +108,24 @@ describe('a gift', () => {
     await portal.server.call(personContract.addressAdd, other, { token: person.token })
     const page = await browserOf(person, `/giftDetail?id=${gift.id}`)
     const id = await requestGift(page, '邮寄到家')
-    await shows(page, '待备货')
+    await untilState(page, '待备货')
     const desk = await browserOf(staff, `/exchangeDetail?id=${id}`)
     await press(desk, '开始备货')
     await ship(desk)
     await press(desk, '包裹退回')
     await dialog(desk).locator('[name="reason"]').fill('门牌号不对')
-    await agree(desk, '包裹退回')
+    await confirm(desk, '包裹退回')
     // Their page is open all the while, and hears of it.
-    await shows(page, '包裹退回')
+    await untilState(page, '包裹退回')
     await page.getByRole('radio', { name: '13812345679' }).check()
     await press(page, '换个地址再寄')
-    await shows(desk, '备货中')
+    await untilState(desk, '备货中')
     await desk.getByText('曙光路 9 号').waitFor()
     await ship(desk)
-    await shows(page, '待收货')
+    await untilState(page, '待收货')
     await press(page, '确认收到')
-    await agree(page, '确认收到')
-    await shows(page, '已收到')
+    await confirm(page, '确认收到')
+    await untilState(page, '已收到')
     await page.goto('/point')
     await hasFree(page, 180)
     await closeAll()
@@ -144,13 +138,13 @@ describe('a gift', () => {
     const desk = await browserOf(staff, `/exchangeDetail?id=${id}`)
     await press(desk, '开始备货')
     await press(desk, '已到自提点')
-    await agree(desk, '已到自提点')
-    await shows(page, '待自提')
+    await confirm(desk, '已到自提点')
+    await untilState(page, '待自提')
     const code = page.getByRole('heading', { name: '取货码' })
     await code.waitFor()
     await letTimePass(portal, open, 14 * DAY_MS + MINUTE_MS)
-    await shows(page, '逾期未取')
-    await shows(desk, '逾期未取')
+    await untilState(page, '逾期未取')
+    await untilState(desk, '逾期未取')
     await code.waitFor({ state: 'detached' })
     await page.goto('/point')
     await hasFree(page, 200)
@@ -189,7 +183,7 @@ it('points that expired come back when a second of the staff agrees', async () =
   const other = await browserOf(await createGiftStaff(portal.server), '/task?board=pointBoard')
   await press(other, /^经过和处理：.* · 40 积分$/)
   await press(other, '同意恢复')
-  await agree(other, '同意恢复')
+  await confirm(other, '同意恢复')
   const page = await browserOf(person, '/point')
   await hasFree(page, 50)
   await closeAll()
@@ -208,8 +202,8 @@ it('points that run out tomorrow are announced, what is put by stays, and comes 
   const desk = await browserOf(staff, `/exchangeDetail?id=${id}`)
   await press(desk, '取消这一单')
   await dialog(desk).locator('[name="reason"]').fill('没有货了')
-  await agree(desk, '取消这一单')
-  await shows(page, '已取消')
+  await confirm(desk, '取消这一单')
+  await untilState(page, '已取消')
   await points.reload()
   await hasFree(points, 60)
   await closeAll()

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { STORAGE_KEYS } from '../../src/contract/constants.ts'
 import { screenOf } from '../../src/contract/screens.ts'
 import { openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
+import { arrive } from '../support/browser/screen.ts'
 import { logInDemoAccount } from '../support/demo/orders.ts'
 
 /** Accounts of the demonstration by the last two digits of their telephone; between them they hold every role. */
@@ -82,8 +83,7 @@ test.each(ACCOUNTS)('139000000%s: every link from home outward opens', { timeout
     },
     [STORAGE_KEYS, me] as const,
   )
-  await page.goto('/index')
-  await waitUntilSettled(page)
+  await arrive(page, '/index')
   const queue = STARTS.map(href => ({ href, from: '', personal: PERSONAL.includes(href) }))
   const dead: string[] = []
   for (let next = queue.shift(); next; next = queue.shift()) {

@@ -16,6 +16,7 @@ import {
   type Portal,
   waitUntilSettled,
 } from '../support/browser/portal.ts'
+import { arrive, main, press } from '../support/browser/screen.ts'
 
 let portal: Portal
 /** Goods with several choices. */
@@ -34,7 +35,6 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const main = (page: Page) => page.getByRole('main')
 const titles = (page: Page) => main(page).locator('li h2').allTextContents()
 const tokenOf = async (phone: string) =>
   (await portal.server.call(entryContract.phoneLogin, { phone, password: DEMO_PASSWORD })).token
@@ -42,16 +42,15 @@ const tokenOf = async (phone: string) =>
 describe('finding', () => {
   it('two characters find goods; filters stand in the address and going back finds the same place', async () => {
     const { page, context, problems } = await portal.visit({ size: 'phone' })
-    await page.goto('/v3Goods')
-    await waitUntilSettled(page)
+    await arrive(page, '/v3Goods')
     await main(page).getByRole('searchbox', { name: '找商品' }).fill('蜂蜜')
-    await main(page).getByRole('button', { name: '搜索', exact: true }).click()
+    await press(page, '搜索')
     await expect.poll(() => titles(page).then(all => all.length > 0 && all.every(one => /蜂蜜/.test(one)))).toBe(true)
     await main(page).getByRole('button', { name: '清除关键词' }).click()
     await main(page).getByRole('button', { name: /^筛选/ }).click()
-    await main(page).getByRole('button', { name: '全新', exact: true }).click()
+    await press(page, '全新')
     await main(page).getByLabel('最低价（元）').fill('30')
-    await main(page).getByRole('button', { name: '确定', exact: true }).click()
+    await press(page, '确定')
     await main(page).getByRole('button', { name: '价格从低到高' }).click()
     await expect.poll(() => new URL(page.url()).search).toBe('?condition=new&lowest=30&sort=priceUp')
     await waitUntilSettled(page)
@@ -84,8 +83,7 @@ describe('finding', () => {
 describe('the search of the portal', () => {
   it('finds goods from home', async () => {
     const { page, context } = await portal.visit()
-    await page.goto('/index')
-    await waitUntilSettled(page)
+    await arrive(page, '/index')
     await page.getByRole('combobox', { name: '搜索' }).fill(rice.title)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/help?keyword=*')
@@ -99,8 +97,7 @@ describe('the search of the portal', () => {
 describe('buying', () => {
   it('what a visitor puts into the cart is there after log-in, once, and can be ordered', async () => {
     const { page, context, problems } = await portal.visit()
-    await page.goto(`/v3GoodsDetail?id=${rice.id}`)
-    await waitUntilSettled(page)
+    await arrive(page, `/v3GoodsDetail?id=${rice.id}`)
     await main(page).getByRole('button', { name: '加入购物车' }).click()
     // What is still to be chosen is asked where the button was pressed.
     const sheet = page.getByRole('dialog', { name: `选择${rice.name}` })
@@ -115,7 +112,7 @@ describe('buying', () => {
     await main(page).getByRole('tab', { name: '密码登录' }).click()
     await main(page).getByLabel('手机号').fill(DEMO.member)
     await main(page).getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)
-    await main(page).getByRole('button', { name: '登录', exact: true }).click()
+    await press(page, '登录')
     await page.waitForURL('**/v3Cart')
     const count = main(page).getByRole('textbox', { name: `${rice.title}的数量，件` })
     await expect.poll(() => count.inputValue()).toBe('2')
@@ -175,7 +172,7 @@ describe('buying', () => {
 it('what one likes is found again and taken out', async () => {
   const { page, context, problems } = await portal.visit({ as: DEMO.member, size: 'phone', dark: true })
   await page.goto(`/v3GoodsDetail?id=${rice.id}`)
-  await main(page).getByRole('button', { name: '收藏', exact: true }).click()
+  await press(page, '收藏')
   await main(page).getByRole('button', { name: '已收藏' }).waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.goto('/shoucang?kind=goods')

@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderContract } from '../../src/contract/order.contract.ts'
-import { axeFindings, DEMO, expectFits, openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
+import { axeFindings, DEMO, expectFits, openPortal, type Portal } from '../support/browser/portal.ts'
+import { arrive, confirm, dialog } from '../support/browser/screen.ts'
 import { createDemoOrder, logInDemoAccount } from '../support/demo/orders.ts'
 
 const PLATFORM = '13900000014'
@@ -30,19 +31,17 @@ async function take(page: Page, words: string, label: string, reason?: readonly 
   await expect.poll(isOffered).toBe(true)
   await step.click()
   if (!reason) return
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: label, exact: true }).click()
-  await dialog.getByText(`请填写${reason[0]}`).waitFor()
-  await dialog.getByLabel(reason[0]).fill(reason[1])
-  await dialog.getByRole('button', { name: label, exact: true }).click()
-  await dialog.waitFor({ state: 'detached' })
+  await confirm(page, label)
+  await dialog(page).getByText(`请填写${reason[0]}`).waitFor()
+  await dialog(page).getByLabel(reason[0]).fill(reason[1])
+  await confirm(page, label)
+  await dialog(page).waitFor({ state: 'detached' })
 }
 
 describe('shops', () => {
   it('a task opens its application, with its tab and its steps', async () => {
     const { page, context, problems } = await portal.visit({ as: PLATFORM })
-    await page.goto('/task')
-    await waitUntilSettled(page)
+    await arrive(page, '/task')
     await page.getByRole('link', { name: '桥头修鞋配匙铺' }).click()
     await row(page, '桥头修鞋配匙铺').getByRole('button', { name: '通过申请' }).waitFor()
     expect(await page.getByRole('button', { name: '待审核', exact: true }).getAttribute('aria-pressed')).toBe('true')
@@ -52,8 +51,7 @@ describe('shops', () => {
 
   it('an application is refused with a reason that stays readable', async () => {
     const { page, context, problems } = await portal.visit({ as: PLATFORM, size: 'phone' })
-    await page.goto('/manage/shops?state=applied')
-    await waitUntilSettled(page)
+    await arrive(page, '/manage/shops?state=applied')
     await take(page, '桥头修鞋配匙铺', '驳回申请', ['原因', '请补上营业执照的照片'])
     // It stays in sight under its name, with what became of it.
     await row(page, '桥头修鞋配匙铺').getByText('未通过').first().waitFor()
@@ -69,12 +67,10 @@ describe('shops', () => {
 
   it('one is suspended and resumed, and its owner sees both without reloading', async () => {
     const owner = await portal.visit({ as: DEMO.shopOwner, size: 'phone' })
-    await owner.page.goto('/v3Release')
-    await waitUntilSettled(owner.page)
+    await arrive(owner.page, '/v3Release')
     await owner.page.getByText('营业中').waitFor()
     const { page, context, problems } = await portal.visit({ as: PLATFORM })
-    await page.goto('/manage/shops')
-    await waitUntilSettled(page)
+    await arrive(page, '/manage/shops')
     await page.getByRole('button', { name: '营业中', exact: true }).click()
     // The list goes on by itself as far as somebody scrolls.
     const isThere = async () => {
@@ -105,12 +101,10 @@ describe('complaints', () => {
     const reason = '付了款两个小时还没有发货'
     const { id } = await portal.server.call(orderContract.complaintAdd, { order, reason }, { token: buyer.token })
     const author = await portal.visit({ as: DEMO.member, size: 'phone' })
-    await author.page.goto(`/orderComplaint?id=${id}`)
-    await waitUntilSettled(author.page)
+    await arrive(author.page, `/orderComplaint?id=${id}`)
     await author.page.getByText('现在等平台操作：受理投诉').waitFor()
     const { page, context, problems } = await portal.visit({ as: PLATFORM })
-    await page.goto(`/manage/complaints?id=${id}`)
-    await waitUntilSettled(page)
+    await arrive(page, `/manage/complaints?id=${id}`)
     await row(page, reason).getByRole('button', { name: '受理投诉' }).click()
     await author.page.getByText('平台处理中').first().waitFor()
     await take(page, reason, '驳回投诉', ['驳回原因', '还在承诺的发货时间以内'])

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { regionCentre } from '../../server/geo/centre.ts'
 import { openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
+import { addPicture, arrive, confirm, idOn, main, press, untilState } from '../support/browser/screen.ts'
 import type { TestAccount } from '../support/fixtures/accounts.ts'
 import { ADDRESS, type AidFixture, APPLICATION_TEXT, createAidFixture, IDENTITY } from '../support/fixtures/aid.ts'
 import { DONATION_COMMUNITY, DONATION_STREET, dateIn } from '../support/fixtures/donations.ts'
@@ -24,25 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const main = (page: Page) => page.locator('main')
-const state = (page: Page) => main(page).locator('strong').first()
-const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
-const confirm = (page: Page, name: string) =>
-  page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name, exact: true }).click()
-const arrive = async (page: Page, path: string) => {
-  await page.goto(path)
-  await waitUntilSettled(page)
-}
 /** Whoever has done their part closes their browser. */
 const goes = (page: Page) => page.context().close()
-const idOf = (page: Page) => new URL(page.url()).searchParams.get('id') ?? ''
-
-async function photograph(page: Page, field: string): Promise<void> {
-  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 200 } })
-  const group = page.getByRole('group', { name: field })
-  await group.locator('input[type=file]').setInputFiles({ name: '照片.png', mimeType: 'image/png', buffer })
-  await group.getByRole('img', { name: '图片 1' }).waitFor()
-}
 
 async function lives(page: Page, detail: string): Promise<void> {
   await page.getByRole('combobox', { name: '街道' }).selectOption(DONATION_STREET)
@@ -76,19 +60,19 @@ describe('eight people', () => {
     await press(giving, '下一步')
     await press(giving, '提交捐赠')
     await giving.waitForURL('**/myBenevolence?id=*')
-    const gift = idOf(giving)
+    const gift = idOn(giving)
 
     // the responsible person takes it up
     const taking = await open(desk)
     await arrive(taking, `/task?board=donationBoard&id=${gift}`)
     await press(taking, '受理')
-    await expect.poll(() => state(giving).textContent()).toBe('待指派')
+    await untilState(giving, '待指派')
 
     // the leader sends a collector, with one press
     const leading = await open(leader4)
     await arrive(leading, `/task?board=donationBoard&tab=accepted&all=1&id=${gift}`)
     await press(leading, '指派周建国')
-    await expect.poll(() => state(giving).textContent()).toBe('待上门')
+    await untilState(giving, '待上门')
 
     // who says yes, counts at the door and photographs
     const fetching = await open(collector, 'phone')
@@ -104,14 +88,14 @@ describe('eight people', () => {
     await fetching.getByText('件数和登记的不一样，请说明原因').waitFor()
     await fetching.getByLabel('件数不一致的原因').fill('一件有破洞，没有收')
     await press(fetching, '下一步')
-    await photograph(fetching, '现场照片')
+    await addPicture(fetching, '现场照片')
     await press(fetching, '下一步')
     await press(fetching, '确认收取')
     await fetching.waitForURL('**/collectDetail?id=*')
     await goes(fetching)
 
     // the donor agrees
-    await expect.poll(() => state(giving).textContent()).toBe('已收取')
+    await untilState(giving, '已收取')
     await press(giving, '确认无误')
     await confirm(giving, '确认无误')
 
@@ -122,7 +106,7 @@ describe('eight people', () => {
     await storing.getByLabel('货架').fill('A-03')
     await press(storing, '入库')
     await storing.getByRole('img', { name: /的二维码/ }).waitFor()
-    await expect.poll(() => state(giving).textContent()).toBe('已入库')
+    await untilState(giving, '已入库')
     await goes(storing)
 
     // an old person asks for two coats
@@ -141,15 +125,15 @@ describe('eight people', () => {
     await press(asking, '下一步')
     await press(asking, '提交申请')
     await asking.waitForURL('**/myHelpDetailWz?id=*')
-    const aid = idOf(asking)
+    const aid = idOn(asking)
 
     // the responsible person takes it up, the leader sends a volunteer
     await arrive(taking, `/task?board=aidBoard&id=${aid}`)
     await press(taking, '受理')
-    await expect.poll(() => state(asking).textContent()).toBe('已受理')
+    await untilState(asking, '已受理')
     await arrive(leading, `/task?board=aidBoard&tab=accepted&id=${aid}`)
     await press(leading, '指派赵敏')
-    await expect.poll(() => state(asking).textContent()).toBe('已指派')
+    await untilState(asking, '已指派')
 
     // who says yes, fetches the coats from the warehouse and brings them
     const helping = await open(volunteer, 'phone')
@@ -172,12 +156,12 @@ describe('eight people', () => {
     await helping.waitForURL('**/myAssistanceDetail?id=*')
 
     // it was right
-    await expect.poll(() => state(asking).textContent()).toBe('待确认')
+    await untilState(asking, '待确认')
     await arrive(asking, `/finish?id=${aid}`)
     await main(asking).getByRole('radio', { name: /5/ }).check()
     await press(asking, '确认完成')
     await asking.waitForURL('**/myHelpDetailWz?id=*')
-    await expect.poll(() => state(asking).textContent()).toBe('已完成')
+    await untilState(asking, '已完成')
 
     // and the donor sees where it went, without learning to whom
     await giving.reload()

@@ -1,9 +1,9 @@
 /**
  * An order from payment to review, and money that goes back, as buyer and shop see it side by side without reloading.
  */
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEMO, openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
+import { DEMO, openPortal, type Portal } from '../support/browser/portal.ts'
+import { arrive, confirm, dialog, main, press, untilState } from '../support/browser/screen.ts'
 import { createDemoOrder } from '../support/demo/orders.ts'
 
 let portal: Portal
@@ -12,17 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const state = (page: Page) => page.locator('main strong').first()
-/** A question or a form in front of the page. */
-const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
-const press = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click()
-const confirm = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
-
 async function sideBySide(path: string) {
   const buyer = await portal.visit({ as: DEMO.member, size: 'phone' })
   const shop = await portal.visit({ as: DEMO.shopOwner })
-  await buyer.page.goto(path)
-  await waitUntilSettled(buyer.page)
+  await arrive(buyer.page, path)
   return { buyer, shop }
 }
 
@@ -30,28 +23,27 @@ describe('an order', () => {
   it('is paid at the cashier, shipped, received and reviewed, and the buyer sees each step by itself', async () => {
     const { id } = await createDemoOrder(portal.server)
     const { buyer, shop } = await sideBySide(`/orderDetail?id=${id}`)
-    await expect.poll(() => state(buyer.page).textContent()).toBe('待付款')
+    await untilState(buyer.page, '待付款')
 
     await press(buyer.page, '去付款')
     await buyer.page.getByRole('button', { name: '支付成功' }).click()
     await buyer.page.waitForURL('**/orderDetail?id=*')
-    await expect.poll(() => state(buyer.page).textContent()).toBe('待发货')
+    await untilState(buyer.page, '待发货')
 
-    await shop.page.goto('/orderDeliver')
-    await waitUntilSettled(shop.page)
-    await shop.page.locator('main').getByRole('button', { name: '办理', exact: true }).last().click()
+    await arrive(shop.page, '/orderDeliver')
+    await main(shop.page).getByRole('button', { name: '办理', exact: true }).last().click()
     await press(shop.page, '发货')
     await confirm(shop.page, '发货')
     await expect.poll(() => dialog(shop.page).getByRole('alert').allTextContents()).toContain('请填写快递单号')
     await shop.page.getByLabel('快递公司').selectOption({ label: '顺丰速运' })
     await shop.page.getByLabel('快递单号').fill('SF1402883012')
     await confirm(shop.page, '发货')
-    await expect.poll(() => state(buyer.page).textContent()).toBe('待收货')
+    await untilState(buyer.page, '待收货')
     await buyer.page.getByText('SF1402883012').waitFor()
 
     await press(buyer.page, '确认收货')
     await confirm(buyer.page, '确认收货')
-    await expect.poll(() => state(buyer.page).textContent()).toBe('待评价')
+    await untilState(buyer.page, '待评价')
     await press(buyer.page, '评价')
     await buyer.page.waitForURL('**/orderEvaluate?*')
     await buyer.page.getByRole('radiogroup').first().waitFor()
@@ -60,7 +52,7 @@ describe('an order', () => {
     await press(buyer.page, '提交评价')
     await confirm(buyer.page, '提交')
     await buyer.page.waitForURL('**/orderDetail?*')
-    await expect.poll(() => state(buyer.page).textContent()).toBe('已完成')
+    await untilState(buyer.page, '已完成')
 
     expect([...buyer.problems, ...shop.problems]).toEqual([])
     await buyer.context.close()
@@ -92,14 +84,13 @@ describe('an order', () => {
     await press(buyer.page, '下一步')
     await press(buyer.page, '提交申请')
     await buyer.page.waitForURL('**/orderRefund?id=*')
-    await expect.poll(() => state(buyer.page).textContent()).toBe('待商家处理')
+    await untilState(buyer.page, '待商家处理')
 
     const { pathname, search } = new URL(buyer.page.url())
-    await shop.page.goto(pathname + search)
-    await waitUntilSettled(shop.page)
+    await arrive(shop.page, pathname + search)
     await press(shop.page, '同意退款')
     await confirm(shop.page, '同意退款')
-    await expect.poll(() => state(buyer.page).textContent()).toBe('已退款')
+    await untilState(buyer.page, '已退款')
 
     expect([...buyer.problems, ...shop.problems]).toEqual([])
     await buyer.context.close()

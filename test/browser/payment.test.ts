@@ -15,6 +15,7 @@ import {
   SIZES,
   waitUntilSettled,
 } from '../support/browser/portal.ts'
+import { arrive, confirm, dialog, main, press, untilState } from '../support/browser/screen.ts'
 import { createDemoOrder, logInDemoAccount } from '../support/demo/orders.ts'
 
 let portal: Portal
@@ -30,14 +31,12 @@ describe('a payment that waits', () => {
   it('is paid on the phone itself, and comes back by itself; there is one way to give it up, with its order', async () => {
     const { id } = await createDemoOrder(portal.server)
     const { page, context, problems } = await portal.visit({ as: DEMO.member, size: 'phone' })
-    await page.goto(`/orderDetail?id=${id}`)
-    await waitUntilSettled(page)
-    const main = page.locator('main')
-    const pay = main.getByRole('button', { name: '去付款', exact: true })
+    await arrive(page, `/orderDetail?id=${id}`)
+    const pay = main(page).getByRole('button', { name: '去付款', exact: true })
     // A phone cannot scan its own screen: it goes to the cashier itself.
-    expect(await main.getByRole('img', { name: '付款二维码' }).isVisible()).toBe(false)
+    expect(await main(page).getByRole('img', { name: '付款二维码' }).isVisible()).toBe(false)
     expect(await axeFindings(page)).toEqual([])
-    expect(await main.getByRole('button', { name: /取消/ }).allTextContents()).toEqual(['取消订单'])
+    expect(await main(page).getByRole('button', { name: /取消/ }).allTextContents()).toEqual(['取消订单'])
     await pay.click()
     await page.waitForURL('**/cashier/**')
     await page.getByRole('link', { name: '回到订单' }).click()
@@ -50,14 +49,14 @@ describe('a payment that waits', () => {
     // Paid, it comes back by itself.
     await page.waitForURL('**/orderDetail?id=*')
     await waitUntilSettled(page)
-    await expect.poll(() => main.locator('strong').first().textContent()).toBe('待发货')
+    await untilState(page, '待发货')
     await expect.poll(() => paidCard(page).textContent()).toContain('已支付')
-    await main.getByRole('button', { name: '取消订单并退款' }).click()
-    const question = page.getByRole('dialog')
+    await press(page, '取消订单并退款')
+    const question = dialog(page)
     await question.getByText('（含运费）会按原来的付款方式退回').waitFor()
     await question.getByLabel('拍错了').check()
-    await question.getByRole('button', { name: '取消订单并退款' }).click()
-    await expect.poll(() => main.locator('strong').first().textContent()).toMatch(/退款中|已关闭/)
+    await confirm(page, '取消订单并退款')
+    await expect.poll(() => main(page).locator('strong').first().textContent()).toMatch(/退款中|已关闭/)
     expect(problems).toEqual([])
     await context.close()
   })
@@ -75,24 +74,22 @@ describe('a cart with goods of two shops', () => {
       await server.call(mallContract.cartAdd, { sku, count: 1 }, { token })
     }
     const { page, context, problems } = await portal.visit({ as: DEMO.member, size: 'phone' })
-    const main = page.locator('main')
-    await page.goto('/v3Cart')
-    await waitUntilSettled(page)
-    await main.getByRole('button', { name: '去结算' }).click()
+    await arrive(page, '/v3Cart')
+    await press(page, '去结算')
     await page.waitForURL('**/v3OrderSubmit**')
-    const submit = main.getByRole('button', { name: /^提交订单/ })
+    const submit = main(page).getByRole('button', { name: /^提交订单/ })
     const [sum = ''] = /¥[\d,.]+/.exec((await submit.textContent()) ?? '') ?? []
     await submit.click()
     await page.waitForURL('**/orderDetail?id=*')
-    await main.getByText('2 笔订单一次付清，再各自发货：').waitFor()
+    await main(page).getByText('2 笔订单一次付清，再各自发货：').waitFor()
     expect(await paidCard(page).textContent()).toContain(sum)
-    await main.getByRole('button', { name: '去付款', exact: true }).click()
+    await press(page, '去付款')
     await page.waitForURL('**/cashier/**')
     await page.getByRole('button', { name: '支付成功' }).click()
     // Paid, it comes back to both by itself.
     await page.waitForURL('**/order?tab=paid')
     const newest = async () => {
-      const headings = await main.getByRole('heading', { level: 2 }).allTextContents()
+      const headings = await main(page).getByRole('heading', { level: 2 }).allTextContents()
       return headings.slice(0, 2).map(name => name.trim())
     }
     await expect.poll(async () => (await newest()).sort()).toEqual(shops.map(({ shopName }) => shopName).sort())
@@ -133,13 +130,11 @@ describe('the book of payments', () => {
   it('finance finds what a neighbour paid, books it and sees it booked; so does the neighbour', async () => {
     const { id, payment } = await createDemoOrder(portal.server, 'paid')
     const buyer = await portal.visit({ as: DEMO.member, size: 'phone' })
-    await buyer.page.goto(`/orderDetail?id=${id}`)
-    await waitUntilSettled(buyer.page)
+    await arrive(buyer.page, `/orderDetail?id=${id}`)
     expect(await paidCard(buyer.page).textContent()).toContain('已支付')
 
     const { page, context, problems } = await portal.visit({ as: DEMO.finance, size: 'phone', dark: true })
-    await page.goto('/accounting')
-    await waitUntilSettled(page)
+    await arrive(page, '/accounting')
     await page.getByRole('button', { name: '支付', exact: true }).click()
     await page.getByRole('button', { name: /^待入账/ }).click()
     // The list goes on by itself as far as somebody scrolls.
@@ -153,7 +148,7 @@ describe('the book of payments', () => {
       .click()
     await row(page, payment).getByText('支付成功').waitFor()
     await step(page, payment, '确认入账').click()
-    const booking = page.getByRole('dialog')
+    const booking = dialog(page)
     await booking.getByText(/确认已收到 \d+\.\d\d 元并入账/).waitFor()
     await booking.getByRole('button', { name: '确认入账', exact: true }).click()
     // It stays where it was although it waits no longer, so that one sees what became of it.

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADDRESS_DIALOG_WIDTH_PX, MAP_HEIGHT_PX } from '../../src/contract/constants.ts'
 import { type MapPoint, placeContract } from '../../src/contract/place.contract.ts'
 import { openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
+import { arrive } from '../support/browser/screen.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -56,8 +57,7 @@ describe('on the first visit', () => {
 describe('选择地址', () => {
   it('is 400 px wide, opens levels on hover, and 确认 stores names and ids and loads anew', async () => {
     const { page, context } = await portal.visit()
-    await page.goto('/index')
-    await waitUntilSettled(page)
+    await arrive(page, '/index')
     await page
       .getByRole('button', { name: /选择地址/ })
       .first()
@@ -79,8 +79,7 @@ describe('选择地址', () => {
 
   it('取消 changes nothing', async () => {
     const { page, context } = await portal.visit()
-    await page.goto('/index')
-    await waitUntilSettled(page)
+    await arrive(page, '/index')
     const before = await storedPlace(page)
     await page
       .getByRole('button', { name: /选择地址/ })
@@ -96,8 +95,7 @@ describe('选择地址', () => {
 
   it('is a sheet over the whole width of a phone', async () => {
     const { page, context } = await portal.visit({ size: 'phone' })
-    await page.goto('/index')
-    await waitUntilSettled(page)
+    await arrive(page, '/index')
     await page
       .getByRole('button', { name: /选择地址/ })
       .filter({ visible: true })
@@ -112,8 +110,7 @@ describe('选择地址', () => {
 describe('公益地图', () => {
   it('is 300 px high, lists what is in sight, filters by kind and keeps the filter in the address', async () => {
     const { page, context, problems } = await portal.visit()
-    await page.goto('/map')
-    await waitUntilSettled(page)
+    await arrive(page, '/map')
     const map = page.locator('.leaflet-container')
     expect((await map.boundingBox())!.height).toBe(MAP_HEIGHT_PX)
     await page.getByText('行政区划示意').first().waitFor()
@@ -136,8 +133,7 @@ describe('公益地图', () => {
     const box = { west: 120, south: 30.2, east: 120.2, north: 30.3 }
     const { dataList } = await portal.server.call(placeContract.getDitu, { ...box, kind: 'warehouse' })
     const [{ id, at }] = dataList as [MapPoint]
-    await page.goto(`/map?kind=warehouse&id=${id}&at=${at.lng},${at.lat}`)
-    await waitUntilSettled(page)
+    await arrive(page, `/map?kind=warehouse&id=${id}&at=${at.lng},${at.lat}`)
     const popup = page.locator('.leaflet-popup')
     await popup.waitFor()
     const map = (await page.locator('.leaflet-container').boundingBox())!
@@ -163,8 +159,7 @@ describe('公益地图', () => {
     page.on('request', request => {
       if (request.url().endsWith('/api/index/getDitu')) requests.push(new URL(`http://x/?${request.postData()}`))
     })
-    await page.goto('/map')
-    await waitUntilSettled(page)
+    await arrive(page, '/map')
     requests.length = 0
     await page.getByRole('button', { name: '附近' }).click()
     // It may still ask for where it stood before, and goes on to wider boxes where nothing lies near.
@@ -182,8 +177,7 @@ describe('公益地图', () => {
   it('says plainly when the person does not want to be found', async () => {
     const { page, context } = await portal.visit()
     await context.clearPermissions()
-    await page.goto('/map')
-    await waitUntilSettled(page)
+    await arrive(page, '/map')
     await page.getByRole('button', { name: '附近' }).click()
     await page
       .getByText(/定位|位置/)

@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roleContract } from '../../src/contract/role.contract.ts'
-import { axeFindings, DEMO, expectFits, openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
+import { axeFindings, DEMO, expectFits, openPortal, type Portal } from '../support/browser/portal.ts'
+import { arrive, confirm, dialog, main, press } from '../support/browser/screen.ts'
 import { logInDemoAccount } from '../support/demo/orders.ts'
 import { takeStep } from '../support/fixtures/mall.ts'
 
@@ -16,19 +17,15 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const main = (page: Page) => page.locator('main')
 const give = async (page: Page, words: string) => {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('原因').fill(words)
-  await dialog.getByRole('button', { name: '收回角色' }).click()
+  await dialog(page).getByLabel('原因').fill(words)
+  await confirm(page, '收回角色')
 }
 
 describe('a leader of a district', () => {
   it('appoints a collector: who, which role, where, checked before it is done', async () => {
     const { page, context, problems } = await portal.visit({ size: 'phone', as: LEADER })
-    await page.goto('/role')
-    await waitUntilSettled(page)
+    await arrive(page, '/role')
     await main(page).getByText('杭州市西湖区里由您带领的人').waitFor()
     await main(page).getByRole('link', { name: '任命' }).click()
     await page.getByLabel('手机号').fill('13511112222')
@@ -64,8 +61,7 @@ describe('a leader of a district', () => {
 
   it('takes the role back with a reason, and its holder sees it at once', async () => {
     const theirs = await portal.visit({ size: 'phone', as: DEMO.member })
-    await theirs.page.goto('/roleEdit')
-    await waitUntilSettled(theirs.page)
+    await arrive(theirs.page, '/roleEdit')
     await main(theirs.page)
       .getByRole('link', { name: /上门收取员/ })
       .click()
@@ -95,8 +91,7 @@ describe('a leader of a district', () => {
 describe('a member', () => {
   it('applies to be a volunteer, the leader lets them in, and the personal centre knows', async () => {
     const { page, context, problems } = await portal.visit({ size: 'phone', as: DEMO.organisation, large: true })
-    await page.goto('/roleEdit')
-    await waitUntilSettled(page)
+    await arrive(page, '/roleEdit')
     await press(page, '申请角色')
     await page.getByRole('radio', { name: /^志愿者/ }).check()
     await press(page, '下一步')
@@ -167,8 +162,7 @@ describe('a member', () => {
 
   it('walks down the tree to a street, sees its leader by name and all others masked', async () => {
     const { page, context, problems } = await portal.visit({ size: 'phone', as: DEMO.member })
-    await page.goto('/organization')
-    await waitUntilSettled(page)
+    await arrive(page, '/organization')
     for (const name of ['浙江省', '杭州市', '西湖区'])
       await main(page)
         .getByRole('link', { name: new RegExp(`^${name}`) })

@@ -9,6 +9,7 @@ import { activityDeskContract } from '../../src/contract/activityDesk.contract.t
 import { chinaDay, HOUR_MS, MINUTE_MS } from '../../src/contract/time.ts'
 import { showToCamera } from '../support/browser/camera.ts'
 import { letTimePass, openPortal, type Portal, type Visit, waitUntilSettled } from '../support/browser/portal.ts'
+import { arrive, confirm, dialog, idOn, main, press, untilState } from '../support/browser/screen.ts'
 import { standAt } from '../support/browser/standing.ts'
 import type { TestAccount } from '../support/fixtures/accounts.ts'
 import {
@@ -46,17 +47,11 @@ afterEach(async () => {
 async function browserOf(who: TestAccount | undefined, path: string): Promise<Page> {
   const visit = await portal.visit({ ...(who && { as: who.phone }), size: 'phone', isStill: true })
   open.push(visit)
-  await visit.page.goto(path)
-  await waitUntilSettled(visit.page)
+  await arrive(visit.page, path)
   return visit.page
 }
 const FOUND = `/activity?reach=all&keyword=${encodeURIComponent('社区菜园')}`
-const press = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click()
-const agree = (page: Page, name: string) =>
-  page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name, exact: true }).click()
-const shows = (page: Page, state: string) => page.locator('main strong', { hasText: state }).first().waitFor()
-const says = (page: Page, words: string | RegExp) => page.getByRole('main').getByText(words).first().waitFor()
-const idOn = (page: Page) => new URL(page.url()).searchParams.get('id') ?? ''
+const says = (page: Page, words: string | RegExp) => main(page).getByText(words).first().waitFor()
 
 const pass = (ms: number) => letTimePass(portal, open, ms)
 
@@ -83,7 +78,7 @@ it('a garden on Saturday: two shifts, a queue, an offer, the code that turns, ho
       .getByRole('button', { name: /^(报名|候补)这个班次$/ })
       .nth(morning ? 0 : 1)
       .click()
-    await shows(page, at === 4 ? '候补' : '已通过')
+    await untilState(page, at === 4 ? '候补' : '已通过')
     pages.push(page)
   }
   const [first, second, , , last] = pages as [Page, Page, Page, Page, Page]
@@ -92,13 +87,13 @@ it('a garden on Saturday: two shifts, a queue, an offer, the code that turns, ho
   expect(await first.getByRole('img', { name: '签到码的二维码' }).count()).toBe(0)
 
   await press(first, '取消报名')
-  await agree(first, '取消报名')
-  await shows(first, '已取消')
+  await confirm(first, '取消报名')
+  await untilState(first, '已取消')
   await first.goto('/myVolunteerDetail?tab=coming')
   await says(first, '这里没有报名')
-  await shows(last, '名额待确认')
+  await untilState(last, '名额待确认')
   await press(last, '接受名额')
-  await shows(last, '已通过')
+  await untilState(last, '已通过')
 
   const [shift = ''] = garden.shifts
   const { startsAt } = await server.call(activityContract.activityDetails, { id: garden.id })
@@ -119,32 +114,32 @@ it('a garden on Saturday: two shifts, a queue, an offer, the code that turns, ho
   await press(desk, '用摄像头扫')
   await says(desk, '吴芳已签到')
   await press(desk, '关掉摄像头')
-  await shows(last, '已签到')
+  await untilState(last, '已签到')
 
   await pass(2 * HOUR_MS)
   await scan(second, '签退')
   await says(second, '已签退，辛苦了')
   await pass(5 * HOUR_MS)
-  await shows(last, '已签退')
+  await untilState(last, '已签退')
 
   await desk.goto('/task?board=hoursBoard')
   await desk.getByRole('button', { name: /^经过和处理：王桂兰/ }).click()
   await press(desk, '确认工时')
-  const form = desk.getByRole('dialog')
+  const form = dialog(desk)
   await form.getByLabel('计时（分钟）').fill('100')
-  await agree(desk, '确认工时')
-  await desk.locator('main').getByText('已计时').first().waitFor()
+  await confirm(desk, '确认工时')
+  await main(desk).getByText('已计时').first().waitFor()
 
   await second.goto('/workTime')
   await second.locator('main a[href^="/workTime?id="]').first().click()
   await press(second, '申请或查看证书')
   await second.waitForURL('**/certifiedP?*')
   await says(second, /LL-\d{4}-\d{6}-\d\d/)
-  const number = (await second.locator('main').textContent())?.match(/LL-\d{4}-\d{6}-\d\d/)?.[0] ?? ''
+  const number = (await main(second).textContent())?.match(/LL-\d{4}-\d{6}-\d\d/)?.[0] ?? ''
   const stranger = await browserOf(undefined, `/certified?no=${number}`)
-  await shows(stranger, '有效')
+  await untilState(stranger, '有效')
   await says(stranger, '王**')
-  expect(await stranger.locator('main').textContent()).not.toContain('王桂兰')
+  expect(await main(stranger).textContent()).not.toContain('王桂兰')
 })
 
 it('rain: another day and another place, of which the calendar knows; one comes, one does not, one says nothing', async () => {
@@ -172,15 +167,15 @@ it('rain: another day and another place, of which the calendar knows; one comes,
   await press(desk, '改好并通知大家')
   await desk.waitForURL(`**/scene?id=${garden.id}`)
 
-  for (const page of pages) await shows(page, '请再确认')
+  for (const page of pages) await untilState(page, '请再确认')
   await says(coming, '曙光路 9 号社区礼堂')
   await press(coming, '新时间我也能来')
-  await shows(coming, '已通过')
+  await untilState(coming, '已通过')
   await press(unable, '取消报名')
-  await agree(unable, '取消报名')
-  await shows(unable, '已取消')
+  await confirm(unable, '取消报名')
+  await untilState(unable, '已取消')
   await pass(48 * HOUR_MS)
-  await shows(silent, '改期让出')
+  await untilState(silent, '改期让出')
   await silent.goto('/message')
   await says(silent, /改了时间，换到曙光路 9 号社区礼堂，请再确认一次能不能来/)
   await says(silent, '改期后您没有确认，名额已让出，不计缺席')
@@ -205,7 +200,7 @@ it('goods pledged for a garden lie in the warehouse at last, and everybody reads
   const garden = await publish([nextFreeShift(server)], { kind: 'goods' })
   const giving = await browserOf(donor, `/volunteerDetail?id=${garden.id}`)
   await giving.getByRole('link', { name: '捐的物资' }).click()
-  await giving.getByRole('main').getByRole('link', { name: '捐物资', exact: true }).click()
+  await main(giving).getByRole('link', { name: '捐物资', exact: true }).click()
   await says(giving, '捐给活动「周六社区菜园开种」')
   await giving.getByLabel('物品名称').fill('干活穿的雨靴')
   for (const label of ['衣物鞋帽', '鞋']) await giving.getByRole('radio', { name: label, exact: true }).check()
@@ -221,15 +216,15 @@ it('goods pledged for a garden lie in the warehouse at last, and everybody reads
   await giving.getByRole('radio', { name: '上午' }).check()
   await press(giving, '下一步')
   await press(giving, '提交捐赠')
-  await shows(giving, '待受理')
+  await untilState(giving, '待受理')
   const id = idOn(giving)
 
   const stranger = await browserOf(undefined, `/donationR?id=${garden.id}`)
   await stranger.locator(`main a[href$="${id}"]`).click()
-  await shows(stranger, '待受理')
+  await untilState(stranger, '待受理')
   const board = await browserOf(desk, `/task?board=donationBoard&id=${id}`)
   await press(board, '受理')
-  await shows(giving, '待送达')
+  await untilState(giving, '待送达')
   const { handOverCode } = await readGift(server, donor, id)
   await giving.getByRole('img', { name: '交接码的二维码' }).waitFor()
   const door = await browserOf(storer, '/warehousing')
@@ -238,13 +233,13 @@ it('goods pledged for a garden lie in the warehouse at last, and everybody reads
   await door.getByLabel('货架').fill('C-02')
   await press(door, '入库')
   await door.getByRole('img', { name: /^标签 PC\w+ 的二维码$/ }).waitFor()
-  await shows(giving, '已入库')
+  await untilState(giving, '已入库')
 
   await stranger.reload()
-  await shows(stranger, '已入库')
+  await untilState(stranger, '已入库')
   await says(stranger, '周六社区菜园开种')
   await says(stranger, /^入库/)
-  expect(await stranger.locator('main').textContent()).not.toContain('宝石新村')
+  expect(await main(stranger).textContent()).not.toContain('宝石新村')
 })
 
 it('an organisation with five people and a van: one stays away, and somebody who waited comes instead', async () => {
@@ -260,29 +255,29 @@ it('an organisation with five people and a van: one stays away, and somebody who
   await press(office, '团体报名')
   await office.getByLabel('一共几个人来').fill('5')
   await press(office, '留名额')
-  await shows(office, '待写名单')
+  await untilState(office, '待写名单')
   const late = await browserOf(waiting, `/activityP?id=${garden.id}`)
   await press(late, '候补这个班次')
-  await shows(late, '候补')
+  await untilState(late, '候补')
   await press(office, '写上参加的人')
   await office
     .getByRole('dialog')
     .getByLabel('手机号')
     .fill(team.map(({ phone }) => phone).join('\n'))
-  await agree(office, '写上参加的人')
-  await shows(office, '待答复')
+  await confirm(office, '写上参加的人')
+  await untilState(office, '待答复')
   for (const [at, one] of team.entries()) {
     const page = await browserOf(one, '/myVolunteerDetail')
-    await page.getByRole('main').getByText('去确认名额').click()
+    await main(page).getByText('去确认名额').click()
     await says(page, name)
     await press(page, at === 4 ? '让出名额' : '接受名额')
-    if (at === 4) await agree(page, '让出名额')
-    await shows(page, at === 4 ? '已让出' : '已通过')
+    if (at === 4) await confirm(page, '让出名额')
+    await untilState(page, at === 4 ? '已让出' : '已通过')
   }
-  await shows(office, '名单已定')
-  await shows(late, '名额待确认')
+  await untilState(office, '名单已定')
+  await untilState(late, '名额待确认')
   await press(late, '接受名额')
-  await shows(late, '已通过')
+  await untilState(late, '已通过')
 
   const van = await server.call(activityContract.vehicleSignUp, { shift, ...VAN_PAPERS }, { token: unit.token })
   await takeStep(server, leader, 'signUpApprove', van.id)
@@ -296,17 +291,17 @@ it('an organisation with five people and a van: one stays away, and somebody who
   await says(desk, `${name}已签到`)
   await office.goto(`/myVolunteerDetail?id=${van.id}`)
   await press(office, '出车')
-  await office.getByRole('dialog').getByLabel('乘客人数').fill('4')
-  await office.getByRole('dialog').getByLabel('货物（公斤）').fill('0')
-  await agree(office, '出车')
-  await shows(office, '在路上')
+  await dialog(office).getByLabel('乘客人数').fill('4')
+  await dialog(office).getByLabel('货物（公斤）').fill('0')
+  await confirm(office, '出车')
+  await untilState(office, '在路上')
   await says(desk, '在路上')
 })
 
 it('whoever is no volunteer is led to the role, and back to what they wanted to do', async () => {
   const garden = await publish([nextFreeShift(portal.server)])
   const page = await browserOf(await createPlainMember(portal.server), `/activityP?id=${garden.id}`)
-  await page.getByRole('main').getByRole('link', { name: '申请成为志愿者' }).click()
+  await main(page).getByRole('link', { name: '申请成为志愿者' }).click()
   await waitUntilSettled(page)
   expect(await page.getByRole('radio', { name: /^志愿者/ }).isChecked()).toBe(true)
   await press(page, '下一步')

@@ -10,6 +10,7 @@ import {
 } from '../../src/contract/constants.ts'
 import { homeContract } from '../../src/contract/home.contract.ts'
 import { DEMO, openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
+import { arrive, dialog, main } from '../support/browser/screen.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -22,11 +23,9 @@ const local = (key: string) => `localStorage.getItem('${key}')`
 describe('going about', () => {
   it('the root and the logo lead to /index, and the title says where one is', async () => {
     const { page, context } = await portal.visit()
-    await page.goto('/')
-    await waitUntilSettled(page)
+    await arrive(page, '/')
     expect(new URL(page.url()).pathname).toBe('/index')
-    await page.goto('/help')
-    await waitUntilSettled(page)
+    await arrive(page, '/help')
     expect(await page.title()).toContain('政策帮扶')
     await page.getByRole('banner').getByRole('link', { name: '邻里公益' }).click()
     await page.waitForURL('**/index')
@@ -36,8 +35,7 @@ describe('going about', () => {
 
   it.each(['desk', 'phone'] as const)('a pressed tab is active at once and goes after 300 ms (%s)', async size => {
     const { page, context } = await portal.visit({ size, as: DEMO.member })
-    await page.goto('/index')
-    await waitUntilSettled(page)
+    await arrive(page, '/index')
     await page.clock.install()
     const tab = page.getByRole('navigation').getByRole('link', { name: '个人中心' }).filter({ visible: true })
     await page.clock.pauseAt(Date.now() + 1000)
@@ -52,8 +50,7 @@ describe('going about', () => {
 
   it('a visitor who only points at the personal centre stays where they are', async () => {
     const { page, context } = await portal.visit()
-    await page.goto('/index')
-    await waitUntilSettled(page)
+    await arrive(page, '/index')
     const answered = page.waitForResponse('**/api/my/getMyInfo')
     await page.getByRole('navigation').getByRole('link', { name: '个人中心' }).first().hover()
     await (await answered).finished()
@@ -64,8 +61,7 @@ describe('going about', () => {
 
   it('going back finds the place where one was', async () => {
     const { page, context } = await portal.visit({ size: 'phone' })
-    await page.goto('/help')
-    await waitUntilSettled(page)
+    await arrive(page, '/help')
     const card = page.locator('main a[href^="/helpDetail"]').nth(6)
     await card.scrollIntoViewIfNeeded()
     const before = await page.evaluate(() => scrollY)
@@ -91,8 +87,7 @@ describe('going about', () => {
 
   it('a page whose code does not arrive says so, keeps the shell and comes when tried again', async () => {
     const { page, context } = await portal.visit()
-    await page.goto('/index')
-    await waitUntilSettled(page)
+    await arrive(page, '/index')
     await page.route(/\/assets\/(contact|help|platform)[\w-]*\.js/, route => route.abort())
     await page.getByRole('contentinfo').getByRole('link', { name: '联系我们' }).click()
     const again = page.getByRole('button', { name: '重试' })
@@ -106,20 +101,19 @@ describe('going about', () => {
 
   it('the keyboard reaches everything: skip link, search with a slash, Esc closes', async () => {
     const { page, context } = await portal.visit()
-    await page.goto('/index')
-    await waitUntilSettled(page)
+    await arrive(page, '/index')
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#main')
-    await page.locator('main').click({ position: { x: 2, y: 2 } })
+    await main(page).click({ position: { x: 2, y: 2 } })
     await page.keyboard.press('/')
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
     await page
       .getByRole('button', { name: /选择地址/ })
       .first()
       .click()
-    await page.getByRole('dialog').waitFor()
+    await dialog(page).waitFor()
     await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await dialog(page).waitFor({ state: 'hidden' })
     await context.close()
   })
 })
@@ -128,8 +122,7 @@ describe('top bar, navigation and footer', () => {
   it('the customer service number, company and ICP number come from the settings', async () => {
     const { kefuphone, company, icp } = await portal.server.call(homeContract.getPlatformSet, {})
     const { page, context } = await portal.visit()
-    await page.goto('/index')
-    await waitUntilSettled(page)
+    await arrive(page, '/index')
     await page.getByRole('link', { name: `客服 ${kefuphone}` }).waitFor()
     const footer = page.getByRole('contentinfo')
     expect(await footer.textContent()).toContain(company)
@@ -139,8 +132,7 @@ describe('top bar, navigation and footer', () => {
 
   it('logged out one may log in or register; logged in one may leave', async () => {
     const guest = await portal.visit()
-    await guest.page.goto('/index')
-    await waitUntilSettled(guest.page)
+    await arrive(guest.page, '/index')
     const bar = guest.page.getByRole('banner')
     expect(await bar.getByRole('link', { name: '登录' }).getAttribute('href')).toBe('/login')
     expect(await bar.getByRole('link', { name: '注册' }).getAttribute('href')).toBe('/reg')
@@ -154,8 +146,7 @@ describe('top bar, navigation and footer', () => {
 
   it('logging out says so for 3 s, forgets the uid and goes to /login after 1.5 s', async () => {
     const { page, context } = await portal.visit({ as: DEMO.volunteer })
-    await page.goto('/help')
-    await waitUntilSettled(page)
+    await arrive(page, '/help')
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 1000)
     await page.getByRole('button', { name: TEXT.logOut }).click()
@@ -177,8 +168,7 @@ describe('top bar, navigation and footer', () => {
     const { page, context } = await portal.visit()
     const fetched: string[] = []
     page.on('request', request => fetched.push(request.url()))
-    await page.goto('/index')
-    await waitUntilSettled(page)
+    await arrive(page, '/index')
     expect(fetched.some(url => /qrCode/.test(url))).toBe(false)
     await page.getByRole('button', { name: '小程序二维码' }).hover()
     await page.getByRole('img', { name: '小程序二维码' }).waitFor()
@@ -193,8 +183,7 @@ describe('top bar, navigation and footer', () => {
 describe('how it looks', () => {
   it('长者模式 enlarges by a quarter, dark is dark, and both are remembered', async () => {
     const { page, context } = await portal.visit()
-    await page.goto('/index')
-    await waitUntilSettled(page)
+    await arrive(page, '/index')
     const size = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     expect(await size()).toBe(16)
@@ -211,8 +200,7 @@ describe('how it looks', () => {
 
   it('a phone has place and search on top and the four tabs below', async () => {
     const { page, context } = await portal.visit({ size: 'phone' })
-    await page.goto('/index')
-    await waitUntilSettled(page)
+    await arrive(page, '/index')
     const tabs = page.getByRole('navigation', { name: '底部导航' })
     expect(await tabs.getByRole('link').allTextContents()).toEqual(['首页', '商城', '礼品', '个人中心'])
     const box = await tabs.boundingBox()

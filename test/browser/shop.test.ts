@@ -1,9 +1,9 @@
 /** A member becomes the owner of a shop and sells there, all through the pages. Source: specification 6. */
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mallContract } from '../../src/contract/mall.contract.ts'
 import { waitForPicture } from '../support/browser/pictures.ts'
-import { axeFindings, DEMO, openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
+import { axeFindings, DEMO, openPortal, type Portal } from '../support/browser/portal.ts'
+import { addPicture, arrive, confirm, dialog, press } from '../support/browser/screen.ts'
 
 const PLATFORM = '13900000014'
 const SHOP = '宝石山手作铺'
@@ -15,21 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Hands a picture of the page itself to the only file input of a field, and waits until it has arrived. */
-async function addPicture(page: Page, field: string): Promise<void> {
-  const group = page.getByRole('group', { name: field })
-  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 200 } })
-  await group.locator('input[type=file]').setInputFiles({ name: '图片.png', mimeType: 'image/png', buffer })
-  await group.getByRole('img', { name: '图片 1' }).waitFor()
-}
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-
 describe('a shop', () => {
   it('is applied for: asked step by step, kept over a reload, checked before it is sent', async () => {
     const { page, context, problems } = await portal.visit({ size: 'phone', as: DEMO.member })
-    await page.goto('/shenqingjiameng')
-    await waitUntilSettled(page)
+    await arrive(page, '/shenqingjiameng')
     await press(page, '下一步')
     await page.getByText('请填写店铺名称').waitFor()
     await page.getByLabel('店铺名称').fill(SHOP)
@@ -56,8 +45,7 @@ describe('a shop', () => {
 
   it('is opened by the platform, which sees its papers', async () => {
     const { page, context, problems } = await portal.visit({ as: PLATFORM })
-    await page.goto('/manage/shops')
-    await waitUntilSettled(page)
+    await arrive(page, '/manage/shops')
     await press(page, '待审核')
     const shop = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: SHOP }) })
     await waitForPicture(page, '资质图片 1')
@@ -72,8 +60,7 @@ describe('a shop', () => {
 
   it('sells: its new owner puts goods with two SKUs on sale, and a visitor finds them', async () => {
     const { page, context, problems } = await portal.visit({ size: 'phone', as: DEMO.member })
-    await page.goto('/v3Release')
-    await waitUntilSettled(page)
+    await arrive(page, '/v3Release')
     await page.getByRole('link', { name: '发布商品' }).first().click()
     await page.getByLabel('商品名称').fill(GOODS)
     await page.getByLabel('分类', { exact: true }).selectOption({ label: '手工与文创' })
@@ -111,15 +98,13 @@ describe('a shop', () => {
 
   it('is closed by its owner, who is told before what becomes of open orders', async () => {
     const { page, context, problems } = await portal.visit({ size: 'phone', as: DEMO.member })
-    await page.goto('/v3Release')
-    await waitUntilSettled(page)
+    await arrive(page, '/v3Release')
     await page.getByText('不想再经营了').click()
     await page.getByText('未完结的订单要先处理完').waitFor()
     await press(page, '关闭店铺')
-    const question = page.getByRole('alertdialog')
-    await question.getByText('店铺不能再开').waitFor()
+    await dialog(page).getByText('店铺不能再开').waitFor()
     expect(await axeFindings(page)).toEqual([])
-    await question.getByRole('button', { name: '关闭店铺', exact: true }).click()
+    await confirm(page, '关闭店铺')
     await page.waitForURL('**/shenqingjiameng')
     const ownItem = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: SHOP }) })
     await ownItem.getByText('已关闭').waitFor()
@@ -132,8 +117,7 @@ describe('a shop', () => {
 describe('a shop that has customers', () => {
   it('cannot be closed while orders are open, and says why', async () => {
     const { page, context } = await portal.visit({ as: DEMO.shopOwner })
-    await page.goto('/v3Release')
-    await waitUntilSettled(page)
+    await arrive(page, '/v3Release')
     await page.getByText('不想再经营了').click()
     await page.getByText('为什么不能「关闭店铺」？还有没有完结的订单，处理完才能关闭。').waitFor()
     expect(await page.getByRole('button', { name: '关闭店铺' }).count()).toBe(0)
@@ -142,8 +126,7 @@ describe('a shop that has customers', () => {
 
   it('changes its goods, and buyers see the new price at once', async () => {
     const { page, context, problems } = await portal.visit({ as: DEMO.shopOwner })
-    await page.goto('/v3Release')
-    await waitUntilSettled(page)
+    await arrive(page, '/v3Release')
     const first = page.locator('main li').first()
     const title = await first.getByRole('heading').first().textContent()
     await first.getByRole('link', { name: '编辑' }).click()
@@ -166,8 +149,7 @@ describe('a shop that has customers', () => {
 
   it('answers what a buyer said, once, and everybody reads it beside the goods', async () => {
     const { page, context, problems } = await portal.visit({ as: DEMO.shopOwner, size: 'phone' })
-    await page.goto('/v3Evaluate?show=unanswered')
-    await waitUntilSettled(page)
+    await arrive(page, '/v3Evaluate?show=unanswered')
     const words = '味道不错，就是路上走了三天。'
     const complaintRow = page.locator('main li').filter({ hasText: words })
     await complaintRow.getByRole('button', { name: '回复' }).click()

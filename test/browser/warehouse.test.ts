@@ -5,14 +5,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { warehouseContract } from '../../src/contract/warehouse.contract.ts'
-import {
-  axeFindings,
-  expectFits,
-  openPortal,
-  type Portal,
-  type Size,
-  waitUntilSettled,
-} from '../support/browser/portal.ts'
+import { axeFindings, expectFits, openPortal, type Portal, type Size } from '../support/browser/portal.ts'
+import { arrive, confirm, dialog, main, press } from '../support/browser/screen.ts'
 import type { TestAccount } from '../support/fixtures/accounts.ts'
 import { type AidFixture, applyForAid, createAidFixture, goodsForm } from '../support/fixtures/aid.ts'
 import { createGiftAt, dateIn, givenGoods, readGift } from '../support/fixtures/donations.ts'
@@ -26,15 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const main = (page: Page) => page.locator('main')
-const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
-const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
-const confirm = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 const open = ({ phone }: TestAccount, size: Size = 'desk') => portal.visit({ as: phone, size })
-const arrive = async (page: Page, path: string) => {
-  await page.goto(path)
-  await waitUntilSettled(page)
-}
 const typeCode = async (page: Page, code: string) => {
   await page.getByLabel('标签编号').fill(code)
   await press(page, '查找')

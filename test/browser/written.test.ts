@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO, openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
+import { main } from '../support/browser/screen.ts'
 
 const BAD = 'javascript:ran()//<img src=x onerror=ran()>'
 /** Columns in which people's own words stand, in whatever table. */
@@ -47,7 +48,7 @@ async function look(as: string | undefined, paths: readonly string[]): Promise<v
     await page.evaluate(to => history.pushState(null, '', to), path)
     await waitUntilSettled(page)
     expect(await injectedOn(page), path).toEqual([])
-    const words = await page.locator('main').textContent()
+    const words = await main(page).textContent()
     if (words?.includes('onerror=ran()')) shown++
   }
   expect(shown, `${as ?? 'a visitor'} reads it on most of ${paths.join(' ')}`).toBeGreaterThan(paths.length / 2)

@@ -7,12 +7,13 @@ import { describe, expect, test } from 'vitest'
 import { STORAGE_KEYS } from '../../../src/contract/constants.ts'
 import { labelOf, offers } from '../../../src/machines/workflow/workflow.ts'
 import type { Portal } from '../browser/portal.ts'
+import { dialog, press } from '../browser/screen.ts'
 import { Coverage, chartEdgeOf, writeReport } from './coverage.ts'
 import type { Driver, TestRecord } from './driver.ts'
 import { explore, type GraphEdge } from './explore.ts'
 import { type ReachableGraph, reachableGraph, type WalkStep } from './hiddenState.ts'
 import { transitionTours } from './paths.ts'
-import { dialog, navigateTo, performOnPage, type RecordPages, readDetailPage } from './recordPages.ts'
+import { navigateTo, performOnPage, type RecordPages, readDetailPage } from './recordPages.ts'
 import { callForEdge, callForEvent, performStep, stepInput } from './steps.ts'
 import type { Testbed } from './testbed.ts'
 
@@ -227,7 +228,7 @@ export function browserSuite<F extends object, H, T extends TestRecord>(
       await performOnPage(actorPage.page, spec, input)
       return { lines: 1, seen: true }
     }
-    await actorPage.page.locator('main').getByRole('button', { name: spec.label, exact: true }).click()
+    await press(actorPage.page, spec.label)
     await onOwnPage({ page: actorPage.page, record, step, input })
     return { lines: 1, seen: true }
   }

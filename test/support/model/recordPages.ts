@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { type FieldSpec, fieldSpecs } from '../../../src/contract/fields.ts'
 import { yuanOf } from '../../../src/machines/browser/money.ts'
 import type { EventSpec } from '../../../src/machines/workflow/spec.ts'
+import { dialog, press } from '../browser/screen.ts'
 import type { TestRecord } from './driver.ts'
 import type { WalkStep } from './hiddenState.ts'
 
@@ -87,9 +88,6 @@ export const readOpenCard = (page: Page): Promise<VisibleRecord | undefined> =>
     return { state: words(state), buttons, steps: card.querySelectorAll('ol > li').length }
   })
 
-/** A question or a form in front of the page. */
-export const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
-
 /** Goes to another address without loading the portal anew. */
 export const navigateTo = (page: Page, path: string): Promise<void> =>
   page.evaluate(to => history.pushState(null, '', to), path)
@@ -117,7 +115,7 @@ export async function performOnPage(
   { label, input: form, confirm }: EventSpec,
   input: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
-  await page.locator('main').getByRole('button', { name: label, exact: true }).click()
+  await press(page, label)
   if (!form && !confirm) return
   if (form) for (const field of fieldSpecs(form)) await fillField(page, field, input[field.name])
   await dialog(page).getByRole('button', { name: label, exact: true }).click()

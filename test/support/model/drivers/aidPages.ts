@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import type { Aid } from '../../../../src/machines/workflows/aid/chart.ts'
 import type { StockIssue } from '../../../../src/machines/workflows/stockIssue/chart.ts'
+import { press } from '../../browser/screen.ts'
 import type { TestRecord } from '../driver.ts'
 import type { RecordPages, StepOnPage, VisibleRecord } from '../recordPages.ts'
 import { type AidHelper, HELPER_NAMES } from './aid.ts'
@@ -9,8 +10,6 @@ import { type AidHelper, HELPER_NAMES } from './aid.ts'
 type AidPages = RecordPages<Aid, AidHelper, TestRecord>
 type PageAction = (doing: StepOnPage<Aid, AidHelper, TestRecord>) => Promise<void>
 type View = AidPages['views'][string]
-
-const press = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click()
 
 const reportDone: PageAction = async ({ page, input = {} }) => {
   await page.waitForURL('**/assist?*')

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import type { Expense } from '../../../../src/machines/workflows/expense/chart.ts'
 import type { GoodsDonation } from '../../../../src/machines/workflows/goodsDonation/chart.ts'
 import type { RoleGrant } from '../../../../src/machines/workflows/roleGrant/chart.ts'
+import { press } from '../../browser/screen.ts'
 import type { TestRecord } from '../driver.ts'
 import { type RecordPages, readOpenCard, type StepOnPage, type VisibleRecord } from '../recordPages.ts'
 import { COLLECTOR } from './goodsDonation.ts'
@@ -10,8 +11,6 @@ import { COLLECTOR } from './goodsDonation.ts'
 type GiftPages = RecordPages<GoodsDonation, null, TestRecord>
 type View = GiftPages['views'][string]
 type PageAction = (doing: StepOnPage<GoodsDonation, null, TestRecord>) => Promise<void>
-
-const press = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click()
 
 const confirmCollection: PageAction = async ({ page }) => {
   await page.waitForURL('**/collectSure?*')

@@ -3,23 +3,21 @@ import type { AfterSales } from '../../../../src/machines/workflows/afterSales/c
 import type { Complaint } from '../../../../src/machines/workflows/complaint/chart.ts'
 import { type Order, order } from '../../../../src/machines/workflows/order/chart.ts'
 import type { ShopFacts } from '../../../../src/machines/workflows/shop/chart.ts'
+import { dialog, press } from '../../browser/screen.ts'
 import type { TestRecord } from '../driver.ts'
-import { dialog, type RecordPages, readOpenCard, type StepOnPage } from '../recordPages.ts'
+import { type RecordPages, readOpenCard, type StepOnPage } from '../recordPages.ts'
 import type { OrderHiddenState, OrderThing } from './order.ts'
-
-const pressButton = ({ page }: StepOnPage<Order, OrderHiddenState, OrderThing>, name: string) =>
-  page.locator('main').getByRole('button', { name, exact: true }).click()
 
 async function applyForRefund(stepOnPage: StepOnPage<Order, OrderHiddenState, OrderThing>): Promise<void> {
   const { page, input = {} } = stepOnPage
   await page.waitForURL('**/orderRefund?order=*')
   for (const line of input.lines as readonly string[]) await page.locator(`input[value="${line}"]`).check()
-  await pressButton(stepOnPage, '下一步')
+  await press(stepOnPage.page, '下一步')
   await page.getByText('最多可以退').waitFor()
-  await pressButton(stepOnPage, '下一步')
+  await press(stepOnPage.page, '下一步')
   await page.getByLabel('原因').fill(String(input.reason))
-  await pressButton(stepOnPage, '下一步')
-  await pressButton(stepOnPage, '提交申请')
+  await press(stepOnPage.page, '下一步')
+  await press(stepOnPage.page, '提交申请')
   await page.waitForURL('**/orderRefund?id=*')
 }
 
@@ -28,7 +26,7 @@ async function reviewOrder(stepOnPage: StepOnPage<Order, OrderHiddenState, Order
   await page.waitForURL('**/orderEvaluate?*')
   await page.getByRole('radiogroup').first().waitFor()
   for (const group of await page.getByRole('radiogroup').all()) await group.getByRole('radio').nth(4).check()
-  await pressButton(stepOnPage, '提交评价')
+  await press(stepOnPage.page, '提交评价')
   await dialog(page).getByRole('button', { name: '提交', exact: true }).click()
   await page.waitForURL('**/orderDetail?*')
 }

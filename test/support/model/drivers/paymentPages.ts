@@ -3,8 +3,9 @@
  * their payer yet.
  */
 import type { Payment } from '../../../../src/machines/workflows/payment/chart.ts'
+import { dialog } from '../../browser/screen.ts'
 import type { TestRecord } from '../driver.ts'
-import { dialog, type RecordPages, readOpenCard } from '../recordPages.ts'
+import { type RecordPages, readOpenCard } from '../recordPages.ts'
 
 type PaymentViews = RecordPages<Payment, null, TestRecord>['views']
 

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import type { Exchange } from '../../../../src/machines/workflows/exchange/chart.ts'
 import type { PointRestore } from '../../../../src/machines/workflows/pointRestore/chart.ts'
+import { main } from '../../browser/screen.ts'
 import type { TestRecord } from '../driver.ts'
 import { type RecordPages, readDetailPage, readOpenCard, type StepOnPage, type VisibleRecord } from '../recordPages.ts'
 import type { ExchangeThing } from './exchange.ts'
@@ -9,7 +10,7 @@ import type { ExchangeThing } from './exchange.ts'
 type ExchangePages = RecordPages<Exchange, null, ExchangeThing>
 
 const RESEND = '换个地址再寄'
-const resendButton = (page: Page) => page.locator('main').getByRole('button', { name: RESEND, exact: true })
+const resendButton = (page: Page) => main(page).getByRole('button', { name: RESEND, exact: true })
 
 /** Where it goes instead is chosen on the page itself. */
 async function readOwnPage(page: Page): Promise<VisibleRecord | undefined> {
@@ -18,7 +19,7 @@ async function readOwnPage(page: Page): Promise<VisibleRecord | undefined> {
   return seen && { ...seen, buttons: [...seen.buttons, ...(resends > 0 ? [RESEND] : [])] }
 }
 async function resend({ page }: StepOnPage<Exchange, null, ExchangeThing>): Promise<void> {
-  await page.locator('main').getByRole('radio').first().check()
+  await main(page).getByRole('radio').first().check()
   await resendButton(page).click()
 }
 

@@ -7,16 +7,16 @@ import type { GroupSignUp } from '../../../../src/machines/workflows/groupSignUp
 import type { Hours } from '../../../../src/machines/workflows/hours/chart.ts'
 import { signUp } from '../../../../src/machines/workflows/signUp/chart.ts'
 import type { SignUp } from '../../../../src/machines/workflows/signUp/facts.ts'
+import { dialog, press } from '../../browser/screen.ts'
 import { standAt } from '../../browser/standing.ts'
 import { GARDEN_AT } from '../../fixtures/activities.ts'
 import type { TestRecord } from '../driver.ts'
-import { dialog, performOnPage, type RecordPages, readOpenCard, type StepOnPage } from '../recordPages.ts'
+import { performOnPage, type RecordPages, readOpenCard, type StepOnPage } from '../recordPages.ts'
 import type { Testbed } from '../testbed.ts'
 import type { ActivityHidden } from './activity.ts'
 import { nextPhone } from './groupSignUp.ts'
 import { personalCode, type ShiftState, shownCode, startedShift } from './signUp.ts'
 
-const press = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click()
 /** Those who are not told of what others do look anew before they do something themselves. */
 const untold = { isNotified: () => false }
 
