@@ -105,10 +105,7 @@ export const publicCalls: Pick<Handlers<typeof donationContract>, 'publicGifts' 
         pictures: received ? pictures : [],
         name: words(item.name),
       })),
-      trail: (await trailOfDonation(db, id, received ? publicDonorName : pledgeDonorName)).map(link => ({
-        ...link,
-        what: words(link.what),
-      })),
+      trail: await trailOfDonation(db, id, { nameOf: received ? publicDonorName : pledgeDonorName, itemOf: words }),
     }
   },
 

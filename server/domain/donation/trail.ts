@@ -9,7 +9,8 @@ import { IS_RECEIVED } from './rows.ts'
 interface Origin {
   readonly at: Date
   readonly place: string
-  readonly what: string
+  readonly item: string
+  readonly measure: string
   readonly donor: string
   readonly party: 'person' | 'organisation'
   readonly showName: boolean
@@ -22,17 +23,21 @@ interface Origin {
   readonly storedAt: Date | null
 }
 interface Handout {
-  readonly what: string
+  readonly item: string
+  readonly measure: string
   readonly beneficiary: string
   readonly place: string
   readonly issuedAt: Date
   readonly deliveredAt: Date | null
 }
 
-/** Where goods came from, a line each of `from`, which names the donation as `donation` and the goods as `what`. */
+/**
+ * Where goods came from, a line each of `from`, which names the donation as `donation`, the goods as `item` and how
+ * many they are as `measure`.
+ */
 const originsOf = (db: Queryable, from: RawBuilder<unknown>) =>
   sql<Origin>`
-    select record.created_at as at, record.place, came.what, account.name as donor, account.kind as party, account.show_name,
+    select record.created_at as at, record.place, came.item, came.measure, account.name as donor, account.kind as party, account.show_name,
       ${IS_RECEIVED} as received, collector.name as collector, warehouse.name as warehouse, warehouse.region as warehouse_region,
       (select max(history.at) from history where history.record = record.id and event = 'COLLECT') as collected_at,
       (select max(history.at) from history where history.record = record.id and event = 'STORE') as stored_at
@@ -45,11 +50,11 @@ const originsOf = (db: Queryable, from: RawBuilder<unknown>) =>
 /** To whom goods went, by issue and kind of goods; `where` chooses among the lines of issues. */
 const handoutsOf = (db: Queryable, where: RawBuilder<unknown>) =>
   sql<Handout>`
-    select gone.what, account.name as beneficiary, aid.place,
+    select gone.item, gone.measure, account.name as beneficiary, aid.place,
       (select max(history.at) from history where history.record = issue.id and event = 'ISSUE') as issued_at,
       case when issue.state = 'delivered' then issue.changed_at end as delivered_at
     from (
-      select issue_line.issue, stock_item.name || ' ' || sum(issue_line.count) || ' ' || stock_item.unit as what
+      select issue_line.issue, stock_item.name as item, sum(issue_line.count) || ' ' || stock_item.unit as measure
       from issue_line join batch on batch.id = issue_line.batch join stock_item on stock_item.id = issue_line.item
       where ${where} group by issue_line.issue, stock_item.id
     ) gone
@@ -66,12 +71,20 @@ const giftDonorName = (one: Origin): string => (one.received ? publicDonorName(o
 const resultDonorName = (one: Origin): string =>
   one.party === 'organisation' ? publicDonorName(one) : internalDonorName(one)
 
+/** How the trail calls people and goods. */
+interface TrailWords {
+  readonly nameOf?: (one: Origin) => string
+  /** The name of goods, which their donor wrote, as it may be seen; how many they are hides nobody. */
+  readonly itemOf?: (item: string) => string
+}
+
 async function trailLinks(
   db: Queryable,
   origins: readonly Origin[],
   handouts: readonly Handout[],
-  nameOf = giftDonorName,
+  { nameOf = giftDonorName, itemOf = item => item }: TrailWords = {},
 ): Promise<TrailLink[]> {
+  const whatOf = ({ item, measure }: Origin | Handout) => (item === '' ? '' : `${itemOf(item)} ${measure}`)
   const region = await regionNames(db, [
     ...origins.flatMap(one => [streetOf(one.place), one.warehouseRegion]),
     ...handouts.map(one => streetOf(one.place)),
@@ -80,38 +93,31 @@ async function trailLinks(
     at === null ? [] : [{ kind, at: at.getTime(), what, who, regionName: region(place) }]
   const links = [
     ...origins.flatMap(one => [
-      ...link('given', one.at, one.what, nameOf(one), streetOf(one.place)),
-      ...link('collected', one.collectedAt, one.what, maskedName(one.collector ?? ''), streetOf(one.place)),
-      ...link('stored', one.storedAt, one.what, one.warehouse, one.warehouseRegion),
+      ...link('given', one.at, whatOf(one), nameOf(one), streetOf(one.place)),
+      ...link('collected', one.collectedAt, whatOf(one), maskedName(one.collector ?? ''), streetOf(one.place)),
+      ...link('stored', one.storedAt, whatOf(one), one.warehouse, one.warehouseRegion),
     ]),
     ...handouts.flatMap(one => [
-      ...link('issued', one.issuedAt, one.what, maskedName(one.beneficiary), streetOf(one.place)),
-      ...link('delivered', one.deliveredAt, one.what, maskedName(one.beneficiary), streetOf(one.place)),
+      ...link('issued', one.issuedAt, whatOf(one), maskedName(one.beneficiary), streetOf(one.place)),
+      ...link('delivered', one.deliveredAt, whatOf(one), maskedName(one.beneficiary), streetOf(one.place)),
     ]),
   ]
   return links.sort((one, other) => one.at - other.at)
 }
 
-/**
- * Resolves to the trail of one donation: how it came, and where every item went; `nameOf` says how the donor is called.
- */
-export async function trailOfDonation(
-  db: Queryable,
-  donation: string,
-  nameOf: (one: Origin) => string = giftDonorName,
-): Promise<TrailLink[]> {
-  const { rows: origins } = await originsOf(db, sql`select ${donation}::text as donation, '' as what`)
+/** Resolves to the trail of one donation: how it came, and where every item went. */
+export async function trailOfDonation(db: Queryable, donation: string, words?: TrailWords): Promise<TrailLink[]> {
+  const { rows: origins } = await originsOf(db, sql`select ${donation}::text as donation, '' as item, '' as measure`)
   const { rows: handouts } = await handoutsOf(db, sql`batch.donation = ${donation}`)
-  return trailLinks(db, origins, handouts, nameOf)
+  return trailLinks(db, origins, handouts, words)
 }
-
-const BATCH_LABEL = sql`stock_item.name || ' ' || batch.received || ' ' || stock_item.unit`
 
 /** Resolves to the trail of one batch. */
 export async function trailOfBatch(db: Queryable, batch: string): Promise<TrailLink[]> {
   const { rows: origins } = await originsOf(
     db,
-    sql`select batch.donation, ${BATCH_LABEL} as what from batch join stock_item on stock_item.id = batch.item where batch.id = ${batch}`,
+    sql`select batch.donation, stock_item.name as item, batch.received || ' ' || stock_item.unit as measure
+      from batch join stock_item on stock_item.id = batch.item where batch.id = ${batch}`,
   )
   const { rows: handouts } = await handoutsOf(db, sql`batch.id = ${batch}`)
   return trailLinks(db, origins, handouts)
@@ -121,10 +127,10 @@ export async function trailOfBatch(db: Queryable, batch: string): Promise<TrailL
 export async function trailOfIssue(db: Queryable, issue: string): Promise<TrailLink[]> {
   const { rows: origins } = await originsOf(
     db,
-    sql`select batch.donation, stock_item.name || ' ' || sum(issue_line.count) || ' ' || stock_item.unit as what
+    sql`select batch.donation, stock_item.name as item, sum(issue_line.count) || ' ' || stock_item.unit as measure
       from issue_line join batch on batch.id = issue_line.batch join stock_item on stock_item.id = issue_line.item
       where issue_line.issue = ${issue} group by batch.donation, stock_item.id`,
   )
   const { rows: handouts } = await handoutsOf(db, sql`issue_line.issue = ${issue}`)
-  return trailLinks(db, origins, handouts, resultDonorName)
+  return trailLinks(db, origins, handouts, { nameOf: resultDonorName })
 }
