@@ -107,15 +107,15 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 /** Any number, so long as nothing else in the database takes the same. */
 const MIGRATION_LOCK_ID = 20_260_001
 
-/** Names of what a newer version did to these tables. */
-async function newerMigrations(connection: Kysely<Tables>): Promise<readonly string[]> {
+/** Resolves to the names of what was done to these tables, in order. */
+async function doneMigrations(connection: Kysely<Tables>): Promise<readonly string[]> {
   const { rows: tables } =
     await sql`select 1 from pg_tables where tablename = 'kysely_migration' and schemaname = current_schema()`.execute(
       connection,
     )
   if (!tables.length) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(connection)
-  return rows.flatMap(({ name }) => (Object.hasOwn(MIGRATIONS, name) ? [] : [name]))
+  return rows.map(({ name }) => name)
 }
 
 /** Runs what has not run yet. Throws `StartProblem` where the tables are of a newer or a torn version. */
@@ -123,11 +123,14 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
   await db.connection().execute(async connection => {
     await sql`select pg_advisory_lock(${sql.lit(MIGRATION_LOCK_ID)})`.execute(connection)
     try {
-      const unknown = await newerMigrations(connection)
+      const done = await doneMigrations(connection)
+      const unknown = done.filter(name => !Object.hasOwn(MIGRATIONS, name))
       if (unknown.length)
         throw new StartProblem(
           `数据库由更新版本的程序建立（${unknown.join('、')}），这个版本不认识。请用新版本的程序启动，或换一个 DATA_DIR 或 DATABASE_URL。`,
         )
+      // The migrator looks at every column of every table before it finds nothing to do: half a second of each start.
+      if (done.length === Object.keys(MIGRATIONS).length) return
       const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } })
       const { error } = await migrator.migrateToLatest()
       if (error)
