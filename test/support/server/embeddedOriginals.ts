@@ -87,9 +87,24 @@ export async function makeEmbeddedOriginals(hash: string): Promise<void> {
   }
 }
 
+/** An image that is read from its file once in a process, and handed out without being copied. */
+class CachedImage extends Blob {
+  readonly #bytes: Buffer<ArrayBuffer>
+  constructor(path: string) {
+    super()
+    this.#bytes = readFileSync(path)
+  }
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    return Promise.resolve(this.#bytes.buffer)
+  }
+}
+const images = new Map<string, CachedImage>()
+
 /** Opens a copy of an original in memory. */
 export async function openEmbeddedCopy(hash: string, demo: boolean): Promise<Database> {
-  const image = imageOf(hash, demo)
-  if (!existsSync(image)) throw new Error('The filled database is missing: run through vitest, whose set-up makes it')
-  return connect({ dump: new Blob([new Uint8Array(readFileSync(image))]) })
+  const path = imageOf(hash, demo)
+  if (!existsSync(path)) throw new Error('The filled database is missing: run through vitest, whose set-up makes it')
+  const image = images.get(path) ?? new CachedImage(path)
+  images.set(path, image)
+  return connect({ dump: image })
 }
