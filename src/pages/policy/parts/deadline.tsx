@@ -12,7 +12,9 @@ export function Deadline({ at }: { at: number }) {
   if (left <= 0) return <Chip>已截止</Chip>
   return (
     <Chip tone={left < SOON_MS ? 'warn' : 'plain'} icon={clock}>
-      <When at={at} /> 截止
+      <span>
+        <When at={at} /> 截止
+      </span>
     </Chip>
   )
 }
