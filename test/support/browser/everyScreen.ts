@@ -19,6 +19,7 @@ import { createDemoOrder } from '../demo/orders.ts'
 import { taskScreenQueries } from '../demo/tasks.ts'
 import { builtPaths, fileOfScreen } from './builtScreens.ts'
 import { coveredTargets, LAYOUT_RULES, mayBreakLayoutRules, visibleDocument } from './layoutChecks.ts'
+import { layoutFlaws } from './layoutFlaws.ts'
 import { hasOwnColours } from './ownStyles.ts'
 import {
   axeFindings,
@@ -214,11 +215,13 @@ export function describeEveryScreen(from: 0 | 1): void {
     expect(await wrongStars(page)).toEqual([])
     expect(await axeFindings(page)).toEqual([])
     expect(await coveredTargets(page), 'what lies under something else').toEqual([])
+    expect(await layoutFlaws(page), 'what is badly set').toEqual([])
     const onPhone = await visibleDocument(page)
     for (const [look, { apply: turn, rules, without }] of Object.entries(looksOf(path))) {
       await turn(page)
       await finishAnimations(page)
       await expectFits(page, `${path} ${look}`)
+      expect(await layoutFlaws(page), `${look}: what is badly set`).toEqual([])
       if (look === '桌面') expect(await coveredTargets(page), `${look}: what lies under something else`).toEqual([])
       const isAnother = without && (path === SHELL_SCREEN || (await visibleDocument(page)) !== onPhone)
       const asked = isAnother ? undefined : await rulesAtStake(page, rules)
