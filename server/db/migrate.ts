@@ -107,7 +107,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 /** Any number, so long as nothing else in the database takes the same. */
 const MIGRATION_LOCK_ID = 20_260_001
 
-/** Resolves to the names of what was done to these tables, in order. */
+/** Resolves to the names of what was done to these tables, sorted by name. */
 async function doneMigrations(connection: Kysely<Tables>): Promise<readonly string[]> {
   const { rows: tables } =
     await sql`select 1 from pg_tables where tablename = 'kysely_migration' and schemaname = current_schema()`.execute(
@@ -130,6 +130,7 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
           `数据库由更新版本的程序建立（${unknown.join('、')}），这个版本不认识。请用新版本的程序启动，或换一个 DATA_DIR 或 DATABASE_URL。`,
         )
       // The migrator looks at every column of every table before it finds nothing to do: half a second of each start.
+      // All names are known here and none stands twice, so that as many as there are is all of them.
       if (done.length === Object.keys(MIGRATIONS).length) return
       const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } })
       const { error } = await migrator.migrateToLatest()

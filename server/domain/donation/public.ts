@@ -104,8 +104,9 @@ export const publicCalls: Pick<Handlers<typeof donationContract>, 'publicGifts' 
         ...item,
         pictures: received ? pictures : [],
         name: words(item.name),
+        unit: words(item.unit),
       })),
-      trail: await trailOfDonation(db, id, { nameOf: received ? publicDonorName : pledgeDonorName, itemOf: words }),
+      trail: await trailOfDonation(db, id, { nameOf: received ? publicDonorName : pledgeDonorName, wordsOf: words }),
     }
   },
 

@@ -10,7 +10,8 @@ interface Origin {
   readonly at: Date
   readonly place: string
   readonly item: string
-  readonly measure: string
+  readonly count: number | null
+  readonly unit: string
   readonly donor: string
   readonly party: 'person' | 'organisation'
   readonly showName: boolean
@@ -24,20 +25,19 @@ interface Origin {
 }
 interface Handout {
   readonly item: string
-  readonly measure: string
+  readonly count: number
+  readonly unit: string
   readonly beneficiary: string
   readonly place: string
   readonly issuedAt: Date
   readonly deliveredAt: Date | null
 }
 
-/**
- * Where goods came from, a line each of `from`, which names the donation as `donation`, the goods as `item` and how
- * many they are as `measure`.
- */
+/** Where goods came from, a line each of `from`: their `donation`, and what they are by `item`, `count` and `unit`. */
 const originsOf = (db: Queryable, from: RawBuilder<unknown>) =>
   sql<Origin>`
-    select record.created_at as at, record.place, came.item, came.measure, account.name as donor, account.kind as party, account.show_name,
+    select record.created_at as at, record.place, came.item, came.count, came.unit,
+      account.name as donor, account.kind as party, account.show_name,
       ${IS_RECEIVED} as received, collector.name as collector, warehouse.name as warehouse, warehouse.region as warehouse_region,
       (select max(history.at) from history where history.record = record.id and event = 'COLLECT') as collected_at,
       (select max(history.at) from history where history.record = record.id and event = 'STORE') as stored_at
@@ -50,11 +50,11 @@ const originsOf = (db: Queryable, from: RawBuilder<unknown>) =>
 /** To whom goods went, by issue and kind of goods; `where` chooses among the lines of issues. */
 const handoutsOf = (db: Queryable, where: RawBuilder<unknown>) =>
   sql<Handout>`
-    select gone.item, gone.measure, account.name as beneficiary, aid.place,
+    select gone.item, gone.count, gone.unit, account.name as beneficiary, aid.place,
       (select max(history.at) from history where history.record = issue.id and event = 'ISSUE') as issued_at,
       case when issue.state = 'delivered' then issue.changed_at end as delivered_at
     from (
-      select issue_line.issue, stock_item.name as item, sum(issue_line.count) || ' ' || stock_item.unit as measure
+      select issue_line.issue, stock_item.name as item, sum(issue_line.count) as count, stock_item.unit
       from issue_line join batch on batch.id = issue_line.batch join stock_item on stock_item.id = issue_line.item
       where ${where} group by issue_line.issue, stock_item.id
     ) gone
@@ -73,18 +73,21 @@ const resultDonorName = (one: Origin): string =>
 
 /** How the trail calls people and goods. */
 interface TrailWords {
-  readonly nameOf?: (one: Origin) => string
-  /** The name of goods, which their donor wrote, as it may be seen; how many they are hides nobody. */
-  readonly itemOf?: (item: string) => string
+  readonly nameOf: (one: Origin) => string
+  /** What the donor wrote of the goods, their name or unit, as the reader may see it. */
+  readonly wordsOf: (written: string) => string
 }
+/** For whoever handles the matter. */
+const AS_WRITTEN: TrailWords = { nameOf: giftDonorName, wordsOf: written => written }
 
 async function trailLinks(
   db: Queryable,
   origins: readonly Origin[],
   handouts: readonly Handout[],
-  { nameOf = giftDonorName, itemOf = item => item }: TrailWords = {},
+  { nameOf, wordsOf }: TrailWords,
 ): Promise<TrailLink[]> {
-  const whatOf = ({ item, measure }: Origin | Handout) => (item === '' ? '' : `${itemOf(item)} ${measure}`)
+  const whatOf = ({ item, count, unit }: Origin | Handout) =>
+    count === null ? '' : `${wordsOf(item)} ${count} ${wordsOf(unit)}`
   const region = await regionNames(db, [
     ...origins.flatMap(one => [streetOf(one.place), one.warehouseRegion]),
     ...handouts.map(one => streetOf(one.place)),
@@ -106,8 +109,11 @@ async function trailLinks(
 }
 
 /** Resolves to the trail of one donation: how it came, and where every item went. */
-export async function trailOfDonation(db: Queryable, donation: string, words?: TrailWords): Promise<TrailLink[]> {
-  const { rows: origins } = await originsOf(db, sql`select ${donation}::text as donation, '' as item, '' as measure`)
+export async function trailOfDonation(db: Queryable, donation: string, words = AS_WRITTEN): Promise<TrailLink[]> {
+  const { rows: origins } = await originsOf(
+    db,
+    sql`select ${donation}::text as donation, '' as item, null::integer as count, '' as unit`,
+  )
   const { rows: handouts } = await handoutsOf(db, sql`batch.donation = ${donation}`)
   return trailLinks(db, origins, handouts, words)
 }
@@ -116,21 +122,24 @@ export async function trailOfDonation(db: Queryable, donation: string, words?: T
 export async function trailOfBatch(db: Queryable, batch: string): Promise<TrailLink[]> {
   const { rows: origins } = await originsOf(
     db,
-    sql`select batch.donation, stock_item.name as item, batch.received || ' ' || stock_item.unit as measure
+    sql`select batch.donation, stock_item.name as item, batch.received as count, stock_item.unit
       from batch join stock_item on stock_item.id = batch.item where batch.id = ${batch}`,
   )
   const { rows: handouts } = await handoutsOf(db, sql`batch.id = ${batch}`)
-  return trailLinks(db, origins, handouts)
+  return trailLinks(db, origins, handouts, AS_WRITTEN)
 }
 
-/** Resolves to the trail of one issue: who gave what it consists of, and to whom it went. */
-export async function trailOfIssue(db: Queryable, issue: string): Promise<TrailLink[]> {
+/**
+ * Resolves to the trail of one issue as everybody may read it: who gave what it consists of, and to whom it went;
+ * `wordsOf` hides what the donor's words tell of anybody.
+ */
+export async function trailOfIssue(db: Queryable, issue: string, wordsOf: TrailWords['wordsOf']): Promise<TrailLink[]> {
   const { rows: origins } = await originsOf(
     db,
-    sql`select batch.donation, stock_item.name as item, sum(issue_line.count) || ' ' || stock_item.unit as measure
+    sql`select batch.donation, stock_item.name as item, sum(issue_line.count) as count, stock_item.unit
       from issue_line join batch on batch.id = issue_line.batch join stock_item on stock_item.id = issue_line.item
       where issue_line.issue = ${issue} group by batch.donation, stock_item.id`,
   )
   const { rows: handouts } = await handoutsOf(db, sql`issue_line.issue = ${issue}`)
-  return trailLinks(db, origins, handouts, { nameOf: resultDonorName })
+  return trailLinks(db, origins, handouts, { nameOf: resultDonorName, wordsOf })
 }

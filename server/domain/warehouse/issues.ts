@@ -161,7 +161,7 @@ export const issueCalls: Pick<Handlers<typeof warehouseContract>, IssueCall> = {
     if (!one) return refuse('missing', '没有找到这次出库')
     const street = await regionNames(db, [streetOf(one.place)])
     const secrets = (await partySecretsOf(db, [id]))(id)
-    const trail = await trailOfIssue(db, id)
+    const trail = await trailOfIssue(db, id, written => scrubbed(written, secrets))
     return {
       id,
       title: scrubbed(one.title ?? '', secrets),
@@ -170,7 +170,7 @@ export const issueCalls: Pick<Handlers<typeof warehouseContract>, IssueCall> = {
       regionName: street(streetOf(one.place)),
       // When it left; the record changes once more when it has arrived.
       at: trail.find(({ kind }) => kind === 'issued')?.at ?? one.changedAt.getTime(),
-      trail: trail.map(link => ({ ...link, what: scrubbed(link.what, secrets) })),
+      trail,
     }
   },
 }

@@ -152,16 +152,17 @@ describe('one gift', () => {
     const helper = await createRoleHolder(server, 'volunteer', '330106', '赵敏敏')
     const asker = await createMember(server, '王桂兰')
     const name = '手套，周建国或向日葵，问 13812345678'
-    const id = await giveAs(open, { items: [givenGoods({ name, count: 2 })], showName: true })
-    const items = [{ name, classification: '', count: 2, unit: '件' }]
+    const unit = '周建国做'
+    const id = await giveAs(open, { items: [givenGoods({ name, count: 2, unit })], showName: true })
+    const items = [{ name, classification: '', count: 2, unit }]
     const aid = await createAssignedAid(server, asker, helper, { items, warehouse: fixture.warehouse })
     await takeStep(server, helper, 'aidAgree', aid)
     await takeStep(server, fixture.issuer, 'aidIssue', aid)
     const seen = await server.call(publicGift, { id })
     await putInto(server, id, 'revoked')
     const shown = '手套，周**或向日葵，问 ***********'
-    expect(seen.items[0]!.name).toBe(shown)
-    expect(seen.trail.at(-1)).toMatchObject({ kind: 'issued', what: `${shown} 2 件` })
+    expect(seen.items[0]).toMatchObject({ name: shown, unit: '周**做' })
+    expect(seen.trail.at(-1)).toMatchObject({ kind: 'issued', what: `${shown} 2 周**做` })
   })
   test('that is only promised for an activity shows neither picture nor face nor name of a person', async () => {
     const leader = await createPostHolder(server, 'activityLeader', DISTRICT, '孙浩然')
