@@ -4,7 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aidContract } from '../../src/contract/aid.contract.ts'
 import { stepsContract } from '../../src/contract/steps.contract.ts'
 import { axeFindings, DEMO, openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
-import { arrive, confirm, dialog, idOn, main, press, untilState } from '../support/browser/screen.ts'
+import {
+  addPicture,
+  arrive,
+  choose,
+  confirm,
+  dialog,
+  idOn,
+  main,
+  press,
+  untilState,
+} from '../support/browser/screen.ts'
 import { logInDemoAccount } from '../support/demo/orders.ts'
 import type { TestAccount } from '../support/fixtures/accounts.ts'
 
@@ -84,10 +94,7 @@ describe('an application', () => {
     await page.getByLabel('要什么').waitFor()
     expect(await page.getByLabel('要什么').inputValue()).toBe('双人棉被')
     await press(page, '下一步')
-    const group = page.getByRole('group', { name: '证明材料' })
-    const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 200 } })
-    await group.locator('input[type=file]').setInputFiles({ name: '证明.png', mimeType: 'image/png', buffer })
-    await group.getByRole('img', { name: '图片 1' }).waitFor()
+    await addPicture(page, '证明材料')
     await press(page, '下一步')
     await page.getByRole('heading', { name: '请核对一遍' }).waitFor()
     await page.getByText('2 床').waitFor()
@@ -127,7 +134,7 @@ describe('an application', () => {
     await arrive(page, '/applyJz')
     await fillContact(page)
     await press(page, '下一步')
-    await page.getByRole('radio', { name: '陪护照料' }).check()
+    await choose(page, '陪护照料')
     await page.getByLabel('一句话概括').fill('老伴住院，想有人陪护')
     await page.getByLabel('希望得到多少钱').fill('八百')
     await page.getByLabel('情况说明').fill('儿女都在外地，白天没有人能去医院。')
@@ -169,12 +176,12 @@ describe('an application', () => {
     const asker = await portal.visit({ size: 'phone', as: ASKER, large: true })
     const { page } = writer
     await arrive(page, '/applyJz')
-    await page.getByRole('radio', { name: /^替别人填/ }).check()
+    await choose(page, /^替别人填/)
     expect(await page.getByLabel('姓名').inputValue(), 'nothing of the writer’s own').toBe('')
     await fillContact(page)
     await page.getByLabel('手机号').fill(ASKER)
     await press(page, '下一步')
-    await page.getByRole('radio', { name: '陪护照料' }).check()
+    await choose(page, '陪护照料')
     await page.getByLabel('一句话概括').fill('想有人陪着去配眼镜')
     await page.getByLabel('情况说明').fill('眼睛看不清路，公交站牌也认不得，不敢一个人出门。')
     await press(page, '下一步')
@@ -228,7 +235,7 @@ describe('an application', () => {
     await press(giver.page, '提交完成')
     await giver.page.getByText('请选择服务时长').waitFor()
     await giver.page.getByLabel('帮扶情况').fill('白天在病区陪护，送饭、换洗都办好了。')
-    await giver.page.getByRole('radio', { name: '半天' }).check()
+    await choose(giver.page, '半天')
     await press(giver.page, '提交完成')
     await giver.page.waitForURL('**/myAssistanceDetail?*')
     await untilState(asker.page, '待确认')
@@ -238,7 +245,7 @@ describe('an application', () => {
     await asker.page.getByLabel('想说的话').waitFor()
     await press(asker.page, '确认完成')
     await asker.page.getByText('请至少给一颗星').waitFor()
-    await asker.page.getByRole('radio', { name: '5 星 非常满意' }).check()
+    await choose(asker.page, '5 星 非常满意')
     await asker.page.getByLabel('想说的话').fill('多亏了您，老伴好多了。')
     await press(asker.page, '确认完成')
     await asker.page.waitForURL('**/myHelpDetailJz?*')

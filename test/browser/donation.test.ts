@@ -5,7 +5,17 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO, openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
-import { addPicture, arrive, choose, confirm, dialog, main, press, untilState } from '../support/browser/screen.ts'
+import {
+  addPicture,
+  arrive,
+  choose,
+  confirm,
+  dialog,
+  idOn,
+  main,
+  press,
+  untilState,
+} from '../support/browser/screen.ts'
 import { logInDemoAccount } from '../support/demo/orders.ts'
 import { type AidFixture, createAidFixture } from '../support/fixtures/aid.ts'
 import { countsFor, createAssignedAid, createGiftAt, createPhoto, dateIn } from '../support/fixtures/donations.ts'
@@ -239,7 +249,7 @@ describe('an expense', () => {
     await press(worker.page, '提交费用')
     await worker.page.waitForURL('**/charge?id=*')
     await untilState(worker.page, '待确认')
-    const id = new URL(worker.page.url()).searchParams.get('id')
+    const id = idOn(worker.page)
 
     await arrive(finance.page, `/accounting?id=${id}`)
     await finance.page.getByText('送轮椅的车费').first().waitFor()

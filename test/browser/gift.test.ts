@@ -5,7 +5,17 @@ import { personContract } from '../../src/contract/person.contract.ts'
 import { DAY_MS, MINUTE_MS } from '../../src/contract/time.ts'
 import { assertBooksBalanced } from '../support/assertions/books.ts'
 import { letTimePass, openPortal, type Portal, type Visit } from '../support/browser/portal.ts'
-import { arrive, confirm, dialog, idOn, main, press, untilState } from '../support/browser/screen.ts'
+import {
+  arrive,
+  choose,
+  confirm,
+  dialog,
+  idOn,
+  main,
+  press,
+  shownState,
+  untilState,
+} from '../support/browser/screen.ts'
 import type { TestAccount } from '../support/fixtures/accounts.ts'
 import {
   createGiftStaff,
@@ -58,8 +68,8 @@ const hasFree = (page: Page, points: number) =>
 async function requestGift(page: Page, mode: '邮寄到家' | '到站自提', button = '我要兑换'): Promise<string> {
   await press(page, button)
   await page.waitForURL('**/giftDetailInfo?*')
-  await page.getByRole('radio', { name: mode }).check()
-  if (mode === '到站自提') await page.getByRole('radio', { name: STATION.name }).check()
+  await choose(page, mode)
+  if (mode === '到站自提') await choose(page, STATION.name)
   await press(page, /^(确认兑换|报名) \d+ 积分$/)
   await page.waitForURL('**/exchangeDetail?*')
   return idOn(page)
@@ -87,12 +97,11 @@ describe('a gift', () => {
       pages.push(page)
     }
     await letTimePass(portal, open, DAY_MS + 2 * MINUTE_MS)
-    const stateOf = (page: Page) => page.locator('main strong').first().textContent()
     await expect
-      .poll(async () => (await Promise.all(pages.map(stateOf))).toSorted())
+      .poll(async () => (await Promise.all(pages.map(shownState))).toSorted())
       .toEqual(['待备货', '没有抽中'].toSorted())
     for (const page of pages) {
-      const points = (await stateOf(page)) === '没有抽中' ? 100 : 0
+      const points = (await shownState(page)) === '没有抽中' ? 100 : 0
       await page.goto('/point')
       await hasFree(page, points)
       await page.goto(`/giftDetail?id=${gift.id}`)
@@ -117,7 +126,7 @@ describe('a gift', () => {
     await confirm(desk, '包裹退回')
     // Their page is open all the while, and hears of it.
     await untilState(page, '包裹退回')
-    await page.getByRole('radio', { name: '13812345679' }).check()
+    await choose(page, '13812345679')
     await press(page, '换个地址再寄')
     await untilState(desk, '备货中')
     await desk.getByText('曙光路 9 号').waitFor()
@@ -155,8 +164,8 @@ describe('a gift', () => {
 it('a gift that is taken off while somebody chooses how to have it says so, and what was chosen stays', async () => {
   const [person, gift] = [await neighbour('安雅琴', 200), await insertGift(portal.server, { points: 120 })]
   const page = await browserOf(person, `/giftDetailInfo?id=${gift.id}`)
-  await page.getByRole('radio', { name: '到站自提' }).check()
-  await page.getByRole('radio', { name: STATION.name }).check()
+  await choose(page, '到站自提')
+  await choose(page, STATION.name)
   await portal.server.database.db.updateTable('gift').set({ listed: false }).where('id', '=', gift.id).execute()
   await press(page, /^确认兑换 \d+ 积分$/)
   await page.getByText('已经下架，不能兑换了，您的积分没有动').first().waitFor()
@@ -174,7 +183,7 @@ it('points that expired come back when a second of the staff agrees', async () =
   const desk = await browserOf(staff, '/task?board=pointBoard')
   await desk.getByText('申请恢复过期积分').click()
   await desk.getByLabel('会员的手机号').fill(person.phone)
-  await desk.getByRole('radio', { name: '40 积分' }).check()
+  await choose(desk, '40 积分')
   await press(desk, '申请恢复')
   await desk.getByText('请填写恢复原因').first().waitFor()
   await desk.getByLabel('恢复原因').fill('住院两个月，没能用上')

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderContract } from '../../src/contract/order.contract.ts'
 import { axeFindings, DEMO, expectFits, openPortal, type Portal } from '../support/browser/portal.ts'
-import { arrive, confirm, dialog } from '../support/browser/screen.ts'
+import { arrive, confirm, dialog, press } from '../support/browser/screen.ts'
 import { createDemoOrder, logInDemoAccount } from '../support/demo/orders.ts'
 
 const PLATFORM = '13900000014'
@@ -71,7 +71,7 @@ describe('shops', () => {
     await owner.page.getByText('营业中').waitFor()
     const { page, context, problems } = await portal.visit({ as: PLATFORM })
     await arrive(page, '/manage/shops')
-    await page.getByRole('button', { name: '营业中', exact: true }).click()
+    await press(page, '营业中')
     // The list goes on by itself as far as somebody scrolls.
     const isThere = async () => {
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
@@ -85,7 +85,7 @@ describe('shops', () => {
     await take(page, '山野合作社', '暂停营业', ['原因', '有邻居反映缺斤少两'])
     await owner.page.getByText('原因：有邻居反映缺斤少两').waitFor()
     expect(await owner.page.getByRole('link', { name: '发布商品' }).count()).toBe(0)
-    await page.getByRole('button', { name: '已暂停', exact: true }).click()
+    await press(page, '已暂停')
     await take(page, '山野合作社', '恢复营业')
     await row(page, '山野合作社').getByText('营业中').first().waitFor()
     await owner.page.getByRole('link', { name: '发布商品' }).first().waitFor()

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { regionCentre } from '../../server/geo/centre.ts'
 import { openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
-import { addPicture, arrive, confirm, idOn, main, press, untilState } from '../support/browser/screen.ts'
+import { addPicture, arrive, choose, confirm, idOn, main, press, untilState } from '../support/browser/screen.ts'
 import type { TestAccount } from '../support/fixtures/accounts.ts'
 import { ADDRESS, type AidFixture, APPLICATION_TEXT, createAidFixture, IDENTITY } from '../support/fixtures/aid.ts'
 import { DONATION_COMMUNITY, DONATION_STREET, dateIn } from '../support/fixtures/donations.ts'
@@ -45,18 +45,18 @@ describe('eight people', () => {
     const giving = await open(donor, 'phone')
     await arrive(giving, '/donationW')
     await giving.getByLabel('物品名称').fill('冬衣')
-    await main(giving).getByRole('radio', { name: '衣物鞋帽' }).check()
-    await main(giving).getByRole('radio', { name: /^冬衣/ }).check()
-    await main(giving).getByRole('radio', { name: /^用过/ }).check()
+    await choose(giving, '衣物鞋帽')
+    await choose(giving, /^冬衣/)
+    await choose(giving, /^用过/)
     await giving.getByLabel('数量', { exact: true }).fill('3')
     await press(giving, '下一步')
     await giving.getByLabel('联系人').fill('张淑芬')
     await giving.getByLabel('手机号').fill('13812340011')
     await lives(giving, '求是路 8 号 2 幢 101 室')
     await press(giving, '下一步')
-    await main(giving).getByRole('radio', { name: '请人上门收取' }).check()
+    await choose(giving, '请人上门收取')
     await giving.getByLabel('哪天上门').fill(dateIn(portal.server, 2))
-    await main(giving).getByRole('radio', { name: /^上午/ }).check()
+    await choose(giving, /^上午/)
     await press(giving, '下一步')
     await press(giving, '提交捐赠')
     await giving.waitForURL('**/myBenevolence?id=*')
@@ -98,6 +98,7 @@ describe('eight people', () => {
     await untilState(giving, '已收取')
     await press(giving, '确认无误')
     await confirm(giving, '确认无误')
+    await untilState(giving, '待入库')
 
     // the warehouse books it in, and prints its label
     const storing = await open(storer)
@@ -151,14 +152,14 @@ describe('eight people', () => {
     await helping.getByText('物资已从爱心仓库取走').waitFor()
     await arrive(helping, `/assist?id=${aid}`)
     await helping.getByLabel('帮扶情况').fill('东西送到了，陪老人说了会儿话')
-    await main(helping).getByRole('radio', { name: '一小时' }).check()
+    await choose(helping, '一小时')
     await press(helping, '提交完成')
     await helping.waitForURL('**/myAssistanceDetail?id=*')
 
     // it was right
     await untilState(asking, '待确认')
     await arrive(asking, `/finish?id=${aid}`)
-    await main(asking).getByRole('radio', { name: /5/ }).check()
+    await choose(asking, /5/)
     await press(asking, '确认完成')
     await asking.waitForURL('**/myHelpDetailWz?id=*')
     await untilState(asking, '已完成')

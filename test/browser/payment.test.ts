@@ -56,7 +56,7 @@ describe('a payment that waits', () => {
     await question.getByText('（含运费）会按原来的付款方式退回').waitFor()
     await question.getByLabel('拍错了').check()
     await confirm(page, '取消订单并退款')
-    await expect.poll(() => main(page).locator('strong').first().textContent()).toMatch(/退款中|已关闭/)
+    await untilState(page, /退款中|已关闭/)
     expect(problems).toEqual([])
     await context.close()
   })
@@ -135,7 +135,7 @@ describe('the book of payments', () => {
 
     const { page, context, problems } = await portal.visit({ as: DEMO.finance, size: 'phone', dark: true })
     await arrive(page, '/accounting')
-    await page.getByRole('button', { name: '支付', exact: true }).click()
+    await press(page, '支付')
     await page.getByRole('button', { name: /^待入账/ }).click()
     // The list goes on by itself as far as somebody scrolls.
     const isThere = async () => {
@@ -150,7 +150,7 @@ describe('the book of payments', () => {
     await step(page, payment, '确认入账').click()
     const booking = dialog(page)
     await booking.getByText(/确认已收到 \d+\.\d\d 元并入账/).waitFor()
-    await booking.getByRole('button', { name: '确认入账', exact: true }).click()
+    await confirm(page, '确认入账')
     // It stays where it was although it waits no longer, so that one sees what became of it.
     await expect.poll(() => stateOf(page, payment)).toBe('已入账')
     await row(page, payment).getByText('没有需要您处理的了').waitFor()

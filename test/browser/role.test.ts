@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roleContract } from '../../src/contract/role.contract.ts'
 import { axeFindings, DEMO, expectFits, openPortal, type Portal } from '../support/browser/portal.ts'
-import { arrive, confirm, dialog, main, press } from '../support/browser/screen.ts'
+import { arrive, choose, confirm, dialog, main, press, untilShown } from '../support/browser/screen.ts'
 import { logInDemoAccount } from '../support/demo/orders.ts'
 import { takeStep } from '../support/fixtures/mall.ts'
 
@@ -35,7 +35,7 @@ describe('a leader of a district', () => {
     expect(await main(page).textContent()).not.toContain(NEIGHBOUR)
     await press(page, '下一步')
     expect(await page.getByRole('radio', { name: /二级负责人/ }).count(), 'only one level down').toBe(0)
-    await page.getByRole('radio', { name: /^上门收取员/ }).check()
+    await choose(page, /^上门收取员/)
     await press(page, '下一步')
     await press(page, '下一步')
     await page.getByText('请选到底').first().waitFor()
@@ -77,7 +77,7 @@ describe('a leader of a district', () => {
       .click()
     await press(page, '收回角色')
     await give(page, '搬到别的街道居住')
-    await main(page).getByText('已收回', { exact: true }).first().waitFor()
+    await untilShown(main(page).getByText('已收回', { exact: true }).first())
     expect(problems).toEqual([])
     await context.close()
 
@@ -93,7 +93,7 @@ describe('a member', () => {
     const { page, context, problems } = await portal.visit({ size: 'phone', as: DEMO.organisation, large: true })
     await arrive(page, '/roleEdit')
     await press(page, '申请角色')
-    await page.getByRole('radio', { name: /^志愿者/ }).check()
+    await choose(page, /^志愿者/)
     await press(page, '下一步')
     await page.getByLabel('省份').selectOption({ label: '浙江省' })
     await page.getByLabel('城市').selectOption({ label: '杭州市' })
@@ -118,7 +118,7 @@ describe('a member', () => {
     await main(leader.page).getByText('我们单位有十位同事，周末都能来。').first().waitFor()
     expect(await axeFindings(leader.page)).toEqual([])
     await press(leader.page, '通过申请')
-    await main(leader.page).getByText('在任', { exact: true }).waitFor()
+    await untilShown(main(leader.page).getByText('在任', { exact: true }))
     await leader.context.close()
 
     await main(page).getByText('在任', { exact: true }).waitFor()

@@ -9,7 +9,17 @@ import { activityDeskContract } from '../../src/contract/activityDesk.contract.t
 import { chinaDay, HOUR_MS, MINUTE_MS } from '../../src/contract/time.ts'
 import { showToCamera } from '../support/browser/camera.ts'
 import { letTimePass, openPortal, type Portal, type Visit, waitUntilSettled } from '../support/browser/portal.ts'
-import { arrive, confirm, dialog, idOn, main, press, untilState } from '../support/browser/screen.ts'
+import {
+  arrive,
+  choose,
+  confirm,
+  dialog,
+  idOn,
+  main,
+  press,
+  untilShown,
+  untilState,
+} from '../support/browser/screen.ts'
 import { standAt } from '../support/browser/standing.ts'
 import type { TestAccount } from '../support/fixtures/accounts.ts'
 import {
@@ -73,8 +83,7 @@ it('a garden on Saturday: two shifts, a queue, an offer, the code that turns, ho
       await press(page, '我要报名')
     }
     const morning = at < 2 || at === 4
-    await page
-      .getByRole('main')
+    await main(page)
       .getByRole('button', { name: /^(报名|候补)这个班次$/ })
       .nth(morning ? 0 : 1)
       .click()
@@ -128,7 +137,7 @@ it('a garden on Saturday: two shifts, a queue, an offer, the code that turns, ho
   const form = dialog(desk)
   await form.getByLabel('计时（分钟）').fill('100')
   await confirm(desk, '确认工时')
-  await main(desk).getByText('已计时').first().waitFor()
+  await untilShown(main(desk).getByText('已计时').first())
 
   await second.goto('/workTime')
   await second.locator('main a[href^="/workTime?id="]').first().click()
@@ -183,8 +192,7 @@ it('rain: another day and another place, of which the calendar knows; one comes,
   await coming.goto('/myVolunteerDetail')
   await press(coming, '放进手机日历')
   const feed =
-    (await coming
-      .getByRole('dialog')
+    (await dialog(coming)
       .getByText(/\/ical\//)
       .textContent()) ?? ''
   const ics = await (await coming.request.get(new URL(feed).pathname)).text()
@@ -203,17 +211,17 @@ it('goods pledged for a garden lie in the warehouse at last, and everybody reads
   await main(giving).getByRole('link', { name: '捐物资', exact: true }).click()
   await says(giving, '捐给活动「周六社区菜园开种」')
   await giving.getByLabel('物品名称').fill('干活穿的雨靴')
-  for (const label of ['衣物鞋帽', '鞋']) await giving.getByRole('radio', { name: label, exact: true }).check()
-  await giving.getByRole('radio', { name: '用过' }).check()
+  for (const label of ['衣物鞋帽', '鞋']) await choose(giving, label, true)
+  await choose(giving, '用过')
   await giving.getByLabel('数量', { exact: true }).fill('4')
   await press(giving, '下一步')
   await giving.getByRole('combobox', { name: '街道' }).selectOption(DONATION_STREET)
   await giving.getByRole('combobox', { name: '社区' }).selectOption(DONATION_COMMUNITY)
   await giving.getByLabel('详细地址').fill('宝石新村 3 幢 201')
   await press(giving, '下一步')
-  await giving.getByRole('radio', { name: '自己送到' }).check()
+  await choose(giving, '自己送到')
   await giving.getByLabel('哪天送到').fill(chinaDay(server.services.clock(), 1))
-  await giving.getByRole('radio', { name: '上午' }).check()
+  await choose(giving, '上午')
   await press(giving, '下一步')
   await press(giving, '提交捐赠')
   await untilState(giving, '待受理')
@@ -260,8 +268,7 @@ it('an organisation with five people and a van: one stays away, and somebody who
   await press(late, '候补这个班次')
   await untilState(late, '候补')
   await press(office, '写上参加的人')
-  await office
-    .getByRole('dialog')
+  await dialog(office)
     .getByLabel('手机号')
     .fill(team.map(({ phone }) => phone).join('\n'))
   await confirm(office, '写上参加的人')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mallContract } from '../../src/contract/mall.contract.ts'
 import { waitForPicture } from '../support/browser/pictures.ts'
 import { axeFindings, DEMO, openPortal, type Portal } from '../support/browser/portal.ts'
-import { addPicture, arrive, confirm, dialog, press } from '../support/browser/screen.ts'
+import { addPicture, arrive, confirm, idOn, press, untilShown } from '../support/browser/screen.ts'
 
 const PLATFORM = '13900000014'
 const SHOP = '宝石山手作铺'
@@ -53,7 +53,7 @@ describe('a shop', () => {
     await shop.getByRole('button', { name: '驳回申请' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
     await shop.getByRole('button', { name: '通过申请' }).click()
-    await shop.getByText('营业中').first().waitFor()
+    await untilShown(shop.getByText('营业中').first())
     expect(problems).toEqual([])
     await context.close()
   })
@@ -102,7 +102,8 @@ describe('a shop', () => {
     await page.getByText('不想再经营了').click()
     await page.getByText('未完结的订单要先处理完').waitFor()
     await press(page, '关闭店铺')
-    await dialog(page).getByText('店铺不能再开').waitFor()
+    // Not only a question: a warning.
+    await page.getByRole('alertdialog').getByText('店铺不能再开').waitFor()
     expect(await axeFindings(page)).toEqual([])
     await confirm(page, '关闭店铺')
     await page.waitForURL('**/shenqingjiameng')
@@ -131,7 +132,7 @@ describe('a shop that has customers', () => {
     const title = await first.getByRole('heading').first().textContent()
     await first.getByRole('link', { name: '编辑' }).click()
     await page.waitForURL('**/v3ReleaseAdd?id=*')
-    const id = new URL(page.url()).searchParams.get('id') ?? ''
+    const id = idOn(page)
     const price = page.getByLabel('价格（元）', { exact: true }).first()
     await price.fill('零')
     await press(page, '保存')
@@ -158,7 +159,7 @@ describe('a shop that has customers', () => {
     await complaintRow.getByRole('textbox').fill('谢谢您，我们换了快递，以后会快一些。')
     await complaintRow.getByRole('button', { name: '发出回复' }).click()
     await complaintRow.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: '全部', exact: true }).click()
+    await press(page, '全部')
     await complaintRow.getByText('我们换了快递').waitFor()
     expect(await complaintRow.getByRole('button', { name: '回复' }).count()).toBe(0)
     expect(problems).toEqual([])

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { warehouseContract } from '../../src/contract/warehouse.contract.ts'
 import { axeFindings, expectFits, openPortal, type Portal, type Size } from '../support/browser/portal.ts'
-import { arrive, confirm, dialog, main, press } from '../support/browser/screen.ts'
+import { arrive, confirm, dialog, main, press, untilShown } from '../support/browser/screen.ts'
 import type { TestAccount } from '../support/fixtures/accounts.ts'
 import { type AidFixture, applyForAid, createAidFixture, goodsForm } from '../support/fixtures/aid.ts'
 import { createGiftAt, dateIn, givenGoods, readGift } from '../support/fixtures/donations.ts'
@@ -144,7 +144,7 @@ describe('the warehouse', () => {
     await main(page).getByText(/^赵/).first().waitFor()
     await press(page, '出库')
     await confirm(page, '出库')
-    await main(page).getByText('已出库', { exact: true }).waitFor()
+    await untilShown(main(page).getByText('已出库', { exact: true }))
     await arrive(page, `/accessDetailRecord?item=${item}`)
     const lines = main(page).locator('b')
     await expect

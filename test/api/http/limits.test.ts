@@ -25,7 +25,8 @@ describe('headers', () => {
   test.each(['/api/docs', '/health', '/api/none', '/pictures/bust-in-silhouette.svg'])(
     'of %s keep a browser safe',
     async path => {
-      const { headers } = await fetch(server.url + path)
+      const { headers, body } = await fetch(server.url + path)
+      await body?.cancel()
       const policy = headers.get('content-security-policy') ?? ''
       expect(policy).toContain("default-src 'self'")
       expect(policy).toMatch(/script-src 'self'(;| 'sha256-)/)

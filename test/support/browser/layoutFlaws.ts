@@ -8,11 +8,12 @@ import type { Page } from 'playwright-core'
  */
 export const layoutFlaws = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    /** What is closer to a neighbour, a frame or the window than this touches it. px */
-    const LEAST = { gap: 4, padding: 2, margin: 8, type: 11 }
-    /** So much of the lower of two lines may lie within the other: a letter does not fill its line. */
-    const MOST_ACROSS = 0.3
-    /** Chinese letters. */
+    /** What is closer than this to a neighbour, to its frame, to the window touches it. px */
+    const LEAST_PX = { gap: 4, padding: 2, margin: 8 }
+    const SMALLEST_TYPE_PX = 11
+    /** So much of a line may lie within another, or be cut off: a letter does not fill its line. */
+    const MOST_OF_LINE = 0.3
+    /** So many Chinese letters one reads in a line. */
     const LONGEST_LINE = 56
     const flaws = new Set<string>()
     const nameOf = (one: Element) => `${one.tagName.toLowerCase()} 「${one.textContent?.trim().slice(0, 24)}」`
@@ -24,6 +25,11 @@ export const layoutFlaws = (page: Page): Promise<string[]> =>
       !one.closest('.leaflet-container, svg')
     const isPlaced = (one: Element) => /sticky|fixed|absolute/.test(styleOf(one).position)
     const scrollsAside = (one: Element) => /auto|scroll/.test(styleOf(one).overflowX)
+    const scrollsDown = (one: Element) => /auto|scroll/.test(styleOf(one).overflowY)
+    const isForTheEar = (one: Element) => styleOf(one).clipPath === 'inset(50%)'
+    /** Both are signs that there is more. */
+    const hasEllipsis = (one: Element) => styleOf(one).textOverflow === 'ellipsis'
+    const isClamped = (one: Element) => styleOf(one).webkitLineClamp !== 'none'
     const isFramed = (one: Element) => {
       const { backgroundColor, borderTopWidth, borderTopLeftRadius, display } = styleOf(one)
       const isPainted = !/^(transparent|rgba\(0, 0, 0, 0\))$/.test(backgroundColor) || borderTopWidth !== '0px'
@@ -52,30 +58,41 @@ export const layoutFlaws = (page: Page): Promise<string[]> =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const owner = node.parentElement
-      if (!owner || !/[^\s·]/.test(node.textContent ?? '') || !isSeen(owner) || owner.closest('[aria-hidden]')) continue
+      if (!owner || !/[^\s·★]/.test(node.textContent ?? '') || !isSeen(owner) || isAmong(owner, isForTheEar)) continue
       const range = document.createRange()
       range.selectNodeContents(node)
       for (const whole of range.getClientRects()) {
         const rect = visiblePart(owner, whole)
-        if (rect.width > 2 && rect.height > 2) lines.push({ owner, rect })
+        if (rect.width <= 2 || rect.height <= 2) continue
+        lines.push({ owner, rect })
+        const isNarrower = whole.width - rect.width > 2 && !isAmong(owner, one => scrollsAside(one) || hasEllipsis(one))
+        const isLower =
+          whole.height - rect.height > MOST_OF_LINE * whole.height &&
+          !isAmong(owner, one => scrollsDown(one) || isClamped(one))
+        if (isNarrower || isLower) flaws.add(`cut off: ${nameOf(owner)}`)
       }
     }
-    const owners = new Set(lines.map(({ owner }) => owner))
     const holders = new Set<Element>()
-    for (const owner of owners) for (let one: Element | null = owner; one; one = one.parentElement) holders.add(one)
+    for (const { owner } of lines) for (let one: Element | null = owner; one; one = one.parentElement) holders.add(one)
+    /** The frame that an element is, or that alone stands in it; undefined where it is none, or without words. */
+    const frameOf = (one: Element | null): Element | undefined => {
+      if (!one || !holders.has(one) || isPlaced(one)) return undefined
+      if (isFramed(one)) return one
+      return one.childElementCount === 1 ? frameOf(one.firstElementChild) : undefined
+    }
 
     for (const { owner, rect } of lines) {
       const size = Number.parseFloat(styleOf(owner).fontSize)
-      if (size > 0 && size < LEAST.type - 0.01) flaws.add(`${size} px small: ${nameOf(owner)}`)
+      if (size > 0 && size < SMALLEST_TYPE_PX - 0.01) flaws.add(`${size} px small: ${nameOf(owner)}`)
       if (rect.width > LONGEST_LINE * size) flaws.add(`too long a line: ${nameOf(owner)}`)
-      const isAtEdge = rect.left < LEAST.margin || rect.right > window.innerWidth - LEAST.margin
+      const isAtEdge = rect.left < LEAST_PX.margin || rect.right > window.innerWidth - LEAST_PX.margin
       if (isAtEdge && !isAmong(owner, scrollsAside) && !isAmong(owner, isPlaced))
         flaws.add(`at the edge of the window: ${nameOf(owner)}`)
       for (let box: Element | null = owner; box && box !== document.body; box = box.parentElement) {
         if (isPlaced(box) || scrollsAside(box)) break
         if (!isFramed(box)) continue
         const frame = box.getBoundingClientRect()
-        if (rect.left < frame.left + LEAST.padding || rect.right > frame.right - LEAST.padding)
+        if (rect.left < frame.left + LEAST_PX.padding || rect.right > frame.right - LEAST_PX.padding)
           flaws.add(`at the edge of its frame: ${nameOf(owner)}`)
       }
     }
@@ -85,27 +102,27 @@ export const layoutFlaws = (page: Page): Promise<string[]> =>
       for (let next = at + 1; next < inText.length; next++) {
         const other = inText[next]
         if (!other || other.rect.top >= rect.bottom) break
+        // The sign that there is more is a piece of its line.
+        if (other.owner === owner && other.rect.top === rect.top) continue
         const high = Math.min(rect.bottom, other.rect.bottom) - other.rect.top
         const wide = Math.min(rect.right, other.rect.right) - Math.max(rect.left, other.rect.left)
-        if (wide > 2 && high > MOST_ACROSS * Math.min(rect.height, other.rect.height))
+        if (wide > 2 && high > MOST_OF_LINE * Math.min(rect.height, other.rect.height))
           flaws.add(`across another: ${nameOf(owner)} and ${nameOf(other.owner)}`)
       }
 
     for (const one of document.body.querySelectorAll('*')) {
       if (!isSeen(one)) continue
-      const { overflow, textOverflow, webkitLineClamp, objectFit } = styleOf(one)
-      const isCut = one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 3
-      if (owners.has(one) && /hidden|clip/.test(overflow) && textOverflow !== 'ellipsis' && webkitLineClamp === 'none')
-        if (isCut && one.clientWidth > 2) flaws.add(`cut off: ${nameOf(one)}`)
       const box = one.getBoundingClientRect()
-      if (one instanceof HTMLImageElement && one.naturalWidth > 0 && objectFit === 'fill')
+      if (one instanceof HTMLImageElement && one.naturalWidth > 0 && styleOf(one).objectFit === 'fill')
         if (Math.abs((box.width * one.naturalHeight) / (box.height * one.naturalWidth) - 1) > 0.05)
           flaws.add(`out of shape: ${one.alt} ${box.width} × ${box.height}`)
-      const next = one.nextElementSibling
-      if (!next || ![one, next].every(each => holders.has(each) && isFramed(each))) continue
-      const other = next.getBoundingClientRect()
-      const gap = Math.max(other.left - box.right, other.top - box.bottom)
-      if (gap < LEAST.gap && !isPlaced(next) && !isPlaced(one)) flaws.add(`${gap} px from the next: ${nameOf(one)}`)
+      const frame = frameOf(one)?.getBoundingClientRect()
+      const next = frameOf(one.nextElementSibling)?.getBoundingClientRect()
+      if (!frame || !next) continue
+      const aside = Math.max(next.left - frame.right, frame.left - next.right)
+      const below = Math.max(next.top - frame.bottom, frame.top - next.bottom)
+      if (Math.max(aside, below) < LEAST_PX.gap)
+        flaws.add(`${Math.round(Math.max(aside, below))} px from the next: ${nameOf(one)}`)
     }
     return [...flaws]
   })

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { type FieldSpec, fieldSpecs } from '../../../src/contract/fields.ts'
 import { yuanOf } from '../../../src/machines/browser/money.ts'
 import type { EventSpec } from '../../../src/machines/workflow/spec.ts'
-import { dialog, press } from '../browser/screen.ts'
+import { confirm, dialog, press } from '../browser/screen.ts'
 import type { TestRecord } from './driver.ts'
 import type { WalkStep } from './hiddenState.ts'
 
@@ -112,11 +112,11 @@ async function fillField(page: Page, { name, kind, label }: FieldSpec, value: un
 /** Presses the button of a step, fills its form and answers its question. */
 export async function performOnPage(
   page: Page,
-  { label, input: form, confirm }: EventSpec,
+  { label, input: form, confirm: question }: EventSpec,
   input: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   await press(page, label)
-  if (!form && !confirm) return
+  if (!form && !question) return
   if (form) for (const field of fieldSpecs(form)) await fillField(page, field, input[field.name])
-  await dialog(page).getByRole('button', { name: label, exact: true }).click()
+  await confirm(page, label)
 }

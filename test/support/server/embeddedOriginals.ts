@@ -87,15 +87,19 @@ export async function makeEmbeddedOriginals(hash: string): Promise<void> {
   }
 }
 
-/** An image that is read from its file once in a process, and handed out without being copied. */
+/**
+ * An image that is read from its file once in a process, and handed out as it is: nobody may write into it. The
+ * embedded database only copies out of it.
+ */
 class CachedImage extends Blob {
-  readonly #bytes: Buffer<ArrayBuffer>
+  readonly #bytes: ArrayBuffer
   constructor(path: string) {
     super()
-    this.#bytes = readFileSync(path)
+    const { buffer, byteOffset, byteLength } = readFileSync(path)
+    this.#bytes = byteLength === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + byteLength)
   }
   override arrayBuffer(): Promise<ArrayBuffer> {
-    return Promise.resolve(this.#bytes.buffer)
+    return Promise.resolve(this.#bytes)
   }
 }
 const images = new Map<string, CachedImage>()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import type { Expense } from '../../../../src/machines/workflows/expense/chart.ts'
 import type { GoodsDonation } from '../../../../src/machines/workflows/goodsDonation/chart.ts'
 import type { RoleGrant } from '../../../../src/machines/workflows/roleGrant/chart.ts'
-import { press } from '../../browser/screen.ts'
+import { addPicture, press } from '../../browser/screen.ts'
 import type { TestRecord } from '../driver.ts'
 import { type RecordPages, readOpenCard, type StepOnPage, type VisibleRecord } from '../recordPages.ts'
 import { COLLECTOR } from './goodsDonation.ts'
@@ -16,10 +16,7 @@ const confirmCollection: PageAction = async ({ page }) => {
   await page.waitForURL('**/collectSure?*')
   await page.getByText('当面清点').waitFor()
   await press(page, '下一步')
-  const photos = page.getByRole('group', { name: '现场照片' })
-  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 40, height: 40 } })
-  await photos.locator('input[type=file]').setInputFiles({ name: '门口.png', mimeType: 'image/png', buffer })
-  await photos.getByRole('img', { name: '图片 1' }).waitFor()
+  await addPicture(page, '现场照片')
   await press(page, '下一步')
   await press(page, '确认收取')
   await page.waitForURL('**/collectDetail?*')

@@ -3,7 +3,7 @@ import type { AfterSales } from '../../../../src/machines/workflows/afterSales/c
 import type { Complaint } from '../../../../src/machines/workflows/complaint/chart.ts'
 import { type Order, order } from '../../../../src/machines/workflows/order/chart.ts'
 import type { ShopFacts } from '../../../../src/machines/workflows/shop/chart.ts'
-import { dialog, press } from '../../browser/screen.ts'
+import { confirm, press } from '../../browser/screen.ts'
 import type { TestRecord } from '../driver.ts'
 import { type RecordPages, readOpenCard, type StepOnPage } from '../recordPages.ts'
 import type { OrderHiddenState, OrderThing } from './order.ts'
@@ -27,7 +27,7 @@ async function reviewOrder(stepOnPage: StepOnPage<Order, OrderHiddenState, Order
   await page.getByRole('radiogroup').first().waitFor()
   for (const group of await page.getByRole('radiogroup').all()) await group.getByRole('radio').nth(4).check()
   await press(stepOnPage.page, '提交评价')
-  await dialog(page).getByRole('button', { name: '提交', exact: true }).click()
+  await confirm(page, '提交')
   await page.waitForURL('**/orderDetail?*')
 }
 

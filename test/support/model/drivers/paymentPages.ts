@@ -3,7 +3,7 @@
  * their payer yet.
  */
 import type { Payment } from '../../../../src/machines/workflows/payment/chart.ts'
-import { dialog } from '../../browser/screen.ts'
+import { addPicture, confirm, dialog } from '../../browser/screen.ts'
 import type { TestRecord } from '../driver.ts'
 import { type RecordPages, readOpenCard } from '../recordPages.ts'
 
@@ -39,13 +39,9 @@ const provePayment: NonNullable<RecordPages<Payment, null, TestRecord>['onOwnPag
   page,
   input = {},
 }) => {
-  const form = dialog(page)
-  await form.getByLabel('原因').fill(String(input.reason))
-  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 40, height: 40 } })
-  const group = form.getByRole('group', { name: '凭证图片' })
-  await group.locator('input[type=file]').setInputFiles({ name: '回单.png', mimeType: 'image/png', buffer })
-  await group.getByRole('img', { name: '图片 1' }).waitFor()
-  await form.getByRole('button', { name: '已线下退回', exact: true }).click()
+  await dialog(page).getByLabel('原因').fill(String(input.reason))
+  await addPicture(page, '凭证图片')
+  await confirm(page, '已线下退回')
 }
 
 export const paymentPages: RecordPages<Payment, null, TestRecord> = {

@@ -1,5 +1,4 @@
 /** Which pages show activities, sign-ups, hours and certificates. */
-import type { Page } from 'playwright-core'
 import { MINUTE_MS } from '../../../../src/contract/time.ts'
 import type { Activity } from '../../../../src/machines/workflows/activity/chart.ts'
 import type { Certificate } from '../../../../src/machines/workflows/certificate/chart.ts'
@@ -7,7 +6,7 @@ import type { GroupSignUp } from '../../../../src/machines/workflows/groupSignUp
 import type { Hours } from '../../../../src/machines/workflows/hours/chart.ts'
 import { signUp } from '../../../../src/machines/workflows/signUp/chart.ts'
 import type { SignUp } from '../../../../src/machines/workflows/signUp/facts.ts'
-import { dialog, press } from '../../browser/screen.ts'
+import { addPicture, confirm, dialog, press } from '../../browser/screen.ts'
 import { standAt } from '../../browser/standing.ts'
 import { GARDEN_AT } from '../../fixtures/activities.ts'
 import type { TestRecord } from '../driver.ts'
@@ -50,16 +49,9 @@ async function moveByAMinute({ page, input = {} }: StepOnPage<Activity, Activity
   await page.waitForURL('**/scene?id=*')
 }
 
-async function attachPhoto({ page }: { readonly page: Page }): Promise<void> {
-  const form = dialog(page)
-  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 40, height: 40 } })
-  await form.locator('input[type=file]').setInputFiles({ name: '照片.png', mimeType: 'image/png', buffer })
-  await form.getByRole('img', { name: '图片 1' }).waitFor()
-}
-
-async function addPhotos(doing: StepOnPage<Activity, ActivityHidden, TestRecord>): Promise<void> {
-  await attachPhoto(doing)
-  await dialog(doing.page).getByRole('button', { name: '上传现场照片', exact: true }).click()
+async function addPhotos({ page }: StepOnPage<Activity, ActivityHidden, TestRecord>): Promise<void> {
+  await addPicture(page)
+  await confirm(page, '上传现场照片')
 }
 
 export const activityPages: RecordPages<Activity, ActivityHidden, TestRecord> = {
@@ -124,9 +116,10 @@ export function groupSignUpPages(testbed: () => Testbed): RecordPages<GroupSignU
     },
     onOwnPage: {
       async NAME({ page, record }) {
-        const form = dialog(page)
-        await form.getByLabel('手机号').fill(await nextPhone(testbed(), record.id))
-        await form.getByRole('button', { name: '写上参加的人', exact: true }).click()
+        await dialog(page)
+          .getByLabel('手机号')
+          .fill(await nextPhone(testbed(), record.id))
+        await confirm(page, '写上参加的人')
       },
     },
   }
@@ -139,10 +132,9 @@ const hoursView: RecordPages<Hours, null, TestRecord>['views'][string] = {
 }
 
 async function revokeHours({ page, input = {} }: StepOnPage<Hours, null, TestRecord>): Promise<void> {
-  const form = dialog(page)
-  await form.getByLabel('撤销原因').fill(String(input.reason))
-  await attachPhoto({ page })
-  await form.getByRole('button', { name: '申请撤销工时', exact: true }).click()
+  await dialog(page).getByLabel('撤销原因').fill(String(input.reason))
+  await addPicture(page)
+  await confirm(page, '申请撤销工时')
 }
 
 export const hoursPages: RecordPages<Hours, null, TestRecord> = {
