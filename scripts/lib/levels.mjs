@@ -12,7 +12,7 @@
 const MINUTE = 60_000
 
 /**
- * In their order; a limit bounds a level that hangs; together they take 13 to 17 minutes on two quiet cores. @type
+ * In their order; a limit bounds a level that hangs; together they take 15 to 24 minutes on two quiet cores. @type
  * {readonly Level[]}
  */
 export const LEVELS = [
