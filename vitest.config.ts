@@ -5,7 +5,7 @@ import { fresh } from './scripts/vite/fresh.ts'
 import { LongestFirst } from './scripts/vite/longestFirst.ts'
 import { icons, stale, unbuilt } from './scripts/vite/virtual.ts'
 
-/** Where the levels of one `npm test`, or the slips planted in one copy of the tree, find what others have compiled. */
+/** Where the levels of one `npm test` share what they have compiled. */
 const modules = process.env.TEST_MODULES
 
 /** How long an event may be awaited: a busy machine is no fault. */

@@ -24,7 +24,7 @@ import { refusedStep, takeStep } from '../../support/fixtures/mall.ts'
 import { putInState } from '../../support/fixtures/records.ts'
 import { CITY, createPostHolder, DISTRICT, OTHER_DISTRICT, STREET } from '../../support/fixtures/roles.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
-import { waitingFor } from '../review/waiting.ts'
+import { waitingFor } from '../../support/server/waiting.ts'
 
 let server: TestServer
 let leader: TestAccount

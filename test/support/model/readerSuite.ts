@@ -1,7 +1,6 @@
 /** What everybody may read of a workflow, in every situation: their own steps and relations, and nobody's uid. */
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { projectRoot } from '../../../server/kernel/root.ts'
 import { keysOf } from '../../../src/contract/keys.ts'
 import { REACH, type Role } from '../../../src/contract/words.ts'
 import { recordOffers } from '../../../src/machines/browser/record.ts'
@@ -144,45 +143,6 @@ export function readerSuite<F extends object>(
       )
       const lost = [...new Set(written)].filter(role => !atHome.includes(role))
       expect(lost.filter(role => relationsBy(role, () => 'a stranger').length > 0)).toEqual([])
-    })
-
-    test('is read, and is a task, as it is kept', async () => {
-      const rows = [...graph.nodes.values()].map(({ row }) => row)
-      const also = rows.flatMap(({ facts }) => people.flatMap(({ who }) => projection.readerOf(facts, who).as))
-      const relations = [...new Set([...keysOf(face.relations), ...also])].sort()
-      const hiddenFrom = (as: readonly string[]) => {
-        const hidden = rows.flatMap(({ facts }) => {
-          const seen: FactValues = Object.fromEntries(Object.entries(projection.factsFor(facts, { uid: '', as })))
-          return Object.entries(facts).flatMap(([field, value]) =>
-            JSON.stringify(seen[field]) === JSON.stringify(value) ? [] : [field],
-          )
-        })
-        return [...new Set(hidden)].sort().join(' ') || 'nothing'
-      }
-      const standings = Object.entries(face.relations).map(([name, relation]) => {
-        if (!isPerson(relation)) return `${name} is ${relation.system}`
-        return `${name} is who stands ${JSON.stringify(relation.who)}, at ${relation.page?.('x1') ?? 'no page of its own'}`
-      })
-      const lines = [
-        ...standings,
-        ...Object.entries(face.notified ?? {}).map(([role, page]) => `${role} is only told, at ${page}`),
-        ...relations.map(name => `hides from ${name}: ${hiddenFrom([name])}`),
-        ...Object.keys(flow.events).map(event => {
-          const readers = relations.filter(name => projection.showsNote(event, null, { uid: '', as: [name] }))
-          return `words of ${event}: ${readers.join(' ') || 'nobody else'}`
-        }),
-        ...projection.sights.flatMap(sight =>
-          relations.flatMap(name => {
-            const reader = { uid: '', as: [name] }
-            const states = Object.keys(flow.states).filter(state => projection.shows(sight as never, state, reader))
-            return states.length > 0 ? [`${sight} for ${name}: ${states.join(' ')}`] : []
-          }),
-        ),
-        ...Object.entries(face.tasks).map(([event, task]) => `task ${event}: ${JSON.stringify(task)}`),
-      ]
-      await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(
-        `${projectRoot()}/test/workflows/readers/${flow.id}.txt`,
-      )
     })
 
     test('tells nobody the uid of anybody else', () => {

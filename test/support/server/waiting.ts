@@ -8,7 +8,7 @@ import type { Principal } from '../../../src/machines/workflow/people.ts'
 import type { WorkflowId } from '../../../src/machines/workflow/registry.ts'
 import { offers } from '../../../src/machines/workflow/workflow.ts'
 import { FACES } from '../../../src/machines/workflows/index.ts'
-import type { TestServer } from '../../support/server/testServer.ts'
+import type { TestServer } from './testServer.ts'
 
 /** Resolves to what waits for this person, as the database finds it. */
 export async function waitingFor({ database, services }: TestServer, who: Principal): Promise<string[]> {
