@@ -11,7 +11,7 @@ import { ensureChromium } from './lib/chromium.mjs'
 import { clearReports, coverageTable, readReports, WALKED_IN } from './lib/coverage.mjs'
 import { ensureBuild, ensurePackages, ROOT, requireNode } from './lib/install.mjs'
 import { checkOutcome, countReport, LEVELS, selectLevels, table, verdict } from './lib/levels.mjs'
-import { onceFiles } from './lib/once.mjs'
+import { EMBEDDED_ONLY } from './lib/once.mjs'
 import { ensurePostgres } from './lib/postgres.mjs'
 import { CommandError, duration, print, runCommand, warn } from './lib/terminal.mjs'
 
@@ -132,11 +132,10 @@ const runners = {
   api: async level => {
     const postgres = await postgresOfRun()
     const chromium = await chromiumOfRun()
-    const once = postgres ? onceFiles().map(path => `--exclude=${path}`) : []
     // Whatever can come of an edge is walked here where there is no PostgreSQL.
     const all = postgres ? undefined : 'outcomes'
     const env = { TEST_DATABASE_URL: undefined, DATABASE_URL: undefined, CHROMIUM_PATH: chromium, MODEL_ALL: all }
-    return vitest(level, env, once)
+    return vitest(level, env, postgres ? EMBEDDED_ONLY : [])
   },
   'api-postgres': async level => {
     const postgres = await postgresOfRun()

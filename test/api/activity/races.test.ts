@@ -1,5 +1,5 @@
 /** Many at once: no more get a place than there are, whoever waits stands as they came, and nobody is counted twice. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../server/db/ids.ts'
 import { applyForShift } from '../../../server/domain/activity/submit.ts'
 import { inTurn } from '../../../server/http/inTurn.ts'
@@ -19,6 +19,7 @@ import {
 import { recordService, serviceOf } from '../../support/fixtures/hours.ts'
 import { takeStep } from '../../support/fixtures/mall.ts'
 import { createPostHolder, DISTRICT } from '../../support/fixtures/roles.ts'
+import { runConcurrently } from '../../support/server/concurrently.ts'
 import type { TestServer } from '../../support/server/testServer.ts'
 
 const PEOPLE = 200
@@ -198,4 +199,26 @@ test('who cancels while they are let in, and two telephones at once: one of them
   expect((await Promise.all([checkIn(other), checkIn(other)])).sort()).toEqual(['done', 'refused'])
   const { checkedInAt } = await server.call(activityContract.signUpDetails, { id: twice }, { token: other.token })
   expect(checkedInAt).not.toBeNull()
+})
+
+describe('two sign-ups at the same moment', () => {
+  const requestOf = (uid: string, shift: string) =>
+    ({ uid, shift, kind: 'volunteer', party: 1, allOrNothing: false, words: '' }) as const
+  const signUpBoth = (one: ReturnType<typeof requestOf>, other: ReturnType<typeof requestOf>) =>
+    runConcurrently(
+      server,
+      context => applyForShift(context, one),
+      () => server.services.database.tx(db => applyForShift({ db, services: server.services }, other)),
+    )
+
+  test('for one place: one has it, the other waits', async () => {
+    const [shift, one, other] = [await publish(150, 1), await createVolunteer(server), await createVolunteer(server)]
+    const second = await signUpBoth(requestOf(one.uid, shift), requestOf(other.uid, shift))
+    expect(second).toMatchObject({ state: 'waiting', position: 1 })
+  })
+
+  test('of one person for two shifts at one time: only one counts', async () => {
+    const [one, other, { uid }] = [await publish(174, 5), await publish(174, 5), await createVolunteer(server)]
+    await expect(signUpBoth(requestOf(uid, one), requestOf(uid, other))).rejects.toThrow('时间重叠')
+  })
 })

@@ -2,6 +2,7 @@
  * A write that comes twice with one key is done once, however it comes; and a key belongs to one person and one call.
  */
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { personContract } from '../../../src/contract/person.contract.ts'
 import { register, type TestAccount } from '../../support/fixtures/accounts.ts'
@@ -52,6 +53,23 @@ describe('a write that comes again with its key', () => {
     for (const key of [randomUUID(), randomUUID()]) await server.call(addressAdd, home(phone), { token, key })
     for (let i = 0; i < 2; i++) await server.call(addressAdd, home(phone), { token })
     expect(await count(wang)).toBe(4)
+  })
+
+  test('is undone where its answer could not be kept, and done whole when it comes again', async () => {
+    const person = await someone()
+    const input = home(person.phone)
+    const options = { token: person.token, key: 'an-answer-that-is-lost' }
+    await server.database.exec(`
+      create function no_answer() returns trigger language plpgsql as $$ begin
+        raise exception 'could not extend file: No space left on device' using errcode = 'disk_full';
+      end $$;
+      create trigger no_answer before update on once for each row execute function no_answer()`)
+    expect((await server.refused(addressAdd, input, options)).code).toBe('offline')
+    expect(await count(person)).toBe(0)
+    await sql`drop trigger no_answer on once`.execute(server.database.db)
+    const { id } = await server.call(addressAdd, input, options)
+    expect((await server.call(addressAdd, input, options)).id).toBe(id)
+    expect(await count(person)).toBe(1)
   })
 
   test('is kept by the server, not by one process of it', async () => {
