@@ -73,6 +73,8 @@ export default defineConfig({
           // Drawn as people get them: what React checks of our code in development takes as long as the drawing.
           env: { NODE_ENV: 'production' },
           setupFiles: ['test/support/machines/releasedReact.ts', 'test/support/machines/browser.ts'],
+          // A screen is drawn some thirty times in one test, on a machine that may be busy.
+          testTimeout: 120_000,
         },
       },
       // What does not depend on which database it is: once is enough.

@@ -41,7 +41,7 @@ export default function Setting() {
   )
 }
 
-export function preload(): void {
+export function preload(query: URLSearchParams): void {
   prefetchQuery('/api/my/getMyInfo', {})
-  prefetchQuery('/api/my/getDevices', {})
+  if (!query.get('change')) prefetchQuery('/api/my/getDevices', {})
 }

@@ -134,5 +134,6 @@ export function preload(query: URLSearchParams): void {
   const board = boardOf(workflow)
   void board?.part.load().catch(() => {})
   prefetchQuery('/api/renwu/getRenwuCounts', {})
-  if (!board) prefetchQuery('/api/renwu/getRenwuPage', workflow ? { workflow } : {})
+  // Several done at once are read by the part that does them.
+  if (!board && !query.get('kind')) prefetchQuery('/api/renwu/getRenwuPage', workflow ? { workflow } : {})
 }

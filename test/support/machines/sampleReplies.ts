@@ -113,7 +113,7 @@ function fenAt(place: Place): number {
 }
 /** What names another record by its id. */
 const REFERENCE =
-  /^(order|gift|sku|shop|payment|warehouse|item|donation|batch|aid|activity|signUp|shift|successor|claim|ids)$/
+  /^(order|gift|sku|shop|payment|warehouse|item|donation|batch|aid|activity|signUp|shift|successor|claim|issue|ids)$/
 /** How many kinds of rows there are; 0 where all are of one. */
 function kindsOf(element: z.core.$ZodType): number {
   const { def } = (element as z.core.$ZodTypes)._zod
@@ -135,7 +135,7 @@ function textAt(place: Place): string {
   if (name === 'uid' && (fullness === 'alike' ? row === 0 : isDrawn(place) && draw(place, 'value') % 2 === 0))
     return READER
   if (name === 'id' || /(Id|uid)$/.test(name)) return `${name}${row + 1}`
-  if (REFERENCE.test(name) && isDrawn(place)) return pick(['id1', 'id2', `${name}1`], place)
+  if (REFERENCE.test(name)) return isDrawn(place) ? pick(['id1', 'id2', `${name}1`], place) : `${name}${row + 1}`
   if (name === 'next') return isDrawn(place) ? 'more' : ''
   if (name === 'workflow') return pick(workflows.length > 0 ? workflows : FLOWS.map(({ id }) => id), place)
   if (name === 'state') return pick(states[workflow] ?? ['open'], place)

@@ -1,10 +1,9 @@
 /**
- * Any screen of the portal in front of a server that is made from the contract; what it says is kept beside the tests.
+ * Any screen of the portal in front of a server that is made from the contract.
  */
-import { existsSync, readFileSync } from 'node:fs'
 import { act, cleanup } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { App } from '../../../src/app/app.tsx'
 import { routes } from '../../../src/app/routes.ts'
 import { useWiredShell } from '../../../src/app/shell/wired.ts'
@@ -288,30 +287,4 @@ export async function prefetched(at: string): Promise<string[]> {
   page?.preload?.(new URLSearchParams(query))
   await settle()
   return sent.map(callLine)
-}
-
-/** The first place at which two texts part, as one sentence. */
-function firstDifference(before: string, after: string): string {
-  const [old, now] = [before.split('\n'), after.split('\n')]
-  const at = old.findIndex((line, i) => line !== now[i])
-  if (at < 0) return 'says more than before'
-  const heading =
-    now
-      .slice(0, at + 1)
-      .findLast(line => line.startsWith('## '))
-      ?.slice(3) ?? ''
-  const [was, is] = [old[at]?.trim() || 'nothing', now[at]?.trim() || 'nothing']
-  return `${heading}: 「${was}」 was said, now 「${is}」`
-}
-
-/** Holds that all looks show what is kept of them in a file beside the tests; says where they first do not. */
-export async function expectAsStored(
-  looks: readonly (readonly [name: string, look: () => Promise<readonly string[]>])[],
-  file: string,
-): Promise<void> {
-  if (looks.length === 0) return expect(existsSync(file), file).toBe(false)
-  let text = ''
-  for (const [name, look] of looks) text += `## ${name}\n\n${(await look()).join('\n')}\n\n`
-  const stored = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  await expect(text, stored === text ? '' : firstDifference(stored, text)).toMatchFileSnapshot(file)
 }

@@ -116,39 +116,41 @@ export function MapBoard(props: MapBoardProps) {
             {items && items.length > 0 && `${formatCount(total)} ${unit}，最早提交的在前`}
           </p>
           {items?.length === 0 && <Empty {...empty} />}
-          <ul className={css.list}>
-            {(items ? rows : []).map(({ id, item }) => (
-              <li key={id} ref={id === chosen ? row : undefined}>
-                {item && (
-                  <BoardRow
-                    title={item.title}
-                    sub={item.sub}
-                    {...clockProps(item, now)}
-                    chosen={id === chosen}
-                    onChoose={() => onChoose(id === chosen ? '' : id)}
-                  />
-                )}
-                {id === chosen && (
-                  <div className={css.panel}>
-                    {children}
-                    {following && (
-                      <Button
-                        variant="line"
-                        size="sm"
-                        data-next-matter=""
-                        onClick={() => {
-                          setAdvanced(following.id)
-                          onChoose(following.id)
-                        }}
-                      >
-                        下一件：{following.title}
-                      </Button>
-                    )}
-                  </div>
-                )}
-              </li>
-            ))}
-          </ul>
+          {items && rows.length > 0 && (
+            <ul className={css.list}>
+              {rows.map(({ id, item }) => (
+                <li key={id} ref={id === chosen ? row : undefined}>
+                  {item && (
+                    <BoardRow
+                      title={item.title}
+                      sub={item.sub}
+                      {...clockProps(item, now)}
+                      chosen={id === chosen}
+                      onChoose={() => onChoose(id === chosen ? '' : id)}
+                    />
+                  )}
+                  {id === chosen && (
+                    <div className={css.panel}>
+                      {children}
+                      {following && (
+                        <Button
+                          variant="line"
+                          size="sm"
+                          data-next-matter=""
+                          onClick={() => {
+                            setAdvanced(following.id)
+                            onChoose(following.id)
+                          }}
+                        >
+                          下一件：{following.title}
+                        </Button>
+                      )}
+                    </div>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
           {more.has && <MoreButton fullWidth loading={more.loading} onMore={more.onMore} failure={more.failure} />}
         </div>
         <div className={css.map} data-open={open || undefined}>
