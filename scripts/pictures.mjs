@@ -1,5 +1,5 @@
 /**
- * Takes the pictures named in `pictures.list.txt` over from the icon set into `server/db/seed/pictures.json`, so that
+ * Takes the pictures named in `pictures.list.txt` over from the icon set into `server/kernel/pictures.json`, so that
  * neither server nor site needs the package when it runs, with what the set lacks from `pictures.own.json`. Run it
  * after changing either: `node scripts/pictures.mjs`.
  */
@@ -26,5 +26,5 @@ const bodies = new Map([...names.map(name => [name, bodyOf(name)]), ...Object.en
 const lines = [...bodies]
   .sort(([one], [other]) => (one < other ? -1 : 1))
   .map(entry => entry.map(one => JSON.stringify(one)).join(': '))
-writeFileSync(at('../server/db/seed/pictures.json'), `{\n${lines.join(',\n')}\n}\n`)
+writeFileSync(at('../server/kernel/pictures.json'), `{\n${lines.join(',\n')}\n}\n`)
 console.log(`${lines.length} pictures`)

@@ -3,8 +3,8 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { wrapRefusal } from '../../src/contract/envelope.ts'
-import { ARRANGEMENTS, type Arrangement, BACKGROUNDS, BANNER_COMPOSITIONS } from '../db/seed/picture.ts'
-import bodies from '../db/seed/pictures.json'
+import bodies from '../kernel/pictures.json'
+import { ARRANGEMENTS, type Arrangement, BACKGROUNDS, BANNER_COMPOSITIONS } from '../kernel/pictures.ts'
 
 const BODIES: ReadonlyMap<string, string> = new Map(Object.entries(bodies))
 const hasKey = <T extends object>(table: T, name: string): name is string & keyof T => Object.hasOwn(table, name)

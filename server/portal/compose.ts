@@ -1,7 +1,7 @@
 /** Puts the server together from its configuration: database, providers, domains, HTTP. */
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { connect, type Database, type Queryable } from '../db/connect.ts'
+import { connect, type Database } from '../db/connect.ts'
 import { type SeedReport, seed } from '../db/seed/seed.ts'
 import { activityDeskHandlers, activityHandlers, groupHandlers } from '../domain/activity/handlers.ts'
 import { afterSalesHandlers } from '../domain/afterSales/handlers.ts'
@@ -56,7 +56,7 @@ import { createMaps } from '../providers/maps/create.ts'
 import { createPayment } from '../providers/payment/create.ts'
 import { createSms } from '../providers/sms/create.ts'
 import { createStorage } from '../providers/storage/create.ts'
-import { seedDemoHistory } from './demo/history.ts'
+import { demonstrationAt } from './demo/fill.ts'
 import { portal } from './portal.ts'
 import { recordHandlers } from './record.ts'
 import { stepHandlerOf } from './steps.ts'
@@ -192,13 +192,12 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       },
     }
     const now = clock()
-    const tell = (trx: Queryable) => seedDemoHistory(trx, services, now)
     const report = await seed(database, {
       demo: config.demo,
       now,
       dataDir: config.dataDir,
       log: say,
-      fillHistory: tell,
+      demonstration: demonstrationAt(services, now),
     })
     checkCalendar(engine, now, say)
     await checkStates(database.db, engine)

@@ -1,7 +1,7 @@
 /** When the people of the demonstration do what is told of them: hours and days that a reader believes. */
 import { describe, expect, test } from 'vitest'
-import { appointmentFor, atDoorAfter, dayTimeAfter, slotAt } from '../../server/portal/demo/appointments.ts'
-import { servedOn } from '../../server/portal/demo/servedOn.ts'
+import { appointmentFor, atDoorAfter, dayTimeAfter, slotAt } from '../../server/portal/demo/plays/appointments.ts'
+import { servedOn } from '../../server/portal/demo/plays/servedOn.ts'
 import { chinaTime, fromChinaTime, HOUR_MS, MINUTE_MS } from '../../src/contract/time.ts'
 
 /** A moment of a Wednesday and the days around it. */

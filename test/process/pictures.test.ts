@@ -1,8 +1,8 @@
 /** Where the portal puts what on its pictures: nothing stands outside of its field, hides the rest or is too dark. */
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
-import bodies from '../../server/db/seed/pictures.json'
 import { drawPicture, pictureRoutes } from '../../server/http/pictures.ts'
+import bodies from '../../server/kernel/pictures.json'
 
 type Name = keyof typeof bodies
 const NAMES: ReadonlyMap<string, string> = new Map(Object.entries(bodies))

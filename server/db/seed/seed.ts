@@ -9,6 +9,7 @@ import { hash } from '@node-rs/argon2'
 import { CompiledQuery, sql, type Transaction } from 'kysely'
 import { ROLES } from '../../../src/contract/words.ts'
 import { fillRegions, type RegionFilter } from '../../geo/regions.ts'
+import { plainPicture } from '../../kernel/pictures.ts'
 import { messageOf, StartProblem } from '../../kernel/problem.ts'
 import type { Database } from '../connect.ts'
 import { DEFAULT_SETTINGS } from '../defaults.ts'
@@ -16,9 +17,7 @@ import { newId } from '../ids.ts'
 import type { Tables } from '../schema.ts'
 import { articleRows } from './articles.ts'
 import { classificationRows } from './classifications.ts'
-import { fillDemo } from './demo.ts'
 import { insertAll } from './insert.ts'
-import { plainPicture } from './picture.ts'
 import type { DemoAccount, SeedReport } from './report.ts'
 
 export type { SeedReport } from './report.ts'
@@ -32,8 +31,15 @@ export interface SeedOptions {
   readonly log: (line: string) => void
   /** Fills only these addresses, where a part of the country is enough. */
   readonly regions?: RegionFilter
-  /** Tells what the people of the demonstration did lately, on the engine, which this room does not know. */
-  readonly fillHistory?: (trx: Transaction<Tables>) => Promise<void>
+  /** What a demonstration is filled with; needed where `demo` is set and the database may be fresh. */
+  readonly demonstration?: Demonstration
+}
+
+export interface Demonstration {
+  /** Articles beside those of every platform, a Markdown file. */
+  readonly stories: string
+  /** Fills in people and what they did; resolves to the accounts that anybody may log in as. */
+  readonly fill: (trx: Transaction<Tables>) => Promise<readonly DemoAccount[]>
 }
 
 interface SeedMarker {
@@ -106,7 +112,7 @@ interface SeedResult extends SeedMarker {
 
 async function fillDatabase(
   trx: Transaction<Tables>,
-  { demo, now, log, fillHistory }: SeedOptions,
+  { demo, now, log, demonstration }: SeedOptions,
 ): Promise<SeedResult> {
   await insertAll(
     trx,
@@ -114,10 +120,9 @@ async function fillDatabase(
     Object.entries(DEFAULT_SETTINGS).map(([key, value]) => ({ key, value: JSON.stringify(value) })),
   )
   await insertAll(trx, 'classification', classificationRows())
-  await insertAll(trx, 'article', articleRows(now, demo))
+  await insertAll(trx, 'article', articleRows(now, demo ? (demonstration?.stories ?? '') : ''))
   if (demo) log('装入演示数据 …')
-  const accounts = demo ? await fillDemo(trx, now) : []
-  if (demo) await fillHistory?.(trx)
+  const accounts = demo && demonstration ? await demonstration.fill(trx) : []
   const oneTimeLines = demo
     ? []
     : [

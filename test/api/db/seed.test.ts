@@ -10,8 +10,8 @@ import { checkStock } from '../../../server/engine/check.ts'
 import { checkLedger } from '../../../server/engine/ledger.ts'
 import { districtAt } from '../../../server/geo/polygons.ts'
 import { StartProblem } from '../../../server/kernel/problem.ts'
-import { seedDemoHistory } from '../../../server/portal/demo/history.ts'
-import { servedOn } from '../../../server/portal/demo/servedOn.ts'
+import { demonstrationAt } from '../../../server/portal/demo/fill.ts'
+import { servedOn } from '../../../server/portal/demo/plays/servedOn.ts'
 import { appointmentEnd, type SLOT_END_HOURS } from '../../../src/contract/donation.contract.ts'
 import { entryContract } from '../../../src/contract/entry.contract.ts'
 import { financeContract } from '../../../src/contract/finance.contract.ts'
@@ -462,7 +462,7 @@ describe('the demonstration', () => {
         now,
         log: quiet,
         regions: testRegions,
-        fillHistory: trx => seedDemoHistory(trx, demoServices(database), now),
+        demonstration: demonstrationAt(demoServices(database), now),
       })
       expect(await unbelievedIn(database)).toEqual([])
     } finally {
@@ -534,7 +534,7 @@ describe('without the demonstration', () => {
           now,
           log: quiet,
           regions: testRegions,
-          fillHistory: trx => seedDemoHistory(trx, demoServices(database), now),
+          demonstration: demonstrationAt(demoServices(database), now),
         })
       await database.exec('truncate account, setting, classification, article, role_grant cascade')
       await database.exec(`create function stop() returns trigger language plpgsql as $$ begin raise exception 'power cut'; end $$;

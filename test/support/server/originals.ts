@@ -6,7 +6,7 @@ import { seed } from '../../../server/db/seed/seed.ts'
 import type { Services } from '../../../server/engine/context.ts'
 import type { RegionFilter } from '../../../server/geo/regions.ts'
 import { projectRoot } from '../../../server/kernel/root.ts'
-import { seedDemoHistory } from '../../../server/portal/demo/history.ts'
+import { demonstrationAt } from '../../../server/portal/demo/fill.ts'
 import { portal } from '../../../server/portal/portal.ts'
 
 /** Whatever can change what lies in a filled database. */
@@ -42,7 +42,7 @@ export async function fillOriginal(database: Database, demo: boolean): Promise<v
       now,
       log: () => {},
       regions: testRegions,
-      fillHistory: trx => seedDemoHistory(trx, demoServices(database), now),
+      demonstration: demonstrationAt(demoServices(database), now),
     })
     await database.exec(`comment on schema public is '${now}'`)
     await database.exec('vacuum analyze')

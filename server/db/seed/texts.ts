@@ -1,0 +1,40 @@
+/** Reads plain data and Markdown files into rows. */
+
+/** One text of a Markdown file: `# title`, a line of fields apart by `|`, `> summary`, then a paragraph a line. */
+export interface SeedText {
+  readonly title: string
+  readonly fields: readonly string[]
+  readonly summary: string
+  /** Paragraphs apart by an empty line; headings and numbered items stay with the line before or after. */
+  readonly body: string
+}
+
+const isHeading = (line = '') => line.startsWith('## ')
+const isItem = (line: string) => /^\d+\. /.test(line)
+
+const bodyOf = (lines: readonly string[]) =>
+  lines.reduce((body, line, at) => {
+    if (at === 0) return line
+    return `${body}${isHeading(lines[at - 1]) || isItem(line) ? '\n' : '\n\n'}${line}`
+  }, '')
+
+/** Returns the texts of a Markdown file, in their order. */
+export const readTexts = (markdown: string): SeedText[] =>
+  markdown
+    .split(/^# /m)
+    .slice(1)
+    .map(text => {
+      const [title = '', fields = '', summary = '', ...lines] = text.trim().split('\n')
+      return { title, fields: fields.split(' | '), summary: summary.slice(2), body: bodyOf(lines) }
+    })
+
+/** Returns the lines of a table, each as its cells, which stand apart by `|`. */
+export const readTable = (text: string): string[][] =>
+  text
+    .trim()
+    .split('\n')
+    .map(line => line.split('|'))
+
+/** Puts values into the `{names}` of a text; a name without a value stays. */
+export const interpolate = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole))

@@ -1,0 +1,97 @@
+/** The addresses of the pictures that the portal composes itself; the compiler knows which there are. */
+import { keysOf } from '../../src/contract/keys.ts'
+import bodies from './pictures.json'
+
+const PICTURE_NAMES = keysOf(bodies)
+export type PictureName = keyof typeof bodies
+
+/** Soft grounds from the design's tokens, light and dark. */
+export const BACKGROUNDS = {
+  rose: ['#FBEBE6', '#3B2420'],
+  mint: ['#E5F3EE', '#1C302A'],
+  sky: ['#E8F0F7', '#1E2830'],
+  sand: ['#FCF1E3', '#352818'],
+  lilac: ['#F4ECF5', '#2B222C'],
+} as const satisfies Record<string, readonly [light: string, dark: string]>
+
+export type PictureBackground = keyof typeof BACKGROUNDS
+export const BACKGROUND_NAMES = keysOf(BACKGROUNDS)
+
+/** Returns a word of a table as one of the words that there are. Throws where it is none of them. */
+export function oneOf<T extends string>(words: readonly T[], word: string | undefined): T {
+  const found = words.find(one => one === word)
+  if (found === undefined) throw new Error(`There is no "${word}"`)
+  return found
+}
+/** Returns the picture of this name. Throws where there is none. */
+export const pictureNamed = (name: string | undefined): PictureName => oneOf(PICTURE_NAMES, name)
+
+/** One thing, and what is in it or for whom it is, smaller at its side. */
+export type PictureParts = readonly [name: PictureName, ...companions: PictureName[]]
+/** Returns the pictures of a table's word: `jar`, or `jar+peanuts`. Throws where there is none. */
+export function picturePartsNamed(words: string | undefined): PictureParts {
+  const [first, ...companions] = (words ?? '').split('+')
+  return [pictureNamed(first), ...companions.map(pictureNamed)]
+}
+
+/** How a thing is shown: two of it, from near, as it comes. */
+export const ARRANGEMENTS = ['pair', 'close', 'parcel'] as const
+export type Arrangement = (typeof ARRANGEMENTS)[number]
+
+/** Returns a picture on a soft ground that fills whatever box it is put into. */
+export const picture = (
+  background: PictureBackground,
+  name: PictureName,
+  ...more: readonly (PictureName | Arrangement)[]
+) => `/pictures/${background}/${[name, ...more].join('/')}.svg`
+/** Returns the picture of a table's word: `rose/handshake`, a ground and what stands on it. Throws where there is none. */
+export function pictureOf(words: string | undefined): string {
+  const [ground, name] = (words ?? '').split('/')
+  return picture(oneOf(BACKGROUND_NAMES, ground), ...picturePartsNamed(name))
+}
+/** Returns the same picture shown in another way. */
+export const rearranged = (path: string, arrangement: Arrangement) =>
+  path.replace(/(\/pair)?\.svg$/, `/${arrangement}.svg`)
+/** Returns the picture alone, transparent around it. */
+export const plainPicture = (name: PictureName) => `/pictures/${name}.svg`
+
+interface PlacedPicture {
+  readonly name: PictureName
+  readonly x: number
+  readonly y: number
+  readonly size: number
+}
+
+/**
+ * Several pictures beside each other on nothing, on a field of 320 × 200; the banner under it has a ground of its own.
+ */
+export const BANNER_COMPOSITIONS = {
+  neighbours: [
+    { name: 'old-woman', x: 10, y: 84, size: 108 },
+    { name: 'folded-hands', x: 122, y: 124, size: 64 },
+    { name: 'package', x: 188, y: 60, size: 132 },
+  ],
+  winter: [
+    { name: 'coat', x: 12, y: 76, size: 112 },
+    { name: 'scarf', x: 122, y: 104, size: 84 },
+    { name: 'school', x: 196, y: 68, size: 122 },
+  ],
+  garden: [
+    { name: 'seedling', x: 14, y: 92, size: 96 },
+    { name: 'gloves', x: 112, y: 112, size: 78 },
+    { name: 'house-with-garden', x: 190, y: 64, size: 128 },
+  ],
+  reading: [
+    { name: 'books', x: 12, y: 84, size: 106 },
+    { name: 'child', x: 116, y: 92, size: 96 },
+    { name: 'teddy-bear', x: 208, y: 76, size: 112 },
+  ],
+  market: [
+    { name: 'honey-pot', x: 10, y: 92, size: 98 },
+    { name: 'farmer', x: 104, y: 70, size: 118 },
+    { name: 'shopping-bags', x: 218, y: 92, size: 98 },
+  ],
+} as const satisfies Record<string, readonly PlacedPicture[]>
+
+export type BannerName = keyof typeof BANNER_COMPOSITIONS
+export const bannerPicture = (name: BannerName) => `/pictures/banner/${name}.svg`

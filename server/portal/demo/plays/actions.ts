@@ -1,0 +1,112 @@
+/** What buyers, shops and the platform do in the tales of the demonstration. */
+import { sql } from 'kysely'
+import type { Complaint } from '../../../../src/machines/workflows/complaint/chart.ts'
+import { handleRefundedInStep } from '../../../domain/payment/webhook.ts'
+import { begin, fire } from '../../../engine/fire.ts'
+import { awake } from '../rows/calendar.ts'
+import { fireAs, newestRecord, type OrderScenario, type ScenarioAction } from './scenario.ts'
+
+const onOrder =
+  (event: string, by: 'buyer' | 'owner', input?: (scenario: OrderScenario) => object): ScenarioAction =>
+  scenario =>
+    fireAs(scenario, 'order', scenario.order, event, scenario[by], input?.(scenario))
+
+const onNewest =
+  (
+    workflow: 'afterSales' | 'complaint',
+    event: string,
+    by: 'buyer' | 'owner' | 'platform',
+    input?: object,
+  ): ScenarioAction =>
+  async scenario =>
+    fireAs(scenario, workflow, await newestRecord(scenario, workflow), event, scenario[by], input)
+
+const linesAt = ({ lines }: OrderScenario, indexes: readonly number[] | undefined) =>
+  indexes ? indexes.map(index => lines[index] ?? '') : [...lines]
+
+export const pay: ScenarioAction = async scenario => {
+  const id = await newestRecord(scenario, 'payment')
+  return fire(scenario.context, { workflow: 'payment', id, event: 'PAID', who: { system: 'provider' } })
+}
+/** Returns all lines, or those at these places. */
+export const ship = (courier: string, number: string, indexes?: readonly number[]): ScenarioAction =>
+  onOrder('SHIP', 'owner', scenario => ({ courier, number, lines: linesAt(scenario, indexes) }))
+export const receive: ScenarioAction = onOrder('RECEIVE', 'buyer')
+export const extend: ScenarioAction = onOrder('EXTEND', 'buyer')
+export const cancel: ScenarioAction = onOrder('CANCEL', 'buyer')
+/** Does by day what nobody does at night. */
+export const byDay =
+  (action: ScenarioAction): ScenarioAction =>
+  async scenario => {
+    const at = scenario.context.services.clock()
+    return awake(at, at) === at ? action(scenario) : undefined
+  }
+/** Takes these parts of a hundred off the goods, whole 元, as a shop does for people it knows. */
+export const reprice =
+  (percentOff: number, reason: string): ScenarioAction =>
+  async scenario => {
+    const { amount } = await scenario.context.db
+      .selectFrom('orderLine')
+      .select(sql<string>`sum(price * count)`.as('amount'))
+      .where('order', '=', scenario.order)
+      .executeTakeFirstOrThrow()
+    const after = Math.floor((Number(amount) * (100 - percentOff)) / 10_000) * 100
+    return fireAs(scenario, 'order', scenario.order, 'CHANGE_PRICE', scenario.owner, { amount: after, reason })
+  }
+/** Stars and words for each line in turn. */
+export const reviewLines = (...ratings: readonly (readonly [stars: number, words: string])[]): ScenarioAction =>
+  onOrder('REVIEW', 'buyer', ({ lines }) => ({
+    reviews: lines.map((line, index) => {
+      const [stars, words] = ratings[index % ratings.length] ?? [5, '']
+      return { line, stars, words, pictures: [] }
+    }),
+  }))
+
+/** Asks for all that was paid for the lines at these places. */
+export const applyAfterSales =
+  (kind: 'refund' | 'return', reason: string, indexes: readonly number[]): ScenarioAction =>
+  async scenario => {
+    const lines = linesAt(scenario, indexes)
+    const { paid } = await scenario.context.db
+      .selectFrom('orderLine')
+      .select(({ fn }) => fn.sum<string>('paid').as('paid'))
+      .where('id', 'in', lines)
+      .executeTakeFirstOrThrow()
+    const request = { kind, lines, amount: Number(paid), reason, photos: [] }
+    return fireAs(scenario, 'order', scenario.order, 'APPLY_AFTER_SALES', scenario.buyer, request)
+  }
+export const agreeRefund: ScenarioAction = onNewest('afterSales', 'AGREE_REFUND', 'owner')
+export const agreeReturn: ScenarioAction = onNewest('afterSales', 'AGREE_RETURN', 'owner')
+export const refuseRefund = (reason: string): ScenarioAction =>
+  onNewest('afterSales', 'REFUSE_REFUND', 'owner', { reason })
+export const sendBack = (courier: string, number: string): ScenarioAction =>
+  onNewest('afterSales', 'SEND_BACK', 'buyer', { courier, number })
+export const confirmReceipt: ScenarioAction = onNewest('afterSales', 'CONFIRM_RECEIPT', 'owner')
+export const withdraw: ScenarioAction = onNewest('afterSales', 'WITHDRAW', 'buyer')
+export const escalateAfterSales = (reason: string): ScenarioAction =>
+  onNewest('afterSales', 'COMPLAIN', 'buyer', { reason, photos: [] })
+
+/** The provider has sent the money of the order's refunds back. */
+export const completeRefunds: ScenarioAction = async ({ context, order }) => {
+  const jobs = await context.db
+    .selectFrom('outbox_job')
+    .innerJoin('record', 'record.id', 'outbox_job.record')
+    .select(['outbox_job.id as job', 'record.workflow', 'outbox_job.record'])
+    .where('record.root', '=', order)
+    .where('outbox_job.kind', '=', 'refund')
+    .where('outbox_job.state', '=', 'waiting')
+    .execute()
+  for (const one of jobs) await handleRefundedInStep(context, one)
+}
+
+/** About the order itself. */
+export const fileComplaint =
+  (reason: string): ScenarioAction =>
+  async ({ context, order, buyer, owner }) => {
+    const facts: Complaint = { owner: buyer, shopOwners: [owner], order, afterSales: '' }
+    const input = { reason, photos: [] }
+    return begin(context, { workflow: 'complaint', event: 'FILE', facts, input, who: { uid: buyer } })
+  }
+export const takeUp: ScenarioAction = onNewest('complaint', 'TAKE_UP', 'platform')
+export const decide = (event: 'FORCE_REFUND' | 'RESOLVE' | 'REJECT', reason: string): ScenarioAction =>
+  onNewest('complaint', event, 'platform', { reason })

@@ -1,0 +1,116 @@
+/** What the shops of the demonstration sell. */
+import { DAY_MS, HOUR_MS } from '../../../../src/contract/time.ts'
+import type { NewRow } from '../../../db/schema.ts'
+import { BACKGROUND_NAMES, picture } from '../../../kernel/pictures.ts'
+import { GOODS_BRANDS, GOODS_TEMPLATES } from '../tables/goodsTable.ts'
+import type { Random } from './random.ts'
+import type { SeedShop } from './units.ts'
+
+/** The newest four, which the home page shows first: title, classification, picture, price, sold, tag. */
+const FEATURED_GOODS = [
+  ['五常稻花香 5 kg', 'food-rice', picture('sand', 'rice-bag'), 6990, 1204, '', '当年新米，煮出来满屋香，冷了也不硬。'],
+  [
+    '临安土蜂蜜 500 g',
+    'tea-honey',
+    picture('sand', 'honey-pot', 'honeybee'),
+    4800,
+    862,
+    '助农',
+    '一年只取一次，冬天会结晶。',
+  ],
+  ['手工羊毛围巾', 'craft-knit', picture('lilac', 'scarf'), 8650, 417, '残友手作', '三天织一条，附作者签名卡。'],
+  ['龙井村明前茶礼盒', 'tea-leaf', picture('mint', 'teapot'), 16_800, 306, '', '清明前采，一芽一叶，豆花香。'],
+] as const
+
+/** What is made by hand may say so; what a hand-craft shop only sells beside it may not. */
+const fittingTag = (tag: string, classification: string) =>
+  tag !== '残友手作' || /^(craft|home-clean|food-snack)/.test(classification) ? tag : ''
+
+/**
+ * Returns who sells goods of a kind: the shop that bears their place or brand, else one that sells what others make,
+ * else whoever has the like.
+ */
+const sellersAmong = (shops: readonly SeedShop[]) => (classification: string, brand: string) => {
+  const [level = ''] = classification.split('-')
+  const having = shops.filter(({ sells }) => sells.split(' ').includes(classification))
+  const makers = having.filter(({ name, summary }) => [name, summary].some(words => sharesName(words ?? '', brand)))
+  const traders = having.filter(({ sells }) => sells.endsWith('*'))
+  return (
+    [makers, traders, having].find(some => some.length > 0) ??
+    shops.filter(({ sells }) => sells.startsWith(`${level}-`))
+  )
+}
+/** 龙井村明前茶礼盒 and 龙井村茶农之家: both begin with the name of the maker or its place. */
+const sharesName = (words: string, brand: string) => words.includes(brand.slice(0, brand.length > 4 ? 2 : undefined))
+
+/** Goods, and since when they are for sale. */
+export type SeededGoods = NewRow<'goods'> & { readonly createdAt: Date }
+
+/** Whether a size (1 kg) is at least twice the smallest (500 g), so that two may be drawn. */
+function holdsTwice(smallest: string, size: string): boolean {
+  const measure = (text: string) => {
+    const [, number = '', unit = ''] = /^([\d.]+) (\S+)$/.exec(text) ?? []
+    return unit === 'kg' || unit === 'L'
+      ? { number: Number(number) * 1000, unit: unit === 'kg' ? 'g' : 'ml' }
+      : { number: Number(number), unit }
+  }
+  const [one, other] = [measure(smallest), measure(size)]
+  return one.number > 0 && one.unit === other.unit && other.number >= 1.9 * one.number
+}
+
+export function makeGoods(random: Random, now: number, shops: readonly SeedShop[], count: number): SeededGoods[] {
+  const sellersOf = sellersAmong(shops)
+  const first = FEATURED_GOODS.map(
+    ([title, classification, art, price, sold, tag, summary], index): SeededGoods => ({
+      id: '',
+      shop: sellersOf(classification, title)[0]!.id,
+      classification: `goods-${classification}`,
+      title,
+      summary,
+      picture: art,
+      price,
+      sold,
+      tag,
+      createdAt: new Date(now - (index + 1) * HOUR_MS),
+    }),
+  )
+  const all = GOODS_TEMPLATES.flatMap((template, number) =>
+    (GOODS_BRANDS[template.classification] ?? GOODS_BRANDS[template.classification.split('-')[0]!] ?? []).flatMap(
+      (brand, make) =>
+        template.sizes.map(([size, fen]) => ({
+          title: `${template.title.replace('{brand}', brand)} ${size}`,
+          ware: template,
+          brand,
+          fen,
+          look: picture(
+            BACKGROUND_NAMES[(number + make) % BACKGROUND_NAMES.length]!,
+            ...template.art,
+            ...(holdsTwice(template.sizes[0]?.[0] ?? '', size) ? (['pair'] as const) : []),
+          ),
+        })),
+    ),
+  )
+  const isNew = ({ title }: (typeof all)[number]) => !first.some(one => one.title === title)
+  const rest = random
+    .shuffle(all)
+    .filter(isNew)
+    .slice(0, count - first.length)
+  const rows = rest.map(({ title, ware: template, brand, fen, look }, index): SeededGoods => {
+    const shop = random.pick(sellersOf(template.classification, brand))
+    const price = Math.round((fen * random.int(92, 112)) / 1000) * 10
+    return {
+      id: '',
+      shop: shop.id,
+      classification: `goods-${template.classification}`,
+      title,
+      summary: template.summary,
+      picture: look,
+      price,
+      sold: Math.floor(random.next() ** 3 * 2600),
+      tag: fittingTag(shop.tag, template.classification),
+      createdAt: new Date(now - 2 * DAY_MS - index * 6 * HOUR_MS - random.int(0, 5) * HOUR_MS),
+    }
+  })
+  // Ids grow with age as real ones do, so the oldest gets its first.
+  return [...first, ...rows].reverse().map(row => ({ ...row, id: random.id() }))
+}
