@@ -36,7 +36,7 @@ export interface SeedOptions {
 }
 
 export interface Demonstration {
-  /** Articles beside those of every platform, a Markdown file. */
+  /** Articles beside those of every platform, in the form of `articles.txt`. */
   readonly stories: string
   /** Fills in people and what they did; resolves to the accounts that anybody may log in as. */
   readonly fill: (trx: Transaction<Tables>) => Promise<readonly DemoAccount[]>

@@ -1,6 +1,6 @@
-/** Reads plain data and Markdown files into rows. */
+/** Reads plain data into rows. */
 
-/** One text of a Markdown file: `# title`, a line of fields apart by `|`, `> summary`, then a paragraph a line. */
+/** One text of a file: `# title`, a line of fields apart by `|`, `> summary`, then a paragraph a line. */
 export interface SeedText {
   readonly title: string
   readonly fields: readonly string[]
@@ -18,7 +18,7 @@ const bodyOf = (lines: readonly string[]) =>
     return `${body}${isHeading(lines[at - 1]) || isItem(line) ? '\n' : '\n\n'}${line}`
   }, '')
 
-/** Returns the texts of a Markdown file, in their order. */
+/** Returns the texts of a file, in their order. */
 export const readTexts = (markdown: string): SeedText[] =>
   markdown
     .split(/^# /m)

@@ -31,7 +31,7 @@ import { DEMO_PASSWORD, FIRST_PHONE, makeRoleHolders, makeSecondFinance } from '
 import { postServedMinutes } from './rows/servedMinutes.ts'
 import { makeSignUps } from './rows/signUps.ts'
 import { makeCollectionPoints, makeOrganisations, makeShops, makeWarehouses, type SeedShop } from './rows/units.ts'
-import stories from './tables/stories.md?raw'
+import stories from './tables/stories.txt?raw'
 
 const RANDOM_SEED = 20_260_101
 const SHOP_OWNER_COUNT = 40
