@@ -50,6 +50,7 @@ import * as servedFor from './migrations/0064-served-for.ts'
 import * as whoAgreed from './migrations/0065-who-agreed.ts'
 import * as goodsInOrder from './migrations/0067-goods-in-order.ts'
 import * as historyInOrder from './migrations/0068-history-in-order.ts'
+import * as jobs from './migrations/0069-jobs.ts'
 import type { Tables } from './schema.ts'
 
 /** All of them, by the names of their files. */
@@ -103,6 +104,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0065-who-agreed': whoAgreed,
   '0067-goods-in-order': goodsInOrder,
   '0068-history-in-order': historyInOrder,
+  '0069-jobs': jobs,
 }
 /** Any number, so long as nothing else in the database takes the same. */
 const MIGRATION_LOCK_ID = 20_260_001

@@ -10,6 +10,7 @@ import type { Projection } from '../../src/machines/workflow/projection.ts'
 import type { Queryable } from '../db/connect.ts'
 import type { RateLimit } from '../kernel/rateLimit.ts'
 import type { Services } from './context.ts'
+import type { JobRunner } from './jobs.ts'
 import type { ChangeNotification } from './live.ts'
 import type { StepOutbox } from './outbox.ts'
 import type { RecipientNotification } from './recipients.ts'
@@ -128,4 +129,6 @@ export interface Engine {
   readonly faces: Readonly<Record<string, Face>>
   readonly bindings: Readonly<Record<string, WorkflowBinding>>
   readonly performers: Performers
+  /** Who runs what steps leave to be done outside of their transaction, by kind. */
+  readonly jobs: Readonly<Record<string, JobRunner>>
 }

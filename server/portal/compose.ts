@@ -21,7 +21,6 @@ import { hoursHandlers } from '../domain/hours/handlers.ts'
 import { mallHandlers } from '../domain/mall/handlers.ts'
 import { orderHandlers } from '../domain/order/handlers.ts'
 import { paymentHandlers } from '../domain/payment/handlers.ts'
-import { runJobs } from '../domain/payment/jobs.ts'
 import { personHandlers } from '../domain/person/handlers.ts'
 import { placeHandlers } from '../domain/place/handlers.ts'
 import { pointHandlers } from '../domain/point/handlers.ts'
@@ -38,6 +37,7 @@ import type { Services } from '../engine/context.ts'
 import { createDatabaseClock } from '../engine/databaseClock.ts'
 import type { Engine } from '../engine/engine.ts'
 import { assertFaces } from '../engine/faces.ts'
+import { runJobs } from '../engine/jobs.ts'
 import { checkLedger } from '../engine/ledger.ts'
 import { checkPointDebts } from '../engine/pointDebts.ts'
 import { checkPointHolds } from '../engine/pointHolds.ts'
@@ -91,7 +91,7 @@ export interface Composed {
   readonly app: FastifyInstance
   readonly services: Services
   readonly report: SeedReport
-  /** Rings the clocks that are due and does the sendJobs that wait, now. */
+  /** Rings the clocks that are due and runs the jobs that wait, now. */
   sweep(): Promise<void>
   /** Stops taking calls, lets the running ones end, closes the database. */
   close(): Promise<void>

@@ -29,6 +29,7 @@ import {
 } from '../domain/order/effects.ts'
 import { paymentBinding } from '../domain/payment/binding.ts'
 import { closePayment, startRefund } from '../domain/payment/effects.ts'
+import { closeTrade, queryPayment, sendRefund } from '../domain/payment/jobs.ts'
 import { pointRestoreBinding } from '../domain/point/binding.ts'
 import { restorePoints } from '../domain/point/effects.ts'
 import { roleGrantBinding } from '../domain/role/binding.ts'
@@ -115,4 +116,5 @@ export const portal: Engine = {
     namePeople,
     withdrawPeople,
   },
+  jobs: { refund: sendRefund, close: closeTrade, query: queryPayment },
 }

@@ -34,6 +34,18 @@ export interface EngineTables {
     ordinal: GeneratedAlways<string>
   }
   timer: { record: string; clock: string; dueAt: Timestamp }
+  /** Work that waits to be done outside of any transaction; gone once it is done. */
+  job: {
+    id: string
+    /** A name in `Engine.jobs`. */
+    kind: string
+    record: string
+    payload: Json<object>
+    /** Times that it was begun since it was last enqueued. */
+    tries: Generated<number>
+    /** When it is run next; while a server runs it, the end of its lease. */
+    dueAt: Timestamp
+  }
   message: {
     id: string
     uid: string

@@ -64,18 +64,16 @@ export interface OrderTables {
     expiresAt: Timestamp
     createdAt: Timestamp
   }
-  /** What a payment provider still has to be told, or was told. */
-  outbox_job: {
+  /** Money that a payment provider was asked to send back; its id is the number by which the provider knows it. */
+  refund: {
     id: string
-    kind: 'refund' | 'close' | 'query'
     payment: string
     /** The record that asked for it and hears of it. */
     record: string
+    /** 分 */
     amount: number
     /** `failed` where the provider said so for good: its number is used up. */
-    state: 'waiting' | 'sent' | 'done' | 'failed'
-    tries: Generated<number>
-    dueAt: Timestamp
+    state: 'pending' | 'done' | 'failed'
     createdAt: Timestamp
   }
   /** Every notice that came, as it came. */

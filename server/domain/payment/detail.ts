@@ -6,11 +6,11 @@ import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { order as orderFlow } from '../../../src/machines/workflows/order/chart.ts'
 import { payment as flow } from '../../../src/machines/workflows/payment/chart.ts'
 import type { Call, Handlers } from '../../engine/context.ts'
+import { enqueueJob } from '../../engine/jobs.ts'
 import { readRecord, timersOfRecord } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { paymentFor } from './pay.ts'
 import { firstQueryAt } from './querySchedule.ts'
-import { enqueueJob } from './start.ts'
 import { backFrom, isWhole, partsWith, sumOf, type TradeParts, titleOf } from './trades.ts'
 
 type MemberCall = Call<'member'>
@@ -32,8 +32,7 @@ async function qrCodeOf(call: MemberCall, id: string, parts: TradeParts): Promis
     .where('provider', '=', provider)
     .where('number', '=', number)
     .execute()
-  const now = call.clock()
-  await enqueueJob(db, { kind: 'query', payment: id, record: id, amount: 0 }, now, firstQueryAt(now, expiresAt))
+  await enqueueJob({ db, services: call }, { kind: 'query', record: id, due: firstQueryAt(call.clock(), expiresAt) })
   return created
 }
 

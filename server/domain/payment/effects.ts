@@ -1,17 +1,19 @@
 /** What steps do to payments: closed where nobody pays any more, money asked back. */
 
 import type { Queryable } from '../../db/connect.ts'
+import { newId } from '../../db/ids.ts'
 import type { Performer, RecordRow } from '../../engine/engine.ts'
 import { fire } from '../../engine/fire.ts'
-import { enqueueJob, paymentsOf } from './start.ts'
+import { enqueueJob } from '../../engine/jobs.ts'
+import { paymentsOf } from './start.ts'
 
 /** Cancels the payments of an order that are still open, and leaves it to a job to tell the provider. */
 export const closePayment: Performer<'closePayment'> = async (_, context) => {
-  const { db, record, at } = context
+  const { db, record } = context
   for (const { id, state } of await paymentsOf(db, record.id)) {
     if (state !== 'pendingPayment') continue
     await fire(context, { workflow: 'payment', id, event: 'CANCEL', who: { system: 'order' } })
-    await enqueueJob(db, { kind: 'close', payment: id, record: record.id, amount: 0 }, at)
+    await enqueueJob(context, { kind: 'close', record: id })
   }
 }
 
@@ -26,39 +28,49 @@ async function refundedPaymentOf(db: Queryable, { id, workflow, root }: RecordRo
 /** What the provider said of a refund: its number is used up, so that another one has to be asked for. */
 const USED_UP = 'failed'
 
-/** Asks for the refund that this record has asked for before; false where there is none that may still be asked for. */
-async function askAgain(db: Queryable, record: string, at: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('outbox_job')
-    .set({ state: 'waiting', tries: 0, dueAt: new Date(at) })
+/** Resolves to the refund that this record has asked for and that may still arrive; undefined where there is none. */
+async function openRefundOf(db: Queryable, record: string): Promise<string | undefined> {
+  const refund = await db
+    .updateTable('refund')
+    .set({ state: 'pending' })
     .where('record', '=', record)
-    .where('kind', '=', 'refund')
     .where('state', '<>', USED_UP)
+    .returning('id')
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return refund?.id
 }
 
-/**
- * Asks the provider for money back. Never more than was paid goes back, whatever asks for it; asking again keeps the
- * number of the first time.
- */
-export const startRefund: Performer<'startRefund'> = async ({ params: { amount } }, { db, record, at }) => {
-  if (await askAgain(db, record.id, at)) return
-  const paid = await refundedPaymentOf(db, record)
+/** Writes down a refund of this record; resolves to its id. Never more than was paid goes back, whoever asks for it. */
+async function openRefund(db: Queryable, record: RecordRow, amount: number, at: number): Promise<string> {
+  const payment = await refundedPaymentOf(db, record)
   const { amount: paidAmount } = await db
     .selectFrom('trade')
     .select('amount')
-    .where('payment', '=', paid)
+    .where('payment', '=', payment)
     .executeTakeFirstOrThrow()
   const { sum } = await db
-    .selectFrom('outbox_job')
+    .selectFrom('refund')
     .select(({ fn }) => fn.sum<string | null>('amount').as('sum'))
-    .where('payment', '=', paid)
-    .where('kind', '=', 'refund')
-    .where('record', '<>', record.id)
+    .where('payment', '=', payment)
     .where('state', '<>', USED_UP)
     .executeTakeFirstOrThrow()
   if (Number(sum ?? 0) + amount > paidAmount)
-    throw new Error(`Refund of ${amount} is more than is left of payment ${paid}`)
-  await enqueueJob(db, { kind: 'refund', payment: paid, record: record.id, amount }, at)
+    throw new Error(`Refund of ${amount} is more than is left of payment ${payment}`)
+  const refund = {
+    id: newId(at),
+    payment,
+    record: record.id,
+    amount,
+    state: 'pending',
+    createdAt: new Date(at),
+  } as const
+  await db.insertInto('refund').values(refund).execute()
+  return refund.id
+}
+
+/** Asks the provider for money back; asking again keeps the number of the first time. */
+export const startRefund: Performer<'startRefund'> = async ({ params: { amount } }, context) => {
+  const { db, record, at } = context
+  const refund = (await openRefundOf(db, record.id)) ?? (await openRefund(db, record, amount, at))
+  await enqueueJob(context, { kind: 'refund', record: record.id, payload: { refund } })
 }

@@ -1,95 +1,72 @@
-/**
- * Errands to the payment provider, done outside of any transaction: the network may be slow, and what was asked must
- * survive a crash.
- */
-import { sql } from 'kysely'
+/** What the payment provider is asked outside of any transaction, by kind of job. */
+import * as z from 'zod/mini'
 import type { Services } from '../../engine/context.ts'
+import type { JobOutcome, JobRunner } from '../../engine/jobs.ts'
 import { nextQueryAt } from './querySchedule.ts'
+import { partsWith, sumOf } from './trades.ts'
 import { handlePaid, handleRefunded, handleRefundFailed } from './webhook.ts'
 
-/** How long one server has a job to itself. ms */
-const LEASE_MS = 60_000
-/** The wait after a failure, doubled each time. ms */
-const FIRST_BACKOFF_MS = 5_000
-const MAX_BACKOFF_MS = 3_600_000
+/** When a job for a provider that is not configured now is looked at again. ms */
+const OTHER_PROVIDER_DELAY_MS = 5 * 60_000
 
-interface PaymentJob {
-  readonly id: string
-  readonly kind: 'refund' | 'close' | 'query'
-  readonly payment: string
-  readonly number: string
-  readonly amount: number
-  readonly total: number
-  readonly tries: number
-  /** Null where nobody has asked the provider to open the trade. */
-  readonly code: string | null
-  readonly expiresAt: Date
-}
+const findTrade = ({ database: { db } }: Services, payment: string) =>
+  db
+    .selectFrom('trade')
+    .select(['payment', 'provider', 'number', 'code', 'expiresAt'])
+    .where('payment', '=', payment)
+    .executeTakeFirstOrThrow()
+type Trade = Awaited<ReturnType<typeof findTrade>>
 
-/** The next job to the provider that is configured; those to another wait until it is again. */
-async function leaseJob({ database, clock, payment }: Services): Promise<PaymentJob | undefined> {
-  const now = new Date(clock())
-  const { rows } = await sql<PaymentJob>`
-    update outbox_job set due_at = ${new Date(clock() + LEASE_MS)}, tries = tries + 1
-    from trade
-    where trade.payment = outbox_job.payment and outbox_job.id = (
-      select outbox_job.id from outbox_job join trade on trade.payment = outbox_job.payment
-      where state = 'waiting' and due_at <= ${now} and provider = ${payment.name}
-      order by due_at limit 1 for no key update of outbox_job skip locked
-    )
-    returning outbox_job.id, kind, outbox_job.payment, trade.number, outbox_job.amount, tries,
-      (select sum(part.amount)::bigint from trade part where part.provider = trade.provider and part.number = trade.number) as total, trade.code, trade.expires_at`.execute(
-    database.db,
-  )
-  return rows[0]
+/** Runs `work` on the trade of a payment; where another provider has it, puts it off until that one is configured. */
+async function atProvider(
+  services: Services,
+  payment: string,
+  work: (trade: Trade) => Promise<JobOutcome>,
+): Promise<JobOutcome> {
+  const trade = await findTrade(services, payment)
+  return trade.provider === services.payment.name ? work(trade) : new Date(services.clock() + OTHER_PROVIDER_DELAY_MS)
 }
 
 /**
  * Asks whether the payment was made, where its notice was lost; a payment that was cancelled meanwhile goes back by
  * itself.
  */
-async function queryPayment(services: Services, { payment, number, expiresAt }: PaymentJob): Promise<'done' | Date> {
-  const { db } = services.database
-  const { state } = await db.selectFrom('record').select('state').where('id', '=', payment).executeTakeFirstOrThrow()
-  if (state !== 'pendingPayment' && state !== 'cancelled') return 'done'
-  const amount = await services.payment.query(number)
-  if (amount === undefined) return state === 'cancelled' ? 'done' : (nextQueryAt(services.clock(), expiresAt) ?? 'done')
-  await handlePaid(services, { number, amount })
-  return 'done'
-}
+export const queryPayment: JobRunner = (services, { record: payment }) =>
+  atProvider(services, payment, async ({ number, expiresAt }) => {
+    const { db } = services.database
+    const { state } = await db.selectFrom('record').select('state').where('id', '=', payment).executeTakeFirstOrThrow()
+    if (state !== 'pendingPayment' && state !== 'cancelled') return 'done'
+    const amount = await services.payment.query(number)
+    if (amount === undefined)
+      return state === 'cancelled' ? 'done' : (nextQueryAt(services.clock(), expiresAt) ?? 'done')
+    await handlePaid(services, { number, amount })
+    return 'done'
+  })
 
-/** What becomes of the job; a moment where it is run again then. */
-async function runJob(services: Services, job: PaymentJob): Promise<'sent' | 'done' | 'failed' | Date> {
-  const { id, kind, number, amount, total, code } = job
-  if (kind === 'query') return queryPayment(services, job)
-  if (kind === 'close') {
+/** Closes a trade that the provider has heard of, so that it cannot be paid any more. */
+export const closeTrade: JobRunner = (services, { record: payment }) =>
+  atProvider(services, payment, async ({ number, code }) => {
     if (code !== null) await services.payment.close(number)
     return 'done'
-  }
-  const outcome = await services.payment.refund({ number, refund: id, amount, total })
-  if (outcome === 'waiting') return 'sent'
-  if (outcome !== 'done') {
-    await handleRefundFailed(services, id, outcome)
-    return outcome.isFinal ? 'failed' : 'sent'
-  }
-  await handleRefunded(services, id, amount)
-  return 'done'
-}
+  })
 
-/** Does what is due; returns how many. What fails is told to `onError` and tried again later. */
-export async function runJobs(services: Services, onError: (error: unknown) => void): Promise<number> {
+const refundPayload = z.object({ refund: z.string() })
+
+/** Sends money back. Where the provider does it later, its notice says what became of it. */
+export const sendRefund: JobRunner = async (services, job) => {
   const { db } = services.database
-  for (let count = 0; ; count++) {
-    const job = await leaseJob(services)
-    if (!job) return count
-    const jobUpdate = db.updateTable('outbox_job').where('id', '=', job.id).where('state', '=', 'waiting')
-    try {
-      const state = await runJob(services, job)
-      await jobUpdate.set(state instanceof Date ? { dueAt: state } : { state }).execute()
-    } catch (error) {
-      onError(error)
-      const backoff = Math.min(FIRST_BACKOFF_MS * 2 ** (job.tries - 1), MAX_BACKOFF_MS)
-      await jobUpdate.set({ dueAt: new Date(services.clock() + backoff) }).execute()
-    }
-  }
+  const { refund: id } = z.parse(refundPayload, job.payload)
+  const { payment, amount, state } = await db
+    .selectFrom('refund')
+    .select(['payment', 'amount', 'state'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (state !== 'pending') return 'done'
+  return atProvider(services, payment, async ({ number }) => {
+    const total = sumOf(await partsWith(db, payment))
+    const outcome = await services.payment.refund({ number, refund: id, amount, total })
+    if (outcome === 'done') await handleRefunded(services, id, amount)
+    else if (outcome !== 'waiting') await handleRefundFailed(services, id, outcome)
+    return 'done'
+  })
 }

@@ -4,8 +4,9 @@ import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { order as orderFlow } from '../../../src/machines/workflows/order/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { fire, type StepContext } from '../../engine/fire.ts'
+import { enqueueJob } from '../../engine/jobs.ts'
 import { factsOf } from '../../engine/records.ts'
-import { enqueueJob, openPayment, paymentsOf } from './start.ts'
+import { openPayment, paymentsOf } from './start.ts'
 import { isWhole, joinTrades, partsWith, type TradePart } from './trades.ts'
 
 type PaidOrder = Awaited<ReturnType<typeof lockUnpaidOf>>[number]
@@ -35,7 +36,7 @@ async function freshPayment(context: StepContext, order: PaidOrder): Promise<str
   if (own && own.code === null && own.provider === services.payment.name) return own.payment
   if (own) {
     await fire(context, { workflow: 'payment', id: own.payment, event: 'CANCEL', who: { system: 'order' } })
-    await enqueueJob(db, { kind: 'close', payment: own.payment, record: order.id, amount: 0 }, services.clock())
+    await enqueueJob(context, { kind: 'close', record: own.payment })
   }
   return (await openPayment(context, order, factsOf(orderFlow, order).amount)).id
 }

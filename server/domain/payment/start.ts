@@ -1,12 +1,11 @@
 /**
- * Opening the payment of an order. What the provider has to be told waits as a job.
+ * Opening the payment of an order.
  */
 
 import { durationOf } from '../../../src/machines/workflow/workflow.ts'
 import { order as orderChart } from '../../../src/machines/workflows/order/chart.ts'
 import { NOTHING_CAME, type Payment, payment } from '../../../src/machines/workflows/payment/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
-import { newId } from '../../db/ids.ts'
 import type { EffectContext, RecordRow } from '../../engine/engine.ts'
 import { begin, inOneStep, type StepContext } from '../../engine/fire.ts'
 import { factsOf } from '../../engine/records.ts'
@@ -62,18 +61,3 @@ export const paymentsOf = (db: Queryable, order: string) =>
     .where('workflow', '=', 'payment')
     .orderBy('id', 'desc')
     .execute()
-
-interface NewPaymentJob {
-  readonly kind: 'refund' | 'close' | 'query'
-  readonly payment: string
-  readonly record: string
-  readonly amount: number
-}
-/** Leaves something to be told or asked of the provider, to be done at `due` (ms since 1970). */
-export async function enqueueJob(db: Queryable, job: NewPaymentJob, at: number, due = new Date(at)): Promise<void> {
-  await db
-    .insertInto('outbox_job')
-    .values({ id: newId(at), ...job, state: 'waiting', dueAt: due, createdAt: new Date(at) })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
-}

@@ -105,29 +105,28 @@ async function handleOnce(
   }
 }
 
-/** Tells whoever asked for a refund that its money is back; in the transaction of `context`. */
+/** Tells the record that asked for a refund that its money is back; in the transaction of `context`. */
 export async function handleRefundedInStep(
   context: StepContext,
-  { job, workflow, record: id }: { readonly job: string; readonly workflow: string; readonly record: string },
+  { refund, workflow, record: id }: { readonly refund: string; readonly workflow: string; readonly record: string },
 ): Promise<void> {
   await fire(context, { workflow, id, event: 'REFUNDED', who: BY_PROVIDER })
-  await context.db.updateTable('outbox_job').set({ state: 'done' }).where('id', '=', job).execute()
+  await context.db.updateTable('refund').set({ state: 'done' }).where('id', '=', refund).execute()
 }
 
 /** Takes note that the money of a refund is back. 分 */
 export async function handleRefunded(services: Services, refund: string, amount: number): Promise<WebhookVerdict> {
-  const job = await services.database.db
-    .selectFrom('outbox_job')
-    .innerJoin('record', 'record.id', 'outbox_job.record')
-    .select(['outbox_job.record', 'outbox_job.amount', 'record.workflow'])
-    .where('outbox_job.id', '=', refund)
-    .where('outbox_job.kind', '=', 'refund')
+  const found = await services.database.db
+    .selectFrom('refund')
+    .innerJoin('record', 'record.id', 'refund.record')
+    .select(['refund.record', 'refund.amount', 'record.workflow'])
+    .where('refund.id', '=', refund)
     .executeTakeFirst()
-  if (!job) return 'unknown'
-  if (job.amount !== amount) return 'wrongAmount'
-  return handleOnce(services, job.record, AWAITING_REFUND, async db => {
-    const { workflow, record } = job
-    await handleRefundedInStep({ db, services }, { job: refund, workflow, record })
+  if (!found) return 'unknown'
+  if (found.amount !== amount) return 'wrongAmount'
+  return handleOnce(services, found.record, AWAITING_REFUND, async db => {
+    const { workflow, record } = found
+    await handleRefundedInStep({ db, services }, { refund, workflow, record })
     return 'taken'
   })
 }
@@ -138,10 +137,10 @@ const AWAITING_REFUND = ['refunding', 'refundFailed', 'handPaid']
 /** The record that waits for a refund; undefined where the refund is unknown. */
 const waitingFor = (db: Queryable, refund: string) =>
   db
-    .selectFrom('outbox_job')
-    .innerJoin('record', 'record.id', 'outbox_job.record')
+    .selectFrom('refund')
+    .innerJoin('record', 'record.id', 'refund.record')
     .selectAll('record')
-    .where('outbox_job.id', '=', refund)
+    .where('refund.id', '=', refund)
     .executeTakeFirst()
 
 /**
@@ -166,9 +165,14 @@ export async function noteRefundFailed(
       messageEffect({ type: 'message', params }, { ...step, record, who: {}, at: services.clock() }),
     )
   }
-  // Only now: whoever asks for a refund holds the record before its job.
-  const state = isFinal ? 'failed' : 'sent'
-  await db.updateTable('outbox_job').set({ state }).where('id', '=', refund).where('state', '<>', 'done').execute()
+  // Only now: a step that asks for a refund locks the record before the refund.
+  if (isFinal)
+    await db
+      .updateTable('refund')
+      .set({ state: 'failed' })
+      .where('id', '=', refund)
+      .where('state', '=', 'pending')
+      .execute()
 }
 
 /** Takes note of a refund that failed, once. */

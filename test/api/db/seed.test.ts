@@ -400,7 +400,7 @@ describe('the demonstration', () => {
         .where('dueAt', '<', sql<Date>`now() - interval '5 minutes'`)
         .execute()
       expect(late).toEqual([])
-      const refunds = await db.selectFrom('outbox_job').select('state').where('kind', '=', 'refund').execute()
+      const refunds = await db.selectFrom('refund').select('state').execute()
       expect(refunds.length).toBeGreaterThan(2)
       expect(new Set(refunds.map(({ state }) => state))).toEqual(new Set(['done', 'failed']))
     })

@@ -241,23 +241,13 @@ test('no more goes back than was paid, even if a fault of ours asked for it', as
   const shop = await openShop(server)
   const { id, payment } = await createPaidOrder(server, liu, shop.skus)
   const refund = await apply(id, await orderLineIds(server, liu, id), 4_000)
-  const claimFields = {
-    id: `job${id}`.slice(0, 30),
-    kind: 'refund',
-    payment,
-    record: id,
-    amount: 1,
-    state: 'done',
-  } as const
+  const other = { id: `refund${id}`, payment, record: id, amount: 1, state: 'done', createdAt: new Date() } as const
   const { db } = server.database
-  await db
-    .insertInto('outbox_job')
-    .values({ ...claimFields, dueAt: new Date(), createdAt: new Date() })
-    .execute()
+  await db.insertInto('refund').values(other).execute()
   const { result } = await server.raw('/api/v3/refundAgree', { id: refund, token: shop.owner.token })
   expect(result).toBe(500)
   expect((await readClaim(refund)).stateLabel).toBe('待商家处理')
-  await db.deleteFrom('outbox_job').where('id', '=', claimFields.id).execute()
+  await db.deleteFrom('refund').where('id', '=', other.id).execute()
 })
 
 describe('earnings', () => {

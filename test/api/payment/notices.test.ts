@@ -3,8 +3,7 @@
  * are done.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { runJobs } from '../../../server/domain/payment/jobs.ts'
-import { enqueueJob } from '../../../server/domain/payment/start.ts'
+import { enqueueJob, runJobs } from '../../../server/engine/jobs.ts'
 import { secretOf } from '../../../server/kernel/secrets.ts'
 import type { Refund, RefundFailedEvent, WebhookEvent } from '../../../server/providers/payment/payment.ts'
 import { type Sandbox, sandboxPayment } from '../../../server/providers/payment/sandbox.ts'
@@ -114,12 +113,10 @@ test('a refund that failed for the moment is asked for under the same number, on
 
 test('a refund that was asked for in vain many times is asked for at once when its day is over, and soon again', async () => {
   await giftGoingBack()
+  answer = async () => Promise.reject(new Error('nobody there'))
   await sendJobs()
-  const jobs = server.database.db.updateTable('outbox_job')
-  await jobs
-    .set({ tries: 30 })
-    .where('id', '=', refunds[0]?.refund ?? '')
-    .execute()
+  await server.database.db.updateTable('job').set({ tries: 30 }).execute()
+  answer = async () => 'waiting'
   // The chart asks anew where no news came for a day.
   server.advanceClock(DAY_MS + MINUTE_MS)
   const { refund } = server.services.payment
@@ -226,8 +223,11 @@ test('what was due first is done first', async () => {
     return undefined
   }
   for (const [at, id] of ids.entries()) {
-    const job = { kind: 'query', payment: id, record: id, amount: 0 } as const
-    await enqueueJob(server.database.db, job, now, new Date(now - (at + 1) * 1_000))
+    const { database, services } = server
+    await enqueueJob(
+      { db: database.db, services },
+      { kind: 'query', record: id, due: new Date(now - (at + 1) * 1_000) },
+    )
   }
   const payment = { ...server.services.payment, query }
   const done = await runJobs({ ...server.services, payment, clock: () => now }, () => {})

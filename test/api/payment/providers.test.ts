@@ -6,7 +6,7 @@ import { createCipheriv, generateKeyPairSync, type KeyObject } from 'node:crypto
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { runJobs } from '../../../server/domain/payment/jobs.ts'
+import { runJobs } from '../../../server/engine/jobs.ts'
 import { readConfig } from '../../../server/kernel/config.ts'
 import { StartProblem } from '../../../server/kernel/problem.ts'
 import { secretOf } from '../../../server/kernel/secrets.ts'

@@ -1,6 +1,6 @@
 /** Orders of several shops, submitted at once: one payment, and from then on each goes its own way. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { runJobs } from '../../../server/domain/payment/jobs.ts'
+import { runJobs } from '../../../server/engine/jobs.ts'
 import { orderContract } from '../../../src/contract/order.contract.ts'
 import { Refused } from '../../../src/contract/refusal.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
@@ -176,7 +176,7 @@ test('what the provider does not answer is asked again after twice as long each 
     expect(await requestedAfter(wait - 1), `before ${wait} ms are over`).toBe(count)
     expect(await requestedAfter(1), `after ${wait} ms`).toBe(++count)
   }
-  await server.database.db.updateTable('outbox_job').set({ tries: 30 }).where('state', '=', 'waiting').execute()
+  await server.database.db.updateTable('job').set({ tries: 30 }).execute()
   expect(await requestedAfter(80_000)).toBe(++count)
   expect([await requestedAfter(HOUR_MS - 1), await requestedAfter(1)], 'never longer than an hour').toEqual([
     ...[count, count + 1],
@@ -199,7 +199,6 @@ test('what the provider does not answer is asked again after twice as long each 
   expect(await requestedAfter(1), 'after a minute').toBe(count + 3)
   answer('waiting')
   await pending
-  await server.database.db.updateTable('outbox_job').set({ state: 'waiting' }).where('state', '=', 'sent').execute()
   server.advanceClock(2 * DAY_MS)
   await server.sweep()
   expect((await readOrder(server, liu, second.id)).stateLabel).toBe('已关闭')

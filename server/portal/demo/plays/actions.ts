@@ -88,15 +88,14 @@ export const escalateAfterSales = (reason: string): ScenarioAction =>
 
 /** The provider has sent the money of the order's refunds back. */
 export const completeRefunds: ScenarioAction = async ({ context, order }) => {
-  const jobs = await context.db
-    .selectFrom('outbox_job')
-    .innerJoin('record', 'record.id', 'outbox_job.record')
-    .select(['outbox_job.id as job', 'record.workflow', 'outbox_job.record'])
+  const refunds = await context.db
+    .selectFrom('refund')
+    .innerJoin('record', 'record.id', 'refund.record')
+    .select(['refund.id as refund', 'record.workflow', 'refund.record'])
     .where('record.root', '=', order)
-    .where('outbox_job.kind', '=', 'refund')
-    .where('outbox_job.state', '=', 'waiting')
+    .where('refund.state', '=', 'pending')
     .execute()
-  for (const one of jobs) await handleRefundedInStep(context, one)
+  for (const one of refunds) await handleRefundedInStep(context, one)
 }
 
 /** About the order itself. */

@@ -57,13 +57,8 @@ export async function seedPayments(context: StepContext, clock: DemoClock, now: 
   await step(7, 'REQUEST_REFUND', { uid: owner.uid }, { reason: '手一滑多捐了一次，想退这一笔' })
   await step(4, 'APPROVE', finance)
   clock.at = dayTimeAfter(clock, 1, now)
-  const job = await db
-    .selectFrom('outbox_job')
-    .select('id')
-    .where('record', '=', failing)
-    .where('kind', '=', 'refund')
-    .executeTakeFirstOrThrow()
-  await noteRefundFailed(context, job.id, { reason: '付款的银行卡已经注销', isFinal: true })
+  const refund = await db.selectFrom('refund').select('id').where('record', '=', failing).executeTakeFirstOrThrow()
+  await noteRefundFailed(context, refund.id, { reason: '付款的银行卡已经注销', isFinal: true })
 
   const doubtful = await give(context, clock, {
     phone: '13900000002',
