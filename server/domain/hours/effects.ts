@@ -1,10 +1,10 @@
 /** What hours move: minutes and points of an account, and the rankings. */
 import { sql } from 'kysely'
 import { addToRanks } from '../../db/rankTotals.ts'
-import { awardEffect } from '../../engine/award.ts'
 import type { Performer } from '../../engine/engine.ts'
 import { book } from '../../engine/ledger.ts'
-import { takeBackPoints } from '../../engine/pointLots.ts'
+import { awardEffect } from '../point/check.ts'
+import { takeBackPoints } from '../point/lots.ts'
 
 /** Performs the effect by which hours count. */
 export const creditHours: Performer<'creditHours'> = async ({ params }, context) => {

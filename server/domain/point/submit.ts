@@ -8,8 +8,8 @@ import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { begin, type StepContext } from '../../engine/fire.ts'
 import { StepOutbox } from '../../engine/outbox.ts'
-import { givePointsToPool } from '../../engine/pointHolds.ts'
 import { whoIs } from '../../identity/grants.ts'
+import { givePointsToPool } from './holds.ts'
 import { ownerFor, type PointOwner } from './owner.ts'
 
 /** Locks a lot of which points expired, so that nobody asks for it twice. */

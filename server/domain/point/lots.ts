@@ -8,17 +8,17 @@ import {
   POINTS_EXPIRY_NOTICE_DAYS,
   POINTS_NOTICE_REACH_DAYS,
   POINTS_VALID_MS,
-} from '../../src/contract/point.contract.ts'
-import { refuse } from '../../src/contract/refusal.ts'
-import { chinaDay, DAY_MS } from '../../src/contract/time.ts'
-import { POINTS_GRACE_DAYS } from '../../src/contract/words.ts'
-import type { Queryable } from '../db/connect.ts'
-import { newId } from '../db/ids.ts'
-import type { Services } from './context.ts'
-import type { EffectContext } from './engine.ts'
-import { book } from './ledger.ts'
-import { StepOutbox } from './outbox.ts'
-import { addToAccount, lockDebts, openDebt, payDebts, repayFrom } from './pointDebts.ts'
+} from '../../../src/contract/point.contract.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import { chinaDay, DAY_MS } from '../../../src/contract/time.ts'
+import { POINTS_GRACE_DAYS } from '../../../src/contract/words.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { newId } from '../../db/ids.ts'
+import type { Services } from '../../engine/context.ts'
+import type { EffectContext } from '../../engine/engine.ts'
+import { book } from '../../engine/ledger.ts'
+import { StepOutbox } from '../../engine/outbox.ts'
+import { addToAccount, lockDebts, openDebt, payDebts, repayFrom } from './debts.ts'
 
 /** Lots that one transaction lets expire, and people whom it tells. */
 const BATCH_SIZE = 200

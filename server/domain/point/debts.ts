@@ -3,11 +3,11 @@
  * first: debts are locked after lots and before the account.
  */
 import { sql } from 'kysely'
-import type { Queryable } from '../db/connect.ts'
-import { newId } from '../db/ids.ts'
-import type { RecordRow } from './engine.ts'
-import { book } from './ledger.ts'
-import type { StepOutbox } from './outbox.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { newId } from '../../db/ids.ts'
+import type { RecordRow } from '../../engine/engine.ts'
+import { book } from '../../engine/ledger.ts'
+import type { StepOutbox } from '../../engine/outbox.ts'
 
 export interface LotPart {
   readonly lot: string

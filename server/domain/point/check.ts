@@ -3,10 +3,10 @@
  * account shows their sum.
  */
 import { sql } from 'kysely'
-import type { Queryable } from '../db/connect.ts'
-import type { Performer } from './engine.ts'
-import { book } from './ledger.ts'
-import { givePoints } from './pointLots.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { Performer } from '../../engine/engine.ts'
+import { book } from '../../engine/ledger.ts'
+import { givePoints } from './lots.ts'
 
 /** Performs the effect that gives points or minutes. */
 export const awardEffect: Performer<'award'> = async (

@@ -3,14 +3,14 @@
  * beside it in the ledger. Lots are locked in that order and before the account, here as where they expire.
  */
 import { sql } from 'kysely'
-import { refuse } from '../../src/contract/refusal.ts'
-import type { Account } from '../../src/machines/workflow/effects.ts'
-import type { Queryable } from '../db/connect.ts'
-import type { EffectContext, Performer } from './engine.ts'
-import { book } from './ledger.ts'
-import type { StepOutbox } from './outbox.ts'
-import { addToAccount, type LotPart, repayFrom } from './pointDebts.ts'
-import { GRACE_MS } from './pointLots.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import type { Account } from '../../../src/machines/workflow/effects.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { EffectContext, Performer } from '../../engine/engine.ts'
+import { book } from '../../engine/ledger.ts'
+import type { StepOutbox } from '../../engine/outbox.ts'
+import { addToAccount, type LotPart, repayFrom } from './debts.ts'
+import { GRACE_MS } from './lots.ts'
 
 /** Lots that are looked at in one go: enough for nearly every gift, and few of whoever has thousands. */
 const LOTS_AT_ONCE = 32
