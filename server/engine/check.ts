@@ -1,8 +1,4 @@
-/**
- * What is looked at before the server takes calls: that every stored record means something, and that the books are
- * right.
- */
-import { sql } from 'kysely'
+/** What is looked at before the server takes calls: that every stored record means something, and the calendar. */
 import { missingYear } from '../../src/machines/workflow/span.ts'
 import { stateOf } from '../../src/machines/workflow/workflow.ts'
 import type { Queryable } from '../db/connect.ts'
@@ -40,17 +36,4 @@ export function checkCalendar({ bindings }: Engine, at: number, say: (line: stri
   say(
     `日历里没有 ${year} 年的节假日安排：按工作日计的时限只避开周末和日期固定的法定假日，可能早一两天。请换用已包含 ${year} 年日历的版本。`,
   )
-}
-
-/** Resolves to what is wrong with the stock, a sentence each: what is held must be what unpaid orders hold. */
-export async function checkStock(db: Queryable): Promise<string[]> {
-  const { rows } = await sql<{ id: string; held: number; ordered: number }>`
-    select sku.id, sku.held, coalesce(unpaid.pieces, 0)::int as ordered
-    from sku left join (
-      select order_line.sku, sum(order_line.count) as pieces
-      from order_line join record on record.id = order_line."order"
-      where record.workflow = 'order' and record.state = 'pendingPayment' group by order_line.sku
-    ) unpaid on unpaid.sku = sku.id
-    where sku.held <> coalesce(unpaid.pieces, 0) limit 20`.execute(db)
-  return rows.map(({ id, held, ordered }) => `规格 ${id} 占用 ${held} 件，按未付款订单应为 ${ordered} 件`)
 }

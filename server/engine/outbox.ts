@@ -21,19 +21,6 @@ export interface LedgerEntry {
   readonly at: Date
   readonly reason: string
 }
-/** A lot of points that the step gives. */
-export interface OpenedLot {
-  readonly id: string
-  readonly uid: string
-  readonly record: string
-  readonly reason: string
-  readonly amount: number
-  /** What of it its owner owed. */
-  readonly repaid: number
-  readonly grantedAt: Date
-  readonly freeAt: Date
-  readonly expiresAt: Date
-}
 export interface OutboxMessage {
   readonly id: string
   readonly uid: string
@@ -41,6 +28,14 @@ export interface OutboxMessage {
   readonly workflow: string
   readonly text: string
   readonly createdAt: Date
+}
+/** A table whose rows are only written at the end of a step, because nothing in the step reads them. */
+export interface StepTable<R extends object> {
+  readonly name: string
+  /** Returns the statement that inserts rows given as a JSON array. */
+  insert(rows: Sql): Sql
+  /** Never set: it ties the table to its rows. */
+  readonly row?: R
 }
 /** What becomes of a clock: it rings then, it rings so many ms later than it would have, or never. */
 type ClockChange = { readonly due: number } | { readonly more: number } | 'stopped'
@@ -53,11 +48,16 @@ const postponed = (clock: ClockChange | undefined, ms: number): ClockChange => {
 export class StepOutbox {
   readonly messages: OutboxMessage[] = []
   readonly entries: LedgerEntry[] = []
-  readonly lots: OpenedLot[] = []
+  readonly #rows = new Map<StepTable<object>, object[]>()
   readonly #clocks = new Map<string, readonly [record: string, name: string, clock: ClockChange]>()
   readonly #changes = new Map<string, ChangeNotification>()
 
   #delays: Promise<unknown> | undefined
+
+  /** Writes a row of a domain's table at the end of the step. */
+  insert<R extends object>(table: StepTable<R>, row: R): void {
+    this.#rows.set(table, [...(this.#rows.get(table) ?? []), row])
+  }
 
   /** The platform's settings of a workflow's clocks, ms by name; looked up once a step. */
   async delays(db: Queryable, workflow: string): Promise<Delays> {
@@ -136,15 +136,7 @@ export class StepOutbox {
         select * from jsonb_to_recordset(${rows}) as one (id text, posting text, account text, amount bigint, record text,
           at timestamptz, reason text)`,
       ),
-      cte(
-        'given',
-        this.lots,
-        rows => sql`
-        insert into point_lot (id, uid, record, reason, amount, remaining, repaid, granted_at, free_at, expires_at)
-        select id, uid, record, reason, amount, amount - repaid, repaid, "grantedAt", "freeAt", "expiresAt"
-        from jsonb_to_recordset(${rows}) as one (id text, uid text, record text, reason text, amount integer,
-          repaid integer, "grantedAt" timestamptz, "freeAt" timestamptz, "expiresAt" timestamptz)`,
-      ),
+      [...this.#rows].flatMap(([{ name, insert }, rows]) => cte(`into_${name}`, rows, insert)),
       cte(
         'balanced',
         this.#balances(),

@@ -35,7 +35,7 @@ export const notTheirOwn = (uid: string): RawBuilder<boolean> =>
 
 /** What is looked for before somebody's posts. */
 export interface BoardQuery {
-  readonly workflow: 'aid' | 'goodsDonation'
+  readonly workflow: string
   readonly posts: readonly LadderPost[]
   /** Who looks: nobody decides about their own matters. */
   readonly uid: string

@@ -31,9 +31,7 @@ import { paymentBinding } from '../domain/payment/binding.ts'
 import { closePayment, startRefund } from '../domain/payment/effects.ts'
 import { closeTrade, queryPayment, sendRefund } from '../domain/payment/jobs.ts'
 import { pointRestoreBinding } from '../domain/point/binding.ts'
-import { awardEffect } from '../domain/point/check.ts'
-import { restorePoints } from '../domain/point/effects.ts'
-import { movePointsEffect } from '../domain/point/holds.ts'
+import { award, movePoints, restorePoints } from '../domain/point/effects.ts'
 import { roleGrantBinding } from '../domain/role/binding.ts'
 import { handUpEffect } from '../domain/role/effects.ts'
 import { shopBinding } from '../domain/shop/binding.ts'
@@ -88,8 +86,8 @@ export const portal: Engine = {
     revoke: revokeEffect,
     handUp: handUpEffect,
     message: messageEffect,
-    award: awardEffect,
-    movePoints: movePointsEffect,
+    award,
+    movePoints,
     restorePoints,
     moveGift,
     leaveDraw,

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { addToRanks } from '../../db/rankTotals.ts'
 import type { Performer } from '../../engine/engine.ts'
 import { book } from '../../engine/ledger.ts'
-import { awardEffect } from '../point/check.ts'
+import { award } from '../point/effects.ts'
 import { takeBackPoints } from '../point/lots.ts'
 
 /** Performs the effect by which hours count. */
 export const creditHours: Performer<'creditHours'> = async ({ params }, context) => {
   const { db, record } = context
-  await awardEffect({ type: 'award', params }, context)
+  await award({ type: 'award', params }, context)
   await db.updateTable('hoursEntry').set({ credited: params.minutes }).where('id', '=', record.id).execute()
   await addToRanks(db, [record.id], 1)
 }

@@ -1,29 +1,6 @@
-/**
- * Points and hours of work: they move through the ledger only, each against what the platform has issued, and the
- * account shows their sum.
- */
+/** What the books say of points and hours of work: accounts, lots, holds, debts and the ledger agree. */
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/connect.ts'
-import type { Performer } from '../../engine/engine.ts'
-import { book } from '../../engine/ledger.ts'
-import { givePoints } from './lots.ts'
-
-/** Performs the effect that gives points or minutes. */
-export const awardEffect: Performer<'award'> = async (
-  { params: { uid, points, minutes, reason, frozenFor = 0 } },
-  context,
-) => {
-  const { db, outbox, record, at } = context
-  const posting = { record: record.id, root: record.root, at, reason }
-  const usable = points > 0 ? await givePoints(context, { uid, points, frozenFor, reason }) : 0
-  if (minutes > 0) book(outbox, { ...posting, from: 'minutesIssued', to: `minutes:${uid}`, amount: minutes })
-  if (points > 0 || minutes > 0)
-    await db
-      .updateTable('account')
-      .set({ points: sql`points + ${usable}`, workMinutes: sql`work_minutes + ${minutes}` })
-      .where('uid', '=', uid)
-      .execute()
-}
 
 /** Resolves to what is wrong with points and hours, a sentence each: an account shows what its postings add up to. */
 export async function checkAwards(db: Queryable): Promise<string[]> {
@@ -39,4 +16,44 @@ export async function checkAwards(db: Queryable): Promise<string[]> {
     ({ uid, points, minutes, booked, worked }) =>
       `账号 ${uid} 有 ${points} 积分、${minutes} 分钟工时，按分录应为 ${booked} 积分、${worked} 分钟`,
   )
+}
+
+/** Resolves to what is wrong with lots, a sentence each: those of an account add up to what it holds. */
+export async function checkPointLots(db: Queryable): Promise<string[]> {
+  const { rows } = await sql<{ uid: string; points: number; remaining: number }>`
+    select account.uid, points, coalesce(lots.remaining, 0)::int as remaining from account
+    left join (select uid, sum(remaining) as remaining from point_lot group by uid) lots on lots.uid = account.uid
+    where points <> coalesce(lots.remaining, 0) limit 20`.execute(db)
+  return rows.map(({ uid, points, remaining }) => `账号 ${uid} 有 ${points} 积分，各批合计 ${remaining}`)
+}
+
+/** Resolves to what is wrong with points that are put by, a sentence each: lots, holds and the ledger say the same. */
+export async function checkPointHolds(db: Queryable): Promise<string[]> {
+  const { rows: lots } = await sql<{ id: string; held: number; put: number }>`
+    select point_lot.id, held, coalesce(open.points, 0)::int as put from point_lot
+    left join (select lot, sum(points) as points from point_hold where not spent group by lot) open on open.lot = point_lot.id
+    where held <> coalesce(open.points, 0) limit 20`.execute(db)
+  const { rows: people } = await sql<{ uid: string; held: number; booked: number }>`
+    select coalesce(lots.uid, substr(booked.account, 12)) as uid, coalesce(lots.held, 0)::int as held,
+      coalesce(booked.balance, 0)::int as booked
+    from (select uid, sum(held) as held from point_lot where held > 0 group by uid) lots
+    full join (select account, sum(balance) as balance from ledger_balance where account like 'pointsHeld:%' group by 1) booked
+      on booked.account = 'pointsHeld:' || lots.uid
+    where coalesce(lots.held, 0) <> coalesce(booked.balance, 0) limit 20`.execute(db)
+  return [
+    ...lots.map(({ id, held, put }) => `积分批次 ${id} 占用 ${held}，按未完成的兑换应为 ${put}`),
+    ...people.map(({ uid, held, booked }) => `账号 ${uid} 占用 ${held} 积分，按分录应为 ${booked}`),
+  ]
+}
+
+/** Resolves to what is wrong with points that are owed, a sentence each: debts and the ledger say the same. */
+export async function checkPointDebts(db: Queryable): Promise<string[]> {
+  const { rows } = await sql<{ uid: string; owed: number; booked: number }>`
+    select coalesce(debts.uid, substr(booked.account, 12)) as uid, coalesce(owed, 0)::int as owed,
+      coalesce(balance, 0)::int as booked
+    from (select uid, sum(remaining) as owed from point_debt where remaining > 0 group by uid) debts
+    full join (select account, sum(balance) as balance from ledger_balance where account like 'pointsOwed:%' group by 1) booked
+      on booked.account = 'pointsOwed:' || debts.uid
+    where coalesce(owed, 0) <> coalesce(balance, 0) limit 20`.execute(db)
+  return rows.map(({ uid, owed, booked }) => `账号 ${uid} 欠 ${owed} 积分，按分录应为 ${booked}`)
 }

@@ -104,15 +104,3 @@ export const addToAccount = (db: Queryable, uid: string, points: number) =>
     .set({ points: sql`points + ${points}` })
     .where('uid', '=', uid)
     .execute()
-
-/** Resolves to what is wrong with points that are owed, a sentence each: debts and the ledger say the same. */
-export async function checkPointDebts(db: Queryable): Promise<string[]> {
-  const { rows } = await sql<{ uid: string; owed: number; booked: number }>`
-    select coalesce(debts.uid, substr(booked.account, 12)) as uid, coalesce(owed, 0)::int as owed,
-      coalesce(balance, 0)::int as booked
-    from (select uid, sum(remaining) as owed from point_debt where remaining > 0 group by uid) debts
-    full join (select account, sum(balance) as balance from ledger_balance where account like 'pointsOwed:%' group by 1) booked
-      on booked.account = 'pointsOwed:' || debts.uid
-    where coalesce(owed, 0) <> coalesce(balance, 0) limit 20`.execute(db)
-  return rows.map(({ uid, owed, booked }) => `账号 ${uid} 欠 ${owed} 积分，按分录应为 ${booked}`)
-}

@@ -1,6 +1,32 @@
-/** Points that had expired and come back. */
+/** What steps do to points: given, put by, spent, given back, restored. */
+import { sql } from 'kysely'
 import type { Performer } from '../../engine/engine.ts'
-import { restoreLot } from './lots.ts'
+import { book } from '../../engine/ledger.ts'
+import { moveHeldPoints } from './holds.ts'
+import { givePoints, restoreLot } from './lots.ts'
+
+/**
+ * Performs the effect that gives points and minutes of work: they move through the ledger, each against what the
+ * platform has issued, and the account shows their sum.
+ */
+export const award: Performer<'award'> = async (
+  { params: { uid, points, minutes, reason, frozenFor = 0 } },
+  context,
+) => {
+  const { db, outbox, record, at } = context
+  const posting = { record: record.id, root: record.root, at, reason }
+  const usable = points > 0 ? await givePoints(context, { uid, points, frozenFor, reason }) : 0
+  if (minutes > 0) book(outbox, { ...posting, from: 'minutesIssued', to: `minutes:${uid}`, amount: minutes })
+  if (points > 0 || minutes > 0)
+    await db
+      .updateTable('account')
+      .set({ points: sql`points + ${usable}`, workMinutes: sql`work_minutes + ${minutes}` })
+      .where('uid', '=', uid)
+      .execute()
+}
+
+/** Performs the effect that puts points by, spends them or gives them back. */
+export const movePoints: Performer<'movePoints'> = ({ params }, context) => moveHeldPoints(context, params)
 
 /** Performs the effect that restores points. Throws `notNow` where they are not there to be restored any more. */
 export const restorePoints: Performer<'restorePoints'> = ({ params }, context) => restoreLot(context, params)

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Account } from '../../../src/machines/workflow/effects.ts'
 import type { Queryable } from '../../db/connect.ts'
-import type { EffectContext, Performer } from '../../engine/engine.ts'
+import type { EffectContext } from '../../engine/engine.ts'
 import { book } from '../../engine/ledger.ts'
 import type { StepOutbox } from '../../engine/outbox.ts'
 import { addToAccount, type LotPart, repayFrom } from './debts.ts'
@@ -109,8 +109,11 @@ const POSTINGS = {
   refund: (uid: string) => ['pointsUsed', `points:${uid}`, '礼品有问题，积分退回'],
 } as const satisfies Record<string, (uid: string) => readonly [Account, Account, string]>
 
-/** Performs the effect that puts points by, spends them or gives them back. */
-export const movePointsEffect: Performer<'movePoints'> = async ({ params: { uid, points, change } }, context) => {
+/** Puts points of a person by for the record, spends them or gives them back, in the ledger too. */
+export async function moveHeldPoints(
+  context: EffectContext,
+  { uid, points, change }: { readonly uid: string; readonly points: number; readonly change: keyof typeof POSTINGS },
+): Promise<void> {
   const { outbox, record, at } = context
   const [from, to, reason] = POSTINGS[change](uid)
   book(outbox, { from, to, amount: points, record: record.id, root: record.root, at, reason })
@@ -131,23 +134,4 @@ export async function givePointsToPool(
   await takeFromLots(db, { uid, points, at, to: 'spent' })
   const posting = { record: uid, root: uid, at, reason: '捐给互助积分池' }
   book(outbox, { ...posting, from: `points:${uid}`, to: 'pointsPool', amount: points })
-}
-
-/** Resolves to what is wrong with points that are put by, a sentence each: lots, holds and the ledger say the same. */
-export async function checkPointHolds(db: Queryable): Promise<string[]> {
-  const { rows: lots } = await sql<{ id: string; held: number; put: number }>`
-    select point_lot.id, held, coalesce(open.points, 0)::int as put from point_lot
-    left join (select lot, sum(points) as points from point_hold where not spent group by lot) open on open.lot = point_lot.id
-    where held <> coalesce(open.points, 0) limit 20`.execute(db)
-  const { rows: people } = await sql<{ uid: string; held: number; booked: number }>`
-    select coalesce(lots.uid, substr(booked.account, 12)) as uid, coalesce(lots.held, 0)::int as held,
-      coalesce(booked.balance, 0)::int as booked
-    from (select uid, sum(held) as held from point_lot where held > 0 group by uid) lots
-    full join (select account, sum(balance) as balance from ledger_balance where account like 'pointsHeld:%' group by 1) booked
-      on booked.account = 'pointsHeld:' || lots.uid
-    where coalesce(lots.held, 0) <> coalesce(booked.balance, 0) limit 20`.execute(db)
-  return [
-    ...lots.map(({ id, held, put }) => `积分批次 ${id} 占用 ${held}，按未完成的兑换应为 ${put}`),
-    ...people.map(({ uid, held, booked }) => `账号 ${uid} 占用 ${held} 积分，按分录应为 ${booked}`),
-  ]
 }

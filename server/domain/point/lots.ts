@@ -17,7 +17,7 @@ import { newId } from '../../db/ids.ts'
 import type { Services } from '../../engine/context.ts'
 import type { EffectContext } from '../../engine/engine.ts'
 import { book } from '../../engine/ledger.ts'
-import { StepOutbox } from '../../engine/outbox.ts'
+import { StepOutbox, type StepTable } from '../../engine/outbox.ts'
 import { addToAccount, lockDebts, openDebt, payDebts, repayFrom } from './debts.ts'
 
 /** Lots that one transaction lets expire, and people whom it tells. */
@@ -26,6 +26,29 @@ const BATCH_SIZE = 200
 export const GRACE_MS = POINTS_GRACE_DAYS * DAY_MS
 /** How often what is due is looked for where nothing was left last time. ms */
 const SWEEP_INTERVAL_MS = 60_000
+
+/** A lot of points that a step gives. */
+interface OpenedLot {
+  readonly id: string
+  readonly uid: string
+  readonly record: string
+  readonly reason: string
+  readonly amount: number
+  /** What of it its owner owed. */
+  readonly repaid: number
+  readonly grantedAt: Date
+  readonly freeAt: Date
+  readonly expiresAt: Date
+}
+/** The lots that a step opens: nothing in the step reads them. */
+export const POINT_LOTS: StepTable<OpenedLot> = {
+  name: 'point_lot',
+  insert: rows => sql`
+    insert into point_lot (id, uid, record, reason, amount, remaining, repaid, granted_at, free_at, expires_at)
+    select id, uid, record, reason, amount, amount - repaid, repaid, "grantedAt", "freeAt", "expiresAt"
+    from jsonb_to_recordset(${rows}) as one (id text, uid text, record text, reason text, amount integer,
+      repaid integer, "grantedAt" timestamptz, "freeAt" timestamptz, "expiresAt" timestamptz)`,
+}
 
 interface GivenPoints {
   readonly uid: string
@@ -47,7 +70,7 @@ export async function givePoints(
   const posting = { record: record.id, root: record.root, at, reason }
   book(outbox, { ...posting, from: 'pointsIssued', to: `points:${uid}`, amount: points })
   const repaid = await payDebts(db, outbox, { uid, points, at })
-  outbox.lots.push({
+  outbox.insert(POINT_LOTS, {
     id: newId(at),
     uid,
     record: record.id,
@@ -237,13 +260,4 @@ export function createPointSweep({ database, clock }: Services): () => Promise<v
       counts.push(await database.tx(db => noticeBatch(db, now, days)))
     next = counts.some(count => count >= BATCH_SIZE) ? now : now + SWEEP_INTERVAL_MS
   }
-}
-
-/** Resolves to what is wrong with lots, a sentence each: those of an account add up to what it holds. */
-export async function checkPointLots(db: Queryable): Promise<string[]> {
-  const { rows } = await sql<{ uid: string; points: number; remaining: number }>`
-    select account.uid, points, coalesce(lots.remaining, 0)::int as remaining from account
-    left join (select uid, sum(remaining) as remaining from point_lot group by uid) lots on lots.uid = account.uid
-    where points <> coalesce(lots.remaining, 0) limit 20`.execute(db)
-  return rows.map(({ uid, points, remaining }) => `账号 ${uid} 有 ${points} 积分，各批合计 ${remaining}`)
 }
