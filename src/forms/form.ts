@@ -131,6 +131,27 @@ const viewOf = (snapshot: GuidedFormSnapshot) => {
   return { errors, problem, stops, restored, notStored, edited, saved, step, reached, key, ...state }
 }
 
+/**
+ * Calls `save` when the page is reloaded, left or put in the background, where a phone may end it without another
+ * event.
+ */
+function useBeforeGone(save: () => void): void {
+  const latest = useRef(save)
+  useLayoutEffect(() => {
+    latest.current = save
+  })
+  useEffect(() => {
+    const whenHidden = () => document.visibilityState === 'hidden' && latest.current()
+    const whenLeft = () => latest.current()
+    document.addEventListener('visibilitychange', whenHidden)
+    addEventListener('pagehide', whenLeft)
+    return () => {
+      document.removeEventListener('visibilitychange', whenHidden)
+      removeEventListener('pagehide', whenLeft)
+    }
+  }, [])
+}
+
 /** Returns a form of a page: its values, faults, draft and sending. */
 export function useForm<V extends FormValues, R>(options: FormOptions<V, R>): Form<V> {
   const { id, uid, blank, schema, validate, drafts, secret, steps, submit, onSent } = options
@@ -178,6 +199,7 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>): Fo
 
   // In a layout effect, because the actor is stopped by an effect that is undone later.
   useLayoutEffect(() => () => actor.send({ type: 'KEEP' }), [actor])
+  useBeforeGone(() => actor.send({ type: 'KEEP' }))
   useEffect(() => {
     if (sent && answer.current) latest.current.onSent(answer.current.reply, answer.current.values)
   }, [sent])

@@ -182,6 +182,14 @@ describe('the draft', () => {
     expect(after.form().values).toEqual({ ...FULL, pin: '' })
   })
 
+  test('has the last letters, too, when the page is reloaded before the pause after typing', () => {
+    const { open } = device()
+    const { fill } = open()
+    fill({ name: '王桂兰' })
+    dispatchEvent(new Event('pagehide'))
+    expect(open().form().field('name').value).toBe('王桂兰')
+  })
+
   test('survives a session that ends while the form is being sent', async () => {
     const { open, sent } = device()
     const before = open()
