@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Manifest, Plugin } from 'vite'
 import { screens } from '../../src/contract/screens.ts'
 import { prerenderShell } from './prerender.ts'
+import { writeSiteIcons } from './siteIcons.ts'
 import { madeElsewhere } from './virtual.ts'
 
 /** The style sheets of the first load; its files are called `app` and `first` in `vite.config.ts`. */
@@ -92,7 +93,8 @@ function compress(dir: string): void {
 
 /**
  * The last steps of the browser's build: the shell prerendered into index.html, its CSS inlined, `csp.json` (hashes of
- * inline scripts), `preload.json` (path → `Link` header), and every asset compressed beforehand.
+ * inline scripts), `preload.json` (path → `Link` header), the icons that browsers ask for by name, and every asset
+ * compressed beforehand.
  */
 export function finish(): Plugin {
   let root = ''
@@ -114,6 +116,7 @@ export function finish(): Plugin {
           JSON.stringify(preloads(root, JSON.parse(readFileSync(manifest, 'utf8')), announcedIn(html))),
         )
       }
+      await writeSiteIcons(dir, html)
       compress(dir)
     },
   }

@@ -114,7 +114,8 @@ export async function openPortal(options: ServerOptions = {}): Promise<Portal> {
     trackRequests(page)
     page.on('console', message => {
       if (lacksFiles && new RegExp(`^${server.url}/files/`).test(message.location().url)) return
-      if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
+      if (message.type() !== 'error' && message.type() !== 'warning') return
+      problems.push(`${message.text()} ${message.location().url}`.trim())
     })
     page.on('pageerror', error => problems.push(`${error}`))
     return { page, context, problems }
