@@ -1,13 +1,13 @@
-/** The activities that were rows before they were records: each becomes one, with one shift that has its places. */
+/** The records, histories and clocks of the demonstration's activities, each with one shift. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { CHINA_ZONE } from '../../src/contract/time.ts'
-import { CHECK_IN_LEAD_MS, CHECK_OUT_GRACE_MS } from '../../src/machines/workflows/activity/chart.ts'
+import { CHINA_ZONE } from '../../../../src/contract/time.ts'
+import { CHECK_IN_LEAD_MS, CHECK_OUT_GRACE_MS } from '../../../../src/machines/workflows/activity/chart.ts'
 
 /** What the shift of an activity is called that has no other. */
 const ONLY_SHIFT = '全场'
 const DAY = '1 day'
 
-export interface ActivitySeats {
+interface ActivitySeats {
   readonly id: string
   readonly places: number
   readonly taken: number
@@ -18,7 +18,7 @@ const dayOf = (moment: RawBuilder<unknown>) =>
   sql`(date_trunc('day', ${moment} at time zone ${sql.lit(CHINA_ZONE)}) at time zone ${sql.lit(CHINA_ZONE)})`
 const ms = (span: number) => sql`${sql.lit(span / 1000)} * interval '1 second'`
 
-/** Opens a record for each of these activities, and one for its shift, as of `now` (ms since 1970). */
+/** Inserts a record for each of these activities and one for its only shift, in the state of `now` (ms since 1970). */
 export async function openActivities<T>(db: Kysely<T>, now: number, seats: readonly ActivitySeats[]): Promise<void> {
   const at = new Date(now)
   await sql`

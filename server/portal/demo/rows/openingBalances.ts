@@ -1,13 +1,12 @@
-/** The opening posting of points and minutes of work that accounts had before they were booked. */
+/** The opening postings of the points and minutes of work that demonstration accounts have. */
 import { type Kysely, sql } from 'kysely'
 
-/** The shares of one account: how many there are, on which side they stand, and since when. */
 const AWARD_COLUMNS = [
   { column: 'points', kind: 'points' },
   { column: 'work_minutes', kind: 'minutes' },
 ] as const
 
-/** Books what accounts show and no posting explains. The record of an opening posting is the account itself. */
+/** Posts the difference between what accounts show and what is booked. The record of such a posting is the account. */
 export async function postOpeningBalances<T>(db: Kysely<T>): Promise<void> {
   for (const { column, kind } of AWARD_COLUMNS) {
     const awardColumn = sql.ref(column)

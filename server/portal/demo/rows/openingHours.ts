@@ -1,12 +1,12 @@
-/** The hours of service that accounts had before hours were records. */
+/** The hours of service that demonstration accounts begin with. */
 import { type Kysely, sql } from 'kysely'
-import { DAY_MS } from '../../src/contract/time.ts'
-import { AID_LABELS } from '../../src/contract/words.ts'
-import { addOpeningToRanks } from './rankTotals.ts'
+import { DAY_MS } from '../../../../src/contract/time.ts'
+import { AID_LABELS } from '../../../../src/contract/words.ts'
+import { addToRanks } from '../../../domain/hours/rankSums.ts'
 
-/** How long they may be disputed. ms */
+/** How long hours may be disputed. ms */
 const OPEN_MS = 30 * DAY_MS
-/** What nothing but an opening balance tells of. */
+/** Title of hours that only an opening balance accounts for. */
 const CARRIED_TITLE = '此前累计的服务'
 
 const titleOf = sql.join(
@@ -15,8 +15,8 @@ const titleOf = sql.join(
 )
 
 /**
- * Opens a record of hours for every posting of minutes that has none, as of `now` (ms since 1970): of the aid that it
- * was given for, else 补录, which no ranking counts.
+ * Inserts a record of hours for every posting of minutes, as of `now` (ms since 1970). It has the aid as its source if
+ * the posting names one; otherwise it is a manual entry, which rankings do not count.
  */
 export async function openHours<T>(db: Kysely<T>, now: number): Promise<void> {
   const openSince = new Date(now - OPEN_MS)
@@ -31,7 +31,6 @@ export async function openHours<T>(db: Kysely<T>, now: number): Promise<void> {
       join account on account.uid = substr(entry.account, 9)
       left join record aid on aid.id = entry.record and aid.workflow = 'aid'
       where entry.account like 'minutes:%' and entry.amount > 0
-        and not exists (select 1 from hours_entry where hours_entry.id in (entry.id, entry.record))
     ), opened as (
       insert into record (id, workflow, state, version, facts, owner, place, created_at, changed_at)
       select id, 'hours', case when at > ${openSince} then 'credited' else 'settled' end, 1,
@@ -53,8 +52,9 @@ export async function openHours<T>(db: Kysely<T>, now: number): Promise<void> {
     select id, owner, title, case when of_aid then 'aid' else 'manual' end, place,
       at - minutes * interval '1 minute', at, minutes, of_aid and not auto
     from carried returning id`.execute(db)
-  await addOpeningToRanks(
+  await addToRanks(
     db,
     rows.map(({ id }) => id),
+    1,
   )
 }
