@@ -1,14 +1,39 @@
-/** Carries a database over that was built by the 49 steps for which the baseline stands. */
-import { type Kysely, sql } from 'kysely'
+/** Carries a database over that was built by the steps for which the baseline stands. */
+import { type ControlledTransaction, type Kysely, sql } from 'kysely'
 import { StartProblem } from '../kernel/problem.ts'
-import { up } from './migrations/0068-baseline.ts'
+import { up } from './migrations/0001-baseline.ts'
 import type { Tables } from './schema.ts'
 
-const BASELINE = '0068-baseline'
+const BASELINE = '0001-baseline'
 const FIRST_STEP = '0001-foundation'
-const LAST_STEP = '0068-history-in-order'
-const STEP_COUNT = 49
-/** Exists only inside of a transaction that is rolled back. */
+/** The steps of a complete database: how many there are, by the last of them. */
+const STEP_COUNTS: Readonly<Record<string, number>> = { '0068-history-in-order': 49, '0069-jobs': 50 }
+
+/** What step 0069 did: payments had jobs of their own, and a refund was one of them. */
+const JOBS = [
+  `create table job (
+    id text primary key, kind text not null, record text not null references record, payload jsonb not null,
+    tries integer not null default 0, due_at timestamptz not null, unique (kind, record, payload)
+  )`,
+  'create index job_due on job (due_at)',
+  `create table refund (
+    id text primary key, payment text not null references trade, record text not null references record,
+    amount bigint not null check (amount > 0), state text not null check (state in ('pending', 'done', 'failed')),
+    created_at timestamptz not null
+  )`,
+  `create unique index refund_once on refund (record, payment) where state <> 'failed'`,
+  'create index refund_payment on refund (payment)',
+  `insert into refund (id, payment, record, amount, state, created_at)
+    select id, payment, record, amount, case when state in ('done', 'failed') then state else 'pending' end, created_at
+    from outbox_job where kind = 'refund'`,
+  `insert into job (id, kind, record, payload, tries, due_at)
+    select id, kind, case when kind = 'refund' then record else payment end,
+      case when kind = 'refund' then jsonb_build_object('refund', id) else '{}' end, tries, due_at
+    from outbox_job where state = 'waiting' on conflict do nothing`,
+  'drop table outbox_job',
+]
+
+/** Exists only until the comparison is rolled back. */
 const SCRATCH_SCHEMA = 'linli_baseline'
 
 /**
@@ -39,38 +64,41 @@ const catalogOf = async (db: Kysely<Tables>): Promise<readonly string[]> =>
   (await sql.raw<{ line: string }>(CATALOG).execute(db)).rows.map(({ line }) => line)
 
 /** Resolves to what the baseline would build and this database lacks. What it builds to compare is rolled back. */
-async function missingFrom(db: Kysely<Tables>): Promise<readonly string[]> {
-  const trx = await db.startTransaction().execute()
-  try {
-    const own = new Set(await catalogOf(trx))
-    await sql.raw(`create schema ${SCRATCH_SCHEMA}`).execute(trx)
-    await sql.raw(`set local search_path to ${SCRATCH_SCHEMA}`).execute(trx)
-    await up(trx)
-    return (await catalogOf(trx)).filter(line => !own.has(line))
-  } finally {
-    await trx.rollback().execute()
-  }
+async function missingFrom(trx: ControlledTransaction<Tables>): Promise<readonly string[]> {
+  const own = new Set(await catalogOf(trx))
+  const compared = await trx.savepoint('compared').execute()
+  await sql.raw(`create schema ${SCRATCH_SCHEMA}`).execute(trx)
+  await sql.raw(`set local search_path to ${SCRATCH_SCHEMA}`).execute(trx)
+  await up(trx)
+  const wanted = await catalogOf(trx)
+  await compared.rollbackToSavepoint('compared').execute()
+  return wanted.filter(line => !own.has(line))
 }
 
 /**
  * Resolves to the names of the migrations that this database has after all, given those it names. Writes the baseline
- * in place of the 49 steps, once it is certain that the tables are those of the baseline. Throws `StartProblem` where
- * they are not, or where some of the steps are lacking.
+ * in place of the steps, once it is certain that the tables are those of the baseline. Throws `StartProblem` and
+ * changes nothing where they are not, or where some of the steps are lacking.
  */
 export async function carryOver(db: Kysely<Tables>, done: readonly string[]): Promise<readonly string[]> {
   if (done[0] !== FIRST_STEP) return done
-  if (done.length !== STEP_COUNT || done.at(-1) !== LAST_STEP)
+  const last = done.at(-1) ?? ''
+  if (STEP_COUNTS[last] !== done.length)
     throw new StartProblem(
-      `数据库只升级到 ${done.at(-1)}，其后的步骤这个版本不再带有。请先用上一个版本启动一次，再用这个版本。`,
+      `数据库只升级到 ${last}，其后的步骤这个版本不再带有。请先用上一个版本启动一次，再用这个版本。`,
     )
-  const missing = await missingFrom(db)
-  if (missing.length)
-    throw new StartProblem(`数据库缺少 ${missing.length} 处应有的结构，第一处是“${missing[0]}”。请从备份恢复。`)
-  await db.transaction().execute(async trx => {
+  const trx = await db.startTransaction().execute()
+  try {
+    if (last !== '0069-jobs') for (const statement of JOBS) await sql.raw(statement).execute(trx)
+    const missing = await missingFrom(trx)
+    if (missing.length)
+      throw new StartProblem(`数据库缺少 ${missing.length} 处应有的结构，第一处是“${missing[0]}”。请从备份恢复。`)
     await sql`delete from kysely_migration`.execute(trx)
-    await sql`insert into kysely_migration (name, timestamp) values (${BASELINE}, ${new Date().toISOString()})`.execute(
-      trx,
-    )
-  })
+    await sql`insert into kysely_migration values (${BASELINE}, ${new Date().toISOString()})`.execute(trx)
+    await trx.commit().execute()
+  } catch (error) {
+    await trx.rollback().execute()
+    throw error
+  }
   return [BASELINE]
 }

@@ -2,14 +2,12 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import { messageOf, StartProblem } from '../kernel/problem.ts'
 import { carryOver } from './carryOver.ts'
-import * as baseline from './migrations/0068-baseline.ts'
-import * as jobs from './migrations/0069-jobs.ts'
+import * as baseline from './migrations/0001-baseline.ts'
 import type { Tables } from './schema.ts'
 
 /** All of them, by the names of their files. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
-  '0068-baseline': baseline,
-  '0069-jobs': jobs,
+  '0001-baseline': baseline,
 }
 /** Any number, so long as nothing else in the database takes the same. */
 const MIGRATION_LOCK_ID = 20_260_001

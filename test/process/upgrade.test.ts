@@ -5,13 +5,19 @@ import { MIGRATIONS, migrate } from '../../server/db/migrate.ts'
 import { openPglite, poolOf } from '../../server/db/pglite.ts'
 import type { Tables } from '../../server/db/schema.ts'
 
-const BASELINE = '0068-baseline'
-/** The first and the last of the steps that the baseline replaced, and as many between them. */
+const BASELINE = '0001-baseline'
+/** The steps that the baseline replaced: 47 stand between the first and the last of a database of today. */
 const STEPS = [
   '0001-foundation',
   ...Array.from({ length: 47 }, (_, index) => `00${index + 10}-step`),
   '0068-history-in-order',
 ]
+/** How the jobs of payments were stored then. */
+const OUTBOX = `create table outbox_job (
+  id text primary key, kind text not null, payment text not null references trade, record text not null references record,
+  amount bigint not null, state text not null, tries integer not null, due_at timestamptz not null,
+  created_at timestamptz not null
+)`
 
 let db: Kysely<Tables>
 const run = (migrations: Readonly<Record<string, Migration>>) =>
@@ -26,6 +32,7 @@ const rename = async (names: readonly string[]) => {
 beforeAll(async () => {
   db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOf(await openPglite()) }) })
   await run({ [BASELINE]: MIGRATIONS[BASELINE]! })
+  for (const statement of ['drop table job, refund', OUTBOX]) await sql.raw(statement).execute(db)
   await rename(STEPS)
 })
 afterAll(() => db.destroy())
@@ -48,16 +55,20 @@ test('it is left as it is where some of the steps were never run', async () => {
 })
 
 test('its rows stay, later migrations run, and the next start finds nothing to do', async () => {
-  await sql`create index of_their_own on account (name)`.execute(db)
-  await sql`insert into account (uid, kind, phone, name, avatar, region) values ('u', 'person', '1', '王秀英', '', '')`.execute(
-    db,
-  )
-  await sql`insert into ledger_balance values ('points:u', 0, 30)`.execute(db)
+  for (const statement of [
+    'create index of_their_own on account (name)',
+    `insert into account (uid, kind, phone, name, avatar, region) values ('u', 'person', '1', '王秀英', '', '')`,
+    `insert into record (id, workflow, state, version, facts, owner, place) values ('p', 'payment', 'paid', 1, '{}', 'u', '')`,
+    `insert into trade values ('p', 'sandbox', '1', 300, '', null, now(), now())`,
+    `insert into outbox_job values ('j', 'refund', 'p', 'p', 300, 'waiting', 2, now(), now())`,
+  ])
+    await sql.raw(statement).execute(db)
   for (const time of ['at the first start', 'at the next']) {
     await migrate(db)
     expect(await done(), time).toEqual(Object.keys(MIGRATIONS))
   }
-  const { rows } =
-    await sql`select name, balance from account join ledger_balance on account = 'points:' || uid`.execute(db)
-  expect(rows).toEqual([{ name: '王秀英', balance: 30 }])
+  const { rows } = await sql`select account.name, refund.amount, refund.state, job.kind, job.tries from account
+    join record on owner = uid join refund on payment = record.id
+    join job on job.record = record.id and payload->>'refund' = refund.id`.execute(db)
+  expect(rows).toEqual([{ name: '王秀英', amount: 300, state: 'pending', kind: 'refund', tries: 2 }])
 })

@@ -73,23 +73,18 @@ create table trade (
 );
 create index trade_number on trade (provider, number);
 
--- Calls to a payment provider that still have to be made, or were made. `record` requested the job and gets its result.
--- `state` is waiting, sent, done or failed; after a failure the provider does not accept the number again, so another
--- job may follow.
-create table outbox_job (
-  id text constraint errand_pkey primary key,
-  kind text not null constraint errand_kind_check check (kind in ('refund', 'close', 'query')),
-  payment text not null constraint errand_payment_fkey references trade,
-  record text not null constraint errand_record_fkey references record,
-  amount bigint not null,
-  state text not null,
-  tries integer not null default 0,
-  due_at timestamptz not null,
+-- Money that a payment provider was asked to send back. `id` is the number by which the provider knows the refund;
+-- after a failure the provider does not accept that number again, so another refund may follow. `record` requested it.
+create table refund (
+  id text primary key,
+  payment text not null references trade,
+  record text not null references record,
+  amount bigint not null check (amount > 0),
+  state text not null check (state in ('pending', 'done', 'failed')),
   created_at timestamptz not null
 );
-create index errand_due on outbox_job (due_at) where state = 'waiting';
-create index errand_payment on outbox_job (payment);
-create unique index outbox_job_once on outbox_job (kind, record, payment) where state <> 'failed';
+create unique index refund_once on refund (record, payment) where state <> 'failed';
+create index refund_payment on refund (payment);
 
 -- Notifications from payment providers as they arrived. `verdict` is what became of one: booked, or why it was not.
 create table notice (

@@ -1,4 +1,4 @@
-/** The schema that the first release begins with. It stands for the 49 steps from 0001 to 0068 that led to it. */
+/** The schema that the first release begins with. It stands for the 50 steps from 0001 to 0069 that led to it. */
 import { type Kysely, sql } from 'kysely'
 import activity from '../baseline/activity.sql?raw'
 import aid from '../baseline/aid.sql?raw'
@@ -10,9 +10,10 @@ import honour from '../baseline/honour.sql?raw'
 import mall from '../baseline/mall.sql?raw'
 import order from '../baseline/order.sql?raw'
 import people from '../baseline/people.sql?raw'
+import point from '../baseline/point.sql?raw'
 
 /** A table follows the tables that it references. */
-const FILES = [people, content, engine, mall, order, gift, aid, donation, honour, activity]
+const FILES = [people, content, engine, point, mall, order, gift, aid, donation, honour, activity]
 
 /** A statement begins at the start of a line; all its further lines are indented. */
 const statementsOf = (text: string): string[] => text.split(/;\n(?! )/).filter(statement => statement.trim())
